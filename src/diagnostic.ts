@@ -1,0 +1,60 @@
+/**
+ * What was repaired, dropped or doubted, with its place. The codes are a closed
+ * union: a new kind of repair is a new line in `SENTENCES`, nothing else.
+ */
+
+/** A range of the message in UTF-16 offsets, `end` excluded. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** One plain sentence for each code. */
+const SENTENCES = {
+  // sections
+  truncated: 'The message ends inside a tool call or section.',
+  'missing-close': 'A closing tag is missing.',
+  'garbled-close': 'A closing tag is garbled.',
+  'missing-open': 'An opening tag is missing.',
+  'stray-close': 'A closing tag stands alone.',
+  'stray-reasoning-close': 'Reasoning is closed that was never opened: the text before it is reasoning.',
+  skipped: 'Something that does not belong here was skipped.',
+  unreadable: 'A section could not be read as a tool call.',
+  unexpected: 'A dialect stopped in the middle of a section.',
+  'unknown-tool': 'The call names a tool that was not offered.',
+  'duplicate-call': 'The same call was made before.',
+  'duplicate-key': 'A key occurs twice: the last value counts.',
+  'wrong-type': 'A value does not fit the declared type: its text was kept.',
+  limit: 'A limit was reached.',
+  // JSON
+  'missing-closer': 'A closing bracket or quote is missing.',
+  'stray-closer': 'A closing bracket has no opening one.',
+  'missing-comma': 'A comma is missing.',
+  'extra-comma': 'There is a comma too many.',
+  'missing-colon': 'A colon is missing.',
+  'missing-value': 'A value is missing.',
+  'missing-key': 'A key is missing.',
+  'quote-style': 'A string has quotes that JSON does not know.',
+  unquoted: 'A string has no quotes.',
+  literal: 'A literal is written as in another language.',
+  number: 'A number is written in a way that JSON does not know.',
+  'raw-control': 'A control character stands unescaped in a string.',
+  'invalid-escape': 'An escape sequence is invalid.',
+  'inner-quote': 'A quote inside a string is not escaped.',
+  comment: 'There is a comment.',
+  junk: 'Something between values was skipped.',
+} as const
+
+export type DiagnosticCode = keyof typeof SENTENCES
+
+/** A repair, a loss or a doubt, and where. */
+export interface Diagnostic {
+  readonly code: DiagnosticCode
+  /** One plain sentence. */
+  readonly message: string
+  readonly span: Span
+  /** The dialect in whose section it happened, if any. */
+  readonly dialect?: string
+}
+
+export const sentence = (code: DiagnosticCode): string => SENTENCES[code]
