@@ -7,6 +7,8 @@
 export interface Span {
   readonly start: number
   readonly end: number
+  /** In the text of the reasoning channel, when a provider sends that apart. */
+  readonly channel?: 'reasoning'
 }
 
 /** One plain sentence for each code. */
@@ -55,6 +57,8 @@ export interface Diagnostic {
   readonly span: Span
   /** The dialect in whose section it happened, if any. */
   readonly dialect?: string
+  /** What was lost, when it reached neither content nor a call. */
+  readonly text?: string
 }
 
 export const sentence = (code: DiagnosticCode): string => SENTENCES[code]

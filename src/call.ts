@@ -1,0 +1,64 @@
+/** One call while it is being read: events in, strict JSON deltas out. */
+import type { DiagnosticCode } from './diagnostic.ts'
+import { type ParameterReader, readParameter } from './parameter.ts'
+import type { ToolCall } from './result.ts'
+import type { Tools } from './tools.ts'
+import type { Values } from './values.ts'
+
+export interface Draft {
+  readonly start: number
+  readonly dialect: string
+  readonly lateId: boolean
+  /** The raw text, for as long as the call may prove unreadable. */
+  raw: string
+  name: string | undefined
+  id: string | undefined
+  /** The strict JSON so far, and how much of it has been announced. */
+  json: string
+  /** Its place among the calls; undefined until it is announced. */
+  index: number | undefined
+  status: ToolCall['status']
+  /** Something was skipped before any argument came. */
+  doubtful: boolean
+  keys: Set<string> | undefined
+  parameter: ParameterReader | undefined
+}
+
+export const draft = (start: number, dialect: string, lateId: boolean): Draft => ({
+  start,
+  dialect,
+  lateId,
+  raw: '',
+  name: undefined,
+  id: undefined,
+  json: '',
+  index: undefined,
+  status: 'complete',
+  doubtful: false,
+  keys: undefined,
+  parameter: undefined,
+})
+
+/** Everything is there that must come first: nothing of the call is said before. */
+export const announceable = (call: Draft): boolean =>
+  call.name !== undefined && call.json !== '' && (!call.lateId || call.id !== undefined)
+
+/** A repair inside the call. */
+export function blemish(call: Draft, code: DiagnosticCode): void {
+  if (code === 'truncated') call.status = 'truncated'
+  else if (call.status === 'complete') call.status = 'repaired'
+  if (code === 'skipped' && call.json === '') call.doubtful = true
+}
+
+/** A parameter begins: the JSON text up to its value, and whether its key was there before. */
+export function beginParameter(call: Draft, key: string, values: Values, tools: Tools | undefined): [string, boolean] {
+  call.keys ??= new Set()
+  const twice = call.keys.has(key)
+  call.keys.add(key)
+  const schema = call.name === undefined ? undefined : tools?.parameter(call.name, key)
+  call.parameter = readParameter(values, schema, call.name === undefined ? undefined : tools?.schema(call.name))
+  return [`${call.keys.size > 1 || twice ? ',' : '{'}${JSON.stringify(key)}:`, twice]
+}
+
+/** What closes the arguments. */
+export const closing = (call: Draft): string => (call.keys ? '}' : call.json === '' ? '{}' : '')

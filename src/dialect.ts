@@ -1,0 +1,47 @@
+import type { Grammar } from './step.ts'
+
+/** Where a trigger may stand. Default: anywhere. */
+export type Trigger =
+  | string
+  | {
+      readonly text: string
+      /** `line`: after white space (or `>`, `-`, `*`) at the start of a line; `message`: before any text. */
+      readonly at: 'line' | 'message'
+    }
+
+/** A call to be printed. */
+export interface PrintedCall {
+  readonly name: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly id?: string
+}
+
+/** An output format of language models, as a value. Nothing is registered: put it anywhere in a list of dialects. */
+export interface Dialect {
+  /** Unique in a list. Diagnostics, segments and calls name it. */
+  readonly name: string
+  /** Other names by which options may call it. */
+  readonly aliases?: readonly string[]
+  /** The literals that open its sections. Only where one stands is the grammar asked. */
+  readonly triggers: readonly Trigger[]
+  /** One section, from its trigger on. */
+  readonly grammar: Grammar
+  /** The calls as the model would write them; undefined where the dialect is for reasoning alone. */
+  readonly print?: (calls: readonly PrintedCall[]) => string
+  /** The same for reasoning. */
+  readonly printReasoning?: (text: string) => string
+  /** Closing markers: alone at the edge of a message or next to a section they are leftovers, not content. */
+  readonly closers?: readonly string[]
+  /** It has no marker of its own: a failed or cut section is text, and it never opens inside reasoning. */
+  readonly bare?: boolean
+  /** Its sections are reasoning and nothing else. */
+  readonly reasoning?: boolean
+  /** Marker strings, body shape and typing as plain data. */
+  readonly spec?: Readonly<Record<string, unknown>>
+  /** Models known to speak it. */
+  readonly models?: readonly string[]
+}
+
+export const triggerText = (trigger: Trigger): string => (typeof trigger === 'string' ? trigger : trigger.text)
+export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' =>
+  typeof trigger === 'string' ? 'anywhere' : trigger.at

@@ -1,0 +1,48 @@
+/**
+ * White space at the edges of a message and next to its sections is scaffolding:
+ * it waits until prose follows, and is dropped at either end.
+ */
+export interface Edges {
+  /** Characters at the start of `delta` that are dropped for good. */
+  readonly lead: (delta: string) => number
+  /** What can be shown now. */
+  readonly push: (delta: string) => string
+  /** How many characters wait: at the end of the message they are dropped. */
+  readonly waiting: () => number
+  /** Hand over to another: what waits goes with it. */
+  readonly yieldTo: (other: Edges) => void
+}
+
+export function edges(): Edges {
+  let begun = false
+  let blank: string[] = []
+  let length = 0
+  const wait = (text: string) => {
+    if (text === '') return
+    blank.push(text)
+    length += text.length
+  }
+  const lead = (delta: string) => (begun ? 0 : delta.length - delta.trimStart().length)
+  const push = (delta: string) => {
+    const text = begun ? delta : delta.trimStart()
+    if (text === '') return ''
+    begun = true
+    const solid = text.trimEnd()
+    if (solid === '') {
+      wait(text)
+      return ''
+    }
+    const shown = length > 0 ? blank.join('') + solid : solid
+    blank = []
+    length = 0
+    wait(text.slice(solid.length))
+    return shown
+  }
+  const yieldTo = (other: Edges) => {
+    if (begun) other.push(`.${blank.join('')}`)
+    begun = false
+    blank = []
+    length = 0
+  }
+  return { lead, push, waiting: () => length, yieldTo }
+}

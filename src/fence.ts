@@ -1,0 +1,38 @@
+/** Code fences: three or more backticks or tildes at the start of a line, and an info string. */
+import { no, ok, okSoFar, type Parser, primitive } from './frontier.ts'
+
+export interface Fence {
+  readonly mark: '`' | '~'
+  readonly length: number
+}
+
+/** The longest info string; anything longer is no fence. */
+const MAX_INFO = 80
+/** Longer runs are all the same fence. */
+const MAX_LENGTH = 8
+
+/** The opening line, with its line break. */
+export const fenceOpen: Parser<Fence> = primitive((input, i) => {
+  const mark = input[i]
+  if (mark !== '`' && mark !== '~') return no(i, 'a fence')
+  let j = i
+  while (input[j] === mark) j++
+  if (j - i < 3) return no(j, 'a fence')
+  const length = Math.min(j - i, MAX_LENGTH)
+  for (const limit = j + MAX_INFO; j < input.length && j < limit; j++) {
+    if (input[j] === '\n') return ok(j + 1, { mark, length })
+    if (input[j] === '`') return no(j, 'an info string')
+  }
+  return no(j, 'the end of a line')
+})
+
+/** The closing line, without its line break. */
+export const fenceClose = ({ mark, length }: Fence): Parser<undefined> =>
+  primitive((input, i) => {
+    let j = i
+    while (input[j] === mark) j++
+    if (j - i < length) return no(j, 'the end of a fence')
+    while (j - i < MAX_INFO && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
+    if (j === input.length) return okSoFar(input, undefined)
+    return input[j] === '\n' ? ok(j, undefined) : no(j, 'the end of a line')
+  })

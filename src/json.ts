@@ -1,0 +1,225 @@
+/**
+ * JSON as grammars: what a call's object, its arguments and an envelope are
+ * made of. Values go through the lenient transducer (`repair/scan.ts`), so they
+ * stream as strict JSON however they are written.
+ */
+import { type Event, error, NONE } from './event.ts'
+import { alt, fail, lazy, lit, MAX_HEAD, no, ok, okSoFar, type Parser, primitive, run, succeed, token, ws } from './frontier.ts'
+import { type Closers, closers as closersOf } from './repair/closers.ts'
+import { finish, isDone, MEMBER, NO_RULES, type Repair, type Rules, START, type State, scan } from './repair/scan.ts'
+import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq } from './step.ts'
+
+const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
+  repairs ? repairs.map(r => error(r.code, r.start, r.end)) : NONE
+
+/** What a piece of a value becomes: its strict text, its repairs, the state after it or `undefined` at its end. */
+type Piece = (out: string, repairs: readonly Repair[] | undefined, next: State | undefined, end: number) => Step
+
+/** One JSON value, piece by piece. */
+function value(state: State, rules: Rules, step: Piece): Grammar {
+  return primitive((input, i) => {
+    const read = scan(state, input, i, false, rules)
+    if (isDone(read.state)) return ok(read.index, step(read.out, read.repairs, undefined, read.index))
+    if (read.index > i) return ok(read.index, step(read.out, read.repairs, read.state, read.index))
+    const last = scan(state, input, i, true, rules)
+    const whole = isDone(last.state)
+    const cut: Repair = {
+      code: last.index < input.length ? 'missing-closer' : 'truncated',
+      start: last.index,
+      end: last.index,
+    }
+    const repairs = whole ? last.repairs : [...(last.repairs ?? []), cut]
+    return okSoFar(input, step(last.out + finish(last.state), repairs, undefined, last.index), last.index)
+  })
+}
+
+/** A value that begins with one of `openers`, as the events `args`. */
+function argumentsFrom(start: State, rules: Rules): Grammar {
+  const from = (state: State): Grammar => {
+    const self: Grammar = value(state, rules, (out, repairs, next) => ({
+      events: repairs
+        ? [...errors(repairs), { type: 'args', delta: out }]
+        : out
+          ? [{ type: 'args', delta: out }]
+          : NONE,
+      next: next === undefined ? undefined : next === state ? again : [from(next)],
+    }))
+    const again = [self]
+    return self
+  }
+  return from(start)
+}
+
+/** `"arguments": "{\"a\": 1}"`: the string is read to its end, decoded, and repaired as a whole. */
+function stringified(rules: Rules): Grammar {
+  const from = (state: State, soFar: string): Grammar =>
+    value(state, rules, (out, repairs, next, end) => {
+      const text = soFar + out
+      if (next) return { events: errors(repairs), next: [from(next, text)] }
+      const inner = (JSON.parse(text) as string).trim()
+      if (inner === '') return { events: [...errors(repairs), { type: 'args', delta: '{}' }] }
+      if (inner[0] !== '{') return { events: [...errors(repairs), error('skipped', end)] }
+      const read = scan(START, inner, 0, true, NO_RULES)
+      const repaired = read.repairs ? [error('junk', end)] : NONE
+      return { events: [...errors(repairs), ...repaired, { type: 'args', delta: read.out + finish(read.state) }] }
+    })
+  return from(START, '')
+}
+
+const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
+
+/**
+ * The arguments of a call: an object, streamed; the same as a JSON string; null
+ * for none. Anything else is no call: it is skipped and reported.
+ * `around`: the closing markers of the sections around them.
+ */
+export function args(around?: Closers): Grammar {
+  const rules = rulesFor(around)
+  const object = argumentsFrom(START, rules)
+  const string = stringified(rules)
+  const other = ignored(rules)
+  return primitive((input, i) => {
+    if (i === input.length) return no(i, 'arguments')
+    const c = input[i]
+    if (c === '{') return run(object, input, i)
+    if (c === '"' || c === "'") return run(string, input, i)
+    if (c === 'n' || c === 'N') return run(nothing, input, i)
+    if (c === '<' || c === '}' || c === ',') return no(i, 'arguments')
+    return run(other, input, i)
+  })
+}
+const nothing: Grammar = alt(
+  emit(alt(lit('null'), lit('None')), () => [{ type: 'args', delta: '{}' }]),
+  lazy(() => ignored(NO_RULES)),
+)
+/** A value that is no object where arguments should be. */
+const ignored = (rules: Rules): Grammar =>
+  primitive((input, i) => {
+    const reply = run(skipped(START, rules), input, i)
+    return reply.status ? { ...reply, value: { ...reply.value, events: [error('skipped', i, reply.index)] } } : reply
+  })
+
+/** Any value, read over. */
+export const skipped = (state: State = START, rules: Rules = NO_RULES): Grammar =>
+  value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [skipped(next, rules)] }))
+
+/** The decoded text of a JSON string, as it comes. */
+export function stringValue(type: 'content'): Grammar {
+  const from = (state: State): Grammar =>
+    value(state, NO_RULES, (out, repairs, next) => {
+      const body = out.slice(state === START ? 1 : 0, next ? undefined : -1)
+      const text: readonly Event[] = body ? [{ type, delta: JSON.parse(`"${body}"`) as string }] : NONE
+      return { events: [...errors(repairs), ...text], next: next && [from(next)] }
+    })
+  const string = from(START)
+  return primitive((input, i) => (i < input.length && input[i] === '"' ? run(string, input, i) : no(i, 'string')))
+}
+
+const STRICT: Rules = { strict: true }
+/** The rest of a JSON value as plain text, for as long as it is strictly JSON: an answer, in which no call is looked for. */
+export const jsonText = (state: State = START): Grammar =>
+  primitive((input, i) => {
+    let read = scan(state, input, i, false, STRICT)
+    const stuck = read.index === i && !read.repairs && !isDone(read.state)
+    if (stuck) read = scan(state, input, i, true, STRICT)
+    const end = read.repairs ? read.repairs[0]!.start : read.index
+    if (end === i && state === START) return no(i, 'JSON')
+    const step: Step = {
+      events: end > i ? [{ type: 'text', delta: input.slice(i, end) }] : NONE,
+      next: stuck || read.repairs || isDone(read.state) ? undefined : [jsonText(read.state)],
+    }
+    return stuck ? okSoFar(input, step, end) : ok(end, step)
+  })
+
+/** A string in the head of a call (a key, a name): short, and complete before anything is said of it. */
+export interface Word {
+  readonly text: string
+  readonly repairs: readonly Repair[] | undefined
+}
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '\u201c': '\u201d', '`': '`' }
+export const word: Parser<Word> = primitive((input, i) => {
+  if (i === input.length) return no(i, 'string')
+  const quote = QUOTES[input[i]!]
+  if (quote === undefined) return no(i, 'string')
+  const window = i + MAX_HEAD
+  for (let j = i + 1; j < input.length && j < window; j++) {
+    if (input[j] === '\\') j++
+    else if (input[j] === quote) return decoded(input, i, j + 1)
+  }
+  return no(input.length < window ? input.length : i, 'string')
+})
+function decoded(input: string, start: number, end: number) {
+  const raw = input.slice(start, end)
+  const read = scan(START, raw, 0, true, NO_RULES)
+  const text = JSON.parse(read.out + finish(read.state)) as unknown
+  if (typeof text !== 'string') return no(start, 'string')
+  return ok(end, { text, repairs: read.repairs?.map(r => ({ ...r, start: r.start + start, end: r.end + start })) })
+}
+/** A bare word where a key should be: `name:`. */
+const bareKey: Parser<Word> = primitive((input, i) => {
+  let j = i
+  while (j < input.length && j - i < 64 && /[\w$-]/.test(input[j]!)) j++
+  if (j === input.length && j - i < 64) return no(j, 'key')
+  return j > i ? ok(j, { text: input.slice(i, j), repairs: [{ code: 'unquoted', start: i, end: j }] }) : no(i, 'key')
+})
+const key = alt(word, bareKey).skip(ws).skip(token(':'))
+
+/** `text`, as a string in the head of a call, with the events that it stands for. */
+export const named = (events: (text: string) => readonly Event[]): Grammar =>
+  emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
+export const name: Grammar = named(text => [{ type: 'name', name: text }])
+/** A member that says nothing to us. */
+export const label: Grammar = drop(alt<unknown>(word, lit('null'), lit('true'), lit('false')))
+
+export interface Members {
+  readonly begin?: readonly Event[]
+  readonly end?: readonly Event[]
+  /**
+   * A strange member as the first is read over. Otherwise the object is none of
+   * ours, so that objects compete in `alt` by their first key.
+   */
+  readonly strangeFirst?: boolean
+  /** With these read, the closing brace may be missing. */
+  readonly enough?: readonly Grammar[]
+}
+
+/**
+ * A JSON object whose members are grammars, in any order; commas may be missing
+ * or trail. Two keys with one grammar are aliases: the first that comes is used.
+ * A strange member is read over, or shows that this is no call.
+ */
+export function object(
+  fields: Readonly<Record<string, Grammar>>,
+  { begin = NONE, end = NONE, strangeFirst = false, enough }: Members = {},
+): Grammar {
+  const known = new Map(Object.entries(fields))
+  const strange = succeed<Step>({ events: NONE, next: [skipped()], reject: [jsonText(MEMBER)] })
+  const closing: Grammar = emit(ws.then(lit('}')), () => end)
+  const unclosed: Grammar = alt(atEnd(at => [error('missing-closer', at), ...end]), report('missing-closer', end))
+  const member = (used?: readonly Grammar[]): Grammar =>
+    key.chain(({ text, repairs }) => {
+      const field = known.get(text)
+      const noted = (grammar: Grammar) => (repairs ? grammar.map(step => opening(errors(repairs), step)) : grammar)
+      if (!field) return used || strangeFirst ? noted(seq(strange, rest(used ?? []))) : fail('a key of a call')
+      return noted(used?.includes(field) ? seq(skipped(), rest(used)) : seq(field, rest([...(used ?? []), field])))
+    })
+  const rest = (used: readonly Grammar[]): Grammar => {
+    const usual = alt(comma.then(closing), comma.then(member(used)))
+    return enough?.every(grammar => used.includes(grammar)) ? alt(usual, unclosed) : usual
+  }
+  return token('{')
+    .then(member())
+    .map(step => opening(begin, step))
+}
+const comma = alt(ws.then(token(',')), ws)
+
+/** `[item, item, …]` with at least one item. */
+export function array(item: Grammar): Grammar {
+  const rest: Grammar = alt(
+    drop(comma.then(lit(']'))),
+    lazy(() => comma.then(seq(item, rest))),
+  )
+  return token('[').then(seq(item, rest))
+}
+
+export const around = closersOf

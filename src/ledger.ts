@@ -1,0 +1,105 @@
+/** The account of a message: segments that tile it, and what was repaired or lost. */
+import { type Diagnostic, type DiagnosticCode, type Span, sentence } from './diagnostic.ts'
+import type { Segment } from './result.ts'
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+export interface LedgerOptions {
+  readonly segments: Segment[]
+  readonly channel: 'reasoning' | undefined
+  readonly diagnose: (diagnostic: Diagnostic) => void
+}
+
+export function ledger({ segments, channel, diagnose }: LedgerOptions) {
+  const mark = channel ? { channel } : {}
+  let current: Writable<Segment> | undefined
+  let waiting: Diagnostic | undefined // a neighbour of the same kind may still join it
+
+  const span = (start: number, end: number): Span => ({ start: Math.max(0, start), end: Math.max(0, end), ...mark })
+
+  const tile = (kind: Segment['kind'], start: number, end: number, dialect?: string, call?: number) => {
+    const from = Math.max(0, start)
+    if (end <= from) return
+    const joins =
+      current && current.kind === kind && current.end === from && current.dialect === dialect && current.call === call
+    if (joins) {
+      current!.end = end
+      return
+    }
+    current = {
+      kind,
+      start: from,
+      end,
+      ...(dialect === undefined ? {} : { dialect }),
+      ...(call === undefined ? {} : { call }),
+      ...mark,
+    }
+    segments.push(current)
+  }
+
+  /** The call that began at `start` came to nothing. */
+  const lose = (start: number) => {
+    for (let k = segments.length; k-- > 0; ) {
+      const { kind, call: _, ...rest } = segments[k]!
+      if (rest.end <= start || rest.channel !== channel) break
+      if (kind === 'call' && rest.start >= start) segments[k] = { kind: 'lost', ...rest }
+    }
+    current = undefined
+  }
+
+  /** The text so far was reasoning. */
+  const reason = () => {
+    segments.forEach((s, k) => {
+      if (s.kind === 'text' && s.channel === channel) segments[k] = { ...s, kind: 'reasoning' }
+    })
+    current = undefined
+  }
+
+  /** The last `length` characters of the segments of a kind are white space at the edge. */
+  const trim = (kind: 'text' | 'reasoning', length: number) => {
+    let left = length
+    for (let k = segments.length; k-- > 0 && left > 0; ) {
+      const s = segments[k]!
+      if (s.kind !== kind || s.channel !== channel) continue
+      const cut = Math.max(s.start, s.end - left)
+      left -= s.end - cut
+      const { dialect: _, ...plain } = s
+      const space: Segment = { ...plain, kind: 'markup', start: cut }
+      if (cut === s.start) segments[k] = space
+      else segments.splice(k, 1, { ...s, end: cut }, space)
+    }
+    current = undefined
+  }
+
+  const report = (code: DiagnosticCode, start: number, end: number, dialect?: string, text?: string) => {
+    const place = span(start, end)
+    if (waiting && text === undefined && touches(waiting, code, place, dialect)) {
+      waiting = { ...waiting, span: { ...waiting.span, end: place.end } }
+      return
+    }
+    flush()
+    waiting = {
+      code,
+      message: sentence(code),
+      span: place,
+      ...(dialect === undefined ? {} : { dialect }),
+      ...(text === undefined ? {} : { text }),
+    }
+  }
+  /** Give out what waits; before `start`, if nothing there can join it. */
+  const flush = (start = Number.POSITIVE_INFINITY) => {
+    if (!waiting || start <= waiting.span.end) return
+    diagnose(waiting)
+    waiting = undefined
+  }
+
+  return { tile, lose, reason, trim, report, flush, span }
+}
+
+/** Ten thousand commas in a row are one diagnostic. */
+const touches = (last: Diagnostic, code: DiagnosticCode, { start, end }: Span, dialect: string | undefined): boolean =>
+  last.code === code &&
+  last.dialect === dialect &&
+  last.text === undefined &&
+  last.span.end === start &&
+  (end > start || last.span.start === start)

@@ -1,0 +1,143 @@
+/** What users may ask for, and the clear refusal of anything else. */
+import type { Dialect } from './dialect.ts'
+import { readTools, type ToolDefinition, type Tools } from './tools.ts'
+
+export interface Policies {
+  /**
+   * A call inside reasoning: `<think>I will call <tool_call>{…}</tool_call></think>`.
+   * `call`: it counts (models forget to close their reasoning); `draft`: it stays reasoning.
+   */
+  readonly callsInReasoning: 'call' | 'draft'
+  /**
+   * Tool markup in a code fence. `final`: a call only if the fence ends the message
+   * (elsewhere it is an example); `call`: always; `text`: never. Fenced JSON calls always count.
+   */
+  readonly fencedMarkup: 'final' | 'call' | 'text'
+  /** A call to a tool that is not in `tools`: reported, or taken for text. Formats without a marker always demand a known tool. */
+  readonly unknownTools: 'call' | 'text'
+  /** A call that the end of the message cut: kept with the status `truncated`, or left out. */
+  readonly truncatedCalls: 'keep' | 'drop'
+}
+
+export interface Limits {
+  /** Characters that may wait until it is clear whether they are a call or text. Beyond, they are text. */
+  readonly held: number
+  /** Calls in a message. Further ones are diagnostics. */
+  readonly calls: number
+  /** Diagnostics of a message. Further ones are not kept. */
+  readonly diagnostics: number
+}
+
+export interface ParseOptions<D = Dialect> {
+  /** In order of priority. Default: all. */
+  readonly dialects?: readonly D[]
+  /** The tools that the model was offered, in any of the usual shapes. They type arguments and tell calls from prose. */
+  readonly tools?: readonly ToolDefinition[]
+  /** The tail of the prompt that belongs to the reply, such as `<think>\n`. Parsed first, counted in no span. */
+  readonly prefill?: string
+  readonly policies?: Partial<Policies>
+  readonly limits?: Partial<Limits>
+  /** Default: `call_` and 8 hex digits. */
+  readonly generateId?: () => string
+}
+
+export const DEFAULT_POLICIES: Policies = {
+  callsInReasoning: 'call',
+  fencedMarkup: 'final',
+  unknownTools: 'call',
+  truncatedCalls: 'keep',
+}
+const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
+  callsInReasoning: ['call', 'draft'],
+  fencedMarkup: ['final', 'call', 'text'],
+  unknownTools: ['call', 'text'],
+  truncatedCalls: ['keep', 'drop'],
+}
+export const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, diagnostics: 1024 }
+const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'generateId']
+
+/** Options, complete and checked. */
+export interface Settings {
+  readonly dialects: readonly Dialect[]
+  readonly tools: Tools | undefined
+  readonly prefill: string
+  readonly policies: Policies
+  readonly limits: Limits
+  readonly generateId: () => string
+}
+
+/** A default, what an option may be, and what it was. */
+const wrong = (option: string, allowed: string, given: unknown): never => {
+  throw new TypeError(`${option}: expected ${allowed}, got ${describe(given)}`)
+}
+const describe = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  if (ArrayBuffer.isView(value)) return value.constructor.name
+  return typeof value === 'string' ? JSON.stringify(value) : typeof value
+}
+
+/** A text that is none is misuse, and the message says how to get one. */
+export function checkText(what: string, value: unknown): asserts value is string {
+  if (typeof value === 'string') return
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
+    throw new TypeError(`${what}: expected a string, got ${describe(value)}; decode it first: new TextDecoder().decode(bytes)`)
+  if (value === null || value === undefined)
+    throw new TypeError(`${what}: expected a string, got ${String(value)}; pass '' (or message.content ?? '') for no text`)
+  wrong(what, 'a string', value)
+}
+
+export function readOptions(dialects: readonly Dialect[], options: ParseOptions<Dialect>): Settings {
+  if (typeof options !== 'object' || options === null) wrong('options', 'an object', options)
+  for (const key of Object.keys(options))
+    if (!OPTION_NAMES.includes(key)) wrong('options', `only ${OPTION_NAMES.join(', ')}`, key)
+  const { tools, prefill = '', generateId = randomId } = options
+  if (tools !== undefined && !Array.isArray(tools)) wrong('tools', 'an array of tool definitions', tools)
+  checkText('prefill', prefill)
+  if (typeof generateId !== 'function') wrong('generateId', 'a function that returns a string', generateId)
+  return {
+    dialects: readDialects(dialects),
+    tools: tools && readTools(tools),
+    prefill,
+    policies: readPolicies(options.policies ?? {}),
+    limits: readLimits(options.limits ?? {}),
+    generateId,
+  }
+}
+
+function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
+  if (!Array.isArray(dialects)) wrong('dialects', 'an array of dialects', dialects)
+  dialects.forEach((dialect: Dialect | undefined, k) => {
+    if (typeof dialect !== 'object' || dialect === null || !Array.isArray(dialect.triggers) || !dialect.grammar)
+      wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
+    else if (dialect.triggers.some(t => (typeof t === 'string' ? t : t?.text) === '' || t === undefined))
+      wrong(`dialects[${k}].triggers`, 'non-empty strings', '')
+  })
+  return dialects
+}
+
+function readPolicies(given: Partial<Policies>): Policies {
+  if (typeof given !== 'object' || given === null) wrong('policies', 'an object', given)
+  for (const [key, value] of Object.entries(given)) {
+    if (!Object.hasOwn(POLICY_VALUES, key)) wrong('policies', `only ${Object.keys(POLICY_VALUES).join(', ')}`, key)
+    const allowed: readonly string[] = POLICY_VALUES[key as keyof Policies]
+    if (value !== undefined && !allowed.includes(value))
+      wrong(`policies.${key}`, allowed.map(v => `'${v}'`).join(' or '), value)
+  }
+  return { ...DEFAULT_POLICIES, ...given }
+}
+
+function readLimits(given: Partial<Limits>): Limits {
+  if (typeof given !== 'object' || given === null) wrong('limits', 'an object', given)
+  for (const [key, value] of Object.entries(given)) {
+    if (!Object.hasOwn(DEFAULT_LIMITS, key)) wrong('limits', `only ${Object.keys(DEFAULT_LIMITS).join(', ')}`, key)
+    if (value !== undefined && !(typeof value === 'number' && value >= 0)) wrong(`limits.${key}`, 'a number from 0', value)
+  }
+  return { ...DEFAULT_LIMITS, ...given }
+}
+
+/** `call_` and 8 hex digits. */
+function randomId(): string {
+  const [n] = globalThis.crypto.getRandomValues(new Uint32Array(1))
+  return `call_${n!.toString(16).padStart(8, '0')}`
+}

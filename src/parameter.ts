@@ -1,0 +1,117 @@
+/**
+ * The text of one parameter, piece by piece, to strict JSON. What is text for
+ * sure streams as a string; what may yet be a number, a list or a literal waits
+ * for its end.
+ */
+import { coerce, isDeclaredString } from './typing/coerce.ts'
+import type { JsonSchema } from './tools.ts'
+import type { Values } from './values.ts'
+
+export interface ParameterReader {
+  /** The JSON text that this piece decides. */
+  push(text: string): string
+  /** The rest, and whether the declared type was missed. */
+  finish(): { readonly json: string; readonly wrongType: boolean }
+}
+
+const TEXT_BREAK = /\r?\n$/
+
+export function readParameter(
+  values: Values,
+  schema: JsonSchema | undefined,
+  root: JsonSchema | undefined,
+): ParameterReader {
+  const isText = values.wire === 'text' || (values.wire === undefined && saysText(values, schema, root))
+  const framed = values.frame === 'line'
+  const typed = values.wire === undefined ? schema : undefined
+  const untyped = values.wire === 'json' ? 'json' : values.untyped
+  let waiting = ''
+  let begun = false // the frame's first line break has been dealt with
+  let mode: 'undecided' | 'string' | 'whole' = isText ? 'string' : typed === undefined ? 'undecided' : 'whole'
+  let open = false
+
+  /** Text that is a string for sure, less what may belong to the frame or to a cut character. */
+  const stream = (): string => {
+    if (!begun) {
+      if (framed && (waiting === '' || waiting === '\r')) return ''
+      if (framed) waiting = waiting.replace(/^\r?\n/, '')
+      begun = true
+    }
+    const keep = framed ? (/\r?\n?$/.exec(waiting.slice(-2))?.[0].length ?? 0) : 0
+    const text = waiting.slice(0, held(waiting, waiting.length - keep))
+    if (text === '') return ''
+    waiting = waiting.slice(text.length)
+    return quoted(text)
+  }
+  const quoted = (text: string): string => {
+    const body = JSON.stringify(decode(values, text)).slice(1, -1)
+    if (open) return body
+    open = true
+    return `"${body}`
+  }
+
+  return {
+    push(text) {
+      waiting += text
+      if (mode === 'undecided') mode = guess(waiting, untyped)
+      return mode === 'string' ? stream() : ''
+    },
+    finish() {
+      if (mode === 'string') {
+        const text = framed ? (begun ? waiting : waiting.replace(/^\r?\n/, '')).replace(TEXT_BREAK, '') : waiting
+        return { json: `${quoted(text)}"`, wrongType: false }
+      }
+      const text = framed ? waiting.replace(/^\r?\n/, '').replace(TEXT_BREAK, '') : waiting
+      const { json, code } = coerce(typed, decode(values, text), untyped, root)
+      return { json, wrongType: code !== undefined }
+    },
+  }
+
+  /** Where the text may be cut: not inside an entity or a surrogate pair. */
+  function held(text: string, end: number): number {
+    if (values.entities) {
+      const amp = text.lastIndexOf('&', end - 1)
+      if (amp >= 0 && end - amp < 12 && text.indexOf(';', amp) < 0) return amp
+    }
+    return end
+  }
+}
+
+const saysText = (values: Values, schema: JsonSchema | undefined, root: JsonSchema | undefined): boolean =>
+  schema === undefined ? values.untyped === 'text' : isDeclaredString(schema, root)
+
+/** Can this still be JSON (or a Python literal)? Decided on the first characters. */
+function guess(text: string, untyped: Values['untyped']): 'undecided' | 'string' | 'whole' {
+  if (text.length > MAX_GUESS) return 'whole'
+  const start = text.trimStart()
+  if (start === '') return 'undecided'
+  const c = start[0]!
+  if ('{["'.includes(c) || (untyped === 'python' && "('".includes(c))) return 'whole'
+  if (/[-\d]/.test(c) || (untyped === 'python' && /[+.]/.test(c)))
+    return /^[-+.\d][\w.+-]*\s*$/.test(start.slice(0, 64)) ? 'undecided' : 'string'
+  const words = untyped === 'python' ? PYTHON : JSON_WORDS
+  const head = start.trimEnd()
+  return words.some(w => w.startsWith(head)) ? 'undecided' : 'string'
+}
+/** White space without end is not looked at again at each push. */
+const MAX_GUESS = 256
+const JSON_WORDS = ['true', 'false', 'null']
+const PYTHON = [...JSON_WORDS, 'True', 'False', 'None']
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+/** `&lt;` for `<`, where the dialect escapes its values. */
+const decode = ({ entities }: Values, text: string): string =>
+  entities
+    ? text.replace(/&(lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/g, (all, name: string) => entity(name) ?? all)
+    : text
+function entity(name: string): string | undefined {
+  if (name[0] !== '#') return ENTITIES.get(name)
+  const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}

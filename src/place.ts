@@ -1,0 +1,39 @@
+/** Where in its message a piece of prose stands: what may open there depends on it. */
+export type Place =
+  /** Nothing but white space and sections so far. */
+  | 'first'
+  /** A section has just ended. */
+  | 'after'
+  /** At the start of a line, or after a quote or list mark there. */
+  | 'line'
+  | 'inside'
+  /** Right after a backtick that opens inline code. */
+  | 'tick'
+  /** Further inside inline code. */
+  | 'code'
+
+export const PLACES: readonly Place[] = ['first', 'after', 'line', 'inside', 'tick', 'code']
+export const atLine = (place: Place): boolean => place === 'first' || place === 'after' || place === 'line'
+export const atEdge = (place: Place): boolean => place === 'first' || place === 'after'
+
+/** Characters before a section on its line that do not count: white space, `> `, `- `, `* `. */
+const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42
+
+/** Past the indentation at `i`. */
+export function indented(input: string, i: number): number {
+  let j = i
+  while (j < input.length && isIndent(input.charCodeAt(j))) j++
+  return j
+}
+
+/** The place after `text`, which began at `before`. Adds up: text may come in any pieces. */
+export function placeAfter(text: string, before: Place): Place {
+  if (atEdge(before) && text.trimStart() === '') return before
+  const from = text.lastIndexOf('\n') + 1
+  const line = from > 0
+  if ((line || atLine(before)) && indented(text, from) === text.length) return 'line'
+  let code = !line && (before === 'tick' || before === 'code')
+  for (let i = text.indexOf('`', from); i >= 0; i = text.indexOf('`', i + 1)) code = !code
+  if (!code) return 'inside'
+  return text.endsWith('`') ? 'tick' : 'code'
+}

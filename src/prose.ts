@@ -1,0 +1,241 @@
+/**
+ * Prose: runs of text (or reasoning) in which sections of any dialect may open.
+ * Leftmost wins, and the order of the dialects breaks ties. A run is looked
+ * through for triggers; where one stands its dialects are asked, and when none
+ * accepts, the trigger is text.
+ */
+import type { Dialect } from './dialect.ts'
+import { triggerText } from './dialect.ts'
+import { error, NONE } from './event.ts'
+import { type Fence, fenceClose, fenceOpen } from './fence.ts'
+import { no, ok, okSoFar, primitive, type Reply, run, ws } from './frontier.ts'
+import { openers } from './openers.ts'
+import type { Policies } from './options.ts'
+import { atEdge, atLine, indented, PLACES, type Place, placeAfter } from './place.ts'
+import { seeker } from './seek.ts'
+import { DONE, type Frame, type Grammar, type Hold, type Prose, type Step } from './step.ts'
+import { STOP_TOKENS } from './tokens.ts'
+
+export interface ProseOptions {
+  readonly dialects: readonly Dialect[]
+  readonly policies: Policies
+}
+
+type Places = Record<Place, Grammar>
+
+/** The grammar of each prose frame, made once. */
+export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
+  const made = new Map<string, Places>()
+  const places = (frame: Prose, fence?: Fence): Places => {
+    const key = JSON.stringify([frame.prose, frame.until, fence])
+    let found = made.get(key)
+    if (!found) {
+      made.set(key, (found = {} as Places))
+      fill(found, options, frame, fence, places)
+    }
+    return found
+  }
+  return frame => places(frame).first
+}
+
+/** A section or leftover, and what is to come after it. */
+const LOST: Step = { events: [{ type: 'lost', code: 'truncated' }] }
+
+function fill(
+  places: Places,
+  { dialects, policies }: ProseOptions,
+  frame: Prose,
+  fence: Fence | undefined,
+  others: (frame: Prose, fence?: Fence) => Places,
+): void {
+  const type = frame.prose
+  const sections = openers(dialects.filter(mayOpen(type, fence, policies)), type)
+  const leftovers = leftoverWords(dialects, frame)
+  const always = [...sections.anywhere, ...leftovers.keys(), ...frame.until]
+  const words = seeker(always)
+  const breaks = seeker([...always, '\n'])
+  const lines = seeker([...sections.line, '```', '~~~'])
+  const stops = seeker(frame.until)
+  const marked = seeker(sections.marked)
+
+  const text = (delta: string, before: Place): Step => ({
+    events: [{ type, delta }],
+    next: [places[placeAfter(delta, before)]],
+  })
+  const lineWord = (input: string, i: number): boolean => lines.whole(input, i) || lines.begun(input, i)
+
+  /** The first place from `i` on where something other than text may stand. */
+  const seek = (input: string, i: number, place: Place): number => {
+    if (atLine(place)) {
+      if (lineWord(input, i)) return i
+      const from = indented(input, i)
+      if (from < input.length && lineWord(input, from)) return Math.min(from, words.seek(input, i))
+    }
+    for (let at = breaks.seek(input, i); at < input.length; at = breaks.seek(input, at + 1)) {
+      if (input.charCodeAt(at) !== 10) return at
+      if (at + 1 < input.length && lineWord(input, at + 1)) return at + 1
+      const from = indented(input, at + 1)
+      if (from < input.length && lineWord(input, from)) return Math.min(from, words.seek(input, at + 1))
+    }
+    return input.length
+  }
+
+  const at = (place: Place): Grammar =>
+    primitive((input, i): Reply<Step> => {
+      if (i === input.length) return okSoFar(input, DONE)
+      const found = seek(input, i, place)
+      if (found > i) return ok(found, text(input.slice(i, found), place))
+      if (place === 'tick') return character(input, i, place)
+      if (stops.whole(input, i)) return ok(i, DONE)
+      if (stops.begun(input, i)) return okSoFar(input, DONE, i)
+      return section(input, i, place) ?? fenced(input, i, place) ?? leftover(input, i, place) ?? plain(input, i, place)
+    })
+  const character = (input: string, i: number, place: Place): Reply<Step> => ok(i + 1, text(input[i]!, place))
+
+  /** A trigger that opened nothing, or the beginning of one where the input ends. */
+  const plain = (input: string, i: number, place: Place): Reply<Step> => {
+    const begun = words.begun(input, i) || (atLine(place) && lines.begun(input, i))
+    if (!begun && !viable(input, i, place)) return character(input, i, place)
+    const rest = input.slice(i)
+    const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place))
+    return okSoFar(input, protocol ? { ...LOST, next: [places.after] } : text(rest, place))
+  }
+  /** The input ends inside the head of a section. */
+  const viable = (input: string, i: number, place: Place): boolean => {
+    const asked = sections.at(input, i, place)
+    return asked !== undefined && run(asked, input, i).furthest >= input.length
+  }
+
+  // Sections
+
+  const section = (input: string, i: number, place: Place): Reply<Step> | undefined => {
+    const asked = sections.at(input, i, place)
+    const reply = asked && run(asked, input, i)
+    if (!reply?.status) return undefined
+    if (fence === undefined) return entered(reply, [resume(place)], places.inside)
+    return policies.fencedMarkup === 'call'
+      ? entered(reply, [places.inside], places.inside)
+      : entered(reply, [fenceRest(fence), places.inside], places.inside, 'message')
+  }
+  const resume = (before: Place): Grammar => places[before === 'first' ? 'first' : 'after']
+
+  // Leftovers: stop tokens, and closing tags whose section is not there
+
+  const leftover = (input: string, i: number, place: Place): Reply<Step> | undefined => {
+    const word = wordAt(leftovers, input, i)
+    if (word === undefined) return undefined
+    const end = i + word.length
+    const events = leftovers.get(word) ? [error('stray-close', i, end)] : NONE
+    if (atEdge(place) && leftovers.get(word)) return ok(end, { events, next: [places[place]] })
+    const section = { dialect: undefined, bare: true, prose: type, otherwise: places.inside }
+    return ok(end, { events, hold: 'message', next: [leftoverRest, places.after], section })
+  }
+  /** Nothing but leftovers up to the end of the message, or to the next section. */
+  const leftoverRest: Grammar = primitive((input, i) => {
+    if (i === input.length) return okSoFar(input, DONE)
+    if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [leftoverRest] })
+    if (stops.whole(input, i)) return ok(i, DONE)
+    const word = wordAt(leftovers, input, i)
+    if (word !== undefined) {
+      const events = leftovers.get(word) ? [error('stray-close', i, i + word.length)] : NONE
+      return ok(i + word.length, { events, next: [leftoverRest] })
+    }
+    const asked = sections.at(input, i, 'after')
+    const reply = asked && run(asked, input, i)
+    const open = words.begun(input, i) || (reply !== undefined && reply.furthest >= input.length)
+    if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
+    return no(open ? input.length : i, 'the end')
+  })
+
+  // Code fences
+
+  const fenced = (input: string, i: number, place: Place): Reply<Step> | undefined => {
+    if (!atLine(place) || (input[i] !== '`' && input[i] !== '~')) return undefined
+    if (fence) {
+      const reply = run(fenceClose(fence), input, i)
+      if (!reply.status) return reply.furthest >= input.length ? okSoFar(input, text(input.slice(i), place)) : undefined
+      const step: Step = { events: [{ type, delta: input.slice(i, reply.index) }], next: [others(frame).inside] }
+      return { ...reply, value: step }
+    }
+    const opened = run(fenceOpen, input, i)
+    if (!opened.status) return opened.furthest >= input.length ? okSoFar(input, text(input.slice(i), place)) : undefined
+    const inner = others(frame, opened.value)
+    const code: Step = { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] }
+    if (policies.fencedMarkup === 'text') return ok(opened.index, code)
+    const body = run(ws, input, opened.index).index
+    const asked = sections.at(input, body, 'line')
+    const reply = asked ? run(asked, input, body) : undefined
+    const open = body === input.length || words.begun(input, body) || (reply !== undefined && reply.furthest >= input.length)
+    if (!reply?.status) return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
+    const held = policies.fencedMarkup === 'final'
+    return entered(reply, [fenceRest(opened.value), resume(place)], inner.inside, held ? 'message' : undefined)
+  }
+  /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
+  const fenceRest = (inside: Fence): Grammar => {
+    const outer = others(frame)
+    const inner = others(frame, inside)
+    const final = policies.fencedMarkup === 'final'
+    const over: Grammar = primitive((input, i) => {
+      if (i === input.length) return okSoFar(input, DONE)
+      if (!final) return ok(i, DONE)
+      if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [over] })
+      const word = wordAt(leftovers, input, i)
+      if (word !== undefined) return ok(i + word.length, { events: NONE, next: [over] })
+      if (words.begun(input, i)) return no(input.length, 'the end')
+      return ok(i, { events: NONE, reject: [], otherwise: outer.inside })
+    })
+    const close = fenceClose(inside)
+    const rest: Grammar = primitive((input, i) => {
+      if (i === input.length) return okSoFar(input, DONE)
+      if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
+      const closed = run(close, input, i)
+      if (closed.status) return { ...closed, value: { events: NONE, next: [over] } }
+      const asked = sections.at(input, i, 'line')
+      const reply = asked && run(asked, input, i)
+      if (reply?.status) return { ...reply, value: { ...reply.value, hold: undefined, next: [...(reply.value.next ?? []), rest] } }
+      const open = closed.furthest >= input.length || words.begun(input, i) || (reply !== undefined && reply.furthest >= input.length)
+      if (open) return no(input.length, 'the end of a fence')
+      return final ? no(i, 'the end of a fence') : ok(i, { events: NONE, next: [inner.inside] })
+    })
+    return rest
+  }
+
+  for (const place of PLACES) places[place] = at(place)
+}
+
+/** A section opens: `after` follows it, or `otherwise` when it proves to be text. */
+function entered(reply: Reply<Step>, after: readonly Frame[], otherwise: Grammar, hold?: Hold): Reply<Step> {
+  const step = reply.value
+  const value: Step = {
+    ...step,
+    next: [...(step.next ?? []), ...after],
+    hold: hold ?? step.hold,
+    section: { ...step.section!, otherwise },
+  }
+  return { ...reply, value }
+}
+
+/** Where sections of a dialect may open: drafts in reasoning and code are calls only by policy and with a marker. */
+const mayOpen =
+  (type: Prose['prose'], fence: Fence | undefined, { callsInReasoning, fencedMarkup }: Policies) =>
+  (dialect: Dialect): boolean => {
+    if (fence && (fencedMarkup === 'text' || dialect.bare)) return false
+    return type === 'text' || (callsInReasoning === 'call' && !dialect.bare && !dialect.reasoning)
+  }
+
+/** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
+function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {
+  const words = new Map<string, boolean>(STOP_TOKENS.map(word => [word, false]))
+  for (const d of dialects) for (const word of d.closers ?? []) words.set(word, true)
+  if (prose === 'reasoning')
+    for (const d of dialects) if (d.reasoning) for (const t of d.triggers) words.set(triggerText(t), true)
+  for (const word of until) words.delete(word)
+  return words
+}
+function wordAt(words: ReadonlyMap<string, boolean>, input: string, i: number): string | undefined {
+  for (const word of words.keys()) if (input.startsWith(word, i)) return word
+  return undefined
+}
+/** `<|…` and `<｜…` at the very end are protocol. */
+const isSpecial = (text: string): boolean => text.length >= 2 && text[0] === '<' && (text[1] === '|' || text[1] === '｜')
+const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)

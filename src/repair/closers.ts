@@ -1,0 +1,4 @@
+export interface Closers {
+  readonly first: string
+}
+export const closers = (...markers: string[]): Closers => ({ first: markers[0] ?? '' })

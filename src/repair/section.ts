@@ -1,0 +1,93 @@
+/**
+ * `open body close`, tolerant once `open` and the first step of `body` have been
+ * seen. Recovery is the last alternative: it is asked only when nothing else
+ * fits, it always reports, and it never changes what well-formed input gives.
+ */
+import type { DiagnosticCode } from '../diagnostic.ts'
+import { type Event, error, NONE } from '../event.ts'
+import { alt, chars, lit, no, ok, okSoFar, type Parser, primitive, until, ws } from '../frontier.ts'
+import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
+
+export interface SectionOptions {
+  /** Events of the end of the section. */
+  readonly end?: readonly Event[]
+  /** The closing tag at the end of the message may be left out. */
+  readonly optionalClose?: boolean
+  /**
+   * What a missing closing tag at the end of the message means: the content may
+   * be cut (a value, a call written as tags), or it is whole and only the tag is
+   * missing (a wrapper, a JSON call). Default: the tag is missing.
+   */
+  readonly cut?: boolean
+}
+
+/** How far a recovery looks for the closing tag before it takes it for missing. */
+const REACH = 256
+
+export function section(
+  open: Parser<readonly Event[]>,
+  body: Grammar,
+  close: string,
+  { end = NONE, optionalClose = false, cut = false }: SectionOptions = {},
+): Grammar {
+  const missing = (code: DiagnosticCode): Grammar =>
+    optionalClose ? emit(ws, () => end) : report(code, end)
+  const closing: Grammar = alt(
+    emit(ws.then(lit(close)), () => end),
+    emit(ws.then(inexact(close)), found => [found, ...end]),
+    emit(ws.then(surplus(close)), found => [found, ...end]),
+    emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
+    missing('missing-close'),
+  )
+  const recovery: Recovery = { recover: skipTo(close, cut) }
+  return opened(open, body).map(step => ({ ...step, next: [...(step.next ?? []), recovery, closing] }))
+}
+
+/** Something inside failed: skip to the closing tag if it is near; it is left for `closing`. */
+function skipTo(close: string, cut: boolean): Grammar {
+  return alt<Step>(
+    primitive((input, i) =>
+      i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i, 'the end'),
+    ),
+    emitSpan(until(close, REACH), 'skipped'),
+    primitive((_, i) => ok(i, { events: [error('skipped', i)] })),
+  )
+}
+
+/** What `parser` reads, reported as `code`. */
+const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
+  spanned(parser).map(([from, to]) => ({ events: [error(code, from, to)] }))
+
+/** The range that `parser` reads. */
+const spanned = (parser: Parser<unknown>): Parser<readonly [number, number]> =>
+  position.chain(from => parser.then(position).map(to => [from, to] as const))
+const position: Parser<number> = primitive((_, i) => ok(i, i))
+
+/** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case. */
+function inexact(close: string): Parser<Event> {
+  const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
+  if (name === undefined) return primitive((_, i) => no(i, close))
+  const blank = chars(/\s/, 0, 8)
+  const word = primitive((input, i) => {
+    const found = input.slice(i, i + name.length)
+    if (found.toLowerCase() === name.toLowerCase()) return ok(i + name.length, found)
+    const same = name.toLowerCase().startsWith(found.toLowerCase())
+    return no(same && i + found.length === input.length ? input.length : i, close)
+  })
+  return reported(lit('<').then(blank).then(lit('/')).then(blank).then(word).then(blank).then(lit('>')))
+}
+
+/** `}}</tool_call>`: brackets and separators that close nothing. */
+const surplus = (close: string): Parser<Event> => reported(chars(/[\]})"',;\s]/, 1, 16).then(lit(close)), 'stray-closer')
+
+/** The message ends inside the closing tag, or before it. */
+const broken = (close: string, cut: boolean): Parser<Event> =>
+  primitive((input, i) =>
+    close.startsWith(input.slice(i, i + close.length)) && input.length - i < close.length
+      ? okSoFar(input, error(cut && i === input.length ? 'truncated' : 'missing-close', i, input.length))
+      : no(i, close),
+  )
+
+const reported = (parser: Parser<unknown>, code: DiagnosticCode = 'garbled-close'): Parser<Event> =>
+  spanned(parser).map(([from, to]) => error(code, from, to))
+

@@ -1,0 +1,112 @@
+/**
+ * A grammar is a parser that takes one step. A step says what was seen and what
+ * must follow; `alt` over grammars is the order of priority. Within a step the
+ * parser may go back; once a step is taken nothing goes back.
+ */
+import type { DiagnosticCode } from './diagnostic.ts'
+import { type Event, error, NONE } from './event.ts'
+import { alt, lazy, list, lit, no, ok, okSoFar, type Parser, primitive, succeed, ws } from './frontier.ts'
+
+export type Grammar = Parser<Step>
+
+/** Where to go on when something inside fails; passed over when all inside went well. */
+export interface Recovery {
+  readonly recover: Grammar
+}
+
+/** A place where prose stands, and where sections of any dialect may open again, up to one of `until`. */
+export interface Prose {
+  readonly prose: 'text' | 'reasoning'
+  readonly until: readonly string[]
+}
+
+/** What must follow. */
+export type Frame = Grammar | Recovery | Prose
+
+/**
+ * How long the events of a section without a sure sign wait. If they prove to
+ * be no call, all that was read is text.
+ * - `call`: until a name and the start of its arguments are there;
+ * - `whole`: until the call is complete, unless the tool is known;
+ * - `message`: until the message ends right after it.
+ */
+export type Hold = 'call' | 'whole' | 'message'
+
+export interface Step {
+  readonly events: readonly Event[]
+  /** What must follow, first things first. */
+  readonly next?: readonly Frame[] | undefined
+  readonly hold?: Hold | undefined
+  /** While events wait: this is no call. What was read is text, and this follows. */
+  readonly reject?: readonly Frame[] | undefined
+  /** With `reject`: takes the place of the section's own `otherwise`. */
+  readonly otherwise?: Frame
+  /** A section opens here. */
+  readonly section?: Section | undefined
+}
+
+export interface Section {
+  /** Whose it is; undefined for leftovers of none. */
+  readonly dialect: string | undefined
+  /** Without a marker of its own. */
+  readonly bare: boolean
+  /** What its text is when it proves to be no section. */
+  readonly prose: Prose['prose']
+  /** What then follows, in place of what follows a section. */
+  readonly otherwise?: Frame
+}
+
+/** A step that says nothing and asks for nothing. */
+export const DONE: Step = { events: NONE }
+
+export const isRecovery = (frame: Frame): frame is Recovery => 'recover' in frame
+export const isProse = (frame: Frame): frame is Prose => 'prose' in frame
+
+/** What `parser` reads, as events. */
+export const emit = <T>(parser: Parser<T>, events: (value: T) => readonly Event[]): Grammar =>
+  parser.map(value => ({ events: events(value) }))
+/** What `parser` reads is markup without a message of its own. */
+export const drop = (parser: Parser<unknown>): Grammar => parser.result(DONE)
+
+/** `step`, then `frames`. */
+export const then = (step: Step, ...frames: readonly Frame[]): Step => ({
+  ...step,
+  next: step.next ? [...step.next, ...frames] : frames,
+})
+/** `events`, then those of `step`. */
+export const opening = (events: readonly Event[], step: Step): Step =>
+  events.length === 0 ? step : { ...step, events: [...events, ...step.events] }
+
+/** `first`, then `rest`. */
+export const seq = (first: Grammar, ...rest: readonly Frame[]): Grammar => first.map(step => then(step, ...rest))
+
+/** `item` as often as it comes, with white space (or `gap`) between. */
+export function many(item: Grammar, gap: Parser<unknown> = ws): Grammar {
+  const self: Grammar = alt(
+    lazy(() => seq(gap.then(item), self)),
+    succeed(DONE),
+  )
+  return self
+}
+
+/** `item` at least once. */
+export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item, many(item, gap))
+
+/** `open` and the first step of `body`, as one step. */
+export const opened = (open: Parser<readonly Event[]>, body: Grammar): Grammar =>
+  list<[readonly Event[], Step]>(open, body).map(([events, step]) => opening(events, step))
+
+/** Its events wait until they make a call: a section without a marker of its own. */
+export const hold = (body: Grammar, until: Hold = 'call'): Grammar => body.map(step => ({ ...step, hold: until }))
+
+/** Nothing is read, something is reported: the last alternative of a recovery. */
+export const report = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>
+  primitive((_, i) => ok(i, { events: [error(code, i), ...events] }))
+
+/** Only where the input ends: it breaks off here. */
+export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>
+  primitive((input, i) => (i === input.length ? okSoFar(input, { events: events(i) }) : no(i, 'the end')))
+
+/** A literal that opens something, with the events that it stands for. */
+export const marker = (text: string, events: readonly Event[] = NONE): Parser<readonly Event[]> =>
+  lit(text).result(events)

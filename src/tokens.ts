@@ -1,0 +1,22 @@
+/** Tokens by which models end a turn. At the very end of a message they are markup; in the middle they are text. */
+export const STOP_TOKENS: readonly string[] = [
+  '<|im_end|>', // ChatML: Qwen, Hermes, MiniMax
+  '<|eot_id|>', // Llama 3
+  '<|eom_id|>',
+  '<|eot|>', // Llama 4
+  '<|end_of_text|>',
+  '<|endoftext|>',
+  '<|end|>', // Phi
+  '<|return|>', // harmony
+  '<|call|>',
+  '<|endofturn|>', // HyperCLOVA X
+  '<|stop|>',
+  '<|user|>', // GLM
+  '<|observation|>',
+  '<|end_of_msg|>', // Kimi K3
+  '<｜end▁of▁sentence｜>', // DeepSeek
+  '<end_of_turn>', // Gemma
+  '<turn|>', // Gemma 4
+  '<eos>',
+  '</s>', // Llama 2, Mistral
+]
