@@ -151,7 +151,9 @@ function allowingNull(schema: SchemaObject, declared: Declared | undefined): Dec
 
 function union(a: Declared | undefined, b: Declared | undefined): Declared | undefined {
   if (!a || !b) return a ?? b
-  return { kinds: new Set([...a.kinds, ...b.kinds]), values: a.values && b.values && [...a.values, ...b.values] }
+  // Without repetition: a schema of choices that share their choices would double its values at every level.
+  const values = a.values && b.values && [...new Set([...a.values, ...b.values])]
+  return { kinds: new Set([...a.kinds, ...b.kinds]), values }
 }
 
 function intersection(a: Declared | undefined, b: Declared | undefined): Declared | undefined {
