@@ -140,7 +140,7 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
   if (!/^[[{(]/.test(word)) return undefined
   const json = isJson(word) ? word : readLiteral(word)
   if (json !== undefined) return isContainer(json, kinds) ? { json } : undefined
-  if (strict || !isContainer(word, kinds)) return undefined
+  if (strict) return undefined
   const repaired = repairJson(word).text.trim()
   return isContainer(repaired, kinds) && isJson(repaired) ? { json: repaired, repaired: true } : undefined
 }

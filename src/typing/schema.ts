@@ -146,7 +146,7 @@ function kindsOfShape(schema: SchemaObject): readonly Kind[] | undefined {
 function allowingNull(schema: SchemaObject, declared: Declared | undefined): Declared | undefined {
   const named = Array.isArray(schema.enum) && schema.enum.includes(null)
   if (!declared || !(schema.nullable === true || named)) return declared
-  return { kinds: new Set<Kind>([...declared.kinds, 'null']), values: declared.values && [...declared.values, null] }
+  return { kinds: new Set<Kind>([...declared.kinds, 'null']), values: declared.values }
 }
 
 function union(a: Declared | undefined, b: Declared | undefined): Declared | undefined {

@@ -105,6 +105,7 @@ describe('scalars', () => {
     [number, '.5', 0.5],
     [number, '5.', 5],
     [number, '-1e-3', -0.001],
+    [number, '1700000000000000000', 1700000000000000000],
     [number, '1e999', WRONG],
     [number, 'NaN', WRONG],
     [number, '-Infinity', WRONG],
@@ -159,6 +160,10 @@ describe('unions, in the order null, boolean, integer, number, object or array, 
     [{ enum: ['1', 1] }, '1', 1],
     [{ anyOf: [{ const: '1' }, { const: 2 }] }, '1', '1'],
     [{ const: 0 }, '0', 0],
+    [{ allOf: [{ enum: ['1', 2] }, { description: 'd' }] }, '1', '1'],
+    [{ enum: ['1', 2], nullable: true }, 'null', null],
+    [{ enum: [null, true, 1.5, {}, [], '1'] }, '1', '1'],
+    [{ enum: [null, true, 1.5, {}, [], '1'] }, '1.5', 1.5],
     [{ enum: [] }, '1', '1'],
   ])
 })
@@ -188,6 +193,10 @@ describe('objects and arrays', () => {
   it('says that it was repaired', () => {
     expect(coerce(array, '[1, 2', 'text').repaired).toBe(true)
     expect(coerce(array, "['a']", 'text').repaired).toBeUndefined()
+    expect(coerceMembers({ properties: { a: array } }, '{"a":"[1, 2"}')).toEqual({
+      json: '{"a":[1, 2]}',
+      repaired: true,
+    })
   })
   it('keeps the digits of numbers inside', () => {
     const text = '{"big": 12345678901234567890, "n": "5"}'
@@ -270,13 +279,16 @@ describe('members', () => {
 
 describe('$ref', () => {
   const root = {
-    $defs: { n: integer, loop: { $ref: '#/$defs/pool' }, pool: { $ref: '#/$defs/loop' } },
+    $defs: { n: integer, '~1': integer, loop: { $ref: '#/$defs/pool' }, pool: { $ref: '#/$defs/loop' } },
     definitions: { list: [integer, boolean] },
   }
   it.each([
     ['#/$defs/n', 5],
     ['#/%24defs/n', 5],
     ['#/definitions/list/0', 5],
+    ['#/$defs/~01', 5],
+    ['#/constructor', '5'],
+    ['#/__proto__', '5'],
     ['#/$defs/none', '5'],
     ['#/$defs/loop', '5'],
     ['#/%', '5'],
