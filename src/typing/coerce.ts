@@ -1,0 +1,159 @@
+/**
+ * The text of a value, and what its schema declares, to strict JSON: the one place
+ * where tagged parameters get their types, whole or streamed.
+ *
+ * A declared string is its text, never parsed. Everything else is trimmed and read
+ * as the first kind that the schema allows and the text is, in the order null,
+ * boolean, integer, number, object or array, string:
+ *
+ * - null: only the word `null`. Where a schema allows a string too, `null` is null.
+ *   Nothing at all is not null: an empty text stays `''` and is reported.
+ * - boolean: `true` and `false` in any case, never `1` or `yes`.
+ * - integer: also `3.0`. A number beyond what JavaScript keeps exactly stays text,
+ *   so that no digit is lost.
+ * - number: also `+5`, `05`, `1_000`, `.5` and `5.`, never `1,000`, `NaN` or `1e999`.
+ * - object and array: JSON, or a Python literal, or what repair makes of it; then
+ *   their members in the same way, where a member is a string and must not be one.
+ *
+ * Where a string is allowed as well, only what is certainly meant is read: numbers
+ * as JSON writes them, an integer without a fraction, nothing repaired. Where it is
+ * not, a value in quotes (`"5"`, `"{\"a\":1}"`) is unwrapped, once. Of several
+ * readings, one that `enum` or `const` names is preferred.
+ */
+import { repairJson } from '../repair/json.ts'
+import { readLiteral } from './literal.ts'
+import { type Coerced, typeMembers } from './members.ts'
+import { isJsonNumber, keepsDigits, readNumber, wholeNumber } from './number.ts'
+import { type Declared, type JsonSchema, type Kind, SchemaDocument } from './schema.ts'
+
+/**
+ * What a dialect says of a value without a schema: JSON if it parses, else text;
+ * text always; or JSON, then a Python literal, then text.
+ */
+export type Untyped = 'json' | 'text' | 'python'
+
+export type { Coerced } from './members.ts'
+
+/** The value that `text` is. `root` is the document in which `$ref` is resolved, by default `schema` itself. */
+export function coerce(schema: JsonSchema | undefined, text: string, untyped: Untyped, root = schema): Coerced {
+  const document = new SchemaDocument(root)
+  const declared = document.declared(schema)
+  if (isUndeclared(declared)) return { json: readUntyped(text, untyped) }
+  return isString(declared) ? { json: JSON.stringify(text) } : new Typing(document).typed(schema!, declared, text, 0)
+}
+
+/** Can the value be streamed as a string at once, because it will never be parsed? */
+export function isDeclaredString(schema: JsonSchema | undefined, root = schema): boolean {
+  return isString(new SchemaDocument(root).declared(schema))
+}
+
+/**
+ * The arguments of a JSON dialect, `json`, with stringified members
+ * (`{"paths": "[\"a\"]"}`) read as their schema declares them. The same text comes
+ * back when there is nothing to change, or when it is no JSON.
+ */
+export function coerceMembers(schema: JsonSchema | undefined, json: string, root = schema): Coerced {
+  return isJson(json) ? new Typing(new SchemaDocument(root)).members(schema, json, 0) : { json }
+}
+
+const isString = ({ kinds }: Declared) => kinds.size === 1 && kinds.has('string')
+const isUndeclared = ({ kinds, values }: Declared) => kinds.size === 7 && !values
+
+function readUntyped(text: string, untyped: Untyped): string {
+  const word = text.trim()
+  if (untyped !== 'text' && isJson(word) && !losesItself(word)) return word
+  // Of Python's numbers only JSON's are read: `05` and `1_000` may be anything.
+  const literal = untyped === 'python' && readNumber(word) === undefined ? readLiteral(word) : undefined
+  return literal ?? JSON.stringify(text)
+}
+
+/** A number that JavaScript would not give back. */
+const losesItself = (json: string) => isJsonNumber(json) && (readNumber(json) === undefined || !keepsDigits(json))
+
+class Typing {
+  constructor(private readonly document: SchemaDocument) {}
+
+  typed(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced {
+    const read = preferred(this.readings(schema, declared, text, depth), declared.values)
+    return read ?? this.unquoted(schema, declared, text, depth) ?? { json: JSON.stringify(text), code: 'wrong-type' }
+  }
+
+  /** The members of a JSON value; their strings are texts with a schema again. */
+  members(schema: JsonSchema | undefined, json: string, depth: number): Coerced {
+    return typeMembers(this.document, schema, json, depth, (member, text, memberDepth) => {
+      const declared = this.document.declared(member)
+      return declared.kinds.has('string') ? undefined : this.typed(member, declared, text, memberDepth)
+    })
+  }
+
+  /** All that the text may be, what a schema more likely means first. */
+  private *readings(schema: JsonSchema, { kinds }: Declared, text: string, depth: number): Generator<Coerced> {
+    const word = text.trim()
+    const strict = kinds.has('string')
+    for (const [kind, read] of SCALARS) {
+      const json = kinds.has(kind) ? read(word, strict) : undefined
+      if (json !== undefined) yield { json }
+    }
+    const container = readContainer(word, strict, kinds)
+    if (container) yield { ...container, ...this.members(schema, container.json, depth) }
+    if (strict) yield { json: JSON.stringify(text) }
+  }
+
+  /** A value that the model put in quotes although no string is allowed. */
+  private unquoted(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced | undefined {
+    const word = text.trim()
+    if (!word.startsWith('"') || !isJson(word)) return undefined
+    return preferred(this.readings(schema, declared, JSON.parse(word) as string, depth), declared.values)
+  }
+}
+
+/** The reading that is among the named values, or the first. */
+function preferred(readings: Iterable<Coerced>, values: Declared['values']): Coerced | undefined {
+  let first: Coerced | undefined
+  for (const reading of readings) {
+    if (!values || values.includes(JSON.parse(reading.json))) return reading
+    first ??= reading
+  }
+  return first
+}
+
+/** `strict` where a string is allowed as well: then nothing is read that may be meant as text. */
+const SCALARS: readonly (readonly [Kind, (word: string, strict: boolean) => string | undefined])[] = [
+  ['null', word => (word === 'null' ? 'null' : undefined)],
+  ['boolean', word => (/^(?:true|false)$/i.test(word) ? word.toLowerCase() : undefined)],
+  ['integer', readInteger],
+  ['number', readFloat],
+]
+
+function readInteger(word: string, strict: boolean): string | undefined {
+  const number = strict && !/^-?(?:0|[1-9]\d*)$/.test(word) ? undefined : readNumber(word)
+  return number === undefined ? undefined : wholeNumber(number)
+}
+
+function readFloat(word: string, strict: boolean): string | undefined {
+  const number = strict && !isJsonNumber(word) ? undefined : readNumber(word)
+  return number !== undefined && keepsDigits(number) ? number : undefined
+}
+
+/** An object or array of an allowed kind: as JSON, as a Python literal, or repaired. */
+function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>): Coerced | undefined {
+  if (!/^[[{(]/.test(word)) return undefined
+  const json = isJson(word) ? word : readLiteral(word)
+  if (json !== undefined) return isContainer(json, kinds) ? { json } : undefined
+  if (strict) return undefined
+  const repaired = repairJson(word).text.trim()
+  return isContainer(repaired, kinds) && isJson(repaired) ? { json: repaired, repaired: true } : undefined
+}
+
+/** Does the text begin like an object or an array, whichever is allowed? */
+const isContainer = (json: string, kinds: ReadonlySet<Kind>) =>
+  (json.startsWith('{') && kinds.has('object')) || (json.startsWith('[') && kinds.has('array'))
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

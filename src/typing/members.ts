@@ -1,0 +1,138 @@
+/**
+ * The members of a JSON value, read against their schemas: one walk over the
+ * strict JSON text that copies everything and replaces only strings which the
+ * schema wants to be something else. Numbers keep their digits that way, and a
+ * value with nothing to replace is returned as the very text that came in.
+ */
+import { type JsonSchema, MAX_DEPTH, type SchemaDocument } from './schema.ts'
+
+export interface Coerced {
+  /** The value as strict JSON text; numbers inside arrays and objects keep the digits that were written. */
+  readonly json: string
+  /** A declared type could not be met, by the value or by a member of it: its text was kept, as a string. */
+  readonly code?: 'wrong-type'
+  /** An object or array was damaged and had to be repaired. */
+  readonly repaired?: true
+}
+
+/** Types the text of a string; undefined where the schema is content with a string. */
+export type TypeText = (schema: JsonSchema, text: string, depth: number) => Coerced | undefined
+
+/** `json` must be valid JSON. */
+export function typeMembers(
+  document: SchemaDocument,
+  schema: JsonSchema | undefined,
+  json: string,
+  depth: number,
+  typeText: TypeText,
+): Coerced {
+  const walk = new MemberWalk(document, json, typeText)
+  walk.value(schema, depth)
+  return walk.finish()
+}
+
+class MemberWalk {
+  private at = 0
+  private out = ''
+  /** What is before this is in `out`; from here to `at` the text is unchanged. */
+  private copied = 0
+  private wrongType = false
+  private repaired = false
+
+  constructor(
+    private readonly document: SchemaDocument,
+    private readonly json: string,
+    private readonly typeText: TypeText,
+  ) {}
+
+  finish(): Coerced {
+    return {
+      json: this.out + this.json.slice(this.copied),
+      ...(this.wrongType ? { code: 'wrong-type' } : {}),
+      ...(this.repaired ? { repaired: true } : {}),
+    }
+  }
+
+  value(schema: JsonSchema | undefined, depth: number) {
+    const char = this.next()
+    if (schema === undefined || depth > MAX_DEPTH) this.skip(char)
+    else if (char === '{') this.object(schema, depth)
+    else if (char === '[') this.array(schema, depth)
+    else if (char === '"') this.string(schema, depth)
+    else this.skip(char)
+  }
+
+  private object(schema: JsonSchema, depth: number) {
+    for (this.at++; this.next() !== '}'; ) {
+      const key = JSON.parse(this.takeString()) as string
+      if (this.next() === ':') this.at++
+      this.value(this.document.member(schema, key), depth + 1)
+      if (this.next() === ',') this.at++
+    }
+    this.at++
+  }
+
+  private array(schema: JsonSchema, depth: number) {
+    this.at++
+    for (let index = 0; this.next() !== ']'; index++) {
+      this.value(this.document.item(schema, index), depth + 1)
+      if (this.next() === ',') this.at++
+    }
+    this.at++
+  }
+
+  private string(schema: JsonSchema, depth: number) {
+    const start = this.at
+    const text = JSON.parse(this.takeString()) as string
+    const typed = this.typeText(schema, text, depth)
+    if (!typed) return
+    if (typed.code) this.wrongType = true
+    if (typed.repaired) this.repaired = true
+    // A string that could not be typed stays as it was written.
+    if (typed.json.startsWith('"')) return
+    this.out += this.json.slice(this.copied, start) + typed.json
+    this.copied = this.at
+  }
+
+  /** Past a value that no schema speaks of. */
+  private skip(first: string) {
+    if (first === '"') this.takeString()
+    else if (first !== '{' && first !== '[') this.skipTo(/[,\]}\s]/g)
+    else {
+      for (let open = 0; ; ) {
+        this.skipTo(/[[\]{}"]/g)
+        const char = this.json[this.at]
+        if (char === '"') this.takeString()
+        else {
+          this.at++
+          open += char === '{' || char === '[' ? 1 : -1
+          if (open === 0) return
+        }
+      }
+    }
+  }
+
+  private skipTo(pattern: RegExp) {
+    pattern.lastIndex = this.at
+    this.at = pattern.exec(this.json)?.index ?? this.json.length
+  }
+
+  /** A string's source with its quotes: it ends at a quote with an even number of backslashes before it. */
+  private takeString(): string {
+    const start = this.at
+    for (let quote = start; ; ) {
+      quote = this.json.indexOf('"', quote + 1)
+      let before = quote - 1
+      while (this.json[before] === '\\') before--
+      if ((quote - before) % 2 === 0) continue
+      this.at = quote + 1
+      return this.json.slice(start, this.at)
+    }
+  }
+
+  /** The next character that is no space, not taken yet. */
+  private next(): string {
+    while (this.json.charCodeAt(this.at) <= 32) this.at++
+    return this.json.charAt(this.at)
+  }
+}

@@ -1,0 +1,38 @@
+/** Numbers as models write them, to JSON's notation, without ever losing a digit. */
+
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const LOOSE_NUMBER = /^([+-]?)(\d+(?:_\d+)*|(?=\.\d))(?:\.(\d*))?([eE][+-]?\d+)?$/
+
+export const isJsonNumber = (word: string) => JSON_NUMBER.test(word)
+
+/**
+ * JSON's notation of a number; undefined for what is none or overflows. `+5`, `05`, `1_000`, `.5` and `5.` are read, as
+ * Python's `int()` and `float()` do. `1,000` is not: it is a thousand here and one elsewhere.
+ */
+export function readNumber(word: string): string | undefined {
+  const json = JSON_NUMBER.test(word) ? word : tidyNumber(word)
+  return json !== undefined && Number.isFinite(Number(json)) ? json : undefined
+}
+
+function tidyNumber(word: string): string | undefined {
+  const parts = LOOSE_NUMBER.exec(word)
+  if (!parts) return undefined
+  const [, sign, whole = '', fraction, exponent = ''] = parts
+  const digits = whole.replaceAll('_', '').replace(/^0+(?=\d)/, '') || '0'
+  return `${sign === '-' ? '-' : ''}${digits}${fraction ? `.${fraction}` : ''}${exponent}`
+}
+
+/** Would JavaScript print the digits of this whole number again? `9007199254740993` it would not. */
+export function keepsDigits(json: string): boolean {
+  const value = Number(json)
+  return !/^-?\d+$/.test(json) || Number.isSafeInteger(value) || String(value) === json
+}
+
+/** A whole number in plain digits: `3.0` and `3e0` are 3, `3.7` is none. */
+export function wholeNumber(json: string): string | undefined {
+  const value = Number(json)
+  if (String(value) === json && Number.isInteger(value)) return json
+  // `3.00000000000000000001` is 3 to JavaScript only.
+  const hasFraction = /^-?\d+\.\d*[1-9]\d*$/.test(json)
+  return Number.isSafeInteger(value) && !hasFraction ? String(value) : undefined
+}

@@ -1,0 +1,193 @@
+/**
+ * What a JSON Schema says of a value, as far as reading it needs to know: which
+ * kinds of value it allows, which values it names, and the schema of each member.
+ * Schemas come from users: whatever is no schema (a number, an array, null) says
+ * nothing, `$ref` may run in circles, and nothing here throws.
+ */
+
+/** JSON Schema as data, any draft. `true`, `false` and `{}` declare nothing. */
+export type JsonSchema = boolean | { readonly [key: string]: unknown }
+
+export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'string'
+
+/** `kinds`: what is allowed. `values`: the values named by `enum` or `const`, where there are such. */
+export interface Declared {
+  readonly kinds: ReadonlySet<Kind>
+  readonly values: readonly unknown[] | undefined
+}
+
+type SchemaObject = { readonly [key: string]: unknown }
+
+/** How deep schemas are followed and values are typed; what lies deeper is left as it is. */
+export const MAX_DEPTH = 64
+
+const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'object', 'array', 'string']
+const COMPOSING = ['$ref', 'allOf', 'anyOf', 'oneOf']
+const ANYTHING: Declared = { kinds: new Set(KINDS), values: undefined }
+
+/** The type names found in the wild beside JSON Schema's own, in lower case. A number may be an integer. */
+const TYPE_NAMES: readonly (readonly [RegExp, readonly Kind[]])[] = [
+  [/^(?:string|str|text|varchar|char|enum)$/, ['string']],
+  [/^(?:int|uint|long|short|unsigned)/, ['integer']],
+  [/^(?:num|float|double|decimal)/, ['number', 'integer']],
+  [/^(?:bool|binary$)/, ['boolean']],
+  [/^(?:list|arr|tuple|set$)/, ['array']],
+  [/^(?:dict|map$|obj)/, ['object']],
+  [/^null$/, ['null']],
+]
+
+/** A schema document: `$ref` is resolved within `root`. */
+export class SchemaDocument {
+  /** `undefined` while a schema is being read: a schema that contains itself adds nothing to itself. */
+  private readonly known = new Map<SchemaObject, Declared | undefined>()
+
+  constructor(private readonly root: unknown) {}
+
+  declared(schema: unknown): Declared {
+    const declared = this.layer(schema, 0)
+    return declared && declared.kinds.size > 0 ? declared : ANYTHING
+  }
+
+  /** The schema of an object's member, if one is declared. */
+  member(schema: unknown, key: string): JsonSchema | undefined {
+    return this.find(schema, layer => ownMember(layer, key), new Set())
+  }
+
+  /** The schema of an array's item, if one is declared. */
+  item(schema: unknown, index: number): JsonSchema | undefined {
+    return this.find(schema, layer => ownItem(layer, index), new Set())
+  }
+
+  private layer(schema: unknown, depth: number): Declared | undefined {
+    if (!isSchemaObject(schema) || depth > MAX_DEPTH) return ANYTHING
+    if (this.known.has(schema)) return this.known.get(schema)
+    this.known.set(schema, undefined)
+    const declared = this.read(schema, depth + 1)
+    this.known.set(schema, declared)
+    return declared
+  }
+
+  private read(schema: SchemaObject, depth: number): Declared | undefined {
+    const all = [ownDeclared(schema)]
+    if (typeof schema.$ref === 'string') all.push(this.layer(this.resolve(schema.$ref), depth))
+    for (const part of list(schema.allOf)) all.push(this.layer(part, depth))
+    for (const choices of [list(schema.anyOf), list(schema.oneOf)]) {
+      all.push(choices.map(choice => this.layer(choice, depth)).reduce(union, undefined))
+    }
+    // A schema made of others that all contain it says nothing new; one that is silent allows anything.
+    const silent = COMPOSING.some(key => Object.hasOwn(schema, key)) ? undefined : ANYTHING
+    return allowingNull(schema, all.reduce(intersection, undefined) ?? silent)
+  }
+
+  /** Asks every layer of a schema: where several answer, all of `allOf` hold, and any of `anyOf`. */
+  private find(
+    schema: unknown,
+    ask: (layer: SchemaObject) => JsonSchema | undefined,
+    seen: Set<unknown>,
+  ): JsonSchema | undefined {
+    if (!isSchemaObject(schema) || seen.has(schema) || seen.size > 1024) return undefined
+    seen.add(schema)
+    const within = (part: unknown) => this.find(part, ask, seen)
+    const target = typeof schema.$ref === 'string' ? within(this.resolve(schema.$ref)) : undefined
+    const choices = [...list(schema.anyOf), ...list(schema.oneOf)].map(within)
+    return join('allOf', [ask(schema), target, ...list(schema.allOf).map(within), join('anyOf', choices)])
+  }
+
+  /** A JSON pointer within the document (`#`, `#/$defs/x`); anything else resolves to nothing. */
+  private resolve(ref: string): unknown {
+    if (ref === '#') return this.root
+    if (!ref.startsWith('#/')) return undefined
+    let at = this.root
+    for (const step of ref.slice(2).split('/')) {
+      const key = unescapePointer(step)
+      if (typeof at !== 'object' || at === null || key === undefined || !Object.hasOwn(at, key)) return undefined
+      at = (at as SchemaObject)[key]
+    }
+    return at
+  }
+}
+
+export const isSchemaObject = (schema: unknown): schema is SchemaObject =>
+  typeof schema === 'object' && schema !== null && !Array.isArray(schema)
+
+/** What the schema itself says, without those it is composed of; undefined: nothing. */
+function ownDeclared(schema: SchemaObject): Declared | undefined {
+  const values = Object.hasOwn(schema, 'const') ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
+  const kinds = kindsOfType(schema.type) ?? values?.flatMap(kindsOfValue) ?? kindsOfShape(schema)
+  return kinds && kinds.length > 0 ? { kinds: new Set(kinds), values } : undefined
+}
+
+/** A name we do not know, alone or in a union, allows anything. */
+function kindsOfType(type: unknown): readonly Kind[] | undefined {
+  if (Array.isArray(type)) {
+    const each = type.map(name => (typeof name === 'string' ? kindsOfType(name) : undefined))
+    return each.includes(undefined) ? undefined : each.flatMap(kinds => kinds!)
+  }
+  if (typeof type !== 'string') return undefined
+  const name = type.toLowerCase()
+  return TYPE_NAMES.find(([pattern]) => pattern.test(name))?.[1]
+}
+
+function kindsOfValue(value: unknown): readonly Kind[] {
+  if (value === null) return ['null']
+  if (typeof value === 'number') return Number.isInteger(value) ? ['integer'] : ['number', 'integer']
+  if (typeof value === 'boolean' || typeof value === 'string') return [typeof value as Kind]
+  if (typeof value !== 'object') return []
+  return [Array.isArray(value) ? 'array' : 'object']
+}
+
+/** A schema without a type that can only be meant for one. */
+function kindsOfShape(schema: SchemaObject): readonly Kind[] | undefined {
+  if (isSchemaObject(schema.properties)) return ['object']
+  return isSchemaObject(schema.items) || Array.isArray(schema.prefixItems) ? ['array'] : undefined
+}
+
+/** OpenAPI's `nullable`, and an `enum` that names null although the `type` forgot it. */
+function allowingNull(schema: SchemaObject, declared: Declared | undefined): Declared | undefined {
+  const named = Array.isArray(schema.enum) && schema.enum.includes(null)
+  if (!declared || !(schema.nullable === true || named)) return declared
+  return { kinds: new Set<Kind>([...declared.kinds, 'null']), values: declared.values }
+}
+
+function union(a: Declared | undefined, b: Declared | undefined): Declared | undefined {
+  if (!a || !b) return a ?? b
+  // Without repetition: a schema of choices that share their choices would double its values at every level.
+  const values = a.values && b.values && [...new Set([...a.values, ...b.values])]
+  return { kinds: new Set([...a.kinds, ...b.kinds]), values }
+}
+
+function intersection(a: Declared | undefined, b: Declared | undefined): Declared | undefined {
+  if (!a || !b) return a ?? b
+  return { kinds: new Set([...a.kinds].filter(kind => b.kinds.has(kind))), values: a.values ?? b.values }
+}
+
+function ownMember(schema: SchemaObject, key: string): JsonSchema | undefined {
+  const { properties, additionalProperties } = schema
+  if (isSchemaObject(properties) && Object.hasOwn(properties, key)) return asSchema(properties[key])
+  return asSchema(additionalProperties)
+}
+
+/** Both spellings of a tuple: `prefixItems` with `items`, and draft-07's `items` with `additionalItems`. */
+function ownItem(schema: SchemaObject, index: number): JsonSchema | undefined {
+  const { prefixItems, items, additionalItems } = schema
+  const tuple = Array.isArray(items) ? items : list(prefixItems)
+  if (index < tuple.length) return asSchema(tuple[index])
+  return asSchema(Array.isArray(items) ? additionalItems : items)
+}
+
+const asSchema = (schema: unknown) => (isSchemaObject(schema) ? schema : undefined)
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+function join(how: 'allOf' | 'anyOf', schemas: readonly (JsonSchema | undefined)[]): JsonSchema | undefined {
+  const found = schemas.filter(schema => schema !== undefined)
+  return found.length > 1 ? { [how]: found } : found[0]
+}
+
+/** `~1` is a slash and `~0` a tilde; in a URI fragment `%` escapes as well. */
+function unescapePointer(step: string): string | undefined {
+  try {
+    return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+  } catch {
+    return undefined
+  }
+}
