@@ -11,7 +11,7 @@ const MAX_INFO = 80
 /** Longer runs are all the same fence. */
 const MAX_LENGTH = 8
 
-/** The opening line, with its line break. */
+/** The opening line, with its line break; or the mark and a language, when JSON follows on the line. */
 export const fenceOpen: Parser<Fence> = primitive((input, i) => {
   const mark = input[i]
   if (mark !== '`' && mark !== '~') return no(i, 'a fence')
@@ -22,16 +22,18 @@ export const fenceOpen: Parser<Fence> = primitive((input, i) => {
   for (const limit = j + MAX_INFO; j < input.length && j < limit; j++) {
     if (input[j] === '\n') return ok(j + 1, { mark, length })
     if (input[j] === '`') return no(j, 'an info string')
+    if (input[j] === '{' || input[j] === '[') return ok(j, { mark, length })
   }
   return no(j, 'the end of a line')
 })
 
-/** The closing line, without its line break. */
-export const fenceClose = ({ mark, length }: Fence): Parser<undefined> =>
+/** The closing line, without its line break; or its mark alone. */
+export const fenceClose = ({ mark, length }: Fence, line = true): Parser<undefined> =>
   primitive((input, i) => {
     let j = i
     while (input[j] === mark) j++
     if (j - i < length) return no(j, 'the end of a fence')
+    if (!line) return j === input.length ? okSoFar(input, undefined) : ok(j, undefined)
     while (j - i < MAX_INFO && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
     if (j === input.length) return okSoFar(input, undefined)
     return input[j] === '\n' ? ok(j, undefined) : no(j, 'the end of a line')

@@ -4,10 +4,25 @@
  * stream as strict JSON however they are written.
  */
 import { type Event, error, NONE } from './event.ts'
-import { alt, fail, lazy, lit, MAX_HEAD, no, ok, okSoFar, type Parser, primitive, run, succeed, token, ws } from './frontier.ts'
-import { type Closers, closers as closersOf } from './repair/closers.ts'
+import {
+  alt,
+  fail,
+  lazy,
+  lit,
+  MAX_HEAD,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  run,
+  succeed,
+  token,
+  ws,
+} from './frontier.ts'
+import type { Closers } from './repair/closers.ts'
 import { finish, isDone, MEMBER, NO_RULES, type Repair, type Rules, START, type State, scan } from './repair/scan.ts'
-import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq } from './step.ts'
+import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from './step.ts'
 
 const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
   repairs ? repairs.map(r => error(r.code, r.start, r.end)) : NONE
@@ -68,40 +83,61 @@ function stringified(rules: Rules): Grammar {
 
 const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
 
+export interface Args {
+  /** The closing markers of the sections around. */
+  readonly around?: Closers | undefined
+  /** No marker says that this is a call: what is no object of arguments makes it none. */
+  readonly bare?: boolean
+}
+
 /**
  * The arguments of a call: an object, streamed; the same as a JSON string; null
  * for none. Anything else is no call: it is skipped and reported.
- * `around`: the closing markers of the sections around them.
  */
-export function args(around?: Closers): Grammar {
+export function args({ around, bare = false }: Args = {}): Grammar {
   const rules = rulesFor(around)
   const object = argumentsFrom(START, rules)
   const string = stringified(rules)
-  const other = ignored(rules)
+  const other = bare ? fail('arguments') : ignored(rules)
   return primitive((input, i) => {
     if (i === input.length) return no(i, 'arguments')
     const c = input[i]
-    if (c === '{') return run(object, input, i)
+    if (c === '{') return bare ? unlessDeclared(object, input, i) : run(object, input, i)
     if (c === '"' || c === "'") return run(string, input, i)
     if (c === 'n' || c === 'N') return run(nothing, input, i)
     if (c === '<' || c === '}' || c === ',') return no(i, 'arguments')
     return run(other, input, i)
   })
 }
+/** `{"type": "object", …` where arguments should be: a tool is declared, not called. */
+const declaration: Parser<unknown> = token('{').then(
+  alt<unknown>(
+    token('"type"').then(token(':')).then(lit('"object"')),
+    token('"properties"').then(token(':')).then(lit('{')),
+    lit('"$schema"'),
+  ),
+)
+function unlessDeclared(object: Grammar, input: string, i: number) {
+  const declared = run(declaration, input, i)
+  if (declared.status) return no(i, 'arguments')
+  const reply = run(object, input, i)
+  return declared.furthest >= input.length ? { ...reply, furthest: input.length } : reply
+}
 const nothing: Grammar = alt(
   emit(alt(lit('null'), lit('None')), () => [{ type: 'args', delta: '{}' }]),
   lazy(() => ignored(NO_RULES)),
 )
 /** A value that is no object where arguments should be. */
-const ignored = (rules: Rules): Grammar =>
-  primitive((input, i) => {
-    const reply = run(skipped(START, rules), input, i)
-    return reply.status ? { ...reply, value: { ...reply.value, events: [error('skipped', i, reply.index)] } } : reply
-  })
+const ignored = (rules: Rules): Grammar => skipped(START, rules, true)
 
-/** Any value, read over. */
-export const skipped = (state: State = START, rules: Rules = NO_RULES): Grammar =>
-  value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [skipped(next, rules)] }))
+/** Any value, read over; reported when it should have been something else. */
+export function skipped(state: State = START, rules: Rules = NO_RULES, reported = false): Grammar {
+  const from = (state: State): Grammar => {
+    const piece = value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [from(next)] }))
+    return reported ? withRange(piece, (start, end) => [error('skipped', start, end)]) : piece
+  }
+  return from(state)
+}
 
 /** The decoded text of a JSON string, as it comes. */
 export function stringValue(type: 'content'): Grammar {
@@ -179,7 +215,9 @@ export interface Members {
    * ours, so that objects compete in `alt` by their first key.
    */
   readonly strangeFirst?: boolean
-  /** With these read, the closing brace may be missing. */
+  /** A member of an unfit type is as good as a strange one. */
+  readonly bare?: boolean
+  /** With one of these read, the closing brace may be missing. */
   readonly enough?: readonly Grammar[]
 }
 
@@ -190,22 +228,31 @@ export interface Members {
  */
 export function object(
   fields: Readonly<Record<string, Grammar>>,
-  { begin = NONE, end = NONE, strangeFirst = false, enough }: Members = {},
+  { begin = NONE, end = NONE, strangeFirst = false, bare = false, enough = [] }: Members = {},
 ): Grammar {
   const known = new Map(Object.entries(fields))
-  const strange = succeed<Step>({ events: NONE, next: [skipped()], reject: [jsonText(MEMBER)] })
+  const strange = succeed<Step>({
+    events: NONE,
+    next: [skipped()],
+    ...(strangeFirst ? {} : { reject: [jsonText(MEMBER)] }),
+  })
   const closing: Grammar = emit(ws.then(lit('}')), () => end)
-  const unclosed: Grammar = alt(atEnd(at => [error('missing-closer', at), ...end]), report('missing-closer', end))
+  const unclosed: Grammar = alt(
+    atEnd(at => [error('missing-closer', at), ...end]),
+    report('missing-closer', end),
+  )
   const member = (used?: readonly Grammar[]): Grammar =>
     key.chain(({ text, repairs }) => {
       const field = known.get(text)
       const noted = (grammar: Grammar) => (repairs ? grammar.map(step => opening(errors(repairs), step)) : grammar)
       if (!field) return used || strangeFirst ? noted(seq(strange, rest(used ?? []))) : fail('a key of a call')
-      return noted(used?.includes(field) ? seq(skipped(), rest(used)) : seq(field, rest([...(used ?? []), field])))
+      if (used?.includes(field)) return noted(seq(skipped(), rest(used)))
+      const after = rest([...(used ?? []), field])
+      return noted(bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after))
     })
   const rest = (used: readonly Grammar[]): Grammar => {
     const usual = alt(comma.then(closing), comma.then(member(used)))
-    return enough?.every(grammar => used.includes(grammar)) ? alt(usual, unclosed) : usual
+    return enough.some(grammar => used.includes(grammar)) ? alt(usual, unclosed) : usual
   }
   return token('{')
     .then(member())
@@ -221,5 +268,3 @@ export function array(item: Grammar): Grammar {
   )
   return token('[').then(seq(item, rest))
 }
-
-export const around = closersOf

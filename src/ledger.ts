@@ -42,9 +42,11 @@ export function ledger({ segments, channel, diagnose }: LedgerOptions) {
     for (let k = segments.length; k-- > 0; ) {
       const { kind, call: _, ...rest } = segments[k]!
       if (rest.end <= start || rest.channel !== channel) break
-      if (kind === 'call' && rest.start >= start) segments[k] = { kind: 'lost', ...rest }
+      if (kind !== 'call' || rest.start < start) continue
+      const lost: Writable<Segment> = { kind: 'lost', ...rest }
+      segments[k] = lost
+      if (k === segments.length - 1) current = lost
     }
-    current = undefined
   }
 
   /** The text so far was reasoning. */
@@ -73,6 +75,7 @@ export function ledger({ segments, channel, diagnose }: LedgerOptions) {
 
   const report = (code: DiagnosticCode, start: number, end: number, dialect?: string, text?: string) => {
     const place = span(start, end)
+    if (waiting && implied(waiting, code, place)) return
     if (waiting && text === undefined && touches(waiting, code, place, dialect)) {
       waiting = { ...waiting, span: { ...waiting.span, end: place.end } }
       return
@@ -103,3 +106,7 @@ const touches = (last: Diagnostic, code: DiagnosticCode, { start, end }: Span, d
   last.text === undefined &&
   last.span.end === start &&
   (end > start || last.span.start === start)
+
+/** Where the message ends inside something, its closing marks are missing as a matter of course. */
+const implied = (last: Diagnostic, code: DiagnosticCode, { start, end }: Span): boolean =>
+  last.code === 'truncated' && last.span.end === start && start === end && code.startsWith('missing-close')

@@ -24,6 +24,8 @@ const placed = (list: readonly Dialect[], name: string, dialect: Dialect, offset
 function indexOf(list: readonly Dialect[], name: string): number {
   const at = list.findIndex(d => isCalled(d, name))
   if (at < 0)
-    throw new TypeError(`dialects: expected one of ${list.map(d => `'${d.name}'`).join(', ')}, got ${JSON.stringify(name)}`)
+    throw new TypeError(
+      `dialects: expected one of ${list.map(d => `'${d.name}'`).join(', ')}, got ${JSON.stringify(name)}`,
+    )
   return at
 }

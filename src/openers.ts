@@ -44,7 +44,10 @@ export function openers(dialects: readonly Dialect[], prose: Prose['prose']): Op
     const name = input[i]! + key
     let grammar = combined.get(name)
     if (!grammar) {
-      const chosen = key.slice(0, -1).split(',').map(k => bucket[Number(k)]!.grammar)
+      const chosen = key
+        .slice(0, -1)
+        .split(',')
+        .map(k => bucket[Number(k)]!.grammar)
       combined.set(name, (grammar = alt(...new Set(chosen))))
     }
     return grammar

@@ -81,9 +81,13 @@ const describe = (value: unknown): string => {
 export function checkText(what: string, value: unknown): asserts value is string {
   if (typeof value === 'string') return
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
-    throw new TypeError(`${what}: expected a string, got ${describe(value)}; decode it first: new TextDecoder().decode(bytes)`)
+    throw new TypeError(
+      `${what}: expected a string, got ${describe(value)}; decode it first: new TextDecoder().decode(bytes)`,
+    )
   if (value === null || value === undefined)
-    throw new TypeError(`${what}: expected a string, got ${String(value)}; pass '' (or message.content ?? '') for no text`)
+    throw new TypeError(
+      `${what}: expected a string, got ${String(value)}; pass '' (or message.content ?? '') for no text`,
+    )
   wrong(what, 'a string', value)
 }
 
@@ -131,7 +135,8 @@ function readLimits(given: Partial<Limits>): Limits {
   if (typeof given !== 'object' || given === null) wrong('limits', 'an object', given)
   for (const [key, value] of Object.entries(given)) {
     if (!Object.hasOwn(DEFAULT_LIMITS, key)) wrong('limits', `only ${Object.keys(DEFAULT_LIMITS).join(', ')}`, key)
-    if (value !== undefined && !(typeof value === 'number' && value >= 0)) wrong(`limits.${key}`, 'a number from 0', value)
+    if (value !== undefined && !(typeof value === 'number' && value >= 0))
+      wrong(`limits.${key}`, 'a number from 0', value)
   }
   return { ...DEFAULT_LIMITS, ...given }
 }

@@ -3,8 +3,9 @@
  * sure streams as a string; what may yet be a number, a list or a literal waits
  * for its end.
  */
-import { coerce, isDeclaredString } from './typing/coerce.ts'
+
 import type { JsonSchema } from './tools.ts'
+import { coerce, isDeclaredString } from './typing/coerce.ts'
 import type { Values } from './values.ts'
 
 export interface ParameterReader {

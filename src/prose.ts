@@ -9,11 +9,12 @@ import { triggerText } from './dialect.ts'
 import { error, NONE } from './event.ts'
 import { type Fence, fenceClose, fenceOpen } from './fence.ts'
 import { no, ok, okSoFar, primitive, type Reply, run, ws } from './frontier.ts'
+import { jsonText } from './json.ts'
 import { openers } from './openers.ts'
 import type { Policies } from './options.ts'
 import { atEdge, atLine, indented, PLACES, type Place, placeAfter } from './place.ts'
 import { seeker } from './seek.ts'
-import { DONE, type Frame, type Grammar, type Hold, type Prose, type Step } from './step.ts'
+import { DONE, type Frame, type Grammar, type Hold, type Prose, type Step, then } from './step.ts'
 import { STOP_TOKENS } from './tokens.ts'
 
 export interface ProseOptions {
@@ -51,10 +52,10 @@ function fill(
   const type = frame.prose
   const sections = openers(dialects.filter(mayOpen(type, fence, policies)), type)
   const leftovers = leftoverWords(dialects, frame)
-  const always = [...sections.anywhere, ...leftovers.keys(), ...frame.until]
+  const always = [...sections.anywhere, '```', ...leftovers.keys(), ...frame.until]
   const words = seeker(always)
   const breaks = seeker([...always, '\n'])
-  const lines = seeker([...sections.line, '```', '~~~'])
+  const lines = seeker([...sections.line, '~~~'])
   const stops = seeker(frame.until)
   const marked = seeker(sections.marked)
 
@@ -88,12 +89,12 @@ function fill(
       if (place === 'tick') return character(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
-      return section(input, i, place) ?? fenced(input, i, place) ?? leftover(input, i, place) ?? plain(input, i, place)
+      return firstOf(place === 'code' ? inCode : usual, input, i, place)
     })
   const character = (input: string, i: number, place: Place): Reply<Step> => ok(i + 1, text(input[i]!, place))
 
   /** A trigger that opened nothing, or the beginning of one where the input ends. */
-  const plain = (input: string, i: number, place: Place): Reply<Step> => {
+  const plain: Attempt = (input, i, place) => {
     const begun = words.begun(input, i) || (atLine(place) && lines.begun(input, i))
     if (!begun && !viable(input, i, place)) return character(input, i, place)
     const rest = input.slice(i)
@@ -108,20 +109,28 @@ function fill(
 
   // Sections
 
-  const section = (input: string, i: number, place: Place): Reply<Step> | undefined => {
+  const section: Attempt = (input, i, place) => {
     const asked = sections.at(input, i, place)
     const reply = asked && run(asked, input, i)
-    if (!reply?.status) return undefined
+    if (!reply?.status) return reply
     if (fence === undefined) return entered(reply, [resume(place)], places.inside)
     return policies.fencedMarkup === 'call'
       ? entered(reply, [places.inside], places.inside)
-      : entered(reply, [fenceRest(fence), places.inside], places.inside, 'message')
+      : entered(reply, [fenceRest(fence, true), places.inside], places.inside, 'message')
   }
   const resume = (before: Place): Grammar => places[before === 'first' ? 'first' : 'after']
 
+  /** JSON that is no call is text as a whole, so that no call is found inside an answer. */
+  const answer: Attempt = (input, i) => {
+    if (!jsonAnswers || (input[i] !== '{' && input[i] !== '[')) return undefined
+    const reply = run(jsonText(), input, i)
+    return reply.status ? { ...reply, value: then(reply.value, places.inside) } : reply
+  }
+  const jsonAnswers = sections.anywhere.includes('{')
+
   // Leftovers: stop tokens, and closing tags whose section is not there
 
-  const leftover = (input: string, i: number, place: Place): Reply<Step> | undefined => {
+  const leftover: Attempt = (input, i, place) => {
     const word = wordAt(leftovers, input, i)
     if (word === undefined) return undefined
     const end = i + word.length
@@ -149,9 +158,10 @@ function fill(
 
   // Code fences
 
-  const fenced = (input: string, i: number, place: Place): Reply<Step> | undefined => {
-    if (!atLine(place) || (input[i] !== '`' && input[i] !== '~')) return undefined
+  const fenced: Attempt = (input, i, place) => {
+    if (input[i] !== '`' && (input[i] !== '~' || !atLine(place))) return undefined
     if (fence) {
+      if (!atLine(place)) return undefined
       const reply = run(fenceClose(fence), input, i)
       if (!reply.status) return reply.furthest >= input.length ? okSoFar(input, text(input.slice(i), place)) : undefined
       const step: Step = { events: [{ type, delta: input.slice(i, reply.index) }], next: [others(frame).inside] }
@@ -161,20 +171,22 @@ function fill(
     if (!opened.status) return opened.furthest >= input.length ? okSoFar(input, text(input.slice(i), place)) : undefined
     const inner = others(frame, opened.value)
     const code: Step = { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] }
-    if (policies.fencedMarkup === 'text') return ok(opened.index, code)
     const body = run(ws, input, opened.index).index
     const asked = sections.at(input, body, 'line')
     const reply = asked ? run(asked, input, body) : undefined
-    const open = body === input.length || words.begun(input, body) || (reply !== undefined && reply.furthest >= input.length)
+    const open =
+      body === input.length || words.begun(input, body) || (reply !== undefined && reply.furthest >= input.length)
     if (!reply?.status) return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
-    const held = policies.fencedMarkup === 'final'
-    return entered(reply, [fenceRest(opened.value), resume(place)], inner.inside, held ? 'message' : undefined)
+    const json = input[body] === '{' || input[body] === '['
+    if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
+    const final = !json && policies.fencedMarkup === 'final'
+    const after = [fenceRest(opened.value, final), resume(place)]
+    return entered(reply, after, inner.inside, final ? 'message' : undefined)
   }
   /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
-  const fenceRest = (inside: Fence): Grammar => {
+  const fenceRest = (inside: Fence, final: boolean): Grammar => {
     const outer = others(frame)
     const inner = others(frame, inside)
-    const final = policies.fencedMarkup === 'final'
     const over: Grammar = primitive((input, i) => {
       if (i === input.length) return okSoFar(input, DONE)
       if (!final) return ok(i, DONE)
@@ -184,7 +196,7 @@ function fill(
       if (words.begun(input, i)) return no(input.length, 'the end')
       return ok(i, { events: NONE, reject: [], otherwise: outer.inside })
     })
-    const close = fenceClose(inside)
+    const close = fenceClose(inside, final)
     const rest: Grammar = primitive((input, i) => {
       if (i === input.length) return okSoFar(input, DONE)
       if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
@@ -192,15 +204,35 @@ function fill(
       if (closed.status) return { ...closed, value: { events: NONE, next: [over] } }
       const asked = sections.at(input, i, 'line')
       const reply = asked && run(asked, input, i)
-      if (reply?.status) return { ...reply, value: { ...reply.value, hold: undefined, next: [...(reply.value.next ?? []), rest] } }
-      const open = closed.furthest >= input.length || words.begun(input, i) || (reply !== undefined && reply.furthest >= input.length)
+      if (reply?.status) return entered(reply, [rest], inner.inside)
+      const open =
+        closed.furthest >= input.length ||
+        words.begun(input, i) ||
+        (reply !== undefined && reply.furthest >= input.length)
       if (open) return no(input.length, 'the end of a fence')
       return final ? no(i, 'the end of a fence') : ok(i, { events: NONE, next: [inner.inside] })
     })
     return rest
   }
 
+  const usual: readonly Attempt[] = [section, fenced, answer, leftover, plain]
+  /** A section in inline code is a quotation. */
+  const inCode: readonly Attempt[] = [leftover, plain]
   for (const place of PLACES) places[place] = at(place)
+}
+
+/** What may stand at a place: a reply, or nothing when it does not begin like this. */
+type Attempt = (input: string, i: number, place: Place) => Reply<Step> | undefined
+
+/** The first that succeeds; what the others before it would still have liked to see counts. */
+function firstOf(attempts: readonly Attempt[], input: string, i: number, place: Place): Reply<Step> {
+  let furthest = -1
+  for (const attempt of attempts) {
+    const reply = attempt(input, i, place)
+    if (reply?.status) return reply.furthest < furthest ? { ...reply, furthest } : reply
+    if (reply && reply.furthest > furthest) furthest = reply.furthest
+  }
+  return no(furthest, 'prose')
 }
 
 /** A section opens: `after` follows it, or `otherwise` when it proves to be text. */
@@ -237,5 +269,6 @@ function wordAt(words: ReadonlyMap<string, boolean>, input: string, i: number): 
   return undefined
 }
 /** `<|…` and `<｜…` at the very end are protocol. */
-const isSpecial = (text: string): boolean => text.length >= 2 && text[0] === '<' && (text[1] === '|' || text[1] === '｜')
+const isSpecial = (text: string): boolean =>
+  text.length >= 2 && text[0] === '<' && (text[1] === '|' || text[1] === '｜')
 const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)

@@ -5,7 +5,7 @@
  */
 import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, NONE } from './event.ts'
-import { alt, lazy, list, lit, no, ok, okSoFar, type Parser, primitive, succeed, ws } from './frontier.ts'
+import { alt, lazy, list, lit, no, ok, okSoFar, type Parser, primitive, run, succeed, ws } from './frontier.ts'
 
 export type Grammar = Parser<Step>
 
@@ -95,6 +95,13 @@ export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item
 /** `open` and the first step of `body`, as one step. */
 export const opened = (open: Parser<readonly Event[]>, body: Grammar): Grammar =>
   list<[readonly Event[], Step]>(open, body).map(([events, step]) => opening(events, step))
+
+/** The events of the range that a step takes, before its own. */
+export const withRange = (grammar: Grammar, events: (start: number, end: number) => readonly Event[]): Grammar =>
+  primitive((input, i) => {
+    const reply = run(grammar, input, i)
+    return reply.status ? { ...reply, value: opening(events(i, reply.index), reply.value) } : reply
+  })
 
 /** Its events wait until they make a call: a section without a marker of its own. */
 export const hold = (body: Grammar, until: Hold = 'call'): Grammar => body.map(step => ({ ...step, hold: until }))

@@ -19,6 +19,8 @@ export interface SectionOptions {
    * missing (a wrapper, a JSON call). Default: the tag is missing.
    */
   readonly cut?: boolean
+  /** Other closing tags that serve as well. */
+  readonly closes?: readonly string[]
 }
 
 /** How far a recovery looks for the closing tag before it takes it for missing. */
@@ -28,12 +30,11 @@ export function section(
   open: Parser<readonly Event[]>,
   body: Grammar,
   close: string,
-  { end = NONE, optionalClose = false, cut = false }: SectionOptions = {},
+  { end = NONE, optionalClose = false, cut = false, closes = [] }: SectionOptions = {},
 ): Grammar {
-  const missing = (code: DiagnosticCode): Grammar =>
-    optionalClose ? emit(ws, () => end) : report(code, end)
+  const missing = (code: DiagnosticCode): Grammar => (optionalClose ? emit(ws, () => end) : report(code, end))
   const closing: Grammar = alt(
-    emit(ws.then(lit(close)), () => end),
+    emit(ws.then(alt(...[close, ...closes].map(lit))), () => end),
     emit(ws.then(inexact(close)), found => [found, ...end]),
     emit(ws.then(surplus(close)), found => [found, ...end]),
     emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
@@ -78,7 +79,8 @@ function inexact(close: string): Parser<Event> {
 }
 
 /** `}}</tool_call>`: brackets and separators that close nothing. */
-const surplus = (close: string): Parser<Event> => reported(chars(/[\]})"',;\s]/, 1, 16).then(lit(close)), 'stray-closer')
+const surplus = (close: string): Parser<Event> =>
+  reported(chars(/[\]})"',;\s]/, 1, 16).then(lit(close)), 'stray-closer')
 
 /** The message ends inside the closing tag, or before it. */
 const broken = (close: string, cut: boolean): Parser<Event> =>
@@ -90,4 +92,3 @@ const broken = (close: string, cut: boolean): Parser<Event> =>
 
 const reported = (parser: Parser<unknown>, code: DiagnosticCode = 'garbled-close'): Parser<Event> =>
   spanned(parser).map(([from, to]) => error(code, from, to))
-

@@ -1,0 +1,18 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A JSON array in the wrapper of the invoke elements.
+ *
+ *     <function_calls>
+ *     [{"name": "read_file", "arguments": {"path": "notes.txt"}}]
+ *     </function_calls>
+ */
+export const functionCallsJson: Dialect = jsonCalls({
+  name: 'function-calls-json',
+  open: '<function_calls>',
+  close: '</function_calls>',
+  layout: 'array',
+  pad: '\n',
+  models: ['Llama-3.1 (Groq)'],
+})

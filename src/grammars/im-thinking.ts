@@ -1,0 +1,16 @@
+import type { Dialect } from '../dialect.ts'
+import { reasoning } from '../shapes/reasoning.ts'
+
+/**
+ * Reasoning as a ChatML turn of its own.
+ *
+ *     <|im_start|>thinking
+ *     First I look at the file.<|im_end|>
+ */
+export const imThinking: Dialect = reasoning({
+  name: 'im-thinking',
+  open: ['<|im_start|>thinking'],
+  close: ['<|im_end|>'],
+  closesAlone: false,
+  models: ['MiniMax'],
+})

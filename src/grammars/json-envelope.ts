@@ -1,0 +1,48 @@
+import type { Dialect } from '../dialect.ts'
+import type { Event } from '../event.ts'
+import { alt, lit, ws } from '../frontier.ts'
+import { array, label, object, stringValue } from '../json.ts'
+import { callObject, printedCall } from '../shapes/json-call.ts'
+import { drop, emit, type Grammar, hold, seq } from '../step.ts'
+
+const CALLS: readonly Event[] = [{ type: 'calls' }]
+const none = drop(lit('null'))
+const flag = (value: boolean): Grammar => emit(lit(String(value)), () => [{ type: 'more', value }])
+
+const call = callObject()
+const toolCalls = alt(
+  seq(
+    array(call),
+    emit(ws, () => CALLS),
+  ),
+  emit(alt(lit('[').then(ws).then(lit(']')), lit('null')), () => CALLS),
+)
+
+/**
+ * The canonical envelope, written by the model itself; in prose or in a code
+ * fence; also as OpenAI's message. Its members come in any order.
+ *
+ *     {"toolCalls": [{"name": "f", "arguments": {…}}], "content": "", "needsMoreWork": true}
+ *     {"content": null, "tool_calls": [{"id": "c1", "type": "function", "function": {"name": "f", "arguments": "{…}"}}]}
+ */
+export const jsonEnvelope: Dialect = {
+  name: 'json-envelope',
+  aliases: ['openai-tool_calls'],
+  triggers: ['{'],
+  grammar: hold(
+    object(
+      {
+        content: alt(stringValue('content'), none),
+        toolCalls,
+        tool_calls: toolCalls,
+        needsMoreWork: alt(flag(true), flag(false), none),
+        role: label,
+        refusal: label,
+      },
+      { bare: true },
+    ),
+  ),
+  print: calls => `{"toolCalls": [${calls.map(c => printedCall(c)).join(', ')}], "needsMoreWork": true}`,
+  bare: true,
+  spec: { shape: 'json-envelope', keys: ['content', 'toolCalls', 'needsMoreWork'] },
+}

@@ -1,0 +1,30 @@
+import type { Dialect } from '../dialect.ts'
+import { NONE } from '../event.ts'
+import { alt, lit, ws } from '../frontier.ts'
+import { closers } from '../repair/closers.ts'
+import { section } from '../repair/section.ts'
+import { callObject, printedCall } from '../shapes/json-call.ts'
+import { many1 } from '../step.ts'
+
+const OPEN = '<|tool_calls_section_begin|>'
+const CLOSE = '<|tool_calls_section_end|>'
+const BEGIN = '<|tool_call_begin|>'
+const END = '<|tool_call_end|>'
+
+const call = section(lit(BEGIN).skip(ws).result(NONE), callObject({ around: closers(END, CLOSE) }), END)
+
+/**
+ * Special tokens around a JSON call; the section may be missing.
+ *
+ *     <|tool_calls_section_begin|>
+ *     <|tool_call_begin|>{"name": "f", "arguments": {…}}<|tool_call_end|>
+ *     <|tool_calls_section_end|>
+ */
+export const toolCallTokens: Dialect = {
+  name: 'tool-call-tokens',
+  triggers: [OPEN, BEGIN],
+  grammar: alt(section(lit(OPEN).skip(ws).result(NONE), many1(call), CLOSE), call),
+  print: calls => `${OPEN}${calls.map(c => BEGIN + printedCall(c) + END).join('')}${CLOSE}`,
+  closers: [END, CLOSE],
+  spec: { shape: 'json-call', open: OPEN, close: CLOSE, begin: BEGIN, end: END },
+}

@@ -1,0 +1,54 @@
+/**
+ * Shape: one element a tool, named by the tool; one child element a parameter,
+ * named by its key.
+ *
+ *     <read>
+ *     <filePath>src/app.js</filePath>
+ *     </read>
+ */
+import type { Event } from '../event.ts'
+import { no, ok, type Parser, primitive, ws } from '../frontier.ts'
+import { raw } from '../raw.ts'
+import { section } from '../repair/section.ts'
+import { type Grammar, many, seq } from '../step.ts'
+import type { Values } from '../values.ts'
+
+/** The longest name of a tool or a key. */
+const MAX_NAME = 128
+
+/** `<name>`, and nothing else in the tag. */
+export function nameTag(accepts: (name: string) => boolean): Parser<string> {
+  return primitive((input, i) => {
+    if (i === input.length || input[i] !== '<') return no(i, 'a tag')
+    let j = i + 1
+    while (j < input.length && j - i <= MAX_NAME && isName(input.charCodeAt(j), j === i + 1)) j++
+    if (j === input.length) return no(j, 'a tag')
+    const name = input.slice(i + 1, j)
+    return input[j] === '>' && name !== '' && accepts(name) ? ok(j + 1, name) : no(j, 'a tag')
+  })
+}
+const isName = (c: number, first: boolean): boolean =>
+  (c >= 97 && c <= 122) ||
+  (c >= 65 && c <= 90) ||
+  c === 95 ||
+  (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
+
+/** The element of a tool that has at least one child element. */
+export function nestedCall(isTool: (name: string) => boolean, values: Values): Grammar {
+  return nameTag(isTool).chain(name => {
+    const close = `</${name}>`
+    const child: Grammar = nameTag(() => true).chain(key =>
+      section(succeedWith([{ type: 'param', name: key, values }]), raw('value', `</${key}>`, close), `</${key}>`, {
+        end: [{ type: 'endParam' }],
+        cut: true,
+      }),
+    )
+    return section(
+      ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]),
+      seq(child, many(child)),
+      close,
+      { end: [{ type: 'end' }], cut: true },
+    )
+  })
+}
+const succeedWith = (events: readonly Event[]): Parser<readonly Event[]> => primitive((_, i) => ok(i, events))

@@ -1,0 +1,41 @@
+/**
+ * Shape: reasoning between two markers. Tool sections may open inside it. Where
+ * the prompt ends in the opening marker, the reply has the closing one alone.
+ */
+import type { Dialect } from '../dialect.ts'
+import { NONE } from '../event.ts'
+import { alt, lit, succeed } from '../frontier.ts'
+import { section } from '../repair/section.ts'
+import { emit, type Grammar, type Prose, type Step, then } from '../step.ts'
+
+export interface Reasoning {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  /** The first of each is the one that `print` writes. */
+  readonly open: readonly string[]
+  readonly close: readonly string[]
+  /** White space inside the markers, as the model prints it. */
+  readonly pad?: string
+  /** A closing marker alone says that all text before it was reasoning. Default: it does. */
+  readonly closesAlone?: boolean
+  readonly models?: readonly string[]
+}
+
+/** Any of `close` ends what any of `open` began. */
+export function reasoning(spec: Reasoning): Dialect {
+  const { open, close, pad = '', closesAlone = true } = spec
+  const prose: Prose = { prose: 'reasoning', until: close }
+  const body: Grammar = succeed<Step>(then({ events: NONE }, prose))
+  const sections = open.map(text => section(lit(text).result(NONE), body, close[0]!, { cut: true, closes: close }))
+  const alone = close.map(text => emit(lit(text), () => [{ type: 'reasoned' }]))
+  return {
+    name: spec.name,
+    ...(spec.aliases ? { aliases: spec.aliases } : {}),
+    triggers: closesAlone ? [...open, ...close] : open,
+    grammar: alt(...sections, ...(closesAlone ? alone : [])),
+    printReasoning: text => `${open[0]}${pad}${text}${pad}${close[0]}`,
+    reasoning: true,
+    spec: { shape: 'reasoning', ...spec },
+    ...(spec.models ? { models: spec.models } : {}),
+  }
+}
