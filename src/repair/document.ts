@@ -4,13 +4,12 @@
  * here we find where they begin and choose among them.
  */
 import type { DiagnosticCode } from '../diagnostic.ts'
-import { closing, COMMA, isSpace, LBRACE, LBRACKET } from './chars.ts'
+import { ascii, COMMA, isSpace, isStrictSpace, LBRACE, LBRACKET, RBRACKET } from './chars.ts'
 import { closers } from './closers.ts'
 import { keyAt, LOOK, quoteAt, skip, YES } from './lookahead.ts'
 import { NO_RULES, type Repair, type Rules, scan, START, type State, finish } from './scan.ts'
 import { AFTER, DONE, FIRST, MEMBERS, push } from './state.ts'
 import { isPlain, read } from './words.ts'
-import { RBRACKET } from './chars.ts'
 
 /** Strict JSON and what was done for it. No `json`: there is no value in the text. */
 export interface Reading {
@@ -38,7 +37,7 @@ export function readDocument(text: string, nesting: number): Reading {
   const rules: Rules = { ...NO_RULES, nesting, document: true }
   const i = skip(text, 0, text.length)
   if (i === text.length) return refused()
-  const c = text.charCodeAt(i)
+  const c = ascii(text.charCodeAt(i))
   if (c !== LBRACE && c !== LBRACKET) {
     const found = withoutBrackets(text, i, rules)
     if (found !== undefined) return assemble(text, [found], found.from === START ? [] : [{ code: 'missing-open', start: i, end: i }])
@@ -84,7 +83,7 @@ function withoutBrackets(text: string, i: number, rules: Rules): Value | undefin
 }
 const CALL = /^(?:new\s+)?[A-Za-z_$][\w$.]{0,48}\s?\(/
 const ENDS_CALL = /\)\s*;?\s*$/
-const PLAIN_VALUE = /^(?:["'“‘`]|[-+]?\d[\d.]*\s*(?:[,}\n]|$)|(?:true|false|null|True|False|None)\b)/
+const PLAIN_VALUE = /^(?:["'“‘]|[-+]?\d[\d.]*\s*(?:[,}\n]|$)|(?:true|false|null|True|False|None)\b)/
 
 const onlyPunctuation = (text: string, i: number): boolean => {
   for (let k = i; k < text.length; k++) if (!isSpace(text.charCodeAt(k)) && !',;)}]'.includes(text[k]!)) return false
@@ -98,9 +97,8 @@ const PLAUSIBLE = /\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}\s{0,9
 function all(text: string, i: number, rules: Rules): Value[] {
   const values: Value[] = []
   let fences = 0
-  let from = i
   for (let k = i; k < text.length; ) {
-    const c = text.charCodeAt(k)
+    const c = ascii(text.charCodeAt(k))
     if (c === 96 && text.startsWith(FENCE, k)) {
       fences++
       k += 3
@@ -114,9 +112,9 @@ function all(text: string, i: number, rules: Rules): Value[] {
     const fenced = (fences & 1) === 1
     const v = valueAt(text, k, START, fenced ? { ...rules, closers: closers(FENCE) } : rules, fenced)
     values.push(v)
-    k = from = Math.max(v.end, k + 1)
+    k = Math.max(v.end, k + 1)
   }
-  return from === i && values.length === 0 ? [] : values
+  return values
 }
 /** Is there another bracket at which a value seems to begin? */
 function more(text: string, i: number): boolean {
@@ -166,12 +164,13 @@ function assemble(text: string, run: readonly Value[], first: readonly Repair[])
 function around(text: string, from: number, to: number, repairs: Repair[]): void {
   let a = from
   let b = to
-  while (a < b && isSpace(text.charCodeAt(a))) a++
-  while (b > a && isSpace(text.charCodeAt(b - 1))) b--
-  if (text.charCodeAt(0) === 0xfeff && from === 0) repairs.push({ code: 'junk', start: 0, end: 1 })
+  const odd = (k: number): void => {
+    if (!isStrictSpace(text.charCodeAt(k))) repairs.push({ code: 'junk', start: k, end: k + 1 })
+  }
+  while (a < b && isSpace(text.charCodeAt(a))) odd(a++)
+  while (b > a && isSpace(text.charCodeAt(b - 1))) odd(--b)
   if (a === b) return
   const rest = text.slice(a, Math.min(b, a + 256))
   const code: DiagnosticCode = /^[,;\s]*$/.test(rest) ? 'extra-comma' : /^[}\])\s,;]*$/.test(rest) ? 'stray-closer' : 'skipped'
   repairs.push({ code, start: a, end: b })
 }
-export const isQuoted = (text: string): boolean => closing(text.charCodeAt(skip(text, 0, text.length))) !== 0

@@ -35,12 +35,16 @@ export interface Around {
 const windowEnd = (input: string, i: number): number => Math.min(input.length, i + LOOK)
 const beyond = (input: string, i: number, otherwise: Answer): Answer => (input.length < i + LOOK ? WAIT : otherwise)
 
-/** Index of the first non-space from `i`, or `end`. A literal `\n` between tokens is space too. */
+/** Index of the first non-space from `i`, or `end`. A literal `\n` between tokens is space too; a backslash at the end may become one. */
 export function skip(input: string, i: number, end: number): number {
   let k = i
   for (; k < end; k++) {
     const c = input.charCodeAt(k)
-    if (c === BACKSLASH && isSpaceEscape(input.charCodeAt(k + 1))) k++
+    if (c === BACKSLASH) {
+      if (k + 1 >= end) return end
+      if (!isSpaceEscape(input.charCodeAt(k + 1))) return k
+      k++
+    }
     else if (!isSpace(c)) return k
   }
   return end
@@ -90,7 +94,10 @@ export function keyAt(input: string, i: number, end: number, assign: boolean, wo
   j = skip(input, j, end)
   if (j >= end) return WAIT
   const c = ascii(input.charCodeAt(j))
-  return c === COLON || (assign && c === EQUALS) ? YES : NO
+  if (c === COLON) return YES
+  if (!assign) return NO
+  if (c === MINUS) return j + 1 >= input.length ? WAIT : input.charCodeAt(j + 1) === GT ? YES : NO
+  return c === EQUALS ? YES : NO
 }
 
 /** Is the string at `i` followed by what follows an item? */
@@ -113,6 +120,8 @@ export function commentAt(input: string, i: number): boolean {
   return d === SLASH || d === STAR || i + 1 >= input.length
 }
 
+const comment = (input: string, i: number): Answer => (i + 1 >= input.length ? WAIT : commentAt(input, i) ? YES : NO)
+
 /** Does the quote before `i` close its key? */
 export function closesKey({ input }: Around, i: number): Answer {
   const c0 = input.charCodeAt(i)
@@ -122,10 +131,10 @@ export function closesKey({ input }: Around, i: number): Answer {
   if (j === end) return beyond(input, i, YES)
   const c = ascii(input.charCodeAt(j))
   if (c === COLON || c === EQUALS || c === COMMA || c === LBRACE || c === LBRACKET || c === LT || isCloser(c)) return YES
-  if (c === MINUS) return j + 1 === end ? beyond(input, i, NO) : input.charCodeAt(j + 1) === GT || j > i ? YES : NO
+  if (c === MINUS) return j + 1 >= input.length ? WAIT : input.charCodeAt(j + 1) === GT || j > i ? YES : NO
   if (j === i) return NO
   if (quoteAt(input, j) !== 0 || isDigit(c)) return YES
-  return literalAt(input, j, end)
+  return literalAt(input, j)
 }
 
 /** Does the quote before `i` close its string, or does the string go on in the next one? */
@@ -143,7 +152,7 @@ export function closes(a: Around, i: number): Verdict {
     case RPAREN: return open.parens === 0 ? NO : afterClosers(input, j, end, i)
     case COMMA: case SEMICOLON: return afterComma(a, j, end, i)
     case PLUS: return plus(input, j, end, i)
-    case HASH: case SLASH: return j > i && commentAt(input, j) ? YES : NO
+    case HASH: case SLASH: return j === i ? NO : comment(input, j)
   }
   if (quoteAt(input, j) !== 0) return quoteAfterQuote(a, i, j, end)
   if (a.closers?.whole(input, j)) return YES
@@ -151,7 +160,7 @@ export function closes(a: Around, i: number): Verdict {
   if (garbled(a, j)) return a.ended ? YES : WAIT
   if (c === LT) return marked(input, j)
   if (j === i) return NO
-  if (c === DOT || c === 0x2026) return ellipsis(input, j, i)
+  if (c === DOT || c === 0x2026) return ellipsis(input, j)
   if (isObject(open)) {                                                  // a missing comma
     const at = keyAt(input, j, end, false)
     return at !== WAIT ? at : a.ended ? NO : beyond(input, i, NO)
@@ -192,14 +201,14 @@ function afterClosers(input: string, j: number, end: number, i: number): Answer 
 }
 
 /** `", "b":` closes, and `", he said"` does not. */
-function afterComma({ input, open, closers }: Around, j: number, end: number, i: number): Answer {
+function afterComma({ input, open }: Around, j: number, end: number, i: number): Answer {
   const k = skip(input, j + 1, end)
   if (k === end) return beyond(input, i, YES)
   const c = ascii(input.charCodeAt(k))
   if (isCloser(c) || c === COMMA || (c === RPAREN && open!.parens > 0)) return YES
-  if (c === SLASH || c === HASH) return k + 1 === end ? beyond(input, i, YES) : commentAt(input, k) ? YES : NO
-  if (c === LT) return closers === undefined || closers.whole(input, k) ? YES : k + 1 === end ? beyond(input, i, YES) : YES
-  if (c === DOT || c === 0x2026) return ellipsis(input, k, i)
+  if (c === SLASH || c === HASH) return comment(input, k)
+  if (c === LT) return YES
+  if (c === DOT || c === 0x2026) return ellipsis(input, k)
   if (isObject(open!)) {
     if (c === LBRACE && open!.rest !== undefined) return YES
     const at = keyAt(input, k, end, true)
@@ -210,13 +219,13 @@ function afterComma({ input, open, closers }: Around, j: number, end: number, i:
     return at === WAIT ? beyond(input, i, YES) : at === YES || keyAt(input, k, end, false, true) === YES ? YES : NO
   }
   if (c === LBRACE || c === LBRACKET || c === LPAREN || isDigit(c) || c === MINUS) return YES
-  return literalAt(input, k, Math.max(end, Math.min(input.length, k + 8)))
+  return literalAt(input, k)
 }
 
 /** `...` and `…` where something was left out. */
-function ellipsis(input: string, j: number, i: number): Answer {
+function ellipsis(input: string, j: number): Answer {
   if (input.charCodeAt(j) === 0x2026) return YES
-  if (j + 2 >= input.length) return beyond(input, i, NO)
+  if (j + 2 >= input.length) return WAIT
   return input.charCodeAt(j + 1) === DOT && input.charCodeAt(j + 2) === DOT ? YES : NO
 }
 
@@ -228,7 +237,7 @@ function plus(input: string, j: number, end: number, i: number): Verdict {
 }
 
 /** A quote after the quote before `i`: a key or item whose comma is missing, the next of some adjacent strings, or all inside. */
-function quoteAfterQuote({ input, open }: Around, i: number, j: number, end: number): Verdict {
+function quoteAfterQuote({ input, open, ended }: Around, i: number, j: number, end: number): Verdict {
   const object = isObject(open!)
   if (object) {
     const key = keyAt(input, j, end, open!.parens > 0, true)
@@ -237,7 +246,7 @@ function quoteAfterQuote({ input, open }: Around, i: number, j: number, end: num
   }
   if (j > i && hasNewline(input, i, j)) return object || open!.parens > 0 ? JOIN : YES
   const item = itemAt(input, j, end)
-  if (item !== YES) return item === WAIT ? beyond(input, i, NO) : NO
+  if (item !== YES) return item === WAIT && !ended ? beyond(input, i, NO) : NO
   if (object || open!.parens > 0) return j > i ? JOIN : NO
   return stringEnd(input, j, end) > j + 2 ? YES : NO                     // `"a""b"`, and not `"say "a""`
 }
@@ -248,18 +257,19 @@ function hasNewline(input: string, i: number, j: number): boolean {
 
 const LITERAL = /(?:true|false|null|none|nan|undefined)(?![\w$-])/iy
 /** A literal with the character after it in sight. */
-export function literalAt(input: string, i: number, end: number): Answer {
+export function literalAt(input: string, i: number): Answer {
   let k = i
-  while (k < end && k < i + 10 && isLetter(input.charCodeAt(k))) k++
-  if (k === end && k < i + 10) return input.length <= end ? WAIT : NO
+  while (k < input.length && k < i + 10 && isLetter(input.charCodeAt(k))) k++
+  if (k === input.length) return WAIT
   LITERAL.lastIndex = i
   return LITERAL.test(input) ? YES : NO
 }
 
 /** Is `{` at `i - 1` a set: two items or more without colons, or one number? `{1, 2}` and `{"a", "b"}`, not `{"a"`. */
-export function setAt(input: string, i: number): Answer {
+export function setAt(input: string, i: number, ended: boolean): Answer {
   const end = windowEnd(input, i)
   let items = 0
+  const unknown = (): Answer => (!ended && input.length < i + LOOK ? WAIT : items > 1 ? YES : NO)
   let k = skip(input, i, end)
   for (; k < end; k = skip(input, k + 1, end)) {
     const c = input.charCodeAt(k)
@@ -268,18 +278,18 @@ export function setAt(input: string, i: number): Answer {
     if (quoted) j = stringEnd(input, k, end)
     else if (isDigit(c) || c === MINUS || isLetter(c)) while (j < end && (isWord(input.charCodeAt(j)) || input.charCodeAt(j) === DOT)) j++
     else return NO
-    if (j < 0 || j >= end) return items > 1 ? YES : beyond(input, i, NO)
+    if (j < 0 || j >= end) return unknown()
     const m = skip(input, j, end)
-    if (m >= end) return items > 1 ? YES : beyond(input, i, NO)
+    if (m >= end) return unknown()
     const d = input.charCodeAt(m)
-    const literal = quoted || isDigit(c) || c === MINUS || literalAt(input, k, end) === YES
+    const literal = quoted || isDigit(c) || c === MINUS || literalAt(input, k) === YES
     if (!literal) return NO
     items++
     if (d === RBRACE) return items > 1 || !quoted ? YES : NO
     if (d !== COMMA) return NO
     k = m
   }
-  return items > 1 ? YES : beyond(input, i, NO)
+  return unknown()
 }
 
 /** What the `(` before `i` opens: YES a tuple, NO one value in parentheses. Out of sight: a tuple, unless it begins with a string or object. */

@@ -19,7 +19,7 @@ import {
   AFTER, BARE, BLOCK_COMMENT, CALL, COLON_, DONE, FIRST, isWrap, KEY, KEY_STRING, LINE_COMMENT, push, STRING, type State, VALUE,
 } from './state.ts'
 import { begin, opening, readString } from './strings.ts'
-import { junk, markupAt, readBare, readValue } from './values.ts'
+import { junk, markupAt, noMember, readBare, readValue } from './values.ts'
 
 export type { Repair } from './output.ts'
 export type { Rules } from './reader.ts'
@@ -111,8 +111,9 @@ function odd(r: Reader, c: number): boolean | undefined {
   const { input, i } = r
   if (isSpace(c)) return junk(r, 1)
   if (c === LT || r.closers?.begins(c)) {
-    const at = c === r.rules.delimiter?.charCodeAt(0) && opening(r, i, false) !== 0 ? 0 : markupAt(r, i)
-    if (at === WAIT) return false
+    const quote = c === r.rules.delimiter?.charCodeAt(0) ? opening(r, i, false) : 0
+    const at = quote > 0 ? 0 : markupAt(r, i)
+    if (quote < 0 || at === WAIT) return false
     if (at === YES) return markup(r)
   }
   if (c === HASH || c === SLASH) {
@@ -192,6 +193,7 @@ function closer(r: Reader, c: number): boolean {
     if (more === YES) return stray(r)
   }
   if (isWrap(open!)) return closeWrap(r, c)
+  if (r.mode === VALUE && open!.object && r.mark < 0) return noMember(r)
   if (r.mode === KEY || (r.mode === VALUE && !open!.object)) r.report('extra-comma', i, i)
   else if (r.mode === COLON_ || r.mode === VALUE) r.report('missing-value', i, i)
   if (open!.object && open!.text === '' && open!.close === c) return closeMerged(r)
@@ -400,7 +402,7 @@ function after(r: Reader, c: number): boolean {
   if (c === DOT || c === 0x2026) return ellipsis(r)
   if (garbled(r, c)) return markupTail(r)
   const value = c === LBRACE || c === LBRACKET || c === LPAREN
-  if (value ? !open.object || c === LBRACE : quoteAt(input, i) !== 0 || isWord(input.charCodeAt(i))) {
+  if (value ? !open.object || c === LBRACE : quoteAt(input, i) !== 0 || isWord(input.charCodeAt(i)) || delimited(r)) {
     if (r.closers !== undefined && !r.ended && mayBeGarbled(r, c)) return false
     r.report('missing-comma', i, i)
     r.hold(i)
@@ -411,6 +413,7 @@ function after(r: Reader, c: number): boolean {
   if (c === PLUS && i + 1 >= input.length && !r.ended) return false
   return junk(r, 1)
 }
+const delimited = (r: Reader): boolean => r.rules.delimiter !== undefined && r.input.startsWith(r.rules.delimiter, r.i)
 /** A garbled closing tag after a value, at the end of the input. */
 const mayBeGarbled = (r: Reader, c: number): boolean =>
   isWord(c) && r.closers !== undefined && r.input.length - r.i <= LOOK && r.closers.pending(r.input, r.i) === r.i

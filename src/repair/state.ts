@@ -89,12 +89,12 @@ export const isDone = (s: State): boolean => s.mode === DONE
 export function finish(s: State): string {
   const mode = s.mode === LINE_COMMENT || s.mode === BLOCK_COMMENT ? s.back : s.mode
   if (mode === DONE) return ''
-  const before = mode === STRING || mode === BARE ? '"' : mode === CALL ? '{' : mode === VALUE && nowhere(s.open) ? 'null' : ''
+  const before = mode === STRING || mode === BARE ? '"' : mode === CALL ? '{' : mode === VALUE && owed(s.open, s.pending) ? 'null' : ''
   return s.open === undefined ? before : before + s.open.closers
 }
-/** No bracket is written around us, so that a value must come. */
-function nowhere(open: Open | undefined): boolean {
+/** Must a value come, because it is the whole, or its key is written? */
+export function owed(open: Open | undefined, pending: string): boolean {
   let o = open
   while (o !== undefined && isWrap(o)) o = o.rest
-  return o === undefined
+  return o === undefined || (o.object && pending === '')
 }

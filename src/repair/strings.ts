@@ -70,7 +70,7 @@ export function readString(r: Reader): boolean {
   const stop = limit(r)
   let i = r.i
   for (let plain = 0; i < stop; ) {
-    if (plain > 32) {
+    if (plain > 32 && !key) {
       RUN.lastIndex = i
       RUN.test(input)
       i = RUN.lastIndex < stop ? RUN.lastIndex : stop
@@ -135,7 +135,10 @@ const mayClose = (c: number): boolean => c === RBRACE || c === RBRACKET || c ===
 function unterminated(r: Reader, key: boolean): boolean {
   const { input, closers, i } = r
   const n = input.length
-  if (i >= n) return false
+  if (i >= n) {
+    if (i > r.from && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800) r.put(n - 1, n, '')
+    return false
+  }
   const found = closers === undefined ? -1 : closers.tail(input, i)
   const tail = found < 0 ? n : found
   if (i < tail && !key && r.quote < TRIPLE && r.depth === 0 && closeAll(r.open, input, i, tail)) {

@@ -21,10 +21,13 @@ export function readValue(r: Reader, c: number): boolean {
   if (c === LBRACE || c === LBRACKET || c === LPAREN) return bracket(r, c)
   if (isDigit(c) || c === MINUS) {
     const k = numberEnd(r.input, r.i)
-    if (k > r.i && endsWord(r, k)) return take(r, k)
+    if (k > r.i && endsWord(r, k)) return takeNumber(r, k)
   } else if (c === 116 || c === 102 || c === 110) {
     const k = literalEnd(r.input, r.i, c)
-    if (k > r.i && endsWord(r, k)) return take(r, k)
+    if (k > r.i && endsWord(r, k)) {
+      r.i = k
+      return after(r)
+    }
   }
   if (c === QUOTE || c === BACKSLASH || c === LT || closing(c) !== 0 || c === r.rules.delimiter?.charCodeAt(0)) {
     const quote = opening(r, r.i, false)
@@ -51,7 +54,7 @@ function endsWord(r: Reader, k: number): boolean {
   if (d !== COMMA) return false
   return r.open !== undefined && (!r.open.object || (k + 1 < input.length && !isDigit(input.charCodeAt(k + 1))))
 }
-function take(r: Reader, k: number): boolean {
+function takeNumber(r: Reader, k: number): boolean {
   if (k > r.i + 4 && losesDigits(r.input.slice(r.i, k))) {
     r.report('big-number', r.i, k)
     r.put(r.i, k, `"${r.input.slice(r.i, k)}"`)
@@ -69,12 +72,20 @@ function after(r: Reader): boolean {
 function noValue(r: Reader): boolean {
   const { i } = r
   if (r.open?.object) {
+    if (r.mark < 0) return noMember(r)
     r.mode = r.dropKey(i) ? KEY : FIRST
     r.i = i + 1
     return true
   }
   r.report('extra-comma', i, i + 1)
   r.skipTo(i + 1)
+  return true
+}
+/** The key was written by someone else, and its value never comes. */
+export function noMember(r: Reader): boolean {
+  r.report('missing-value', r.i, r.i)
+  r.put(r.i, r.i, 'null')
+  r.mode = AFTER
   return true
 }
 function string(r: Reader, quote: number): boolean {
@@ -106,7 +117,7 @@ function bracket(r: Reader, c: number): boolean {
     if (!known(r, tuple, i + 1)) return false
     if (tuple !== YES) return wrap(r, 1)
   } else if (object) {
-    const set = setAt(input, i + 1)
+    const set = setAt(input, i + 1, r.ended)
     if (!known(r, set, i + 1)) return false
     if (set === YES) object = false
   } else {
@@ -121,8 +132,9 @@ function bracket(r: Reader, c: number): boolean {
   if ((r.open === undefined ? 0 : r.open.depth) >= (r.rules.nesting ?? MAX_NESTING)) return tooDeep(r)
   text = object ? '}' : ']'
   r.sure()
-  if (object !== (c === LBRACE)) {
-    r.report('sequence', i, i + 1)
+  const opener = object ? LBRACE : LBRACKET
+  if (input.charCodeAt(i) !== opener) {
+    r.report(c === opener ? 'punctuation' : 'sequence', i, i + 1)
     r.put(i, i + 1, object ? '{' : '[')
   }
   r.open = push(object, partner(c), text, r.open)
