@@ -33,7 +33,7 @@ const LEAST_NAME = 2
 
 export function closers(...markers: string[]): Closers {
   const all = [...new Set(markers.filter(m => m !== ''))]
-  const names = all.map(m => m.replace(/^\W+/, ''))
+  const names = all.map(m => m.replace(/^\W+|\W+$/g, ''))
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** For each character, where it stands in the markers. */
   const places = new Map<number, [marker: string, at: number][]>()

@@ -142,13 +142,13 @@ export function closes(a: Around, i: number): Verdict {
   const { input, open } = a
   if (open === undefined) return closesRoot(a, i)
   const c0 = input.charCodeAt(i)
-  if (isCloser(c0) && a.depth === 0) return YES
+  if (isCloser(c0) && a.depth <= 0) return YES
   const end = windowEnd(input, i)
   const j = skip(input, i, end)
   if (j === end) return beyond(input, i, YES)
   const c = ascii(input.charCodeAt(j))
   switch (c) {
-    case RBRACE: case RBRACKET: return a.depth === 0 ? YES : afterClosers(input, j, end, i)
+    case RBRACE: case RBRACKET: return a.depth <= 0 ? YES : afterClosers(input, j, end, i)
     case RPAREN: return open.parens === 0 ? NO : afterClosers(input, j, end, i)
     case COMMA: case SEMICOLON: return afterComma(a, j, end, i)
     case PLUS: return plus(input, j, end, i)

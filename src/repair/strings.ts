@@ -93,7 +93,7 @@ export function readString(r: Reader): boolean {
       i++
     } else {
       if (c === LBRACE) r.depth++
-      else if (c === RBRACE && r.depth > 0) r.depth--
+      else if (c === RBRACE) r.depth--
       else if (c === COLON && key) {
         i = keyColon(r, i, q)
         if (i < 0 || r.mode !== KEY_STRING) break
@@ -141,7 +141,7 @@ function unterminated(r: Reader, key: boolean): boolean {
   }
   const found = closers === undefined ? -1 : closers.tail(input, i)
   const tail = found < 0 ? n : found
-  if (i < tail && !key && r.quote < TRIPLE && r.depth === 0 && closeAll(r.open, input, i, tail)) {
+  if (i < tail && !key && r.quote < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
     r.report('missing-closer', i, i)
     r.put(i, i, '"')
     r.mode = r.open === undefined ? DONE : AFTER
@@ -189,7 +189,12 @@ function backTo(r: Reader, i: number): number {
   return k
 }
 /** Wait at `i`, keeping unread what a look back may want. */
-const wait = (r: Reader, i: number): number => -1 - (r.mode === STRING ? backTo(r, i) : i)
+function wait(r: Reader, i: number): number {
+  if (r.mode !== STRING) return -1 - i
+  const at = backTo(r, i)
+  for (let k = at; k < i; k++) if (r.input.charCodeAt(k) === RBRACE) r.depth++
+  return -1 - at
+}
 
 /** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; below 0: wait. */
 function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): number {
@@ -213,7 +218,7 @@ function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): n
 }
 function innerQuote(r: Reader, i: number, c: number, size: number): number {
   const from = backTo(r, i)
-  if (r.mode === STRING && r.open?.object && r.depth === 0 && r.input.lastIndexOf(',', i - 1) >= from && from < i) {
+  if (r.mode === STRING && r.open?.object && r.depth <= 0 && r.input.lastIndexOf(',', i - 1) >= from && from < i) {
     const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
     if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
     if (at === YES) return endAt(r, from)
@@ -268,7 +273,7 @@ function control(r: Reader, i: number, c: number, key: boolean): number {
     r.put(i, i + 1, escaped(c))
     return i + 1
   }
-  if (!key && r.open?.object && r.depth === 0 && (c === NL || c === CR || c === TAB)) {
+  if (!key && r.open?.object && r.depth <= 0 && (c === NL || c === CR || c === TAB)) {
     const end = Math.min(input.length, i + LOOK)
     let k = i
     while (k < end && isSpace(input.charCodeAt(k))) k++
