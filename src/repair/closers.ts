@@ -1,9 +1,3 @@
-<<<<<<< HEAD
-export interface Closers {
-  readonly first: string
-}
-export const closers = (...markers: string[]): Closers => ({ first: markers[0] ?? '' })
-=======
 /**
  * The closing markers around a value. A model that loses its way in a string
  * leaves them inside, whole or garbled: `buy milkinvfunction_calls>` is
@@ -136,4 +130,3 @@ export function closers(...markers: string[]): Closers {
   }
 }
 const isName = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57) || c === 95
->>>>>>> json
