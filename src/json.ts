@@ -93,7 +93,8 @@ function stringified(rules: Rules): Grammar {
 }
 
 /** `k="v", n=1)` after the `(` of a Python call. */
-export const keywordArguments = (around?: Closers): Grammar => argumentsFrom(KWARGS, rulesFor(around))
+export const keywordArguments = (around?: Closers): Grammar =>
+  argumentsFrom(KWARGS, { ...rulesFor(around), syntax: 'python' })
 
 const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
 
