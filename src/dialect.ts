@@ -24,6 +24,11 @@ export interface Dialect {
   readonly aliases?: readonly string[]
   /** The literals that open its sections. Only where one stands is the grammar asked. */
   readonly triggers: readonly Trigger[]
+  /**
+   * For a format that only the name of a tool tells from text: more triggers, for each tool that was given. Without
+   * tools it never opens.
+   */
+  readonly toolTriggers?: (tool: string) => readonly Trigger[]
   /** One section, from its trigger on. */
   readonly grammar: Grammar
   /** The calls as the model would write them; undefined where the dialect is for reasoning alone. */
@@ -45,3 +50,10 @@ export interface Dialect {
 export const triggerText = (trigger: Trigger): string => (typeof trigger === 'string' ? trigger : trigger.text)
 export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' =>
   typeof trigger === 'string' ? 'anywhere' : trigger.at
+
+/** The dialects with the triggers of these tools among their own. */
+export const withTools = (dialects: readonly Dialect[], tools: Iterable<string>): readonly Dialect[] =>
+  dialects.map(dialect => {
+    const { toolTriggers } = dialect
+    return toolTriggers ? { ...dialect, triggers: [...dialect.triggers, ...[...tools].flatMap(toolTriggers)] } : dialect
+  })

@@ -3,12 +3,21 @@ import type { Dialect } from './dialect.ts'
 import { anthropicXml } from './grammars/anthropic-xml.ts'
 import { bareJson } from './grammars/bare-json.ts'
 import { clineXml } from './grammars/cline-xml.ts'
+import { defaultApiBrace } from './grammars/default-api-brace.ts'
 import { functionCallsJson } from './grammars/function-calls-json.ts'
+import { granitePythonic } from './grammars/granite-pythonic.ts'
 import { hermes } from './grammars/hermes.ts'
 import { imThinking } from './grammars/im-thinking.ts'
 import { jsonEnvelope } from './grammars/json-envelope.ts'
+import { lfm2 } from './grammars/lfm2.ts'
+import { llama4Pythonic } from './grammars/llama4-pythonic.ts'
+import { nameParametersKwarg } from './grammars/name-parameters-kwarg.ts'
+import { olmo3 } from './grammars/olmo3.ts'
+import { pythonTagPythonic } from './grammars/python-tag-pythonic.ts'
+import { pythonic } from './grammars/pythonic.ts'
 import { think } from './grammars/think.ts'
 import { toolCallTokens } from './grammars/tool-call-tokens.ts'
+import { toolCode } from './grammars/tool-code.ts'
 
 export const defaultDialects: readonly Dialect[] = [
   think,
@@ -17,7 +26,20 @@ export const defaultDialects: readonly Dialect[] = [
   functionCallsJson,
   anthropicXml,
   toolCallTokens,
+  // Python calls
+  llama4Pythonic,
+  lfm2,
+  olmo3,
+  pythonTagPythonic,
+  toolCode,
+  // end of Python calls
   jsonEnvelope,
   bareJson,
+  // without markers: Python calls, and formats known by the name of a tool
+  pythonic,
+  defaultApiBrace,
+  nameParametersKwarg,
+  granitePythonic,
+  // end of formats without markers
   clineXml,
 ]

@@ -33,6 +33,7 @@ import {
   type State,
   scan,
 } from './repair/scan.ts'
+import type { Syntax } from './repair/syntax.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from './step.ts'
 
 const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
@@ -101,6 +102,9 @@ const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: ar
 export interface Args {
   /** The closing markers of the sections around. */
   readonly around?: Closers | undefined
+  /** The language of the values, if it is not JSON; and its own quotes, if it has such. */
+  readonly syntax?: Syntax
+  readonly delimiter?: string
   /** No marker says that this is a call: what is no object of arguments makes it none. */
   readonly bare?: boolean
 }
@@ -109,8 +113,8 @@ export interface Args {
  * The arguments of a call: an object, streamed; the same as a JSON string; null
  * for none. Anything else is no call: it is skipped and reported.
  */
-export function args({ around, bare = false }: Args = {}): Grammar {
-  const rules = rulesFor(around)
+export function args({ around, bare = false, syntax, delimiter }: Args = {}): Grammar {
+  const rules: Rules = { ...rulesFor(around), ...(syntax ? { syntax } : {}), ...(delimiter ? { delimiter } : {}) }
   const object = argumentsFrom(START, rules)
   const string = stringified(rules)
   const other = bare ? fail('arguments') : ignored(rules)

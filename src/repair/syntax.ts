@@ -30,6 +30,8 @@ export function isUsual(syntax: Syntax, { input, mode, open }: At, code: Diagnos
       return input[start] === "'" || input.startsWith('"""', start)
     case 'literal':
       return /^(?:True|False|None)/.test(input.slice(start, start + 5))
+    case 'extra-comma': // `f(a=1,)`
+      return /[)\]}]/.test(input[start] ?? '')
     case 'sequence':
       return input[start] === '('
     case 'number':
