@@ -112,6 +112,7 @@ function all(text: string, i: number, rules: Rules): Value[] {
     const fenced = (fences & 1) === 1
     const v = valueAt(text, k, START, fenced ? { ...rules, closers: closers(FENCE) } : rules, fenced)
     values.push(v)
+    if (v.repairs.some(repair => repair.code === 'limit')) break
     k = Math.max(v.end, k + 1)
   }
   return values
@@ -153,7 +154,7 @@ function assemble(text: string, run: readonly Value[], first: readonly Repair[])
   for (const [k, v] of run.entries()) {
     around(text, at, v.start, repairs)
     if (k === 1) repairs.push({ code: 'several-values', start: run[0]!.start, end: run[run.length - 1]!.end })
-    repairs.push(...v.repairs)
+    for (const repair of v.repairs) repairs.push(repair)
     at = v.end
   }
   around(text, at, text.length, repairs)

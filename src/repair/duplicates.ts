@@ -1,14 +1,20 @@
 /** What `JSON.parse` does not tell about strict JSON: keys that occur twice, digits that get lost, depth. */
 import { BACKSLASH, COLON, isDigit, LBRACE, LBRACKET, QUOTE, RBRACE, RBRACKET } from './chars.ts'
+import { losesDigits, numberEnd } from './words.ts'
 
-/** Index of the closing quote of the string that opens at `i`. */
+/** Index of the closing quote of the string that opens at `i`. Short strings by hand, long ones by search. */
 function closingQuote(json: string, i: number): number {
-  for (let k = json.indexOf('"', i + 1); ; k = json.indexOf('"', k + 1)) {
-    if (k < 0) return json.length
+  for (let k = i + 1, end = i + 24; k < end; k++) {
+    const c = json.charCodeAt(k)
+    if (c === QUOTE) return k
+    if (c === BACKSLASH) k++
+  }
+  for (let k = json.indexOf('"', i + 1); k >= 0; k = json.indexOf('"', k + 1)) {
     let b = k
     while (json.charCodeAt(b - 1) === BACKSLASH) b--
     if (((k - b) & 1) === 0) return k
   }
+  return json.length
 }
 
 export interface Shape {
@@ -21,22 +27,17 @@ export function shape(json: string): Shape {
   let keys = 0
   let depth = 0
   let deepest = 0
-  let digits = 0
   let long = false
   for (let i = 0; i < json.length; i++) {
     const c = json.charCodeAt(i)
-    if (isDigit(c)) {
-      if (++digits > 15) long = true
-      continue
-    }
-    if (digits > 0) {
-      if (c === 46) continue
-      if (c === 101 || c === 69) long = true
-      digits = 0
-    }
     if (c === QUOTE) i = closingQuote(json, i)
     else if (c === COLON) keys++
-    else if (c === LBRACE || c === LBRACKET) {
+    else if (isDigit(c)) {
+      const end = numberEnd(json, i)
+      if (end - i > 15 && !long) long = losesDigits(json.slice(i, end))
+      else if (end - i > 4 && !long) long = /[eE]/.test(json.slice(i, end)) && losesDigits(json.slice(i, end))
+      i = end > i ? end - 1 : i
+    } else if (c === LBRACE || c === LBRACKET) {
       if (++depth > deepest) deepest = depth
     } else if (c === RBRACE || c === RBRACKET) depth--
   }

@@ -18,7 +18,7 @@ import { Reader, type Rules } from './reader.ts'
 import {
   AFTER, BARE, BLOCK_COMMENT, CALL, COLON_, DONE, FIRST, isWrap, KEY, KEY_STRING, LINE_COMMENT, push, STRING, type State, VALUE,
 } from './state.ts'
-import { begin, opening, readString } from './strings.ts'
+import { begin, opening, plainEnd, readString } from './strings.ts'
 import { junk, markupAt, noMember, readBare, readValue } from './values.ts'
 
 export type { Repair } from './output.ts'
@@ -35,6 +35,8 @@ export interface Scan {
   readonly repairs: Repair[] | undefined
 }
 
+/** A piece so small that it is worth a look whether anything happens in it. */
+const SMALL = 128
 /** The longest key without quotes. */
 const LONGEST_KEY = 256
 
@@ -43,15 +45,19 @@ const LONGEST_KEY = 256
  * decided as if the input ended here; the caller then closes what is open, see `finish`.
  */
 export function scan(state: State, input: string, start: number, ended: boolean, rules: Rules): Scan {
+  if (state.mode === STRING && state.quote === QUOTE && !ended && input.length - start < SMALL) {
+    const index = plainEnd(input, start, rules.closers)
+    if (index > start) return { index, out: input.slice(start, index), state, repairs: undefined }
+  }
   const r = new Reader(state, input, start, ended, rules)
   while (r.mode !== DONE && step(r)) if (r.stopped) break
   const waits = r.mark >= 0
   r.flush(r.i)
-  const pending = waits ? r.out.slice(r.mark) : ''
+  const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark)  // a slice would flatten what was joined
   const same = r.mode === state.mode && r.open === state.open && r.quote === state.quote && r.depth === state.depth && !waits && state.pending === ''
   return {
     index: r.i,
-    out: waits ? r.out.slice(0, r.mark) : r.out,
+    out: !waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark),
     state: same ? state : { mode: r.mode, open: r.open, quote: r.quote, back: r.back, depth: r.depth, pending },
     repairs: r.repairs,
   }

@@ -4,6 +4,7 @@ import {
   RBRACKET, SPACE, TAB, COLON,
 } from './chars.ts'
 import { closes, closesKey, JOIN, keyAt, LOOK, NO, quoteAt, skip, WAIT, YES, type Answer, type Verdict } from './lookahead.ts'
+import type { Closers } from './closers.ts'
 import type { Reader } from './reader.ts'
 import { AFTER, COLON_, DONE, KEY_STRING, STRING, type Mode, type Open } from './state.ts'
 
@@ -18,6 +19,7 @@ const CHAR = 0xffff
 export function opening(r: Reader, i: number, key: boolean): number {
   const { input } = r
   const c = input.charCodeAt(i)
+  if (c === QUOTE && i + 1 < input.length && input.charCodeAt(i + 1) !== QUOTE) return c
   const delimiter = r.rules.delimiter
   if (delimiter !== undefined && c === delimiter.charCodeAt(0)) {
     if (input.startsWith(delimiter, i)) return DELIMITED
@@ -67,7 +69,7 @@ export function readString(r: Reader): boolean {
   const key = mode === KEY_STRING
   const quote = r.quote
   const q = quote & CHAR
-  const stop = limit(r)
+  const stop = key ? input.length : limit(r)
   let i = r.i
   for (let plain = 0; i < stop; ) {
     if (plain > 32 && !key) {
@@ -84,6 +86,11 @@ export function readString(r: Reader): boolean {
       continue
     }
     if (c === BACKSLASH) {
+      if (quote < TRIPLE && isEscape(input.charCodeAt(i + 1))) {
+        i += 2
+        plain = 0
+        continue
+      }
       i = quote & ESCAPED ? escapedTwice(r, i, q) : escape(r, i, q)
       plain = 0
     } else if (c === q || (q > 127 && ends(q, c))) i = quote & TRIPLE ? tripleQuote(r, i, q) : atQuote(r, i, c, 1, key)
@@ -108,7 +115,34 @@ export function readString(r: Reader): boolean {
   r.i = i < 0 ? -1 - i : i
   if (i < 0 || r.stopped) return false
   if (r.mode !== mode || r.quote !== quote) return true
-  return r.ended ? unterminated(r, key) : false
+  return r.ended && !key ? unterminated(r) : false
+}
+
+/**
+ * The end of a small piece of a string in double quotes in which nothing happens,
+ * as far as it may be taken; -1: look closer. Most of what streams is such, and
+ * needs no reader.
+ */
+export function plainEnd(input: string, start: number, closers: Closers | undefined): number {
+  const n = input.length
+  let escape = -1
+  for (let k = start; k < n; k++) {
+    const c = input.charCodeAt(k)
+    if (c === BACKSLASH) {
+      escape = ++k
+      if (!isEscape(input.charCodeAt(k))) return -1
+    } else if (c === QUOTE || c < SPACE || c === LBRACE || c === RBRACE || c > 0x7f) return -1
+  }
+  const end = closers === undefined ? n : closers.pending(input, start)
+  const at = backOver(input, start, end)
+  return at === escape ? at - 1 : at                                     // never between a backslash and its letter
+}
+/** Before the brackets, commas and spaces that end at `end`. */
+function backOver(input: string, start: number, end: number): number {
+  const low = end - LOOK > start ? end - LOOK : start
+  let k = end
+  while (k > low && mayClose(input.charCodeAt(k - 1))) k--
+  return k
 }
 
 /**
@@ -124,15 +158,13 @@ function limit(r: Reader): number {
     if (tail >= 0) end = tail
   }
   if (!ended && end > r.i && (input.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--
-  const low = end - LOOK > r.i ? end - LOOK : r.i
-  while (end > low && mayClose(input.charCodeAt(end - 1))) end--
-  r.stop = end
-  return end
+  r.stop = backOver(input, r.i, end)
+  return r.stop
 }
 const mayClose = (c: number): boolean => c === RBRACE || c === RBRACKET || c === COMMA || isSpace(c)
 
 /** The input ends, and the string does not: brackets or a tag at the very end are none of it. */
-function unterminated(r: Reader, key: boolean): boolean {
+function unterminated(r: Reader): boolean {
   const { input, closers, i } = r
   const n = input.length
   if (i >= n) {
@@ -141,7 +173,7 @@ function unterminated(r: Reader, key: boolean): boolean {
   }
   const found = closers === undefined ? -1 : closers.tail(input, i)
   const tail = found < 0 ? n : found
-  if (i < tail && !key && r.quote < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
+  if (i < tail && r.quote < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
     r.report('missing-closer', i, i)
     r.put(i, i, '"')
     r.mode = r.open === undefined ? DONE : AFTER
@@ -154,11 +186,7 @@ function unterminated(r: Reader, key: boolean): boolean {
   if (tail === n) return false
   const whole = closers!.whole(input, i)
   r.report(whole ? 'missing-closer' : 'garbled-close', i, whole ? i : n)
-  if (key) {
-    r.unhold(i)
-    r.put(i, i, r.open!.closers)
-    r.mode = DONE
-  } else r.close(i, true)
+  r.close(i, true)
   if (!whole) r.i = r.from = n
   return true
 }
@@ -427,7 +455,7 @@ function readDelimited(r: Reader): boolean {
     r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
     return true
   }
-  let stop = limit(r)
+  let stop = key ? input.length : limit(r)
   let k = Math.max(r.i, input.length - delimiter.length + 1)
   while (k < input.length && !delimiter.startsWith(input.slice(k))) k++
   if (k < stop) stop = k
@@ -437,5 +465,5 @@ function readDelimited(r: Reader): boolean {
     r.skipTo(input.length)
     return false
   }
-  return unterminated(r, key)
+  return key ? false : unterminated(r)
 }

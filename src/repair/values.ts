@@ -21,6 +21,7 @@ export function readValue(r: Reader, c: number): boolean {
   if (c === LBRACE || c === LBRACKET || c === LPAREN) return bracket(r, c)
   if (isDigit(c) || c === MINUS) {
     const k = numberEnd(r.input, r.i)
+    if (k === r.input.length && !r.ended && k < r.i + WORD) return false
     if (k > r.i && endsWord(r, k)) return takeNumber(r, k)
   } else if (c === 116 || c === 102 || c === 110) {
     const k = literalEnd(r.input, r.i, c)
