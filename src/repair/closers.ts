@@ -52,8 +52,13 @@ export function closers(...markers: string[]): Closers {
   const ascii = new Uint8Array(128)
   for (const c of first) if (c < 128) ascii[c] = 1
   const NONE: readonly Place[] = []
+  const table: readonly (readonly Place[])[] = Array.from({ length: 128 }, (_, c) => places.get(c) ?? NONE)
+  const last = new Set(all.map(m => m.charCodeAt(m.length - 1)))
   /** The places of the character before `end`. */
-  const before = (input: string, end: number): readonly Place[] => places.get(input.charCodeAt(end - 1)) ?? NONE
+  const before = (input: string, end: number): readonly Place[] => {
+    const c = input.charCodeAt(end - 1)
+    return (c < 128 ? table[c] : places.get(c)) ?? NONE
+  }
 
   /** How many characters before `end` (not before `low`) are those before marker[at], it included. */
   const common = (input: string, low: number, end: number, marker: string, at: number): number => {
@@ -63,6 +68,7 @@ export function closers(...markers: string[]): Closers {
   }
   /** Length of the piece that ends at `end`, or 0. */
   const piece = (input: string, low: number, end: number): number => {
+    if (!last.has(input.charCodeAt(end - 1))) return 0
     let best = 0
     for (const m of all) {
       const k = common(input, low, end, m, m.length - 1)
@@ -80,8 +86,9 @@ export function closers(...markers: string[]): Closers {
   /** Length of what ends at `end` and stands anywhere in a marker. */
   const inside = (input: string, low: number, end: number): number => {
     let best = 0
-    for (const { marker, at } of before(input, end)) {
-      const k = common(input, low, end, marker, at)
+    const there = before(input, end)
+    for (let p = 0; p < there.length; p++) {
+      const k = common(input, low, end, there[p]!.marker, there[p]!.at)
       if (k > best) best = k
     }
     return best
@@ -134,7 +141,7 @@ export function closers(...markers: string[]): Closers {
       const n = input.length
       if (n <= from) return n
       const c = input.charCodeAt(n - 1)
-      if (!places.has(c) && !isSpace(c) && !isName(c)) return n
+      if (before(input, n) === NONE && !isSpace(c) && !isName(c)) return n
       const low = Math.max(from, n - WINDOW)
       const end = trim(input, low, n)
       const part = end - inside(input, low, end)

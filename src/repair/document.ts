@@ -4,7 +4,7 @@
  * here we find where they begin and choose among them.
  */
 import type { DiagnosticCode } from '../diagnostic.ts'
-import { ascii, COMMA, isSpace, isStrictSpace, LBRACE, LBRACKET, RBRACKET } from './chars.ts'
+import { ascii, COMMA, isSpace, isStrictSpace, LBRACE, LBRACKET, LPAREN, RBRACKET } from './chars.ts'
 import { closers } from './closers.ts'
 import { keyAt, LOOK, quoteAt, skip, YES } from './lookahead.ts'
 import { NO_RULES, type Repair, type Rules, scan, START, type State, finish } from './scan.ts'
@@ -68,7 +68,7 @@ function withoutBrackets(text: string, i: number, rules: Rules): Value | undefin
     if (k === n || onlyPunctuation(text, k)) return string
     return text.charCodeAt(k) === COMMA && quoteAt(text, skip(text, k + 1, n)) !== 0 ? valueAt(text, i, ITEMS, rules) : undefined
   }
-  if (CALL.test(text.slice(i, i + LOOK)) && ENDS_CALL.test(text.slice(-LOOK))) return valueAt(text, i, START, rules)
+  if ((text.charCodeAt(i) === LPAREN || CALL.test(text.slice(i, i + LOOK))) && ENDS_CALL.test(text.slice(-LOOK))) return valueAt(text, i, START, rules)
   if (n - i < 256) {
     const word = text.slice(i).trim()
     const [json, code] = isPlain(word) ? read(word, false) : /^[-+.\d]/.test(word) ? read(word, false) : [undefined, undefined]

@@ -1,6 +1,6 @@
 /** What `JSON.parse` does not tell about strict JSON: keys that occur twice, digits that get lost, depth. */
-import { BACKSLASH, COLON, isDigit, LBRACE, LBRACKET, QUOTE, RBRACE, RBRACKET } from './chars.ts'
-import { losesDigits, numberEnd } from './words.ts'
+import { BACKSLASH, COLON, DOT, isDigit, LBRACE, LBRACKET, MINUS, PLUS, QUOTE, RBRACE, RBRACKET } from './chars.ts'
+import { losesDigits } from './words.ts'
 
 /** Index of the closing quote of the string that opens at `i`. Short strings by hand, long ones by search. */
 function closingQuote(json: string, i: number): number {
@@ -33,10 +33,13 @@ export function shape(json: string): Shape {
     if (c === QUOTE) i = closingQuote(json, i)
     else if (c === COLON) keys++
     else if (isDigit(c)) {
-      const end = numberEnd(json, i)
-      if (end - i > 15 && !long) long = losesDigits(json.slice(i, end))
-      else if (end - i > 4 && !long) long = /[eE]/.test(json.slice(i, end)) && losesDigits(json.slice(i, end))
-      i = end > i ? end - 1 : i
+      const start = i
+      let power = false
+      for (let d = json.charCodeAt(i + 1); isDigit(d) || d === DOT || d === 101 || d === 69 || (power && (d === PLUS || d === MINUS)); d = json.charCodeAt(i + 1)) {
+        if (d > 57) power = true
+        i++
+      }
+      if ((power || i - start > 14) && !long) long = losesDigits(json.slice(start, i + 1))
     } else if (c === LBRACE || c === LBRACKET) {
       if (++depth > deepest) deepest = depth
     } else if (c === RBRACE || c === RBRACKET) depth--
@@ -44,15 +47,22 @@ export function shape(json: string): Shape {
   return { keys, depth: deepest, long }
 }
 
-/** How many members a value has, those of its members included. */
+/** How many members a value of `JSON.parse` has, those of its members included. */
 export function countKeys(value: unknown): number {
-  const todo: unknown[] = [value]
+  const todo: object[] = []
+  const see = (v: unknown): void => {
+    if (typeof v === 'object' && v !== null) todo.push(v)
+  }
+  see(value)
   let n = 0
   for (let v = todo.pop(); v !== undefined; v = todo.pop()) {
-    if (typeof v !== 'object' || v === null) continue
-    const members: unknown[] = Array.isArray(v) ? v : Object.values(v)
-    if (members !== v) n += members.length
-    for (const m of members) if (typeof m === 'object' && m !== null) todo.push(m)
+    if (Array.isArray(v)) for (const item of v) see(item)
+    else
+      for (const key in v) {                                             // twice as fast as Object.values on many keys
+        n++
+        const member = (v as Record<string, unknown>)[key]
+        if (typeof member === 'object' && member !== null) todo.push(member)
+      }
   }
   return n
 }

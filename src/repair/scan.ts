@@ -19,7 +19,7 @@ import {
   AFTER, BARE, BLOCK_COMMENT, CALL, COLON_, DONE, FIRST, isWrap, KEY, KEY_STRING, LINE_COMMENT, push, STRING, type State, VALUE,
 } from './state.ts'
 import { begin, opening, plainEnd, readString } from './strings.ts'
-import { junk, markupAt, noMember, readBare, readValue } from './values.ts'
+import { junk, markupAt, full, noMember, readBare, tooDeep, readValue } from './values.ts'
 
 export type { Repair } from './output.ts'
 export type { Rules } from './reader.ts'
@@ -312,7 +312,8 @@ function bracketForKey(r: Reader, c: number): boolean {
     r.mode = VALUE
     return true
   }
-  if (c === LBRACKET || open!.depth >= 1e3) return junk(r, 1)
+  if (c === LBRACKET) return junk(r, 1)
+  if (full(r)) return tooDeep(r)
   r.report('junk', i, i + 1)
   r.skipTo(i + 1)
   r.open = push(true, RBRACE, '', open)

@@ -13,6 +13,8 @@ const TRIPLE = 1 << 16
 const DOUBLED = 1 << 17
 const ESCAPED = 1 << 18
 const DELIMITED = 1 << 19
+/** JSON stands in the string with its quotes unescaped: `"{"a": "b", "c": 1}"`. It ends where its braces do. */
+const NESTED = 1 << 20
 const CHAR = 0xffff
 
 /** The string that opens at `i`, as `State.quote` has it. 0: none; -1: not known yet. */
@@ -157,9 +159,14 @@ function limit(r: Reader): number {
     const tail = ended ? closers.tail(input, r.i) : closers.pending(input, r.i)
     if (tail >= 0) end = tail
   }
-  if (!ended && end > r.i && (input.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--
+  if (end === input.length) end = wholeEnd(r)
   r.stop = backOver(input, r.i, end)
   return r.stop
+}
+/** The end of the input, before half a character that may become a whole one. */
+function wholeEnd({ input, i, ended }: Reader): number {
+  const n = input.length
+  return !ended && n > i && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800 ? n - 1 : n
 }
 const mayClose = (c: number): boolean => c === RBRACE || c === RBRACKET || c === COMMA || isSpace(c)
 
@@ -227,6 +234,7 @@ function wait(r: Reader, i: number): number {
 /** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; below 0: wait. */
 function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): number {
   const { input } = r
+  if (r.quote & NESTED && r.depth > 0 && size === 1) return inner(r, i, c)
   let after = i + size
   let verdict: Verdict = WAIT
   if (r.quote & DOUBLED && size === 1) {
@@ -252,6 +260,14 @@ function innerQuote(r: Reader, i: number, c: number, size: number): number {
     if (at === YES) return endAt(r, from)
   }
   if (size === 2) return i + 2                                           // `\"`, an escape as it should be
+  if (r.mode === STRING && r.depth > 0) {
+    const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
+    if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
+    if (at === YES) r.quote |= NESTED
+  }
+  return inner(r, i, c)
+}
+function inner(r: Reader, i: number, c: number): number {
   r.report('inner-quote', i, i + 1)
   if (c === QUOTE) r.put(i, i + 1, '\\"')
   return i + 1
@@ -455,7 +471,7 @@ function readDelimited(r: Reader): boolean {
     r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
     return true
   }
-  let stop = key ? input.length : limit(r)
+  let stop = key ? wholeEnd(r) : limit(r)
   let k = Math.max(r.i, input.length - delimiter.length + 1)
   while (k < input.length && !delimiter.startsWith(input.slice(k))) k++
   if (k < stop) stop = k
