@@ -13,6 +13,8 @@ export const style = (color: boolean): Style => ({ label: sgr(color, 1), warn: s
 const WIDTH = 11
 /** The longest excerpt, in characters. */
 const EXCERPT = 64
+/** Places of one kind of repair that are listed after the first. */
+const MORE = 5
 
 /** The whole result of `raw`. */
 export function printResult(result: ParseResult, raw: string, style: Style): string {
@@ -33,8 +35,25 @@ export function printResult(result: ParseResult, raw: string, style: Style): str
   if (result.content !== '') out += line('text', indented(result.content))
   if (result.needsMoreWork !== undefined) out += line('more work', result.needsMoreWork ? 'yes' : 'no')
   if (diagnostics.length > 0) out += line('repairs', String(diagnostics.length))
-  for (const diagnostic of diagnostics) out += printDiagnostic(diagnostic, raw, at, style)
+  for (const [first, ...rest] of alike(diagnostics)) {
+    out += printDiagnostic(first, raw, at, style)
+    const places = rest.slice(0, MORE).map(({ span }) => at.range(span))
+    if (rest.length > 0)
+      out += `      and ${rest.length} more: ${places.join(', ')}${rest.length > MORE ? ', …' : ''}\n`
+  }
   return out
+}
+
+/** The diagnostics of each code, except that what was lost is always shown. */
+function alike(diagnostics: readonly Diagnostic[]): [Diagnostic, ...Diagnostic[]][] {
+  const groups = new Map<unknown, [Diagnostic, ...Diagnostic[]]>()
+  for (const diagnostic of diagnostics) {
+    const key = diagnostic.text === undefined ? diagnostic.code : diagnostic
+    const group = groups.get(key)
+    if (group) group.push(diagnostic)
+    else groups.set(key, [diagnostic])
+  }
+  return [...groups.values()]
 }
 
 /** Every dialect in which something was found, in the order of the message. */
@@ -56,7 +75,10 @@ function printDiagnostic({ code, message, span, text }: Diagnostic, raw: string,
 }
 
 /** The line around the start of a span, safe to print, in three parts. */
-function excerpt(raw: string, { start, end }: Span): { before: string; marked: string; after: string } {
+function excerpt(raw: string, span: Span): { before: string; marked: string; after: string } {
+  const { end } = span
+  // At the end of the message there may be nothing to show but what stands before.
+  const start = raw.slice(span.start).trim() === '' ? raw.slice(0, span.start).trimEnd().length : span.start
   const lineStart = raw.lastIndexOf('\n', start - 1) + 1
   const lineEnd = raw.indexOf('\n', start)
   const stop = lineEnd < 0 ? raw.length : lineEnd
