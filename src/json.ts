@@ -134,7 +134,7 @@ const ignored = (rules: Rules): Grammar => skipped(START, rules, true)
 export function skipped(state: State = START, rules: Rules = NO_RULES, reported = false): Grammar {
   const from = (state: State): Grammar => {
     const piece = value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [from(next)] }))
-    return reported ? withRange(piece, (start, end) => [error('skipped', start, end)]) : piece
+    return reported ? withRange(piece, (start, end) => (end > start ? [error('skipped', start, end)] : NONE)) : piece
   }
   return from(state)
 }
@@ -203,7 +203,9 @@ const key = alt(word, bareKey).skip(ws).skip(token(':'))
 /** `text`, as a string in the head of a call, with the events that it stands for. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
-export const name: Grammar = named(text => [{ type: 'name', name: text }])
+export const name: Grammar = word.chain(({ text, repairs }) =>
+  text === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name: text }] }),
+)
 /** A member that says nothing to us. */
 export const label: Grammar = drop(alt<unknown>(word, lit('null'), lit('true'), lit('false')))
 

@@ -1,2 +1,3 @@
 /** `llm-dialects/repair`: JSON as models write it to JSON. */
-export { repairJson } from './json.ts'
+export type { Diagnostic, DiagnosticCode, Span } from '../diagnostic.ts'
+export { type Repaired, type RepairOptions, repairJson } from './json.ts'
