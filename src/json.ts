@@ -21,7 +21,18 @@ import {
   ws,
 } from './frontier.ts'
 import type { Closers } from './repair/closers.ts'
-import { finish, isDone, MEMBER, NO_RULES, type Repair, type Rules, START, type State, scan } from './repair/scan.ts'
+import {
+  finish,
+  isDone,
+  KWARGS,
+  MEMBER,
+  NO_RULES,
+  type Repair,
+  type Rules,
+  START,
+  type State,
+  scan,
+} from './repair/scan.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from './step.ts'
 
 const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
@@ -48,7 +59,7 @@ function value(state: State, rules: Rules, step: Piece): Grammar {
   })
 }
 
-/** A value that begins with one of `openers`, as the events `args`. */
+/** A value as the events `args`. */
 function argumentsFrom(start: State, rules: Rules): Grammar {
   const from = (state: State): Grammar => {
     const self: Grammar = value(state, rules, (out, repairs, next) => ({
@@ -80,6 +91,9 @@ function stringified(rules: Rules): Grammar {
     })
   return from(START, '')
 }
+
+/** `k="v", n=1)` after the `(` of a Python call. */
+export const keywordArguments = (around?: Closers): Grammar => argumentsFrom(KWARGS, rulesFor(around))
 
 const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
 

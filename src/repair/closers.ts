@@ -105,7 +105,8 @@ export function closers(...markers: string[]): Closers {
 
   return {
     whole: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => input.startsWith(m, i)),
-    begun: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => m.length > input.length - i && m.startsWith(input.slice(i))),
+    begun: (input, i) =>
+      first.has(input.charCodeAt(i)) && all.some(m => m.length > input.length - i && m.startsWith(input.slice(i))),
     begins: c => first.has(c),
     tail(input, from) {
       const low = Math.max(from, input.length - WINDOW)

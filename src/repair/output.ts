@@ -12,7 +12,11 @@ export class Output {
   mark: number
   repairs: Repair[] | undefined = undefined
 
-  constructor(readonly input: string, public from: number, public out: string) {
+  constructor(
+    readonly input: string,
+    public from: number,
+    public out: string,
+  ) {
     this.mark = out === '' ? -1 : 0
   }
 

@@ -1,6 +1,6 @@
 import type { Closers } from './closers.ts'
 import { Output } from './output.ts'
-import { finish, type Mode, type Open, STRING, type State, DONE } from './state.ts'
+import { DONE, finish, type Mode, type Open, STRING, type State } from './state.ts'
 
 /** What a grammar knows about the values it holds. Made once, constant. */
 export interface Rules {
@@ -28,7 +28,13 @@ export class Reader extends Output {
   /** Where a string must stop, see `limit` in strings.ts; -1: not asked yet. */
   stop = -1
 
-  constructor(s: State, input: string, readonly start: number, readonly ended: boolean, readonly rules: Rules) {
+  constructor(
+    s: State,
+    input: string,
+    readonly start: number,
+    readonly ended: boolean,
+    readonly rules: Rules,
+  ) {
     super(input, start, s.pending)
     this.i = start
     this.mode = s.mode
@@ -51,7 +57,11 @@ export class Reader extends Output {
   close(at: number, inString: boolean): void {
     const pending = this.mark < 0 ? '' : ','
     if (!inString) this.unhold(at)
-    this.put(at, at, finish({ mode: inString ? STRING : this.mode, open: this.open, quote: 0, back: this.back, depth: 0, pending }))
+    this.put(
+      at,
+      at,
+      finish({ mode: inString ? STRING : this.mode, open: this.open, quote: 0, back: this.back, depth: 0, pending }),
+    )
     this.mode = DONE
   }
   /** The value at hand begins: what was written before it is sure. */

@@ -1,11 +1,47 @@
 /** Inside strings: escapes, quotes that are no end, and ends without a quote. */
 import {
-  APOS, BACKSLASH, BACKTICK, closing, COMMA, CR, DOLLAR, ends, escaped, isEscape, isDigit, isHex, isSpace, isWord, LBRACE, LBRACKET, LT, MINUS, NL, QUOTE, RBRACE,
-  RBRACKET, SPACE, TAB, COLON,
+  APOS,
+  BACKSLASH,
+  BACKTICK,
+  COLON,
+  COMMA,
+  CR,
+  closing,
+  DOLLAR,
+  ends,
+  escaped,
+  isDigit,
+  isEscape,
+  isHex,
+  isSpace,
+  isWord,
+  LBRACE,
+  LBRACKET,
+  LT,
+  MINUS,
+  NL,
+  QUOTE,
+  RBRACE,
+  RBRACKET,
+  SPACE,
+  TAB,
 } from './chars.ts'
-import { closes, closesKey, JOIN, keyAt, LOOK, NO, quoteAt, skip, WAIT, YES, type Answer, type Verdict } from './lookahead.ts'
+import {
+  type Answer,
+  closes,
+  closesKey,
+  JOIN,
+  keyAt,
+  LOOK,
+  NO,
+  quoteAt,
+  skip,
+  type Verdict,
+  WAIT,
+  YES,
+} from './lookahead.ts'
 import type { Reader } from './reader.ts'
-import { AFTER, COLON_, DONE, KEY_STRING, STRING, type Mode, type Open } from './state.ts'
+import { AFTER, COLON_, DONE, KEY_STRING, type Mode, type Open, STRING } from './state.ts'
 
 /** How a string was opened, beside its closing quote: `"""`, `""a""`, `\"a\"`, `<|"|>`. */
 const TRIPLE = 1 << 16
@@ -37,7 +73,7 @@ export function opening(r: Reader, i: number, key: boolean): number {
   if (!isWord(e)) return q
   const next = keyAt(input, i + 1, Math.min(input.length, i + LOOK), false)
   if (next === WAIT && input.length < i + LOOK && !r.ended) return -1
-  return next === YES && !key ? q : q | DOUBLED                          // `"a": """b":` lacks a comma
+  return next === YES && !key ? q : q | DOUBLED // `"a": """b":` lacks a comma
 }
 /** How long the opening quote is. */
 const width = (r: Reader, quote: number): number =>
@@ -148,7 +184,7 @@ function unterminated(r: Reader, key: boolean): boolean {
     return true
   }
   if (i < tail) {
-    r.stop = tail                                                        // content, and then the tail
+    r.stop = tail // content, and then the tail
     return true
   }
   if (tail === n) return false
@@ -223,7 +259,7 @@ function innerQuote(r: Reader, i: number, c: number, size: number): number {
     if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
     if (at === YES) return endAt(r, from)
   }
-  if (size === 2) return i + 2                                           // `\"`, an escape as it should be
+  if (size === 2) return i + 2 // `\"`, an escape as it should be
   r.report('inner-quote', i, i + 1)
   if (c === QUOTE) r.put(i, i + 1, '\\"')
   return i + 1
@@ -256,7 +292,7 @@ function tripleQuote(r: Reader, i: number, q: number): number {
   if (k === input.length && k < i + 5 && !r.ended) return -1 - i
   const inner = k - i < 3 ? k - i : k - i - 3
   if (k === input.length && k - i < 3) {
-    r.put(i, k, '')                                                      // its end was cut off
+    r.put(i, k, '') // its end was cut off
     return k
   }
   r.put(i, i + inner, q === QUOTE ? '\\"'.repeat(inner) : input.slice(i, i + inner))
@@ -294,7 +330,8 @@ function escape(r: Reader, i: number, q: number): number {
   if (isEscape(d)) return i + 2
   if (i + 1 >= n) return cut(r, i)
   if (d === 117) return unicode(r, i)
-  if (d === 120) {                                                       // \x41, as JavaScript and Python write it
+  if (d === 120) {
+    // \x41, as JavaScript and Python write it
     const k = hexEnd(input, i + 2, 2)
     if (k === n && k < i + 4 && !r.ended) return wait(r, i)
     if (k === i + 4) {
@@ -308,7 +345,7 @@ function escape(r: Reader, i: number, q: number): number {
     r.put(i, i + 1, '')
     return i + 2
   }
-  r.put(i, i + 1, '\\\\')                                                // `\d` of a regexp, a path: the backslash is meant
+  r.put(i, i + 1, '\\\\') // `\d` of a regexp, a path: the backslash is meant
   return i + 1
 }
 /** The input ends within an escape sequence: wait, or drop it. */
@@ -328,7 +365,8 @@ function unicode(r: Reader, i: number): number {
   const k = hexEnd(input, i + 2, 4)
   if (k === i + 6) return isHigh(input, i) ? surrogate(r, i) : k
   if (k === n) return cut(r, i)
-  if (k === i + 2 && input.charCodeAt(k) === LBRACE) {                   // \u{1f600}
+  if (k === i + 2 && input.charCodeAt(k) === LBRACE) {
+    // \u{1f600}
     const e = hexEnd(input, k + 1, 6)
     if (e === n) return cut(r, i)
     const point = Number.parseInt(input.slice(k + 1, e), 16)
@@ -378,7 +416,7 @@ function escapedTwice(r: Reader, i: number, q: number): number {
     r.put(i, i + 2, '')
     return i + 4
   }
-  if (!isEscape(e) && e !== 117 || e === q) return i + 2
+  if ((!isEscape(e) && e !== 117) || e === q) return i + 2
   r.put(i, i + 1, '')
   return i + 1
 }
@@ -433,7 +471,8 @@ function readDelimited(r: Reader): boolean {
   if (k < stop) stop = k
   if (stop > r.i) r.skipTo(stop, JSON.stringify(input.slice(r.i, stop)).slice(1, -1))
   if (!r.ended) return false
-  if (k < input.length && k === stop) {                                  // half a delimiter at the end
+  if (k < input.length && k === stop) {
+    // half a delimiter at the end
     r.skipTo(input.length)
     return false
   }

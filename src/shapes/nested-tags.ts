@@ -43,12 +43,10 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
         cut: true,
       }),
     )
-    return section(
-      ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]),
-      many(child),
-      close,
-      { end: [{ type: 'end' }], cut: true },
-    )
+    return section(ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]), many(child), close, {
+      end: [{ type: 'end' }],
+      cut: true,
+    })
   })
 }
 const succeedWith = (events: readonly Event[]): Parser<readonly Event[]> => primitive((_, i) => ok(i, events))
