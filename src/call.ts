@@ -22,6 +22,7 @@ export interface Draft {
   doubtful: boolean
   keys: Set<string> | undefined
   parameter: ParameterReader | undefined
+  parameterStart: number
 }
 
 export const draft = (start: number, dialect: string, lateId: boolean): Draft => ({
@@ -37,6 +38,7 @@ export const draft = (start: number, dialect: string, lateId: boolean): Draft =>
   doubtful: false,
   keys: undefined,
   parameter: undefined,
+  parameterStart: start,
 })
 
 /** Everything is there that must come first: nothing of the call is said before. */

@@ -44,6 +44,15 @@ const SENTENCES = {
   'invalid-escape': 'An escape sequence is invalid.',
   'inner-quote': 'A quote inside a string is not escaped.',
   comment: 'There is a comment.',
+  punctuation: 'A comma or colon is written in another form.',
+  sequence: 'A set or tuple became an array, or an array with keys an object.',
+  constructor: 'A constructor or call around a value was left out.',
+  'joined-strings': 'Adjacent strings were joined.',
+  'big-number': 'A number has more digits than a double keeps: it became a string.',
+  'not-finite': 'A number that JSON does not know became null.',
+  ellipsis: 'Something was left out in the text ("..."): what is there was kept.',
+  encoded: 'The JSON was written as a string, and was decoded.',
+  'several-values': 'There are several values: they became an array.',
   junk: 'Something between values was skipped.',
 } as const
 

@@ -8,17 +8,17 @@ export interface Fence {
 
 /** The longest info string; anything longer is no fence. */
 const MAX_INFO = 80
-/** Longer runs are all the same fence. */
-const MAX_LENGTH = 8
+/** A longer run is no fence. */
+const MAX_RUN = 16
 
 /** The opening line, with its line break; or the mark and a language, when JSON follows on the line. */
 export const fenceOpen: Parser<Fence> = primitive((input, i) => {
   const mark = input[i]
   if (mark !== '`' && mark !== '~') return no(i, 'a fence')
   let j = i
-  while (input[j] === mark) j++
-  if (j - i < 3) return no(j, 'a fence')
-  const length = Math.min(j - i, MAX_LENGTH)
+  while (j - i <= MAX_RUN && input[j] === mark) j++
+  const length = j - i
+  if (length < 3 || length > MAX_RUN) return no(j, 'a fence')
   for (const limit = j + MAX_INFO; j < input.length && j < limit; j++) {
     if (input[j] === '\n') return ok(j + 1, { mark, length })
     if (input[j] === '`') return no(j, 'an info string')
@@ -31,8 +31,8 @@ export const fenceOpen: Parser<Fence> = primitive((input, i) => {
 export const fenceClose = ({ mark, length }: Fence, line = true): Parser<undefined> =>
   primitive((input, i) => {
     let j = i
-    while (input[j] === mark) j++
-    if (j - i < length) return no(j, 'the end of a fence')
+    while (j - i <= MAX_RUN && input[j] === mark) j++
+    if (j - i < length || j - i > MAX_RUN) return no(j, 'the end of a fence')
     if (!line) return j === input.length ? okSoFar(input, undefined) : ok(j, undefined)
     while (j - i < MAX_INFO && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
     if (j === input.length) return okSoFar(input, undefined)

@@ -21,7 +21,18 @@ import {
   ws,
 } from './frontier.ts'
 import type { Closers } from './repair/closers.ts'
-import { finish, isDone, MEMBER, NO_RULES, type Repair, type Rules, START, type State, scan } from './repair/scan.ts'
+import {
+  finish,
+  isDone,
+  KWARGS,
+  MEMBER,
+  NO_RULES,
+  type Repair,
+  type Rules,
+  START,
+  type State,
+  scan,
+} from './repair/scan.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from './step.ts'
 
 const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
@@ -48,7 +59,7 @@ function value(state: State, rules: Rules, step: Piece): Grammar {
   })
 }
 
-/** A value that begins with one of `openers`, as the events `args`. */
+/** A value as the events `args`. */
 function argumentsFrom(start: State, rules: Rules): Grammar {
   const from = (state: State): Grammar => {
     const self: Grammar = value(state, rules, (out, repairs, next) => ({
@@ -80,6 +91,9 @@ function stringified(rules: Rules): Grammar {
     })
   return from(START, '')
 }
+
+/** `k="v", n=1)` after the `(` of a Python call. */
+export const keywordArguments = (around?: Closers): Grammar => argumentsFrom(KWARGS, rulesFor(around))
 
 const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
 
@@ -134,7 +148,7 @@ const ignored = (rules: Rules): Grammar => skipped(START, rules, true)
 export function skipped(state: State = START, rules: Rules = NO_RULES, reported = false): Grammar {
   const from = (state: State): Grammar => {
     const piece = value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [from(next)] }))
-    return reported ? withRange(piece, (start, end) => [error('skipped', start, end)]) : piece
+    return reported ? withRange(piece, (start, end) => (end > start ? [error('skipped', start, end)] : NONE)) : piece
   }
   return from(state)
 }
@@ -203,7 +217,9 @@ const key = alt(word, bareKey).skip(ws).skip(token(':'))
 /** `text`, as a string in the head of a call, with the events that it stands for. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
-export const name: Grammar = named(text => [{ type: 'name', name: text }])
+export const name: Grammar = word.chain(({ text, repairs }) =>
+  text === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name: text }] }),
+)
 /** A member that says nothing to us. */
 export const label: Grammar = drop(alt<unknown>(word, lit('null'), lit('true'), lit('false')))
 

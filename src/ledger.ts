@@ -75,7 +75,6 @@ export function ledger({ segments, channel, diagnose }: LedgerOptions) {
 
   const report = (code: DiagnosticCode, start: number, end: number, dialect?: string, text?: string) => {
     const place = span(start, end)
-    if (waiting && implied(waiting, code, place)) return
     if (waiting && text === undefined && touches(waiting, code, place, dialect)) {
       waiting = { ...waiting, span: { ...waiting.span, end: place.end } }
       return
@@ -96,7 +95,15 @@ export function ledger({ segments, channel, diagnose }: LedgerOptions) {
     waiting = undefined
   }
 
-  return { tile, lose, reason, trim, report, flush, span }
+  /** Where the message ends inside something, or in a garbled tag, what else is missing there goes without saying. */
+  const implied = (code: DiagnosticCode, start: number, end: number): boolean =>
+    waiting !== undefined &&
+    (waiting.code === 'truncated' || waiting.code === 'garbled-close') &&
+    start === end &&
+    waiting.span.end === start &&
+    (code === 'truncated' || code.startsWith('missing-close'))
+
+  return { tile, lose, reason, trim, report, flush, span, implied }
 }
 
 /** Ten thousand commas in a row are one diagnostic. */
@@ -106,7 +113,3 @@ const touches = (last: Diagnostic, code: DiagnosticCode, { start, end }: Span, d
   last.text === undefined &&
   last.span.end === start &&
   (end > start || last.span.start === start)
-
-/** Where the message ends inside something, its closing marks are missing as a matter of course. */
-const implied = (last: Diagnostic, code: DiagnosticCode, { start, end }: Span): boolean =>
-  last.code === 'truncated' && last.span.end === start && start === end && code.startsWith('missing-close')

@@ -14,7 +14,7 @@ import { openers } from './openers.ts'
 import type { Policies } from './options.ts'
 import { atEdge, atLine, indented, PLACES, type Place, placeAfter } from './place.ts'
 import { seeker } from './seek.ts'
-import { DONE, type Frame, type Grammar, type Hold, type Prose, type Step, then } from './step.ts'
+import { DONE, type Frame, followed, type Grammar, type Hold, type Prose, type Step } from './step.ts'
 import { STOP_TOKENS } from './tokens.ts'
 
 export interface ProseOptions {
@@ -124,7 +124,7 @@ function fill(
   const answer: Attempt = (input, i) => {
     if (!jsonAnswers || (input[i] !== '{' && input[i] !== '[')) return undefined
     const reply = run(jsonText(), input, i)
-    return reply.status ? { ...reply, value: then(reply.value, places.inside) } : reply
+    return reply.status ? { ...reply, value: followed(reply.value, places.inside) } : reply
   }
   const jsonAnswers = sections.anywhere.includes('{')
 

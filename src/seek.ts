@@ -15,7 +15,7 @@ export interface Seeker {
 /** Plain characters that are looked at one by one before the regular expression is worth its call. */
 const PLAIN = 32
 
-const escape = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
+const codeUnit = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 export function seeker(words: readonly string[]): Seeker {
   const byFirst = new Map<number, string[]>()
@@ -26,7 +26,7 @@ export function seeker(words: readonly string[]): Seeker {
   const ascii = new Uint8Array(128)
   for (const first of byFirst.keys()) if (first < 128) ascii[first] = 1
   const beyondAscii = [...byFirst.keys()].some(first => first >= 128)
-  const firsts = words.length === 0 ? /[^\s\S]/g : new RegExp(`[${words.map(w => escape(w[0]!)).join('')}]`, 'g')
+  const firsts = words.length === 0 ? /[^\s\S]/g : new RegExp(`[${words.map(w => codeUnit(w[0]!)).join('')}]`, 'g')
   const at = (input: string, i: number) => byFirst.get(input.charCodeAt(i))
 
   const whole = (input: string, i: number) => at(input, i)?.some(w => input.startsWith(w, i)) ?? false

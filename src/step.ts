@@ -69,7 +69,7 @@ export const emit = <T>(parser: Parser<T>, events: (value: T) => readonly Event[
 export const drop = (parser: Parser<unknown>): Grammar => parser.result(DONE)
 
 /** `step`, then `frames`. */
-export const then = (step: Step, ...frames: readonly Frame[]): Step => ({
+export const followed = (step: Step, ...frames: readonly Frame[]): Step => ({
   ...step,
   next: step.next ? [...step.next, ...frames] : frames,
 })
@@ -78,7 +78,7 @@ export const opening = (events: readonly Event[], step: Step): Step =>
   events.length === 0 ? step : { ...step, events: [...events, ...step.events] }
 
 /** `first`, then `rest`. */
-export const seq = (first: Grammar, ...rest: readonly Frame[]): Grammar => first.map(step => then(step, ...rest))
+export const seq = (first: Grammar, ...rest: readonly Frame[]): Grammar => first.map(step => followed(step, ...rest))
 
 /** `item` as often as it comes, with white space (or `gap`) between. */
 export function many(item: Grammar, gap: Parser<unknown> = ws): Grammar {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defaultDialects, parse } from '../src/index.ts'
-import { checkLaws, feed } from './check.ts'
+import { checkLaws, feed } from './cuts.ts'
 import { CORPUS, type Case, corpus, optionsOf } from './corpus.ts'
 
 /** What a case says of its result, taken from a result. */

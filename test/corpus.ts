@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DiagnosticCode } from '../src/diagnostic.ts'
 import type { Limits, ParseOptions, Policies, ToolCall, ToolDefinition } from '../src/index.ts'
-import { counter } from './check.ts'
+import { counter } from './cuts.ts'
 
 export const CORPUS = join(dirname(fileURLToPath(import.meta.url)), '..', 'corpus')
 /** Damaged JSON has a runner of its own. */

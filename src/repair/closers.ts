@@ -1,4 +1,153 @@
+/**
+ * The closing markers around a value. A model that loses its way in a string
+ * leaves them inside, whole or garbled: `buy milkinvfunction_calls>` is
+ * `buy milk`, then `</invoke></function_calls>` with its middle gone. Only at the
+ * very end of the input is such a thing a closing tag; anywhere else it is text.
+ *
+ * Evidence: a *piece* is a whole marker, or the last LEAST characters of one or
+ * more (`calls>`), or at the very end its beginning (`</in`). Directly before a
+ * piece, the beginning of a name (`inv`) or of a tag (`</functon`) belongs to it.
+ */
+import { isDigit, isLetter, isSpace, SLASH } from './chars.ts'
+
 export interface Closers {
-  readonly first: string
+  /** Does a marker stand at `i`? */
+  whole(input: string, i: number): boolean
+  /** Is the rest of the input from `i` the beginning of a marker, and not a whole one? */
+  begun(input: string, i: number): boolean
+  /** Where a closing tag, perhaps garbled, at the very end of the input begins; not before `from`. -1: there is none. */
+  tail(input: string, from: number): number
+  /** Start of the longest end of the input that may yet become such a tail, not before `from`; `input.length`: none. */
+  pending(input: string, from: number): number
+  /** May a marker begin with this character? */
+  begins(c: number): boolean
 }
-export const closers = (...markers: string[]): Closers => ({ first: markers[0] ?? '' })
+
+/** A tail is not longer than this. */
+const WINDOW = 64
+/** So much of the end of a marker shows that it is one; so much of its beginning, at the end of the input. */
+const LEAST = 5
+const LEAST_BEGUN = 4
+/** So much of a name counts, directly before a piece. */
+const LEAST_NAME = 2
+
+/** A place in a marker: its last character up to there is `at`; the name begins at `name`. */
+interface Place {
+  readonly marker: string
+  readonly at: number
+  readonly name: number
+}
+
+export function closers(...markers: string[]): Closers {
+  const all = [...new Set(markers.filter(m => m !== ''))]
+  const first = new Set(all.map(m => m.charCodeAt(0)))
+  /** For each character, where it stands in the markers. */
+  const places = new Map<number, Place[]>()
+  for (const marker of all)
+    for (let at = 0; at < marker.length; at++) {
+      const c = marker.charCodeAt(at)
+      const name = marker.search(/\w/)
+      places.set(c, [...(places.get(c) ?? []), { marker, at, name: name < 0 ? marker.length : name }])
+    }
+  const ascii = new Uint8Array(128)
+  for (const c of first) if (c < 128) ascii[c] = 1
+  const NONE: readonly Place[] = []
+  const table: readonly (readonly Place[])[] = Array.from({ length: 128 }, (_, c) => places.get(c) ?? NONE)
+  const last = new Set(all.map(m => m.charCodeAt(m.length - 1)))
+  /** The places of the character before `end`. */
+  const before = (input: string, end: number): readonly Place[] => {
+    const c = input.charCodeAt(end - 1)
+    return (c < 128 ? table[c] : places.get(c)) ?? NONE
+  }
+
+  /** How many characters before `end` (not before `low`) are those before marker[at], it included. */
+  const common = (input: string, low: number, end: number, marker: string, at: number): number => {
+    let k = 0
+    while (k <= at && end - 1 - k >= low && input.charCodeAt(end - 1 - k) === marker.charCodeAt(at - k)) k++
+    return k
+  }
+  /** Length of the piece that ends at `end`, or 0. */
+  const piece = (input: string, low: number, end: number): number => {
+    if (!last.has(input.charCodeAt(end - 1))) return 0
+    let best = 0
+    for (const m of all) {
+      const k = common(input, low, end, m, m.length - 1)
+      if ((k >= LEAST || k === m.length) && k > best) best = k
+    }
+    return best
+  }
+  /** Length of a marker's beginning that ends at `end`. */
+  const beginning = (input: string, low: number, end: number): number => {
+    let best = 0
+    for (const { marker, at } of before(input, end))
+      if (at + 1 > best && at + 1 < marker.length && common(input, low, end, marker, at) === at + 1) best = at + 1
+    return best
+  }
+  /** Length of what ends at `end` and stands anywhere in a marker. */
+  const inside = (input: string, low: number, end: number): number => {
+    let best = 0
+    const there = before(input, end)
+    for (let p = 0; p < there.length; p++) {
+      const k = common(input, low, end, there[p]!.marker, there[p]!.at)
+      if (k > best) best = k
+    }
+    return best
+  }
+  /** Where the beginning of a name or tag that ends at `end` starts, or `end`. */
+  const fragment = (input: string, low: number, end: number): number => {
+    let k = end
+    while (k > low && isName(input.charCodeAt(k - 1))) k--
+    if (k - 2 >= low && input.charCodeAt(k - 1) === SLASH && first.has(input.charCodeAt(k - 2))) return k - 2
+    let best = 0
+    for (const { marker, at, name } of before(input, end)) {
+      const n = common(input, low, end, marker, at)
+      const own = at + 1 - name                                            // the name up to here
+      if (n === at + 1 && n < marker.length && n >= LEAST_NAME && n > best) best = n
+      else if (n >= own && own >= LEAST_NAME && own > best && isName(marker.charCodeAt(at))) best = own
+    }
+    return end - best
+  }
+  const trim = (input: string, low: number, end: number): number => {
+    let k = end
+    while (k > low && isSpace(input.charCodeAt(k - 1))) k--
+    return k
+  }
+  /** Pieces with space between them, and what belongs to each, back from `end`. */
+  const pieces = (input: string, low: number, end: number): number => {
+    let at = end
+    for (;;) {
+      const e = trim(input, low, at)
+      const n = piece(input, low, e)
+      if (n === 0) return at
+      at = e - n
+      if (!all.some(m => m.length === n && input.startsWith(m, at))) at = fragment(input, low, at)
+    }
+  }
+
+  return {
+    whole: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => input.startsWith(m, i)),
+    begun: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => m.length > input.length - i && m.startsWith(input.slice(i))),
+    begins: c => (c < 128 ? ascii[c] === 1 : first.has(c)),
+    tail(input, from) {
+      const low = Math.max(from, input.length - WINDOW)
+      const end = trim(input, low, input.length)
+      if (end <= low) return -1
+      const begun = beginning(input, low, end)
+      const at = pieces(input, low, begun >= LEAST_BEGUN ? end - begun : end)
+      if (at < end) return at
+      return -1
+    },
+    pending(input, from) {
+      const n = input.length
+      if (n <= from) return n
+      const c = input.charCodeAt(n - 1)
+      if (before(input, n) === NONE && !isSpace(c) && !isName(c)) return n
+      const low = Math.max(from, n - WINDOW)
+      const end = trim(input, low, n)
+      const part = end - inside(input, low, end)
+      const at = pieces(input, low, fragment(input, low, part))
+      return Math.min(at, pieces(input, low, end))
+    },
+  }
+}
+const isName = (c: number): boolean => isLetter(c) || isDigit(c) || c === 95

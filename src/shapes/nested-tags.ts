@@ -10,7 +10,7 @@ import type { Event } from '../event.ts'
 import { no, ok, type Parser, primitive, ws } from '../frontier.ts'
 import { raw } from '../raw.ts'
 import { section } from '../repair/section.ts'
-import { type Grammar, many, seq } from '../step.ts'
+import { type Grammar, many } from '../step.ts'
 import type { Values } from '../values.ts'
 
 /** The longest name of a tool or a key. */
@@ -33,7 +33,7 @@ const isName = (c: number, first: boolean): boolean =>
   c === 95 ||
   (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
 
-/** The element of a tool that has at least one child element. */
+/** The element of a tool, with child elements alone. */
 export function nestedCall(isTool: (name: string) => boolean, values: Values): Grammar {
   return nameTag(isTool).chain(name => {
     const close = `</${name}>`
@@ -43,12 +43,10 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
         cut: true,
       }),
     )
-    return section(
-      ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]),
-      seq(child, many(child)),
-      close,
-      { end: [{ type: 'end' }], cut: true },
-    )
+    return section(ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]), many(child), close, {
+      end: [{ type: 'end' }],
+      cut: true,
+    })
   })
 }
 const succeedWith = (events: readonly Event[]): Parser<readonly Event[]> => primitive((_, i) => ok(i, events))

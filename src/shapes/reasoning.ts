@@ -6,7 +6,7 @@ import type { Dialect } from '../dialect.ts'
 import { NONE } from '../event.ts'
 import { alt, lit, succeed } from '../frontier.ts'
 import { section } from '../repair/section.ts'
-import { emit, type Grammar, type Prose, type Step, then } from '../step.ts'
+import { emit, followed, type Grammar, type Prose, type Step } from '../step.ts'
 
 export interface Reasoning {
   readonly name: string
@@ -25,7 +25,7 @@ export interface Reasoning {
 export function reasoning(spec: Reasoning): Dialect {
   const { open, close, pad = '', closesAlone = true } = spec
   const prose: Prose = { prose: 'reasoning', until: close }
-  const body: Grammar = succeed<Step>(then({ events: NONE }, prose))
+  const body: Grammar = succeed<Step>(followed({ events: NONE }, prose))
   const sections = open.map(text => section(lit(text).result(NONE), body, close[0]!, { cut: true, closes: close }))
   const alone = close.map(text => emit(lit(text), () => [{ type: 'reasoned' }]))
   return {

@@ -1,7 +1,7 @@
 /** Seed 000, "Robust Multi-Format LLM Response Parser": its test cases and appendix to the letter, then its catalogue and its code. */
 import { describe, expect, it } from 'vitest'
 import { parse, parseLLMResponse } from '../../src/index.ts'
-import { checkLaws } from '../check.ts'
+import { checkLaws } from '../cuts.ts'
 
 describe('the test cases, to the letter', () => {
   describe('Format 1: Clean JSON Envelope', () => {

@@ -1,0 +1,85 @@
+/** Character codes and classes. Code units throughout: nothing that matters here lies beyond the BMP. */
+
+export const TAB = 9
+export const NL = 10
+export const CR = 13
+export const SPACE = 32
+export const QUOTE = 34
+export const HASH = 35
+export const DOLLAR = 36
+export const APOS = 39
+export const LPAREN = 40
+export const RPAREN = 41
+export const STAR = 42
+export const PLUS = 43
+export const COMMA = 44
+export const MINUS = 45
+export const DOT = 46
+export const SLASH = 47
+export const COLON = 58
+export const SEMICOLON = 59
+export const LT = 60
+export const EQUALS = 61
+export const GT = 62
+export const LBRACKET = 91
+export const BACKSLASH = 92
+export const RBRACKET = 93
+export const BACKTICK = 96
+export const LBRACE = 123
+export const PIPE = 124
+export const RBRACE = 125
+
+export const isDigit = (c: number): boolean => c >= 48 && c <= 57
+export const isHex = (c: number): boolean => isDigit(c) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102)
+export const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90)
+/** The space JSON knows. */
+export const isStrictSpace = (c: number): boolean => c === SPACE || c === NL || c === CR || c === TAB
+/** Every space, the zero-width ones and the byte order mark included. */
+export const isSpace = (c: number): boolean =>
+  c === SPACE || (c >= 9 && c <= 13) || (c >= 0x85 && isOddSpace(c))
+const isOddSpace = (c: number): boolean =>
+  c === 0x85 || c === 0xa0 || c === 0xad || c === 0x1680 || c === 0x180e || (c >= 0x2000 && c <= 0x200f) ||
+  (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x2064) || c === 0x3000 || c === 0xfeff
+/** What a bare key or value may be made of, besides dots. */
+export const isWord = (c: number): boolean =>
+  isLetter(c) || isDigit(c) || c === 95 || c === DOLLAR || c === MINUS || (c >= 0x80 && isWordBeyond(c))
+const isWordBeyond = (c: number): boolean => !isOddSpace(c) && ascii(c) === c && closing(c) === 0 && c !== 0x2019 && c !== 0x2026
+/** The closing quote for an opening one, or 0. */
+export const closing = (c: number): number =>
+  c === QUOTE || c === APOS || c === BACKTICK ? c : c < 0x80 ? 0 : closingBeyond(c)
+function closingBeyond(c: number): number {
+  switch (c) {
+    case 0x201c: case 0x201d: case 0x201e: case 0x201f: return 0x201d
+    case 0x2018: case 0x201a: case 0x201b: return 0x2019
+    case 0xab: return 0xbb
+    case 0xff02: return 0xff02
+    case 0xff07: return 0xff07
+    default: return 0
+  }
+}
+/** May `c` close a string whose closing quote should be `q`? A smart opening one is often closed by its ASCII kin. */
+export const ends = (q: number, c: number): boolean =>
+  c === q || (q >= 0x80 && (q === 0x201d || q === 0xff02 ? c === QUOTE || c === 0x201c || c === 0x201d
+    : q === 0x2019 || q === 0xff07 ? c === APOS || c === 0x2018 || c === 0x2019 : false))
+/** Full-width punctuation as its ASCII kin; everything else as it is. */
+export function ascii(c: number): number {
+  switch (c) {
+    case 0xff0c: case 0x3001: return COMMA
+    case 0xff1a: return COLON
+    case 0xff1b: return SEMICOLON
+    case 0xff5b: return LBRACE
+    case 0xff5d: return RBRACE
+    case 0xff3b: return LBRACKET
+    case 0xff3d: return RBRACKET
+    case 0xff08: return LPAREN
+    case 0xff09: return RPAREN
+    default: return c
+  }
+}
+/** The character after a backslash in `\" \\ \/ \b \f \n \r \t`. */
+export const isEscape = (c: number): boolean =>
+  c === QUOTE || c === BACKSLASH || c === SLASH || c === 98 || c === 102 || c === 110 || c === 114 || c === 116
+
+const ESCAPES: Readonly<Record<number, string>> = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r' }
+/** A control character as JSON escapes it. */
+export const escaped = (c: number): string => ESCAPES[c] ?? `\\u${c.toString(16).padStart(4, '0')}`

@@ -1,0 +1,80 @@
+import type { DiagnosticCode } from '../diagnostic.ts'
+import { COMMA } from './chars.ts'
+
+export interface Repair {
+  readonly code: DiagnosticCode
+  readonly start: number
+  end: number
+}
+
+/** What a scan has written: `out`, then input[from, …) unchanged; from `mark` on it may still be dropped. */
+export class Output {
+  // `declare`: one is made for every push, and a field defined before it is assigned costs twice.
+  declare readonly input: string
+  declare from: number
+  declare out: string
+  declare mark: number
+  declare repairs: Repair[] | undefined
+
+  constructor(input: string, from: number, out: string) {
+    this.input = input
+    this.from = from
+    this.out = out
+    this.mark = out === '' ? -1 : 0
+    this.repairs = undefined
+  }
+
+  flush(to: number): void {
+    if (to > this.from) this.out += this.input.slice(this.from, to)
+    this.from = to
+  }
+
+  /** Neighbours of one kind are one repair: ten thousand commas are one diagnostic. */
+  report(code: DiagnosticCode, start: number, end: number): void {
+    const last = this.repairs?.[this.repairs.length - 1]
+    if (last && last.code === code && last.end === start && (end > start || last.start === start)) last.end = end
+    else (this.repairs ??= []).push({ code, start, end })
+  }
+
+  /** Replace input[a, b) by `text`. */
+  put(a: number, b: number, text: string): void {
+    this.flush(a)
+    this.out += text
+    this.from = b
+  }
+
+  /** From input[at] on nothing is sure. */
+  hold(at: number): void {
+    if (this.mark >= 0) return
+    this.flush(at)
+    this.mark = this.out.length
+  }
+
+  /** Drop what is not sure, up to input[at]. */
+  unhold(at: number): void {
+    if (this.mark < 0) return
+    this.out = this.out.slice(0, this.mark)
+    this.from = at
+    this.mark = -1
+  }
+
+  /** Write `text` before what is not sure. */
+  insertBefore(text: string): void {
+    this.out = this.out.slice(0, this.mark) + text + this.out.slice(this.mark)
+    this.mark += text.length
+  }
+
+  /** Drop a key without a value, up to the comma at input[at]. True: the comma before the key stays, for the next one. */
+  dropKey(at: number): boolean {
+    this.flush(at)
+    const comma = this.out.charCodeAt(this.mark) === COMMA
+    this.report('missing-value', at, at)
+    this.unhold(at)
+    if (comma) {
+      this.hold(at)
+      this.out += ','
+    }
+    this.from = at + 1
+    return comma
+  }
+}

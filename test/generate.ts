@@ -1,0 +1,177 @@
+/** Documents for the laws: real ones, printed by the dialects, in prose, damaged and cut. */
+import fc from 'fast-check'
+import type { Dialect, PrintedCall } from '../src/dialect.ts'
+import { triggerText } from '../src/dialect.ts'
+import type { ToolDefinition } from '../src/tools.ts'
+
+const word = fc.constantFrom('read_file', 'search', 'get-weather', 'f', 'todo_write', 'a.b', 'update_todo_list2')
+const key = fc.constantFrom('path', 'query', 'n', 'file_path', 'todos', 'x1', 'content', 'name')
+const sentence = fc.constantFrom(
+  'hello',
+  'a b',
+  'two\nlines',
+  'ü 😀 漢字',
+  '007',
+  'true',
+  'null',
+  '{"a": 1}',
+  "it's",
+  'say "hi"',
+  '\n',
+  ' spaced ',
+  'x < y && y > z',
+  '',
+  'C:\\dir\\f',
+  'a\tb',
+  '[1',
+  '`code`',
+  '```js\nlet a\n```',
+)
+const leaf = fc.oneof(
+  sentence,
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(n => (Object.is(n, -0) ? 0 : n)),
+  fc.boolean(),
+  fc.constant(null),
+)
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: leaf },
+  fc.array(leaf, { maxLength: 3 }),
+  fc.dictionary(key, leaf, { maxKeys: 3 }),
+)
+export const call: fc.Arbitrary<PrintedCall> = fc.record({
+  name: word,
+  arguments: fc.dictionary(key, value, { maxKeys: 4 }),
+})
+export const calls = fc.array(call, { minLength: 1, maxLength: 3 })
+
+/** Tools that declare the calls as they are, so that typing by schema gives them back. */
+export const toolsOf = (list: readonly PrintedCall[]): ToolDefinition[] =>
+  [...new Set(list.map(c => c.name))].map(name => ({
+    name,
+    inputSchema: { type: 'object', properties: properties(list.filter(c => c.name === name)) },
+  }))
+const properties = (list: readonly PrintedCall[]): Record<string, unknown> => {
+  const types = new Map<string, Set<string>>()
+  for (const c of list)
+    for (const [k, v] of Object.entries(c.arguments)) types.set(k, (types.get(k) ?? new Set()).add(typeOf(v)))
+  return Object.fromEntries([...types].map(([k, set]) => [k, { type: set.size === 1 ? [...set][0] : [...set] }]))
+}
+const typeOf = (v: unknown): string => (v === null ? 'null' : Array.isArray(v) ? 'array' : typeof v)
+
+/** A message in a dialect: its calls in prose, with reasoning now and then. */
+export const message = (dialect: Dialect): fc.Arbitrary<string> =>
+  fc.record({ calls, before: prose, after: prose, thought: fc.boolean() }).map(({ calls, before, after, thought }) => {
+    const body = dialect.print ? dialect.print(calls) : (dialect.printReasoning?.(before) ?? '')
+    return `${thought ? '<think>\nhm, so\n</think>\n' : ''}${before}${body}${after}`
+  })
+const prose = fc.constantFrom(
+  '',
+  '',
+  'I will look.\n',
+  'Two\nlines:\n\n',
+  '\nDone.',
+  ' and `code` ',
+  '\n```sh\nls\n```\n',
+  '<|im_end|>',
+  '- item\n',
+  '\n\n',
+)
+
+/** Pieces that dialects are made of, and that break them. */
+export const piecesOf = (dialects: readonly Dialect[]): string[] => [
+  ...new Set([
+    ...dialects.flatMap(d => [...d.triggers.map(triggerText), ...(d.closers ?? [])]),
+    '</think>',
+    '</thinking>',
+    '<|im_end|>',
+    '{"name":"f"',
+    ',"arguments":{',
+    '"parameters":{"k":1}}',
+    '"toolCalls":[',
+    '"needsMoreWork":true}',
+    '"content":"c"',
+    '<invoke name="f">',
+    '<parameter name="x">',
+    '</parameter>',
+    '</invoke>',
+    '<read>\n<path>',
+    '</path>',
+    '</read>',
+    '"',
+    "'",
+    '\\',
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '<',
+    '>',
+    ' ',
+    '\n',
+    'abc',
+    '1',
+    '😀',
+    '`',
+    '```',
+    '```json\n',
+    '~~~',
+    '//',
+    '/*',
+    '#',
+    'True',
+    '\\u00',
+    '\t',
+    '=',
+    ';',
+    '<|',
+    '</',
+    '- ',
+    'invfunction_calls>',
+    'null',
+  ]),
+]
+const edit = (pieces: readonly string[]) =>
+  fc.record({
+    at: fc.nat(),
+    del: fc.integer({ min: 0, max: 5 }),
+    ins: fc.oneof(fc.constant(''), fc.constantFrom(...pieces)),
+  })
+
+/** A real message, edited and cut. */
+export const damaged = (dialects: readonly Dialect[]): fc.Arbitrary<string> =>
+  fc
+    .record({
+      parts: fc.array(fc.oneof(...dialects.map(message)), { minLength: 1, maxLength: 2 }),
+      edits: fc.array(edit(piecesOf(dialects)), { maxLength: 5 }),
+      keep: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: 1 }),
+    })
+    .map(({ parts, edits, keep }) => {
+      let s = parts.join('\n')
+      for (const e of edits) {
+        const i = e.at % (s.length + 1)
+        s = s.slice(0, i) + e.ins + s.slice(i + e.del)
+      }
+      return s.slice(0, Math.ceil(s.length * keep))
+    })
+/** Nothing but pieces. */
+export const soup = (dialects: readonly Dialect[]): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...piecesOf(dialects)) }, { weight: 1, arbitrary: fc.string() }),
+      { maxLength: 24 },
+    )
+    .map(a => a.join(''))
+
+export const sizes = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 30 })
+export function chunked(s: string, by: readonly number[]): string[] {
+  const out: string[] = []
+  for (let i = 0, k = 0; i < s.length; k++) {
+    const n = Math.max(k % 7 === 6 ? 0 : 1, by[k % by.length]!)
+    out.push(s.slice(i, i + n))
+    i += n
+  }
+  return out
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultDialects } from '../src/index.ts'
+import { checkChunks, checkLaws, whole } from './check.ts'
+import { calls, chunked, damaged, message, sizes, soup, toolsOf } from './generate.ts'
+
+/** `FUZZ=10 npx vitest run test/laws.test.ts` runs ten times as many documents. */
+const RUNS = Number(process.env.FUZZ ?? 1)
+const seed = process.env.SEED ? { seed: Number(process.env.SEED) } : {}
+
+const laws = (raw: string, by: readonly number[]): void => void checkLaws(raw, chunked(raw, by))
+
+describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dialect) => {
+  test('round trip', () => {
+    if (!dialect.print) return
+    const print = dialect.print
+    fc.assert(
+      fc.property(calls, list => {
+        const result = whole(print(list), { tools: toolsOf(list) })
+        expect(result.toolCalls.map(c => ({ name: c.name, arguments: c.arguments }))).toEqual(list)
+        expect(result.toolCalls.every(c => c.status === 'complete')).toBe(true)
+        expect(result.content).toBe('')
+      }),
+      { numRuns: 200 * RUNS, ...seed },
+    )
+  })
+  test('chunking, delta, ledger: messages', () => {
+    fc.assert(fc.property(message(dialect), sizes, laws), { numRuns: 100 * RUNS, ...seed })
+  })
+  test('chunking, delta, ledger: damaged', () => {
+    fc.assert(fc.property(damaged([dialect]), sizes, laws), { numRuns: 300 * RUNS, ...seed })
+  })
+  test('every single cut', () => {
+    fc.assert(
+      fc.property(damaged([dialect]), raw => {
+        for (let i = 0; i <= raw.length; i++) checkChunks(raw, [raw.slice(0, i), raw.slice(i)])
+      }),
+      { numRuns: 5 * RUNS, ...seed },
+    )
+  })
+})
+
+describe('all dialects', () => {
+  test('chunking, delta, ledger: damaged', () => {
+    fc.assert(fc.property(damaged(defaultDialects), sizes, laws), { numRuns: 1000 * RUNS, ...seed })
+  }, 120_000)
+  test('chunking, delta, ledger: soup', () => {
+    fc.assert(fc.property(soup(defaultDialects), sizes, laws), { numRuns: 2000 * RUNS, ...seed })
+  }, 120_000)
+})
