@@ -54,7 +54,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   const waits = r.mark >= 0
   r.flush(r.i)
   const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark)  // a slice would flatten what was joined
-  const same = r.mode === state.mode && r.open === state.open && r.quote === state.quote && r.depth === state.depth && !waits && state.pending === ''
+  const same = !waits && state.pending === '' && r.mode === state.mode && r.open === state.open && r.quote === state.quote && r.depth === state.depth && r.back === state.back
   return {
     index: r.i,
     out: !waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark),
@@ -181,7 +181,10 @@ function comment(r: Reader): boolean {
       } else if (closers.begun(input, k) && !ended) break
     }
   }
-  if (done) r.mode = r.back
+  if (done) {
+    r.mode = r.back
+    r.back = VALUE
+  }
   r.skipTo(k)
   return done
 }

@@ -254,7 +254,7 @@ function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): n
 }
 function innerQuote(r: Reader, i: number, c: number, size: number): number {
   const from = backTo(r, i)
-  if (r.mode === STRING && r.open?.object && r.depth <= 0 && r.input.lastIndexOf(',', i - 1) >= from && from < i) {
+  if (r.mode === STRING && r.open?.object && r.depth <= 0 && hasComma(r.input, from, i)) {
     const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
     if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
     if (at === YES) return endAt(r, from)
@@ -271,6 +271,11 @@ function inner(r: Reader, i: number, c: number): number {
   r.report('inner-quote', i, i + 1)
   if (c === QUOTE) r.put(i, i + 1, '\\"')
   return i + 1
+}
+/** Not by `lastIndexOf`: it would look back over the whole input. */
+function hasComma(input: string, from: number, to: number): boolean {
+  for (let k = from; k < to; k++) if (input.charCodeAt(k) === COMMA) return true
+  return false
 }
 /** The closing quote is missing at `at`. */
 function endAt(r: Reader, at: number): number {
