@@ -57,7 +57,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   const same = !waits && state.pending === '' && r.mode === state.mode && r.open === state.open && r.quote === state.quote && r.depth === state.depth && r.back === state.back
   return {
     index: r.i,
-    out: !waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark),
+    out: r.written(!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
     state: same ? state : { mode: r.mode, open: r.open, quote: r.quote, back: r.back, depth: r.depth, pending },
     repairs: r.repairs,
   }
