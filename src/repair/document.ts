@@ -4,10 +4,10 @@
  * here we find where they begin and choose among them.
  */
 import type { DiagnosticCode } from '../diagnostic.ts'
-import { ascii, COMMA, isSpace, isStrictSpace, LBRACE, LBRACKET, RBRACKET } from './chars.ts'
+import { ascii, COMMA, isSpace, isStrictSpace, LBRACE, LBRACKET, LPAREN, RBRACKET } from './chars.ts'
 import { closers } from './closers.ts'
 import { keyAt, LOOK, quoteAt, skip, YES } from './lookahead.ts'
-import { finish, NO_RULES, type Repair, type Rules, START, type State, scan } from './scan.ts'
+import { NO_RULES, type Repair, type Rules, scan, START, type State, finish } from './scan.ts'
 import { AFTER, DONE, FIRST, MEMBERS, push } from './state.ts'
 import { isPlain, read } from './words.ts'
 
@@ -40,8 +40,7 @@ export function readDocument(text: string, nesting: number): Reading {
   const c = ascii(text.charCodeAt(i))
   if (c !== LBRACE && c !== LBRACKET) {
     const found = withoutBrackets(text, i, rules)
-    if (found !== undefined)
-      return assemble(text, [found], found.from === START ? [] : [{ code: 'missing-open', start: i, end: i }])
+    if (found !== undefined) return assemble(text, [found], found.from === START ? [] : [{ code: 'missing-open', start: i, end: i }])
   }
   return choose(text, all(text, i, rules))
 }
@@ -67,30 +66,19 @@ function withoutBrackets(text: string, i: number, rules: Rules): Value | undefin
     const string = valueAt(text, i, START, rules)
     const k = skip(text, string.end, n)
     if (k === n || onlyPunctuation(text, k)) return string
-    return text.charCodeAt(k) === COMMA && quoteAt(text, skip(text, k + 1, n)) !== 0
-      ? valueAt(text, i, ITEMS, rules)
-      : undefined
+    return text.charCodeAt(k) === COMMA && quoteAt(text, skip(text, k + 1, n)) !== 0 ? valueAt(text, i, ITEMS, rules) : undefined
   }
-  if (CALL.test(text.slice(i, i + LOOK)) && ENDS_CALL.test(text.slice(-LOOK))) return valueAt(text, i, START, rules)
+  if ((text.charCodeAt(i) === LPAREN || CALL.test(text.slice(i, i + LOOK))) && ENDS_CALL.test(text.slice(-LOOK))) return valueAt(text, i, START, rules)
   if (n - i < 256) {
     const word = text.slice(i).trim()
-    const [json, code] = isPlain(word)
-      ? read(word, false)
-      : /^[-+.\d]/.test(word)
-        ? read(word, false)
-        : [undefined, undefined]
+    const [json, code] = isPlain(word) ? read(word, false) : /^[-+.\d]/.test(word) ? read(word, false) : [undefined, undefined]
     if (json !== undefined && code !== 'unquoted') return valueAt(text, i, START, rules)
   }
   if (keyAt(text, i, end, false) !== YES) return undefined
   const colon = text.indexOf(':', i)
   const k = skip(text, colon + 1, n)
   const value = text.slice(k, k + LOOK)
-  if (
-    !PLAIN_VALUE.test(value) &&
-    (text.includes('{') ||
-      (!/\n\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096)) && !/,\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096))))
-  )
-    return undefined
+  if (!PLAIN_VALUE.test(value) && (text.includes('{') || !/\n\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096)) && !/,\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096)))) return undefined
   return valueAt(text, i, MEMBERS, rules)
 }
 const CALL = /^(?:new\s+)?[A-Za-z_$][\w$.]{0,48}\s?\(/
@@ -103,8 +91,7 @@ const onlyPunctuation = (text: string, i: number): boolean => {
 }
 
 /** Does a value seem to begin at the bracket? `{name}` and `[see below]` in prose do not. */
-const PLAUSIBLE =
-  /\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}\s{0,9}[:=：])|\[\s{0,99}(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/y
+const PLAUSIBLE = /\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}\s{0,9}[:=：])|\[\s{0,99}(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/y
 
 /** Every value in the text that begins with a bracket, the first one from `i`. */
 function all(text: string, i: number, rules: Rules): Value[] {
@@ -125,6 +112,7 @@ function all(text: string, i: number, rules: Rules): Value[] {
     const fenced = (fences & 1) === 1
     const v = valueAt(text, k, START, fenced ? { ...rules, closers: closers(FENCE) } : rules, fenced)
     values.push(v)
+    if (v.repairs.some(repair => repair.code === 'limit')) break
     k = Math.max(v.end, k + 1)
   }
   return values
@@ -166,7 +154,7 @@ function assemble(text: string, run: readonly Value[], first: readonly Repair[])
   for (const [k, v] of run.entries()) {
     around(text, at, v.start, repairs)
     if (k === 1) repairs.push({ code: 'several-values', start: run[0]!.start, end: run[run.length - 1]!.end })
-    repairs.push(...v.repairs)
+    for (const repair of v.repairs) repairs.push(repair)
     at = v.end
   }
   around(text, at, text.length, repairs)
@@ -184,10 +172,6 @@ function around(text: string, from: number, to: number, repairs: Repair[]): void
   while (b > a && isSpace(text.charCodeAt(b - 1))) odd(--b)
   if (a === b) return
   const rest = text.slice(a, Math.min(b, a + 256))
-  const code: DiagnosticCode = /^[,;\s]*$/.test(rest)
-    ? 'extra-comma'
-    : /^[}\])\s,;]*$/.test(rest)
-      ? 'stray-closer'
-      : 'skipped'
+  const code: DiagnosticCode = /^[,;\s]*$/.test(rest) ? 'extra-comma' : /^[}\])\s,;]*$/.test(rest) ? 'stray-closer' : 'skipped'
   repairs.push({ code, start: a, end: b })
 }

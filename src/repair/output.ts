@@ -9,15 +9,19 @@ export interface Repair {
 
 /** What a scan has written: `out`, then input[from, …) unchanged; from `mark` on it may still be dropped. */
 export class Output {
-  mark: number
-  repairs: Repair[] | undefined = undefined
+  // `declare`: one is made for every push, and a field defined before it is assigned costs twice.
+  declare readonly input: string
+  declare from: number
+  declare out: string
+  declare mark: number
+  declare repairs: Repair[] | undefined
 
-  constructor(
-    readonly input: string,
-    public from: number,
-    public out: string,
-  ) {
+  constructor(input: string, from: number, out: string) {
+    this.input = input
+    this.from = from
+    this.out = out
     this.mark = out === '' ? -1 : 0
+    this.repairs = undefined
   }
 
   flush(to: number): void {

@@ -1,6 +1,6 @@
 import type { Closers } from './closers.ts'
 import { Output } from './output.ts'
-import { DONE, finish, type Mode, type Open, STRING, type State } from './state.ts'
+import { finish, type Mode, type Open, STRING, type State, DONE } from './state.ts'
 
 /** What a grammar knows about the values it holds. Made once, constant. */
 export interface Rules {
@@ -18,23 +18,21 @@ export interface Rules {
 
 /** A scan under way: its place, what it has written, and the state it is in. The modes are functions on it. */
 export class Reader extends Output {
-  mode: Mode
-  open: Open | undefined
-  quote: number
-  back: Mode
-  depth: number
-  readonly closers: Closers | undefined
-  readonly strict: boolean
+  /** Index of what is to be read next. */
+  declare i: number
+  declare mode: Mode
+  declare open: Open | undefined
+  declare quote: number
+  declare back: Mode
+  declare depth: number
+  declare readonly start: number
+  declare readonly ended: boolean
+  declare readonly rules: Rules
+  declare readonly closers: Closers | undefined
   /** Where a string must stop, see `limit` in strings.ts; -1: not asked yet. */
-  stop = -1
+  declare stop: number
 
-  constructor(
-    s: State,
-    input: string,
-    readonly start: number,
-    readonly ended: boolean,
-    readonly rules: Rules,
-  ) {
+  constructor(s: State, input: string, start: number, ended: boolean, rules: Rules) {
     super(input, start, s.pending)
     this.i = start
     this.mode = s.mode
@@ -42,11 +40,12 @@ export class Reader extends Output {
     this.quote = s.quote
     this.back = s.back
     this.depth = s.depth
+    this.start = start
+    this.ended = ended
+    this.rules = rules
     this.closers = rules.closers
-    this.strict = rules.strict === true
+    this.stop = -1
   }
-  /** Index of what is to be read next. */
-  i: number
 
   /** Put `text` for input[i, to), and go there. */
   skipTo(to: number, text = ''): void {
@@ -57,11 +56,7 @@ export class Reader extends Output {
   close(at: number, inString: boolean): void {
     const pending = this.mark < 0 ? '' : ','
     if (!inString) this.unhold(at)
-    this.put(
-      at,
-      at,
-      finish({ mode: inString ? STRING : this.mode, open: this.open, quote: 0, back: this.back, depth: 0, pending }),
-    )
+    this.put(at, at, finish({ mode: inString ? STRING : this.mode, open: this.open, quote: 0, back: this.back, depth: 0, pending }))
     this.mode = DONE
   }
   /** The value at hand begins: what was written before it is sure. */
@@ -70,6 +65,6 @@ export class Reader extends Output {
   }
   /** Stop here for now? Strict reading stops for good. */
   get stopped(): boolean {
-    return this.strict && this.repairs !== undefined
+    return this.repairs !== undefined && this.rules.strict === true
   }
 }

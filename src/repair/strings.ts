@@ -1,59 +1,27 @@
 /** Inside strings: escapes, quotes that are no end, and ends without a quote. */
 import {
-  APOS,
-  BACKSLASH,
-  BACKTICK,
-  COLON,
-  COMMA,
-  CR,
-  closing,
-  DOLLAR,
-  ends,
-  escaped,
-  isDigit,
-  isEscape,
-  isHex,
-  isSpace,
-  isWord,
-  LBRACE,
-  LBRACKET,
-  LT,
-  MINUS,
-  NL,
-  QUOTE,
-  RBRACE,
-  RBRACKET,
-  SPACE,
-  TAB,
+  APOS, BACKSLASH, BACKTICK, closing, COMMA, CR, DOLLAR, ends, escaped, isEscape, isDigit, isHex, isSpace, isWord, LBRACE, LBRACKET, LT, MINUS, NL, QUOTE, RBRACE,
+  RBRACKET, SPACE, TAB, COLON,
 } from './chars.ts'
-import {
-  type Answer,
-  closes,
-  closesKey,
-  JOIN,
-  keyAt,
-  LOOK,
-  NO,
-  quoteAt,
-  skip,
-  type Verdict,
-  WAIT,
-  YES,
-} from './lookahead.ts'
+import { closes, closesKey, JOIN, keyAt, LOOK, NO, quoteAt, skip, WAIT, YES, type Answer, type Verdict } from './lookahead.ts'
+import type { Closers } from './closers.ts'
 import type { Reader } from './reader.ts'
-import { AFTER, COLON_, DONE, KEY_STRING, type Mode, type Open, STRING } from './state.ts'
+import { AFTER, COLON_, DONE, KEY_STRING, STRING, type Mode, type Open } from './state.ts'
 
 /** How a string was opened, beside its closing quote: `"""`, `""a""`, `\"a\"`, `<|"|>`. */
 const TRIPLE = 1 << 16
 const DOUBLED = 1 << 17
 const ESCAPED = 1 << 18
 const DELIMITED = 1 << 19
+/** JSON stands in the string with its quotes unescaped: `"{"a": "b", "c": 1}"`. It ends where its braces do. */
+const NESTED = 1 << 20
 const CHAR = 0xffff
 
 /** The string that opens at `i`, as `State.quote` has it. 0: none; -1: not known yet. */
 export function opening(r: Reader, i: number, key: boolean): number {
   const { input } = r
   const c = input.charCodeAt(i)
+  if (c === QUOTE && i + 1 < input.length && input.charCodeAt(i + 1) !== QUOTE) return c
   const delimiter = r.rules.delimiter
   if (delimiter !== undefined && c === delimiter.charCodeAt(0)) {
     if (input.startsWith(delimiter, i)) return DELIMITED
@@ -73,7 +41,7 @@ export function opening(r: Reader, i: number, key: boolean): number {
   if (!isWord(e)) return q
   const next = keyAt(input, i + 1, Math.min(input.length, i + LOOK), false)
   if (next === WAIT && input.length < i + LOOK && !r.ended) return -1
-  return next === YES && !key ? q : q | DOUBLED // `"a": """b":` lacks a comma
+  return next === YES && !key ? q : q | DOUBLED                          // `"a": """b":` lacks a comma
 }
 /** How long the opening quote is. */
 const width = (r: Reader, quote: number): number =>
@@ -103,7 +71,7 @@ export function readString(r: Reader): boolean {
   const key = mode === KEY_STRING
   const quote = r.quote
   const q = quote & CHAR
-  const stop = limit(r)
+  const stop = key ? input.length : limit(r)
   let i = r.i
   for (let plain = 0; i < stop; ) {
     if (plain > 32 && !key) {
@@ -120,6 +88,11 @@ export function readString(r: Reader): boolean {
       continue
     }
     if (c === BACKSLASH) {
+      if (quote < TRIPLE && isEscape(input.charCodeAt(i + 1))) {
+        i += 2
+        plain = 0
+        continue
+      }
       i = quote & ESCAPED ? escapedTwice(r, i, q) : escape(r, i, q)
       plain = 0
     } else if (c === q || (q > 127 && ends(q, c))) i = quote & TRIPLE ? tripleQuote(r, i, q) : atQuote(r, i, c, 1, key)
@@ -144,7 +117,34 @@ export function readString(r: Reader): boolean {
   r.i = i < 0 ? -1 - i : i
   if (i < 0 || r.stopped) return false
   if (r.mode !== mode || r.quote !== quote) return true
-  return r.ended ? unterminated(r, key) : false
+  return r.ended && !key ? unterminated(r) : false
+}
+
+/**
+ * The end of a small piece of a string in double quotes in which nothing happens,
+ * as far as it may be taken; -1: look closer. Most of what streams is such, and
+ * needs no reader.
+ */
+export function plainEnd(input: string, start: number, closers: Closers | undefined): number {
+  const n = input.length
+  let escape = -1
+  for (let k = start; k < n; k++) {
+    const c = input.charCodeAt(k)
+    if (c === BACKSLASH) {
+      escape = ++k
+      if (!isEscape(input.charCodeAt(k))) return -1
+    } else if (c === QUOTE || c < SPACE || c === LBRACE || c === RBRACE || c > 0x7f) return -1
+  }
+  const end = closers === undefined ? n : closers.pending(input, start)
+  const at = backOver(input, start, end)
+  return at === escape ? at - 1 : at                                     // never between a backslash and its letter
+}
+/** Before the brackets, commas and spaces that end at `end`. */
+function backOver(input: string, start: number, end: number): number {
+  const low = end - LOOK > start ? end - LOOK : start
+  let k = end
+  while (k > low && mayClose(input.charCodeAt(k - 1))) k--
+  return k
 }
 
 /**
@@ -159,16 +159,19 @@ function limit(r: Reader): number {
     const tail = ended ? closers.tail(input, r.i) : closers.pending(input, r.i)
     if (tail >= 0) end = tail
   }
-  if (!ended && end > r.i && (input.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--
-  const low = end - LOOK > r.i ? end - LOOK : r.i
-  while (end > low && mayClose(input.charCodeAt(end - 1))) end--
-  r.stop = end
-  return end
+  if (end === input.length) end = wholeEnd(r)
+  r.stop = backOver(input, r.i, end)
+  return r.stop
+}
+/** The end of the input, before half a character that may become a whole one. */
+function wholeEnd({ input, i, ended }: Reader): number {
+  const n = input.length
+  return !ended && n > i && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800 ? n - 1 : n
 }
 const mayClose = (c: number): boolean => c === RBRACE || c === RBRACKET || c === COMMA || isSpace(c)
 
 /** The input ends, and the string does not: brackets or a tag at the very end are none of it. */
-function unterminated(r: Reader, key: boolean): boolean {
+function unterminated(r: Reader): boolean {
   const { input, closers, i } = r
   const n = input.length
   if (i >= n) {
@@ -177,24 +180,20 @@ function unterminated(r: Reader, key: boolean): boolean {
   }
   const found = closers === undefined ? -1 : closers.tail(input, i)
   const tail = found < 0 ? n : found
-  if (i < tail && !key && r.quote < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
+  if (i < tail && r.quote < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
     r.report('missing-closer', i, i)
     r.put(i, i, '"')
     r.mode = r.open === undefined ? DONE : AFTER
     return true
   }
   if (i < tail) {
-    r.stop = tail // content, and then the tail
+    r.stop = tail                                                        // content, and then the tail
     return true
   }
   if (tail === n) return false
   const whole = closers!.whole(input, i)
   r.report(whole ? 'missing-closer' : 'garbled-close', i, whole ? i : n)
-  if (key) {
-    r.unhold(i)
-    r.put(i, i, r.open!.closers)
-    r.mode = DONE
-  } else r.close(i, true)
+  r.close(i, true)
   if (!whole) r.i = r.from = n
   return true
 }
@@ -235,6 +234,7 @@ function wait(r: Reader, i: number): number {
 /** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; below 0: wait. */
 function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): number {
   const { input } = r
+  if (r.quote & NESTED && r.depth > 0 && size === 1) return inner(r, i, c)
   let after = i + size
   let verdict: Verdict = WAIT
   if (r.quote & DOUBLED && size === 1) {
@@ -259,7 +259,15 @@ function innerQuote(r: Reader, i: number, c: number, size: number): number {
     if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
     if (at === YES) return endAt(r, from)
   }
-  if (size === 2) return i + 2 // `\"`, an escape as it should be
+  if (size === 2) return i + 2                                           // `\"`, an escape as it should be
+  if (r.mode === STRING && r.depth > 0) {
+    const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
+    if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
+    if (at === YES) r.quote |= NESTED
+  }
+  return inner(r, i, c)
+}
+function inner(r: Reader, i: number, c: number): number {
   r.report('inner-quote', i, i + 1)
   if (c === QUOTE) r.put(i, i + 1, '\\"')
   return i + 1
@@ -292,7 +300,7 @@ function tripleQuote(r: Reader, i: number, q: number): number {
   if (k === input.length && k < i + 5 && !r.ended) return -1 - i
   const inner = k - i < 3 ? k - i : k - i - 3
   if (k === input.length && k - i < 3) {
-    r.put(i, k, '') // its end was cut off
+    r.put(i, k, '')                                                      // its end was cut off
     return k
   }
   r.put(i, i + inner, q === QUOTE ? '\\"'.repeat(inner) : input.slice(i, i + inner))
@@ -330,8 +338,7 @@ function escape(r: Reader, i: number, q: number): number {
   if (isEscape(d)) return i + 2
   if (i + 1 >= n) return cut(r, i)
   if (d === 117) return unicode(r, i)
-  if (d === 120) {
-    // \x41, as JavaScript and Python write it
+  if (d === 120) {                                                       // \x41, as JavaScript and Python write it
     const k = hexEnd(input, i + 2, 2)
     if (k === n && k < i + 4 && !r.ended) return wait(r, i)
     if (k === i + 4) {
@@ -345,7 +352,7 @@ function escape(r: Reader, i: number, q: number): number {
     r.put(i, i + 1, '')
     return i + 2
   }
-  r.put(i, i + 1, '\\\\') // `\d` of a regexp, a path: the backslash is meant
+  r.put(i, i + 1, '\\\\')                                                // `\d` of a regexp, a path: the backslash is meant
   return i + 1
 }
 /** The input ends within an escape sequence: wait, or drop it. */
@@ -365,8 +372,7 @@ function unicode(r: Reader, i: number): number {
   const k = hexEnd(input, i + 2, 4)
   if (k === i + 6) return isHigh(input, i) ? surrogate(r, i) : k
   if (k === n) return cut(r, i)
-  if (k === i + 2 && input.charCodeAt(k) === LBRACE) {
-    // \u{1f600}
+  if (k === i + 2 && input.charCodeAt(k) === LBRACE) {                   // \u{1f600}
     const e = hexEnd(input, k + 1, 6)
     if (e === n) return cut(r, i)
     const point = Number.parseInt(input.slice(k + 1, e), 16)
@@ -416,7 +422,7 @@ function escapedTwice(r: Reader, i: number, q: number): number {
     r.put(i, i + 2, '')
     return i + 4
   }
-  if ((!isEscape(e) && e !== 117) || e === q) return i + 2
+  if (!isEscape(e) && e !== 117 || e === q) return i + 2
   r.put(i, i + 1, '')
   return i + 1
 }
@@ -465,16 +471,15 @@ function readDelimited(r: Reader): boolean {
     r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
     return true
   }
-  let stop = limit(r)
+  let stop = key ? wholeEnd(r) : limit(r)
   let k = Math.max(r.i, input.length - delimiter.length + 1)
   while (k < input.length && !delimiter.startsWith(input.slice(k))) k++
   if (k < stop) stop = k
   if (stop > r.i) r.skipTo(stop, JSON.stringify(input.slice(r.i, stop)).slice(1, -1))
   if (!r.ended) return false
-  if (k < input.length && k === stop) {
-    // half a delimiter at the end
+  if (k < input.length && k === stop) {                                  // half a delimiter at the end
     r.skipTo(input.length)
     return false
   }
-  return unterminated(r, key)
+  return key ? false : unterminated(r)
 }

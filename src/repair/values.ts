@@ -1,51 +1,13 @@
 /** Where a value begins: brackets, strings, words, and what other languages write around values. */
 import {
-  APOS,
-  ascii,
-  BACKSLASH,
-  COLON,
-  COMMA,
-  CR,
-  closing,
-  DOLLAR,
-  DOT,
-  EQUALS,
-  HASH,
-  isDigit,
-  isLetter,
-  isSpace,
-  isWord,
-  LBRACE,
-  LBRACKET,
-  LPAREN,
-  LT,
-  MINUS,
-  NL,
-  QUOTE,
-  RBRACE,
-  RBRACKET,
-  RPAREN,
-  SEMICOLON,
-  SLASH,
+  ascii, BACKSLASH, closing, COLON, COMMA, DOLLAR, DOT, EQUALS, isDigit, isLetter, isSpace, isWord, LBRACE, LBRACKET, LPAREN, LT, MINUS,
+  NL, QUOTE, RBRACE, RBRACKET, RPAREN, SEMICOLON, CR, HASH, SLASH, APOS,
 } from './chars.ts'
-import {
-  type Answer,
-  closes,
-  commentAt,
-  keyAt,
-  LOOK,
-  NO,
-  quoteAt,
-  setAt,
-  skip,
-  tupleAt,
-  WAIT,
-  YES,
-} from './lookahead.ts'
+import { closes, commentAt, keyAt, LOOK, NO, quoteAt, setAt, skip, tupleAt, WAIT, YES, type Answer } from './lookahead.ts'
 import type { Reader } from './reader.ts'
-import { AFTER, BARE, DONE, FIRST, KEY, type Open, partner, push, STRING, VALUE } from './state.ts'
+import { AFTER, BARE, DONE, FIRST, KEY, partner, push, STRING, VALUE, type Open } from './state.ts'
 import { begin, opening } from './strings.ts'
-import { isPlain, losesDigits, numberEnd, type Reading, read } from './words.ts'
+import { losesDigits, numberEnd, isPlain, read, type Reading } from './words.ts'
 
 /** So many brackets may be open at once, if `Rules.nesting` does not say otherwise. */
 export const MAX_NESTING = 512
@@ -59,6 +21,7 @@ export function readValue(r: Reader, c: number): boolean {
   if (c === LBRACE || c === LBRACKET || c === LPAREN) return bracket(r, c)
   if (isDigit(c) || c === MINUS) {
     const k = numberEnd(r.input, r.i)
+    if (k === r.input.length && !r.ended && k < r.i + WORD) return false
     if (k > r.i && endsWord(r, k)) return takeNumber(r, k)
   } else if (c === 116 || c === 102 || c === 110) {
     const k = literalEnd(r.input, r.i, c)
@@ -129,14 +92,7 @@ export function noMember(r: Reader): boolean {
 function string(r: Reader, quote: number): boolean {
   const { open } = r
   // `{"a": [1, 2, "b": 3}`: the array was not closed.
-  if (
-    open !== undefined &&
-    !open.object &&
-    open.rest?.object &&
-    quote === QUOTE &&
-    r.mark >= 0 &&
-    open.close === RBRACKET
-  ) {
+  if (open !== undefined && !open.object && open.rest?.object && quote === QUOTE && r.mark >= 0 && open.close === RBRACKET) {
     const key = keyAt(r.input, r.i, Math.min(r.input.length, r.i + LOOK), false, true)
     if (!known(r, key, r.i)) return false
     if (key === YES) {
@@ -171,10 +127,10 @@ function bracket(r: Reader, c: number): boolean {
     if (quoteAt(input, k) !== 0) {
       const key = keyAt(input, k, Math.min(input.length, i + LOOK), false, true)
       if (!known(r, key, i)) return false
-      if (key === YES) object = true // `["a": 1]`, as PHP has it
+      if (key === YES) object = true                                     // `["a": 1]`, as PHP has it
     }
   }
-  if ((r.open === undefined ? 0 : r.open.depth) >= (r.rules.nesting ?? MAX_NESTING)) return tooDeep(r)
+  if (full(r)) return tooDeep(r)
   text = object ? '}' : ']'
   r.sure()
   const opener = object ? LBRACE : LBRACKET
@@ -187,15 +143,17 @@ function bracket(r: Reader, c: number): boolean {
   r.i = i + 1
   return true
 }
+/** Are as many brackets open as may be? */
+export const full = (r: Reader): boolean => r.open !== undefined && r.open.depth >= (r.rules.nesting ?? MAX_NESTING)
 /** The value ends at its limit; what is deeper is left to whoever called. */
-function tooDeep(r: Reader): boolean {
+export function tooDeep(r: Reader): boolean {
   r.report('limit', r.i, r.i + 1)
   r.close(r.i, false)
   return true
 }
 /** Read over `size` characters to inside a parenthesis that is not written. */
 function wrap(r: Reader, size: number): boolean {
-  if ((r.open === undefined ? 0 : r.open.depth) >= (r.rules.nesting ?? MAX_NESTING)) return tooDeep(r)
+  if (full(r)) return tooDeep(r)
   r.report('constructor', r.i, r.i + size)
   r.skipTo(r.i + size)
   r.open = push(false, RPAREN, '', r.open)
@@ -206,14 +164,19 @@ function wrap(r: Reader, size: number): boolean {
 /** A word or a text without quotes. */
 function word(r: Reader): boolean {
   const { input, i } = r
+  const prefix = prefixAt(input, i)
+  if (prefix > 0) {
+    r.report('quote-style', i, i + prefix)
+    r.skipTo(i + prefix)
+    return true
+  }
   const call = callAt(r)
   if (call < 0) return false
   if (call > 0) return wrap(r, call)
   const k = bareEnd(r, i)
   if (k < 0) return false
   const n = input.length
-  if (k - i >= WORD) {
-    // too long to be held
+  if (k - i >= WORD) {                                                   // too long to be held
     r.report('unquoted', i, k)
     r.sure()
     r.put(i, k, JSON.stringify(input.slice(i, k)).slice(0, -1))
@@ -233,14 +196,14 @@ function write(r: Reader, to: number, [text, code]: Reading): boolean {
   if (text === undefined) {
     r.report(code!, i, to)
     r.skipTo(to)
-    return true // still no value
+    return true                                                          // still no value
   }
   if (code !== undefined) {
     r.report(code, i, to)
     r.put(i, to, text)
   }
   r.i = to
-  if (code === 'unquoted' && input.charCodeAt(to) === QUOTE) r.skipTo(to + 1) // the opening quote was missing
+  if (code === 'unquoted' && input.charCodeAt(to) === QUOTE) r.skipTo(to + 1)  // the opening quote was missing
   return after(r)
 }
 
@@ -311,16 +274,7 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
     if (k + 4 >= input.length && !r.ended) return WAIT
     return /^,\d{3}(?!\d)/.test(input.slice(k, k + 5)) ? NO : YES
   }
-  if (
-    c === RBRACE ||
-    c === RBRACKET ||
-    c === COMMA ||
-    c === LBRACE ||
-    c === LT ||
-    c === RPAREN ||
-    (c === DOT && so !== '')
-  )
-    return YES
+  if (c === RBRACE || c === RBRACKET || c === COMMA || c === LBRACE || c === LT || c === RPAREN || (c === DOT && so !== '')) return YES
   if (c === HASH || c === SLASH) return YES
   const key = keyAt(input, j, end, open.parens > 0)
   if (key === WAIT) return r.ended || input.length >= k + 1 + LOOK ? (quoteAt(input, j) !== 0 ? YES : NO) : WAIT
@@ -354,6 +308,13 @@ export function markupAt(r: Reader, i: number): Answer {
   return isLetter(d) || d === 0x2f || d === 0x7c || d === 0xff5c || d === 33 ? YES : NO
 }
 
+/** The letters of Python's `u'…'`, `rb"…"`: how many. */
+function prefixAt(input: string, i: number): number {
+  let k = i
+  while (k < i + 2 && 'uUbBrRfF'.includes(input.charAt(k) || ' ')) k++
+  const c = input.charCodeAt(k)
+  return k > i && (c === QUOTE || c === APOS) ? k - i : 0
+}
 /** `ObjectId(`, `new Date(`, `callback(`: how long it is. 0: no such thing; -1: not known yet. What holds several values is text. */
 function callAt(r: Reader): number {
   const { input, i } = r
@@ -368,16 +329,7 @@ function callAt(r: Reader): number {
   if (!known(r, tuple, k + 1)) return -1
   const c = input.charCodeAt(skip(input, k + 1, Math.min(input.length, k + LOOK)))
   if (tuple === YES) return c === LBRACE || c === LBRACKET ? k + 1 - i : 0
-  return c === QUOTE ||
-    c === APOS ||
-    c === LBRACE ||
-    c === LBRACKET ||
-    c === LPAREN ||
-    isDigit(c) ||
-    c === MINUS ||
-    isWord(c)
-    ? k + 1 - i
-    : 0
+  return c === QUOTE || c === APOS || c === LBRACE || c === LBRACKET || c === LPAREN || isDigit(c) || c === MINUS || isWord(c) ? k + 1 - i : 0
 }
 
 /** `1 2` in an array and `1 b: 2` in an object lack a comma; `12 kg` is text. */
