@@ -87,16 +87,20 @@ export const pythonCall = (options: PythonCall = {}): Grammar => seq(openCall(op
 export function pythonList(options: PythonCall = {}): Grammar {
   const { around, bare = false } = options
   const call = openCall(options)
-  const close = alt(ws, comma)
-    .then(lit(']'))
-    .skip(bare ? noLink : succeed(undefined))
+  const close = drop(lit(']').skip(bare ? noLink : succeed(undefined)))
   const cut: Grammar = alt(
     atEnd(at => [error('missing-closer', at), ...END]),
     ws.then(standing(around)).then(report('missing-closer', END)),
   )
   const rest: Grammar = alt(
-    emit(close, () => END),
-    lazy(() => comma.then(seq(call, rest)).map(step => ({ ...step, events: [...END, ...step.events] }))),
+    seq(
+      emit(comma, () => END),
+      alt(
+        close,
+        lazy(() => seq(call, rest)),
+      ),
+    ),
+    emit(ws.then(close), () => END),
     ...(bare ? [] : [cut]),
   )
   return token('[').then(seq(call, rest))
