@@ -3,12 +3,21 @@ import { end, lit, token, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
 import { pythonName } from '../shapes/python-call.ts'
-import { drop, emit, hold, opened, seq } from '../step.ts'
+import { drop, emit, hold, many1, opened, seq } from '../step.ts'
 
 const head = pythonName.skip(token('(')).skip(lit('parameters')).skip(ws).skip(token('='))
 
+const call = seq(
+  opened(
+    head.map(name => [...BEGIN, { type: 'name' as const, name }]),
+    args({ bare: true }),
+  ),
+  emit(ws.then(lit(')')), () => END),
+)
+
 /**
- * The whole reply is one call, with a JSON object for its only keyword.
+ * The whole reply is a call, with a JSON object for its only keyword; or several,
+ * one a line.
  *
  *     get_weather(parameters={"city": "Oslo"})
  */
@@ -16,18 +25,8 @@ export const nameParametersKwarg: Dialect = {
   name: 'name-parameters-kwarg',
   triggers: [],
   toolTriggers: tool => [{ text: `${tool}(`, at: 'message' }],
-  grammar: hold(
-    seq(
-      opened(
-        head.map(name => [...BEGIN, { type: 'name' as const, name }]),
-        args({ bare: true }),
-      ),
-      emit(ws.then(lit(')')), () => END),
-      drop(ws.then(end)),
-    ),
-    'message',
-  ),
-  print: ([call]) => (call ? `${call.name}(parameters=${JSON.stringify(call.arguments)})` : ''),
+  grammar: hold(seq(many1(call), drop(ws.then(end))), 'message'),
+  print: calls => calls.map(c => `${c.name}(parameters=${JSON.stringify(c.arguments)})`).join('\n'),
   bare: true,
   spec: { shape: 'python-call', keyword: 'parameters' },
 }
