@@ -5,12 +5,17 @@ import { bareJson } from './grammars/bare-json.ts'
 import { clineXml } from './grammars/cline-xml.ts'
 import { defaultApiBrace } from './grammars/default-api-brace.ts'
 import { functionCallsJson } from './grammars/function-calls-json.ts'
+import { functiongemma } from './grammars/functiongemma.ts'
+import { gemma4 } from './grammars/gemma4.ts'
 import { granitePythonic } from './grammars/granite-pythonic.ts'
+import { harmony } from './grammars/harmony.ts'
 import { hermes } from './grammars/hermes.ts'
 import { imThinking } from './grammars/im-thinking.ts'
+import { inkling } from './grammars/inkling.ts'
 import { jsonEnvelope } from './grammars/json-envelope.ts'
 import { lfm2 } from './grammars/lfm2.ts'
 import { llama4Pythonic } from './grammars/llama4-pythonic.ts'
+import { museAtem } from './grammars/muse-atem.ts'
 import { nameParametersKwarg } from './grammars/name-parameters-kwarg.ts'
 import { olmo3 } from './grammars/olmo3.ts'
 import { pythonTagPythonic } from './grammars/python-tag-pythonic.ts'
@@ -26,6 +31,13 @@ export const defaultDialects: readonly Dialect[] = [
   functionCallsJson,
   anthropicXml,
   toolCallTokens,
+  // typed messages
+  harmony,
+  museAtem,
+  inkling,
+  // values in a grammar of their own
+  gemma4,
+  functiongemma,
   // Python calls
   llama4Pythonic,
   lfm2,

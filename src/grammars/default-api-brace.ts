@@ -24,7 +24,7 @@ export const defaultApiBrace: Dialect = {
   triggers: WORDS.map(word => ({ text: word + MODULE, at: 'line' })),
   grammar: hold(
     seq(
-      opened(head, args({ syntax: 'keys', bare: true })),
+      opened(head, args({ language: { syntax: 'keys' }, bare: true })),
       emit(succeed(undefined), () => END),
     ),
   ),

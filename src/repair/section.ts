@@ -54,7 +54,7 @@ export function section(
   const closing: Grammar = alt(
     emit(ws.then(alt(...[close, ...closes].map(lit))), () => end),
     emit(ws.then(inexact(close)), found => [found, ...end]),
-    emit(ws.then(surplus(close)), found => [found, ...end]),
+    emit(ws.then(surplus(close, ...closes)), found => [found, ...end]),
     emit(ws.then(garbled(around)), found => [found, ...end]),
     emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
     missing('missing-close'),
@@ -99,8 +99,8 @@ const garbled = (around: Closers): Parser<Event> =>
   })
 
 /** `}}</tool_call>`: brackets and separators that close nothing. */
-const surplus = (close: string): Parser<Event> =>
-  reported(chars(/[\]})"',;\s]/, 1, 16).then(lit(close)), 'stray-closer')
+const surplus = (...closes: readonly string[]): Parser<Event> =>
+  reported(chars(/[\]})"',;\s]/, 1, 16).then(alt(...closes.map(lit))), 'stray-closer')
 
 /** The message ends inside the closing tag, or before it. */
 const broken = (close: string, cut: boolean): Parser<Event> =>
