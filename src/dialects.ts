@@ -2,8 +2,11 @@
 import type { Dialect } from './dialect.ts'
 import { anthropicXml } from './grammars/anthropic-xml.ts'
 import { bareJson } from './grammars/bare-json.ts'
+import { bracketClose } from './grammars/bracket-close.ts'
 import { clineXml } from './grammars/cline-xml.ts'
+import { continueToolBlock } from './grammars/continue-tool-block.ts'
 import { defaultApiBrace } from './grammars/default-api-brace.ts'
+import { fenceTool } from './grammars/fence-tool.ts'
 import { functionCallsJson } from './grammars/function-calls-json.ts'
 import { functiongemma } from './grammars/functiongemma.ts'
 import { gemma4 } from './grammars/gemma4.ts'
@@ -20,9 +23,12 @@ import { nameParametersKwarg } from './grammars/name-parameters-kwarg.ts'
 import { olmo3 } from './grammars/olmo3.ts'
 import { pythonTagPythonic } from './grammars/python-tag-pythonic.ts'
 import { pythonic } from './grammars/pythonic.ts'
+import { selfClosingTag } from './grammars/self-closing-tag.ts'
 import { think } from './grammars/think.ts'
 import { toolCallTokens } from './grammars/tool-call-tokens.ts'
 import { toolCode } from './grammars/tool-code.ts'
+import { toolNamedRaw } from './grammars/tool-named-raw.ts'
+import { yamlXml } from './grammars/yaml-xml.ts'
 
 export const defaultDialects: readonly Dialect[] = [
   think,
@@ -52,6 +58,12 @@ export const defaultDialects: readonly Dialect[] = [
   defaultApiBrace,
   nameParametersKwarg,
   granitePythonic,
+  continueToolBlock,
+  fenceTool,
+  selfClosingTag,
+  yamlXml,
+  toolNamedRaw,
+  bracketClose,
   // end of formats without markers
   clineXml,
 ]

@@ -32,7 +32,10 @@ const header = headerOf({
   stops: ENDS,
   accepts: (word, { marker, words }) =>
     word.startsWith('to=') || LOOSE.has(word) || (marker !== '' && words.length === 0),
-  enough: parts => channelOf(parts) !== undefined || recipient(parts) !== undefined,
+  enough: parts =>
+    channelOf(parts) !== undefined ||
+    recipient(parts) !== undefined ||
+    rolesOf(parts).some(role => role === 'assistant'),
 })
 function channelOf(parts: readonly Part[]): string | undefined {
   return parts
@@ -58,8 +61,7 @@ function messageOf({ parts, damage }: Header): Parser<Message> {
   if (to !== undefined && channels.length === 0 && !to.startsWith('functions.')) return fail('a channel')
   const doubled = channels.slice(0, -1).map(({ start, end }) => error('skipped', start, end))
   const begin = [...doubled, ...damage]
-  const roles = parts.filter(part => part.marker === START).flatMap(part => part.words.slice(0, 1))
-  if (!roles.every(isOwn)) return succeed<Message>({ kind: 'skipped', begin })
+  if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin })
   if (to !== undefined && !PEOPLE.has(to)) {
     const name = to.replace(/^functions\./, '')
     return succeed<Message>({ kind: 'call', begin: [...BEGIN, { type: 'name', name }, ...begin], body, end: END })
@@ -69,6 +71,8 @@ function messageOf({ parts, damage }: Header): Parser<Message> {
   const strange = channel === undefined && channels.some(({ words: [word = ''] }) => /^\w/.test(word))
   return succeed<Message>({ kind: strange ? 'skipped' : 'content', begin })
 }
+const rolesOf = (parts: readonly Part[]): readonly string[] =>
+  parts.filter(part => part.marker === START).flatMap(part => part.words.slice(0, 1))
 /** Recipients that are no tools. */
 const PEOPLE = new Set(['assistant', 'user', 'all', 'functions', 'functions.'])
 /** Whose message it is: all that others are made to say is made up. */

@@ -24,7 +24,7 @@ const call = seq(
 export const nameParametersKwarg: Dialect = {
   name: 'name-parameters-kwarg',
   triggers: [],
-  toolTriggers: tool => [{ text: `${tool}(`, at: 'message' }],
+  known: tools => ({ triggers: tools.map(({ name }) => ({ text: `${name}(`, at: 'message' as const })) }),
   grammar: hold(seq(many1(call), drop(ws.then(end))), 'message'),
   print: calls => calls.map(c => `${c.name}(parameters=${JSON.stringify(c.arguments)})`).join('\n'),
   bare: true,

@@ -107,6 +107,7 @@ export function headerOf({ markers, body, stops, accepts, enough }: HeaderWords)
   const all = [...body, ...markers]
   const first = seeker([...body, ...markers, ...stops, '\n'])
   return primitive((input, i): Reply<Header> => {
+    let cut = false
     const parts: (Part & { words: string[]; end: number })[] = [{ marker: '', words: [], start: i, end: i }]
     let at = i
     while (at - i < MAX_HEADER) {
@@ -121,14 +122,16 @@ export function headerOf({ markers, body, stops, accepts, enough }: HeaderWords)
       }
       if (all.some(m => m.startsWith(input.slice(at, at + m.length)))) return no(input.length, 'a marker')
       const to = wordEnd(input, at)
-      if (to === input.length) return no(to, 'a word')
       const part = parts[parts.length - 1]!
       const word = input.slice(at, to)
-      if (to === at || !accepts(word, part)) break
+      const fits = to > at && accepts(word, part)
+      cut = to === input.length
+      if (fits && cut) return no(to, 'a word')
+      if (!fits) break
       part.words.push(word)
       at = part.end = to
     }
-    if (parts.length === 1 || !enough(parts)) return no(at, 'a header')
+    if (parts.length === 1 || !enough(parts)) return no(cut ? input.length : at, 'a header')
     return missing(input, at, parts)
   })
 
