@@ -78,6 +78,6 @@ it('has empty outputs as the usual case', () => {
 it('can give text, reasoning, a call and an error at once', () => {
   const parser = createStreamParser()
   const output = parser.pushText('<think>r</think>t<tool_call>{"name": "f", "arguments": {"a": 1,}}</tool_call>.')
-  expect(output).toMatchObject({ text: 't', reasoning: 'r', toolCalls: [{ name: 'f', arguments: { a: 1 } }] })
+  expect(output).toMatchObject({ text: 't.', reasoning: 'r', toolCalls: [{ name: 'f', arguments: { a: 1 } }] })
   expect(output.errors.map(e => e.code)).toEqual(['extra-comma'])
 })
