@@ -4,7 +4,6 @@ import { alt, chars, lit, type Parser, ws } from '../frontier.ts'
 import { raw } from '../raw.ts'
 import { section } from '../repair/section.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
-import { toolName } from '../shapes/named-json.ts'
 import { printedValue } from '../shapes/tagged.ts'
 import { hold, many, many1 } from '../step.ts'
 import type { Values } from '../values.ts'
@@ -28,7 +27,7 @@ const argument = section(
 )
 const head: Parser<readonly Event[]> = lit(NAME)
   .then(spaces)
-  .then(toolName)
+  .then(chars(/[\w.:/-]/, 1, 128))
   .map(name => [...BEGIN, { type: 'name', name }])
 const call = section(head, many(argument), '', { end: END, optionalClose: true })
 
