@@ -33,7 +33,7 @@ const call = section(head, many(argument), '', { end: END, optionalClose: true }
 
 const print = ({ name, arguments: values }: PrintedCall): string =>
   `${FENCE}tool\n${NAME} ${name}\n${Object.entries(values)
-    .map(([key, value]) => `${ARG} ${key}\n${printedValue(value)}\n${END_ARG}\n`)
+    .map(([key, value]) => `${ARG} ${key}\n${printedValue(value, 'none')}\n${END_ARG}\n`)
     .join('')}${FENCE}`
 
 /**

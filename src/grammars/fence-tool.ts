@@ -1,6 +1,6 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import type { Event } from '../event.ts'
-import { alt, succeed, ws } from '../frontier.ts'
+import { alt, no, primitive, run, succeed, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
@@ -10,7 +10,9 @@ import { type Grammar, hold } from '../step.ts'
 
 const FENCE = '```'
 const none: Grammar = succeed({ events: [] })
-const body = ws.then(alt(args({ around: closers(FENCE), bare: true }), keyLines(FENCE), none))
+const values = args({ around: closers(FENCE), bare: true })
+const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
+const body = ws.then(alt(object, keyLines(FENCE), none))
 
 const grammar = (names: readonly string[]): Grammar => {
   const open = nameLine(FENCE, oneOf(names)).map((name): readonly Event[] => [...BEGIN, { type: 'name', name }])
