@@ -7,7 +7,8 @@
  *
  * A space or a dot is an optional separator, a number may have its `v`, ` * ` is
  * anything. A pattern begins and ends with a word: a number never ends inside a
- * longer one, nor in a size (`qwen 3.8` is no `qwen3-8b`).
+ * longer one, nor in a size (`qwen 3.8` is no `qwen3-8b`). So `glm 5` is `glm-5.2`,
+ * and `glm52` is `glm 5.2` alone.
  */
 export type Matcher = (name: string) => boolean
 

@@ -32,5 +32,8 @@ interface Compiled {
 let compiled: Compiled | undefined
 const compile = (): Compiled => ({
   noChat: matcher(NO_CHAT),
-  rows: FAMILIES.map(({ match, ...profile }) => ({ matches: matcher(match), profile: Object.freeze(profile) })),
+  rows: FAMILIES.map(({ match, dialects, ...rest }) => ({
+    matches: matcher(match),
+    profile: Object.freeze({ ...rest, dialects: Object.freeze([...dialects]) }),
+  })),
 })

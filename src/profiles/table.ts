@@ -21,7 +21,7 @@ const PLAIN = ['bare-json', 'json-envelope'] as const
 export const NO_CHAT: readonly string[] = [
   ...['embed', 'embedding', 'embeddings', 'rerank', 'reranker', 'reward', 'moderation', 'captioner'],
   ...['tts', 'asr', 'transcribe', 'whisper', 'ocr', 'image', 'video', 'diffusion'],
-  ...['guard', 'guardian', 'llamaguard', 'qwen 3 guard', 'shieldgemma', 'embeddinggemma', 'hunyuan 3d'],
+  ...['guard', 'guardian', 'llamaguard', 'qwen 3 guard', 'shieldgemma', 'embeddinggemma', 'hunyuan 3d', 'gpt 4all'],
 ]
 
 /** Served behind an API, named at the start: many fine-tunes bear their names further on. */
@@ -120,7 +120,14 @@ const TUNED: readonly Family[] = [
   },
   {
     family: 'nemotron-3',
-    match: ['nemotron 3', 'nemotron nano 3', 'nemotron super 3', 'nemotron ultra 3', 'nemotron cascade 2'],
+    match: [
+      'nemotron 3',
+      'nemotron 3.5',
+      'nemotron nano 3',
+      'nemotron super 3',
+      'nemotron ultra 3',
+      'nemotron cascade 2',
+    ],
     dialects: ['qwen3-coder-xml', 'hermes', ...PLAIN],
     reasoning: 'think',
     prefill: '<think>\n',
@@ -137,7 +144,7 @@ const TUNED: readonly Family[] = [
     source: 'llama.cpp NVIDIA-Nemotron-Nano-v2: on unless the messages say /no_think',
   },
   {
-    family: 'llama-nemotron',
+    family: 'nemotron',
     match: ['nemotron'],
     dialects: ['nemotron-toolcall', 'llama3-json', ...PLAIN],
     reasoning: 'think',
@@ -152,7 +159,7 @@ const TUNED: readonly Family[] = [
   },
   {
     family: 'cogito-2',
-    match: ['cogito 2'],
+    match: ['cogito 2', 'cogito 2.1'],
     dialects: ['deepseek-v3', 'hermes', ...PLAIN],
     reasoning: 'think',
     source: 'llama.cpp: Cogito with the DeepSeek R1 template; thinking is off by default',
@@ -194,7 +201,7 @@ const DEEPSEEK: readonly Family[] = [
   },
   {
     family: 'deepseek-v4',
-    match: ['deepseek 4'],
+    match: ['deepseek 4', 'deepseek 4.1'],
     dialects: ['deepseek-dsml', 'anthropic-xml', 'element-function', 'calling-tool', ...PLAIN, 'cline-xml'],
     reasoning: 'think',
     prefill: '<think>',
@@ -226,14 +233,14 @@ const DEEPSEEK: readonly Family[] = [
   },
   {
     family: 'deepseek-v3.1',
-    match: ['deepseek 3.1', 'deepseek v3 v1', 'deepseek terminus'],
+    match: ['deepseek 3.1', 'deepseek chat 3.1', 'deepseek v3 v1', 'deepseek terminus'],
     dialects: ['deepseek-v3.1', 'deepseek-v3', ...PLAIN],
     reasoning: 'think',
     source: 'llama.cpp deepseek-ai-DeepSeek-V3.1: thinking is off by default, the prompt ends in `</think>`',
   },
   {
     family: 'deepseek-v3',
-    match: ['deepseek 3', 'deepseek 2.5', 'deepseek 2', 'deepseek coder 2'],
+    match: ['deepseek 3', 'deepseek chat 3', 'deepseek 2.5', 'deepseek 2', 'deepseek coder 2'],
     dialects: ['deepseek-v3', ...PLAIN],
     reasoning: 'think',
     source: 'vLLM deepseek_v3, tool_chat_template_deepseekv3',
@@ -360,7 +367,7 @@ const KIMI: readonly Family[] = [
 const GLM: readonly Family[] = [
   {
     family: 'glm-4.7',
-    match: ['glm 4.7', 'glm 5'],
+    match: ['glm 4.7', 'glm 5', 'glm 5.1', 'glm 5.2'],
     dialects: ['glm4.5', ...PLAIN],
     reasoning: 'think',
     prefill: '<think>',
@@ -422,7 +429,7 @@ const MISTRAL: readonly Family[] = [
     family: 'mistral',
     match: [
       ...['mistral 7b', 'mistral nemo', 'mistral small', 'mistral large', 'mistral saba', 'mistral tiny'],
-      ...['ministral', 'mixtral', 'open mistral', 'open mixtral', 'pixtral', 'codestral'],
+      ...['ministral', 'mixtral', 'open mistral', 'open mixtral', 'pixtral', 'codestral', '^mistral'],
     ],
     dialects: ['mistral', 'mistral-v11', 'mistral-v13', ...PLAIN],
     source: 'vLLM tool_chat_template_mistral, mistral3; llama.cpp mistralai-Mistral-Nemo, Mistral-Small-3.1',
@@ -444,7 +451,7 @@ const LLAMA: readonly Family[] = [
   },
   {
     family: 'llama-3',
-    match: ['llama 3'],
+    match: ['llama 3', 'llama 3.1', 'llama 3.3'],
     dialects: ['llama3-json', 'python_tag-pythonic', 'functionary-v3.1', 'function-calls-json', ...PLAIN],
     source: 'llama.cpp meta-llama-Llama-3.1, 3.3; `<function=` is its custom-tool layout',
   },
@@ -527,7 +534,7 @@ const OTHERS: readonly Family[] = [
   },
   {
     family: 'exaone',
-    match: ['exaone 4', 'k exaone'],
+    match: ['exaone 4', 'exaone 4.0', 'exaone 4.5', 'k exaone'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
     source: 'card: vLLM hermes; thinking is off by default (4.0)',
@@ -579,7 +586,7 @@ const OTHERS: readonly Family[] = [
   },
   {
     family: 'granite-4',
-    match: ['granite 4'],
+    match: ['granite 4', 'granite 4.0', 'granite 4.1'],
     dialects: ['hermes', 'granite-pythonic', ...PLAIN],
     source: 'vLLM granite4; llama.cpp ibm-granite-granite-4.0, 4.1',
   },
@@ -592,7 +599,7 @@ const OTHERS: readonly Family[] = [
   },
   {
     family: 'granite-3',
-    match: ['granite 3'],
+    match: ['granite 3', 'granite 3.0', 'granite 3.1', 'granite 3.2'],
     dialects: ['granite', 'granite-3.1', ...PLAIN],
     reasoning: 'granite-prose',
     source: 'vLLM granite; reasoning in prose (3.2), off by default',
@@ -668,7 +675,7 @@ const OTHERS: readonly Family[] = [
   },
   {
     family: 'lfm2',
-    match: ['lfm 2'],
+    match: ['lfm 2', 'lfm 2.5'],
     dialects: ['lfm2', ...PLAIN],
     reasoning: 'think',
     source: 'llama.cpp LFM2.5-8B-A1B; vLLM lfm2',
@@ -682,7 +689,7 @@ const OTHERS: readonly Family[] = [
   },
   {
     family: 'mimo-v2',
-    match: ['mimo 2'],
+    match: ['mimo 2', 'mimo 2.5'],
     dialects: ['qwen3-coder-xml', 'toolcall-nested-tag', 'hermes', ...PLAIN],
     reasoning: 'think',
     source: 'SGLang mimo; wild: `<toolcall>`',
@@ -712,7 +719,7 @@ const OTHERS: readonly Family[] = [
   },
   {
     family: 'minimax-m2',
-    match: ['minimax m2', 'mm m2'],
+    match: ['minimax m2', 'minimax m2.1', 'minimax m2.5', 'minimax m2.7', 'mm m2'],
     dialects: ['minimax-m2', 'anthropic-xml', ...PLAIN],
     reasoning: 'think',
     prefill: '<think>\n',
@@ -736,7 +743,18 @@ const OTHERS: readonly Family[] = [
   },
   {
     family: 'nova',
-    match: ['^nova micro', '^nova lite', '^nova pro', '^nova premier', '^nova 2', 'amazon nova'],
+    match: [
+      '^nova micro',
+      '^nova lite',
+      '^nova pro',
+      '^nova premier',
+      '^nova 2',
+      'amazon nova lite',
+      'amazon nova micro',
+      'amazon nova pro',
+      'amazon nova premier',
+      'amazon nova 2',
+    ],
     dialects: ['nova-xml', 'anthropic-xml', ...PLAIN],
     reasoning: 'think',
     source: 'wild: malformed tool use of Nova 2 Lite',
