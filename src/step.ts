@@ -5,7 +5,21 @@
  */
 import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, NONE } from './event.ts'
-import { alt, lazy, list, lit, no, ok, okSoFar, type Parser, primitive, type Reply, run, succeed, ws } from './frontier.ts'
+import {
+  alt,
+  lazy,
+  list,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  type Reply,
+  run,
+  succeed,
+  ws,
+} from './frontier.ts'
 
 export type Grammar = Parser<Step>
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defaultDialects, parse } from '../src/index.ts'
+import { type Case, CORPUS, corpus, optionsOf } from './corpus.ts'
 import { checkLaws, feed } from './cuts.ts'
-import { CORPUS, type Case, corpus, optionsOf } from './corpus.ts'
 
 /** What a case says of its result, taken from a result. */
 function seen(c: Case, result: ReturnType<typeof parse>) {
@@ -50,7 +50,11 @@ describe.each(corpus())('corpus $name', c => {
 describe('the corpus', () => {
   it('has a message for each case, and a case for each message', () => {
     const files = readdirSync(CORPUS, { recursive: true, encoding: 'utf8' }).filter(f => !f.startsWith('repair-json'))
-    const names = (end: string) => files.filter(f => f.endsWith(end)).map(f => f.slice(0, -end.length)).sort()
+    const names = (end: string) =>
+      files
+        .filter(f => f.endsWith(end))
+        .map(f => f.slice(0, -end.length))
+        .sort()
     expect(names('.txt')).toEqual(names('.json'))
   })
   it('names where each shape comes from', () => {

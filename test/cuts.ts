@@ -4,8 +4,14 @@
  * that names the law and the cut at which it broke.
  */
 import assert from 'node:assert/strict'
-import { createStreamParser, type ParseOptions, type ParseResult, type ToolCall, type ToolCallDelta } from '../src/index.ts'
 import type { Diagnostic } from '../src/diagnostic.ts'
+import {
+  createStreamParser,
+  type ParseOptions,
+  type ParseResult,
+  type ToolCall,
+  type ToolCallDelta,
+} from '../src/index.ts'
 
 /** A piece of the message; `{ reasoning }` is one of the reasoning channel. */
 export type Chunk = string | { readonly reasoning: string }
@@ -116,7 +122,10 @@ export function checkOutputs(fed: Fed, where: string): void {
   if (fed.textWasReasoning) {
     // Text that was sent cannot be unsent: the one exception.
     assert.ok(fed.text.endsWith(result.content), `outputs: text after the stray closer, ${where}`)
-    assert.ok(result.diagnostics.some(d => d.code === 'stray-reasoning-close'), `outputs: nothing reported, ${where}`)
+    assert.ok(
+      result.diagnostics.some(d => d.code === 'stray-reasoning-close'),
+      `outputs: nothing reported, ${where}`,
+    )
     return
   }
   assert.equal(fed.text, result.content, `outputs: text is not the content, ${where}`)
@@ -191,5 +200,6 @@ export function checkLedger(raw: string, result: ParseResult, options: ParseOpti
     for (const s of own) assert.ok(within(call.span, s), `ledger: call ${k} has a segment outside of its span`)
   })
   for (const s of segments)
-    if (s.kind === 'call') assert.ok(s.call! < result.toolCalls.length, `ledger: a segment of call ${s.call}, not there`)
+    if (s.kind === 'call')
+      assert.ok(s.call! < result.toolCalls.length, `ledger: a segment of call ${s.call}, not there`)
 }

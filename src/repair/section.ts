@@ -5,10 +5,24 @@
  */
 import type { DiagnosticCode } from '../diagnostic.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, chars, fail, lit, no, ok, okSoFar, type Parser, position, primitive, succeed, until, ws } from '../frontier.ts'
+import {
+  alt,
+  chars,
+  fail,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  position,
+  primitive,
+  succeed,
+  until,
+  ws,
+} from '../frontier.ts'
+import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 import { type Closers, closers } from './closers.ts'
 import { similar } from './similar.ts'
-import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 
 export interface SectionOptions {
   /** Events of the end of the section. */

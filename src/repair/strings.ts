@@ -97,7 +97,6 @@ export function begin(r: Reader, quote: number, mode: Mode): void {
 }
 
 /** What no string minds, whatever its quotes. By regexp when there is much of it: it is at its best on long runs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stand in a string
 const RUN = /[^"'`\u00bb\u2018-\u201d\uff02\uff07\\\u0000-\u001f{}]*/y
 
 /** Read on in a string or key. False: wait for more. */

@@ -43,10 +43,15 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
         cut: true,
       }),
     )
-    return section(ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]), alt(seq(child, many(child)), ahead(ws.then(lit(close)))), close, {
-      end: [{ type: 'end' }],
-      cut: true,
-    })
+    return section(
+      ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]),
+      alt(seq(child, many(child)), ahead(ws.then(lit(close)))),
+      close,
+      {
+        end: [{ type: 'end' }],
+        cut: true,
+      },
+    )
   })
 }
 const succeedWith = (events: readonly Event[]): Parser<readonly Event[]> => primitive((_, i) => ok(i, events))

@@ -3,7 +3,7 @@
  * be a list or an object and is a string of JSON (`{"paths": "[\"a\"]"}`) is
  * decoded. Anything else passes unchanged.
  */
-import { coerce, isDeclaredString } from './coerce.ts'
+import { coerce } from './coerce.ts'
 import type { JsonSchema } from './schema.ts'
 
 export interface TypedArguments {
@@ -45,7 +45,7 @@ export function typedArguments(
       isKey = false
       const name = JSON.parse(`"${key}"`) as string
       const schema = schemaOf(name)
-      awaited = schema !== undefined && !isDeclaredString(schema, root) ? schema : undefined
+      awaited = schema !== undefined && !allowsText(schema, root) ? schema : undefined
     }
     if (held === undefined) return undefined
     const string = held
@@ -94,3 +94,7 @@ export function typedArguments(
     },
   }
 }
+
+/** A string that is nothing else fits the schema: then one that looks like JSON is meant as it stands. */
+const allowsText = (schema: JsonSchema, root: JsonSchema | undefined): boolean =>
+  coerce(schema, '.', 'text', root).code === undefined

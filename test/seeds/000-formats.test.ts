@@ -6,8 +6,7 @@ import { checkLaws } from '../cuts.ts'
 describe('the test cases, to the letter', () => {
   describe('Format 1: Clean JSON Envelope', () => {
     it('parses clean JSON envelope', () => {
-      const input =
-        '{"toolCalls": [{"name": "read_file", "arguments": {"path": "x.txt"}}], "needsMoreWork": true}'
+      const input = '{"toolCalls": [{"name": "read_file", "arguments": {"path": "x.txt"}}], "needsMoreWork": true}'
       const result = parseLLMResponse(input)
       expect(result.toolCalls).toHaveLength(1)
       expect(result.toolCalls![0]!.name).toBe('read_file')
@@ -260,7 +259,10 @@ describe('the catalogue of formats', () => {
 
 describe('no call', () => {
   it('gives the trimmed text, and says nothing of more work', () => {
-    expect(parseLLMResponse('  The answer is 42.\n')).toEqual({ content: 'The answer is 42.', needsMoreWork: undefined })
+    expect(parseLLMResponse('  The answer is 42.\n')).toEqual({
+      content: 'The answer is 42.',
+      needsMoreWork: undefined,
+    })
     expect(parseLLMResponse('')).toEqual({ content: '' })
     expect(parseLLMResponse('{"temperature": 20, "city": "Oslo"}')).toEqual({
       content: '{"temperature": 20, "city": "Oslo"}',

@@ -18,7 +18,11 @@ const TAGS: readonly (readonly [name: string, open: string, close: string])[] = 
 describe.each(TAGS)('tags of %s', (_, open, close) => {
   const cases: readonly (readonly [raw: string, reasoning: string, content: string])[] = [
     [`${open}分析中...${close}回复内容`, '分析中...', '回复内容'],
-    [`${open}\nFirst I look at the file.\n${close}\n\nThe file is empty.`, 'First I look at the file.', 'The file is empty.'],
+    [
+      `${open}\nFirst I look at the file.\n${close}\n\nThe file is empty.`,
+      'First I look at the file.',
+      'The file is empty.',
+    ],
     [`${open}a${close}`, 'a', ''],
     [`${open}${close}Hello`, '', 'Hello'],
     [`Hello ${open}why${close} world`, 'why', 'Hello  world'],

@@ -36,7 +36,8 @@ describe('well-formed', () => {
     expect(result.diagnostics).toEqual([])
   })
   it('with parameters as elements', () => {
-    const raw = '<function_calls>\n<invoke name="tool">\n<parameter name="arg">val</parameter>\n</invoke>\n</function_calls>'
+    const raw =
+      '<function_calls>\n<invoke name="tool">\n<parameter name="arg">val</parameter>\n</invoke>\n</function_calls>'
     const result = checkLaws(raw)
     expect(result.toolCalls).toMatchObject([{ name: 'tool', arguments: { arg: 'val' }, status: 'complete' }])
     expect(result.diagnostics).toEqual([])

@@ -61,7 +61,8 @@ describe.each([
     ])
   })
   it('values of several lines', () => {
-    const raw = '<write>\n<filePath>a.js</filePath>\n<content>\nif (a < b) {\n\treturn "x"\n}\n\n// end\n</content>\n</write>'
+    const raw =
+      '<write>\n<filePath>a.js</filePath>\n<content>\nif (a < b) {\n\treturn "x"\n}\n\n// end\n</content>\n</write>'
     expect(checkLaws(raw, options).toolCalls[0]!.arguments).toEqual({
       filePath: 'a.js',
       content: 'if (a < b) {\n\treturn "x"\n}\n\n// end',
@@ -122,7 +123,14 @@ describe('the order of deltas', () => {
   it('name and id first, then the arguments in pieces', () => {
     const parser = createStreamParser({ tools })
     const outputs: ParserOutput[] = []
-    for (const chunk of ['Hi.\n<wri', 'te>\n<filePath>a', '.md</filePath>\n<content>one ', 'two ', 'three</con', 'tent>\n</write>'])
+    for (const chunk of [
+      'Hi.\n<wri',
+      'te>\n<filePath>a',
+      '.md</filePath>\n<content>one ',
+      'two ',
+      'three</con',
+      'tent>\n</write>',
+    ])
       outputs.push(parser.pushText(chunk))
     outputs.push(parser.finish())
     const deltas = outputs.flatMap(o => o.toolCallDeltas)

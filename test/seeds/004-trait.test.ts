@@ -4,14 +4,26 @@ import { createStreamParser, type ParseOptions, parse } from '../../src/index.ts
 import { checkLaws, checkLedger, cuts, feed } from '../cuts.ts'
 
 const tools = [{ name: 'write', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } }]
-const MESSAGES: readonly (readonly [name: string, raw: string, options?: ParseOptions])[] = [
+const MESSAGES: [name: string, raw: string, options?: ParseOptions][] = [
   ['prose', 'Nothing to do here: 1 < 2, `x`, and <b>bold</b>.'],
   ['hermes', 'Now.\n<tool_call>\n{"name": "f", "arguments": {"a": "x</tool_call>y", "b": [1, null]}}\n</tool_call>'],
-  ['two calls', '<tool_call>{"name": "f", "arguments": {}}</tool_call>\n<tool_call>{"name": "g", "arguments": {}}</tool_call>'],
-  ['elements', 'Go.\n<function_calls>\n<invoke name="f">\n<parameter name="a">1 < 2</parameter>\n</invoke>\n</function_calls>\nDone.'],
+  [
+    'two calls',
+    '<tool_call>{"name": "f", "arguments": {}}</tool_call>\n<tool_call>{"name": "g", "arguments": {}}</tool_call>',
+  ],
+  [
+    'elements',
+    'Go.\n<function_calls>\n<invoke name="f">\n<parameter name="a">1 < 2</parameter>\n</invoke>\n</function_calls>\nDone.',
+  ],
   ['a list', '<function_calls>[{"name": "f", "arguments": {"a": "\\u00e9\\n😀"}}]</function_calls>'],
-  ['tokens', '<|tool_calls_section_begin|><|tool_call_begin|>{"name": "f", "arguments": {}}<|tool_call_end|><|tool_calls_section_end|>'],
-  ['an envelope', 'So:\n```json\n{"content": "Hi", "toolCalls": [{"name": "f", "arguments": {"a": 1}}], "needsMoreWork": true}\n```'],
+  [
+    'tokens',
+    '<|tool_calls_section_begin|><|tool_call_begin|>{"name": "f", "arguments": {}}<|tool_call_end|><|tool_calls_section_end|>',
+  ],
+  [
+    'an envelope',
+    'So:\n```json\n{"content": "Hi", "toolCalls": [{"name": "f", "arguments": {"a": 1}}], "needsMoreWork": true}\n```',
+  ],
   ['an object', 'I do it:\n{"name": "f", "arguments": {"a": {"b": "}"}}} and more'],
   ['no call', 'The answer: {"name": "Ada", "born": 1815}, as [1, 2] shows.'],
   ['a tool by its name', 'Writing.\n<write>\n<text>\na < b\n</text>\n</write>', { tools }],
@@ -28,7 +40,7 @@ const MESSAGES: readonly (readonly [name: string, raw: string, options?: ParseOp
   ['a prefill', 'so it is</think>ok', { prefill: '<think>\n' }],
 ]
 
-describe.each(MESSAGES)('%s', (_, raw, options = {}) => {
+describe.each(MESSAGES.map(([name, raw, options]) => [name, raw, options ?? {}] as const))('%s', (_, raw, options) => {
   it('MUST be chunk-safe and deterministic: any chunking gives the same', () => {
     checkLaws(raw, options)
     checkLaws(raw, options, 99)
