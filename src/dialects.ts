@@ -67,3 +67,8 @@ export const defaultDialects: readonly Dialect[] = [
   // end of formats without markers
   clineXml,
 ]
+
+/** Formats that show themselves only to those who know the model: found by name, never guessed. */
+export const extraDialects: readonly Dialect[] = []
+
+export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]
