@@ -142,7 +142,8 @@ export interface PythonCalls {
 export function pythonCalls(spec: PythonCalls): Dialect {
   const { open, close = '', layout, pad = '', literal = printedLiteral, after = [], ...rest } = spec
   const options: PythonCall = { around: close === '' ? undefined : closers(close) }
-  const body = alt(pythonList(options), drop(token('[').then(lit(']'))), pythonLines(options))
+  const empty = layout === 'list' ? [drop(token('[').then(lit(']')))] : []
+  const body = alt(pythonList(options), ...empty, pythonLines(options))
   return {
     name: rest.name,
     ...(rest.aliases ? { aliases: rest.aliases } : {}),
