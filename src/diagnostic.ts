@@ -20,6 +20,7 @@ const SENTENCES = {
   'missing-open': 'An opening tag is missing.',
   'stray-close': 'A closing tag stands alone.',
   'stray-reasoning-close': 'Reasoning is closed that was never opened: the text before it is reasoning.',
+  'garbled-open': 'An opening tag is garbled.',
   skipped: 'Something that does not belong here was skipped.',
   unreadable: 'A section could not be read as a tool call.',
   unexpected: 'A dialect stopped in the middle of a section.',

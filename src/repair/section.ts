@@ -6,6 +6,7 @@
 import type { DiagnosticCode } from '../diagnostic.ts'
 import { type Event, error, NONE } from '../event.ts'
 import { alt, chars, lit, no, ok, okSoFar, type Parser, primitive, until, ws } from '../frontier.ts'
+import { type Closing, closingText, exactly, inexactly } from './marks.ts'
 import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 
 export interface SectionOptions {
@@ -20,7 +21,7 @@ export interface SectionOptions {
    */
   readonly cut?: boolean
   /** Other closing tags that serve as well. */
-  readonly closes?: readonly string[]
+  readonly closes?: readonly Closing[]
 }
 
 /** How far a recovery looks for the closing tag before it takes it for missing. */
@@ -29,13 +30,14 @@ const REACH = 256
 export function section(
   open: Parser<readonly Event[]>,
   body: Grammar,
-  close: string,
+  closer: Closing,
   { end = NONE, optionalClose = false, cut = false, closes = [] }: SectionOptions = {},
 ): Grammar {
+  const close = closingText(closer)
   const missing = (code: DiagnosticCode): Grammar => (optionalClose ? emit(ws, () => end) : report(code, end))
   const closing: Grammar = alt(
-    emit(ws.then(alt(...[close, ...closes].map(lit))), () => end),
-    emit(ws.then(inexact(close)), found => [found, ...end]),
+    emit(ws.then(alt(...[closer, ...closes].map(exactly))), () => end),
+    emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
     emit(ws.then(surplus(close)), found => [found, ...end]),
     emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
     missing('missing-close'),
@@ -63,20 +65,6 @@ const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
 const spanned = (parser: Parser<unknown>): Parser<readonly [number, number]> =>
   position.chain(from => parser.then(position).map(to => [from, to] as const))
 const position: Parser<number> = primitive((_, i) => ok(i, i))
-
-/** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case. */
-function inexact(close: string): Parser<Event> {
-  const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
-  if (name === undefined) return primitive((_, i) => no(i, close))
-  const blank = chars(/\s/, 0, 8)
-  const word = primitive((input, i) => {
-    const found = input.slice(i, i + name.length)
-    if (found.toLowerCase() === name.toLowerCase()) return ok(i + name.length, found)
-    const same = name.toLowerCase().startsWith(found.toLowerCase())
-    return no(same && i + found.length === input.length ? input.length : i, close)
-  })
-  return reported(lit('<').then(blank).then(lit('/')).then(blank).then(word).then(blank).then(lit('>')))
-}
 
 /** `}}</tool_call>`: brackets and separators that close nothing. */
 const surplus = (close: string): Parser<Event> =>

@@ -5,52 +5,128 @@
  *     CALL-OPEN ( PARAM-OPEN value PARAM-CLOSE )* CALL-CLOSE
  */
 import type { PrintedCall } from '../dialect.ts'
-import { type Event, NONE } from '../event.ts'
-import { alt, lit, type Parser, ws } from '../frontier.ts'
+import { type Event, error, NONE } from '../event.ts'
+import { alt, chars, fail, lazy, lit, no, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
 import { args } from '../json.ts'
-import { raw } from '../raw.ts'
-import { type Closers, closers } from '../repair/closers.ts'
+import { rawValue } from '../raw.ts'
+import { closers } from '../repair/closers.ts'
+import { anyhow, type Closing, closingText } from '../repair/marks.ts'
 import { section } from '../repair/section.ts'
-import { type Grammar, many, many1 } from '../step.ts'
+import { DONE, emit, type Grammar, many1, seq, type Step } from '../step.ts'
+import { type Named, ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 export interface TaggedCall {
   /** The opening tag of a call: its name. */
-  readonly open: Parser<string>
-  readonly close: string
+  readonly open: Parser<string | Named>
+  readonly close: Closing
   readonly parameter: TaggedParameter
   /** The markers around the call, innermost first. */
-  readonly around: readonly string[]
+  readonly around: readonly Closing[]
+  /** Literals with which another call, or a section of calls, begins. */
+  readonly begins?: readonly string[]
+  /** What may stand around the parameters and says nothing. */
+  readonly padding?: Parser<unknown>
 }
 export interface TaggedParameter {
   /** The opening tag of a parameter: its key, and what the wire says of its value. */
-  readonly open: Parser<{ readonly key: string; readonly values: Values }>
+  readonly open: Parser<Key>
   /** Literals with which an opening tag begins: where one stands, the value before it is over. */
   readonly begins: readonly string[]
-  readonly close: string
+  readonly close: Closing
+}
+export interface Key {
+  readonly key: string
+  readonly values: Values
+  readonly garbled?: readonly [number, number]
 }
 
 /** One call: parameters as tags, or a JSON object in their place. */
-export function taggedCall({ open, close, parameter, around }: TaggedCall): Grammar {
+export function taggedCall({ open, close, parameter, around, begins = [], padding = ws }: TaggedCall): Grammar {
   const outer = [close, ...around]
-  const one = section(
-    parameter.open.map(({ key, values }): readonly Event[] => [{ type: 'param', name: key, values }]),
-    raw('value', parameter.close, ...parameter.begins, ...outer),
-    parameter.close,
-    { end: [{ type: 'endParam' }], cut: true },
+  const gap = alt(padding, ws)
+  const one = (entities: boolean) =>
+    section(
+      parameter.open.chain(key => (entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'))),
+      rawValue({
+        close: anyhow(parameter.close),
+        open: alt(...[...parameter.begins, ...begins].map(lit)),
+        outer: alt(...outer.map(anyhow)),
+        first: [...new Set([parameter.close, ...outer, ...parameter.begins, ...begins].map(first))].join(''),
+        closes: [parameter.close, ...outer].map(closingText).filter(text => text.includes('/')),
+        entities,
+      }),
+      parameter.close,
+      { end: [{ type: 'endParam' }], cut: true },
+    )
+  const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), anyhow(close))
+  const item: Grammar = gap.then(
+    alt(one(false), one(true), emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)])),
   )
-  const body = alt(ws.then(args({ around: closers(...outer) as Closers, bare: true })), many(one))
-  return section(
-    open.map((name): readonly Event[] => [{ type: 'call' }, { type: 'name', name }]),
-    body,
-    close,
-    { end: [{ type: 'end' }], cut: true },
+  const items: Grammar = alt(
+    lazy(() => seq(item, items)),
+    lazy(() => seq(junk(goesOn), items)),
+    gap.result(DONE),
   )
+  const object = args({ around: closers(...outer.map(closingText)), bare: true })
+  const body = alt(gap.then(object), items)
+  const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
+  const full = head.chain(named => (named.empty ? fail('what is inside') : succeed(announced(named))))
+  const empty: Grammar = head.chain(named =>
+    named.empty ? succeed<Step>({ events: [...announced(named), { type: 'end' }] }) : fail('/>'),
+  )
+  return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true }), empty)
 }
 
+const begin = ({ key, values, garbled }: Key): readonly Event[] => [
+  ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
+  { type: 'param', name: key, values },
+]
+const announced = ({ name, id, garbled }: Named): readonly Event[] => [
+  { type: 'call' },
+  { type: 'name', name },
+  ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),
+  ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
+]
+const first = (closing: Closing): string => closingText(closing)[0]!
+
+/** How far something strange between two parameters is skipped. */
+const MAX_JUNK = 200
+/** Something strange, after which the call goes on. */
+const junk = (goesOn: Parser<unknown>): Grammar =>
+  ranged(ws.then(chars(/[^<[\]]/, 1, MAX_JUNK)))
+    .skip(ahead(goesOn))
+    .map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))
+
+/** `parser` would succeed here; nothing is taken. */
+export const ahead = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const reply = run(parser, input, i)
+    return reply.status ? { ...reply, index: i, value: undefined } : no(reply.furthest, 'what follows')
+  })
+
 /** `OPEN call* CLOSE`, or a call alone when its wrapper is missing. */
-export const wrapped = (open: Parser<unknown>, call: Grammar, close: string): Grammar =>
-  section(open.skip(ws).result(NONE), many1(call), close)
+export const wrapped = (
+  open: Parser<unknown>,
+  call: Grammar,
+  close: Closing,
+  closes: readonly Closing[] = [],
+): Grammar => section(open.skip(ws).result(NONE), many1(call), close, { closes })
+
+/** The same, with a wrapper that may be garbled. */
+export const wrappedIn = (
+  exact: Parser<unknown>,
+  garbled: Parser<unknown>,
+  call: Grammar,
+  close: Closing,
+  closes: readonly Closing[] = [],
+): Grammar =>
+  section(
+    alt(exact.result(NONE), ranged(garbled).map(([, [from, to]]) => [error('garbled-open', from, to)])).skip(ws),
+    many1(call),
+    close,
+    { closes },
+  )
 
 export const literal = (text: string): Parser<unknown> => lit(text)
 
@@ -59,7 +135,11 @@ export function printedValue(value: unknown, frame: Values['frame'] = 'line'): s
   if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'
   return frame === 'line' && /^\r?\n|\n$/.test(value) ? `\n${value}\n` : value
 }
-export const printedParameters = (call: PrintedCall, one: (key: string, value: string) => string): string =>
+export const printedParameters = (
+  call: PrintedCall,
+  one: (key: string, value: string, typed: unknown) => string,
+  frame: Values['frame'] = 'line',
+): string =>
   Object.entries(call.arguments)
-    .map(([key, value]) => one(key, printedValue(value)))
+    .map(([key, value]) => one(key, printedValue(value, frame), value))
     .join('')
