@@ -188,7 +188,8 @@ function reader({ close, open, outer, first }: Marks) {
     const limit = found.start + REACH
     let inner = next(input, found.end, limit)
     while (inner?.kind === 'open') inner = next(input, inner.end, limit)
-    if (inner?.kind !== 'close') return { end: found.start, sure: inner ? inner.kind !== 'begun' : input.length >= limit }
+    if (inner?.kind !== 'close')
+      return { end: found.start, sure: inner ? inner.kind !== 'begun' : input.length >= limit }
     const later = closesLater(input, inner.end)
     return { end: later.found ? inner.end : found.start, sure: later.sure }
   }

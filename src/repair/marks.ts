@@ -33,7 +33,8 @@ function tagWithSpaces(close: string): Parser<unknown> {
 export const word = (name: string): Parser<string> =>
   primitive((input, i) => {
     const found = input.slice(i, i + name.length).toLowerCase()
-    if (found === name.toLowerCase()) return { status: true, index: i + name.length, value: name, furthest: -1, expected: [] }
+    if (found === name.toLowerCase())
+      return { status: true, index: i + name.length, value: name, furthest: -1, expected: [] }
     const begun = i + found.length === input.length && name.toLowerCase().startsWith(found)
     return no(begun ? input.length : i, name)
   })

@@ -6,8 +6,8 @@
 import type { DiagnosticCode } from '../diagnostic.ts'
 import { type Event, error, NONE } from '../event.ts'
 import { alt, chars, lit, no, ok, okSoFar, type Parser, primitive, until, ws } from '../frontier.ts'
-import { type Closing, closingText, exactly, inexactly } from './marks.ts'
 import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
+import { type Closing, closingText, exactly, inexactly } from './marks.ts'
 
 export interface SectionOptions {
   /** Events of the end of the section. */

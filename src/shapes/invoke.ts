@@ -31,7 +31,10 @@ export interface Spelling {
 export const plainTags = (prefix = ''): Spelling => ({
   text: word => `<${prefix}${word}`,
   open: word => lit(`<${prefix}${word}`),
-  garbled: word => lit('<').then(chars(/[ \t]/, 1, 4)).then(lit(prefix + word)),
+  garbled: word =>
+    lit('<')
+      .then(chars(/[ \t]/, 1, 4))
+      .then(lit(prefix + word)),
   close: word => ({ text: `</${prefix}${word}>` }),
 })
 
@@ -51,8 +54,18 @@ export function tokenTags(token: string): Spelling {
     garbled: word => lit('<').then(space).then(drift).then(space).then(lit(word)),
     close: word => ({
       text: `</${bar}${token}${bar}${word}>`,
-      also: lit('</').then(exact).then(lit(`${word}>`)),
-      garbled: lit('<').then(space).then(lit('/')).then(space).then(drift).then(space).then(lit(word)).then(space).then(lit('>')),
+      also: lit('</')
+        .then(exact)
+        .then(lit(`${word}>`)),
+      garbled: lit('<')
+        .then(space)
+        .then(lit('/'))
+        .then(space)
+        .then(drift)
+        .then(space)
+        .then(lit(word))
+        .then(space)
+        .then(lit('>')),
     }),
   }
 }
@@ -154,9 +167,14 @@ export function printedInvokes(
     )
     return `${element(call, ` name="${name}"`, `\n${parameters.join('')}`)}\n`
   }
-  return element(wrappers[0]!, '', `\n${calls.map(one).join('')}`)
+  const all = calls.map(one).join('')
+  return wrappers[0] === undefined ? all : element(wrappers[0], '', `\n${all}`)
 }
 
 /** The closing markers of all elements. */
-export const invokeClosers = ({ tags, wrappers, call = 'invoke', parameter = 'parameter' }: Invokes): readonly string[] =>
-  [parameter, call, ...wrappers].map(word => closingText(tags.close(word)))
+export const invokeClosers = ({
+  tags,
+  wrappers,
+  call = 'invoke',
+  parameter = 'parameter',
+}: Invokes): readonly string[] => [parameter, call, ...wrappers].map(word => closingText(tags.close(word)))

@@ -12,7 +12,7 @@ import { rawValue } from '../raw.ts'
 import { closers } from '../repair/closers.ts'
 import { anyhow, type Closing, closingText } from '../repair/marks.ts'
 import { section } from '../repair/section.ts'
-import { DONE, emit, type Grammar, many1, seq, type Step } from '../step.ts'
+import { DONE, emit, type Grammar, many1, type Step, seq } from '../step.ts'
 import { type Named, ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 
@@ -43,11 +43,13 @@ export interface Key {
 
 /** One call: parameters as tags, or a JSON object in their place. */
 export function taggedCall({ open, close, parameter, around, begins = [], padding = ws }: TaggedCall): Grammar {
-  const outer = [close, ...around]
+  const outer = [close, ...around].filter(closing => closingText(closing) !== '')
   const gap = alt(padding, ws)
   const one = (entities: boolean) =>
     section(
-      parameter.open.chain(key => (entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'))),
+      parameter.open.chain(key =>
+        entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'),
+      ),
       rawValue({
         close: anyhow(parameter.close),
         open: alt(...[...parameter.begins, ...begins].map(lit)),
@@ -59,9 +61,13 @@ export function taggedCall({ open, close, parameter, around, begins = [], paddin
       parameter.close,
       { end: [{ type: 'endParam' }], cut: true },
     )
-  const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), anyhow(close))
+  const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), ...outer.map(anyhow))
   const item: Grammar = gap.then(
-    alt(one(false), one(true), emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)])),
+    alt(
+      one(false),
+      one(true),
+      emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)]),
+    ),
   )
   const items: Grammar = alt(
     lazy(() => seq(item, items)),
@@ -122,7 +128,10 @@ export const wrappedIn = (
   closes: readonly Closing[] = [],
 ): Grammar =>
   section(
-    alt(exact.result(NONE), ranged(garbled).map(([, [from, to]]) => [error('garbled-open', from, to)])).skip(ws),
+    alt(
+      exact.result(NONE),
+      ranged(garbled).map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    ).skip(ws),
     many1(call),
     close,
     { closes },
