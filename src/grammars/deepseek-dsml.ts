@@ -1,13 +1,11 @@
 import type { Dialect } from '../dialect.ts'
-import { alt } from '../frontier.ts'
-import { type Invokes, invokeCall, invokeClosers, invokeSections, printedInvokes, tokenTags } from '../shapes/invoke.ts'
+import { type Invokes, invokeClosers, printedInvokes, tokenInvokes, tokenTags, tokenTriggers } from '../shapes/invoke.ts'
 
 const invokes: Invokes = {
   tags: tokenTags('DSML'),
   wrappers: ['tool_calls', 'function_calls', 'calls'],
   values: { untyped: 'json', frame: 'none' },
 }
-const call = invokeCall(invokes)
 
 /**
  * Elements marked with a token; `string` says whether a value is text or JSON.
@@ -24,8 +22,8 @@ const call = invokeCall(invokes)
 export const deepseekDsml: Dialect = {
   name: 'deepseek-dsml',
   aliases: ['deepseek-v3.2-dsml', 'deepseek-dsml-v4', 'deepseek-v3.2', 'deepseek-v4', 'deepseek-v4.1', 'dsml'],
-  triggers: ['<｜DSML', '<｜｜DSML', '<｜ DSML', '< ｜DSML', '<|DSML', '<||DSML', '<| DSML', '<‖DSML', '<‖ DSML'],
-  grammar: alt(...invokeSections(invokes, call), call),
+  triggers: tokenTriggers('DSML', invokes.wrappers),
+  grammar: tokenInvokes(invokes, 'DSML'),
   print: calls => printedInvokes(calls, invokes, true),
   closers: invokeClosers(invokes),
   spec: {

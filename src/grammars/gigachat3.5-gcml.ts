@@ -1,13 +1,11 @@
 import type { Dialect } from '../dialect.ts'
-import { alt } from '../frontier.ts'
-import { type Invokes, invokeCall, invokeClosers, invokeSections, printedInvokes, tokenTags } from '../shapes/invoke.ts'
+import { type Invokes, invokeClosers, printedInvokes, tokenInvokes, tokenTags, tokenTriggers } from '../shapes/invoke.ts'
 
 const invokes: Invokes = {
   tags: tokenTags('GCML'),
   wrappers: ['tool_calls', 'function_calls'],
   values: { untyped: 'json', frame: 'none' },
 }
-const call = invokeCall(invokes)
 
 /**
  * DeepSeek's marked elements under another token.
@@ -21,8 +19,8 @@ const call = invokeCall(invokes)
 export const gigachat35Gcml: Dialect = {
   name: 'gigachat3.5-gcml',
   aliases: ['gcml', 'gigachat3.5'],
-  triggers: ['<｜GCML', '<｜｜GCML', '<｜ GCML', '<|GCML', '<||GCML', '<| GCML', '<‖GCML'],
-  grammar: alt(...invokeSections(invokes, call), call),
+  triggers: tokenTriggers('GCML', invokes.wrappers),
+  grammar: tokenInvokes(invokes, 'GCML'),
   print: calls => printedInvokes(calls, invokes, true),
   closers: [...invokeClosers(invokes), '<|message_sep|>'],
   spec: {

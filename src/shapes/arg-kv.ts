@@ -77,12 +77,13 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
   const opened = alt(keyOpen, valueOpen.skip(gap))
   const closed = alt(keyClose, valueClose).skip(gap)
   const value = valueOpen.skip(optional(gap.then(valueOpen)))
-  const noKeyOpen = list<[string, unknown]>(text, closed.then(optional(closed)).then(alt(value, succeed(undefined))))
+  const plain = chars(/[\w.-]/, 1, 64)
+  const noKeyOpen = list<[string, unknown]>(plain, closed.then(optional(closed)).then(alt<unknown>(value, ahead(chars(/[^<]/, 1)))))
   const damaged: Parser<Key> = alt(
     list<[unknown, string, unknown]>(
       opened.then(optional(opened)),
       text,
-      closed.then(optional(closed)).then(alt<unknown>(value, keyOpen.skip(ahead(text.then(valueClose))), succeed(''))),
+      closed.then(optional(closed)).then(alt<unknown>(value, keyOpen.skip(ahead(text.then(valueClose))), ahead(chars(/[^<]/, 1)))),
     ).map(([, key]) => join(key, values)),
     list<[unknown, string, unknown]>(opened.then(optional(opened)), text, value).map(([, key]) => join(key, values)),
     noKeyOpen.map(([key]) => join(key, values)),
@@ -99,7 +100,7 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
     valueOpen,
     anyhow(tags.close('tool_call')),
     lit('{'),
-    chars(/[^<>\n{}]/, 1, 64).then(keyClose),
+    plain.then(keyClose),
   )
   return taggedCall({
     open: tags.open('tool_call').then(ws).then(toolName).skip(gap).skip(separator).skip(gap).skip(ahead(goesOn)),

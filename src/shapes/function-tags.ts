@@ -63,7 +63,7 @@ export function functionTags(spec: FunctionTags): Dialect {
         values,
         ...(garbled ? { garbled } : {}),
       })),
-      begins: [`<${parameter}=`, `<${parameter} `],
+      begins: [`<${parameter}=`, `<${parameter} `, `< ${parameter}`],
       close: `</${parameter}>`,
     },
     around: [close],
@@ -82,7 +82,7 @@ export function functionTags(spec: FunctionTags): Dialect {
   return {
     name: spec.name,
     ...(spec.aliases ? { aliases: spec.aliases } : {}),
-    triggers: [`<${wrapper}`, ...(unwrapped ? [`<${call}=`] : [])],
+    triggers: [`<${wrapper}`, `< ${wrapper}`, ...(unwrapped ? [`<${call}=`, `<${call} =`] : [])],
     grammar: bare ? hold(grammar) : grammar,
     print: calls => calls.map(printed).join('\n'),
     closers: [`</${parameter}>`, `</${call}>`, close],

@@ -42,12 +42,12 @@ export const plainTags = (prefix = ''): Spelling => ({
  * `<｜TOKEN｜word`: proxies and models rewrite the bars (`|`, `‖`, doubled, with
  * spaces around) or lose the whole token inside.
  */
-export function tokenTags(token: string): Spelling {
+export function tokenTags(token: string, loose = true): Spelling {
   const bar = '｜'
   const bars = chars(/[｜|‖∥]/, 1, 4)
   const sign = bars.then(space).then(lit(token)).then(space).then(bars)
   const exact = lit(bar + token + bar).then(chars(/ /, 0, 1))
-  const drift = optional(alt<unknown>(sign, bars))
+  const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
   return {
     text: word => `<${bar}${token}${bar}${word}`,
     open: word => lit('<').then(exact).then(lit(word)),
@@ -129,6 +129,7 @@ export function invokeCall({
         return succeed({ key, values: typed(values, tag), ...(tag.garbled ? { garbled: tag.garbled } : {}) })
       }),
       begins: words.map(word => `${tags.text(word)} `),
+      starts: alt(...words.map(word => alt(tags.open(word), tags.garbled(word)).then(chars(/\s/, 1, 1)))),
       close: tags.close(parameter),
     },
     around: [...wrappers.map(tags.close), ...around],
@@ -137,9 +138,13 @@ export function invokeCall({
   return taggedCall(spec)
 }
 
-/** Calls in any of the wrappers; any of them closes any. */
-export const invokeSections = (invokes: Invokes, call: Grammar = invokeCall(invokes)): readonly Grammar[] => {
-  const { tags, wrappers } = invokes
+/** Calls in any of the wrappers, spelled as `tags`; any of them closes any. */
+export const invokeSections = (
+  invokes: Invokes,
+  call: Grammar = invokeCall(invokes),
+  tags: Spelling = invokes.tags,
+): readonly Grammar[] => {
+  const { wrappers } = invokes
   const closes = wrappers.map(tags.close)
   return wrappers.map(word =>
     wrappedIn(
@@ -151,6 +156,22 @@ export const invokeSections = (invokes: Invokes, call: Grammar = invokeCall(invo
     ),
   )
 }
+
+/**
+ * A dialect whose tags are marked with a token. The wrapper must be marked, or
+ * the calls in it: what is inside a marked one may have lost its mark.
+ */
+export function tokenInvokes(invokes: Invokes, token: string): Grammar {
+  const strict = tokenTags(token, false)
+  const unmarked = invokeSections(invokes, invokeCall({ ...invokes, tags: strict }), plainTags())
+  const loose = invokeCall(invokes)
+  return alt(...invokeSections(invokes, loose, { ...strict, close: invokes.tags.close }), loose, ...unmarked)
+}
+/** The beginnings of marked tags, with their bars as proxies rewrite them. */
+export const tokenTriggers = (token: string, wrappers: readonly string[]): readonly string[] => [
+  ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ '].map(bars => bars + token),
+  ...wrappers.map(word => `<${word}>`),
+]
 
 /** The calls as text. `string="…"` is written where `flags` says so. */
 export function printedInvokes(

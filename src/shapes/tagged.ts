@@ -6,11 +6,11 @@
  */
 import type { PrintedCall } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, chars, fail, lazy, lit, no, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
+import { alt, chars, end, fail, lazy, lit, no, okSoFar, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { rawValue } from '../raw.ts'
 import { closers } from '../repair/closers.ts'
-import { anyhow, type Closing, closingText } from '../repair/marks.ts'
+import { anyhow, type Closing, closingText, never } from '../repair/marks.ts'
 import { section } from '../repair/section.ts'
 import { DONE, emit, type Grammar, many1, type Step, seq } from '../step.ts'
 import { type Named, ranged } from '../tag.ts'
@@ -33,6 +33,8 @@ export interface TaggedParameter {
   readonly open: Parser<Key>
   /** Literals with which an opening tag begins: where one stands, the value before it is over. */
   readonly begins: readonly string[]
+  /** Other beginnings of an opening tag. */
+  readonly starts?: Parser<unknown>
   readonly close: Closing
 }
 export interface Key {
@@ -45,15 +47,15 @@ export interface Key {
 export function taggedCall({ open, close, parameter, around, begins = [], padding = ws }: TaggedCall): Grammar {
   const outer = [close, ...around].filter(closing => closingText(closing) !== '')
   const gap = alt(padding, ws)
+  const starts = alt<unknown>(...[...parameter.begins, ...begins].map(lit), parameter.starts ?? never)
+  const closed = alt<unknown>(...outer.map(anyhow))
   const one = (entities: boolean) =>
     section(
-      parameter.open.chain(key =>
-        entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'),
-      ),
+      parameter.open.chain(key => (entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'))),
       rawValue({
         close: anyhow(parameter.close),
-        open: alt(...[...parameter.begins, ...begins].map(lit)),
-        outer: alt(...outer.map(anyhow)),
+        open: starts,
+        outer: closed,
         first: [...new Set([parameter.close, ...outer, ...parameter.begins, ...begins].map(first))].join(''),
         closes: [parameter.close, ...outer].map(closingText).filter(text => text.includes('/')),
         entities,
@@ -61,21 +63,20 @@ export function taggedCall({ open, close, parameter, around, begins = [], paddin
       parameter.close,
       { end: [{ type: 'endParam' }], cut: true },
     )
-  const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), ...outer.map(anyhow))
-  const item: Grammar = gap.then(
-    alt(
-      one(false),
-      one(true),
-      emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)]),
-    ),
-  )
+  const strayClose = emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)])
+  const item: Grammar = alt(gap.then(alt(one(false), one(true), strayClose)), cutTag(gap, parameter.open))
+  const over = gap.skip(aheadOrCut(alt<unknown>(closed, ...begins.map(lit), end))).result(DONE)
+  const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), closed)
   const items: Grammar = alt(
     lazy(() => seq(item, items)),
+    over,
     lazy(() => seq(junk(goesOn), items)),
     gap.result(DONE),
   )
+  /** Directly after the name something of a call must stand. */
+  const firstItems: Grammar = alt(seq(item, items), over)
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
-  const body = alt(gap.then(object), items)
+  const body = alt(gap.then(object), firstItems)
   const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
   const full = head.chain(named => (named.empty ? fail('what is inside') : succeed(announced(named))))
   const empty: Grammar = head.chain(named =>
@@ -83,6 +84,16 @@ export function taggedCall({ open, close, parameter, around, begins = [], paddin
   )
   return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true }), empty)
 }
+
+/** The message ends inside the opening tag of a parameter. */
+const cutTag = (gap: Parser<unknown>, open: Parser<unknown>): Grammar =>
+  gap.then(
+    primitive((input, i) => {
+      const { status, furthest } = run(open, input, i)
+      const cut = !status && furthest >= input.length && i < input.length && !/[\w\s]/.test(input[i]!)
+      return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(furthest, 'a parameter')
+    }),
+  )
 
 const begin = ({ key, values, garbled }: Key): readonly Event[] => [
   ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
@@ -109,6 +120,14 @@ export const ahead = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const reply = run(parser, input, i)
     return reply.status ? { ...reply, index: i, value: undefined } : no(reply.furthest, 'what follows')
+  })
+
+/** The same, or the message ends before it can be told. */
+const aheadOrCut = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    if (furthest >= input.length) return okSoFar(input, undefined, i)
+    return status ? { status, index: i, value: undefined, furthest, expected: [] } : no(furthest, 'what follows')
   })
 
 /** `OPEN call* CLOSE`, or a call alone when its wrapper is missing. */
