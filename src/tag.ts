@@ -1,5 +1,5 @@
 /** Elements as models write them: `<invoke name="f">`, with either quotes or none, and spaces anywhere inside. */
-import { alt, chars, fail, list, lit, MAX_HEAD, no, ok, type Parser, primitive, succeed, ws } from './frontier.ts'
+import { alt, chars, fail, list, lit, MAX_HEAD, no, ok, type Parser, position, primitive, succeed, ws } from './frontier.ts'
 
 export interface Tag {
   readonly attributes: ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ export const openTag = (name: string, prefixes: readonly string[] = ['']): Parse
 
 /** What follows `head`, up to the `>` of the tag. */
 export const element = (head: Parser<unknown>): Parser<Tag> =>
-  list<[number, unknown, Tag]>(here, head, attributes).map(([start, , tag]) =>
+  list<[number, unknown, Tag]>(position, head, attributes).map(([start, , tag]) =>
     tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag,
   )
 
@@ -32,7 +32,7 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   const found = new Map<string, string>()
   for (const [, key, double, single, curly, bare] of inner.matchAll(ATTRIBUTE))
     found.set(key!, double ?? single ?? curly ?? bare ?? '')
-  if (lost && found.size === 0) return no(from, '>')
+  if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
   const tag: Tag = { attributes: found, empty: !lost && inner.endsWith('/') }
   return lost ? ok(end, { ...tag, garbled: [from, end] }) : ok(end + 1, tag)
 })
@@ -70,7 +70,7 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
     }
     return no(input.length - from < MAX_HEAD ? input.length : from, 'a name')
   })
-  return list<[number, unknown, unknown, Named]>(here, head, space.then(lit('=')), rest).map(([start, , , named]) =>
+  return list<[number, unknown, unknown, Named]>(position, head, space.then(lit('=')), rest).map(([start, , , named]) =>
     named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named,
   )
 }
@@ -82,11 +82,9 @@ export const ANY = /\S/
 
 /** A few spaces inside a tag. */
 export const space: Parser<string> = chars(/[ \t]/, 0, 4)
-/** Where we are. */
-export const here: Parser<number> = primitive((_, i) => ok(i, i))
 /** The place of what `parser` reads, beside it. */
 export const ranged = <T>(parser: Parser<T>): Parser<readonly [T, Range]> =>
-  list<[number, T, number]>(here, parser, here).map(([from, value, to]) => [value, [from, to]] as const)
+  list<[number, T, number]>(position, parser, position).map(([from, value, to]) => [value, [from, to]] as const)
 
 /** Text on one line up to a `stop`, trimmed and not empty; the stop is left. */
 export const textBefore = (stop: RegExp): Parser<string> =>

@@ -1,7 +1,7 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { alt, lit, ws } from '../frontier.ts'
 import { toolName } from '../shapes/named-json.ts'
-import { ahead, printedParameters, taggedCall } from '../shapes/tagged.ts'
+import { peek, printedParameters, taggedCall } from '../shapes/tagged.ts'
 import { textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 
@@ -30,7 +30,7 @@ export const solarOpen2: Dialect = {
       .then(ws)
       .then(toolName)
       .skip(ws)
-      .skip(ahead(alt<unknown>(lit(KEY), lit(END), lit('{')))),
+      .skip(peek(alt<unknown>(lit(KEY), lit(END), lit('{')))),
     close: END,
     parameter: {
       open: lit(KEY)

@@ -1,6 +1,6 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { alt, list, lit, optional, type Parser, ws } from '../frontier.ts'
-import { ahead, printedParameters, type TaggedParameter, taggedCall } from '../shapes/tagged.ts'
+import { peek, printedParameters, type TaggedParameter, taggedCall } from '../shapes/tagged.ts'
 import { hold } from '../step.ts'
 import { assignTag, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
@@ -26,7 +26,7 @@ const parameter: TaggedParameter = {
   },
 }
 const assigned = taggedCall({
-  open: assignTag(lit('<function')).skip(ahead(ws.then(lit('<parameter>')))),
+  open: assignTag(lit('<function')).skip(peek(ws.then(lit('<parameter>')))),
   close: '</function>',
   parameter,
   around: [],
@@ -36,7 +36,7 @@ const element = taggedCall({
   open: lit('<function>')
     .then(textBefore(/<>/))
     .skip(lit('</function>'))
-    .skip(ahead(ws.then(lit('<parameter>')))),
+    .skip(peek(ws.then(lit('<parameter>')))),
   close: '',
   parameter,
   around: [],

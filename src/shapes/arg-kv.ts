@@ -10,13 +10,13 @@
  * value, or missing.
  */
 import type { PrintedCall } from '../dialect.ts'
-import { alt, chars, fail, list, lit, optional, type Parser, succeed, ws } from '../frontier.ts'
+import { alt, chars, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
 import { anyhow, type Closer, exactly } from '../repair/marks.ts'
 import type { Grammar } from '../step.ts'
-import { here, ranged, textBefore } from '../tag.ts'
+import { ranged, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { toolName } from './named-json.ts'
-import { ahead, type Key, printedValue, taggedCall } from './tagged.ts'
+import { peek, type Key, printedValue, taggedCall } from './tagged.ts'
 
 /** The spelling of a dialect's tags. */
 export interface KvTags {
@@ -78,20 +78,20 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
   const closed = alt(keyClose, valueClose).skip(gap)
   const value = valueOpen.skip(optional(gap.then(valueOpen)))
   const plain = chars(/[\w.-]/, 1, 64)
-  const noKeyOpen = list<[string, unknown]>(plain, closed.then(optional(closed)).then(alt<unknown>(value, ahead(chars(/[^<]/, 1)))))
+  const noKeyOpen = list<[string, unknown]>(plain, closed.then(optional(closed)).then(alt<unknown>(value, peek(chars(/[^<]/, 1)))))
   const damaged: Parser<Key> = alt(
     list<[unknown, string, unknown]>(
       opened.then(optional(opened)),
       text,
-      closed.then(optional(closed)).then(alt<unknown>(value, keyOpen.skip(ahead(text.then(valueClose))), ahead(chars(/[^<]/, 1)))),
+      closed.then(optional(closed)).then(alt<unknown>(value, keyOpen.skip(peek(text.then(valueClose))), peek(chars(/[^<]/, 1)))),
     ).map(([, key]) => join(key, values)),
     list<[unknown, string, unknown]>(opened.then(optional(opened)), text, value).map(([, key]) => join(key, values)),
     noKeyOpen.map(([key]) => join(key, values)),
   )
-  const doubled = keyOpen.then(text).then(keyClose).then(gap).then(ahead(keyOpen)).then(exact)
+  const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(
-    exact.skip(ahead(notOpened(valueOpen))),
-    list<[number, Key, number]>(here, alt(doubled, exact.skip(gap).skip(valueOpen), damaged), here).map(
+    exact.skip(peek(notOpened(valueOpen))),
+    list<[number, Key, number]>(position, alt(doubled, exact.skip(gap).skip(valueOpen), damaged), position).map(
       ([from, key, to]) => ({ ...key, garbled: [from, to] as const }),
     ),
   )
@@ -103,7 +103,7 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
     plain.then(keyClose),
   )
   return taggedCall({
-    open: tags.open('tool_call').then(ws).then(toolName).skip(gap).skip(separator).skip(gap).skip(ahead(goesOn)),
+    open: tags.open('tool_call').then(ws).then(toolName).skip(gap).skip(separator).skip(gap).skip(peek(goesOn)),
     close: tags.close('tool_call'),
     parameter: {
       open,

@@ -13,7 +13,7 @@ import { section } from '../repair/section.ts'
 import { seeker } from '../seek.ts'
 import { type Grammar, many, type Step } from '../step.ts'
 import type { Values } from '../values.ts'
-import { ahead, printedValue } from './tagged.ts'
+import { peek, printedValue } from './tagged.ts'
 
 /** `NS</name>`; white space may follow the token, and the token may be lost. */
 export const closeTag = (token: string, name: string): Closer => ({
@@ -47,7 +47,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
       first: `${token[0]!}<`,
       closes: [closer.text, ...around.map(closingText)],
     })
-    const tree = ws.then(ahead(opening)).then(treeOf(token, key))
+    const tree = ws.then(peek(opening)).then(treeOf(token, key))
     return section(begin(key, values), alt(tree, leaf), closer, { end: [{ type: 'endParam' }], cut: true })
   })
   return many(one)

@@ -13,7 +13,7 @@ import { closers } from '../repair/closers.ts'
 import { anyhow, type Closing, closingText, never } from '../repair/marks.ts'
 import { section } from '../repair/section.ts'
 import { DONE, emit, type Grammar, many1, type Step, seq } from '../step.ts'
-import { type Named, ranged } from '../tag.ts'
+import { type Named, ranged, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 export interface TaggedCall {
@@ -45,6 +45,7 @@ export interface Key {
 
 /** One call: parameters as tags, or a JSON object in their place. */
 export function taggedCall({ open, close, parameter, around, begins = [], padding = ws }: TaggedCall): Grammar {
+  const ends = closers(...[parameter.close, close, ...around].map(closingText))
   const outer = [close, ...around].filter(closing => closingText(closing) !== '')
   const gap = alt(padding, ws)
   const starts = alt<unknown>(...[...parameter.begins, ...begins].map(lit), parameter.starts ?? never)
@@ -61,11 +62,11 @@ export function taggedCall({ open, close, parameter, around, begins = [], paddin
         entities,
       }),
       parameter.close,
-      { end: [{ type: 'endParam' }], cut: true },
+      { end: [{ type: 'endParam' }], cut: true, around: ends },
     )
   const strayClose = emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)])
   const item: Grammar = alt(gap.then(alt(one(false), one(true), strayClose)), cutTag(gap, parameter.open))
-  const over = gap.skip(aheadOrCut(alt<unknown>(closed, ...begins.map(lit), end))).result(DONE)
+  const over = gap.skip(peekOrCut(alt<unknown>(closed, ...begins.map(lit), end))).result(DONE)
   const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), closed)
   const items: Grammar = alt(
     lazy(() => seq(item, items)),
@@ -76,13 +77,13 @@ export function taggedCall({ open, close, parameter, around, begins = [], paddin
   /** Directly after the name something of a call must stand. */
   const firstItems: Grammar = alt(seq(item, items), over)
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
-  const body = alt(gap.then(object), firstItems)
+  const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
   const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
   const full = head.chain(named => (named.empty ? fail('what is inside') : succeed(announced(named))))
   const empty: Grammar = head.chain(named =>
     named.empty ? succeed<Step>({ events: [...announced(named), { type: 'end' }] }) : fail('/>'),
   )
-  return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true }), empty)
+  return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true, around: ends }), empty)
 }
 
 /** The message ends inside the opening tag of a parameter. */
@@ -112,18 +113,18 @@ const MAX_JUNK = 200
 /** Something strange, after which the call goes on. */
 const junk = (goesOn: Parser<unknown>): Grammar =>
   ranged(ws.then(chars(/[^<[\]]/, 1, MAX_JUNK)))
-    .skip(ahead(goesOn))
+    .skip(peek(goesOn))
     .map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))
 
 /** `parser` would succeed here; nothing is taken. */
-export const ahead = (parser: Parser<unknown>): Parser<undefined> =>
+export const peek = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const reply = run(parser, input, i)
     return reply.status ? { ...reply, index: i, value: undefined } : no(reply.furthest, 'what follows')
   })
 
 /** The same, or the message ends before it can be told. */
-const aheadOrCut = (parser: Parser<unknown>): Parser<undefined> =>
+const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
     if (furthest >= input.length) return okSoFar(input, undefined, i)
@@ -138,23 +139,27 @@ export const wrapped = (
   closes: readonly Closing[] = [],
 ): Grammar => section(open.skip(ws).result(NONE), many1(call), close, { closes })
 
-/** The same, with a wrapper that may be garbled. */
+/** The same, where the wrapper is an element: written twice, without its `>`, or `garbled`, it is one all the same. */
 export const wrappedIn = (
-  exact: Parser<unknown>,
-  garbled: Parser<unknown>,
+  exact: Parser<Tag>,
+  garbled: Parser<Tag>,
   call: Grammar,
   close: Closing,
   closes: readonly Closing[] = [],
-): Grammar =>
-  section(
-    alt(
-      exact.result(NONE),
-      ranged(garbled).map(([, [from, to]]) => [error('garbled-open', from, to)]),
-    ).skip(ws),
-    many1(call),
-    close,
-    { closes },
-  )
+): Grammar => {
+  const once = exact.skip(ws).chain(tag => (tag.garbled ? fail('>') : succeed(NONE)))
+  const damaged = ranged(alt(exact.skip(ws).then(exact), exact, garbled)).map(([, [from, to]]) => [
+    error('garbled-open', from, to),
+  ])
+  return section(alt(once.skip(absent(exact)), damaged).skip(ws), many1(call), close, { closes })
+}
+/** `parser` would fail here. */
+const absent = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    if (status) return no(furthest, 'something else')
+    return { status: true, index: i, value: undefined, furthest, expected: [] }
+  })
 
 export const literal = (text: string): Parser<unknown> => lit(text)
 
