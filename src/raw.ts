@@ -33,6 +33,8 @@ export interface Marks {
   readonly close: Parser<unknown>
   /** Opens another parameter, call or section: the value's own closing marker is missing. */
   readonly open: Parser<unknown>
+  /** The whole opening tag of a parameter. */
+  readonly opening?: Parser<unknown>
   /** Closes what is around: likewise. */
   readonly outer: Parser<unknown>
   /** The characters with which markers begin. */
@@ -120,7 +122,7 @@ interface Mark {
 type Answer = { readonly found: boolean; readonly sure: boolean }
 
 /** The markers in a text, and what they mean. */
-function reader({ close, open, outer, first }: Marks) {
+function reader({ close, open, opening = open, outer, first }: Marks) {
   const kinds = [
     ['close', close],
     ['outer', outer],
@@ -186,10 +188,15 @@ function reader({ close, open, outer, first }: Marks) {
       return { end: later.found ? found.end : found.start, sure: later.sure }
     }
     const limit = found.start + REACH
-    let inner = next(input, found.end, limit)
-    while (inner?.kind === 'open') inner = next(input, inner.end, limit)
-    if (inner?.kind !== 'close')
+    let inner: Mark | undefined = found
+    while (inner?.kind === 'open') {
+      const tag = run(opening, input, inner.start)
+      if (tag.furthest >= input.length) return { end: found.start, sure: false }
+      inner = next(input, tag.status ? Math.max(tag.index, inner.end) : inner.end, limit)
+    }
+    if (inner?.kind !== 'close') {
       return { end: found.start, sure: inner ? inner.kind !== 'begun' : input.length >= limit }
+    }
     const later = closesLater(input, inner.end)
     return { end: later.found ? inner.end : found.start, sure: later.sure }
   }

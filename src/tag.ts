@@ -1,5 +1,19 @@
 /** Elements as models write them: `<invoke name="f">`, with either quotes or none, and spaces anywhere inside. */
-import { alt, chars, fail, list, lit, MAX_HEAD, no, ok, type Parser, position, primitive, succeed, ws } from './frontier.ts'
+import {
+  alt,
+  chars,
+  fail,
+  list,
+  lit,
+  MAX_HEAD,
+  no,
+  ok,
+  type Parser,
+  position,
+  primitive,
+  succeed,
+  ws,
+} from './frontier.ts'
 
 export interface Tag {
   readonly attributes: ReadonlyMap<string, string>
@@ -70,8 +84,8 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
     }
     return no(input.length - from < MAX_HEAD ? input.length : from, 'a name')
   })
-  return list<[number, unknown, unknown, Named]>(position, head, space.then(lit('=')), rest).map(([start, , , named]) =>
-    named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named,
+  return list<[number, unknown, unknown, Named]>(position, head, space.then(lit('=')), rest).map(
+    ([start, , , named]) => (named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named),
   )
 }
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text

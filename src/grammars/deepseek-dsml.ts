@@ -1,5 +1,12 @@
 import type { Dialect } from '../dialect.ts'
-import { type Invokes, invokeClosers, printedInvokes, tokenInvokes, tokenTags, tokenTriggers } from '../shapes/invoke.ts'
+import {
+  type Invokes,
+  invokeClosers,
+  printedInvokes,
+  tokenInvokes,
+  tokenTags,
+  tokenTriggers,
+} from '../shapes/invoke.ts'
 
 const invokes: Invokes = {
   tags: tokenTags('DSML'),

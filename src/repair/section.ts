@@ -22,8 +22,8 @@ import {
 } from '../frontier.ts'
 import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 import { type Closers, closers } from './closers.ts'
-import { similar } from './similar.ts'
 import { type Closing, closingText, exactly, inexactly } from './marks.ts'
+import { similar } from './similar.ts'
 
 export interface SectionOptions {
   /** Events of the end of the section. */
@@ -49,7 +49,13 @@ export function section(
   open: Parser<readonly Event[]>,
   body: Grammar,
   closer: Closing,
-  { end = NONE, optionalClose = false, cut = false, closes = [], around = closers(closingText(closer)) }: SectionOptions = {},
+  {
+    end = NONE,
+    optionalClose = false,
+    cut = false,
+    closes = [],
+    around = closers(closingText(closer)),
+  }: SectionOptions = {},
 ): Grammar {
   const close = closingText(closer)
   const missing = (code: DiagnosticCode): Grammar => (optionalClose ? emit(ws, () => end) : report(code, end))

@@ -16,7 +16,7 @@ import type { Grammar } from '../step.ts'
 import { ranged, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { toolName } from './named-json.ts'
-import { peek, type Key, printedValue, taggedCall } from './tagged.ts'
+import { type Key, peek, printedValue, taggedCall } from './tagged.ts'
 
 /** The spelling of a dialect's tags. */
 export interface KvTags {
@@ -78,12 +78,17 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
   const closed = alt(keyClose, valueClose).skip(gap)
   const value = valueOpen.skip(optional(gap.then(valueOpen)))
   const plain = chars(/[\w.-]/, 1, 64)
-  const noKeyOpen = list<[string, unknown]>(plain, closed.then(optional(closed)).then(alt<unknown>(value, peek(chars(/[^<]/, 1)))))
+  const noKeyOpen = list<[string, unknown]>(
+    plain,
+    closed.then(optional(closed)).then(alt<unknown>(value, peek(chars(/[^<]/, 1)))),
+  )
   const damaged: Parser<Key> = alt(
     list<[unknown, string, unknown]>(
       opened.then(optional(opened)),
       text,
-      closed.then(optional(closed)).then(alt<unknown>(value, keyOpen.skip(peek(text.then(valueClose))), peek(chars(/[^<]/, 1)))),
+      closed
+        .then(optional(closed))
+        .then(alt<unknown>(value, keyOpen.skip(peek(text.then(valueClose))), peek(chars(/[^<]/, 1)))),
     ).map(([, key]) => join(key, values)),
     list<[unknown, string, unknown]>(opened.then(optional(opened)), text, value).map(([, key]) => join(key, values)),
     noKeyOpen.map(([key]) => join(key, values)),

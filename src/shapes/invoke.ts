@@ -11,7 +11,7 @@
  */
 import type { PrintedCall } from '../dialect.ts'
 import { alt, chars, fail, lit, optional, type Parser, succeed } from '../frontier.ts'
-import { type Closer, closingText } from '../repair/marks.ts'
+import { type Closer, closingText, never } from '../repair/marks.ts'
 import type { Grammar } from '../step.ts'
 import { element, type Named, ranged, space, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
@@ -163,7 +163,11 @@ export const invokeSections = (
  */
 export function tokenInvokes(invokes: Invokes, token: string): Grammar {
   const strict = tokenTags(token, false)
-  const unmarked = invokeSections(invokes, invokeCall({ ...invokes, tags: strict }), plainTags())
+  const unmarked = invokeSections(invokes, invokeCall({ ...invokes, tags: strict }), {
+    ...invokes.tags,
+    open: () => never,
+    garbled: plainTags().open,
+  })
   const loose = invokeCall(invokes)
   return alt(...invokeSections(invokes, loose, { ...strict, close: invokes.tags.close }), loose, ...unmarked)
 }

@@ -52,10 +52,13 @@ export function taggedCall({ open, close, parameter, around, begins = [], paddin
   const closed = alt<unknown>(...outer.map(anyhow))
   const one = (entities: boolean) =>
     section(
-      parameter.open.chain(key => (entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'))),
+      parameter.open.chain(key =>
+        entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'),
+      ),
       rawValue({
         close: anyhow(parameter.close),
         open: starts,
+        opening: parameter.open,
         outer: closed,
         first: [...new Set([parameter.close, ...outer, ...parameter.begins, ...begins].map(first))].join(''),
         closes: [parameter.close, ...outer].map(closingText).filter(text => text.includes('/')),
