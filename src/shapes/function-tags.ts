@@ -76,7 +76,7 @@ export function functionTags(spec: FunctionTags): Dialect {
   const printed = (it: PrintedCall) =>
     `${openWord}\n<${call}=${it.name}>\n${printedParameters(
       it,
-      (key, value) => `<${parameter}=${key}>${pad}${value}${pad}</${parameter}>\n`,
+      (key, value) => `<${parameter}=${key}>${pad}${value}${value.endsWith('\r') ? '' : pad}</${parameter}>\n`,
       pad === '' ? values.frame : 'none',
     )}</${call}>\n${close}`
   return {
