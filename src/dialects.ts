@@ -75,3 +75,8 @@ export const defaultDialects: readonly Dialect[] = [
   bareJson,
   clineXml,
 ]
+
+/** Formats that show themselves only to those who know the model: found by name, never guessed. */
+export const extraDialects: readonly Dialect[] = []
+
+export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]
