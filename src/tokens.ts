@@ -19,5 +19,6 @@ export const STOP_TOKENS: readonly string[] = [
   '<turn|>', // Gemma 4
   '<|tool_response>',
   '<eos>',
+  '</assistant>', // Laguna
   '</s>', // Llama 2, Mistral
 ]
