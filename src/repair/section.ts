@@ -109,8 +109,8 @@ const garbled = (around: Closers): Parser<Event> =>
   })
 
 /** `}}</tool_call>`: brackets and separators that close nothing. */
-const surplus = (...closes: readonly string[]): Parser<Event> =>
-  reported(chars(/[\]})"',;\s]/, 1, 16).then(alt(...closes.map(lit))), 'stray-closer')
+const surplus = (...closes: readonly Closing[]): Parser<Event> =>
+  reported(chars(/[\]})"',;\s]/, 1, 16).then(alt(...closes.map(exactly))), 'stray-closer')
 
 /** The message ends inside the closing tag, or before it. */
 const broken = (close: string, cut: boolean): Parser<Event> =>
