@@ -24,6 +24,8 @@ export interface Dialect {
   readonly aliases?: readonly string[]
   /** The literals that open its sections. Only where one stands is the grammar asked. */
   readonly triggers: readonly Trigger[]
+  /** Triggers that hold the name of a tool: added for each tool that is given. */
+  readonly toolTriggers?: (tool: string) => readonly Trigger[]
   /** One section, from its trigger on. */
   readonly grammar: Grammar
   /** The calls as the model would write them; undefined where the dialect is for reasoning alone. */
