@@ -151,7 +151,8 @@ function fill(
     }
     const asked = sections.at(input, i, 'after')
     const reply = asked && run(asked, input, i)
-    const open = words.begun(input, i) || (reply !== undefined && reply.furthest >= input.length)
+    const open =
+      words.begun(input, i) || lines.begun(input, i) || (reply !== undefined && reply.furthest >= input.length)
     if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
     return no(open ? input.length : i, 'the end')
   })
