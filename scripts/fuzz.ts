@@ -10,10 +10,19 @@ import { defaultDialects } from '../src/index.ts'
 import { checkLaws } from '../test/check.ts'
 import { chunked, damaged, soup } from '../test/generate.ts'
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' }, stop: { type: 'string', default: '5' } } })
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    stop: { type: 'string', default: '5' },
+  },
+})
 const until = Date.now() + Number(values.minutes) * 60_000
 let seed = values.seed ? Number(values.seed) : Date.now() % 1_000_000
-const document = fc.oneof({ weight: 3, arbitrary: damaged(defaultDialects) }, { weight: 2, arbitrary: soup(defaultDialects) })
+const document = fc.oneof(
+  { weight: 3, arbitrary: damaged(defaultDialects) },
+  { weight: 2, arbitrary: soup(defaultDialects) },
+)
 
 const failure = (raw: string, by: readonly number[]): string | undefined => {
   try {

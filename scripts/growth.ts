@@ -27,7 +27,16 @@ for (const [label, make] of Object.entries(hostile(defaultDialects))) {
     if (slow) bad++
     const perChar = (1000 * last) / (SIZES.at(-1)! * 1000)
     if (slow || perChar > 2 || only)
-      console.log(label.padEnd(42).slice(0, 60), String(size).padEnd(9), times.map(t => t.toFixed(1)).join(' / ').padEnd(26), `${perChar.toFixed(2)} us/char`, slow ? '<-- more than linear' : '')
+      console.log(
+        label.padEnd(42).slice(0, 60),
+        String(size).padEnd(9),
+        times
+          .map(t => t.toFixed(1))
+          .join(' / ')
+          .padEnd(26),
+        `${perChar.toFixed(2)} us/char`,
+        slow ? '<-- more than linear' : '',
+      )
   }
 }
 console.log(bad === 0 ? 'all linear' : `${bad} rows more than linear`)

@@ -5,9 +5,15 @@ const fill = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.
 const after = (head: string, piece: string) => (n: number) => head + fill(piece)(n)
 
 export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number) => string> => ({
-  ...Object.fromEntries(dialects.flatMap(d => d.triggers.map(t => [`trigger ${JSON.stringify(triggerText(t))}`, fill(triggerText(t))]))),
+  ...Object.fromEntries(
+    dialects.flatMap(d => d.triggers.map(t => [`trigger ${JSON.stringify(triggerText(t))}`, fill(triggerText(t))])),
+  ),
   ...Object.fromEntries(dialects.flatMap(d => (d.closers ?? []).map(c => [`closer ${c}`, fill(c)]))),
-  ...Object.fromEntries(dialects.filter(d => d.print).map(d => [`calls ${d.name}`, fill(`${d.print!([{ name: 'f', arguments: { a: 1, b: 'x' } }])}\n`)])),
+  ...Object.fromEntries(
+    dialects
+      .filter(d => d.print)
+      .map(d => [`calls ${d.name}`, fill(`${d.print!([{ name: 'f', arguments: { a: 1, b: 'x' } }])}\n`)]),
+  ),
   'half openers': fill('<tool_cal'),
   '<': fill('<'),
   '</': fill('</'),
@@ -36,7 +42,7 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'think pairs': fill('<think>a</think>'),
   'bare calls': fill('{"name":"f","arguments":{}}'),
   'nested elements': fill('<a>\n<b>'),
-  'elements': fill('<read>\n<path>x</path>\n</read>\n'),
+  elements: fill('<read>\n<path>x</path>\n</read>\n'),
   'args: [': after('<tool_call>{"name":"f","arguments":{"a":', '['),
   'args: {"a":': after('<tool_call>{"name":"f","arguments":', '{"a":'),
   'args: string': after('<tool_call>{"name":"f","arguments":{"a":"', 'x'),
@@ -49,6 +55,7 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'args: comment': after('<tool_call>{"name":"f","arguments":{/*', '*'),
   'args: spaces': after('<tool_call>{"name":"f","arguments":{"a":1,', ' '),
   'args in a string': after('<tool_call>{"name":"f","arguments":"{\\"a\\":\\"', 'x'),
+  'junk in a call': after('<tool_call>{"name":"f" ', 'x '),
   'name without end': after('<tool_call>{"name":"', 'x'),
   'parameter: text': after('<invoke name="f"><parameter name="a">', 'x '),
   'parameter: JSON': after('<invoke name="f"><parameter name="a">', '[1,'),
@@ -58,7 +65,7 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'parameter: half closers': after('<invoke name="f"><parameter name="a">', '</paramete'),
   parameters: after('<invoke name="f">', '<parameter name="a">1</parameter>'),
   'held content': after('{"content":"', 'x'),
-  'answer': after('{"answer":"', 'x {"name": "y" '),
+  answer: after('{"answer":"', 'x {"name": "y" '),
   'strange member': after('{"name":"x","price":[', '{"a":1},'),
-  'skipped': after('<tool_call>{"name":"f","arguments":[', '1,'),
+  skipped: after('<tool_call>{"name":"f","arguments":[', '1,'),
 })

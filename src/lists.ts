@@ -1,5 +1,5 @@
 /** Lists of dialects: order is priority, and names are places in it. */
-import type { Dialect } from './dialect.ts'
+import type { Dialect, PrintedCall } from './dialect.ts'
 
 /** `dialect` put right before the one called `name`. */
 export const before = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
@@ -15,6 +15,13 @@ export const without = (list: readonly Dialect[], ...names: readonly string[]): 
 
 /** The dialect of a name or an alias. */
 export const find = (list: readonly Dialect[], name: string): Dialect => list[indexOf(list, name)]!
+
+/** The calls as a model of that dialect would write them, for a history in a prompt. */
+export function printCalls(dialect: Dialect, calls: readonly PrintedCall[]): string {
+  if (!dialect.print)
+    throw new TypeError(`dialect: expected one that has calls, got '${dialect.name}', which has reasoning alone`)
+  return dialect.print(calls)
+}
 
 const isCalled = (d: Dialect, name: string): boolean => d.name === name || (d.aliases?.includes(name) ?? false)
 const placed = (list: readonly Dialect[], name: string, dialect: Dialect, offset: number): readonly Dialect[] => {

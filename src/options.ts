@@ -17,6 +17,8 @@ export interface Policies {
   readonly unknownTools: 'call' | 'text'
   /** A call that the end of the message cut: kept with the status `truncated`, or left out. */
   readonly truncatedCalls: 'keep' | 'drop'
+  /** Damaged markup: mended and reported, or left as text with the reports. `off` waits for the end of each section. */
+  readonly recovery: 'on' | 'off'
 }
 
 export interface Limits {
@@ -46,12 +48,14 @@ export const DEFAULT_POLICIES: Policies = {
   fencedMarkup: 'final',
   unknownTools: 'call',
   truncatedCalls: 'keep',
+  recovery: 'on',
 }
 const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
   callsInReasoning: ['call', 'draft'],
   fencedMarkup: ['final', 'call', 'text'],
   unknownTools: ['call', 'text'],
   truncatedCalls: ['keep', 'drop'],
+  recovery: ['on', 'off'],
 }
 export const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, diagnostics: 1024 }
 const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'generateId']

@@ -23,6 +23,8 @@ const sentence = fc.constantFrom(
   '',
   'C:\\dir\\f',
   'a\tb',
+  'crlf\r\nand\r',
+  '&lt;b&gt; &amp',
   '[1',
   '`code`',
   '```js\nlet a\n```',

@@ -8,7 +8,7 @@
  * more (`calls>`), or at the very end its beginning (`</in`). Directly before a
  * piece, the beginning of a name (`inv`) or of a tag (`</functon`) belongs to it.
  */
-import { isSpace } from './chars.ts'
+import { isDigit, isLetter, isSpace, SLASH } from './chars.ts'
 
 export interface Closers {
   /** Does a marker stand at `i`? */
@@ -31,17 +31,34 @@ const LEAST_BEGUN = 4
 /** So much of a name counts, directly before a piece. */
 const LEAST_NAME = 2
 
+/** A place in a marker: its last character up to there is `at`; the name begins at `name`. */
+interface Place {
+  readonly marker: string
+  readonly at: number
+  readonly name: number
+}
+
 export function closers(...markers: string[]): Closers {
   const all = [...new Set(markers.filter(m => m !== ''))]
-  const names = all.map(m => m.replace(/^\W+|\W+$/g, ''))
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** For each character, where it stands in the markers. */
-  const places = new Map<number, [marker: string, at: number][]>()
-  for (const m of all)
-    for (let k = 0; k < m.length; k++) {
-      const c = m.charCodeAt(k)
-      places.set(c, [...(places.get(c) ?? []), [m, k]])
+  const places = new Map<number, Place[]>()
+  for (const marker of all)
+    for (let at = 0; at < marker.length; at++) {
+      const c = marker.charCodeAt(at)
+      const name = marker.search(/\w/)
+      places.set(c, [...(places.get(c) ?? []), { marker, at, name: name < 0 ? marker.length : name }])
     }
+  const ascii = new Uint8Array(128)
+  for (const c of first) if (c < 128) ascii[c] = 1
+  const NONE: readonly Place[] = []
+  const table: readonly (readonly Place[])[] = Array.from({ length: 128 }, (_, c) => places.get(c) ?? NONE)
+  const last = new Set(all.map(m => m.charCodeAt(m.length - 1)))
+  /** The places of the character before `end`. */
+  const before = (input: string, end: number): readonly Place[] => {
+    const c = input.charCodeAt(end - 1)
+    return (c < 128 ? table[c] : places.get(c)) ?? NONE
+  }
 
   /** How many characters before `end` (not before `low`) are those before marker[at], it included. */
   const common = (input: string, low: number, end: number, marker: string, at: number): number => {
@@ -51,6 +68,7 @@ export function closers(...markers: string[]): Closers {
   }
   /** Length of the piece that ends at `end`, or 0. */
   const piece = (input: string, low: number, end: number): number => {
+    if (!last.has(input.charCodeAt(end - 1))) return 0
     let best = 0
     for (const m of all) {
       const k = common(input, low, end, m, m.length - 1)
@@ -61,15 +79,16 @@ export function closers(...markers: string[]): Closers {
   /** Length of a marker's beginning that ends at `end`. */
   const beginning = (input: string, low: number, end: number): number => {
     let best = 0
-    for (const [m, at] of places.get(input.charCodeAt(end - 1)) ?? [])
-      if (at + 1 > best && at + 1 < m.length && common(input, low, end, m, at) === at + 1) best = at + 1
+    for (const { marker, at } of before(input, end))
+      if (at + 1 > best && at + 1 < marker.length && common(input, low, end, marker, at) === at + 1) best = at + 1
     return best
   }
   /** Length of what ends at `end` and stands anywhere in a marker. */
   const inside = (input: string, low: number, end: number): number => {
     let best = 0
-    for (const [m, at] of places.get(input.charCodeAt(end - 1)) ?? []) {
-      const k = common(input, low, end, m, at)
+    const there = before(input, end)
+    for (let p = 0; p < there.length; p++) {
+      const k = common(input, low, end, there[p]!.marker, there[p]!.at)
       if (k > best) best = k
     }
     return best
@@ -78,13 +97,15 @@ export function closers(...markers: string[]): Closers {
   const fragment = (input: string, low: number, end: number): number => {
     let k = end
     while (k > low && isName(input.charCodeAt(k - 1))) k--
-    if (k - 2 >= low && input.charCodeAt(k - 1) === 47 && first.has(input.charCodeAt(k - 2))) return k - 2
+    if (k - 2 >= low && input.charCodeAt(k - 1) === SLASH && first.has(input.charCodeAt(k - 2))) return k - 2
     let best = 0
-    for (const name of names)
-      for (let n = Math.min(name.length, end - low); n > best && n >= LEAST_NAME; n--)
-        if (input.startsWith(name.slice(0, n), end - n)) best = n
-    const tag = beginning(input, low, end)
-    return end - Math.max(best, tag >= LEAST_NAME ? tag : 0)
+    for (const { marker, at, name } of before(input, end)) {
+      const n = common(input, low, end, marker, at)
+      const own = at + 1 - name // the name up to here
+      if (n === at + 1 && n < marker.length && n >= LEAST_NAME && n > best) best = n
+      else if (n >= own && own >= LEAST_NAME && own > best && isName(marker.charCodeAt(at))) best = own
+    }
+    return end - best
   }
   const trim = (input: string, low: number, end: number): number => {
     let k = end
@@ -107,7 +128,7 @@ export function closers(...markers: string[]): Closers {
     whole: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => input.startsWith(m, i)),
     begun: (input, i) =>
       first.has(input.charCodeAt(i)) && all.some(m => m.length > input.length - i && m.startsWith(input.slice(i))),
-    begins: c => first.has(c),
+    begins: c => (c < 128 ? ascii[c] === 1 : first.has(c)),
     tail(input, from) {
       const low = Math.max(from, input.length - WINDOW)
       const end = trim(input, low, input.length)
@@ -121,7 +142,7 @@ export function closers(...markers: string[]): Closers {
       const n = input.length
       if (n <= from) return n
       const c = input.charCodeAt(n - 1)
-      if (!places.has(c) && !isSpace(c) && !isName(c)) return n
+      if (before(input, n) === NONE && !isSpace(c) && !isName(c)) return n
       const low = Math.max(from, n - WINDOW)
       const end = trim(input, low, n)
       const part = end - inside(input, low, end)
@@ -130,4 +151,4 @@ export function closers(...markers: string[]): Closers {
     },
   }
 }
-const isName = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57) || c === 95
+const isName = (c: number): boolean => isLetter(c) || isDigit(c) || c === 95

@@ -4,7 +4,7 @@
  * here we find where they begin and choose among them.
  */
 import type { DiagnosticCode } from '../diagnostic.ts'
-import { ascii, COMMA, isSpace, isStrictSpace, LBRACE, LBRACKET, RBRACKET } from './chars.ts'
+import { ascii, COMMA, isSpace, isStrictSpace, LBRACE, LBRACKET, LPAREN, RBRACKET } from './chars.ts'
 import { closers } from './closers.ts'
 import { keyAt, LOOK, quoteAt, skip, YES } from './lookahead.ts'
 import { finish, NO_RULES, type Repair, type Rules, START, type State, scan } from './scan.ts'
@@ -71,7 +71,8 @@ function withoutBrackets(text: string, i: number, rules: Rules): Value | undefin
       ? valueAt(text, i, ITEMS, rules)
       : undefined
   }
-  if (CALL.test(text.slice(i, i + LOOK)) && ENDS_CALL.test(text.slice(-LOOK))) return valueAt(text, i, START, rules)
+  if ((text.charCodeAt(i) === LPAREN || CALL.test(text.slice(i, i + LOOK))) && ENDS_CALL.test(text.slice(-LOOK)))
+    return valueAt(text, i, START, rules)
   if (n - i < 256) {
     const word = text.slice(i).trim()
     const [json, code] = isPlain(word)
@@ -125,6 +126,7 @@ function all(text: string, i: number, rules: Rules): Value[] {
     const fenced = (fences & 1) === 1
     const v = valueAt(text, k, START, fenced ? { ...rules, closers: closers(FENCE) } : rules, fenced)
     values.push(v)
+    if (v.repairs.some(repair => repair.code === 'limit')) break
     k = Math.max(v.end, k + 1)
   }
   return values
@@ -166,7 +168,7 @@ function assemble(text: string, run: readonly Value[], first: readonly Repair[])
   for (const [k, v] of run.entries()) {
     around(text, at, v.start, repairs)
     if (k === 1) repairs.push({ code: 'several-values', start: run[0]!.start, end: run[run.length - 1]!.end })
-    repairs.push(...v.repairs)
+    for (const repair of v.repairs) repairs.push(repair)
     at = v.end
   }
   around(text, at, text.length, repairs)

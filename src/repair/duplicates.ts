@@ -1,14 +1,20 @@
 /** What `JSON.parse` does not tell about strict JSON: keys that occur twice, digits that get lost, depth. */
-import { BACKSLASH, COLON, isDigit, LBRACE, LBRACKET, QUOTE, RBRACE, RBRACKET } from './chars.ts'
+import { BACKSLASH, COLON, DOT, isDigit, LBRACE, LBRACKET, MINUS, PLUS, QUOTE, RBRACE, RBRACKET } from './chars.ts'
+import { losesDigits } from './words.ts'
 
-/** Index of the closing quote of the string that opens at `i`. */
+/** Index of the closing quote of the string that opens at `i`. Short strings by hand, long ones by search. */
 function closingQuote(json: string, i: number): number {
-  for (let k = json.indexOf('"', i + 1); ; k = json.indexOf('"', k + 1)) {
-    if (k < 0) return json.length
+  for (let k = i + 1, end = i + 24; k < end; k++) {
+    const c = json.charCodeAt(k)
+    if (c === QUOTE) return k
+    if (c === BACKSLASH) k++
+  }
+  for (let k = json.indexOf('"', i + 1); k >= 0; k = json.indexOf('"', k + 1)) {
     let b = k
     while (json.charCodeAt(b - 1) === BACKSLASH) b--
     if (((k - b) & 1) === 0) return k
   }
+  return json.length
 }
 
 export interface Shape {
@@ -21,37 +27,47 @@ export function shape(json: string): Shape {
   let keys = 0
   let depth = 0
   let deepest = 0
-  let digits = 0
   let long = false
   for (let i = 0; i < json.length; i++) {
     const c = json.charCodeAt(i)
-    if (isDigit(c)) {
-      if (++digits > 15) long = true
-      continue
-    }
-    if (digits > 0) {
-      if (c === 46) continue
-      if (c === 101 || c === 69) long = true
-      digits = 0
-    }
     if (c === QUOTE) i = closingQuote(json, i)
     else if (c === COLON) keys++
-    else if (c === LBRACE || c === LBRACKET) {
+    else if (isDigit(c)) {
+      const start = i
+      let power = false
+      for (
+        let d = json.charCodeAt(i + 1);
+        isDigit(d) || d === DOT || d === 101 || d === 69 || (power && (d === PLUS || d === MINUS));
+        d = json.charCodeAt(i + 1)
+      ) {
+        if (d > 57) power = true
+        i++
+      }
+      if ((power || i - start > 14) && !long) long = losesDigits(json.slice(start, i + 1))
+    } else if (c === LBRACE || c === LBRACKET) {
       if (++depth > deepest) deepest = depth
     } else if (c === RBRACE || c === RBRACKET) depth--
   }
   return { keys, depth: deepest, long }
 }
 
-/** How many members a value has, those of its members included. */
+/** How many members a value of `JSON.parse` has, those of its members included. */
 export function countKeys(value: unknown): number {
-  const todo: unknown[] = [value]
+  const todo: object[] = []
+  const see = (v: unknown): void => {
+    if (typeof v === 'object' && v !== null) todo.push(v)
+  }
+  see(value)
   let n = 0
   for (let v = todo.pop(); v !== undefined; v = todo.pop()) {
-    if (typeof v !== 'object' || v === null) continue
-    const members: unknown[] = Array.isArray(v) ? v : Object.values(v)
-    if (members !== v) n += members.length
-    for (const m of members) if (typeof m === 'object' && m !== null) todo.push(m)
+    if (Array.isArray(v)) for (const item of v) see(item)
+    else
+      for (const key in v) {
+        // twice as fast as Object.values on many keys
+        n++
+        const member = (v as Record<string, unknown>)[key]
+        if (typeof member === 'object' && member !== null) todo.push(member)
+      }
   }
   return n
 }

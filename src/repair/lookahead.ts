@@ -257,6 +257,7 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
   if (isObject(open!)) {
     if (c === LBRACE && open!.rest !== undefined) return YES
     const at = keyAt(input, k, end, true)
+    if (at === NO && c === QUOTE) return unclosedKeyAt(input, k + 1, end, i)
     return at === WAIT ? beyond(input, i, YES) : at
   }
   if (quoteAt(input, k) !== 0) {
@@ -265,6 +266,16 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
   }
   if (c === LBRACE || c === LBRACKET || c === LPAREN || isDigit(c) || c === MINUS) return YES
   return literalAt(input, k)
+}
+
+/** `c: "` after a quote: a key whose closing quote is missing. */
+function unclosedKeyAt(input: string, from: number, end: number, i: number): Answer {
+  let k = from
+  while (k < end && isWord(input.charCodeAt(k))) k++
+  if (k < end && (k === from || input.charCodeAt(k) !== COLON)) return NO
+  const j = k < end ? skip(input, k + 1, end) : end
+  if (j >= end) return beyond(input, i, NO)
+  return input.charCodeAt(j) === QUOTE ? YES : NO
 }
 
 /** `...` and `…` where something was left out. */

@@ -18,23 +18,21 @@ export interface Rules {
 
 /** A scan under way: its place, what it has written, and the state it is in. The modes are functions on it. */
 export class Reader extends Output {
-  mode: Mode
-  open: Open | undefined
-  quote: number
-  back: Mode
-  depth: number
-  readonly closers: Closers | undefined
-  readonly strict: boolean
+  /** Index of what is to be read next. */
+  declare i: number
+  declare mode: Mode
+  declare open: Open | undefined
+  declare quote: number
+  declare back: Mode
+  declare depth: number
+  declare readonly start: number
+  declare readonly ended: boolean
+  declare readonly rules: Rules
+  declare readonly closers: Closers | undefined
   /** Where a string must stop, see `limit` in strings.ts; -1: not asked yet. */
-  stop = -1
+  declare stop: number
 
-  constructor(
-    s: State,
-    input: string,
-    readonly start: number,
-    readonly ended: boolean,
-    readonly rules: Rules,
-  ) {
+  constructor(s: State, input: string, start: number, ended: boolean, rules: Rules) {
     super(input, start, s.pending)
     this.i = start
     this.mode = s.mode
@@ -42,11 +40,12 @@ export class Reader extends Output {
     this.quote = s.quote
     this.back = s.back
     this.depth = s.depth
+    this.start = start
+    this.ended = ended
+    this.rules = rules
     this.closers = rules.closers
-    this.strict = rules.strict === true
+    this.stop = -1
   }
-  /** Index of what is to be read next. */
-  i: number
 
   /** Put `text` for input[i, to), and go there. */
   skipTo(to: number, text = ''): void {
@@ -70,6 +69,6 @@ export class Reader extends Output {
   }
   /** Stop here for now? Strict reading stops for good. */
   get stopped(): boolean {
-    return this.strict && this.repairs !== undefined
+    return this.repairs !== undefined && this.rules.strict === true
   }
 }

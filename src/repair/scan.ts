@@ -56,8 +56,8 @@ import {
   type State,
   VALUE,
 } from './state.ts'
-import { begin, opening, readString } from './strings.ts'
-import { junk, markupAt, noMember, readBare, readValue } from './values.ts'
+import { begin, opening, plainEnd, readString } from './strings.ts'
+import { full, junk, markupAt, noMember, readBare, readValue, tooDeep } from './values.ts'
 
 export type { Repair } from './output.ts'
 export type { Rules } from './reader.ts'
@@ -73,6 +73,8 @@ export interface Scan {
   readonly repairs: Repair[] | undefined
 }
 
+/** A piece so small that it is worth a look whether anything happens in it. */
+const SMALL = 128
 /** The longest key without quotes. */
 const LONGEST_KEY = 256
 
@@ -81,21 +83,26 @@ const LONGEST_KEY = 256
  * decided as if the input ended here; the caller then closes what is open, see `finish`.
  */
 export function scan(state: State, input: string, start: number, ended: boolean, rules: Rules): Scan {
+  if (state.mode === STRING && state.quote === QUOTE && !ended && input.length - start < SMALL) {
+    const index = plainEnd(input, start, rules.closers)
+    if (index > start) return { index, out: input.slice(start, index), state, repairs: undefined }
+  }
   const r = new Reader(state, input, start, ended, rules)
   while (r.mode !== DONE && step(r)) if (r.stopped) break
   const waits = r.mark >= 0
   r.flush(r.i)
-  const pending = waits ? r.out.slice(r.mark) : ''
+  const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark) // a slice would flatten what was joined
   const same =
+    !waits &&
+    state.pending === '' &&
     r.mode === state.mode &&
     r.open === state.open &&
     r.quote === state.quote &&
     r.depth === state.depth &&
-    !waits &&
-    state.pending === ''
+    r.back === state.back
   return {
     index: r.i,
-    out: waits ? r.out.slice(0, r.mark) : r.out,
+    out: r.written(!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
     state: same ? state : { mode: r.mode, open: r.open, quote: r.quote, back: r.back, depth: r.depth, pending },
     repairs: r.repairs,
   }
@@ -232,7 +239,10 @@ function comment(r: Reader): boolean {
       } else if (closers.begun(input, k) && !ended) break
     }
   }
-  if (done) r.mode = r.back
+  if (done) {
+    r.mode = r.back
+    r.back = VALUE
+  }
   r.skipTo(k)
   return done
 }
@@ -370,7 +380,8 @@ function bracketForKey(r: Reader, c: number): boolean {
     r.mode = VALUE
     return true
   }
-  if (c === LBRACKET || open!.depth >= 1e3) return junk(r, 1)
+  if (c === LBRACKET) return junk(r, 1)
+  if (full(r)) return tooDeep(r)
   r.report('junk', i, i + 1)
   r.skipTo(i + 1)
   r.open = push(true, RBRACE, '', open)

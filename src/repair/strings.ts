@@ -26,6 +26,7 @@ import {
   SPACE,
   TAB,
 } from './chars.ts'
+import type { Closers } from './closers.ts'
 import {
   type Answer,
   closes,
@@ -48,12 +49,15 @@ const TRIPLE = 1 << 16
 const DOUBLED = 1 << 17
 const ESCAPED = 1 << 18
 const DELIMITED = 1 << 19
+/** JSON stands in the string with its quotes unescaped: `"{"a": "b", "c": 1}"`. It ends where its braces do. */
+const NESTED = 1 << 20
 const CHAR = 0xffff
 
 /** The string that opens at `i`, as `State.quote` has it. 0: none; -1: not known yet. */
 export function opening(r: Reader, i: number, key: boolean): number {
   const { input } = r
   const c = input.charCodeAt(i)
+  if (c === QUOTE && i + 1 < input.length && input.charCodeAt(i + 1) !== QUOTE) return c
   const delimiter = r.rules.delimiter
   if (delimiter !== undefined && c === delimiter.charCodeAt(0)) {
     if (input.startsWith(delimiter, i)) return DELIMITED
@@ -93,7 +97,7 @@ export function begin(r: Reader, quote: number, mode: Mode): void {
 }
 
 /** What no string minds, whatever its quotes. By regexp when there is much of it: it is at its best on long runs. */
-const RUN = /[^"'`\u0080-\uffff\\\u0000-\u001f{}]*/y
+const RUN = /[^"'`\u00bb\u2018-\u201d\uff02\uff07\\\u0000-\u001f{}]*/y
 
 /** Read on in a string or key. False: wait for more. */
 export function readString(r: Reader): boolean {
@@ -103,13 +107,13 @@ export function readString(r: Reader): boolean {
   const key = mode === KEY_STRING
   const quote = r.quote
   const q = quote & CHAR
-  const stop = limit(r)
+  const stop = key ? input.length : limit(r)
   let i = r.i
   for (let plain = 0; i < stop; ) {
     if (plain > 32 && !key) {
       RUN.lastIndex = i
       RUN.test(input)
-      i = RUN.lastIndex < stop ? RUN.lastIndex : stop
+      i = Math.min(RUN.lastIndex, stop)
       plain = 0
       if (i >= stop) break
     }
@@ -120,7 +124,12 @@ export function readString(r: Reader): boolean {
       continue
     }
     if (c === BACKSLASH) {
-      i = quote & ESCAPED ? escapedTwice(r, i, q) : escape(r, i, q)
+      if (quote < TRIPLE && isEscape(input.charCodeAt(i + 1))) {
+        i += 2
+        plain = 0
+        continue
+      }
+      i = quote & ESCAPED ? escapedTwice(r, i, q) : atEscape(r, i, q)
       plain = 0
     } else if (c === q || (q > 127 && ends(q, c))) i = quote & TRIPLE ? tripleQuote(r, i, q) : atQuote(r, i, c, 1, key)
     else if (c < SPACE) i = control(r, i, c, key)
@@ -144,7 +153,34 @@ export function readString(r: Reader): boolean {
   r.i = i < 0 ? -1 - i : i
   if (i < 0 || r.stopped) return false
   if (r.mode !== mode || r.quote !== quote) return true
-  return r.ended ? unterminated(r, key) : false
+  return r.ended && !key ? unterminated(r) : false
+}
+
+/**
+ * The end of a small piece of a string in double quotes in which nothing happens,
+ * as far as it may be taken; -1: look closer. Most of what streams is such, and
+ * needs no reader.
+ */
+export function plainEnd(input: string, start: number, closers: Closers | undefined): number {
+  const n = input.length
+  let letter = -1
+  for (let k = start; k < n; k++) {
+    const c = input.charCodeAt(k)
+    if (c === BACKSLASH) {
+      letter = ++k
+      if (!isEscape(input.charCodeAt(k))) return -1
+    } else if (c === QUOTE || c < SPACE || c === LBRACE || c === RBRACE || c > 0x7f) return -1
+  }
+  const end = closers === undefined ? n : closers.pending(input, start)
+  const at = backOver(input, start, end)
+  return at === letter ? at - 1 : at // never between a backslash and its letter
+}
+/** Before the brackets, commas and spaces that end at `end`. */
+function backOver(input: string, start: number, end: number): number {
+  const low = Math.max(end - LOOK, start)
+  let k = end
+  while (k > low && mayClose(input.charCodeAt(k - 1))) k--
+  return k
 }
 
 /**
@@ -159,16 +195,19 @@ function limit(r: Reader): number {
     const tail = ended ? closers.tail(input, r.i) : closers.pending(input, r.i)
     if (tail >= 0) end = tail
   }
-  if (!ended && end > r.i && (input.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--
-  const low = end - LOOK > r.i ? end - LOOK : r.i
-  while (end > low && mayClose(input.charCodeAt(end - 1))) end--
-  r.stop = end
-  return end
+  if (end === input.length) end = wholeEnd(r)
+  r.stop = backOver(input, r.i, end)
+  return r.stop
+}
+/** The end of the input, before half a character that may become a whole one. */
+function wholeEnd({ input, i, ended }: Reader): number {
+  const n = input.length
+  return !ended && n > i && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800 ? n - 1 : n
 }
 const mayClose = (c: number): boolean => c === RBRACE || c === RBRACKET || c === COMMA || isSpace(c)
 
 /** The input ends, and the string does not: brackets or a tag at the very end are none of it. */
-function unterminated(r: Reader, key: boolean): boolean {
+function unterminated(r: Reader): boolean {
   const { input, closers, i } = r
   const n = input.length
   if (i >= n) {
@@ -177,7 +216,7 @@ function unterminated(r: Reader, key: boolean): boolean {
   }
   const found = closers === undefined ? -1 : closers.tail(input, i)
   const tail = found < 0 ? n : found
-  if (i < tail && !key && r.quote < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
+  if (i < tail && r.quote < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
     r.report('missing-closer', i, i)
     r.put(i, i, '"')
     r.mode = r.open === undefined ? DONE : AFTER
@@ -190,11 +229,7 @@ function unterminated(r: Reader, key: boolean): boolean {
   if (tail === n) return false
   const whole = closers!.whole(input, i)
   r.report(whole ? 'missing-closer' : 'garbled-close', i, whole ? i : n)
-  if (key) {
-    r.unhold(i)
-    r.put(i, i, r.open!.closers)
-    r.mode = DONE
-  } else r.close(i, true)
+  r.close(i, true)
   if (!whole) r.i = r.from = n
   return true
 }
@@ -235,6 +270,7 @@ function wait(r: Reader, i: number): number {
 /** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; below 0: wait. */
 function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): number {
   const { input } = r
+  if (r.quote & NESTED && r.depth > 0 && size === 1) return inner(r, i, c)
   let after = i + size
   let verdict: Verdict = WAIT
   if (r.quote & DOUBLED && size === 1) {
@@ -254,15 +290,28 @@ function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): n
 }
 function innerQuote(r: Reader, i: number, c: number, size: number): number {
   const from = backTo(r, i)
-  if (r.mode === STRING && r.open?.object && r.depth <= 0 && r.input.lastIndexOf(',', i - 1) >= from && from < i) {
+  if (r.mode === STRING && r.open?.object && r.depth <= 0 && hasComma(r.input, from, i)) {
     const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
     if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
     if (at === YES) return endAt(r, from)
   }
   if (size === 2) return i + 2 // `\"`, an escape as it should be
+  if (r.mode === STRING && r.depth > 0) {
+    const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
+    if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
+    if (at === YES) r.quote |= NESTED
+  }
+  return inner(r, i, c)
+}
+function inner(r: Reader, i: number, c: number): number {
   r.report('inner-quote', i, i + 1)
   if (c === QUOTE) r.put(i, i + 1, '\\"')
   return i + 1
+}
+/** Not by `lastIndexOf`: it would look back over the whole input. */
+function hasComma(input: string, from: number, to: number): boolean {
+  for (let k = from; k < to; k++) if (input.charCodeAt(k) === COMMA) return true
+  return false
 }
 /** The closing quote is missing at `at`. */
 function endAt(r: Reader, at: number): number {
@@ -323,7 +372,7 @@ function control(r: Reader, i: number, c: number, key: boolean): number {
 }
 
 /** A backslash. Gives the next index; below 0: wait. */
-function escape(r: Reader, i: number, q: number): number {
+function atEscape(r: Reader, i: number, q: number): number {
   const { input } = r
   const n = input.length
   const d = input.charCodeAt(i + 1)
@@ -407,7 +456,7 @@ function escapedTwice(r: Reader, i: number, q: number): number {
   const { input } = r
   const d = input.charCodeAt(i + 1)
   if (d === q) return atQuote(r, i, q, 2, r.mode === KEY_STRING)
-  if (d !== BACKSLASH) return escape(r, i, q)
+  if (d !== BACKSLASH) return atEscape(r, i, q)
   if (i + 3 >= input.length && !r.ended) return wait(r, i)
   const e = input.charCodeAt(i + 2)
   if (e === BACKSLASH) {
@@ -465,7 +514,7 @@ function readDelimited(r: Reader): boolean {
     r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
     return true
   }
-  let stop = limit(r)
+  let stop = key ? wholeEnd(r) : limit(r)
   let k = Math.max(r.i, input.length - delimiter.length + 1)
   while (k < input.length && !delimiter.startsWith(input.slice(k))) k++
   if (k < stop) stop = k
@@ -476,5 +525,5 @@ function readDelimited(r: Reader): boolean {
     r.skipTo(input.length)
     return false
   }
-  return unterminated(r, key)
+  return key ? false : unterminated(r)
 }

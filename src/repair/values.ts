@@ -59,6 +59,7 @@ export function readValue(r: Reader, c: number): boolean {
   if (c === LBRACE || c === LBRACKET || c === LPAREN) return bracket(r, c)
   if (isDigit(c) || c === MINUS) {
     const k = numberEnd(r.input, r.i)
+    if (k === r.input.length && !r.ended && k < r.i + WORD) return false
     if (k > r.i && endsWord(r, k)) return takeNumber(r, k)
   } else if (c === 116 || c === 102 || c === 110) {
     const k = literalEnd(r.input, r.i, c)
@@ -174,7 +175,7 @@ function bracket(r: Reader, c: number): boolean {
       if (key === YES) object = true // `["a": 1]`, as PHP has it
     }
   }
-  if ((r.open === undefined ? 0 : r.open.depth) >= (r.rules.nesting ?? MAX_NESTING)) return tooDeep(r)
+  if (full(r)) return tooDeep(r)
   text = object ? '}' : ']'
   r.sure()
   const opener = object ? LBRACE : LBRACKET
@@ -187,15 +188,17 @@ function bracket(r: Reader, c: number): boolean {
   r.i = i + 1
   return true
 }
+/** Are as many brackets open as may be? */
+export const full = (r: Reader): boolean => r.open !== undefined && r.open.depth >= (r.rules.nesting ?? MAX_NESTING)
 /** The value ends at its limit; what is deeper is left to whoever called. */
-function tooDeep(r: Reader): boolean {
+export function tooDeep(r: Reader): boolean {
   r.report('limit', r.i, r.i + 1)
   r.close(r.i, false)
   return true
 }
 /** Read over `size` characters to inside a parenthesis that is not written. */
 function wrap(r: Reader, size: number): boolean {
-  if ((r.open === undefined ? 0 : r.open.depth) >= (r.rules.nesting ?? MAX_NESTING)) return tooDeep(r)
+  if (full(r)) return tooDeep(r)
   r.report('constructor', r.i, r.i + size)
   r.skipTo(r.i + size)
   r.open = push(false, RPAREN, '', r.open)
@@ -206,6 +209,12 @@ function wrap(r: Reader, size: number): boolean {
 /** A word or a text without quotes. */
 function word(r: Reader): boolean {
   const { input, i } = r
+  const prefix = prefixAt(input, i)
+  if (prefix > 0) {
+    r.report('quote-style', i, i + prefix)
+    r.skipTo(i + prefix)
+    return true
+  }
   const call = callAt(r)
   if (call < 0) return false
   if (call > 0) return wrap(r, call)
@@ -354,6 +363,13 @@ export function markupAt(r: Reader, i: number): Answer {
   return isLetter(d) || d === 0x2f || d === 0x7c || d === 0xff5c || d === 33 ? YES : NO
 }
 
+/** The letters of Python's `u'…'`, `rb"…"`: how many. */
+function prefixAt(input: string, i: number): number {
+  let k = i
+  while (k < i + 2 && 'uUbBrRfF'.includes(input.charAt(k) || ' ')) k++
+  const c = input.charCodeAt(k)
+  return k > i && (c === QUOTE || c === APOS) ? k - i : 0
+}
 /** `ObjectId(`, `new Date(`, `callback(`: how long it is. 0: no such thing; -1: not known yet. What holds several values is text. */
 function callAt(r: Reader): number {
   const { input, i } = r

@@ -64,7 +64,8 @@ export function losesDigits(word: string): boolean {
   if (word.length < 16 && !/[eE]/.test(word)) return false
   const value = Number(word)
   if (!Number.isFinite(value)) return true
-  if (/^-?\d+$/.test(word)) return !Number.isSafeInteger(value) && BigInt(value) !== BigInt(word)
+  if (/^-?\d+$/.test(word))
+    return !Number.isSafeInteger(value) && BigInt(value) !== BigInt(word) && String(value) !== word
   const digits = significant(word)
   if (value === 0) return digits !== ''
   return digits.length > DOUBLE_DIGITS && digits !== significant(String(value))

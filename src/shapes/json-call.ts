@@ -11,6 +11,7 @@ import { args, array, label, name, named, object } from '../json.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { type Grammar, many1 } from '../step.ts'
+import { openTag } from '../tag.ts'
 
 /** The keys under which a call says what it is; the first of each is the one that `print` writes. */
 export interface CallKeys {
@@ -69,8 +70,8 @@ export function jsonCalls(spec: JsonCalls): Dialect {
   return {
     name: spec.name,
     ...(spec.aliases ? { aliases: spec.aliases } : {}),
-    triggers: [open],
-    grammar: section(lit(open).skip(ws).result(NONE), body, close, {
+    triggers: [/^<[\w:.-]+>$/.test(open) ? open.slice(0, -1) : open],
+    grammar: section(opener(open).skip(ws).result(NONE), body, close, {
       optionalClose: spec.optionalClose ?? close === '',
     }),
     print: calls => printed(spec, calls),
@@ -78,6 +79,12 @@ export function jsonCalls(spec: JsonCalls): Dialect {
     spec: { shape: 'json-call', ...spec },
     ...(spec.models ? { models: spec.models } : {}),
   }
+}
+
+/** A tag may have spaces in it; any other marker stands as it is. */
+const opener = (open: string): Parser<unknown> => {
+  const name = /^<([\w:.-]+)>$/.exec(open)?.[1]
+  return name === undefined ? lit(open) : openTag(name)
 }
 
 /** Between two objects: white space, a comma or a semicolon. */

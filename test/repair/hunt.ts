@@ -30,7 +30,10 @@ function law<T extends unknown[]>(
     ),
     { numRuns: runs, seed },
   )
-  if (!result.failed) return console.log('ok  ', name, result.numRuns)
+  if (!result.failed) {
+    console.log('ok  ', name, result.numRuns)
+    return
+  }
   failed++
   console.log(
     'FAIL',

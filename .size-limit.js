@@ -1,0 +1,29 @@
+/** Sizes as users get them: minified, compressed, Parsimmon (6 kB) included. */
+const quiet = config => ({ ...config, logOverride: { 'ignored-bare-import': 'silent' } })
+
+export default [
+  {
+    name: 'the core and one dialect',
+    path: 'dist/core.js',
+    import: {
+      'dist/core.js': '{ parseWith, createStreamParserWith }',
+      'dist/grammars/hermes.js': '{ hermes }',
+    },
+    limit: '36 kB',
+    modifyEsbuildConfig: quiet,
+  },
+  {
+    name: 'everything',
+    path: 'dist/index.js',
+    import: '{ parse, parseLLMResponse, createStreamParser }',
+    limit: '42 kB',
+    modifyEsbuildConfig: quiet,
+  },
+  {
+    name: 'repair',
+    path: 'dist/repair.js',
+    import: '{ repairJson }',
+    limit: '15 kB',
+    modifyEsbuildConfig: quiet,
+  },
+]

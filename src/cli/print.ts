@@ -1,0 +1,147 @@
+/** Results for people: plain lines, one fact each. */
+import type { Diagnostic, ParseResult, ParserOutput, Span, ToolCall } from '../index.ts'
+
+export interface Style {
+  label(text: string): string
+  warn(text: string): string
+  dim(text: string): string
+}
+
+const sgr = (on: boolean, code: number) => (text: string) => (on ? `\x1b[${code}m${text}\x1b[0m` : text)
+export const style = (color: boolean): Style => ({ label: sgr(color, 1), warn: sgr(color, 33), dim: sgr(color, 2) })
+
+const WIDTH = 11
+/** The longest excerpt, in characters. */
+const EXCERPT = 64
+/** Places of one kind of repair that are listed after the first. */
+const MORE = 5
+
+/** The whole result of `raw`. */
+export function printResult(result: ParseResult, raw: string, style: Style): string {
+  const at = places(raw)
+  const line = (label: string, text: string) => `${style.label(label.padEnd(WIDTH))}${text}\n`
+  const { toolCalls, diagnostics } = result
+  let out = line('dialects', dialectsOf(result).join(', ') || 'none: plain text')
+  toolCalls.forEach((call, k) => {
+    const label = toolCalls.length === 1 ? 'call' : `call ${k + 1}`
+    out += line(
+      label,
+      `${safe(call.name)} ${style.dim(`(${statusOf(call)}, ${call.dialect}, ${at.range(call.span)})`)}`,
+    )
+    for (const [key, value] of Object.entries(call.arguments))
+      out += `${' '.repeat(WIDTH + 2)}${safe(key)}: ${safe(JSON.stringify(value))}\n`
+  })
+  if (result.reasoning !== '') out += line('reasoning', indented(result.reasoning))
+  if (result.content !== '') out += line('text', indented(result.content))
+  if (result.needsMoreWork !== undefined) out += line('more work', result.needsMoreWork ? 'yes' : 'no')
+  if (diagnostics.length > 0) out += line('repairs', String(diagnostics.length))
+  for (const [first, ...rest] of alike(diagnostics)) {
+    out += printDiagnostic(first, raw, at, style)
+    const places = rest.slice(0, MORE).map(({ span }) => at.range(span))
+    if (rest.length > 0)
+      out += `      and ${rest.length} more: ${places.join(', ')}${rest.length > MORE ? ', …' : ''}\n`
+  }
+  return out
+}
+
+/** The diagnostics of each code, except that what was lost is always shown. */
+function alike(diagnostics: readonly Diagnostic[]): [Diagnostic, ...Diagnostic[]][] {
+  const groups = new Map<unknown, [Diagnostic, ...Diagnostic[]]>()
+  for (const diagnostic of diagnostics) {
+    const key = diagnostic.text === undefined ? diagnostic.code : diagnostic
+    const group = groups.get(key)
+    if (group) group.push(diagnostic)
+    else groups.set(key, [diagnostic])
+  }
+  return [...groups.values()]
+}
+
+/** Every dialect in which something was found, in the order of the message. */
+const dialectsOf = ({ segments, toolCalls }: ParseResult): string[] => [
+  ...new Set([...segments.map(s => s.dialect), ...toolCalls.map(c => c.dialect)].filter(d => d !== undefined)),
+]
+const statusOf = (call: ToolCall): string => (call.status === 'truncated' ? 'cut off' : call.status)
+
+function printDiagnostic({ code, message, span, text }: Diagnostic, raw: string, at: Places, style: Style): string {
+  const place = at.range(span)
+  let out = `  ${style.warn(`${place} ${code}`)}  ${message}\n`
+  if (text !== undefined) out += `      lost: ${safe(short(text))}\n`
+  else if (span.channel === undefined) {
+    const { before, marked, after } = excerpt(raw, span)
+    out += `      ${style.dim('|')} ${before}${marked}${after}\n`
+    out += `      ${style.dim('|')} ${' '.repeat(before.length)}${style.warn('^'.repeat(Math.max(1, marked.length)))}\n`
+  }
+  return out
+}
+
+/** The line around the start of a span, safe to print, in three parts. */
+function excerpt(raw: string, span: Span): { before: string; marked: string; after: string } {
+  const { end } = span
+  // At the end of the message there may be nothing to show but what stands before.
+  const start = raw.slice(span.start).trim() === '' ? raw.slice(0, span.start).trimEnd().length : span.start
+  const lineStart = raw.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = raw.indexOf('\n', start)
+  const stop = lineEnd < 0 ? raw.length : lineEnd
+  const from = Math.max(lineStart, start - EXCERPT / 2)
+  const upTo = Math.min(stop, from + EXCERPT)
+  return {
+    before: flat(raw.slice(from, start)),
+    marked: flat(raw.slice(start, Math.min(end, upTo))),
+    after: flat(raw.slice(Math.min(Math.max(start, end), upTo), upTo)),
+  }
+}
+
+/** What one push let out, one line each. `at`: how many characters were fed. */
+export function printOutput(at: number, output: ParserOutput, style: Style): string {
+  const line = (what: string, text = '') => `${style.dim(String(at).padStart(6))}  ${what.padEnd(WIDTH)}${text}\n`
+  let out = ''
+  if (output.textWasReasoning) out += line('all text so far was reasoning')
+  if (output.reasoning !== '') out += line('reasoning', quote(output.reasoning))
+  if (output.text !== '') out += line('text', quote(output.text))
+  for (const { index, id, name, argumentsDelta } of output.toolCallDeltas) {
+    if (name !== undefined) out += line(`call ${index + 1}`, `${safe(name)} ${style.dim(`(${safe(id ?? '')})`)}`)
+    if (argumentsDelta) out += line(`call ${index + 1}`, `+ ${flat(argumentsDelta)}`)
+  }
+  for (const call of output.toolCalls) out += line('done', `${safe(call.name)} (${statusOf(call)})`)
+  for (const { code, message } of output.errors) out += line('repair', style.warn(`${code}: ${message}`))
+  return out
+}
+
+export const isQuiet = (output: ParserOutput): boolean =>
+  output.text === '' &&
+  output.reasoning === '' &&
+  output.toolCallDeltas.length === 0 &&
+  output.toolCalls.length === 0 &&
+  output.errors.length === 0 &&
+  !output.textWasReasoning
+
+export interface Places {
+  /** `line:column-line:column`, counted from 1; columns in UTF-16 units. */
+  range(span: Span): string
+}
+export function places(raw: string): Places {
+  const starts = [0]
+  for (let i = raw.indexOf('\n'); i >= 0; i = raw.indexOf('\n', i + 1)) starts.push(i + 1)
+  const point = (offset: number): string => {
+    let low = 0
+    for (let high = starts.length; high - low > 1; ) {
+      const middle = (low + high) >> 1
+      if (starts[middle]! <= offset) low = middle
+      else high = middle
+    }
+    return `${low + 1}:${offset - starts[low]! + 1}`
+  }
+  return { range: ({ start, end }) => (end > start ? `${point(start)}-${point(end)}` : point(start)) }
+}
+
+/** A model's text reaches the terminal without its control characters. */
+const safe = (text: string): string =>
+  text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, c => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`)
+/** The same in one line. */
+const flat = (text: string): string => safe(text).replaceAll('\n', '⏎').replaceAll('\t', ' ')
+const quote = (text: string): string => safe(JSON.stringify(text))
+const short = (text: string): string => {
+  const line = JSON.stringify(text)
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line
+}
+const indented = (text: string): string => safe(text).replaceAll('\n', `\n${' '.repeat(WIDTH)}`)

@@ -1,0 +1,51 @@
+/** Which command is meant, and the exit code: 0 done, 1 input that cannot be read, 2 wrong usage. */
+import { type Io, Misuse, Unreadable } from './io.ts'
+import { parseCommand } from './parse.ts'
+
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  readonly help: string
+  run(args: readonly string[], io: Io): Promise<void>
+}
+
+const COMMANDS: readonly Command[] = [parseCommand]
+
+const HELP = `llm-dialects: tool calls, reasoning and text out of what a language model printed.
+
+Usage: llm-dialects COMMAND [OPTIONS]
+
+${COMMANDS.map(c => `  ${c.name.padEnd(10)}${c.summary}`).join('\n')}
+
+  llm-dialects COMMAND --help   what a command takes
+  llm-dialects --version
+
+Exit code: 0 done, 1 the input cannot be read, 2 wrong usage.
+`
+
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const [first, ...rest] = argv
+  try {
+    if (first === '--help' || first === '-h' || first === 'help') io.out(HELP)
+    else if (first === '--version' || first === '-v') io.out(`${io.version}\n`)
+    else await commandOf(first).run(rest, io)
+    return 0
+  } catch (error) {
+    if (error instanceof Unreadable) return failed(io, error.message, 1)
+    if (error instanceof Misuse) return failed(io, error.message, 2)
+    throw error
+  }
+}
+
+function commandOf(name: string | undefined): Command {
+  const allowed = COMMANDS.map(c => c.name).join(', ')
+  if (name === undefined) throw new Misuse(`which command? One of: ${allowed} (llm-dialects --help says more)`)
+  const command = COMMANDS.find(c => c.name === name)
+  if (!command) throw new Misuse(`there is no command ${JSON.stringify(name)}. One of: ${allowed}`)
+  return command
+}
+
+function failed(io: Io, message: string, code: number): number {
+  io.err(`llm-dialects: ${message}\n`)
+  return code
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createStreamParser,
+  defaultDialects,
+  type ParseOptions,
+  parse,
+  parseLLMResponse,
+  after as putAfter,
+  before as putBefore,
+  without,
+} from '../src/index.ts'
+
+const refused = (options: unknown): string => {
+  try {
+    parse('', options as ParseOptions)
+  } catch (e) {
+    expect(e).toBeInstanceOf(TypeError)
+    return (e as Error).message
+  }
+  throw new Error('nothing was thrown')
+}
+
+describe('wrong options', () => {
+  test.each([
+    [null, 'options: expected an object'],
+    [{ polices: {} }, 'options: expected only dialects, tools, prefill'],
+    [{ dialects: 'hermes' }, 'dialects: expected an array'],
+    [{ dialects: ['nonesuch'] }, "dialects: expected one of 'think'"],
+    [{ dialects: [{ name: 'x' }] }, 'dialects[0]: expected a dialect'],
+    [{ dialects: [{ ...defaultDialects[0], triggers: [''] }] }, 'dialects[0].triggers'],
+    [{ tools: {} }, 'tools: expected an array'],
+    [{ tools: [{}] }, 'tools[0]'],
+    [{ prefill: 1 }, 'prefill: expected a string'],
+    [
+      { policies: { callsInReasoning: 'maybe' } },
+      "policies.callsInReasoning: expected 'call' or 'draft', got \"maybe\"",
+    ],
+    [{ policies: { callInReasoning: 'call' } }, 'policies: expected only callsInReasoning'],
+    [{ policies: [], limits: 3 }, 'limits: expected an object'],
+    [{ limits: { held: -1 } }, 'limits.held: expected a number from 0'],
+    [{ limits: { heap: 1 } }, 'limits: expected only held'],
+    [{ generateId: 'x' }, 'generateId: expected a function'],
+  ])('%j', (options, message) => expect(refused(options)).toContain(message))
+})
+
+describe('a message that is no string', () => {
+  test.each([
+    [null, "pass ''"],
+    [undefined, "pass ''"],
+    [Buffer.from('x'), 'new TextDecoder().decode(bytes)'],
+    [new ArrayBuffer(1), 'new TextDecoder().decode(bytes)'],
+    [7, 'expected a string, got number'],
+    [{}, 'expected a string, got object'],
+  ])('%s', (raw, hint) => {
+    for (const f of [
+      parse,
+      parseLLMResponse,
+      (s: string) => createStreamParser().pushText(s),
+      (s: string) => createStreamParser().pushReasoning(s),
+    ])
+      expect(() => f(raw as string)).toThrow(
+        expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(hint) }),
+      )
+  })
+  test('a finished parser takes no more', () => {
+    const parser = createStreamParser()
+    parser.finish()
+    expect(() => parser.pushText('x')).toThrow(TypeError)
+    expect(parser.finish().text).toBe('')
+  })
+})
+
+describe('ids', () => {
+  test('call_ and 8 hex digits', () => {
+    const { toolCalls } = parse('{"name": "f", "arguments": {}}\n{"name": "g", "arguments": {}}')
+    expect(toolCalls.map(c => c.id)).toEqual([
+      expect.stringMatching(/^call_[0-9a-f]{8}$/),
+      expect.stringMatching(/^call_[0-9a-f]{8}$/),
+    ])
+    expect(toolCalls[0]!.id).not.toBe(toolCalls[1]!.id)
+  })
+  test('generated as asked', () => {
+    expect(parse('<tool_call>{"name": "f"}</tool_call>', { generateId: () => 'mine' }).toolCalls[0]!.id).toBe('mine')
+  })
+})
+
+const HERMES = '<tool_call>\n{"name": "ping", "arguments": {"host": "ada"}}\n</tool_call>'
+const names = (raw: string, options: ParseOptions) => parse(raw, options).toolCalls.map(c => c.name)
+const tools = [{ name: 'ping' }]
+
+describe('policies', () => {
+  test('callsInReasoning', () => {
+    const raw = `<think>I will ${HERMES} now</think>Done.`
+    expect(names(raw, {})).toEqual(['ping'])
+    const draft = parse(raw, { policies: { callsInReasoning: 'draft' } })
+    expect(draft.toolCalls).toEqual([])
+    expect(draft.reasoning).toBe(`I will ${HERMES} now`)
+    expect(draft.content).toBe('Done.')
+  })
+  test('fencedMarkup', () => {
+    const last = `So:\n\`\`\`xml\n${HERMES}\n\`\`\`\n`
+    const example = `${last}That is how it looks.`
+    expect(names(last, {})).toEqual(['ping'])
+    expect(names(example, {})).toEqual([])
+    expect(parse(example).content).toBe(example)
+    expect(names(example, { policies: { fencedMarkup: 'call' } })).toEqual(['ping'])
+    expect(names(last, { policies: { fencedMarkup: 'text' } })).toEqual([])
+    const json = 'So:\n```json\n{"name": "ping", "arguments": {}}\n```\nand more'
+    for (const fencedMarkup of ['final', 'call', 'text'] as const)
+      expect(parse(json, { policies: { fencedMarkup } })).toMatchObject({
+        toolCalls: [{ name: 'ping' }],
+        content: 'So:\n\nand more',
+      })
+  })
+  test('unknownTools', () => {
+    const raw = `Now ${HERMES} then.`
+    expect(names(raw, { tools })).toEqual(['ping'])
+    const other = parse(raw, { tools: [{ name: 'pong' }] })
+    expect(other.toolCalls).toHaveLength(1)
+    expect(other.diagnostics.map(d => d.code)).toEqual(['unknown-tool'])
+    const text = parse(raw, { tools: [{ name: 'pong' }], policies: { unknownTools: 'text' } })
+    expect(text.toolCalls).toEqual([])
+    expect(text.content).toBe(raw)
+    expect(names(raw, { tools, policies: { unknownTools: 'text' } })).toEqual(['ping'])
+  })
+  test('truncatedCalls', () => {
+    const raw = `Now ${HERMES.slice(0, 45)}`
+    expect(parse(raw).toolCalls).toMatchObject([{ name: 'ping', status: 'truncated' }])
+    const dropped = parse(raw, { policies: { truncatedCalls: 'drop' } })
+    expect(dropped.toolCalls).toEqual([])
+    expect(dropped.content).toBe('Now')
+    expect(dropped.diagnostics.map(d => d.code)).toContain('truncated')
+    expect(names(`${HERMES}${HERMES.slice(0, 45)}`, { policies: { truncatedCalls: 'drop' } })).toEqual(['ping'])
+  })
+  test('recovery', () => {
+    const off = { policies: { recovery: 'off' } } as const
+    expect(names(`a ${HERMES} b`, off)).toEqual(['ping'])
+    const damaged = `a ${HERMES.replace('"ada"', "'ada'")} b`
+    expect(parse(damaged).toolCalls).toMatchObject([{ arguments: { host: 'ada' }, status: 'repaired' }])
+    const text = parse(damaged, off)
+    expect(text.toolCalls).toEqual([])
+    expect(text.content).toBe(damaged)
+    expect(text.diagnostics.map(d => d.code)).toEqual(['quote-style'])
+  })
+})
+
+describe('prefill', () => {
+  test('opens the reasoning that the prompt began', () => {
+    const result = parse('I look.\n</think>\nHello', { prefill: '<think>\n' })
+    expect(result).toMatchObject({ reasoning: 'I look.', content: 'Hello', diagnostics: [] })
+    expect(result.segments.map(s => [s.kind, s.start, s.end])).toEqual([
+      ['reasoning', 0, 7],
+      ['markup', 7, 8],
+      ['markup', 8, 16],
+      ['markup', 16, 17],
+      ['text', 17, 22],
+    ])
+  })
+  test('closed at once', () => {
+    expect(parse('</think>Hello', { prefill: '<think>' })).toMatchObject({
+      reasoning: '',
+      content: 'Hello',
+      diagnostics: [],
+    })
+  })
+  test('belongs to no span and no text', () => {
+    const result = parse('there {"name": "f", "arguments": {}}', { prefill: 'Well, ' })
+    expect(result).toMatchObject({ content: 'there', toolCalls: [{ name: 'f', span: { start: 6, end: 36 } }] })
+    const call = parse('f", "arguments": {"a": 1}}', { prefill: '{"name": "' })
+    expect(call).toMatchObject({
+      content: '',
+      toolCalls: [{ name: 'f', arguments: { a: 1 }, span: { start: 0, end: 26 } }],
+    })
+  })
+})
+
+describe('limits', () => {
+  test('calls', () => {
+    const result = parse(`${HERMES}\n`.repeat(5), { limits: { calls: 2 } })
+    expect(result.toolCalls).toHaveLength(2)
+    expect(result.diagnostics.filter(d => d.code === 'limit')).toHaveLength(3)
+  })
+  test('diagnostics', () => {
+    expect(
+      parse(`<tool_call>{"name":"f","arguments":{"a":[${"'x', ".repeat(50)}]}}</tool_call>`, {
+        limits: { diagnostics: 7 },
+      }).diagnostics,
+    ).toHaveLength(7)
+  })
+  test('held', () => {
+    const raw = `{"content": "${'x'.repeat(500)}", "needsMoreWork": true}`
+    expect(parse(raw).needsMoreWork).toBe(true)
+    const limited = parse(raw, { limits: { held: 100 } })
+    expect(limited.needsMoreWork).toBeUndefined()
+    expect(limited.content).toBe(raw)
+  })
+})
+
+describe('channels', () => {
+  test('reasoning that comes apart', () => {
+    const parser = createStreamParser({ generateId: () => 'c' })
+    parser.pushReasoning('I need the ho')
+    parser.pushReasoning(`st. ${HERMES}`)
+    parser.pushText('Here.')
+    parser.finish()
+    expect(parser.result).toMatchObject({
+      reasoning: 'I need the host.',
+      content: 'Here.',
+      toolCalls: [{ name: 'ping', span: { channel: 'reasoning' } }],
+    })
+    expect(parser.result.segments.map(s => [s.kind, s.channel])).toContainEqual(['text', undefined])
+  })
+  test('text that was reasoning', () => {
+    const parser = createStreamParser()
+    expect(parser.pushText('first I look ').text).toBe('first I look')
+    expect(parser.pushText('</think>Hello').textWasReasoning).toBe(true)
+    parser.finish()
+    expect(parser.result).toMatchObject({ reasoning: 'first I look', content: 'Hello' })
+  })
+})
+
+describe('lists', () => {
+  const mine = { ...defaultDialects[2]!, name: 'mine' }
+  const order = (list: readonly { name: string }[]) => list.map(d => d.name)
+  test('before, after, without', () => {
+    const at = order(defaultDialects).indexOf('hermes')
+    expect(order(putBefore(defaultDialects, 'hermes', mine))[at]).toBe('mine')
+    expect(order(putAfter(defaultDialects, 'hermes-json', mine))[at + 1]).toBe('mine')
+    expect(order(without(defaultDialects, 'hermes', 'think'))).toEqual(
+      order(defaultDialects).filter(n => n !== 'hermes' && n !== 'think'),
+    )
+    expect(() => putBefore(defaultDialects, 'no', mine)).toThrow(TypeError)
+  })
+  test('chosen by name', () => {
+    expect(names(HERMES, { dialects: ['hermes-json'] })).toEqual(['ping'])
+    expect(names(HERMES, { dialects: ['think'] })).toEqual([])
+  })
+})
+
+describe('names that are properties of objects', () => {
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s', name => {
+    const raw = `<tool_call>{"name": "${name}", "arguments": {"${name}": {"x": 1}}}</tool_call>`
+    for (const options of [{}, { tools: [{ name }] }]) {
+      const result = parse(raw, options)
+      expect(result.toolCalls[0]!.name).toBe(name)
+      expect(Object.keys(result.toolCalls[0]!.arguments)).toEqual([name])
+      expect(({} as Record<string, unknown>).x).toBeUndefined()
+    }
+    expect(parse(name).content).toBe(name)
+    expect(
+      parse(`<invoke name="${name}"><parameter name="${name}">1</parameter></invoke>`).toolCalls[0]!.arguments,
+    ).toEqual(JSON.parse(`{"${name}":1}`))
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('0')
+  })
+})

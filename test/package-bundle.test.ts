@@ -1,0 +1,58 @@
+/** What a bundler takes from the built package: only what is used, and nothing of Node. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+async function bundled(program: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: ROOT },
+    bundle: true,
+    write: false,
+    logLevel: 'error',
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+  })
+  return outputFiles[0]!.text
+}
+const names = readdirSync(join(ROOT, 'src/grammars')).map(file => file.slice(0, -3))
+const dialectsIn = (text: string) => names.filter(name => text.includes(`name: "${name}"`))
+
+describe('a bundle', () => {
+  test('of the core and one dialect has no other', async () => {
+    const text = await bundled(`import { parseWith } from './dist/core.js'
+import { hermes } from './dist/grammars/hermes.js'
+console.log(parseWith([hermes], 'x'))`)
+    expect(dialectsIn(text)).toEqual(['hermes'])
+    expect(text).not.toMatch(/["']node:|__dirname|process\./)
+  })
+  test('of the core has none', async () => {
+    const text = await bundled(`import { parseWith } from './dist/core.js'\nconsole.log(parseWith([], 'x'))`)
+    expect(dialectsIn(text)).toEqual([])
+  })
+  test('of all has all', async () => {
+    const text = await bundled(`import { parse } from './dist/index.js'\nconsole.log(parse('x'))`)
+    expect(dialectsIn(text)).toEqual(names)
+  })
+  test('of the repair alone has neither Parsimmon nor the engine', async () => {
+    const text = await bundled(`import { repairJson } from './dist/repair.js'\nconsole.log(repairJson('x'))`)
+    expect(text).not.toContain('Parsimmon')
+    expect(text.length).toBeLessThan(90_000)
+  })
+  test('an unused import leaves nothing', async () => {
+    expect((await bundled(`import './dist/index.js'\nimport { parse } from './dist/index.js'`)).trim()).toBe('')
+  })
+})
+
+test('the declarations do not mention Parsimmon types', () => {
+  const declarations = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' }).filter(f =>
+    /\.d\.c?ts$/.test(f),
+  )
+  expect(declarations.length).toBeGreaterThan(10)
+  for (const file of declarations)
+    expect(readFileSync(join(ROOT, 'dist', file), 'utf8')).not.toMatch(/from ['"]parsimmon['"]/)
+})

@@ -1,0 +1,165 @@
+/**
+ * The package as it is published: packed, put into an empty project, and used
+ * from ESM, CommonJS and TypeScript. Works offline; wants `npm run build` first.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const project = mkdtempSync(join(tmpdir(), 'llm-dialects-'))
+const modules = join(project, 'node_modules')
+const installed = join(modules, 'llm-dialects')
+const dialects = readdirSync(join(ROOT, 'src/grammars')).map(file => file.slice(0, -3))
+
+beforeAll(() => {
+  if (!existsSync(join(ROOT, 'dist/index.d.ts'))) throw new Error('no build to test: npm run build first')
+  const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', project], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const tarball = join(project, JSON.parse(packed)[0].filename)
+  mkdirSync(installed, { recursive: true })
+  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1'])
+  symlinkSync(join(ROOT, 'node_modules/parsimmon'), join(modules, 'parsimmon'))
+  writeFileSync(join(project, 'package.json'), '{"name": "empty", "private": true}')
+})
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+const MESSAGE = '<tool_call>{"name": "f", "arguments": {"a": [1, 2}}</tool_call>'
+const USE = `
+const message = ${JSON.stringify(MESSAGE)}
+const found = r => r.toolCalls.map(c => [c.name, c.arguments, c.dialect])
+const stream = createStreamParser()
+for (const c of message) stream.pushText(c)
+stream.finish()
+console.log(JSON.stringify([
+  found(parse(message)),
+  found(parseWith([hermes], message)),
+  found(stream.result),
+  parseLLMResponseWith([hermes], message).toolCalls.length,
+  defaultDialects.includes(hermes),
+  typeof jsonCalls,
+  repairJson('[1, 2').value,
+]))`
+const call = ['f', { a: [1, 2] }, 'hermes']
+const USED = [[call], [call], [call], 1, true, 'function', [1, 2]]
+
+function node(name: string, text: string): string {
+  writeFileSync(join(project, name), text)
+  return execFileSync(process.execPath, [name], { cwd: project, encoding: 'utf8' })
+}
+
+describe('JavaScript', () => {
+  test('ESM', () => {
+    const out = node(
+      'use.mjs',
+      `import { createStreamParser, defaultDialects, parse } from 'llm-dialects'
+import { parseLLMResponseWith, parseWith } from 'llm-dialects/core'
+import { jsonCalls } from 'llm-dialects/grammar'
+import { hermes } from 'llm-dialects/grammars/hermes'
+import { repairJson } from 'llm-dialects/repair'
+${USE}`,
+    )
+    expect(JSON.parse(out)).toEqual(USED)
+  })
+  test('CommonJS', () => {
+    const out = node(
+      'use.cjs',
+      `const { createStreamParser, defaultDialects, parse } = require('llm-dialects')
+const { parseLLMResponseWith, parseWith } = require('llm-dialects/core')
+const { jsonCalls } = require('llm-dialects/grammar')
+const { hermes } = require('llm-dialects/grammars/hermes')
+const { repairJson } = require('llm-dialects/repair')
+${USE}`,
+    )
+    expect(JSON.parse(out)).toEqual(USED)
+  })
+  test('every entry, by await import() too, and every dialect by its name', () => {
+    const out = node(
+      'each.mjs',
+      `import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+const entries = ['', '/core', '/grammar', '/repair', ...${JSON.stringify(dialects)}.map(d => '/grammars/' + d)]
+const names = []
+for (const entry of entries) {
+  const esm = await import('llm-dialects' + entry)
+  const cjs = require('llm-dialects' + entry)
+  if (Object.keys(esm).filter(k => k !== 'default').join() !== Object.keys(cjs).sort().join()) throw new Error(entry)
+  if (entry.startsWith('/grammars/')) names.push(...Object.values(esm).map(d => d.name))
+}
+console.log(JSON.stringify(names))`,
+    )
+    expect(JSON.parse(out)).toEqual(dialects)
+  })
+})
+
+describe('TypeScript', () => {
+  const PROGRAM = `import { parse, createStreamParser, type Dialect, type ParseResult, type ToolCall } from 'llm-dialects'
+import { before, createStreamParserWith, parseLLMResponseWith, parseWith, type StreamParser } from 'llm-dialects/core'
+import { alt, hold, jsonCalls, lit, section, type Grammar, type Parser, type Step } from 'llm-dialects/grammar'
+import { hermes } from 'llm-dialects/grammars/hermes'
+import { repairJson } from 'llm-dialects/repair'
+const result: ParseResult = parse('x', { policies: { fencedMarkup: 'call' }, tools: [{ name: 'f', inputSchema: {} }] })
+const call: ToolCall | undefined = result.toolCalls[0]
+const status: 'complete' | 'repaired' | 'truncated' | undefined = call?.status
+const mine: Dialect = jsonCalls({ name: 'mine', open: '<<', close: '>>', layout: 'sections' })
+const list: readonly Dialect[] = before([hermes], 'hermes', mine)
+const stream: StreamParser = createStreamParserWith(list)
+const parser: Parser<string> = alt(lit('a'), lit('b'))
+const grammar: Grammar = hold(parser.map((): Step => ({ events: [] })))
+export const all = [status, stream.pushText('x').text, parseWith(list, 'x').content, grammar, section, createStreamParser,
+  parseLLMResponseWith(list, 'x').content, repairJson('{').text]
+// @ts-expect-error a policy that is not there
+parse('x', { policies: { fencedMarkup: 'maybe' } })
+// @ts-expect-error a message is a string
+parse(42)
+`
+  test.each([
+    ['node16, ESM', 'use.mts', { module: 'node16', moduleResolution: 'node16' }],
+    ['node16, CommonJS', 'use.cts', { module: 'node16', moduleResolution: 'node16' }],
+    ['bundler', 'bundled.ts', { module: 'esnext', moduleResolution: 'bundler' }],
+  ])('%s', (_, file, options) => {
+    writeFileSync(join(project, file), PROGRAM)
+    const config = join(project, `${file}.json`)
+    const compilerOptions = { ...options, target: 'es2022', strict: true, noEmit: true, types: [], skipLibCheck: false }
+    writeFileSync(config, JSON.stringify({ compilerOptions: { ...compilerOptions, lib: ['es2022'] }, files: [file] }))
+    const tsc = spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', config], {
+      encoding: 'utf8',
+    })
+    expect(tsc.stdout).toBe('')
+    expect(tsc.status).toBe(0)
+  })
+})
+
+describe('the command', () => {
+  const bin = () => join(installed, 'dist/cli/main.js')
+  const command = (args: string[], input = '') =>
+    spawnSync(process.execPath, [bin(), ...args], { cwd: project, encoding: 'utf8', input })
+
+  test('reads a message and tells its version', () => {
+    expect(command(['parse'], MESSAGE)).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringContaining('hermes'),
+    })
+    expect(command(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+  test('exit codes', () => {
+    expect(command(['parse', 'gone.txt'])).toMatchObject({ status: 1, stdout: '' })
+    expect(command(['parse', '.'])).toMatchObject({ status: 1, stderr: expect.stringContaining('directory') })
+    expect(command(['parse', '--stream', 'x'])).toMatchObject({ status: 2, stdout: '' })
+  })
+  test('a closed pipe is no error', () => {
+    writeFileSync(join(project, 'long.txt'), 'a line\n'.repeat(200_000))
+    const piped = spawnSync('sh', ['-c', `"$0" "$1" parse long.txt | head -1`, process.execPath, bin()], {
+      cwd: project,
+      encoding: 'utf8',
+    })
+    expect(piped).toMatchObject({ status: 0, stderr: '', stdout: 'dialects   none: plain text\n' })
+  })
+})

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { repairJson } from '../../src/repair/json.ts'
+
+interface Case {
+  readonly name: string
+  readonly text: string
+  readonly value?: unknown
+  readonly refused?: true
+  readonly codes: readonly string[]
+}
+const folder = new URL('../../corpus/repair-json/', import.meta.url)
+
+describe.each(readdirSync(folder).map(file => file.replace('.json', '')))('%s', file => {
+  const cases = JSON.parse(readFileSync(new URL(`${file}.json`, folder), 'utf8')) as Case[]
+  test.each(cases.map(c => [c.name, c] as const))('%s', (_, c) => {
+    const r = repairJson(c.text)
+    expect(r.value).toEqual(c.refused ? undefined : c.value)
+    expect([...new Set(r.diagnostics.map(d => d.code))]).toEqual(c.codes)
+    if (!c.refused) expect(JSON.parse(r.text)).toEqual(c.value)
+  })
+})
