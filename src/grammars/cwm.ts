@@ -61,7 +61,6 @@ export const cwm: Dialect = {
   triggers: [{ text: '<tool:', at: 'line' }],
   grammar: hold(alt(call(usual), call(short))),
   print: calls => calls.map(print).join('\n'),
-  closers: [CLOSE],
   bare: true,
   spec: { shape: 'named-json', open: '<tool: LABEL>', body: 'NAME {json} | NAME command', close: CLOSE },
   models: ['CWM'],

@@ -9,6 +9,7 @@ import { namedJson } from '../shapes/named-json.ts'
 export const functionaryV31: Dialect = namedJson({
   name: 'functionary-v3.1',
   triggers: ['<function='],
+  plain: true,
   call: '<function={name}>{json}</function>',
   also: ['<function={name}{json}</function>'],
   models: ['Functionary-v3.1', 'Llama-3.1'],

@@ -5,6 +5,7 @@ import { namedJson } from '../shapes/named-json.ts'
 export const toolNameTag: Dialect = namedJson({
   name: 'tool-name-tag',
   triggers: ['<tool name='],
+  plain: true,
   call: '<tool name="{name}">{json}</tool>',
   also: ["<tool name='{name}'>{json}</tool>", '<tool name={name}>{json}</tool>'],
   between: '\n',

@@ -33,18 +33,18 @@ export interface NamedCall {
   readonly tail?: readonly string[]
   /** The closing marker may be left out. */
   readonly optionalClose?: boolean
-  /** No marker says that this is a call: without an object of arguments it is none. */
-  readonly bare?: boolean
+  /** The markers are not enough to say that this is a call: without an object of arguments it is none. */
+  readonly plain?: boolean
   /** A call may come without arguments, whatever follows. */
   readonly noArguments?: boolean
 }
 
 /** One call. */
 export function namedCall(spec: NamedCall): Grammar {
-  const { head, close, around = [], tail = [], optionalClose = close === '', bare = false, noArguments = false } = spec
+  const { head, close, around = [], tail = [], optionalClose = close === '', plain = false, noArguments = false } = spec
   const markers = [close, ...around].filter(marker => marker !== '')
-  const values = args({ around: closers(...markers), bare })
-  const none: Grammar[] = bare ? [] : [atEnd(at => [error('truncated', at)]), before(tail[0] ?? close)]
+  const values = args({ around: closers(...markers), bare: plain })
+  const none: Grammar[] = plain ? [] : [atEnd(at => [error('truncated', at)]), before(tail[0] ?? close)]
   const body = alt(values, ...none, ...(noArguments ? [NOTHING] : []))
   const open = head.skip(ws).map(({ name, id }): readonly Event[] => {
     const said: readonly Event[] = [...BEGIN, { type: 'name', name }]
@@ -136,13 +136,16 @@ export interface NamedJson {
   /** Default: the first marker of each layout and wrapper, anywhere. */
   readonly triggers?: readonly Trigger[]
   readonly toolTriggers?: Dialect['toolTriggers']
+  /** The markers are ordinary tags or words: without an object of arguments there is no call, and a closing one alone is text. */
+  readonly plain?: boolean
+  /** The same, and what is cut or fails is text. */
   readonly bare?: boolean
   readonly models?: readonly string[]
 }
 
 /** A dialect of this shape. */
 export function namedJson(spec: NamedJson): Dialect {
-  const { call, also = [], inside = [], wrappers = [], spellings = [], bare = false } = spec
+  const { call, also = [], inside = [], wrappers = [], spellings = [], bare = false, plain = bare } = spec
   const respelled = [(text: string) => text, ...spellings]
   const layouts = respelled.flatMap(spell => [call, ...also].map(spell)).map(layoutOf)
   const grammar = alt(...respelled.map(spell => spelled(spec, spell)))
@@ -159,7 +162,7 @@ export function namedJson(spec: NamedJson): Dialect {
     ...(spec.toolTriggers ? { toolTriggers: spec.toolTriggers } : {}),
     grammar: bare ? hold(grammar) : grammar,
     print: calls => printed(spec, calls),
-    closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))],
+    ...(plain ? {} : { closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))] }),
     ...(bare ? { bare } : {}),
     spec: { shape: 'named-json', call, also, inside, wrappers },
     ...(spec.models ? { models: spec.models } : {}),
@@ -167,12 +170,13 @@ export function namedJson(spec: NamedJson): Dialect {
 }
 
 function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
-  const { call, also = [], inside = [], wrappers = [], needsWrapper = false, nameOf, optionalClose, bare } = spec
+  const { call, also = [], inside = [], wrappers = [], needsWrapper = false, nameOf, optionalClose, bare, plain = bare } = spec
   const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
   const one = (text: string): Grammar => {
     const { head, tail, close } = layoutOf(spell(text))
+    const unsure = plain === true || typeof head.at(-1) === 'string' // `f{…}`: nothing but the brace says so
     const after = (end: (marker: string) => string) =>
-      ({ tail: tail.map(end), close: end(close), around: ends, ...optional({ optionalClose, bare }) }) as const
+      ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, ...optional({ optionalClose }) }) as const
     const said = headOf(head, nameOf)
     if (![...tail, close].some(marker => marker.includes('{name}')))
       return namedCall({ head: said, ...after(marker => marker) })
@@ -216,7 +220,7 @@ function layoutOf(text: string): Layout {
 }
 /** `<a> <b>c` is `<a>`, `<b>`, `c`. */
 const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^[\]]*\]|[^\s<[]+|\S/g) ?? []
-const isMarker = (text: string): boolean => /^[<[].*[>\]]$/.test(text)
+const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 
 const headOf = (pieces: Layout['head'], nameOf?: (id: string) => string): Parser<Head> =>
   pieces
