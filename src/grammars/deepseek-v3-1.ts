@@ -17,6 +17,7 @@ export const deepseekV31: Dialect = namedJson({
   call: '<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>',
   also: ['<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>\n```json\n{json}\n```<｜tool▁call▁end｜>'],
   inside: ['{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>'],
+  objectOnly: true,
   spellings: respelledTokens,
   models: ['DeepSeek-V3.1', 'DeepSeek-V3.1-Terminus'],
 })

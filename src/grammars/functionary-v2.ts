@@ -5,8 +5,8 @@ import { drop } from '../step.ts'
 
 const calls = namedJson({
   name: 'functionary-v2',
-  triggers: ['<|from|>assistant', '<|recipient|>', { text: 'all\n<|content|>', at: 'message' }],
-  toolTriggers: tool => [{ text: `${tool}\n<|content|>`, at: 'message' }],
+  triggers: ['<|from|>assistant', '<|recipient|>', { text: 'all\n', at: 'message' }],
+  toolTriggers: tool => [{ text: `${tool}\n`, at: 'message' }],
   call: '<|from|>assistant\n<|recipient|>{name}\n<|content|>{json}',
   also: ['<|recipient|>{name}\n<|content|>{json}', '{name}\n<|content|>{json}'],
   between: '\n',

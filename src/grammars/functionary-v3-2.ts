@@ -9,6 +9,7 @@ const calls = namedJson({
   toolTriggers: tool => [{ text: `${tool}\n`, at: 'message' }],
   call: '>>>{name}\n{json}',
   also: ['{name}\n{json}'],
+  exact: true,
   bare: true,
   models: ['Functionary-v3.2'],
 })

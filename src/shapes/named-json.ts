@@ -138,7 +138,11 @@ export interface NamedJson {
   readonly toolTriggers?: Dialect['toolTriggers']
   /** The markers are ordinary tags or words: without an object of arguments there is no call, and a closing one alone is text. */
   readonly plain?: boolean
-  /** The same, and what is cut or fails is text. */
+  /** Without an object of arguments there is no call: another dialect may read it. */
+  readonly objectOnly?: boolean
+  /** White space counts: it stands where the layout has it, and nowhere else. */
+  readonly exact?: boolean
+  /** The same as `plain`, and what is cut or fails is text. */
   readonly bare?: boolean
   readonly models?: readonly string[]
 }
@@ -170,14 +174,14 @@ export function namedJson(spec: NamedJson): Dialect {
 }
 
 function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
-  const { call, also = [], inside = [], wrappers = [], needsWrapper = false, nameOf, optionalClose, bare, plain = bare } = spec
+  const { call, also = [], inside = [], wrappers = [], needsWrapper = false, nameOf, optionalClose, bare, plain = bare, objectOnly = plain } = spec
   const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
   const one = (text: string): Grammar => {
     const { head, tail, close } = layoutOf(spell(text))
-    const unsure = plain === true || typeof head.at(-1) === 'string' // `f{…}`: nothing but the brace says so
+    const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: nothing but the brace says so
     const after = (end: (marker: string) => string) =>
       ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, ...optional({ optionalClose }) }) as const
-    const said = headOf(head, nameOf)
+    const said = headOf(spec.exact ? exactly(spell(text)) : head, nameOf, spec.exact ? succeed('') : ws)
     if (![...tail, close].some(marker => marker.includes('{name}')))
       return namedCall({ head: said, ...after(marker => marker) })
     return said.chain(h => namedCall({ head: succeed(h), ...after(marker => marker.replace('{name}', () => h.name)) }))
@@ -211,18 +215,21 @@ interface Layout {
 }
 function layoutOf(text: string): Layout {
   const [before = '', after = ''] = text.split('{json}')
-  const head = before
-    .split(/\{(name|id|label)\}/)
-    .map((part, k) => (k % 2 === 1 ? (part as Place) : markersOf(part)))
-    .filter(part => part.length > 0)
+  const head = parted(before, markersOf)
   const ends = markersOf(after)
   return { head, tail: ends.slice(0, -1), close: ends.at(-1) ?? '' }
 }
+const exactly = (text: string): Layout['head'] => parted(text.split('{json}')[0]!, literal => [literal])
+const parted = (text: string, literals: (text: string) => readonly string[]): Layout['head'] =>
+  text
+    .split(/\{(name|id|label)\}/)
+    .map((part, k) => (k % 2 === 1 ? (part as Place) : part === '' ? [] : literals(part)))
+    .filter(part => part.length > 0)
 /** `<a> <b>c` is `<a>`, `<b>`, `c`. */
 const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^[\]]*\]|[^\s<[]+|\S/g) ?? []
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 
-const headOf = (pieces: Layout['head'], nameOf?: (id: string) => string): Parser<Head> =>
+const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], gap: Parser<string>): Parser<Head> =>
   pieces
     .reduce<Parser<Partial<Head>>>(
       (before, piece) =>
