@@ -27,12 +27,12 @@ type Places = Record<Place, Grammar>
 /** The grammar of each prose frame, made once. */
 export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
   const made = new Map<string, Places>()
-  const places = (frame: Prose, fence?: Fence): Places => {
-    const key = JSON.stringify([frame.prose, frame.until, fence])
+  const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
+    const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
     let found = made.get(key)
     if (!found) {
       made.set(key, (found = {} as Places))
-      fill(found, options, frame, fence, places)
+      fill(found, options, frame, fence, quoted, places)
     }
     return found
   }
@@ -47,11 +47,13 @@ function fill(
   { dialects, policies }: ProseOptions,
   frame: Prose,
   fence: Fence | undefined,
-  others: (frame: Prose, fence?: Fence) => Places,
+  /** An opening marker stood here that opened nothing: its closing one is text as well. */
+  quoted: boolean,
+  others: (frame: Prose, fence?: Fence, quoted?: boolean) => Places,
 ): void {
   const type = frame.prose
   const sections = openers(dialects.filter(mayOpen(type, fence, policies)), type)
-  const leftovers = leftoverWords(dialects, frame)
+  const leftovers = leftoverWords(quoted ? [] : dialects, frame)
   const always = [...sections.anywhere, '```', ...leftovers.keys(), ...frame.until]
   const words = seeker(always)
   const breaks = seeker([...always, '\n'])
@@ -96,7 +98,11 @@ function fill(
   /** A trigger that opened nothing, or the beginning of one where the input ends. */
   const plain: Attempt = (input, i, place) => {
     const begun = words.begun(input, i) || (atLine(place) && lines.begun(input, i))
-    if (!begun && !viable(input, i, place)) return character(input, i, place)
+    if (!begun && !viable(input, i, place)) {
+      if (!marked.whole(input, i)) return character(input, i, place)
+      const delta = input[i]!
+      return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
+    }
     const rest = input.slice(i)
     const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place))
     return okSoFar(input, protocol ? { ...LOST, next: [places.after] } : text(rest, place))
@@ -113,12 +119,14 @@ function fill(
     const asked = sections.at(input, i, place)
     const reply = asked && run(asked, input, i)
     if (!reply?.status) return reply
-    if (fence === undefined) return entered(reply, [resume(place)], places.inside)
+    if (fence === undefined) return entered(reply, [resume(place)], asText().inside)
     return policies.fencedMarkup === 'call'
-      ? entered(reply, [places.inside], places.inside)
-      : entered(reply, [fenceRest(fence, true), places.inside], places.inside, 'message')
+      ? entered(reply, [places.inside], asText().inside)
+      : entered(reply, [fenceRest(fence, true), places.inside], asText().inside, 'message')
   }
-  const resume = (before: Place): Grammar => places[before === 'first' ? 'first' : 'after']
+  const resume = (before: Place): Grammar => others(frame, fence)[before === 'first' ? 'first' : 'after']
+  /** Prose after a section that proved to be text. */
+  const asText = (): Places => others(frame, fence, true)
 
   /** JSON that is no call is text as a whole, so that no call is found inside an answer. */
   const answer: Attempt = (input, i) => {
@@ -221,7 +229,7 @@ function fill(
 
   const usual: readonly Attempt[] = [section, fenced, answer, leftover, plain]
   /** A section in inline code is a quotation. */
-  const inCode: readonly Attempt[] = [leftover, plain]
+  const inCode: readonly Attempt[] = [plain]
   for (const place of PLACES) places[place] = at(place)
 }
 

@@ -55,8 +55,8 @@ export function section(
     emit(ws.then(alt(...[close, ...closes].map(lit))), () => end),
     emit(ws.then(inexact(close)), found => [found, ...end]),
     emit(ws.then(surplus(close)), found => [found, ...end]),
-    emit(ws.then(garbled(around)), found => [found, ...end]),
     emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
+    emit(ws.then(garbled(around)), found => [found, ...end]),
     missing('missing-close'),
   )
   const recovery: Recovery = { recover: skipTo(close, cut) }
@@ -94,6 +94,7 @@ function inexact(close: string): Parser<Event> {
 /** The message ends in what is left of the closing tags: `invfunction_calls>`. */
 const garbled = (around: Closers): Parser<Event> =>
   primitive((input, i) => {
+    if (around.whole(input, i)) return no(i, 'a garbled closing tag')
     if (around.tail(input, i) === i) return okSoFar(input, error('garbled-close', i, input.length))
     return no(around.pending(input, i) <= i ? input.length : i, 'a closing tag')
   })
