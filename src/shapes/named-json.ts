@@ -174,14 +174,25 @@ export function namedJson(spec: NamedJson): Dialect {
 }
 
 function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
-  const { call, also = [], inside = [], wrappers = [], needsWrapper = false, nameOf, optionalClose, bare, plain = bare, objectOnly = plain } = spec
+  const {
+    call,
+    also = [],
+    inside = [],
+    wrappers = [],
+    needsWrapper = false,
+    nameOf,
+    optionalClose,
+    bare,
+    plain = bare,
+    objectOnly = plain,
+  } = spec
   const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
   const one = (text: string): Grammar => {
     const { head, tail, close } = layoutOf(spell(text))
     const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: nothing but the brace says so
     const after = (end: (marker: string) => string) =>
       ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, ...optional({ optionalClose }) }) as const
-    const said = headOf(spec.exact ? exactly(spell(text)) : head, nameOf, spec.exact ? succeed('') : ws)
+    const said = headOf(spec.exact ? exactly(spell(text)) : head, nameOf, spec.exact)
     if (![...tail, close].some(marker => marker.includes('{name}')))
       return namedCall({ head: said, ...after(marker => marker) })
     return said.chain(h => namedCall({ head: succeed(h), ...after(marker => marker.replace('{name}', () => h.name)) }))
@@ -229,17 +240,15 @@ const parted = (text: string, literals: (text: string) => readonly string[]): La
 const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^[\]]*\]|[^\s<[]+|\S/g) ?? []
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 
-const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], gap: Parser<string>): Parser<Head> =>
+const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = false): Parser<Head> =>
   pieces
     .reduce<Parser<Partial<Head>>>(
       (before, piece) =>
-        before
-          .skip(ws)
-          .chain(head =>
-            typeof piece === 'string'
-              ? toolName.map(text => ({ ...head, [piece]: text }))
-              : sequence(...piece).result(head),
-          ),
+        (exact ? before : before.skip(ws)).chain(head =>
+          typeof piece === 'string'
+            ? toolName.map(text => ({ ...head, [piece]: text }))
+            : (exact ? lit(piece.join('')) : sequence(...piece)).result(head),
+        ),
       succeed({}),
     )
     .chain(({ name, id }) => {
