@@ -154,7 +154,7 @@ export function namedJson(spec: NamedJson): Dialect {
   const layouts = respelled.flatMap(spell => [call, ...also].map(spell)).map(layoutOf)
   const grammar = alt(...respelled.map(spell => spelled(spec, spell)))
   const opens = respelled.flatMap(spell => wrappers.map(([open]) => spell(open)))
-  const first = layouts.flatMap(({ head }) => head[0]?.slice(0, 1) ?? [])
+  const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
   const closes = [
     ...wrappers.map(([, close]) => close),
     ...[call, ...also, ...inside].map(text => layoutOf(text).close),
