@@ -6,69 +6,122 @@ import { bareJson } from './grammars/bare-json.ts'
 import { callingTool } from './grammars/calling-tool.ts'
 import { clineXml } from './grammars/cline-xml.ts'
 import { cwm } from './grammars/cwm.ts'
+import { deepseekDsml } from './grammars/deepseek-dsml.ts'
+import { deepseekV31 } from './grammars/deepseek-v3.1.ts'
 import { deepseekV3 } from './grammars/deepseek-v3.ts'
-import { deepseekV31 } from './grammars/deepseek-v3-1.ts'
+import { dots } from './grammars/dots.ts'
+import { elementFunction } from './grammars/element-function.ts'
+import { functionCallXml } from './grammars/function-call-xml.ts'
 import { functionCallsJson } from './grammars/function-calls-json.ts'
 import { functionTagJson } from './grammars/function-tag-json.ts'
 import { functionaryV2 } from './grammars/functionary-v2.ts'
-import { functionaryV31 } from './grammars/functionary-v3-1.ts'
-import { functionaryV32 } from './grammars/functionary-v3-2.ts'
+import { functionaryV31 } from './grammars/functionary-v3.1.ts'
+import { functionaryV32 } from './grammars/functionary-v3.2.ts'
 import { functionsTag } from './grammars/functions-tag.ts'
+import { garbledInvoke } from './grammars/garbled-invoke.ts'
+import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
+import { glm45 } from './grammars/glm4.5.ts'
 import { hermes } from './grammars/hermes.ts'
+import { hyThink } from './grammars/hy-think.ts'
+import { hyV3 } from './grammars/hy-v3.ts'
+import { ifmThink } from './grammars/ifm-think.ts'
 import { imThinking } from './grammars/im-thinking.ts'
 import { jsonEnvelope } from './grammars/json-envelope.ts'
+import { k2HorizonIfm } from './grammars/k2-horizon-ifm.ts'
 import { kimiK2 } from './grammars/kimi-k2.ts'
 import { kimiK2Stripped } from './grammars/kimi-k2-stripped.ts'
+import { kimiK3 } from './grammars/kimi-k3.ts'
+import { kimiK3Frame } from './grammars/kimi-k3-frame.ts'
+import { kimiK3Think } from './grammars/kimi-k3-think.ts'
 import { kimiThinking } from './grammars/kimi-thinking.ts'
+import { minicpm5Xml } from './grammars/minicpm5-xml.ts'
+import { minimaxM2 } from './grammars/minimax-m2.ts'
+import { minimaxM3 } from './grammars/minimax-m3.ts'
 import { mirothinker } from './grammars/mirothinker.ts'
 import { mistralThink } from './grammars/mistral-think.ts'
 import { mistralV11 } from './grammars/mistral-v11.ts'
 import { mistralV13 } from './grammars/mistral-v13.ts'
+import { mmThink } from './grammars/mm-think.ts'
 import { multiFormat } from './grammars/multi-format.ts'
 import { nameParametersKwarg } from './grammars/name-parameters-kwarg.ts'
+import { novaXml } from './grammars/nova-xml.ts'
 import { plamo3 } from './grammars/plamo3.ts'
 import { plamo3Think } from './grammars/plamo3-think.ts'
+import { qwen3CoderXml } from './grammars/qwen3-coder-xml.ts'
 import { react } from './grammars/react.ts'
+import { seedOss } from './grammars/seed-oss.ts'
+import { seedThink } from './grammars/seed-think.ts'
 import { solarOpen } from './grammars/solar-open.ts'
+import { solarOpenThink } from './grammars/solar-open-think.ts'
+import { solarOpen2 } from './grammars/solar-open2.ts'
 import { solarThink } from './grammars/solar-think.ts'
 import { stepAudio2 } from './grammars/step-audio2.ts'
+import { step3 } from './grammars/step3.ts'
 import { textKv } from './grammars/text-kv.ts'
 import { think } from './grammars/think.ts'
+import { toolCallRecipient } from './grammars/tool-call-recipient.ts'
 import { toolCallTokens } from './grammars/tool-call-tokens.ts'
 import { toolNameTag } from './grammars/tool-name-tag.ts'
 import { toolcallNestedTag } from './grammars/toolcall-nested-tag.ts'
+import { zayaXml } from './grammars/zaya-xml.ts'
 
 export const defaultDialects: readonly Dialect[] = [
   think,
   imThinking,
+  seedThink,
+  mmThink,
+  hyThink,
+  ifmThink,
+  solarThink,
   mistralThink,
   kimiThinking,
   plamo3Think,
-  solarThink,
-
+  solarOpenThink,
+  kimiK3Think,
+  kimiK3Frame,
   hermes,
   functionCallsJson,
-  anthropicXml,
-  toolCallTokens,
 
   // a name, then JSON
+  stepAudio2,
+  toolCallRecipient,
+  functionTagJson,
+  functionaryV31,
   mistralV13,
   mistralV11,
   deepseekV3,
   deepseekV31,
   kimiK2,
-  functionaryV31,
   functionaryV2,
   solarOpen,
   plamo3,
-  stepAudio2,
-  multiFormat,
-  functionTagJson,
   mirothinker,
   callingTool,
   toolNameTag,
   toolcallNestedTag,
 
+  minimaxM3,
+  zayaXml, // more specific than the next
+  qwen3CoderXml,
+  multiFormat,
+  glm45,
+  hyV3,
+  seedOss,
+  minimaxM2,
+  deepseekDsml,
+  gigachat35Gcml,
+  step3,
+  dots,
+  minicpm5Xml,
+  solarOpen2,
+  k2HorizonIfm,
+  kimiK3,
+  functionCallXml,
+  anthropicXml,
+  garbledInvoke,
+  elementFunction,
+  novaXml,
+  toolCallTokens,
   jsonEnvelope,
   bareJson,
   functionsTag,
@@ -83,5 +136,7 @@ export const defaultDialects: readonly Dialect[] = [
   react,
 ]
 
-/** Formats that can be told from prose only when they are asked for by name. */
+/** Formats that show themselves only to those who know the model: found by name, never guessed. */
 export const extraDialects: readonly Dialect[] = [kimiK2Stripped]
+
+export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

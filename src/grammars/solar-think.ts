@@ -1,11 +1,14 @@
 import type { Dialect } from '../dialect.ts'
 import { reasoning } from '../shapes/reasoning.ts'
 
-/** `<|think|>First I look at the file.<|end|>` */
+/**
+ * Reasoning between special tokens; the opening one may be in the prompt.
+ *
+ *     <|think:start|>First I look at the file.<|think:end|>
+ */
 export const solarThink: Dialect = reasoning({
   name: 'solar-think',
-  open: ['<|think|>'],
-  close: ['<|end|>'],
-  closesAlone: false,
-  models: ['Solar-Open-100B'],
+  open: ['<|think:start|>'],
+  close: ['<|think:end|>'],
+  models: ['Solar-Open2'],
 })
