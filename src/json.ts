@@ -276,11 +276,36 @@ export function object(
 }
 const comma = alt(ws.then(token(',')), ws)
 
-/** `[item, item, …]` with at least one item. */
-export function array(item: Grammar): Grammar {
+/** `[item, item, …]` with at least one item. The bracket may be missing at the end of the message or before a marker of `around`. */
+export function array(item: Grammar, around?: Closers): Grammar {
   const rest: Grammar = alt(
     drop(comma.then(lit(']'))),
     lazy(() => comma.then(seq(item, rest))),
+    ws.then(unclosedBefore(around)),
   )
   return token('[').then(seq(item, rest))
+}
+const unclosedBefore = (around: Closers | undefined): Grammar =>
+  primitive((input, i) => {
+    const step: Step = { events: [error('missing-closer', i)] }
+    if (i === input.length) return okSoFar(input, step)
+    if (around?.whole(input, i)) return ok(i, step)
+    return around?.begun(input, i) ? okSoFar(input, step, i) : no(i, ']')
+  })
+
+/** `{"key": value, …}` with at least one member, whatever its keys: each is announced, then comes its value. */
+export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
+  const entry: Grammar = key.chain(({ text, repairs }) =>
+    text === '' ? fail('a key') : value.map(step => opening([...errors(repairs), ...begin(text)], step)),
+  )
+  const one = seq(
+    entry,
+    emit(ws, () => end),
+  )
+  const rest: Grammar = alt(
+    drop(comma.then(lit('}'))),
+    lazy(() => comma.then(seq(one, rest))),
+    report('missing-closer'),
+  )
+  return token('{').then(seq(one, rest))
 }

@@ -51,13 +51,14 @@ function fill(
 ): void {
   const type = frame.prose
   const sections = openers(dialects.filter(mayOpen(type, fence, policies)), type)
+  const marks = openers(fence ? [] : dialects.filter(d => d.inline), type)
   const leftovers = leftoverWords(dialects, frame)
-  const always = [...sections.anywhere, '```', ...leftovers.keys(), ...frame.until]
+  const always = [...sections.anywhere, ...marks.anywhere, '```', ...leftovers.keys(), ...frame.until]
   const words = seeker(always)
   const breaks = seeker([...always, '\n'])
   const lines = seeker([...sections.line, '~~~'])
   const stops = seeker(frame.until)
-  const marked = seeker(sections.marked)
+  const marked = seeker([...sections.marked, ...marks.marked])
 
   const text = (delta: string, before: Place): Step => ({
     events: [{ type, delta }],
@@ -89,21 +90,24 @@ function fill(
       if (place === 'tick') return character(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
-      return firstOf(place === 'code' ? inCode : usual, input, i, place)
+      const reply = firstOf(place === 'code' ? inCode : usual, input, i, place)
+      return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
     })
+  /** The input ends inside a trigger, which may be a longer one than that which stands here. */
+  const begun = (input: string, i: number, place: Place): boolean =>
+    words.begun(input, i) || (atLine(place) && lines.begun(input, i))
   const character = (input: string, i: number, place: Place): Reply<Step> => ok(i + 1, text(input[i]!, place))
 
   /** A trigger that opened nothing, or the beginning of one where the input ends. */
   const plain: Attempt = (input, i, place) => {
-    const begun = words.begun(input, i) || (atLine(place) && lines.begun(input, i))
-    if (!begun && !viable(input, i, place)) return character(input, i, place)
+    if (!begun(input, i, place) && !viable(input, i, place)) return character(input, i, place)
     const rest = input.slice(i)
     const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place))
     return okSoFar(input, protocol ? { ...LOST, next: [places.after] } : text(rest, place))
   }
   /** The input ends inside the head of a section. */
   const viable = (input: string, i: number, place: Place): boolean => {
-    const asked = sections.at(input, i, place)
+    const asked = sections.at(input, i, place) ?? marks.at(input, i, place)
     return asked !== undefined && run(asked, input, i).furthest >= input.length
   }
 
@@ -113,12 +117,24 @@ function fill(
     const asked = sections.at(input, i, place)
     const reply = asked && run(asked, input, i)
     if (!reply?.status) return reply
-    if (fence === undefined) return entered(reply, [resume(place)], places.inside)
+    if (fence === undefined) return entered(reply, [resume(place, reply.value)], places.inside)
     return policies.fencedMarkup === 'call'
       ? entered(reply, [places.inside], places.inside)
       : entered(reply, [fenceRest(fence, true), places.inside], places.inside, 'message')
   }
-  const resume = (before: Place): Grammar => places[before === 'first' ? 'first' : 'after']
+  const resume = (before: Place, { section, events }: Step): Grammar => {
+    const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
+    if (nothing && thoughts.has(section!.dialect)) return places.answer
+    return places[before === 'first' ? 'first' : 'after']
+  }
+  const thoughts = new Set<string | undefined>(dialects.filter(d => d.reasoning).map(d => d.name))
+
+  /** A mark within the run, which goes on. */
+  const mark: Attempt = (input, i, place) => {
+    const asked = marks.at(input, i, place)
+    const reply = asked && run(asked, input, i)
+    return reply?.status ? { ...reply, value: followed(reply.value, places[place]) } : reply
+  }
 
   /** JSON that is no call is text as a whole, so that no call is found inside an answer. */
   const answer: Attempt = (input, i) => {
@@ -151,7 +167,7 @@ function fill(
     }
     const asked = sections.at(input, i, 'after')
     const reply = asked && run(asked, input, i)
-    const open = words.begun(input, i) || (reply !== undefined && reply.furthest >= input.length)
+    const open = begun(input, i, 'after') || (reply !== undefined && reply.furthest >= input.length)
     if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
     return no(open ? input.length : i, 'the end')
   })
@@ -180,7 +196,7 @@ function fill(
     const json = input[body] === '{' || input[body] === '['
     if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
     const final = !json && policies.fencedMarkup === 'final'
-    const after = [fenceRest(opened.value, final), resume(place)]
+    const after = [fenceRest(opened.value, final), resume(place, reply.value)]
     return entered(reply, after, inner.inside, final ? 'message' : undefined)
   }
   /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
@@ -215,7 +231,7 @@ function fill(
     return rest
   }
 
-  const usual: readonly Attempt[] = [section, fenced, answer, leftover, plain]
+  const usual: readonly Attempt[] = [section, mark, fenced, answer, leftover, plain]
   /** A section in inline code is a quotation. */
   const inCode: readonly Attempt[] = [leftover, plain]
   for (const place of PLACES) places[place] = at(place)
@@ -251,14 +267,15 @@ function entered(reply: Reply<Step>, after: readonly Frame[], otherwise: Grammar
 const mayOpen =
   (type: Prose['prose'], fence: Fence | undefined, { callsInReasoning, fencedMarkup }: Policies) =>
   (dialect: Dialect): boolean => {
-    if (fence && (fencedMarkup === 'text' || dialect.bare)) return false
+    if (dialect.inline || (fence && (fencedMarkup === 'text' || dialect.bare))) return false
     return type === 'text' || (callsInReasoning === 'call' && !dialect.bare && !dialect.reasoning)
   }
 
 /** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
 function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {
-  const words = new Map<string, boolean>(STOP_TOKENS.map(word => [word, false]))
+  const words = new Map<string, boolean>()
   for (const d of dialects) for (const word of d.closers ?? []) words.set(word, true)
+  for (const word of STOP_TOKENS) words.set(word, false)
   if (prose === 'reasoning')
     for (const d of dialects) if (d.reasoning) for (const t of d.triggers) words.set(triggerText(t), true)
   for (const word of until) words.delete(word)

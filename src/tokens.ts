@@ -18,5 +18,9 @@ export const STOP_TOKENS: readonly string[] = [
   '<end_of_turn>', // Gemma
   '<turn|>', // Gemma 4
   '<eos>',
+  '<|END_OF_TURN_TOKEN|>', // Command R
+  '<|message_sep|>', // GigaChat
+  '<|assistant_end|>', // Apertus
+  '[END FINAL RESPONSE]', // Apriel
   '</s>', // Llama 2, Mistral
 ]

@@ -4,12 +4,14 @@
  *     OPEN ( BEGIN name SEPARATOR {…} END )+ CLOSE
  */
 import { type Event, NONE } from '../event.ts'
-import { alt, fail, lit, no, ok, optional, type Parser, primitive, succeed, ws } from '../frontier.ts'
+import { alt, fail, no, ok, optional, type Parser, primitive, succeed, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { drop, type Grammar, many1, seq } from '../step.ts'
 import { BEGIN, END } from './json-call.ts'
+
+export { sequence } from '../frontier.ts'
 
 /** What the head of a call says. */
 export interface Head {
@@ -72,10 +74,6 @@ const isNameChar = (c: number): boolean =>
   c === 95 ||
   (c > 0xbf && c < 0x2000) ||
   (c >= 0x3040 && c < 0xe000)
-
-/** Literals with white space allowed between them, as one marker. */
-export const sequence = (...texts: readonly string[]): Parser<unknown> =>
-  texts.reduce<Parser<unknown>>((before, text) => before.skip(ws).then(lit(text)), succeed(undefined))
 
 export const demand = <T>(parser: Parser<T | undefined>, what: string): Parser<T> =>
   parser.chain(value => (value === undefined ? fail(what) : succeed(value)))
