@@ -3,6 +3,7 @@ import type { DiagnosticCode } from './diagnostic.ts'
 import { type ParameterReader, readParameter } from './parameter.ts'
 import type { ToolCall } from './result.ts'
 import type { Tools } from './tools.ts'
+import { type TypedArguments, typedArguments } from './typing/arguments.ts'
 import type { Values } from './values.ts'
 
 export interface Draft {
@@ -21,6 +22,10 @@ export interface Draft {
   /** Something was skipped before any argument came. */
   doubtful: boolean
   keys: Set<string> | undefined
+  /** Reads JSON arguments by the tool's schema, where there is one. */
+  typed: TypedArguments | undefined
+  /** JSON arguments that came before the name. */
+  early: string
   parameter: ParameterReader | undefined
   parameterStart: number
 }
@@ -37,6 +42,8 @@ export const draft = (start: number, dialect: string, lateId: boolean): Draft =>
   status: 'complete',
   doubtful: false,
   keys: undefined,
+  typed: undefined,
+  early: '',
   parameter: undefined,
   parameterStart: start,
 })
@@ -50,6 +57,20 @@ export function blemish(call: Draft, code: DiagnosticCode): void {
   if (code === 'truncated') call.status = 'truncated'
   else if (call.status === 'complete') call.status = 'repaired'
   if (code === 'skipped' && call.json === '') call.doubtful = true
+}
+
+/** The next piece of JSON arguments, typed by the schema of the tool; nothing while its name is not known. */
+export function typed(call: Draft, delta: string, tools: Tools | undefined): string {
+  if (!tools) return delta
+  const { name } = call
+  if (name === undefined) {
+    call.early += delta
+    return ''
+  }
+  const schema = tools.schema(name)
+  if (schema === undefined) return delta
+  call.typed ??= typedArguments(key => tools.parameter(name, key), schema)
+  return call.typed.push(delta)
 }
 
 /** A parameter begins: the JSON text up to its value, and whether its key was there before. */

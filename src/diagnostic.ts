@@ -17,6 +17,7 @@ const SENTENCES = {
   truncated: 'The message ends inside a tool call or section.',
   'missing-close': 'A closing tag is missing.',
   'garbled-close': 'A closing tag is garbled.',
+  'garbled-open': 'An opening tag is garbled.',
   'missing-open': 'An opening tag is missing.',
   'stray-close': 'A closing tag stands alone.',
   'stray-reasoning-close': 'Reasoning is closed that was never opened: the text before it is reasoning.',

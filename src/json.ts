@@ -158,7 +158,9 @@ export function stringValue(type: 'content'): Grammar {
   const from = (state: State): Grammar =>
     value(state, NO_RULES, (out, repairs, next) => {
       const body = out.slice(state === START ? 1 : 0, next ? undefined : -1)
-      const text: readonly Event[] = body ? [{ type, delta: JSON.parse(`"${body}"`) as string }] : NONE
+      // an empty string is one all the same
+      const said = body || state === START
+      const text: readonly Event[] = said ? [{ type, delta: JSON.parse(`"${body}"`) as string }] : NONE
       return { events: [...errors(repairs), ...text], next: next && [from(next)] }
     })
   const string = from(START)

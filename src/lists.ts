@@ -18,7 +18,8 @@ export const find = (list: readonly Dialect[], name: string): Dialect => list[in
 
 /** The calls as a model of that dialect would write them, for a history in a prompt. */
 export function printCalls(dialect: Dialect, calls: readonly PrintedCall[]): string {
-  if (!dialect.print) throw new TypeError(`dialect: expected one that has calls, got '${dialect.name}', which has reasoning alone`)
+  if (!dialect.print)
+    throw new TypeError(`dialect: expected one that has calls, got '${dialect.name}', which has reasoning alone`)
   return dialect.print(calls)
 }
 

@@ -5,7 +5,21 @@
  */
 import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, NONE } from './event.ts'
-import { alt, lazy, list, lit, no, ok, okSoFar, type Parser, primitive, run, succeed, ws } from './frontier.ts'
+import {
+  alt,
+  lazy,
+  list,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  type Reply,
+  run,
+  succeed,
+  ws,
+} from './frontier.ts'
 
 export type Grammar = Parser<Step>
 
@@ -109,6 +123,13 @@ export const hold = (body: Grammar, until: Hold = 'call'): Grammar => body.map(s
 /** Nothing is read, something is reported: the last alternative of a recovery. */
 export const report = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>
   primitive((_, i) => ok(i, { events: [error(code, i), ...events] }))
+
+/** Nothing is read, and `parser` must follow. */
+export const ahead = (parser: Parser<unknown>): Grammar =>
+  primitive((input, i): Reply<Step> => {
+    const reply = run(parser, input, i)
+    return { ...reply, index: i, value: DONE }
+  })
 
 /** Only where the input ends: it breaks off here. */
 export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>

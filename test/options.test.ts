@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  after,
-  before,
   createStreamParser,
   defaultDialects,
   type ParseOptions,
   parse,
   parseLLMResponse,
+  after as putAfter,
+  before as putBefore,
   without,
 } from '../src/index.ts'
 
@@ -224,12 +224,12 @@ describe('lists', () => {
   const order = (list: readonly { name: string }[]) => list.map(d => d.name)
   test('before, after, without', () => {
     const at = order(defaultDialects).indexOf('hermes')
-    expect(order(before(defaultDialects, 'hermes', mine))[at]).toBe('mine')
-    expect(order(after(defaultDialects, 'hermes-json', mine))[at + 1]).toBe('mine')
+    expect(order(putBefore(defaultDialects, 'hermes', mine))[at]).toBe('mine')
+    expect(order(putAfter(defaultDialects, 'hermes-json', mine))[at + 1]).toBe('mine')
     expect(order(without(defaultDialects, 'hermes', 'think'))).toEqual(
       order(defaultDialects).filter(n => n !== 'hermes' && n !== 'think'),
     )
-    expect(() => before(defaultDialects, 'no', mine)).toThrow(TypeError)
+    expect(() => putBefore(defaultDialects, 'no', mine)).toThrow(TypeError)
   })
   test('chosen by name', () => {
     expect(names(HERMES, { dialects: ['hermes-json'] })).toEqual(['ping'])

@@ -35,45 +35,80 @@ export const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 6
 /** The space JSON knows. */
 export const isStrictSpace = (c: number): boolean => c === SPACE || c === NL || c === CR || c === TAB
 /** Every space, the zero-width ones and the byte order mark included. */
-export const isSpace = (c: number): boolean =>
-  c === SPACE || (c >= 9 && c <= 13) || (c >= 0x85 && isOddSpace(c))
+export const isSpace = (c: number): boolean => c === SPACE || (c >= 9 && c <= 13) || (c >= 0x85 && isOddSpace(c))
 const isOddSpace = (c: number): boolean =>
-  c === 0x85 || c === 0xa0 || c === 0xad || c === 0x1680 || c === 0x180e || (c >= 0x2000 && c <= 0x200f) ||
-  (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x2064) || c === 0x3000 || c === 0xfeff
+  c === 0x85 ||
+  c === 0xa0 ||
+  c === 0xad ||
+  c === 0x1680 ||
+  c === 0x180e ||
+  (c >= 0x2000 && c <= 0x200f) ||
+  (c >= 0x2028 && c <= 0x202f) ||
+  (c >= 0x205f && c <= 0x2064) ||
+  c === 0x3000 ||
+  c === 0xfeff
 /** What a bare key or value may be made of, besides dots. */
 export const isWord = (c: number): boolean =>
   isLetter(c) || isDigit(c) || c === 95 || c === DOLLAR || c === MINUS || (c >= 0x80 && isWordBeyond(c))
-const isWordBeyond = (c: number): boolean => !isOddSpace(c) && ascii(c) === c && closing(c) === 0 && c !== 0x2019 && c !== 0x2026
+const isWordBeyond = (c: number): boolean =>
+  !isOddSpace(c) && ascii(c) === c && closing(c) === 0 && c !== 0x2019 && c !== 0x2026
 /** The closing quote for an opening one, or 0. */
 export const closing = (c: number): number =>
   c === QUOTE || c === APOS || c === BACKTICK ? c : c < 0x80 ? 0 : closingBeyond(c)
 function closingBeyond(c: number): number {
   switch (c) {
-    case 0x201c: case 0x201d: case 0x201e: case 0x201f: return 0x201d
-    case 0x2018: case 0x201a: case 0x201b: return 0x2019
-    case 0xab: return 0xbb
-    case 0xff02: return 0xff02
-    case 0xff07: return 0xff07
-    default: return 0
+    case 0x201c:
+    case 0x201d:
+    case 0x201e:
+    case 0x201f:
+      return 0x201d
+    case 0x2018:
+    case 0x201a:
+    case 0x201b:
+      return 0x2019
+    case 0xab:
+      return 0xbb
+    case 0xff02:
+      return 0xff02
+    case 0xff07:
+      return 0xff07
+    default:
+      return 0
   }
 }
 /** May `c` close a string whose closing quote should be `q`? A smart opening one is often closed by its ASCII kin. */
 export const ends = (q: number, c: number): boolean =>
-  c === q || (q >= 0x80 && (q === 0x201d || q === 0xff02 ? c === QUOTE || c === 0x201c || c === 0x201d
-    : q === 0x2019 || q === 0xff07 ? c === APOS || c === 0x2018 || c === 0x2019 : false))
+  c === q ||
+  (q >= 0x80 &&
+    (q === 0x201d || q === 0xff02
+      ? c === QUOTE || c === 0x201c || c === 0x201d
+      : q === 0x2019 || q === 0xff07
+        ? c === APOS || c === 0x2018 || c === 0x2019
+        : false))
 /** Full-width punctuation as its ASCII kin; everything else as it is. */
 export function ascii(c: number): number {
   switch (c) {
-    case 0xff0c: case 0x3001: return COMMA
-    case 0xff1a: return COLON
-    case 0xff1b: return SEMICOLON
-    case 0xff5b: return LBRACE
-    case 0xff5d: return RBRACE
-    case 0xff3b: return LBRACKET
-    case 0xff3d: return RBRACKET
-    case 0xff08: return LPAREN
-    case 0xff09: return RPAREN
-    default: return c
+    case 0xff0c:
+    case 0x3001:
+      return COMMA
+    case 0xff1a:
+      return COLON
+    case 0xff1b:
+      return SEMICOLON
+    case 0xff5b:
+      return LBRACE
+    case 0xff5d:
+      return RBRACE
+    case 0xff3b:
+      return LBRACKET
+    case 0xff3d:
+      return RBRACKET
+    case 0xff08:
+      return LPAREN
+    case 0xff09:
+      return RPAREN
+    default:
+      return c
   }
 }
 /** The character after a backslash in `\" \\ \/ \b \f \n \r \t`. */

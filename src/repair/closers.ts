@@ -101,7 +101,7 @@ export function closers(...markers: string[]): Closers {
     let best = 0
     for (const { marker, at, name } of before(input, end)) {
       const n = common(input, low, end, marker, at)
-      const own = at + 1 - name                                            // the name up to here
+      const own = at + 1 - name // the name up to here
       if (n === at + 1 && n < marker.length && n >= LEAST_NAME && n > best) best = n
       else if (n >= own && own >= LEAST_NAME && own > best && isName(marker.charCodeAt(at))) best = own
     }
@@ -126,7 +126,8 @@ export function closers(...markers: string[]): Closers {
 
   return {
     whole: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => input.startsWith(m, i)),
-    begun: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => m.length > input.length - i && m.startsWith(input.slice(i))),
+    begun: (input, i) =>
+      first.has(input.charCodeAt(i)) && all.some(m => m.length > input.length - i && m.startsWith(input.slice(i))),
     begins: c => (c < 128 ? ascii[c] === 1 : first.has(c)),
     tail(input, from) {
       const low = Math.max(from, input.length - WINDOW)

@@ -7,7 +7,7 @@ import type { DiagnosticCode } from '../diagnostic.ts'
 import { ascii, COMMA, isSpace, isStrictSpace, LBRACE, LBRACKET, LPAREN, RBRACKET } from './chars.ts'
 import { closers } from './closers.ts'
 import { keyAt, LOOK, quoteAt, skip, YES } from './lookahead.ts'
-import { NO_RULES, type Repair, type Rules, scan, START, type State, finish } from './scan.ts'
+import { finish, NO_RULES, type Repair, type Rules, START, type State, scan } from './scan.ts'
 import { AFTER, DONE, FIRST, MEMBERS, push } from './state.ts'
 import { isPlain, read } from './words.ts'
 
@@ -40,7 +40,8 @@ export function readDocument(text: string, nesting: number): Reading {
   const c = ascii(text.charCodeAt(i))
   if (c !== LBRACE && c !== LBRACKET) {
     const found = withoutBrackets(text, i, rules)
-    if (found !== undefined) return assemble(text, [found], found.from === START ? [] : [{ code: 'missing-open', start: i, end: i }])
+    if (found !== undefined)
+      return assemble(text, [found], found.from === START ? [] : [{ code: 'missing-open', start: i, end: i }])
   }
   return choose(text, all(text, i, rules))
 }
@@ -66,19 +67,31 @@ function withoutBrackets(text: string, i: number, rules: Rules): Value | undefin
     const string = valueAt(text, i, START, rules)
     const k = skip(text, string.end, n)
     if (k === n || onlyPunctuation(text, k)) return string
-    return text.charCodeAt(k) === COMMA && quoteAt(text, skip(text, k + 1, n)) !== 0 ? valueAt(text, i, ITEMS, rules) : undefined
+    return text.charCodeAt(k) === COMMA && quoteAt(text, skip(text, k + 1, n)) !== 0
+      ? valueAt(text, i, ITEMS, rules)
+      : undefined
   }
-  if ((text.charCodeAt(i) === LPAREN || CALL.test(text.slice(i, i + LOOK))) && ENDS_CALL.test(text.slice(-LOOK))) return valueAt(text, i, START, rules)
+  if ((text.charCodeAt(i) === LPAREN || CALL.test(text.slice(i, i + LOOK))) && ENDS_CALL.test(text.slice(-LOOK)))
+    return valueAt(text, i, START, rules)
   if (n - i < 256) {
     const word = text.slice(i).trim()
-    const [json, code] = isPlain(word) ? read(word, false) : /^[-+.\d]/.test(word) ? read(word, false) : [undefined, undefined]
+    const [json, code] = isPlain(word)
+      ? read(word, false)
+      : /^[-+.\d]/.test(word)
+        ? read(word, false)
+        : [undefined, undefined]
     if (json !== undefined && code !== 'unquoted') return valueAt(text, i, START, rules)
   }
   if (keyAt(text, i, end, false) !== YES) return undefined
   const colon = text.indexOf(':', i)
   const k = skip(text, colon + 1, n)
   const value = text.slice(k, k + LOOK)
-  if (!PLAIN_VALUE.test(value) && (text.includes('{') || !/\n\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096)) && !/,\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096)))) return undefined
+  if (
+    !PLAIN_VALUE.test(value) &&
+    (text.includes('{') ||
+      (!/\n\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096)) && !/,\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096))))
+  )
+    return undefined
   return valueAt(text, i, MEMBERS, rules)
 }
 const CALL = /^(?:new\s+)?[A-Za-z_$][\w$.]{0,48}\s?\(/
@@ -91,7 +104,8 @@ const onlyPunctuation = (text: string, i: number): boolean => {
 }
 
 /** Does a value seem to begin at the bracket? `{name}` and `[see below]` in prose do not. */
-const PLAUSIBLE = /\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}\s{0,9}[:=：])|\[\s{0,99}(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/y
+const PLAUSIBLE =
+  /\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}\s{0,9}[:=：])|\[\s{0,99}(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/y
 
 /** Every value in the text that begins with a bracket, the first one from `i`. */
 function all(text: string, i: number, rules: Rules): Value[] {
@@ -172,6 +186,10 @@ function around(text: string, from: number, to: number, repairs: Repair[]): void
   while (b > a && isSpace(text.charCodeAt(b - 1))) odd(--b)
   if (a === b) return
   const rest = text.slice(a, Math.min(b, a + 256))
-  const code: DiagnosticCode = /^[,;\s]*$/.test(rest) ? 'extra-comma' : /^[}\])\s,;]*$/.test(rest) ? 'stray-closer' : 'skipped'
+  const code: DiagnosticCode = /^[,;\s]*$/.test(rest)
+    ? 'extra-comma'
+    : /^[}\])\s,;]*$/.test(rest)
+      ? 'stray-closer'
+      : 'skipped'
   repairs.push({ code, start: a, end: b })
 }

@@ -35,7 +35,11 @@ export function shape(json: string): Shape {
     else if (isDigit(c)) {
       const start = i
       let power = false
-      for (let d = json.charCodeAt(i + 1); isDigit(d) || d === DOT || d === 101 || d === 69 || (power && (d === PLUS || d === MINUS)); d = json.charCodeAt(i + 1)) {
+      for (
+        let d = json.charCodeAt(i + 1);
+        isDigit(d) || d === DOT || d === 101 || d === 69 || (power && (d === PLUS || d === MINUS));
+        d = json.charCodeAt(i + 1)
+      ) {
         if (d > 57) power = true
         i++
       }
@@ -58,7 +62,8 @@ export function countKeys(value: unknown): number {
   for (let v = todo.pop(); v !== undefined; v = todo.pop()) {
     if (Array.isArray(v)) for (const item of v) see(item)
     else
-      for (const key in v) {                                             // twice as fast as Object.values on many keys
+      for (const key in v) {
+        // twice as fast as Object.values on many keys
         n++
         const member = (v as Record<string, unknown>)[key]
         if (typeof member === 'object' && member !== null) todo.push(member)

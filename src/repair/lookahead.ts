@@ -4,8 +4,35 @@
  * of the input, or chunking shows (`True` at the end may yet be `Truename`).
  */
 import {
-  APOS, ascii, BACKSLASH, closing, COLON, COMMA, DOT, EQUALS, ends, GT, HASH, isDigit, isLetter, isSpace, isWord, LBRACE, LBRACKET,
-  LPAREN, LT, MINUS, NL, PLUS, QUOTE, RBRACE, RBRACKET, RPAREN, SEMICOLON, SLASH, STAR,
+  APOS,
+  ascii,
+  BACKSLASH,
+  COLON,
+  COMMA,
+  closing,
+  DOT,
+  EQUALS,
+  ends,
+  GT,
+  HASH,
+  isDigit,
+  isLetter,
+  isSpace,
+  isWord,
+  LBRACE,
+  LBRACKET,
+  LPAREN,
+  LT,
+  MINUS,
+  NL,
+  PLUS,
+  QUOTE,
+  RBRACE,
+  RBRACKET,
+  RPAREN,
+  SEMICOLON,
+  SLASH,
+  STAR,
 } from './chars.ts'
 import type { Closers } from './closers.ts'
 import { isWrap, type Open } from './state.ts'
@@ -44,8 +71,7 @@ export function skip(input: string, i: number, end: number): number {
       if (k + 1 >= end) return end
       if (!isSpaceEscape(input.charCodeAt(k + 1))) return k
       k++
-    }
-    else if (!isSpace(c)) return k
+    } else if (!isSpace(c)) return k
   }
   return end
 }
@@ -107,7 +133,14 @@ function itemAt(input: string, i: number, end: number): Answer {
   const k = skip(input, j, end)
   if (k >= end) return WAIT
   const c = ascii(input.charCodeAt(k))
-  return c === COMMA || c === RBRACE || c === RBRACKET || c === RPAREN || c === PLUS || (k > j && quoteAt(input, k) !== 0) ? YES : NO
+  return c === COMMA ||
+    c === RBRACE ||
+    c === RBRACKET ||
+    c === RPAREN ||
+    c === PLUS ||
+    (k > j && quoteAt(input, k) !== 0)
+    ? YES
+    : NO
 }
 
 const isCloser = (c: number): boolean => c === RBRACE || c === RBRACKET
@@ -130,7 +163,8 @@ export function closesKey({ input }: Around, i: number): Answer {
   const j = skip(input, i, end)
   if (j === end) return beyond(input, i, YES)
   const c = ascii(input.charCodeAt(j))
-  if (c === COLON || c === EQUALS || c === COMMA || c === LBRACE || c === LBRACKET || c === LT || isCloser(c)) return YES
+  if (c === COLON || c === EQUALS || c === COMMA || c === LBRACE || c === LBRACKET || c === LT || isCloser(c))
+    return YES
   if (c === MINUS) return j + 1 >= input.length ? WAIT : input.charCodeAt(j + 1) === GT || j > i ? YES : NO
   if (j === i) return NO
   if (quoteAt(input, j) !== 0 || isDigit(c)) return YES
@@ -148,11 +182,19 @@ export function closes(a: Around, i: number): Verdict {
   if (j === end) return beyond(input, i, YES)
   const c = ascii(input.charCodeAt(j))
   switch (c) {
-    case RBRACE: case RBRACKET: return a.depth <= 0 ? YES : afterClosers(input, j, end, i)
-    case RPAREN: return open.parens === 0 ? NO : afterClosers(input, j, end, i)
-    case COMMA: case SEMICOLON: return afterComma(a, j, end, i)
-    case PLUS: return plus(input, j, end, i)
-    case HASH: case SLASH: return j === i ? NO : comment(input, j)
+    case RBRACE:
+    case RBRACKET:
+      return a.depth <= 0 ? YES : afterClosers(input, j, end, i)
+    case RPAREN:
+      return open.parens === 0 ? NO : afterClosers(input, j, end, i)
+    case COMMA:
+    case SEMICOLON:
+      return afterComma(a, j, end, i)
+    case PLUS:
+      return plus(input, j, end, i)
+    case HASH:
+    case SLASH:
+      return j === i ? NO : comment(input, j)
   }
   if (quoteAt(input, j) !== 0) return quoteAfterQuote(a, i, j, end)
   if (a.closers?.whole(input, j)) return YES
@@ -161,7 +203,8 @@ export function closes(a: Around, i: number): Verdict {
   if (c === LT) return marked(input, j)
   if (j === i) return NO
   if (c === DOT || c === 0x2026) return ellipsis(input, j)
-  if (isObject(open)) {                                                  // a missing comma
+  if (isObject(open)) {
+    // a missing comma
     const at = keyAt(input, j, end, false)
     return at !== WAIT ? at : a.ended ? NO : beyond(input, i, NO)
   }
@@ -180,7 +223,9 @@ function marked(input: string, j: number): Answer {
 }
 /** A garbled closing tag at the end of the input, or what may become one. */
 const garbled = ({ input, closers, ended }: Around, i: number): boolean =>
-  closers !== undefined && input.length - i <= LOOK && (ended ? closers.tail(input, i) === i : closers.pending(input, i) === i)
+  closers !== undefined &&
+  input.length - i <= LOOK &&
+  (ended ? closers.tail(input, i) === i : closers.pending(input, i) === i)
 
 /** A string that is the whole value. */
 function closesRoot({ input }: Around, i: number): Verdict {
@@ -259,7 +304,7 @@ function quoteAfterQuote({ input, open, ended }: Around, i: number, j: number, e
   const item = itemAt(input, j, end)
   if (item !== YES) return item === WAIT && !ended ? beyond(input, i, NO) : NO
   if (object || open!.parens > 0) return j > i ? JOIN : NO
-  return stringEnd(input, j, end) > j + 2 ? YES : NO                     // `"a""b"`, and not `"say "a""`
+  return stringEnd(input, j, end) > j + 2 ? YES : NO // `"a""b"`, and not `"say "a""`
 }
 function hasNewline(input: string, i: number, j: number): boolean {
   for (let k = i; k < j; k++) if (input.charCodeAt(k) === NL) return true
@@ -287,7 +332,8 @@ export function setAt(input: string, i: number, ended: boolean): Answer {
     const quoted = quoteAt(input, k) !== 0
     let j = k
     if (quoted) j = stringEnd(input, k, end)
-    else if (isDigit(c) || c === MINUS || isLetter(c)) while (j < end && (isWord(input.charCodeAt(j)) || input.charCodeAt(j) === DOT)) j++
+    else if (isDigit(c) || c === MINUS || isLetter(c))
+      while (j < end && (isWord(input.charCodeAt(j)) || input.charCodeAt(j) === DOT)) j++
     else return NO
     if (j < 0 || j >= end) return unknown()
     const m = skip(input, j, end)

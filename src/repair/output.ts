@@ -7,6 +7,8 @@ export interface Repair {
   end: number
 }
 
+const MANY = 2048
+
 /** What a scan has written: `out`, then input[from, …) unchanged; from `mark` on it may still be dropped. */
 export class Output {
   // `declare`: one is made for every push, and a field defined before it is assigned costs twice.
@@ -15,6 +17,9 @@ export class Output {
   declare out: string
   declare mark: number
   declare repairs: Repair[] | undefined
+  /** How often `out` was added to, and what was there before. */
+  declare pieces: number
+  declare before: string[] | undefined
 
   constructor(input: string, from: number, out: string) {
     this.input = input
@@ -22,6 +27,8 @@ export class Output {
     this.out = out
     this.mark = out === '' ? -1 : 0
     this.repairs = undefined
+    this.pieces = 0
+    this.before = undefined
   }
 
   flush(to: number): void {
@@ -41,6 +48,21 @@ export class Output {
     this.flush(a)
     this.out += text
     this.from = b
+    if (++this.pieces > MANY && this.mark < 0) this.settle()
+  }
+  /**
+   * A string of a hundred thousand joined pieces is a tree that every garbage
+   * collection copies: time grows faster than the input. So it is made flat.
+   */
+  private settle(): void {
+    this.out.charCodeAt(0)
+    ;(this.before ??= []).push(this.out)
+    this.out = ''
+    this.pieces = 0
+  }
+  /** All of `out`. */
+  written(out: string): string {
+    return this.before === undefined ? out : this.before.join('') + out
   }
 
   /** From input[at] on nothing is sure. */

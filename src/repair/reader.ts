@@ -1,6 +1,6 @@
 import type { Closers } from './closers.ts'
 import { Output } from './output.ts'
-import { finish, type Mode, type Open, STRING, type State, DONE } from './state.ts'
+import { DONE, finish, type Mode, type Open, STRING, type State } from './state.ts'
 
 /** What a grammar knows about the values it holds. Made once, constant. */
 export interface Rules {
@@ -56,7 +56,11 @@ export class Reader extends Output {
   close(at: number, inString: boolean): void {
     const pending = this.mark < 0 ? '' : ','
     if (!inString) this.unhold(at)
-    this.put(at, at, finish({ mode: inString ? STRING : this.mode, open: this.open, quote: 0, back: this.back, depth: 0, pending }))
+    this.put(
+      at,
+      at,
+      finish({ mode: inString ? STRING : this.mode, open: this.open, quote: 0, back: this.back, depth: 0, pending }),
+    )
     this.mode = DONE
   }
   /** The value at hand begins: what was written before it is sure. */

@@ -9,17 +9,55 @@
  *                             and `finish` of its state }
  */
 import {
-  ascii, BACKSLASH, closing, COLON, COMMA, DOT, EQUALS, GT, HASH, isSpace, isStrictSpace, isWord, LBRACE, LBRACKET, LT, MINUS, NL, PLUS,
-  QUOTE, RBRACE, RBRACKET, RPAREN, SEMICOLON, SLASH, STAR, LPAREN,
+  ascii,
+  BACKSLASH,
+  COLON,
+  COMMA,
+  closing,
+  DOT,
+  EQUALS,
+  GT,
+  HASH,
+  isSpace,
+  isStrictSpace,
+  isWord,
+  LBRACE,
+  LBRACKET,
+  LPAREN,
+  LT,
+  MINUS,
+  NL,
+  PLUS,
+  QUOTE,
+  RBRACE,
+  RBRACKET,
+  RPAREN,
+  SEMICOLON,
+  SLASH,
+  STAR,
 } from './chars.ts'
 import { commentAt, isSpaceEscape, keyAt, LOOK, quoteAt, skip, WAIT, YES } from './lookahead.ts'
 import type { Repair } from './output.ts'
 import { Reader, type Rules } from './reader.ts'
 import {
-  AFTER, BARE, BLOCK_COMMENT, CALL, COLON_, DONE, FIRST, isWrap, KEY, KEY_STRING, LINE_COMMENT, push, STRING, type State, VALUE,
+  AFTER,
+  BARE,
+  BLOCK_COMMENT,
+  CALL,
+  COLON_,
+  DONE,
+  FIRST,
+  isWrap,
+  KEY,
+  KEY_STRING,
+  LINE_COMMENT,
+  push,
+  STRING,
+  type State,
+  VALUE,
 } from './state.ts'
 import { begin, opening, plainEnd, readString } from './strings.ts'
-import { junk, markupAt, full, noMember, readBare, tooDeep, readValue } from './values.ts'
+import { full, junk, markupAt, noMember, readBare, readValue, tooDeep } from './values.ts'
 
 export type { Repair } from './output.ts'
 export type { Rules } from './reader.ts'
@@ -53,11 +91,18 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   while (r.mode !== DONE && step(r)) if (r.stopped) break
   const waits = r.mark >= 0
   r.flush(r.i)
-  const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark)  // a slice would flatten what was joined
-  const same = r.mode === state.mode && r.open === state.open && r.quote === state.quote && r.depth === state.depth && !waits && state.pending === ''
+  const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark) // a slice would flatten what was joined
+  const same =
+    !waits &&
+    state.pending === '' &&
+    r.mode === state.mode &&
+    r.open === state.open &&
+    r.quote === state.quote &&
+    r.depth === state.depth &&
+    r.back === state.back
   return {
     index: r.i,
-    out: !waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark),
+    out: r.written(!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
     state: same ? state : { mode: r.mode, open: r.open, quote: r.quote, back: r.back, depth: r.depth, pending },
     repairs: r.repairs,
   }
@@ -94,7 +139,16 @@ function between(r: Reader): boolean {
   }
   if (c === RBRACE || c === RBRACKET) return closer(r, c)
   // What a value, key or comma of good JSON begins with has nothing to do with what follows here.
-  if (c > 0x7f || c === LT || c === HASH || c === SLASH || c === BACKSLASH || c === RPAREN || c <= 32 || r.closers?.begins(c)) {
+  if (
+    c > 0x7f ||
+    c === LT ||
+    c === HASH ||
+    c === SLASH ||
+    c === BACKSLASH ||
+    c === RPAREN ||
+    c <= 32 ||
+    r.closers?.begins(c)
+  ) {
     const done = odd(r, c)
     if (done !== undefined) return done
   }
@@ -146,7 +200,11 @@ function odd(r: Reader, c: number): boolean | undefined {
 function markup(r: Reader): boolean {
   const { i, input, closers } = r
   const cut = closers !== undefined && !closers.whole(input, i) && closers.begun(input, i)
-  r.report(cut ? 'garbled-close' : r.mode === COLON_ || r.mode === VALUE ? 'missing-value' : 'missing-closer', i, cut ? input.length : i)
+  r.report(
+    cut ? 'garbled-close' : r.mode === COLON_ || r.mode === VALUE ? 'missing-value' : 'missing-closer',
+    i,
+    cut ? input.length : i,
+  )
   r.close(i, false)
   if (cut) r.i = r.from = input.length
   return true
@@ -181,7 +239,10 @@ function comment(r: Reader): boolean {
       } else if (closers.begun(input, k) && !ended) break
     }
   }
-  if (done) r.mode = r.back
+  if (done) {
+    r.mode = r.back
+    r.back = VALUE
+  }
   r.skipTo(k)
   return done
 }
@@ -282,7 +343,14 @@ function strayCloser(r: Reader, c: number): boolean {
 /** Before a key. */
 function key(r: Reader, c: number): boolean {
   const { i } = r
-  if (c === QUOTE || c === BACKSLASH || c === LT || c > 0x7f || closing(c) !== 0 || c === r.rules.delimiter?.charCodeAt(0)) {
+  if (
+    c === QUOTE ||
+    c === BACKSLASH ||
+    c === LT ||
+    c > 0x7f ||
+    closing(c) !== 0 ||
+    c === r.rules.delimiter?.charCodeAt(0)
+  ) {
     const quote = opening(r, i, true)
     if (quote < 0) return false
     if (quote > 0) {
@@ -326,15 +394,29 @@ function bareKey(r: Reader): boolean {
   let word = -1
   for (; k < max; k++) {
     const c = ascii(input.charCodeAt(k))
-    if (c === COLON || c === EQUALS || c === COMMA || c === RBRACE || c === RBRACKET || c === LBRACE || c === LBRACKET || c === NL || c === LT || c === RPAREN ||
-      c === SEMICOLON || closing(c) !== 0) break
+    if (
+      c === COLON ||
+      c === EQUALS ||
+      c === COMMA ||
+      c === RBRACE ||
+      c === RBRACKET ||
+      c === LBRACE ||
+      c === LBRACKET ||
+      c === NL ||
+      c === LT ||
+      c === RPAREN ||
+      c === SEMICOLON ||
+      closing(c) !== 0
+    )
+      break
     if (word < 0 && !isWord(c) && c !== DOT) word = k
   }
   if (k === input.length && k < i + LONGEST_KEY && !r.ended) return false
   const c = ascii(input.charCodeAt(k))
   let to = c === COLON || c === EQUALS || word < 0 ? k : word
   while (isSpace(input.charCodeAt(to - 1))) to--
-  if (c === QUOTE && to === k) {                                         // `{name": 1}`
+  if (c === QUOTE && to === k) {
+    // `{name": 1}`
     if (k + 1 >= input.length && !r.ended) return false
     const j = skip(input, k + 1, Math.min(input.length, k + LOOK))
     if (j >= input.length && j < k + LOOK && !r.ended) return false
@@ -379,7 +461,8 @@ function colon(r: Reader, c: number): boolean {
     return true
   }
   let to = i
-  if (c === EQUALS || c === MINUS) {                                     // `=`, `=>`, `->`
+  if (c === EQUALS || c === MINUS) {
+    // `=`, `=>`, `->`
     if (i + 1 >= input.length && !r.ended) return false
     if (input.charCodeAt(i + 1) === GT) to = i + 2
     else if (c === EQUALS) to = i + 1
@@ -425,7 +508,11 @@ const delimited = (r: Reader): boolean => r.rules.delimiter !== undefined && r.i
 const mayBeGarbled = (r: Reader, c: number): boolean =>
   isWord(c) && r.closers !== undefined && r.input.length - r.i <= LOOK && r.closers.pending(r.input, r.i) === r.i
 const garbled = (r: Reader, c: number): boolean =>
-  r.ended && isWord(c) && r.closers !== undefined && r.input.length - r.i <= LOOK && r.closers.tail(r.input, r.i) === r.i
+  r.ended &&
+  isWord(c) &&
+  r.closers !== undefined &&
+  r.input.length - r.i <= LOOK &&
+  r.closers.tail(r.input, r.i) === r.i
 function markupTail(r: Reader): boolean {
   const n = r.input.length
   r.report('garbled-close', r.i, n)

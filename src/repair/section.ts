@@ -5,8 +5,24 @@
  */
 import type { DiagnosticCode } from '../diagnostic.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, chars, lit, no, ok, okSoFar, type Parser, primitive, until, ws } from '../frontier.ts'
+import {
+  alt,
+  chars,
+  fail,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  position,
+  primitive,
+  succeed,
+  until,
+  ws,
+} from '../frontier.ts'
 import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
+import { type Closers, closers } from './closers.ts'
+import { similar } from './similar.ts'
 
 export interface SectionOptions {
   /** Events of the end of the section. */
@@ -19,6 +35,8 @@ export interface SectionOptions {
    * missing (a wrapper, a JSON call). Default: the tag is missing.
    */
   readonly cut?: boolean
+  /** The closing tags around, this one's included: a garbled end of the message may stand for all of them. */
+  readonly around?: Closers
   /** Other closing tags that serve as well. */
   readonly closes?: readonly string[]
 }
@@ -30,13 +48,14 @@ export function section(
   open: Parser<readonly Event[]>,
   body: Grammar,
   close: string,
-  { end = NONE, optionalClose = false, cut = false, closes = [] }: SectionOptions = {},
+  { end = NONE, optionalClose = false, cut = false, closes = [], around = closers(close) }: SectionOptions = {},
 ): Grammar {
   const missing = (code: DiagnosticCode): Grammar => (optionalClose ? emit(ws, () => end) : report(code, end))
   const closing: Grammar = alt(
     emit(ws.then(alt(...[close, ...closes].map(lit))), () => end),
     emit(ws.then(inexact(close)), found => [found, ...end]),
     emit(ws.then(surplus(close)), found => [found, ...end]),
+    emit(ws.then(garbled(around)), found => [found, ...end]),
     emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
     missing('missing-close'),
   )
@@ -62,21 +81,22 @@ const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
 /** The range that `parser` reads. */
 const spanned = (parser: Parser<unknown>): Parser<readonly [number, number]> =>
   position.chain(from => parser.then(position).map(to => [from, to] as const))
-const position: Parser<number> = primitive((_, i) => ok(i, i))
 
-/** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case. */
+/** `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`: spaces inside, another case, a letter or two. */
 function inexact(close: string): Parser<Event> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
-  if (name === undefined) return primitive((_, i) => no(i, close))
+  if (name === undefined) return fail(close)
   const blank = chars(/\s/, 0, 8)
-  const word = primitive((input, i) => {
-    const found = input.slice(i, i + name.length)
-    if (found.toLowerCase() === name.toLowerCase()) return ok(i + name.length, found)
-    const same = name.toLowerCase().startsWith(found.toLowerCase())
-    return no(same && i + found.length === input.length ? input.length : i, close)
-  })
+  const word = chars(/[\w:.-]/, 1, 64).chain(found => (similar(found, name) ? succeed(found) : fail(close)))
   return reported(lit('<').then(blank).then(lit('/')).then(blank).then(word).then(blank).then(lit('>')))
 }
+
+/** The message ends in what is left of the closing tags: `invfunction_calls>`. */
+const garbled = (around: Closers): Parser<Event> =>
+  primitive((input, i) => {
+    if (around.tail(input, i) === i) return okSoFar(input, error('garbled-close', i, input.length))
+    return no(around.pending(input, i) <= i ? input.length : i, 'a closing tag')
+  })
 
 /** `}}</tool_call>`: brackets and separators that close nothing. */
 const surplus = (close: string): Parser<Event> =>

@@ -20,8 +20,19 @@ export const BLOCK_COMMENT = 9
 /** After the `(` of a Python call, nothing written yet. */
 export const CALL = 10
 export const DONE = 11
-export type Mode = typeof VALUE | typeof FIRST | typeof KEY | typeof COLON_ | typeof AFTER | typeof STRING
-  | typeof KEY_STRING | typeof BARE | typeof LINE_COMMENT | typeof BLOCK_COMMENT | typeof CALL | typeof DONE
+export type Mode =
+  | typeof VALUE
+  | typeof FIRST
+  | typeof KEY
+  | typeof COLON_
+  | typeof AFTER
+  | typeof STRING
+  | typeof KEY_STRING
+  | typeof BARE
+  | typeof LINE_COMMENT
+  | typeof BLOCK_COMMENT
+  | typeof CALL
+  | typeof DONE
 
 /**
  * Open brackets, innermost first. What was opened by one bracket may be written
@@ -46,7 +57,10 @@ export interface Open {
 
 export function push(object: boolean, close: number, text: Open['text'], rest: Open | undefined): Open {
   return {
-    object, close, text, rest,
+    object,
+    close,
+    text,
+    rest,
     closers: rest === undefined ? text : text + rest.closers,
     braces: (rest === undefined ? 0 : rest.braces) + (close === RBRACE ? 1 : 0),
     brackets: (rest === undefined ? 0 : rest.brackets) + (close === RBRACKET ? 1 : 0),
@@ -55,7 +69,8 @@ export function push(object: boolean, close: number, text: Open['text'], rest: O
   }
 }
 /** What closes an opening bracket. */
-export const partner = (c: number): number => (c === LBRACE ? RBRACE : c === LBRACKET ? RBRACKET : c === LPAREN ? RPAREN : 0)
+export const partner = (c: number): number =>
+  c === LBRACE ? RBRACE : c === LBRACKET ? RBRACKET : c === LPAREN ? RPAREN : 0
 /** A bracket that is read and not written: what stands in it belongs to what is around. */
 export const isWrap = (open: Open): boolean => open.text === '' && !open.object
 
@@ -89,7 +104,14 @@ export const isDone = (s: State): boolean => s.mode === DONE
 export function finish(s: State): string {
   const mode = s.mode === LINE_COMMENT || s.mode === BLOCK_COMMENT ? s.back : s.mode
   if (mode === DONE) return ''
-  const before = mode === STRING || mode === BARE ? '"' : mode === CALL ? '{' : mode === VALUE && owed(s.open, s.pending) ? 'null' : ''
+  const before =
+    mode === STRING || mode === BARE
+      ? '"'
+      : mode === CALL
+        ? '{'
+        : mode === VALUE && owed(s.open, s.pending)
+          ? 'null'
+          : ''
   return s.open === undefined ? before : before + s.open.closers
 }
 /** Must a value come, because it is the whole, or its key is written? */

@@ -1,12 +1,48 @@
 /** Inside strings: escapes, quotes that are no end, and ends without a quote. */
 import {
-  APOS, BACKSLASH, BACKTICK, closing, COMMA, CR, DOLLAR, ends, escaped, isEscape, isDigit, isHex, isSpace, isWord, LBRACE, LBRACKET, LT, MINUS, NL, QUOTE, RBRACE,
-  RBRACKET, SPACE, TAB, COLON,
+  APOS,
+  BACKSLASH,
+  BACKTICK,
+  COLON,
+  COMMA,
+  CR,
+  closing,
+  DOLLAR,
+  ends,
+  escaped,
+  isDigit,
+  isEscape,
+  isHex,
+  isSpace,
+  isWord,
+  LBRACE,
+  LBRACKET,
+  LT,
+  MINUS,
+  NL,
+  QUOTE,
+  RBRACE,
+  RBRACKET,
+  SPACE,
+  TAB,
 } from './chars.ts'
-import { closes, closesKey, JOIN, keyAt, LOOK, NO, quoteAt, skip, WAIT, YES, type Answer, type Verdict } from './lookahead.ts'
 import type { Closers } from './closers.ts'
+import {
+  type Answer,
+  closes,
+  closesKey,
+  JOIN,
+  keyAt,
+  LOOK,
+  NO,
+  quoteAt,
+  skip,
+  type Verdict,
+  WAIT,
+  YES,
+} from './lookahead.ts'
 import type { Reader } from './reader.ts'
-import { AFTER, COLON_, DONE, KEY_STRING, STRING, type Mode, type Open } from './state.ts'
+import { AFTER, COLON_, DONE, KEY_STRING, type Mode, type Open, STRING } from './state.ts'
 
 /** How a string was opened, beside its closing quote: `"""`, `""a""`, `\"a\"`, `<|"|>`. */
 const TRIPLE = 1 << 16
@@ -41,7 +77,7 @@ export function opening(r: Reader, i: number, key: boolean): number {
   if (!isWord(e)) return q
   const next = keyAt(input, i + 1, Math.min(input.length, i + LOOK), false)
   if (next === WAIT && input.length < i + LOOK && !r.ended) return -1
-  return next === YES && !key ? q : q | DOUBLED                          // `"a": """b":` lacks a comma
+  return next === YES && !key ? q : q | DOUBLED // `"a": """b":` lacks a comma
 }
 /** How long the opening quote is. */
 const width = (r: Reader, quote: number): number =>
@@ -61,7 +97,7 @@ export function begin(r: Reader, quote: number, mode: Mode): void {
 }
 
 /** What no string minds, whatever its quotes. By regexp when there is much of it: it is at its best on long runs. */
-const RUN = /[^"'`\u0080-\uffff\\\u0000-\u001f{}]*/y
+const RUN = /[^"'`\u00bb\u2018-\u201d\uff02\uff07\\\u0000-\u001f{}]*/y
 
 /** Read on in a string or key. False: wait for more. */
 export function readString(r: Reader): boolean {
@@ -77,7 +113,7 @@ export function readString(r: Reader): boolean {
     if (plain > 32 && !key) {
       RUN.lastIndex = i
       RUN.test(input)
-      i = RUN.lastIndex < stop ? RUN.lastIndex : stop
+      i = Math.min(RUN.lastIndex, stop)
       plain = 0
       if (i >= stop) break
     }
@@ -93,7 +129,7 @@ export function readString(r: Reader): boolean {
         plain = 0
         continue
       }
-      i = quote & ESCAPED ? escapedTwice(r, i, q) : escape(r, i, q)
+      i = quote & ESCAPED ? escapedTwice(r, i, q) : atEscape(r, i, q)
       plain = 0
     } else if (c === q || (q > 127 && ends(q, c))) i = quote & TRIPLE ? tripleQuote(r, i, q) : atQuote(r, i, c, 1, key)
     else if (c < SPACE) i = control(r, i, c, key)
@@ -127,21 +163,21 @@ export function readString(r: Reader): boolean {
  */
 export function plainEnd(input: string, start: number, closers: Closers | undefined): number {
   const n = input.length
-  let escape = -1
+  let letter = -1
   for (let k = start; k < n; k++) {
     const c = input.charCodeAt(k)
     if (c === BACKSLASH) {
-      escape = ++k
+      letter = ++k
       if (!isEscape(input.charCodeAt(k))) return -1
     } else if (c === QUOTE || c < SPACE || c === LBRACE || c === RBRACE || c > 0x7f) return -1
   }
   const end = closers === undefined ? n : closers.pending(input, start)
   const at = backOver(input, start, end)
-  return at === escape ? at - 1 : at                                     // never between a backslash and its letter
+  return at === letter ? at - 1 : at // never between a backslash and its letter
 }
 /** Before the brackets, commas and spaces that end at `end`. */
 function backOver(input: string, start: number, end: number): number {
-  const low = end - LOOK > start ? end - LOOK : start
+  const low = Math.max(end - LOOK, start)
   let k = end
   while (k > low && mayClose(input.charCodeAt(k - 1))) k--
   return k
@@ -187,7 +223,7 @@ function unterminated(r: Reader): boolean {
     return true
   }
   if (i < tail) {
-    r.stop = tail                                                        // content, and then the tail
+    r.stop = tail // content, and then the tail
     return true
   }
   if (tail === n) return false
@@ -254,12 +290,12 @@ function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): n
 }
 function innerQuote(r: Reader, i: number, c: number, size: number): number {
   const from = backTo(r, i)
-  if (r.mode === STRING && r.open?.object && r.depth <= 0 && r.input.lastIndexOf(',', i - 1) >= from && from < i) {
+  if (r.mode === STRING && r.open?.object && r.depth <= 0 && hasComma(r.input, from, i)) {
     const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
     if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
     if (at === YES) return endAt(r, from)
   }
-  if (size === 2) return i + 2                                           // `\"`, an escape as it should be
+  if (size === 2) return i + 2 // `\"`, an escape as it should be
   if (r.mode === STRING && r.depth > 0) {
     const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
     if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
@@ -271,6 +307,11 @@ function inner(r: Reader, i: number, c: number): number {
   r.report('inner-quote', i, i + 1)
   if (c === QUOTE) r.put(i, i + 1, '\\"')
   return i + 1
+}
+/** Not by `lastIndexOf`: it would look back over the whole input. */
+function hasComma(input: string, from: number, to: number): boolean {
+  for (let k = from; k < to; k++) if (input.charCodeAt(k) === COMMA) return true
+  return false
 }
 /** The closing quote is missing at `at`. */
 function endAt(r: Reader, at: number): number {
@@ -300,7 +341,7 @@ function tripleQuote(r: Reader, i: number, q: number): number {
   if (k === input.length && k < i + 5 && !r.ended) return -1 - i
   const inner = k - i < 3 ? k - i : k - i - 3
   if (k === input.length && k - i < 3) {
-    r.put(i, k, '')                                                      // its end was cut off
+    r.put(i, k, '') // its end was cut off
     return k
   }
   r.put(i, i + inner, q === QUOTE ? '\\"'.repeat(inner) : input.slice(i, i + inner))
@@ -331,14 +372,15 @@ function control(r: Reader, i: number, c: number, key: boolean): number {
 }
 
 /** A backslash. Gives the next index; below 0: wait. */
-function escape(r: Reader, i: number, q: number): number {
+function atEscape(r: Reader, i: number, q: number): number {
   const { input } = r
   const n = input.length
   const d = input.charCodeAt(i + 1)
   if (isEscape(d)) return i + 2
   if (i + 1 >= n) return cut(r, i)
   if (d === 117) return unicode(r, i)
-  if (d === 120) {                                                       // \x41, as JavaScript and Python write it
+  if (d === 120) {
+    // \x41, as JavaScript and Python write it
     const k = hexEnd(input, i + 2, 2)
     if (k === n && k < i + 4 && !r.ended) return wait(r, i)
     if (k === i + 4) {
@@ -352,7 +394,7 @@ function escape(r: Reader, i: number, q: number): number {
     r.put(i, i + 1, '')
     return i + 2
   }
-  r.put(i, i + 1, '\\\\')                                                // `\d` of a regexp, a path: the backslash is meant
+  r.put(i, i + 1, '\\\\') // `\d` of a regexp, a path: the backslash is meant
   return i + 1
 }
 /** The input ends within an escape sequence: wait, or drop it. */
@@ -372,7 +414,8 @@ function unicode(r: Reader, i: number): number {
   const k = hexEnd(input, i + 2, 4)
   if (k === i + 6) return isHigh(input, i) ? surrogate(r, i) : k
   if (k === n) return cut(r, i)
-  if (k === i + 2 && input.charCodeAt(k) === LBRACE) {                   // \u{1f600}
+  if (k === i + 2 && input.charCodeAt(k) === LBRACE) {
+    // \u{1f600}
     const e = hexEnd(input, k + 1, 6)
     if (e === n) return cut(r, i)
     const point = Number.parseInt(input.slice(k + 1, e), 16)
@@ -413,7 +456,7 @@ function escapedTwice(r: Reader, i: number, q: number): number {
   const { input } = r
   const d = input.charCodeAt(i + 1)
   if (d === q) return atQuote(r, i, q, 2, r.mode === KEY_STRING)
-  if (d !== BACKSLASH) return escape(r, i, q)
+  if (d !== BACKSLASH) return atEscape(r, i, q)
   if (i + 3 >= input.length && !r.ended) return wait(r, i)
   const e = input.charCodeAt(i + 2)
   if (e === BACKSLASH) {
@@ -422,7 +465,7 @@ function escapedTwice(r: Reader, i: number, q: number): number {
     r.put(i, i + 2, '')
     return i + 4
   }
-  if (!isEscape(e) && e !== 117 || e === q) return i + 2
+  if ((!isEscape(e) && e !== 117) || e === q) return i + 2
   r.put(i, i + 1, '')
   return i + 1
 }
@@ -477,7 +520,8 @@ function readDelimited(r: Reader): boolean {
   if (k < stop) stop = k
   if (stop > r.i) r.skipTo(stop, JSON.stringify(input.slice(r.i, stop)).slice(1, -1))
   if (!r.ended) return false
-  if (k < input.length && k === stop) {                                  // half a delimiter at the end
+  if (k < input.length && k === stop) {
+    // half a delimiter at the end
     r.skipTo(input.length)
     return false
   }

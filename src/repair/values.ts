@@ -1,13 +1,51 @@
 /** Where a value begins: brackets, strings, words, and what other languages write around values. */
 import {
-  ascii, BACKSLASH, closing, COLON, COMMA, DOLLAR, DOT, EQUALS, isDigit, isLetter, isSpace, isWord, LBRACE, LBRACKET, LPAREN, LT, MINUS,
-  NL, QUOTE, RBRACE, RBRACKET, RPAREN, SEMICOLON, CR, HASH, SLASH, APOS,
+  APOS,
+  ascii,
+  BACKSLASH,
+  COLON,
+  COMMA,
+  CR,
+  closing,
+  DOLLAR,
+  DOT,
+  EQUALS,
+  HASH,
+  isDigit,
+  isLetter,
+  isSpace,
+  isWord,
+  LBRACE,
+  LBRACKET,
+  LPAREN,
+  LT,
+  MINUS,
+  NL,
+  QUOTE,
+  RBRACE,
+  RBRACKET,
+  RPAREN,
+  SEMICOLON,
+  SLASH,
 } from './chars.ts'
-import { closes, commentAt, keyAt, LOOK, NO, quoteAt, setAt, skip, tupleAt, WAIT, YES, type Answer } from './lookahead.ts'
+import {
+  type Answer,
+  closes,
+  commentAt,
+  keyAt,
+  LOOK,
+  NO,
+  quoteAt,
+  setAt,
+  skip,
+  tupleAt,
+  WAIT,
+  YES,
+} from './lookahead.ts'
 import type { Reader } from './reader.ts'
-import { AFTER, BARE, DONE, FIRST, KEY, partner, push, STRING, VALUE, type Open } from './state.ts'
+import { AFTER, BARE, DONE, FIRST, KEY, type Open, partner, push, STRING, VALUE } from './state.ts'
 import { begin, opening } from './strings.ts'
-import { losesDigits, numberEnd, isPlain, read, type Reading } from './words.ts'
+import { isPlain, losesDigits, numberEnd, type Reading, read } from './words.ts'
 
 /** So many brackets may be open at once, if `Rules.nesting` does not say otherwise. */
 export const MAX_NESTING = 512
@@ -92,7 +130,14 @@ export function noMember(r: Reader): boolean {
 function string(r: Reader, quote: number): boolean {
   const { open } = r
   // `{"a": [1, 2, "b": 3}`: the array was not closed.
-  if (open !== undefined && !open.object && open.rest?.object && quote === QUOTE && r.mark >= 0 && open.close === RBRACKET) {
+  if (
+    open !== undefined &&
+    !open.object &&
+    open.rest?.object &&
+    quote === QUOTE &&
+    r.mark >= 0 &&
+    open.close === RBRACKET
+  ) {
     const key = keyAt(r.input, r.i, Math.min(r.input.length, r.i + LOOK), false, true)
     if (!known(r, key, r.i)) return false
     if (key === YES) {
@@ -127,7 +172,7 @@ function bracket(r: Reader, c: number): boolean {
     if (quoteAt(input, k) !== 0) {
       const key = keyAt(input, k, Math.min(input.length, i + LOOK), false, true)
       if (!known(r, key, i)) return false
-      if (key === YES) object = true                                     // `["a": 1]`, as PHP has it
+      if (key === YES) object = true // `["a": 1]`, as PHP has it
     }
   }
   if (full(r)) return tooDeep(r)
@@ -176,7 +221,8 @@ function word(r: Reader): boolean {
   const k = bareEnd(r, i)
   if (k < 0) return false
   const n = input.length
-  if (k - i >= WORD) {                                                   // too long to be held
+  if (k - i >= WORD) {
+    // too long to be held
     r.report('unquoted', i, k)
     r.sure()
     r.put(i, k, JSON.stringify(input.slice(i, k)).slice(0, -1))
@@ -196,14 +242,14 @@ function write(r: Reader, to: number, [text, code]: Reading): boolean {
   if (text === undefined) {
     r.report(code!, i, to)
     r.skipTo(to)
-    return true                                                          // still no value
+    return true // still no value
   }
   if (code !== undefined) {
     r.report(code, i, to)
     r.put(i, to, text)
   }
   r.i = to
-  if (code === 'unquoted' && input.charCodeAt(to) === QUOTE) r.skipTo(to + 1)  // the opening quote was missing
+  if (code === 'unquoted' && input.charCodeAt(to) === QUOTE) r.skipTo(to + 1) // the opening quote was missing
   return after(r)
 }
 
@@ -274,7 +320,16 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
     if (k + 4 >= input.length && !r.ended) return WAIT
     return /^,\d{3}(?!\d)/.test(input.slice(k, k + 5)) ? NO : YES
   }
-  if (c === RBRACE || c === RBRACKET || c === COMMA || c === LBRACE || c === LT || c === RPAREN || (c === DOT && so !== '')) return YES
+  if (
+    c === RBRACE ||
+    c === RBRACKET ||
+    c === COMMA ||
+    c === LBRACE ||
+    c === LT ||
+    c === RPAREN ||
+    (c === DOT && so !== '')
+  )
+    return YES
   if (c === HASH || c === SLASH) return YES
   const key = keyAt(input, j, end, open.parens > 0)
   if (key === WAIT) return r.ended || input.length >= k + 1 + LOOK ? (quoteAt(input, j) !== 0 ? YES : NO) : WAIT
@@ -329,7 +384,16 @@ function callAt(r: Reader): number {
   if (!known(r, tuple, k + 1)) return -1
   const c = input.charCodeAt(skip(input, k + 1, Math.min(input.length, k + LOOK)))
   if (tuple === YES) return c === LBRACE || c === LBRACKET ? k + 1 - i : 0
-  return c === QUOTE || c === APOS || c === LBRACE || c === LBRACKET || c === LPAREN || isDigit(c) || c === MINUS || isWord(c) ? k + 1 - i : 0
+  return c === QUOTE ||
+    c === APOS ||
+    c === LBRACE ||
+    c === LBRACKET ||
+    c === LPAREN ||
+    isDigit(c) ||
+    c === MINUS ||
+    isWord(c)
+    ? k + 1 - i
+    : 0
 }
 
 /** `1 2` in an array and `1 b: 2` in an object lack a comma; `12 kg` is text. */

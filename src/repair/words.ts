@@ -6,9 +6,15 @@ import { DOT, isDigit, MINUS, PLUS } from './chars.ts'
 export type Reading = readonly [text: string | undefined, code: DiagnosticCode | undefined]
 
 const LITERALS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
-  ['true', ['true', 'literal']], ['false', ['false', 'literal']], ['null', ['null', 'literal']],
-  ['none', ['null', 'literal']], ['nil', ['null', 'literal']], ['undefined', ['null', 'literal']],
-  ['nan', ['null', 'not-finite']], ['infinity', ['null', 'not-finite']], ['inf', ['null', 'not-finite']],
+  ['true', ['true', 'literal']],
+  ['false', ['false', 'literal']],
+  ['null', ['null', 'literal']],
+  ['none', ['null', 'literal']],
+  ['nil', ['null', 'literal']],
+  ['undefined', ['null', 'literal']],
+  ['nan', ['null', 'not-finite']],
+  ['infinity', ['null', 'not-finite']],
+  ['inf', ['null', 'not-finite']],
 ])
 const CUTTABLE = ['true', 'false', 'null', 'none', 'undefined']
 const LONGEST = 10
@@ -58,13 +64,19 @@ export function losesDigits(word: string): boolean {
   if (word.length < 16 && !/[eE]/.test(word)) return false
   const value = Number(word)
   if (!Number.isFinite(value)) return true
-  if (/^-?\d+$/.test(word)) return !Number.isSafeInteger(value) && BigInt(value) !== BigInt(word)
+  if (/^-?\d+$/.test(word))
+    return !Number.isSafeInteger(value) && BigInt(value) !== BigInt(word) && String(value) !== word
   const digits = significant(word)
   if (value === 0) return digits !== ''
   return digits.length > DOUBLE_DIGITS && digits !== significant(String(value))
 }
 /** The digits of a number without the zeros around them. */
-const significant = (word: string): string => word.replace(/[eE].*$/, '').replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '')
+const significant = (word: string): string =>
+  word
+    .replace(/[eE].*$/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+/, '')
+    .replace(/0+$/, '')
 
 /** Index after a number as JSON writes it; `i` if none stands there. Cheap: most numbers are such. */
 export function numberEnd(input: string, i: number): number {

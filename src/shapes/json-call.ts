@@ -12,6 +12,7 @@ import { args, array, entries, label, name, named, object, skipped } from '../js
 import { type Closers, closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { type Grammar, hold, many, opened, seq } from '../step.ts'
+import { openTag } from '../tag.ts'
 
 /** The keys under which a call says what it is; the first of each is the one that `print` writes. */
 export interface CallKeys {
@@ -105,7 +106,7 @@ export function jsonCalls(spec: JsonCalls): Dialect {
       closes,
     }),
   )
-  const triggers = [...new Set(openers.map(marker => (typeof marker === 'string' ? marker : marker[0]!)))]
+  const triggers = [...new Set(openers.map(marker => (typeof marker === 'string' ? triggerOf(marker) : marker[0]!)))]
   const leftovers = markers.filter(text => text !== FENCE)
   return {
     name,
@@ -119,7 +120,9 @@ export function jsonCalls(spec: JsonCalls): Dialect {
     ...(spec.models ? { models: spec.models } : {}),
   }
 }
-const words = (marker: Marker): Parser<unknown> => (typeof marker === 'string' ? lit(marker) : sequence(...marker))
+/** A tag with spaces in it begins like one without. */
+const triggerOf = (open: string): string => (/^<[\w:.-]+>$/.test(open) ? open.slice(0, -1) : open)
+const words = (marker: Marker): Parser<unknown> => (typeof marker === 'string' ? opener(marker) : sequence(...marker))
 
 export interface BareCalls {
   readonly name: string
@@ -154,6 +157,12 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
   const objects = seq(call, many(alt(call, opened(strayClosers, call)), separator))
   return alt(...(body === 'objects' ? [] : [array(call, around)]), ...(body === 'array' ? [] : [objects]))
+}
+
+/** A tag may have spaces in it; any other marker stands as it is. */
+const opener = (open: string): Parser<unknown> => {
+  const name = /^<([\w:.-]+)>$/.exec(open)?.[1]
+  return name === undefined ? lit(open) : openTag(name)
 }
 
 /** Between two objects: white space, a comma or a semicolon. */

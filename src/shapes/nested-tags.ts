@@ -7,10 +7,10 @@
  *     </read>
  */
 import type { Event } from '../event.ts'
-import { no, ok, type Parser, primitive, ws } from '../frontier.ts'
+import { alt, lit, no, ok, type Parser, primitive, ws } from '../frontier.ts'
 import { raw } from '../raw.ts'
 import { section } from '../repair/section.ts'
-import { type Grammar, many } from '../step.ts'
+import { ahead, type Grammar, many, seq } from '../step.ts'
 import type { Values } from '../values.ts'
 
 /** The longest name of a tool or a key. */
@@ -43,10 +43,15 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
         cut: true,
       }),
     )
-    return section(ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]), many(child), close, {
-      end: [{ type: 'end' }],
-      cut: true,
-    })
+    return section(
+      ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]),
+      alt(seq(child, many(child)), ahead(ws.then(lit(close)))),
+      close,
+      {
+        end: [{ type: 'end' }],
+        cut: true,
+      },
+    )
   })
 }
 const succeedWith = (events: readonly Event[]): Parser<readonly Event[]> => primitive((_, i) => ok(i, events))

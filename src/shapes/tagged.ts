@@ -5,13 +5,14 @@
  *     CALL-OPEN ( PARAM-OPEN value PARAM-CLOSE )* CALL-CLOSE
  */
 import type { PrintedCall } from '../dialect.ts'
-import { type Event, NONE } from '../event.ts'
-import { alt, lit, type Parser, ws } from '../frontier.ts'
+import { type Event, error, NONE } from '../event.ts'
+import { alt, lit, type Parser, position, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { raw } from '../raw.ts'
-import { type Closers, closers } from '../repair/closers.ts'
+import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { type Grammar, many, many1 } from '../step.ts'
+import type { Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 export interface TaggedCall {
@@ -33,24 +34,32 @@ export interface TaggedParameter {
 /** One call: parameters as tags, or a JSON object in their place. */
 export function taggedCall({ open, close, parameter, around }: TaggedCall): Grammar {
   const outer = [close, ...around]
+  const ends = closers(parameter.close, ...outer)
   const one = section(
     parameter.open.map(({ key, values }): readonly Event[] => [{ type: 'param', name: key, values }]),
     raw('value', parameter.close, ...parameter.begins, ...outer),
     parameter.close,
-    { end: [{ type: 'endParam' }], cut: true },
+    { end: [{ type: 'endParam' }], cut: true, around: ends },
   )
-  const body = alt(ws.then(args({ around: closers(...outer) as Closers, bare: true })), many(one))
+  const body = alt(ws.then(args({ around: closers(...outer), bare: true })), many(one))
   return section(
     open.map((name): readonly Event[] => [{ type: 'call' }, { type: 'name', name }]),
     body,
     close,
-    { end: [{ type: 'end' }], cut: true },
+    { end: [{ type: 'end' }], cut: true, around: ends },
   )
 }
 
 /** `OPEN call* CLOSE`, or a call alone when its wrapper is missing. */
-export const wrapped = (open: Parser<unknown>, call: Grammar, close: string): Grammar =>
-  section(open.skip(ws).result(NONE), many1(call), close)
+export const wrapped = (open: Parser<Tag>, call: Grammar, close: string): Grammar =>
+  section(twice(open.skip(ws)), many1(call), close)
+/** An opening tag that the model wrote twice, or left without its `>`, is one all the same. */
+const twice = (open: Parser<Tag>): Parser<readonly Event[]> =>
+  position.chain(start =>
+    alt<Tag | undefined>(open.then(open).result(undefined), open).chain(tag =>
+      position.map(end => (tag && !tag.unclosed ? NONE : [error('garbled-open', start, end)])),
+    ),
+  )
 
 export const literal = (text: string): Parser<unknown> => lit(text)
 

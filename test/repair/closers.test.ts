@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { closers } from '../../src/repair/closers.ts'
-import { finish, isDone, scan, START } from '../../src/repair/scan.ts'
+import { finish, isDone, START, scan } from '../../src/repair/scan.ts'
 
-const sets = [['</invoke>', '</function_calls>'], ['</tool_call>'], ['<|tool_call_end|>', '<|tool_calls_section_end|>'], ['[/TOOL_CALLS]'], ['```']]
+const sets = [
+  ['</invoke>', '</function_calls>'],
+  ['</tool_call>'],
+  ['<|tool_call_end|>', '<|tool_calls_section_end|>'],
+  ['[/TOOL_CALLS]'],
+  ['```'],
+]
 const tailOf = (text: string, ...markers: string[]): string | undefined => {
   const at = closers(...markers).tail(text, 0)
   return at < 0 ? undefined : text.slice(at)
@@ -23,8 +29,10 @@ describe('a closing tag at the end', () => {
     ['x calls>', 'calls>'],
   ])('%j', (text, tail) => expect(tailOf(text, ...own)).toBe(tail))
 
-  test.each(['x', 'invoke', 'x </', 'a > b', 'function_calls', 'lls>', 'in', '</invoke> and more', ''])('none in %j', text =>
-    expect(tailOf(text, ...own)).toBeUndefined())
+  test.each(['x', 'invoke', 'x </', 'a > b', 'function_calls', 'lls>', 'in', '</invoke> and more', ''])(
+    'none in %j',
+    text => expect(tailOf(text, ...own)).toBeUndefined(),
+  )
 
   test('special tokens and brackets', () => {
     expect(tailOf('x<|tool_call_end|>', '<|tool_call_end|>')).toBe('<|tool_call_end|>')
@@ -34,18 +42,51 @@ describe('a closing tag at the end', () => {
 })
 
 describe('what may become a tail is pending', () => {
-  const pieces = ['</invoke>', '</function_calls>', 'inv', 'function_', 'calls>', '</', '<', '/', 'in', 'voke>', 'i', 'x', ' ', '\n', 'tool_', 'call>', '</tool', '<|', 'tool_call_end', '|>', '[/', 'TOOL', '_CALLS]', '`', '``', 'milk', '>', '"', 'zu']
+  const pieces = [
+    '</invoke>',
+    '</function_calls>',
+    'inv',
+    'function_',
+    'calls>',
+    '</',
+    '<',
+    '/',
+    'in',
+    'voke>',
+    'i',
+    'x',
+    ' ',
+    '\n',
+    'tool_',
+    'call>',
+    '</tool',
+    '<|',
+    'tool_call_end',
+    '|>',
+    '[/',
+    'TOOL',
+    '_CALLS]',
+    '`',
+    '``',
+    'milk',
+    '>',
+    '"',
+    'zu',
+  ]
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map(a => a.join(''))
   test('a tail never begins before what was pending', () => {
-    fc.assert(fc.property(text, text, fc.nat(sets.length - 1), fc.nat(20), (s, t, k, from) => {
-      const c = closers(...sets[k]!)
-      const start = Math.min(from, s.length)
-      const pending = c.pending(s, start)
-      const tail = c.tail(s + t, start)
-      expect(pending).toBeGreaterThanOrEqual(start)
-      if (tail >= 0) expect(tail).toBeGreaterThanOrEqual(Math.min(pending, s.length))
-      if (tail >= 0 && tail < s.length) expect(c.tail(s + t, tail)).toBe(tail)
-    }), { numRuns: Number(process.env.RUNS ?? 20000) })
+    fc.assert(
+      fc.property(text, text, fc.nat(sets.length - 1), fc.nat(20), (s, t, k, from) => {
+        const c = closers(...sets[k]!)
+        const start = Math.min(from, s.length)
+        const pending = c.pending(s, start)
+        const tail = c.tail(s + t, start)
+        expect(pending).toBeGreaterThanOrEqual(start)
+        if (tail >= 0) expect(tail).toBeGreaterThanOrEqual(Math.min(pending, s.length))
+        if (tail >= 0 && tail < s.length) expect(c.tail(s + t, tail)).toBe(tail)
+      }),
+      { numRuns: Number(process.env.RUNS ?? 20000) },
+    )
   }, 600000)
 })
 
@@ -65,5 +106,6 @@ describe('strings that a tag ends', () => {
     ['{"a": "say </invoke> and", "b": 1}', ['{"a": "say </invoke> and", "b": 1}', 34, true, undefined]],
     ['{"a": "x</inv', ['{"a": "x"}', 13, true, 'garbled-close']],
   ])('%j', (text, want) => expect(read(text, ...own)).toEqual(want))
-  test('a bracket marker', () => expect(read('[{"a": "x"}[/TOOL_CALLS]', '[/TOOL_CALLS]')).toEqual(['[{"a": "x"}]', 11, true, 'missing-closer']))
+  test('a bracket marker', () =>
+    expect(read('[{"a": "x"}[/TOOL_CALLS]', '[/TOOL_CALLS]')).toEqual(['[{"a": "x"}]', 11, true, 'missing-closer']))
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { repairJson } from '../../src/repair/json.ts'
 import { scan } from '../../src/repair/scan.ts'
-import { chunked, feed, RULES, setting, sizes, soup, STATES, text, whole } from './generate.ts'
+import { chunked, feed, RULES, STATES, setting, sizes, soup, text, whole } from './generate.ts'
 
 const numRuns = Number(process.env.RUNS ?? 30000)
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
@@ -10,14 +10,45 @@ const same = (a: unknown, b: unknown, what: string): void => {
   const [x, y] = [JSON.stringify(a), JSON.stringify(b)]
   if (x !== y) throw new Error(`${what}\n  ${x}\n  ${y}`)
 }
-const brief = (f: ReturnType<typeof feed>): unknown => [f.out, f.repairs.map(r => `${r.code} ${r.start}-${r.end}`).join(), f.index, f.state.mode, f.state.open?.depth]
+const brief = (f: ReturnType<typeof feed>): unknown => [
+  f.out,
+  f.repairs.map(r => `${r.code} ${r.start}-${r.end}`).join(),
+  f.index,
+  f.state.mode,
+  f.state.open?.depth,
+]
 let failed = 0
-function law<T extends unknown[]>(name: string, runs: number, ...args: [...{ [K in keyof T]: fc.Arbitrary<T[K]> }, (...a: T) => void]): void {
+function law<T extends unknown[]>(
+  name: string,
+  runs: number,
+  ...args: [...{ [K in keyof T]: fc.Arbitrary<T[K]> }, (...a: T) => void]
+): void {
   const check = args.pop() as (...a: T) => void
-  const result = fc.check(fc.property(fc.tuple(...(args as unknown as fc.Arbitrary<unknown>[])) as unknown as fc.Arbitrary<T>, a => check(...a)), { numRuns: runs, seed })
-  if (!result.failed) return console.log('ok  ', name, result.numRuns)
+  const result = fc.check(
+    fc.property(fc.tuple(...(args as unknown as fc.Arbitrary<unknown>[])) as unknown as fc.Arbitrary<T>, a =>
+      check(...a),
+    ),
+    { numRuns: runs, seed },
+  )
+  if (!result.failed) {
+    console.log('ok  ', name, result.numRuns)
+    return
+  }
   failed++
-  console.log('FAIL', name, 'seed', seed, 'after', result.numRuns, JSON.stringify(result.counterexample), '\n', String((result as { errorInstance?: Error }).errorInstance?.stack).split('\n').slice(0, 7).join('\n '))
+  console.log(
+    'FAIL',
+    name,
+    'seed',
+    seed,
+    'after',
+    result.numRuns,
+    JSON.stringify(result.counterexample),
+    '\n',
+    String((result as { errorInstance?: Error }).errorInstance?.stack)
+      .split('\n')
+      .slice(0, 7)
+      .join('\n '),
+  )
 }
 law('chunking', numRuns, text, sizes, setting, (s, by, { rule, from }) => {
   const rules = RULES[rule]!

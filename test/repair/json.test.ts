@@ -1,10 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { repairJson } from '../../src/repair/json.ts'
-import { finish, isDone, KWARGS, MAX_NESTING, NO_RULES, type Rules, scan, START, type State } from '../../src/repair/scan.ts'
+import {
+  finish,
+  isDone,
+  KWARGS,
+  MAX_NESTING,
+  NO_RULES,
+  type Rules,
+  START,
+  type State,
+  scan,
+} from '../../src/repair/scan.ts'
 
 const read = (text: string, from: State = START, rules: Rules = NO_RULES) => {
   const r = scan(from, text, 0, true, rules)
-  return { value: JSON.parse(r.out + finish(r.state)) as unknown, index: r.index, done: isDone(r.state), codes: r.repairs?.map(e => e.code) ?? [] }
+  return {
+    value: JSON.parse(r.out + finish(r.state)) as unknown,
+    index: r.index,
+    done: isDone(r.state),
+    codes: r.repairs?.map(e => e.code) ?? [],
+  }
 }
 
 describe('repairJson', () => {
@@ -16,7 +31,9 @@ describe('repairJson', () => {
   })
   test('a place for every repair', () => {
     expect(repairJson('{"a": 1, b: True,}').diagnostics.map(d => [d.code, d.span.start, d.span.end])).toEqual([
-      ['unquoted', 9, 10], ['literal', 12, 16], ['extra-comma', 17, 17],
+      ['unquoted', 9, 10],
+      ['literal', 12, 16],
+      ['extra-comma', 17, 17],
     ])
     expect(repairJson('{"a": 1, "b": {"a": 2, "a": 3}}').diagnostics).toEqual([
       { code: 'duplicate-key', message: 'A key occurs twice: the last value counts.', span: { start: 24, end: 25 } },
@@ -43,13 +60,18 @@ describe('Python calls', () => {
   test.each<[string, unknown]>([
     ['k="v", n=1)', { k: 'v', n: 1 }],
     [')', {}],
-    ["a='it's', b=\"x\" 'y', c=-1.5, d=[1, (2, 'z'), {'k': None, 3: True}])", { a: "it's", b: 'xy', c: -1.5, d: [1, [2, 'z'], { k: null, 3: true }] }],
+    [
+      "a='it's', b=\"x\" 'y', c=-1.5, d=[1, (2, 'z'), {'k': None, 3: True}])",
+      { a: "it's", b: 'xy', c: -1.5, d: [1, [2, 'z'], { k: null, 3: true }] },
+    ],
     ['code="""print("a")\nx""", ok=True,)', { code: 'print("a")\nx', ok: true }],
     ["q='SELECT (1)', s={1, 2}, u=u'x')", { q: 'SELECT (1)', s: [1, 2], u: 'x' }],
     ['a = 1, b = "x, y=2")', { a: 1, b: 'x, y=2' }],
     ['a={"x": [1, 2]}, b=null)', { a: { x: [1, 2] }, b: null }],
     ['a="f(x)", b=(1))', { a: 'f(x)', b: 1 }],
-  ])('%j', (text, value) => expect(read(`${text} and more`, KWARGS)).toMatchObject({ value, index: text.length, done: true }))
+  ])('%j', (text, value) =>
+    expect(read(`${text} and more`, KWARGS)).toMatchObject({ value, index: text.length, done: true }),
+  )
   test('a good call is not reported, but for what Python writes differently', () => {
     expect(read('k="v", n=[1, true])', KWARGS).codes.filter(c => c !== 'unquoted')).toEqual([])
   })
@@ -58,7 +80,10 @@ describe('Python calls', () => {
 describe('a delimiter of its own', () => {
   const rules: Rules = { delimiter: '<|"|>' }
   test('nothing is escaped inside', () => {
-    expect(read('{a:<|"|>x "y" \\ {z<|"|>,b:[<|"|>w<|"|>,1],c:true}', START, rules)).toMatchObject({ value: { a: 'x "y" \\ {z', b: ['w', 1], c: true }, done: true })
+    expect(read('{a:<|"|>x "y" \\ {z<|"|>,b:[<|"|>w<|"|>,1],c:true}', START, rules)).toMatchObject({
+      value: { a: 'x "y" \\ {z', b: ['w', 1], c: true },
+      done: true,
+    })
   })
   test('cut inside', () => expect(read('{a:<|"|>x y<|', START, rules).value).toEqual({ a: 'x y' }))
 })

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { defaultDialects, parse } from '../src/index.ts'
+import { type Case, CORPUS, corpus, optionsOf } from './corpus.ts'
+import { checkLaws, feed } from './cuts.ts'
+
+/** What a case says of its result, taken from a result. */
+function seen(c: Case, result: ReturnType<typeof parse>) {
+  const { content, reasoning, needsMoreWork } = result
+  return {
+    content,
+    reasoning,
+    toolCalls: result.toolCalls.map((call, k) => ({
+      name: call.name,
+      arguments: call.arguments,
+      status: call.status,
+      ...(c.expect.toolCalls[k]?.id === undefined ? {} : { id: call.id }),
+      ...(c.expect.toolCalls[k]?.dialect === undefined ? {} : { dialect: call.dialect }),
+    })),
+    ...(needsMoreWork === undefined ? {} : { needsMoreWork }),
+    diagnostics: result.diagnostics.map(d => d.code),
+    ...(c.expect.segments ? { segments: result.segments.map(s => [s.kind, c.raw.slice(s.start, s.end)]) } : {}),
+  }
+}
+const expected = ({ expect: { toolCalls, ...rest } }: Case) => ({
+  ...rest,
+  toolCalls: toolCalls.map(call => ({ status: 'complete', ...call })),
+})
+
+const calls = (c: Case) => c.expect.toolCalls.length > 0 && c.options?.dialects === undefined
+const isOurs = (name: string) => defaultDialects.some(d => d.name === name)
+const named = ({ name, arguments: args }: { name: string; arguments: unknown }) => ({ name, args })
+
+describe.each(corpus())('corpus $name', c => {
+  it('gives what it should', () => {
+    expect(seen(c, parse(c.raw, optionsOf(c)))).toStrictEqual(expected(c))
+  })
+  it('keeps the laws', () => {
+    // The options of a case are made anew for each run: ids are counted.
+    const { generateId: _, ...options } = optionsOf(c)
+    checkLaws(c.raw, options)
+  })
+  it.runIf(calls(c) && isOurs(c.dialect))('gives the same calls in its own dialect alone', () => {
+    const dialects = [...(c.expect.reasoning ? ['think', 'im-thinking'] : []), c.dialect]
+    const { result } = feed([c.raw], { ...optionsOf(c), dialects })
+    expect(result.toolCalls.map(named)).toEqual(c.expect.toolCalls.map(named))
+  })
+})
+
+describe('the corpus', () => {
+  it('has a message for each case, and a case for each message', () => {
+    const files = readdirSync(CORPUS, { recursive: true, encoding: 'utf8' }).filter(f => !f.startsWith('repair-json'))
+    const names = (end: string) =>
+      files
+        .filter(f => f.endsWith(end))
+        .map(f => f.slice(0, -end.length))
+        .sort()
+    expect(names('.txt')).toEqual(names('.json'))
+  })
+  it('names where each shape comes from', () => {
+    for (const c of corpus()) expect(c.source, c.name).toMatch(/\w/)
+  })
+})
