@@ -191,7 +191,7 @@ function fill(
     const asked = sections.at(input, body, 'line')
     const reply = asked ? run(asked, input, body) : undefined
     const open =
-      body === input.length || words.begun(input, body) || (reply !== undefined && reply.furthest >= input.length)
+      body === input.length || begun(input, body, 'line') || (reply !== undefined && reply.furthest >= input.length)
     if (!reply?.status) return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
     const json = input[body] === '{' || input[body] === '['
     if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
@@ -223,7 +223,7 @@ function fill(
       if (reply?.status) return entered(reply, [rest], inner.inside)
       const open =
         closed.furthest >= input.length ||
-        words.begun(input, i) ||
+        begun(input, i, 'line') ||
         (reply !== undefined && reply.furthest >= input.length)
       if (open) return no(input.length, 'the end of a fence')
       return final ? no(i, 'the end of a fence') : ok(i, { events: NONE, next: [inner.inside] })
