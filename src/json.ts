@@ -295,6 +295,14 @@ const unclosedBefore = (around: Closers | undefined): Grammar =>
     return around?.begun(input, i) ? okSoFar(input, step, i) : no(i, ']')
   })
 
+/** Something else where an item should be. */
+export const strayItem: Grammar = primitive((input, i) => {
+  if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i, 'an item')
+  return run(ignored(NO_RULES), input, i)
+})
+/** `[]` */
+export const emptyArray: Grammar = drop(token('[').then(lit(']')))
+
 /** `{"key": value, …}` with at least one member, whatever its keys: each is announced, then comes its value. */
 export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
   const entry: Grammar = key.chain(({ text, repairs }) =>

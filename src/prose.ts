@@ -150,6 +150,7 @@ function fill(
     const word = wordAt(leftovers, input, i)
     if (word === undefined) return undefined
     const end = i + word.length
+    if (input.slice(end).trim() !== '' && viable(input, i, place)) return undefined
     const events = leftovers.get(word) ? [error('stray-close', i, end)] : NONE
     if (atEdge(place) && leftovers.get(word)) return ok(end, { events, next: [places[place]] })
     const section = { dialect: undefined, bare: true, prose: type, otherwise: places.inside }
@@ -231,7 +232,7 @@ function fill(
     return rest
   }
 
-  const usual: readonly Attempt[] = [section, mark, fenced, answer, leftover, plain]
+  const usual: readonly Attempt[] = [section, mark, fenced, leftover, answer, plain]
   /** A section in inline code is a quotation. */
   const inCode: readonly Attempt[] = [leftover, plain]
   for (const place of PLACES) places[place] = at(place)

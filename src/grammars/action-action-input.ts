@@ -1,5 +1,5 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, lit, sequence, ws } from '../frontier.ts'
+import { alt, lit, optional, sequence, ws } from '../frontier.ts'
 import { stringValue } from '../json.ts'
 import { bareCalls, FENCE, jsonCalls, printedCall } from '../shapes/json-call.ts'
 import { drop, type Grammar, seq } from '../step.ts'
@@ -29,6 +29,9 @@ const fenced = jsonCalls({
 /** The answer has the form of a call. */
 const head = sequence('{', '"action"', ':', '"Final Answer"', ',', '"action_input"', ':').then(ws)
 const answer: Grammar = head.then(seq(stringValue('content'), drop(ws.then(lit('}')))))
+const fencedAnswer: Grammar = alt(sequence('Action:', '```json'), sequence('Action:', '```'))
+  .skip(ws)
+  .then(seq(answer, drop(optional(ws.then(lit(FENCE))))))
 
 const print = (call: PrintedCall): string => `Action:\n\`\`\`\n${printedCall(call, KEYS)}\n\`\`\``
 
@@ -46,7 +49,7 @@ const print = (call: PrintedCall): string => `Action:\n\`\`\`\n${printedCall(cal
 export const actionActionInput: Dialect = {
   name: NAME,
   triggers: [...bare.triggers, ...fenced.triggers],
-  grammar: alt(fenced.grammar, answer, bare.grammar),
+  grammar: alt(fencedAnswer, answer, fenced.grammar, bare.grammar),
   print: calls => calls.map(print).join('\n'),
   bare: true,
   spec: { shape: 'json-call', keys: KEYS },

@@ -11,6 +11,7 @@ const before = (mark: Parser<unknown>): Parser<unknown> =>
   mark.then(
     primitive((input, i) => {
       const window = input.slice(i, i + REACH)
+      if (/^\s/.test(window)) return no(i, 'a span')
       const at = window.indexOf('</co')
       const known = at >= 0 && at + '</co'.length < window.length
       if (known) return window[at + '</co'.length] === ':' ? ok(i, undefined) : no(i + at, '</co: ')

@@ -70,9 +70,16 @@ function skipTo(close: string, cut: boolean): Grammar {
       i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i, 'the end'),
     ),
     emitSpan(until(close, REACH), 'skipped'),
+    emitSpan(brokenOff, 'truncated'),
     primitive((_, i) => ok(i, { events: [error('skipped', i)] })),
   )
 }
+
+/** The message ends soon, and what is left goes on as JSON does: it is no text. */
+const brokenOff: Parser<string> = primitive((input, i) => {
+  if (input.length - i >= REACH || !/^\s*[,:{["]/.test(input.slice(i))) return no(i, 'the end')
+  return okSoFar(input, '')
+})
 
 /** What `parser` reads, reported as `code`. */
 const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>

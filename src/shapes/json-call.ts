@@ -8,7 +8,7 @@
 import type { Dialect, PrintedCall, Trigger } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
 import { alt, chars, lit, optional, type Parser, primitive, run, sequence, ws } from '../frontier.ts'
-import { args, array, entries, label, name, named, object, skipped } from '../json.ts'
+import { args, array, emptyArray, entries, label, name, named, object, skipped, strayItem } from '../json.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { type Grammar, hold, many, opened, seq } from '../step.ts'
@@ -156,7 +156,8 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const object = callObject({ keys, lateId, bare: bare || spec.keyed === true, ...given })
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
   const objects = seq(call, many(alt(call, opened(strayClosers, call)), separator))
-  return alt(...(body === 'objects' ? [] : [array(call, around)]), ...(body === 'array' ? [] : [objects]))
+  const lists = bare ? [array(call)] : [array(alt(call, strayItem), around), emptyArray]
+  return alt(...(body === 'objects' ? [] : lists), ...(body === 'array' ? [] : [objects]))
 }
 
 /** A tag may have spaces in it; any other marker stands as it is. */
