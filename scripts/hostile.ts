@@ -55,6 +55,7 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'args: comment': after('<tool_call>{"name":"f","arguments":{/*', '*'),
   'args: spaces': after('<tool_call>{"name":"f","arguments":{"a":1,', ' '),
   'args in a string': after('<tool_call>{"name":"f","arguments":"{\\"a\\":\\"', 'x'),
+  'junk in a call': after('<tool_call>{"name":"f" ', 'x '),
   'name without end': after('<tool_call>{"name":"', 'x'),
   'parameter: text': after('<invoke name="f"><parameter name="a">', 'x '),
   'parameter: JSON': after('<invoke name="f"><parameter name="a">', '[1,'),

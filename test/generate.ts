@@ -23,6 +23,8 @@ const sentence = fc.constantFrom(
   '',
   'C:\\dir\\f',
   'a\tb',
+  'crlf\r\nand\r',
+  '&lt;b&gt; &amp',
   '[1',
   '`code`',
   '```js\nlet a\n```',
@@ -44,6 +46,8 @@ export const call: fc.Arbitrary<PrintedCall> = fc.record({
   arguments: fc.dictionary(key, value, { maxKeys: 4 }),
 })
 export const calls = fc.array(call, { minLength: 1, maxLength: 3 })
+/** Each with a tool of its own, so that each value has one declared type. */
+export const typedCalls = calls.map(list => list.map((c, k) => ({ ...c, name: `${c.name}${k}` })))
 
 /** Tools that declare the calls as they are, so that typing by schema gives them back. */
 export const toolsOf = (list: readonly PrintedCall[]): ToolDefinition[] =>

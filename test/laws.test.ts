@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultDialects } from '../src/index.ts'
 import { checkChunks, checkLaws, whole } from './check.ts'
-import { calls, chunked, damaged, message, sizes, soup, toolsOf } from './generate.ts'
+import { chunked, damaged, message, sizes, soup, toolsOf, typedCalls } from './generate.ts'
 
 /** `FUZZ=10 npx vitest run test/laws.test.ts` runs ten times as many documents. */
 const RUNS = Number(process.env.FUZZ ?? 1)
@@ -15,7 +15,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     if (!dialect.print) return
     const print = dialect.print
     fc.assert(
-      fc.property(calls, list => {
+      fc.property(typedCalls, list => {
         const result = whole(print(list), { tools: toolsOf(list) })
         expect(result.toolCalls.map(c => ({ name: c.name, arguments: c.arguments }))).toEqual(list)
         expect(result.toolCalls.every(c => c.status === 'complete')).toBe(true)
