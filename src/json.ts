@@ -14,6 +14,7 @@ import {
   ok,
   okSoFar,
   type Parser,
+  position,
   primitive,
   run,
   succeed,
@@ -37,6 +38,8 @@ import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withR
 
 const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
   repairs ? repairs.map(r => error(r.code, r.start, r.end)) : NONE
+
+const VOID: readonly Event[] = [{ type: 'void' }]
 
 /** What a piece of a value becomes: its strict text, its repairs, the state after it or `undefined` at its end. */
 type Piece = (out: string, repairs: readonly Repair[] | undefined, next: State | undefined, end: number) => Step
@@ -84,7 +87,7 @@ function stringified(rules: Rules): Grammar {
       if (next) return { events: errors(repairs), next: [from(next, text)] }
       const inner = (JSON.parse(text) as string).trim()
       if (inner === '') return { events: [...errors(repairs), { type: 'args', delta: '{}' }] }
-      if (inner[0] !== '{') return { events: [...errors(repairs), error('skipped', end)] }
+      if (inner[0] !== '{') return { events: [...errors(repairs), ...VOID] }
       const read = scan(START, inner, 0, true, NO_RULES)
       const repaired = read.repairs ? [error('junk', end)] : NONE
       return { events: [...errors(repairs), ...repaired, { type: 'args', delta: read.out + finish(read.state) }] }
@@ -148,7 +151,7 @@ const ignored = (rules: Rules): Grammar => skipped(START, rules, true)
 export function skipped(state: State = START, rules: Rules = NO_RULES, reported = false): Grammar {
   const from = (state: State): Grammar => {
     const piece = value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [from(next)] }))
-    return reported ? withRange(piece, (start, end) => (end > start ? [error('skipped', start, end)] : NONE)) : piece
+    return reported ? withRange(piece, (start, end) => (end > start ? VOID : NONE)) : piece
   }
   return from(state)
 }
@@ -254,10 +257,9 @@ export function object(
     next: [skipped()],
     ...(strangeFirst ? {} : { reject: [jsonText(MEMBER)] }),
   })
-  const closing: Grammar = emit(ws.then(lit('}')), () => end)
-  const unclosed: Grammar = alt(
-    atEnd(at => [error('missing-closer', at), ...end]),
-    report('missing-closer', end),
+  const closing: Grammar = alt(
+    emit(ws.then(lit('}')), () => end),
+    emit(ws.then(surplusComma).skip(lit('}')), found => [found, ...end]),
   )
   const member = (used?: readonly Grammar[]): Grammar =>
     key.chain(({ text, repairs }) => {
@@ -269,32 +271,44 @@ export function object(
       return noted(bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after))
     })
   const rest = (used: readonly Grammar[]): Grammar => {
-    const usual = alt(comma.then(closing), comma.then(member(used)))
-    return enough.some(grammar => used.includes(grammar)) ? alt(usual, unclosed) : usual
+    const usual = alt(closing, separated(member(used)))
+    return enough.some(grammar => used.includes(grammar)) ? alt(usual, unclosed(end)) : usual
   }
   return token('{')
     .then(member())
     .map(step => opening(begin, step))
 }
-const comma = alt(ws.then(token(',')), ws)
+/** A comma that nothing follows. */
+const surplusComma: Parser<Event> = position.chain(at => token(',').result(error('extra-comma', at, at + 1)))
+/** `item` after a comma, which may be missing. */
+const separated = (item: Grammar): Grammar =>
+  alt(
+    ws.then(token(',')).then(item),
+    ws.then(position).chain(at => item.map(step => opening([error('missing-comma', at)], step))),
+  )
 
-/** `[item, item, …]` with at least one item. The bracket may be missing at the end of the message or before a marker of `around`. */
-export function array(item: Grammar, around?: Closers): Grammar {
+/** `[item, item, …]` with at least one item. */
+export function array(item: Grammar): Grammar {
   const rest: Grammar = alt(
-    drop(comma.then(lit(']'))),
-    lazy(() => comma.then(seq(item, rest))),
-    ws.then(unclosedBefore(around)),
+    drop(ws.then(lit(']'))),
+    emit(ws.then(surplusComma).skip(lit(']')), found => [found]),
+    lazy(() => separated(seq(item, rest))),
+    noComma.then(unclosed(NONE)),
   )
   return token('[').then(seq(item, rest))
 }
-const unclosedBefore = (around: Closers | undefined): Grammar =>
-  primitive((input, i) => {
-    const step: Step = { events: [error('missing-closer', i)] }
-    if (i === input.length) return okSoFar(input, step)
-    if (around?.whole(input, i)) return ok(i, step)
-    return around?.begun(input, i) ? okSoFar(input, step, i) : no(i, ']')
-  })
-
+/** Not before a comma: there the list goes on, and something in it is broken. */
+const noComma: Parser<undefined> = primitive((input, i) => {
+  const { index } = run(ws, input, i)
+  if (index === input.length) return okSoFar(input, undefined, i)
+  return input[index] === ',' ? no(index, ']') : ok(i, undefined)
+})
+/** The closing bracket is not there. */
+const unclosed = (end: readonly Event[]): Grammar =>
+  alt(
+    atEnd(at => [error('missing-closer', at), ...end]),
+    report('missing-closer', end),
+  )
 /** Something else where an item should be. */
 export const strayItem: Grammar = primitive((input, i) => {
   if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i, 'an item')
@@ -313,9 +327,10 @@ export function entries(begin: (key: string) => readonly Event[], value: Grammar
     emit(ws, () => end),
   )
   const rest: Grammar = alt(
-    drop(comma.then(lit('}'))),
-    lazy(() => comma.then(seq(one, rest))),
-    report('missing-closer'),
+    drop(ws.then(lit('}'))),
+    emit(ws.then(surplusComma).skip(lit('}')), found => [found]),
+    lazy(() => separated(seq(one, rest))),
+    unclosed(NONE),
   )
   return token('{').then(seq(one, rest))
 }

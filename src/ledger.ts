@@ -79,7 +79,8 @@ export function ledger({ segments, channel, diagnose }: LedgerOptions) {
       waiting = { ...waiting, span: { ...waiting.span, end: place.end } }
       return
     }
-    flush()
+    const told = waiting?.code === code && text !== undefined && start <= waiting.span.start && waiting.span.end <= end
+    if (!told) flush()
     waiting = {
       code,
       message: sentence(code),

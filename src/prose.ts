@@ -27,12 +27,12 @@ type Places = Record<Place, Grammar>
 /** The grammar of each prose frame, made once. */
 export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
   const made = new Map<string, Places>()
-  const places = (frame: Prose, fence?: Fence): Places => {
-    const key = JSON.stringify([frame.prose, frame.until, fence])
+  const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
+    const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
     let found = made.get(key)
     if (!found) {
       made.set(key, (found = {} as Places))
-      fill(found, options, frame, fence, places)
+      fill(found, options, frame, fence, quoted, places)
     }
     return found
   }
@@ -47,12 +47,14 @@ function fill(
   { dialects, policies }: ProseOptions,
   frame: Prose,
   fence: Fence | undefined,
-  others: (frame: Prose, fence?: Fence) => Places,
+  /** An opening marker stood here that opened nothing: its closing one is text as well. */
+  quoted: boolean,
+  others: (frame: Prose, fence?: Fence, quoted?: boolean) => Places,
 ): void {
   const type = frame.prose
   const sections = openers(dialects.filter(mayOpen(type, fence, policies)), type)
   const marks = openers(fence ? [] : dialects.filter(d => d.inline), type)
-  const leftovers = leftoverWords(dialects, frame)
+  const leftovers = leftoverWords(quoted ? [] : dialects, frame)
   const always = [...sections.anywhere, ...marks.anywhere, '```', ...leftovers.keys(), ...frame.until]
   const words = seeker(always)
   const breaks = seeker([...always, '\n'])
@@ -100,7 +102,11 @@ function fill(
 
   /** A trigger that opened nothing, or the beginning of one where the input ends. */
   const plain: Attempt = (input, i, place) => {
-    if (!begun(input, i, place) && !viable(input, i, place)) return character(input, i, place)
+    if (!begun(input, i, place) && !viable(input, i, place)) {
+      if (!marked.whole(input, i)) return character(input, i, place)
+      const delta = input[i]!
+      return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
+    }
     const rest = input.slice(i)
     const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place))
     return okSoFar(input, protocol ? { ...LOST, next: [places.after] } : text(rest, place))
@@ -117,16 +123,19 @@ function fill(
     const asked = sections.at(input, i, place)
     const reply = asked && run(asked, input, i)
     if (!reply?.status) return reply
-    if (fence === undefined) return entered(reply, [resume(place, reply.value)], places.inside)
+    if (fence === undefined) return entered(reply, [resume(place, reply.value)], asText().inside)
     return policies.fencedMarkup === 'call'
-      ? entered(reply, [places.inside], places.inside)
-      : entered(reply, [fenceRest(fence, true), places.inside], places.inside, 'message')
+      ? entered(reply, [places.inside], asText().inside)
+      : entered(reply, [fenceRest(fence, true), places.inside], asText().inside, 'message')
   }
   const resume = (before: Place, { section, events }: Step): Grammar => {
     const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
-    if (nothing && thoughts.has(section!.dialect)) return places.answer
-    return places[before === 'first' ? 'first' : 'after']
+    const next = others(frame, fence)
+    if (nothing && thoughts.has(section!.dialect)) return next.answer
+    return next[before === 'first' ? 'first' : 'after']
   }
+  /** Prose after a section that proved to be text. */
+  const asText = (): Places => others(frame, fence, true)
   const thoughts = new Set<string | undefined>(dialects.filter(d => d.reasoning).map(d => d.name))
 
   /** A mark within the run, which goes on. */
@@ -137,8 +146,9 @@ function fill(
   }
 
   /** JSON that is no call is text as a whole, so that no call is found inside an answer. */
-  const answer: Attempt = (input, i) => {
+  const answer: Attempt = (input, i, place) => {
     if (!jsonAnswers || (input[i] !== '{' && input[i] !== '[')) return undefined
+    if (marked.whole(input, i) && viable(input, i, place)) return undefined
     const reply = run(jsonText(), input, i)
     return reply.status ? { ...reply, value: followed(reply.value, places.inside) } : reply
   }
@@ -234,7 +244,7 @@ function fill(
 
   const usual: readonly Attempt[] = [section, mark, fenced, leftover, answer, plain]
   /** A section in inline code is a quotation. */
-  const inCode: readonly Attempt[] = [leftover, plain]
+  const inCode: readonly Attempt[] = [plain]
   for (const place of PLACES) places[place] = at(place)
 }
 

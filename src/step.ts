@@ -10,6 +10,7 @@ import {
   lazy,
   list,
   lit,
+  MAX_HEAD,
   no,
   ok,
   okSoFar,
@@ -96,12 +97,21 @@ export const seq = (first: Grammar, ...rest: readonly Frame[]): Grammar => first
 
 /** `item` as often as it comes, with white space (or `gap`) between. */
 export function many(item: Grammar, gap: Parser<unknown> = ws): Grammar {
+  const next = gap.then(item)
   const self: Grammar = alt(
-    lazy(() => seq(gap.then(item), self)),
+    lazy(() => seq(next, self)),
+    cutHead(next),
     succeed(DONE),
   )
   return self
 }
+/** The message ends inside the head of one more: it is said, and shown nowhere. */
+const cutHead = (next: Grammar): Grammar =>
+  primitive((input, i): Reply<Step> => {
+    const reply = run(next, input, i)
+    const cut = !reply.status && reply.furthest >= input.length && input.slice(i, i + MAX_HEAD).trim() !== ''
+    return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(i, 'one more')
+  })
 
 /** `item` at least once. */
 export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item, many(item, gap))
@@ -118,11 +128,22 @@ export const withRange = (grammar: Grammar, events: (start: number, end: number)
   })
 
 /** Its events wait until they make a call: a section without a marker of its own. */
-export const hold = (body: Grammar, until: Hold = 'call'): Grammar => body.map(step => ({ ...step, hold: until }))
+export const hold = (body: Grammar, until: Hold = 'call'): Grammar =>
+  body.map(step => ({ ...followed(step, unclosed), hold: until }))
 
 /** Nothing is read, something is reported: the last alternative of a recovery. */
 export const report = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>
   primitive((_, i) => ok(i, { events: [error(code, i), ...events] }))
+
+/** What is broken off, when there is no closing marker to go to. */
+const unclosed: Recovery = {
+  recover: lazy(() =>
+    alt(
+      atEnd(at => [error('truncated', at)]),
+      report('missing-closer'),
+    ),
+  ),
+}
 
 /** Nothing is read, and `parser` must follow. */
 export const ahead = (parser: Parser<unknown>): Grammar =>

@@ -41,6 +41,8 @@ export interface SectionOptions {
   readonly closes?: readonly string[]
 }
 
+const nothing: Parser<undefined> = succeed(undefined)
+
 /** How far a recovery looks for the closing tag before it takes it for missing. */
 const REACH = 256
 
@@ -50,13 +52,17 @@ export function section(
   close: string,
   { end = NONE, optionalClose = false, cut = false, closes = [], around = closers(close) }: SectionOptions = {},
 ): Grammar {
-  const missing = (code: DiagnosticCode): Grammar => (optionalClose ? emit(ws, () => end) : report(code, end))
-  const closing: Grammar = alt(
-    emit(ws.then(alt(...[close, ...closes].map(lit))), () => end),
+  const missing = (code: DiagnosticCode): Grammar => (optionalClose ? emit(nothing, () => end) : report(code, end))
+  const given = [close, ...closes].filter(text => text !== '')
+  const damaged: readonly Grammar[] = [
     emit(ws.then(inexact(close)), found => [found, ...end]),
     emit(ws.then(surplus(close)), found => [found, ...end]),
-    emit(ws.then(garbled(around)), found => [found, ...end]),
     emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
+    emit(ws.then(garbled(around)), found => [found, ...end]),
+  ]
+  const closing: Grammar = alt(
+    ...given.map(text => emit(ws.then(lit(text)), () => end)),
+    ...(close === '' ? [] : damaged),
     missing('missing-close'),
   )
   const recovery: Recovery = { recover: skipTo(close, cut) }
@@ -77,7 +83,7 @@ function skipTo(close: string, cut: boolean): Grammar {
 
 /** The message ends soon, and what is left goes on as JSON does: it is no text. */
 const brokenOff: Parser<string> = primitive((input, i) => {
-  if (input.length - i >= REACH || !/^\s*[,:{["]/.test(input.slice(i))) return no(i, 'the end')
+  if (input.length - i >= REACH || !/^\s*[,:"]/.test(input.slice(i))) return no(i, 'the end')
   return okSoFar(input, '')
 })
 
@@ -101,6 +107,7 @@ function inexact(close: string): Parser<Event> {
 /** The message ends in what is left of the closing tags: `invfunction_calls>`. */
 const garbled = (around: Closers): Parser<Event> =>
   primitive((input, i) => {
+    if (around.whole(input, i)) return no(i, 'a garbled closing tag')
     if (around.tail(input, i) === i) return okSoFar(input, error('garbled-close', i, input.length))
     return no(around.pending(input, i) <= i ? input.length : i, 'a closing tag')
   })

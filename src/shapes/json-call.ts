@@ -83,6 +83,8 @@ export interface JsonCalls {
   /** The name is the key, and its value the arguments. */
   readonly keyed?: boolean
   readonly lateId?: boolean
+  /** An empty list is text. Default: it is markup without a call. */
+  readonly noEmptyList?: boolean
   /** White space inside the markers, as the model prints it: both alike, or each. */
   readonly pad?: string | readonly [string, string]
   /** What `print` puts between sections or lines. */
@@ -156,7 +158,7 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const object = callObject({ keys, lateId, bare: bare || spec.keyed === true, ...given })
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
   const objects = seq(call, many(alt(call, opened(strayClosers, call)), separator))
-  const lists = bare ? [array(call)] : [array(alt(call, strayItem), around), emptyArray]
+  const lists = bare ? [array(call)] : [array(alt(call, strayItem)), ...(spec.noEmptyList ? [] : [emptyArray])]
   return alt(...(body === 'objects' ? [] : lists), ...(body === 'array' ? [] : [objects]))
 }
 
