@@ -1,0 +1,39 @@
+/** From a model id to what the model prints. */
+import { modelNames } from './id.ts'
+import { type Matcher, matcher } from './match.ts'
+import type { ModelProfile } from './profile.ts'
+import { FAMILIES, NO_CHAT } from './table.ts'
+
+/**
+ * The profile of a model, by its id in any of the usual spellings: a hub's
+ * (`deepseek-ai/DeepSeek-V3.1`), a provider's (`deepseek-v3.2-maas`,
+ * `@cf/meta/llama-3.3-70b-instruct`, `qwen3-coder:30b`), a file's
+ * (`Qwen3-30B-A3B-Q4_K_M.gguf`). Undefined for a model that is not known, and for
+ * one that does not chat. Throws a `TypeError` on what is no string.
+ */
+export function modelProfile(id: string): ModelProfile | undefined {
+  if (typeof id !== 'string')
+    throw new TypeError(`model: expected a model id such as 'Qwen/Qwen3-8B', got ${id === null ? 'null' : typeof id}`)
+  const { noChat, rows } = (compiled ??= compile())
+  const names = modelNames(id)
+  if (names[0] === undefined || noChat(names[0])) return undefined
+  for (const name of names) {
+    const row = rows.find(r => r.matches(name))
+    if (row) return row.profile
+  }
+  return undefined
+}
+
+interface Compiled {
+  readonly noChat: Matcher
+  readonly rows: readonly { readonly matches: Matcher; readonly profile: ModelProfile }[]
+}
+/** Made when first asked for: importing the library costs nothing. */
+let compiled: Compiled | undefined
+const compile = (): Compiled => ({
+  noChat: matcher(NO_CHAT),
+  rows: FAMILIES.map(({ match, dialects, ...rest }) => ({
+    matches: matcher(match),
+    profile: Object.freeze({ ...rest, dialects: Object.freeze([...dialects]) }),
+  })),
+})
