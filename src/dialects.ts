@@ -12,40 +12,74 @@ import { cohereCitations } from './grammars/cohere-citations.ts'
 import { cohereCommand } from './grammars/cohere-command.ts'
 import { cohereThinking } from './grammars/cohere-thinking.ts'
 import { commandRPlus } from './grammars/command-r-plus.ts'
+import { deepseekDsml } from './grammars/deepseek-dsml.ts'
+import { dots } from './grammars/dots.ts'
+import { elementFunction } from './grammars/element-function.ts'
 import { ernie45 } from './grammars/ernie45.ts'
+import { functionCallXml } from './grammars/function-call-xml.ts'
 import { functionCallsJson } from './grammars/function-calls-json.ts'
+import { garbledInvoke } from './grammars/garbled-invoke.ts'
+import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
 import { gigachat3 } from './grammars/gigachat3.ts'
+import { glm45 } from './grammars/glm4.5.ts'
 import { granite } from './grammars/granite.ts'
 import { granite31 } from './grammars/granite-3-1.ts'
 import { granite20b } from './grammars/granite-20b.ts'
 import { hermes } from './grammars/hermes.ts'
 import { hunyuanA13b } from './grammars/hunyuan-a13b.ts'
+import { hyThink } from './grammars/hy-think.ts'
+import { hyV3 } from './grammars/hy-v3.ts'
 import { hyperclovax14b } from './grammars/hyperclovax-14b.ts'
 import { hyperclovaxThink } from './grammars/hyperclovax-think.ts'
+import { ifmThink } from './grammars/ifm-think.ts'
 import { imThinking } from './grammars/im-thinking.ts'
 import { internlm2 } from './grammars/internlm2.ts'
 import { jamba } from './grammars/jamba.ts'
 import { jsonEnvelope } from './grammars/json-envelope.ts'
+import { k2HorizonIfm } from './grammars/k2-horizon-ifm.ts'
+import { kimiK3 } from './grammars/kimi-k3.ts'
+import { kimiK3Frame } from './grammars/kimi-k3-frame.ts'
+import { kimiK3Think } from './grammars/kimi-k3-think.ts'
 import { llama3Json } from './grammars/llama3-json.ts'
 import { longcat } from './grammars/longcat.ts'
 import { longcatThink } from './grammars/longcat-think.ts'
+import { minicpm5Xml } from './grammars/minicpm5-xml.ts'
 import { minimaxM1 } from './grammars/minimax-m1.ts'
+import { minimaxM2 } from './grammars/minimax-m2.ts'
+import { minimaxM3 } from './grammars/minimax-m3.ts'
 import { mistral } from './grammars/mistral.ts'
+import { mmThink } from './grammars/mm-think.ts'
+import { multiFormat } from './grammars/multi-format.ts'
 import { nemotronToolcall } from './grammars/nemotron-toolcall.ts'
+import { novaXml } from './grammars/nova-xml.ts'
 import { pangu } from './grammars/pangu.ts'
 import { panguThink } from './grammars/pangu-think.ts'
 import { phi4Mini } from './grammars/phi4-mini.ts'
+import { qwen3CoderXml } from './grammars/qwen3-coder-xml.ts'
 import { rwkvFence } from './grammars/rwkv-fence.ts'
+import { seedOss } from './grammars/seed-oss.ts'
+import { seedThink } from './grammars/seed-think.ts'
+import { solarOpen2 } from './grammars/solar-open2.ts'
+import { solarThink } from './grammars/solar-think.ts'
+import { step3 } from './grammars/step3.ts'
 import { think } from './grammars/think.ts'
 import { toolCallTokens } from './grammars/tool-call-tokens.ts'
 import { toolNameProperties } from './grammars/tool-name-properties.ts'
 import { toolNameToolArgs } from './grammars/tool-name-tool-args.ts'
 import { toolTag } from './grammars/tool-tag.ts'
 import { toolsTag } from './grammars/tools-tag.ts'
+import { zayaXml } from './grammars/zaya-xml.ts'
 
 export const defaultDialects: readonly Dialect[] = [
   think,
   imThinking,
+  seedThink,
+  mmThink,
+  hyThink,
+  ifmThink,
+  solarThink,
+  kimiK3Think,
+  kimiK3Frame,
   // Reasoning of single families
   longcatThink,
   apertusInner,
@@ -58,7 +92,27 @@ export const defaultDialects: readonly Dialect[] = [
   granite31,
   hermes,
   functionCallsJson,
+  minimaxM3,
+  zayaXml, // more specific than the next
+  qwen3CoderXml,
+  multiFormat,
+  glm45,
+  hyV3,
+  seedOss,
+  minimaxM2,
+  deepseekDsml,
+  gigachat35Gcml,
+  step3,
+  dots,
+  minicpm5Xml,
+  solarOpen2,
+  k2HorizonIfm,
+  kimiK3,
+  functionCallXml,
   anthropicXml,
+  garbledInvoke,
+  elementFunction,
+  novaXml,
   toolCallTokens,
   ernie45,
   longcat,
@@ -91,3 +145,8 @@ export const defaultDialects: readonly Dialect[] = [
   actionActionInput,
   clineXml,
 ]
+
+/** Formats that show themselves only to those who know the model: found by name, never guessed. */
+export const extraDialects: readonly Dialect[] = []
+
+export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

@@ -92,7 +92,8 @@ function fill(
       if (place === 'tick') return character(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
-      const reply = firstOf(place === 'code' ? inCode : usual, input, i, place)
+      const attempts = place === 'code' ? inCode : place === 'refused' ? noSection : usual
+      const reply = firstOf(attempts, input, i, place)
       return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
     })
   /** The input ends inside a trigger, which may be a longer one than that which stands here. */
@@ -123,10 +124,11 @@ function fill(
     const asked = sections.at(input, i, place)
     const reply = asked && run(asked, input, i)
     if (!reply?.status) return reply
-    if (fence === undefined) return entered(reply, [resume(place, reply.value)], asText().inside)
+    if (fence === undefined)
+      return entered(reply, [resume(place, reply.value)], asText().inside, { refused: places.refused })
     return policies.fencedMarkup === 'call'
       ? entered(reply, [places.inside], asText().inside)
-      : entered(reply, [fenceRest(fence, true), places.inside], asText().inside, 'message')
+      : entered(reply, [fenceRest(fence, true), places.inside], asText().inside, { hold: 'message' })
   }
   const resume = (before: Place, { section, events }: Step): Grammar => {
     const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
@@ -208,8 +210,14 @@ function fill(
     if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
     const final = !json && policies.fencedMarkup === 'final'
     const after = [fenceRest(opened.value, final), resume(place, reply.value)]
-    return entered(reply, after, inner.inside, final ? 'message' : undefined)
+    return entered(reply, after, inner.inside, { refused: fenceLine(inner), ...(final ? { hold: 'message' } : {}) })
   }
+  /** The opening line of a fence, as text. */
+  const fenceLine = (inner: Places): Grammar =>
+    primitive((input, i) => {
+      const opened = run(fenceOpen, input, i)
+      return { ...opened, value: { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] } }
+    })
   /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
   const fenceRest = (inside: Fence, final: boolean): Grammar => {
     const outer = others(frame)
@@ -245,6 +253,7 @@ function fill(
   const usual: readonly Attempt[] = [section, mark, fenced, leftover, answer, plain]
   /** A section in inline code is a quotation. */
   const inCode: readonly Attempt[] = [plain]
+  const noSection: readonly Attempt[] = [answer, plain]
   for (const place of PLACES) places[place] = at(place)
 }
 
@@ -263,13 +272,18 @@ function firstOf(attempts: readonly Attempt[], input: string, i: number, place: 
 }
 
 /** A section opens: `after` follows it, or `otherwise` when it proves to be text. */
-function entered(reply: Reply<Step>, after: readonly Frame[], otherwise: Grammar, hold?: Hold): Reply<Step> {
+function entered(
+  reply: Reply<Step>,
+  after: readonly Frame[],
+  otherwise: Frame,
+  { hold, refused }: { readonly hold?: Hold; readonly refused?: Frame } = {},
+): Reply<Step> {
   const step = reply.value
   const value: Step = {
     ...step,
     next: [...(step.next ?? []), ...after],
     hold: hold ?? step.hold,
-    section: { ...step.section!, otherwise },
+    section: { ...step.section!, otherwise, ...(refused ? { refused } : {}) },
   }
   return { ...reply, value }
 }

@@ -22,5 +22,6 @@ export const STOP_TOKENS: readonly string[] = [
   '<|message_sep|>', // GigaChat
   '<|assistant_end|>', // Apertus
   '[END FINAL RESPONSE]', // Apriel
+  '</assistant>', // Laguna
   '</s>', // Llama 2, Mistral
 ]
