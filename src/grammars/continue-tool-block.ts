@@ -21,7 +21,7 @@ const argument = section(
     .then(chars(/[\w.$-]/, 1, 128))
     .skip(spaces)
     .map((name): readonly Event[] => [{ type: 'param', name, values: VALUES }]),
-  raw('value', END_ARG, ARG, NAME, FENCE),
+  raw('value', END_ARG, ARG, NAME),
   END_ARG,
   { end: [{ type: 'endParam' }], cut: true },
 )
