@@ -5,8 +5,8 @@ export type Trigger =
   | string
   | {
       readonly text: string
-      /** `line`: after white space (or `>`, `-`, `*`) at the start of a line; `message`: before any text. */
-      readonly at: 'line' | 'message'
+      /** `line`: after white space (or `>`, `-`, `*`) at the start of a line; `message`: before any text; `answer`: the same, after reasoning. */
+      readonly at: 'line' | 'message' | 'answer'
     }
 
 /** A call to be printed. */
@@ -50,6 +50,8 @@ export interface Dialect {
   readonly bare?: boolean
   /** Its sections are reasoning and nothing else. */
   readonly reasoning?: boolean
+  /** Its sections are marks within a run of prose, which goes on as if they were not there. */
+  readonly inline?: boolean
   /** Marker strings, body shape and typing as plain data. */
   readonly spec?: Readonly<Record<string, unknown>>
   /** Models known to speak it. */
@@ -57,7 +59,7 @@ export interface Dialect {
 }
 
 export const triggerText = (trigger: Trigger): string => (typeof trigger === 'string' ? trigger : trigger.text)
-export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' =>
+export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' =>
   typeof trigger === 'string' ? 'anywhere' : trigger.at
 
 /** The dialects, for these tools. */

@@ -154,16 +154,18 @@ const nothing: Grammar = alt(
   lazy(() => ignored(NO_RULES)),
 )
 /** A value that is no object where arguments should be. */
-const ignored = (rules: Rules): Grammar => skipped(START, rules, true)
+const ignored = (rules: Rules): Grammar => skipped(START, rules, () => VOID)
 
-/** Any value, read over; reported when it should have been something else. */
-export function skipped(state: State = START, rules: Rules = NO_RULES, reported = false): Grammar {
+/** Any value, read over; each piece is reported as `said` when it should have been something else. */
+export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Said): Grammar {
   const from = (state: State): Grammar => {
     const piece = value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [from(next)] }))
-    return reported ? withRange(piece, (start, end) => (end > start ? VOID : NONE)) : piece
+    return said ? withRange(piece, (start, end) => (end > start ? said(start, end) : NONE)) : piece
   }
   return from(state)
 }
+
+type Said = (start: number, end: number) => readonly Event[]
 
 /** The decoded text of a JSON string, as it comes. */
 export function stringValue(type: 'content'): Grammar {
@@ -312,13 +314,46 @@ export function array(item: Grammar): Grammar {
     drop(ws.then(lit(']'))),
     emit(ws.then(surplusComma).skip(lit(']')), found => [found]),
     lazy(() => separated(seq(item, rest))),
-    unclosed(NONE),
+    noComma.then(unclosed(NONE)),
   )
   return token('[').then(seq(item, rest))
 }
+/** Not before a comma: there the list goes on, and something in it is broken. */
+const noComma: Parser<undefined> = primitive((input, i) => {
+  const { index } = run(ws, input, i)
+  if (index === input.length) return okSoFar(input, undefined, i)
+  return input[index] === ',' ? no(index, ']') : ok(i, undefined)
+})
 /** The closing bracket is not there. */
 const unclosed = (end: readonly Event[]): Grammar =>
   alt(
     atEnd(at => [error('missing-closer', at), ...end]),
     report('missing-closer', end),
   )
+/** Something else where an item should be. */
+export const strayItem: Grammar = primitive((input, i) => {
+  if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i, 'an item')
+  return run(overlooked, input, i)
+})
+const overlooked = skipped(START, NO_RULES, (start, end) => [error('skipped', start, end)])
+/** `[]` */
+export const emptyArray: Grammar = drop(token('[').then(lit(']')))
+
+/** `{"key": value, …}` with at least one member, whatever its keys: each is announced, then comes its value. */
+export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
+  const head: Grammar = key.chain(({ text, repairs }) =>
+    text === '' ? fail('a key') : succeed<Step>({ events: [...errors(repairs), ...begin(text)] }),
+  )
+  const one = seq(
+    head,
+    value,
+    emit(ws, () => end),
+  )
+  const rest: Grammar = alt(
+    drop(ws.then(lit('}'))),
+    emit(ws.then(surplusComma).skip(lit('}')), found => [found]),
+    lazy(() => separated(seq(one, rest))),
+    unclosed(NONE),
+  )
+  return token('{').then(seq(one, rest))
+}

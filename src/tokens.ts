@@ -21,6 +21,10 @@ export const STOP_TOKENS: readonly string[] = [
   '<turn|>', // Gemma 4
   '<|tool_response>',
   '<eos>',
+  '<|END_OF_TURN_TOKEN|>', // Command R
+  '<|message_sep|>', // GigaChat
+  '<|assistant_end|>', // Apertus
+  '[END FINAL RESPONSE]', // Apriel
   '</assistant>', // Laguna
   '</s>', // Llama 2, Mistral
 ]
