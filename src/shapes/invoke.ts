@@ -152,7 +152,7 @@ export const invokeSections = (
       element(tags.garbled(word)),
       call,
       tags.close(word),
-      closes.filter(close => close.text !== tags.close(word).text),
+      { closes: closes.filter(close => close.text !== tags.close(word).text), inner: invokeClosers(invokes) },
     ),
   )
 }
