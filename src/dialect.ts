@@ -16,6 +16,12 @@ export interface PrintedCall {
   readonly id?: string
 }
 
+/** A tool that was given: its name and those of its parameters. */
+export interface KnownTool {
+  readonly name: string
+  readonly parameters: readonly string[]
+}
+
 /** An output format of language models, as a value. Nothing is registered: put it anywhere in a list of dialects. */
 export interface Dialect {
   /** Unique in a list. Diagnostics, segments and calls name it. */
@@ -24,6 +30,14 @@ export interface Dialect {
   readonly aliases?: readonly string[]
   /** The literals that open its sections. Only where one stands is the grammar asked. */
   readonly triggers: readonly Trigger[]
+  /**
+   * For a format that only the name of a tool tells from text: what opens its sections, and how they read, when these
+   * tools are given. Without tools it never opens.
+   */
+  readonly known?: (tools: readonly KnownTool[]) => {
+    readonly triggers: readonly Trigger[]
+    readonly grammar?: Grammar
+  }
   /** One section, from its trigger on. */
   readonly grammar: Grammar
   /** The calls as the model would write them; undefined where the dialect is for reasoning alone. */
@@ -45,3 +59,7 @@ export interface Dialect {
 export const triggerText = (trigger: Trigger): string => (typeof trigger === 'string' ? trigger : trigger.text)
 export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' =>
   typeof trigger === 'string' ? 'anywhere' : trigger.at
+
+/** The dialects, for these tools. */
+export const withTools = (dialects: readonly Dialect[], tools: readonly KnownTool[]): readonly Dialect[] =>
+  dialects.map(dialect => (dialect.known ? { ...dialect, ...dialect.known(tools) } : dialect))

@@ -2,39 +2,59 @@
 import type { Dialect } from './dialect.ts'
 import { anthropicXml } from './grammars/anthropic-xml.ts'
 import { bareJson } from './grammars/bare-json.ts'
+import { bracketClose } from './grammars/bracket-close.ts'
 import { clineXml } from './grammars/cline-xml.ts'
+import { continueToolBlock } from './grammars/continue-tool-block.ts'
 import { deepseekDsml } from './grammars/deepseek-dsml.ts'
+import { defaultApiBrace } from './grammars/default-api-brace.ts'
 import { dots } from './grammars/dots.ts'
 import { elementFunction } from './grammars/element-function.ts'
+import { fenceTool } from './grammars/fence-tool.ts'
 import { functionCallXml } from './grammars/function-call-xml.ts'
 import { functionCallsJson } from './grammars/function-calls-json.ts'
+import { functiongemma } from './grammars/functiongemma.ts'
 import { garbledInvoke } from './grammars/garbled-invoke.ts'
+import { gemma4 } from './grammars/gemma4.ts'
 import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
 import { glm45 } from './grammars/glm4.5.ts'
+import { granitePythonic } from './grammars/granite-pythonic.ts'
+import { harmony } from './grammars/harmony.ts'
 import { hermes } from './grammars/hermes.ts'
 import { hyThink } from './grammars/hy-think.ts'
 import { hyV3 } from './grammars/hy-v3.ts'
 import { ifmThink } from './grammars/ifm-think.ts'
 import { imThinking } from './grammars/im-thinking.ts'
+import { inkling } from './grammars/inkling.ts'
 import { jsonEnvelope } from './grammars/json-envelope.ts'
 import { k2HorizonIfm } from './grammars/k2-horizon-ifm.ts'
 import { kimiK3 } from './grammars/kimi-k3.ts'
 import { kimiK3Frame } from './grammars/kimi-k3-frame.ts'
 import { kimiK3Think } from './grammars/kimi-k3-think.ts'
+import { lfm2 } from './grammars/lfm2.ts'
+import { llama4Pythonic } from './grammars/llama4-pythonic.ts'
 import { minicpm5Xml } from './grammars/minicpm5-xml.ts'
 import { minimaxM2 } from './grammars/minimax-m2.ts'
 import { minimaxM3 } from './grammars/minimax-m3.ts'
 import { mmThink } from './grammars/mm-think.ts'
 import { multiFormat } from './grammars/multi-format.ts'
+import { museAtem } from './grammars/muse-atem.ts'
+import { nameParametersKwarg } from './grammars/name-parameters-kwarg.ts'
 import { novaXml } from './grammars/nova-xml.ts'
+import { olmo3 } from './grammars/olmo3.ts'
+import { pythonTagPythonic } from './grammars/python-tag-pythonic.ts'
+import { pythonic } from './grammars/pythonic.ts'
 import { qwen3CoderXml } from './grammars/qwen3-coder-xml.ts'
 import { seedOss } from './grammars/seed-oss.ts'
 import { seedThink } from './grammars/seed-think.ts'
+import { selfClosingTag } from './grammars/self-closing-tag.ts'
 import { solarOpen2 } from './grammars/solar-open2.ts'
 import { solarThink } from './grammars/solar-think.ts'
 import { step3 } from './grammars/step3.ts'
 import { think } from './grammars/think.ts'
 import { toolCallTokens } from './grammars/tool-call-tokens.ts'
+import { toolCode } from './grammars/tool-code.ts'
+import { toolNamedRaw } from './grammars/tool-named-raw.ts'
+import { yamlXml } from './grammars/yaml-xml.ts'
 import { zayaXml } from './grammars/zaya-xml.ts'
 
 export const defaultDialects: readonly Dialect[] = [
@@ -71,8 +91,34 @@ export const defaultDialects: readonly Dialect[] = [
   elementFunction,
   novaXml,
   toolCallTokens,
+  // typed messages
+  harmony,
+  museAtem,
+  inkling,
+  // values in a grammar of their own
+  gemma4,
+  functiongemma,
+  // Python calls
+  llama4Pythonic,
+  lfm2,
+  olmo3,
+  pythonTagPythonic,
+  toolCode,
+  // end of Python calls
   jsonEnvelope,
   bareJson,
+  // without markers: Python calls, and formats known by the name of a tool
+  pythonic,
+  defaultApiBrace,
+  nameParametersKwarg,
+  granitePythonic,
+  continueToolBlock,
+  fenceTool,
+  selfClosingTag,
+  yamlXml,
+  toolNamedRaw,
+  bracketClose,
+  // end of formats without markers
   clineXml,
 ]
 

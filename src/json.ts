@@ -35,6 +35,7 @@ import {
   type State,
   scan,
 } from './repair/scan.ts'
+import type { Syntax } from './repair/syntax.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from './step.ts'
 
 const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
@@ -97,13 +98,20 @@ function stringified(rules: Rules): Grammar {
 }
 
 /** `k="v", n=1)` after the `(` of a Python call. */
-export const keywordArguments = (around?: Closers): Grammar => argumentsFrom(KWARGS, rulesFor(around))
+export const keywordArguments = (around?: Closers, language: Language = { syntax: 'python' }): Grammar =>
+  argumentsFrom(KWARGS, { ...rulesFor(around), ...language })
 
 const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
 
+/** The language of values that are not JSON; its own quotes, if it has such. */
+export interface Language {
+  readonly syntax?: Syntax
+  readonly delimiter?: string
+}
 export interface Args {
   /** The closing markers of the sections around. */
   readonly around?: Closers | undefined
+  readonly language?: Language
   /** No marker says that this is a call: what is no object of arguments makes it none. */
   readonly bare?: boolean
 }
@@ -112,8 +120,8 @@ export interface Args {
  * The arguments of a call: an object, streamed; the same as a JSON string; null
  * for none. Anything else is no call: it is skipped and reported.
  */
-export function args({ around, bare = false }: Args = {}): Grammar {
-  const rules = rulesFor(around)
+export function args({ around, bare = false, language }: Args = {}): Grammar {
+  const rules: Rules = { ...rulesFor(around), ...language }
   const object = argumentsFrom(START, rules)
   const string = stringified(rules)
   const other = bare ? fail('arguments') : ignored(rules)

@@ -67,6 +67,9 @@ function fill(
   })
   const lineWord = (input: string, i: number): boolean => lines.whole(input, i) || lines.begun(input, i)
 
+  /** At the start of a line: is all that follows the beginning of something other than text? */
+  const begun = (input: string, i: number): boolean => words.begun(input, i) || lines.begun(input, i)
+
   /** The first place from `i` on where something other than text may stand. */
   const seek = (input: string, i: number, place: Place): number => {
     if (atLine(place)) {
@@ -97,8 +100,8 @@ function fill(
 
   /** A trigger that opened nothing, or the beginning of one where the input ends. */
   const plain: Attempt = (input, i, place) => {
-    const begun = words.begun(input, i) || (atLine(place) && lines.begun(input, i))
-    if (!begun && !viable(input, i, place)) {
+    const open = atLine(place) ? begun(input, i) : words.begun(input, i)
+    if (!open && !viable(input, i, place)) {
       if (!marked.whole(input, i)) return character(input, i, place)
       const delta = input[i]!
       return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
@@ -159,7 +162,7 @@ function fill(
     }
     const asked = sections.at(input, i, 'after')
     const reply = asked && run(asked, input, i)
-    const open = words.begun(input, i) || (reply !== undefined && reply.furthest >= input.length)
+    const open = begun(input, i) || (reply !== undefined && reply.furthest >= input.length)
     if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
     return no(open ? input.length : i, 'the end')
   })
@@ -182,8 +185,7 @@ function fill(
     const body = run(ws, input, opened.index).index
     const asked = sections.at(input, body, 'line')
     const reply = asked ? run(asked, input, body) : undefined
-    const open =
-      body === input.length || words.begun(input, body) || (reply !== undefined && reply.furthest >= input.length)
+    const open = body === input.length || begun(input, body) || (reply !== undefined && reply.furthest >= input.length)
     if (!reply?.status) return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
     const json = input[body] === '{' || input[body] === '['
     if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
@@ -220,9 +222,7 @@ function fill(
       const reply = asked && run(asked, input, i)
       if (reply?.status) return entered(reply, [rest], inner.inside)
       const open =
-        closed.furthest >= input.length ||
-        words.begun(input, i) ||
-        (reply !== undefined && reply.furthest >= input.length)
+        closed.furthest >= input.length || begun(input, i) || (reply !== undefined && reply.furthest >= input.length)
       if (open) return no(input.length, 'the end of a fence')
       return final ? no(i, 'the end of a fence') : ok(i, { events: NONE, next: [inner.inside] })
     })

@@ -17,6 +17,7 @@ export const STOP_TOKENS: readonly string[] = [
   '<｜end▁of▁sentence｜>', // DeepSeek
   '<end_of_turn>', // Gemma
   '<turn|>', // Gemma 4
+  '<|tool_response>',
   '<eos>',
   '</assistant>', // Laguna
   '</s>', // Llama 2, Mistral

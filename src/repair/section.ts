@@ -63,7 +63,7 @@ export function section(
     emit(ws.then(alt(...[closer, ...closes].map(exactly))), () => end),
     emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
     emit(ws.then(inexact(close)), found => [found, ...end]),
-    emit(ws.then(surplus(close)), found => [found, ...end]),
+    emit(ws.then(surplus(close, ...closes)), found => [found, ...end]),
     emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
     emit(ws.then(garbled(around)), found => [found, ...end]),
     missing('missing-close'),
@@ -109,8 +109,8 @@ const garbled = (around: Closers): Parser<Event> =>
   })
 
 /** `}}</tool_call>`: brackets and separators that close nothing. */
-const surplus = (close: string): Parser<Event> =>
-  reported(chars(/[\]})"',;\s]/, 1, 16).then(lit(close)), 'stray-closer')
+const surplus = (...closes: readonly Closing[]): Parser<Event> =>
+  reported(chars(/[\]})"',;\s]/, 1, 16).then(alt(...closes.map(exactly))), 'stray-closer')
 
 /** The message ends inside the closing tag, or before it. */
 const broken = (close: string, cut: boolean): Parser<Event> =>
