@@ -31,8 +31,8 @@ export interface Dialect {
   /** The literals that open its sections. Only where one stands is the grammar asked. */
   readonly triggers: readonly Trigger[]
   /**
-   * For a format that only the name of a tool tells from text: what opens its sections, and how they read, when these
-   * tools are given. Without tools it never opens.
+   * For a format that the name of a tool tells from text: what opens its sections besides its triggers, and how they
+   * read, when these tools are given.
    */
   readonly known?: (tools: readonly KnownTool[]) => {
     readonly triggers: readonly Trigger[]
@@ -62,4 +62,8 @@ export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' 
 
 /** The dialects, for these tools. */
 export const withTools = (dialects: readonly Dialect[], tools: readonly KnownTool[]): readonly Dialect[] =>
-  dialects.map(dialect => (dialect.known ? { ...dialect, ...dialect.known(tools) } : dialect))
+  dialects.map(dialect => {
+    if (!dialect.known) return dialect
+    const { triggers, grammar = dialect.grammar } = dialect.known(tools)
+    return { ...dialect, triggers: [...dialect.triggers, ...triggers], grammar }
+  })

@@ -1,18 +1,28 @@
 /** All dialects in order of priority: reasoning, then markers, then what has none. */
 import type { Dialect } from './dialect.ts'
+import { actionInputCaps } from './grammars/action-input-caps.ts'
 import { anthropicXml } from './grammars/anthropic-xml.ts'
 import { bareJson } from './grammars/bare-json.ts'
 import { bracketClose } from './grammars/bracket-close.ts'
+import { callingTool } from './grammars/calling-tool.ts'
 import { clineXml } from './grammars/cline-xml.ts'
 import { continueToolBlock } from './grammars/continue-tool-block.ts'
+import { cwm } from './grammars/cwm.ts'
 import { deepseekDsml } from './grammars/deepseek-dsml.ts'
+import { deepseekV31 } from './grammars/deepseek-v3.1.ts'
+import { deepseekV3 } from './grammars/deepseek-v3.ts'
 import { defaultApiBrace } from './grammars/default-api-brace.ts'
 import { dots } from './grammars/dots.ts'
 import { elementFunction } from './grammars/element-function.ts'
 import { fenceTool } from './grammars/fence-tool.ts'
 import { functionCallXml } from './grammars/function-call-xml.ts'
 import { functionCallsJson } from './grammars/function-calls-json.ts'
+import { functionTagJson } from './grammars/function-tag-json.ts'
+import { functionaryV2 } from './grammars/functionary-v2.ts'
+import { functionaryV31 } from './grammars/functionary-v3.1.ts'
+import { functionaryV32 } from './grammars/functionary-v3.2.ts'
 import { functiongemma } from './grammars/functiongemma.ts'
+import { functionsTag } from './grammars/functions-tag.ts'
 import { garbledInvoke } from './grammars/garbled-invoke.ts'
 import { gemma4 } from './grammars/gemma4.ts'
 import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
@@ -27,33 +37,50 @@ import { imThinking } from './grammars/im-thinking.ts'
 import { inkling } from './grammars/inkling.ts'
 import { jsonEnvelope } from './grammars/json-envelope.ts'
 import { k2HorizonIfm } from './grammars/k2-horizon-ifm.ts'
+import { kimiK2 } from './grammars/kimi-k2.ts'
+import { kimiK2Stripped } from './grammars/kimi-k2-stripped.ts'
 import { kimiK3 } from './grammars/kimi-k3.ts'
 import { kimiK3Frame } from './grammars/kimi-k3-frame.ts'
 import { kimiK3Think } from './grammars/kimi-k3-think.ts'
+import { kimiThinking } from './grammars/kimi-thinking.ts'
 import { lfm2 } from './grammars/lfm2.ts'
 import { llama4Pythonic } from './grammars/llama4-pythonic.ts'
 import { minicpm5Xml } from './grammars/minicpm5-xml.ts'
 import { minimaxM2 } from './grammars/minimax-m2.ts'
 import { minimaxM3 } from './grammars/minimax-m3.ts'
+import { mirothinker } from './grammars/mirothinker.ts'
+import { mistralThink } from './grammars/mistral-think.ts'
+import { mistralV11 } from './grammars/mistral-v11.ts'
+import { mistralV13 } from './grammars/mistral-v13.ts'
 import { mmThink } from './grammars/mm-think.ts'
 import { multiFormat } from './grammars/multi-format.ts'
 import { museAtem } from './grammars/muse-atem.ts'
 import { nameParametersKwarg } from './grammars/name-parameters-kwarg.ts'
 import { novaXml } from './grammars/nova-xml.ts'
 import { olmo3 } from './grammars/olmo3.ts'
+import { plamo3 } from './grammars/plamo3.ts'
+import { plamo3Think } from './grammars/plamo3-think.ts'
 import { pythonTagPythonic } from './grammars/python-tag-pythonic.ts'
 import { pythonic } from './grammars/pythonic.ts'
 import { qwen3CoderXml } from './grammars/qwen3-coder-xml.ts'
+import { react } from './grammars/react.ts'
 import { seedOss } from './grammars/seed-oss.ts'
 import { seedThink } from './grammars/seed-think.ts'
 import { selfClosingTag } from './grammars/self-closing-tag.ts'
+import { solarOpen } from './grammars/solar-open.ts'
+import { solarOpenThink } from './grammars/solar-open-think.ts'
 import { solarOpen2 } from './grammars/solar-open2.ts'
 import { solarThink } from './grammars/solar-think.ts'
+import { stepAudio2 } from './grammars/step-audio2.ts'
 import { step3 } from './grammars/step3.ts'
+import { textKv } from './grammars/text-kv.ts'
 import { think } from './grammars/think.ts'
+import { toolCallRecipient } from './grammars/tool-call-recipient.ts'
 import { toolCallTokens } from './grammars/tool-call-tokens.ts'
 import { toolCode } from './grammars/tool-code.ts'
+import { toolNameTag } from './grammars/tool-name-tag.ts'
 import { toolNamedRaw } from './grammars/tool-named-raw.ts'
+import { toolcallNestedTag } from './grammars/toolcall-nested-tag.ts'
 import { yamlXml } from './grammars/yaml-xml.ts'
 import { zayaXml } from './grammars/zaya-xml.ts'
 
@@ -65,10 +92,33 @@ export const defaultDialects: readonly Dialect[] = [
   hyThink,
   ifmThink,
   solarThink,
+  mistralThink,
+  kimiThinking,
+  plamo3Think,
+  solarOpenThink,
   kimiK3Think,
   kimiK3Frame,
   hermes,
   functionCallsJson,
+
+  // a name, then JSON
+  stepAudio2,
+  toolCallRecipient,
+  functionTagJson,
+  functionaryV31,
+  mistralV13,
+  mistralV11,
+  deepseekV3,
+  deepseekV31,
+  kimiK2,
+  functionaryV2,
+  solarOpen,
+  plamo3,
+  mirothinker,
+  callingTool,
+  toolNameTag,
+  toolcallNestedTag,
+
   minimaxM3,
   zayaXml, // more specific than the next
   qwen3CoderXml,
@@ -119,10 +169,18 @@ export const defaultDialects: readonly Dialect[] = [
   toolNamedRaw,
   bracketClose,
   // end of formats without markers
+  functionsTag,
   clineXml,
+
+  // a name, then JSON, in ordinary words
+  functionaryV32,
+  cwm,
+  textKv,
+  actionInputCaps,
+  react,
 ]
 
 /** Formats that show themselves only to those who know the model: found by name, never guessed. */
-export const extraDialects: readonly Dialect[] = []
+export const extraDialects: readonly Dialect[] = [kimiK2Stripped]
 
 export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

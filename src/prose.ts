@@ -134,7 +134,10 @@ function fill(
   /** JSON that is no call is text as a whole, so that no call is found inside an answer. */
   const answer: Attempt = (input, i) => {
     if (!jsonAnswers || (input[i] !== '{' && input[i] !== '[')) return undefined
-    const reply = run(jsonText(), input, i)
+    if (marked.whole(input, i)) return undefined
+    const json = run(jsonText(), input, i)
+    // `[` may yet become another trigger: `[TOOL_CALLS]`.
+    const reply = json.status && words.begun(input, i) ? { ...json, furthest: input.length } : json
     return reply.status ? { ...reply, value: followed(reply.value, places.inside) } : reply
   }
   const jsonAnswers = sections.anywhere.includes('{')

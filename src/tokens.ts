@@ -14,6 +14,8 @@ export const STOP_TOKENS: readonly string[] = [
   '<|user|>', // GLM
   '<|observation|>',
   '<|end_of_msg|>', // Kimi K3
+  '<|calls|>', // Solar Open
+  '<|plamo:tag|>', // PLaMo 3
   '<｜end▁of▁sentence｜>', // DeepSeek
   '<end_of_turn>', // Gemma
   '<turn|>', // Gemma 4

@@ -66,7 +66,9 @@ describe('whole grammars', () => {
         if (!early.status) return
         // A run of text or of a value may be longer when there is more of it: its pieces add up to the same.
         expect(late.index).toBeGreaterThanOrEqual(early.index)
-        if (late.index === early.index) expect(head(late.value.events)).toEqual(head(early.value.events))
+        // One that reached the end of the input goes on in its next step, which may take nothing.
+        if (late.index === early.index && early.index < s.length)
+          expect(head(late.value.events)).toEqual(head(early.value.events))
       }),
       { numRuns: 500 * RUNS },
     )
