@@ -5,6 +5,7 @@
  */
 import { type Event, error, NONE } from './event.ts'
 import {
+  aheadOf,
   alt,
   fail,
   lazy,
@@ -217,7 +218,17 @@ const bareKey: Parser<Word> = primitive((input, i) => {
   if (j === input.length && j - i < 64) return no(j, 'key')
   return j > i ? ok(j, { text: input.slice(i, j), repairs: [{ code: 'unquoted', start: i, end: j }] }) : no(i, 'key')
 })
-const key = alt(word, bareKey).skip(ws).skip(token(':'))
+/** Between a key and its value: a colon; another sign, or none, is mended. */
+const colon: Parser<readonly Repair[]> = alt<readonly Repair[]>(
+  token(':').result([]),
+  position.chain(at => alt(token('=>'), token('=')).result([{ code: 'missing-colon', start: at, end: at + 1 }])),
+  position.chain(at => aheadOf(/["{[]/).result([{ code: 'missing-colon', start: at, end: at }])),
+)
+const key: Parser<Word> = alt(word, bareKey)
+  .skip(ws)
+  .chain(({ text, repairs }) => colon.map(found => ({ text, repairs: joined(repairs, found) })))
+const joined = (a: readonly Repair[] | undefined, b: readonly Repair[]): readonly Repair[] | undefined =>
+  b.length === 0 ? a : [...(a ?? []), ...b]
 
 /** `text`, as a string in the head of a call, with the events that it stands for. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>

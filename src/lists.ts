@@ -13,7 +13,9 @@ export const without = (list: readonly Dialect[], ...names: readonly string[]): 
   return list.filter(d => !names.some(name => isCalled(d, name)))
 }
 
-/** The dialect of a name or an alias. */
+/** The dialect of a name or an alias; undefined when there is none. */
+export const lookup = (list: readonly Dialect[], name: string): Dialect | undefined => list.find(d => isCalled(d, name))
+/** The same, and a `TypeError` when there is none. */
 export const find = (list: readonly Dialect[], name: string): Dialect => list[indexOf(list, name)]!
 
 /** The calls as a model of that dialect would write them, for a history in a prompt. */

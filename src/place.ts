@@ -11,8 +11,10 @@ export type Place =
   | 'tick'
   /** Further inside inline code. */
   | 'code'
+  /** Where a section opened that names no tool: it is asked what else may stand there. */
+  | 'refused'
 
-export const PLACES: readonly Place[] = ['first', 'after', 'line', 'inside', 'tick', 'code']
+export const PLACES: readonly Place[] = ['first', 'after', 'line', 'inside', 'tick', 'code', 'refused']
 export const atLine = (place: Place): boolean => place === 'first' || place === 'after' || place === 'line'
 export const atEdge = (place: Place): boolean => place === 'first' || place === 'after'
 

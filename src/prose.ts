@@ -91,7 +91,7 @@ function fill(
       if (place === 'tick') return character(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
-      return firstOf(place === 'code' ? inCode : usual, input, i, place)
+      return firstOf(place === 'code' ? inCode : place === 'refused' ? noSection : usual, input, i, place)
     })
   const character = (input: string, i: number, place: Place): Reply<Step> => ok(i + 1, text(input[i]!, place))
 
@@ -119,10 +119,10 @@ function fill(
     const asked = sections.at(input, i, place)
     const reply = asked && run(asked, input, i)
     if (!reply?.status) return reply
-    if (fence === undefined) return entered(reply, [resume(place)], asText().inside)
+    if (fence === undefined) return entered(reply, [resume(place)], asText().inside, { refused: places.refused })
     return policies.fencedMarkup === 'call'
       ? entered(reply, [places.inside], asText().inside)
-      : entered(reply, [fenceRest(fence, true), places.inside], asText().inside, 'message')
+      : entered(reply, [fenceRest(fence, true), places.inside], asText().inside, { hold: 'message' })
   }
   const resume = (before: Place): Grammar => others(frame, fence)[before === 'first' ? 'first' : 'after']
   /** Prose after a section that proved to be text. */
@@ -189,8 +189,14 @@ function fill(
     if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
     const final = !json && policies.fencedMarkup === 'final'
     const after = [fenceRest(opened.value, final), resume(place)]
-    return entered(reply, after, inner.inside, final ? 'message' : undefined)
+    return entered(reply, after, inner.inside, { refused: fenceLine(inner), ...(final ? { hold: 'message' } : {}) })
   }
+  /** The opening line of a fence, as text. */
+  const fenceLine = (inner: Places): Grammar =>
+    primitive((input, i) => {
+      const opened = run(fenceOpen, input, i)
+      return { ...opened, value: { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] } }
+    })
   /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
   const fenceRest = (inside: Fence, final: boolean): Grammar => {
     const outer = others(frame)
@@ -226,6 +232,7 @@ function fill(
   const usual: readonly Attempt[] = [section, fenced, answer, leftover, plain]
   /** A section in inline code is a quotation. */
   const inCode: readonly Attempt[] = [plain]
+  const noSection: readonly Attempt[] = [answer, plain]
   for (const place of PLACES) places[place] = at(place)
 }
 
@@ -244,13 +251,18 @@ function firstOf(attempts: readonly Attempt[], input: string, i: number, place: 
 }
 
 /** A section opens: `after` follows it, or `otherwise` when it proves to be text. */
-function entered(reply: Reply<Step>, after: readonly Frame[], otherwise: Grammar, hold?: Hold): Reply<Step> {
+function entered(
+  reply: Reply<Step>,
+  after: readonly Frame[],
+  otherwise: Frame,
+  { hold, refused }: { readonly hold?: Hold; readonly refused?: Frame } = {},
+): Reply<Step> {
   const step = reply.value
   const value: Step = {
     ...step,
     next: [...(step.next ?? []), ...after],
     hold: hold ?? step.hold,
-    section: { ...step.section!, otherwise },
+    section: { ...step.section!, otherwise, ...(refused ? { refused } : {}) },
   }
   return { ...reply, value }
 }

@@ -69,6 +69,8 @@ export interface Section {
   readonly prose: Prose['prose']
   /** What then follows, in place of what follows a section. */
   readonly otherwise?: Frame
+  /** What stands at its place when it names no tool. */
+  readonly refused?: Frame
 }
 
 /** A step that says nothing and asks for nothing. */

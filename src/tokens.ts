@@ -18,5 +18,6 @@ export const STOP_TOKENS: readonly string[] = [
   '<end_of_turn>', // Gemma
   '<turn|>', // Gemma 4
   '<eos>',
+  '</assistant>', // Laguna
   '</s>', // Llama 2, Mistral
 ]

@@ -178,16 +178,18 @@ export function checkLedger(raw: string, result: ParseResult, options: ParseOpti
   const written = segments.some(s => s.dialect === 'json-envelope') // an envelope has content of its own
   const before = (options.prefill ?? '').replace(/<[^>]*>/g, '').trim() !== '' // and a prefill may have some
   if (!written && !before) assert.equal(joined('text'), result.content, 'ledger: text segments are not the content')
-  if (!other && !before) assert.equal(joined('reasoning'), result.reasoning, 'ledger: reasoning segments')
+  if (!other && !before && !written) assert.equal(joined('reasoning'), result.reasoning, 'ledger: reasoning segments')
 
   const within = (d: { start: number; end: number }, s: { start: number; end: number }) =>
     d.start <= s.start && s.end <= d.end
+  const told = result.diagnostics.filter(d => d.text !== undefined && d.span.channel === undefined)
   for (const s of segments)
     if (s.kind === 'lost')
-      assert.ok(
-        result.diagnostics.some(d => d.text !== undefined && within(d.span, s)),
-        `ledger: lost without a diagnostic that has the text: ${raw.slice(s.start, s.end)}`,
-      )
+      for (let k = s.start; k < s.end; k++)
+        assert.ok(
+          told.some(d => within(d.span, { start: k, end: k + 1 })),
+          `ledger: lost without a diagnostic that has the text: ${raw.slice(k, s.end)}`,
+        )
   for (const d of result.diagnostics) {
     if (d.span.channel) continue
     assert.ok(0 <= d.span.start && d.span.start <= d.span.end && d.span.end <= raw.length, `ledger: span of ${d.code}`)

@@ -253,3 +253,29 @@ describe('names that are properties of objects', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('0')
   })
 })
+
+describe('model', () => {
+  test('opens the reasoning that its prompt began', () => {
+    expect(parse('I look.\n</think>\nHello', { model: 'deepseek-ai/DeepSeek-R1' })).toMatchObject({
+      reasoning: 'I look.',
+      content: 'Hello',
+      diagnostics: [],
+    })
+  })
+  test('an explicit option beats it', () => {
+    expect(parse('Hello', { model: 'deepseek-ai/DeepSeek-R1', prefill: '' })).toMatchObject({
+      content: 'Hello',
+      reasoning: '',
+    })
+    const raw = `<think>${HERMES}</think>`
+    expect(names(raw, { model: 'MiniMaxAI/MiniMax-M1-80k', prefill: '' })).toEqual([])
+    expect(
+      names(raw, { model: 'MiniMaxAI/MiniMax-M1-80k', prefill: '', policies: { callsInReasoning: 'call' } }),
+    ).toEqual(['ping'])
+  })
+  test('other dialects are found all the same, and an unknown model changes nothing', () => {
+    for (const model of ['Qwen/Qwen2.5-7B-Instruct', 'moonshotai/Kimi-K2-Instruct', 'no such thing'])
+      expect(names(HERMES, { model })).toEqual(['ping'])
+  })
+  test('is a string', () => expect(refused({ model: 7 })).toContain('model: expected'))
+})

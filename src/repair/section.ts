@@ -22,6 +22,7 @@ import {
 } from '../frontier.ts'
 import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 import { type Closers, closers } from './closers.ts'
+import { type Closing, closingText, exactly, inexactly } from './marks.ts'
 import { similar } from './similar.ts'
 
 export interface SectionOptions {
@@ -38,7 +39,7 @@ export interface SectionOptions {
   /** The closing tags around, this one's included: a garbled end of the message may stand for all of them. */
   readonly around?: Closers
   /** Other closing tags that serve as well. */
-  readonly closes?: readonly string[]
+  readonly closes?: readonly Closing[]
 }
 
 /** How far a recovery looks for the closing tag before it takes it for missing. */
@@ -47,12 +48,20 @@ const REACH = 256
 export function section(
   open: Parser<readonly Event[]>,
   body: Grammar,
-  close: string,
-  { end = NONE, optionalClose = false, cut = false, closes = [], around = closers(close) }: SectionOptions = {},
+  closer: Closing,
+  {
+    end = NONE,
+    optionalClose = false,
+    cut = false,
+    closes = [],
+    around = closers(closingText(closer)),
+  }: SectionOptions = {},
 ): Grammar {
+  const close = closingText(closer)
   const missing = (code: DiagnosticCode): Grammar => (optionalClose ? emit(ws, () => end) : report(code, end))
   const closing: Grammar = alt(
-    emit(ws.then(alt(...[close, ...closes].map(lit))), () => end),
+    emit(ws.then(alt(...[closer, ...closes].map(exactly))), () => end),
+    emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
     emit(ws.then(inexact(close)), found => [found, ...end]),
     emit(ws.then(surplus(close)), found => [found, ...end]),
     emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
