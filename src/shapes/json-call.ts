@@ -30,18 +30,34 @@ export interface CallObject {
   readonly around?: Closers
   /** No marker says that this is a call: every key must be one of a call. */
   readonly bare?: boolean
+  /** A marker says so: a name alone is a call, when the message ends or the closing marker follows. */
+  readonly marked?: boolean
   /** The id may come after the arguments. */
   readonly lateId?: boolean
 }
 
 /** `{"name": "f", "arguments": {…}}`, its keys in any order; or `{"type": "function", "function": {…}}`. */
-export function callObject({ keys = CALL_KEYS, around, bare = false, lateId = false }: CallObject = {}): Grammar {
+export function callObject({
+  keys = CALL_KEYS,
+  around,
+  bare = false,
+  marked = false,
+  lateId = false,
+}: CallObject = {}): Grammar {
   const values = args({ around, bare })
+  const head = marked ? { head: [name] } : {}
   const id = named(text => [{ type: 'id', id: text }])
   const own = { ...fields(keys.name, name), ...fields(keys.arguments, values) }
-  const inner = object(own, { strangeFirst: !bare, bare, enough: [values] })
+  const inner = object(own, { strangeFirst: !bare, bare, enough: [values], ...head })
   const all = { ...own, ...fields(keys.id ?? [], alt(id, label)), type: label, function: inner }
-  return object(all, { begin: lateId ? LATE : BEGIN, end: END, strangeFirst: !bare, bare, enough: [values, inner] })
+  return object(all, {
+    begin: lateId ? LATE : BEGIN,
+    end: END,
+    strangeFirst: !bare,
+    bare,
+    enough: [values, inner],
+    ...head,
+  })
 }
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
@@ -65,7 +81,7 @@ export interface JsonCalls {
 /** A dialect of this shape. */
 export function jsonCalls(spec: JsonCalls): Dialect {
   const { open, close = '', keys = CALL_KEYS, lateId = false } = spec
-  const call = callObject({ keys, lateId, ...(close ? { around: closers(close) } : {}) })
+  const call = callObject({ keys, lateId, marked: true, ...(close ? { around: closers(close) } : {}) })
   const body = alt(many1(call, separator), array(call))
   return {
     name: spec.name,
