@@ -143,6 +143,7 @@ function main(): void {
     'wrong without a flag',
     findings.filter(f => f.outcome === 'wrong'),
   )
+  if (values.show !== undefined && values.show !== 'wrong') counts(findings.filter(f => f.outcome === values.show))
   if (values.show !== undefined)
     for (const f of findings.filter(f => f.outcome === values.show).slice(0, Number(values.most))) show(f)
 }
@@ -161,6 +162,17 @@ function table(title: string, rows: ReadonlyMap<string, Row>, total: Row): void 
   line('all', total)
   console.log('')
 }
+/** How often each operator and dialect is among them. */
+function counts(found: readonly Finding[]): void {
+  const rows = new Map<string, Map<string, number>>()
+  for (const f of found) {
+    const own = rows.get(f.message.dialect.name) ?? new Map<string, number>()
+    rows.set(f.message.dialect.name, own.set(f.operator, (own.get(f.operator) ?? 0) + 1))
+  }
+  for (const [dialect, own] of rows)
+    console.log(`  ${dialect}: ${[...own].map(([operator, n]) => `${operator} ${n}`).join(', ')}`)
+}
+
 /** Each operator and dialect with an example. */
 function brief(title: string, found: readonly Finding[]): void {
   const kinds = new Map<string, Finding[]>()

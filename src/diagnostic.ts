@@ -28,6 +28,7 @@ const SENTENCES = {
   'duplicate-call': 'The same call was made before.',
   'duplicate-key': 'A key occurs twice: the last value counts.',
   'wrong-type': 'A value does not fit the declared type: its text was kept.',
+  fabricated: 'The model wrote the result of its own call: that and all after it is neither text nor call.',
   limit: 'A limit was reached.',
   // JSON
   'missing-closer': 'A closing bracket or quote is missing.',

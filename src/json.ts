@@ -36,6 +36,7 @@ import {
   type State,
   scan,
 } from './repair/scan.ts'
+import type { Syntax } from './repair/syntax.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from './step.ts'
 
 const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
@@ -98,13 +99,20 @@ function stringified(rules: Rules): Grammar {
 }
 
 /** `k="v", n=1)` after the `(` of a Python call. */
-export const keywordArguments = (around?: Closers): Grammar => argumentsFrom(KWARGS, rulesFor(around))
+export const keywordArguments = (around?: Closers, language: Language = { syntax: 'python' }): Grammar =>
+  argumentsFrom(KWARGS, { ...rulesFor(around), ...language })
 
 const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
 
+/** The language of values that are not JSON; its own quotes, if it has such. */
+export interface Language {
+  readonly syntax?: Syntax
+  readonly delimiter?: string
+}
 export interface Args {
   /** The closing markers of the sections around. */
   readonly around?: Closers | undefined
+  readonly language?: Language
   /** No marker says that this is a call: what is no object of arguments makes it none. */
   readonly bare?: boolean
 }
@@ -113,8 +121,8 @@ export interface Args {
  * The arguments of a call: an object, streamed; the same as a JSON string; null
  * for none. Anything else is no call: it is skipped and reported.
  */
-export function args({ around, bare = false }: Args = {}): Grammar {
-  const rules = rulesFor(around)
+export function args({ around, bare = false, language }: Args = {}): Grammar {
+  const rules: Rules = { ...rulesFor(around), ...language }
   const object = argumentsFrom(START, rules)
   const string = stringified(rules)
   const other = bare ? fail('arguments') : ignored(rules)
@@ -147,16 +155,18 @@ const nothing: Grammar = alt(
   lazy(() => ignored(NO_RULES)),
 )
 /** A value that is no object where arguments should be. */
-const ignored = (rules: Rules): Grammar => skipped(START, rules, true)
+const ignored = (rules: Rules): Grammar => skipped(START, rules, () => VOID)
 
-/** Any value, read over; reported when it should have been something else. */
-export function skipped(state: State = START, rules: Rules = NO_RULES, reported = false): Grammar {
+/** Any value, read over; each piece is reported as `said` when it should have been something else. */
+export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Said): Grammar {
   const from = (state: State): Grammar => {
     const piece = value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [from(next)] }))
-    return reported ? withRange(piece, (start, end) => (end > start ? VOID : NONE)) : piece
+    return said ? withRange(piece, (start, end) => (end > start ? said(start, end) : NONE)) : piece
   }
   return from(state)
 }
+
+type Said = (start: number, end: number) => readonly Event[]
 
 /** The decoded text of a JSON string, as it comes. */
 export function stringValue(type: 'content'): Grammar {
@@ -272,10 +282,11 @@ interface Key {
 }
 const keyed = (text: Parser<Word>, after: Parser<readonly Event[]>): Parser<Key> =>
   text.chain(word => after.map(said => ({ text: word.text, said: [...errors(word.repairs), ...said] })))
+const anyKey: Parser<Key> = keyed(alt(word, bareKey), colon)
 /** A key and its colon; with more damage where the key is one of those that are known. */
 const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> => {
   const ours = alt(word, bareKey).chain(found => (known.has(found.text) ? succeed(found) : fail('a known key')))
-  return alt(keyed(openKey(known), colon), keyed(alt(word, bareKey), colon), keyed(ours, noColon))
+  return alt(keyed(openKey(known), colon), anyKey, keyed(ours, noColon))
 }
 
 /** `text`, as a string in the head of a call, with the events that it stands for. */
@@ -408,7 +419,7 @@ export function array(item: Grammar): Grammar {
     drop(ws.then(lit(']'))),
     emit(ws.then(surplusComma).skip(lit(']')), found => [found]),
     lazy(() => separated(seq(item, rest))),
-    unclosed(NONE),
+    noComma.then(unclosed(NONE)),
   )
   return token('[').then(seq(item, rest))
 }
@@ -418,3 +429,30 @@ const unclosed = (end: readonly Event[]): Grammar =>
     atEnd(at => [error('missing-closer', at), ...end]),
     report('missing-closer', end),
   )
+/** Something else where an item should be. */
+export const strayItem: Grammar = primitive((input, i) => {
+  if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i, 'an item')
+  return run(overlooked, input, i)
+})
+const overlooked = skipped(START, NO_RULES, (start, end) => [error('skipped', start, end)])
+/** `[]` */
+export const emptyArray: Grammar = drop(token('[').then(lit(']')))
+
+/** `{"key": value, …}` with at least one member, whatever its keys: each is announced, then comes its value. */
+export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
+  const head: Grammar = anyKey.chain(({ text, said }) =>
+    text === '' ? fail('a key') : succeed<Step>({ events: [...said, ...begin(text)] }),
+  )
+  const one = seq(
+    head,
+    value,
+    emit(ws, () => end),
+  )
+  const rest: Grammar = alt(
+    drop(ws.then(lit('}'))),
+    emit(ws.then(surplusComma).skip(lit('}')), found => [found]),
+    lazy(() => separated(seq(one, rest))),
+    unclosed(NONE),
+  )
+  return token('{').then(seq(one, rest))
+}

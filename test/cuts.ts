@@ -175,7 +175,7 @@ export function checkLedger(raw: string, result: ParseResult, options: ParseOpti
       .map(s => raw.slice(s.start, s.end))
       .join('')
   const other = result.segments.length > segments.length // the other channel has reasoning of its own
-  const written = segments.some(s => s.dialect === 'json-envelope') // an envelope has content of its own
+  const written = segments.some(s => s.dialect === 'json-envelope' || s.dialect === 'action-action_input') // an envelope has content of its own
   const before = (options.prefill ?? '').replace(/<[^>]*>/g, '').trim() !== '' // and a prefill may have some
   if (!written && !before) assert.equal(joined('text'), result.content, 'ledger: text segments are not the content')
   if (!other && !before && !written) assert.equal(joined('reasoning'), result.reasoning, 'ledger: reasoning segments')
