@@ -49,7 +49,7 @@ export function intact(name: string, raw: string, dialect: Dialect, options: Par
   const values = valueRanges(raw, result)
   const calls = result.toolCalls.map(c => ({ name: c.name, arguments: c.arguments }))
   const places = result.toolCalls.map(c => ({
-    named: raw.indexOf(c.name, c.span.start) + c.name.length,
+    named: placeOf(raw, c.name, c.span.start),
     start: c.span.start,
     end: c.span.end,
   }))
@@ -57,6 +57,14 @@ export function intact(name: string, raw: string, dialect: Dialect, options: Par
   const marks = marksOf(raw, dialect, result).filter(m => !inside(m.start))
   const json = places.flatMap(p => objectsIn(raw, p.start, p.end, inside)).map(([a, b]) => jsonTokens(raw, a, b))
   return { name, raw, dialect, options, calls, content: result.content, marks, json, places }
+}
+
+/** Where the name ends: as a word of its own, not in the name of a tag. */
+function placeOf(raw: string, name: string, from: number): number {
+  const word = new RegExp(`(?<![\\w.-])${name.replace(/[^\w]/g, '\\$&')}(?![\\w-])`, 'g')
+  word.lastIndex = from
+  const found = word.exec(raw)
+  return (found?.index ?? raw.indexOf(name, from)) + name.length
 }
 
 /** Where the texts of the arguments stand: raw, or escaped as JSON has it. */
