@@ -131,7 +131,7 @@ export function args({ around, bare = false, language }: Args = {}): Grammar {
     const c = input[i]
     if (c === '{') return bare ? unlessDeclared(object, input, i) : run(object, input, i)
     if (c === '"' || c === "'") return run(string, input, i)
-    if (c === 'n' || c === 'N') return run(nothing, input, i)
+    if (c === 'n' || c === 'N') return run(bare ? none : nothing, input, i)
     if (c === '<' || c === '}' || c === ',') return no(i, 'arguments')
     return run(other, input, i)
   })
@@ -150,8 +150,9 @@ function unlessDeclared(object: Grammar, input: string, i: number) {
   const reply = run(object, input, i)
   return declared.furthest >= input.length ? { ...reply, furthest: input.length } : reply
 }
+const none: Grammar = emit(alt(lit('null'), lit('None')), () => [{ type: 'args', delta: '{}' }])
 const nothing: Grammar = alt(
-  emit(alt(lit('null'), lit('None')), () => [{ type: 'args', delta: '{}' }]),
+  none,
   lazy(() => ignored(NO_RULES)),
 )
 /** A value that is no object where arguments should be. */
