@@ -22,6 +22,8 @@ export interface Intact {
   readonly json: readonly (readonly JsonToken[])[]
   /** Where the name of each call ends, and its whole range. */
   readonly places: readonly { readonly named: number; readonly start: number; readonly end: number }[]
+  /** Where the markup of each name is over, and its arguments have begun. */
+  readonly heads: readonly number[]
 }
 export interface Mark {
   readonly start: number
@@ -56,7 +58,8 @@ export function intact(name: string, raw: string, dialect: Dialect, options: Par
   const inside = (at: number) => values.some(([a, b]) => at >= a && at < b)
   const marks = marksOf(raw, dialect, result).filter(m => !inside(m.start))
   const json = places.flatMap(p => objectsIn(raw, p.start, p.end, inside)).map(([a, b]) => jsonTokens(raw, a, b))
-  return { name, raw, dialect, options, calls, content: result.content, marks, json, places }
+  const heads = places.map(p => headOf(raw, p.named, marks))
+  return { name, raw, dialect, options, calls, content: result.content, marks, json, places, heads }
 }
 
 /** Where the name ends: as a word of its own, not in the name of a tag. */
@@ -65,6 +68,14 @@ function placeOf(raw: string, name: string, from: number): number {
   word.lastIndex = from
   const found = word.exec(raw)
   return (found?.index ?? raw.indexOf(name, from)) + name.length
+}
+
+/** Where the markup around a name is over: its tag, the marker after it, or what leads to a JSON object. */
+function headOf(raw: string, named: number, marks: readonly Mark[]): number {
+  const mark = marks.find(m => m.end > named && m.start <= named + 4)
+  if (mark) return mark.end
+  const brace = raw.indexOf('{', named)
+  return brace < 0 || brace > named + 40 ? named + 4 : brace + 1
 }
 
 /** Where the texts of the arguments stand: raw, or escaped as JSON has it. */
@@ -330,7 +341,7 @@ export const TAGS: readonly Operator[] = [
           Object.values(call.arguments).flatMap(value => {
             if (typeof value !== 'string' || value.length < 4) return []
             const at = m.raw.indexOf(value, m.places[k]!.start)
-            if (at < 0 || value.includes('<![CDATA[') || m.raw.startsWith(']]>', at + value.length)) return []
+            if (!inTags(m, at, at + value.length)) return []
             return [whole(m, splice(m.raw, at, at + value.length, `<![CDATA[${value}]]>`))]
           }),
         ),
@@ -338,6 +349,13 @@ export const TAGS: readonly Operator[] = [
     },
   },
 ]
+/** Directly between two tags. */
+const inTags = (m: Intact, start: number, end: number): boolean =>
+  start >= 0 &&
+  m.marks.some(
+    k => !k.closes && textOf(m, k).endsWith('>') && m.raw.slice(k.end, start).trim() === '' && k.end <= start,
+  ) &&
+  m.marks.some(k => k.closes && m.raw.slice(end, k.start).trim() === '' && k.start >= end)
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 const halfEscaped = (text: string) => text.replace(/[<>]/g, c => (c === '<' ? '&lt;' : '&gt;'))
@@ -482,30 +500,22 @@ const cuts = (m: Intact, keep: (at: number) => boolean): Damaged[] =>
     }))
 /** The call in which `at` lies. */
 const callAt = (m: Intact, at: number) => m.places.findIndex(p => p.start < at && at < p.end)
-/** So many characters after the name, and its arguments have begun. */
-const HEAD = 24
 
 export const CUTS: readonly Operator[] = [
   { name: 'cut outside of a call', apply: m => cuts(m, at => callAt(m, at) < 0) },
   {
     name: 'cut before or in the name',
-    apply: m => cuts(m, at => callAt(m, at) >= 0 && m.places[callAt(m, at)]!.named >= at),
+    apply: m => cuts(m, at => callAt(m, at) >= 0 && at <= m.places[callAt(m, at)]!.named),
   },
   {
-    name: 'cut right after the name',
+    name: 'cut in the markup after the name',
     apply: m =>
-      cuts(m, at => {
-        const call = m.places[callAt(m, at)]
-        return call !== undefined && call.named < at && at < call.named + HEAD
-      }),
+      cuts(m, at => callAt(m, at) >= 0 && m.places[callAt(m, at)]!.named < at && at < m.heads[callAt(m, at)]!),
   },
   {
     name: 'cut after the name',
     apply: m =>
-      cuts(m, at => {
-        const call = m.places[callAt(m, at)]
-        return call !== undefined && call.named + HEAD <= at
-      }),
+      cuts(m, at => callAt(m, at) >= 0 && m.heads[callAt(m, at)]! <= at && m.places[callAt(m, at)]!.named < at),
   },
 ]
 

@@ -64,7 +64,9 @@ export function summarize(result: {
 }): string
 export function summarize(diagnostics: readonly Diagnostic[], toolCalls?: readonly ToolCall[]): string
 export function summarize(
-  given: readonly Diagnostic[] | { readonly diagnostics: readonly Diagnostic[]; readonly toolCalls?: readonly ToolCall[] },
+  given:
+    | readonly Diagnostic[]
+    | { readonly diagnostics: readonly Diagnostic[]; readonly toolCalls?: readonly ToolCall[] },
   calls: readonly ToolCall[] = [],
 ): string {
   const { diagnostics, toolCalls = [] } = isList(given) ? { diagnostics: given, toolCalls: calls } : given

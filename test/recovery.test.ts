@@ -55,7 +55,7 @@ describe('what must be recovered to the letter', () => {
     'closing quote dropped',
     'opening quote dropped',
     'a comment',
-    'cut right after the name',
+    'cut in the markup after the name',
     'cut after the name',
   ])('%s', name => {
     for (const message of [hermes, invoke])
