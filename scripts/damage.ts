@@ -200,6 +200,8 @@ const all = (name: string, find: (m: Intact) => readonly Edit[]): Operator => ({
 })
 const closersOf = (m: Intact) => m.marks.filter(k => k.closes)
 const openersOf = (m: Intact) => m.marks.filter(k => !k.closes)
+/** Tags and special tokens; not words such as `Action:`. */
+const bracketed = (m: Intact) => openersOf(m).filter(k => /^[<[].*[>\]]$/s.test(textOf(m, k)))
 const replace = (m: Intact, marks: readonly Mark[], change: (text: string) => string): Edit[] =>
   marks.map(mark => ({ ...mark, text: change(textOf(m, mark)) }))
 
@@ -282,11 +284,9 @@ export const TAGS: readonly Operator[] = [
         : []
     },
   },
-  each('opener doubled', m => replace(m, openersOf(m), t => t + t)),
-  each('opener without its last character', m => replace(m, openersOf(m), t => t.slice(0, -1))),
-  all('spaces inside tags', m =>
-    replace(m, openersOf(m), t => t.replace(/^<[\w:.-]+(?=[\s>])/, '$& ').replace(/>$/, ' >')),
-  ),
+  each('opener doubled', m => replace(m, bracketed(m), t => t + t)),
+  each('opener without its last character', m => replace(m, bracketed(m), t => t.slice(0, -1))),
+  all('spaces inside tags', m => replace(m, openersOf(m), t => t.replace(/^(<[\w:.-]+(?=[\s>]))(.*)>$/, '$1 $2 >'))),
   all('attribute quotes missing', m => replace(m, openersOf(m), t => t.replace(/="([^"\s]*)"/g, '=$1'))),
   all('attribute quotes single', m => replace(m, openersOf(m), t => t.replace(/="([^"']*)"/g, "='$1'"))),
   all('attribute quotes added', m => replace(m, openersOf(m), t => t.replace(/=([^"'\s>/]+)(?=[\s>])/g, '="$1"'))),
