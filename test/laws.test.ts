@@ -30,6 +30,16 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
   test('chunking, delta, ledger: damaged', () => {
     fc.assert(fc.property(damaged([dialect]), sizes, laws), { numRuns: 40 * RUNS, ...seed })
   })
+  test('the same with its tools given', () => {
+    const document = fc.tuple(typedCalls, damaged([dialect])).map(([list, raw]) => ({ list, raw }))
+    fc.assert(
+      fc.property(document, sizes, ({ list, raw }, by) => {
+        const text = `${dialect.print?.(list) ?? ''}\n${raw}`
+        checkLaws(text, chunked(text, by), { tools: [...toolsOf(list), { name: 'read_file' }, { name: 'f' }] })
+      }),
+      { numRuns: 15 * RUNS, ...seed },
+    )
+  })
   test('every single cut', () => {
     fc.assert(
       fc.property(damaged([dialect]), raw => {
