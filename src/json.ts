@@ -17,6 +17,7 @@ import {
   type Parser,
   position,
   primitive,
+  type Reply,
   run,
   succeed,
   token,
@@ -222,29 +223,90 @@ function decoded(input: string, start: number, end: number) {
   if (typeof text !== 'string') return no(start, 'string')
   return ok(end, { text, repairs: read.repairs?.map(r => ({ ...r, start: r.start + start, end: r.end + start })) })
 }
-/** A bare word where a key should be: `name:`. */
+const COMMENT = /\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\//y
+/** The longest comment in a head. */
+const MAX_COMMENT = 1024
+const comment: Parser<Event> = primitive((input, i) => {
+  const c = input[i]
+  if (c !== '#' && (c !== '/' || (i + 1 < input.length && !'/*'.includes(input[i + 1]!)))) return no(i, 'a comment')
+  const window = i + MAX_COMMENT
+  COMMENT.lastIndex = 0
+  const found = COMMENT.exec(input.slice(i, window))?.[0]
+  if (found === undefined) return no(input.length < window ? input.length : i, 'the end of a comment')
+  return ok(i + found.length, error('comment', i, i + found.length))
+})
+/** White space, and comments. */
+const gap: Parser<readonly Event[]> = ws.chain(() =>
+  alt(
+    comment.chain(found => gap.map(more => [found, ...more])),
+    succeed(NONE),
+  ),
+)
+
+/** A bare word where a key should be: `name:`, or `name":` with one quote of its two. */
 const bareKey: Parser<Word> = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < 64 && /[\w$-]/.test(input[j]!)) j++
   if (j === input.length && j - i < 64) return no(j, 'key')
-  return j > i ? ok(j, { text: input.slice(i, j), repairs: [{ code: 'unquoted', start: i, end: j }] }) : no(i, 'key')
+  const end = input[j] === '"' ? j + 1 : j
+  return j > i ? ok(end, { text: input.slice(i, j), repairs: [{ code: 'unquoted', start: i, end }] }) : no(i, 'key')
 })
+/** `"name: "f"`: one of the keys that are known, without its closing quote. */
+const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
+  alt(
+    ...[...known.keys()].map(text =>
+      position.chain(at =>
+        lit(`"${text}`)
+          .then(aheadOf(/[\s:]/))
+          .result<Word>({
+            text,
+            repairs: [{ code: 'missing-closer', start: at + text.length + 1, end: at + text.length + 1 }],
+          }),
+      ),
+    ),
+  )
 /** Between a key and its value: a colon; another sign, or none, is mended. */
-const colon: Parser<readonly Repair[]> = alt<readonly Repair[]>(
-  token(':').result([]),
-  position.chain(at => alt(token('=>'), token('=')).result([{ code: 'missing-colon', start: at, end: at + 1 }])),
-  position.chain(at => aheadOf(/["{[]/).result([{ code: 'missing-colon', start: at, end: at }])),
+const colon: Parser<readonly Event[]> = gap.chain(said =>
+  alt(
+    token(':').result(NONE),
+    position.chain(at => alt(token('=>'), token('=')).result([error('missing-colon', at, at + 1)])),
+    position.chain(at => aheadOf(/["{[]/).result([error('missing-colon', at)])),
+  ).chain(found => gap.map(more => [...said, ...found, ...more])),
 )
-const key: Parser<Word> = alt(word, bareKey)
-  .skip(ws)
-  .chain(({ text, repairs }) => colon.map(found => ({ text, repairs: joined(repairs, found) })))
-const joined = (a: readonly Repair[] | undefined, b: readonly Repair[]): readonly Repair[] | undefined =>
-  b.length === 0 ? a : [...(a ?? []), ...b]
+/** After a key that is known the value may be anything. */
+const noColon: Parser<readonly Event[]> = gap.chain(said =>
+  position.chain(at => aheadOf(/[^:,}\]=]/).result([...said, error('missing-colon', at)])),
+)
+interface Key {
+  readonly text: string
+  readonly said: readonly Event[]
+}
+const keyed = (text: Parser<Word>, after: Parser<readonly Event[]>): Parser<Key> =>
+  text.chain(word => after.map(said => ({ text: word.text, said: [...errors(word.repairs), ...said] })))
+const anyKey: Parser<Key> = keyed(alt(word, bareKey), colon)
+/** A key and its colon; with more damage where the key is one of those that are known. */
+const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> => {
+  const ours = alt(word, bareKey).chain(found => (known.has(found.text) ? succeed(found) : fail('a known key')))
+  return alt(keyed(openKey(known), colon), anyKey, keyed(ours, noColon))
+}
 
 /** `text`, as a string in the head of a call, with the events that it stands for. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
-export const name: Grammar = word.chain(({ text, repairs }) =>
+/** `"f, "arguments": …` or `f", …`: the name of a tool with one quote of its two. */
+const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
+  const open = input[i] === '"'
+  const from = open ? i + 1 : i
+  let j = from
+  while (j < input.length && j - from < MAX_HEAD && /[\w.:/-]/.test(input[j]!)) j++
+  if (j === input.length) return no(j - from < MAX_HEAD ? j : i, 'a name')
+  const fits = j > from && (open ? /[,}\n]/.test(input[j]!) : input[j] === '"')
+  if (!fits) return no(i, 'a name')
+  const text = input.slice(from, j)
+  if (open) return ok(j, { text, repairs: [{ code: 'missing-closer', start: j, end: j }] })
+  return ok(j + 1, { text, repairs: [{ code: 'unquoted', start: i, end: j + 1 }] })
+})
+export const name: Grammar = alt(halfQuoted, word).chain(({ text, repairs }) =>
   text === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name: text }] }),
 )
 /** A member that says nothing to us. */
@@ -262,6 +324,8 @@ export interface Members {
   readonly bare?: boolean
   /** With one of these read, the closing brace may be missing. */
   readonly enough?: readonly Grammar[]
+  /** With one of these read, the message may break off, or a closing tag follow. */
+  readonly head?: readonly Grammar[]
 }
 
 /**
@@ -271,43 +335,84 @@ export interface Members {
  */
 export function object(
   fields: Readonly<Record<string, Grammar>>,
-  { begin = NONE, end = NONE, strangeFirst = false, bare = false, enough = [] }: Members = {},
+  { begin = NONE, end = NONE, strangeFirst = false, bare = false, enough = [], head = [] }: Members = {},
 ): Grammar {
   const known = new Map(Object.entries(fields))
+  const key = keyOf(known)
   const strange = succeed<Step>({
     events: NONE,
     next: [skipped()],
     ...(strangeFirst ? {} : { reject: [jsonText(MEMBER)] }),
   })
-  const closing: Grammar = alt(
-    emit(ws.then(lit('}')), () => end),
-    emit(ws.then(surplusComma).skip(lit('}')), found => [found, ...end]),
+  const brace = lit('}').result(end)
+  const closing: Grammar = emit(
+    gap.chain(said =>
+      alt(
+        brace,
+        surplusComma.chain(found => brace.map(over => [found, ...over])),
+      ).map(e => [...said, ...e]),
+    ),
+    events => events,
   )
   const member = (used?: readonly Grammar[]): Grammar =>
-    key.chain(({ text, repairs }) => {
+    key.chain(({ text, said }) => {
       const field = known.get(text)
-      const noted = (grammar: Grammar) => (repairs ? grammar.map(step => opening(errors(repairs), step)) : grammar)
+      const noted = (grammar: Grammar) => (said.length > 0 ? grammar.map(step => opening(said, step)) : grammar)
       if (!field) return used || strangeFirst ? noted(seq(strange, rest(used ?? []))) : fail('a key of a call')
       if (used?.includes(field)) return noted(seq(skipped(), rest(used)))
       const after = rest([...(used ?? []), field])
       return noted(bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after))
     })
   const rest = (used: readonly Grammar[]): Grammar => {
+    const has = (some: readonly Grammar[]) => some.some(grammar => used.includes(grammar))
     const usual = alt(closing, separated(member(used)))
-    return enough.some(grammar => used.includes(grammar)) ? alt(usual, unclosed(end)) : usual
+    if (has(enough)) return alt(usual, noComma.then(unclosed(end)))
+    return has(head) ? alt(usual, brokenOff(usual, end), beforeTag.then(unclosed(end))) : usual
   }
   return token('{')
-    .then(member())
-    .map(step => opening(begin, step))
+    .then(gap)
+    .chain(said => member().map(step => opening([...begin, ...said], step)))
 }
+/** A tag follows. */
+const beforeTag: Parser<unknown> = primitive((input, i) => {
+  const { index } = run(ws, input, i)
+  if (index === input.length) return no(index, 'a tag')
+  return input[index] === '<' ? ok(i, undefined) : no(index, 'a tag')
+})
+/** The message ends inside the next member. */
+const brokenOff = (member: Grammar, end: readonly Event[]): Grammar =>
+  primitive((input, i): Reply<Step> => {
+    const { status, furthest } = run(member, input, i)
+    if (status || furthest < input.length) return no(i, 'the end')
+    return okSoFar(input, { events: [error('truncated', i, input.length), ...end] })
+  })
 /** A comma that nothing follows. */
 const surplusComma: Parser<Event> = position.chain(at => token(',').result(error('extra-comma', at, at + 1)))
-/** `item` after a comma, which may be missing. */
-const separated = (item: Grammar): Grammar =>
-  alt(
-    ws.then(token(',')).then(item),
-    ws.then(position).chain(at => item.map(step => opening([error('missing-comma', at)], step))),
+/** `item` after a comma, which may be missing or doubled. */
+const separated = (item: Grammar): Grammar => {
+  const comma: Parser<readonly Event[]> = token(',').then(gap)
+  const several: Parser<readonly Event[]> = surplusComma.chain(found =>
+    gap.chain(said =>
+      alt(
+        lazy(() => several),
+        comma,
+      ).map(more => [found, ...said, ...more]),
+    ),
   )
+  const between = alt(
+    comma,
+    position.map((at): readonly Event[] => [error('missing-comma', at)]),
+  )
+  const one = (between: Parser<readonly Event[]>) =>
+    gap.chain(said => between.chain(more => item.map(step => opening([...said, ...more], step))))
+  return alt(one(between), one(several))
+}
+/** Not before a comma: there it goes on, and something in it is broken. */
+const noComma: Parser<undefined> = primitive((input, i) => {
+  const { index } = run(ws, input, i)
+  if (index === input.length) return okSoFar(input, undefined, i)
+  return input[index] === ',' ? no(index, ']') : ok(i, undefined)
+})
 
 /** `[item, item, …]` with at least one item. */
 export function array(item: Grammar): Grammar {
@@ -319,12 +424,6 @@ export function array(item: Grammar): Grammar {
   )
   return token('[').then(seq(item, rest))
 }
-/** Not before a comma: there the list goes on, and something in it is broken. */
-const noComma: Parser<undefined> = primitive((input, i) => {
-  const { index } = run(ws, input, i)
-  if (index === input.length) return okSoFar(input, undefined, i)
-  return input[index] === ',' ? no(index, ']') : ok(i, undefined)
-})
 /** The closing bracket is not there. */
 const unclosed = (end: readonly Event[]): Grammar =>
   alt(
@@ -342,8 +441,8 @@ export const emptyArray: Grammar = drop(token('[').then(lit(']')))
 
 /** `{"key": value, …}` with at least one member, whatever its keys: each is announced, then comes its value. */
 export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
-  const head: Grammar = key.chain(({ text, repairs }) =>
-    text === '' ? fail('a key') : succeed<Step>({ events: [...errors(repairs), ...begin(text)] }),
+  const head: Grammar = anyKey.chain(({ text, said }) =>
+    text === '' ? fail('a key') : succeed<Step>({ events: [...said, ...begin(text)] }),
   )
   const one = seq(
     head,

@@ -4,6 +4,8 @@
  * for its end.
  */
 
+import type { DiagnosticCode } from './diagnostic.ts'
+import { repairJson } from './repair/json.ts'
 import type { JsonSchema } from './tools.ts'
 import { coerce, isDeclaredString } from './typing/coerce.ts'
 import type { Values } from './values.ts'
@@ -12,7 +14,7 @@ export interface ParameterReader {
   /** The JSON text that this piece decides. */
   push(text: string): string
   /** The rest, and whether the declared type was missed. */
-  finish(): { readonly json: string; readonly wrongType: boolean }
+  finish(): { readonly json: string; readonly codes: readonly DiagnosticCode[] }
 }
 
 const TEXT_BREAK = /\r?\n$/
@@ -60,11 +62,12 @@ export function readParameter(
     finish() {
       if (mode === 'string') {
         const text = framed ? (begun ? waiting : waiting.replace(/^\r?\n/, '')).replace(TEXT_BREAK, '') : waiting
-        return { json: `${quoted(text)}"`, wrongType: false }
+        return { json: `${quoted(text)}"`, codes: [] }
       }
       const text = framed ? waiting.replace(/^\r?\n/, '').replace(TEXT_BREAK, '') : waiting
-      const { json, code } = coerce(typed, decode(values, text), untyped, root)
-      return { json, wrongType: code !== undefined }
+      const value = decode(values, text)
+      const { json, code, repaired } = coerce(typed, value, untyped, root)
+      return { json, codes: [...(repaired ? repairs(value) : []), ...(code ? [code] : [])] }
     },
   }
 
@@ -80,6 +83,12 @@ export function readParameter(
 
 const saysText = (values: Values, schema: JsonSchema | undefined, root: JsonSchema | undefined): boolean =>
   schema === undefined ? values.untyped === 'text' : isDeclaredString(schema, root)
+
+/** What was repaired in a value that is JSON; or one inside it, which was JSON in a string. */
+const repairs = (text: string): readonly DiagnosticCode[] => {
+  const codes = new Set(repairJson(text.trim()).diagnostics.map(d => d.code))
+  return codes.size > 0 ? [...codes] : ['encoded']
+}
 
 /** Can this still be JSON (or a Python literal)? Decided on the first characters. */
 function guess(text: string, untyped: Values['untyped']): 'undecided' | 'string' | 'whole' {

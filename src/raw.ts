@@ -70,7 +70,8 @@ export function rawValue(marks: Marks): Grammar {
     const found = at === i && i < input.length ? mark(input, i) : undefined
     if (!found || found.kind === 'begun') return last(input, i)
     const { end, sure } = isText(input, found)
-    const step: Step = end > i ? { events: take(input, i, end), next: again } : { events: NONE }
+    const doubt = end > i && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
+    const step: Step = end > i ? { events: [...take(input, i, end), ...doubt], next: again } : { events: NONE }
     return sure ? ok(end, step) : okSoFar(input, step, end)
   })
   const again = [plain]
@@ -120,6 +121,10 @@ interface Mark {
   readonly end: number
 }
 type Answer = { readonly found: boolean; readonly sure: boolean }
+
+/** The value's own closing marker is taken for a part of it, and yet something like markup follows. */
+const doubtful = (input: string, { kind, start, end }: Mark): boolean =>
+  kind === 'close' && input[pastSpace(input, end)] === input[start]
 
 /** The markers in a text, and what they mean. */
 function reader({ close, open, opening = open, outer, first }: Marks) {

@@ -44,11 +44,17 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   const lost = input[end] !== '>'
   const inner = input.slice(from, end)
   const found = new Map<string, string>()
-  for (const [, key, double, single, curly, bare] of inner.matchAll(ATTRIBUTE))
+  let last = 0 // where the attributes end
+  for (const { index, 0: all, 1: key, 2: double, 3: single, 4: curly, 5: bare } of inner.matchAll(ATTRIBUTE)) {
     found.set(key!, double ?? single ?? curly ?? bare ?? '')
+    last = index + all.length
+  }
   if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
   const tag: Tag = { attributes: found, empty: !lost && inner.endsWith('/') }
-  return lost ? ok(end, { ...tag, garbled: [from, end] }) : ok(end + 1, tag)
+  if (!lost) return ok(end + 1, tag)
+  // `<parameter name="k"text</parameter>`: the text is none of the tag's.
+  const over = inner.slice(last).trim() === '' ? end : from + last
+  return ok(over, { ...tag, garbled: [from, over] })
 })
 
 /** The `>` that ends a tag, outside quotes, or the `<` of the next one; -1 when there is none near. */

@@ -17,7 +17,7 @@ const OVER = '<|content_model_end_sampling|>'
 const ENDS = [END, OVER]
 
 const keys = { name: ['name'], arguments: ['args', 'arguments', 'parameters'], id: ['id'] }
-const body = ws.then(callObject({ keys, around: closers(...ENDS) }))
+const body = ws.then(callObject({ keys, marked: true, around: closers(...ENDS) }))
 
 const header = headerOf({
   markers: [MESSAGE],

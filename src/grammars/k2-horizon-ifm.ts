@@ -21,7 +21,7 @@ const typed: Parser<Values> = optional(tags.open('arg_type').then(textBefore(/</
   type => (type === undefined ? VALUES : { ...VALUES, wire: STRING.test(type) ? 'text' : 'json' }),
 )
 const format: ArgKv = { tags, wrappers: ['tool_calls'], values: VALUES, typed }
-const object = callObject({ around: closers(END, CLOSE) })
+const object = callObject({ marked: true, around: closers(END, CLOSE) })
 const json = section(lit(BEGIN).skip(ws).result([]), alt(object, array(object)), END)
 const call = alt(json, kvCall(format))
 

@@ -11,7 +11,7 @@ const CLOSE = '<|tool_calls_section_end|>'
 const BEGIN = '<|tool_call_begin|>'
 const END = '<|tool_call_end|>'
 
-const call = section(lit(BEGIN).skip(ws).result(NONE), callObject({ around: closers(END, CLOSE) }), END)
+const call = section(lit(BEGIN).skip(ws).result(NONE), callObject({ marked: true, around: closers(END, CLOSE) }), END)
 
 /**
  * Special tokens around a JSON call; the section may be missing.

@@ -16,6 +16,8 @@ import {
   type Parser,
   position,
   primitive,
+  type Reply,
+  run,
   succeed,
   until,
   ws,
@@ -76,8 +78,28 @@ export function section(
     missing('missing-close'),
   )
   const recovery: Recovery = { recover: skipTo(close, cut) }
-  return opened(open, body).map(step => ({ ...step, next: [...(step.next ?? []), recovery, closing] }))
+  return opened(once(open), body).map(step => ({ ...step, next: [...(step.next ?? []), recovery, closing] }))
 }
+
+/** An opening tag that stands there twice, to the letter, opens once. */
+const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
+  primitive((input, i): Reply<readonly Event[]> => {
+    const first = run(open, input, i)
+    if (!first.status) return first
+    const text = input.slice(i, first.index).trim()
+    if (text.length < LEAST_TAG || !BRACKET.test(text[0]!)) return first
+    const from = run(ws, input, first.index).index
+    if (input.startsWith(text, from)) {
+      const second = run(open, input, from)
+      return second.status
+        ? { ...second, value: [...second.value, error('garbled-open', from, from + text.length)] }
+        : first
+    }
+    return text.startsWith(input.slice(from)) ? { ...first, furthest: input.length } : first
+  })
+/** Shorter ones may well stand there twice. */
+const LEAST_TAG = 3
+const BRACKET = /[<[\]{(]/
 
 /** Something inside failed: skip to the closing tag if it is near; it is left for `closing`. */
 function skipTo(close: string, cut: boolean): Grammar {

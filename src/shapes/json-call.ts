@@ -40,19 +40,29 @@ export interface CallObject {
   readonly around?: Closers
   /** No marker says that this is a call: every key must be one of a call. */
   readonly bare?: boolean
+  /** A marker says so: a name alone is a call, when the message ends or the closing marker follows. */
+  readonly marked?: boolean
   /** The id may come after the arguments. */
   readonly lateId?: boolean
 }
 
 /** `{"name": "f", "arguments": {…}}`, its keys in any order; or `{"type": "function", "function": {…}}`. */
-export function callObject({ keys = CALL_KEYS, around, bare = false, lateId = false }: CallObject = {}): Grammar {
+export function callObject({
+  keys = CALL_KEYS,
+  around,
+  bare = false,
+  marked = false,
+  lateId = false,
+}: CallObject = {}): Grammar {
   const values = args({ around, bare })
+  const head = marked ? { head: [name] } : {}
   const id = named(text => [{ type: 'id', id: text }])
   const own = { ...fields(keys.name, name), ...fields(keys.arguments, values) }
-  const inner = object(own, { strangeFirst: !bare, bare, enough: [values] })
+  const inner = object(own, { strangeFirst: !bare, bare, enough: [values], ...head })
   const ids = fields(keys.id ?? [], alt(id, label))
   const all = { ...fields(keys.also ?? [], skipped()), ...own, ...ids, type: label, function: inner }
-  return object(all, { begin: lateId ? LATE : BEGIN, end: END, strangeFirst: !bare, bare, enough: [values, inner] })
+  const begin = lateId ? LATE : BEGIN
+  return object(all, { begin, end: END, strangeFirst: !bare, bare, enough: [values, inner], ...head })
 }
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
@@ -155,7 +165,8 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const { bare = false, lateId = false, body = 'any', keys = bare ? CALL_KEYS : MARKED_KEYS } = spec
   const around = markers.length > 0 ? closers(...markers) : undefined
   const given = around ? { around } : {}
-  const object = callObject({ keys, lateId, bare: bare || spec.keyed === true, ...given })
+  const plain = bare || spec.keyed === true
+  const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
   const objects = seq(call, many(alt(call, opened(strayClosers, call)), separator))
   const lists = bare ? [array(call)] : [array(alt(call, strayItem)), ...(spec.noEmptyList ? [] : [emptyArray])]

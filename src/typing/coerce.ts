@@ -20,6 +20,7 @@
  * not, a value in quotes (`"5"`, `"{\"a\":1}"`) is unwrapped, once. Of several
  * readings, one that `enum` or `const` names is preferred.
  */
+import type { DiagnosticCode } from '../diagnostic.ts'
 import { repairJson } from '../repair/json.ts'
 import { readLiteral } from './literal.ts'
 import { type Coerced, typeMembers } from './members.ts'
@@ -38,7 +39,7 @@ export type { Coerced } from './members.ts'
 export function coerce(schema: JsonSchema | undefined, text: string, untyped: Untyped, root = schema): Coerced {
   const document = new SchemaDocument(root)
   const declared = document.declared(schema)
-  if (isUndeclared(declared)) return { json: readUntyped(text, untyped) }
+  if (isUndeclared(declared)) return readUntyped(text, untyped)
   return isString(declared) ? { json: JSON.stringify(text) } : new Typing(document).typed(schema!, declared, text, 0)
 }
 
@@ -59,13 +60,37 @@ export function coerceMembers(schema: JsonSchema | undefined, json: string, root
 const isString = ({ kinds }: Declared) => kinds.size === 1 && kinds.has('string')
 const isUndeclared = ({ kinds, values }: Declared) => kinds.size === 7 && !values
 
-function readUntyped(text: string, untyped: Untyped): string {
+function readUntyped(text: string, untyped: Untyped): Coerced {
   const word = text.trim()
-  if (untyped !== 'text' && isJson(word) && !losesItself(word)) return word
+  if (untyped !== 'text' && isJson(word) && !losesItself(word)) return { json: word }
   // Of Python's numbers only JSON's are read: `05` and `1_000` may be anything.
   const literal = untyped === 'python' && readNumber(word) === undefined ? readLiteral(word) : undefined
-  return literal ?? JSON.stringify(text)
+  if (literal !== undefined) return { json: literal }
+  const mended = untyped === 'text' ? undefined : readDamaged(word)
+  return mended === undefined ? { json: JSON.stringify(text) } : { json: mended, repaired: true }
 }
+
+/** `{"a": 1,}` without a schema is JSON with a slip. What may be code, or holds more than JSON, is text. */
+function readDamaged(word: string): string | undefined {
+  if (!DAMAGED_JSON.test(word)) return undefined
+  const { text, diagnostics } = repairJson(word)
+  const sound = /^[{[]/.test(text) && diagnostics.every(d => SLIPS.has(d.code))
+  return sound && isJson(text) ? text : undefined
+}
+const DAMAGED_JSON = /^(?:\{|\[\s*\{)\s*["'“]?[\w-]+["'”]?\s*(?:[:"]|\s[[{])[\s\S]*["'”}\]\w]$/
+const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'missing-comma',
+  'extra-comma',
+  'missing-colon',
+  'missing-closer',
+  'stray-closer',
+  'quote-style',
+  'unquoted',
+  'literal',
+  'raw-control',
+  'inner-quote',
+  'invalid-escape',
+])
 
 /** A number that JavaScript would not give back. */
 const losesItself = (json: string) => isJsonNumber(json) && (readNumber(json) === undefined || !keepsDigits(json))
