@@ -57,6 +57,13 @@ export interface ParserOutput {
   textWasReasoning?: true
 }
 
+/** What a parser says, one thing after another: a `ParserOutput` is the sum of these, without the order. */
+export type Part =
+  | { readonly type: 'text' | 'reasoning'; readonly delta: string }
+  | { readonly type: 'call'; readonly index: number; readonly id: string; readonly name: string }
+  | { readonly type: 'args'; readonly index: number; readonly delta: string }
+  | { readonly type: 'end'; readonly index: number; readonly call: ToolCall }
+
 /** The seed's envelope: what `parseLLMResponse` gives. */
 export interface LLMToolCallResponse {
   content?: string
