@@ -63,6 +63,8 @@ export type Part =
   | { readonly type: 'reasoning'; readonly delta: string }
   /** All text so far was reasoning. */
   | { readonly type: 'reasoned' }
+  | CallPart
+export type CallPart =
   | { readonly type: 'call'; readonly index: number; readonly id: string; readonly name: string }
   | { readonly type: 'args'; readonly index: number; readonly delta: string }
   | { readonly type: 'end'; readonly index: number; readonly call: ToolCall }

@@ -6,7 +6,7 @@ import { choose, type ParseOptions } from '../choose.ts'
 import { type Diagnostic, type DiagnosticCode, sentence } from '../diagnostic.ts'
 import { randomId } from '../options.ts'
 import { createTellingParser, type StreamParser } from '../parser.ts'
-import type { ParseResult, Part, ToolCall } from '../result.ts'
+import type { CallPart, ParseResult, Part, ToolCall } from '../result.ts'
 import { type ArgumentsReader, argumentsReader } from './arguments.ts'
 import type { WireEvent } from './event.ts'
 import { type Telling, twins } from './twins.ts'
@@ -28,7 +28,6 @@ export interface Merger {
   readonly result: MessageResult
 }
 
-type CallPart = Extract<Part, { readonly index: number }>
 const isCallPart = (part: Part): part is CallPart => 'index' in part
 
 interface Native {

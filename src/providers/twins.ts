@@ -14,6 +14,7 @@ export interface Twins<P> {
 }
 /** One telling of a call. */
 export interface Telling<P> {
+  readonly side: Side
   push(part: P): void
   /** It is whole. */
   end(value: unknown): void
@@ -22,7 +23,6 @@ export interface Telling<P> {
 }
 
 interface Entry<P> extends Telling<P> {
-  readonly side: Side
   readonly name: string
   /** What waits; undefined once it passes. */
   held: P[] | undefined
