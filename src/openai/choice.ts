@@ -61,7 +61,8 @@ export function choiceNormalizer(index: number, options: ParseOptions): ChoiceNo
       const deltas = taken()
       const ends = typeof finish_reason === 'string' && finish_reason !== ''
       if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
-      else if (deltas.length === 0 && !opened && fields(delta).role !== undefined) deltas.push({ content: '' })
+      else if (deltas.length === 0 && !opened && fields(delta).role !== undefined)
+        deltas.push({ content: fields(delta).content === null ? null : '' })
       else if (deltas.length === 0 && !ends && says(members)) deltas.push({})
       const out = deltas.map((delta, k) => put(delta, k === 0 && !ends ? members : {}))
       return ends ? [...out, ...flush(), end(finish_reason, members)] : out

@@ -18,8 +18,10 @@ export interface ChunkNormalizer {
 }
 
 export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
+  choiceNormalizer(0, options) // wrong options are told before the stream begins
   const choices = new Map<number, ChoiceNormalizer>()
   const ended = new Set<number>()
+  let total: unknown
   let envelope: Fields = {
     id: randomId().replace('call_', 'chatcmpl-'),
     object: 'chat.completion.chunk',
@@ -41,8 +43,9 @@ export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
   return {
     push(chunk) {
       const given = items(fields(chunk).choices)
-      if (given.length === 0) return [chunk]
       const { usage } = fields(chunk)
+      if (usage) total = usage
+      if (given.length === 0) return [chunk]
       envelope = { ...envelope, ...without(chunk, 'choices', ...(usage ? ['usage'] : [])) }
       const out = put(given.flatMap(choice => choiceAt(indexOf(choice)).push(choice)))
       if (!usage) return out
@@ -58,6 +61,7 @@ export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
     completeResponse: () => ({
       ...(envelope as unknown as ChatCompletion),
       object: 'chat.completion',
+      ...(total ? { usage: total } : {}),
       choices: [...choices.values()].map(choice => choice.whole()).sort((a, b) => a.index - b.index),
     }),
   }
