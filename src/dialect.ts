@@ -5,8 +5,8 @@ export type Trigger =
   | string
   | {
       readonly text: string
-      /** `line`: after white space (or `>`, `-`, `*`) at the start of a line; `message`: before any text. */
-      readonly at: 'line' | 'message'
+      /** `line`: after white space (or `>`, `-`, `*`) at the start of a line; `message`: before any text; `answer`: the same, after reasoning. */
+      readonly at: 'line' | 'message' | 'answer'
     }
 
 /** A call to be printed. */
@@ -14,6 +14,12 @@ export interface PrintedCall {
   readonly name: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly id?: string
+}
+
+/** A tool that was given: its name and those of its parameters. */
+export interface KnownTool {
+  readonly name: string
+  readonly parameters: readonly string[]
 }
 
 /** An output format of language models, as a value. Nothing is registered: put it anywhere in a list of dialects. */
@@ -24,6 +30,14 @@ export interface Dialect {
   readonly aliases?: readonly string[]
   /** The literals that open its sections. Only where one stands is the grammar asked. */
   readonly triggers: readonly Trigger[]
+  /**
+   * For a format that the name of a tool tells from text: what opens its sections besides its triggers, and how they
+   * read, when these tools are given.
+   */
+  readonly known?: (tools: readonly KnownTool[]) => {
+    readonly triggers: readonly Trigger[]
+    readonly grammar?: Grammar
+  }
   /** One section, from its trigger on. */
   readonly grammar: Grammar
   /** The calls as the model would write them; undefined where the dialect is for reasoning alone. */
@@ -36,6 +50,8 @@ export interface Dialect {
   readonly bare?: boolean
   /** Its sections are reasoning and nothing else. */
   readonly reasoning?: boolean
+  /** Its sections are marks within a run of prose, which goes on as if they were not there. */
+  readonly inline?: boolean
   /** Marker strings, body shape and typing as plain data. */
   readonly spec?: Readonly<Record<string, unknown>>
   /** Models known to speak it. */
@@ -43,5 +59,13 @@ export interface Dialect {
 }
 
 export const triggerText = (trigger: Trigger): string => (typeof trigger === 'string' ? trigger : trigger.text)
-export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' =>
+export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' =>
   typeof trigger === 'string' ? 'anywhere' : trigger.at
+
+/** The dialects, for these tools. */
+export const withTools = (dialects: readonly Dialect[], tools: readonly KnownTool[]): readonly Dialect[] =>
+  dialects.map(dialect => {
+    if (!dialect.known) return dialect
+    const { triggers, grammar = dialect.grammar } = dialect.known(tools)
+    return { ...dialect, triggers: [...dialect.triggers, ...triggers], grammar }
+  })

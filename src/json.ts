@@ -5,6 +5,7 @@
  */
 import { type Event, error, NONE } from './event.ts'
 import {
+  aheadOf,
   alt,
   fail,
   lazy,
@@ -34,6 +35,7 @@ import {
   type State,
   scan,
 } from './repair/scan.ts'
+import type { Syntax } from './repair/syntax.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from './step.ts'
 
 const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
@@ -96,13 +98,20 @@ function stringified(rules: Rules): Grammar {
 }
 
 /** `k="v", n=1)` after the `(` of a Python call. */
-export const keywordArguments = (around?: Closers): Grammar => argumentsFrom(KWARGS, rulesFor(around))
+export const keywordArguments = (around?: Closers, language: Language = { syntax: 'python' }): Grammar =>
+  argumentsFrom(KWARGS, { ...rulesFor(around), ...language })
 
 const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
 
+/** The language of values that are not JSON; its own quotes, if it has such. */
+export interface Language {
+  readonly syntax?: Syntax
+  readonly delimiter?: string
+}
 export interface Args {
   /** The closing markers of the sections around. */
   readonly around?: Closers | undefined
+  readonly language?: Language
   /** No marker says that this is a call: what is no object of arguments makes it none. */
   readonly bare?: boolean
 }
@@ -111,8 +120,8 @@ export interface Args {
  * The arguments of a call: an object, streamed; the same as a JSON string; null
  * for none. Anything else is no call: it is skipped and reported.
  */
-export function args({ around, bare = false }: Args = {}): Grammar {
-  const rules = rulesFor(around)
+export function args({ around, bare = false, language }: Args = {}): Grammar {
+  const rules: Rules = { ...rulesFor(around), ...language }
   const object = argumentsFrom(START, rules)
   const string = stringified(rules)
   const other = bare ? fail('arguments') : ignored(rules)
@@ -121,7 +130,7 @@ export function args({ around, bare = false }: Args = {}): Grammar {
     const c = input[i]
     if (c === '{') return bare ? unlessDeclared(object, input, i) : run(object, input, i)
     if (c === '"' || c === "'") return run(string, input, i)
-    if (c === 'n' || c === 'N') return run(nothing, input, i)
+    if (c === 'n' || c === 'N') return run(bare ? none : nothing, input, i)
     if (c === '<' || c === '}' || c === ',') return no(i, 'arguments')
     return run(other, input, i)
   })
@@ -140,21 +149,24 @@ function unlessDeclared(object: Grammar, input: string, i: number) {
   const reply = run(object, input, i)
   return declared.furthest >= input.length ? { ...reply, furthest: input.length } : reply
 }
+const none: Grammar = emit(alt(lit('null'), lit('None')), () => [{ type: 'args', delta: '{}' }])
 const nothing: Grammar = alt(
-  emit(alt(lit('null'), lit('None')), () => [{ type: 'args', delta: '{}' }]),
+  none,
   lazy(() => ignored(NO_RULES)),
 )
 /** A value that is no object where arguments should be. */
-const ignored = (rules: Rules): Grammar => skipped(START, rules, true)
+const ignored = (rules: Rules): Grammar => skipped(START, rules, () => VOID)
 
-/** Any value, read over; reported when it should have been something else. */
-export function skipped(state: State = START, rules: Rules = NO_RULES, reported = false): Grammar {
+/** Any value, read over; each piece is reported as `said` when it should have been something else. */
+export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Said): Grammar {
   const from = (state: State): Grammar => {
     const piece = value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [from(next)] }))
-    return reported ? withRange(piece, (start, end) => (end > start ? VOID : NONE)) : piece
+    return said ? withRange(piece, (start, end) => (end > start ? said(start, end) : NONE)) : piece
   }
   return from(state)
 }
+
+type Said = (start: number, end: number) => readonly Event[]
 
 /** The decoded text of a JSON string, as it comes. */
 export function stringValue(type: 'content'): Grammar {
@@ -217,7 +229,17 @@ const bareKey: Parser<Word> = primitive((input, i) => {
   if (j === input.length && j - i < 64) return no(j, 'key')
   return j > i ? ok(j, { text: input.slice(i, j), repairs: [{ code: 'unquoted', start: i, end: j }] }) : no(i, 'key')
 })
-const key = alt(word, bareKey).skip(ws).skip(token(':'))
+/** Between a key and its value: a colon; another sign, or none, is mended. */
+const colon: Parser<readonly Repair[]> = alt<readonly Repair[]>(
+  token(':').result([]),
+  position.chain(at => alt(token('=>'), token('=')).result([{ code: 'missing-colon', start: at, end: at + 1 }])),
+  position.chain(at => aheadOf(/["{[]/).result([{ code: 'missing-colon', start: at, end: at }])),
+)
+const key: Parser<Word> = alt(word, bareKey)
+  .skip(ws)
+  .chain(({ text, repairs }) => colon.map(found => ({ text, repairs: joined(repairs, found) })))
+const joined = (a: readonly Repair[] | undefined, b: readonly Repair[]): readonly Repair[] | undefined =>
+  b.length === 0 ? a : [...(a ?? []), ...b]
 
 /** `text`, as a string in the head of a call, with the events that it stands for. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
@@ -293,13 +315,46 @@ export function array(item: Grammar): Grammar {
     drop(ws.then(lit(']'))),
     emit(ws.then(surplusComma).skip(lit(']')), found => [found]),
     lazy(() => separated(seq(item, rest))),
-    unclosed(NONE),
+    noComma.then(unclosed(NONE)),
   )
   return token('[').then(seq(item, rest))
 }
+/** Not before a comma: there the list goes on, and something in it is broken. */
+const noComma: Parser<undefined> = primitive((input, i) => {
+  const { index } = run(ws, input, i)
+  if (index === input.length) return okSoFar(input, undefined, i)
+  return input[index] === ',' ? no(index, ']') : ok(i, undefined)
+})
 /** The closing bracket is not there. */
 const unclosed = (end: readonly Event[]): Grammar =>
   alt(
     atEnd(at => [error('missing-closer', at), ...end]),
     report('missing-closer', end),
   )
+/** Something else where an item should be. */
+export const strayItem: Grammar = primitive((input, i) => {
+  if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i, 'an item')
+  return run(overlooked, input, i)
+})
+const overlooked = skipped(START, NO_RULES, (start, end) => [error('skipped', start, end)])
+/** `[]` */
+export const emptyArray: Grammar = drop(token('[').then(lit(']')))
+
+/** `{"key": value, …}` with at least one member, whatever its keys: each is announced, then comes its value. */
+export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
+  const head: Grammar = key.chain(({ text, repairs }) =>
+    text === '' ? fail('a key') : succeed<Step>({ events: [...errors(repairs), ...begin(text)] }),
+  )
+  const one = seq(
+    head,
+    value,
+    emit(ws, () => end),
+  )
+  const rest: Grammar = alt(
+    drop(ws.then(lit('}'))),
+    emit(ws.then(surplusComma).skip(lit('}')), found => [found]),
+    lazy(() => separated(seq(one, rest))),
+    unclosed(NONE),
+  )
+  return token('{').then(seq(one, rest))
+}

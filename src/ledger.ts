@@ -89,6 +89,10 @@ export function ledger({ segments, channel, diagnose }: LedgerOptions) {
       ...(text === undefined ? {} : { text }),
     }
   }
+  /** What was lost goes on up to `end`. */
+  const goOn = (end: number, text: string) => {
+    if (waiting) waiting = { ...waiting, span: { ...waiting.span, end: Math.max(0, end) }, text: waiting.text + text }
+  }
   /** Give out what waits; before `start`, if nothing there can join it. */
   const flush = (start = Number.POSITIVE_INFINITY) => {
     if (!waiting || start <= waiting.span.end) return
@@ -104,7 +108,7 @@ export function ledger({ segments, channel, diagnose }: LedgerOptions) {
     waiting.span.end === start &&
     (code === 'truncated' || code.startsWith('missing-close'))
 
-  return { tile, lose, reason, trim, report, flush, span, implied }
+  return { tile, lose, reason, trim, report, goOn, flush, span, implied }
 }
 
 /** Ten thousand commas in a row are one diagnostic. */

@@ -16,7 +16,7 @@ export interface Openers {
 
 interface Entry {
   readonly text: string
-  readonly place: 'anywhere' | 'line' | 'message'
+  readonly place: ReturnType<typeof triggerPlace>
   readonly grammar: Grammar
 }
 
@@ -37,7 +37,8 @@ export function openers(dialects: readonly Dialect[], prose: Prose['prose']): Op
     for (let k = 0; k < bucket.length; k++) {
       const entry = bucket[k]!
       if (entry.place === 'line' && !line) continue
-      if (entry.place === 'message' && place !== 'first') continue
+      if (entry.place === 'message' && place !== 'first' && place !== 'answer') continue
+      if (entry.place === 'answer' && place !== 'answer') continue
       if (input.startsWith(entry.text, i)) key += `${k},`
     }
     if (key === '') return undefined

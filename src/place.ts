@@ -2,6 +2,8 @@
 export type Place =
   /** Nothing but white space and sections so far. */
   | 'first'
+  /** Nothing but reasoning so far: here the answer begins. */
+  | 'answer'
   /** A section has just ended. */
   | 'after'
   /** At the start of a line, or after a quote or list mark there. */
@@ -11,10 +13,12 @@ export type Place =
   | 'tick'
   /** Further inside inline code. */
   | 'code'
+  /** Where a section opened that names no tool: it is asked what else may stand there. */
+  | 'refused'
 
-export const PLACES: readonly Place[] = ['first', 'after', 'line', 'inside', 'tick', 'code']
-export const atLine = (place: Place): boolean => place === 'first' || place === 'after' || place === 'line'
-export const atEdge = (place: Place): boolean => place === 'first' || place === 'after'
+export const PLACES: readonly Place[] = ['first', 'answer', 'after', 'line', 'inside', 'tick', 'code', 'refused']
+export const atLine = (place: Place): boolean => atEdge(place) || place === 'line'
+export const atEdge = (place: Place): boolean => place === 'first' || place === 'answer' || place === 'after'
 
 /** Characters before a section on its line that do not count: white space, `> `, `- `, `* `. */
 const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42

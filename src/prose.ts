@@ -53,13 +53,14 @@ function fill(
 ): void {
   const type = frame.prose
   const sections = openers(dialects.filter(mayOpen(type, fence, policies)), type)
+  const marks = openers(fence ? [] : dialects.filter(d => d.inline), type)
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
-  const always = [...sections.anywhere, '```', ...leftovers.keys(), ...frame.until]
+  const always = [...sections.anywhere, ...marks.anywhere, '```', ...leftovers.keys(), ...frame.until]
   const words = seeker(always)
   const breaks = seeker([...always, '\n'])
   const lines = seeker([...sections.line, '~~~'])
   const stops = seeker(frame.until)
-  const marked = seeker(sections.marked)
+  const marked = seeker([...sections.marked, ...marks.marked])
 
   const text = (delta: string, before: Place): Step => ({
     events: [{ type, delta }],
@@ -91,14 +92,18 @@ function fill(
       if (place === 'tick') return character(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
-      return firstOf(place === 'code' ? inCode : usual, input, i, place)
+      const attempts = place === 'code' ? inCode : place === 'refused' ? noSection : usual
+      const reply = firstOf(attempts, input, i, place)
+      return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
     })
+  /** The input ends inside a trigger, which may be a longer one than that which stands here. */
+  const begun = (input: string, i: number, place: Place): boolean =>
+    words.begun(input, i) || (atLine(place) && lines.begun(input, i))
   const character = (input: string, i: number, place: Place): Reply<Step> => ok(i + 1, text(input[i]!, place))
 
   /** A trigger that opened nothing, or the beginning of one where the input ends. */
   const plain: Attempt = (input, i, place) => {
-    const begun = words.begun(input, i) || (atLine(place) && lines.begun(input, i))
-    if (!begun && !viable(input, i, place)) {
+    if (!begun(input, i, place) && !viable(input, i, place)) {
       if (!marked.whole(input, i)) return character(input, i, place)
       const delta = input[i]!
       return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
@@ -109,7 +114,7 @@ function fill(
   }
   /** The input ends inside the head of a section. */
   const viable = (input: string, i: number, place: Place): boolean => {
-    const asked = sections.at(input, i, place)
+    const asked = sections.at(input, i, place) ?? marks.at(input, i, place)
     return asked !== undefined && run(asked, input, i).furthest >= input.length
   }
 
@@ -119,19 +124,36 @@ function fill(
     const asked = sections.at(input, i, place)
     const reply = asked && run(asked, input, i)
     if (!reply?.status) return reply
-    if (fence === undefined) return entered(reply, [resume(place)], asText().inside)
+    if (fence === undefined)
+      return entered(reply, [resume(place, reply.value)], asText().inside, { refused: places.refused })
     return policies.fencedMarkup === 'call'
       ? entered(reply, [places.inside], asText().inside)
-      : entered(reply, [fenceRest(fence, true), places.inside], asText().inside, 'message')
+      : entered(reply, [fenceRest(fence, true), places.inside], asText().inside, { hold: 'message' })
   }
-  const resume = (before: Place): Grammar => others(frame, fence)[before === 'first' ? 'first' : 'after']
+  const resume = (before: Place, { section, events }: Step): Grammar => {
+    const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
+    const next = others(frame, fence)
+    if (nothing && thoughts.has(section!.dialect)) return next.answer
+    return next[before === 'first' ? 'first' : 'after']
+  }
   /** Prose after a section that proved to be text. */
   const asText = (): Places => others(frame, fence, true)
+  const thoughts = new Set<string | undefined>(dialects.filter(d => d.reasoning).map(d => d.name))
+
+  /** A mark within the run, which goes on. */
+  const mark: Attempt = (input, i, place) => {
+    const asked = marks.at(input, i, place)
+    const reply = asked && run(asked, input, i)
+    return reply?.status ? { ...reply, value: followed(reply.value, places[place]) } : reply
+  }
 
   /** JSON that is no call is text as a whole, so that no call is found inside an answer. */
-  const answer: Attempt = (input, i) => {
+  const answer: Attempt = (input, i, place) => {
     if (!jsonAnswers || (input[i] !== '{' && input[i] !== '[')) return undefined
-    const reply = run(jsonText(), input, i)
+    if (marked.whole(input, i) && viable(input, i, place)) return undefined
+    const json = run(jsonText(), input, i)
+    // `[` may yet become another trigger: `[TOOL_CALLS]`.
+    const reply = json.status && words.begun(input, i) ? { ...json, furthest: input.length } : json
     return reply.status ? { ...reply, value: followed(reply.value, places.inside) } : reply
   }
   const jsonAnswers = sections.anywhere.includes('{')
@@ -142,6 +164,7 @@ function fill(
     const word = wordAt(leftovers, input, i)
     if (word === undefined) return undefined
     const end = i + word.length
+    if (input.slice(end).trim() !== '' && viable(input, i, place)) return undefined
     const events = leftovers.get(word) ? [error('stray-close', i, end)] : NONE
     if (atEdge(place) && leftovers.get(word)) return ok(end, { events, next: [places[place]] })
     const section = { dialect: undefined, bare: true, prose: type, otherwise: places.inside }
@@ -159,7 +182,7 @@ function fill(
     }
     const asked = sections.at(input, i, 'after')
     const reply = asked && run(asked, input, i)
-    const open = words.begun(input, i) || (reply !== undefined && reply.furthest >= input.length)
+    const open = begun(input, i, 'after') || (reply !== undefined && reply.furthest >= input.length)
     if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
     return no(open ? input.length : i, 'the end')
   })
@@ -183,14 +206,20 @@ function fill(
     const asked = sections.at(input, body, 'line')
     const reply = asked ? run(asked, input, body) : undefined
     const open =
-      body === input.length || words.begun(input, body) || (reply !== undefined && reply.furthest >= input.length)
+      body === input.length || begun(input, body, 'line') || (reply !== undefined && reply.furthest >= input.length)
     if (!reply?.status) return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
     const json = input[body] === '{' || input[body] === '['
     if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
     const final = !json && policies.fencedMarkup === 'final'
-    const after = [fenceRest(opened.value, final), resume(place)]
-    return entered(reply, after, inner.inside, final ? 'message' : undefined)
+    const after = [fenceRest(opened.value, final), resume(place, reply.value)]
+    return entered(reply, after, inner.inside, { refused: fenceLine(inner), ...(final ? { hold: 'message' } : {}) })
   }
+  /** The opening line of a fence, as text. */
+  const fenceLine = (inner: Places): Grammar =>
+    primitive((input, i) => {
+      const opened = run(fenceOpen, input, i)
+      return { ...opened, value: { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] } }
+    })
   /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
   const fenceRest = (inside: Fence, final: boolean): Grammar => {
     const outer = others(frame)
@@ -215,7 +244,7 @@ function fill(
       if (reply?.status) return entered(reply, [rest], inner.inside)
       const open =
         closed.furthest >= input.length ||
-        words.begun(input, i) ||
+        begun(input, i, 'line') ||
         (reply !== undefined && reply.furthest >= input.length)
       if (open) return no(input.length, 'the end of a fence')
       return final ? no(i, 'the end of a fence') : ok(i, { events: NONE, next: [inner.inside] })
@@ -223,9 +252,10 @@ function fill(
     return rest
   }
 
-  const usual: readonly Attempt[] = [section, fenced, answer, leftover, plain]
+  const usual: readonly Attempt[] = [section, mark, fenced, leftover, answer, plain]
   /** A section in inline code is a quotation. */
   const inCode: readonly Attempt[] = [plain]
+  const noSection: readonly Attempt[] = [answer, plain]
   for (const place of PLACES) places[place] = at(place)
 }
 
@@ -244,13 +274,18 @@ function firstOf(attempts: readonly Attempt[], input: string, i: number, place: 
 }
 
 /** A section opens: `after` follows it, or `otherwise` when it proves to be text. */
-function entered(reply: Reply<Step>, after: readonly Frame[], otherwise: Grammar, hold?: Hold): Reply<Step> {
+function entered(
+  reply: Reply<Step>,
+  after: readonly Frame[],
+  otherwise: Frame,
+  { hold, refused }: { readonly hold?: Hold; readonly refused?: Frame } = {},
+): Reply<Step> {
   const step = reply.value
   const value: Step = {
     ...step,
     next: [...(step.next ?? []), ...after],
     hold: hold ?? step.hold,
-    section: { ...step.section!, otherwise },
+    section: { ...step.section!, otherwise, ...(refused ? { refused } : {}) },
   }
   return { ...reply, value }
 }
@@ -259,14 +294,15 @@ function entered(reply: Reply<Step>, after: readonly Frame[], otherwise: Grammar
 const mayOpen =
   (type: Prose['prose'], fence: Fence | undefined, { callsInReasoning, fencedMarkup }: Policies) =>
   (dialect: Dialect): boolean => {
-    if (fence && (fencedMarkup === 'text' || dialect.bare)) return false
+    if (dialect.inline || (fence && (fencedMarkup === 'text' || dialect.bare))) return false
     return type === 'text' || (callsInReasoning === 'call' && !dialect.bare && !dialect.reasoning)
   }
 
 /** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
 function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {
-  const words = new Map<string, boolean>(STOP_TOKENS.map(word => [word, false]))
+  const words = new Map<string, boolean>()
   for (const d of dialects) for (const word of d.closers ?? []) words.set(word, true)
+  for (const word of STOP_TOKENS) words.set(word, false)
   if (prose === 'reasoning')
     for (const d of dialects) if (d.reasoning) for (const t of d.triggers) words.set(triggerText(t), true)
   for (const word of until) words.delete(word)

@@ -1,6 +1,6 @@
 /** Raw text up to a marker: the value of a parameter, a body that is not escaped. */
 import { type Event, error, NONE } from './event.ts'
-import { cutAt, ok, okSoFar, primitive, type Reply } from './frontier.ts'
+import { cutAt, lit, ok, okSoFar, type Parser, primitive, type Reply, run } from './frontier.ts'
 import { type Closers, closers } from './repair/closers.ts'
 import { seeker } from './seek.ts'
 import type { Grammar, Step } from './step.ts'
@@ -25,4 +25,180 @@ export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly str
   })
   const again = [self]
   return self
+}
+
+/** The markers that a value may meet. */
+export interface Marks {
+  /** Closes the value. */
+  readonly close: Parser<unknown>
+  /** Opens another parameter, call or section: the value's own closing marker is missing. */
+  readonly open: Parser<unknown>
+  /** The whole opening tag of a parameter. */
+  readonly opening?: Parser<unknown>
+  /** Closes what is around: likewise. */
+  readonly outer: Parser<unknown>
+  /** The characters with which markers begin. */
+  readonly first: string
+  /** The closing markers as they are printed: a garbled one at the end of the message is cut off. */
+  readonly closes: readonly string[]
+  /** Entities are decoded in the value: what stands in CDATA is handed over escaped. */
+  readonly entities?: boolean
+}
+
+/** How far a marker inside a value is looked behind, to see whether it is one. */
+const REACH = 200
+
+/**
+ * A value as it arrives, up to a marker that ends it. A value may hold markers of
+ * its own: a closing one ends it if a legal continuation follows, or if no other
+ * that is followed by one is near. A value in CDATA is unwrapped.
+ */
+export function rawValue(marks: Marks): Grammar {
+  const { mark, seek, follows, isText } = reader(marks)
+  const ends: Closers = closers(...marks.closes)
+  const take = (input: string, i: number, end: number): readonly Event[] =>
+    end > i ? [{ type: 'value', delta: input.slice(i, end) }] : NONE
+  const last = (input: string, i: number): Reply<Step> => {
+    const end = ends.tail(input, i)
+    if (end < 0) return okSoFar(input, { events: take(input, i, input.length) })
+    return okSoFar(input, { events: [...take(input, i, end), error('garbled-close', end, input.length)] })
+  }
+  const plain: Grammar = primitive((input, i) => {
+    const at = seek(input, i)
+    const safe = cutAt(input, Math.min(at, ends.pending(input, i)))
+    if (safe > i) return ok(safe, { events: take(input, i, safe), next: again })
+    const found = at === i && i < input.length ? mark(input, i) : undefined
+    if (!found || found.kind === 'begun') return last(input, i)
+    const { end, sure } = isText(input, found)
+    const step: Step = end > i ? { events: take(input, i, end), next: again } : { events: NONE }
+    return sure ? ok(end, step) : okSoFar(input, step, end)
+  })
+  const again = [plain]
+
+  // CDATA
+
+  const escaped = (text: string): string => (marks.entities ? text.replaceAll('&', '&amp;') : text)
+  const inside: Grammar = primitive((input, i) => {
+    const at = data.seek(input, i)
+    if (at > i) return ok(at, { events: [{ type: 'value', delta: escaped(input.slice(i, at)) }], next: [inside] })
+    if (at === input.length) return okSoFar(input, { events: [error('truncated', i)] })
+    if (!data.whole(input, i)) {
+      const rest: Event = { type: 'value', delta: escaped(input.slice(i)) }
+      return okSoFar(input, { events: [rest, error('truncated', input.length)] })
+    }
+    const more = run(CDATA, input, pastSpace(input, i + 3))
+    if (more.status) return ok(more.index, { events: NONE, next: [inside] })
+    const after = follows(input, i + 3, true)
+    const step: Step = { events: NONE, next: after.legal ? NONE_NEXT : again }
+    return after.sure && more.furthest < input.length ? ok(i + 3, step) : okSoFar(input, step, i + 3)
+  })
+  const self: Grammar = primitive((input, i) => {
+    const from = pastSpace(input, i)
+    const begun = run(CDATA, input, from)
+    if (begun.status) return ok(begun.index, { events: NONE, next: [inside] })
+    if (begun.furthest < input.length) return run(plain, input, i)
+    return { ...run(plain, input, i), furthest: input.length }
+  })
+  return self
+}
+const CDATA = lit('<![CDATA[')
+const data = seeker([']]>'])
+const NONE_NEXT: Step['next'] = []
+
+/** White space is looked over, not without end. */
+const MAX_SPACE = 64
+function pastSpace(input: string, i: number): number {
+  let j = i
+  while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++
+  return j
+}
+const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
+
+interface Mark {
+  readonly kind: 'close' | 'open' | 'outer' | 'begun'
+  readonly start: number
+  readonly end: number
+}
+type Answer = { readonly found: boolean; readonly sure: boolean }
+
+/** The markers in a text, and what they mean. */
+function reader({ close, open, opening = open, outer, first }: Marks) {
+  const kinds = [
+    ['close', close],
+    ['outer', outer],
+    ['open', open],
+  ] as const
+  const firsts = new RegExp(`[${first.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
+
+  const mark = (input: string, i: number): Mark | undefined => {
+    let begun = false
+    for (const [kind, parser] of kinds) {
+      const reply = run(parser, input, i)
+      if (reply.status && !begun) return { kind, start: i, end: reply.index }
+      begun ||= reply.furthest >= input.length
+    }
+    return begun ? { kind: 'begun', start: i, end: input.length } : undefined
+  }
+  /** The first marker, or the beginning of one, from `i` on and before `limit`. */
+  const next = (input: string, i: number, limit: number): Mark | undefined => {
+    firsts.lastIndex = i
+    for (let hit = firsts.exec(input); hit && hit.index < limit; hit = firsts.exec(input)) {
+      const at = hit.index
+      const found = mark(input, at)
+      if (found) return found
+      firsts.lastIndex = at + 1
+    }
+    return undefined
+  }
+  const seek = (input: string, i: number): number => next(input, i, input.length)?.start ?? input.length
+
+  /** May the call go on at `i`: another marker, or the end? */
+  const follows = (input: string, i: number, own = false): { legal: boolean; sure: boolean } => {
+    const at = pastSpace(input, i)
+    if (at === input.length) return { legal: true, sure: false }
+    const found = mark(input, at)
+    if (!found) return { legal: false, sure: true }
+    return { legal: own || found.kind !== 'close', sure: found.kind !== 'begun' }
+  }
+  /** Is a closing marker near that a legal continuation follows, and no opening one before it? */
+  const closesLater = (input: string, from: number): Answer => {
+    const limit = from + REACH
+    for (let i = from; ; ) {
+      const found = next(input, i, limit)
+      if (!found) return { found: false, sure: input.length >= limit }
+      if (found.kind === 'begun') return { found: false, sure: false }
+      if (found.kind === 'open') return { found: false, sure: true }
+      if (found.kind === 'close') {
+        const { legal, sure } = follows(input, found.end)
+        if (legal || !sure) return { found: legal, sure }
+      }
+      i = found.end
+    }
+  }
+  /** Up to where a marker is part of the value; its own start when it ends the value. */
+  const isText = (input: string, found: Mark): { end: number; sure: boolean } => {
+    if (found.kind === 'close') {
+      const after = follows(input, found.end, true)
+      if (after.legal) return { end: found.start, sure: after.sure }
+      const later = closesLater(input, found.end)
+      return { end: later.found ? found.end : found.start, sure: later.sure }
+    }
+    if (found.kind === 'outer') {
+      const later = closesLater(input, found.end)
+      return { end: later.found ? found.end : found.start, sure: later.sure }
+    }
+    const limit = found.start + REACH
+    let inner: Mark | undefined = found
+    while (inner?.kind === 'open') {
+      const tag = run(opening, input, inner.start)
+      if (tag.furthest >= input.length) return { end: found.start, sure: false }
+      inner = next(input, tag.status ? Math.max(tag.index, inner.end) : inner.end, limit)
+    }
+    if (inner?.kind !== 'close') {
+      return { end: found.start, sure: inner ? inner.kind !== 'begun' : input.length >= limit }
+    }
+    const later = closesLater(input, inner.end)
+    return { end: later.found ? inner.end : found.start, sure: later.sure }
+  }
+  return { mark, seek, follows, isText }
 }

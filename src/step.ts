@@ -69,6 +69,8 @@ export interface Section {
   readonly prose: Prose['prose']
   /** What then follows, in place of what follows a section. */
   readonly otherwise?: Frame
+  /** What stands at its place when it names no tool. */
+  readonly refused?: Frame
 }
 
 /** A step that says nothing and asks for nothing. */
@@ -127,9 +129,12 @@ export const withRange = (grammar: Grammar, events: (start: number, end: number)
     return reply.status ? { ...reply, value: opening(events(i, reply.index), reply.value) } : reply
   })
 
-/** Its events wait until they make a call: a section without a marker of its own. */
+/**
+ * Its events wait until they make a call: a section without a marker of its own. One that waits for its end is a call
+ * only if nothing is missing.
+ */
 export const hold = (body: Grammar, until: Hold = 'call'): Grammar =>
-  body.map(step => ({ ...followed(step, unclosed), hold: until }))
+  body.map(step => ({ ...(until === 'message' ? step : followed(step, unclosed)), hold: until }))
 
 /** Nothing is read, something is reported: the last alternative of a recovery. */
 export const report = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>

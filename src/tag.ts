@@ -1,45 +1,57 @@
 /** Elements as models write them: `<invoke name="f">`, with either quotes or none, and spaces anywhere inside. */
-import { MAX_HEAD, no, ok, type Parser, primitive, type Reply } from './frontier.ts'
+import {
+  alt,
+  chars,
+  fail,
+  list,
+  lit,
+  MAX_HEAD,
+  no,
+  ok,
+  type Parser,
+  position,
+  primitive,
+  succeed,
+  ws,
+} from './frontier.ts'
 
 export interface Tag {
   readonly attributes: ReadonlyMap<string, string>
   /** `<f/>` */
   readonly empty: boolean
-  /** `<f` and then another tag: its `>` is missing. */
-  readonly unclosed: boolean
+  /** The place of a tag whose `>` is lost. */
+  readonly garbled?: Range
 }
+export type Range = readonly [start: number, end: number]
 
-const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|“([^”]*)”|([^\s"'<>]+))/g
+const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|([^\s"'<>“”]+))/g
 
 /** The opening tag `<name …>`; `prefix` stands before the name (`antml:`), and is optional. */
-export function openTag(name: string, prefixes: readonly string[] = ['']): Parser<Tag> {
-  const starts = prefixes.map(prefix => `<${prefix}${name}`)
-  const expected = starts[0]!
-  return primitive((input, i): Reply<Tag> => {
-    const start = starts.find(s => input.startsWith(s, i))
-    if (start === undefined) return no(starts.some(s => begins(input, i, s)) ? input.length : i, expected)
-    const from = i + start.length
-    if (from === input.length) return no(from, expected)
-    if (!/[\s/>]/.test(input[from]!)) return no(from, expected)
-    const end = endOfTag(input, from)
-    if (end < 0) return no(input.length - from < MAX_HEAD ? input.length : from, '>')
-    if (input[end] === '<') {
-      if (input.slice(from, end).trim() !== '') return no(end, '>')
-      return ok(end, { attributes: new Map(), empty: false, unclosed: true })
-    }
-    const inner = input.slice(from, end)
-    const attributes = new Map<string, string>()
-    for (const [, key, double, single, curly, bare] of inner.matchAll(ATTRIBUTE))
-      attributes.set(key!, double ?? single ?? curly ?? bare ?? '')
-    return ok(end + 1, { attributes, empty: inner.endsWith('/'), unclosed: false })
-  })
-}
+export const openTag = (name: string, prefixes: readonly string[] = ['']): Parser<Tag> =>
+  element(alt(...prefixes.map(prefix => lit(`<${prefix}${name}`))))
 
-/** Only the beginning of `word` is there. */
-const begins = (input: string, i: number, word: string): boolean =>
-  input.length - i < word.length && word.startsWith(input.slice(i))
+/** What follows `head`, up to the `>` of the tag. */
+export const element = (head: Parser<unknown>): Parser<Tag> =>
+  list<[number, unknown, Tag]>(position, head, attributes).map(([start, , tag]) =>
+    tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag,
+  )
 
-/** The `>` that ends a tag, outside quotes, or the `<` of the next tag; -1 when there is none near. */
+const attributes: Parser<Tag> = primitive((input, from) => {
+  if (from === input.length) return no(from, '>')
+  if (!/[\s/>]/.test(input[from]!)) return no(from, '>')
+  const end = endOfTag(input, from)
+  if (end < 0) return no(input.length - from < MAX_HEAD ? input.length : from, '>')
+  const lost = input[end] !== '>'
+  const inner = input.slice(from, end)
+  const found = new Map<string, string>()
+  for (const [, key, double, single, curly, bare] of inner.matchAll(ATTRIBUTE))
+    found.set(key!, double ?? single ?? curly ?? bare ?? '')
+  if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
+  const tag: Tag = { attributes: found, empty: !lost && inner.endsWith('/') }
+  return lost ? ok(end, { ...tag, garbled: [from, end] }) : ok(end + 1, tag)
+})
+
+/** The `>` that ends a tag, outside quotes, or the `<` of the next one; -1 when there is none near. */
 function endOfTag(input: string, from: number): number {
   let quote = ''
   for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
@@ -50,3 +62,47 @@ function endOfTag(input: string, from: number): number {
   }
   return -1
 }
+
+/** A name in a tag, and the place of the tag when it is damaged. */
+export interface Named {
+  readonly name: string
+  readonly id?: string
+  /** `<f/>`: nothing is inside. */
+  readonly empty?: boolean
+  readonly garbled?: Range
+}
+
+/** `<function=NAME>`: spaces and quotes do no harm; a `>` that the end of the line stands for is reported. */
+export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<Named> {
+  const rest: Parser<Named> = primitive((input, from) => {
+    for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
+      const c = input[i]!
+      if (c !== '>' && c !== '<' && c !== '\n') continue
+      const name = unquoted(input.slice(from, i).trim())
+      if (name === '' || !(c === '>' ? fits : SIMPLE).test(name)) return no(i, 'a name')
+      return c === '>' ? ok(i + 1, { name }) : ok(i, { name, garbled: [from, i] })
+    }
+    return no(input.length - from < MAX_HEAD ? input.length : from, 'a name')
+  })
+  return list<[number, unknown, unknown, Named]>(position, head, space.then(lit('=')), rest).map(
+    ([start, , , named]) => (named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named),
+  )
+}
+const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text
+/** The name of a tool. */
+export const SIMPLE = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$/u
+/** The name of a parameter: anything without markup. */
+export const ANY = /\S/
+
+/** A few spaces inside a tag. */
+export const space: Parser<string> = chars(/[ \t]/, 0, 4)
+/** The place of what `parser` reads, beside it. */
+export const ranged = <T>(parser: Parser<T>): Parser<readonly [T, Range]> =>
+  list<[number, T, number]>(position, parser, position).map(([from, value, to]) => [value, [from, to]] as const)
+
+/** Text on one line up to a `stop`, trimmed and not empty; the stop is left. */
+export const textBefore = (stop: RegExp): Parser<string> =>
+  ws.then(chars(new RegExp(`[^${stop.source}\\n]`), 1)).chain(text => {
+    const name = text.trim()
+    return name === '' ? fail('a name') : succeed(name)
+  })

@@ -14,9 +14,17 @@ export const STOP_TOKENS: readonly string[] = [
   '<|user|>', // GLM
   '<|observation|>',
   '<|end_of_msg|>', // Kimi K3
+  '<|calls|>', // Solar Open
+  '<|plamo:tag|>', // PLaMo 3
   '<｜end▁of▁sentence｜>', // DeepSeek
   '<end_of_turn>', // Gemma
   '<turn|>', // Gemma 4
+  '<|tool_response>',
   '<eos>',
+  '<|END_OF_TURN_TOKEN|>', // Command R
+  '<|message_sep|>', // GigaChat
+  '<|assistant_end|>', // Apertus
+  '[END FINAL RESPONSE]', // Apriel
+  '</assistant>', // Laguna
   '</s>', // Llama 2, Mistral
 ]

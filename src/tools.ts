@@ -50,6 +50,8 @@ export type ToolDefinition =
 export interface Tools {
   readonly names: ReadonlySet<string>
   has(name: string): boolean
+  /** The names of the parameters that a tool declares. */
+  parameters(tool: string): readonly string[]
   /** The schema of one parameter; undefined when the tool or the parameter is unknown, or nothing is declared. */
   parameter(tool: string, key: string): JsonSchema | undefined
   /** The schema of the arguments: the document in which a parameter's `$ref` is resolved. */
@@ -74,6 +76,7 @@ export function readTools(definitions: readonly ToolDefinition[]): Tools {
   return {
     names: new Set(schemas.keys()),
     has: name => schemas.has(name),
+    parameters: tool => Object.keys((property(schema(tool), 'properties') as object | undefined) ?? {}),
     parameter: (tool, key) => new SchemaDocument(schema(tool)).member(schema(tool), key),
     schema,
   }

@@ -1,6 +1,7 @@
 /** Frontier: a reply with `furthest < input.length` never changes when input is appended. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Event } from '../src/event.ts'
 import { fenceClose, fenceOpen } from '../src/fence.ts'
 import { alt, chars, end, list, lit, optional, type Parser, run, token, until, ws } from '../src/frontier.ts'
 import { defaultDialects } from '../src/index.ts'
@@ -65,12 +66,20 @@ describe('whole grammars', () => {
         if (!early.status) return
         // A run of text or of a value may be longer when there is more of it: its pieces add up to the same.
         expect(late.index).toBeGreaterThanOrEqual(early.index)
-        if (late.index === early.index) expect(late.value.events).toEqual(early.value.events)
+        // One that reached the end of the input goes on in its next step, which may take nothing.
+        if (late.index === early.index && early.index < s.length)
+          expect(head(late.value.events)).toEqual(head(early.value.events))
       }),
       { numRuns: 500 * RUNS },
     )
   })
 })
+
+/** The events before the first piece of a value. */
+const head = (events: readonly Event[]): readonly Event[] => {
+  const at = events.findIndex(e => e.type === 'args' || e.type === 'error')
+  return at < 0 ? events : events.slice(0, at)
+}
 
 const firstTrigger = (doc: string, triggers: readonly string[]): number => {
   const found = triggers.map(t => doc.indexOf(t)).filter(i => i >= 0)

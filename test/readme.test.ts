@@ -89,7 +89,7 @@ describe('README', () => {
 
   test('names every dialect', async () => {
     const { defaultDialects } = await import('../src/index.ts')
-    const named = [...README.matchAll(/^\| `([\w-]+)` \| .*\|$/gm)].map(([, name]) => name)
+    const named = [...README.matchAll(/^\| `([\w.-]+)` \| .*\|$/gm)].map(([, name]) => name)
     expect(named.slice(0, defaultDialects.length)).toEqual(defaultDialects.map(d => d.name))
   })
 })

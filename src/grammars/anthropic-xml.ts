@@ -1,38 +1,13 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, fail, succeed } from '../frontier.ts'
-import { printedParameters, taggedCall, wrapped } from '../shapes/tagged.ts'
-import { openTag } from '../tag.ts'
-import type { Values } from '../values.ts'
+import type { Dialect } from '../dialect.ts'
+import { alt } from '../frontier.ts'
+import { type Invokes, invokeCall, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
 
-const PREFIXES = ['', 'antml:'] as const
-const VALUES: Values = { untyped: 'json', frame: 'line' }
-
-/** `<invoke name="f">` and `</invoke>` of one prefix. */
-const named = (tag: string, prefix: string) =>
-  openTag(tag, [prefix]).chain(({ attributes }) => {
-    const name = attributes.get('name') ?? attributes.get('tool')
-    return name ? succeed(name) : fail('name="…"')
-  })
-const close = (tag: string, prefix: string) => `</${prefix}${tag}>`
-
-const invoke = (prefix: string) =>
-  taggedCall({
-    open: named('invoke', prefix),
-    close: close('invoke', prefix),
-    parameter: {
-      open: named('parameter', prefix).map(key => ({ key, values: VALUES })),
-      begins: [`<${prefix}parameter name=`],
-      close: close('parameter', prefix),
-    },
-    around: [close('function_calls', prefix)],
-  })
-const invokes = PREFIXES.map(invoke)
-const sections = PREFIXES.map((prefix, k) =>
-  wrapped(openTag('function_calls', [prefix]), invokes[k]!, close('function_calls', prefix)),
-)
-
-const parameter = (key: string, value: string) => `<parameter name="${key}">${value}</parameter>\n`
-const print = (call: PrintedCall) => `<invoke name="${call.name}">\n${printedParameters(call, parameter)}</invoke>\n`
+const spellings: readonly Invokes[] = ['', 'antml:'].map(prefix => ({
+  tags: plainTags(prefix),
+  wrappers: ['function_calls'],
+  values: { untyped: 'json', frame: 'line' },
+}))
+const calls = spellings.map(invokeCall)
 
 /**
  * Elements for the call and for each of its parameters; a JSON object may stand
@@ -48,10 +23,15 @@ const print = (call: PrintedCall) => `<invoke name="${call.name}">\n${printedPar
 export const anthropicXml: Dialect = {
   name: 'anthropic-xml',
   aliases: ['invoke'],
-  triggers: PREFIXES.flatMap(p => [`<${p}function_calls`, `<${p}invoke`]),
-  grammar: alt(...sections, ...invokes),
-  print: calls => `<function_calls>\n${calls.map(print).join('')}</function_calls>`,
-  closers: PREFIXES.flatMap(p => ['parameter', 'invoke', 'function_calls'].map(tag => close(tag, p))),
-  spec: { shape: 'tagged', call: '<invoke name="NAME">', parameter: '<parameter name="KEY">', values: VALUES },
+  triggers: spellings.flatMap(({ tags }) => [tags.text('function_calls'), tags.text('invoke')]),
+  grammar: alt(...spellings.flatMap((spelling, k) => invokeSections(spelling, calls[k])), ...calls),
+  print: list => printedInvokes(list, spellings[0]!),
+  closers: spellings.flatMap(invokeClosers),
+  spec: {
+    shape: 'invoke',
+    call: '<invoke name="NAME">',
+    parameter: '<parameter name="KEY">',
+    values: spellings[0]!.values,
+  },
   models: ['Claude', 'DeepSeek-V3.2 (MaaS)'],
 }

@@ -13,7 +13,7 @@ const NO_TOOLS = new Set(
   template text textarea tfoot th thead time title tr track tspan u ul use var video wbr tool_call tool_calls
   function_calls function invoke parameter parameters think thinking thought reasoning tools tool note example
   examples steps step instructions context document documents xml root config project dependencies dependency
-  configuration properties plugin plugins build settings`.split(/\s+/),
+  configuration properties plugin plugins build settings functions toolcall tool-call`.split(/\s+/),
 )
 const mayBeTool = (name: string): boolean => !NO_TOOLS.has(name.toLowerCase())
 

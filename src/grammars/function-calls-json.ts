@@ -13,6 +13,7 @@ export const functionCallsJson: Dialect = jsonCalls({
   open: '<function_calls>',
   close: '</function_calls>',
   layout: 'array',
+  noEmptyList: true,
   pad: '\n',
   models: ['Llama-3.1 (Groq)'],
 })

@@ -186,6 +186,7 @@ export function closes(a: Around, i: number): Verdict {
     case RBRACKET:
       return a.depth <= 0 ? YES : afterClosers(input, j, end, i)
     case RPAREN:
+      if (open.rest === undefined && open.parens > 0 && input.charCodeAt(j + 1) === SEMICOLON) return YES // `f(a="b"); g()`
       return open.parens === 0 ? NO : afterClosers(input, j, end, i)
     case COMMA:
     case SEMICOLON:

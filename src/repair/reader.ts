@@ -1,6 +1,8 @@
+import type { DiagnosticCode } from '../diagnostic.ts'
 import type { Closers } from './closers.ts'
 import { Output } from './output.ts'
 import { DONE, finish, type Mode, type Open, STRING, type State } from './state.ts'
+import { isUsual, type Syntax } from './syntax.ts'
 
 /** What a grammar knows about the values it holds. Made once, constant. */
 export interface Rules {
@@ -10,6 +12,8 @@ export interface Rules {
   readonly strict?: boolean
   /** One more quote: opener and closer, no escapes inside (`<|"|>`). */
   readonly delimiter?: string
+  /** The language in which the value is written, if it is not JSON. */
+  readonly syntax?: Syntax
   /** How many brackets may be open at once; MAX_NESTING if not given. */
   readonly nesting?: number
   /** The value is the whole text: `}, "b":` after the last bracket shows that it was not the last. */
@@ -47,6 +51,11 @@ export class Reader extends Output {
     this.stop = -1
   }
 
+  /** A repair; what the language of the value allows is none. */
+  override report(code: DiagnosticCode, start: number, end: number): void {
+    const { syntax } = this.rules
+    if (syntax === undefined || !isUsual(syntax, this, code, start)) super.report(code, start, end)
+  }
   /** Put `text` for input[i, to), and go there. */
   skipTo(to: number, text = ''): void {
     this.put(this.i, to, text)

@@ -22,6 +22,7 @@ import {
 } from '../frontier.ts'
 import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 import { type Closers, closers } from './closers.ts'
+import { type Closing, closingText, exactly, inexactly } from './marks.ts'
 import { similar } from './similar.ts'
 
 export interface SectionOptions {
@@ -38,8 +39,10 @@ export interface SectionOptions {
   /** The closing tags around, this one's included: a garbled end of the message may stand for all of them. */
   readonly around?: Closers
   /** Other closing tags that serve as well. */
-  readonly closes?: readonly string[]
+  readonly closes?: readonly Closing[]
 }
+
+const nothing: Parser<undefined> = succeed(undefined)
 
 /** How far a recovery looks for the closing tag before it takes it for missing. */
 const REACH = 256
@@ -47,16 +50,29 @@ const REACH = 256
 export function section(
   open: Parser<readonly Event[]>,
   body: Grammar,
-  close: string,
-  { end = NONE, optionalClose = false, cut = false, closes = [], around = closers(close) }: SectionOptions = {},
+  closer: Closing,
+  {
+    end = NONE,
+    optionalClose = false,
+    cut = false,
+    closes = [],
+    around = closers(closingText(closer)),
+  }: SectionOptions = {},
 ): Grammar {
-  const missing = (code: DiagnosticCode): Grammar => (optionalClose ? emit(ws, () => end) : report(code, end))
-  const closing: Grammar = alt(
-    emit(ws.then(alt(...[close, ...closes].map(lit))), () => end),
+  const close = closingText(closer)
+  const missing = (code: DiagnosticCode): Grammar =>
+    optionalClose || close === '' ? emit(nothing, () => end) : report(code, end)
+  const damaged: readonly Grammar[] = [
+    emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
     emit(ws.then(inexact(close)), found => [found, ...end]),
-    emit(ws.then(surplus(close)), found => [found, ...end]),
+    emit(ws.then(surplus(close, ...closes)), found => [found, ...end]),
     emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
     emit(ws.then(garbled(around)), found => [found, ...end]),
+  ]
+  const given = [closer, ...closes].filter(one => closingText(one) !== '')
+  const closing: Grammar = alt(
+    ...given.map(one => emit(ws.then(exactly(one)), () => end)),
+    ...(close === '' ? [] : damaged),
     missing('missing-close'),
   )
   const recovery: Recovery = { recover: skipTo(close, cut) }
@@ -70,9 +86,16 @@ function skipTo(close: string, cut: boolean): Grammar {
       i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i, 'the end'),
     ),
     emitSpan(until(close, REACH), 'skipped'),
+    emitSpan(brokenOff, 'truncated'),
     primitive((_, i) => ok(i, { events: [error('skipped', i)] })),
   )
 }
+
+/** The message ends soon, and what is left goes on as JSON does: it is no text. */
+const brokenOff: Parser<string> = primitive((input, i) => {
+  if (input.length - i >= REACH || !/^\s*[,:"]/.test(input.slice(i))) return no(i, 'the end')
+  return okSoFar(input, '')
+})
 
 /** What `parser` reads, reported as `code`. */
 const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
@@ -100,8 +123,8 @@ const garbled = (around: Closers): Parser<Event> =>
   })
 
 /** `}}</tool_call>`: brackets and separators that close nothing. */
-const surplus = (close: string): Parser<Event> =>
-  reported(chars(/[\]})"',;\s]/, 1, 16).then(lit(close)), 'stray-closer')
+const surplus = (...closes: readonly Closing[]): Parser<Event> =>
+  reported(chars(/[\]})"',;\s]/, 1, 16).then(alt(...closes.map(exactly))), 'stray-closer')
 
 /** The message ends inside the closing tag, or before it. */
 const broken = (close: string, cut: boolean): Parser<Event> =>

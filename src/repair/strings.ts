@@ -23,6 +23,7 @@ import {
   QUOTE,
   RBRACE,
   RBRACKET,
+  RPAREN,
   SPACE,
   TAB,
 } from './chars.ts'
@@ -86,7 +87,7 @@ const width = (r: Reader, quote: number): number =>
 /** Open at `r.i` a string that `opening` has found. */
 export function begin(r: Reader, quote: number, mode: Mode): void {
   const to = r.i + width(r, quote)
-  if (quote === QUOTE) r.i = to
+  if (quote === QUOTE && r.rules.delimiter === undefined) r.i = to
   else {
     r.report('quote-style', r.i, to)
     r.skipTo(to, '"')
@@ -503,14 +504,31 @@ const valueAt = (input: string, i: number): boolean => {
   return quoteAt(input, k) !== 0 || isDigit(c) || c === LBRACE || c === LBRACKET || c === MINUS
 }
 
-/** In `<|"|>…<|"|>` nothing is escaped. */
+/** In `<|"|>…<|"|>` nothing is escaped. A delimiter that nothing fit follows is a quote inside, or opens the next string. */
 function readDelimited(r: Reader): boolean {
   const { input } = r
   const delimiter = r.rules.delimiter!
   const key = r.mode === KEY_STRING
   const at = input.indexOf(delimiter, r.i)
+  const over = key ? -1 : bracketsEnd(r, at < 0 ? input.length : at)
+  if (over >= 0) return endDelimited(r, over)
   if (at >= 0) {
-    r.skipTo(at + delimiter.length, `${JSON.stringify(input.slice(r.i, at)).slice(1, -1)}"`)
+    const to = at + delimiter.length
+    const verdict = key ? YES : closesDelimited(r, to)
+    const next = verdict === YES ? -1 : NEXT.exec(input.slice(Math.max(r.i, at - LOOK), at))?.[0].length
+    if (verdict === WAIT) {
+      takeRaw(r, next === undefined ? at : at - next)
+      return false
+    }
+    if (verdict === NO && next !== undefined) return endDelimited(r, at - next)
+    if (verdict === NO) {
+      takeRaw(r, at)
+      r.report('inner-quote', at, to)
+      r.skipTo(to, '\\"')
+      return true
+    }
+    takeRaw(r, at)
+    r.skipTo(to, '"')
     r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
     return true
   }
@@ -518,7 +536,8 @@ function readDelimited(r: Reader): boolean {
   let k = Math.max(r.i, input.length - delimiter.length + 1)
   while (k < input.length && !delimiter.startsWith(input.slice(k))) k++
   if (k < stop) stop = k
-  if (stop > r.i) r.skipTo(stop, JSON.stringify(input.slice(r.i, stop)).slice(1, -1))
+  if (!key && !r.ended) stop -= NEXT_BEGUN.exec(input.slice(Math.max(r.i, stop - LOOK), stop))?.[0].length ?? 0
+  takeRaw(r, stop)
   if (!r.ended) return false
   if (k < input.length && k === stop) {
     // half a delimiter at the end
@@ -526,4 +545,42 @@ function readDelimited(r: Reader): boolean {
     return false
   }
   return key ? false : unterminated(r)
+}
+/** What stands before the string after this one: `, key:` or `,`. */
+const NEXT = /,\s*(?:[\w$.-]{1,48}\s*[:=]\s*)?$/
+const NEXT_BEGUN = /,\s*(?:[\w$.-]{1,48}\s*(?:[:=]\s*)?)?$/
+
+/** Text as it stands, up to input[to). */
+function takeRaw(r: Reader, to: number): void {
+  if (to > r.i) r.skipTo(to, JSON.stringify(r.input.slice(r.i, to)).slice(1, -1))
+}
+/** The closing delimiter is missing at `at`. */
+function endDelimited(r: Reader, at: number): boolean {
+  takeRaw(r, at)
+  r.report('missing-closer', at, at)
+  r.put(at, at, '"')
+  r.mode = r.open === undefined ? DONE : AFTER
+  return true
+}
+/** Does what may follow a value stand after a delimiter? */
+function closesDelimited(r: Reader, from: number): Answer {
+  const { input } = r
+  const end = Math.min(input.length, from + LOOK)
+  const i = skip(input, from, end)
+  if (i === end) return input.length < from + LOOK && !r.ended ? WAIT : YES
+  const c = input.charCodeAt(i)
+  return c === COMMA || c === RBRACE || c === RBRACKET || c === RPAREN || c === LT ? YES : NO
+}
+/** Brackets and then a closing marker, before `end`: where the brackets begin; -1: there are none. */
+function bracketsEnd(r: Reader, end: number): number {
+  const { input, closers, open } = r
+  if (closers === undefined || open === undefined) return -1
+  for (let k = input.indexOf('}', r.i); k >= 0 && k < end; k = input.indexOf('}', k + 1)) {
+    const i = skip(input, k + 1, Math.min(end, k + LOOK))
+    if (i >= end || !closers.whole(input, i)) continue
+    let from = k
+    for (let o = open.rest; o !== undefined && from > r.i && input.charCodeAt(from - 1) === o.close; o = o.rest) from--
+    return from
+  }
+  return -1
 }

@@ -238,7 +238,7 @@ function word(r: Reader): boolean {
   return write(r, to, read(text, r.ended && to === n))
 }
 function write(r: Reader, to: number, [text, code]: Reading): boolean {
-  const { i, input } = r
+  const { i } = r
   if (text === undefined) {
     r.report(code!, i, to)
     r.skipTo(to)
@@ -249,7 +249,7 @@ function write(r: Reader, to: number, [text, code]: Reading): boolean {
     r.put(i, to, text)
   }
   r.i = to
-  if (code === 'unquoted' && input.charCodeAt(to) === QUOTE) r.skipTo(to + 1) // the opening quote was missing
+  skipQuote(r, code === 'unquoted')
   return after(r)
 }
 
@@ -263,9 +263,15 @@ export function readBare(r: Reader): boolean {
   r.put(i, k, JSON.stringify(whole ? input.slice(i, k) : input.slice(i, k).trimEnd()).slice(1, whole ? -1 : undefined))
   r.i = k
   if (whole) return true
-  if (input.charCodeAt(k) === QUOTE) r.skipTo(k + 1)
+  skipQuote(r, true)
   r.mode = r.open === undefined ? DONE : AFTER
   return true
+}
+/** After a text: the opening quote was missing. */
+function skipQuote(r: Reader, text: boolean): void {
+  const { delimiter } = r.rules
+  if (delimiter !== undefined && r.input.startsWith(delimiter, r.i)) r.skipTo(r.i + delimiter.length)
+  else if (text && r.input.charCodeAt(r.i) === QUOTE) r.skipTo(r.i + 1)
 }
 
 /** Where the text without quotes at `i` ends, at most WORD characters on; -1: not known yet. */
@@ -299,12 +305,15 @@ function bareEnd(r: Reader, i: number): number {
       if (commentAt(input, k)) break
     } else if (c === LT || r.closers?.begins(c)) {
       const at = markupAt(r, k)
-      if (at === WAIT) return -1
-      if (at === YES) break
+      if (at === WAIT || (!r.ended && delimiterBegun(r, k))) return -1
+      if (at === YES || delimiterBegun(r, k)) break
     }
   }
   return k === input.length && k < i + WORD && !r.ended ? -1 : k
 }
+/** Is the rest of the input the beginning of a delimiter? */
+const delimiterBegun = ({ input, rules: { delimiter } }: Reader, i: number): boolean =>
+  delimiter !== undefined && input.length - i < delimiter.length && delimiter.startsWith(input.slice(i))
 /** A comma ends a word; in an object it may stand in a text: `New York, NY` or `1,000`. */
 function commaEnds(r: Reader, i: number, k: number): Answer {
   const { input, open } = r

@@ -3,14 +3,15 @@
  *
  *     OPEN {"name": "f", "arguments": {…}} CLOSE
  *     OPEN [{…}, {…}] CLOSE
+ *     OPEN [{"f": {…}}, {"g": {…}}] CLOSE
  */
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { type Event, NONE } from '../event.ts'
-import { alt, lit, optional, type Parser, ws } from '../frontier.ts'
-import { args, array, label, name, named, object } from '../json.ts'
+import type { Dialect, PrintedCall, Trigger } from '../dialect.ts'
+import { type Event, error, NONE } from '../event.ts'
+import { alt, chars, lit, optional, type Parser, primitive, run, sequence, ws } from '../frontier.ts'
+import { args, array, emptyArray, entries, label, name, named, object, skipped, strayItem } from '../json.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
-import { type Grammar, many1 } from '../step.ts'
+import { type Grammar, hold, many, opened, seq } from '../step.ts'
 import { openTag } from '../tag.ts'
 
 /** The keys under which a call says what it is; the first of each is the one that `print` writes. */
@@ -18,8 +19,17 @@ export interface CallKeys {
   readonly name: readonly string[]
   readonly arguments: readonly string[]
   readonly id?: readonly string[]
+  /** Keys that may stand in a call and say nothing of it. */
+  readonly also?: readonly string[]
 }
+/** The keys of a call that no marker shows to be one. */
 export const CALL_KEYS: CallKeys = { name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] }
+/** Between markers models also mix up the keys of several formats. */
+export const MARKED_KEYS: CallKeys = {
+  name: ['name', 'tool_name', 'function_name', 'tool'],
+  arguments: ['arguments', 'parameters', 'args', 'tool_args', 'properties', 'input'],
+  id: ['id', 'tool_call_id', 'call_id'],
+}
 
 export const BEGIN: readonly Event[] = [{ type: 'call' }]
 export const END: readonly Event[] = [{ type: 'end' }]
@@ -40,45 +50,116 @@ export function callObject({ keys = CALL_KEYS, around, bare = false, lateId = fa
   const id = named(text => [{ type: 'id', id: text }])
   const own = { ...fields(keys.name, name), ...fields(keys.arguments, values) }
   const inner = object(own, { strangeFirst: !bare, bare, enough: [values] })
-  const all = { ...own, ...fields(keys.id ?? [], alt(id, label)), type: label, function: inner }
+  const ids = fields(keys.id ?? [], alt(id, label))
+  const all = { ...fields(keys.also ?? [], skipped()), ...own, ...ids, type: label, function: inner }
   return object(all, { begin: lateId ? LATE : BEGIN, end: END, strangeFirst: !bare, bare, enough: [values, inner] })
 }
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
+
+/** `{"f": {…}}`: the key is the name. Several members are several calls. */
+export const keyedCall = (around?: Closers): Grammar =>
+  entries(text => [...BEGIN, { type: 'name', name: text }], args({ around }), END)
+
+/** A marker: a literal, or literals with any white space between them. */
+export type Marker = string | readonly string[]
 
 export interface JsonCalls {
   readonly name: string
   readonly aliases?: readonly string[]
   readonly open: string
+  /** Other spellings of the opening marker. */
+  readonly opens?: readonly Marker[]
   /** Absent: nothing closes the section but its JSON. */
   readonly close?: string
-  /** The closing marker may be missing at the end of the message. */
+  /** Other closing markers. */
+  readonly closes?: readonly string[]
+  /** Models leave the closing marker out, and so does `print`. */
   readonly optionalClose?: boolean
-  /** How `print` lays several calls out: a section each, or one with a list, or one with a line each. */
-  readonly layout: 'sections' | 'array' | 'lines'
+  /** How `print` lays several calls out: a section each, or one with a list, a list with a line each, or lines. */
+  readonly layout: 'sections' | 'array' | 'list' | 'lines'
+  /** What may stand between the markers. Default: a list, or objects one after the other. */
+  readonly body?: 'any' | 'array' | 'objects'
   readonly keys?: CallKeys
+  /** The name is the key, and its value the arguments. */
+  readonly keyed?: boolean
   readonly lateId?: boolean
-  /** White space inside the markers, as the model prints it. */
-  readonly pad?: string
+  /** An empty list is text. Default: it is markup without a call. */
+  readonly noEmptyList?: boolean
+  /** White space inside the markers, as the model prints it: both alike, or each. */
+  readonly pad?: string | readonly [string, string]
+  /** What `print` puts between sections or lines. */
+  readonly between?: string
+  /** The markers may as well stand in prose: all that is between them must be a call's. */
+  readonly bare?: boolean
+  /** Where the opening markers count. Default: anywhere. */
+  readonly at?: 'line' | 'message'
   readonly models?: readonly string[]
 }
 
 /** A dialect of this shape. */
 export function jsonCalls(spec: JsonCalls): Dialect {
-  const { open, close = '', keys = CALL_KEYS, lateId = false } = spec
-  const call = callObject({ keys, lateId, ...(close ? { around: closers(close) } : {}) })
-  const body = alt(many1(call, separator), array(call))
-  return {
-    name: spec.name,
-    ...(spec.aliases ? { aliases: spec.aliases } : {}),
-    triggers: [/^<[\w:.-]+>$/.test(open) ? open.slice(0, -1) : open],
-    grammar: section(opener(open).skip(ws).result(NONE), body, close, {
+  const { name, open, opens = [], close = '', closes = [], bare = false, at } = spec
+  const openers = [open, ...opens]
+  const markers = [close, ...closes].filter(text => text !== '')
+  const body = callsBody(spec, markers)
+  const grammars = openers.map(marker =>
+    section(words(marker).skip(ws).result(NONE), body, close, {
       optionalClose: spec.optionalClose ?? close === '',
+      closes,
     }),
+  )
+  const triggers = [...new Set(openers.map(marker => (typeof marker === 'string' ? triggerOf(marker) : marker[0]!)))]
+  const leftovers = markers.filter(text => text !== FENCE)
+  return {
+    name,
+    ...(spec.aliases ? { aliases: spec.aliases } : {}),
+    triggers: at ? triggers.map((text): Trigger => ({ text, at })) : triggers,
+    grammar: bare ? hold(alt(...grammars)) : alt(...grammars),
     print: calls => printed(spec, calls),
-    ...(close ? { closers: [close] } : {}),
+    ...(leftovers.length > 0 && !bare ? { closers: leftovers } : {}),
+    ...(bare ? { bare } : {}),
     spec: { shape: 'json-call', ...spec },
     ...(spec.models ? { models: spec.models } : {}),
   }
+}
+/** A tag with spaces in it begins like one without. */
+const triggerOf = (open: string): string => (/^<[\w:.-]+>$/.test(open) ? open.slice(0, -1) : open)
+const words = (marker: Marker): Parser<unknown> => (typeof marker === 'string' ? opener(marker) : sequence(...marker))
+
+export interface BareCalls {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly keys?: CallKeys
+  readonly models?: readonly string[]
+}
+
+/** A dialect of calls with no marker: `{…}`, `{…}; {…}` or `[{…}, {…}]`. Objects without a semicolon between them are sections of their own. */
+export function bareCalls({ keys = CALL_KEYS, ...spec }: BareCalls): Dialect {
+  const call = callObject({ keys, bare: true })
+  const next = ws.then(lit(';')).then(ws)
+  const printOne = (one: PrintedCall) => printedCall(one, keys)
+  return {
+    ...spec,
+    triggers: ['{', '['],
+    grammar: hold(alt(seq(call, many(hold(call), next)), array(call))),
+    print: calls => (calls.length === 1 ? printOne(calls[0]!) : `[${calls.map(printOne).join(', ')}]`),
+    bare: true,
+    spec: { shape: 'json-call', keys },
+  }
+}
+
+/** The end of a code fence, where a section ends in one. */
+export const FENCE = '```'
+
+function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
+  const { bare = false, lateId = false, body = 'any', keys = bare ? CALL_KEYS : MARKED_KEYS } = spec
+  const around = markers.length > 0 ? closers(...markers) : undefined
+  const given = around ? { around } : {}
+  const object = callObject({ keys, lateId, bare: bare || spec.keyed === true, ...given })
+  const call = spec.keyed ? alt(object, keyedCall(around)) : object
+  const objects = seq(call, many(alt(call, opened(strayClosers, call)), separator))
+  const lists = bare ? [array(call)] : [array(alt(call, strayItem)), ...(spec.noEmptyList ? [] : [emptyArray])]
+  return alt(...(body === 'objects' ? [] : lists), ...(body === 'array' ? [] : [objects]))
 }
 
 /** A tag may have spaces in it; any other marker stands as it is. */
@@ -90,14 +171,44 @@ const opener = (open: string): Parser<unknown> => {
 /** Between two objects: white space, a comma or a semicolon. */
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
 
+/** `}}` after an object that is closed, before the next one. */
+const strayClosers: Parser<readonly Event[]> = primitive<readonly Event[]>((input, i) => {
+  const reply = run(closersOnly, input, i)
+  return { ...reply, value: [error('stray-closer', i, reply.index)] }
+})
+const closersOnly = chars(/[}\])]/, 1, 8).skip(separator)
+
 function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
-  const { open, close = '', layout, pad = '' } = spec
-  const objects = calls.map(call => printedCall(call, spec.keys ?? CALL_KEYS))
-  const inside = (text: string) => `${open}${pad}${text}${pad}${close}`
-  if (layout === 'sections') return objects.map(inside).join('\n')
-  return inside(layout === 'array' ? `[${objects.join(', ')}]` : objects.join('\n'))
+  const { open, close = '', layout, pad = '', between = '\n' } = spec
+  const [before, after] = typeof pad === 'string' ? [pad, pad] : pad
+  const objects = calls.map(call =>
+    spec.keyed ? json({ [call.name]: call.arguments }) : printedCall(call, spec.keys ?? CALL_KEYS, spec.lateId),
+  )
+  const end = spec.optionalClose ? '' : close
+  const inside = (text: string) => `${open}${before}${text}${after}${end}`
+  switch (layout) {
+    case 'sections':
+      return objects.map(inside).join(between)
+    case 'lines':
+      return inside(objects.join(between))
+    case 'array':
+      return inside(`[${objects.join(', ')}]`)
+    case 'list':
+      return inside(`[\n    ${objects.join(',\n    ')}\n]`)
+  }
 }
-export function printedCall(call: PrintedCall, keys: CallKeys = CALL_KEYS): string {
+
+/** A call as an object, with its id first, or last. */
+export function printedCall(call: PrintedCall, keys: CallKeys = CALL_KEYS, lateId = false): string {
   const id = call.id !== undefined && keys.id ? [[keys.id[0]!, call.id] as const] : []
-  return JSON.stringify(Object.fromEntries([...id, [keys.name[0]!, call.name], [keys.arguments[0]!, call.arguments]]))
+  const own = [[keys.name[0]!, call.name] as const, [keys.arguments[0]!, call.arguments] as const]
+  return json(Object.fromEntries<unknown>(lateId ? [...own, ...id] : [...id, ...own]))
+}
+
+/** JSON as Python and chat templates lay it out: a blank after each comma and colon. */
+export function json(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(json).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value).filter(([, v]) => v !== undefined)
+  return `{${members.map(([k, v]) => `${JSON.stringify(k)}: ${json(v)}`).join(', ')}}`
 }

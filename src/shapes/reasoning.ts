@@ -2,7 +2,7 @@
  * Shape: reasoning between two markers. Tool sections may open inside it. Where
  * the prompt ends in the opening marker, the reply has the closing one alone.
  */
-import type { Dialect } from '../dialect.ts'
+import type { Dialect, Trigger } from '../dialect.ts'
 import { NONE } from '../event.ts'
 import { alt, lit, succeed } from '../frontier.ts'
 import { section } from '../repair/section.ts'
@@ -18,12 +18,14 @@ export interface Reasoning {
   readonly pad?: string
   /** A closing marker alone says that all text before it was reasoning. Default: it does. */
   readonly closesAlone?: boolean
+  /** Where the opening markers count. Default: anywhere. */
+  readonly at?: 'line' | 'message'
   readonly models?: readonly string[]
 }
 
 /** Any of `close` ends what any of `open` began. */
 export function reasoning(spec: Reasoning): Dialect {
-  const { open, close, pad = '', closesAlone = true } = spec
+  const { open, close, pad = '', closesAlone = true, at } = spec
   const prose: Prose = { prose: 'reasoning', until: close }
   const body: Grammar = succeed<Step>(followed({ events: NONE }, prose))
   const sections = open.map(text => section(lit(text).result(NONE), body, close[0]!, { cut: true, closes: close }))
@@ -31,7 +33,7 @@ export function reasoning(spec: Reasoning): Dialect {
   return {
     name: spec.name,
     ...(spec.aliases ? { aliases: spec.aliases } : {}),
-    triggers: closesAlone ? [...open, ...close] : open,
+    triggers: [...open.map((text): Trigger => (at ? { text, at } : text)), ...(closesAlone ? close : [])],
     grammar: alt(...sections, ...(closesAlone ? alone : [])),
     printReasoning: text => `${open[0]}${pad}${text}${pad}${close[0]}`,
     reasoning: true,

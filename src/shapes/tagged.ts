@@ -6,60 +6,163 @@
  */
 import type { PrintedCall } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, lit, type Parser, position, ws } from '../frontier.ts'
+import { alt, chars, end, fail, lazy, lit, no, okSoFar, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
 import { args } from '../json.ts'
-import { raw } from '../raw.ts'
+import { rawValue } from '../raw.ts'
 import { closers } from '../repair/closers.ts'
+import { anyhow, type Closing, closingText, never } from '../repair/marks.ts'
 import { section } from '../repair/section.ts'
-import { type Grammar, many, many1 } from '../step.ts'
-import type { Tag } from '../tag.ts'
+import { DONE, emit, type Grammar, many1, type Step, seq } from '../step.ts'
+import { type Named, ranged, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 export interface TaggedCall {
   /** The opening tag of a call: its name. */
-  readonly open: Parser<string>
-  readonly close: string
+  readonly open: Parser<string | Named>
+  readonly close: Closing
   readonly parameter: TaggedParameter
   /** The markers around the call, innermost first. */
-  readonly around: readonly string[]
+  readonly around: readonly Closing[]
+  /** Literals with which another call, or a section of calls, begins. */
+  readonly begins?: readonly string[]
+  /** What may stand around the parameters and says nothing. */
+  readonly padding?: Parser<unknown>
 }
 export interface TaggedParameter {
   /** The opening tag of a parameter: its key, and what the wire says of its value. */
-  readonly open: Parser<{ readonly key: string; readonly values: Values }>
+  readonly open: Parser<Key>
   /** Literals with which an opening tag begins: where one stands, the value before it is over. */
   readonly begins: readonly string[]
-  readonly close: string
+  /** Other beginnings of an opening tag. */
+  readonly starts?: Parser<unknown>
+  readonly close: Closing
+}
+export interface Key {
+  readonly key: string
+  readonly values: Values
+  readonly garbled?: readonly [number, number]
 }
 
 /** One call: parameters as tags, or a JSON object in their place. */
-export function taggedCall({ open, close, parameter, around }: TaggedCall): Grammar {
-  const outer = [close, ...around]
-  const ends = closers(parameter.close, ...outer)
-  const one = section(
-    parameter.open.map(({ key, values }): readonly Event[] => [{ type: 'param', name: key, values }]),
-    raw('value', parameter.close, ...parameter.begins, ...outer),
-    parameter.close,
-    { end: [{ type: 'endParam' }], cut: true, around: ends },
+export function taggedCall({ open, close, parameter, around, begins = [], padding = ws }: TaggedCall): Grammar {
+  const ends = closers(...[parameter.close, close, ...around].map(closingText))
+  const outer = [close, ...around].filter(closing => closingText(closing) !== '')
+  const gap = alt(padding, ws)
+  const starts = alt<unknown>(...[...parameter.begins, ...begins].map(lit), parameter.starts ?? never)
+  const closed = alt<unknown>(...outer.map(anyhow))
+  const one = (entities: boolean) =>
+    section(
+      parameter.open.chain(key =>
+        entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'),
+      ),
+      rawValue({
+        close: anyhow(parameter.close),
+        open: starts,
+        opening: parameter.open,
+        outer: closed,
+        first: [...new Set([parameter.close, ...outer, ...parameter.begins, ...begins].map(first))].join(''),
+        closes: [parameter.close, ...outer].map(closingText).filter(text => text.includes('/')),
+        entities,
+      }),
+      parameter.close,
+      { end: [{ type: 'endParam' }], cut: true, around: ends },
+    )
+  const strayClose = emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)])
+  const item: Grammar = alt(gap.then(alt(one(false), one(true), strayClose)), cutTag(gap, parameter.open))
+  const over = gap.skip(peekOrCut(alt<unknown>(closed, ...begins.map(lit), end))).result(DONE)
+  const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), closed)
+  const items: Grammar = alt(
+    lazy(() => seq(item, items)),
+    over,
+    lazy(() => seq(junk(goesOn), items)),
+    gap.result(DONE),
   )
-  const body = alt(ws.then(args({ around: closers(...outer), bare: true })), many(one))
-  return section(
-    open.map((name): readonly Event[] => [{ type: 'call' }, { type: 'name', name }]),
-    body,
-    close,
-    { end: [{ type: 'end' }], cut: true, around: ends },
+  /** Directly after the name something of a call must stand. */
+  const firstItems: Grammar = alt(seq(item, items), over)
+  const object = args({ around: closers(...outer.map(closingText)), bare: true })
+  const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
+  const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
+  const full = head.chain(named => (named.empty ? fail('what is inside') : succeed(announced(named))))
+  const empty: Grammar = head.chain(named =>
+    named.empty ? succeed<Step>({ events: [...announced(named), { type: 'end' }] }) : fail('/>'),
   )
+  return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true, around: ends }), empty)
 }
 
-/** `OPEN call* CLOSE`, or a call alone when its wrapper is missing. */
-export const wrapped = (open: Parser<Tag>, call: Grammar, close: string): Grammar =>
-  section(twice(open.skip(ws)), many1(call), close)
-/** An opening tag that the model wrote twice, or left without its `>`, is one all the same. */
-const twice = (open: Parser<Tag>): Parser<readonly Event[]> =>
-  position.chain(start =>
-    alt<Tag | undefined>(open.then(open).result(undefined), open).chain(tag =>
-      position.map(end => (tag && !tag.unclosed ? NONE : [error('garbled-open', start, end)])),
-    ),
+/** The message ends inside the opening tag of a parameter. */
+const cutTag = (gap: Parser<unknown>, open: Parser<unknown>): Grammar =>
+  gap.then(
+    primitive((input, i) => {
+      const { status, furthest } = run(open, input, i)
+      const cut = !status && furthest >= input.length && i < input.length && !/[\w\s]/.test(input[i]!)
+      return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(furthest, 'a parameter')
+    }),
   )
+
+const begin = ({ key, values, garbled }: Key): readonly Event[] => [
+  ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
+  { type: 'param', name: key, values },
+]
+const announced = ({ name, id, garbled }: Named): readonly Event[] => [
+  { type: 'call' },
+  { type: 'name', name },
+  ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),
+  ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
+]
+const first = (closing: Closing): string => closingText(closing)[0]!
+
+/** How far something strange between two parameters is skipped. */
+const MAX_JUNK = 200
+/** Something strange, after which the call goes on. */
+const junk = (goesOn: Parser<unknown>): Grammar =>
+  ranged(ws.then(chars(/[^<[\]]/, 1, MAX_JUNK)))
+    .skip(peek(goesOn))
+    .map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))
+
+/** `parser` would succeed here; nothing is taken. */
+export const peek = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const reply = run(parser, input, i)
+    return reply.status ? { ...reply, index: i, value: undefined } : no(reply.furthest, 'what follows')
+  })
+
+/** The same, or the message ends before it can be told. */
+const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    if (furthest >= input.length) return okSoFar(input, undefined, i)
+    return status ? { status, index: i, value: undefined, furthest, expected: [] } : no(furthest, 'what follows')
+  })
+
+/** `OPEN call* CLOSE`, or a call alone when its wrapper is missing. */
+export const wrapped = (
+  open: Parser<unknown>,
+  call: Grammar,
+  close: Closing,
+  closes: readonly Closing[] = [],
+): Grammar => section(open.skip(ws).result(NONE), many1(call), close, { closes })
+
+/** The same, where the wrapper is an element: written twice, without its `>`, or `garbled`, it is one all the same. */
+export const wrappedIn = (
+  exact: Parser<Tag>,
+  garbled: Parser<Tag>,
+  call: Grammar,
+  close: Closing,
+  closes: readonly Closing[] = [],
+): Grammar => {
+  const once = exact.skip(ws).chain(tag => (tag.garbled ? fail('>') : succeed(NONE)))
+  const damaged = ranged(alt(exact.skip(ws).then(exact), exact, garbled)).map(([, [from, to]]) => [
+    error('garbled-open', from, to),
+  ])
+  return section(alt(once.skip(absent(exact)), damaged).skip(ws), many1(call), close, { closes })
+}
+/** `parser` would fail here. */
+const absent = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    if (status) return no(furthest, 'something else')
+    return { status: true, index: i, value: undefined, furthest, expected: [] }
+  })
 
 export const literal = (text: string): Parser<unknown> => lit(text)
 
@@ -68,7 +171,11 @@ export function printedValue(value: unknown, frame: Values['frame'] = 'line'): s
   if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'
   return frame === 'line' && /^\r?\n|\n$/.test(value) ? `\n${value}\n` : value
 }
-export const printedParameters = (call: PrintedCall, one: (key: string, value: string) => string): string =>
+export const printedParameters = (
+  call: PrintedCall,
+  one: (key: string, value: string, typed: unknown) => string,
+  frame: Values['frame'] = 'line',
+): string =>
   Object.entries(call.arguments)
-    .map(([key, value]) => one(key, printedValue(value)))
+    .map(([key, value]) => one(key, printedValue(value, frame), value))
     .join('')

@@ -1,0 +1,15 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * One object in each pair of sentinels.
+ *
+ *     <<<TOOL_CALL>>>{"name": "read_file", "arguments": {"path": "notes.txt"}}<<<END_TOOL_CALL>>>
+ */
+export const angleSentinel: Dialect = jsonCalls({
+  name: 'angle-sentinel',
+  open: '<<<TOOL_CALL>>>',
+  close: '<<<END_TOOL_CALL>>>',
+  layout: 'sections',
+  models: ['GLM'],
+})

@@ -1,0 +1,20 @@
+import type { Dialect } from '../dialect.ts'
+import { reasoning } from '../shapes/reasoning.ts'
+
+/**
+ * Reasoning behind a sentence, which the prompt may hold, up to the answer.
+ *
+ *     Here are my reasoning steps:
+ *     First I look at the file.
+ *     [BEGIN FINAL RESPONSE]
+ *     The file is empty.
+ *     [END FINAL RESPONSE]
+ */
+export const aprielSteps: Dialect = reasoning({
+  name: 'apriel-steps',
+  open: ['Here are my reasoning steps:'],
+  close: ['[BEGIN FINAL RESPONSE]'],
+  pad: '\n',
+  at: 'message',
+  models: ['Apriel-1.5', 'Apriel-1.6'],
+})

@@ -1,0 +1,33 @@
+import type { Dialect } from '../dialect.ts'
+import { withAnswer } from '../shapes/answer.ts'
+import { jsonCalls, MARKED_KEYS } from '../shapes/json-call.ts'
+
+const KEYS = {
+  name: ['tool_name', ...MARKED_KEYS.name],
+  arguments: ['parameters', ...MARKED_KEYS.arguments],
+  id: ['tool_call_id', ...MARKED_KEYS.id!],
+}
+
+/**
+ * A list of actions between special tokens; answers stand between tokens of their own.
+ *
+ *     <|START_ACTION|>[
+ *         {"tool_call_id": "0", "tool_name": "read_file", "parameters": {"path": "notes.txt"}}
+ *     ]<|END_ACTION|>
+ *
+ *     <|START_RESPONSE|>The file is empty.<|END_RESPONSE|>
+ *     <|START_TEXT|>The file is empty.<|END_TEXT|>
+ */
+export const cohereCommand: Dialect = withAnswer(
+  jsonCalls({
+    name: 'cohere-command',
+    aliases: ['cohere-action', 'cohere-command3', 'cohere-command4'],
+    open: '<|START_ACTION|>',
+    close: '<|END_ACTION|>',
+    layout: 'list',
+    keys: KEYS,
+    models: ['Command-R7B', 'Command-A', 'Command-A-Reasoning'],
+  }),
+  { open: '<|START_RESPONSE|>', close: '<|END_RESPONSE|>' },
+  { open: '<|START_TEXT|>', close: '<|END_TEXT|>' },
+)

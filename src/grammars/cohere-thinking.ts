@@ -1,0 +1,14 @@
+import type { Dialect } from '../dialect.ts'
+import { reasoning } from '../shapes/reasoning.ts'
+
+/**
+ * Reasoning between special tokens; the first one is often in the prompt.
+ *
+ *     <|START_THINKING|>First I look at the file.<|END_THINKING|>
+ */
+export const cohereThinking: Dialect = reasoning({
+  name: 'cohere-thinking',
+  open: ['<|START_THINKING|>'],
+  close: ['<|END_THINKING|>'],
+  models: ['Command-R7B', 'Command-A', 'Command-A-Reasoning'],
+})

@@ -1,0 +1,28 @@
+import type { Dialect } from '../dialect.ts'
+import { FENCE, jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A list of actions in a code fence, behind a word at the start of a line.
+ *
+ *     Action:
+ *     ```json
+ *     [
+ *         {"tool_name": "read_file", "parameters": {"path": "notes.txt"}}
+ *     ]
+ *     ```
+ */
+export const commandRPlus: Dialect = jsonCalls({
+  name: 'command-r-plus',
+  open: 'Action:\n```json',
+  opens: [
+    ['Action:', '```json'],
+    ['Action:', '```'],
+  ],
+  close: FENCE,
+  layout: 'list',
+  pad: '\n',
+  keys: { name: ['tool_name'], arguments: ['parameters'] },
+  bare: true,
+  at: 'line',
+  models: ['Command-R', 'Command-R+'],
+})

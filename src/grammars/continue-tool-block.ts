@@ -1,0 +1,58 @@
+import type { Dialect, PrintedCall } from '../dialect.ts'
+import { type Event, NONE } from '../event.ts'
+import { alt, chars, lit, type Parser, ws } from '../frontier.ts'
+import { raw } from '../raw.ts'
+import { section } from '../repair/section.ts'
+import { BEGIN, END } from '../shapes/json-call.ts'
+import { printedValue } from '../shapes/tagged.ts'
+import { hold, many, many1 } from '../step.ts'
+import type { Values } from '../values.ts'
+
+const FENCE = '```'
+const NAME = 'TOOL_NAME:'
+const ARG = 'BEGIN_ARG:'
+const END_ARG = 'END_ARG'
+const VALUES: Values = { untyped: 'json', frame: 'line' }
+
+const spaces = chars(/[ \t]/, 0, 16)
+const argument = section(
+  lit(ARG)
+    .then(spaces)
+    .then(chars(/[\w.$-]/, 1, 128))
+    .skip(spaces)
+    .map((name): readonly Event[] => [{ type: 'param', name, values: VALUES }]),
+  raw('value', END_ARG, ARG, NAME, FENCE),
+  END_ARG,
+  { end: [{ type: 'endParam' }], cut: true },
+)
+const head: Parser<readonly Event[]> = lit(NAME)
+  .then(spaces)
+  .then(chars(/[\w.:/-]/, 1, 128))
+  .map(name => [...BEGIN, { type: 'name', name }])
+const call = section(head, many(argument), '', { end: END, optionalClose: true })
+
+const print = ({ name, arguments: values }: PrintedCall): string =>
+  `${FENCE}tool\n${NAME} ${name}\n${Object.entries(values)
+    .map(([key, value]) => `${ARG} ${key}\n${printedValue(value, 'none')}\n${END_ARG}\n`)
+    .join('')}${FENCE}`
+
+/**
+ * A code fence with a line for the name, and each argument between lines of its
+ * own. The fence may be missing.
+ *
+ *     ```tool
+ *     TOOL_NAME: get_weather
+ *     BEGIN_ARG: city
+ *     Oslo
+ *     END_ARG
+ *     ```
+ */
+export const continueToolBlock: Dialect = {
+  name: 'continue-tool-block',
+  triggers: [`${FENCE}tool\n`, NAME].map(text => ({ text, at: 'line' as const })),
+  grammar: hold(alt(section(lit(`${FENCE}tool`).then(ws).result(NONE), many1(call), FENCE), call), 'whole'),
+  print: calls => calls.map(print).join('\n'),
+  bare: true,
+  spec: { shape: 'tagged', open: `${FENCE}tool`, close: FENCE, call: NAME, parameter: ARG, values: VALUES },
+  models: ['Continue'],
+}

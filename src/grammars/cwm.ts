@@ -1,0 +1,67 @@
+import type { Dialect, PrintedCall } from '../dialect.ts'
+import type { Event } from '../event.ts'
+import { alt, chars, list, lit, no, ok, type Parser, primitive, run, until, ws } from '../frontier.ts'
+import { args } from '../json.ts'
+import { raw } from '../raw.ts'
+import { closers } from '../repair/closers.ts'
+import { section } from '../repair/section.ts'
+import { BEGIN, END } from '../shapes/json-call.ts'
+import { toolName } from '../shapes/named-json.ts'
+import { DONE, type Grammar, hold } from '../step.ts'
+
+const CLOSE = '</tool>'
+const label = chars(/[^\s<>]/, 1)
+
+const begin = (name: string): readonly Event[] => [...BEGIN, { type: 'name', name }]
+/** `<tool: function>`, then the name as the first word of the next line. */
+const usual = list<readonly [unknown, unknown, unknown, unknown, string]>(
+  lit('<tool:').skip(ws),
+  label.skip(ws),
+  lit('>').skip(chars(/[ \t]/)),
+  lit('\n').skip(ws),
+  toolName.skip(ws),
+).map(([, , , , name]) => begin(name))
+/** `<tool: terminal ls</tool>`: the closing tag is near. */
+const closed: Parser<undefined> = primitive((input, i) => {
+  const reply = run(until(CLOSE), input, i)
+  return reply.status ? ok(i, undefined) : no(reply.furthest, CLOSE)
+})
+const short = lit('<tool:').skip(ws).then(toolName).skip(chars(/\s/, 1)).skip(closed).map(begin)
+
+const command: Grammar = section(
+  ws.result<readonly Event[]>([
+    { type: 'param', name: 'command', values: { untyped: 'text', wire: 'text', frame: 'line' } },
+  ]),
+  raw('value', CLOSE),
+  '',
+  { end: [{ type: 'endParam' }] },
+)
+const given = args({ around: closers(CLOSE), bare: true })
+const body: Grammar = primitive((input, i) => {
+  const closed = run(lit(CLOSE), input, i)
+  if (closed.status) return ok(i, DONE)
+  const reply = run(input[i] === '{' ? given : command, input, i)
+  return closed.furthest >= input.length ? { ...reply, furthest: input.length } : reply
+})
+const call = (open: Parser<readonly Event[]>): Grammar => section(open, body, CLOSE, { end: END, cut: true })
+
+const print = ({ name, arguments: given }: PrintedCall): string =>
+  `<tool: function>\n${name} ${JSON.stringify(given)}\n${CLOSE}`
+
+/**
+ * A label, the name, and the rest: an object of arguments, or a command. Without
+ * the `>` the label is the name.
+ *
+ *     <tool: function>
+ *     terminal ls -l
+ *     </tool>
+ */
+export const cwm: Dialect = {
+  name: 'cwm',
+  triggers: [{ text: '<tool:', at: 'line' }],
+  grammar: hold(alt(call(usual), call(short))),
+  print: calls => calls.map(print).join('\n'),
+  bare: true,
+  spec: { shape: 'named-json', open: '<tool: LABEL>', body: 'NAME {json} | NAME command', close: CLOSE },
+  models: ['CWM'],
+}

@@ -1,0 +1,44 @@
+import type { Dialect } from '../dialect.ts'
+import {
+  type Invokes,
+  invokeClosers,
+  printedInvokes,
+  tokenInvokes,
+  tokenTags,
+  tokenTriggers,
+} from '../shapes/invoke.ts'
+
+const invokes: Invokes = {
+  tags: tokenTags('DSML'),
+  wrappers: ['tool_calls', 'function_calls', 'calls'],
+  values: { untyped: 'json', frame: 'none' },
+}
+
+/**
+ * Elements marked with a token; `string` says whether a value is text or JSON.
+ * V3.2 has the wrapper `function_calls`, V4 `tool_calls`, V4.1 `calls` and a
+ * space after the second bar. Bars are U+FF5C; proxies rewrite them.
+ *
+ *     <｜DSML｜tool_calls>
+ *     <｜DSML｜invoke name="read_file">
+ *     <｜DSML｜parameter name="path" string="true">notes.txt</｜DSML｜parameter>
+ *     <｜DSML｜parameter name="lines" string="false">[1, 20]</｜DSML｜parameter>
+ *     </｜DSML｜invoke>
+ *     </｜DSML｜tool_calls>
+ */
+export const deepseekDsml: Dialect = {
+  name: 'deepseek-dsml',
+  aliases: ['deepseek-v3.2-dsml', 'deepseek-dsml-v4', 'deepseek-v3.2', 'deepseek-v4', 'deepseek-v4.1', 'dsml'],
+  triggers: tokenTriggers('DSML', invokes.wrappers),
+  grammar: tokenInvokes(invokes, 'DSML'),
+  print: calls => printedInvokes(calls, invokes, true),
+  closers: invokeClosers(invokes),
+  spec: {
+    shape: 'invoke',
+    token: 'DSML',
+    wrappers: invokes.wrappers,
+    values: invokes.values,
+    typed: 'string="true|false"',
+  },
+  models: ['DeepSeek-V3.2', 'DeepSeek-V4', 'DeepSeek-V4.1'],
+}

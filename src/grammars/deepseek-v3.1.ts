@@ -1,0 +1,23 @@
+import type { Dialect } from '../dialect.ts'
+import { namedJson, respelledTokens } from '../shapes/named-json.ts'
+
+/**
+ * The name and the arguments between special tokens, nothing between calls. The
+ * section or the first marker of a call may be missing; the markers come in the
+ * spellings of `deepseek-v3`.
+ *
+ *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>get_weather<｜tool▁sep｜>{"city": "Oslo"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>
+ */
+export const deepseekV31: Dialect = namedJson({
+  name: 'deepseek-v3.1',
+  wrappers: [
+    ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
+    ['<｜tool▁calls｜>', '<｜tool▁calls▁end｜>'],
+  ],
+  call: '<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>',
+  also: ['<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>\n```json\n{json}\n```<｜tool▁call▁end｜>'],
+  inside: ['{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>'],
+  objectOnly: true,
+  spellings: respelledTokens,
+  models: ['DeepSeek-V3.1', 'DeepSeek-V3.1-Terminus'],
+})

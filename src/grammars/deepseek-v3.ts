@@ -1,0 +1,30 @@
+import type { Dialect } from '../dialect.ts'
+import { namedJson, respelledTokens } from '../shapes/named-json.ts'
+
+/**
+ * The kind of tool, its name, and the arguments in a code fence. Models also
+ * leave out the section, the fence or the first marker of a call, and gateways
+ * spell the markers with ASCII bars, underscores or spaces.
+ *
+ *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_weather
+ *     ```json
+ *     {"city": "Oslo"}
+ *     ```<｜tool▁call▁end｜><｜tool▁calls▁end｜>
+ */
+export const deepseekV3: Dialect = namedJson({
+  name: 'deepseek-v3',
+  aliases: ['deepseek-r1'],
+  wrappers: [
+    ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
+    ['<｜tool▁calls｜>', '<｜tool▁calls▁end｜>'],
+  ],
+  call: '<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
+  also: ['<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>'],
+  inside: [
+    'function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
+    'function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>',
+  ],
+  between: '\n',
+  spellings: respelledTokens,
+  models: ['DeepSeek-V3', 'DeepSeek-R1', 'DeepSeek-R1-0528', 'DeepSeek-R1-Distill', 'Cogito'],
+})

@@ -1,0 +1,28 @@
+import type { Dialect } from '../dialect.ts'
+import { alt } from '../frontier.ts'
+import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
+
+const invokes: Invokes = {
+  tags: plainTags(),
+  wrappers: ['dots_function_call'],
+  values: { untyped: 'json', frame: 'line' },
+}
+
+/**
+ * Invoke elements in a wrapper of its own; JSON may stand for the parameters.
+ *
+ *     <dots_function_call>
+ *     <invoke name="read_file">
+ *     <parameter name="path">notes.txt</parameter>
+ *     </invoke>
+ *     </dots_function_call>
+ */
+export const dots: Dialect = {
+  name: 'dots',
+  triggers: ['<dots_function_call'],
+  grammar: alt(...invokeSections(invokes)),
+  print: calls => printedInvokes(calls, invokes),
+  closers: invokeClosers(invokes),
+  spec: { shape: 'invoke', wrappers: invokes.wrappers, values: invokes.values },
+  models: ['dots.llm'],
+}

@@ -1,0 +1,44 @@
+import type { Dialect, PrintedCall } from '../dialect.ts'
+import { fail, lit, succeed, ws } from '../frontier.ts'
+import { printedParameters, taggedCall } from '../shapes/tagged.ts'
+import { hold } from '../step.ts'
+import { element, textBefore } from '../tag.ts'
+import type { Values } from '../values.ts'
+
+const VALUES: Values = { untyped: 'json', frame: 'line' }
+const print = (call: PrintedCall) =>
+  `<function>\n<name>${call.name}</name>\n${printedParameters(call, (key, value) => `<parameter name="${key}">${value}</parameter>\n`)}</function>`
+
+/**
+ * The name of the call as an element of its own.
+ *
+ *     <function>
+ *     <name>read_file</name>
+ *     <parameter name="path">notes.txt</parameter>
+ *     </function>
+ */
+export const elementFunction: Dialect = {
+  name: 'element-function',
+  triggers: ['<function>'],
+  grammar: hold(
+    taggedCall({
+      open: lit('<function>').then(ws).then(lit('<name>')).then(textBefore(/<>/)).skip(lit('</name>')),
+      close: '</function>',
+      parameter: {
+        open: element(lit('<parameter')).chain(({ attributes }) => {
+          const key = attributes.get('name')
+          return key ? succeed({ key, values: VALUES }) : fail('name="…"')
+        }),
+        begins: ['<parameter '],
+        close: '</parameter>',
+      },
+      around: [],
+      begins: ['<function>'],
+    }),
+  ),
+  print: calls => calls.map(print).join('\n'),
+  closers: ['</parameter>', '</function>'],
+  bare: true,
+  spec: { shape: 'tagged', call: '<function><name>NAME</name>', parameter: '<parameter name="KEY">', values: VALUES },
+  models: ['DeepSeek-V4-Flash'],
+}

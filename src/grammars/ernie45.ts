@@ -1,0 +1,28 @@
+import type { Dialect } from '../dialect.ts'
+import { withAnswer } from '../shapes/answer.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * The calls of Hermes; an answer after reasoning stands in tags of its own.
+ *
+ *     <tool_call>
+ *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
+ *     </tool_call>
+ *
+ *     …</think>
+ *
+ *     <response>
+ *     The file is empty.
+ *     </response>
+ */
+export const ernie45: Dialect = withAnswer(
+  jsonCalls({
+    name: 'ernie45',
+    open: '<tool_call>',
+    close: '</tool_call>',
+    layout: 'sections',
+    pad: '\n',
+    models: ['ERNIE-4.5-Thinking'],
+  }),
+  { open: '<response>', close: '</response>', at: 'answer' },
+)

@@ -1,0 +1,45 @@
+import type { Dialect, PrintedCall } from '../dialect.ts'
+import type { Event } from '../event.ts'
+import { alt, no, primitive, run, succeed, ws } from '../frontier.ts'
+import { args } from '../json.ts'
+import { closers } from '../repair/closers.ts'
+import { section } from '../repair/section.ts'
+import { BEGIN, END } from '../shapes/json-call.ts'
+import { keyLines, nameLine, oneOf } from '../shapes/key-lines.ts'
+import { type Grammar, hold } from '../step.ts'
+
+const FENCE = '```'
+const none: Grammar = succeed({ events: [] })
+const values = args({ around: closers(FENCE), bare: true })
+const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
+const body = ws.then(alt(object, keyLines(FENCE), none))
+
+const grammar = (names: readonly string[]): Grammar => {
+  const open = nameLine(FENCE, oneOf(names)).map((name): readonly Event[] => [...BEGIN, { type: 'name', name }])
+  return hold(section(open, body, FENCE, { end: END, cut: true }))
+}
+const print = ({ name, arguments: values }: PrintedCall): string =>
+  `${FENCE}${name}\n${Object.entries(values)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+    .join('')}${FENCE}`
+
+/**
+ * A code fence with the name of a tool for its language; inside, one parameter a
+ * line, or a JSON object. Only the name of a tool tells it from code.
+ *
+ *     ```get_weather
+ *     city: Oslo
+ *     ```
+ */
+export const fenceTool: Dialect = {
+  name: 'fence-tool',
+  triggers: [],
+  grammar: grammar([]),
+  known: tools => ({
+    triggers: tools.map(({ name }) => ({ text: FENCE + name, at: 'line' as const })),
+    grammar: grammar(tools.map(tool => tool.name)),
+  }),
+  print: calls => calls.map(print).join('\n'),
+  bare: true,
+  spec: { shape: 'key-lines', open: '```NAME', close: FENCE },
+}

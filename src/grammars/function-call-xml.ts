@@ -1,0 +1,53 @@
+import type { Dialect, PrintedCall } from '../dialect.ts'
+import { fail, lit, optional, succeed, ws } from '../frontier.ts'
+import { printedParameters, taggedCall } from '../shapes/tagged.ts'
+import { element, textBefore } from '../tag.ts'
+import type { Values } from '../values.ts'
+
+const VALUES: Values = { untyped: 'json', frame: 'line' }
+const CLOSE = '</parameters></function_call>'
+const print = (call: PrintedCall) =>
+  `<function_call><invoke_name>${call.name}</invoke_name><parameters>${printedParameters(
+    call,
+    (key, value) => `<param name="${key}">${value}</param>`,
+  )}${CLOSE}`
+
+/**
+ * Name and parameters as elements of one call.
+ *
+ *     <function_call><invoke_name>read_file</invoke_name><parameters>
+ *     <param name="path">notes.txt</param>
+ *     </parameters></function_call>
+ */
+export const functionCallXml: Dialect = {
+  name: 'function_call-xml',
+  triggers: ['<function_call>'],
+  grammar: taggedCall({
+    open: lit('<function_call>')
+      .then(ws)
+      .then(lit('<invoke_name>'))
+      .then(textBefore(/<>/))
+      .skip(lit('</invoke_name>'))
+      .skip(optional(ws.then(lit('<parameters>')))),
+    close: { text: CLOSE, also: optional(lit('</parameters>')).then(ws).then(lit('</function_call>')) },
+    parameter: {
+      open: element(lit('<param')).chain(({ attributes }) => {
+        const key = attributes.get('name')
+        return key ? succeed({ key, values: VALUES }) : fail('name="…"')
+      }),
+      begins: ['<param '],
+      close: '</param>',
+    },
+    around: [],
+    begins: ['<function_call>'],
+  }),
+  print: calls => calls.map(print).join('\n'),
+  closers: ['</param>', '</parameters>', '</function_call>'],
+  spec: {
+    shape: 'tagged',
+    call: '<function_call><invoke_name>NAME</invoke_name>',
+    parameter: '<param name="KEY">',
+    values: VALUES,
+  },
+  models: ['lucebox'],
+}

@@ -1,0 +1,18 @@
+import type { Dialect } from '../dialect.ts'
+import { namedJson } from '../shapes/named-json.ts'
+
+/**
+ * The name in an element, then the arguments.
+ *
+ *     <tool_call>
+ *     <function>get_weather</function>
+ *     {"city": "Oslo"}
+ *     </tool_call>
+ */
+export const functionTagJson: Dialect = namedJson({
+  name: 'function-tag-json',
+  triggers: ['<tool_call>'],
+  call: '<tool_call>\n<function>{name}</function>\n{json}\n</tool_call>',
+  between: '\n',
+  models: ['Gemma-3', 'Qwen3.6'],
+})

@@ -1,0 +1,30 @@
+import type { Dialect } from '../dialect.ts'
+import { alt, lit } from '../frontier.ts'
+import { namedJson } from '../shapes/named-json.ts'
+import { drop } from '../step.ts'
+
+const calls = namedJson({
+  name: 'functionary-v3.2',
+  triggers: ['>>>', { text: 'all\n', at: 'message' }],
+  known: tools => ({ triggers: tools.map(({ name }) => ({ text: `${name}\n`, at: 'message' as const })) }),
+  call: '>>>{name}\n{json}',
+  also: ['{name}\n{json}'],
+  exact: true,
+  bare: true,
+  models: ['Functionary-v3.2'],
+})
+
+/**
+ * A recipient, then what is said to it; `all` is the user. The first `>>>` ends
+ * the prompt: the reply begins with the name of a recipient. That of a tool is
+ * known there only when the tools are given, or with the prefill `>>>`.
+ *
+ *     all
+ *     Let me look.>>>get_weather
+ *     {"city": "Oslo"}>>>get_time
+ *     {}
+ */
+export const functionaryV32: Dialect = {
+  ...calls,
+  grammar: alt(drop(alt(lit('all\n'), lit('>>>all\n'))), calls.grammar),
+}

@@ -1,0 +1,15 @@
+import type { Dialect } from '../dialect.ts'
+import { braceCalls } from '../shapes/brace-call.ts'
+
+/**
+ * As Gemma 4, with other markers; one marker opens and closes a string.
+ *
+ *     <start_function_call>call:get_weather{city:<escape>Oslo<escape>,days:3}<end_function_call>
+ */
+export const functiongemma: Dialect = braceCalls({
+  name: 'functiongemma',
+  open: '<start_function_call>',
+  close: '<end_function_call>',
+  delimiter: '<escape>',
+  models: ['FunctionGemma'],
+})

@@ -1,0 +1,48 @@
+import type { Dialect } from '../dialect.ts'
+import { error } from '../event.ts'
+import { alt, chars, lit, ws } from '../frontier.ts'
+import { section } from '../repair/section.ts'
+import { type Invokes, invokeCall, invokeClosers, plainTags } from '../shapes/invoke.ts'
+import { hold, many1 } from '../step.ts'
+import { ranged } from '../tag.ts'
+
+const WORDS = ['court', 'count', 'course', 'call'] as const
+const spellings: readonly Invokes[] = ['', 'antml:'].map(prefix => ({
+  tags: plainTags(prefix),
+  wrappers: ['function_calls'],
+  values: { untyped: 'json', frame: 'line' },
+}))
+const opener = ranged(alt(...WORDS.map(lit)))
+  .skip(chars(/[ \t\r]/, 0, 8))
+  .skip(lit('\n'))
+  .skip(ws)
+
+/**
+ * Invoke elements whose wrapper became an ordinary word on a line of its own.
+ *
+ *     court
+ *     <invoke name="read_file">
+ *     <parameter name="path">notes.txt</parameter>
+ *     </invoke>
+ *     </function_calls>
+ */
+export const garbledInvoke: Dialect = {
+  name: 'garbled-invoke',
+  triggers: WORDS.map(text => ({ text, at: 'line' })),
+  grammar: hold(
+    alt(
+      ...spellings.map(spelling =>
+        section(
+          opener.map(([, [from, to]]) => [error('garbled-open', from, to)]),
+          many1(invokeCall(spelling)),
+          spelling.tags.close('function_calls'),
+          { optionalClose: true },
+        ),
+      ),
+    ),
+  ),
+  closers: spellings.flatMap(invokeClosers),
+  bare: true,
+  spec: { shape: 'invoke', words: WORDS },
+  models: ['Claude'],
+}

@@ -1,0 +1,42 @@
+import type { Dialect } from '../dialect.ts'
+import { alt, lit, succeed } from '../frontier.ts'
+import { section } from '../repair/section.ts'
+import { braceCalls } from '../shapes/brace-call.ts'
+import { followed, type Step } from '../step.ts'
+
+const OPEN = '<|channel>'
+const CLOSE = '<channel|>'
+
+const calls = braceCalls({
+  name: 'gemma4',
+  open: '<|tool_call>',
+  close: '<tool_call|>',
+  delimiter: '<|"|>',
+  models: ['Gemma-4'],
+})
+/** The label belongs to the marker. */
+const channel = lit(OPEN)
+  .then(alt(lit('thought\n'), lit('thought'), succeed('')))
+  .result([])
+const reasoning = section(
+  channel,
+  succeed<Step>(followed({ events: [] }, { prose: 'reasoning', until: [CLOSE] })),
+  CLOSE,
+  { cut: true },
+)
+
+/**
+ * An object whose keys have no quotes, and whose strings stand between markers,
+ * with no escapes. Text may follow the calls. Reasoning has a channel of its own.
+ *
+ *     <|channel>thought
+ *     It is about the weather.<channel|>
+ *     <|tool_call>call:get_weather{city:<|"|>Oslo<|"|>,days:3}<tool_call|>
+ */
+export const gemma4: Dialect = {
+  ...calls,
+  triggers: [...calls.triggers, OPEN],
+  grammar: alt(calls.grammar, reasoning),
+  printReasoning: text => `${OPEN}thought\n${text}${CLOSE}`,
+  closers: [...(calls.closers ?? []), CLOSE],
+}

@@ -1,0 +1,21 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * One call behind a special token, or behind the header of a turn.
+ *
+ *     <|function_call|>{"name": "read_file", "arguments": {"path": "notes.txt"}}
+ *
+ *     <|message_sep|>
+ *
+ *     function call<|role_sep|>
+ *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
+ */
+export const gigachat3: Dialect = jsonCalls({
+  name: 'gigachat3',
+  aliases: ['gigachat3.1'],
+  open: '<|function_call|>',
+  opens: [['<|message_sep|>', 'function call', '<|role_sep|>'], 'function call<|role_sep|>'],
+  layout: 'sections',
+  models: ['GigaChat3', 'GigaChat3.1'],
+})

@@ -1,0 +1,26 @@
+import type { Dialect, PrintedCall } from '../dialect.ts'
+import { type ArgKv, kvCall, kvTags, printedKv } from '../shapes/arg-kv.ts'
+
+const format: ArgKv = { tags: kvTags(), wrappers: [], values: { untyped: 'python', frame: 'none' } }
+const tag = (word: string) => [`<${word}>`, `</${word}>`] as const
+const print = (call: PrintedCall) => `<tool_call>${call.name}${printedKv(call, tag, '')}</tool_call>`
+
+/**
+ * A name, then keys and values in tags of their own; GLM-4.5 and 4.6 have a line
+ * break after each, later models none. Text stands as it is, all else as JSON.
+ *
+ *     <tool_call>read_file
+ *     <arg_key>path</arg_key>
+ *     <arg_value>notes.txt</arg_value>
+ *     </tool_call>
+ */
+export const glm45: Dialect = {
+  name: 'glm4.5',
+  aliases: ['glm4.7', 'glm45', 'glm47', 'glm', 'glm-arg-kv', 'laguna-arg-kv', 'ling3', 'spark25', 'poolside_v1'],
+  triggers: ['<tool_call>'],
+  grammar: kvCall(format),
+  print: calls => calls.map(print).join(''),
+  closers: ['</arg_key>', '</arg_value>', '</tool_call>'],
+  spec: { shape: 'arg-kv', tags: ['tool_call', 'arg_key', 'arg_value'], values: format.values },
+  models: ['GLM-4.5', 'GLM-4.6', 'GLM-4.7', 'GLM-5', 'Ling-3', 'Spark-2.5', 'Laguna', 'HyperCLOVAX-32B'],
+}

@@ -1,0 +1,19 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * Each call behind a tag that nothing need close.
+ *
+ *     <function_call> {"name": "read_file", "arguments": {"path": "notes.txt"}}
+ *     <function_call>{…}</function_call>
+ */
+export const granite20b: Dialect = jsonCalls({
+  name: 'granite-20b',
+  aliases: ['granite-20b-fc', 'function_call-json'],
+  open: '<function_call>',
+  close: '</function_call>',
+  optionalClose: true,
+  layout: 'sections',
+  pad: [' ', ''],
+  models: ['Granite-20B-FunctionCalling'],
+})

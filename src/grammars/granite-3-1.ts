@@ -1,0 +1,17 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A list behind the tag of Hermes, closed by the end of the list alone, or by the tag.
+ *
+ *     <tool_call>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
+ */
+export const granite31: Dialect = jsonCalls({
+  name: 'granite-3.1',
+  open: '<tool_call>',
+  close: '</tool_call>',
+  optionalClose: true,
+  body: 'array',
+  layout: 'array',
+  models: ['Granite-3.1', 'Granite-3.2', 'xLAM'],
+})

@@ -1,0 +1,23 @@
+import type { Dialect } from '../dialect.ts'
+import { lineEnd } from '../shapes/known-tool.ts'
+import { printedPythonCall, pythonCall } from '../shapes/python-call.ts'
+import { hold, seq } from '../step.ts'
+
+/**
+ * A line that is a Python call and nothing else. Only the name of a tool tells it
+ * from text.
+ *
+ *     get_weather(city="Oslo")
+ *     now()
+ */
+export const granitePythonic: Dialect = {
+  name: 'granite-pythonic',
+  aliases: ['python-lines'],
+  triggers: [],
+  known: tools => ({ triggers: tools.map(({ name }) => ({ text: `${name}(`, at: 'line' as const })) }),
+  grammar: hold(seq(pythonCall({ bare: true }), lineEnd), 'message'),
+  print: calls => calls.map(call => printedPythonCall(call)).join('\n'),
+  bare: true,
+  spec: { shape: 'python-call', layout: 'lines' },
+  models: ['Granite-3.3', 'Granite-4.0-H-Small'],
+}

@@ -1,0 +1,18 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A list behind a special token; nothing closes it. Phi-4-mini closes it.
+ *
+ *     <|tool_call|>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
+ *     <|tool_call|>[…]<|/tool_call|>
+ */
+export const granite: Dialect = jsonCalls({
+  name: 'granite',
+  aliases: ['granite-3', 'granite-3.0'],
+  open: '<|tool_call|>',
+  close: '<|/tool_call|>',
+  optionalClose: true,
+  layout: 'array',
+  models: ['Granite-3.0', 'Phi-4-mini'],
+})

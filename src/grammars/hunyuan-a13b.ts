@@ -1,0 +1,25 @@
+import type { Dialect } from '../dialect.ts'
+import { withAnswer } from '../shapes/answer.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A list in a pair of tags; after reasoning the answer stands in tags of its own, and may hold the calls.
+ *
+ *     <think>
+ *     …
+ *     </think>
+ *     <answer>
+ *     I will read it.
+ *     <tool_calls>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]</tool_calls>
+ *     </answer>
+ */
+export const hunyuanA13b: Dialect = withAnswer(
+  jsonCalls({
+    name: 'hunyuan-a13b',
+    open: '<tool_calls>',
+    close: '</tool_calls>',
+    layout: 'array',
+    models: ['Hunyuan-A13B'],
+  }),
+  { open: '<answer>', close: '</answer>', at: 'answer' },
+)

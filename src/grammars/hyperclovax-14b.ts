@@ -1,0 +1,20 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A list in a turn of its own; the prompt may hold the beginning of the header.
+ *
+ *     <|im_start|>assistant -> tool/function_call
+ *     [{"name": "read_file", "arguments": {"path": "notes.txt"}}]<|im_end|>
+ */
+export const hyperclovax14b: Dialect = jsonCalls({
+  name: 'hyperclovax-14b',
+  aliases: ['hyperclovax'],
+  open: '<|im_start|>assistant -> tool/function_call',
+  opens: ['-> tool/function_call'],
+  close: '<|im_end|>',
+  optionalClose: true,
+  layout: 'array',
+  pad: ['\n', ''],
+  models: ['HyperCLOVAX-SEED-Think-14B'],
+})

@@ -1,0 +1,19 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * One call between special tokens, behind the name of a plugin.
+ *
+ *     <|action_start|><|plugin|>
+ *     {"name": "read_file", "arguments": {"path": "notes.txt"}}<|action_end|>
+ */
+export const internlm2: Dialect = jsonCalls({
+  name: 'internlm2',
+  aliases: ['intern-s1'],
+  open: '<|action_start|><|plugin|>',
+  opens: [['<|action_start|>', '<|plugin|>']],
+  close: '<|action_end|>',
+  layout: 'sections',
+  pad: ['\n', ''],
+  models: ['InternLM2', 'InternLM2.5', 'InternLM3', 'Intern-S1'],
+})

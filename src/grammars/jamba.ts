@@ -1,0 +1,18 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A list in a pair of tags.
+ *
+ *     <tool_calls>[
+ *         {"name": "read_file", "arguments": {"path": "notes.txt"}}
+ *     ]</tool_calls>
+ */
+export const jamba: Dialect = jsonCalls({
+  name: 'jamba',
+  aliases: ['apriel'],
+  open: '<tool_calls>',
+  close: '</tool_calls>',
+  layout: 'list',
+  models: ['Jamba-1.5', 'Jamba-1.6', 'Apriel-1.5', 'Apriel-1.6'],
+})

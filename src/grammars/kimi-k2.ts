@@ -1,0 +1,26 @@
+import type { Dialect } from '../dialect.ts'
+import { kimiId, kimiName } from '../shapes/kimi-id.ts'
+import { namedJson } from '../shapes/named-json.ts'
+
+/**
+ * The name stands in the id of the call, which is kept as it is. The section may
+ * be missing or in the singular, and so may the marker before the arguments.
+ *
+ *     <|tool_calls_section_begin|>
+ *     <|tool_call_begin|>functions.get_weather:0<|tool_call_argument_begin|>{"city": "Oslo"}<|tool_call_end|>
+ *     <|tool_calls_section_end|>
+ *
+ * Printed without the line breaks.
+ */
+export const kimiK2: Dialect = namedJson({
+  name: 'kimi-k2',
+  wrappers: [
+    ['<|tool_calls_section_begin|>', '<|tool_calls_section_end|>'],
+    ['<|tool_call_section_begin|>', '<|tool_call_section_end|>'],
+  ],
+  call: '<|tool_call_begin|>{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
+  also: ['<|tool_call_begin|>{id}{json}<|tool_call_end|>'],
+  nameOf: kimiName,
+  idOf: kimiId,
+  models: ['Kimi-K2', 'Kimi-K2-Thinking', 'Kimi-K2.5', 'Kimi-K2.6'],
+})

@@ -1,0 +1,15 @@
+import type { Dialect } from '../dialect.ts'
+import { reasoning } from '../shapes/reasoning.ts'
+import { closes, opens } from '../shapes/xtml.ts'
+
+/**
+ * Reasoning as an element out of special tokens.
+ *
+ *     <|open|>think<|sep|>First I look at the file.<|close|>think<|sep|>
+ */
+export const kimiK3Think: Dialect = reasoning({
+  name: 'kimi-k3-think',
+  open: [opens('think')],
+  close: [closes('think')],
+  models: ['Kimi-K3'],
+})

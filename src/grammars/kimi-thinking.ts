@@ -1,0 +1,10 @@
+import type { Dialect } from '../dialect.ts'
+import { reasoning } from '../shapes/reasoning.ts'
+
+/** `◁think▷First I look at the file.◁/think▷` */
+export const kimiThinking: Dialect = reasoning({
+  name: 'kimi-thinking',
+  open: ['◁think▷'],
+  close: ['◁/think▷'],
+  models: ['Kimi-VL-Thinking', 'Kimi-k1.5'],
+})

@@ -1,0 +1,16 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls, MARKED_KEYS } from '../shapes/json-call.ts'
+
+/**
+ * Objects behind a special token, with semicolons between them. Without the token they are bare JSON.
+ *
+ *     <|python_tag|>{"name": "read_file", "parameters": {"path": "notes.txt"}}; {…}
+ */
+export const llama3Json: Dialect = jsonCalls({
+  name: 'llama3-json',
+  open: '<|python_tag|>',
+  layout: 'lines',
+  between: '; ',
+  keys: { ...MARKED_KEYS, arguments: ['parameters', ...MARKED_KEYS.arguments] },
+  models: ['Llama-3.1', 'Llama-3.2', 'Llama-3.3', 'Llama-4'],
+})

@@ -1,0 +1,17 @@
+import type { Dialect } from '../dialect.ts'
+import { reasoning } from '../shapes/reasoning.ts'
+
+/**
+ * Reasoning in tags.
+ *
+ *     <longcat_think>
+ *     First I look at the file.
+ *     </longcat_think>
+ */
+export const longcatThink: Dialect = reasoning({
+  name: 'longcat-think',
+  open: ['<longcat_think>'],
+  close: ['</longcat_think>'],
+  pad: '\n',
+  models: ['LongCat-Flash-Thinking'],
+})

@@ -1,0 +1,18 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * One JSON object in each pair of tags.
+ *
+ *     <longcat_tool_call>
+ *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
+ *     </longcat_tool_call>
+ */
+export const longcat: Dialect = jsonCalls({
+  name: 'longcat',
+  open: '<longcat_tool_call>',
+  close: '</longcat_tool_call>',
+  layout: 'sections',
+  pad: '\n',
+  models: ['LongCat-Flash'],
+})

@@ -1,0 +1,20 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * One object a line in a pair of tags.
+ *
+ *     <tool_calls>
+ *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
+ *     {"name": "read_file", "arguments": {"path": "todo.txt"}}
+ *     </tool_calls>
+ */
+export const minimaxM1: Dialect = jsonCalls({
+  name: 'minimax-m1',
+  open: '<tool_calls>',
+  close: '</tool_calls>',
+  body: 'objects',
+  layout: 'lines',
+  pad: '\n',
+  models: ['MiniMax-M1'],
+})

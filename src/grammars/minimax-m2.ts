@@ -1,0 +1,29 @@
+import type { Dialect } from '../dialect.ts'
+import { alt } from '../frontier.ts'
+import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
+
+const invokes: Invokes = {
+  tags: plainTags(),
+  wrappers: ['minimax:tool_call'],
+  values: { untyped: 'text', frame: 'line' },
+}
+
+/**
+ * Invoke elements in a wrapper with a namespace; quotes around names are optional.
+ *
+ *     <minimax:tool_call>
+ *     <invoke name="read_file">
+ *     <parameter name="path">notes.txt</parameter>
+ *     </invoke>
+ *     </minimax:tool_call>
+ */
+export const minimaxM2: Dialect = {
+  name: 'minimax-m2',
+  aliases: ['minimax-m2-xml'],
+  triggers: ['<minimax:tool_call'],
+  grammar: alt(...invokeSections(invokes)),
+  print: calls => printedInvokes(calls, invokes),
+  closers: invokeClosers(invokes),
+  spec: { shape: 'invoke', wrappers: invokes.wrappers, values: invokes.values },
+  models: ['MiniMax-M2', 'MiniMax-M2.1', 'MiniMax-M2.7'],
+}

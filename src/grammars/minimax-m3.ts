@@ -1,0 +1,51 @@
+import type { Dialect, PrintedCall } from '../dialect.ts'
+import type { Event } from '../event.ts'
+import { alt, chars, fail, lit, optional, type Parser, succeed } from '../frontier.ts'
+import { section } from '../repair/section.ts'
+import { closeTag, nestedParameters, printedNested } from '../shapes/nested-values.ts'
+import { wrapped } from '../shapes/tagged.ts'
+import { element } from '../tag.ts'
+import type { Values } from '../values.ts'
+
+const NS = ']<]minimax[>['
+const VALUES: Values = { untyped: 'json', frame: 'none' }
+const blank = chars(/\s/, 0, 8)
+const wrapperClose = closeTag(NS, 'tool_call')
+const invokeClose = closeTag(NS, 'invoke')
+
+const head: Parser<readonly Event[]> = element(lit(NS).then(blank).then(lit('<invoke'))).chain(({ attributes }) => {
+  const name = attributes.get('name')
+  return name ? succeed([{ type: 'call' }, { type: 'name', name }]) : fail('name="…"')
+})
+const call = section(
+  head,
+  nestedParameters({ token: NS, values: VALUES, around: [invokeClose, wrapperClose] }),
+  invokeClose,
+  {
+    end: [{ type: 'end' }],
+    cut: true,
+  },
+)
+const print = (it: PrintedCall) =>
+  `${NS}<invoke name="${it.name}">${Object.entries(it.arguments)
+    .map(([key, value]) => printedNested(NS, key, value))
+    .join('')}${NS}</invoke>\n`
+
+/**
+ * A namespace token before each tag; the key is the tag, objects nest as tags,
+ * arrays as `<item>`.
+ *
+ *     ]<]minimax[>[<tool_call>
+ *     ]<]minimax[>[<invoke name="read_file">]<]minimax[>[<path>notes.txt]<]minimax[>[</path>]<]minimax[>[</invoke>
+ *     ]<]minimax[>[</tool_call>
+ */
+export const minimaxM3: Dialect = {
+  name: 'minimax-m3',
+  aliases: ['minimax-m3-xml'],
+  triggers: [NS, '<tool_call>'],
+  grammar: alt(wrapped(optional(lit(NS)).then(blank).then(lit('<tool_call>')), call, wrapperClose), call),
+  print: calls => `${NS}<tool_call>\n${calls.map(print).join('')}${NS}</tool_call>`,
+  closers: [invokeClose.text, wrapperClose.text],
+  spec: { shape: 'nested-values', token: NS, values: VALUES },
+  models: ['MiniMax-M3'],
+}

@@ -1,0 +1,20 @@
+import type { Dialect } from '../dialect.ts'
+import { namedJson } from '../shapes/named-json.ts'
+
+/**
+ * Markers before the call, before an id of nine letters and digits, if there is
+ * one, and before the arguments; nothing closes them. One marker may open
+ * several calls.
+ *
+ *     [TOOL_CALLS]get_weather[ARGS]{"city": "Oslo"}
+ *     [TOOL_CALLS]get_time[CALL_ID]a1B2c3D4e[ARGS]{}
+ */
+export const mistralV13: Dialect = namedJson({
+  name: 'mistral-v13',
+  aliases: ['mistral-name-args', 'mistral-call-id-args'],
+  wrappers: [['[TOOL_CALLS]', '']],
+  wrapEach: true,
+  call: '{name}[ARGS]{json}',
+  also: ['{name}[CALL_ID]{id}[ARGS]{json}'],
+  models: ['Devstral', 'Ministral-3', 'Magistral', 'Mistral-Large-3', 'Mistral-Small-3.2'],
+})

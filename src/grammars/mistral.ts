@@ -1,0 +1,19 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A list behind a marker; the id of a call is its first or its last member.
+ *
+ *     [TOOL_CALLS] [{"name": "read_file", "arguments": {"path": "notes.txt"}, "id": "a1b2c3d4e"}]
+ */
+export const mistral: Dialect = jsonCalls({
+  name: 'mistral',
+  aliases: ['mistral-json-array'],
+  open: '[TOOL_CALLS]',
+  close: '[/TOOL_CALLS]',
+  optionalClose: true,
+  layout: 'array',
+  pad: [' ', ''],
+  lateId: true,
+  models: ['Mistral-7B-v0.3', 'Mistral-Nemo', 'Ministral-8B-2410', 'Mixtral-8x22B'],
+})

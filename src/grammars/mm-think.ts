@@ -1,0 +1,14 @@
+import type { Dialect } from '../dialect.ts'
+import { reasoning } from '../shapes/reasoning.ts'
+
+/**
+ * Reasoning with a namespace; a closing tag at the very start closes nothing.
+ *
+ *     <mm:think>First I look at the file.</mm:think>
+ */
+export const mmThink: Dialect = reasoning({
+  name: 'mm-think',
+  open: ['<mm:think>'],
+  close: ['</mm:think>', '</think>'],
+  models: ['MiniMax-M3'],
+})

@@ -1,0 +1,16 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A list in a pair of tags.
+ *
+ *     <TOOLCALL>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]</TOOLCALL>
+ */
+export const nemotronToolcall: Dialect = jsonCalls({
+  name: 'nemotron-toolcall',
+  aliases: ['nemotron-toolcall-array'],
+  open: '<TOOLCALL>',
+  close: '</TOOLCALL>',
+  layout: 'array',
+  models: ['Nemotron-Nano-v2', 'Llama-Nemotron'],
+})

@@ -1,0 +1,22 @@
+import type { Dialect } from '../dialect.ts'
+import { functionTags } from '../shapes/function-tags.ts'
+
+/**
+ * Tags with two underscores, as a malformed tool use leaves them.
+ *
+ *     <tools>
+ *      <__function=read_file>
+ *      <__parameter=path>notes.txt</__parameter>
+ *      </__function>
+ *     </tools>
+ */
+export const novaXml: Dialect = functionTags({
+  name: 'nova-xml',
+  wrapper: 'tools',
+  call: '__function',
+  parameter: '__parameter',
+  values: { untyped: 'json', frame: 'line' },
+  unwrapped: true,
+  bare: true,
+  models: ['Nova-2-Lite'],
+})

@@ -1,0 +1,21 @@
+import type { Dialect } from '../dialect.ts'
+import { printedMixed, pythonCalls } from '../shapes/python-call.ts'
+
+/**
+ * One Python call a line, with the literals of JSON as often as not.
+ *
+ *     <function_calls>
+ *     get_weather(city='Oslo', metric=true)
+ *     now()
+ *     </function_calls>
+ */
+export const olmo3: Dialect = pythonCalls({
+  name: 'olmo3',
+  aliases: ['olmo3-pythonic'],
+  open: '<function_calls>',
+  close: '</function_calls>',
+  layout: 'lines',
+  pad: '\n',
+  literal: printedMixed,
+  models: ['OLMo-3'],
+})

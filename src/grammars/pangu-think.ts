@@ -1,0 +1,14 @@
+import type { Dialect } from '../dialect.ts'
+import { reasoning } from '../shapes/reasoning.ts'
+
+/**
+ * Reasoning between tokens that have no name.
+ *
+ *     [unused16]First I look at the file.[unused17]
+ */
+export const panguThink: Dialect = reasoning({
+  name: 'pangu-think',
+  open: ['[unused16]'],
+  close: ['[unused17]'],
+  models: ['openPangu'],
+})

@@ -1,0 +1,19 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A list between special tokens, or between tokens that have no name.
+ *
+ *     <|tool_call_start|>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]<|tool_call_end|>
+ *     [unused11][{"name": "read_file", "arguments": {"path": "notes.txt"}}][unused12]
+ */
+export const pangu: Dialect = jsonCalls({
+  name: 'pangu',
+  aliases: ['pangu-unused'],
+  open: '<|tool_call_start|>',
+  opens: ['[unused11]'],
+  close: '<|tool_call_end|>',
+  closes: ['[unused12]'],
+  layout: 'array',
+  models: ['openPangu'],
+})

@@ -1,0 +1,17 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A list right behind a word.
+ *
+ *     functools[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
+ */
+export const phi4Mini: Dialect = jsonCalls({
+  name: 'phi4-mini',
+  aliases: ['phi4', 'firefunction-v2'],
+  open: 'functools',
+  body: 'array',
+  layout: 'array',
+  bare: true,
+  models: ['Phi-4-mini', 'Firefunction-v2'],
+})

@@ -1,0 +1,25 @@
+import type { Dialect } from '../dialect.ts'
+import { namedJson } from '../shapes/named-json.ts'
+
+const HEAD = '<|plamo:begin_tool_request:plamo|><|plamo:begin_tool_name:plamo|>{name}<|plamo:end_tool_name:plamo|>'
+const TAIL = '{json}<|plamo:end_tool_arguments:plamo|><|plamo:end_tool_request:plamo|>'
+const ARGS = '<|plamo:begin_tool_arguments:plamo|>'
+
+/**
+ * A tag around each part of a call. Printed without line breaks; the constraint
+ * before the arguments may be missing.
+ *
+ *     <|plamo:begin_tool_requests:plamo|>
+ *     <|plamo:begin_tool_request:plamo|>
+ *     <|plamo:begin_tool_name:plamo|>get_weather<|plamo:end_tool_name:plamo|>
+ *     <|plamo:begin_tool_arguments:plamo|><|plamo:constrain|>json<|plamo:msg|>{"city": "Oslo"}<|plamo:end_tool_arguments:plamo|>
+ *     <|plamo:end_tool_request:plamo|>
+ *     <|plamo:end_tool_requests:plamo|>
+ */
+export const plamo3: Dialect = namedJson({
+  name: 'plamo3',
+  wrappers: [['<|plamo:begin_tool_requests:plamo|>', '<|plamo:end_tool_requests:plamo|>']],
+  call: `${HEAD}${ARGS}<|plamo:constrain|>json<|plamo:msg|>${TAIL}`,
+  also: [`${HEAD}${ARGS}<|plamo:msg|>${TAIL}`, `${HEAD}${ARGS}${TAIL}`],
+  models: ['PLaMo-3'],
+})

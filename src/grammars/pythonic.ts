@@ -1,0 +1,19 @@
+import type { Dialect } from '../dialect.ts'
+import { printedPythonCall, pythonList } from '../shapes/python-call.ts'
+import { hold } from '../step.ts'
+
+/**
+ * A list of Python calls with nothing around it, at the start of a line.
+ *
+ *     [get_weather(city="Oslo", days=3), now()]
+ */
+export const pythonic: Dialect = {
+  name: 'pythonic',
+  aliases: ['toolace', 'llama3.2-pythonic'],
+  triggers: [{ text: '[', at: 'line' }],
+  grammar: hold(pythonList({ bare: true }), 'whole'),
+  print: calls => `[${calls.map(call => printedPythonCall(call)).join(', ')}]`,
+  bare: true,
+  spec: { shape: 'python-call', layout: 'list' },
+  models: ['Llama-3.2', 'Llama-4', 'ToolACE-8B'],
+}

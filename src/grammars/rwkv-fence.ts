@@ -1,0 +1,25 @@
+import type { Dialect } from '../dialect.ts'
+import { FENCE, jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * A call in a code fence, behind a heading.
+ *
+ *     **Tool Call:**
+ *     ```json
+ *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
+ *     ```
+ */
+export const rwkvFence: Dialect = jsonCalls({
+  name: 'rwkv-fence',
+  open: '**Tool Call:**\n```json',
+  opens: [
+    ['**Tool Call:**', '```json'],
+    ['**Tool Call:**', '```'],
+  ],
+  close: FENCE,
+  layout: 'sections',
+  pad: '\n',
+  bare: true,
+  at: 'line',
+  models: ['RWKV-7'],
+})

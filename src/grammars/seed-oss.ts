@@ -1,0 +1,20 @@
+import type { Dialect } from '../dialect.ts'
+import { functionTags } from '../shapes/function-tags.ts'
+
+/**
+ * Qwen's tags in a wrapper with a namespace; lists come as Python prints them.
+ *
+ *     <seed:tool_call>
+ *     <function=read_file>
+ *     <parameter=path>notes.txt</parameter>
+ *     </function>
+ *     </seed:tool_call>
+ */
+export const seedOss: Dialect = functionTags({
+  name: 'seed-oss',
+  aliases: ['seed-oss-xml'],
+  wrapper: 'seed:tool_call',
+  values: { untyped: 'text', frame: 'line' },
+  unwrapped: false,
+  models: ['Seed-OSS'],
+})

@@ -1,0 +1,48 @@
+import type { Dialect, PrintedCall } from '../dialect.ts'
+import type { Event } from '../event.ts'
+import { alt, fail, succeed } from '../frontier.ts'
+import { BEGIN, END } from '../shapes/json-call.ts'
+import { type Grammar, hold, type Step } from '../step.ts'
+import { openTag } from '../tag.ts'
+import type { Values } from '../values.ts'
+
+const VALUES: Values = { untyped: 'json', frame: 'none', entities: true }
+
+const parameters = (attributes: ReadonlyMap<string, string>): readonly Event[] =>
+  [...attributes].flatMap(([name, delta]): readonly Event[] => [
+    { type: 'param', name, values: VALUES },
+    { type: 'value', delta },
+    { type: 'endParam' },
+  ])
+const element = (name: string): Grammar =>
+  openTag(name).chain(({ attributes, empty }) =>
+    empty
+      ? succeed<Step>({ events: [...BEGIN, { type: 'name', name }, ...parameters(attributes), ...END] })
+      : fail('/>'),
+  )
+const grammar = (names: readonly string[]): Grammar => hold(alt(...names.map(element)))
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;')
+const print = ({ name, arguments: values }: PrintedCall): string =>
+  `<${name} ${Object.entries(values)
+    .map(([key, value]) => `${key}="${escaped(typeof value === 'string' ? value : JSON.stringify(value))}" `)
+    .join('')}/>`
+
+/**
+ * An element without content, named by the tool; its attributes are the parameters.
+ * Only the name of a tool tells it from text.
+ *
+ *     <get_weather city="Oslo" days="3" />
+ */
+export const selfClosingTag: Dialect = {
+  name: 'self-closing-tag',
+  triggers: [],
+  grammar: grammar([]),
+  known: tools => ({
+    triggers: tools.map(({ name }) => ({ text: `<${name} `, at: 'line' as const })),
+    grammar: grammar(tools.map(tool => tool.name)),
+  }),
+  print: calls => calls.map(print).join('\n'),
+  bare: true,
+  spec: { shape: 'attributes', open: '<NAME', close: '/>' },
+}

@@ -1,0 +1,38 @@
+import type { Dialect } from '../dialect.ts'
+import { alt, lit, succeed } from '../frontier.ts'
+import { section } from '../repair/section.ts'
+import { namedJson } from '../shapes/named-json.ts'
+import { DONE, drop, followed, type Grammar } from '../step.ts'
+
+const calls = namedJson({
+  name: 'solar-open',
+  wrappers: [['<|tool_calls|>', '']],
+  call: '<|tool_call:begin|>{id}<|tool_call:name|>{name}<|tool_call:args|>{json}<|tool_call:end|>',
+  also: ['<|tool_call:begin|><|tool_call:name|>{name}<|tool_call:args|>{json}<|tool_call:end|>'],
+  idOf: (_, index) => `call${String(index + 1).padStart(5, '0')}`,
+  models: ['Solar-Open-100B'],
+})
+const CONTENT = '<|content|>'
+const END = '<|end|>'
+const TURN = '<|begin|>assistant'
+const text: Grammar = section(
+  lit(CONTENT).result([]),
+  succeed(followed(DONE, { prose: 'text', until: [END, TURN] })),
+  END,
+  { optionalClose: true },
+)
+
+/**
+ * Messages of a kind each, `<|begin|>assistant` between them; calls carry an id.
+ *
+ *     <|content|>Let me look.<|end|><|begin|>assistant<|tool_calls|>
+ *     <|tool_call:begin|>call00001<|tool_call:name|>get_weather<|tool_call:args|>{"city": "Oslo"}<|tool_call:end|>
+ *     <|calls|>
+ *
+ * Printed without the line breaks.
+ */
+export const solarOpen: Dialect = {
+  ...calls,
+  triggers: [...calls.triggers, CONTENT, TURN],
+  grammar: alt(calls.grammar, text, drop(lit(TURN))),
+}

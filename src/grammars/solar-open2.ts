@@ -1,0 +1,50 @@
+import type { Dialect, PrintedCall } from '../dialect.ts'
+import { alt, lit, ws } from '../frontier.ts'
+import { toolName } from '../shapes/named-json.ts'
+import { peek, printedParameters, taggedCall } from '../shapes/tagged.ts'
+import { textBefore } from '../tag.ts'
+import type { Values } from '../values.ts'
+
+const BEGIN = '<|tool_call:start|>'
+const END = '<|tool_call:end|>'
+const KEY = '<|tool_arg:start|>'
+const VALUE = '<|tool_arg:value|>'
+const VALUE_END = '<|tool_arg:end|>'
+const VALUES: Values = { untyped: 'json', frame: 'none' }
+
+const print = (call: PrintedCall) =>
+  `${BEGIN}${call.name}\n${printedParameters(call, (key, value) => `${KEY}${key}${VALUE}${value}${VALUE_END}\n`, 'none')}${END}`
+
+/**
+ * Special tokens around the call and around each key and value.
+ *
+ *     <|tool_call:start|>read_file
+ *     <|tool_arg:start|>path<|tool_arg:value|>notes.txt<|tool_arg:end|>
+ *     <|tool_call:end|>
+ */
+export const solarOpen2: Dialect = {
+  name: 'solar-open2',
+  triggers: [BEGIN],
+  grammar: taggedCall({
+    open: lit(BEGIN)
+      .then(ws)
+      .then(toolName)
+      .skip(ws)
+      .skip(peek(alt<unknown>(lit(KEY), lit(END), lit('{')))),
+    close: END,
+    parameter: {
+      open: lit(KEY)
+        .then(textBefore(/</))
+        .skip(lit(VALUE))
+        .map(key => ({ key, values: VALUES })),
+      begins: [KEY],
+      close: VALUE_END,
+    },
+    around: [],
+    begins: [BEGIN],
+  }),
+  print: calls => calls.map(print).join('\n'),
+  closers: [VALUE_END, END],
+  spec: { shape: 'tagged', call: `${BEGIN}NAME`, parameter: `${KEY}KEY${VALUE}`, values: VALUES },
+  models: ['Solar-Open2'],
+}

@@ -1,0 +1,16 @@
+import type { Dialect } from '../dialect.ts'
+import { namedJson } from '../shapes/named-json.ts'
+
+/**
+ * The kind of tool, the name and the arguments, a line each.
+ *
+ *     <tool_call>function
+ *     get_weather
+ *     {"city": "Oslo"}</tool_call>
+ */
+export const stepAudio2: Dialect = namedJson({
+  name: 'step-audio2',
+  call: '<tool_call>function\n{name}\n{json}</tool_call>',
+  between: '\n',
+  models: ['Step-Audio-2'],
+})

@@ -1,0 +1,53 @@
+import type { Dialect } from '../dialect.ts'
+import { alt, lit, optional, type Parser, ws } from '../frontier.ts'
+import { section } from '../repair/section.ts'
+import { type Invokes, invokeCall, invokeClosers, plainTags, printedInvokes } from '../shapes/invoke.ts'
+import { wrapped } from '../shapes/tagged.ts'
+
+const OPEN = '<｜tool_calls_begin｜>'
+const CLOSE = '<｜tool_calls_end｜>'
+const BEGIN = '<｜tool_call_begin｜>'
+const END = '<｜tool_call_end｜>'
+const SEPARATOR = '<｜tool_sep｜>'
+
+const invokes: Invokes = {
+  tags: plainTags('steptml:'),
+  wrappers: [],
+  values: { untyped: 'text', frame: 'none' },
+  around: [END, CLOSE],
+}
+const invoke = invokeCall(invokes)
+const head: Parser<readonly []> = lit(BEGIN)
+  .skip(ws)
+  .skip(optional(lit('function')))
+  .skip(ws)
+  .skip(optional(lit(SEPARATOR)))
+  .skip(ws)
+  .result([])
+const call = section(head, invoke, END)
+
+/**
+ * Invoke elements with a namespace, between tokens with underscores (not U+2581).
+ *
+ *     <｜tool_calls_begin｜><｜tool_call_begin｜>function<｜tool_sep｜><steptml:invoke name="read_file">
+ *     <steptml:parameter name="path">notes.txt</steptml:parameter>
+ *     </steptml:invoke><｜tool_call_end｜><｜tool_calls_end｜>
+ */
+export const step3: Dialect = {
+  name: 'step3',
+  triggers: [OPEN, BEGIN, '<steptml:invoke'],
+  grammar: alt(wrapped(lit(OPEN), alt(call, invoke), CLOSE), call, invoke),
+  print: calls =>
+    `${OPEN}${calls.map(one => `${BEGIN}function${SEPARATOR}${printedInvokes([one], invokes).trim()}${END}`).join('\n')}${CLOSE}`,
+  closers: [...invokeClosers(invokes), END, CLOSE],
+  spec: {
+    shape: 'invoke',
+    open: OPEN,
+    close: CLOSE,
+    begin: BEGIN,
+    end: END,
+    separator: SEPARATOR,
+    values: invokes.values,
+  },
+  models: ['Step-3'],
+}

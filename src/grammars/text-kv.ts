@@ -1,0 +1,16 @@
+import type { Dialect } from '../dialect.ts'
+import { namedJson } from '../shapes/named-json.ts'
+
+/**
+ * Two lines of text.
+ *
+ *     function.name: get_weather
+ *     function.arguments: {"city": "Oslo"}
+ */
+export const textKv: Dialect = namedJson({
+  name: 'text-kv',
+  triggers: [{ text: 'function.name:', at: 'line' }],
+  call: 'function.name: {name}\nfunction.arguments: {json}',
+  between: '\n',
+  bare: true,
+})

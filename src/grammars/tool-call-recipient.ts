@@ -1,0 +1,19 @@
+import type { Dialect } from '../dialect.ts'
+import { namedJson } from '../shapes/named-json.ts'
+
+/**
+ * A harmony header in plain tags.
+ *
+ *     <tool_call>assistant to=functions.get_weather json
+ *     {"city": "Oslo"}
+ *     </tool_call>
+ */
+export const toolCallRecipient: Dialect = namedJson({
+  name: 'tool-call-recipient',
+  call: '<tool_call>assistant to=functions.{name} json\n{json}\n</tool_call>',
+  also: [
+    '<tool_call>assistant to=functions.{name}\n{json}\n</tool_call>',
+    '<tool_call>to=functions.{name} json\n{json}\n</tool_call>',
+  ],
+  between: '\n',
+})

@@ -1,0 +1,37 @@
+import type { Dialect } from '../dialect.ts'
+import { type Event, NONE } from '../event.ts'
+import { alt, lit, optional, type Parser, ws } from '../frontier.ts'
+import { closers } from '../repair/closers.ts'
+import { section } from '../repair/section.ts'
+import { printedPythonCall, pythonCall, pythonList, pythonName } from '../shapes/python-call.ts'
+import { drop, type Grammar, many1, seq } from '../step.ts'
+
+const CLOSE = '```'
+const open: Parser<readonly Event[]> = lit('```')
+  .then(alt(lit('tool_code'), lit('tool_call')))
+  .then(ws)
+  .result(NONE)
+
+const api = lit('default_api.').then(pythonName)
+const options = { around: closers(CLOSE), name: alt(api, pythonName), bare: true }
+const call = pythonCall(options)
+/** `print(f(…))`: the wrapper is no call. */
+const shown: Grammar = seq(alt(lit('print('), lit('python(')).then(ws).then(call), drop(optional(ws.then(lit(')')))))
+const body = alt(shown, pythonList(options), call)
+
+/**
+ * Python in a fence: calls, as they are or printed; Gemini writes the name of its
+ * module before them.
+ *
+ *     ```tool_code
+ *     print(default_api.get_weather(city = "Oslo"))
+ *     ```
+ */
+export const toolCode: Dialect = {
+  name: 'tool_code',
+  triggers: ['```tool_code', '```tool_call'].map(text => ({ text, at: 'line' as const })),
+  grammar: section(open, many1(body), CLOSE),
+  print: calls => `\`\`\`tool_code\n${calls.map(call => printedPythonCall(call)).join('\n')}\n${CLOSE}`,
+  spec: { shape: 'python-call', open: '```tool_code', close: CLOSE, layout: 'lines' },
+  models: ['Gemma-3', 'Gemini'],
+}

@@ -1,0 +1,21 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls, MARKED_KEYS } from '../shapes/json-call.ts'
+
+/**
+ * A list with keys of its own behind the tag of Hermes.
+ *
+ *     <tool_call>
+ *     [
+ *     {"tool_name": "read_file", "properties": {"path": "notes.txt"}}
+ *     ]
+ *     </tool_call>
+ */
+export const toolNameProperties: Dialect = jsonCalls({
+  name: 'tool_name-properties',
+  open: '<tool_call>',
+  close: '</tool_call>',
+  body: 'array',
+  layout: 'array',
+  pad: '\n',
+  keys: { ...MARKED_KEYS, name: ['tool_name'], arguments: ['properties'] },
+})

@@ -1,0 +1,12 @@
+import type { Dialect } from '../dialect.ts'
+import { namedJson } from '../shapes/named-json.ts'
+
+/** `<tool name="get_weather">{"city": "Oslo"}</tool>` */
+export const toolNameTag: Dialect = namedJson({
+  name: 'tool-name-tag',
+  triggers: ['<tool name='],
+  plain: true,
+  call: '<tool name="{name}">{json}</tool>',
+  also: ["<tool name='{name}'>{json}</tool>", '<tool name={name}>{json}</tool>'],
+  between: '\n',
+})

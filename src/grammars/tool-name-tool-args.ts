@@ -1,0 +1,18 @@
+import type { Dialect } from '../dialect.ts'
+import { bareCalls } from '../shapes/json-call.ts'
+
+/**
+ * A call among other members of an object: what an agent's prompt asks for.
+ *
+ *     {"thoughts": ["I should look."], "tool_name": "read_file", "tool_args": {"path": "notes.txt"}}
+ */
+export const toolNameToolArgs: Dialect = bareCalls({
+  name: 'tool_name-tool_args',
+  keys: {
+    name: ['tool_name', 'toolName'],
+    arguments: ['tool_args', 'args', 'tool_input', 'properties', 'toolArgs'],
+    id: ['tool_call_id'],
+    also: ['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan'],
+  },
+  models: ['Agent Zero'],
+})

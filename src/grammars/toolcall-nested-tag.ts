@@ -1,0 +1,17 @@
+import type { Dialect } from '../dialect.ts'
+import { namedJson } from '../shapes/named-json.ts'
+
+/** `<toolcall><get_weather>{"city": "Oslo"}</get_weather></toolcall>`; also with `<tool-call>`. */
+export const toolcallNestedTag: Dialect = namedJson({
+  name: 'toolcall-nested-tag',
+  triggers: ['<toolcall>', '<tool-call>'],
+  wrappers: [
+    ['<toolcall>', '</toolcall>'],
+    ['<tool-call>', '</tool-call>'],
+  ],
+  needsWrapper: true,
+  wrapEach: true,
+  call: '<{name}>{json}</{name}>',
+  between: '\n',
+  models: ['MiMo-V2-Pro'],
+})

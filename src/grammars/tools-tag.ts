@@ -1,0 +1,19 @@
+import type { Dialect } from '../dialect.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
+
+/**
+ * Objects in the tag that prompts use for declarations, which are no calls.
+ *
+ *     <tools>
+ *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
+ *     </tools>
+ */
+export const toolsTag: Dialect = jsonCalls({
+  name: 'tools-tag',
+  open: '<tools>',
+  close: '</tools>',
+  layout: 'lines',
+  pad: '\n',
+  bare: true,
+  models: ['Qwen2.5'],
+})

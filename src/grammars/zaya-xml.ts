@@ -1,0 +1,68 @@
+import type { Dialect, PrintedCall } from '../dialect.ts'
+import { alt, list, lit, optional, type Parser, ws } from '../frontier.ts'
+import { peek, printedParameters, type TaggedParameter, taggedCall } from '../shapes/tagged.ts'
+import { hold } from '../step.ts'
+import { assignTag, textBefore } from '../tag.ts'
+import type { Values } from '../values.ts'
+
+const VALUES: Values = { untyped: 'json', frame: 'line' }
+const field = (name: string): Parser<string> =>
+  lit(`<${name}>`)
+    .then(textBefore(/<>/))
+    .skip(lit(`</${name}>`))
+    .skip(ws)
+
+const parameter: TaggedParameter = {
+  open: list<[unknown, string, unknown]>(
+    lit('<parameter>').skip(ws),
+    field('name').skip(optional(field('type'))),
+    lit('<value>'),
+  ).map(([, key]) => ({ key, values: VALUES })),
+  begins: ['<parameter>'],
+  close: {
+    text: '</value></parameter>',
+    also: lit('</value>').then(ws).then(lit('</parameter>')),
+    garbled: alt(lit('</value>'), lit('</parameter>')),
+  },
+}
+const assigned = taggedCall({
+  open: assignTag(lit('<function')).skip(peek(ws.then(lit('<parameter>')))),
+  close: '</function>',
+  parameter,
+  around: [],
+  begins: ['<function'],
+})
+const element = taggedCall({
+  open: lit('<function>')
+    .then(textBefore(/<>/))
+    .skip(lit('</function>'))
+    .skip(peek(ws.then(lit('<parameter>')))),
+  close: '',
+  parameter,
+  around: [],
+  begins: ['<function'],
+})
+const print = (call: PrintedCall) =>
+  `<function=${call.name}>\n${printedParameters(
+    call,
+    (key, value) => `<parameter><name>${key}</name><value>${value}</value></parameter>\n`,
+  )}</function>`
+
+/**
+ * Key and value as elements inside each parameter; the name of the call after an
+ * equals sign or as an element.
+ *
+ *     <function=read_file>
+ *     <parameter><name>path</name><type>string</type><value>notes.txt</value></parameter>
+ *     </function>
+ */
+export const zayaXml: Dialect = {
+  name: 'zaya-xml',
+  triggers: ['<function>', '<function='],
+  grammar: hold(alt(assigned, element)),
+  print: calls => calls.map(print).join('\n'),
+  closers: ['</value>', '</parameter>', '</function>'],
+  bare: true,
+  spec: { shape: 'tagged', call: '<function=NAME>', parameter: '<parameter><name>KEY</name><value>', values: VALUES },
+  models: ['ZAYA'],
+}

@@ -1,0 +1,34 @@
+/**
+ * Shape: the answer between two markers. What is inside is content, in which
+ * sections may open; the markers are dropped.
+ */
+import type { Dialect, Trigger } from '../dialect.ts'
+import { NONE } from '../event.ts'
+import { alt, lit, succeed } from '../frontier.ts'
+import { section } from '../repair/section.ts'
+import { followed, type Grammar, type Prose, type Step } from '../step.ts'
+
+export interface Answer {
+  readonly open: string
+  readonly close: string
+  /** Where the opening marker counts; `answer` for tags that a user may have asked for. Default: anywhere. */
+  readonly at?: 'answer' | 'message'
+}
+
+/** `dialect`, whose models put their answers in wrappers. A wrapper that has lost its opening marker loses the other one too. */
+export function withAnswer(dialect: Dialect, ...answers: readonly Answer[]): Dialect {
+  const sections = answers.map(({ open, close }) => {
+    const prose: Prose = { prose: 'text', until: [close] }
+    const body: Grammar = succeed<Step>(followed({ events: NONE }, prose))
+    return section(lit(open).result(NONE), body, close, { cut: true })
+  })
+  const triggers = answers.map(({ open, at }): Trigger => (at ? { text: open, at } : open))
+  const leftovers = answers.filter(({ at }) => !at).map(({ close }) => close)
+  return {
+    ...dialect,
+    triggers: [...dialect.triggers, ...triggers],
+    grammar: alt(dialect.grammar, ...sections),
+    closers: [...(dialect.closers ?? []), ...leftovers],
+    spec: { ...dialect.spec, answers },
+  }
+}

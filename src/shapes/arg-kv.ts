@@ -1,0 +1,145 @@
+/**
+ * Shape: the name of the call, then each key and each value in a tag of its own.
+ *
+ *     <tool_call>NAME
+ *     <arg_key>KEY</arg_key>
+ *     <arg_value>value</arg_value>
+ *     </tool_call>
+ *
+ * Line breaks are optional. Key tags are met doubled, swapped with those of the
+ * value, or missing.
+ */
+import type { PrintedCall } from '../dialect.ts'
+import { alt, chars, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
+import { anyhow, type Closer, exactly } from '../repair/marks.ts'
+import type { Grammar } from '../step.ts'
+import { ranged, textBefore } from '../tag.ts'
+import type { Values } from '../values.ts'
+import { toolName } from './named-json.ts'
+import { type Key, peek, printedValue, taggedCall } from './tagged.ts'
+
+/** The spelling of a dialect's tags. */
+export interface KvTags {
+  /** `<word`: with it an opening tag begins. */
+  readonly text: (word: string) => string
+  readonly open: (word: string) => Parser<unknown>
+  readonly close: (word: string) => Closer
+}
+/** `<PREFIXword>`. */
+export const kvTags = (prefix = ''): KvTags => ({
+  text: word => `<${prefix}${word}>`,
+  open: word => lit(`<${prefix}${word}>`),
+  close: word => ({ text: `</${prefix}${word}>` }),
+})
+/** `<word:SUFFIX>`: a checkpoint marks all its tags with a suffix of its own. */
+export const suffixedTags: KvTags = {
+  text: word => `<${word}`,
+  open: word => lit(`<${word}`).then(suffix).then(lit('>')),
+  close: word => ({
+    text: `</${word}>`,
+    also: lit(`</${word}:`)
+      .then(chars(/[\w.-]/, 1, 32))
+      .then(lit('>')),
+  }),
+}
+const suffix = optional(lit(':').then(chars(/[\w.-]/, 1, 32)))
+
+export interface ArgKv {
+  readonly tags: KvTags
+  readonly wrappers: readonly string[]
+  readonly values: Values
+  /** Between the name and the first key. */
+  readonly separator?: Parser<unknown>
+  /** Between key and value: the type on the wire. */
+  readonly typed?: Parser<Values>
+}
+
+/** White space, also as the two characters `\n`. */
+const gap: Parser<unknown> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
+
+export function kvCall({ tags, wrappers, values, separator = succeed(''), typed = succeed(values) }: ArgKv): Grammar {
+  const keyOpen = tags.open('arg_key').skip(gap)
+  const keyClose = exactly(tags.close('arg_key'))
+  const valueOpen = tags.open('arg_value')
+  const valueClose = exactly(tags.close('arg_value'))
+  const text = textBefore(/<>/)
+  const join = (key: string, of: Values): Key => ({ key, values: of })
+  const exact: Parser<Key> = list<[unknown, string, unknown, unknown, Values, unknown]>(
+    keyOpen,
+    text,
+    keyClose,
+    gap,
+    typed.skip(gap),
+    valueOpen,
+  ).map(([, key, , , of]) => join(key, of))
+
+  // Damage: what is doubled or swapped is read once, and one missing tag of a key is none.
+  const opened = alt(keyOpen, valueOpen.skip(gap))
+  const closed = alt(keyClose, valueClose).skip(gap)
+  const value = valueOpen.skip(optional(gap.then(valueOpen)))
+  const plain = chars(/[\w.-]/, 1, 64)
+  const noKeyOpen = list<[string, unknown]>(
+    plain,
+    closed.then(optional(closed)).then(alt<unknown>(value, peek(chars(/[^<]/, 1)))),
+  )
+  const damaged: Parser<Key> = alt(
+    list<[unknown, string, unknown]>(
+      opened.then(optional(opened)),
+      text,
+      closed
+        .then(optional(closed))
+        .then(alt<unknown>(value, keyOpen.skip(peek(text.then(valueClose))), peek(chars(/[^<]/, 1)))),
+    ).map(([, key]) => join(key, values)),
+    list<[unknown, string, unknown]>(opened.then(optional(opened)), text, value).map(([, key]) => join(key, values)),
+    noKeyOpen.map(([key]) => join(key, values)),
+  )
+  const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)
+  const open: Parser<Key> = alt(
+    exact.skip(peek(notOpened(valueOpen))),
+    list<[number, Key, number]>(position, alt(doubled, exact.skip(gap).skip(valueOpen), damaged), position).map(
+      ([from, key, to]) => ({ ...key, garbled: [from, to] as const }),
+    ),
+  )
+  const goesOn = alt<unknown>(
+    tags.open('arg_key'),
+    valueOpen,
+    anyhow(tags.close('tool_call')),
+    lit('{'),
+    plain.then(keyClose),
+  )
+  return taggedCall({
+    open: tags.open('tool_call').then(ws).then(toolName).skip(gap).skip(separator).skip(gap).skip(peek(goesOn)),
+    close: tags.close('tool_call'),
+    parameter: {
+      open,
+      begins: [tags.text('arg_key')],
+      close: { ...tags.close('arg_value'), garbled: keyClose },
+    },
+    around: wrappers.map(tags.close),
+    begins: [tags.text('tool_call')],
+    padding: gap,
+  })
+}
+/** Succeeds where `parser` does not begin. */
+const notOpened = (parser: Parser<unknown>): Parser<unknown> =>
+  alt(
+    ranged(parser).map(() => true),
+    succeed(false),
+  ).chain(found => (found ? fail('a value') : succeed(undefined)))
+
+/** `<arg_key>K</arg_key>…`, with `between` all tags. */
+export const printedKv = (
+  call: PrintedCall,
+  tag: (word: string) => readonly [open: string, close: string],
+  between: string,
+  type: (value: unknown) => string = () => '',
+): string => {
+  const [keyOpen, keyClose] = tag('arg_key')
+  const [valueOpen, valueClose] = tag('arg_value')
+  return Object.entries(call.arguments)
+    .map(
+      ([key, value]) =>
+        `${keyOpen}${key}${keyClose}${between}${type(value)}${valueOpen}${printedValue(value, 'none')}${valueClose}${between}`,
+    )
+    .join('')
+}

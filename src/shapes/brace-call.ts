@@ -1,0 +1,60 @@
+/**
+ * Shape: `call:`, a name, and an object whose keys need no quotes, with quotes of
+ * the format's own around strings, and no escapes inside.
+ *
+ *     OPEN call:f{k:“v”,n:1,o:{…},a:[…]} CLOSE
+ */
+import type { Dialect } from '../dialect.ts'
+import { alt, lit, succeed, ws } from '../frontier.ts'
+import { args, keywordArguments } from '../json.ts'
+import { closers } from '../repair/closers.ts'
+import { section } from '../repair/section.ts'
+import type { Grammar } from '../step.ts'
+import { BEGIN, END } from './json-call.ts'
+import { toolName } from './named-json.ts'
+
+export interface BraceCalls {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly open: string
+  readonly close: string
+  /** Opens a string, and closes it. */
+  readonly delimiter: string
+  readonly models?: readonly string[]
+}
+
+export function braceCalls(spec: BraceCalls): Dialect {
+  const { open, close, delimiter } = spec
+  const around = closers(close)
+  const language = { delimiter, syntax: 'keys' } as const
+  const values = alt(args({ around, language, bare: true }), lit('(').then(keywordArguments(around, language)))
+  const head = alt(lit('call:'), lit('call '), succeed(''))
+    .then(ws)
+    .then(toolName)
+    .skip(ws)
+    .map(name => [...BEGIN, { type: 'name' as const, name }])
+  const call: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
+  return {
+    name: spec.name,
+    ...(spec.aliases ? { aliases: spec.aliases } : {}),
+    triggers: [open],
+    grammar: call,
+    print: calls =>
+      calls
+        .map(({ name, arguments: value }) => `${open}call:${name}${printedBraces(value, delimiter)}${close}`)
+        .join(''),
+    closers: [close],
+    spec: { shape: 'brace-call', open, close, delimiter },
+    ...(spec.models ? { models: spec.models } : {}),
+  }
+}
+
+/** Values as the format writes them: keys in order of the alphabet. */
+export function printedBraces(value: unknown, delimiter: string): string {
+  const one = (value: unknown): string => printedBraces(value, delimiter)
+  if (typeof value === 'string') return delimiter + value + delimiter
+  if (Array.isArray(value)) return `[${value.map(one).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `{${entries.map(([key, member]) => `${key}:${one(member)}`).join(',')}}`
+}

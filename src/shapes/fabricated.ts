@@ -1,0 +1,15 @@
+/** After a call: the result of it, as the model made it up, and all that follows from it. */
+import { alt, lit, ok, okSoFar, primitive, succeed, ws } from '../frontier.ts'
+import { DONE, type Grammar, type Step } from '../step.ts'
+
+/** From one of `markers` on to the end of the message nothing is text or call. */
+export const fabricated = (...markers: readonly string[]): Grammar =>
+  alt<Step>(
+    ws.then(alt(...markers.map(lit))).result({ events: [{ type: 'lost', code: 'fabricated' }], next: [rest] }),
+    succeed(DONE),
+  )
+const rest: Grammar = primitive((input, i) =>
+  i === input.length
+    ? okSoFar(input, DONE)
+    : ok(input.length, { events: [{ type: 'lost', code: 'fabricated', more: true }], next: [rest] }),
+)

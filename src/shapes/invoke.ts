@@ -1,0 +1,205 @@
+/**
+ * Shape: elements for the call and for each of its parameters, in wrappers of
+ * several names. How a tag is spelled is up to the dialect: `<invoke`,
+ * `<invoke`, `<｜DSML｜invoke`.
+ *
+ *     <wrapper>
+ *     <invoke name="f">
+ *     <parameter name="k">v</parameter>
+ *     </invoke>
+ *     </wrapper>
+ */
+import type { PrintedCall } from '../dialect.ts'
+import { alt, chars, fail, lit, optional, type Parser, succeed } from '../frontier.ts'
+import { type Closer, closingText, never } from '../repair/marks.ts'
+import type { Grammar } from '../step.ts'
+import { element, type Named, ranged, space, type Tag } from '../tag.ts'
+import type { Values } from '../values.ts'
+import { printedValue, type TaggedCall, taggedCall, wrappedIn } from './tagged.ts'
+
+/** How the tags of a dialect are spelled. */
+export interface Spelling {
+  /** `<word`, as the model prints it: a trigger, and what ends a value. */
+  readonly text: (word: string) => string
+  readonly open: (word: string) => Parser<unknown>
+  /** Spellings that are read and reported. */
+  readonly garbled: (word: string) => Parser<unknown>
+  readonly close: (word: string) => Closer
+}
+
+/** `<PREFIXword`, `</PREFIXword>`. */
+export const plainTags = (prefix = ''): Spelling => ({
+  text: word => `<${prefix}${word}`,
+  open: word => lit(`<${prefix}${word}`),
+  garbled: word =>
+    lit('<')
+      .then(chars(/[ \t]/, 1, 4))
+      .then(lit(prefix + word)),
+  close: word => ({ text: `</${prefix}${word}>` }),
+})
+
+/**
+ * `<｜TOKEN｜word`: proxies and models rewrite the bars (`|`, `‖`, doubled, with
+ * spaces around) or lose the whole token inside.
+ */
+export function tokenTags(token: string, loose = true): Spelling {
+  const bar = '｜'
+  const bars = chars(/[｜|‖∥]/, 1, 4)
+  const sign = bars.then(space).then(lit(token)).then(space).then(bars)
+  const exact = lit(bar + token + bar).then(chars(/ /, 0, 1))
+  const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
+  return {
+    text: word => `<${bar}${token}${bar}${word}`,
+    open: word => lit('<').then(exact).then(lit(word)),
+    garbled: word => lit('<').then(space).then(drift).then(space).then(lit(word)),
+    close: word => ({
+      text: `</${bar}${token}${bar}${word}>`,
+      also: lit('</')
+        .then(exact)
+        .then(lit(`${word}>`)),
+      garbled: lit('<')
+        .then(space)
+        .then(lit('/'))
+        .then(space)
+        .then(drift)
+        .then(space)
+        .then(lit(word))
+        .then(space)
+        .then(lit('>')),
+    }),
+  }
+}
+
+export interface Invokes {
+  readonly tags: Spelling
+  readonly wrappers: readonly string[]
+  readonly values: Values
+  readonly call?: string
+  readonly parameter?: string
+  /** Other names of the parameter's element. */
+  readonly parameters?: readonly string[]
+  /** Attributes that hold a name; the first that is there counts. */
+  readonly names?: readonly string[]
+  readonly keys?: readonly string[]
+  /** Closing markers of sections around the wrapper. */
+  readonly around?: readonly string[]
+}
+
+const named = (names: readonly string[], tag: Tag): string | undefined =>
+  names.map(name => tag.attributes.get(name)).find(name => name !== undefined && name !== '')
+
+/** `string="true"` says that a value is text, `string="false"` that it is JSON. */
+const typed = (values: Values, tag: Tag): Values => {
+  const flag = tag.attributes.get('string')
+  return flag === 'true' ? { ...values, wire: 'text' } : flag === 'false' ? { ...values, wire: 'json' } : values
+}
+
+/** A tag in any spelling; the place of a garbled one is noted. */
+const anyTag = (tags: Spelling, word: string): Parser<Tag> =>
+  alt(
+    element(tags.open(word)),
+    ranged(element(tags.garbled(word))).map(([tag, garbled]) => ({ ...tag, garbled })),
+  )
+
+/** One call. */
+export function invokeCall({
+  tags,
+  wrappers,
+  values,
+  call = 'invoke',
+  parameter = 'parameter',
+  parameters = [],
+  names = ['name', 'tool', 'tool_name'],
+  keys = ['name', 'key'],
+  around = [],
+}: Invokes): Grammar {
+  const words = [parameter, ...parameters]
+  const open = anyTag(tags, call).chain((tag): Parser<Named> => {
+    const name = named(names, tag)
+    if (name === undefined) return fail('name="…"')
+    return succeed({ name, empty: tag.empty, ...(tag.garbled ? { garbled: tag.garbled } : {}) })
+  })
+  const spec: TaggedCall = {
+    open,
+    close: tags.close(call),
+    parameter: {
+      open: alt(...words.map(word => anyTag(tags, word))).chain(tag => {
+        const key = named(keys, tag)
+        if (key === undefined || tag.empty) return fail('name="…"')
+        return succeed({ key, values: typed(values, tag), ...(tag.garbled ? { garbled: tag.garbled } : {}) })
+      }),
+      begins: words.map(word => `${tags.text(word)} `),
+      starts: alt(...words.map(word => alt(tags.open(word), tags.garbled(word)).then(chars(/\s/, 1, 1)))),
+      close: tags.close(parameter),
+    },
+    around: [...wrappers.map(tags.close), ...around],
+    begins: [`${tags.text(call)} `],
+  }
+  return taggedCall(spec)
+}
+
+/** Calls in any of the wrappers, spelled as `tags`; any of them closes any. */
+export const invokeSections = (
+  invokes: Invokes,
+  call: Grammar = invokeCall(invokes),
+  tags: Spelling = invokes.tags,
+): readonly Grammar[] => {
+  const { wrappers } = invokes
+  const closes = wrappers.map(tags.close)
+  return wrappers.map(word =>
+    wrappedIn(
+      element(tags.open(word)),
+      element(tags.garbled(word)),
+      call,
+      tags.close(word),
+      closes.filter(close => close.text !== tags.close(word).text),
+    ),
+  )
+}
+
+/**
+ * A dialect whose tags are marked with a token. The wrapper must be marked, or
+ * the calls in it: what is inside a marked one may have lost its mark.
+ */
+export function tokenInvokes(invokes: Invokes, token: string): Grammar {
+  const strict = tokenTags(token, false)
+  const unmarked = invokeSections(invokes, invokeCall({ ...invokes, tags: strict }), {
+    ...invokes.tags,
+    open: () => never,
+    garbled: plainTags().open,
+  })
+  const loose = invokeCall(invokes)
+  return alt(...invokeSections(invokes, loose, { ...strict, close: invokes.tags.close }), loose, ...unmarked)
+}
+/** The beginnings of marked tags, with their bars as proxies rewrite them. */
+export const tokenTriggers = (token: string, wrappers: readonly string[]): readonly string[] => [
+  ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ '].map(bars => bars + token),
+  ...wrappers.map(word => `<${word}>`),
+]
+
+/** The calls as text. `string="…"` is written where `flags` says so. */
+export function printedInvokes(
+  calls: readonly PrintedCall[],
+  { tags, wrappers, call = 'invoke', parameter = 'parameter', values }: Invokes,
+  flags = false,
+): string {
+  const flag = (value: unknown) => (flags ? ` string="${typeof value === 'string'}"` : '')
+  const element = (word: string, attributes: string, inside: string) =>
+    `${tags.text(word)}${attributes}>${inside}${tags.close(word).text}`
+  const one = ({ name, arguments: all }: PrintedCall) => {
+    const parameters = Object.entries(all).map(
+      ([key, value]) => `${element(parameter, ` name="${key}"${flag(value)}`, printedValue(value, values.frame))}\n`,
+    )
+    return `${element(call, ` name="${name}"`, `\n${parameters.join('')}`)}\n`
+  }
+  const all = calls.map(one).join('')
+  return wrappers[0] === undefined ? all : element(wrappers[0], '', `\n${all}`)
+}
+
+/** The closing markers of all elements. */
+export const invokeClosers = ({
+  tags,
+  wrappers,
+  call = 'invoke',
+  parameter = 'parameter',
+}: Invokes): readonly string[] => [parameter, call, ...wrappers].map(word => closingText(tags.close(word)))

@@ -1,0 +1,66 @@
+/**
+ * Shape: one parameter a line.
+ *
+ *     key: value
+ *     other: 3
+ */
+import type { Event } from '../event.ts'
+import { alt, chars, list, lit, no, ok, okSoFar, type Parser, primitive } from '../frontier.ts'
+import { raw } from '../raw.ts'
+import { emit, type Grammar, many1, opened, seq } from '../step.ts'
+import type { Values } from '../values.ts'
+
+const PLAIN: Values = { untyped: 'json', frame: 'none' }
+/** A string in quotes, a list, an object: JSON, whatever is declared. */
+const JSON_VALUE: Values = { ...PLAIN, wire: 'json' }
+const typed: Parser<Values> = primitive((input, i) => {
+  if (i === input.length) return okSoFar(input, PLAIN)
+  return ok(i, '"[{'.includes(input[i]!) ? JSON_VALUE : PLAIN)
+})
+const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
+
+const spaces = chars(/[ \t]/, 0, 16)
+const key: Parser<string> = list<[string, string, string, string]>(
+  chars(/[\w-]/, 1, 64),
+  spaces,
+  lit(':'),
+  chars(/[ \t]/, 0, 16),
+).map(([key]) => key)
+/** White space over to a line that holds something. */
+const indent = chars(/\s/)
+
+/** Lines up to `close`, at least one. */
+export function keyLines(close: string): Grammar {
+  const line = seq(
+    opened(
+      list<[string, Values]>(key, typed).map(([name, values]): readonly Event[] => [{ type: 'param', name, values }]),
+      raw('value', '\n', close),
+    ),
+    emit(lineOver, () => END_PARAM),
+  )
+  return many1(line, indent)
+}
+/** The line break stays: it is the space between lines. */
+const lineOver: Parser<undefined> = primitive((input, i) =>
+  i === input.length ? okSoFar(input, undefined) : ok(i, undefined),
+)
+
+/** `name` and a line break, after `open`. */
+export const nameLine = (open: string, name: Parser<string>): Parser<string> =>
+  lit(open)
+    .then(name)
+    .skip(spaces)
+    .skip(alt(lit('\n'), lit('\r\n')))
+
+/** The name of one of these tools, the longest that fits. */
+export function oneOf(names: readonly string[]): Parser<string> {
+  const sorted = [...names].sort((a, b) => b.length - a.length)
+  return primitive((input, i) => {
+    const found = sorted.find(name => input.startsWith(name, i))
+    const longer = sorted.some(
+      name => name.length > (found?.length ?? 0) && name.length > input.length - i && name.startsWith(input.slice(i)),
+    )
+    if (longer || found === undefined) return no(longer ? input.length : i, 'the name of a tool')
+    return ok(i + found.length, found)
+  })
+}

@@ -1,0 +1,163 @@
+/**
+ * Shape: a reply as a row of messages, each with a header that says what it is:
+ * reasoning, an answer, a call.
+ *
+ *     HEADER body END  HEADER body END …
+ *
+ * Each message is a section of its own; what opens the next one ends the one before.
+ */
+import { type Event, error, NONE } from '../event.ts'
+import { cutAt, no, ok, okSoFar, type Parser, primitive, type Reply, succeed } from '../frontier.ts'
+import { section } from '../repair/section.ts'
+import { seeker } from '../seek.ts'
+import { followed, type Grammar, type Prose, type Step } from '../step.ts'
+
+/** What a header says of its message. */
+export type Message =
+  | { readonly kind: 'content' | 'reasoning' | 'skipped'; readonly begin: readonly Event[] }
+  | {
+      readonly kind: 'call'
+      /** The events of the header, and those of the end of the message. */
+      readonly begin: readonly Event[]
+      readonly body: Grammar
+      readonly end: readonly Event[]
+    }
+
+export interface TypedMessages {
+  readonly header: Parser<Message>
+  /** What closes a message; the first is the usual one. */
+  readonly ends: readonly string[]
+  /** What opens the next one. */
+  readonly starts: readonly string[]
+}
+
+/** One message. */
+export function typedMessage({ header, ends, starts }: TypedMessages): Grammar {
+  const [close = '', ...closes] = ends
+  const until = [...ends, ...starts]
+  const prose = (prose: Prose['prose']): Grammar => succeed<Step>(followed({ events: NONE }, { prose, until }))
+  const content = prose('text')
+  const reasoning = prose('reasoning')
+  const skipped = skippedTo(until)
+  return header.chain(message => {
+    const begin = succeed(message.begin)
+    switch (message.kind) {
+      case 'reasoning':
+        return section(begin, reasoning, close, { closes, cut: true })
+      case 'call':
+        return section(begin, message.body, close, { closes, end: message.end, optionalClose: true })
+      default:
+        return section(begin, message.kind === 'content' ? content : skipped, close, { closes, optionalClose: true })
+    }
+  })
+}
+
+/** A body that is for nobody: read over up to one of `stops`, and reported. */
+export function skippedTo(stops: readonly string[]): Grammar {
+  const { seek, whole } = seeker(stops)
+  const self: Grammar = primitive((input, i): Reply<Step> => {
+    const at = seek(input, i)
+    const found = at < input.length && whole(input, at)
+    const to = found ? at : cutAt(input, at)
+    const events = to > i ? [error('skipped', i, to)] : NONE
+    if (found) return ok(to, { events })
+    if (to > i) return ok(to, { events, next: again })
+    return okSoFar(input, { events: i < input.length ? [error('skipped', i, input.length)] : NONE })
+  })
+  const again = [self]
+  return self
+}
+
+/** A marker in a header, and the words after it. */
+export interface Part {
+  /** '' before the first one. */
+  readonly marker: string
+  readonly words: readonly string[]
+  /** Where it stands. */
+  readonly start: number
+  readonly end: number
+}
+export interface Header {
+  readonly parts: readonly Part[]
+  /** The marker after which the body begins; undefined: it is missing. */
+  readonly body: string | undefined
+  /** Text in the header that says nothing to us, or the place where the marker is missing. */
+  readonly damage: readonly Event[]
+}
+export interface HeaderWords {
+  /** What may stand in a header. */
+  readonly markers: readonly string[]
+  /** What ends it. */
+  readonly body: readonly string[]
+  /** What no header holds. */
+  readonly stops: readonly string[]
+  /** May this word stand after these? Else the body begins, and its marker is missing. */
+  readonly accepts: (word: string, part: Part) => boolean
+  /** Is enough there to do without the marker of the body? */
+  readonly enough: (parts: readonly Part[]) => boolean
+}
+
+/** No header is longer. */
+const MAX_HEADER = 512
+/** So far is looked for the marker of the body behind strange words. */
+const REACH = 128
+
+/** Markers and words up to the body. */
+export function headerOf({ markers, body, stops, accepts, enough }: HeaderWords): Parser<Header> {
+  const all = [...body, ...markers]
+  const first = seeker([...body, ...markers, ...stops, '\n'])
+  return primitive((input, i): Reply<Header> => {
+    let cut = false
+    const parts: (Part & { words: string[]; end: number })[] = [{ marker: '', words: [], start: i, end: i }]
+    let at = i
+    while (at - i < MAX_HEADER) {
+      while (at < input.length && isSpace(input.charCodeAt(at))) at++
+      if (at === input.length) return no(at, 'a header')
+      const marker = all.find(m => input.startsWith(m, at))
+      if (marker !== undefined) {
+        at += marker.length
+        if (body.includes(marker)) return ok(at, { parts, body: marker, damage: NONE })
+        parts.push({ marker, words: [], start: at - marker.length, end: at })
+        continue
+      }
+      if (all.some(m => m.startsWith(input.slice(at, at + m.length)))) return no(input.length, 'a marker')
+      const to = wordEnd(input, at)
+      const part = parts[parts.length - 1]!
+      const word = input.slice(at, to)
+      const fits = to > at && accepts(word, part)
+      cut = to === input.length
+      if (fits && cut) return no(to, 'a word')
+      if (!fits) break
+      part.words.push(word)
+      at = part.end = to
+    }
+    if (parts.length === 1 || !enough(parts)) return no(cut ? input.length : at, 'a header')
+    return missing(input, at, parts)
+  })
+
+  /** The marker of the body is not where it should be: strange words stand before it, or it is not there. */
+  function missing(input: string, at: number, parts: readonly Part[]): Reply<Header> {
+    const found = first.seek(input, at)
+    const marker = body.find(m => input.startsWith(m, found))
+    if (marker !== undefined && found < at + REACH)
+      return ok(found + marker.length, { parts, body: marker, damage: [error('skipped', at, found)] })
+    const value: Header = { parts, body: undefined, damage: [error('missing-open', at)] }
+    return found < at + REACH && !first.whole(input, found) ? okSoFar(input, value, at) : ok(at, value)
+  }
+}
+const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
+/** Up to white space, `<`, or what begins JSON. */
+function wordEnd(input: string, from: number): number {
+  let i = from
+  while (i < input.length && i - from < MAX_HEADER && !isSpace(input.charCodeAt(i)) && !'<{["'.includes(input[i]!)) i++
+  return i
+}
+
+/** The recipient that words name: `to=NAME`; the last one counts. */
+export const recipient = (parts: readonly Part[]): string | undefined =>
+  parts
+    .flatMap(part => part.words)
+    .filter(word => word.startsWith('to='))
+    .map(word => word.slice('to='.length))
+    .filter(name => name !== '')
+    .pop()
