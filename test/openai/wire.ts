@@ -38,7 +38,11 @@ export const body = (chunks: readonly unknown[], done = true): string =>
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** The data of the events of a body. */
-export const events = (text: string): string[] => [...text.matchAll(/^data: (.*)$/gm)].map(m => m[1]!)
+export const events = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter(line => line.startsWith('data: '))
+    .map(line => line.slice(6))
 export const chunks = (text: string): Any[] =>
   events(text)
     .filter(data => data !== '[DONE]')
@@ -95,4 +99,11 @@ export async function through(
     },
   })
   return await new Response(source.pipeThrough(stream)).text()
+}
+
+/** `text` in pieces of random length. */
+export function pieces(text: string, next: () => number): string[] {
+  const found: string[] = []
+  for (let k = 0; k < text.length; ) found.push(text.slice(k, (k += 1 + (next() % 9))))
+  return found
 }
