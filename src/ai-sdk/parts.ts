@@ -53,23 +53,25 @@ export function partNormalizer(options: ParseOptions): PartNormalizer {
     if (over) return
     over = true
     text.finish()
-    for (const thought of thoughts.values()) thought.finish()
+    for (const id of thoughts.keys()) search(id)
     both.finish()
     shown.close()
   }
 
   // Reasoning that came apart: only calls are looked for in it. They follow its block.
 
-  const thoughts = new Map<string, StreamParser>()
+  const thoughts = new Map<string, string>()
   const think = ({ type, id = '', delta = '' }: StreamPart) => {
-    if (type === 'reasoning-start') {
-      if (!begun) text = reader({ prefill: '' }, shown.say) // what the prompt opened is in here
-      begun = true
-      thoughts.set(id, reader({ prefill: '' }, nowhere))
-    }
-    const thought = thoughts.get(id)
-    if (type === 'reasoning-delta') thought?.pushReasoning(delta)
-    if (type === 'reasoning-end') thought?.finish()
+    if (!begun) text = reader({ prefill: '' }, shown.say) // what the prompt opened is in here
+    begun = true
+    if (type === 'reasoning-end') search(id)
+    else thoughts.set(id, (thoughts.get(id) ?? '') + delta)
+  }
+  const search = (id: string) => {
+    const thought = reader({ prefill: '' }, nowhere)
+    thought.pushReasoning(thoughts.get(id) ?? '')
+    thought.finish()
+    thoughts.delete(id)
   }
 
   // Calls that the provider reports
