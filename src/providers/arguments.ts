@@ -11,7 +11,9 @@ export interface ArgumentsReader {
   push(delta: string): string
   /** Nothing follows: the rest of the JSON, or `undefined` if what came is no object. */
   end(): string | undefined
-  /** The object is closed. */
+  /** There is an object. */
+  readonly begun: boolean
+  /** It is closed. */
   readonly done: boolean
   /** All JSON so far. */
   readonly json: string
@@ -48,6 +50,7 @@ export function argumentsReader(): ArgumentsReader {
     if (!none && (typeof value !== 'object' || Array.isArray(value))) return undefined
     if (!none) for (const { code } of diagnostics) codes.add(code)
     unread = ''
+    begun = true
     json = none ? '{}' : text
     return json
   }
@@ -71,6 +74,9 @@ export function argumentsReader(): ArgumentsReader {
       out += closing
       json += closing
       return out
+    },
+    get begun() {
+      return begun
     },
     get done() {
       return isDone(state)

@@ -84,9 +84,9 @@ export function merger(options: ParseOptions, tell: (part: Part) => void): Merge
     natives.set(key, call)
     return call
   }
-  /** The next JSON of a call; the first of it announces the call, once its name is there. */
+  /** The next JSON of a call. It is announced once its name and the start of its arguments are there. */
   const write = (call: Native, json: string) => {
-    if (call.name === undefined || (!call.telling && call.args.json === '')) return
+    if (call.name === undefined || !call.args.begun) return
     const delta = call.telling ? json : call.args.json
     call.telling ??= announce((call.id ??= generateId()), call.name)
     if (delta !== '') call.telling.push({ type: 'args', index: 0, delta })
