@@ -3,16 +3,13 @@
  * that the provider reports join those found in the text, in one list.
  */
 import { choose, type ParseOptions } from '../choose.ts'
-import { type Diagnostic, type DiagnosticCode, sentence } from '../diagnostic.ts'
+import { type Diagnostic, sentence } from '../diagnostic.ts'
 import { randomId } from '../options.ts'
 import { createTellingParser, type StreamParser } from '../parser.ts'
 import type { CallPart, ParseResult, Part, ToolCall } from '../result.ts'
-import { type ArgumentsReader, argumentsReader } from './arguments.ts'
 import type { WireEvent } from './event.ts'
+import { NATIVE, nativeCalls } from './native.ts'
 import { type Telling, twins } from './twins.ts'
-
-/** The dialect of calls that the provider reported. Their span is empty: it stands where in the text they came. */
-export const NATIVE = 'native'
 
 export interface MessageResult extends ParseResult {
   /** Why the message ended, in the provider's own word. */
@@ -28,154 +25,95 @@ export interface Merger {
   readonly result: MessageResult
 }
 
-const isCallPart = (part: Part): part is CallPart => 'index' in part
-
-interface Native {
-  readonly args: ArgumentsReader
-  id: string | undefined
-  name: string | undefined
-  /** Announced: its first part is out. */
-  telling: Telling<CallPart> | undefined
-  over: boolean
-}
-
 /** `tell` hears of everything in order; indexes are those of the one list. */
 export function merger(options: ParseOptions, tell: (part: Part) => void): Merger {
-  const { generateId = randomId } = options
-  const natives = new Map<string, Native>()
-  const found: Telling<CallPart>[] = [] // calls of the text, by their index there
-  const places = new Map<Telling<CallPart>, number>()
-  const toolCalls: ToolCall[] = []
+  const list = callList(tell)
+  const both = twins<CallPart>(list.add)
+  const inText: Telling<CallPart>[] = [] // by their index there
   const reported: Diagnostic[] = []
   let length = 0 // of the text so far
-  let finishReason: string | undefined
-  let usage: unknown
+  const here = () => ({ start: length, end: length })
 
-  const both = twins<CallPart>((part, telling) => {
-    const index = places.get(telling) ?? places.size
-    places.set(telling, index)
-    if (part.type === 'end') toolCalls[index] = part.call
-    tell({ ...part, index })
-  })
-  const parserWith = (prefill: object): StreamParser => {
-    const [dialects, rest] = choose(options)
-    return createTellingParser(dialects, { ...rest, ...prefill }, part => {
-      if (!isCallPart(part)) return tell(part)
-      if (part.type === 'call') found[part.index] = both.open('text', part.name)
-      found[part.index]?.push(part)
-      if (part.type === 'end') found[part.index]?.end(part.call.arguments)
+  const [dialects, settings] = choose(options)
+  const reader = (more: object): StreamParser =>
+    createTellingParser(dialects, { ...settings, ...more }, part => {
+      if (!('index' in part)) return tell(part)
+      const telling = (inText[part.index] ??= both.open('text', part.type === 'call' ? part.name : ''))
+      telling.push(part)
+      if (part.type === 'end') telling.end(part.call.arguments)
     })
-  }
-  let parser = parserWith({})
+  let parser = reader({})
   let begun = false
+  const natives = nativeCalls({
+    generateId: options.generateId ?? randomId,
+    open: name => both.open('native', name),
+    report(code, text) {
+      const what = text === undefined ? {} : { text }
+      reported.push({ code, message: sentence(code), span: here(), dialect: NATIVE, ...what })
+    },
+    here,
+  })
+  const extra: Pick<MessageResult, 'finishReason' | 'usage'> = {}
 
-  const report = (code: DiagnosticCode, text?: string) =>
-    reported.push({
-      code,
-      message: sentence(code),
-      span: { start: length, end: length },
-      dialect: NATIVE,
-      ...(text === undefined ? {} : { text }),
-    })
-  const native = (key: string): Native => {
-    const known = natives.get(key)
-    if (known) return known
-    const call: Native = { args: argumentsReader(), id: undefined, name: undefined, telling: undefined, over: false }
-    natives.set(key, call)
-    return call
-  }
-  /** The next JSON of a call. It is announced once its name and the start of its arguments are there. */
-  const write = (call: Native, json: string) => {
-    if (call.name === undefined || !call.args.begun) return
-    const delta = call.telling ? json : call.args.json
-    call.telling ??= announce((call.id ??= generateId()), call.name)
-    if (delta !== '') call.telling.push({ type: 'args', index: 0, delta })
-  }
-  const announce = (id: string, name: string) => {
-    const telling = both.open('native', name)
-    telling.push({ type: 'call', index: 0, id, name })
-    return telling
-  }
-  const end = (call: Native) => {
-    if (call.over) return
-    call.over = true
-    const rest = call.args.end()
-    if (rest === undefined || call.name === undefined) return report('unreadable', call.args.json + call.args.unread)
-    write(call, rest)
-    const { codes, json } = call.args
-    for (const code of codes) report(code)
-    const done: ToolCall = {
-      id: call.id!,
-      name: call.name,
-      arguments: JSON.parse(json) as Record<string, unknown>,
-      status: codes.has('truncated') ? 'truncated' : codes.size > 0 ? 'repaired' : 'complete',
-      dialect: NATIVE,
-      span: { start: length, end: length },
-    }
-    call.telling?.push({ type: 'end', index: 0, call: done })
-    call.telling?.end(done.arguments)
-  }
-  /** Reasoning that comes apart has taken with it what the prompt opened. */
-  const begin = (event: WireEvent) => {
-    if (!begun && event.type === 'reasoning') parser = parserWith({ prefill: '' })
-    begun = true
-  }
-
-  const push = (event: WireEvent) => {
-    switch (event.type) {
-      case 'text':
-        begin(event)
-        length += event.delta.length
-        parser.pushText(event.delta)
-        return
-      case 'reasoning':
-        begin(event)
-        parser.pushReasoning(event.delta)
-        return
-      case 'call': {
-        const call = native(event.key)
-        call.id ??= event.id
-        call.name ??= event.name
-        return write(call, '')
-      }
-      case 'args': {
-        const call = native(event.key)
-        if (call.over) return
-        write(call, call.args.push(event.delta))
-        return call.args.done && call.name !== undefined ? end(call) : undefined
-      }
-      case 'end':
-        return end(native(event.key))
-      case 'finish':
-        finishReason = event.reason
-        return
-      case 'usage':
-        usage = event.usage
-    }
-  }
   return {
-    push,
+    push(event) {
+      switch (event.type) {
+        case 'text':
+          begun = true
+          length += event.delta.length
+          parser.pushText(event.delta)
+          return
+        case 'reasoning':
+          if (!begun) parser = reader({ prefill: '' }) // what the prompt opened is in here
+          begun = true
+          parser.pushReasoning(event.delta)
+          return
+        case 'call':
+        case 'args':
+        case 'end':
+          return natives.push(event)
+        case 'finish':
+          extra.finishReason = event.reason
+          return
+        case 'usage':
+          extra.usage = event.usage
+      }
+    },
     finish() {
       parser.finish()
-      for (const call of natives.values()) end(call)
+      natives.finish()
       both.finish()
     },
     get result() {
-      const of = (index: number) => {
-        const telling = found[index]
-        return telling && places.get(telling.same ?? telling)
-      }
+      const { segments, diagnostics, ...rest } = parser.result
       return {
-        ...parser.result,
-        segments: parser.result.segments.map(s => {
-          const call = s.call === undefined ? undefined : of(s.call)
-          return call === undefined ? s : { ...s, call }
-        }),
-        toolCalls: toolCalls.filter(call => call !== undefined),
-        diagnostics: [...parser.result.diagnostics, ...reported],
-        ...(finishReason === undefined ? {} : { finishReason }),
-        ...(usage === undefined ? {} : { usage }),
+        ...rest,
+        segments: segments.map(s =>
+          s.call === undefined ? s : { ...s, call: list.placeOf(inText[s.call]) ?? s.call },
+        ),
+        toolCalls: list.calls(),
+        diagnostics: [...diagnostics, ...reported],
+        ...extra,
       }
     },
+  }
+}
+
+/** The calls of a message in the order in which they were announced, whoever told them. */
+function callList(tell: (part: Part) => void) {
+  const places = new Map<Telling<CallPart>, number>()
+  const calls: ToolCall[] = []
+  return {
+    add(part: CallPart, telling: Telling<CallPart>): void {
+      const index = places.get(telling) ?? places.size
+      places.set(telling, index)
+      if (part.type === 'end') calls[index] = part.call
+      tell({ ...part, index })
+    },
+    /** Of one that was told twice, the place of the first telling. */
+    placeOf: (telling: Telling<CallPart> | undefined): number | undefined =>
+      telling && places.get(telling.same ?? telling),
+    /** Those that are whole. */
+    calls: (): ToolCall[] => calls.filter(call => call !== undefined),
   }
 }
