@@ -18,6 +18,7 @@ export default defineConfig([
       providers: 'src/providers/index.ts',
       openai: 'src/openai/index.ts',
       'ai-sdk': 'src/ai-sdk/index.ts',
+      sources: 'src/sources.ts',
       ...grammars,
     },
     format: ['esm', 'cjs'],

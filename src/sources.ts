@@ -1,7 +1,10 @@
-/** Text from anywhere through a stream parser. Thin: all the work is in `pushText`. */
+/** `llm-dialects/sources`: text from anywhere through a stream parser. Thin: all the work is in `pushText`. */
 import { choose, type ParseOptions } from './choose.ts'
 import { createStreamParserWith, type StreamParser } from './parser.ts'
 import type { ParserOutput } from './result.ts'
+
+export type { ParseOptions } from './choose.ts'
+export type { ParserOutput } from './result.ts'
 
 /** Chunks of text: an async iterable, a `ReadableStream`, or a list. */
 export type TextSource = AsyncIterable<string> | Iterable<string> | ReadableStream<string>

@@ -11,7 +11,7 @@ import { type Fields, fields, items } from '../providers/event.ts'
 import { type Merger, type MessageResult, merger } from '../providers/merge.ts'
 import { chatDelta, REASONING_FIELDS } from '../providers/openai.ts'
 import type { Part } from '../result.ts'
-import { type ChatChoice, type ChoiceDelta, finishReason, without } from './wire.ts'
+import { type ChatChoice, type ChoiceDelta, finishReason, says, without } from './wire.ts'
 
 export interface ChoiceNormalizer {
   /** This choice in a chunk; what it becomes. */
@@ -98,7 +98,6 @@ export function unread(delta: unknown): Fields {
   const custom = items(fields(delta).tool_calls).filter(call => fields(call).custom !== undefined)
   return { ...without(delta, ...READ), ...(custom.length > 0 ? { tool_calls: custom } : {}) }
 }
-const says = (members: Fields) => Object.values(members).some(value => value !== null && value !== undefined)
 
 /** Neighbours of one kind as one. */
 function joined(parts: readonly Part[]): Part[] {

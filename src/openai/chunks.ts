@@ -3,7 +3,7 @@ import type { ParseOptions } from '../choose.ts'
 import { randomId } from '../options.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
 import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
-import { type ChatCompletion, type ChoiceDelta, without } from './wire.ts'
+import { type ChatCompletion, type ChoiceDelta, only, says, without } from './wire.ts'
 
 export interface ChunkNormalizer {
   /** A chunk; what it becomes: none while all of it is held back, several when it brought several things. */
@@ -17,12 +17,15 @@ export interface ChunkNormalizer {
   readonly completeResponse: () => ChatCompletion
 }
 
+/** Members that every chunk of a message has. The others come once, with the chunk that has them. */
+const SHARED = ['id', 'object', 'created', 'model', 'system_fingerprint', 'service_tier']
+
 export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
   choiceNormalizer(0, options) // wrong options are told before the stream begins
   const choices = new Map<number, ChoiceNormalizer>()
   const ended = new Set<number>()
-  let total: unknown
-  let envelope: Fields = {
+  let usage: unknown
+  let shared: Fields = {
     id: randomId().replace('call_', 'chatcmpl-'),
     object: 'chat.completion.chunk',
     created: Math.floor(Date.now() / 1000),
@@ -35,23 +38,21 @@ export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
     choices.set(index, choice)
     return choice
   }
-  const put = (deltas: readonly ChoiceDelta[]): unknown[] => {
+  const put = (deltas: readonly ChoiceDelta[]): Fields[] => {
     for (const { index, finish_reason } of deltas) if (finish_reason) ended.add(index)
-    return deltas.map(delta => ({ ...envelope, choices: [delta] }))
+    return deltas.map(delta => ({ ...shared, choices: [delta] }))
   }
   const all = (step: (choice: ChoiceNormalizer) => ChoiceDelta[]) => put([...choices.values()].flatMap(step))
   return {
     push(chunk) {
       const given = items(fields(chunk).choices)
-      const { usage } = fields(chunk)
-      if (usage) total = usage
+      usage = fields(chunk).usage ?? usage
       if (given.length === 0) return [chunk]
-      envelope = { ...envelope, ...without(chunk, 'choices', ...(usage ? ['usage'] : [])) }
+      shared = { ...shared, ...only(chunk, SHARED) }
+      const own = without(chunk, 'choices', ...SHARED)
       const out = put(given.flatMap(choice => choiceAt(indexOf(choice)).push(choice)))
-      if (!usage) return out
-      // Usage comes once, with the last of them, or alone.
-      const last = out.pop() ?? { ...envelope, choices: [] }
-      return [...out, { ...fields(last), usage }]
+      if (out.length === 0 && says(own)) out.push({ ...shared, choices: [] })
+      return out.map((one, k) => (k === out.length - 1 ? { ...one, ...own } : one))
     },
     flush: () => all(choice => choice.flush()),
     finish: () => all(choice => choice.finish()),
@@ -59,10 +60,10 @@ export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
       return choices.size > 0 && ended.size === choices.size
     },
     completeResponse: () => ({
-      ...(envelope as unknown as ChatCompletion),
+      ...(shared as unknown as ChatCompletion),
       object: 'chat.completion',
-      ...(total ? { usage: total } : {}),
       choices: [...choices.values()].map(choice => choice.whole()).sort((a, b) => a.index - b.index),
+      ...(usage === undefined || usage === null ? {} : { usage }),
     }),
   }
 }

@@ -56,3 +56,11 @@ export function finishReason(given: unknown, calls: readonly { readonly status: 
 /** `value` without the members of these names. */
 export const without = (value: unknown, ...names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields(value)).filter(([name]) => !names.includes(name)))
+
+/** The members of `value` of these names. */
+export const only = (value: unknown, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields(value)).filter(([name]) => names.includes(name)))
+
+/** Some member is not null. */
+export const says = (members: Fields): boolean =>
+  Object.values(members).some(value => value !== null && value !== undefined)

@@ -210,6 +210,10 @@ describe('what passes', () => {
     const within = [chunk({ content: `Hi ${CALL}` }), chunk({}, 'stop', { usage })]
     const all = chunks(await normalized(body(within)))
     expect(all.map(c => c.usage)).toEqual([...all.slice(1).map(() => undefined), usage])
+    const other = chunks(
+      await normalized(body([chunk({ content: `Hi ${CALL}` }, null, { x_once: 1 }), chunk({}, 'stop')])),
+    )
+    expect(other.filter(c => c.x_once)).toHaveLength(1)
     const held = [chunk({ content: '<too' }, null, { usage }), chunk({ content: 'l' }, 'stop')]
     expect(chunks(await normalized(body(held)))[0]).toMatchObject({ choices: [], usage })
   })
