@@ -41,6 +41,7 @@ import { glm45 } from './grammars/glm4.5.ts'
 import { granite } from './grammars/granite.ts'
 import { granite31 } from './grammars/granite-3-1.ts'
 import { granite20b } from './grammars/granite-20b.ts'
+import { graniteProse } from './grammars/granite-prose.ts'
 import { granitePythonic } from './grammars/granite-pythonic.ts'
 import { harmony } from './grammars/harmony.ts'
 import { hermes } from './grammars/hermes.ts'
@@ -137,6 +138,7 @@ export const defaultDialects: readonly Dialect[] = [
   panguThink,
   hyperclovaxThink,
   aprielSteps,
+  graniteProse,
   cohereCitations,
 
   // JSON between markers

@@ -70,7 +70,7 @@ describe('whole grammars', () => {
         if (late.index === early.index && early.index < s.length)
           expect(head(late.value.events)).toEqual(head(early.value.events))
       }),
-      { numRuns: 500 * RUNS },
+      { numRuns: 120 * RUNS },
     )
   })
 })

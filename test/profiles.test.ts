@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { allDialects } from '../src/dialects.ts'
 import { modelProfile } from '../src/profiles/model.ts'
 import { FAMILIES } from '../src/profiles/table.ts'
 
@@ -598,5 +599,17 @@ describe('any input', () => {
   test('refuses what is no string', () => {
     for (const id of [undefined, null, 7, {}, ['qwen3']])
       expect(() => modelProfile(id as never)).toThrow(/^model: expected a model id such as 'Qwen\/Qwen3-8B', got /)
+  })
+})
+
+describe('names', () => {
+  test('every dialect of a row is one of ours', () => {
+    const ours = new Set(allDialects.flatMap(d => [d.name, ...(d.aliases ?? [])]))
+    const missing = FAMILIES.flatMap(({ family, dialects, reasoning }) =>
+      [...dialects, ...(reasoning ? [reasoning] : [])]
+        .filter(name => !ours.has(name))
+        .map(name => `${family}: ${name}`),
+    )
+    expect(missing).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ const argument = section(
     .then(chars(/[\w.$-]/, 1, 128))
     .skip(spaces)
     .map((name): readonly Event[] => [{ type: 'param', name, values: VALUES }]),
-  raw('value', END_ARG, ARG, NAME, FENCE),
+  raw('value', END_ARG, ARG, NAME),
   END_ARG,
   { end: [{ type: 'endParam' }], cut: true },
 )
@@ -31,9 +31,11 @@ const head: Parser<readonly Event[]> = lit(NAME)
   .map(name => [...BEGIN, { type: 'name', name }])
 const call = section(head, many(argument), '', { end: END, optionalClose: true })
 
+/** The value and the line break that belongs to the frame: after `\r`, one of the other kind. */
+const line = (value: string): string => value + (value.endsWith('\r') ? '\r\n' : '\n')
 const print = ({ name, arguments: values }: PrintedCall): string =>
   `${FENCE}tool\n${NAME} ${name}\n${Object.entries(values)
-    .map(([key, value]) => `${ARG} ${key}\n${printedValue(value, 'none')}\n${END_ARG}\n`)
+    .map(([key, value]) => `${ARG} ${key}\n${line(printedValue(value, 'none'))}${END_ARG}\n`)
     .join('')}${FENCE}`
 
 /**

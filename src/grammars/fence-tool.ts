@@ -12,7 +12,7 @@ const FENCE = '```'
 const none: Grammar = succeed({ events: [] })
 const values = args({ around: closers(FENCE), bare: true })
 const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
-const body = ws.then(alt(object, keyLines(FENCE), none))
+const body = ws.then(alt(object, keyLines(), none))
 
 const grammar = (names: readonly string[]): Grammar => {
   const open = nameLine(FENCE, oneOf(names)).map((name): readonly Event[] => [...BEGIN, { type: 'name', name }])

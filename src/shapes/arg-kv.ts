@@ -108,7 +108,14 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
     plain.then(keyClose),
   )
   return taggedCall({
-    open: tags.open('tool_call').then(ws).then(toolName).skip(gap).skip(separator).skip(gap).skip(peek(goesOn)),
+    open: tags
+      .open('tool_call')
+      .then(chars(/[\r\n]/, 0, 4))
+      .then(toolName)
+      .skip(gap)
+      .skip(separator)
+      .skip(gap)
+      .skip(peek(goesOn)),
     close: tags.close('tool_call'),
     parameter: {
       open,

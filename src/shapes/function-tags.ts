@@ -70,7 +70,9 @@ export function functionTags(spec: FunctionTags): Dialect {
     begins: [`<${call}=`, openWord],
   })
   const grammar = alt(
-    wrappedIn(element(head(wrapper)), element(spaced(wrapper)), one, close),
+    wrappedIn(element(head(wrapper)), element(spaced(wrapper)), one, close, {
+      inner: [`</${parameter}>`, `</${call}>`],
+    }),
     ...(unwrapped ? [one] : []),
   )
   const printed = (it: PrintedCall) =>

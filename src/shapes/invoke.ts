@@ -147,13 +147,10 @@ export const invokeSections = (
   const { wrappers } = invokes
   const closes = wrappers.map(tags.close)
   return wrappers.map(word =>
-    wrappedIn(
-      element(tags.open(word)),
-      element(tags.garbled(word)),
-      call,
-      tags.close(word),
-      closes.filter(close => close.text !== tags.close(word).text),
-    ),
+    wrappedIn(element(tags.open(word)), element(tags.garbled(word)), call, tags.close(word), {
+      closes: closes.filter(close => close.text !== tags.close(word).text),
+      inner: invokeClosers(invokes),
+    }),
   )
 }
 

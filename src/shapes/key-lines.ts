@@ -29,12 +29,12 @@ const key: Parser<string> = list<[string, string, string, string]>(
 /** White space over to a line that holds something. */
 const indent = chars(/\s/)
 
-/** Lines up to `close`, at least one. */
-export function keyLines(close: string): Grammar {
+/** Lines, at least one; a marker that ends one of them before its line does, if there is such. */
+export function keyLines(...closes: readonly string[]): Grammar {
   const line = seq(
     opened(
       list<[string, Values]>(key, typed).map(([name, values]): readonly Event[] => [{ type: 'param', name, values }]),
-      raw('value', '\n', close),
+      raw('value', '\n', ...closes),
     ),
     emit(lineOver, () => END_PARAM),
   )

@@ -142,19 +142,20 @@ export const wrapped = (
   closes: readonly Closing[] = [],
 ): Grammar => section(open.skip(ws).result(NONE), many1(call), close, { closes })
 
-/** The same, where the wrapper is an element: written twice, without its `>`, or `garbled`, it is one all the same. */
+/** The same, where the wrapper is an element (`inner` closes what is in it): written twice, without its `>`, or `garbled`, it is one all the same. */
 export const wrappedIn = (
   exact: Parser<Tag>,
   garbled: Parser<Tag>,
   call: Grammar,
   close: Closing,
-  closes: readonly Closing[] = [],
+  { closes = [], inner = [] }: { readonly closes?: readonly Closing[]; readonly inner?: readonly string[] } = {},
 ): Grammar => {
+  const around = closers(closingText(close), ...inner)
   const once = exact.skip(ws).chain(tag => (tag.garbled ? fail('>') : succeed(NONE)))
   const damaged = ranged(alt(exact.skip(ws).then(exact), exact, garbled)).map(([, [from, to]]) => [
     error('garbled-open', from, to),
   ])
-  return section(alt(once.skip(absent(exact)), damaged).skip(ws), many1(call), close, { closes })
+  return section(alt(once.skip(absent(exact)), damaged).skip(ws), many1(call), close, { closes, around })
 }
 /** `parser` would fail here. */
 const absent = (parser: Parser<unknown>): Parser<undefined> =>

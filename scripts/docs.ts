@@ -1,0 +1,42 @@
+/** `npm run docs`: writes docs/dialects.md from the dialects themselves; with `--check` it only says whether that is stale. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Dialect } from '../src/dialect.ts'
+import { defaultDialects, extraDialects } from '../src/dialects.ts'
+
+const FILE = 'docs/dialects.md'
+const CALLS = [{ name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }]
+
+const sample = (d: Dialect): string => (d.print ? d.print(CALLS) : (d.printReasoning?.('First I look.') ?? ''))
+const section = (d: Dialect): string =>
+  [
+    `### ${d.name}`,
+    '',
+    [
+      d.aliases?.length ? `Also called ${d.aliases.map(a => `\`${a}\``).join(', ')}.` : '',
+      d.models?.length ? `Models: ${d.models.join(', ')}.` : '',
+      d.bare ? 'No marker of its own: it waits until it is sure.' : '',
+    ]
+      .filter(line => line !== '')
+      .join(' '),
+    sample(d) === '' ? '' : `\n~~~text\n${sample(d)}\n~~~`,
+  ]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()
+
+export const page = (): string => {
+  const groups: readonly (readonly [string, readonly Dialect[]])[] = [
+    ['Reasoning', defaultDialects.filter(d => !d.print)],
+    ['Calls with markers', defaultDialects.filter(d => d.print && !d.bare)],
+    ['Calls without markers', defaultDialects.filter(d => d.print && d.bare)],
+    ['Only when named', extraDialects],
+  ]
+  const body = groups.map(([title, list]) => `## ${title}\n\n${list.map(section).join('\n\n')}`)
+  return `# Dialects\n\nWritten by \`npm run docs\` from the code. Within a group in order of priority; the samples are what \`print\` gives.\n\n${body.join('\n\n')}\n`
+}
+
+if (process.argv[1]?.endsWith('docs.ts')) {
+  if (process.argv.includes('--check')) {
+    if (readFileSync(FILE, 'utf8') !== page()) throw new Error(`${FILE} is stale: npm run docs`)
+  } else writeFileSync(FILE, page())
+}

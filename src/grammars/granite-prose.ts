@@ -1,0 +1,20 @@
+import type { Dialect } from '../dialect.ts'
+import { reasoning } from '../shapes/reasoning.ts'
+
+/**
+ * Reasoning between two sentences.
+ *
+ *     Here is my thought process:
+ *     First I look at the file.
+ *     Here is my response:
+ *     The file is empty.
+ */
+export const graniteProse: Dialect = reasoning({
+  name: 'granite-prose',
+  open: ['Here is my thought process:', "Here's my thought process:"],
+  close: ['Here is my response:', "Here's my response:"],
+  pad: '\n',
+  closesAlone: false,
+  at: 'message',
+  models: ['Granite-3.2', 'Granite-3.3'],
+})
