@@ -28,6 +28,7 @@ export function argumentsReader(): ArgumentsReader {
   let unread = ''
   let json = ''
   let begun = false
+  let other = false // something, and no open object
   const codes = new Set<DiagnosticCode>()
 
   const read = (ended: boolean): string => {
@@ -60,8 +61,9 @@ export function argumentsReader(): ArgumentsReader {
         if (delta.trim() !== '') codes.add('junk')
         return ''
       }
-      unread += delta
-      begun ||= unread.trimStart().startsWith('{')
+      unread = begun || other ? unread + delta : delta.trimStart()
+      begun ||= !other && unread[0] === '{'
+      other = !begun && unread !== ''
       return begun ? read(false) : ''
     },
     end() {

@@ -23,9 +23,10 @@ export interface Telling<P> {
 }
 
 interface Entry<P> extends Telling<P> {
-  readonly name: string
   /** What waits; undefined once it passes. */
   held: P[] | undefined
+  /** Those before it, from the other side, that may be the same call. */
+  readonly rivals: readonly Entry<P>[]
   whole: { readonly value: unknown } | undefined
   /** It has its twin. */
   paired: boolean
@@ -34,35 +35,39 @@ interface Entry<P> extends Telling<P> {
 
 /** `pass` gets every part that is to be seen, with the telling that it belongs to. */
 export function twins<P>(pass: (part: P, telling: Telling<P>) => void): Twins<P> {
-  const entries: Entry<P>[] = []
+  const told = new Map<string, Entry<P>[]>() // by side and name
+  let waiting: Entry<P>[] = []
 
   const release = (entry: Entry<P>) => {
     const parts = entry.held ?? []
     entry.held = undefined
     for (const part of parts) pass(part, entry)
   }
-  /** Earlier tellings from the other side that may be the same call. */
-  const candidates = (entry: Entry<P>) =>
-    entries.slice(0, entries.indexOf(entry)).filter(e => e.side !== entry.side && e.name === entry.name && !e.paired)
-  const settle = () => {
-    for (const entry of entries) {
-      if (!entry.held || !entry.whole) continue
-      const others = candidates(entry)
-      const { value } = entry.whole
-      const twin = others.find(e => e.whole && equal(e.whole.value, value))
-      if (twin) {
-        twin.paired = entry.paired = true
-        entry.held = undefined
-        entry.same = twin
-      } else if (others.every(e => e.whole)) release(entry)
-    }
+  const settle = (entry: Entry<P>) => {
+    const { whole } = entry
+    if (!whole) return
+    const rivals = entry.rivals.filter(e => !e.paired)
+    const twin = rivals.find(e => e.whole && equal(e.whole.value, whole.value))
+    if (twin) {
+      twin.paired = entry.paired = true
+      entry.held = undefined
+      entry.same = twin
+    } else if (rivals.every(e => e.whole)) release(entry)
+  }
+  const end = (entry: Entry<P>, value: unknown) => {
+    if (entry.whole) return
+    entry.whole = { value }
+    for (const e of waiting) settle(e)
+    waiting = waiting.filter(e => e.held)
   }
   return {
     open(side, name) {
+      const others = told.get(`${side === 'text' ? 'native' : 'text'} ${name}`) ?? []
+      const rivals = others.filter(e => !e.paired)
       const entry: Entry<P> = {
         side,
-        name,
-        held: undefined,
+        rivals,
+        held: rivals.length > 0 ? [] : undefined,
         whole: undefined,
         paired: false,
         same: undefined,
@@ -70,18 +75,17 @@ export function twins<P>(pass: (part: P, telling: Telling<P>) => void): Twins<P>
           if (entry.held) entry.held.push(part)
           else if (!entry.same) pass(part, entry)
         },
-        end(value) {
-          if (entry.whole) return
-          entry.whole = { value }
-          settle()
-        },
+        end: value => end(entry, value),
       }
-      entries.push(entry)
-      if (candidates(entry).length > 0) entry.held = []
+      const key = `${side} ${name}`
+      const own = told.get(key)
+      if (own) own.push(entry)
+      else told.set(key, [entry])
+      if (entry.held) waiting.push(entry)
       return entry
     },
     finish() {
-      for (const entry of entries) release(entry)
+      for (const entry of waiting) release(entry)
     },
   }
 }
