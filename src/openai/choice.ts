@@ -53,14 +53,15 @@ export function choiceNormalizer(index: number, options: ParseOptions): ChoiceNo
   }
   return {
     push(choice) {
-      if (over) return [choice as ChoiceDelta] // it has ended: what still comes passes as it is
+      if (over) return [fields(choice) as ChoiceDelta] // it has ended: what still comes passes as it is
       const { delta, finish_reason } = fields(choice)
       const members = without(choice, 'index', 'delta', 'finish_reason')
       const rest = unread(delta)
       for (const event of read(delta)) message.push(event)
       const deltas = taken()
       const ends = typeof finish_reason === 'string' && finish_reason !== ''
-      if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
+      if ('tool_calls' in rest) deltas.unshift(rest)
+      else if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
       else if (deltas.length === 0 && !opened && fields(delta).role !== undefined)
         deltas.push({ content: fields(delta).content === null ? null : '' })
       else if (deltas.length === 0 && !ends && says(members)) deltas.push({})

@@ -336,7 +336,7 @@ describe('laws', () => {
     )
     const odd = [null, 1, 'x', [], { choices: 1 }, { choices: [null, 1, { index: 'x', delta: 5 }] }]
     const deltas = [{ content: 5 }, { content: [null, { text: 1 }] }, { tool_calls: [null, {}, { function: 1 }] }]
-    await normalized(body([...odd, ...deltas.map(d => chunk(d))]))
+    await normalized(body([...odd, ...deltas.map(d => chunk(d)), chunk({}, 'stop'), ...odd]))
   })
 })
 
