@@ -26,4 +26,12 @@ export default [
     limit: '15 kB',
     modifyEsbuildConfig: quiet,
   },
+  {
+    // What the adapter adds: all dialects are in it too.
+    name: 'everything, and the OpenAI adapter',
+    path: 'dist/openai.js',
+    import: '{ normalizeStream, sseTransform, normalizeCompletion }',
+    limit: '75 kB',
+    modifyEsbuildConfig: quiet,
+  },
 ]
