@@ -146,7 +146,7 @@ function readLimits(given: Partial<Limits>): Limits {
 }
 
 /** `call_` and 8 hex digits. */
-function randomId(): string {
+export function randomId(): string {
   const [n] = globalThis.crypto.getRandomValues(new Uint32Array(1))
   return `call_${n!.toString(16).padStart(8, '0')}`
 }

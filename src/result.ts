@@ -57,6 +57,18 @@ export interface ParserOutput {
   textWasReasoning?: true
 }
 
+/** What a parser says, one thing after another: a `ParserOutput` is the sum of these, without the order. */
+export type Part =
+  | { readonly type: 'text'; readonly delta: string }
+  | { readonly type: 'reasoning'; readonly delta: string }
+  /** All text so far was reasoning. */
+  | { readonly type: 'reasoned' }
+  | CallPart
+export type CallPart =
+  | { readonly type: 'call'; readonly index: number; readonly id: string; readonly name: string }
+  | { readonly type: 'args'; readonly index: number; readonly delta: string }
+  | { readonly type: 'end'; readonly index: number; readonly call: ToolCall }
+
 /** The seed's envelope: what `parseLLMResponse` gives. */
 export interface LLMToolCallResponse {
   content?: string

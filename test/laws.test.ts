@@ -21,14 +21,14 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
         expect(result.toolCalls.every(c => c.status === 'complete')).toBe(true)
         expect(result.content).toBe('')
       }),
-      { numRuns: 50 * RUNS, ...seed },
+      { numRuns: 25 * RUNS, ...seed },
     )
   })
   test('chunking, delta, ledger: messages', () => {
-    fc.assert(fc.property(message(dialect), sizes, laws), { numRuns: 15 * RUNS, ...seed })
+    fc.assert(fc.property(message(dialect), sizes, laws), { numRuns: 8 * RUNS, ...seed })
   })
   test('chunking, delta, ledger: damaged', () => {
-    fc.assert(fc.property(damaged([dialect]), sizes, laws), { numRuns: 40 * RUNS, ...seed })
+    fc.assert(fc.property(damaged([dialect]), sizes, laws), { numRuns: 20 * RUNS, ...seed })
   })
   test('the same with its tools given', () => {
     const document = fc.tuple(typedCalls, damaged([dialect])).map(([list, raw]) => ({ list, raw }))
@@ -37,7 +37,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
         const text = `${dialect.print?.(list) ?? ''}\n${raw}`
         checkLaws(text, chunked(text, by), { tools: [...toolsOf(list), { name: 'read_file' }, { name: 'f' }] })
       }),
-      { numRuns: 15 * RUNS, ...seed },
+      { numRuns: 8 * RUNS, ...seed },
     )
   })
   test('every single cut', () => {
@@ -52,9 +52,9 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
 
 describe('all dialects', () => {
   test('chunking, delta, ledger: damaged', () => {
-    fc.assert(fc.property(damaged(defaultDialects), sizes, laws), { numRuns: 300 * RUNS, ...seed })
+    fc.assert(fc.property(damaged(defaultDialects), sizes, laws), { numRuns: 150 * RUNS, ...seed })
   }, 120_000)
   test('chunking, delta, ledger: soup', () => {
-    fc.assert(fc.property(soup(defaultDialects), sizes, laws), { numRuns: 500 * RUNS, ...seed })
+    fc.assert(fc.property(soup(defaultDialects), sizes, laws), { numRuns: 300 * RUNS, ...seed })
   }, 120_000)
 })

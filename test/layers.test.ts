@@ -55,6 +55,25 @@ describe('layers', () => {
     expect(imports(file).filter(to => !allowed.includes(to) && folder(to) !== 'repair')).toEqual([])
   })
 
+  const ADAPTERS = ['providers', 'openai', 'ai-sdk']
+  test('nothing below knows an adapter, and only they know server-sent events', () => {
+    const isAdapter = (file: string) => ADAPTERS.includes(folder(file))
+    const below = files.filter(f => !isAdapter(f) && folder(f) !== 'cli')
+    expect(below.filter(f => imports(f).some(to => isAdapter(to) || to === 'eventsource-parser'))).toEqual([])
+  })
+
+  test('adapters stand on the parser and on providers, and import no client', () => {
+    const allowed = ['choose', 'diagnostic', 'options', 'parser', 'result', 'tools'].map(name => `${name}.ts`)
+    const wrong = (file: string) =>
+      imports(file).filter(
+        to =>
+          !allowed.includes(to) &&
+          !['providers', 'repair', folder(file)].includes(folder(to)) &&
+          to !== 'eventsource-parser',
+      )
+    expect(files.filter(f => ADAPTERS.includes(folder(f))).flatMap(wrong)).toEqual([])
+  })
+
   test('core.ts and grammar.ts bring no dialect', () => {
     for (const entry of ['core.ts', 'grammar.ts'])
       expect([...reachable(entry)].filter(f => folder(f) === 'grammars' || f === 'dialects.ts')).toEqual([])

@@ -25,7 +25,8 @@ beforeAll(() => {
   const tarball = join(project, JSON.parse(packed)[0].filename)
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1'])
-  symlinkSync(join(ROOT, 'node_modules/parsimmon'), join(modules, 'parsimmon'))
+  for (const name of ['parsimmon', 'eventsource-parser'])
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
   writeFileSync(join(project, 'package.json'), '{"name": "empty", "private": true}')
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
@@ -84,7 +85,7 @@ ${USE}`,
       'each.mjs',
       `import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
-const entries = ['', '/core', '/grammar', '/repair', ...${JSON.stringify(dialects)}.map(d => '/grammars/' + d)]
+const entries = ['', '/core', '/grammar', '/repair', '/providers', '/openai', '/ai-sdk', '/sources', ...${JSON.stringify(dialects)}.map(d => '/grammars/' + d)]
 const names = []
 for (const entry of entries) {
   const esm = await import('llm-dialects' + entry)

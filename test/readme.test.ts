@@ -2,7 +2,7 @@
  * Every TypeScript example of the README runs, and has types. A line
  * `expression // → value` says what it gives, and is checked.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -27,8 +27,8 @@ const examples: Example[] = [...README.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].ma
 
 /** Where a specifier of the package stands in the sources. */
 const source = (specifier: string): string => {
-  const entry = specifier.replace(/^llm-dialects\/?/, '')
-  return join(ROOT, 'src', entry === '' ? 'index.ts' : entry === 'repair' ? 'repair/index.ts' : `${entry}.ts`)
+  const entry = join(ROOT, 'src', specifier.replace(/^llm-dialects\/?/, ''))
+  return existsSync(join(entry, 'index.ts')) ? join(entry, 'index.ts') : `${entry}.ts`
 }
 
 /** The values that an example claims, beside those that it gives. */

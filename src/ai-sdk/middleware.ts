@@ -1,0 +1,59 @@
+/** The middleware of the AI SDK. */
+import type { ParseOptions } from '../choose.ts'
+import type { ToolDefinition } from '../tools.ts'
+import { normalizeContent } from './content.ts'
+import { partNormalizer } from './parts.ts'
+import type { CallParams, DialectMiddleware, StreamPart } from './types.ts'
+
+export interface DialectOptions<Version extends string = 'v3'> extends ParseOptions {
+  /** Of the language model specification: `v3` for ai 6 (the default), `v4` for ai 7. */
+  readonly specificationVersion?: Version
+}
+
+/**
+ * Tool calls and reasoning that the model writes as text, as if its provider had reported them.
+ *
+ *     wrapLanguageModel({ model, middleware: dialectMiddleware() })
+ *
+ * The tools are those of each call, unless `tools` is given here: where a call offers none, or
+ * wants none used, what looks like a tool call is text.
+ *
+ * @throws TypeError on options that are wrong.
+ */
+export function dialectMiddleware<const Version extends string = 'v3'>({
+  specificationVersion,
+  ...options
+}: DialectOptions<Version> = {}): DialectMiddleware<Version> {
+  partNormalizer(options)
+  const begin = (params: object) => partNormalizer({ ...options, ...offered(params, options) })
+  return {
+    specificationVersion: specificationVersion ?? ('v3' as Version),
+    async wrapGenerate({ doGenerate, params }) {
+      const result = await doGenerate()
+      const { content, finishReason } = result as { content: readonly unknown[]; finishReason: unknown }
+      return { ...result, ...normalizeContent(content, finishReason, begin(params)) }
+    },
+    async wrapStream({ doStream, params }) {
+      const result = await doStream()
+      const { stream } = result as { stream: ReadableStream<StreamPart> }
+      const parts = begin(params)
+      const put = (controller: TransformStreamDefaultController, out: readonly StreamPart[]) => {
+        for (const part of out) controller.enqueue(part)
+      }
+      const normalized = new TransformStream<StreamPart, StreamPart>({
+        transform: (part, controller) => put(controller, parts.push(part)),
+        flush: controller => put(controller, parts.finish()),
+      })
+      return { ...result, stream: stream.pipeThrough(normalized) }
+    },
+  }
+}
+
+/** Options that say what may be called. */
+function offered(params: object, { tools, policies }: ParseOptions): ParseOptions {
+  if (tools !== undefined) return {}
+  const { tools: given = [], toolChoice } = params as CallParams
+  const functions = toolChoice?.type === 'none' ? [] : given.filter(tool => tool.type === 'function')
+  if (functions.length > 0) return { tools: functions as readonly ToolDefinition[] }
+  return { tools: [], policies: { ...policies, unknownTools: 'text' } }
+}

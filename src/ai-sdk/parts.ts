@@ -1,0 +1,173 @@
+/**
+ * Stream parts in, stream parts out. Text goes through the parser and comes out as blocks of text,
+ * reasoning and tool calls, each opened, filled and closed before the next:
+ *
+ *     text-start text-delta… text-end
+ *     tool-input-start tool-input-delta… tool-input-end tool-call
+ *
+ * Everything else passes: reasoning that came apart, word for word (it may be signed); calls that
+ * the provider reports, unless one says what a call in the text has said; what the provider
+ * executes itself. A call that the end of the message cut has no `tool-call`: nobody runs it.
+ */
+import { choose, type ParseOptions } from '../choose.ts'
+import { createTellingParser, type StreamParser } from '../parser.ts'
+import { type Telling, twins } from '../providers/twins.ts'
+import type { CallPart, ToolCall } from '../result.ts'
+import { blocks } from './blocks.ts'
+import type { StreamPart } from './types.ts'
+
+export interface PartNormalizer {
+  push(part: StreamPart): StreamPart[]
+  /** The stream is over, with or without a `finish`. */
+  finish(): StreamPart[]
+}
+
+export function partNormalizer(options: ParseOptions): PartNormalizer {
+  const out: StreamPart[] = []
+  let found = 0
+  const shown = blocks(part => out.push(part))
+  const both = twins<StreamPart>((part, { side }) => {
+    if (side === 'text' && part.type === 'tool-call') found++
+    shown.pass(part)
+  })
+  const [dialects, settings] = choose(options)
+
+  /** A parser whose calls become parts, and whose prose goes to `say`. */
+  const reader = (more: object, say: (type: 'text' | 'reasoning', delta: string) => void): StreamParser => {
+    const calls: Call[] = []
+    return createTellingParser(dialects, { ...settings, ...more }, part => {
+      if (part.type === 'text' || part.type === 'reasoning') return say(part.type, part.delta)
+      if (part.type === 'reasoned') return
+      if (part.type === 'call') calls[part.index] = { ...part, telling: both.open('text', part.name) }
+      tell(calls[part.index]!, part)
+    })
+  }
+  const nowhere = () => {}
+
+  // The text
+
+  let text = reader({}, shown.say)
+  let begun = false
+  let over = false
+  const finish = () => {
+    if (over) return
+    over = true
+    text.finish()
+    for (const id of thoughts.keys()) search(id)
+    both.finish()
+    shown.close()
+  }
+
+  // Reasoning that came apart: only calls are looked for in it. They follow its block.
+
+  const thoughts = new Map<string, string>()
+  const think = ({ type, id = '', delta = '' }: StreamPart) => {
+    if (!begun) text = reader({ prefill: '' }, shown.say) // what the prompt opened is in here
+    begun = true
+    if (type === 'reasoning-end') search(id)
+    else thoughts.set(id, (thoughts.get(id) ?? '') + delta)
+  }
+  const search = (id: string) => {
+    const thought = reader({ prefill: '' }, nowhere)
+    thought.pushReasoning(thoughts.get(id) ?? '')
+    thought.finish()
+    thoughts.delete(id)
+  }
+
+  // Calls that the provider reports
+
+  const reported = new Map<string, Telling<StreamPart>>()
+  const report = (part: StreamPart) => {
+    const id = part.toolCallId ?? part.id ?? ''
+    const names = part.type === 'tool-input-start' || part.type === 'tool-call'
+    if (names && !part.providerExecuted && !reported.has(id)) reported.set(id, both.open('native', part.toolName ?? ''))
+    const telling = reported.get(id)
+    if (!telling) return shown.pass(part) // the provider executes it
+    telling.push(part)
+    if (part.type === 'tool-call') telling.end(parsed(part.input))
+  }
+
+  const take = (part: StreamPart) => {
+    switch (part.type) {
+      case 'text-start':
+        return shown.begin(part)
+      case 'text-delta':
+        begun = true
+        if (over) return shown.say('text', part.delta ?? '')
+        text.pushText(part.delta ?? '')
+        return part.providerMetadata === undefined ? undefined : shown.note(part.providerMetadata)
+      case 'text-end':
+        return shown.end(part)
+      case 'reasoning-start':
+      case 'reasoning-delta':
+      case 'reasoning-end':
+        shown.pass(part)
+        return think(part)
+      case 'tool-input-start':
+      case 'tool-input-delta':
+      case 'tool-input-end':
+      case 'tool-call':
+        return report(part)
+      case 'finish':
+        finish()
+        return shown.pass({ ...part, finishReason: finishReason(part.finishReason, found) })
+      default:
+        return shown.pass(part)
+    }
+  }
+  return {
+    push(part) {
+      take(part)
+      return out.splice(0)
+    },
+    finish() {
+      finish()
+      return out.splice(0)
+    },
+  }
+}
+
+interface Call {
+  readonly id: string
+  readonly name: string
+  readonly telling: Telling<StreamPart>
+}
+
+/** What the parser says of a call, as parts. */
+function tell({ id, name, telling }: Call, part: CallPart): void {
+  if (part.type === 'call') telling.push({ type: 'tool-input-start', id, toolName: name })
+  else if (part.type === 'args') telling.push({ type: 'tool-input-delta', id, delta: part.delta })
+  else {
+    telling.push({ type: 'tool-input-end', id })
+    if (part.call.status !== 'truncated') telling.push(callPart(part.call))
+    telling.end(part.call.arguments)
+  }
+}
+
+/** The metadata says what the SDK has no member for. */
+const callPart = ({ id, name, arguments: args, dialect, status }: ToolCall): StreamPart => ({
+  type: 'tool-call',
+  toolCallId: id,
+  toolName: name,
+  input: JSON.stringify(args),
+  providerMetadata: { 'llm-dialects': { dialect, status } },
+})
+
+/** Reasons that only say that the model stopped by itself. */
+const STOPPED = new Set<unknown>(['stop', 'tool-calls', 'other', 'unknown'])
+
+/** `'stop'` (ai 5) or `{unified: 'stop', raw}`: with calls, the model stopped for them. */
+function finishReason(given: unknown, calls: number): unknown {
+  if (calls === 0) return given
+  if (typeof given !== 'object' || given === null) return STOPPED.has(given) ? 'tool-calls' : given
+  return STOPPED.has((given as { unified?: unknown }).unified) ? { ...given, unified: 'tool-calls' } : given
+}
+
+/** The input of a call, to be compared. What is no JSON is like nothing. */
+function parsed(input: string | undefined): unknown {
+  try {
+    return JSON.parse(input ?? '')
+  } catch {
+    return input
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * The AI SDK's language model specification, as far as it is touched. Structural: `v3` (ai 6) and
+ * `v4` (ai 7) have these in common, and nothing of the SDK is imported.
+ */
+
+/** A part of a stream. The members that matter here; the others pass. */
+export interface StreamPart {
+  readonly type: string
+  readonly id?: string
+  readonly delta?: string
+  readonly toolCallId?: string
+  readonly toolName?: string
+  readonly input?: string
+  readonly providerExecuted?: boolean
+  readonly providerMetadata?: unknown
+  readonly finishReason?: unknown
+  readonly [member: string]: unknown
+}
+
+/** A part of a message that is not streamed. */
+export interface ContentPart {
+  readonly type: string
+  readonly text?: string
+  readonly [member: string]: unknown
+}
+
+export interface CallParams {
+  readonly tools?:
+    | readonly { readonly type: string; readonly name: string; readonly inputSchema?: unknown }[]
+    | undefined
+  readonly toolChoice?: { readonly type: string } | undefined
+}
+
+/** What `wrapLanguageModel` takes. */
+export interface DialectMiddleware<Version extends string = 'v3'> {
+  readonly specificationVersion: Version
+  wrapGenerate<Result>(call: { doGenerate: () => PromiseLike<Result>; params: object }): Promise<Result>
+  wrapStream<Result>(call: { doStream: () => PromiseLike<Result>; params: object }): Promise<Result>
+}

@@ -1,0 +1,74 @@
+/** The chunks of a stream: each choice goes its own way, and all else passes. */
+import type { ParseOptions } from '../choose.ts'
+import { randomId } from '../options.ts'
+import { type Fields, fields, items } from '../providers/event.ts'
+import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
+import { type ChatCompletion, type ChoiceDelta, only, says, without } from './wire.ts'
+
+export interface ChunkNormalizer {
+  /** A chunk; what it becomes: none while all of it is held back, several when it brought several things. */
+  push(chunk: unknown): unknown[]
+  /** The stream broke off: what was held back. */
+  flush(): unknown[]
+  /** The stream is over: the same, and a reason for each choice that has none. */
+  finish(): unknown[]
+  /** There was a message, and each choice has its reason. */
+  readonly complete: boolean
+  readonly completeResponse: () => ChatCompletion
+}
+
+/** Members that every chunk of a message has. The others come once, with the chunk that has them. */
+const SHARED = ['id', 'object', 'created', 'model', 'system_fingerprint', 'service_tier']
+
+export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
+  choiceNormalizer(0, options) // wrong options are told before the stream begins
+  const choices = new Map<number, ChoiceNormalizer>()
+  const ended = new Set<number>()
+  let usage: unknown
+  let shared: Fields = {
+    id: randomId().replace('call_', 'chatcmpl-'),
+    object: 'chat.completion.chunk',
+    created: Math.floor(Date.now() / 1000),
+    model: options.model ?? '',
+  }
+  const choiceAt = (index: number): ChoiceNormalizer => {
+    const known = choices.get(index)
+    if (known) return known
+    const choice = choiceNormalizer(index, options)
+    choices.set(index, choice)
+    return choice
+  }
+  const put = (deltas: readonly ChoiceDelta[]): Fields[] => {
+    for (const { index, finish_reason } of deltas) if (finish_reason) ended.add(index)
+    return deltas.map(delta => ({ ...shared, choices: [delta] }))
+  }
+  const all = (step: (choice: ChoiceNormalizer) => ChoiceDelta[]) => put([...choices.values()].flatMap(step))
+  return {
+    push(chunk) {
+      const given = items(fields(chunk).choices)
+      usage = fields(chunk).usage ?? usage
+      if (given.length === 0) return [chunk]
+      shared = { ...shared, ...only(chunk, SHARED) }
+      const own = without(chunk, 'choices', ...SHARED)
+      const out = put(given.flatMap(choice => choiceAt(indexOf(choice)).push(choice)))
+      if (out.length === 0 && says(own)) out.push({ ...shared, choices: [] })
+      return out.map((one, k) => (k === out.length - 1 ? { ...one, ...own } : one))
+    },
+    flush: () => all(choice => choice.flush()),
+    finish: () => all(choice => choice.finish()),
+    get complete() {
+      return choices.size > 0 && ended.size === choices.size
+    },
+    completeResponse: () => ({
+      ...(shared as unknown as ChatCompletion),
+      object: 'chat.completion',
+      choices: [...choices.values()].map(choice => choice.whole()).sort((a, b) => a.index - b.index),
+      ...(usage === undefined || usage === null ? {} : { usage }),
+    }),
+  }
+}
+
+const indexOf = (choice: unknown): number => {
+  const { index } = fields(choice)
+  return typeof index === 'number' ? index : 0
+}

@@ -1,0 +1,66 @@
+/** OpenAI's objects, as far as they are touched; all other members pass. */
+import { type Fields, fields } from '../providers/event.ts'
+
+/** A message of a completion, as OpenAI gives it, and the reasoning as most servers do. */
+export interface ChatMessage {
+  role: 'assistant'
+  content: string | null
+  reasoning_content?: string
+  tool_calls?: ChatToolCall[]
+  [field: string]: unknown
+}
+export interface ChatToolCall {
+  id: string
+  type: 'function'
+  function: { name: string; arguments: string }
+}
+/** One choice of a completion. */
+export interface ChatChoice {
+  index: number
+  message: ChatMessage
+  finish_reason: string
+  [field: string]: unknown
+}
+/** A whole completion. */
+export interface ChatCompletion {
+  id: string
+  object: 'chat.completion'
+  created: number
+  model: string
+  choices: ChatChoice[]
+  [field: string]: unknown
+}
+
+/** What a choice of a chunk adds. */
+export interface ChoiceDelta {
+  readonly index: number
+  readonly delta: Fields
+  readonly finish_reason: string | null
+  readonly [field: string]: unknown
+}
+
+/** Reasons that only say that the model stopped by itself: with calls, it stopped for them. */
+const STOPPED = new Set<unknown>([undefined, null, '', 'stop', 'tool_calls', 'function_call', 'eos', 'end_turn'])
+
+/**
+ * Why a choice ended. `length`, `content_filter` and other troubles are kept. A cut
+ * call is none to run, so a choice that has one did not stop for its calls.
+ */
+export function finishReason(given: unknown, calls: readonly { readonly status: string }[]): string {
+  if (!STOPPED.has(given)) return String(given)
+  if (calls.some(call => call.status === 'truncated')) return 'length'
+  if (calls.length > 0) return 'tool_calls'
+  return typeof given === 'string' && given !== '' ? given : 'stop'
+}
+
+/** `value` without the members of these names. */
+export const without = (value: unknown, ...names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields(value)).filter(([name]) => !names.includes(name)))
+
+/** The members of `value` of these names. */
+export const only = (value: unknown, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields(value)).filter(([name]) => names.includes(name)))
+
+/** Some member is not null. */
+export const says = (members: Fields): boolean =>
+  Object.values(members).some(value => value !== null && value !== undefined)

@@ -1,0 +1,81 @@
+/**
+ * Anthropic's messages: blocks, each opened, filled and closed.
+ *
+ *     {"type": "content_block_start", "index": 0, "content_block": {"type": "text" | "thinking" | "tool_use", …}}
+ *     {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "Hel"}}
+ *                                                          {"type": "thinking_delta", "thinking": "Let me"}
+ *                                                          {"type": "input_json_delta", "partial_json": "{\"pa"}
+ *                                                          {"type": "signature_delta", …}          not text
+ *     {"type": "content_block_stop", "index": 0}
+ *     {"type": "message_delta", "delta": {"stop_reason": "tool_use"}, "usage": {…}}
+ *
+ * A whole message is `{"type": "message", "content": [block, …], "stop_reason": …}`. Tools that the
+ * provider runs itself (`server_tool_use`) are no calls for us.
+ */
+import { type Fields, fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
+
+export function anthropic(): Reader {
+  const calls = new Set<string>() // open blocks that are calls
+  return chunk => {
+    const { type, index, ...event } = fields(chunk)
+    const key = String(index)
+    switch (type) {
+      case 'content_block_start': {
+        const block = fields(event.content_block)
+        if (block.type === 'tool_use') calls.add(key)
+        return readBlock(block, key)
+      }
+      case 'content_block_delta':
+        return readDelta(fields(event.delta), key, calls.has(key))
+      case 'content_block_stop':
+        return calls.delete(key) ? [{ type: 'end', key }, { type: 'block' }] : [{ type: 'block' }]
+      case 'message_start':
+        return used(fields(event.message).usage)
+      case 'message_delta':
+        return [...used(event.usage), ...readStop(fields(event.delta))]
+      case 'message':
+        return [
+          ...items(event.content).flatMap((block, k) => readBlock(fields(block), String(k))),
+          ...used(event.usage),
+          ...readStop(event),
+        ]
+      default:
+        return []
+    }
+  }
+}
+
+/** The start of a block, which holds something already where nothing will follow. */
+function readBlock(block: Fields, key: string): WireEvent[] {
+  switch (block.type) {
+    case 'text':
+      return said('text', block.text)
+    case 'thinking':
+      return said('reasoning', block.thinking)
+    case 'tool_use': {
+      const call: WireEvent = { type: 'call', key, id: text(block.id), name: text(block.name) }
+      const given = Object.keys(fields(block.input)).length > 0
+      return given ? [call, { type: 'args', key, delta: JSON.stringify(block.input) }] : [call]
+    }
+    default:
+      return []
+  }
+}
+
+function readDelta(delta: Fields, key: string, isCall: boolean): WireEvent[] {
+  switch (delta.type) {
+    case 'text_delta':
+      return said('text', delta.text)
+    case 'thinking_delta':
+      return said('reasoning', delta.thinking)
+    case 'input_json_delta':
+      return isCall && typeof delta.partial_json === 'string' ? [{ type: 'args', key, delta: delta.partial_json }] : []
+    default:
+      return []
+  }
+}
+
+function readStop({ stop_reason }: Fields): WireEvent[] {
+  const reason = text(stop_reason)
+  return reason === undefined ? [] : [{ type: 'finish', reason }]
+}

@@ -1,0 +1,100 @@
+/** Chunks of any provider to deltas of one kind. */
+import type { ParseOptions } from '../choose.ts'
+import type { Part, ToolCall, ToolCallDelta } from '../result.ts'
+import type { WireEvent } from './event.ts'
+import { type MessageResult, merger } from './merge.ts'
+import { type Provider, readerOf } from './provider.ts'
+
+export interface DeltaParserOptions extends ParseOptions {
+  /** Whose chunks they are. Default: `auto`, which tells by the chunks. */
+  readonly provider?: Provider
+}
+
+/** What one chunk brought: pieces, not totals. */
+export interface ParsedDelta {
+  thinking: string
+  text: string
+  /** Calls that this chunk completed. */
+  toolCalls: ToolCall[]
+  /** Their pieces: id and name once and first, then arguments that join to strict JSON. */
+  toolCallDeltas: ToolCallDelta[]
+  /** A block of the message, or the message, is complete. */
+  isComplete: boolean
+  /** All text so far was reasoning: a closing tag without an opening one came. `result` has it right. */
+  textWasReasoning?: true
+}
+
+export interface DeltaParser {
+  /** A chunk, as the provider's client gives it: an object. Anything that is no chunk gives nothing. */
+  push(chunk: unknown): ParsedDelta
+  /** The message is over: what was held back. */
+  finish(): ParsedDelta
+  /** All so far; whole after `finish`. */
+  readonly result: MessageResult
+  /** Ready for the next message. */
+  reset(): void
+}
+
+/**
+ * A parser for one message of a provider. Calls that the provider reports and
+ * calls found in the text are one list; one that is both is there once.
+ *
+ * @throws TypeError on options that are wrong, never on a chunk.
+ */
+export function createDeltaParser({ provider = 'auto', ...options }: DeltaParserOptions = {}): DeltaParser {
+  const begin = () => {
+    const parts: Part[] = []
+    return { parts, read: readerOf(provider), message: merger(options, part => parts.push(part)), over: false }
+  }
+  let current = begin()
+  const taken = (isComplete: boolean) => summary(current.parts.splice(0), isComplete)
+  return {
+    push(chunk) {
+      if (current.over) throw new TypeError('the message is finished: call reset() before the next one')
+      const events = current.read(chunk)
+      for (const event of events) current.message.push(event)
+      return taken(events.some(completes))
+    },
+    finish() {
+      if (!current.over) current.message.finish()
+      current.over = true
+      return taken(true)
+    },
+    get result() {
+      return current.message.result
+    },
+    reset() {
+      current = begin()
+    },
+  }
+}
+
+const completes = ({ type }: WireEvent) => type === 'block' || type === 'finish'
+
+function summary(parts: readonly Part[], isComplete: boolean): ParsedDelta {
+  const delta: ParsedDelta = { thinking: '', text: '', toolCalls: [], toolCallDeltas: [], isComplete }
+  for (const part of parts) add(delta, part)
+  return delta
+}
+
+function add(delta: ParsedDelta, part: Part): void {
+  switch (part.type) {
+    case 'text':
+      delta.text += part.delta
+      return
+    case 'reasoning':
+      delta.thinking += part.delta
+      return
+    case 'reasoned':
+      delta.textWasReasoning = true
+      return
+    case 'call':
+      delta.toolCallDeltas.push({ index: part.index, id: part.id, name: part.name })
+      return
+    case 'args':
+      delta.toolCallDeltas.push({ index: part.index, argumentsDelta: part.delta })
+      return
+    case 'end':
+      delta.toolCalls.push(part.call)
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Google's Gemini: every chunk is a response with the parts that are new.
+ *
+ *     {"candidates": [{"index": 0, "content": {"role": "model", "parts": [
+ *        {"text": "Let me", "thought": true}, {"text": "Hel"},
+ *        {"functionCall": {"id": "…", "name": "read", "args": {"path": "a"}}}]},
+ *      "finishReason": "STOP"}], "usageMetadata": {…}}
+ *
+ * A call is whole, unless the request asked for its arguments as they come:
+ *
+ *     {"functionCall": {"name": "read", "willContinue": true}}
+ *     {"functionCall": {"partialArgs": [{"jsonPath": "$.path", "stringValue": "a", "willContinue": true}], "willContinue": true}}
+ *     {"functionCall": {}}
+ */
+import { type Fields, fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
+
+export function gemini(): Reader {
+  const readPart = parts()
+  return chunk => {
+    const { candidates, usageMetadata } = fields(chunk)
+    const { content, finishReason } = fields(items(candidates).find(c => (fields(c).index ?? 0) === 0))
+    const reason = text(finishReason)
+    return [
+      ...items(fields(content).parts).flatMap(part => readPart(fields(part))),
+      ...used(usageMetadata),
+      ...(reason === undefined ? [] : [{ type: 'finish', reason } as const]),
+    ]
+  }
+}
+
+/** Calls have no index: they are counted. */
+function parts(): (part: Fields) => readonly WireEvent[] {
+  let count = 0
+  let open: { readonly id: unknown; readonly name: unknown; readonly args: Record<string, unknown> } | undefined
+  return part => {
+    if (part.functionCall === undefined) return said(part.thought === true ? 'reasoning' : 'text', part.text)
+    const { id, name, args, partialArgs, willContinue } = fields(part.functionCall)
+    if (!open && willContinue !== true && partialArgs === undefined) return wholeCall(String(count++), id, name, args)
+    open ??= { id, name, args: { ...fields(args) } }
+    for (const piece of items(partialArgs)) put(open.args, fields(piece))
+    if (willContinue === true) return []
+    const call = open
+    open = undefined
+    return wholeCall(String(count++), call.id, call.name, call.args)
+  }
+}
+
+/** One value, or the next piece of a string, at `$.a.b[0]` or `$['a'].b`. */
+function put(root: Record<string, unknown>, { jsonPath, stringValue, numberValue, boolValue }: Fields): void {
+  const path = [...String(jsonPath).matchAll(/\.([^.[\]]+)|\[(\d+)\]|\['([^']*)'\]/g)].map(
+    m => m[1] ?? m[2] ?? m[3] ?? '',
+  )
+  const last = path.pop()
+  if (last === undefined || path.includes('__proto__') || last === '__proto__') return
+  let at = root
+  path.forEach((key, k) => {
+    if (!Object.hasOwn(at, key) || typeof at[key] !== 'object' || at[key] === null)
+      at[key] = /^\d+$/.test(path[k + 1] ?? last) ? [] : {}
+    at = at[key] as Record<string, unknown>
+  })
+  const before = Object.hasOwn(at, last) ? at[last] : undefined
+  at[last] =
+    typeof stringValue === 'string' && typeof before === 'string'
+      ? before + stringValue
+      : (stringValue ?? numberValue ?? boolValue ?? null)
+}

@@ -1,0 +1,119 @@
+/**
+ * Neutral events to one message: text and reasoning go through the parser, calls
+ * that the provider reports join those found in the text, in one list.
+ */
+import { choose, type ParseOptions } from '../choose.ts'
+import { type Diagnostic, sentence } from '../diagnostic.ts'
+import { randomId } from '../options.ts'
+import { createTellingParser, type StreamParser } from '../parser.ts'
+import type { CallPart, ParseResult, Part, ToolCall } from '../result.ts'
+import type { WireEvent } from './event.ts'
+import { NATIVE, nativeCalls } from './native.ts'
+import { type Telling, twins } from './twins.ts'
+
+export interface MessageResult extends ParseResult {
+  /** Why the message ended, in the provider's own word. */
+  finishReason?: string
+  /** What it cost, as the provider says it. */
+  usage?: unknown
+}
+
+export interface Merger {
+  push(event: WireEvent): void
+  /** The message is over: what waited comes out. */
+  finish(): void
+  readonly result: MessageResult
+}
+
+/** `tell` hears of everything in order; indexes are those of the one list. */
+export function merger(options: ParseOptions, tell: (part: Part) => void): Merger {
+  const list = callList(tell)
+  const both = twins<CallPart>(list.add)
+  const inText: Telling<CallPart>[] = [] // by their index there
+  const reported: Diagnostic[] = []
+  let length = 0 // of the text so far
+  const here = () => ({ start: length, end: length })
+
+  const [dialects, settings] = choose(options)
+  const reader = (more: object): StreamParser =>
+    createTellingParser(dialects, { ...settings, ...more }, part => {
+      if (!('index' in part)) return tell(part)
+      const telling = (inText[part.index] ??= both.open('text', part.type === 'call' ? part.name : ''))
+      telling.push(part)
+      if (part.type === 'end') telling.end(part.call.arguments)
+    })
+  let parser = reader({})
+  let begun = false
+  const natives = nativeCalls({
+    generateId: options.generateId ?? randomId,
+    open: name => both.open('native', name),
+    report(code, text) {
+      const what = text === undefined ? {} : { text }
+      reported.push({ code, message: sentence(code), span: here(), dialect: NATIVE, ...what })
+    },
+    here,
+  })
+  const extra: Pick<MessageResult, 'finishReason' | 'usage'> = {}
+
+  return {
+    push(event) {
+      switch (event.type) {
+        case 'text':
+          begun = true
+          length += event.delta.length
+          parser.pushText(event.delta)
+          return
+        case 'reasoning':
+          if (!begun) parser = reader({ prefill: '' }) // what the prompt opened is in here
+          begun = true
+          parser.pushReasoning(event.delta)
+          return
+        case 'call':
+        case 'args':
+        case 'end':
+          return natives.push(event)
+        case 'finish':
+          extra.finishReason = event.reason
+          return
+        case 'usage':
+          extra.usage = event.usage
+      }
+    },
+    finish() {
+      parser.finish()
+      natives.finish()
+      both.finish()
+    },
+    get result() {
+      const { segments, diagnostics, ...rest } = parser.result
+      return {
+        ...rest,
+        segments: segments.map(s =>
+          s.call === undefined ? s : { ...s, call: list.placeOf(inText[s.call]) ?? s.call },
+        ),
+        toolCalls: list.calls(),
+        diagnostics: [...diagnostics, ...reported],
+        ...extra,
+      }
+    },
+  }
+}
+
+/** The calls of a message in the order in which they were announced, whoever told them. */
+function callList(tell: (part: Part) => void) {
+  const places = new Map<Telling<CallPart>, number>()
+  const calls: ToolCall[] = []
+  return {
+    add(part: CallPart, telling: Telling<CallPart>): void {
+      const index = places.get(telling) ?? places.size
+      places.set(telling, index)
+      if (part.type === 'end') calls[index] = part.call
+      tell({ ...part, index })
+    },
+    /** Of one that was told twice, the place of the first telling. */
+    placeOf: (telling: Telling<CallPart> | undefined): number | undefined =>
+      telling && places.get(telling.same ?? telling),
+    /** Those that are whole. */
+    calls: (): ToolCall[] => calls.filter(call => call !== undefined),
+  }
+}

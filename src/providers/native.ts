@@ -1,0 +1,95 @@
+/** Calls that a provider reports, from their pieces to the parts that every call has. */
+import type { DiagnosticCode, Span } from '../diagnostic.ts'
+import type { CallPart, ToolCall } from '../result.ts'
+import { type ArgumentsReader, argumentsReader } from './arguments.ts'
+import type { WireEvent } from './event.ts'
+import type { Telling } from './twins.ts'
+
+/** The dialect of such a call. Its span is empty: it stands where in the text the call came. */
+export const NATIVE = 'native'
+
+export interface Surroundings {
+  readonly generateId: () => string
+  /** A call begins; where its parts go. */
+  readonly open: (name: string) => Telling<CallPart>
+  readonly report: (code: DiagnosticCode, text?: string) => void
+  /** The place in the text by now. */
+  readonly here: () => Span
+}
+
+export interface NativeCalls {
+  push(event: Extract<WireEvent, { readonly key: string }>): void
+  /** The message is over, and with it every call. */
+  finish(): void
+}
+
+interface Native {
+  readonly args: ArgumentsReader
+  id: string | undefined
+  name: string | undefined
+  /** Where its parts go, once it is announced. */
+  telling: Telling<CallPart> | undefined
+  over: boolean
+}
+
+/** Indexes in the parts say nothing yet: the list of the message gives them. */
+const index = 0
+
+export function nativeCalls({ generateId, open, report, here }: Surroundings): NativeCalls {
+  const calls = new Map<string, Native>()
+
+  const callOf = (key: string): Native => {
+    const known = calls.get(key)
+    if (known) return known
+    const call: Native = { args: argumentsReader(), id: undefined, name: undefined, telling: undefined, over: false }
+    calls.set(key, call)
+    return call
+  }
+  /** The next JSON of a call. It is announced once its name and the start of its arguments are there. */
+  const write = (call: Native, json: string) => {
+    const { name, args } = call
+    if (name === undefined || !args.begun) return
+    const delta = call.telling ? json : args.json
+    call.telling ??= announce(name, (call.id ??= generateId()))
+    if (delta !== '') call.telling.push({ type: 'args', index, delta })
+  }
+  const announce = (name: string, id: string) => {
+    const telling = open(name)
+    telling.push({ type: 'call', index, id, name })
+    return telling
+  }
+  const end = (call: Native) => {
+    if (call.over) return
+    call.over = true
+    const { args, name } = call
+    const rest = args.end()
+    if (rest === undefined || name === undefined) return report('unreadable', args.json + args.unread)
+    write(call, rest)
+    for (const code of args.codes) report(code)
+    const done = { id: call.id!, name, ...outcome(args), dialect: NATIVE, span: here() }
+    call.telling?.push({ type: 'end', index, call: done })
+    call.telling?.end(done.arguments)
+  }
+  return {
+    push(event) {
+      const call = callOf(event.key)
+      if (call.over) return
+      if (event.type === 'end') return end(call)
+      if (event.type === 'call') {
+        call.id ??= event.id
+        call.name ??= event.name
+        return write(call, '')
+      }
+      write(call, call.args.push(event.delta))
+      if (call.args.done && call.name !== undefined) end(call)
+    },
+    finish() {
+      for (const call of calls.values()) end(call)
+    },
+  }
+}
+
+function outcome({ json, codes }: ArgumentsReader): Pick<ToolCall, 'arguments' | 'status'> {
+  const status = codes.has('truncated') ? 'truncated' : codes.size > 0 ? 'repaired' : 'complete'
+  return { arguments: JSON.parse(json) as Record<string, unknown>, status }
+}

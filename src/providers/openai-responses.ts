@@ -1,0 +1,70 @@
+/**
+ * OpenAI's responses.
+ *
+ *     {"type": "response.output_text.delta", "delta": "Hel"}
+ *     {"type": "response.reasoning_text.delta", "delta": "Let me"}      also `reasoning_summary_text`
+ *     {"type": "response.output_item.added", "output_index": 1,
+ *      "item": {"type": "function_call", "id": "fc_1", "call_id": "call_1", "name": "read", "arguments": ""}}
+ *     {"type": "response.function_call_arguments.delta", "output_index": 1, "item_id": "fc_1", "delta": "{\"pa"}
+ *     {"type": "response.output_item.done", "output_index": 1, "item": {…}}
+ *     {"type": "response.completed", "response": {"status": "completed", "usage": {…}}}
+ *
+ * A whole response is `{"object": "response", "output": [item, …], …}`.
+ */
+import { fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
+
+export function openaiResponses(): Reader {
+  const open = new Set<string>() // calls of which pieces came
+  return chunk => {
+    const event = fields(chunk)
+    const { type, delta, item, output_index } = event
+    const key = String(output_index)
+    if (event.object === 'response' || type === undefined) return readWhole(event)
+    switch (type) {
+      case 'response.output_text.delta':
+        return said('text', delta)
+      case 'response.reasoning_text.delta':
+      case 'response.reasoning_summary_text.delta':
+        return said('reasoning', delta)
+      case 'response.output_item.added': {
+        const { type, call_id, name } = fields(item)
+        return type === 'function_call' ? [{ type: 'call', key, id: text(call_id), name: text(name) }] : []
+      }
+      case 'response.function_call_arguments.delta':
+        open.add(key)
+        return typeof delta === 'string' ? [{ type: 'args', key, delta }] : []
+      case 'response.output_item.done':
+        return [...readDone(item, key, open), { type: 'block' }]
+      case 'response.completed':
+      case 'response.incomplete':
+      case 'response.failed':
+        return readEnd(event.response)
+      default:
+        return []
+    }
+  }
+}
+
+/** The whole item again: of a call that sent no pieces it is the first we hear. */
+function readDone(item: unknown, key: string, open: ReadonlySet<string>): WireEvent[] {
+  const { type, call_id, name, arguments: args } = fields(item)
+  if (type !== 'function_call') return []
+  return open.has(key) ? [{ type: 'end', key }] : wholeCall(key, call_id, name, args)
+}
+
+function readEnd(response: unknown): WireEvent[] {
+  const { status, incomplete_details, usage } = fields(response)
+  const reason = text(fields(incomplete_details).reason) ?? text(status) ?? 'completed'
+  return [...used(usage), { type: 'finish', reason }]
+}
+
+function readWhole(response: unknown): WireEvent[] {
+  const { output, status } = fields(response)
+  const events = items(output).flatMap((item, k): WireEvent[] => {
+    const { type, content, summary, call_id, name, arguments: args } = fields(item)
+    const kind = type === 'reasoning' ? 'reasoning' : 'text'
+    if (type === 'function_call') return wholeCall(String(k), call_id, name, args)
+    return [...items(content), ...items(summary)].flatMap(part => said(kind, fields(part).text))
+  })
+  return typeof status === 'string' ? [...events, ...readEnd(response)] : events
+}

@@ -1,0 +1,52 @@
+/** Providers by name, and by the looks of a chunk. */
+import { anthropic } from './anthropic.ts'
+import { fields, type Reader } from './event.ts'
+import { gemini } from './gemini.ts'
+import { ollama } from './ollama.ts'
+import { openai } from './openai.ts'
+import { openaiResponses } from './openai-responses.ts'
+
+const READERS = {
+  openai,
+  deepseek: openai,
+  minimax: openai,
+  'openai-responses': openaiResponses,
+  anthropic,
+  gemini,
+  ollama,
+  auto,
+} as const satisfies Readonly<Record<string, () => Reader>>
+
+export type Provider = keyof typeof READERS
+
+/** A reader for one message. Throws a `TypeError` on a name that is none. */
+export function readerOf(provider: Provider): Reader {
+  if (!Object.hasOwn(READERS, provider))
+    throw new TypeError(
+      `provider: expected ${Object.keys(READERS)
+        .map(name => `'${name}'`)
+        .join(' or ')}, got ${JSON.stringify(provider)}`,
+    )
+  return READERS[provider]()
+}
+
+/** The first chunk that looks like one of a provider decides; those before it pass by. */
+function auto(): Reader {
+  let reader: Reader | undefined
+  return chunk => {
+    reader ??= recognized(chunk)?.()
+    return reader ? reader(chunk) : []
+  }
+}
+
+function recognized(chunk: unknown): (() => Reader) | undefined {
+  const { type, object, choices, candidates, done, content } = fields(chunk)
+  if (Array.isArray(choices)) return openai
+  if (Array.isArray(candidates)) return gemini
+  if (object === 'response') return openaiResponses
+  if (typeof done === 'boolean') return ollama
+  if (typeof type !== 'string') return undefined
+  if (type.startsWith('response.')) return openaiResponses
+  if (type.startsWith('content_block_') || type.startsWith('message_')) return anthropic
+  return type === 'message' && Array.isArray(content) ? anthropic : undefined
+}

@@ -1,0 +1,294 @@
+/** `dialectMiddleware` in the real AI SDK, around a scripted model. */
+import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from '@ai-sdk/provider'
+import { generateText, jsonSchema, stepCountIs, streamText, tool, wrapLanguageModel } from 'ai'
+import { convertReadableStreamToArray, MockLanguageModelV3, simulateReadableStream } from 'ai/test'
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { dialectMiddleware } from '../../src/ai-sdk/index.ts'
+import { counter } from '../cuts.ts'
+
+type StreamPart = LanguageModelV3StreamPart
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: 1, text: 1, reasoning: undefined },
+}
+const finish = (unified: 'stop' | 'length' = 'stop'): StreamPart => ({
+  type: 'finish',
+  usage,
+  finishReason: { unified, raw: unified },
+})
+const text = (deltas: readonly string[], id = '0'): StreamPart[] => [
+  { type: 'text-start', id },
+  ...deltas.map((delta): StreamPart => ({ type: 'text-delta', id, delta })),
+  { type: 'text-end', id },
+]
+const start: StreamPart = { type: 'stream-start', warnings: [] }
+const CALL = '<tool_call>\n{"name": "weather", "arguments": {"city": "Brest"}}\n</tool_call>'
+const WEATHER = { type: 'function' as const, name: 'weather', inputSchema: { type: 'object' as const } }
+
+/** The parts that come of `parts`, without those of no interest here. */
+async function streamed(parts: readonly StreamPart[], call: object = { tools: [WEATHER] }, options = {}) {
+  const model = new MockLanguageModelV3({
+    doStream: { stream: simulateReadableStream({ chunks: [...parts], chunkDelayInMs: null, initialDelayInMs: null }) },
+  })
+  const wrapped = wrapLanguageModel({ model, middleware: dialectMiddleware({ generateId: counter(), ...options }) })
+  const { stream } = await wrapped.doStream({ prompt: [], ...call })
+  return await convertReadableStreamToArray(stream)
+}
+const kinds = (parts: readonly StreamPart[]) =>
+  parts.map(p => ('id' in p && p.type !== 'source' ? `${p.type} ${p.id}` : p.type))
+
+/** Each step of a conversation as the model writes it. */
+function scripted(...steps: readonly (readonly string[])[]) {
+  const model = new MockLanguageModelV3({
+    doGenerate: steps.map(deltas => ({
+      content: [{ type: 'text' as const, text: deltas.join('') }],
+      finishReason: { unified: 'stop' as const, raw: 'stop' },
+      usage,
+      warnings: [],
+    })),
+    doStream: steps.map(deltas => ({ stream: simulateReadableStream({ chunks: [start, ...text(deltas), finish()] }) })),
+  })
+  return { model, wrapped: wrapLanguageModel({ model, middleware: dialectMiddleware() }) }
+}
+const weather = () => {
+  const asked: unknown[] = []
+  const tools = {
+    weather: tool({
+      description: 'Weather',
+      inputSchema: jsonSchema<{ city: string }>({
+        type: 'object',
+        properties: { city: { type: 'string' } },
+        required: ['city'],
+      }),
+      execute: async ({ city }) => {
+        asked.push(city)
+        return `rain in ${city}`
+      },
+    }),
+  }
+  return { asked, tools }
+}
+
+describe('in a conversation', () => {
+  it('generateText executes a tool that text called, and goes on', async () => {
+    const { model, wrapped } = scripted([`<think>hm</think>Let me look.\n${CALL}`], ['Take a coat.'])
+    const { asked, tools } = weather()
+    const result = await generateText({ model: wrapped, tools, prompt: 'coat?', stopWhen: stepCountIs(3) })
+    expect(asked).toEqual(['Brest'])
+    expect(result.text).toBe('Take a coat.')
+    expect(result.steps).toHaveLength(2)
+    expect(result.steps[0]).toMatchObject({
+      text: 'Let me look.',
+      reasoningText: 'hm',
+      finishReason: 'tool-calls',
+      toolCalls: [{ toolName: 'weather', input: { city: 'Brest' } }],
+      toolResults: [{ output: 'rain in Brest' }],
+    })
+    const [, assistant, results] = model.doGenerateCalls[1]!.prompt
+    expect(assistant).toMatchObject({
+      role: 'assistant',
+      content: [{ type: 'reasoning' }, { type: 'text' }, { type: 'tool-call' }],
+    })
+    expect(results).toMatchObject({ role: 'tool', content: [{ output: { value: 'rain in Brest' } }] })
+  })
+  it('streamText too, with several calls', async () => {
+    const { wrapped } = scripted([...`Let me look.\n${CALL}\n${CALL.replace('Brest', 'Nantes')}`], ['Take a ', 'coat.'])
+    const { asked, tools } = weather()
+    const result = streamText({ model: wrapped, tools, prompt: 'coat?', stopWhen: stepCountIs(3) })
+    let streamed = ''
+    for await (const delta of result.textStream) streamed += delta
+    expect(streamed).toBe('Let me look.Take a coat.')
+    expect(asked).toEqual(['Brest', 'Nantes'])
+    expect((await result.steps).map(s => s.finishReason)).toEqual(['tool-calls', 'stop'])
+    expect((await result.steps)[0]!.toolCalls).toMatchObject([
+      { input: { city: 'Brest' } },
+      { input: { city: 'Nantes' } },
+    ])
+  })
+  it('a model id may say what the model speaks', async () => {
+    const model = new MockLanguageModelV3({
+      doStream: { stream: simulateReadableStream({ chunks: [...text(['why</think>because']), finish()] }) },
+    })
+    const wrapped = wrapLanguageModel({ model, middleware: dialectMiddleware({ prefill: '<think>\n' }) })
+    const result = streamText({ model: wrapped, prompt: 'x' })
+    expect(await result.text).toBe('because')
+    expect(await result.reasoningText).toBe('why')
+  })
+})
+
+describe('parts', () => {
+  it('in order, each block opened, filled and closed under its id', async () => {
+    const parts = await streamed([start, ...text(['<think>hm</think>Let me look.\n', CALL, '\nDone.']), finish()])
+    expect(kinds(parts)).toEqual([
+      'stream-start',
+      'reasoning-start 0-reasoning',
+      'reasoning-delta 0-reasoning',
+      'reasoning-end 0-reasoning',
+      'text-start 0',
+      'text-delta 0',
+      'text-end 0',
+      'tool-input-start call_00000000',
+      'tool-input-delta call_00000000',
+      'tool-input-end call_00000000',
+      'tool-call',
+      'text-start 0-1',
+      'text-delta 0-1',
+      'text-end 0-1',
+      'finish',
+    ])
+    expect(parts.find(p => p.type === 'tool-call')).toEqual({
+      type: 'tool-call',
+      toolCallId: 'call_00000000',
+      toolName: 'weather',
+      input: '{"city":"Brest"}',
+      providerMetadata: { 'llm-dialects': { dialect: 'hermes', status: 'complete' } },
+    })
+    expect(parts.at(-1)).toMatchObject({ finishReason: { unified: 'tool-calls', raw: 'stop' } })
+  })
+  it('the arguments stream', async () => {
+    const parts = await streamed([...text([...CALL]), finish()])
+    const deltas = parts.flatMap(p => (p.type === 'tool-input-delta' ? [p.delta] : []))
+    expect(deltas.length).toBeGreaterThan(5)
+    expect(deltas.join('')).toBe('{"city": "Brest"}')
+  })
+  it('metadata of a block stays with it', async () => {
+    const providerMetadata = { google: { thoughtSignature: 'x' } }
+    const parts = await streamed([
+      { type: 'text-start', id: 'a', providerMetadata },
+      { type: 'text-delta', id: 'a', delta: 'Hi', providerMetadata },
+      { type: 'text-end', id: 'a', providerMetadata },
+      finish(),
+    ])
+    expect(parts.slice(0, -1)).toEqual([
+      { type: 'text-start', id: 'a', providerMetadata },
+      { type: 'text-delta', id: 'a', delta: 'Hi' },
+      { type: 'text-delta', id: 'a', delta: '', providerMetadata },
+      { type: 'text-end', id: 'a', providerMetadata },
+    ])
+  })
+  it('reasoning that came apart passes word for word, and its calls follow', async () => {
+    const given: StreamPart[] = [
+      { type: 'reasoning-start', id: 'r' },
+      { type: 'reasoning-delta', id: 'r', delta: ` I call ${CALL} ` },
+      { type: 'reasoning-delta', id: 'r', delta: '', providerMetadata: { anthropic: { signature: 's' } } },
+      { type: 'reasoning-end', id: 'r' },
+    ]
+    const parts = await streamed([...given, finish()])
+    expect(parts.slice(0, 4)).toEqual(given)
+    expect(kinds(parts.slice(4))).toEqual([
+      'tool-input-start call_00000000',
+      'tool-input-delta call_00000000',
+      'tool-input-end call_00000000',
+      'tool-call',
+      'finish',
+    ])
+  })
+  it('what the provider executes passes, and so does all that is no text', async () => {
+    const given: StreamPart[] = [
+      start,
+      { type: 'response-metadata', id: 'm', modelId: 'x' },
+      { type: 'tool-input-start', id: 's', toolName: 'weather', providerExecuted: true },
+      { type: 'tool-input-delta', id: 's', delta: '{"city":"Brest"}' },
+      { type: 'tool-input-end', id: 's' },
+      { type: 'tool-call', toolCallId: 's', toolName: 'weather', input: '{"city":"Brest"}', providerExecuted: true },
+      { type: 'tool-result', toolCallId: 's', toolName: 'weather', result: 'rain' },
+      { type: 'source', sourceType: 'url', id: 'u', url: 'https://example.com' },
+      { type: 'raw', rawValue: 1 },
+      { type: 'error', error: 'e' },
+      finish(),
+    ]
+    expect(await streamed(given)).toEqual(given)
+    const called = await streamed([...given.slice(0, -1), ...text([CALL]), finish()])
+    expect(called.filter(p => p.type === 'tool-call')).toHaveLength(2)
+  })
+  it('a call that the provider reports and the text repeats is one', async () => {
+    const native: StreamPart[] = [
+      { type: 'tool-input-start', id: 'n', toolName: 'weather' },
+      { type: 'tool-input-delta', id: 'n', delta: '{"city":"Brest"}' },
+      { type: 'tool-input-end', id: 'n' },
+      { type: 'tool-call', toolCallId: 'n', toolName: 'weather', input: '{"city":"Brest"}' },
+    ]
+    const calls = (parts: readonly StreamPart[]) => parts.flatMap(p => (p.type === 'tool-call' ? [p.toolCallId] : []))
+    expect(calls(await streamed([...native, ...text([CALL]), finish()]))).toEqual(['n'])
+    expect(calls(await streamed([...text([CALL]), ...native, finish()]))).toEqual(['call_00000000'])
+    const other = CALL.replace('Brest', 'Nantes')
+    expect(calls(await streamed([...native, ...text([other]), finish()]))).toEqual(['n', 'call_00000000'])
+  })
+  it('a cut call is shown, and not run', async () => {
+    const parts = await streamed([...text([CALL.slice(0, 60)]), finish('length')])
+    expect(parts.some(p => p.type === 'tool-input-start')).toBe(true)
+    expect(parts.some(p => p.type === 'tool-call')).toBe(false)
+    expect(parts.at(-1)).toMatchObject({ finishReason: { unified: 'length' } })
+  })
+  it('length is kept beside a whole call', async () => {
+    expect((await streamed([...text([CALL]), finish('length')])).at(-1)).toMatchObject({
+      finishReason: { unified: 'length' },
+    })
+  })
+  it('a stream without a finish gives what was held', async () => {
+    expect(kinds(await streamed(text(['a <tool'])))).toEqual([
+      'text-start 0',
+      'text-delta 0',
+      'text-delta 0',
+      'text-end 0',
+    ])
+  })
+})
+
+describe('the tools of the call', () => {
+  const called = async (call: object, options = {}) =>
+    (await streamed([...text([CALL]), finish()], call, options)).some(p => p.type === 'tool-call')
+  it('count', async () => {
+    expect(await called({ tools: [WEATHER] })).toBe(true)
+  })
+  it('when there are none, or none is wanted, nothing is a call', async () => {
+    expect(await called({})).toBe(false)
+    expect(await called({ tools: [WEATHER], toolChoice: { type: 'none' } })).toBe(false)
+    const parts = await streamed([...text([CALL]), finish()], {})
+    expect(parts.flatMap(p => (p.type === 'text-delta' ? [p.delta] : [])).join('')).toBe(CALL)
+  })
+  it('unless options name some', async () => {
+    expect(await called({}, { tools: [WEATHER] })).toBe(true)
+  })
+  it('type what is written as text', async () => {
+    const typed = { ...WEATHER, inputSchema: { type: 'object', properties: { city: { type: 'string' } } } }
+    const written = '<invoke name="weather">\n<parameter name="city">29200</parameter>\n</invoke>'
+    const parts = await streamed([...text([written]), finish()], { tools: [typed] })
+    expect(parts.find(p => p.type === 'tool-call')).toMatchObject({ input: '{"city":"29200"}' })
+  })
+})
+
+describe('laws', () => {
+  it('chunking: however the text is cut, the same blocks', async () => {
+    const raw = `<think>hm</think>Look.\n${CALL}\nAnd\n${CALL.replace('Brest', 'Nantes')} end`
+    const joined = async (deltas: string[]) => {
+      const parts = await streamed([...text(deltas), finish()])
+      const blocks: { type: string; id?: string; text: string }[] = []
+      for (const p of parts) {
+        const last = blocks.at(-1)
+        if ('delta' in p && last?.type === p.type) last.text += p.delta
+        else blocks.push({ type: p.type, ...('id' in p ? { id: p.id } : {}), text: 'delta' in p ? p.delta : '' })
+      }
+      return blocks
+    }
+    const whole = await joined([raw])
+    expect(await joined([...raw])).toEqual(whole)
+    const places = fc.array(fc.nat(raw.length), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(places, async found => {
+        const ends = [...found.sort((a, b) => a - b), raw.length]
+        expect(await joined(ends.map((end, k) => raw.slice(ends[k - 1] ?? 0, end)))).toEqual(whole)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+it('wrong options throw at once', () => {
+  expect(() => dialectMiddleware({ dialects: ['nonsense'] })).toThrow(TypeError)
+})
+it('has the types of the SDK', () => {
+  expectTypeOf(dialectMiddleware()).toExtend<LanguageModelV3Middleware>()
+  expectTypeOf(dialectMiddleware({ specificationVersion: 'v4' }).specificationVersion).toEqualTypeOf<'v4'>()
+})

@@ -1,0 +1,142 @@
+/** `normalizeStream` and `normalizeCompletion`, as objects. */
+
+import type OpenAI from 'openai'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { normalizeCompletion, normalizeStream } from '../../src/openai/index.ts'
+import { counter } from '../cuts.ts'
+import { assemble, chunk, said } from './wire.ts'
+
+const CALL = '<tool_call>\n{"name": "sail", "arguments": {"to": "Brest"}}\n</tool_call>'
+const options = () => ({ generateId: counter() })
+
+async function* from<T>(items: readonly T[], error?: Error): AsyncGenerator<T> {
+  yield* items
+  if (error) throw error
+}
+async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of source) items.push(item)
+  return items
+}
+
+describe('normalizeStream', () => {
+  it('finds calls and reasoning', async () => {
+    const stream = normalizeStream(from(said(['<think>sea</think>Aye.\n', ...CALL])), options())
+    expect(assemble(await all(stream))).toEqual({
+      role: 'assistant',
+      content: 'Aye.',
+      reasoning: 'sea',
+      calls: [{ id: 'call_00000000', type: 'function', function: { name: 'sail', arguments: '{"to": "Brest"}' } }],
+      finish: 'tool_calls',
+    })
+    expect(stream.completeResponse().choices[0]).toMatchObject({
+      message: { content: 'Aye.', reasoning_content: 'sea', tool_calls: [{ function: { name: 'sail' } }] },
+      finish_reason: 'tool_calls',
+    })
+  })
+  it('ends each choice that has no end', async () => {
+    expect(assemble(await all(normalizeStream(from([chunk({ content: CALL })]))))).toMatchObject({
+      finish: 'tool_calls',
+    })
+    expect(assemble(await all(normalizeStream(from([chunk({ content: 'Hi' })]))))).toMatchObject({ finish: 'stop' })
+    expect(await all(normalizeStream(from([])))).toEqual([])
+  })
+  it('gives what had arrived before it throws', async () => {
+    const got: unknown[] = []
+    const read = async () => {
+      for await (const c of normalizeStream(from([chunk({ content: `Hi ${CALL.slice(0, 50)}` })], new Error('gone'))))
+        got.push(c)
+    }
+    await expect(read()).rejects.toThrow('gone')
+    expect(assemble(got)).toMatchObject({ content: 'Hi', calls: [{ function: { name: 'sail' } }] })
+  })
+  it('closes the source when the reader leaves', async () => {
+    let closed = false
+    async function* endless() {
+      try {
+        for (;;) yield chunk({ content: 'word ' })
+      } finally {
+        closed = true
+      }
+    }
+    for await (const _ of normalizeStream(endless())) break
+    expect(closed).toBe(true)
+  })
+  it('one call, told twice, is one', async () => {
+    const native = (index: number, args: string) => ({
+      index,
+      id: `n${index}`,
+      type: 'function',
+      function: { name: 'sail', arguments: args },
+    })
+    const given = [
+      chunk({ content: CALL }),
+      chunk({ tool_calls: [native(0, '{"to":"Brest"}')] }),
+      chunk({ tool_calls: [native(1, '{"to":"Nantes"}')] }),
+      chunk({}, 'tool_calls'),
+    ]
+    const { calls } = assemble(await all(normalizeStream(from(given), options())))
+    expect(calls.map(c => [c.id, JSON.parse(c.function.arguments).to])).toEqual([
+      ['call_00000000', 'Brest'],
+      ['n1', 'Nantes'],
+    ])
+  })
+  it('keeps the type of the chunks', () => {
+    expectTypeOf(normalizeStream({} as AsyncIterable<OpenAI.ChatCompletionChunk>)).toExtend<
+      AsyncIterable<OpenAI.ChatCompletionChunk>
+    >()
+  })
+  it('wrong options throw at once', () => {
+    expect(() => normalizeStream(from([]), { prefill: 1 as unknown as string })).toThrow('prefill')
+  })
+})
+
+describe('normalizeCompletion', () => {
+  const completion = (message: object, finish_reason = 'stop') => ({
+    id: 'x',
+    object: 'chat.completion',
+    choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason, logprobs: null }],
+    usage: { total_tokens: 5 },
+  })
+  const one = (message: object, finish?: string) => normalizeCompletion(completion(message, finish), options())
+
+  it('finds calls and reasoning; all else stays', () => {
+    expect(one({ content: `<think>sea</think>Aye.\n${CALL}`, refusal: null })).toEqual({
+      id: 'x',
+      object: 'chat.completion',
+      choices: [
+        {
+          index: 0,
+          message: {
+            role: 'assistant',
+            refusal: null,
+            content: 'Aye.',
+            reasoning_content: 'sea',
+            tool_calls: [
+              { id: 'call_00000000', type: 'function', function: { name: 'sail', arguments: '{"to":"Brest"}' } },
+            ],
+          },
+          finish_reason: 'tool_calls',
+          logprobs: null,
+        },
+      ],
+      usage: { total_tokens: 5 },
+    })
+  })
+  it('a call alone leaves no content', () => {
+    expect(one({ content: CALL }).choices[0]!.message).toMatchObject({ content: null })
+  })
+  it('without calls the message is as it was', () => {
+    expect(one({ content: 'Hi' })).toEqual(completion({ content: 'Hi' }))
+    expect(one({ content: 'Hi' }, 'length').choices[0]!.finish_reason).toBe('length')
+  })
+  it('changes nothing that it was given', () => {
+    const given = completion({ content: CALL })
+    const before = structuredClone(given)
+    normalizeCompletion(given)
+    expect(given).toEqual(before)
+  })
+  it.each([[null], [{}], [{ choices: [null] }], [{ choices: [{ message: 5 }] }], ['x']])('bears %j', odd => {
+    expect(() => normalizeCompletion(odd)).not.toThrow()
+  })
+})

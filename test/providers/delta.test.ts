@@ -1,0 +1,447 @@
+/**
+ * Seed 001, by provider: each one's chunks to thinking, text and calls, of the
+ * provider's own telling and found in the text.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createDeltaParser, type DeltaParserOptions, type ParsedDelta } from '../../src/providers/index.ts'
+import { checkDeltas, counter, type Fed } from '../cuts.ts'
+
+/** All that chunks gave, joined; the deltas are checked against the result. */
+function feed(chunks: readonly unknown[], options: DeltaParserOptions = {}) {
+  const parser = createDeltaParser({ generateId: counter(), ...options })
+  const deltas: ParsedDelta[] = [...chunks.map(c => parser.push(c)), parser.finish()]
+  const { result } = parser
+  const fed = { result, deltas: deltas.flatMap(d => d.toolCallDeltas) } as unknown as Fed
+  checkDeltas(fed, 'by chunks')
+  const joined = (key: 'text' | 'thinking') => deltas.map(d => d[key]).join('')
+  if (!deltas.some(d => d.textWasReasoning))
+    expect([joined('text'), joined('thinking')]).toEqual([result.content, result.reasoning])
+  expect(new Set(deltas.flatMap(d => d.toolCalls))).toEqual(new Set(result.toolCalls))
+  return { deltas, result, calls: result.toolCalls.map(c => [c.id, c.name, c.arguments, c.dialect]) }
+}
+
+const chat = (delta: object, finish_reason: string | null = null) => ({ choices: [{ index: 0, delta, finish_reason }] })
+const tool = (index: number, fn: object, id?: string) => ({
+  tool_calls: [{ index, ...(id ? { id } : {}), function: fn }],
+})
+const TEXT_CALL = '<tool_call>{"name": "sail", "arguments": {"to": "Brest"}}</tool_call>'
+
+/** The same message from each provider: thought, text, a call of its own, a call in the text. */
+const MESSAGES: Readonly<Record<string, readonly unknown[]>> = {
+  openai: [
+    chat({ role: 'assistant', reasoning: 'Let me ' }),
+    chat({ reasoning: 'think.' }),
+    chat({ content: 'Ahoy. <tool_' }),
+    chat({ content: TEXT_CALL.slice(6) }),
+    chat(tool(0, { name: 'read', arguments: '' }, 'c1')),
+    chat(tool(0, { arguments: '{"path": ' })),
+    chat(tool(0, { arguments: '"a"}' })),
+    chat({}, 'tool_calls'),
+    { choices: [], usage: { total_tokens: 7 } },
+  ],
+  deepseek: [
+    chat({ role: 'assistant', reasoning_content: 'Let me think.', content: null }),
+    chat({ reasoning_content: null, content: `Ahoy. ${TEXT_CALL}` }),
+    chat(tool(0, { name: 'read', arguments: '{"path": "a"}' }, 'c1'), 'tool_calls'),
+    { choices: [], usage: { total_tokens: 7 } },
+  ],
+  minimax: [
+    chat({ content: '<|im_start|>thinkingLet me think.<|im' }),
+    chat({ content: `_end|>Ahoy. ${TEXT_CALL}` }),
+    chat(tool(0, { name: 'read', arguments: '{"path": "a"}' }, 'c1')),
+    { ...chat({}, 'tool_calls'), usage: { total_tokens: 7 } },
+  ],
+  'openai-responses': [
+    { type: 'response.created', response: {} },
+    { type: 'response.output_item.added', output_index: 0, item: { type: 'reasoning', id: 'r' } },
+    { type: 'response.reasoning_text.delta', output_index: 0, delta: 'Let me ' },
+    { type: 'response.reasoning_summary_text.delta', output_index: 0, delta: 'think.' },
+    { type: 'response.output_item.done', output_index: 0, item: { type: 'reasoning', summary: [{ text: 'again' }] } },
+    { type: 'response.output_text.delta', output_index: 1, delta: `Ahoy. ${TEXT_CALL}` },
+    { type: 'response.output_text.done', output_index: 1, text: 'again' },
+    {
+      type: 'response.output_item.added',
+      output_index: 2,
+      item: { type: 'function_call', id: 'f', call_id: 'c1', name: 'read' },
+    },
+    { type: 'response.function_call_arguments.delta', output_index: 2, delta: '{"path": "a' },
+    { type: 'response.function_call_arguments.delta', output_index: 2, delta: '"}' },
+    { type: 'response.function_call_arguments.done', output_index: 2, arguments: '{"path": "a"}' },
+    {
+      type: 'response.output_item.done',
+      output_index: 2,
+      item: { type: 'function_call', call_id: 'c1', name: 'read', arguments: '{"path": "a"}' },
+    },
+    { type: 'response.completed', response: { status: 'completed', usage: { total_tokens: 7 } } },
+  ],
+  anthropic: [
+    { type: 'message_start', message: { usage: { input_tokens: 3 } } },
+    { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'Let me think.' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: 'x' } },
+    { type: 'content_block_stop', index: 0 },
+    { type: 'ping' },
+    { type: 'content_block_start', index: 1, content_block: { type: 'text', text: '' } },
+    { type: 'content_block_delta', index: 1, delta: { type: 'text_delta', text: `Ahoy. ${TEXT_CALL}` } },
+    { type: 'content_block_stop', index: 1 },
+    {
+      type: 'content_block_start',
+      index: 2,
+      content_block: { type: 'server_tool_use', id: 's', name: 'web_search', input: {} },
+    },
+    { type: 'content_block_delta', index: 2, delta: { type: 'input_json_delta', partial_json: '{"q": 1}' } },
+    { type: 'content_block_stop', index: 2 },
+    { type: 'content_block_start', index: 3, content_block: { type: 'tool_use', id: 'c1', name: 'read', input: {} } },
+    { type: 'content_block_delta', index: 3, delta: { type: 'input_json_delta', partial_json: '' } },
+    { type: 'content_block_delta', index: 3, delta: { type: 'input_json_delta', partial_json: '{"path": "a"}' } },
+    { type: 'content_block_stop', index: 3 },
+    { type: 'message_delta', delta: { stop_reason: 'tool_use' }, usage: { total_tokens: 7 } },
+    { type: 'message_stop' },
+  ],
+  gemini: [
+    { candidates: [{ index: 0, content: { parts: [{ text: 'Let me think.', thought: true }] } }] },
+    { candidates: [{ content: { parts: [{ text: `Ahoy. ${TEXT_CALL}` }] } }] },
+    {
+      candidates: [
+        {
+          content: { parts: [{ functionCall: { id: 'c1', name: 'read', args: { path: 'a' } } }] },
+          finishReason: 'STOP',
+        },
+      ],
+      usageMetadata: { total_tokens: 7 },
+    },
+  ],
+  ollama: [
+    { message: { role: 'assistant', content: '', thinking: 'Let me think.' }, done: false },
+    { message: { content: `Ahoy. ${TEXT_CALL}` }, done: false },
+    { message: { tool_calls: [{ id: 'c1', function: { name: 'read', arguments: { path: 'a' } } }] }, done: false },
+    { message: { content: '' }, done: true, done_reason: 'stop', prompt_eval_count: 3, eval_count: 4 },
+  ],
+}
+
+describe.each(Object.entries(MESSAGES))('%s', (provider, chunks) => {
+  it.each([provider as 'openai', 'auto' as const])('thinking, text and calls, as %s', name => {
+    const { result, calls, deltas } = feed(chunks, { provider: name })
+    expect(result).toMatchObject({ content: 'Ahoy.', reasoning: 'Let me think.', diagnostics: [] })
+    expect(calls).toEqual([
+      ['call_00000000', 'sail', { to: 'Brest' }, 'hermes'],
+      ['c1', 'read', { path: 'a' }, 'native'],
+    ])
+    expect(result.finishReason).toBeDefined()
+    expect(result.usage).toEqual(provider === 'ollama' ? { prompt_eval_count: 3, eval_count: 4 } : { total_tokens: 7 })
+    expect(deltas.at(-1)!.isComplete).toBe(true)
+  })
+  it('gives pieces, not totals', () => {
+    const { deltas } = feed(chunks)
+    expect(deltas.filter(d => d.text.includes('Ahoy'))).toHaveLength(1)
+    expect(deltas.filter(d => d.thinking.includes('think.'))).toHaveLength(1)
+  })
+})
+
+describe('whole messages', () => {
+  it.each([
+    [
+      'openai',
+      { choices: [{ message: { content: `Ahoy. ${TEXT_CALL}`, reasoning_content: 'Hm.' }, finish_reason: 'stop' }] },
+    ],
+    [
+      'anthropic',
+      {
+        type: 'message',
+        content: [
+          { type: 'thinking', thinking: 'Hm.' },
+          { type: 'text', text: 'Ahoy.' },
+          { type: 'tool_use', id: 'c', name: 'sail', input: { to: 'Brest' } },
+        ],
+        stop_reason: 'tool_use',
+      },
+    ],
+    [
+      'openai-responses',
+      {
+        object: 'response',
+        status: 'completed',
+        output: [
+          { type: 'reasoning', summary: [{ text: 'Hm.' }] },
+          { type: 'message', content: [{ type: 'output_text', text: 'Ahoy.' }] },
+          { type: 'function_call', call_id: 'c', name: 'sail', arguments: '{"to":"Brest"}' },
+        ],
+      },
+    ],
+    [
+      'mistral',
+      {
+        choices: [
+          {
+            message: {
+              content: [
+                { type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] },
+                { type: 'text', text: `Ahoy. ${TEXT_CALL}` },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+    ['ollama generate', { response: `Ahoy. ${TEXT_CALL}`, thinking: 'Hm.', done: true }],
+  ])('%s', (_, message) => {
+    expect(feed([message]).result).toMatchObject({
+      content: 'Ahoy.',
+      reasoning: 'Hm.',
+      toolCalls: [{ name: 'sail', arguments: { to: 'Brest' } }],
+    })
+  })
+})
+
+describe('calls that the provider reports', () => {
+  const native = (fragments: readonly string[], name = 'f') =>
+    feed([
+      chat(tool(0, { name, arguments: '' }, 'c')),
+      ...fragments.map(a => chat(tool(0, { arguments: a }))),
+      chat({}, 'stop'),
+    ])
+
+  it('several at once, by index, by id, by place', () => {
+    const names = (chunks: readonly unknown[]) => feed(chunks).calls.map(([id, name, args]) => [id, name, args])
+    const expected = [
+      ['a', 'f', { x: 1 }],
+      ['b', 'g', { y: 2 }],
+    ]
+    const turns = [
+      chat(tool(0, { name: 'f', arguments: '{"x"' }, 'a')),
+      chat(tool(1, { name: 'g', arguments: '{"y": ' }, 'b')),
+      chat(tool(0, { arguments: ': 1}' })),
+      chat(tool(1, { arguments: '2}' })),
+    ]
+    expect(names(turns)).toEqual(expected)
+    const sameIndex = [
+      chat(tool(0, { name: 'f', arguments: '{"x": 1}' }, 'a')),
+      chat(tool(0, { name: 'g', arguments: '{"y"' }, 'b')),
+      chat(tool(0, { arguments: ': 2}' })),
+    ]
+    expect(names(sameIndex)).toEqual(expected)
+    const noIndex = chat({
+      tool_calls: [
+        { id: 'a', function: { name: 'f', arguments: { x: 1 } } },
+        { id: 'b', function: { name: 'g', arguments: '{"y": 2}' } },
+      ],
+    })
+    expect(names([noIndex])).toEqual(expected)
+  })
+  it('the id in every piece', () => {
+    const chunks = [
+      chat(tool(0, { name: 'f', arguments: '{' }, 'a')),
+      chat(tool(0, { name: 'f', arguments: '}' }, 'a')),
+    ]
+    expect(feed(chunks).calls).toEqual([['a', 'f', {}, 'native']])
+  })
+  it('the name after the arguments', () => {
+    expect(feed([chat(tool(0, { arguments: '{"x": 1}' }, 'a')), chat(tool(0, { name: 'f' }))]).calls).toEqual([
+      ['a', 'f', { x: 1 }, 'native'],
+    ])
+  })
+  it.each([
+    ['none', [], {}, 'complete', []],
+    ['null', ['null'], {}, 'complete', []],
+    ['damaged', ['{"a": [1, 2', '}'], { a: [1, 2] }, 'repaired', ['missing-closer']],
+    ['cut', ['{"a": "x', ' y'], { a: 'x y' }, 'truncated', ['truncated']],
+    ['written as a string', ['"{\\"a\\"', ': 1}"'], { a: 1 }, 'repaired', ['unexpected']],
+    ['fenced', ['```json\n{"a": 1}\n```'], { a: 1 }, 'repaired', ['unexpected']],
+  ])('arguments: %s', (_, fragments, args, status, codes) => {
+    const { result } = native(fragments)
+    expect(result.toolCalls).toMatchObject([{ name: 'f', arguments: args, status }])
+    if (!(codes as string[]).includes('unexpected')) expect(result.diagnostics.map(d => d.code)).toEqual(codes)
+  })
+  it('arguments that are no object make no call, and are reported', () => {
+    for (const written of ['[1, 2]', 'Brest', '5']) {
+      const { result } = native([written])
+      expect(result).toMatchObject({ toolCalls: [], diagnostics: [{ code: 'unreadable', text: written }] })
+    }
+  })
+  it('without a name there is none', () => {
+    expect(feed([chat(tool(0, { arguments: '{"a": 1}' }, 'c'))]).result).toMatchObject({
+      toolCalls: [],
+      diagnostics: [{ code: 'unreadable', text: '{"a": 1}' }],
+    })
+  })
+  it('get an id when the provider has none', () => {
+    expect(feed([{ message: { tool_calls: [{ function: { name: 'f', arguments: {} } }] }, done: true }]).calls).toEqual(
+      [['call_00000000', 'f', {}, 'native']],
+    )
+  })
+  it('come as they are written, whatever the pieces', () => {
+    const args = '{"path": "a\\n\\u00e9😀", "n": [1, 2.50, {"x": null}], "t": true}'
+    fc.assert(
+      fc.property(fc.array(fc.nat(args.length), { maxLength: 9 }), found => {
+        const ends = [...found.sort((a, b) => a - b), args.length]
+        const { deltas, result } = native(ends.map((end, k) => args.slice(ends[k - 1] ?? 0, end)))
+        expect(deltas.flatMap(d => d.toolCallDeltas.map(t => t.argumentsDelta ?? '')).join('')).toBe(args)
+        expect(result.toolCalls[0]).toMatchObject({ status: 'complete', arguments: JSON.parse(args) })
+      }),
+      { numRuns: 50 },
+    )
+  })
+  it('damaged ones are the same however they are cut', () => {
+    for (const args of [
+      '{\'a\': [1, 2,], b: True, "c": "x',
+      '{"a": "say "hi" now", "b": 1,}',
+      '{"a": 1} {"b": 2}',
+      '{"a": 1',
+    ]) {
+      const whole = native([args]).result
+      for (let k = 1; k < args.length; k++)
+        expect(native([args.slice(0, k), args.slice(k)]).result, args).toEqual(whole)
+      expect(native([...args]).result).toEqual(whole)
+    }
+  })
+})
+
+describe('one call, told twice', () => {
+  const text = (to: string) =>
+    chat({ content: `<tool_call>{"name": "sail", "arguments": {"to": "${to}", "n": {"a": 1, "b": 2}}}</tool_call>\n` })
+  const native = (index: number, to: string) =>
+    chat(tool(index, { name: 'sail', arguments: `{"n": {"b": 2, "a": 1}, "to": "${to}"}` }, `n${index}`))
+  const ids = (...chunks: readonly object[]) =>
+    feed(chunks).calls.map(([id, , args]) => `${id} ${(args as { to: string }).to}`)
+
+  it('is there once, as it was told first', () => {
+    expect(ids(text('Brest'), native(0, 'Brest'))).toEqual(['call_00000000 Brest'])
+    expect(ids(native(0, 'Brest'), text('Brest'))).toEqual(['n0 Brest'])
+  })
+  it('other arguments, another call', () => {
+    expect(ids(text('Brest'), native(0, 'Nantes'))).toEqual(['call_00000000 Brest', 'n0 Nantes'])
+  })
+  it('each telling pairs with one', () => {
+    expect(ids(native(0, 'Brest'), native(1, 'Brest'), text('Brest'))).toEqual(['n0 Brest', 'n1 Brest'])
+    expect(ids(text('Brest'), text('Nantes'), native(0, 'Nantes'), native(1, 'Brest'))).toHaveLength(2)
+    expect(ids(native(0, 'Brest'), text('Brest'), text('Brest'))).toEqual(['n0 Brest', 'call_00000001 Brest'])
+  })
+  it('while the first is not whole, the second waits', () => {
+    const parser = createDeltaParser()
+    parser.push(chat(tool(0, { name: 'sail', arguments: '{"to": "Br' }, 'n0')))
+    expect(parser.push(chat({ content: TEXT_CALL })).toolCallDeltas).toEqual([])
+    expect(parser.push(chat(tool(0, { arguments: 'est"}' }))).toolCalls).toMatchObject([{ id: 'n0' }])
+    expect(parser.finish().toolCallDeltas).toEqual([])
+    expect(parser.result.toolCalls).toHaveLength(1)
+    expect(parser.result.segments.find(s => s.kind === 'call')).toMatchObject({ call: 0 })
+  })
+  it('segments point into the one list', () => {
+    const { result } = feed([native(0, 'Nantes'), chat({ content: TEXT_CALL })])
+    expect(result.segments.find(s => s.kind === 'call')).toMatchObject({ call: 1 })
+  })
+})
+
+describe('gemini: arguments as they come', () => {
+  it('are put together by their paths', () => {
+    const part = (functionCall: object) => ({ candidates: [{ content: { parts: [{ functionCall }] } }] })
+    const chunks = [
+      part({ id: 'c', name: 'f', willContinue: true }),
+      part({ partialArgs: [{ jsonPath: '$.to', stringValue: 'Br', willContinue: true }], willContinue: true }),
+      part({
+        partialArgs: [
+          { jsonPath: '$.to', stringValue: 'est' },
+          { jsonPath: '$.n.list[1].x', numberValue: 2 },
+        ],
+        willContinue: true,
+      }),
+      part({
+        partialArgs: [
+          { jsonPath: '$.__proto__.bad', boolValue: true },
+          { jsonPath: "$['a b']", nullValue: null },
+        ],
+        willContinue: true,
+      }),
+      part({}),
+      part({ name: 'g' }),
+    ]
+    expect(feed(chunks).calls).toEqual([
+      ['c', 'f', { to: 'Brest', n: { list: [null, { x: 2 }] }, 'a b': null }, 'native'],
+      ['call_00000000', 'g', {}, 'native'],
+    ])
+    expect(({} as { bad?: unknown }).bad).toBeUndefined()
+  })
+})
+
+describe('prefill', () => {
+  it('holds for reasoning in the text, and not where that came apart', () => {
+    const options = { prefill: '<think>\n' }
+    expect(feed([chat({ content: 'why</think>because' })], options).result).toMatchObject({
+      content: 'because',
+      reasoning: 'why',
+    })
+    expect(feed([chat({ reasoning_content: 'why' }), chat({ content: 'because' })], options).result).toMatchObject({
+      content: 'because',
+      reasoning: 'why',
+    })
+  })
+  it('text that was reasoning is told', () => {
+    expect(feed([chat({ content: 'why</think>because' })]).deltas[0]).toMatchObject({ textWasReasoning: true })
+  })
+})
+
+describe('what is strange', () => {
+  const ODD = [
+    null,
+    undefined,
+    1,
+    'data',
+    [],
+    {},
+    { choices: null },
+    { choices: [null] },
+    { choices: [{ delta: 1 }] },
+    { type: 'content_block_delta' },
+    { type: 'content_block_start', content_block: 'x' },
+    { type: 'content_block_stop' },
+    { type: 'message', content: [null, 'x'] },
+    { type: 'response.output_item.done' },
+    { type: 'response.completed' },
+    { candidates: [{ content: { parts: [null, { functionCall: null }, { text: 5 }] } }] },
+    { done: 'x' },
+    { done: true, message: 5 },
+    { message: { tool_calls: [null, { function: 3 }] }, done: false },
+    { type: 'new_kind', delta: {} },
+  ]
+  it.each(['openai', 'openai-responses', 'anthropic', 'gemini', 'ollama', 'auto'] as const)(
+    'passes by: %s',
+    provider => {
+      expect(feed([...ODD, ...ODD], { provider }).result).toMatchObject({ content: '', reasoning: '', toolCalls: [] })
+      fc.assert(
+        fc.property(fc.array(fc.anything(), { maxLength: 5 }), chunks => {
+          feed(chunks, { provider })
+        }),
+        { numRuns: 50 },
+      )
+    },
+  )
+  it('of several choices the first is read', () => {
+    const two = {
+      choices: [
+        { index: 1, delta: { content: 'no' } },
+        { index: 0, delta: { content: 'yes' } },
+      ],
+    }
+    expect(feed([two, { choices: [{ index: 1, delta: { content: 'no' } }] }]).result.content).toBe('yes')
+  })
+})
+
+describe('use', () => {
+  it('reset begins anew', () => {
+    const parser = createDeltaParser()
+    parser.push(chat({ content: 'one' }))
+    parser.reset()
+    parser.push({ candidates: [{ content: { parts: [{ text: 'two' }] } }] })
+    parser.finish()
+    expect(parser.result.content).toBe('two')
+    expect(() => parser.push(chat({ content: 'x' }))).toThrow('reset()')
+    parser.reset()
+    expect(parser.result.content).toBe('')
+  })
+  it('wrong options throw and say what is allowed', () => {
+    expect(() => createDeltaParser({ provider: 'opnai' as 'openai' })).toThrow(
+      /provider: expected 'openai' or .*got "opnai"/,
+    )
+    expect(() => createDeltaParser({ dialects: ['nonsense'] })).toThrow(TypeError)
+  })
+})
