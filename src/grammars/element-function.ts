@@ -1,8 +1,9 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { fail, lit, succeed, ws } from '../frontier.ts'
 import { printedParameters, taggedCall } from '../shapes/tagged.ts'
+import { textElement } from '../shapes/text-element.ts'
 import { hold } from '../step.ts'
-import { element, textBefore } from '../tag.ts'
+import { element } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'line' }
@@ -22,12 +23,12 @@ export const elementFunction: Dialect = {
   triggers: ['<function>'],
   grammar: hold(
     taggedCall({
-      open: lit('<function>').then(ws).then(lit('<name>')).then(textBefore(/<>/)).skip(lit('</name>')),
+      open: lit('<function>').then(ws).then(textElement('name')),
       close: '</function>',
       parameter: {
-        open: element(lit('<parameter')).chain(({ attributes }) => {
+        open: element(lit('<parameter')).chain(({ attributes, garbled }) => {
           const key = attributes.get('name')
-          return key ? succeed({ key, values: VALUES }) : fail('name="…"')
+          return key ? succeed({ key, values: VALUES, ...(garbled ? { garbled } : {}) }) : fail('name="…"')
         }),
         begins: ['<parameter '],
         close: '</parameter>',

@@ -1,7 +1,8 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { fail, lit, optional, succeed, ws } from '../frontier.ts'
 import { printedParameters, taggedCall } from '../shapes/tagged.ts'
-import { element, textBefore } from '../tag.ts'
+import { textElement } from '../shapes/text-element.ts'
+import { element } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'line' }
@@ -25,15 +26,13 @@ export const functionCallXml: Dialect = {
   grammar: taggedCall({
     open: lit('<function_call>')
       .then(ws)
-      .then(lit('<invoke_name>'))
-      .then(textBefore(/<>/))
-      .skip(lit('</invoke_name>'))
+      .then(textElement('invoke_name'))
       .skip(optional(ws.then(lit('<parameters>')))),
     close: { text: CLOSE, also: optional(lit('</parameters>')).then(ws).then(lit('</function_call>')) },
     parameter: {
-      open: element(lit('<param')).chain(({ attributes }) => {
+      open: element(lit('<param')).chain(({ attributes, garbled }) => {
         const key = attributes.get('name')
-        return key ? succeed({ key, values: VALUES }) : fail('name="…"')
+        return key ? succeed({ key, values: VALUES, ...(garbled ? { garbled } : {}) }) : fail('name="…"')
       }),
       begins: ['<param '],
       close: '</param>',

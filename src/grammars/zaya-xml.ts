@@ -1,23 +1,20 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, list, lit, optional, type Parser, ws } from '../frontier.ts'
+import { alt, list, lit, optional, ws } from '../frontier.ts'
 import { peek, printedParameters, type TaggedParameter, taggedCall } from '../shapes/tagged.ts'
+import { textElement } from '../shapes/text-element.ts'
 import { hold } from '../step.ts'
-import { assignTag, textBefore } from '../tag.ts'
+import { assignTag, type Named } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'line' }
-const field = (name: string): Parser<string> =>
-  lit(`<${name}>`)
-    .then(textBefore(/<>/))
-    .skip(lit(`</${name}>`))
-    .skip(ws)
+const field = (name: string) => textElement(name).skip(ws)
 
 const parameter: TaggedParameter = {
-  open: list<[unknown, string, unknown]>(
+  open: list<[unknown, Named, unknown]>(
     lit('<parameter>').skip(ws),
     field('name').skip(optional(field('type'))),
     lit('<value>'),
-  ).map(([, key]) => ({ key, values: VALUES })),
+  ).map(([, { name: key, garbled }]) => ({ key, values: VALUES, ...(garbled ? { garbled } : {}) })),
   begins: ['<parameter>'],
   close: {
     text: '</value></parameter>',
@@ -33,10 +30,7 @@ const assigned = taggedCall({
   begins: ['<function'],
 })
 const element = taggedCall({
-  open: lit('<function>')
-    .then(textBefore(/<>/))
-    .skip(lit('</function>'))
-    .skip(peek(ws.then(lit('<parameter>')))),
+  open: textElement('function').skip(peek(ws.then(lit('<parameter>')))),
   close: '',
   parameter,
   around: [],

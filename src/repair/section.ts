@@ -6,6 +6,7 @@
 import type { DiagnosticCode } from '../diagnostic.ts'
 import { type Event, error, NONE } from '../event.ts'
 import {
+  aheadOf,
   alt,
   chars,
   fail,
@@ -81,7 +82,7 @@ export function section(
   return opened(once(open), body).map(step => ({ ...step, next: [...(step.next ?? []), recovery, closing] }))
 }
 
-/** An opening tag that stands there twice, to the letter, opens once. */
+/** An opening tag that stands there twice, to the letter, opens once; so does the last tag of several. */
 const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
   primitive((input, i): Reply<readonly Event[]> => {
     const first = run(open, input, i)
@@ -89,17 +90,19 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
     const text = input.slice(i, first.index).trim()
     if (text.length < LEAST_TAG || !BRACKET.test(text[0]!)) return first
     const from = run(ws, input, first.index).index
-    if (input.startsWith(text, from)) {
-      const second = run(open, input, from)
-      return second.status
-        ? { ...second, value: [...second.value, error('garbled-open', from, from + text.length)] }
-        : first
-    }
-    return text.startsWith(input.slice(from)) ? { ...first, furthest: input.length } : first
+    const last = LAST_TAG.exec(text)?.[0] ?? text
+    for (const twice of last === text ? [text] : [text, last])
+      if (input.startsWith(twice, from)) {
+        const index = from + twice.length
+        return { ...first, index, value: [...first.value, error('garbled-open', from, index)] }
+      }
+    const begun = input.slice(from)
+    return text.startsWith(begun) || last.startsWith(begun) ? { ...first, furthest: input.length } : first
   })
 /** Shorter ones may well stand there twice. */
 const LEAST_TAG = 3
 const BRACKET = /[<[\]{(]/
+const LAST_TAG = /<[^<>\n]+>$/
 
 /** Something inside failed: skip to the closing tag if it is near; it is left for `closing`. */
 function skipTo(close: string): Grammar {
@@ -127,13 +130,21 @@ const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
 const spanned = (parser: Parser<unknown>): Parser<readonly [number, number]> =>
   position.chain(from => parser.then(position).map(to => [from, to] as const))
 
-/** `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`: spaces inside, another case, a letter or two. */
-function inexact(close: string): Parser<Event> {
+/** `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`: spaces inside, another case, a letter or two; `</invoke` before a tag or line. */
+export function inexact(close: string): Parser<Event> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
   if (name === undefined) return fail(close)
   const blank = chars(/\s/, 0, 8)
   const word = chars(/[\w:.-]/, 1, 64).chain(found => (similar(found, name) ? succeed(found) : fail(close)))
-  return reported(lit('<').then(blank).then(lit('/')).then(blank).then(word).then(blank).then(lit('>')))
+  return reported(
+    lit('<')
+      .then(blank)
+      .then(lit('/'))
+      .then(blank)
+      .then(word)
+      .then(blank)
+      .then(alt<unknown>(lit('>'), aheadOf(/[<\n]/))),
+  )
 }
 
 /** The message ends in what is left of the closing tags: `invfunction_calls>`. */

@@ -90,7 +90,9 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
         .then(optional(closed))
         .then(alt<unknown>(value, keyOpen.skip(peek(text.then(valueClose))), peek(chars(/[^<]/, 1)))),
     ).map(([, key]) => join(key, values)),
-    list<[unknown, string, unknown]>(opened.then(optional(opened)), text, value).map(([, key]) => join(key, values)),
+    list<[unknown, string, unknown]>(opened.then(optional(opened)), text, gap.then(value)).map(([, key]) =>
+      join(key, values),
+    ),
     noKeyOpen.map(([key]) => join(key, values)),
   )
   const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)

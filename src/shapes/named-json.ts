@@ -14,12 +14,16 @@ import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { atEnd, DONE, drop, type Grammar, hold, many1, report, type Step, seq, withRange } from '../step.ts'
+import type { Range } from '../tag.ts'
 import { BEGIN, END } from './json-call.ts'
+import { headClose } from './text-element.ts'
 
 /** What the head of a call says. */
 export interface Head {
   readonly name: string
   readonly id?: string
+  /** A closing tag in the head that is garbled, or missing where its place is empty. */
+  readonly garbled?: Range
 }
 
 export interface NamedCall {
@@ -46,10 +50,14 @@ export function namedCall(spec: NamedCall): Grammar {
   const values = args({ around: closers(...markers), bare: plain })
   const none: Grammar[] = plain ? [] : [atEnd(at => [error('truncated', at)]), before(tail[0] ?? close)]
   const body = alt(values, ...none, ...(noArguments ? [NOTHING] : []))
-  const open = head.skip(ws).map(({ name, id }): readonly Event[] => {
-    const said: readonly Event[] = [...BEGIN, { type: 'name', name }]
-    return id === undefined ? said : [...said, { type: 'id', id }]
-  })
+  const open = head
+    .skip(ws)
+    .map(({ name, id, garbled }): readonly Event[] => [
+      ...BEGIN,
+      { type: 'name', name },
+      ...(id === undefined ? [] : [{ type: 'id' as const, id }]),
+      ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
+    ])
   return section(open, seq(body, ...tail.map(closing)), close, { end: END, optionalClose })
 }
 const NOTHING: Grammar = succeed(DONE)
@@ -248,14 +256,25 @@ const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = fal
         (exact ? before : before.skip(ws)).chain(head =>
           typeof piece === 'string'
             ? toolName.map(text => ({ ...head, [piece]: text }))
-            : (exact ? lit(piece.join('')) : sequence(...piece)).result(head),
+            : exact
+              ? lit(piece.join('')).result(head)
+              : markers(piece).map(garbled => (garbled ? { ...head, garbled } : head)),
         ),
       succeed({}),
     )
-    .chain(({ name, id }) => {
+    .chain(({ name, id, ...rest }) => {
       const said = name ?? (id === undefined ? '' : (nameOf?.(id) ?? id))
-      return said === '' ? fail('the name of a tool') : succeed(id === undefined ? { name: said } : { name: said, id })
+      return said === ''
+        ? fail('the name of a tool')
+        : succeed(id === undefined ? { ...rest, name: said } : { ...rest, name: said, id })
     })
+/** The markers after a place; the closing tag of an element around it may be damaged. */
+const markers = ([first = '', ...rest]: readonly string[]): Parser<Range | undefined> =>
+  first.startsWith('</') && first.length > 3
+    ? headClose(first)
+        .skip(ws)
+        .skip(sequence(...rest))
+    : sequence(first, ...rest).result(undefined)
 
 /** Literals with white space allowed between them, as one marker; a fence may say its language or not. */
 export const sequence = (...texts: readonly string[]): Parser<unknown> =>

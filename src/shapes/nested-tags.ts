@@ -6,11 +6,12 @@
  *     <filePath>src/app.js</filePath>
  *     </read>
  */
-import type { Event } from '../event.ts'
-import { alt, lit, no, ok, type Parser, primitive, ws } from '../frontier.ts'
+import { type Event, error, NONE } from '../event.ts'
+import { alt, lit, no, ok, type Parser, primitive, succeed, ws } from '../frontier.ts'
 import { raw } from '../raw.ts'
 import { section } from '../repair/section.ts'
 import { ahead, type Grammar, many, seq } from '../step.ts'
+import { ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 /** The longest name of a tool or a key. */
@@ -38,10 +39,15 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
   return nameTag(isTool).chain(name => {
     const close = `</${name}>`
     const child: Grammar = nameTag(() => true).chain(key =>
-      section(succeedWith([{ type: 'param', name: key, values }]), raw('value', `</${key}>`, close), `</${key}>`, {
-        end: [{ type: 'endParam' }],
-        cut: true,
-      }),
+      section(
+        again(`<${key}>`).map(said => [{ type: 'param', name: key, values }, ...said]),
+        raw('value', `</${key}>`, close),
+        `</${key}>`,
+        {
+          end: [{ type: 'endParam' }],
+          cut: true,
+        },
+      ),
     )
     return section(
       ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]),
@@ -54,4 +60,9 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
     )
   })
 }
-const succeedWith = (events: readonly Event[]): Parser<readonly Event[]> => primitive((_, i) => ok(i, events))
+/** The tag that has just been read, a second time. */
+const again = (tag: string): Parser<readonly Event[]> =>
+  alt<readonly Event[]>(
+    ranged(lit(tag)).map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    succeed(NONE),
+  )
