@@ -1,6 +1,6 @@
 /** All dialects in order of priority: reasoning, then markers, then what has none. */
 import type { Dialect } from './dialect.ts'
-import { actionActionInput } from './grammars/action-action-input.ts'
+import { actionActionInput } from './grammars/action-action_input.ts'
 import { actionInputCaps } from './grammars/action-input-caps.ts'
 import { angleSentinel } from './grammars/angle-sentinel.ts'
 import { anthropicXml } from './grammars/anthropic-xml.ts'
