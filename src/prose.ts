@@ -68,18 +68,24 @@ function fill(
   })
   const lineWord = (input: string, i: number): boolean => lines.whole(input, i) || lines.begun(input, i)
 
+  /** Where something other than text may stand in the indentation at `i`, or right after it; -1: nowhere. */
+  const lineStart = (input: string, i: number): number => {
+    const end = indented(input, i)
+    for (let j = i; j <= end && j < input.length; j++)
+      if (lineWord(input, j) || words.whole(input, j) || words.begun(input, j)) return j
+    return -1
+  }
+
   /** The first place from `i` on where something other than text may stand. */
   const seek = (input: string, i: number, place: Place): number => {
     if (atLine(place)) {
-      if (lineWord(input, i)) return i
-      const from = indented(input, i)
-      if (from < input.length && lineWord(input, from)) return Math.min(from, words.seek(input, i))
+      const from = lineStart(input, i)
+      if (from >= 0) return from
     }
     for (let at = breaks.seek(input, i); at < input.length; at = breaks.seek(input, at + 1)) {
       if (input.charCodeAt(at) !== 10) return at
-      if (at + 1 < input.length && lineWord(input, at + 1)) return at + 1
-      const from = indented(input, at + 1)
-      if (from < input.length && lineWord(input, from)) return Math.min(from, words.seek(input, at + 1))
+      const from = lineStart(input, at + 1)
+      if (from >= 0) return from
     }
     return input.length
   }

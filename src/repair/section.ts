@@ -78,7 +78,7 @@ export function section(
     ...(close === '' ? [] : damaged),
     missing('missing-close'),
   )
-  const recovery: Recovery = { recover: skipTo(close, cut) }
+  const recovery: Recovery = { recover: skipTo(close) }
   return opened(once(open), body).map(step => ({ ...step, next: [...(step.next ?? []), recovery, closing] }))
 }
 
@@ -106,10 +106,10 @@ const BRACKET = /[<[\]{(]/
 const LAST_TAG = /<[^<>\n]+>$/
 
 /** Something inside failed: skip to the closing tag if it is near; it is left for `closing`. */
-function skipTo(close: string, cut: boolean): Grammar {
+function skipTo(close: string): Grammar {
   return alt<Step>(
     primitive((input, i) =>
-      i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i, 'the end'),
+      i === input.length ? okSoFar(input, { events: [error('truncated', i)] }) : no(i, 'the end'),
     ),
     emitSpan(until(close, REACH), 'skipped'),
     emitSpan(brokenOff, 'truncated'),
