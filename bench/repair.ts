@@ -123,7 +123,7 @@ for (const { name, cases } of classes) {
 const ROUNDS = 200
 const damagedMessage = (): string => {
   const line = 'The ferry leaves at a quarter past six, and "whoever" is late waits for the next tide.\n'
-  const value = JSON.stringify(line.repeat(100)).slice(1, -1).replaceAll('\\n', '\n').replaceAll('\\"', '"')
+  const value = JSON.stringify(line.repeat(115)).slice(1, -1).replaceAll('\\n', '\n').replaceAll('\\"', '"')
   return `I will write it.\n<tool_call>\n{"name": "write_file", 'arguments': {"path" "chapter.md" "tags": ['a', "b",], "content": "${value}", "mode": None}\n`
 }
 const invokeMessage = (): string => {
@@ -131,6 +131,8 @@ const invokeMessage = (): string => {
     '<invoke name="write_file">\n<parameter name=path>chapter.md\n<parameter name=\'content\'>The tide is low.</ parameter>\n'
   return `<function_calls>\n${one.repeat(90)}invfunction_calls>`
 }
+const valueMessage = (): string =>
+  `<function_calls>\n<invoke name='write_file'>\n<parameter name=path>chapter.md\n<parameter name="content">${'The tide is low, <b>x</b> & y < z.\n'.repeat(295)}</ parameter>\ninvfunction_calls>`
 function median(text: string): number {
   const times: number[] = []
   for (let n = -50; n < ROUNDS; n++) {
@@ -143,6 +145,7 @@ function median(text: string): number {
 const timed = (
   [
     ['a JSON call: quotes, commas, a colon, raw line breaks, a brace and the closing tag damaged', damagedMessage()],
+    ['one call as tags with a long value: closing tags missing, quotes missing, the end garbled', valueMessage()],
     ['90 calls as tags: closing tags missing, quotes missing, the end garbled', invokeMessage()],
   ] as const
 ).map(([name, text]) => {

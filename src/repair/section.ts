@@ -91,11 +91,12 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
     if (text.length < LEAST_TAG || !BRACKET.test(text[0]!)) return first
     const from = run(ws, input, first.index).index
     const last = LAST_TAG.exec(text)?.[0] ?? text
-    for (const twice of last === text ? [text] : [text, last])
-      if (input.startsWith(twice, from)) {
-        const index = from + twice.length
-        return { ...first, index, value: [...first.value, error('garbled-open', from, index)] }
-      }
+    const value = (twice: string) => [...first.value, error('garbled-open', from, from + twice.length)]
+    if (input.startsWith(text, from)) {
+      const second = run(open, input, from)
+      return second.status ? { ...second, value: value(text) } : first
+    }
+    if (input.startsWith(last, from)) return { ...first, index: from + last.length, value: value(last) }
     const begun = input.slice(from)
     return text.startsWith(begun) || last.startsWith(begun) ? { ...first, furthest: input.length } : first
   })
