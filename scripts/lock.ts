@@ -1,7 +1,7 @@
 /**
- * Completes `package-lock.json`: a registry mirror that lacks the builds of a tool
- * for other platforms makes npm leave them out of the lock file, and `npm ci` then
- * refuses it. Run it after `npm install` of a tool with native builds.
+ * Completes `package-lock.json`: where npm could not see the builds of a tool for
+ * other platforms it leaves them out of the lock file, and `npm ci` then refuses
+ * it. Run it after `npm install` of a tool with native builds.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
