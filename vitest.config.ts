@@ -14,7 +14,13 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/package*.test.ts'], testTimeout },
+        test: {
+          name: 'unit',
+          setupFiles: ['test/setup.ts'],
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/package*.test.ts'],
+          testTimeout,
+        },
       },
       // The built package as users get it: wants `npm run build` first.
       { test: { name: 'package', include: ['test/package*.test.ts'], testTimeout, hookTimeout: 120_000 } },
