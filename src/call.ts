@@ -1,10 +1,14 @@
 /** One call while it is being read: events in, strict JSON deltas out. */
 import type { DiagnosticCode } from './diagnostic.ts'
+import type { Event } from './event.ts'
 import { type ParameterReader, readParameter } from './parameter.ts'
+import { countKeys, shape } from './repair/duplicates.ts'
 import type { ToolCall } from './result.ts'
 import type { Tools } from './tools.ts'
-import { type TypedArguments, typedArguments } from './typing/arguments.ts'
+import { mayDecode, type TypedArguments, typedArguments } from './typing/arguments.ts'
 import type { Values } from './values.ts'
+
+type Args = Extract<Event, { type: 'args' }>
 
 export interface Draft {
   readonly start: number
@@ -22,6 +26,8 @@ export interface Draft {
   /** Something was skipped before any argument came. */
   doubtful: boolean
   keys: Set<string> | undefined
+  /** The arguments came at once, and were read already. */
+  whole: Args | undefined
   /** Reads JSON arguments by the tool's schema, where there is one. */
   typed: TypedArguments | undefined
   /** JSON arguments that came before the name. */
@@ -42,6 +48,7 @@ export const draft = (start: number, dialect: string, lateId: boolean): Draft =>
   status: 'complete',
   doubtful: false,
   keys: undefined,
+  whole: undefined,
   typed: undefined,
   early: '',
   parameter: undefined,
@@ -60,16 +67,19 @@ export function blemish(call: Draft, code: DiagnosticCode): void {
 }
 
 /** The next piece of JSON arguments, typed by the schema of the tool; nothing while its name is not known. */
-export function typed(call: Draft, delta: string, tools: Tools | undefined): string {
-  if (!tools) return delta
+export function typed(call: Draft, args: Args, tools: Tools | undefined): string {
   const { name } = call
-  if (name === undefined) {
+  const { delta, whole } = args
+  if (tools && name === undefined) {
     call.early += delta
     return ''
   }
-  const schema = tools.schema(name)
-  if (schema === undefined) return delta
-  call.typed ??= typedArguments(key => tools.parameter(name, key), schema)
+  const schema = tools && name !== undefined ? tools.schema(name) : undefined
+  const asWritten =
+    schema === undefined || (whole && !mayDecode(whole.value, key => tools!.parameter(name!, key), schema))
+  if (whole && call.json === '' && asWritten) call.whole = args
+  if (asWritten && !call.typed) return delta
+  call.typed ??= typedArguments(key => tools!.parameter(name!, key), schema)
   return call.typed.push(delta)
 }
 
@@ -82,6 +92,19 @@ export function beginParameter(call: Draft, key: string, values: Values, tools: 
   call.parameter = readParameter(values, schema, call.name === undefined ? undefined : tools?.schema(call.name))
   return [`${call.keys.size > 1 || twice ? ',' : '{'}${JSON.stringify(key)}:`, twice]
 }
+
+/** The arguments as a value. Strict JSON by construction; a grammar that sends two sets of arguments makes it none. */
+export function valueOf({ json, whole }: Draft): Record<string, unknown> | undefined {
+  if (whole?.delta === json) return whole.whole!.value
+  try {
+    return JSON.parse(json) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}
+/** Is there a key that occurs twice in one object? */
+export const repeatsKey = ({ json, whole }: Draft, value: unknown): boolean =>
+  (whole?.delta === json ? whole.whole!.keys : shape(json).keys) > countKeys(value)
 
 /** What closes the arguments. */
 export const closing = (call: Draft): string => (call.keys ? '}' : call.json === '' ? '{}' : '')

@@ -95,6 +95,17 @@ export function typedArguments(
   }
 }
 
+/** Is there a member that may have to be decoded? */
+export const mayDecode = (
+  value: Record<string, unknown>,
+  schemaOf: (key: string) => JsonSchema | undefined,
+  root: JsonSchema | undefined,
+): boolean =>
+  Object.keys(value).some(key => {
+    const schema = typeof value[key] === 'string' ? schemaOf(key) : undefined
+    return schema !== undefined && !allowsText(schema, root)
+  })
+
 /** A string that is nothing else fits the schema: then one that looks like JSON is meant as it stands. */
 const allowsText = (schema: JsonSchema, root: JsonSchema | undefined): boolean =>
   coerce(schema, '.', 'text', root).code === undefined

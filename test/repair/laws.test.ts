@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { closers } from '../../src/repair/closers.ts'
 import { repairJson } from '../../src/repair/json.ts'
 import { isDone, KWARGS, MEMBER, NO_RULES, START, scan } from '../../src/repair/scan.ts'
+import { strictObject } from '../../src/repair/strict.ts'
 import { chunked, feed, RULES, STATES, setting, sizes, soup, text, whole } from './generate.ts'
 
 const numRuns = Number(process.env.RUNS ?? 3000)
@@ -118,6 +119,27 @@ describe('good JSON', () => {
       }),
       { numRuns },
     )
+  }, 600000)
+
+  test('what is known to be strict at a glance, whatever follows, is what the transducer makes of it', () => {
+    const object = json.map(s => JSON.stringify({ k: JSON.parse(s) as unknown, z: '{' }))
+    const documents = fc.oneof(
+      object,
+      text.map(s => s.slice(Math.max(0, s.indexOf('{')))),
+    )
+    let seen = 0
+    fc.assert(
+      fc.property(documents, soup, fc.constantFrom(RULES[0]!, RULES[1]!), (s, after, rules) => {
+        const found = strictObject(s + after, 0)
+        if (!found) return
+        seen++
+        const read = scan(START, s + after, 0, true, rules)
+        expect([read.index, read.out, read.repairs]).toEqual([found.end, (s + after).slice(0, found.end), undefined])
+        expect(found.value).toEqual(JSON.parse(read.out))
+      }),
+      { numRuns: numRuns * 3 },
+    )
+    expect(seen).toBeGreaterThan(numRuns / 3)
   }, 600000)
 
   test('as a member of an object, up to what follows', () => {
