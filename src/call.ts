@@ -18,8 +18,9 @@ export interface Draft {
   raw: string
   name: string | undefined
   id: string | undefined
-  /** The strict JSON so far, and how much of it has been announced. */
+  /** The strict JSON so far, but for the newest pieces. */
   json: string
+  readonly pieces: string[]
   /** Its place among the calls; undefined until it is announced. */
   index: number | undefined
   status: ToolCall['status']
@@ -44,6 +45,7 @@ export const draft = (start: number, dialect: string, lateId: boolean): Draft =>
   name: undefined,
   id: undefined,
   json: '',
+  pieces: [],
   index: undefined,
   status: 'complete',
   doubtful: false,
@@ -105,6 +107,20 @@ export function valueOf({ json, whole }: Draft): Record<string, unknown> | undef
 /** Is there a key that occurs twice in one object? */
 export const repeatsKey = ({ json, whole }: Draft, value: unknown): boolean =>
   (whole?.delta === json ? whole.whole!.keys : shape(json).keys) > countKeys(value)
+
+/**
+ * One more piece of the JSON. Pieces are joined in blocks: a string that was
+ * added to a hundred thousand times is a tree, and every garbage collection copies it.
+ */
+export function addPiece(call: Draft, delta: string): void {
+  call.pieces.push(delta)
+  if (call.pieces.length >= BLOCK) joinPieces(call)
+}
+const BLOCK = 64
+export function joinPieces(call: Draft): void {
+  call.json += call.pieces.join('')
+  call.pieces.length = 0
+}
 
 /** What closes the arguments. */
 export const closing = (call: Draft): string => (call.keys ? '}' : call.json === '' ? '{}' : '')

@@ -7,12 +7,14 @@ import { type Event, error, NONE } from './event.ts'
 import {
   aheadOf,
   alt,
+  type Ending,
   fail,
   lazy,
   lit,
   MAX_HEAD,
   no,
   ok,
+  okAtEnd,
   okSoFar,
   type Parser,
   position,
@@ -32,6 +34,7 @@ import {
   NO_RULES,
   type Repair,
   type Rules,
+  type Scan,
   START,
   type State,
   scan,
@@ -53,17 +56,16 @@ function value(state: State, rules: Rules, step: Piece): Grammar {
   return primitive((input, i) => {
     const read = scan(state, input, i, false, rules)
     if (isDone(read.state)) return ok(read.index, step(read.out, read.repairs, undefined, read.index))
-    if (read.index > i) return ok(read.index, step(read.out, read.repairs, read.state, read.index))
-    const last = scan(state, input, i, true, rules)
-    const whole = isDone(last.state)
-    const cut: Repair = {
-      code: last.index < input.length ? 'missing-closer' : 'truncated',
-      start: last.index,
-      end: last.index,
-    }
-    const repairs = whole ? last.repairs : [...(last.repairs ?? []), cut]
-    return okSoFar(input, step(last.out + finish(last.state), repairs, undefined, last.index), last.index)
+    if (read.index === i) return okAtEnd(input, () => lastPiece(scan(state, input, i, true, rules), input, step))
+    return ok(read.index, step(read.out, read.repairs, read.state, read.index))
   })
+}
+/** The input ends, and with it the value. */
+function lastPiece(last: Scan, input: string, step: Piece): Ending<Step> {
+  const { index, out, state } = last
+  if (isDone(state)) return { index, value: step(out + finish(state), last.repairs, undefined, index) }
+  const cut: Repair = { code: index < input.length ? 'missing-closer' : 'truncated', start: index, end: index }
+  return { index, value: step(out + finish(state), [...(last.repairs ?? []), cut], undefined, index) }
 }
 
 /** A value as the events `args`. */
@@ -76,6 +78,7 @@ function argumentsFrom(start: State, rules: Rules): Grammar {
           ? [{ type: 'args', delta: out }]
           : NONE,
       next: next === undefined ? undefined : next === state ? again : [from(next)],
+      waits: next !== undefined,
     }))
     const again = [self]
     return self

@@ -58,6 +58,8 @@ export interface Step {
   readonly otherwise?: Frame
   /** A section opens here. */
   readonly section?: Section | undefined
+  /** The rest of the input is too little for the next step: there is no use in asking for it before more has come. */
+  readonly waits?: boolean
 }
 
 export interface Section {
