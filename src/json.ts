@@ -7,14 +7,12 @@ import { type Event, error, NONE } from './event.ts'
 import {
   aheadOf,
   alt,
-  type Ending,
   fail,
   lazy,
   lit,
   MAX_HEAD,
   no,
   ok,
-  okAtEnd,
   okSoFar,
   type Parser,
   position,
@@ -56,16 +54,15 @@ function value(state: State, rules: Rules, step: Piece): Grammar {
   return primitive((input, i) => {
     const read = scan(state, input, i, false, rules)
     if (isDone(read.state)) return ok(read.index, step(read.out, read.repairs, undefined, read.index))
-    if (read.index === i) return okAtEnd(input, () => lastPiece(scan(state, input, i, true, rules), input, step))
+    if (read.index === i) return lastPiece(scan(state, input, i, true, rules), input, step)
     return ok(read.index, step(read.out, read.repairs, read.state, read.index))
   })
 }
 /** The input ends, and with it the value. */
-function lastPiece(last: Scan, input: string, step: Piece): Ending<Step> {
-  const { index, out, state } = last
-  if (isDone(state)) return { index, value: step(out + finish(state), last.repairs, undefined, index) }
+function lastPiece({ index, out, state, repairs = [] }: Scan, input: string, step: Piece): Reply<Step> {
   const cut: Repair = { code: index < input.length ? 'missing-closer' : 'truncated', start: index, end: index }
-  return { index, value: step(out + finish(state), [...(last.repairs ?? []), cut], undefined, index) }
+  const said = isDone(state) ? repairs : [...repairs, cut]
+  return okSoFar(input, step(out + finish(state), said, undefined, index), index)
 }
 
 /** A value as the events `args`. */
