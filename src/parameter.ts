@@ -7,7 +7,7 @@
 import type { DiagnosticCode } from './diagnostic.ts'
 import { repairJson } from './repair/json.ts'
 import type { JsonSchema } from './tools.ts'
-import { coerce, isDeclaredString } from './typing/coerce.ts'
+import { coerce, isDeclaredString, type Untyped } from './typing/coerce.ts'
 import type { Values } from './values.ts'
 
 export interface ParameterReader {
@@ -27,7 +27,7 @@ export function readParameter(
   const isText = values.wire === 'text' || (values.wire === undefined && saysText(values, schema, root))
   const framed = values.frame === 'line'
   const typed = values.wire === undefined ? schema : undefined
-  const untyped = values.wire === 'json' ? 'json' : values.untyped
+  const untyped = values.wire === 'json' ? 'surely-json' : values.untyped
   let waiting = ''
   let begun = false // the frame's first line break has been dealt with
   let mode: 'undecided' | 'string' | 'whole' = isText ? 'string' : typed === undefined ? 'undecided' : 'whole'
@@ -62,7 +62,7 @@ export function readParameter(
     finish() {
       if (mode === 'string') {
         const text = framed ? (begun ? waiting : waiting.replace(/^\r?\n/, '')).replace(TEXT_BREAK, '') : waiting
-        return { json: `${quoted(text)}"`, codes: [] }
+        return { json: `${quoted(text)}"`, codes: untyped === 'surely-json' ? ['wrong-type'] : [] }
       }
       const text = framed ? waiting.replace(/^\r?\n/, '').replace(TEXT_BREAK, '') : waiting
       const value = decode(values, text)
@@ -91,7 +91,7 @@ const repairs = (text: string): readonly DiagnosticCode[] => {
 }
 
 /** Can this still be JSON (or a Python literal)? Decided on the first characters. */
-function guess(text: string, untyped: Values['untyped']): 'undecided' | 'string' | 'whole' {
+function guess(text: string, untyped: Untyped): 'undecided' | 'string' | 'whole' {
   if (text.length > MAX_GUESS) return 'whole'
   const start = text.trimStart()
   if (start === '') return 'undecided'

@@ -29,9 +29,10 @@ import { type Declared, type JsonSchema, type Kind, SchemaDocument } from './sch
 
 /**
  * What a dialect says of a value without a schema: JSON if it parses, else text;
- * text always; or JSON, then a Python literal, then text.
+ * text always; JSON, then a Python literal, then text; or that it is JSON for
+ * sure, so that anything else is a slip.
  */
-export type Untyped = 'json' | 'text' | 'python'
+export type Untyped = 'json' | 'text' | 'python' | 'surely-json'
 
 export type { Coerced } from './members.ts'
 
@@ -66,9 +67,13 @@ function readUntyped(text: string, untyped: Untyped): Coerced {
   // Of Python's numbers only JSON's are read: `05` and `1_000` may be anything.
   const literal = untyped === 'python' && readNumber(word) === undefined ? readLiteral(word) : undefined
   if (literal !== undefined) return { json: literal }
+  if (untyped === 'surely-json')
+    return readContainer(word, false, CONTAINERS) ?? { json: JSON.stringify(text), code: 'wrong-type' }
   const mended = untyped === 'text' ? undefined : readDamaged(word)
   return mended === undefined ? { json: JSON.stringify(text) } : { json: mended, repaired: true }
 }
+
+const CONTAINERS: ReadonlySet<Kind> = new Set<Kind>(['object', 'array'])
 
 /** `{"a": 1,}` without a schema is JSON with a slip. What may be code, or holds more than JSON, is text. */
 function readDamaged(word: string): string | undefined {
