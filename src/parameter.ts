@@ -5,6 +5,7 @@
  */
 
 import type { DiagnosticCode } from './diagnostic.ts'
+import { decodeEntities, MAX_ENTITY } from './entities.ts'
 import { repairJson } from './repair/json.ts'
 import type { JsonSchema } from './tools.ts'
 import { coerce, isDeclaredString, type Untyped } from './typing/coerce.ts'
@@ -75,7 +76,7 @@ export function readParameter(
   function held(text: string, end: number): number {
     if (values.entities) {
       const amp = text.lastIndexOf('&', end - 1)
-      if (amp >= 0 && end - amp < 12 && text.indexOf(';', amp) < 0) return amp
+      if (amp >= 0 && end - amp <= MAX_ENTITY && text.indexOf(';', amp) < 0) return amp
     }
     return end
   }
@@ -108,20 +109,5 @@ const MAX_GUESS = 256
 const JSON_WORDS = ['true', 'false', 'null']
 const PYTHON = [...JSON_WORDS, 'True', 'False', 'None']
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['lt', '<'],
-  ['gt', '>'],
-  ['amp', '&'],
-  ['quot', '"'],
-  ['apos', "'"],
-])
 /** `&lt;` for `<`, where the dialect escapes its values. */
-const decode = ({ entities }: Values, text: string): string =>
-  entities
-    ? text.replace(/&(lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/g, (all, name: string) => entity(name) ?? all)
-    : text
-function entity(name: string): string | undefined {
-  if (name[0] !== '#') return ENTITIES.get(name)
-  const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
-  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
-}
+const decode = ({ entities }: Values, text: string): string => (entities ? decodeEntities(text) : text)

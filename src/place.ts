@@ -8,6 +8,8 @@ export type Place =
   | 'after'
   /** At the start of a line, or after a quote or list mark there. */
   | 'line'
+  /** The same, after a quote mark: `> `. */
+  | 'cited'
   | 'inside'
   /** Right after a backtick that opens inline code. */
   | 'tick'
@@ -16,8 +18,18 @@ export type Place =
   /** Where a section opened that names no tool: it is asked what else may stand there. */
   | 'refused'
 
-export const PLACES: readonly Place[] = ['first', 'answer', 'after', 'line', 'inside', 'tick', 'code', 'refused']
-export const atLine = (place: Place): boolean => atEdge(place) || place === 'line'
+export const PLACES: readonly Place[] = [
+  'first',
+  'answer',
+  'after',
+  'line',
+  'cited',
+  'inside',
+  'tick',
+  'code',
+  'refused',
+]
+export const atLine = (place: Place): boolean => atEdge(place) || place === 'line' || place === 'cited'
 export const atEdge = (place: Place): boolean => place === 'first' || place === 'answer' || place === 'after'
 
 /** Characters before a section on its line that do not count: white space, `> `, `- `, `* `. */
@@ -30,12 +42,21 @@ export function indented(input: string, i: number): number {
   return j
 }
 
+/** So many quote and list marks before a section belong to it: `> `, `- `, `> - `. */
+const MAX_MARKS = 8
+/** The end of the quote and list marks at `i`; -1: there are none, or the line is a rule. */
+export function marksEnd(input: string, i: number): number {
+  const end = indented(input, i)
+  return end - i <= MAX_MARKS && input.slice(i, end).trim() !== '' ? end : -1
+}
+
 /** The place after `text`, which began at `before`. Adds up: text may come in any pieces. */
 export function placeAfter(text: string, before: Place): Place {
   if (atEdge(before) && text.trimStart() === '') return before
   const from = text.lastIndexOf('\n') + 1
   const line = from > 0
-  if ((line || atLine(before)) && indented(text, from) === text.length) return 'line'
+  if ((line || atLine(before)) && indented(text, from) === text.length)
+    return text.includes('>', from) || (!line && before === 'cited') ? 'cited' : 'line'
   let code = !line && (before === 'tick' || before === 'code')
   for (let i = text.indexOf('`', from); i >= 0; i = text.indexOf('`', i + 1)) code = !code
   if (!code) return 'inside'

@@ -6,16 +6,18 @@
  */
 import type { Dialect } from './dialect.ts'
 import { triggerText } from './dialect.ts'
+import { encodeMarkup } from './entities.ts'
 import { error, NONE } from './event.ts'
 import { type Fence, fenceClose, fenceOpen } from './fence.ts'
 import { no, ok, okSoFar, primitive, type Reply, run, ws } from './frontier.ts'
 import { jsonText } from './json.ts'
 import { openers } from './openers.ts'
 import type { Policies } from './options.ts'
-import { atEdge, atLine, indented, PLACES, type Place, placeAfter } from './place.ts'
+import { atEdge, atLine, indented, marksEnd, PLACES, type Place, placeAfter } from './place.ts'
 import { seeker } from './seek.ts'
-import { DONE, type Frame, followed, type Grammar, type Hold, type Prose, type Step } from './step.ts'
+import { DONE, type Frame, followed, type Grammar, type Hold, hold, type Prose, type Step } from './step.ts'
 import { STOP_TOKENS } from './tokens.ts'
+import { cited, escaped } from './view.ts'
 
 export interface ProseOptions {
   readonly dialects: readonly Dialect[]
@@ -52,7 +54,11 @@ function fill(
   others: (frame: Prose, fence?: Fence, quoted?: boolean) => Places,
 ): void {
   const type = frame.prose
-  const sections = openers(dialects.filter(mayOpen(type, fence, policies)), type)
+  const opening = dialects.filter(mayOpen(type, fence, policies))
+  const sections = openers(
+    fence || type === 'reasoning' ? opening : [...opening, ...opening.flatMap(escapedTwin)],
+    type,
+  )
   const marks = openers(fence ? [] : dialects.filter(d => d.inline), type)
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
   const always = [...sections.anywhere, ...marks.anywhere, '```', ...leftovers.keys(), ...frame.until]
@@ -71,6 +77,7 @@ function fill(
   /** Where something other than text may stand in the indentation at `i`, or right after it; -1: nowhere. */
   const lineStart = (input: string, i: number): number => {
     const end = indented(input, i)
+    if (end === input.length && marksEnd(input, i) >= 0) return end
     for (let j = i; j <= end && j < input.length; j++)
       if (lineWord(input, j) || words.whole(input, j) || words.begun(input, j)) return j
     return -1
@@ -85,7 +92,7 @@ function fill(
     for (let at = breaks.seek(input, i); at < input.length; at = breaks.seek(input, at + 1)) {
       if (input.charCodeAt(at) !== 10) return at
       const from = lineStart(input, at + 1)
-      if (from >= 0) return from
+      if (from >= 0) return marksEnd(input, at + 1) < 0 ? from : at + 1
     }
     return input.length
   }
@@ -94,7 +101,10 @@ function fill(
     primitive((input, i): Reply<Step> => {
       if (i === input.length) return okSoFar(input, DONE)
       const found = seek(input, i, place)
-      if (found > i) return ok(found, text(input.slice(i, found), place))
+      if (found > i)
+        return atLine(place) && found <= marksEnd(input, i)
+          ? afterMarks(input, i, found, place)
+          : ok(found, text(input.slice(i, found), place))
       if (place === 'tick') return character(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
@@ -102,6 +112,16 @@ function fill(
       const reply = firstOf(attempts, input, i, place)
       return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
     })
+  /** A quote or list mark, which belongs to the section that opens after it. */
+  const afterMarks = (input: string, i: number, end: number, place: Place): Reply<Step> => {
+    const plain = text(input.slice(i, end), place)
+    if (end === input.length) return okSoFar(input, plain)
+    const inner = placeAfter(input.slice(i, end), place)
+    const reply = section(input, end, inner)
+    if (reply?.status) return reply
+    const open = begun(input, end, inner) || (reply !== undefined && reply.furthest >= input.length)
+    return open ? okSoFar(input, plain, end) : ok(end, plain)
+  }
   /** The input ends inside a trigger, which may be a longer one than that which stands here. */
   const begun = (input: string, i: number, place: Place): boolean =>
     words.begun(input, i) || (atLine(place) && lines.begun(input, i))
@@ -128,7 +148,7 @@ function fill(
 
   const section: Attempt = (input, i, place) => {
     const asked = sections.at(input, i, place)
-    const reply = asked && run(asked, input, i)
+    const reply = asked && run(place === 'cited' ? cited(asked) : asked, input, i)
     if (!reply?.status) return reply
     if (fence === undefined)
       return entered(reply, [resume(place, reply.value)], asText().inside, { refused: places.refused })
@@ -303,6 +323,13 @@ const mayOpen =
     if (dialect.inline || (fence && (fencedMarkup === 'text' || dialect.bare))) return false
     return type === 'text' || (callsInReasoning === 'call' && !dialect.bare && !dialect.reasoning)
   }
+
+/** The dialect with its markup escaped for HTML: a call only if the rest of it is there as well, and no more than a guess. */
+function escapedTwin(dialect: Dialect): readonly Dialect[] {
+  const tags = dialect.triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
+  if (!dialect.print || dialect.bare || tags.length === 0) return []
+  return [{ ...dialect, triggers: tags, grammar: hold(escaped(dialect.grammar), 'whole'), bare: true }]
+}
 
 /** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
 function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {

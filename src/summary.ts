@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<DiagnosticCode, Words>> = {
   'missing-open': missing('opening tag'),
   'stray-close': counted('stray closing tag'),
   'stray-reasoning-close': counted('reasoning end without a beginning', 'reasoning ends without a beginning'),
+  'escaped-markup': counted('call in escaped markup', 'calls in escaped markup'),
   skipped: counted('stretch skipped', 'stretches skipped'),
   unreadable: counted('unreadable section'),
   unexpected: counted('section broken off', 'sections broken off'),

@@ -1,0 +1,24 @@
+/** Character entities: `&lt;` for `<`. */
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+/** The character of `lt`, `#60` or `#x3c`; undefined when there is none of that name. */
+export function entity(name: string): string | undefined {
+  if (name[0] !== '#') return NAMED.get(name)
+  const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}
+/** What stands between `&` and `;`. */
+export const ENTITY = /&(lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/g
+
+/** `&`, `;` and what stands between are no longer. */
+export const MAX_ENTITY = 11
+
+export const decodeEntities = (text: string): string => text.replace(ENTITY, (all, name: string) => entity(name) ?? all)
+/** The markup characters of `text` as entities. */
+export const encodeMarkup = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
