@@ -1,9 +1,10 @@
-import type { Dialect } from '../dialect.ts'
-import { end, lit, token, ws } from '../frontier.ts'
+import type { Dialect, KnownTool } from '../dialect.ts'
+import { lit, token, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
+import { lineEnd } from '../shapes/known-tool.ts'
 import { pythonName } from '../shapes/python-call.ts'
-import { drop, emit, hold, many1, opened, seq } from '../step.ts'
+import { emit, hold, opened, seq } from '../step.ts'
 
 const head = pythonName.skip(token('(')).skip(lit('parameters')).skip(ws).skip(token('='))
 
@@ -15,17 +16,21 @@ const call = seq(
   emit(ws.then(lit(')')), () => END),
 )
 
+/** A tool with a parameter of that name is called in Python. */
+const hasNone = ({ parameters }: KnownTool): boolean => !parameters.includes('parameters')
+
 /**
- * The whole reply is a call, with a JSON object for its only keyword; or several,
- * one a line.
+ * A line that is a call with a JSON object for its only keyword, and nothing else.
  *
  *     get_weather(parameters={"city": "Oslo"})
  */
 export const nameParametersKwarg: Dialect = {
   name: 'name-parameters-kwarg',
   triggers: [],
-  known: tools => ({ triggers: tools.map(({ name }) => ({ text: `${name}(`, at: 'message' as const })) }),
-  grammar: hold(seq(many1(call), drop(ws.then(end))), 'message'),
+  known: tools => ({
+    triggers: tools.filter(hasNone).map(({ name }) => ({ text: `${name}(`, at: 'line' as const })),
+  }),
+  grammar: hold(seq(call, lineEnd), 'message'),
   print: calls => calls.map(c => `${c.name}(parameters=${JSON.stringify(c.arguments)})`).join('\n'),
   bare: true,
   spec: { shape: 'python-call', keyword: 'parameters' },
