@@ -23,7 +23,13 @@ const name = optional(toolName.skip(ws).skip(peek(lit('<'))))
 const head: Parser<readonly []> = optional(lit(SEPARATOR).skip(ws))
   .then(lit(BEGIN))
   .skip(ws)
-  .skip(optional(lit('function').skip(ws).skip(peek(lit('<')))))
+  .skip(
+    optional(
+      lit('function')
+        .skip(ws)
+        .skip(peek(lit('<'))),
+    ),
+  )
   .skip(optional(lit(SEPARATOR)))
   .skip(ws)
   .skip(name)
