@@ -7,6 +7,8 @@ import { type Event, error, NONE } from './event.ts'
 import {
   aheadOf,
   alt,
+  chars,
+  end,
   fail,
   lazy,
   lit,
@@ -138,7 +140,8 @@ export function args({ around, bare = false, language }: Args = {}): Grammar {
   return primitive((input, i) => {
     if (i === input.length) return no(i, 'arguments')
     const c = input[i]
-    if (c === '{') return bare ? unlessDeclared(object, input, i) : run(object, input, i)
+    if (c === '{')
+      return bare ? unless(alt(declaration, words), object, other, input, i) : unless(words, object, other, input, i)
     if (c === '"' || c === "'") return run(string, input, i)
     if (c === 'n' || c === 'N') return run(bare ? none : nothing, input, i)
     if (c === '<' || c === '}' || c === ',') return no(i, 'arguments')
@@ -153,11 +156,18 @@ const declaration: Parser<unknown> = token('{').then(
     lit('"$schema"'),
   ),
 )
-function unlessDeclared(object: Grammar, input: string, i: number) {
-  const declared = run(declaration, input, i)
-  if (declared.status) return no(i, 'arguments')
-  const reply = run(object, input, i)
-  return declared.furthest >= input.length ? { ...reply, furthest: input.length } : reply
+/** `{not JSON at all}`: words in braces, of which repair would make a key and a value that nobody wrote. */
+const words: Parser<unknown> = token('{')
+  .then(chars(/\w/, 1, 64))
+  .then(chars(/[ \t]/, 1, 16))
+  .then(chars(/[A-Za-z]/, 1, 1))
+  .then(chars(/[\w \t]/, 0, 128))
+  .then(alt(aheadOf(/[}\n<]/), end))
+/** `object`, or `other` where `sign` stands. */
+function unless(sign: Parser<unknown>, object: Grammar, other: Grammar, input: string, i: number): Reply<Step> {
+  const found = run(sign, input, i)
+  const reply = run(found.status ? other : object, input, i)
+  return found.furthest > reply.furthest ? { ...reply, furthest: found.furthest } : reply
 }
 const none: Grammar = emit(alt(lit('null'), lit('None')), () => [{ type: 'args', delta: '{}' }])
 const nothing: Grammar = alt(

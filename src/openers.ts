@@ -10,6 +10,8 @@ export interface Openers {
   readonly line: readonly string[]
   /** Triggers that nothing but a dialect would write. */
   readonly marked: readonly string[]
+  /** Tags that anyone may write. */
+  readonly tags: readonly string[]
   /** The dialects whose trigger stands at `i`. */
   at(input: string, i: number, place: Place): Grammar | undefined
 }
@@ -58,6 +60,7 @@ export function openers(dialects: readonly Dialect[], prose: Prose['prose']): Op
     anywhere: words(e => e.place === 'anywhere'),
     line: words(e => e.place !== 'anywhere'),
     marked: dialects.filter(d => !d.bare).flatMap(d => d.triggers.map(triggerText)),
+    tags: dialects.flatMap(d => d.triggers.map(triggerText)).filter(text => /^<\w[^<>]*>?$/.test(text)),
     at,
   }
 }

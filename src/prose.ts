@@ -67,6 +67,7 @@ function fill(
   const lines = seeker([...sections.line, '~~~'])
   const stops = seeker(frame.until)
   const marked = seeker([...sections.marked, ...marks.marked])
+  const tags = seeker(sections.tags)
 
   const text = (delta: string, before: Place): Step => ({
     events: [{ type, delta }],
@@ -130,7 +131,7 @@ function fill(
   /** A trigger that opened nothing, or the beginning of one where the input ends. */
   const plain: Attempt = (input, i, place) => {
     if (!begun(input, i, place) && !viable(input, i, place)) {
-      if (!marked.whole(input, i)) return character(input, i, place)
+      if (!marked.whole(input, i) && !tags.whole(input, i)) return character(input, i, place)
       const delta = input[i]!
       return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
     }
@@ -234,6 +235,8 @@ function fill(
     const open =
       body === input.length || begun(input, body, 'line') || (reply !== undefined && reply.furthest >= input.length)
     if (!reply?.status) return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
+    if (SAYS_MORE.test(input.slice(i, opened.index)))
+      return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
     const json = input[body] === '{' || input[body] === '['
     if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
     const final = !json && policies.fencedMarkup === 'final'
@@ -345,6 +348,8 @@ function wordAt(words: ReadonlyMap<string, boolean>, input: string, i: number): 
   for (const word of words.keys()) if (input.startsWith(word, i)) return word
   return undefined
 }
+/** The opening line of a fence with words for the reader: it is not for the call alone. */
+const SAYS_MORE = /^[`~]+[ \t]*\S+[ \t]+[^\s=]+[ \t]+\S/
 /** `<|…` and `<｜…` at the very end are protocol. */
 const isSpecial = (text: string): boolean =>
   text.length >= 2 && text[0] === '<' && (text[1] === '|' || text[1] === '｜')

@@ -47,6 +47,8 @@ export interface Marks {
 
 /** How far a marker inside a value is looked behind, to see whether it is one. */
 const REACH = 200
+/** The same for a whole call that stands in a value. */
+const NESTED = 600
 
 /**
  * A value as it arrives, up to a marker that ends it. A value may hold markers of
@@ -199,11 +201,31 @@ function reader({ close, open, opening = open, outer, first }: Marks) {
       if (tag.furthest >= input.length) return { end: found.start, sure: false }
       inner = next(input, tag.status ? Math.max(tag.index, inner.end) : inner.end, limit)
     }
-    if (inner?.kind !== 'close') {
-      return { end: found.start, sure: inner ? inner.kind !== 'begun' : input.length >= limit }
+    const later = inner?.kind === 'close' ? closesLater(input, inner.end) : undefined
+    if (later?.found) return { end: inner!.end, sure: later.sure }
+    if (later && !later.sure) return { end: found.start, sure: false }
+    return nested(input, found.start)
+  }
+  /** A call that stands in the value: behind it is a closing marker that no tag of its own opened. */
+  const nested = (input: string, start: number): { end: number; sure: boolean } => {
+    const limit = start + NESTED
+    for (let i = start, depth = 0; ; ) {
+      const found = next(input, i, limit)
+      if (!found) return { end: start, sure: input.length >= limit }
+      if (found.kind === 'begun') return { end: start, sure: false }
+      i = found.end
+      if (found.kind === 'open') {
+        const tag = run(opening, input, found.start)
+        if (tag.furthest >= input.length) return { end: start, sure: false }
+        if (tag.status) {
+          depth++
+          i = Math.max(tag.index, i)
+        }
+      } else if (found.kind === 'close' && depth-- === 0) {
+        const { legal, sure } = follows(input, found.end)
+        return { end: legal ? found.start : start, sure }
+      }
     }
-    const later = closesLater(input, inner.end)
-    return { end: later.found ? inner.end : found.start, sure: later.sure }
   }
   return { mark, seek, follows, isText }
 }

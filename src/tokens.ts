@@ -16,6 +16,7 @@ export const STOP_TOKENS: readonly string[] = [
   '<|end_of_msg|>', // Kimi K3
   '<|calls|>', // Solar Open
   '<|plamo:tag|>', // PLaMo 3
+  '<seed:eos>', // Seed
   '<｜end▁of▁sentence｜>', // DeepSeek
   '<end_of_turn>', // Gemma
   '<turn|>', // Gemma 4

@@ -1,15 +1,16 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import type { Event } from '../event.ts'
-import { alt, no, primitive, run, succeed, ws } from '../frontier.ts'
+import { alt, lit, no, primitive, run, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
 import { keyLines, nameLine, oneOf } from '../shapes/key-lines.ts'
-import { type Grammar, hold } from '../step.ts'
+import { ahead, type Grammar, hold } from '../step.ts'
 
 const FENCE = '```'
-const none: Grammar = succeed({ events: [] })
+/** Nothing, or nothing as yet: what else stands there is code. */
+const none: Grammar = ahead(lit(FENCE))
 const values = args({ around: closers(FENCE), bare: true })
 const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
 const body = ws.then(alt(object, keyLines(), none))

@@ -19,6 +19,7 @@ export const glm45: Dialect = {
   aliases: ['glm4.7', 'glm45', 'glm47', 'glm', 'glm-arg-kv', 'laguna-arg-kv', 'ling3', 'spark25', 'poolside_v1'],
   triggers: ['<tool_call>'],
   grammar: kvCall(format),
+  known: tools => ({ triggers: [], grammar: kvCall({ ...format, tools: tools.map(tool => tool.name) }) }),
   print: calls => calls.map(print).join(''),
   closers: ['</arg_key>', '</arg_value>', '</tool_call>'],
   spec: { shape: 'arg-kv', tags: ['tool_call', 'arg_key', 'arg_value'], values: format.values },

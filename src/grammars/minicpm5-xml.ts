@@ -1,7 +1,7 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { fail, lit, optional, succeed, ws } from '../frontier.ts'
-import { printedParameters, taggedCall } from '../shapes/tagged.ts'
-import { element } from '../tag.ts'
+import { alt, chars, fail, lit, optional, type Parser, succeed, until, ws } from '../frontier.ts'
+import { peek, printedParameters, taggedCall } from '../shapes/tagged.ts'
+import { element, type Named, ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const VALUES: Values = { untyped: 'python', frame: 'none', entities: true }
@@ -11,35 +11,64 @@ const escaped = (value: string) =>
 const print = (call: PrintedCall) =>
   `<function name="${call.name}">${printedParameters(call, (key, value) => `<param name="${key}">${escaped(value)}</param>`, 'none')}</function>`
 
+/** `<word name="f">`; detokenised badly, with the `Ġ` of the vocabulary for the space, or with none. */
+const named = (word: string): Parser<Named> =>
+  alt(
+    element(lit(`<${word}`)).chain(({ attributes, empty }) => {
+      const name = attributes.get('name')
+      return name ? succeed<Named>({ name, empty }) : fail('name="…"')
+    }),
+    ranged(
+      lit(`<${word}`)
+        .then(chars(/Ġ/, 0, 1))
+        .then(lit('name="'))
+        .then(until('"'))
+        .skip(lit('">')),
+    ).map(([name, garbled]) => ({ name, garbled })),
+  )
+const begins = (word: string) => [`<${word} name=`, `<${word}name=`, `<${word}Ġname=`]
+
+/** Words under which a model puts all arguments into one parameter. */
+const ALL = ['arguments', 'properties']
+
+function grammar(all: readonly string[]) {
+  const wrap = alt<unknown>(
+    lit('<arguments>'),
+    named('param').chain(({ name }) => (all.includes(name) ? peek(ws.then(lit('{'))) : fail('arguments'))),
+  )
+  return taggedCall({
+    open: named('function').skip(optional(ws.then(wrap))),
+    close: {
+      text: '</function>',
+      also: alt(lit('</arguments>'), lit('</param>')).then(ws).then(lit('</function>')),
+    },
+    parameter: {
+      open: named('param').map(({ name, garbled }) => ({ key: name, values: VALUES, ...(garbled ? { garbled } : {}) })),
+      begins: ['<param ', ...begins('param')],
+      close: '</param>',
+    },
+    around: [],
+    begins: begins('function'),
+  })
+}
+
 /**
  * XML elements; a value with markup or line breaks stands in CDATA. `<arguments>`
  * may stand around the parameters.
  *
  *     <function name="read_file"><param name="path">notes.txt</param></function>
+ *
+ * Small models put all arguments into `<param name="arguments">{"path": "notes.txt"}</param>`.
  */
 export const minicpm5Xml: Dialect = {
   name: 'minicpm5-xml',
   aliases: ['minicpm5'],
-  triggers: ['<function name='],
-  grammar: taggedCall({
-    open: element(lit('<function'))
-      .chain(({ attributes, empty }) => {
-        const name = attributes.get('name')
-        return name ? succeed({ name, empty }) : fail('name="…"')
-      })
-      .skip(optional(ws.then(lit('<arguments>')))),
-    close: { text: '</function>', also: lit('</arguments>').then(ws).then(lit('</function>')) },
-    parameter: {
-      open: element(lit('<param')).chain(({ attributes }) => {
-        const key = attributes.get('name')
-        return key ? succeed({ key, values: VALUES }) : fail('name="…"')
-      }),
-      begins: ['<param '],
-      close: '</param>',
-    },
-    around: [],
-    begins: ['<function name='],
-  }),
+  triggers: begins('function'),
+  grammar: grammar([]),
+  known: tools => {
+    const declared = new Set(tools.flatMap(tool => tool.parameters))
+    return { triggers: [], grammar: grammar(ALL.filter(word => !declared.has(word))) }
+  },
   print: calls => calls.map(print).join(''),
   closers: ['</param>', '</arguments>', '</function>'],
   spec: { shape: 'tagged', call: '<function name="NAME">', parameter: '<param name="KEY">', values: VALUES },

@@ -1,8 +1,8 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, lit, ws } from '../frontier.ts'
+import { alt, chars, lit, optional, type Parser, position, ws } from '../frontier.ts'
 import { toolName } from '../shapes/named-json.ts'
 import { peek, printedParameters, taggedCall } from '../shapes/tagged.ts'
-import { textBefore } from '../tag.ts'
+import { type Range, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const BEGIN = '<|tool_call:start|>'
@@ -10,7 +10,24 @@ const END = '<|tool_call:end|>'
 const KEY = '<|tool_arg:start|>'
 const VALUE = '<|tool_arg:value|>'
 const VALUE_END = '<|tool_arg:end|>'
-const VALUES: Values = { untyped: 'json', frame: 'none' }
+const VALUES: Values = { untyped: 'text', frame: 'none' }
+
+/** A call given up within its name, before the next. */
+const abandoned: Parser<Range | undefined> = optional(
+  position.chain(from =>
+    lit(BEGIN)
+      .then(chars(/[^<\n]/, 0, 64))
+      .skip(peek(lit(BEGIN)))
+      .then(position)
+      .map(to => [from, to] as const),
+  ),
+)
+/** A key given up before its value says nothing. */
+const noValue = lit(KEY)
+  .then(chars(/[^<\n]/, 0, 64))
+  .skip(ws)
+  .skip(peek(alt<unknown>(lit(KEY), lit(END), lit(BEGIN))))
+const padding = ws.then(optional(noValue)).then(ws)
 
 const print = (call: PrintedCall) =>
   `${BEGIN}${call.name}\n${printedParameters(call, (key, value) => `${KEY}${key}${VALUE}${value}${VALUE_END}\n`, 'none')}${END}`
@@ -26,11 +43,14 @@ export const solarOpen2: Dialect = {
   name: 'solar-open2',
   triggers: [BEGIN],
   grammar: taggedCall({
-    open: lit(BEGIN)
-      .then(ws)
-      .then(toolName)
-      .skip(ws)
-      .skip(peek(alt<unknown>(lit(KEY), lit(END), lit('{')))),
+    open: abandoned.chain(garbled =>
+      lit(BEGIN)
+        .then(ws)
+        .then(toolName)
+        .skip(ws)
+        .skip(peek(alt<unknown>(lit(KEY), lit(END), lit('{'))))
+        .map(name => (garbled ? { name, garbled } : { name })),
+    ),
     close: END,
     parameter: {
       open: lit(KEY)
@@ -42,6 +62,7 @@ export const solarOpen2: Dialect = {
     },
     around: [],
     begins: [BEGIN],
+    padding,
   }),
   print: calls => calls.map(print).join('\n'),
   closers: [VALUE_END, END],

@@ -2,7 +2,8 @@ import type { Dialect } from '../dialect.ts'
 import { alt, lit, optional, type Parser, ws } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { type Invokes, invokeCall, invokeClosers, plainTags, printedInvokes } from '../shapes/invoke.ts'
-import { wrapped } from '../shapes/tagged.ts'
+import { toolName } from '../shapes/named-json.ts'
+import { peek, wrapped } from '../shapes/tagged.ts'
 
 const OPEN = '<｜tool_calls_begin｜>'
 const CLOSE = '<｜tool_calls_end｜>'
@@ -17,12 +18,21 @@ const invokes: Invokes = {
   around: [END, CLOSE],
 }
 const invoke = invokeCall(invokes)
-const head: Parser<readonly []> = lit(BEGIN)
+/** The name that stands in the element too. */
+const name = optional(toolName.skip(ws).skip(peek(lit('<'))))
+const head: Parser<readonly []> = optional(lit(SEPARATOR).skip(ws))
+  .then(lit(BEGIN))
   .skip(ws)
-  .skip(optional(lit('function')))
-  .skip(ws)
+  .skip(
+    optional(
+      lit('function')
+        .skip(ws)
+        .skip(peek(lit('<'))),
+    ),
+  )
   .skip(optional(lit(SEPARATOR)))
   .skip(ws)
+  .skip(name)
   .result([])
 const call = section(head, invoke, END)
 
@@ -32,6 +42,8 @@ const call = section(head, invoke, END)
  *     <｜tool_calls_begin｜><｜tool_call_begin｜>function<｜tool_sep｜><steptml:invoke name="read_file">
  *     <steptml:parameter name="path">notes.txt</steptml:parameter>
  *     </steptml:invoke><｜tool_call_end｜><｜tool_calls_end｜>
+ *
+ * The name may stand behind `<｜tool_sep｜>` too, which may also part two calls.
  */
 export const step3: Dialect = {
   name: 'step3',

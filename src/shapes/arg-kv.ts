@@ -10,7 +10,7 @@
  * value, or missing.
  */
 import type { PrintedCall } from '../dialect.ts'
-import { alt, chars, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
+import { alt, chars, end, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
 import { anyhow, type Closer, exactly } from '../repair/marks.ts'
 import type { Grammar } from '../step.ts'
 import { ranged, textBefore } from '../tag.ts'
@@ -52,12 +52,21 @@ export interface ArgKv {
   readonly separator?: Parser<unknown>
   /** Between key and value: the type on the wire. */
   readonly typed?: Parser<Values>
+  /** The names of the tools that were given. */
+  readonly tools?: readonly string[]
 }
 
 /** White space, also as the two characters `\n`. */
 const gap: Parser<unknown> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
 
-export function kvCall({ tags, wrappers, values, separator = succeed(''), typed = succeed(values) }: ArgKv): Grammar {
+export function kvCall({
+  tags,
+  wrappers,
+  values,
+  separator = succeed(''),
+  typed = succeed(values),
+  tools = [],
+}: ArgKv): Grammar {
   const keyOpen = tags.open('arg_key').skip(gap)
   const keyClose = exactly(tags.close('arg_key'))
   const valueOpen = tags.open('arg_value')
@@ -102,22 +111,20 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
       ([from, key, to]) => ({ ...key, garbled: [from, to] as const }),
     ),
   )
-  const goesOn = alt<unknown>(
-    tags.open('arg_key'),
-    valueOpen,
-    anyhow(tags.close('tool_call')),
-    lit('{'),
-    plain.then(keyClose),
+  const arguments_ = alt<unknown>(tags.open('arg_key'), valueOpen, lit('{'), plain.then(keyClose))
+  const none = anyhow(tags.close('tool_call'))
+  const known = new Set(tools)
+  const goesOn = (name: string) => alt<unknown>(arguments_, known.has(name) ? none : none.then(lineOver))
+  const between = gap.then(separator).then(gap)
+  const name = alt(
+    toolName.skip(between).chain(said => peek(goesOn(said)).result(said)),
+    spacedName.skip(between).skip(peek(tags.open('arg_key'))),
   )
   return taggedCall({
     open: tags
       .open('tool_call')
       .then(chars(/[\r\n]/, 0, 4))
-      .then(toolName)
-      .skip(gap)
-      .skip(separator)
-      .skip(gap)
-      .skip(peek(goesOn)),
+      .then(name),
     close: tags.close('tool_call'),
     parameter: {
       open,
@@ -129,6 +136,13 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
     padding: gap,
   })
 }
+/** A name behind spaces, or of several words. */
+const spacedName: Parser<string> = chars(/[ \t]/, 0, 8)
+  .then(chars(/[\w .-]/, 1, 128))
+  .chain(text => (/^\w+(?: [\w.-]+)* *$/.test(text) ? succeed(text.trim()) : fail('a name')))
+/** Nothing more on the line but markup: with words after it, `<tool_call>name</tool_call>` is spoken of. */
+const lineOver = chars(/[ \t]/, 0, 16).then(alt<unknown>(end, chars(/[<\r\n]/, 1, 1)))
+
 /** Succeeds where `parser` does not begin. */
 const notOpened = (parser: Parser<unknown>): Parser<unknown> =>
   alt(

@@ -7,11 +7,24 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, chars, lit, optional, type Parser, primitive, run, sequence, ws } from '../frontier.ts'
+import {
+  alt,
+  chars,
+  list,
+  lit,
+  optional,
+  type Parser,
+  position,
+  primitive,
+  run,
+  sequence,
+  until,
+  ws,
+} from '../frontier.ts'
 import { args, array, emptyArray, entries, label, name, named, object, skipped, strayItem } from '../json.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
-import { type Grammar, hold, many, opened, seq } from '../step.ts'
+import { ahead, emit, type Grammar, hold, many, opened, seq } from '../step.ts'
 import { openTag } from '../tag.ts'
 
 /** The keys under which a call says what it is; the first of each is the one that `print` writes. */
@@ -168,7 +181,10 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const plain = bare || spec.keyed === true
   const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
-  const objects = seq(call, many(alt(call, opened(strayClosers, call)), separator))
+  const lost = bare || markers.length === 0 ? [] : [lostLine(markers)]
+  const first = alt(call, ...lost.map(line => opened(line.skip(ws), call)))
+  const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, said => said)))
+  const objects = seq(first, many(next, separator))
   const lists = bare ? [array(call)] : [array(alt(call, strayItem)), ...(spec.noEmptyList ? [] : [emptyArray])]
   return alt(...(body === 'objects' ? [] : lists), ...(body === 'array' ? [] : [objects]))
 }
@@ -187,6 +203,14 @@ const strayClosers: Parser<readonly Event[]> = primitive<readonly Event[]>((inpu
   const reply = run(closersOnly, input, i)
   return { ...reply, value: [error('stray-closer', i, reply.index)] }
 })
+/** A line in braces that is no call, before the next one or the end. */
+const lostLine = (markers: readonly string[]): Parser<readonly Event[]> =>
+  list<[number, unknown, number, unknown]>(
+    position,
+    lit('{').then(until('\n')),
+    position,
+    ahead(ws.then(alt(lit('{'), ...markers.map(lit)))),
+  ).map(([from, , to]) => [error('unreadable', from, to)])
 const closersOnly = chars(/[}\])]/, 1, 8).skip(separator)
 
 function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {

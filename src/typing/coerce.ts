@@ -6,9 +6,12 @@
  * as the first kind that the schema allows and the text is, in the order null,
  * boolean, integer, number, object or array, string:
  *
- * - null: only the word `null`. Where a schema allows a string too, `null` is null.
- *   Nothing at all is not null: an empty text stays `''` and is reported.
- * - boolean: `true` and `false` in any case, never `1` or `yes`.
+ * - null: the word `null`, or Python's `None`, which templates print for it. Where a
+ *   schema allows a string too, it is null. Where it allows no null, and no string
+ *   either, it is null and is reported. Nothing at all is not null: an empty text
+ *   stays `''` and is reported.
+ * - boolean: `true` and `false` in any case; `1` and `0` where no number is allowed;
+ *   never `yes`.
  * - integer: also `3.0`. A number beyond what JavaScript keeps exactly stays text,
  *   so that no digit is lost.
  * - number: also `+5`, `05`, `1_000`, `.5` and `5.`, never `1,000`, `NaN` or `1e999`.
@@ -105,7 +108,8 @@ class Typing {
 
   typed(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced {
     const read = preferred(this.readings(schema, declared, text, depth), declared.values)
-    return read ?? this.unquoted(schema, declared, text, depth) ?? { json: JSON.stringify(text), code: 'wrong-type' }
+    const other = { json: isNull(text.trim()) ? 'null' : JSON.stringify(text), code: 'wrong-type' } as const
+    return read ?? this.unquoted(schema, declared, text, depth) ?? other
   }
 
   /** The members of a JSON value; their strings are texts with a schema again. */
@@ -124,6 +128,8 @@ class Typing {
       const json = kinds.has(kind) ? read(word, strict) : undefined
       if (json !== undefined) yield { json }
     }
+    if (kinds.has('boolean') && !strict && !kinds.has('number') && !kinds.has('integer') && /^[01]$/.test(word))
+      yield { json: word === '1' ? 'true' : 'false' }
     const container = readContainer(word, strict, kinds)
     if (container) yield { ...container, ...this.members(schema, container.json, depth) }
     if (strict) yield { json: JSON.stringify(text) }
@@ -149,11 +155,13 @@ function preferred(readings: Iterable<Coerced>, values: Declared['values']): Coe
 
 /** `strict` where a string is allowed as well: then nothing is read that may be meant as text. */
 const SCALARS: readonly (readonly [Kind, (word: string, strict: boolean) => string | undefined])[] = [
-  ['null', word => (word === 'null' ? 'null' : undefined)],
+  ['null', word => (isNull(word) ? 'null' : undefined)],
   ['boolean', word => (/^(?:true|false)$/i.test(word) ? word.toLowerCase() : undefined)],
   ['integer', readInteger],
   ['number', readFloat],
 ]
+
+const isNull = (word: string): boolean => word === 'null' || word === 'None'
 
 function readInteger(word: string, strict: boolean): string | undefined {
   const number = strict && !/^-?(?:0|[1-9]\d*)$/.test(word) ? undefined : readNumber(word)

@@ -5,14 +5,17 @@ import type { JsonSchema } from '../../src/typing/schema.ts'
 
 const value = ({ json }: Coerced): unknown => JSON.parse(json)
 const WRONG = Symbol('its text, and wrong-type')
+const WRONG_NULL = Symbol('null, and wrong-type')
 type Row = readonly [schema: unknown, text: string, expected: unknown]
 
 /** A row is met when the value is `expected`; `WRONG`: the text was kept and reported. */
 function table(name: string, rows: readonly Row[], untyped: Untyped = 'text') {
   it.each(rows.map(([schema, text, expected]) => ({ schema, text, expected })))(`${name}: $schema $text`, row => {
     const coerced = coerce(row.schema as JsonSchema, row.text, untyped)
-    expect(value(coerced)).toEqual(row.expected === WRONG ? row.text : row.expected)
-    expect(coerced.code).toBe(row.expected === WRONG ? 'wrong-type' : undefined)
+    const wrong = row.expected === WRONG || row.expected === WRONG_NULL
+    const fallback = row.expected === WRONG ? row.text : null
+    expect(value(coerced)).toEqual(wrong ? fallback : row.expected)
+    expect(coerced.code).toBe(wrong ? 'wrong-type' : undefined)
   })
 }
 
@@ -63,18 +66,23 @@ describe('scalars', () => {
     [{ const: null }, 'null', null],
     [{ type: ['string', 'null'] }, 'null', null],
     [{ type: ['string', 'null'] }, 'nil', 'nil'],
-    [{ type: ['integer', 'null'] }, 'None', WRONG],
+    [{ type: ['integer', 'null'] }, 'None', null],
+    [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'None', null],
     [{ type: ['integer', 'null'] }, 'NULL', WRONG],
     [{ type: ['integer', 'null'] }, '', WRONG],
-    [integer, 'null', WRONG],
-    [object, 'null', WRONG],
+    [integer, 'null', WRONG_NULL],
+    [object, 'None', WRONG_NULL],
   ])
   table('boolean', [
     [boolean, 'true', true],
     [boolean, 'False', false],
     [boolean, ' TRUE ', true],
     [boolean, '"true"', true],
-    [boolean, '1', WRONG],
+    [boolean, '1', true],
+    [boolean, '0', false],
+    [boolean, '2', WRONG],
+    [{ type: ['boolean', 'integer'] }, '1', 1],
+    [{ type: ['boolean', 'string'] }, '1', '1'],
     [boolean, 'yes', WRONG],
     [boolean, '', WRONG],
   ])
