@@ -54,6 +54,7 @@ import { ifmThink } from './grammars/ifm-think.ts'
 import { imThinking } from './grammars/im-thinking.ts'
 import { inkling } from './grammars/inkling.ts'
 import { internlm2 } from './grammars/internlm2.ts'
+import { iquestCoderV2 } from './grammars/iquest-coder-v2.ts'
 import { jamba } from './grammars/jamba.ts'
 import { jsonEnvelope } from './grammars/json-envelope.ts'
 import { k2HorizonIfm } from './grammars/k2-horizon-ifm.ts'
@@ -169,6 +170,7 @@ export const defaultDialects: readonly Dialect[] = [
   qwen3CoderXml,
   multiFormat,
   glm45,
+  iquestCoderV2,
   hyV3,
   seedOss,
   minimaxM2,

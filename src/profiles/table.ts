@@ -653,6 +653,13 @@ const OTHERS: readonly Family[] = [
     source: 'SGLang interns1',
   },
   {
+    family: 'iquest-coder-v2',
+    match: ['iquest coder 2'],
+    dialects: ['iquest-coder-v2', 'qwen3-coder-xml', 'hermes', ...PLAIN],
+    reasoning: 'think',
+    source: 'vLLM iquest_coder_v2 (a proposed parser)',
+  },
+  {
     family: 'iquest-coder',
     match: ['iquest coder', 'berrylm', 'kolibri'],
     dialects: ['qwen3-coder-xml', 'hermes', ...PLAIN],

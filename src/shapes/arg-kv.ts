@@ -46,6 +46,8 @@ const suffix = optional(lit(':').then(chars(/[\w.-]/, 1, 32)))
 
 export interface ArgKv {
   readonly tags: KvTags
+  /** The word of the call's tag. Default: `tool_call`. */
+  readonly call?: string
   readonly wrappers: readonly string[]
   readonly values: Values
   /** Between the name and the first key. */
@@ -57,7 +59,14 @@ export interface ArgKv {
 /** White space, also as the two characters `\n`. */
 const gap: Parser<unknown> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
 
-export function kvCall({ tags, wrappers, values, separator = succeed(''), typed = succeed(values) }: ArgKv): Grammar {
+export function kvCall({
+  tags,
+  call = 'tool_call',
+  wrappers,
+  values,
+  separator = succeed(''),
+  typed = succeed(values),
+}: ArgKv): Grammar {
   const keyOpen = tags.open('arg_key').skip(gap)
   const keyClose = exactly(tags.close('arg_key'))
   const valueOpen = tags.open('arg_value')
@@ -102,30 +111,24 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
       ([from, key, to]) => ({ ...key, garbled: [from, to] as const }),
     ),
   )
-  const goesOn = alt<unknown>(
-    tags.open('arg_key'),
-    valueOpen,
-    anyhow(tags.close('tool_call')),
-    lit('{'),
-    plain.then(keyClose),
-  )
+  const goesOn = alt<unknown>(tags.open('arg_key'), valueOpen, anyhow(tags.close(call)), lit('{'), plain.then(keyClose))
   return taggedCall({
     open: tags
-      .open('tool_call')
+      .open(call)
       .then(chars(/[\r\n]/, 0, 4))
       .then(toolName)
       .skip(gap)
       .skip(separator)
       .skip(gap)
       .skip(peek(goesOn)),
-    close: tags.close('tool_call'),
+    close: tags.close(call),
     parameter: {
       open,
       begins: [tags.text('arg_key')],
       close: { ...tags.close('arg_value'), garbled: keyClose },
     },
     around: wrappers.map(tags.close),
-    begins: [tags.text('tool_call')],
+    begins: [tags.text(call)],
     padding: gap,
   })
 }
