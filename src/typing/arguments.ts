@@ -1,7 +1,7 @@
 /**
- * JSON arguments against the tool's schema, as they come: a member that should
- * be a list or an object and is a string of JSON (`{"paths": "[\"a\"]"}`) is
- * decoded. Anything else passes unchanged.
+ * JSON arguments against the tool's schema, as they come: a member that must not
+ * be a string and is one (`{"paths": "[\"a\"]", "days": "3"}`) is read as what it
+ * should be, where it is that. Anything else passes unchanged.
  */
 import { coerce } from './coerce.ts'
 import type { JsonSchema } from './schema.ts'
@@ -32,10 +32,8 @@ export function typedArguments(
   let decoded = false
 
   const decode = (string: string, schema: JsonSchema): string => {
-    const text = (JSON.parse(string) as string).trim()
-    if (!/^[[{]/.test(text)) return string
-    const { json, code } = coerce(schema, text, 'text', root)
-    if (code !== undefined || !/^[[{]/.test(json)) return string
+    const { json, code } = coerce(schema, JSON.parse(string) as string, 'text', root)
+    if (code !== undefined || json.startsWith('"')) return string
     decoded = true
     return json
   }
