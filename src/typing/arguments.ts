@@ -3,7 +3,7 @@
  * be a string and is one (`{"paths": "[\"a\"]", "days": "3"}`) is read as what it
  * should be, where it is that. Anything else passes unchanged.
  */
-import { coerce } from './coerce.ts'
+import { allowsString, coerce } from './coerce.ts'
 import type { JsonSchema } from './schema.ts'
 
 export interface TypedArguments {
@@ -43,7 +43,7 @@ export function typedArguments(
       isKey = false
       const name = JSON.parse(`"${key}"`) as string
       const schema = schemaOf(name)
-      awaited = schema !== undefined && !allowsText(schema, root) ? schema : undefined
+      awaited = schema !== undefined && !allowsString(schema, root) ? schema : undefined
     }
     if (held === undefined) return undefined
     const string = held
@@ -92,7 +92,3 @@ export function typedArguments(
     },
   }
 }
-
-/** A string that is nothing else fits the schema: then one that looks like JSON is meant as it stands. */
-const allowsText = (schema: JsonSchema, root: JsonSchema | undefined): boolean =>
-  coerce(schema, '.', 'text', root).code === undefined

@@ -48,6 +48,18 @@ export function isDeclaredString(schema: JsonSchema | undefined, root = schema):
   return isString(new SchemaDocument(root).declared(schema))
 }
 
+/** Can the value be a string? Without a schema it can. */
+export function allowsString(schema: JsonSchema | undefined, root = schema): boolean {
+  return new SchemaDocument(root).declared(schema).kinds.has('string')
+}
+
+/** The same for text of which the wire says that it is JSON: a string may stand in quotes. */
+export function coerceJson(schema: JsonSchema | undefined, text: string, root = schema): Coerced {
+  const word = text.trim()
+  if (!word.startsWith('"') || !isJson(word)) return coerce(schema, text, 'json', root)
+  return allowsString(schema, root) ? { json: word } : coerce(schema, JSON.parse(word) as string, 'json', root)
+}
+
 /**
  * The arguments of a JSON dialect, `json`, with stringified members
  * (`{"paths": "[\"a\"]"}`) read as their schema declares them. The same text comes
