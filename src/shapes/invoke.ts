@@ -10,9 +10,10 @@
  *     </wrapper>
  */
 import type { PrintedCall } from '../dialect.ts'
-import { alt, chars, fail, lit, optional, type Parser, succeed } from '../frontier.ts'
-import { type Closer, closingText, never } from '../repair/marks.ts'
-import type { Grammar } from '../step.ts'
+import { error } from '../event.ts'
+import { alt, chars, fail, lit, optional, type Parser, succeed, ws } from '../frontier.ts'
+import { type Closer, closingText, exactly, never } from '../repair/marks.ts'
+import { drop, type Grammar, withRange } from '../step.ts'
 import { element, type Named, ranged, space, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { printedValue, type TaggedCall, taggedCall, wrappedIn } from './tagged.ts'
@@ -166,8 +167,20 @@ export function tokenInvokes(invokes: Invokes, token: string): Grammar {
     garbled: plainTags().open,
   })
   const loose = invokeCall(invokes)
-  return alt(...invokeSections(invokes, loose, { ...strict, close: invokes.tags.close }), loose, ...unmarked)
+  const sections = invokeSections(invokes, loose, { ...strict, close: invokes.tags.close })
+  return alt(...sections, loose, ...invokes.wrappers.map(word => emptyWrapper(strict, word)), ...unmarked)
 }
+/** A wrapper around nothing is no text where a token marks it. */
+const emptyWrapper = (tags: Spelling, word: string): Grammar =>
+  withRange(
+    drop(
+      element(tags.open(word))
+        .skip(ws)
+        .then(exactly(tags.close(word))),
+    ),
+    (start, end) => [error('skipped', start, end)],
+  )
+
 /** The beginnings of marked tags, with their bars as proxies rewrite them. */
 export const tokenTriggers = (token: string, wrappers: readonly string[]): readonly string[] => [
   ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ '].map(bars => bars + token),
