@@ -35,6 +35,7 @@ import { functiongemma } from './grammars/functiongemma.ts'
 import { functionsTag } from './grammars/functions-tag.ts'
 import { garbledInvoke } from './grammars/garbled-invoke.ts'
 import { gemma4 } from './grammars/gemma4.ts'
+import { gemma4Bare } from './grammars/gemma4-bare.ts'
 import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
 import { gigachat3 } from './grammars/gigachat3.ts'
 import { glm45 } from './grammars/glm4.5.ts'
@@ -232,6 +233,7 @@ export const defaultDialects: readonly Dialect[] = [
   actionActionInput,
   // without markers: Python calls, and formats known by the name of a tool
   pythonic,
+  gemma4Bare,
   defaultApiBrace,
   nameParametersKwarg,
   granitePythonic,
