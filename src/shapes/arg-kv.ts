@@ -13,7 +13,7 @@ import type { PrintedCall } from '../dialect.ts'
 import { alt, chars, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
 import { anyhow, type Closer, exactly } from '../repair/marks.ts'
 import type { Grammar } from '../step.ts'
-import { ranged, textBefore } from '../tag.ts'
+import { type Named, type Range, ranged, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { toolName } from './named-json.ts'
 import { type Key, peek, printedValue, taggedCall } from './tagged.ts'
@@ -112,15 +112,21 @@ export function kvCall({
     ),
   )
   const goesOn = alt<unknown>(tags.open('arg_key'), valueOpen, anyhow(tags.close(call)), lit('{'), plain.then(keyClose))
+  const named = chars(/[\r\n]/, 0, 4)
+    .then(toolName)
+    .skip(gap)
+    .skip(separator)
+    .skip(gap)
+    .skip(peek(goesOn))
+  const twice = ranged(tags.open(call).skip(gap).then(tags.open(call)))
   return taggedCall({
-    open: tags
-      .open(call)
-      .then(chars(/[\r\n]/, 0, 4))
-      .then(toolName)
-      .skip(gap)
-      .skip(separator)
-      .skip(gap)
-      .skip(peek(goesOn)),
+    open: alt<string | Named>(
+      tags.open(call).then(named),
+      list<readonly [readonly [unknown, Range], string]>(twice, named).map(([[, garbled], name]) => ({
+        name,
+        garbled,
+      })),
+    ),
     close: tags.close(call),
     parameter: {
       open,

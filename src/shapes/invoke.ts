@@ -12,8 +12,10 @@
 import type { PrintedCall } from '../dialect.ts'
 import { error } from '../event.ts'
 import { alt, chars, fail, lit, optional, type Parser, succeed, ws } from '../frontier.ts'
+import { closers } from '../repair/closers.ts'
 import { type Closer, closingText, exactly, never } from '../repair/marks.ts'
-import { drop, type Grammar, withRange } from '../step.ts'
+import { section } from '../repair/section.ts'
+import { drop, type Grammar, many1, withRange } from '../step.ts'
 import { element, type Named, ranged, space, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { printedValue, type TaggedCall, taggedCall, wrappedIn } from './tagged.ts'
@@ -168,7 +170,22 @@ export function tokenInvokes(invokes: Invokes, token: string): Grammar {
   })
   const loose = invokeCall(invokes)
   const sections = invokeSections(invokes, loose, { ...strict, close: invokes.tags.close })
-  return alt(...sections, loose, ...invokes.wrappers.map(word => emptyWrapper(strict, word)), ...unmarked)
+  const empty = invokes.wrappers.map(word => emptyWrapper(strict, word))
+  return alt(...sections, loose, misspelt(invokes, token, loose), ...empty, ...unmarked)
+}
+/** `<｜TOKEN｜toolcalls>` for a wrapper: a word that we do not know, and a call. */
+function misspelt(invokes: Invokes, token: string, call: Grammar): Grammar {
+  const mark = lit(`｜${token}｜`).then(chars(/ /, 0, 1))
+  const word = chars(/[A-Za-z_-]/, 3, 32)
+  const open = ranged(lit('<').then(mark).then(word).then(lit('>')).skip(ws))
+  const closes = invokes.wrappers.map(invokes.tags.close)
+  const close: Closer = { ...closes[0]!, garbled: lit('</').then(mark).then(word).then(lit('>')) }
+  return section(
+    open.map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    many1(call),
+    close,
+    { closes: closes.slice(1), around: closers(...invokeClosers(invokes)) },
+  )
 }
 /** A wrapper around nothing is no text where a token marks it. */
 const emptyWrapper = (tags: Spelling, word: string): Grammar =>
