@@ -50,6 +50,7 @@ import { hunyuanA13b } from './grammars/hunyuan-a13b.ts'
 import { hyThink } from './grammars/hy-think.ts'
 import { hyV3 } from './grammars/hy-v3.ts'
 import { hyperclovax14b } from './grammars/hyperclovax-14b.ts'
+import { hyperclovax32b } from './grammars/hyperclovax-32b.ts'
 import { hyperclovaxThink } from './grammars/hyperclovax-think.ts'
 import { ifmThink } from './grammars/ifm-think.ts'
 import { imThinking } from './grammars/im-thinking.ts'
@@ -256,6 +257,6 @@ export const defaultDialects: readonly Dialect[] = [
 ]
 
 /** Formats that show themselves only to those who know the model: found by name, never guessed. */
-export const extraDialects: readonly Dialect[] = [kimiK2Stripped]
+export const extraDialects: readonly Dialect[] = [kimiK2Stripped, hyperclovax32b]
 
 export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

@@ -621,9 +621,9 @@ const OTHERS: readonly Family[] = [
   {
     family: 'hyperclovax-32b',
     match: ['hyperclovax * 32b', 'hyperclova x * 32b'],
-    dialects: ['glm4.5', ...PLAIN],
+    dialects: ['hyperclovax-32b', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM glm45',
+    source: 'vLLM hyperclovax_seed_think (a proposed parser)',
   },
   {
     family: 'hyperclovax',

@@ -136,6 +136,11 @@ export function kvCall({
     around: wrappers.map(tags.close),
     begins: [tags.text(call)],
     padding: gap,
+    valueless: keyOpen
+      .then(text)
+      .then(keyClose)
+      .then(gap)
+      .then(peek(anyhow(tags.close(call)))),
   })
 }
 /** Succeeds where `parser` does not begin. */
@@ -151,13 +156,14 @@ export const printedKv = (
   tag: (word: string) => readonly [open: string, close: string],
   between: string,
   type: (value: unknown) => string = () => '',
+  text: (value: unknown) => string = value => printedValue(value, 'none'),
 ): string => {
   const [keyOpen, keyClose] = tag('arg_key')
   const [valueOpen, valueClose] = tag('arg_value')
   return Object.entries(call.arguments)
     .map(
       ([key, value]) =>
-        `${keyOpen}${key}${keyClose}${between}${type(value)}${valueOpen}${printedValue(value, 'none')}${valueClose}${between}`,
+        `${keyOpen}${key}${keyClose}${between}${type(value)}${valueOpen}${text(value)}${valueClose}${between}`,
     )
     .join('')
 }

@@ -56,8 +56,11 @@ export function allowsString(schema: JsonSchema | undefined, root = schema): boo
 /** The same for text of which the wire says that it is JSON: a string may stand in quotes. */
 export function coerceJson(schema: JsonSchema | undefined, text: string, root = schema): Coerced {
   const word = text.trim()
-  if (!word.startsWith('"') || !isJson(word)) return coerce(schema, text, 'json', root)
-  return allowsString(schema, root) ? { json: word } : coerce(schema, JSON.parse(word) as string, 'json', root)
+  if (!word.startsWith('"')) return coerce(schema, text, 'json', root)
+  const repaired = isJson(word) ? {} : ({ repaired: true } as const)
+  const { value, text: json } = isJson(word) ? { value: JSON.parse(word) as unknown, text: word } : repairJson(word)
+  if (typeof value !== 'string') return coerce(schema, text, 'json', root)
+  return allowsString(schema, root) ? { json, ...repaired } : { ...coerce(schema, value, 'json', root), ...repaired }
 }
 
 /**
