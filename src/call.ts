@@ -3,6 +3,7 @@ import type { DiagnosticCode } from './diagnostic.ts'
 import type { Event } from './event.ts'
 import { type ParameterReader, readParameter } from './parameter.ts'
 import { countKeys, shape } from './repair/duplicates.ts'
+import { repairJson } from './repair/json.ts'
 import type { ToolCall } from './result.ts'
 import type { Tools } from './tools.ts'
 import { mayDecode, type TypedArguments, typedArguments } from './typing/arguments.ts'
@@ -35,6 +36,14 @@ export interface Draft {
   early: string
   parameter: ParameterReader | undefined
   parameterStart: number
+  /** A parameter that may hold all arguments. */
+  all: AllInOne | undefined
+}
+/** `<parameter=arguments>{"city": "Oslo"}</parameter>`: held until the next parameter, or the end. */
+export interface AllInOne {
+  readonly key: string
+  readonly values: Values
+  text: string
 }
 
 export const draft = (start: number, dialect: string, lateId: boolean): Draft => ({
@@ -55,6 +64,7 @@ export const draft = (start: number, dialect: string, lateId: boolean): Draft =>
   early: '',
   parameter: undefined,
   parameterStart: start,
+  all: undefined,
 })
 
 /** Everything is there that must come first: nothing of the call is said before. */
@@ -124,3 +134,21 @@ export function joinPieces(call: Draft): void {
 
 /** What closes the arguments. */
 export const closing = (call: Draft): string => (call.keys ? '}' : call.json === '' ? '{}' : '')
+
+const ALL_IN_ONE: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters'])
+
+/** Is this first parameter none of the tool's, and named as if it held them all? */
+export function mayHoldAll(call: Draft, key: string, tools: Tools | undefined): boolean {
+  if (call.keys || call.name === undefined || !ALL_IN_ONE.has(key)) return false
+  const declared = tools?.parameters(call.name) ?? []
+  return declared.length > 0 && !declared.includes(key)
+}
+
+/** The arguments in a parameter, as strict JSON: an object with some parameter of the tool. */
+export function heldArguments(call: Draft, { text }: AllInOne, tools: Tools | undefined): string | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined
+  const { value, text: json } = repairJson(text.trim())
+  const known = tools?.parameters(call.name!) ?? []
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject && known.some(key => Object.hasOwn(value, key)) ? json : undefined
+}

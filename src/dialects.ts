@@ -35,6 +35,7 @@ import { functiongemma } from './grammars/functiongemma.ts'
 import { functionsTag } from './grammars/functions-tag.ts'
 import { garbledInvoke } from './grammars/garbled-invoke.ts'
 import { gemma4 } from './grammars/gemma4.ts'
+import { gemma4Bare } from './grammars/gemma4-bare.ts'
 import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
 import { gigachat3 } from './grammars/gigachat3.ts'
 import { glm45 } from './grammars/glm4.5.ts'
@@ -49,11 +50,13 @@ import { hunyuanA13b } from './grammars/hunyuan-a13b.ts'
 import { hyThink } from './grammars/hy-think.ts'
 import { hyV3 } from './grammars/hy-v3.ts'
 import { hyperclovax14b } from './grammars/hyperclovax-14b.ts'
+import { hyperclovax32b } from './grammars/hyperclovax-32b.ts'
 import { hyperclovaxThink } from './grammars/hyperclovax-think.ts'
 import { ifmThink } from './grammars/ifm-think.ts'
 import { imThinking } from './grammars/im-thinking.ts'
 import { inkling } from './grammars/inkling.ts'
 import { internlm2 } from './grammars/internlm2.ts'
+import { iquestCoderV2 } from './grammars/iquest-coder-v2.ts'
 import { jamba } from './grammars/jamba.ts'
 import { jsonEnvelope } from './grammars/json-envelope.ts'
 import { k2HorizonIfm } from './grammars/k2-horizon-ifm.ts'
@@ -169,6 +172,7 @@ export const defaultDialects: readonly Dialect[] = [
   qwen3CoderXml,
   multiFormat,
   glm45,
+  iquestCoderV2,
   hyV3,
   seedOss,
   minimaxM2,
@@ -230,6 +234,7 @@ export const defaultDialects: readonly Dialect[] = [
   actionActionInput,
   // without markers: Python calls, and formats known by the name of a tool
   pythonic,
+  gemma4Bare,
   defaultApiBrace,
   nameParametersKwarg,
   granitePythonic,
@@ -252,6 +257,6 @@ export const defaultDialects: readonly Dialect[] = [
 ]
 
 /** Formats that show themselves only to those who know the model: found by name, never guessed. */
-export const extraDialects: readonly Dialect[] = [kimiK2Stripped]
+export const extraDialects: readonly Dialect[] = [kimiK2Stripped, hyperclovax32b]
 
 export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

@@ -8,7 +8,7 @@ import type { DiagnosticCode } from './diagnostic.ts'
 import { decodeEntities, MAX_ENTITY } from './entities.ts'
 import { repairJson } from './repair/json.ts'
 import type { JsonSchema } from './tools.ts'
-import { coerce, isDeclaredString, type Untyped } from './typing/coerce.ts'
+import { allowsString, coerce, coerceJson, isDeclaredString, type Untyped } from './typing/coerce.ts'
 import type { Values } from './values.ts'
 
 export interface ParameterReader {
@@ -25,13 +25,14 @@ export function readParameter(
   schema: JsonSchema | undefined,
   root: JsonSchema | undefined,
 ): ParameterReader {
-  const isText = values.wire === 'text' || (values.wire === undefined && saysText(values, schema, root))
+  const isText = saysText(values, schema, root)
   const framed = values.frame === 'line'
-  const typed = values.wire === undefined ? schema : undefined
-  const untyped = values.wire === 'json' ? 'surely-json' : values.untyped
+  const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
+  // Where the wire says JSON, a declared string may stand in quotes or without.
+  const mayBeText = schema === undefined || isDeclaredString(schema, root)
   let waiting = ''
   let begun = false // the frame's first line break has been dealt with
-  let mode: 'undecided' | 'string' | 'whole' = isText ? 'string' : typed === undefined ? 'undecided' : 'whole'
+  let mode: 'undecided' | 'string' | 'whole' = isText ? 'string' : mayBeText ? 'undecided' : 'whole'
   let open = false
 
   /** Text that is a string for sure, less what may belong to the frame or to a cut character. */
@@ -63,11 +64,15 @@ export function readParameter(
     finish() {
       if (mode === 'string') {
         const text = framed ? (begun ? waiting : waiting.replace(/^\r?\n/, '')).replace(TEXT_BREAK, '') : waiting
-        return { json: `${quoted(text)}"`, codes: untyped === 'surely-json' ? ['wrong-type'] : [] }
+        return {
+          json: `${quoted(text)}"`,
+          codes: untyped === 'surely-json' && schema === undefined ? ['wrong-type'] : [],
+        }
       }
       const text = framed ? waiting.replace(/^\r?\n/, '').replace(TEXT_BREAK, '') : waiting
       const value = decode(values, text)
-      const { json, code, repaired } = coerce(typed, value, untyped, root)
+      const { json, code, repaired } =
+        values.wire === 'json' ? coerceJson(schema, value, root) : coerce(schema, value, untyped, root)
       return { json, codes: [...(repaired ? repairs(value) : []), ...(code ? [code] : [])] }
     },
   }
@@ -82,8 +87,10 @@ export function readParameter(
   }
 }
 
-const saysText = (values: Values, schema: JsonSchema | undefined, root: JsonSchema | undefined): boolean =>
-  schema === undefined ? values.untyped === 'text' : isDeclaredString(schema, root)
+const saysText = ({ wire, untyped }: Values, schema: JsonSchema | undefined, root: JsonSchema | undefined): boolean => {
+  if (wire !== undefined) return wire === 'text' && allowsString(schema, root)
+  return schema === undefined ? untyped === 'text' : isDeclaredString(schema, root)
+}
 
 /** What was repaired in a value that is JSON; or one inside it, which was JSON in a string. */
 const repairs = (text: string): readonly DiagnosticCode[] => {

@@ -2,7 +2,7 @@
 export interface Values {
   /** Without a schema: JSON if it parses; always text; JSON, then a Python literal. Else text. */
   readonly untyped: 'json' | 'text' | 'python'
-  /** Said on the wire: this value is text, whatever it looks like; or it is JSON. Beats the schema. */
+  /** Said on the wire: this value is text, whatever it looks like; or it is JSON. Counts where the schema allows it. */
   readonly wire?: 'text' | 'json'
   /** White space that belongs to the markup: one line break on either side, or none. */
   readonly frame: 'line' | 'none'

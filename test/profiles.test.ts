@@ -398,6 +398,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
   'step-3.5': ['stepfun-ai/Step-3.5-Flash', 'stepfun/step-3.5-flash:free', 'StepFun3.7-Flash'],
   'step-3': ['stepfun-ai/step3', 'stepfun-ai/Step-3-FP8'],
   trinity: ['arcee-ai/Trinity-Mini', 'arcee-ai/trinity-large-thinking'],
+  'iquest-coder-v2': ['IQuestLab/IQuest-Coder-V2-40B-Instruct'],
   'iquest-coder': ['IQuestLab/IQuest-Coder-V1-40B-Instruct'],
   zaya: ['Zyphra/ZAYA1-8B'],
 }

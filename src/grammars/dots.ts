@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect.ts'
 import { alt } from '../frontier.ts'
 import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
+import { jsonCalls } from '../shapes/json-call.ts'
 
 const invokes: Invokes = {
   tags: plainTags(),
@@ -8,8 +9,16 @@ const invokes: Invokes = {
   values: { untyped: 'json', frame: 'line' },
 }
 
+const json = jsonCalls({
+  name: 'dots',
+  open: '<dots_function_call>',
+  close: '</dots_function_call>',
+  layout: 'sections',
+})
+
 /**
- * Invoke elements in a wrapper of its own; JSON may stand for the parameters.
+ * Invoke elements in a wrapper of its own; JSON may stand for the parameters, or for
+ * the calls.
  *
  *     <dots_function_call>
  *     <invoke name="read_file">
@@ -20,7 +29,7 @@ const invokes: Invokes = {
 export const dots: Dialect = {
   name: 'dots',
   triggers: ['<dots_function_call'],
-  grammar: alt(...invokeSections(invokes)),
+  grammar: alt(...invokeSections(invokes), json.grammar),
   print: calls => printedInvokes(calls, invokes),
   closers: invokeClosers(invokes),
   spec: { shape: 'invoke', wrappers: invokes.wrappers, values: invokes.values },

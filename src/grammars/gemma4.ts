@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.ts'
 import { alt, lit, succeed } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { braceCalls } from '../shapes/brace-call.ts'
-import { followed, type Step } from '../step.ts'
+import { emit, followed, type Step } from '../step.ts'
 
 const OPEN = '<|channel>'
 const CLOSE = '<channel|>'
@@ -24,6 +24,8 @@ const reasoning = section(
   CLOSE,
   { cut: true },
 )
+/** Where the prompt opens the channel: all text before it was reasoning. */
+const alone = emit(lit(CLOSE), () => [{ type: 'reasoned' }])
 
 /**
  * An object whose keys have no quotes, and whose strings stand between markers,
@@ -35,8 +37,7 @@ const reasoning = section(
  */
 export const gemma4: Dialect = {
   ...calls,
-  triggers: [...calls.triggers, OPEN],
-  grammar: alt(calls.grammar, reasoning),
+  triggers: [...calls.triggers, OPEN, CLOSE],
+  grammar: alt(calls.grammar, reasoning, alone),
   printReasoning: text => `${OPEN}thought\n${text}${CLOSE}`,
-  closers: [...(calls.closers ?? []), CLOSE],
 }

@@ -548,7 +548,7 @@ const OTHERS: readonly Family[] = [
   {
     family: 'gemma-4',
     match: ['gemma 4'],
-    dialects: ['gemma4', ...PLAIN],
+    dialects: ['gemma4', 'gemma4-bare', ...PLAIN],
     reasoning: 'gemma4',
     source: 'llama.cpp google-gemma-4-31B-it: the model opens its own channel',
   },
@@ -621,9 +621,9 @@ const OTHERS: readonly Family[] = [
   {
     family: 'hyperclovax-32b',
     match: ['hyperclovax * 32b', 'hyperclova x * 32b'],
-    dialects: ['glm4.5', ...PLAIN],
+    dialects: ['hyperclovax-32b', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM glm45',
+    source: 'vLLM hyperclovax_seed_think (a proposed parser)',
   },
   {
     family: 'hyperclovax',
@@ -651,6 +651,13 @@ const OTHERS: readonly Family[] = [
     dialects: ['internlm2', ...PLAIN],
     reasoning: 'think',
     source: 'SGLang interns1',
+  },
+  {
+    family: 'iquest-coder-v2',
+    match: ['iquest coder 2'],
+    dialects: ['iquest-coder-v2', 'qwen3-coder-xml', 'hermes', ...PLAIN],
+    reasoning: 'think',
+    source: 'vLLM iquest_coder_v2 (a proposed parser)',
   },
   {
     family: 'iquest-coder',

@@ -7,6 +7,7 @@ import {
   APOS,
   ascii,
   BACKSLASH,
+  BACKTICK,
   COLON,
   COMMA,
   closing,
@@ -197,6 +198,8 @@ export function closes(a: Around, i: number): Verdict {
     case SLASH:
       return j === i ? NO : comment(input, j)
   }
+  const fence = c === BACKTICK && j > i ? fenceAt(input, j) : NO
+  if (fence !== NO) return fence === WAIT && a.ended ? YES : fence
   if (quoteAt(input, j) !== 0) return quoteAfterQuote(a, i, j, end)
   if (a.closers?.whole(input, j)) return YES
   if (a.closers?.begun(input, j)) return WAIT
@@ -215,6 +218,12 @@ const isObject = (open: Open): boolean => {
   let o: Open | undefined = open
   while (o !== undefined && isWrap(o)) o = o.rest
   return o?.object === true
+}
+/** The code fence around the JSON: it ends here, whatever is open. */
+export function fenceAt(input: string, j: number): Answer {
+  let k = j
+  while (k < j + 3 && input.charCodeAt(k) === BACKTICK) k++
+  return k === j + 3 ? YES : k === input.length ? WAIT : NO
 }
 /** `<|` and `<｜` begin a special token; `</` after a quote is more likely HTML in the text. */
 function marked(input: string, j: number): Answer {

@@ -11,6 +11,7 @@
 import {
   ascii,
   BACKSLASH,
+  BACKTICK,
   COLON,
   COMMA,
   closing,
@@ -36,7 +37,7 @@ import {
   SLASH,
   STAR,
 } from './chars.ts'
-import { commentAt, isSpaceEscape, keyAt, LOOK, quoteAt, skip, WAIT, YES } from './lookahead.ts'
+import { commentAt, fenceAt, isSpaceEscape, keyAt, LOOK, quoteAt, skip, WAIT, YES } from './lookahead.ts'
 import type { Repair } from './output.ts'
 import { Reader, type Rules } from './reader.ts'
 import {
@@ -491,6 +492,9 @@ function after(r: Reader, c: number): boolean {
   }
   if (c === DOT || c === 0x2026) return ellipsis(r)
   if (garbled(r, c)) return markupTail(r)
+  const fence = c === BACKTICK ? fenceAt(input, i) : undefined
+  if (fence === WAIT && !r.ended) return false
+  if (fence === YES) return markup(r)
   const value = c === LBRACE || c === LBRACKET || c === LPAREN
   if (value ? !open.object || c === LBRACE : quoteAt(input, i) !== 0 || isWord(input.charCodeAt(i)) || delimited(r)) {
     if (r.closers !== undefined && !r.ended && mayBeGarbled(r, c)) return false

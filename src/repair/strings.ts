@@ -569,7 +569,21 @@ function closesDelimited(r: Reader, from: number): Answer {
   const i = skip(input, from, end)
   if (i === end) return input.length < from + LOOK && !r.ended ? WAIT : YES
   const c = input.charCodeAt(i)
-  return c === COMMA || c === RBRACE || c === RBRACKET || c === RPAREN || c === LT ? YES : NO
+  if (c === COMMA || c === RBRACE || c === RBRACKET || c === RPAREN || c === LT) return YES
+  return isWord(c) ? delimitedMember(r, i, end) : NO
+}
+/** A comma is missing: `key:` and a delimiter. */
+function delimitedMember(r: Reader, from: number, end: number): Answer {
+  const { input } = r
+  const delimiter = r.rules.delimiter!
+  let i = from
+  while (i < end && isWord(input.charCodeAt(i))) i++
+  i = skip(input, i, end)
+  if (i < end && input.charCodeAt(i) !== COLON) return NO
+  i = skip(input, i + 1, end)
+  const next = input.slice(i, i + delimiter.length)
+  if (next === delimiter) return YES
+  return delimiter.startsWith(next) && i + next.length >= input.length && !r.ended ? WAIT : NO
 }
 /** Brackets and then a closing marker, before `end`: where the brackets begin; -1: there are none. */
 function bracketsEnd(r: Reader, end: number): number {

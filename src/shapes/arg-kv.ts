@@ -13,7 +13,7 @@ import type { PrintedCall } from '../dialect.ts'
 import { alt, chars, end, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
 import { anyhow, type Closer, exactly } from '../repair/marks.ts'
 import type { Grammar } from '../step.ts'
-import { ranged, textBefore } from '../tag.ts'
+import { type Named, type Range, ranged, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { toolName } from './named-json.ts'
 import { type Key, peek, printedValue, taggedCall } from './tagged.ts'
@@ -46,6 +46,8 @@ const suffix = optional(lit(':').then(chars(/[\w.-]/, 1, 32)))
 
 export interface ArgKv {
   readonly tags: KvTags
+  /** The word of the call's tag. Default: `tool_call`. */
+  readonly call?: string
   readonly wrappers: readonly string[]
   readonly values: Values
   /** Between the name and the first key. */
@@ -61,6 +63,7 @@ const gap: Parser<unknown> = ws.then(optional(lit('\\n').then(optional(lit('\\n'
 
 export function kvCall({
   tags,
+  call = 'tool_call',
   wrappers,
   values,
   separator = succeed(''),
@@ -112,28 +115,39 @@ export function kvCall({
     ),
   )
   const arguments_ = alt<unknown>(tags.open('arg_key'), valueOpen, lit('{'), plain.then(keyClose))
-  const none = anyhow(tags.close('tool_call'))
+  const none = anyhow(tags.close(call))
   const known = new Set(tools)
   const goesOn = (name: string) => alt<unknown>(arguments_, known.has(name) ? none : none.then(lineOver))
   const between = gap.then(separator).then(gap)
-  const name = alt(
-    toolName.skip(between).chain(said => peek(goesOn(said)).result(said)),
-    spacedName.skip(between).skip(peek(tags.open('arg_key'))),
+  const named = chars(/[\r\n]/, 0, 4).then(
+    alt(
+      toolName.skip(between).chain(said => peek(goesOn(said)).result(said)),
+      spacedName.skip(between).skip(peek(tags.open('arg_key'))),
+    ),
   )
+  const twice = ranged(tags.open(call).skip(gap).then(tags.open(call)))
   return taggedCall({
-    open: tags
-      .open('tool_call')
-      .then(chars(/[\r\n]/, 0, 4))
-      .then(name),
-    close: tags.close('tool_call'),
+    open: alt<string | Named>(
+      tags.open(call).then(named),
+      list<readonly [readonly [unknown, Range], string]>(twice, named).map(([[, garbled], name]) => ({
+        name,
+        garbled,
+      })),
+    ),
+    close: tags.close(call),
     parameter: {
       open,
       begins: [tags.text('arg_key')],
       close: { ...tags.close('arg_value'), garbled: keyClose },
     },
     around: wrappers.map(tags.close),
-    begins: [tags.text('tool_call')],
+    begins: [tags.text(call)],
     padding: gap,
+    valueless: keyOpen
+      .then(text)
+      .then(keyClose)
+      .then(gap)
+      .then(peek(anyhow(tags.close(call)))),
   })
 }
 /** A name behind spaces, or of several words. */
@@ -156,13 +170,14 @@ export const printedKv = (
   tag: (word: string) => readonly [open: string, close: string],
   between: string,
   type: (value: unknown) => string = () => '',
+  text: (value: unknown) => string = value => printedValue(value, 'none'),
 ): string => {
   const [keyOpen, keyClose] = tag('arg_key')
   const [valueOpen, valueClose] = tag('arg_value')
   return Object.entries(call.arguments)
     .map(
       ([key, value]) =>
-        `${keyOpen}${key}${keyClose}${between}${type(value)}${valueOpen}${printedValue(value, 'none')}${valueClose}${between}`,
+        `${keyOpen}${key}${keyClose}${between}${type(value)}${valueOpen}${text(value)}${valueClose}${between}`,
     )
     .join('')
 }

@@ -5,13 +5,15 @@
  *     OPEN call:f{k:“v”,n:1,o:{…},a:[…]} CLOSE
  */
 import type { Dialect } from '../dialect.ts'
-import { alt, lit, succeed, ws } from '../frontier.ts'
+import type { Event } from '../event.ts'
+import { alt, chars, lit, type Parser, succeed, until, ws } from '../frontier.ts'
 import { args, keywordArguments } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
-import type { Grammar } from '../step.ts'
+import { emit, type Grammar, opened, seq } from '../step.ts'
 import { BEGIN, END } from './json-call.ts'
 import { toolName } from './named-json.ts'
+import { peek } from './tagged.ts'
 
 export interface BraceCalls {
   readonly name: string
@@ -23,16 +25,34 @@ export interface BraceCalls {
   readonly models?: readonly string[]
 }
 
+const named: Parser<readonly Event[]> = toolName.skip(ws).map(name => [...BEGIN, { type: 'name', name }])
+
+/** A call whose markers were left out: a word, the name, and the object. The name or the quotes of the format show what it is. */
+export function bareBraceCall(word: string, delimiter: string, names: readonly string[]): Grammar {
+  const isKnown = alt(...names.map(name => lit(`${name}{`)))
+  const isQuoted = toolName
+    .then(lit('{'))
+    .then(chars(/[\w$.-]/, 1, 64))
+    .then(lit(':'))
+    .then(until(delimiter))
+  const object = args({ language: { delimiter, syntax: 'keys' }, bare: true })
+  return seq(
+    opened(
+      lit(word)
+        .then(peek(names.length > 0 ? alt(isKnown, isQuoted) : isQuoted))
+        .then(named),
+      object,
+    ),
+    emit(succeed(undefined), () => END),
+  )
+}
+
 export function braceCalls(spec: BraceCalls): Dialect {
   const { open, close, delimiter } = spec
   const around = closers(close)
   const language = { delimiter, syntax: 'keys' } as const
   const values = alt(args({ around, language, bare: true }), lit('(').then(keywordArguments(around, language)))
-  const head = alt(lit('call:'), lit('call '), succeed(''))
-    .then(ws)
-    .then(toolName)
-    .skip(ws)
-    .map(name => [...BEGIN, { type: 'name' as const, name }])
+  const head = alt(lit('call:'), lit(':call:'), lit('call '), succeed('')).then(ws).then(named)
   const call: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
   return {
     name: spec.name,

@@ -10,9 +10,12 @@
  *     </wrapper>
  */
 import type { PrintedCall } from '../dialect.ts'
-import { alt, chars, fail, lit, optional, type Parser, succeed } from '../frontier.ts'
-import { type Closer, closingText, never } from '../repair/marks.ts'
-import type { Grammar } from '../step.ts'
+import { error } from '../event.ts'
+import { alt, chars, fail, lit, optional, type Parser, succeed, ws } from '../frontier.ts'
+import { closers } from '../repair/closers.ts'
+import { type Closer, closingText, exactly, never } from '../repair/marks.ts'
+import { section } from '../repair/section.ts'
+import { drop, type Grammar, many1, withRange } from '../step.ts'
 import { element, type Named, ranged, space, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { printedValue, type TaggedCall, taggedCall, wrappedIn } from './tagged.ts'
@@ -166,8 +169,35 @@ export function tokenInvokes(invokes: Invokes, token: string): Grammar {
     garbled: plainTags().open,
   })
   const loose = invokeCall(invokes)
-  return alt(...invokeSections(invokes, loose, { ...strict, close: invokes.tags.close }), loose, ...unmarked)
+  const sections = invokeSections(invokes, loose, { ...strict, close: invokes.tags.close })
+  const empty = invokes.wrappers.map(word => emptyWrapper(strict, word))
+  return alt(...sections, loose, misspelt(invokes, token, loose), ...empty, ...unmarked)
 }
+/** `<｜TOKEN｜toolcalls>` for a wrapper: a word that we do not know, and a call. */
+function misspelt(invokes: Invokes, token: string, call: Grammar): Grammar {
+  const mark = lit(`｜${token}｜`).then(chars(/ /, 0, 1))
+  const word = chars(/[A-Za-z_-]/, 3, 32)
+  const open = ranged(lit('<').then(mark).then(word).then(lit('>')).skip(ws))
+  const closes = invokes.wrappers.map(invokes.tags.close)
+  const close: Closer = { ...closes[0]!, garbled: lit('</').then(mark).then(word).then(lit('>')) }
+  return section(
+    open.map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    many1(call),
+    close,
+    { closes: closes.slice(1), around: closers(...invokeClosers(invokes)) },
+  )
+}
+/** A wrapper around nothing is no text where a token marks it. */
+const emptyWrapper = (tags: Spelling, word: string): Grammar =>
+  withRange(
+    drop(
+      element(tags.open(word))
+        .skip(ws)
+        .then(exactly(tags.close(word))),
+    ),
+    (start, end) => [error('skipped', start, end)],
+  )
+
 /** The beginnings of marked tags, with their bars as proxies rewrite them. */
 export const tokenTriggers = (token: string, wrappers: readonly string[]): readonly string[] => [
   ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ '].map(bars => bars + token),

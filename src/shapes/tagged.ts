@@ -27,6 +27,8 @@ export interface TaggedCall {
   readonly begins?: readonly string[]
   /** What may stand around the parameters and says nothing. */
   readonly padding?: Parser<unknown>
+  /** A parameter whose value is missing. */
+  readonly valueless?: Parser<unknown>
 }
 export interface TaggedParameter {
   /** The opening tag of a parameter: its key, and what the wire says of its value. */
@@ -44,7 +46,15 @@ export interface Key {
 }
 
 /** One call: parameters as tags, or a JSON object in their place. */
-export function taggedCall({ open, close, parameter, around, begins = [], padding = ws }: TaggedCall): Grammar {
+export function taggedCall({
+  open,
+  close,
+  parameter,
+  around,
+  begins = [],
+  padding = ws,
+  valueless = never,
+}: TaggedCall): Grammar {
   const ends = closers(...[parameter.close, close, ...around].map(closingText))
   const outer = [close, ...around].filter(closing => closingText(closing) !== '')
   const gap = alt(padding, ws)
@@ -68,7 +78,8 @@ export function taggedCall({ open, close, parameter, around, begins = [], paddin
       { end: [{ type: 'endParam' }], cut: true, around: ends },
     )
   const strayClose = emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)])
-  const item: Grammar = alt(gap.then(alt(one(false), one(true), strayClose)), cutTag(gap, parameter.open))
+  const noValue = emit(ranged(valueless), ([, [from, to]]) => [error('missing-value', from, to)])
+  const item: Grammar = alt(gap.then(alt(one(false), one(true), strayClose, noValue)), cutTag(gap, parameter.open))
   const over = gap.skip(peekOrCut(alt<unknown>(closed, ...begins.map(lit), end))).result(DONE)
   const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), closed)
   const items: Grammar = alt(

@@ -1,9 +1,9 @@
 /**
- * JSON arguments against the tool's schema, as they come: a member that should
- * be a list or an object and is a string of JSON (`{"paths": "[\"a\"]"}`) is
- * decoded. Anything else passes unchanged.
+ * JSON arguments against the tool's schema, as they come: a member that must not
+ * be a string and is one (`{"paths": "[\"a\"]", "days": "3"}`) is read as what it
+ * should be, where it is that. Anything else passes unchanged.
  */
-import { coerce } from './coerce.ts'
+import { allowsString, coerce } from './coerce.ts'
 import type { JsonSchema } from './schema.ts'
 
 export interface TypedArguments {
@@ -32,10 +32,8 @@ export function typedArguments(
   let decoded = false
 
   const decode = (string: string, schema: JsonSchema): string => {
-    const text = (JSON.parse(string) as string).trim()
-    if (!/^[[{]/.test(text)) return string
-    const { json, code } = coerce(schema, text, 'text', root)
-    if (code !== undefined || !/^[[{]/.test(json)) return string
+    const { json, code } = coerce(schema, JSON.parse(string) as string, 'text', root)
+    if (code !== undefined || json.startsWith('"')) return string
     decoded = true
     return json
   }
@@ -45,7 +43,7 @@ export function typedArguments(
       isKey = false
       const name = JSON.parse(`"${key}"`) as string
       const schema = schemaOf(name)
-      awaited = schema !== undefined && !allowsText(schema, root) ? schema : undefined
+      awaited = schema !== undefined && !allowsString(schema, root) ? schema : undefined
     }
     if (held === undefined) return undefined
     const string = held
@@ -103,9 +101,5 @@ export const mayDecode = (
 ): boolean =>
   Object.keys(value).some(key => {
     const schema = typeof value[key] === 'string' ? schemaOf(key) : undefined
-    return schema !== undefined && !allowsText(schema, root)
+    return schema !== undefined && !allowsString(schema, root)
   })
-
-/** A string that is nothing else fits the schema: then one that looks like JSON is meant as it stands. */
-const allowsText = (schema: JsonSchema, root: JsonSchema | undefined): boolean =>
-  coerce(schema, '.', 'text', root).code === undefined

@@ -52,6 +52,23 @@ export function isDeclaredString(schema: JsonSchema | undefined, root = schema):
   return isString(new SchemaDocument(root).declared(schema))
 }
 
+/** Can the value be a string? Without a schema it can. */
+export function allowsString(schema: JsonSchema | undefined, root = schema): boolean {
+  return new SchemaDocument(root).declared(schema).kinds.has('string')
+}
+
+/** The same for text of which the wire says that it is JSON: a string may stand in quotes. */
+export function coerceJson(schema: JsonSchema | undefined, text: string, root = schema): Coerced {
+  const word = text.trim()
+  if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
+  const repaired = isJson(word) ? {} : ({ repaired: true } as const)
+  const { value, text: json } = isJson(word) ? { value: JSON.parse(word) as unknown, text: word } : repairJson(word)
+  if (typeof value !== 'string') return coerce(schema, text, 'surely-json', root)
+  return allowsString(schema, root)
+    ? { json, ...repaired }
+    : { ...coerce(schema, value, 'surely-json', root), ...repaired }
+}
+
 /**
  * The arguments of a JSON dialect, `json`, with stringified members
  * (`{"paths": "[\"a\"]"}`) read as their schema declares them. The same text comes

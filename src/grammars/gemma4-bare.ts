@@ -1,0 +1,30 @@
+import type { Dialect, Trigger } from '../dialect.ts'
+import { alt } from '../frontier.ts'
+import { bareBraceCall, printedBraces } from '../shapes/brace-call.ts'
+import { type Grammar, hold } from '../step.ts'
+
+const DELIMITER = '<|"|>'
+/** What is left of `<|tool_call>call:`. */
+const WORDS = ['call:', '<call>']
+
+const grammar = (names: readonly string[]): Grammar =>
+  hold(alt(...WORDS.map(word => bareBraceCall(word, DELIMITER, names))))
+
+/**
+ * What is left of `gemma4` where the model left out the markers. Its string quotes
+ * show what it is, or the name of a tool.
+ *
+ *     call:get_weather{city:<|"|>Oslo<|"|>,days:3}
+ *     <call>get_weather{city:<|"|>Oslo<|"|>,days:3}
+ */
+export const gemma4Bare: Dialect = {
+  name: 'gemma4-bare',
+  triggers: WORDS.map((text): Trigger => ({ text, at: 'line' })),
+  known: tools => ({ triggers: [], grammar: grammar(tools.map(({ name }) => name)) }),
+  grammar: grammar([]),
+  print: calls =>
+    calls.map(({ name, arguments: values }) => `call:${name}${printedBraces(values, DELIMITER)}`).join('\n'),
+  bare: true,
+  spec: { shape: 'brace-call', words: WORDS, delimiter: DELIMITER },
+  models: ['Gemma-4'],
+}
