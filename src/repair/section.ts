@@ -136,7 +136,8 @@ export function inexact(close: string): Parser<Event> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
   if (name === undefined) return fail(close)
   const blank = chars(/\s/, 0, 8)
-  const word = chars(/[\w:.-]/, 1, 64).chain(found => (similar(found, name) ? succeed(found) : fail(close)))
+  const fits = (found: string): boolean => similar(found, name) || similar(found.replace(/:[\w.-]+$/, ''), name)
+  const word = chars(/[\w:.-]/, 1, 64).chain(found => (fits(found) ? succeed(found) : fail(close)))
   return reported(
     lit('<')
       .then(blank)

@@ -17,6 +17,7 @@ import { type Named, type Range, ranged, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { toolName } from './named-json.ts'
 import { type Key, peek, printedValue, taggedCall } from './tagged.ts'
+import { closedText } from './text-element.ts'
 
 /** The spelling of a dialect's tags. */
 export interface KvTags {
@@ -106,6 +107,11 @@ export function kvCall({
       join(key, values),
     ),
     noKeyOpen.map(([key]) => join(key, values)),
+    list<[unknown, Named, unknown]>(
+      keyOpen,
+      closedText(tags.close('arg_key').text),
+      gap.then(alt<unknown>(value, peek(chars(/[^<]/, 1)))),
+    ).map(([, { name }]) => join(name, values)),
   )
   const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(

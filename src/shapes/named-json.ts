@@ -14,9 +14,9 @@ import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { atEnd, DONE, drop, type Grammar, hold, many1, report, type Step, seq, withRange } from '../step.ts'
-import type { Range } from '../tag.ts'
+import type { Named, Range } from '../tag.ts'
 import { BEGIN, END } from './json-call.ts'
-import { headClose } from './text-element.ts'
+import { closedText } from './text-element.ts'
 
 /** What the head of a call says. */
 export interface Head {
@@ -252,14 +252,15 @@ const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = false): Parser<Head> =>
   pieces
     .reduce<Parser<Partial<Head>>>(
-      (before, piece) =>
-        (exact ? before : before.skip(ws)).chain(head =>
-          typeof piece === 'string'
-            ? toolName.map(text => ({ ...head, [piece]: text }))
-            : exact
-              ? lit(piece.join('')).result(head)
-              : markers(piece).map(garbled => (garbled ? { ...head, garbled } : head)),
-        ),
+      (before, piece, k) =>
+        (exact ? before : before.skip(ws)).chain(head => {
+          const element = exact ? undefined : elementOf(pieces, k)
+          if (element && typeof piece === 'string')
+            return element.map(({ name, ...garbled }) => ({ ...head, ...garbled, [piece]: name }))
+          if (!exact && elementOf(pieces, k - 1)) return succeed(head)
+          if (typeof piece === 'string') return toolName.map(text => ({ ...head, [piece]: text }))
+          return (exact ? lit(piece.join('')) : sequence(...piece)).result(head)
+        }),
       succeed({}),
     )
     .chain(({ name, id, ...rest }) => {
@@ -268,13 +269,14 @@ const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = fal
         ? fail('the name of a tool')
         : succeed(id === undefined ? { ...rest, name: said } : { ...rest, name: said, id })
     })
-/** The markers after a place; the closing tag of an element around it may be damaged. */
-const markers = ([first = '', ...rest]: readonly string[]): Parser<Range | undefined> =>
-  first.startsWith('</') && first.length > 3
-    ? headClose(first)
-        .skip(ws)
-        .skip(sequence(...rest))
-    : sequence(first, ...rest).result(undefined)
+/** A place and the closing tag of the element around it, which may be damaged, and the markers after that. */
+const elementOf = (pieces: Layout['head'], k: number): Parser<Named> | undefined => {
+  const [close = '', ...rest] = typeof pieces[k] === 'string' ? (pieces[k + 1] ?? []) : []
+  if (!close.startsWith('</') || close.length < 4) return undefined
+  return closedText(close, toolName)
+    .skip(ws)
+    .skip(sequence(...rest))
+}
 
 /** Literals with white space allowed between them, as one marker; a fence may say its language or not. */
 export const sequence = (...texts: readonly string[]): Parser<unknown> =>

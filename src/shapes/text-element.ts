@@ -1,18 +1,40 @@
 /** A word in an element of its own: `<name>read_file</name>`, its closing tag garbled or missing now and then. */
-import { aheadOf, alt, list, lit, type Parser, position, ws } from '../frontier.ts'
+import { aheadOf, alt, chars, fail, list, lit, type Parser, position, succeed, ws } from '../frontier.ts'
 import { inexact } from '../repair/section.ts'
+import { similar } from '../repair/similar.ts'
 import { type Named, type Range, textBefore } from '../tag.ts'
 
 /** A closing tag in the head of a call; its place when it is garbled, or missing before what comes next. */
 export const headClose = (close: string): Parser<Range | undefined> =>
   alt<Range | undefined>(
     lit(close).result(undefined),
-    list<[number, unknown, number]>(position, inexact(close), position).map(([from, , to]): Range => [from, to]),
+    list<[number, unknown, number]>(position, alt(inexact(close), withoutSlash(close)), position).map(
+      ([from, , to]): Range => [from, to],
+    ),
     position.chain(at => ws.then(aheadOf(/[<{]/)).result<Range>([at, at])),
   )
+const nameOf = (close: string): string => close.replace(/^<\/|>$/g, '')
+/** `<name>` for `</name>` */
+const withoutSlash = (close: string): Parser<unknown> =>
+  lit('<')
+    .then(chars(/[\w:.-]/, 1, 64))
+    .chain(word => (similar(word, nameOf(close)) ? lit('>') : fail(close)))
+
+/** The text of an element whose closing tag is `close`, and that tag. */
+export const closedText = (close: string, text: Parser<string> = textBefore(/<>/)): Parser<Named> =>
+  alt(
+    list<[string, Range | undefined]>(text, headClose(close)).map(([name, garbled]) =>
+      garbled ? { name, garbled } : { name },
+    ),
+    withoutBracket(close),
+  )
+/** `TEXT/name>`: the closing tag has lost its first character. */
+const withoutBracket = (close: string): Parser<Named> =>
+  list<[number, string, number, string]>(position, textBefore(/<>/), position, lit('>')).chain(([start, text, end]) => {
+    const [, name = '', word = ''] = /^(.+)\/\s*([\w:.-]+)$/.exec(text) ?? []
+    if (name === '' || !similar(word, nameOf(close))) return fail(close)
+    return succeed<Named>({ name: name.trim(), garbled: [Math.max(start, end - word.length - 1), end + 1] })
+  })
 
 /** `<name>TEXT</name>` */
-export const textElement = (name: string): Parser<Named> =>
-  list<[string, Range | undefined]>(lit(`<${name}>`).then(textBefore(/<>/)), headClose(`</${name}>`)).map(
-    ([text, garbled]) => (garbled ? { name: text, garbled } : { name: text }),
-  )
+export const textElement = (name: string): Parser<Named> => lit(`<${name}>`).then(closedText(`</${name}>`))
