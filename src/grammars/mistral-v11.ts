@@ -1,13 +1,39 @@
 import type { Dialect } from '../dialect.ts'
+import { type Event, error } from '../event.ts'
+import { alt, chars, fail, lit, type Parser } from '../frontier.ts'
+import { BEGIN, END } from '../shapes/json-call.ts'
 import { namedJson } from '../shapes/named-json.ts'
+import { ahead, atEnd, emit, type Grammar } from '../step.ts'
+
+const OPEN = '[TOOL_CALLS]'
+const json = namedJson({
+  name: 'mistral-v11',
+  call: `${OPEN}{name}{json}`,
+  models: ['Mistral-Small-3', 'Mistral-Large-2411', 'Pixtral-Large'],
+})
+
+const name: Parser<string> = lit(OPEN).then(chars(/[\w.-]/, 1, 128))
+const begin = (said: string): readonly Event[] => [...BEGIN, { type: 'name', name: said }]
+/** Nothing after the name: the next call or the end of the turn says that it is whole; at the end of the message a tool must be so called, and may have been cut. */
+const over = ahead(alt<unknown>(lit(OPEN), lit('</s>')))
+const none = (tools: ReadonlySet<string>): Grammar =>
+  name.chain(said =>
+    alt(
+      emit(over, () => [...begin(said), ...END]),
+      tools.has(said) ? atEnd(at => [...begin(said), error('truncated', at), ...END]) : fail('a tool'),
+    ),
+  )
+const grammar = (tools: readonly string[]): Grammar => alt(json.grammar, none(new Set(tools)))
 
 /**
  * A marker, the name and its arguments with nothing between; nothing closes them.
  *
  *     [TOOL_CALLS]get_weather{"city": "Oslo"}[TOOL_CALLS]get_time{}
+ *
+ * A call without arguments may end with its name.
  */
-export const mistralV11: Dialect = namedJson({
-  name: 'mistral-v11',
-  call: '[TOOL_CALLS]{name}{json}',
-  models: ['Mistral-Small-3', 'Mistral-Large-2411', 'Pixtral-Large'],
-})
+export const mistralV11: Dialect = {
+  ...json,
+  grammar: grammar([]),
+  known: tools => ({ triggers: [], grammar: grammar(tools.map(tool => tool.name)) }),
+}
