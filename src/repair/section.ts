@@ -26,7 +26,7 @@ import {
 import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 import { type Closers, closers } from './closers.ts'
 import { type Closing, closingText, exactly, inexactly } from './marks.ts'
-import { similar } from './similar.ts'
+import { isTag } from './similar.ts'
 
 export interface SectionOptions {
   /** Events of the end of the section. */
@@ -136,8 +136,7 @@ export function inexact(close: string): Parser<Event> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
   if (name === undefined) return fail(close)
   const blank = chars(/\s/, 0, 8)
-  const fits = (found: string): boolean => similar(found, name) || similar(found.replace(/:[\w.-]+$/, ''), name)
-  const word = chars(/[\w:.-]/, 1, 64).chain(found => (fits(found) ? succeed(found) : fail(close)))
+  const word = chars(/[\w:.-]/, 1, 64).chain(found => (isTag(found, name) ? succeed(found) : fail(close)))
   return reported(
     lit('<')
       .then(blank)

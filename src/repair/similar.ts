@@ -7,6 +7,9 @@ export function similar(a: string, b: string): boolean {
   if (shorter < 4 || Math.abs(x.length - y.length) > 2) return false
   return distance(x, y, 2) <= (shorter < 6 ? 1 : 2)
 }
+/** Is `found` meant to be the tag `name`? A checkpoint may mark its tags with a suffix: `arg_key:opensource`. */
+export const isTag = (found: string, name: string): boolean =>
+  similar(found, name) || similar(found.replace(/:[\w.-]+$/, ''), name)
 const plain = (name: string): string => name.toLowerCase().replace(/[-_:.]/g, '')
 
 /** Letters to add, drop or change, up to `most`; anything above is `most + 1`. Names are short. */

@@ -1,7 +1,7 @@
 /** A word in an element of its own: `<name>read_file</name>`, its closing tag garbled or missing now and then. */
 import { aheadOf, alt, chars, fail, list, lit, type Parser, position, succeed, ws } from '../frontier.ts'
 import { inexact } from '../repair/section.ts'
-import { similar } from '../repair/similar.ts'
+import { isTag } from '../repair/similar.ts'
 import { type Named, type Range, textBefore } from '../tag.ts'
 
 /** A closing tag in the head of a call; its place when it is garbled, or missing before what comes next. */
@@ -18,7 +18,7 @@ const nameOf = (close: string): string => close.replace(/^<\/|>$/g, '')
 const withoutSlash = (close: string): Parser<unknown> =>
   lit('<')
     .then(chars(/[\w:.-]/, 1, 64))
-    .chain(word => (similar(word, nameOf(close)) ? lit('>') : fail(close)))
+    .chain(word => (isTag(word, nameOf(close)) ? lit('>') : fail(close)))
 
 /** The text of an element whose closing tag is `close`, and that tag. */
 export const closedText = (close: string, text: Parser<string> = textBefore(/<>/)): Parser<Named> =>
@@ -32,7 +32,7 @@ export const closedText = (close: string, text: Parser<string> = textBefore(/<>/
 const withoutBracket = (close: string): Parser<Named> =>
   list<[number, string, number, string]>(position, textBefore(/<>/), position, lit('>')).chain(([start, text, end]) => {
     const [, name = '', word = ''] = /^(.+)\/\s*([\w:.-]+)$/.exec(text) ?? []
-    if (name === '' || !similar(word, nameOf(close))) return fail(close)
+    if (name === '' || !isTag(word, nameOf(close))) return fail(close)
     return succeed<Named>({ name: name.trim(), garbled: [Math.max(start, end - word.length - 1), end + 1] })
   })
 
