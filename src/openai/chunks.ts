@@ -1,9 +1,9 @@
 /** The chunks of a stream: each choice goes its own way, and all else passes. */
-import type { ParseOptions } from '../choose.ts'
 import { randomId } from '../options.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
+import type { MessageResult } from '../providers/merge.ts'
 import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
-import { type ChatCompletion, type ChoiceDelta, only, says, without } from './wire.ts'
+import { type ChatCompletion, type ChoiceDelta, only, says, type WireOptions, without } from './wire.ts'
 
 export interface ChunkNormalizer {
   /** A chunk; what it becomes: none while all of it is held back, several when it brought several things. */
@@ -15,12 +15,14 @@ export interface ChunkNormalizer {
   /** There was a message, and each choice has its reason. */
   readonly complete: boolean
   readonly completeResponse: () => ChatCompletion
+  /** What was found in each choice. */
+  readonly results: () => MessageResult[]
 }
 
 /** Members that every chunk of a message has. The others come once, with the chunk that has them. */
 const SHARED = ['id', 'object', 'created', 'model', 'system_fingerprint', 'service_tier']
 
-export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
+export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
   choiceNormalizer(0, options) // wrong options are told before the stream begins
   const choices = new Map<number, ChoiceNormalizer>()
   const ended = new Set<number>()
@@ -59,6 +61,7 @@ export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
     get complete() {
       return choices.size > 0 && ended.size === choices.size
     },
+    results: () => [...choices.values()].map(choice => choice.result),
     completeResponse: () => ({
       ...(shared as unknown as ChatCompletion),
       object: 'chat.completion',
