@@ -36,6 +36,8 @@ export interface ChoiceNormalizer {
 
 /** Members of a delta that are read. The others pass. */
 const READ = ['role', 'content', 'tool_calls', ...REASONING_FIELDS]
+const READ_LEGACY = [...READ, 'function_call']
+const CHOICE = ['index', 'delta', 'finish_reason']
 
 export function choiceNormalizer(index: number, { functionCall = false, ...options }: WireOptions): ChoiceNormalizer {
   const read = chatDelta()
@@ -47,7 +49,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   let reason: string | undefined
   let legacy = functionCall
 
-  const taken = () => joined(parts.splice(0)).flatMap(part => deltaOf(part, legacy))
+  const written = () => joined(parts.splice(0)).flatMap(part => deltaOf(part, legacy))
   const put = (delta: Fields, members: Fields = {}, finish_reason: string | null = null): ChoiceDelta => {
     const role = opened ? {} : { role: 'assistant', ...(calls(delta) ? { content: null } : {}) }
     opened = true
@@ -57,7 +59,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     if (over) return []
     over = true
     message.finish()
-    return taken().map(delta => put(delta))
+    return written().map(delta => put(delta))
   }
   const end = (given: unknown, members: Fields): ChoiceDelta => {
     reason = finishReason(given, message.result.toolCalls, legacy)
@@ -67,11 +69,15 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     push(choice) {
       if (over) return [fields(choice) as ChoiceDelta] // it has ended: what still comes passes as it is
       const { delta, finish_reason } = fields(choice)
-      const members = without(choice, 'index', 'delta', 'finish_reason')
-      const rest = unread(delta)
       legacy ||= isLegacy(fields(delta).function_call)
       for (const event of read(delta)) message.push(event)
-      const deltas = taken()
+      if (opened && isSame(choice, parts)) {
+        parts.length = 0
+        return [choice as ChoiceDelta]
+      }
+      const members = without(choice, CHOICE)
+      const rest = unread(delta)
+      const deltas = written()
       const ends = typeof finish_reason === 'string' && finish_reason !== ''
       if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
       else if (deltas.length === 0 && !opened && fields(delta).role !== undefined)
@@ -116,7 +122,18 @@ function wireCall({ id, name, arguments: args, dialect }: ToolCall): ChatToolCal
 
 /** What only passes. */
 export const unread = (delta: unknown): Fields =>
-  without(delta, ...READ, ...(isLegacy(fields(delta).function_call) ? ['function_call'] : []))
+  without(delta, isLegacy(fields(delta).function_call) ? READ_LEGACY : READ)
+
+/** The choice says one thing, and that is what the parser says too: it passes as it is. */
+function isSame(choice: unknown, parts: readonly MessagePart[]): boolean {
+  const [part, more] = parts
+  if (part === undefined || more || (part.type !== 'text' && part.type !== 'reasoning')) return false
+  const { index, delta, finish_reason } = fields(choice)
+  if (typeof index !== 'number' || finish_reason !== null) return false
+  const [name, another] = Object.keys(fields(delta))
+  const own = part.type === 'text' ? 'content' : 'reasoning_content'
+  return name === own && another === undefined && fields(delta)[own] === part.delta
+}
 
 /** Neighbours of one kind as one. */
 function joined(parts: readonly MessagePart[]): MessagePart[] {

@@ -20,7 +20,9 @@ export interface ChunkNormalizer {
 }
 
 /** Members that every chunk of a message has. The others come once, with the chunk that has them. */
-const SHARED = ['id', 'object', 'created', 'model', 'system_fingerprint', 'service_tier']
+const NEEDED = ['id', 'object', 'created', 'model']
+const SHARED = [...NEEDED, 'system_fingerprint', 'service_tier']
+const NOT_OWN = ['choices', ...SHARED]
 
 export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
   choiceNormalizer(0, options) // wrong options are told before the stream begins
@@ -40,8 +42,11 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
     choices.set(index, choice)
     return choice
   }
+  let latest: unknown // that passed as it is
   const put = (deltas: readonly ChoiceDelta[]): Fields[] => {
     for (const { index, finish_reason } of deltas) if (finish_reason) ended.add(index)
+    if (latest !== undefined) shared = { ...shared, ...only(latest, SHARED) }
+    latest = undefined
     return deltas.map(delta => ({ ...shared, choices: [delta] }))
   }
   const all = (step: (choice: ChoiceNormalizer) => ChoiceDelta[]) => put([...choices.values()].flatMap(step))
@@ -50,9 +55,14 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
       const given = items(fields(chunk).choices)
       usage = fields(chunk).usage ?? usage
       if (given.length === 0) return [chunk]
-      shared = { ...shared, ...only(chunk, SHARED) }
-      const own = without(chunk, 'choices', ...SHARED)
-      const out = put(given.flatMap(choice => choiceAt(indexOf(choice)).push(choice)))
+      const deltas = given.flatMap(choice => choiceAt(indexOf(choice)).push(choice))
+      if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk)) {
+        latest = chunk
+        return [chunk]
+      }
+      latest = chunk
+      const out = put(deltas)
+      const own = without(chunk, NOT_OWN)
       if (out.length === 0 && says(own)) out.push({ ...shared, choices: [] })
       return out.map((one, k) => (k === out.length - 1 ? { ...one, ...own } : one))
     },
@@ -63,13 +73,15 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
     },
     results: () => [...choices.values()].map(choice => choice.result),
     completeResponse: () => ({
-      ...(shared as unknown as ChatCompletion),
+      ...({ ...shared, ...only(latest, SHARED) } as unknown as ChatCompletion),
       object: 'chat.completion',
       choices: [...choices.values()].map(choice => choice.whole()).sort((a, b) => a.index - b.index),
       ...(usage === undefined || usage === null ? {} : { usage }),
     }),
   }
 }
+
+const isWhole = (chunk: unknown): boolean => NEEDED.every(name => fields(chunk)[name] !== undefined)
 
 const indexOf = (choice: unknown): number => {
   const { index } = fields(choice)

@@ -75,11 +75,13 @@ function write(event: EventSourceMessage, chunks: ChunkNormalizer, over: boolean
   } catch {
     return over ? frame(event).replace(/^(?=.)/gm, ': ') : written([event.data])
   }
-  return written(chunks.push(chunk).map(json))
+  const out = chunks.push(chunk)
+  return out.length === 1 && out[0] === chunk ? frame(event) : written(out.map(json))
 }
 
 const frameData = (data: string): string => frame({ data, event: undefined, id: undefined })
 function frame({ event, id, data }: EventSourceMessage): string {
+  if (id === undefined && event === undefined && !data.includes('\n')) return `data: ${data}\n\n`
   const head = (id === undefined ? '' : `id: ${id}\n`) + (event === undefined ? '' : `event: ${event}\n`)
   return `${head}${data
     .split('\n')

@@ -66,14 +66,23 @@ export function finishReason(
   return typeof given === 'string' && given !== '' ? given : 'stop'
 }
 
+/** The members of `value` whose names are wanted. A loop: this runs for every token. */
+function members(value: unknown, wanted: (name: string) => boolean): Fields {
+  const given = fields(value)
+  const found: Record<string, unknown> = {}
+  for (const name of Object.keys(given)) if (name !== '__proto__' && wanted(name)) found[name] = given[name]
+  return found
+}
+
 /** `value` without the members of these names. */
-export const without = (value: unknown, ...names: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(fields(value)).filter(([name]) => !names.includes(name)))
+export const without = (value: unknown, names: readonly string[]): Fields =>
+  members(value, name => !names.includes(name))
 
 /** The members of `value` of these names. */
-export const only = (value: unknown, names: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(fields(value)).filter(([name]) => names.includes(name)))
+export const only = (value: unknown, names: readonly string[]): Fields => members(value, name => names.includes(name))
 
 /** Some member is not null. */
-export const says = (members: Fields): boolean =>
-  Object.values(members).some(value => value !== null && value !== undefined)
+export function says(members: Fields): boolean {
+  for (const name of Object.keys(members)) if (members[name] !== null && members[name] !== undefined) return true
+  return false
+}

@@ -36,14 +36,18 @@ export function openai(): Reader {
 export function chatDelta(): Reader {
   const keyOf = callKeys()
   return delta => {
-    const { content, tool_calls, function_call, ...rest } = fields(delta)
-    const reasoning = REASONING_FIELDS.map(name => rest[name]).find(value => typeof value === 'string' && value !== '')
-    return [
-      ...said('reasoning', reasoning),
-      ...readContent(content),
-      ...items(tool_calls).flatMap((call, k) => readCall(call, keyOf(call, k))),
-      ...(isLegacy(function_call) ? readCall({ function: function_call }, 'function_call') : []),
-    ]
+    const given = fields(delta)
+    const { content, tool_calls, function_call } = given
+    const events: WireEvent[] = []
+    for (const name of REASONING_FIELDS) {
+      events.push(...said('reasoning', given[name]))
+      if (events.length > 0) break
+    }
+    events.push(...readContent(content))
+    if (tool_calls !== undefined)
+      for (const [k, call] of items(tool_calls).entries()) events.push(...readCall(call, keyOf(call, k)))
+    if (isLegacy(function_call)) events.push(...readCall({ function: function_call }, 'function_call'))
+    return events
   }
 }
 
