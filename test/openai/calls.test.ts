@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeCompletion, sseTransform } from '../../src/openai/index.ts'
 import { createDeltaParser } from '../../src/providers/index.ts'
+import { corpus, optionsOf } from '../corpus.ts'
 import { counter } from '../cuts.ts'
 import { assemble, body, bytes, chunk, chunks, events, said, through } from './wire.ts'
 
@@ -185,6 +186,23 @@ it('lines that are no server-sent events pass', async () => {
 })
 
 describe('memory', () => {
+  it('what is not kept is said all the same', async () => {
+    for (const found of corpus().filter((_, k) => k % 100 === 0)) {
+      const [kept, not] = await Promise.all(
+        [true, false].map(keepText => run(said(found.raw.match(/[\s\S]{1,5}/g)!), { ...optionsOf(found), keepText })),
+      )
+      expect(not!.out, found.name).toEqual(kept!.out)
+      expect(not!.whole.message.tool_calls, found.name).toEqual(kept!.whole.message.tool_calls)
+    }
+    const parser = createDeltaParser({ keepText: false })
+    expect(parser.push(chunk({ content: 'why</think>because' }))).toMatchObject({ textWasReasoning: true })
+    parser.finish()
+    expect(parser.result).toMatchObject({
+      content: '',
+      reasoning: '',
+      diagnostics: [{ code: 'stray-reasoning-close' }],
+    })
+  })
   it('does not grow with the text, when the text is not kept', async () => {
     const { setFlagsFromString } = await import('node:v8')
     const { runInNewContext } = await import('node:vm')
