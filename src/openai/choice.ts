@@ -50,10 +50,11 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   let legacy = functionCall
 
   const written = () => joined(parts.splice(0)).flatMap(part => deltaOf(part, legacy))
-  const put = (delta: Fields, members: Fields = {}, finish_reason: string | null = null): ChoiceDelta => {
-    const role = opened ? {} : { role: 'assistant', ...(calls(delta) ? { content: null } : {}) }
+  const put = (delta: Fields, members?: Fields, finish_reason: string | null = null): ChoiceDelta => {
+    const role = opened ? undefined : { role: 'assistant', ...(calls(delta) ? { content: null } : {}) }
     opened = true
-    return { ...members, index, delta: { ...role, ...delta }, finish_reason }
+    const choice = { index, delta: role ? { ...role, ...delta } : delta, finish_reason }
+    return members ? Object.assign(choice, members) : choice
   }
   const flush = () => {
     if (over) return []
@@ -83,7 +84,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
       else if (deltas.length === 0 && !opened && fields(delta).role !== undefined)
         deltas.push({ content: fields(delta).content === null ? null : '' })
       else if (deltas.length === 0 && !ends && says(members)) deltas.push({})
-      const out = deltas.map((delta, k) => put(delta, k === 0 && !ends ? members : {}))
+      const out = deltas.map((delta, k) => put(delta, k === 0 && !ends ? members : undefined))
       return ends ? [...out, ...flush(), end(finish_reason, members)] : out
     },
     flush,

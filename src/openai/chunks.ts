@@ -64,7 +64,8 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
       const out = put(deltas)
       const own = without(chunk, NOT_OWN)
       if (out.length === 0 && says(own)) out.push({ ...shared, choices: [] })
-      return out.map((one, k) => (k === out.length - 1 ? { ...one, ...own } : one))
+      if (out.length > 0) Object.assign(out[out.length - 1]!, own)
+      return out
     },
     flush: () => all(choice => choice.flush()),
     finish: () => all(choice => choice.finish()),
