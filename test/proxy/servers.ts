@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** A scripted server; its URL. What it says to one who left is nobody's concern. */
 export async function scripted(listener: (...args: Parameters<RequestListener>) => unknown): Promise<string> {
-  const server = createServer((req, res) => void Promise.resolve(listener(req, res)).catch(() => {}))
+  const server = createServer((req, res) => void Promise.resolve(listener(req, res)).catch(() => res.destroy()))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => {
     server.closeAllConnections()
@@ -56,9 +56,9 @@ export async function proxied(upstream: string, options: Partial<ProxyOptions> =
   return { url, log, client, logged }
 }
 
-/** Waits until something holds; at most a few seconds. */
+/** Waits until something holds; at most twenty seconds. */
 export async function until(holds: () => boolean): Promise<void> {
-  for (let k = 0; k < 500 && !holds(); k++) await sleep(10)
+  for (let k = 0; k < 2000 && !holds(); k++) await sleep(10)
   if (!holds()) throw new Error('waited for too long')
 }
 export const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
