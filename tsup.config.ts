@@ -19,6 +19,7 @@ export default defineConfig([
       openai: 'src/openai/index.ts',
       'ai-sdk': 'src/ai-sdk/index.ts',
       sources: 'src/sources.ts',
+      proxy: 'src/proxy/index.ts',
       ...grammars,
     },
     format: ['esm', 'cjs'],
@@ -28,11 +29,11 @@ export default defineConfig([
     dts: true,
   },
   {
-    // The command bundles its own copy of the library, so that it is one file that starts fast.
+    // The command bundles its own copy of the library, so that it starts fast; the server is loaded when it is asked for.
     entry: { 'cli/main': 'src/cli/main.ts' },
     format: 'esm',
     target: 'node20',
     platform: 'node',
-    splitting: false,
+    splitting: true,
   },
 ])

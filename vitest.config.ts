@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Examples import the package by its name: here that is its sources. */
 const alias = [
   { find: /^llm-dialects$/, replacement: `${import.meta.dirname}/src/index.ts` },
-  { find: /^llm-dialects\/(ai-sdk|openai|providers)$/, replacement: `${import.meta.dirname}/src/$1/index.ts` },
+  { find: /^llm-dialects\/(ai-sdk|openai|providers|proxy)$/, replacement: `${import.meta.dirname}/src/$1/index.ts` },
 ]
 
 /** A long hunt (`npm run fuzz`) has no limit of time. */

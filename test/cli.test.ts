@@ -20,6 +20,7 @@ async function llm(args: string[], files: Record<string, string> = {}, more: Par
       if (!Object.hasOwn(files, path)) throw new Unreadable(`cannot read ${path}: there is no such file`)
       return files[path]!
     },
+    onStop: () => () => {},
     keyboard: false,
     color: false,
     version: '9.9.9',

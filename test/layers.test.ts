@@ -58,7 +58,7 @@ describe('layers', () => {
   const ADAPTERS = ['providers', 'openai', 'ai-sdk']
   test('nothing below knows an adapter, and only they know server-sent events', () => {
     const isAdapter = (file: string) => ADAPTERS.includes(folder(file))
-    const below = files.filter(f => !isAdapter(f) && folder(f) !== 'cli')
+    const below = files.filter(f => !isAdapter(f) && !['cli', 'proxy'].includes(folder(f)))
     expect(below.filter(f => imports(f).some(to => isAdapter(to) || to === 'eventsource-parser'))).toEqual([])
   })
 
@@ -72,6 +72,19 @@ describe('layers', () => {
           to !== 'eventsource-parser',
       )
     expect(files.filter(f => ADAPTERS.includes(folder(f))).flatMap(wrong)).toEqual([])
+  })
+
+  test('the proxy stands on the adapters; it and the command alone know the HTTP library', () => {
+    const isHttp = (to: string) => to === 'hono' || to.startsWith('hono/') || to.startsWith('@hono/')
+    expect(files.filter(f => imports(f).some(isHttp))).toEqual(['cli/serve.ts', 'proxy/proxy.ts'])
+    const others = files.filter(f => !['cli', 'proxy'].includes(folder(f)))
+    expect(others.filter(f => imports(f).some(to => folder(to) === 'proxy'))).toEqual([])
+    const allowed = ['choose.ts', 'diagnostic.ts', 'tools.ts', 'profiles/model.ts', 'hono']
+    const wrong = files
+      .filter(f => folder(f) === 'proxy')
+      .flatMap(f => imports(f))
+      .filter(to => !allowed.includes(to) && !['openai', 'providers', 'proxy'].includes(folder(to)))
+    expect(wrong).toEqual([])
   })
 
   test('core.ts and grammar.ts bring no dialect', () => {

@@ -30,6 +30,11 @@ console.log(parseWith([hermes], 'x'))`)
     expect(dialectsIn(text)).toEqual(['hermes'])
     expect(text).not.toMatch(/["']node:|__dirname|process\./)
   })
+  test('of everything but the proxy has no HTTP library, and nothing of Node', async () => {
+    const entries = ['index', 'core', 'grammar', 'repair', 'providers', 'openai', 'ai-sdk', 'sources']
+    const text = await bundled(entries.map((e, k) => `export * as e${k} from './dist/${e}.js'`).join('\n'))
+    expect(text).not.toMatch(/hono|["']node:/i)
+  })
   test('of the core has none', async () => {
     const text = await bundled(`import { parseWith } from './dist/core.js'\nconsole.log(parseWith([], 'x'))`)
     expect(dialectsIn(text)).toEqual([])

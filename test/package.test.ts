@@ -2,7 +2,7 @@
  * The package as it is published: packed, put into an empty project, and used
  * from ESM, CommonJS and TypeScript. Works offline; wants `npm run build` first.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,8 @@ beforeAll(() => {
   const tarball = join(project, JSON.parse(packed)[0].filename)
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1'])
-  for (const name of ['parsimmon', 'eventsource-parser'])
+  mkdirSync(join(modules, '@hono'))
+  for (const name of ['parsimmon', 'eventsource-parser', 'hono', '@hono/node-server'])
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
   writeFileSync(join(project, 'package.json'), '{"name": "empty", "private": true}')
 })
@@ -85,7 +86,7 @@ ${USE}`,
       'each.mjs',
       `import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
-const entries = ['', '/core', '/grammar', '/repair', '/providers', '/openai', '/ai-sdk', '/sources', ...${JSON.stringify(dialects)}.map(d => '/grammars/' + d)]
+const entries = ['', '/core', '/grammar', '/repair', '/providers', '/openai', '/ai-sdk', '/sources', '/proxy', ...${JSON.stringify(dialects)}.map(d => '/grammars/' + d)]
 const names = []
 for (const entry of entries) {
   const esm = await import('llm-dialects' + entry)
@@ -154,6 +155,19 @@ describe('the command', () => {
     expect(command(['parse', 'gone.txt'])).toMatchObject({ status: 1, stdout: '' })
     expect(command(['parse', '.'])).toMatchObject({ status: 1, stderr: expect.stringContaining('directory') })
     expect(command(['parse', '--stream', 'x'])).toMatchObject({ status: 2, stdout: '' })
+  })
+  test('the proxy runs, answers and stops', async () => {
+    const proxy = spawn(process.execPath, [bin(), 'proxy', '--upstream', 'http://127.0.0.1:9'], { cwd: project })
+    try {
+      const said = await new Promise<string>(resolve => proxy.stderr.once('data', data => resolve(String(data))))
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
+      expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
+      const ended = new Promise(resolve => proxy.once('exit', resolve))
+      proxy.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    } finally {
+      proxy.kill('SIGKILL')
+    }
   })
   test('a closed pipe is no error', () => {
     writeFileSync(join(project, 'long.txt'), 'a line\n'.repeat(200_000))

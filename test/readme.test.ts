@@ -1,5 +1,5 @@
 /**
- * Every TypeScript example of the README runs, and has types. A line
+ * Every TypeScript example of the README and of the page on the proxy runs, and has types. A line
  * `expression // → value` says what it gives, and is checked.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from '../scripts/docs.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const README = ['README.md', 'docs/proxy.md'].map(page => readFileSync(join(ROOT, page), 'utf8')).join('\n')
 
 interface Example {
   readonly name: string

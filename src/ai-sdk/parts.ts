@@ -12,7 +12,7 @@
 import { choose, type ParseOptions } from '../choose.ts'
 import { createTellingParser, type StreamParser } from '../parser.ts'
 import { type Telling, twins } from '../providers/twins.ts'
-import type { CallPart, ToolCall } from '../result.ts'
+import type { CallPart, Part, ToolCall } from '../result.ts'
 import { blocks } from './blocks.ts'
 import type { StreamPart } from './types.ts'
 
@@ -32,46 +32,52 @@ export function partNormalizer(options: ParseOptions): PartNormalizer {
   })
   const [dialects, settings] = choose(options)
 
-  /** A parser whose calls become parts, and whose prose goes to `say`. */
-  const reader = (more: object, say: (type: 'text' | 'reasoning', delta: string) => void): StreamParser => {
+  const reader = (more: object, hear: (part: Part) => void): StreamParser =>
+    createTellingParser(dialects, { ...settings, ...more }, hear, false)
+  /** What a parser says, shown: its calls become parts of their own. */
+  const showing = () => {
     const calls: Call[] = []
-    return createTellingParser(dialects, { ...settings, ...more }, part => {
-      if (part.type === 'text' || part.type === 'reasoning') return say(part.type, part.delta)
+    return (part: Part) => {
+      if (part.type === 'text' || part.type === 'reasoning') return shown.say(part.type, part.delta)
       if (part.type === 'reasoned') return
       if (part.type === 'call') calls[part.index] = { ...part, telling: both.open('text', part.name) }
       tell(calls[part.index]!, part)
-    })
+    }
   }
-  const nowhere = () => {}
 
   // The text
 
-  let text = reader({}, shown.say)
+  let text = reader({}, showing())
   let begun = false
   let over = false
   const finish = () => {
     if (over) return
     over = true
     text.finish()
-    for (const id of thoughts.keys()) search(id)
+    for (const id of [...thoughts.keys()]) search(id)
     both.finish()
     shown.close()
   }
 
   // Reasoning that came apart: only calls are looked for in it. They follow its block.
 
-  const thoughts = new Map<string, string>()
+  const thoughts = new Map<string, { readonly parser: StreamParser; readonly found: CallPart[] }>()
   const think = ({ type, id = '', delta = '' }: StreamPart) => {
-    if (!begun) text = reader({ prefill: '' }, shown.say) // what the prompt opened is in here
+    if (!begun) text = reader({ prefill: '' }, showing()) // what the prompt opened is in here
     begun = true
-    if (type === 'reasoning-end') search(id)
-    else thoughts.set(id, (thoughts.get(id) ?? '') + delta)
+    if (type === 'reasoning-end') return search(id)
+    const known = thoughts.get(id)
+    if (known) return void known.parser.pushReasoning(delta)
+    const found: CallPart[] = []
+    const parser = reader({ prefill: '' }, part => void ('index' in part && found.push(part)))
+    parser.pushReasoning(delta)
+    thoughts.set(id, { parser, found })
   }
   const search = (id: string) => {
-    const thought = reader({ prefill: '' }, nowhere)
-    thought.pushReasoning(thoughts.get(id) ?? '')
-    thought.finish()
+    const thought = thoughts.get(id)
     thoughts.delete(id)
+    thought?.parser.finish()
+    thought?.found.forEach(showing())
   }
 
   // Calls that the provider reports

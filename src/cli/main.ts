@@ -22,10 +22,18 @@ const reason = (error: unknown): string => {
   return message
 }
 
+const STOPS = ['SIGINT', 'SIGTERM'] as const
+
 const io: Io = {
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
   read,
+  onStop(listener) {
+    for (const signal of STOPS) process.on(signal, listener)
+    return () => {
+      for (const signal of STOPS) process.off(signal, listener)
+    }
+  },
   keyboard: process.stdin.isTTY === true,
   color: process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb',
   version: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,

@@ -1,6 +1,7 @@
 /** Which command is meant, and the exit code: 0 done, 1 input that cannot be read, 2 wrong usage. */
 import { type Io, Misuse, Unreadable } from './io.ts'
 import { parseCommand } from './parse.ts'
+import { proxyCommand } from './proxy.ts'
 
 export interface Command {
   readonly name: string
@@ -9,7 +10,7 @@ export interface Command {
   run(args: readonly string[], io: Io): Promise<void>
 }
 
-const COMMANDS: readonly Command[] = [parseCommand]
+const COMMANDS: readonly Command[] = [parseCommand, proxyCommand]
 
 const HELP = `llm-dialects: tool calls, reasoning and text out of what a language model printed.
 
@@ -20,7 +21,7 @@ ${COMMANDS.map(c => `  ${c.name.padEnd(10)}${c.summary}`).join('\n')}
   llm-dialects COMMAND --help   what a command takes
   llm-dialects --version
 
-Exit code: 0 done, 1 the input cannot be read, 2 wrong usage.
+Exit code: 0 done, 1 the input cannot be read or the address not be used, 2 wrong usage.
 `
 
 export async function run(argv: readonly string[], io: Io): Promise<number> {

@@ -6,12 +6,20 @@
  *     {"tool_calls": [{"index": 0, "function": {"arguments": "{\"path\": "}}]}
  *     {}                                                    and finish_reason "tool_calls"
  */
-import type { ParseOptions } from '../choose.ts'
-import { type Fields, fields, items } from '../providers/event.ts'
-import { type Merger, type MessageResult, merger } from '../providers/merge.ts'
-import { chatDelta, REASONING_FIELDS } from '../providers/openai.ts'
-import type { Part } from '../result.ts'
-import { type ChatChoice, type ChoiceDelta, finishReason, says, without } from './wire.ts'
+import { CUSTOM } from '../providers/custom.ts'
+import { type Fields, fields } from '../providers/event.ts'
+import { type Merger, type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
+import { chatDelta, isLegacy, REASONING_FIELDS } from '../providers/openai.ts'
+import type { ToolCall } from '../result.ts'
+import {
+  type ChatChoice,
+  type ChatToolCall,
+  type ChoiceDelta,
+  finishReason,
+  says,
+  type WireOptions,
+  without,
+} from './wire.ts'
 
 export interface ChoiceNormalizer {
   /** This choice in a chunk; what it becomes. */
@@ -22,112 +30,161 @@ export interface ChoiceNormalizer {
   finish(): ChoiceDelta[]
   /** The choice as in a completion that is not streamed. */
   whole(): ChatChoice
+  /** The message so far. */
+  readonly result: MessageResult
 }
 
 /** Members of a delta that are read. The others pass. */
-export const READ = ['role', 'content', 'tool_calls', ...REASONING_FIELDS]
+const READ = ['role', 'content', 'tool_calls', ...REASONING_FIELDS]
+const READ_LEGACY = [...READ, 'function_call']
+const CHOICE = ['index', 'delta', 'finish_reason']
 
-export function choiceNormalizer(index: number, options: ParseOptions): ChoiceNormalizer {
+export function choiceNormalizer(index: number, { functionCall = false, ...options }: WireOptions): ChoiceNormalizer {
   const read = chatDelta()
-  const parts: Part[] = []
+  const deltaOf = deltas()
+  const parts: MessagePart[] = []
   const message: Merger = merger(options, part => parts.push(part))
   let opened = false // the role is out
   let over = false // the parser is finished
   let reason: string | undefined
+  let legacy = functionCall
 
-  const taken = () => joined(parts.splice(0)).flatMap(deltaOf)
-  const put = (delta: Fields, members: Fields = {}, finish_reason: string | null = null): ChoiceDelta => {
-    const role = opened ? {} : { role: 'assistant', ...('tool_calls' in delta ? { content: null } : {}) }
+  const written = () => joined(parts.splice(0)).flatMap(part => deltaOf(part, legacy))
+  const put = (delta: Fields, members?: Fields, finish_reason: string | null = null): ChoiceDelta => {
+    const role = opened ? undefined : { role: 'assistant', ...(calls(delta) ? { content: null } : {}) }
     opened = true
-    return { ...members, index, delta: { ...role, ...delta }, finish_reason }
+    const choice = { index, delta: role ? { ...role, ...delta } : delta, finish_reason }
+    return members ? Object.assign(choice, members) : choice
   }
   const flush = () => {
     if (over) return []
     over = true
     message.finish()
-    return taken().map(delta => put(delta))
+    return written().map(delta => put(delta))
   }
   const end = (given: unknown, members: Fields): ChoiceDelta => {
-    reason = finishReason(given, message.result.toolCalls)
+    reason = finishReason(given, message.result.toolCalls, legacy)
     return put(opened ? {} : { content: '' }, members, reason)
   }
   return {
     push(choice) {
       if (over) return [fields(choice) as ChoiceDelta] // it has ended: what still comes passes as it is
       const { delta, finish_reason } = fields(choice)
-      const members = without(choice, 'index', 'delta', 'finish_reason')
-      const rest = unread(delta)
+      legacy ||= isLegacy(fields(delta).function_call)
       for (const event of read(delta)) message.push(event)
-      const deltas = taken()
+      if (opened && isSame(choice, parts)) {
+        parts.length = 0
+        return [choice as ChoiceDelta]
+      }
+      const members = without(choice, CHOICE)
+      const rest = unread(delta)
+      const deltas = written()
       const ends = typeof finish_reason === 'string' && finish_reason !== ''
-      if ('tool_calls' in rest) deltas.unshift(rest)
-      else if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
+      if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
       else if (deltas.length === 0 && !opened && fields(delta).role !== undefined)
         deltas.push({ content: fields(delta).content === null ? null : '' })
       else if (deltas.length === 0 && !ends && says(members)) deltas.push({})
-      const out = deltas.map((delta, k) => put(delta, k === 0 && !ends ? members : {}))
+      const out = deltas.map((delta, k) => put(delta, k === 0 && !ends ? members : undefined))
       return ends ? [...out, ...flush(), end(finish_reason, members)] : out
     },
     flush,
     finish: () => (reason === undefined ? [...flush(), end(undefined, {})] : []),
-    whole: () => wholeChoice(index, message.result, reason),
+    whole: () => wholeChoice(index, message.result, reason, legacy),
+    get result() {
+      return message.result
+    },
   }
 }
 
+const calls = (delta: Fields): boolean => 'tool_calls' in delta || 'function_call' in delta
+
 /** The choice of a completion: text is null beside calls, as OpenAI has it. */
-export function wholeChoice(index: number, result: MessageResult, reason: unknown): ChatChoice {
+export function wholeChoice(index: number, result: MessageResult, reason: unknown, legacy: boolean): ChatChoice {
   const { content, reasoning, toolCalls } = result
-  const calls = toolCalls.map(({ id, name, arguments: args }) => ({
-    id,
-    type: 'function' as const,
-    function: { name, arguments: JSON.stringify(args) },
-  }))
+  const [first, ...others] = toolCalls
+  const listed = legacy ? others : toolCalls
   return {
     index,
     message: {
       role: 'assistant',
-      content: content === '' && calls.length > 0 ? null : content,
+      content: content === '' && toolCalls.length > 0 ? null : content,
       ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
-      ...(calls.length === 0 ? {} : { tool_calls: calls }),
+      ...(legacy && first ? { function_call: wireCall(first).function } : {}),
+      ...(listed.length === 0 ? {} : { tool_calls: listed.map(wireCall) }),
     },
-    finish_reason: finishReason(reason, toolCalls),
+    finish_reason: finishReason(reason, toolCalls, legacy),
   }
 }
 
-/** What only passes: unknown members, and custom tools, whose input is no JSON. */
-export function unread(delta: unknown): Fields {
-  const custom = items(fields(delta).tool_calls).filter(call => fields(call).custom !== undefined)
-  return { ...without(delta, ...READ), ...(custom.length > 0 ? { tool_calls: custom } : {}) }
+function wireCall({ id, name, arguments: args, dialect }: ToolCall): ChatToolCall {
+  if (dialect === CUSTOM) return { id, type: 'custom', custom: { name, input: String(args.input) } }
+  return { id, type: 'function', function: { name, arguments: JSON.stringify(args) } }
+}
+
+/** What only passes. */
+export const unread = (delta: unknown): Fields =>
+  without(delta, isLegacy(fields(delta).function_call) ? READ_LEGACY : READ)
+
+/** The choice says one thing, and that is what the parser says too: it passes as it is. */
+function isSame(choice: unknown, parts: readonly MessagePart[]): boolean {
+  const [part, more] = parts
+  if (part === undefined || more || (part.type !== 'text' && part.type !== 'reasoning')) return false
+  const { index, delta, finish_reason } = fields(choice)
+  if (typeof index !== 'number' || finish_reason !== null) return false
+  const [name, another] = Object.keys(fields(delta))
+  const own = part.type === 'text' ? 'content' : 'reasoning_content'
+  return name === own && another === undefined && fields(delta)[own] === part.delta
 }
 
 /** Neighbours of one kind as one. */
-function joined(parts: readonly Part[]): Part[] {
-  const out: Part[] = []
+function joined(parts: readonly MessagePart[]): MessagePart[] {
+  const out: MessagePart[] = []
   for (const part of parts) {
     const last = out.at(-1)
-    const same =
-      last?.type === part.type &&
-      'delta' in part &&
-      (part.type !== 'args' || ('index' in last && last.index === part.index))
-    if (same && 'delta' in last) out[out.length - 1] = { ...part, delta: last.delta + part.delta }
+    const both = last && sum(last, part)
+    if (both) out[out.length - 1] = both
     else out.push(part)
   }
   return out
 }
 
-function deltaOf(part: Part): Fields[] {
-  switch (part.type) {
-    case 'text':
-      return [{ content: part.delta }]
-    case 'reasoning':
-      return [{ reasoning_content: part.delta }]
-    case 'call': {
-      const { index, id, name } = part
-      return [{ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] }]
+function sum(a: MessagePart, b: MessagePart): MessagePart | undefined {
+  if (a.type === 'args' && b.type === 'args' && a.index === b.index) {
+    const delta = a.delta + b.delta
+    return a.input === undefined ? { ...b, delta } : { ...b, delta, input: a.input + b.input }
+  }
+  if ((a.type === 'text' || a.type === 'reasoning') && b.type === a.type) return { ...b, delta: a.delta + b.delta }
+  return undefined
+}
+
+/** Parts to deltas. The first call is a `function_call` where that is how the client asked. */
+function deltas(): (part: MessagePart, legacy: boolean) => Fields[] {
+  let old = false
+  return (part, legacy) => {
+    switch (part.type) {
+      case 'text':
+        return [{ content: part.delta }]
+      case 'reasoning':
+        return [{ reasoning_content: part.delta }]
+      case 'call': {
+        const { index, id, name, input } = part
+        const fn = { name, arguments: '' }
+        if (index === 0 && legacy) {
+          old = true
+          return [{ function_call: fn }]
+        }
+        const head =
+          input === undefined ? { type: 'function', function: fn } : { type: 'custom', custom: { name, input } }
+        return [{ tool_calls: [{ index, id, ...head }] }]
+      }
+      case 'args': {
+        const { index, delta, input } = part
+        if (index === 0 && old) return [{ function_call: { arguments: delta } }]
+        if (input === undefined) return [{ tool_calls: [{ index, function: { arguments: delta } }] }]
+        return input === '' ? [] : [{ tool_calls: [{ index, custom: { input } }] }]
+      }
+      default:
+        return []
     }
-    case 'args':
-      return [{ tool_calls: [{ index: part.index, function: { arguments: part.delta } }] }]
-    default:
-      return []
   }
 }

@@ -1,9 +1,9 @@
 /** The chunks of a stream: each choice goes its own way, and all else passes. */
-import type { ParseOptions } from '../choose.ts'
 import { randomId } from '../options.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
+import type { MessageResult } from '../providers/merge.ts'
 import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
-import { type ChatCompletion, type ChoiceDelta, only, says, without } from './wire.ts'
+import { type ChatCompletion, type ChoiceDelta, only, says, type WireOptions, without } from './wire.ts'
 
 export interface ChunkNormalizer {
   /** A chunk; what it becomes: none while all of it is held back, several when it brought several things. */
@@ -15,12 +15,16 @@ export interface ChunkNormalizer {
   /** There was a message, and each choice has its reason. */
   readonly complete: boolean
   readonly completeResponse: () => ChatCompletion
+  /** What was found in each choice. */
+  readonly results: () => MessageResult[]
 }
 
 /** Members that every chunk of a message has. The others come once, with the chunk that has them. */
-const SHARED = ['id', 'object', 'created', 'model', 'system_fingerprint', 'service_tier']
+const NEEDED = ['id', 'object', 'created', 'model']
+const SHARED = [...NEEDED, 'system_fingerprint', 'service_tier']
+const NOT_OWN = ['choices', ...SHARED]
 
-export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
+export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
   choiceNormalizer(0, options) // wrong options are told before the stream begins
   const choices = new Map<number, ChoiceNormalizer>()
   const ended = new Set<number>()
@@ -38,8 +42,11 @@ export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
     choices.set(index, choice)
     return choice
   }
+  let latest: unknown // that passed as it is
   const put = (deltas: readonly ChoiceDelta[]): Fields[] => {
     for (const { index, finish_reason } of deltas) if (finish_reason) ended.add(index)
+    if (latest !== undefined) shared = { ...shared, ...only(latest, SHARED) }
+    latest = undefined
     return deltas.map(delta => ({ ...shared, choices: [delta] }))
   }
   const all = (step: (choice: ChoiceNormalizer) => ChoiceDelta[]) => put([...choices.values()].flatMap(step))
@@ -48,25 +55,34 @@ export function chunkNormalizer(options: ParseOptions): ChunkNormalizer {
       const given = items(fields(chunk).choices)
       usage = fields(chunk).usage ?? usage
       if (given.length === 0) return [chunk]
-      shared = { ...shared, ...only(chunk, SHARED) }
-      const own = without(chunk, 'choices', ...SHARED)
-      const out = put(given.flatMap(choice => choiceAt(indexOf(choice)).push(choice)))
+      const deltas = given.flatMap(choice => choiceAt(indexOf(choice)).push(choice))
+      if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk)) {
+        latest = chunk
+        return [chunk]
+      }
+      latest = chunk
+      const out = put(deltas)
+      const own = without(chunk, NOT_OWN)
       if (out.length === 0 && says(own)) out.push({ ...shared, choices: [] })
-      return out.map((one, k) => (k === out.length - 1 ? { ...one, ...own } : one))
+      if (out.length > 0) Object.assign(out[out.length - 1]!, own)
+      return out
     },
     flush: () => all(choice => choice.flush()),
     finish: () => all(choice => choice.finish()),
     get complete() {
       return choices.size > 0 && ended.size === choices.size
     },
+    results: () => [...choices.values()].map(choice => choice.result),
     completeResponse: () => ({
-      ...(shared as unknown as ChatCompletion),
+      ...({ ...shared, ...only(latest, SHARED) } as unknown as ChatCompletion),
       object: 'chat.completion',
       choices: [...choices.values()].map(choice => choice.whole()).sort((a, b) => a.index - b.index),
       ...(usage === undefined || usage === null ? {} : { usage }),
     }),
   }
 }
+
+const isWhole = (chunk: unknown): boolean => NEEDED.every(name => fields(chunk)[name] !== undefined)
 
 const indexOf = (choice: unknown): number => {
   const { index } = fields(choice)

@@ -1,26 +1,42 @@
 /** A completion that is not streamed. */
-import type { ParseOptions } from '../choose.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
-import { merger } from '../providers/merge.ts'
-import { chatDelta } from '../providers/openai.ts'
+import { type MessageResult, merger } from '../providers/merge.ts'
+import { chatDelta, isLegacy } from '../providers/openai.ts'
 import { unread, wholeChoice } from './choice.ts'
+import type { WireOptions } from './wire.ts'
 
 /**
  * The completion as if the server had found the calls and the reasoning itself:
  * `content`, `reasoning_content`, `tool_calls` and `finish_reason` of each choice;
  * all else as it was. The one given is not changed.
  */
-export function normalizeCompletion<Completion>(completion: Completion, options: ParseOptions = {}): Completion {
-  const choices = items(fields(completion).choices)
-  if (choices.length === 0) return completion
-  return { ...completion, choices: choices.map((choice, k) => normalizeChoice(fields(choice), k, options)) }
+export const normalizeCompletion = <Completion>(
+  completion: Completion,
+  options: Omit<WireOptions, 'keepText'> = {},
+): Completion => readCompletion(completion, options).completion
+
+/** The same, and what was found in each choice. */
+export function readCompletion<Completion>(
+  completion: Completion,
+  options: WireOptions,
+): { completion: Completion; results: MessageResult[] } {
+  const read = items(fields(completion).choices).map((choice, k) => readChoice(fields(choice), k, options))
+  const results = read.map(({ result }) => result)
+  if (read.length === 0) return { completion, results }
+  return { completion: { ...completion, choices: read.map(({ choice }) => choice) }, results }
 }
 
-function normalizeChoice(choice: Fields, position: number, options: ParseOptions): Fields {
+function readChoice(
+  choice: Fields,
+  position: number,
+  { functionCall = false, ...options }: WireOptions,
+): { choice: Fields; result: MessageResult } {
   const message = merger(options, () => {})
   for (const event of chatDelta()(choice.message)) message.push(event)
   message.finish()
+  const { result } = message
+  const legacy = functionCall || isLegacy(fields(choice.message).function_call)
   const index = typeof choice.index === 'number' ? choice.index : position
-  const whole = wholeChoice(index, message.result, choice.finish_reason)
-  return { ...choice, ...whole, message: { ...unread(choice.message), ...whole.message } }
+  const whole = wholeChoice(index, result, choice.finish_reason, legacy)
+  return { choice: { ...choice, ...whole, message: { ...unread(choice.message), ...whole.message } }, result }
 }

@@ -1,7 +1,6 @@
 /** A stream of chunks, as the `openai` client gives it. */
-import type { ParseOptions } from '../choose.ts'
 import { chunkNormalizer } from './chunks.ts'
-import type { ChatCompletion } from './wire.ts'
+import type { ChatCompletion, WireOptions } from './wire.ts'
 
 export interface NormalizedStream<Chunk> extends AsyncIterable<Chunk> {
   /** The message so far, as a completion that is not streamed: for a log. */
@@ -17,7 +16,7 @@ export interface NormalizedStream<Chunk> extends AsyncIterable<Chunk> {
  */
 export function normalizeStream<Chunk>(
   source: AsyncIterable<Chunk>,
-  options: ParseOptions = {},
+  options: WireOptions = {},
 ): NormalizedStream<Chunk> {
   const chunks = chunkNormalizer(options)
   async function* normalized() {

@@ -1,5 +1,15 @@
 /** OpenAI's objects, as far as they are touched; all other members pass. */
+import type { ParseOptions } from '../choose.ts'
 import { type Fields, fields } from '../providers/event.ts'
+import type { KeepOptions } from '../providers/merge.ts'
+
+export interface WireOptions extends ParseOptions, KeepOptions {
+  /**
+   * The client asked with `functions`, as before there were tools: the first call is a `function_call`.
+   * Default: where the server has it so.
+   */
+  readonly functionCall?: boolean
+}
 
 /** A message of a completion, as OpenAI gives it, and the reasoning as most servers do. */
 export interface ChatMessage {
@@ -9,11 +19,10 @@ export interface ChatMessage {
   tool_calls?: ChatToolCall[]
   [field: string]: unknown
 }
-export interface ChatToolCall {
-  id: string
-  type: 'function'
-  function: { name: string; arguments: string }
-}
+export type ChatToolCall =
+  | { id: string; type: 'function'; function: { name: string; arguments: string }; custom?: never }
+  /** Of a custom tool, whose input is any text. */
+  | { id: string; type: 'custom'; custom: { name: string; input: string }; function?: never }
 /** One choice of a completion. */
 export interface ChatChoice {
   index: number
@@ -46,21 +55,34 @@ const STOPPED = new Set<unknown>([undefined, null, '', 'stop', 'tool_calls', 'fu
  * Why a choice ended. `length`, `content_filter` and other troubles are kept. A cut
  * call is none to run, so a choice that has one did not stop for its calls.
  */
-export function finishReason(given: unknown, calls: readonly { readonly status: string }[]): string {
+export function finishReason(
+  given: unknown,
+  calls: readonly { readonly status: string }[],
+  legacy: boolean = false,
+): string {
   if (!STOPPED.has(given)) return String(given)
   if (calls.some(call => call.status === 'truncated')) return 'length'
-  if (calls.length > 0) return 'tool_calls'
+  if (calls.length > 0) return legacy ? 'function_call' : 'tool_calls'
   return typeof given === 'string' && given !== '' ? given : 'stop'
 }
 
+/** The members of `value` whose names are wanted. A loop: this runs for every token. */
+function members(value: unknown, wanted: (name: string) => boolean): Fields {
+  const given = fields(value)
+  const found: Record<string, unknown> = {}
+  for (const name of Object.keys(given)) if (name !== '__proto__' && wanted(name)) found[name] = given[name]
+  return found
+}
+
 /** `value` without the members of these names. */
-export const without = (value: unknown, ...names: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(fields(value)).filter(([name]) => !names.includes(name)))
+export const without = (value: unknown, names: readonly string[]): Fields =>
+  members(value, name => !names.includes(name))
 
 /** The members of `value` of these names. */
-export const only = (value: unknown, names: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(fields(value)).filter(([name]) => names.includes(name)))
+export const only = (value: unknown, names: readonly string[]): Fields => members(value, name => names.includes(name))
 
 /** Some member is not null. */
-export const says = (members: Fields): boolean =>
-  Object.values(members).some(value => value !== null && value !== undefined)
+export function says(members: Fields): boolean {
+  for (const name of Object.keys(members)) if (members[name] !== null && members[name] !== undefined) return true
+  return false
+}

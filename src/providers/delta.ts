@@ -1,11 +1,11 @@
 /** Chunks of any provider to deltas of one kind. */
 import type { ParseOptions } from '../choose.ts'
-import type { Part, ToolCall, ToolCallDelta } from '../result.ts'
+import type { ToolCall, ToolCallDelta } from '../result.ts'
 import type { WireEvent } from './event.ts'
-import { type MessageResult, merger } from './merge.ts'
+import { type KeepOptions, type MessagePart, type MessageResult, merger } from './merge.ts'
 import { type Provider, readerOf } from './provider.ts'
 
-export interface DeltaParserOptions extends ParseOptions {
+export interface DeltaParserOptions extends ParseOptions, KeepOptions {
   /** Whose chunks they are. Default: `auto`, which tells by the chunks. */
   readonly provider?: Provider
 }
@@ -43,7 +43,7 @@ export interface DeltaParser {
  */
 export function createDeltaParser({ provider = 'auto', ...options }: DeltaParserOptions = {}): DeltaParser {
   const begin = () => {
-    const parts: Part[] = []
+    const parts: MessagePart[] = []
     return { parts, read: readerOf(provider), message: merger(options, part => parts.push(part)), over: false }
   }
   let current = begin()
@@ -71,13 +71,13 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
 
 const completes = ({ type }: WireEvent) => type === 'block' || type === 'finish'
 
-function summary(parts: readonly Part[], isComplete: boolean): ParsedDelta {
+function summary(parts: readonly MessagePart[], isComplete: boolean): ParsedDelta {
   const delta: ParsedDelta = { thinking: '', text: '', toolCalls: [], toolCallDeltas: [], isComplete }
   for (const part of parts) add(delta, part)
   return delta
 }
 
-function add(delta: ParsedDelta, part: Part): void {
+function add(delta: ParsedDelta, part: MessagePart): void {
   switch (part.type) {
     case 'text':
       delta.text += part.delta

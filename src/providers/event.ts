@@ -11,6 +11,14 @@ export type WireEvent =
   /** The next piece of its arguments, as the provider sends it: text that should be JSON. */
   | { readonly type: 'args'; readonly key: string; readonly delta: string }
   | { readonly type: 'end'; readonly key: string }
+  /** The next piece of a call of a custom tool, whose input is any text. */
+  | {
+      readonly type: 'custom'
+      readonly key: string
+      readonly id?: string | undefined
+      readonly name?: string | undefined
+      readonly delta: string
+    }
   /** A block of the message (a text, a thought, a call) is complete. */
   | { readonly type: 'block' }
   /** The message is complete: why, in the provider's own word. */

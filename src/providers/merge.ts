@@ -7,6 +7,7 @@ import { type Diagnostic, sentence } from '../diagnostic.ts'
 import { randomId } from '../options.ts'
 import { createTellingParser, type StreamParser } from '../parser.ts'
 import type { CallPart, ParseResult, Part, ToolCall } from '../result.ts'
+import { type AnyCallPart, customCalls } from './custom.ts'
 import type { WireEvent } from './event.ts'
 import { NATIVE, nativeCalls } from './native.ts'
 import { type Telling, twins } from './twins.ts'
@@ -25,8 +26,23 @@ export interface Merger {
   readonly result: MessageResult
 }
 
+/** What a message is made of. */
+export type MessagePart = Exclude<Part, CallPart> | AnyCallPart
+
+/** How the adapters keep a message. */
+export interface KeepOptions {
+  /**
+   * The text and the reasoning are kept for the result. Default: true. With false, memory does not grow with
+   * them; calls and diagnostics are kept all the same.
+   */
+  readonly keepText?: boolean
+}
+
 /** `tell` hears of everything in order; indexes are those of the one list. */
-export function merger(options: ParseOptions, tell: (part: Part) => void): Merger {
+export function merger(
+  { keepText, ...options }: ParseOptions & KeepOptions,
+  tell: (part: MessagePart) => void,
+): Merger {
   const list = callList(tell)
   const both = twins<CallPart>(list.add)
   const inText: Telling<CallPart>[] = [] // by their index there
@@ -36,16 +52,23 @@ export function merger(options: ParseOptions, tell: (part: Part) => void): Merge
 
   const [dialects, settings] = choose(options)
   const reader = (more: object): StreamParser =>
-    createTellingParser(dialects, { ...settings, ...more }, part => {
-      if (!('index' in part)) return tell(part)
-      const telling = (inText[part.index] ??= both.open('text', part.type === 'call' ? part.name : ''))
-      telling.push(part)
-      if (part.type === 'end') telling.end(part.call.arguments)
-    })
+    createTellingParser(
+      dialects,
+      { ...settings, ...more },
+      part => {
+        if (!('index' in part)) return tell(part)
+        const telling = (inText[part.index] ??= both.open('text', part.type === 'call' ? part.name : ''))
+        telling.push(part)
+        if (part.type === 'end') telling.end(part.call.arguments)
+      },
+      keepText,
+    )
   let parser = reader({})
   let begun = false
+  const { generateId = randomId } = options
+  const customs = customCalls({ generateId, add: list.add, here })
   const natives = nativeCalls({
-    generateId: options.generateId ?? randomId,
+    generateId,
     open: name => both.open('native', name),
     report(code, text) {
       const what = text === undefined ? {} : { text }
@@ -72,6 +95,8 @@ export function merger(options: ParseOptions, tell: (part: Part) => void): Merge
         case 'args':
         case 'end':
           return natives.push(event)
+        case 'custom':
+          return customs.push(event)
         case 'finish':
           extra.finishReason = event.reason
           return
@@ -82,6 +107,7 @@ export function merger(options: ParseOptions, tell: (part: Part) => void): Merge
     finish() {
       parser.finish()
       natives.finish()
+      customs.finish()
       both.finish()
     },
     get result() {
@@ -100,11 +126,11 @@ export function merger(options: ParseOptions, tell: (part: Part) => void): Merge
 }
 
 /** The calls of a message in the order in which they were announced, whoever told them. */
-function callList(tell: (part: Part) => void) {
-  const places = new Map<Telling<CallPart>, number>()
+function callList(tell: (part: AnyCallPart) => void) {
+  const places = new Map<object, number>() // by who tells
   const calls: ToolCall[] = []
   return {
-    add(part: CallPart, telling: Telling<CallPart>): void {
+    add(part: AnyCallPart, telling: object): void {
       const index = places.get(telling) ?? places.size
       places.set(telling, index)
       if (part.type === 'end') calls[index] = part.call

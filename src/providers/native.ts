@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 export interface NativeCalls {
-  push(event: Extract<WireEvent, { readonly key: string }>): void
+  push(event: Extract<WireEvent, { readonly type: 'call' | 'args' | 'end' }>): void
   /** The message is over, and with it every call. */
   finish(): void
 }

@@ -7,6 +7,7 @@
  *      "item": {"type": "function_call", "id": "fc_1", "call_id": "call_1", "name": "read", "arguments": ""}}
  *     {"type": "response.function_call_arguments.delta", "output_index": 1, "item_id": "fc_1", "delta": "{\"pa"}
  *     {"type": "response.output_item.done", "output_index": 1, "item": {…}}
+ *     {"type": "response.custom_tool_call_input.delta", "output_index": 2, "delta": "any te"}      of an item `custom_tool_call`
  *     {"type": "response.completed", "response": {"status": "completed", "usage": {…}}}
  *
  * A whole response is `{"object": "response", "output": [item, …], …}`.
@@ -28,8 +29,12 @@ export function openaiResponses(): Reader {
         return said('reasoning', delta)
       case 'response.output_item.added': {
         const { type, call_id, name } = fields(item)
+        if (type === 'custom_tool_call') return readCustom({ call_id, name }, key)
         return type === 'function_call' ? [{ type: 'call', key, id: text(call_id), name: text(name) }] : []
       }
+      case 'response.custom_tool_call_input.delta':
+        open.add(key)
+        return typeof delta === 'string' ? [{ type: 'custom', key, delta }] : []
       case 'response.function_call_arguments.delta':
         open.add(key)
         return typeof delta === 'string' ? [{ type: 'args', key, delta }] : []
@@ -48,8 +53,14 @@ export function openaiResponses(): Reader {
 /** The whole item again: of a call that sent no pieces it is the first we hear. */
 function readDone(item: unknown, key: string, open: ReadonlySet<string>): WireEvent[] {
   const { type, call_id, name, arguments: args } = fields(item)
+  if (type === 'custom_tool_call') return open.has(key) ? [] : readCustom(item, key)
   if (type !== 'function_call') return []
   return open.has(key) ? [{ type: 'end', key }] : wholeCall(key, call_id, name, args)
+}
+
+function readCustom(item: unknown, key: string): WireEvent[] {
+  const { call_id, name, input } = fields(item)
+  return [{ type: 'custom', key, id: text(call_id), name: text(name), delta: text(input) ?? '' }]
 }
 
 function readEnd(response: unknown): WireEvent[] {
@@ -64,6 +75,7 @@ function readWhole(response: unknown): WireEvent[] {
     const { type, content, summary, call_id, name, arguments: args } = fields(item)
     const kind = type === 'reasoning' ? 'reasoning' : 'text'
     if (type === 'function_call') return wholeCall(String(k), call_id, name, args)
+    if (type === 'custom_tool_call') return readCustom(item, String(k))
     return [...items(content), ...items(summary)].flatMap(part => said(kind, fields(part).text))
   })
   return typeof status === 'string' ? [...events, ...readEnd(response)] : events

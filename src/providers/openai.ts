@@ -8,6 +8,8 @@
  *                        "function": {"name": "read", "arguments": "{\"pa"}}]
  *     }, "finish_reason": null}], "usage": null}
  *
+ * The input of a custom tool is any text: `{"index": 0, "id": …, "type": "custom", "custom": {"name": "grep", "input": "x"}}`.
+ * Before there were tools there was one function: `{"function_call": {"name": "read", "arguments": "{\"pa"}}`.
  * A whole completion has `message` in place of `delta`.
  */
 import { fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
@@ -34,13 +36,18 @@ export function openai(): Reader {
 export function chatDelta(): Reader {
   const keyOf = callKeys()
   return delta => {
-    const { content, tool_calls, ...rest } = fields(delta)
-    const reasoning = REASONING_FIELDS.map(name => rest[name]).find(value => typeof value === 'string' && value !== '')
-    return [
-      ...said('reasoning', reasoning),
-      ...readContent(content),
-      ...items(tool_calls).flatMap((call, k) => readCall(call, keyOf(call, k))),
-    ]
+    const given = fields(delta)
+    const { content, tool_calls, function_call } = given
+    const events: WireEvent[] = []
+    for (const name of REASONING_FIELDS) {
+      events.push(...said('reasoning', given[name]))
+      if (events.length > 0) break
+    }
+    events.push(...readContent(content))
+    if (tool_calls !== undefined)
+      for (const [k, call] of items(tool_calls).entries()) events.push(...readCall(call, keyOf(call, k)))
+    if (isLegacy(function_call)) events.push(...readCall({ function: function_call }, 'function_call'))
+    return events
   }
 }
 
@@ -53,10 +60,17 @@ function readContent(content: unknown, type: 'text' | 'reasoning' = 'text'): rea
   })
 }
 
+/** Some servers send `"function_call": null` with every message. */
+export const isLegacy = (functionCall: unknown): boolean => typeof functionCall === 'object' && functionCall !== null
+
 function readCall(call: unknown, key: string): WireEvent[] {
-  const { id, function: called } = fields(call)
+  const { id, function: called, custom } = fields(call)
+  if (custom !== undefined) {
+    const { name, input } = fields(custom)
+    return [{ type: 'custom', key, id: text(id), name: text(name), delta: text(input) ?? '' }]
+  }
+  if (called === undefined) return []
   const { name, arguments: args } = fields(called)
-  if (called === undefined) return [] // a custom tool, whose input is no JSON
   const events: WireEvent[] = [{ type: 'call', key, id: text(id), name: text(name) }]
   if (typeof args === 'string') events.push({ type: 'args', key, delta: args })
   else if (typeof args === 'object' && args !== null) events.push({ type: 'args', key, delta: JSON.stringify(args) })

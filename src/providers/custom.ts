@@ -1,0 +1,75 @@
+/**
+ * Calls of custom tools, which take any text: OpenAI's `{"custom": {"name": "grep", "input": "…"}}`.
+ * In the one list their arguments are `{"input": "…"}`; the parts carry the text itself as well.
+ */
+import type { Span } from '../diagnostic.ts'
+import type { CallPart } from '../result.ts'
+import type { WireEvent } from './event.ts'
+
+/** The dialect of such a call. */
+export const CUSTOM = 'custom'
+
+/** A part of a call; `input` is there in those of a custom one. */
+export type AnyCallPart = CallPart & { readonly input?: string }
+
+export interface CustomSurroundings {
+  readonly generateId: () => string
+  /** Where the parts go; `call` tells one call from another. */
+  readonly add: (part: AnyCallPart, call: object) => void
+  readonly here: () => Span
+}
+
+interface Custom {
+  id: string | undefined
+  name: string | undefined
+  input: string
+  announced: boolean
+}
+
+/** Indexes in the parts say nothing yet: the list of the message gives them. */
+const index = 0
+
+export function customCalls({ generateId, add, here }: CustomSurroundings) {
+  const calls = new Map<string, Custom>()
+  const callOf = (key: string): Custom => {
+    const known = calls.get(key)
+    if (known) return known
+    const call: Custom = { id: undefined, name: undefined, input: '', announced: false }
+    calls.set(key, call)
+    return call
+  }
+  const write = (call: Custom, delta: string) => {
+    call.input += delta
+    const { name } = call
+    if (name === undefined) return
+    if (call.announced) return args(call, inner(delta), delta)
+    call.announced = true
+    add({ type: 'call', index, id: (call.id ??= generateId()), name, input: call.input }, call)
+    args(call, `{"input":"${inner(call.input)}`, '')
+  }
+  const args = (call: Custom, delta: string, input: string) => {
+    if (delta !== '') add({ type: 'args', index, delta, input }, call)
+  }
+  const end = (call: Custom) => {
+    const { id, name, input } = call
+    if (name === undefined || id === undefined) return
+    args(call, '"}', '')
+    const done = { id, name, arguments: { input }, status: 'complete', dialect: CUSTOM, span: here() } as const
+    add({ type: 'end', index, call: done, input: '' }, call)
+  }
+  return {
+    push({ key, id, name, delta }: Extract<WireEvent, { readonly type: 'custom' }>): void {
+      const call = callOf(key)
+      call.id ??= id
+      call.name ??= name
+      write(call, delta)
+    },
+    /** The message is over, and with it every call. */
+    finish(): void {
+      for (const call of calls.values()) end(call)
+    },
+  }
+}
+
+/** Text as it stands between the quotes of a JSON string. */
+const inner = (text: string): string => JSON.stringify(text).slice(1, -1)

@@ -1,0 +1,68 @@
+/** What a chat request says of the answer to come. */
+import type { WireOptions } from '../openai/wire.ts'
+import { modelProfile } from '../profiles/model.ts'
+import { type Fields, fields, items } from '../providers/event.ts'
+import type { ToolDefinition } from '../tools.ts'
+import type { Settings } from './options.ts'
+
+export interface Asked {
+  readonly model: string | undefined
+  readonly stream: boolean
+  readonly options: WireOptions
+}
+
+/** Undefined for what is no JSON object: the server will say what it thinks of it. */
+export function asked(body: Uint8Array, settings: Settings): Asked | undefined {
+  const request = parsed(body)
+  if (!request) return undefined
+  const model = typeof request.model === 'string' ? request.model : undefined
+  const { modelProfile: setting, parse } = settings
+  const known = setting === 'auto' ? model : setting === 'none' ? undefined : setting
+  const options: WireOptions = {
+    ...prompted(request, known),
+    ...parse,
+    ...offered(request, settings),
+    ...(known === undefined ? {} : { model: known }),
+    keepText: false,
+  }
+  return { model, stream: request.stream === true, options }
+}
+
+/** The tools of the request. Where it offers none, or wants none used, what looks like a call is text. */
+function offered(request: Fields, { callsWithoutTools, parse }: Settings): WireOptions {
+  const tools = items(request.tools).filter(tool => fields(tool).type === 'function')
+  const legacy = items(request.functions).map(fn => ({ type: 'function', function: fn }))
+  const all = [...tools, ...legacy] as ToolDefinition[]
+  const none = request.tool_choice === 'none' || request.function_call === 'none'
+  if (none || (all.length === 0 && !callsWithoutTools))
+    return { tools: [], policies: { ...parse.policies, unknownTools: 'text' } }
+  return { ...(all.length > 0 ? { tools: all } : {}), functionCall: tools.length === 0 && legacy.length > 0 }
+}
+
+/** What of the reply is in the prompt already, where that is not as the model's template has it. */
+function prompted(request: Fields, model: string | undefined): WireOptions {
+  if (request.continue_final_message === true) {
+    const { role, content } = fields(items(request.messages).at(-1))
+    return { prefill: role === 'assistant' && typeof content === 'string' ? content : '' }
+  }
+  const profile = model === undefined ? undefined : modelProfile(model)
+  return profile?.prefillWhen === 'thinking' && thinkingIsOff(request) ? { prefill: '' } : {}
+}
+
+/** As servers and gateways have it said. */
+function thinkingIsOff(request: Fields): boolean {
+  const { chat_template_kwargs, reasoning, thinking, reasoning_effort, enable_thinking, think } = request
+  const { enable_thinking: enabled, thinking: wanted } = fields(chat_template_kwargs)
+  const { effort, enabled: asked } = fields(reasoning)
+  const flags = [enabled, wanted, enable_thinking, think, thinking, asked]
+  return flags.includes(false) || fields(thinking).type === 'disabled' || [reasoning_effort, effort].includes('none')
+}
+
+function parsed(body: Uint8Array): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+/** What can go wrong between a client and the server behind: a status, and a sentence for the client. */
+const FAILURES = {
+  'request-too-large': [413, 'The request is larger than this proxy allows.'],
+  'response-too-large': [502, 'The response of the upstream server is larger than this proxy allows.'],
+  'upstream-unreachable': [502, 'The upstream server cannot be reached.'],
+  'upstream-broke': [502, 'The upstream server broke off its response.'],
+  'upstream-stalled': [504, 'The upstream server was silent for too long.'],
+  'client-left': [499, 'The client left.'],
+  'proxy-failed': [500, 'The proxy failed.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type FailureCode = keyof typeof FAILURES
+
+/** An error with one of these codes. */
+export const failure = (code: FailureCode): Error => Object.assign(new Error(FAILURES[code][1]), { failure: code })
+
+export const failureOf = (error: unknown): FailureCode | undefined =>
+  (error as { failure?: FailureCode } | undefined)?.failure
+
+/** As OpenAI writes an error. */
+export const errorBody = (code: FailureCode): string =>
+  JSON.stringify({ error: { message: FAILURES[code][1], type: 'proxy_error', param: null, code } })
+
+/** The same as the last event of a stream that cannot go on. */
+export const errorEvent = (code: FailureCode): string => `data: ${errorBody(code)}\n\n`
+
+export const errorResponse = (code: FailureCode): Response =>
+  new Response(errorBody(code), { status: FAILURES[code][0], headers: { 'content-type': 'application/json' } })

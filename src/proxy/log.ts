@@ -1,0 +1,72 @@
+/** One entry a request. What a request holds beside its model is not in it: no headers, no query, no text, no key. */
+import type { DiagnosticCode } from '../diagnostic.ts'
+import type { MessageResult } from '../providers/merge.ts'
+import type { FailureCode } from './failure.ts'
+
+export interface ProxyLog {
+  /** When the request came. */
+  time: string
+  method: string
+  /** Without its query. */
+  path: string
+  /** What the client was told. */
+  status: number
+  end: 'complete' | FailureCode
+  /** Milliseconds until the end of the server's response. */
+  ms: number
+  /** Milliseconds until its first byte. */
+  firstMs?: number
+  /** Bytes of its body. */
+  bytes: number
+  /** The platform's word for what failed, such as `ECONNREFUSED`. */
+  cause?: string
+  // Of chat completions:
+  model?: string
+  stream?: boolean
+  /** In which something was found; `native` is what the server found itself. */
+  dialects?: string[]
+  calls?: number
+  /** What was mended or doubted, and how often. */
+  repairs?: Partial<Record<DiagnosticCode, number>>
+}
+
+/** A request that is under way. */
+export interface Visit {
+  readonly entry: ProxyLog
+  /** Bytes of the body arrived. */
+  arrived(bytes: number): void
+  /** It is over. The first word counts. */
+  end(end: ProxyLog['end'], results?: readonly MessageResult[]): void
+}
+
+export function visit(method: string, path: string, log: (entry: ProxyLog) => void): Visit {
+  const began = performance.now()
+  const elapsed = () => Math.round((performance.now() - began) * 10) / 10
+  const time = new Date().toISOString()
+  const entry: ProxyLog = { time, method, path, status: 0, end: 'complete', ms: 0, bytes: 0 }
+  let over = false
+  return {
+    entry,
+    arrived(bytes) {
+      entry.firstMs ??= elapsed()
+      entry.bytes += bytes
+    },
+    end(end, results) {
+      if (over) return
+      over = true
+      log({ ...entry, end, ms: elapsed(), ...(results ? found(results) : {}) })
+    },
+  }
+}
+
+function found(results: readonly MessageResult[]): Pick<ProxyLog, 'dialects' | 'calls' | 'repairs'> {
+  const dialects = new Set<string>()
+  const repairs: Partial<Record<DiagnosticCode, number>> = {}
+  let calls = 0
+  for (const { segments, toolCalls, diagnostics } of results) {
+    calls += toolCalls.length
+    for (const { dialect } of [...segments, ...toolCalls]) if (dialect !== undefined) dialects.add(dialect)
+    for (const { code } of diagnostics) repairs[code] = (repairs[code] ?? 0) + 1
+  }
+  return { dialects: [...dialects], calls, repairs }
+}

@@ -1,0 +1,76 @@
+/** The options of a proxy, complete and checked. */
+import type { ParseOptions } from '../choose.ts'
+import { modelProfile } from '../profiles/model.ts'
+import type { ProxyLog } from './log.ts'
+
+export interface ProxyOptions {
+  /** The server behind: `http://127.0.0.1:8000`, with or without the final `/v1`. */
+  readonly upstream: string
+  /**
+   * What the models behind are known to print: `auto` (the default) goes by the `model` of each request, `none` knows
+   * nothing, a model id stands for all of them. See `modelProfile`.
+   */
+  readonly modelProfile?: string
+  /**
+   * A request that offers no tools gets no calls: what looks like one stays text. With true, calls are found there
+   * too. Default: false.
+   */
+  readonly callsWithoutTools?: boolean
+  /** Milliseconds without a byte from the server until it is given up; 0 waits without end. Default: 300,000. */
+  readonly timeout?: number
+  /** The longest request in bytes; 0 for any. Default: 64 MiB. */
+  readonly maxRequestBytes?: number
+  /** The longest response of the server in bytes; 0 for any. Default: 64 MiB. */
+  readonly maxResponseBytes?: number
+  /** Bytes of a stream that are read ahead of a slow client; then the server has to wait too. Default: 256 KiB. */
+  readonly readAhead?: number
+  /** Options for the parser. The tools come from each request. */
+  readonly parse?: Omit<ParseOptions, 'tools' | 'model'>
+  /** Hears of every request once, when it is over. */
+  readonly log?: (entry: ProxyLog) => void
+  /** Default: the platform's. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export type Settings = Required<ProxyOptions>
+
+const MIB = 1024 * 1024
+const DEFAULTS = {
+  modelProfile: 'auto',
+  callsWithoutTools: false,
+  timeout: 300_000,
+  maxRequestBytes: 64 * MIB,
+  maxResponseBytes: 64 * MIB,
+  readAhead: MIB / 4,
+  parse: {},
+  log: () => {},
+} satisfies Partial<ProxyOptions>
+const NUMBERS = ['timeout', 'maxRequestBytes', 'maxResponseBytes', 'readAhead'] as const
+
+const wrong = (option: string, allowed: string, given: unknown): never => {
+  throw new TypeError(`${option}: expected ${allowed}, got ${JSON.stringify(given) ?? typeof given}`)
+}
+
+/** @throws TypeError on an option that is wrong. */
+export function readOptions(options: ProxyOptions): Settings {
+  const known = ['upstream', 'fetch', ...Object.keys(DEFAULTS)]
+  for (const key of Object.keys(options)) if (!known.includes(key)) wrong('options', `only ${known.join(', ')}`, key)
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  const settings = { ...DEFAULTS, fetch: globalThis.fetch, upstream: '', ...given } as Settings
+  for (const key of NUMBERS)
+    if (typeof settings[key] !== 'number' || !(settings[key] >= 0)) wrong(key, 'a number from 0', settings[key])
+  const { modelProfile: name } = settings
+  if (typeof name !== 'string' || (name !== 'auto' && name !== 'none' && !modelProfile(name)))
+    wrong('modelProfile', "'auto', 'none' or the id of a model that is known, such as 'Qwen/Qwen3-8B'", name)
+  return { ...settings, upstream: readUpstream(settings.upstream) }
+}
+
+/** Without what every path begins with. Keys have no place in a URL: it may be printed. */
+function readUpstream(upstream: unknown): string {
+  const allowed = 'the http or https URL of a server, such as http://127.0.0.1:8000, without user, query and fragment'
+  if (typeof upstream !== 'string' || !URL.canParse(upstream)) return wrong('upstream', allowed, upstream)
+  const { protocol, username, password, search, hash, origin, pathname } = new URL(upstream)
+  if (!/^https?:$/.test(protocol) || username || password || search || hash)
+    throw new TypeError(`upstream: expected ${allowed}`)
+  return origin + pathname.replace(/\/+$/, '').replace(/\/v1$/, '')
+}

@@ -1,0 +1,86 @@
+/** An OpenAI-compatible proxy: chat completions normalised, all else as it is. */
+import { Hono } from 'hono'
+import { type EventNormalizer, eventNormalizer } from '../openai/events.ts'
+import { asked } from './asked.ts'
+import { streamOf, wholeOf } from './body.ts'
+import { errorResponse, failureOf } from './failure.ts'
+import { type Visit, visit } from './log.ts'
+import { type ProxyOptions, readOptions, type Settings } from './options.ts'
+import { asCompletion, asEvents, asItIs, type Surroundings } from './reply.ts'
+import { upstream } from './upstream.ts'
+
+export interface Proxy {
+  /** Answers a request: mount it in any server that speaks `Request` and `Response`. */
+  fetch(request: Request, surroundings?: Surroundings): Promise<Response>
+}
+
+/**
+ * A proxy in front of a server that speaks OpenAI's protocol.
+ *
+ *     const { fetch } = createProxy({ upstream: 'http://127.0.0.1:8000' })
+ *
+ * `POST /v1/chat/completions` is normalised, streamed or not: its tools are those of the request, and the model's
+ * profile is that of the request's model. `GET /healthz` says that the proxy is there. All else passes.
+ *
+ * @throws TypeError on options that are wrong.
+ */
+export function createProxy(options: ProxyOptions): Proxy {
+  const settings = readOptions(options)
+  eventNormalizer(settings.parse) // wrong options are told before the first request
+  const app = new Hono<{ Bindings: Surroundings }>()
+  const answer = (reply: Reply) => async (c: { req: { raw: Request }; env: Surroundings }) => {
+    const request = c.req.raw
+    const guest = visit(request.method, new URL(request.url).pathname, settings.log)
+    try {
+      return await reply(request, settings, guest, c.env ?? {})
+    } catch (error) {
+      const code = failureOf(error) ?? 'proxy-failed'
+      if (code === 'proxy-failed') guest.entry.cause = (error as Error).name
+      const response = errorResponse(code)
+      guest.entry.status = response.status
+      guest.end(code)
+      return response
+    }
+  }
+  app.get('/healthz', c => c.json({ status: 'ok' }))
+  app.post('/v1/chat/completions', answer(chat))
+  app.all('*', answer(pass))
+  return { fetch: async (request, surroundings) => app.fetch(request, surroundings) }
+}
+
+type Reply = (request: Request, settings: Settings, visit: Visit, surroundings: Surroundings) => Promise<Response>
+
+const pass: Reply = async (request, settings, visit, surroundings) => {
+  const server = upstream(settings, visit, request.signal)
+  const response = await server.ask(request, streamOf(request, settings.maxRequestBytes))
+  return asItIs(response, server, visit, surroundings)
+}
+
+const chat: Reply = async (request, settings, visit, surroundings) => {
+  const body = await wholeOf(request, settings.maxRequestBytes)
+  const question = asked(body, settings)
+  if (question) visit.entry.stream = question.stream
+  if (question?.model !== undefined) visit.entry.model = question.model.slice(0, LONGEST_NAME)
+  const events = question && normalizer(question.options)
+  const server = upstream(settings, visit, request.signal)
+  const response = await server.ask(request, body)
+  const type = response.headers.get('content-type') ?? ''
+  if (question && events && response.ok && /^text\/event-stream\b/i.test(type))
+    return asEvents(response, server, visit, events, settings.readAhead)
+  if (question && events && response.ok && /^application\/json\b/i.test(type))
+    return await asCompletion(response, server, visit, question.options)
+  return asItIs(response, server, visit, surroundings)
+}
+
+/** Of a model's name in the log, in characters. */
+const LONGEST_NAME = 200
+
+/** Tools that are none: the server will say so. */
+function normalizer(options: Parameters<typeof eventNormalizer>[0]): EventNormalizer | undefined {
+  try {
+    return eventNormalizer(options)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

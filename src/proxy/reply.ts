@@ -1,0 +1,124 @@
+/** The server's response as the client gets it: as it is, as normalised events, or as a normalised completion. */
+import { readCompletion } from '../openai/completion.ts'
+import type { EventNormalizer } from '../openai/events.ts'
+import type { WireOptions } from '../openai/wire.ts'
+import { joined } from './body.ts'
+import { errorEvent, failure, failureOf } from './failure.ts'
+import { responseHeaders } from './headers.ts'
+import type { Visit } from './log.ts'
+import type { Upstream } from './upstream.ts'
+
+/** How the server that this runs in is told that a body ends here without being whole. */
+export interface Surroundings {
+  readonly broken?: () => void
+}
+
+const init = ({ status, statusText, headers }: Response, normalized?: boolean): ResponseInit => ({
+  status,
+  statusText,
+  headers: responseHeaders(headers, normalized),
+})
+const codeOf = (error: unknown) => failureOf(error) ?? 'proxy-failed'
+
+/** Byte for byte. Where the server breaks off, so does the response. */
+export function asItIs(response: Response, server: Upstream, visit: Visit, { broken }: Surroundings): Response {
+  if (!response.body) {
+    visit.end('complete')
+    return new Response(null, init(response))
+  }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const bytes = await server.read()
+          if (bytes) return controller.enqueue(bytes)
+          visit.end('complete')
+          controller.close()
+        } catch (error) {
+          const code = codeOf(error)
+          visit.end(code)
+          if (code === 'client-left') return
+          if (!broken) return controller.error(failure(code))
+          broken()
+          controller.close()
+        }
+      },
+      cancel: () => left(server, visit),
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, init(response))
+}
+
+const left = (server: Upstream, visit: Visit) => {
+  server.giveUp('client-left')
+  visit.end('client-left')
+}
+
+/**
+ * Events, normalised. Where the server breaks off, all that had arrived comes out, then an event with
+ * the error, which clients throw. What is read ahead of a slow client is bounded; beyond, the server waits.
+ */
+export function asEvents(
+  response: Response,
+  server: Upstream,
+  visit: Visit,
+  events: EventNormalizer,
+  readAhead: number,
+): Response {
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          for (;;) {
+            const bytes = await server.read()
+            const out = bytes ? events.push(bytes) : events.end()
+            if (out) controller.enqueue(out)
+            if (!bytes) {
+              visit.end('complete', events.results())
+              return controller.close()
+            }
+            if (out) return
+          }
+        } catch (error) {
+          const code = codeOf(error)
+          const rest = events.cut()
+          visit.end(code, events.results())
+          if (code === 'client-left') return
+          if (rest) controller.enqueue(rest)
+          controller.enqueue(new TextEncoder().encode(errorEvent(code)))
+          controller.close()
+        }
+      },
+      cancel() {
+        server.giveUp('client-left')
+        events.cut()
+        visit.end('client-left', events.results())
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: readAhead }),
+  )
+  return new Response(body, init(response, true))
+}
+
+/** A completion, normalised; what is none passes. @throws a `failure`. */
+export async function asCompletion(
+  response: Response,
+  server: Upstream,
+  visit: Visit,
+  options: WireOptions,
+): Promise<Response> {
+  const parts: Uint8Array[] = []
+  for (let bytes = await server.read(); bytes; bytes = await server.read()) parts.push(bytes)
+  const body = joined(parts)
+  let given: unknown
+  try {
+    given = JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    visit.end('complete')
+    return new Response(body, init(response))
+  }
+  const { completion, results } = readCompletion(given, { ...options, keepText: true })
+  visit.end('complete', results)
+  return new Response(results.length === 0 ? body : JSON.stringify(completion), init(response, true))
+}

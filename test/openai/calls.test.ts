@@ -1,0 +1,233 @@
+/** What is no plain function call: custom tools, the legacy `function_call`, several choices. */
+import { describe, expect, it } from 'vitest'
+import { normalizeCompletion, sseTransform } from '../../src/openai/index.ts'
+import { createDeltaParser } from '../../src/providers/index.ts'
+import { corpus, optionsOf } from '../corpus.ts'
+import { counter } from '../cuts.ts'
+import { assemble, body, bytes, chunk, chunks, events, said, through } from './wire.ts'
+
+const CALL = '<tool_call>{"name": "sail", "arguments": {"to": "Brest"}}</tool_call>'
+const run = async (given: readonly unknown[], options = {}) => {
+  const transform = sseTransform({ generateId: counter(), ...options })
+  const out = chunks(await through(transform, [bytes(body(given))]))
+  return { out, deltas: out.map(c => c.choices[0].delta), whole: transform.completeResponse().choices[0]! }
+}
+const custom = (index: number, custom: object, id?: string) => ({
+  tool_calls: [{ index, ...(id ? { id, type: 'custom' } : {}), custom }],
+})
+
+describe('custom tools', () => {
+  const given = [
+    chunk({ content: `Look. ${CALL}` }),
+    chunk(custom(0, { name: 'grep', input: '' }, 'c1')),
+    chunk(custom(0, { input: 'a "quo' })),
+    chunk(custom(0, { input: 'te"\n' })),
+    chunk({}, 'tool_calls'),
+  ]
+  it('stand in the one list, as they are', async () => {
+    const { deltas, whole } = await run(given)
+    expect(deltas.flatMap(d => d.tool_calls ?? []).slice(-3)).toEqual([
+      { index: 1, id: 'c1', type: 'custom', custom: { name: 'grep', input: '' } },
+      { index: 1, custom: { input: 'a "quo' } },
+      { index: 1, custom: { input: 'te"\n' } },
+    ])
+    expect(whole.finish_reason).toBe('tool_calls')
+    expect(whole.message.tool_calls).toEqual([
+      { id: 'call_00000000', type: 'function', function: { name: 'sail', arguments: '{"to":"Brest"}' } },
+      { id: 'c1', type: 'custom', custom: { name: 'grep', input: 'a "quote"\n' } },
+    ])
+  })
+  it('in a completion too', () => {
+    const tool_calls = [{ id: 'c1', type: 'custom', custom: { name: 'grep', input: 'x' } }]
+    const message = { role: 'assistant', content: CALL, tool_calls }
+    const completion = { choices: [{ index: 0, message, finish_reason: 'tool_calls' }] }
+    const [choice] = normalizeCompletion(completion, { generateId: counter() }).choices
+    expect(choice!.message.tool_calls.map(c => c.type)).toEqual(['function', 'custom'])
+    expect(choice!.message.tool_calls[1]).toEqual(tool_calls[0])
+  })
+  it('for a delta parser their arguments are {input}', () => {
+    const parser = createDeltaParser()
+    const all = [...given.map(c => parser.push(c)), parser.finish()].flatMap(d => d.toolCallDeltas)
+    const args = all.filter(d => d.index === 1).map(d => d.argumentsDelta ?? '')
+    expect(JSON.parse(args.join(''))).toEqual({ input: 'a "quote"\n' })
+    expect(parser.result.toolCalls[1]).toMatchObject({ id: 'c1', name: 'grep', arguments: { input: 'a "quote"\n' } })
+  })
+  it("in OpenAI's responses", () => {
+    const item = { type: 'custom_tool_call', call_id: 'c1', name: 'grep', input: 'a b' }
+    const streamed = [
+      { type: 'response.output_item.added', output_index: 0, item: { ...item, input: '' } },
+      { type: 'response.custom_tool_call_input.delta', output_index: 0, delta: 'a ' },
+      { type: 'response.custom_tool_call_input.delta', output_index: 0, delta: 'b' },
+      { type: 'response.output_item.done', output_index: 0, item },
+    ]
+    for (const chunks of [streamed, streamed.slice(-1), [{ object: 'response', output: [item] }]]) {
+      const parser = createDeltaParser({ provider: 'openai-responses' })
+      for (const chunk of chunks) parser.push(chunk)
+      parser.finish()
+      expect(parser.result.toolCalls).toMatchObject([{ id: 'c1', name: 'grep', arguments: { input: 'a b' } }])
+    }
+  })
+})
+
+describe('function_call, as before there were tools', () => {
+  const legacy = [
+    chunk({ role: 'assistant', content: null, function_call: { name: 'sail', arguments: '' } }),
+    chunk({ function_call: { arguments: '{"to": ' } }),
+    chunk({ function_call: { arguments: '"Brest"}' } }),
+    chunk({}, 'function_call'),
+  ]
+  it('stays one where the server has it', async () => {
+    const { deltas, whole } = await run(legacy)
+    expect(deltas[0]).toEqual({ role: 'assistant', content: null })
+    expect(deltas[1]).toEqual({ function_call: { name: 'sail', arguments: '' } })
+    expect(deltas.map(d => d.function_call?.arguments ?? '').join('')).toBe('{"to": "Brest"}')
+    expect(deltas.some(d => d.tool_calls)).toBe(false)
+    expect(whole).toMatchObject({
+      message: { content: null, function_call: { name: 'sail', arguments: '{"to":"Brest"}' } },
+      finish_reason: 'function_call',
+    })
+  })
+  it('is a call like others for a delta parser', () => {
+    const parser = createDeltaParser()
+    for (const chunk of legacy) parser.push(chunk)
+    parser.finish()
+    expect(parser.result.toolCalls).toMatchObject([{ name: 'sail', arguments: { to: 'Brest' }, dialect: 'native' }])
+  })
+  it('is found in text, when the client asked so; the text of one told twice is left out', async () => {
+    const found = await run(said([CALL]), { functionCall: true })
+    expect(found.whole).toMatchObject({ message: { function_call: { name: 'sail' } }, finish_reason: 'function_call' })
+    expect(found.deltas.find(d => d.function_call)).toMatchObject({ function_call: { name: 'sail', arguments: '' } })
+    const twice = await run([...legacy.slice(0, -1), chunk({ content: CALL }), legacy.at(-1)])
+    expect(twice.whole.message).toMatchObject({ content: null, function_call: { name: 'sail' } })
+    expect(twice.whole.message.tool_calls).toBeUndefined()
+  })
+  it('in a completion', () => {
+    const message = { role: 'assistant', content: null, function_call: { name: 'sail', arguments: '{}' } }
+    const given = { choices: [{ index: 0, message, finish_reason: 'function_call' }] }
+    expect(normalizeCompletion(given)).toEqual(given)
+  })
+  it('that is null says nothing', async () => {
+    const { deltas } = await run([chunk({ content: CALL, function_call: null }), chunk({}, 'stop')])
+    expect(deltas.some(d => d.tool_calls)).toBe(true)
+  })
+})
+
+it('several choices, each with calls of both tellings', async () => {
+  const at = (index: number, delta: object, finish_reason: string | null = null) => ({
+    ...chunk({}),
+    choices: [{ index, delta, finish_reason }],
+  })
+  const native = (name: string) => ({
+    tool_calls: [{ index: 0, id: name, type: 'function', function: { name, arguments: '{"to": "Brest"}' } }],
+  })
+  const { out } = await run([
+    at(0, { content: CALL.slice(0, 30) }),
+    at(1, native('row')),
+    at(0, { content: CALL.slice(30) }),
+    at(1, { content: CALL }),
+    at(0, native('sail')), // the same as in its text
+    at(1, {}, 'length'),
+    at(0, {}, 'stop'),
+  ])
+  const named = (index: number) => assemble(out, index).calls.map(c => c.function.name)
+  expect([named(0), named(1)]).toEqual([['sail'], ['row', 'sail']])
+  expect([assemble(out, 0).finish, assemble(out, 1).finish]).toEqual(['tool_calls', 'length'])
+})
+
+describe('a source that breaks', () => {
+  const broken = (texts: readonly string[], size: number) => {
+    const data = bytes(texts.join(''))
+    let at = 0
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (at >= data.length) return controller.error(new Error('gone'))
+        controller.enqueue(data.subarray(at, (at += size)))
+      },
+    })
+  }
+  it.each([1, 7, 100_000])('gives all that had arrived, then the error; pieces of %i', async size => {
+    const text = `${body([chunk({ content: `Hi ${CALL.slice(0, 50)}` })], false)}data: {"id": "half`
+    const reader = broken([text], size).pipeThrough(sseTransform()).getReader()
+    let got = ''
+    let error: unknown
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) break
+        got += new TextDecoder().decode(value)
+        await new Promise(resolve => setTimeout(resolve, 1)) // a slow reader
+      }
+    } catch (e) {
+      error = e
+    }
+    expect(error).toMatchObject({ message: 'gone' })
+    expect(assemble(chunks(got))).toMatchObject({ content: 'Hi', calls: [{ function: { name: 'sail' } }] })
+    expect(got).toContain(': data: {"id": "half')
+    expect(events(got)).not.toContain('[DONE]')
+  })
+  it('a reader who leaves closes it', async () => {
+    let left: unknown
+    const source = new ReadableStream<Uint8Array>({
+      pull: controller => controller.enqueue(bytes(body([chunk({ content: 'word ' })], false))),
+      cancel: reason => void (left = reason),
+    })
+    const reader = source.pipeThrough(sseTransform()).getReader()
+    await reader.read()
+    await reader.cancel('enough')
+    await new Promise(resolve => setTimeout(resolve, 5))
+    expect(left).toBe('enough')
+  })
+})
+
+it('lines that are no server-sent events pass', async () => {
+  const out = await through(sseTransform(), [bytes('<html>oops</html>\n\n{"error": 1}\n\ndata: [DONE]\n\n')])
+  expect(out).toContain('<html>oops</html>\n')
+  expect(out).toContain('{"error": 1}\n')
+})
+
+describe('memory', () => {
+  it('what is not kept is said all the same', async () => {
+    for (const found of corpus().filter((_, k) => k % 100 === 0)) {
+      const [kept, not] = await Promise.all(
+        [true, false].map(keepText => run(said(found.raw.match(/[\s\S]{1,5}/g)!), { ...optionsOf(found), keepText })),
+      )
+      expect(not!.out, found.name).toEqual(kept!.out)
+      expect(not!.whole.message.tool_calls, found.name).toEqual(kept!.whole.message.tool_calls)
+    }
+    const parser = createDeltaParser({ keepText: false })
+    expect(parser.push(chunk({ content: 'why</think>because' }))).toMatchObject({ textWasReasoning: true })
+    parser.finish()
+    expect(parser.result).toMatchObject({
+      content: '',
+      reasoning: '',
+      diagnostics: [{ code: 'stray-reasoning-close' }],
+    })
+  })
+  it('does not grow with the text, when the text is not kept', async () => {
+    const { setFlagsFromString } = await import('node:v8')
+    const { runInNewContext } = await import('node:vm')
+    setFlagsFromString('--expose-gc')
+    const gc = runInNewContext('gc') as () => void
+    const heap = () => (gc(), process.memoryUsage().heapUsed)
+    const grown = async (keepText: boolean) => {
+      const transform = sseTransform({ keepText })
+      const writer = transform.writable.getWriter()
+      const reader = transform.readable.getReader()
+      const event = bytes(body([chunk({ content: 'The tide is out. '.repeat(8) })], false).repeat(50))
+      const pump = async (times: number) => {
+        for (let k = 0; k < times; k++) {
+          void writer.write(event)
+          await reader.read()
+        }
+      }
+      await pump(100)
+      const before = heap()
+      await pump(600) // 4 million characters
+      const after = heap()
+      transform.completeResponse()
+      return after - before
+    }
+    expect(await grown(false)).toBeLessThan(1_000_000)
+    expect(await grown(true)).toBeGreaterThan(3_000_000)
+  })
+})

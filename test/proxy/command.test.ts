@@ -1,0 +1,128 @@
+/** `llm-dialects proxy`, from its arguments to its exit code. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import type { Io } from '../../src/cli/io.ts'
+import { run } from '../../src/cli/run.ts'
+import { body, chunk, chunks, said } from '../openai/wire.ts'
+import { EVENTS, scripted, sleep, until } from './servers.ts'
+
+/** A command that runs until it is stopped. */
+function started(...args: string[]) {
+  const said = { out: '', err: '' }
+  const listeners = new Set<() => void>()
+  const io: Io = {
+    out: text => void (said.out += text),
+    err: text => void (said.err += text),
+    read: async () => '',
+    onStop(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    keyboard: false,
+    color: false,
+    version: '0.0.0',
+  }
+  const ended = run(['proxy', ...args], io)
+  return {
+    said,
+    ended,
+    listeners,
+    stop: () => {
+      for (const listener of listeners) listener()
+    },
+    url: async () => {
+      await until(() => said.err !== '')
+      return /http:\/\/[\w.:[\]]+/.exec(said.err)![0]
+    },
+  }
+}
+/** A model that says one word, and another when it is told to. */
+async function slow() {
+  let go = () => {}
+  const told = new Promise<void>(resolve => {
+    go = resolve
+  })
+  const url = await scripted(async (_, res) => {
+    res.writeHead(200, EVENTS).write(body([chunk({ content: 'Aye' })], false))
+    await told
+    res.end(body(said([', sir'])))
+  })
+  return { url, go }
+}
+const ask = (url: string) =>
+  fetch(`${url}/v1/chat/completions`, { method: 'POST', body: '{"model": "m", "messages": []}' })
+
+describe('llm-dialects proxy', () => {
+  it('says where it is, logs a line of JSON a request, and stops', async () => {
+    const upstream = await scripted((_, res) => res.writeHead(200, EVENTS).end(body(said(['Aye']))))
+    const command = started('--upstream', upstream, '--model-profile', 'none', '--timeout', '5')
+    const url = await command.url()
+    expect(command.said.err).toBe(`llm-dialects: ${url} stands in front of ${upstream}\n`)
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
+    expect(chunks(await (await ask(url)).text()).length).toBeGreaterThan(1)
+    await until(() => command.said.out !== '')
+    expect(JSON.parse(command.said.out)).toMatchObject({ path: '/v1/chat/completions', status: 200, calls: 0 })
+    expect(command.said.out).toMatch(/^[^\n]+\n$/)
+    command.stop()
+    expect(await command.ended).toBe(0)
+    expect(command.listeners.size).toBe(0)
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  })
+  it('told to stop, it lets those under way end, and takes no more', async () => {
+    const { url: upstream, go } = await slow()
+    const command = started('--upstream', upstream)
+    const url = await command.url()
+    const response = await ask(url)
+    command.stop()
+    await sleep(20)
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+    go()
+    const all = chunks(await response.text())
+    expect(all.map(c => c.choices[0].delta.content ?? '').join('')).toBe('Aye, sir')
+    const began = performance.now()
+    expect(await command.ended).toBe(0)
+    expect(performance.now() - began).toBeLessThan(2000) // kept-alive connections do not keep it
+  })
+  it('told twice, or after the time of grace, it lets nobody end', async () => {
+    const { url: upstream } = await slow()
+    for (const grace of ['0', '60']) {
+      const command = started('--upstream', upstream, '--grace', grace)
+      const response = await ask(await command.url())
+      command.stop()
+      if (grace !== '0') command.stop()
+      await expect(response.text()).rejects.toThrow()
+      expect(await command.ended).toBe(0)
+      await until(() => command.said.out !== '')
+      expect(JSON.parse(command.said.out)).toMatchObject({ end: 'client-left' })
+    }
+  })
+  it('a port that is in use', async () => {
+    const other = createServer()
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const command = started('--upstream', 'http://127.0.0.1:9', '--port', String(port))
+    expect(await command.ended).toBe(1)
+    expect(command.said.err).toBe(`llm-dialects: cannot listen at 127.0.0.1:${port}: it is in use\n`)
+    other.close()
+  })
+  it.each([
+    [[], '--upstream URL is needed'],
+    [['--upstream', 'localhost'], '--upstream: expected the http or https URL of a server'],
+    [['--upstream', 'http://a', '--port', '70000'], '--port: expected a whole number from 0 to 65535, got "70000"'],
+    [['--upstream', 'http://a', '--timeout', 'soon'], '--timeout: expected a whole number'],
+    [['--upstream', 'http://a', '--model-profile', 'nonsense'], "--model-profile: expected 'auto', 'none' or"],
+    [['--upstrem', 'http://a'], "'--upstrem'. Options: --upstream, --host"],
+    [['--upstream', 'http://a', 'b'], 'proxy: '],
+  ])('%j is wrong usage: %s', async (args, message) => {
+    const { ended, said } = started(...args)
+    expect(await ended).toBe(2)
+    expect(said.err).toContain(message)
+    expect(said.err.trim()).not.toContain('\n')
+  })
+  it('--help', async () => {
+    const { ended, said } = started('--help')
+    expect(await ended).toBe(0)
+    expect(said.out).toContain('--model-profile')
+  })
+})
