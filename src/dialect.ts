@@ -16,6 +16,12 @@ export interface PrintedCall {
   readonly id?: string
 }
 
+/** What a printed message holds beside its text. */
+export interface PrintedAround {
+  readonly reasoning: boolean
+  readonly calls: boolean
+}
+
 /** A tool that was given: its name and those of its parameters. */
 export interface KnownTool {
   readonly name: string
@@ -44,6 +50,8 @@ export interface Dialect {
   readonly print?: (calls: readonly PrintedCall[]) => string
   /** The same for reasoning. */
   readonly printReasoning?: (text: string) => string
+  /** The same for text, where the dialect has a frame for it. */
+  readonly printContent?: (text: string, around: PrintedAround) => string
   /** Closing markers: alone at the edge of a message or next to a section they are leftovers, not content. */
   readonly closers?: readonly string[]
   /** It has no marker of its own: a failed or cut section is text, and it never opens inside reasoning. */

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultDialects } from '../src/index.ts'
+import { defaultDialects, printCalls } from '../src/index.ts'
+import { find } from '../src/lists.ts'
 import { checkChunks, checkLaws, whole } from './check.ts'
 import { chunked, damaged, message, sizes, soup, toolsOf, typedCalls } from './generate.ts'
 
 /** `FUZZ=10 npx vitest run test/laws.test.ts` runs ten times as many documents. */
 const RUNS = Number(process.env.FUZZ ?? 1)
+
+/** Dialects of calls whose models have a reasoning frame other than `<think>`. */
+const THINKERS: Record<string, string> = { 'kimi-k3': 'kimi-k3-think' }
 
 const laws = (raw: string, by: readonly number[]): void => void checkLaws(raw, chunked(raw, by))
 
@@ -22,6 +26,19 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
       }),
       { numRuns: 25 * RUNS },
     )
+  })
+  test('round trip of a message: reasoning, text and calls in their frames', () => {
+    const reasoningDialect = dialect.printReasoning ? dialect : find(defaultDialects, THINKERS[dialect.name] ?? 'think')
+    const words = { content: 'The harbour opens at six.', reasoning: 'Ships first.\nThen the port.' }
+    const call = { name: 'find_berth', arguments: { port: 'Bergen' } }
+    const messages = [{ content: words.content }, { reasoning: words.reasoning }, words, {}]
+    for (const { content = '', reasoning = '' } of messages)
+      for (const calls of dialect.print ? [[], [call]] : [[]]) {
+        const raw = printCalls(dialect, calls, { content, reasoning, reasoningDialect })
+        const result = whole(raw, { tools: toolsOf([call]) })
+        expect(result.toolCalls.map(c => ({ name: c.name, arguments: c.arguments }))).toEqual(calls)
+        expect([result.content.trim(), result.reasoning]).toEqual([content, reasoning])
+      }
   })
   test('chunking, delta, ledger: messages', () => {
     fc.assert(fc.property(message(dialect), sizes, laws), { numRuns: 8 * RUNS })

@@ -105,6 +105,10 @@ export const harmony: Dialect = {
   ],
   grammar: typedMessage({ header: header.chain(messageOf), ends: ENDS, starts: STARTS }),
   print: calls => calls.map(print).join(`${START}assistant`),
+  printContent: (text, { calls }) =>
+    calls
+      ? `${CHANNEL}commentary${MESSAGE}${text}<|end|>${START}assistant`
+      : `${CHANNEL}final${MESSAGE}${text}<|return|>`,
   printReasoning: text => `${CHANNEL}analysis${MESSAGE}${text}<|end|>${START}assistant`,
   spec: { shape: 'typed-messages', start: START, channel: CHANNEL, constrain: CONSTRAIN, message: MESSAGE, ends: ENDS },
   models: ['gpt-oss-20b', 'gpt-oss-120b'],

@@ -48,6 +48,7 @@ export const inkling: Dialect = {
   triggers: [MESSAGE, ...KINDS, OVER],
   grammar: alt(typedMessage({ header: header.chain(messageOf), ends: ENDS, starts: [] }), drop(lit(OVER))),
   print: calls => `${calls.map(print).join('')}${OVER}`,
+  printContent: (text, { calls }) => `${MESSAGE}${TEXT}${text}${END}${calls ? '' : OVER}`,
   printReasoning: text => `${MESSAGE}${THINKING}${text}${END}`,
   closers: [END],
   spec: { shape: 'typed-messages', start: MESSAGE, kinds: KINDS, ends: ENDS },

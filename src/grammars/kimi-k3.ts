@@ -44,6 +44,7 @@ export const kimiK3: Dialect = {
   triggers: [opens('tools'), `${OPEN}call `],
   grammar: alt(wrapped(lit(opens('tools')), call, closes('tools')), call),
   print: calls => `${opens('tools')}${calls.map(print).join('')}${closes('tools')}`,
+  printContent: text => `${opens('response')}${text}${closes('response')}`,
   closers: ['argument', 'json', 'call', 'tools'].map(closes),
   spec: {
     shape: 'tagged',

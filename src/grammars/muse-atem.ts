@@ -69,6 +69,7 @@ export const museAtem: Dialect = {
   triggers: [`${START}assistant to=`, { text: ' to=', at: 'message' }, { text: 'to=', at: 'message' }],
   grammar: typedMessage({ header: header.chain(messageOf), ends: ENDS, starts: [START] }),
   print: calls => `${calls.map(print).join(`<|eom|>${START}assistant`)}<|eot|>`,
+  printContent: (text, { calls }) => ` to=user${MESSAGE}${text}${calls ? `<|eom|>${START}assistant` : '<|eot|>'}`,
   printReasoning: text => ` to=self${MESSAGE}${text}<|eom|>${START}assistant`,
   closers: [...['parameter', 'invoke', 'function_calls'].map(close), ENDS[0]!],
   spec: { shape: 'typed-messages', start: START, message: MESSAGE, ends: ENDS, values: VALUES },

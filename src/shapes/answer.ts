@@ -2,7 +2,7 @@
  * Shape: the answer between two markers. What is inside is content, in which
  * sections may open; the markers are dropped.
  */
-import type { Dialect, Trigger } from '../dialect.ts'
+import type { Dialect, PrintedAround, Trigger } from '../dialect.ts'
 import { NONE } from '../event.ts'
 import { alt, lit, succeed } from '../frontier.ts'
 import { section } from '../repair/section.ts'
@@ -29,6 +29,12 @@ export function withAnswer(dialect: Dialect, ...answers: readonly Answer[]): Dia
     triggers: [...dialect.triggers, ...triggers],
     grammar: alt(dialect.grammar, ...sections),
     closers: [...(dialect.closers ?? []), ...leftovers],
+    ...(answers[0] ? { printContent: framed(answers[0]) } : {}),
     spec: { ...dialect.spec, answers },
   }
 }
+/** A marker that counts only behind reasoning is printed only there. */
+const framed =
+  ({ open, close, at }: Answer) =>
+  (text: string, { reasoning }: PrintedAround): string =>
+    at === 'answer' && !reasoning ? text : open + text + close
