@@ -15,6 +15,7 @@ export interface Draft {
   readonly start: number
   readonly dialect: string
   readonly lateId: boolean
+  readonly unquoted: boolean
   /** The raw text, for as long as the call may prove unreadable. */
   raw: string
   name: string | undefined
@@ -46,10 +47,11 @@ export interface AllInOne {
   text: string
 }
 
-export const draft = (start: number, dialect: string, lateId: boolean): Draft => ({
+export const draft = (start: number, dialect: string, lateId = false, unquoted = false): Draft => ({
   start,
   dialect,
   lateId,
+  unquoted,
   raw: '',
   name: undefined,
   id: undefined,
@@ -88,10 +90,11 @@ export function typed(call: Draft, args: Args, tools: Tools | undefined): string
   }
   const schema = tools && name !== undefined ? tools.schema(name) : undefined
   const asWritten =
-    schema === undefined || (whole && !mayDecode(whole.value, key => tools!.parameter(name!, key), schema))
+    schema === undefined ||
+    (whole && !call.unquoted && !mayDecode(whole.value, key => tools!.parameter(name!, key), schema))
   if (whole && call.json === '' && asWritten) call.whole = args
   if (asWritten && !call.typed) return delta
-  call.typed ??= typedArguments(key => tools!.parameter(name!, key), schema)
+  call.typed ??= typedArguments(key => tools!.parameter(name!, key), schema, call.unquoted)
   return call.typed.push(delta)
 }
 

@@ -36,6 +36,7 @@ import { functionsTag } from './grammars/functions-tag.ts'
 import { garbledInvoke } from './grammars/garbled-invoke.ts'
 import { gemma4 } from './grammars/gemma4.ts'
 import { gemma4Bare } from './grammars/gemma4-bare.ts'
+import { gemma4Thought } from './grammars/gemma4-thought.ts'
 import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
 import { gigachat3 } from './grammars/gigachat3.ts'
 import { glm45 } from './grammars/glm4.5.ts'
@@ -257,6 +258,6 @@ export const defaultDialects: readonly Dialect[] = [
 ]
 
 /** Formats that show themselves only to those who know the model: found by name, never guessed. */
-export const extraDialects: readonly Dialect[] = [kimiK2Stripped, hyperclovax32b]
+export const extraDialects: readonly Dialect[] = [kimiK2Stripped, hyperclovax32b, gemma4Thought]
 
 export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

@@ -548,7 +548,7 @@ const OTHERS: readonly Family[] = [
   {
     family: 'gemma-4',
     match: ['gemma 4'],
-    dialects: ['gemma4', 'gemma4-bare', ...PLAIN],
+    dialects: ['gemma4', 'gemma4-thought', 'gemma4-bare', ...PLAIN],
     reasoning: 'gemma4',
     source: 'llama.cpp google-gemma-4-31B-it: the model opens its own channel',
   },

@@ -11,7 +11,7 @@ import { args, keywordArguments } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { emit, type Grammar, opened, seq } from '../step.ts'
-import { BEGIN, END } from './json-call.ts'
+import { END } from './json-call.ts'
 import { toolName } from './named-json.ts'
 import { peek } from './tagged.ts'
 
@@ -25,7 +25,10 @@ export interface BraceCalls {
   readonly models?: readonly string[]
 }
 
-const named: Parser<readonly Event[]> = toolName.skip(ws).map(name => [...BEGIN, { type: 'name', name }])
+const named: Parser<readonly Event[]> = toolName.skip(ws).map(name => [
+  { type: 'call', unquoted: true },
+  { type: 'name', name },
+])
 
 /** A call whose markers were left out: a word, the name, and the object. The name or the quotes of the format show what it is. */
 export function bareBraceCall(word: string, delimiter: string, names: readonly string[]): Grammar {

@@ -1,9 +1,10 @@
 /**
  * JSON arguments against the tool's schema, as they come: a member that must not
  * be a string and is one (`{"paths": "[\"a\"]", "days": "3"}`) is read as what it
- * should be, where it is that. Anything else passes unchanged.
+ * should be, where it is that. In a format where text may stand without quotes, a
+ * number or word that should be a string is one. Anything else passes unchanged.
  */
-import { allowsString, coerce } from './coerce.ts'
+import { allowsString, coerce, isDeclaredString } from './coerce.ts'
 import type { JsonSchema } from './schema.ts'
 
 export interface TypedArguments {
@@ -21,6 +22,7 @@ const BACKSLASH = 92
 export function typedArguments(
   schemaOf: (key: string) => JsonSchema | undefined,
   root: JsonSchema | undefined,
+  unquoted = false,
 ): TypedArguments {
   let depth = 0
   let inString = false
@@ -30,6 +32,8 @@ export function typedArguments(
   let awaited: JsonSchema | undefined // the schema of the value that comes next
   let held: string | undefined // a string that may be decoded
   let decoded = false
+  let isText = false // the value that comes next is a string, with quotes or without
+  let quoting = false // it stands without
 
   const decode = (string: string, schema: JsonSchema): string => {
     const { json, code } = coerce(schema, JSON.parse(string) as string, 'text', root)
@@ -44,6 +48,7 @@ export function typedArguments(
       const name = JSON.parse(`"${key}"`) as string
       const schema = schemaOf(name)
       awaited = schema !== undefined && !allowsString(schema, root) ? schema : undefined
+      isText = unquoted && schema !== undefined && isDeclaredString(schema, root)
     }
     if (held === undefined) return undefined
     const string = held
@@ -66,8 +71,14 @@ export function typedArguments(
         if (ends) out += endString() ?? ''
         continue
       }
+      if (quoting && (c === COMMA || c === 125 || c <= 32)) {
+        quoting = false
+        out += `${delta.slice(from, i)}"`
+        from = i
+      }
       if (c === QUOTE) {
         inString = true
+        isText &&= depth === 1 && isKey
         if (depth === 1 && awaited !== undefined) {
           out += delta.slice(from, i)
           held = '"'
@@ -77,11 +88,19 @@ export function typedArguments(
         depth++
         isKey = depth === 1
         if (depth > 1) awaited = undefined
+        isText = false
       } else if (c === 125 || c === 93) depth--
       else if (depth === 1 && c === COMMA) {
         isKey = true
         awaited = undefined
-      } else if (depth === 1 && c !== COLON && c > 32) awaited = undefined
+      } else if (depth === 1 && c !== COLON && c > 32) {
+        awaited = undefined
+        if (!isText) continue
+        isText = false
+        quoting = true
+        out += `${delta.slice(from, i)}"`
+        from = i
+      }
     }
     return out + delta.slice(from)
   }
