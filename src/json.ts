@@ -118,6 +118,8 @@ const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: ar
 export interface Language {
   readonly syntax?: Syntax
   readonly delimiter?: string
+  /** Strings among the arguments are not escaped, as often as not. */
+  readonly unescaped?: boolean
 }
 export interface Args {
   /** The closing markers of the sections around. */

@@ -18,7 +18,15 @@ export interface ParameterReader {
   finish(): { readonly json: string; readonly codes: readonly DiagnosticCode[] }
 }
 
-const TEXT_BREAK = /\r?\n$/
+const FIRST_BREAK = /^\r?\n/
+const LAST_BREAK = /\r?\n$/
+const BOTH_BREAKS = /^\r?\n([\s\S]*?)\r?\n$/
+
+/** The value without the line breaks that belong to the markup. */
+function unframed(text: string, frame: Values['frame']): string {
+  if (frame === 'none') return text
+  return frame === 'pair' ? text.replace(BOTH_BREAKS, '$1') : text.replace(FIRST_BREAK, '').replace(LAST_BREAK, '')
+}
 
 export function readParameter(
   values: Values,
@@ -26,23 +34,26 @@ export function readParameter(
   root: JsonSchema | undefined,
 ): ParameterReader {
   const isText = saysText(values, schema, root)
-  const framed = values.frame === 'line'
+  const { frame } = values
   const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
   // Where the wire says JSON, a declared string may stand in quotes or without.
   const mayBeText = schema === undefined || isDeclaredString(schema, root)
   let waiting = ''
   let begun = false // the frame's first line break has been dealt with
+  let boxed = false // it stands there, and its twin decides whether it belongs to the value
   let mode: 'undecided' | 'string' | 'whole' = isText ? 'string' : mayBeText ? 'undecided' : 'whole'
   let open = false
 
   /** Text that is a string for sure, less what may belong to the frame or to a cut character. */
   const stream = (): string => {
     if (!begun) {
-      if (framed && (waiting === '' || waiting === '\r')) return ''
-      if (framed) waiting = waiting.replace(/^\r?\n/, '')
+      if (frame !== 'none' && (waiting === '' || waiting === '\r')) return ''
+      if (frame === 'line') waiting = waiting.replace(FIRST_BREAK, '')
+      boxed = frame === 'pair' && FIRST_BREAK.test(waiting)
       begun = true
     }
-    const keep = framed ? (/\r?\n?$/.exec(waiting.slice(-2))?.[0].length ?? 0) : 0
+    if (boxed) return ''
+    const keep = frame === 'line' ? (/\r?\n?$/.exec(waiting.slice(-2))?.[0].length ?? 0) : 0
     const text = waiting.slice(0, held(waiting, waiting.length - keep))
     if (text === '') return ''
     waiting = waiting.slice(text.length)
@@ -63,16 +74,20 @@ export function readParameter(
     },
     finish() {
       if (mode === 'string') {
-        const text = framed ? (begun ? waiting : waiting.replace(/^\r?\n/, '')).replace(TEXT_BREAK, '') : waiting
+        const text =
+          begun && frame === 'line'
+            ? waiting.replace(LAST_BREAK, '')
+            : begun && !boxed
+              ? waiting
+              : unframed(waiting, frame)
         return {
           json: `${quoted(text)}"`,
           codes: untyped === 'surely-json' && schema === undefined ? ['wrong-type'] : [],
         }
       }
-      const text = framed ? waiting.replace(/^\r?\n/, '').replace(TEXT_BREAK, '') : waiting
-      const value = decode(values, text)
+      const value = decode(values, unframed(waiting, frame))
       const { json, code, repaired } =
-        values.wire === 'json' ? coerceJson(schema, value, root) : coerce(schema, value, untyped, root)
+        values.wire === 'json' ? coerceJson(schema, value, root) : coerce(schema, value, untyped, root, values)
       return { json, codes: [...(repaired ? repairs(value) : []), ...(code ? [code] : [])] }
     },
   }

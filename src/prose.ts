@@ -8,7 +8,7 @@ import type { Dialect } from './dialect.ts'
 import { triggerText } from './dialect.ts'
 import { encodeMarkup } from './entities.ts'
 import { error, NONE } from './event.ts'
-import { type Fence, fenceClose, fenceOpen } from './fence.ts'
+import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence.ts'
 import { no, ok, okSoFar, primitive, type Reply, run, ws } from './frontier.ts'
 import { jsonText } from './json.ts'
 import { openers } from './openers.ts'
@@ -41,7 +41,9 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
   return frame => places(frame).first
 }
 
-/** A section or leftover, and what is to come after it. */
+/** So far is looked for the end of inline code. */
+const MAX_CODE = 256
+/** The head of a section that the end of the message cut: it is said, and not shown. */
 const LOST: Step = { events: [{ type: 'lost', code: 'truncated' }] }
 
 function fill(
@@ -220,12 +222,13 @@ function fill(
     if (input[i] !== '`' && (input[i] !== '~' || !atLine(place))) return undefined
     if (fence) {
       if (!atLine(place)) return undefined
-      const reply = run(fenceClose(fence), input, i)
+      const line = run(fenceClose(fence), input, i)
+      const reply = line.status || line.furthest >= input.length ? line : closedBefore(fence, input, i)
       if (!reply.status) return reply.furthest >= input.length ? okSoFar(input, text(input.slice(i), place)) : undefined
       const step: Step = { events: [{ type, delta: input.slice(i, reply.index) }], next: [others(frame).inside] }
       return { ...reply, value: step }
     }
-    const opened = run(fenceOpen, input, i)
+    const opened = run(atLine(place) ? fenceOpen : fenceOpenInside, input, i)
     if (!opened.status) return opened.furthest >= input.length ? okSoFar(input, text(input.slice(i), place)) : undefined
     const inner = others(frame, opened.value)
     const code: Step = { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] }
@@ -243,6 +246,22 @@ function fill(
     const after = [fenceRest(opened.value, final), resume(place, reply.value)]
     return entered(reply, after, inner.inside, { refused: fenceLine(inner), ...(final ? { hold: 'message' } : {}) })
   }
+  /** The mark that closes the fence, and on its line a section, a mark or the end of the prose, as templates print them after content. */
+  const closedBefore = (fence: Fence, input: string, i: number): Reply<undefined> => {
+    const mark = run(fenceClose(fence, false), input, i)
+    if (!mark.status) return mark
+    if (stops.whole(input, mark.index) || wordAt(leftovers, input, mark.index) !== undefined) return mark
+    const asked = outside.at(input, mark.index, 'inside')
+    const reply = asked && run(asked, input, mark.index)
+    const open =
+      words.begun(input, mark.index) ||
+      outsideWords.begun(input, mark.index) ||
+      (reply !== undefined && reply.furthest >= input.length)
+    const furthest = open ? input.length : Math.max(mark.furthest, reply?.furthest ?? -1)
+    return reply?.status ? { ...mark, furthest } : no(furthest, 'the end of a fence')
+  }
+  const outside = openers(fence ? dialects.filter(d => d.inline || mayOpen(type, undefined, policies)(d)) : [], type)
+  const outsideWords = seeker(outside.anywhere)
   /** The opening line of a fence, as text. */
   const fenceLine = (inner: Places): Grammar =>
     primitive((input, i) => {
@@ -282,8 +301,15 @@ function fill(
   }
 
   const usual: readonly Attempt[] = [section, mark, fenced, leftover, answer, plain]
-  /** A section in inline code is a quotation. */
-  const inCode: readonly Attempt[] = [plain]
+  /** A section in inline code is a quotation; a backtick without another one on its line opens no code. */
+  const quotation: Attempt = (input, i, place) => {
+    const limit = i + MAX_CODE
+    for (let k = i; k < input.length && k < limit && input[k] !== '\n'; k++)
+      if (input[k] === '`') return plain(input, i, place)
+      else if (k + 1 === input.length && input.length < limit) return no(input.length, 'a backtick')
+    return undefined
+  }
+  const inCode: readonly Attempt[] = [quotation, ...usual]
   const noSection: readonly Attempt[] = [answer, plain]
   for (const place of PLACES) places[place] = at(place)
 }

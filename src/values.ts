@@ -4,8 +4,15 @@ export interface Values {
   readonly untyped: 'json' | 'text' | 'python'
   /** Said on the wire: this value is text, whatever it looks like; or it is JSON. Counts where the schema allows it. */
   readonly wire?: 'text' | 'json'
-  /** White space that belongs to the markup: one line break on either side, or none. */
-  readonly frame: 'line' | 'none'
+  /**
+   * White space that belongs to the markup: one line break on each side; `pair`: the same, but only on both sides or
+   * on neither; or none.
+   */
+  readonly frame: 'line' | 'pair' | 'none'
   /** Character entities (`&lt;`) stand for characters. */
   readonly entities?: boolean
+  /** Nothing at all is an empty array or object, where no string is allowed. */
+  readonly blank?: boolean
+  /** The value is JSON made of elements: its strings are texts whose types are not said. */
+  readonly tree?: boolean
 }

@@ -17,6 +17,7 @@ export const lfm2: Dialect = pythonCalls({
   close: CLOSE,
   layout: 'list',
   literal: printedRepr,
+  unescaped: true,
   after: [echo(OPEN, CLOSE)],
   models: ['LFM2', 'LFM2.5'],
 })

@@ -5,7 +5,7 @@ import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes 
 const invokes: Invokes = {
   tags: plainTags(),
   wrappers: ['minimax:tool_call'],
-  values: { untyped: 'text', frame: 'line' },
+  values: { untyped: 'text', frame: 'pair' },
 }
 
 /**

@@ -8,7 +8,7 @@ import { element } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const NS = ']<]minimax[>['
-const VALUES: Values = { untyped: 'json', frame: 'none' }
+const VALUES: Values = { untyped: 'json', frame: 'none', blank: true }
 const blank = chars(/\s/, 0, 8)
 const wrapperClose = closeTag(NS, 'tool_call')
 const invokeClose = closeTag(NS, 'invoke')

@@ -9,7 +9,7 @@ import type { Values } from '../values.ts'
 const START = '<|start|>'
 const MESSAGE = '<|message|>'
 const ENDS = ['<|eom|>', '<|eot|>']
-const VALUES: Values = { untyped: 'json', frame: 'line' }
+const VALUES: Values = { untyped: 'json', frame: 'pair' }
 
 const close = (tag: string) => `</atem:${tag}>`
 const named = (tag: string) =>

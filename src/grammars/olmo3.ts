@@ -17,5 +17,6 @@ export const olmo3: Dialect = pythonCalls({
   layout: 'lines',
   pad: '\n',
   literal: printedMixed,
+  unescaped: true,
   models: ['OLMo-3'],
 })

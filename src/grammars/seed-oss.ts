@@ -14,7 +14,7 @@ export const seedOss: Dialect = functionTags({
   name: 'seed-oss',
   aliases: ['seed-oss-xml'],
   wrapper: 'seed:tool_call',
-  values: { untyped: 'text', frame: 'line' },
+  values: { untyped: 'text', frame: 'pair' },
   unwrapped: false,
   models: ['Seed-OSS'],
 })

@@ -44,6 +44,7 @@ import {
 } from './lookahead.ts'
 import type { Reader } from './reader.ts'
 import { AFTER, COLON_, DONE, KEY_STRING, type Mode, type Open, STRING } from './state.ts'
+import { argumentEnds, inArguments, isArgument } from './unescaped.ts'
 
 /** How a string was opened, beside its closing quote: `"""`, `""a""`, `\"a\"`, `<|"|>`. */
 const TRIPLE = 1 << 16
@@ -52,6 +53,8 @@ const ESCAPED = 1 << 18
 const DELIMITED = 1 << 19
 /** JSON stands in the string with its quotes unescaped: `"{"a": "b", "c": 1}"`. It ends where its braces do. */
 const NESTED = 1 << 20
+/** Nothing in the string is escaped. */
+const LITERAL = 1 << 21
 const CHAR = 0xffff
 
 /** The string that opens at `i`, as `State.quote` has it. 0: none; -1: not known yet. */
@@ -74,8 +77,12 @@ export function opening(r: Reader, i: number, key: boolean): number {
   if (input.charCodeAt(i + 1) !== c) return q
   if (i + 2 >= input.length) return r.ended ? q : -1
   const e = input.charCodeAt(i + 2)
+  if (e === c && !key && inArguments(r)) {
+    const lone = argumentEnds(r, i + 3) // an argument that is a quote
+    return lone === WAIT ? -1 : lone === YES ? q : q | TRIPLE
+  }
   if (e === c) return key ? q | DOUBLED : q | TRIPLE
-  if (!isWord(e)) return q
+  if (!isWord(e) || (r.rules.unescaped && !key)) return q
   const next = keyAt(input, i + 1, Math.min(input.length, i + LOOK), false)
   if (next === WAIT && input.length < i + LOOK && !r.ended) return -1
   return next === YES && !key ? q : q | DOUBLED // `"a": """b":` lacks a comma
@@ -125,6 +132,12 @@ export function readString(r: Reader): boolean {
       continue
     }
     if (c === BACKSLASH) {
+      if (quote & LITERAL) {
+        r.put(i, i + 1, '\\\\')
+        i++
+        plain = 0
+        continue
+      }
       if (quote < TRIPLE && isEscape(input.charCodeAt(i + 1))) {
         i += 2
         plain = 0
@@ -217,7 +230,7 @@ function unterminated(r: Reader): boolean {
   }
   const found = closers === undefined ? -1 : closers.tail(input, i)
   const tail = found < 0 ? n : found
-  if (i < tail && r.quote < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
+  if (i < tail && (r.quote & ~LITERAL) < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
     r.report('missing-closer', i, i)
     r.put(i, i, '"')
     r.mode = r.open === undefined ? DONE : AFTER
@@ -271,6 +284,7 @@ function wait(r: Reader, i: number): number {
 /** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; below 0: wait. */
 function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): number {
   const { input } = r
+  if (isArgument(r) && size === 1) return argumentQuote(r, i, c)
   if (r.quote & NESTED && r.depth > 0 && size === 1) return inner(r, i, c)
   let after = i + size
   let verdict: Verdict = WAIT
@@ -288,6 +302,18 @@ function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): n
   if (c !== QUOTE || after > i + 1) r.put(i, after, '"')
   r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
   return after
+}
+/** The same in an argument that may not be escaped. */
+function argumentQuote(r: Reader, i: number, c: number): number {
+  const verdict = argumentEnds(r, i + 1)
+  if (verdict === WAIT) return wait(r, i)
+  if (verdict === NO) {
+    r.quote |= LITERAL
+    return inner(r, i, c)
+  }
+  if (c !== QUOTE) r.put(i, i + 1, '"')
+  r.mode = AFTER
+  return i + 1
 }
 function innerQuote(r: Reader, i: number, c: number, size: number): number {
   const from = backTo(r, i)
@@ -359,7 +385,8 @@ function control(r: Reader, i: number, c: number, key: boolean): number {
     r.put(i, i + 1, escaped(c))
     return i + 1
   }
-  if (!key && r.open?.object && r.depth <= 0 && (c === NL || c === CR || c === TAB)) {
+  if (isArgument(r)) r.quote |= LITERAL
+  else if (!key && r.open?.object && r.depth <= 0 && (c === NL || c === CR || c === TAB)) {
     const end = Math.min(input.length, i + LOOK)
     let k = i
     while (k < end && isSpace(input.charCodeAt(k))) k++
@@ -395,6 +422,7 @@ function atEscape(r: Reader, i: number, q: number): number {
     r.put(i, i + 1, '')
     return i + 2
   }
+  if (isArgument(r)) r.quote |= LITERAL
   r.put(i, i + 1, '\\\\') // `\d` of a regexp, a path: the backslash is meant
   return i + 1
 }

@@ -48,12 +48,19 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
       closes: [closer.text, ...around.map(closingText)],
     })
     const tree = ws.then(peek(opening)).then(treeOf(token, key))
-    return section(begin(key, values), alt(tree, leaf), closer, { end: [{ type: 'endParam' }], cut: true })
+    return section(begin(key, values, opening), alt(tree, leaf), closer, { end: [{ type: 'endParam' }], cut: true })
   })
   return many(one)
 }
-const begin = (name: string, values: Values): Parser<readonly Event[]> =>
-  primitive((_, i) => ok(i, [{ type: 'param', name, values }]))
+/** Another element follows at once: then the value is a tree. */
+const begin = (name: string, values: Values, opening: Parser<unknown>): Parser<readonly Event[]> => {
+  const inside = ws.then(opening)
+  return primitive((input, i) => {
+    const { status, furthest } = run(inside, input, i)
+    const param: Event = { type: 'param', name, values: status ? { ...values, tree: true } : values }
+    return { ...ok(i, [param]), furthest }
+  })
+}
 
 // Trees
 
@@ -142,12 +149,13 @@ const children = (token: string, value: object): string =>
   (Array.isArray(value) ? value.map(v => ['item', v] as const) : Object.entries(value))
     .map(([name, v]) => printedNested(token, name, v))
     .join('')
-/** Strings all the way down, under names that a tag can have. */
+/** Strings all the way down that nobody takes for numbers, under names that a tag can have. */
 const isTree = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
   Object.keys(value).length > 0 &&
   Object.entries(value).every(
     ([key, v]) =>
-      (typeof v === 'string' || isTree(v)) && (Array.isArray(value) || (key !== 'item' && /^[\w.-]+$/.test(key))),
+      (typeof v === 'string' ? !/^(?:true|false|null|-?\d.*)$/.test(v) : isTree(v)) &&
+      (Array.isArray(value) || (key !== 'item' && /^[\w.-]+$/.test(key))),
   )

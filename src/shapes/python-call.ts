@@ -61,14 +61,16 @@ export interface PythonCall {
   /** The closing markers of the sections around. */
   readonly around?: Closers | undefined
   readonly name?: Parser<string>
+  /** Its strings are not escaped, as often as not. */
+  readonly unescaped?: boolean
   /** No marker says that this is a call: positional arguments make it none. */
   readonly bare?: boolean
 }
 
 /** `f(k="v", n=1)` up to its `)`: the call is still open. */
-const openCall = ({ around, name = pythonName, bare = false }: PythonCall): Grammar => {
+const openCall = ({ around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
   const head = name.skip(lit('(')).map((name): readonly Event[] => [...BEGIN, { type: 'name', name }])
-  const known = opened(head.skip(keywords), keywordArguments(around))
+  const known = opened(head.skip(keywords), keywordArguments(around, { syntax: 'python', unescaped }))
   return bare ? known : alt(known, opened(head, positional))
 }
 /** Values without names: nobody knows what they are for. */
@@ -133,6 +135,8 @@ export interface PythonCalls {
   /** White space inside the markers, as the model prints it. */
   readonly pad?: string
   readonly literal?: (value: unknown) => string
+  /** Its template prints strings in quotes, and does not escape them. */
+  readonly unescaped?: boolean
   /** What may come after the closing marker, and is dropped. */
   readonly after?: readonly Frame[]
   readonly models?: readonly string[]
@@ -140,8 +144,8 @@ export interface PythonCalls {
 
 /** A dialect of this shape: either layout is read, whichever is printed. */
 export function pythonCalls(spec: PythonCalls): Dialect {
-  const { open, close = '', layout, pad = '', literal = printedLiteral, after = [], ...rest } = spec
-  const options: PythonCall = { around: close === '' ? undefined : closers(close) }
+  const { open, close = '', layout, pad = '', literal = printedLiteral, unescaped = false, after = [], ...rest } = spec
+  const options: PythonCall = { around: close === '' ? undefined : closers(close), unescaped }
   const empty = layout === 'list' ? [drop(token('[').then(lit(']')))] : []
   const body = alt(pythonList(options), ...empty, pythonLines(options))
   return {

@@ -181,7 +181,8 @@ export const literal = (text: string): Parser<unknown> => lit(text)
 /** A value as the model writes it: text raw, anything else as JSON. A line break at its edge needs one of the frame's own. */
 export function printedValue(value: unknown, frame: Values['frame'] = 'line'): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'
-  return frame === 'line' && /^\r?\n|\n$/.test(value) ? `\n${value}\n` : value
+  const edge = frame === 'line' ? /^\r?\n|\n$/ : /^\r?\n[\s\S]*\n$/
+  return frame !== 'none' && edge.test(value) ? `\n${value}\n` : value
 }
 export const printedParameters = (
   call: PrintedCall,

@@ -25,6 +25,7 @@
  */
 import type { DiagnosticCode } from '../diagnostic.ts'
 import { repairJson } from '../repair/json.ts'
+import type { Values } from '../values.ts'
 import { readLiteral } from './literal.ts'
 import { type Coerced, typeMembers } from './members.ts'
 import { isJsonNumber, keepsDigits, readNumber, wholeNumber } from './number.ts'
@@ -39,12 +40,22 @@ export type Untyped = 'json' | 'text' | 'python' | 'surely-json'
 
 export type { Coerced } from './members.ts'
 
+/** What the dialect says of how values without a string's type are written. */
+export type Spelling = Pick<Values, 'blank' | 'tree'>
+
 /** The value that `text` is. `root` is the document in which `$ref` is resolved, by default `schema` itself. */
-export function coerce(schema: JsonSchema | undefined, text: string, untyped: Untyped, root = schema): Coerced {
+export function coerce(
+  schema: JsonSchema | undefined,
+  text: string,
+  untyped: Untyped,
+  root = schema,
+  spelling: Spelling = {},
+): Coerced {
   const document = new SchemaDocument(root)
   const declared = document.declared(schema)
-  if (isUndeclared(declared)) return readUntyped(text, untyped)
-  return isString(declared) ? { json: JSON.stringify(text) } : new Typing(document).typed(schema!, declared, text, 0)
+  if (isUndeclared(declared) && !spelling.tree) return readUntyped(text, untyped)
+  if (isString(declared)) return { json: JSON.stringify(text) }
+  return new Typing(document, spelling).typed(schema ?? true, declared, text, 0)
 }
 
 /** Can the value be streamed as a string at once, because it will never be parsed? */
@@ -75,7 +86,7 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root = 
  * back when there is nothing to change, or when it is no JSON.
  */
 export function coerceMembers(schema: JsonSchema | undefined, json: string, root = schema): Coerced {
-  return isJson(json) ? new Typing(new SchemaDocument(root)).members(schema, json, 0) : { json }
+  return isJson(json) ? new Typing(new SchemaDocument(root), {}).members(schema, json, 0) : { json }
 }
 
 const isString = ({ kinds }: Declared) => kinds.size === 1 && kinds.has('string')
@@ -94,6 +105,10 @@ function readUntyped(text: string, untyped: Untyped): Coerced {
 }
 
 const CONTAINERS: ReadonlySet<Kind> = new Set<Kind>(['object', 'array'])
+
+/** A leaf of which nothing is said: a number or a literal is one, anything else is text. */
+const readLeaf = (text: string): Coerced | undefined =>
+  /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text) && isJson(text) && !losesItself(text) ? { json: text } : undefined
 
 /** `{"a": 1,}` without a schema is JSON with a slip. What may be code, or holds more than JSON, is text. */
 function readDamaged(word: string): string | undefined {
@@ -121,7 +136,10 @@ const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
 const losesItself = (json: string) => isJsonNumber(json) && (readNumber(json) === undefined || !keepsDigits(json))
 
 class Typing {
-  constructor(private readonly document: SchemaDocument) {}
+  constructor(
+    private readonly document: SchemaDocument,
+    private readonly spelling: Spelling,
+  ) {}
 
   typed(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced {
     const read = preferred(this.readings(schema, declared, text, depth), declared.values)
@@ -131,16 +149,29 @@ class Typing {
 
   /** The members of a JSON value; their strings are texts with a schema again. */
   members(schema: JsonSchema | undefined, json: string, depth: number): Coerced {
-    return typeMembers(this.document, schema, json, depth, (member, text, memberDepth) => {
-      const declared = this.document.declared(member)
-      return declared.kinds.has('string') ? undefined : this.typed(member, declared, text, memberDepth)
-    })
+    return typeMembers(
+      this.document,
+      schema,
+      json,
+      depth,
+      (member, text, memberDepth) => {
+        const declared = this.document.declared(member)
+        if (this.spelling.tree && isUndeclared(declared)) return readLeaf(text)
+        const kept = this.spelling.tree ? isString(declared) : declared.kinds.has('string')
+        return kept ? undefined : this.typed(member, declared, text, memberDepth)
+      },
+      this.spelling.tree,
+    )
   }
 
   /** All that the text may be, what a schema more likely means first. */
   private *readings(schema: JsonSchema, { kinds }: Declared, text: string, depth: number): Generator<Coerced> {
     const word = text.trim()
     const strict = kinds.has('string')
+    if (word === '' && !strict && this.spelling.blank) {
+      if (kinds.has('array')) yield { json: '[]' }
+      if (kinds.has('object')) yield { json: '{}' }
+    }
     for (const [kind, read] of SCALARS) {
       const json = kinds.has(kind) ? read(word, strict) : undefined
       if (json !== undefined) yield { json }

@@ -18,15 +18,16 @@ export interface Coerced {
 /** Types the text of a string; undefined where the schema is content with a string. */
 export type TypeText = (schema: JsonSchema, text: string, depth: number) => Coerced | undefined
 
-/** `json` must be valid JSON. */
+/** `json` must be valid JSON. `others`: the schema of members without one, undefined where they are left as they are. */
 export function typeMembers(
   document: SchemaDocument,
   schema: JsonSchema | undefined,
   json: string,
   depth: number,
   typeText: TypeText,
+  others?: JsonSchema,
 ): Coerced {
-  const walk = new MemberWalk(document, json, typeText)
+  const walk = new MemberWalk(document, json, typeText, others)
   walk.value(schema, depth)
   return walk.finish()
 }
@@ -43,6 +44,7 @@ class MemberWalk {
     private readonly document: SchemaDocument,
     private readonly json: string,
     private readonly typeText: TypeText,
+    private readonly others: JsonSchema | undefined,
   ) {}
 
   finish(): Coerced {
@@ -66,7 +68,7 @@ class MemberWalk {
     for (this.at++; this.next() !== '}'; ) {
       const key = JSON.parse(this.takeString()) as string
       if (this.next() === ':') this.at++
-      this.value(this.document.member(schema, key), depth + 1)
+      this.value(this.document.member(schema, key) ?? this.others, depth + 1)
       if (this.next() === ',') this.at++
     }
     this.at++
@@ -75,7 +77,7 @@ class MemberWalk {
   private array(schema: JsonSchema, depth: number) {
     this.at++
     for (let index = 0; this.next() !== ']'; index++) {
-      this.value(this.document.item(schema, index), depth + 1)
+      this.value(this.document.item(schema, index) ?? this.others, depth + 1)
       if (this.next() === ',') this.at++
     }
     this.at++
