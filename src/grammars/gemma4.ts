@@ -1,8 +1,9 @@
 import type { Dialect } from '../dialect.ts'
-import { alt, lit, succeed } from '../frontier.ts'
+import { aheadOf, alt, lit, optional, succeed, ws } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { braceCalls } from '../shapes/brace-call.ts'
-import { followed, type Step } from '../step.ts'
+import { peek } from '../shapes/tagged.ts'
+import { drop, emit, followed, type Step, seq } from '../step.ts'
 
 const OPEN = '<|channel>'
 const CLOSE = '<channel|>'
@@ -14,6 +15,8 @@ const calls = braceCalls({
   delimiter: '<|"|>',
   models: ['Gemma-4'],
 })
+/** Where the result of a call begins the model stops, or goes on. */
+const result = drop(optional(ws.then(lit('<|tool_response>'))))
 /** The label belongs to the marker. */
 const channel = lit(OPEN)
   .then(alt(lit('thought\n'), lit('thought'), succeed('')))
@@ -24,6 +27,8 @@ const reasoning = section(
   CLOSE,
   { cut: true },
 )
+/** After the result of a call the reply begins inside a channel: the end of it stands alone, and text follows. */
+const alone = emit(lit(CLOSE).skip(peek(ws.then(aheadOf(/[^<\s]/)))), () => [{ type: 'reasoned' }])
 
 /**
  * An object whose keys have no quotes, and whose strings stand between markers,
@@ -35,8 +40,8 @@ const reasoning = section(
  */
 export const gemma4: Dialect = {
   ...calls,
-  triggers: [...calls.triggers, OPEN],
-  grammar: alt(calls.grammar, reasoning),
+  triggers: [...calls.triggers, OPEN, CLOSE],
+  grammar: alt(seq(calls.grammar, result), reasoning, alone),
   printReasoning: text => `${OPEN}thought\n${text}${CLOSE}`,
   closers: [...(calls.closers ?? []), CLOSE],
 }
