@@ -26,7 +26,7 @@ export function readParameter(
   root: JsonSchema | undefined,
 ): ParameterReader {
   const isText = values.wire === 'text' || (values.wire === undefined && saysText(values, schema, root))
-  const framed = values.frame === 'line'
+  let framed = values.frame !== 'none'
   const typed = values.wire === undefined ? schema : undefined
   const untyped = values.wire === 'json' ? 'surely-json' : values.untyped
   let waiting = ''
@@ -38,14 +38,20 @@ export function readParameter(
   const stream = (): string => {
     if (!begun) {
       if (framed && (waiting === '' || waiting === '\r')) return ''
-      if (framed) waiting = waiting.replace(/^\r?\n/, '')
-      begun = true
+      begin()
     }
     const keep = framed ? (/\r?\n?$/.exec(waiting.slice(-2))?.[0].length ?? 0) : 0
     const text = waiting.slice(0, held(waiting, waiting.length - keep))
     if (text === '') return ''
     waiting = waiting.slice(text.length)
     return quoted(text)
+  }
+  /** The frame's first line break; where it is missing, the one after the value may be part of it. */
+  const begin = () => {
+    const text = framed ? waiting.replace(/^\r?\n/, '') : waiting
+    if (values.frame === 'pair') framed = text.length < waiting.length
+    waiting = text
+    begun = true
   }
   const quoted = (text: string): string => {
     const body = JSON.stringify(decode(values, text)).slice(1, -1)
@@ -62,10 +68,12 @@ export function readParameter(
     },
     finish() {
       if (mode === 'string') {
-        const text = framed ? (begun ? waiting : waiting.replace(/^\r?\n/, '')).replace(TEXT_BREAK, '') : waiting
+        if (!begun) begin()
+        const text = framed ? waiting.replace(TEXT_BREAK, '') : waiting
         return { json: `${quoted(text)}"`, codes: untyped === 'surely-json' ? ['wrong-type'] : [] }
       }
-      const text = framed ? waiting.replace(/^\r?\n/, '').replace(TEXT_BREAK, '') : waiting
+      begin()
+      const text = framed ? waiting.replace(TEXT_BREAK, '') : waiting
       const value = decode(values, text)
       const { json, code, repaired } = coerce(typed, value, untyped, root)
       return { json, codes: [...(repaired ? repairs(value) : []), ...(code ? [code] : [])] }

@@ -4,8 +4,8 @@ export interface Values {
   readonly untyped: 'json' | 'text' | 'python'
   /** Said on the wire: this value is text, whatever it looks like; or it is JSON. Beats the schema. */
   readonly wire?: 'text' | 'json'
-  /** White space that belongs to the markup: one line break on either side, or none. */
-  readonly frame: 'line' | 'none'
+  /** White space that belongs to the markup: one line break on either side; the same, but one after the value only where one is before it; or none. */
+  readonly frame: 'line' | 'pair' | 'none'
   /** Character entities (`&lt;`) stand for characters. */
   readonly entities?: boolean
 }

@@ -66,7 +66,14 @@ const print = (call: PrintedCall): string =>
 export const museAtem: Dialect = {
   name: 'muse-atem',
   aliases: ['muse-glimmer-atem'],
-  triggers: [`${START}assistant to=`, { text: ' to=', at: 'message' }, { text: 'to=', at: 'message' }],
+  // Elements outside a message to a tool open nothing: they are quoted, closing tags and all.
+  triggers: [
+    `${START}assistant to=`,
+    { text: ' to=', at: 'message' },
+    { text: 'to=', at: 'message' },
+    '<atem:function_calls>',
+    '<atem:invoke ',
+  ],
   grammar: typedMessage({ header: header.chain(messageOf), ends: ENDS, starts: [START] }),
   print: calls => `${calls.map(print).join(`<|eom|>${START}assistant`)}<|eot|>`,
   printReasoning: text => ` to=self${MESSAGE}${text}<|eom|>${START}assistant`,

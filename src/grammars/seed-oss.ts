@@ -2,7 +2,8 @@ import type { Dialect } from '../dialect.ts'
 import { functionTags } from '../shapes/function-tags.ts'
 
 /**
- * Qwen's tags in a wrapper with a namespace; lists come as Python prints them.
+ * Qwen's tags in a wrapper with a namespace; lists come as Python prints them. A
+ * value stands between its tags; models of Qwen's habit put it on lines of its own.
  *
  *     <seed:tool_call>
  *     <function=read_file>
@@ -14,7 +15,7 @@ export const seedOss: Dialect = functionTags({
   name: 'seed-oss',
   aliases: ['seed-oss-xml'],
   wrapper: 'seed:tool_call',
-  values: { untyped: 'text', frame: 'line' },
+  values: { untyped: 'text', frame: 'pair' },
   unwrapped: false,
   models: ['Seed-OSS'],
 })

@@ -120,11 +120,13 @@ export function kvCall({
     toolName.skip(between).chain(said => peek(goesOn(said)).result(said)),
     spacedName.skip(between).skip(peek(tags.open('arg_key'))),
   )
+  const head = tags
+    .open('tool_call')
+    .then(chars(/[\r\n]/, 0, 4))
+    .then(name)
   return taggedCall({
-    open: tags
-      .open('tool_call')
-      .then(chars(/[\r\n]/, 0, 4))
-      .then(name),
+    open: head,
+    next: head,
     close: tags.close('tool_call'),
     parameter: {
       open,

@@ -25,6 +25,8 @@ export interface TaggedCall {
   readonly around: readonly Closing[]
   /** Literals with which another call, or a section of calls, begins. */
   readonly begins?: readonly string[]
+  /** The head of another call, where a value holds one of `begins` as text. Default: any of `begins` ends a value. */
+  readonly next?: Parser<unknown>
   /** What may stand around the parameters and says nothing. */
   readonly padding?: Parser<unknown>
 }
@@ -44,11 +46,15 @@ export interface Key {
 }
 
 /** One call: parameters as tags, or a JSON object in their place. */
-export function taggedCall({ open, close, parameter, around, begins = [], padding = ws }: TaggedCall): Grammar {
+export function taggedCall({ open, close, parameter, around, begins = [], next, padding = ws }: TaggedCall): Grammar {
   const ends = closers(...[parameter.close, close, ...around].map(closingText))
   const outer = [close, ...around].filter(closing => closingText(closing) !== '')
   const gap = alt(padding, ws)
-  const starts = alt<unknown>(...[...parameter.begins, ...begins].map(lit), parameter.starts ?? never)
+  const starts = alt<unknown>(
+    ...parameter.begins.map(lit),
+    ...(next ? [next] : begins.map(lit)),
+    parameter.starts ?? never,
+  )
   const closed = alt<unknown>(...outer.map(anyhow))
   const one = (entities: boolean) =>
     section(
@@ -170,7 +176,7 @@ export const literal = (text: string): Parser<unknown> => lit(text)
 /** A value as the model writes it: text raw, anything else as JSON. A line break at its edge needs one of the frame's own. */
 export function printedValue(value: unknown, frame: Values['frame'] = 'line'): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'
-  return frame === 'line' && /^\r?\n|\n$/.test(value) ? `\n${value}\n` : value
+  return frame !== 'none' && /^\r?\n|\n$/.test(value) ? `\n${value}\n` : value
 }
 export const printedParameters = (
   call: PrintedCall,
