@@ -44,6 +44,7 @@ import { granite20b } from './grammars/granite-20b.ts'
 import { graniteProse } from './grammars/granite-prose.ts'
 import { granitePythonic } from './grammars/granite-pythonic.ts'
 import { harmony } from './grammars/harmony.ts'
+import { harmonyStripped } from './grammars/harmony-stripped.ts'
 import { hermes } from './grammars/hermes.ts'
 import { hunyuanA13b } from './grammars/hunyuan-a13b.ts'
 import { hyThink } from './grammars/hy-think.ts'
@@ -252,6 +253,6 @@ export const defaultDialects: readonly Dialect[] = [
 ]
 
 /** Formats that show themselves only to those who know the model: found by name, never guessed. */
-export const extraDialects: readonly Dialect[] = [kimiK2Stripped]
+export const extraDialects: readonly Dialect[] = [kimiK2Stripped, harmonyStripped]
 
 export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]
