@@ -38,6 +38,7 @@ import { gemma4 } from './grammars/gemma4.ts'
 import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
 import { gigachat3 } from './grammars/gigachat3.ts'
 import { glm45 } from './grammars/glm4.5.ts'
+import { glm53Flash } from './grammars/glm5.3-flash.ts'
 import { granite } from './grammars/granite.ts'
 import { granite31 } from './grammars/granite-3.1.ts'
 import { granite20b } from './grammars/granite-20b.ts'
@@ -150,6 +151,7 @@ export const defaultDialects: readonly Dialect[] = [
   // a name, then JSON
   stepAudio2,
   toolCallRecipient,
+  glm53Flash,
   functionTagJson,
   functionaryV31,
   mistralV13,

@@ -7,7 +7,7 @@
  *     </tool_call>
  *
  * Line breaks are optional. Key tags are met doubled, swapped with those of the
- * value, or missing.
+ * value, or missing: `<arg_key>KEY=value</arg_value>`.
  */
 import type { PrintedCall } from '../dialect.ts'
 import { alt, chars, end, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
@@ -91,7 +91,12 @@ export function kvCall({
     plain,
     closed.then(optional(closed)).then(alt<unknown>(value, peek(chars(/[^<]/, 1)))),
   )
+  const equals = keyOpen
+    .then(plain)
+    .skip(lit('='))
+    .skip(peek(text.then(valueClose)))
   const damaged: Parser<Key> = alt(
+    equals.map(key => join(key, values)),
     list<[unknown, string, unknown]>(
       opened.then(optional(opened)),
       text,
