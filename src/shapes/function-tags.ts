@@ -13,7 +13,7 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { alt, chars, fail, lit, type Parser, succeed, ws } from '../frontier.ts'
 import { hold } from '../step.ts'
-import { ANY, assignTag, element, type Named, ranged, SIMPLE } from '../tag.ts'
+import { ANY, assignTag, element, type Named, ranged, SIMPLE, WORDS } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { peek, printedParameters, taggedCall, wrappedIn } from './tagged.ts'
 
@@ -55,7 +55,7 @@ export function functionTags(spec: FunctionTags): Dialect {
   const { wrapper, call = 'function', parameter = 'parameter', values, unwrapped, bare = false, pad = '' } = spec
   const [openWord, close] = [`<${wrapper}>`, `</${wrapper}>`]
   const one = taggedCall({
-    open: namedTag(call),
+    open: namedTag(call, WORDS),
     close: `</${call}>`,
     parameter: {
       open: namedTag(parameter, ANY).map(({ name, garbled }) => ({
