@@ -7,7 +7,7 @@
  *     </tool_call>
  *
  * Line breaks are optional. Key tags are met doubled, swapped with those of the
- * value, or missing: `<arg_key>KEY=value</arg_value>`.
+ * value, or missing: `<arg_key>KEY=value</arg_value>`. A key without a value is none.
  */
 import type { PrintedCall } from '../dialect.ts'
 import { alt, chars, end, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
@@ -129,10 +129,13 @@ export function kvCall({
     .open('tool_call')
     .then(chars(/[\r\n]/, 0, 4))
     .then(name)
+  const close = tags.close('tool_call')
+  /** A key that no value follows. */
+  const lonely = keyOpen.then(text).then(optional(keyClose)).then(gap).then(exactly(close))
   return taggedCall({
     open: head,
     next: head,
-    close: tags.close('tool_call'),
+    close: { ...close, garbled: lonely },
     parameter: {
       open,
       begins: [tags.text('arg_key')],
