@@ -40,12 +40,14 @@ import { gemma4Thought } from './grammars/gemma4-thought.ts'
 import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
 import { gigachat3 } from './grammars/gigachat3.ts'
 import { glm45 } from './grammars/glm4.5.ts'
+import { glm53Flash } from './grammars/glm5.3-flash.ts'
 import { granite } from './grammars/granite.ts'
 import { granite31 } from './grammars/granite-3.1.ts'
 import { granite20b } from './grammars/granite-20b.ts'
 import { graniteProse } from './grammars/granite-prose.ts'
 import { granitePythonic } from './grammars/granite-pythonic.ts'
 import { harmony } from './grammars/harmony.ts'
+import { harmonyStripped } from './grammars/harmony-stripped.ts'
 import { hermes } from './grammars/hermes.ts'
 import { hunyuanA13b } from './grammars/hunyuan-a13b.ts'
 import { hyThink } from './grammars/hy-think.ts'
@@ -153,6 +155,7 @@ export const defaultDialects: readonly Dialect[] = [
   // a name, then JSON
   stepAudio2,
   toolCallRecipient,
+  glm53Flash,
   functionTagJson,
   functionaryV31,
   mistralV13,
@@ -258,6 +261,6 @@ export const defaultDialects: readonly Dialect[] = [
 ]
 
 /** Formats that show themselves only to those who know the model: found by name, never guessed. */
-export const extraDialects: readonly Dialect[] = [kimiK2Stripped, hyperclovax32b, gemma4Thought]
+export const extraDialects: readonly Dialect[] = [kimiK2Stripped, hyperclovax32b, gemma4Thought, harmonyStripped]
 
 export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

@@ -16,7 +16,7 @@ import type { Policies } from './options.ts'
 import { atEdge, atLine, indented, marksEnd, PLACES, type Place, placeAfter } from './place.ts'
 import { seeker } from './seek.ts'
 import { DONE, type Frame, followed, type Grammar, type Hold, hold, type Prose, type Step } from './step.ts'
-import { STOP_TOKENS } from './tokens.ts'
+import { START_TOKENS, STOP_TOKENS } from './tokens.ts'
 import { cited, escaped } from './view.ts'
 
 export interface ProseOptions {
@@ -63,7 +63,8 @@ function fill(
   )
   const marks = openers(fence ? [] : dialects.filter(d => d.inline), type)
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
-  const always = [...sections.anywhere, ...marks.anywhere, '```', ...leftovers.keys(), ...frame.until]
+  const starts = type === 'text' && !fence ? START_TOKENS : []
+  const always = [...sections.anywhere, ...marks.anywhere, '```', ...leftovers.keys(), ...starts, ...frame.until]
   const words = seeker(always)
   const breaks = seeker([...always, '\n'])
   const lines = seeker([...sections.line, '~~~'])
@@ -187,8 +188,13 @@ function fill(
   }
   const jsonAnswers = sections.anywhere.includes('{')
 
-  // Leftovers: stop tokens, and closing tags whose section is not there
+  // Leftovers: tokens around a turn, and closing tags whose section is not there
 
+  /** The header of the turn belongs to the prompt. */
+  const turn: Attempt = (input, i, place) => {
+    const word = place === 'first' ? starts.find(token => input.startsWith(token, i)) : undefined
+    return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places.first] })
+  }
   const leftover: Attempt = (input, i, place) => {
     const word = wordAt(leftovers, input, i)
     if (word === undefined) return undefined
@@ -300,7 +306,7 @@ function fill(
     return rest
   }
 
-  const usual: readonly Attempt[] = [section, mark, fenced, leftover, answer, plain]
+  const usual: readonly Attempt[] = [section, mark, fenced, turn, leftover, answer, plain]
   /** A section in inline code is a quotation; a backtick without another one on its line opens no code. */
   const quotation: Attempt = (input, i, place) => {
     const limit = i + MAX_CODE

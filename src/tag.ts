@@ -97,6 +97,8 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text
 /** The name of a tool. */
 export const SIMPLE = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$/u
+/** The same of several words: a whole tag around it has to say so. */
+export const WORDS = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/ -]*$/u
 /** The name of a parameter: anything without markup. */
 export const ANY = /\S/
 

@@ -13,6 +13,8 @@ export const STOP_TOKENS: readonly string[] = [
   '<|stop|>',
   '<|user|>', // GLM
   '<|observation|>',
+  '<|role_end|>', // Ling
+  '[e~[', // MiniMax
   '<|end_of_msg|>', // Kimi K3
   '<|calls|>', // Solar Open
   '<|plamo:tag|>', // PLaMo 3
@@ -28,4 +30,16 @@ export const STOP_TOKENS: readonly string[] = [
   '[END FINAL RESPONSE]', // Apriel
   '</assistant>', // Laguna
   '</s>', // Llama 2, Mistral
+]
+
+/** Tokens by which the turn of the assistant begins. At the very start of a message they are markup; elsewhere they are text. */
+export const START_TOKENS: readonly string[] = [
+  '<|im_start|>assistant', // ChatML
+  '<|start_header_id|>assistant<|end_header_id|>', // Llama 3
+  '<｜Assistant｜>', // DeepSeek
+  '<start_of_turn>model', // Gemma
+  '<|turn>model', // Gemma 4
+  '<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>', // Command R
+  '<|CHATBOT_TOKEN|>',
+  '<|assistant_start|>', // Apertus
 ]

@@ -232,6 +232,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
     'moonshotai/Kimi-Linear-48B-A3B-Instruct',
   ],
   'kimi-vl': ['moonshotai/Kimi-VL-A3B-Thinking-2506'],
+  'glm-5.3-flash': ['zai-org/GLM-5.3-Flash', 'glm-5.3-flash-fp8'],
   'glm-4.7': [
     'zai-org/GLM-4.7-Flash',
     'z-ai/glm-5',

@@ -1,17 +1,20 @@
 import type { Dialect } from '../dialect.ts'
+import { NONE } from '../event.ts'
+import { alt, lit } from '../frontier.ts'
+import { section } from '../repair/section.ts'
 import { namedJson, respelledTokens } from '../shapes/named-json.ts'
+import { skippedTo } from '../shapes/typed-messages.ts'
 
-/**
- * The kind of tool, its name, and the arguments in a code fence. Models also
- * leave out the section, the fence or the first marker of a call, and gateways
- * spell the markers with ASCII bars, underscores or spaces.
- *
- *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_weather
- *     ```json
- *     {"city": "Oslo"}
- *     ```<｜tool▁call▁end｜><｜tool▁calls▁end｜>
- */
-export const deepseekV3: Dialect = namedJson({
+/** Results of tools, as the model made them up: skipped. */
+const RESULTS = [
+  ['<｜tool▁outputs▁begin｜>', '<｜tool▁outputs▁end｜>'],
+  ['<｜tool▁output▁begin｜>', '<｜tool▁output▁end｜>'],
+] as const
+const results = RESULTS.map(([open, close]) =>
+  section(lit(open).result(NONE), skippedTo([close]), close, { cut: true }),
+)
+
+const calls = namedJson({
   name: 'deepseek-v3',
   aliases: ['deepseek-r1'],
   wrappers: [
@@ -28,3 +31,20 @@ export const deepseekV3: Dialect = namedJson({
   spellings: respelledTokens,
   models: ['DeepSeek-V3', 'DeepSeek-R1', 'DeepSeek-R1-0528', 'DeepSeek-R1-Distill', 'Cogito'],
 })
+
+/**
+ * The kind of tool, its name, and the arguments in a code fence. Models also
+ * leave out the section, the fence or the first marker of a call, and gateways
+ * spell the markers with ASCII bars, underscores or spaces.
+ *
+ *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_weather
+ *     ```json
+ *     {"city": "Oslo"}
+ *     ```<｜tool▁call▁end｜><｜tool▁calls▁end｜>
+ */
+export const deepseekV3: Dialect = {
+  ...calls,
+  triggers: [...calls.triggers, ...RESULTS.map(([open]) => open)],
+  grammar: alt(calls.grammar, ...results),
+  closers: [...(calls.closers ?? []), ...RESULTS.map(([, close]) => close)],
+}

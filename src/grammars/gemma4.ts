@@ -1,8 +1,8 @@
 import type { Dialect } from '../dialect.ts'
-import { alt, lit, succeed } from '../frontier.ts'
+import { alt, lit, optional, succeed, ws } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { braceCalls } from '../shapes/brace-call.ts'
-import { emit, followed, type Step } from '../step.ts'
+import { drop, emit, followed, type Step, seq } from '../step.ts'
 
 const OPEN = '<|channel>'
 const CLOSE = '<channel|>'
@@ -14,6 +14,8 @@ const calls = braceCalls({
   delimiter: '<|"|>',
   models: ['Gemma-4'],
 })
+/** Where the result of a call begins the model stops, or goes on. */
+const result = drop(optional(ws.then(lit('<|tool_response>'))))
 /** The label belongs to the marker. */
 const channel = lit(OPEN)
   .then(alt(lit('thought\n'), lit('thought'), succeed('')))
@@ -24,7 +26,7 @@ const reasoning = section(
   CLOSE,
   { cut: true },
 )
-/** Where the prompt opens the channel: all text before it was reasoning. */
+/** Where the prompt opens the channel, or after the result of a call, its end stands alone: all text before it was reasoning. */
 const alone = emit(lit(CLOSE), () => [{ type: 'reasoned' }])
 
 /**
@@ -38,6 +40,6 @@ const alone = emit(lit(CLOSE), () => [{ type: 'reasoned' }])
 export const gemma4: Dialect = {
   ...calls,
   triggers: [...calls.triggers, OPEN, CLOSE],
-  grammar: alt(calls.grammar, reasoning, alone),
+  grammar: alt(seq(calls.grammar, result), reasoning, alone),
   printReasoning: text => `${OPEN}thought\n${text}${CLOSE}`,
 }

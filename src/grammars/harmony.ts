@@ -1,6 +1,6 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { error } from '../event.ts'
-import { fail, no, ok, type Parser, primitive, run, succeed } from '../frontier.ts'
+import { alt, fail, no, ok, okSoFar, type Parser, primitive, type Reply, run, succeed, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
@@ -13,7 +13,7 @@ import {
   skippedTo,
   typedMessage,
 } from '../shapes/typed-messages.ts'
-import { DONE, type Grammar } from '../step.ts'
+import { DONE, type Grammar, type Step, seq } from '../step.ts'
 
 const START = '<|start|>'
 const CHANNEL = '<|channel|>'
@@ -78,6 +78,23 @@ const PEOPLE = new Set(['assistant', 'user', 'all', 'functions', 'functions.'])
 /** Whose message it is: all that others are made to say is made up. */
 const isOwn = (role: string): boolean => role.startsWith('to=') || LOOSE.has(role)
 
+/** Between two messages: the word of a header that lost its marker, and says nothing. */
+const filler: Grammar = alt<Step>(
+  primitive((input, i): Reply<Step> => {
+    const from = run(ws, input, i).index
+    const word = FILLERS.find(word => input.startsWith(word, from))
+    if (word === undefined)
+      return no(FILLERS.some(word => word.startsWith(input.slice(from))) ? input.length : i, 'a word')
+    const to = from + word.length
+    const next = run(ws, input, to).index
+    const step: Step = { events: [error('skipped', from, to)] }
+    if (STARTS.some(marker => input.startsWith(marker, next))) return ok(next, step)
+    return STARTS.some(marker => marker.startsWith(input.slice(next))) ? okSoFar(input, step) : no(next, 'a message')
+  }),
+  succeed(DONE),
+)
+const FILLERS = ['assistant', 'analysis', 'commentary', 'final']
+
 const print = ({ name, arguments: values }: PrintedCall): string =>
   `${CHANNEL}commentary to=functions.${name} ${CONSTRAIN}json${MESSAGE}${JSON.stringify(values)}<|call|>`
 
@@ -103,7 +120,7 @@ export const harmony: Dialect = {
     ...CHANNELS.map(name => ({ text: `${name}${MESSAGE}`, at: 'message' as const })),
     { text: 'commentary to=', at: 'message' },
   ],
-  grammar: typedMessage({ header: header.chain(messageOf), ends: ENDS, starts: STARTS }),
+  grammar: seq(typedMessage({ header: header.chain(messageOf), ends: ENDS, starts: STARTS }), filler),
   print: calls => calls.map(print).join(`${START}assistant`),
   printContent: (text, { calls }) =>
     calls

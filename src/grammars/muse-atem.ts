@@ -1,9 +1,10 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { NONE } from '../event.ts'
-import { alt, fail, type Parser, succeed, ws } from '../frontier.ts'
+import { error, NONE } from '../event.ts'
+import { alt, fail, lit, optional, type Parser, succeed, ws } from '../frontier.ts'
 import { printedParameters, taggedCall, wrapped } from '../shapes/tagged.ts'
 import { type Header, headerOf, type Message, recipient, typedMessage } from '../shapes/typed-messages.ts'
-import { openTag } from '../tag.ts'
+import { drop, emit, seq } from '../step.ts'
+import { openTag, ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const START = '<|start|>'
@@ -19,9 +20,14 @@ const named = (tag: string) =>
   })
 /** `weather.weather` is `weather`. */
 const once = (name: string): string => /^(.+)\.\1$/.exec(name)?.[1] ?? name
+/** A token at the end of a name is none of it. */
+const invoked = ranged(named('invoke')).map(([written, garbled]) => {
+  const name = once(written.replace(/<\|\w+\|>$/, ''))
+  return written.endsWith('|>') ? { name, garbled } : { name }
+})
 
 const invoke = taggedCall({
-  open: named('invoke').map(once),
+  open: invoked,
   close: close('invoke'),
   parameter: {
     open: named('parameter').map(key => ({ key, values: VALUES })),
@@ -31,6 +37,10 @@ const invoke = taggedCall({
   around: [close('function_calls'), ...ENDS],
 })
 const body = ws.then(alt(wrapped(openTag('atem:function_calls'), invoke, close('function_calls')), invoke))
+
+/** A message whose recipient did not come through. */
+const nobody = emit(ranged(lit(MESSAGE)), ([, [from, to]]) => [error('garbled-open', from, to)])
+const over = drop(ws.then(optional(alt(...ENDS.map(lit)))))
 
 const header = headerOf({
   markers: [START],
@@ -66,8 +76,16 @@ const print = (call: PrintedCall): string =>
 export const museAtem: Dialect = {
   name: 'muse-atem',
   aliases: ['muse-glimmer-atem'],
-  triggers: [`${START}assistant to=`, { text: ' to=', at: 'message' }, { text: 'to=', at: 'message' }],
-  grammar: typedMessage({ header: header.chain(messageOf), ends: ENDS, starts: [START] }),
+  // Elements outside a message to a tool open nothing: they are quoted, closing tags and all.
+  triggers: [
+    `${START}assistant to=`,
+    { text: ' to=', at: 'message' },
+    { text: 'to=', at: 'message' },
+    { text: `${MESSAGE}<atem:`, at: 'message' },
+    '<atem:function_calls>',
+    '<atem:invoke ',
+  ],
+  grammar: alt(typedMessage({ header: header.chain(messageOf), ends: ENDS, starts: [START] }), seq(nobody, body, over)),
   print: calls => `${calls.map(print).join(`<|eom|>${START}assistant`)}<|eot|>`,
   printContent: (text, { calls }) => ` to=user${MESSAGE}${text}${calls ? `<|eom|>${START}assistant` : '<|eot|>'}`,
   printReasoning: text => ` to=self${MESSAGE}${text}<|eom|>${START}assistant`,

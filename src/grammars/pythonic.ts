@@ -3,7 +3,8 @@ import { printedPythonCall, pythonList } from '../shapes/python-call.ts'
 import { hold } from '../step.ts'
 
 /**
- * A list of Python calls with nothing around it, at the start of a line.
+ * A list of Python calls with nothing around it, at the start of a line; further
+ * on in it only where the first call is to a tool that was given.
  *
  *     [get_weather(city="Oslo", days=3), now()]
  */
@@ -11,6 +12,7 @@ export const pythonic: Dialect = {
   name: 'pythonic',
   aliases: ['toolace', 'llama3.2-pythonic'],
   triggers: [{ text: '[', at: 'line' }],
+  known: tools => ({ triggers: tools.map(({ name }) => `[${name}(`) }),
   grammar: hold(pythonList({ bare: true }), 'whole'),
   print: calls => `[${calls.map(call => printedPythonCall(call)).join(', ')}]`,
   bare: true,

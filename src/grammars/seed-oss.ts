@@ -2,7 +2,8 @@ import type { Dialect } from '../dialect.ts'
 import { functionTags } from '../shapes/function-tags.ts'
 
 /**
- * Qwen's tags in a wrapper with a namespace; lists come as Python prints them.
+ * Qwen's tags in a wrapper with a namespace; lists come as Python prints them. A
+ * value stands between its tags; models of Qwen's habit put it on lines of its own.
  *
  *     <seed:tool_call>
  *     <function=read_file>

@@ -29,7 +29,7 @@ const CLOSED: readonly Family[] = [
   {
     family: 'gpt-oss',
     match: ['gpt oss'],
-    dialects: ['harmony'],
+    dialects: ['harmony', 'harmony-stripped'],
     reasoning: 'harmony',
     source: 'openai/harmony; llama.cpp openai-gpt-oss-120b; the prompt ends inside the header `<|start|>assistant`',
   },
@@ -365,6 +365,13 @@ const KIMI: readonly Family[] = [
 ]
 
 const GLM: readonly Family[] = [
+  {
+    family: 'glm-5.3-flash',
+    match: ['glm 5.3 flash'],
+    dialects: ['glm4.5', 'glm5.3-flash', ...PLAIN],
+    reasoning: 'think',
+    source: 'SGLang glm53_flash (a proposed parser)',
+  },
   {
     family: 'glm-4.7',
     match: ['glm 4.7', 'glm 5', 'glm 5.1', 'glm 5.2'],

@@ -156,9 +156,9 @@ const garbled = (around: Closers): Parser<Event> =>
     return no(around.pending(input, i) <= i ? input.length : i, 'a closing tag')
   })
 
-/** `}}</tool_call>`: brackets and separators that close nothing. */
+/** `}}</tool_call>`: brackets, separators and the end of a fence that close nothing. */
 const surplus = (...closes: readonly Closing[]): Parser<Event> =>
-  reported(chars(/[\]})"',;\s]/, 1, 16).then(alt(...closes.map(exactly))), 'stray-closer')
+  reported(chars(/[\]})"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))), 'stray-closer')
 
 /** The message ends inside the closing tag, or before it. */
 const broken = (close: string, cut: boolean): Parser<Event> =>

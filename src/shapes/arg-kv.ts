@@ -7,7 +7,7 @@
  *     </tool_call>
  *
  * Line breaks are optional. Key tags are met doubled, swapped with those of the
- * value, or missing.
+ * value, or missing: `<arg_key>KEY=value</arg_value>`. A key without a value is none.
  */
 import type { PrintedCall } from '../dialect.ts'
 import { alt, chars, end, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
@@ -95,7 +95,12 @@ export function kvCall({
     plain,
     closed.then(optional(closed)).then(alt<unknown>(value, peek(chars(/[^<]/, 1)))),
   )
+  const equals = keyOpen
+    .then(plain)
+    .skip(lit('='))
+    .skip(peek(text.then(valueClose)))
   const damaged: Parser<Key> = alt(
+    equals.map(key => join(key, values)),
     list<[unknown, string, unknown]>(
       opened.then(optional(opened)),
       text,
@@ -132,14 +137,13 @@ export function kvCall({
     ),
   )
   const twice = ranged(tags.open(call).skip(gap).then(tags.open(call)))
+  const head = alt<string | Named>(
+    tags.open(call).then(named),
+    list<readonly [readonly [unknown, Range], string]>(twice, named).map(([[, garbled], name]) => ({ name, garbled })),
+  )
   return taggedCall({
-    open: alt<string | Named>(
-      tags.open(call).then(named),
-      list<readonly [readonly [unknown, Range], string]>(twice, named).map(([[, garbled], name]) => ({
-        name,
-        garbled,
-      })),
-    ),
+    open: head,
+    next: head,
     close: tags.close(call),
     parameter: {
       open,
@@ -151,7 +155,7 @@ export function kvCall({
     padding: gap,
     valueless: keyOpen
       .then(text)
-      .then(keyClose)
+      .then(optional(keyClose))
       .then(gap)
       .then(peek(anyhow(tags.close(call)))),
   })

@@ -11,11 +11,11 @@
  *     </wrapper>
  */
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, chars, fail, lit, type Parser, succeed } from '../frontier.ts'
+import { alt, chars, fail, lit, type Parser, succeed, ws } from '../frontier.ts'
 import { hold } from '../step.ts'
-import { ANY, assignTag, element, type Named, ranged, SIMPLE } from '../tag.ts'
+import { ANY, assignTag, element, type Named, ranged, SIMPLE, WORDS } from '../tag.ts'
 import type { Values } from '../values.ts'
-import { printedParameters, taggedCall, wrappedIn } from './tagged.ts'
+import { peek, printedParameters, taggedCall, wrappedIn } from './tagged.ts'
 
 export interface FunctionTags {
   readonly name: string
@@ -55,7 +55,7 @@ export function functionTags(spec: FunctionTags): Dialect {
   const { wrapper, call = 'function', parameter = 'parameter', values, unwrapped, bare = false, pad = '' } = spec
   const [openWord, close] = [`<${wrapper}>`, `</${wrapper}>`]
   const one = taggedCall({
-    open: namedTag(call),
+    open: namedTag(call, WORDS),
     close: `</${call}>`,
     parameter: {
       open: namedTag(parameter, ANY).map(({ name, garbled }) => ({
@@ -68,6 +68,12 @@ export function functionTags(spec: FunctionTags): Dialect {
     },
     around: [close],
     begins: [`<${call}=`, openWord],
+    next: alt<unknown>(
+      lit(openWord).then(ws).then(head(call)),
+      namedTag(call)
+        .then(ws)
+        .then(peek(alt<unknown>(head(parameter), lit(`</${call}`), lit('{')))),
+    ),
   })
   const grammar = alt(
     wrappedIn(element(head(wrapper)), element(spaced(wrapper)), one, close, {

@@ -156,10 +156,10 @@ export interface BareCalls {
   readonly models?: readonly string[]
 }
 
-/** A dialect of calls with no marker: `{…}`, `{…}; {…}` or `[{…}, {…}]`. Objects without a semicolon between them are sections of their own. */
+/** A dialect of calls with no marker: `{…}`, `{…}; {…}` or `[{…}, {…}]`. Objects with nothing between them are sections of their own. */
 export function bareCalls({ keys = CALL_KEYS, ...spec }: BareCalls): Dialect {
   const call = callObject({ keys, bare: true })
-  const next = ws.then(lit(';')).then(ws)
+  const next = ws.then(alt(lit(';'), lit(','))).then(ws)
   const printOne = (one: PrintedCall) => printedCall(one, keys)
   return {
     ...spec,

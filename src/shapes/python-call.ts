@@ -25,7 +25,20 @@ import {
 import { keywordArguments } from '../json.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
-import { atEnd, DONE, drop, emit, type Frame, type Grammar, many1, opened, report, seq, withRange } from '../step.ts'
+import {
+  ahead,
+  atEnd,
+  DONE,
+  drop,
+  emit,
+  type Frame,
+  type Grammar,
+  many1,
+  opened,
+  report,
+  seq,
+  withRange,
+} from '../step.ts'
 import { BEGIN, END } from './json-call.ts'
 
 /** The longest name. */
@@ -71,8 +84,14 @@ export interface PythonCall {
 const openCall = ({ around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
   const head = name.skip(lit('(')).map((name): readonly Event[] => [...BEGIN, { type: 'name', name }])
   const known = opened(head.skip(keywords), keywordArguments(around, { syntax: 'python', unescaped }))
-  return bare ? known : alt(known, opened(head, positional))
+  return bare ? known : alt(known, opened(head, positional), opened(head, cutKey))
 }
+/** The message ends in the first key. */
+const cutKey: Grammar = primitive((input, i) => {
+  if (!/^\s*(?:[\p{L}_][\w-]*\s*=?\s*)?$/u.test(input.slice(i, i + MAX_NAME)) || input.length - i >= MAX_NAME)
+    return no(i, 'k=')
+  return okSoFar(input, { events: [error('truncated', i, input.length)] })
+})
 /** Values without names: nobody knows what they are for. */
 const positional: Grammar = withRange(until(')').skip(lit(')')).result(DONE), (start, end) => [
   error('skipped', start, end),
@@ -146,7 +165,10 @@ export interface PythonCalls {
 export function pythonCalls(spec: PythonCalls): Dialect {
   const { open, close = '', layout, pad = '', literal = printedLiteral, unescaped = false, after = [], ...rest } = spec
   const options: PythonCall = { around: close === '' ? undefined : closers(close), unescaped }
-  const empty = layout === 'list' ? [drop(token('[').then(lit(']')))] : []
+  const empty = [
+    ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
+    ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
+  ]
   const body = alt(pythonList(options), ...empty, pythonLines(options))
   return {
     name: rest.name,

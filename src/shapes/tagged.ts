@@ -25,6 +25,8 @@ export interface TaggedCall {
   readonly around: readonly Closing[]
   /** Literals with which another call, or a section of calls, begins. */
   readonly begins?: readonly string[]
+  /** The head of another call, where a value holds one of `begins` as text. Default: any of `begins` ends a value. */
+  readonly next?: Parser<unknown>
   /** What may stand around the parameters and says nothing. */
   readonly padding?: Parser<unknown>
   /** A parameter whose value is missing. */
@@ -52,13 +54,18 @@ export function taggedCall({
   parameter,
   around,
   begins = [],
+  next,
   padding = ws,
   valueless = never,
 }: TaggedCall): Grammar {
   const ends = closers(...[parameter.close, close, ...around].map(closingText))
   const outer = [close, ...around].filter(closing => closingText(closing) !== '')
   const gap = alt(padding, ws)
-  const starts = alt<unknown>(...[...parameter.begins, ...begins].map(lit), parameter.starts ?? never)
+  const starts = alt<unknown>(
+    ...parameter.begins.map(lit),
+    ...(next ? [next] : begins.map(lit)),
+    parameter.starts ?? never,
+  )
   const closed = alt<unknown>(...outer.map(anyhow))
   const one = (entities: boolean) =>
     section(
