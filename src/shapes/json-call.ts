@@ -62,7 +62,8 @@ export function callObject({
   const ids = fields(keys.id ?? [], alt(id, label))
   const all = { ...fields(keys.also ?? [], skipped()), ...own, ...ids, type: label, function: inner }
   const begin = lateId ? LATE : BEGIN
-  return object(all, { begin, end: END, strangeFirst: !bare, bare, enough: [values, inner], ...head })
+  const loose = marked ? { arguments: values } : {}
+  return object(all, { begin, end: END, strangeFirst: !bare, bare, enough: [values, inner], ...head, ...loose })
 }
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
