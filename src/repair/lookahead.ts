@@ -143,6 +143,7 @@ function itemAt(input: string, i: number, end: number): Answer {
     : NO
 }
 
+const isAfterCall = (c: number): boolean => c === SEMICOLON || c === RBRACKET
 const isCloser = (c: number): boolean => c === RBRACE || c === RBRACKET
 /** `//`, `/*` or `#`. A slash at the end of what is there counts. */
 export function commentAt(input: string, i: number): boolean {
@@ -186,7 +187,8 @@ export function closes(a: Around, i: number): Verdict {
     case RBRACKET:
       return a.depth <= 0 ? YES : afterClosers(input, j, end, i)
     case RPAREN:
-      if (open.rest === undefined && open.parens > 0 && input.charCodeAt(j + 1) === SEMICOLON) return YES // `f(a="b"); g()`
+      // `f(a="b"); g()`, `[f(a="b")]text`
+      if (open.rest === undefined && open.parens > 0 && isAfterCall(input.charCodeAt(j + 1))) return YES
       return open.parens === 0 ? NO : afterClosers(input, j, end, i)
     case COMMA:
     case SEMICOLON:

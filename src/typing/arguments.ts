@@ -1,7 +1,7 @@
 /**
- * JSON arguments against the tool's schema, as they come: a member that should
- * be a list or an object and is a string of JSON (`{"paths": "[\"a\"]"}`) is
- * decoded. Anything else passes unchanged.
+ * JSON arguments against the tool's schema, as they come: a member that may not
+ * be a string, and is one that says what it should be (`{"paths": "[\"a\"]"}`,
+ * `{"days": "3"}`), is decoded. Anything else passes unchanged.
  */
 import { coerce } from './coerce.ts'
 import type { JsonSchema } from './schema.ts'
@@ -33,9 +33,9 @@ export function typedArguments(
 
   const decode = (string: string, schema: JsonSchema): string => {
     const text = (JSON.parse(string) as string).trim()
-    if (!/^[[{]/.test(text)) return string
+    if (text === '') return string
     const { json, code } = coerce(schema, text, 'text', root)
-    if (code !== undefined || !/^[[{]/.test(json)) return string
+    if (code !== undefined || json.startsWith('"') || json === 'null') return string
     decoded = true
     return json
   }
