@@ -32,6 +32,7 @@ import { functionaryV2 } from './grammars/functionary-v2.ts'
 import { functionaryV31 } from './grammars/functionary-v3.1.ts'
 import { functionaryV32 } from './grammars/functionary-v3.2.ts'
 import { functiongemma } from './grammars/functiongemma.ts'
+import { functionsName } from './grammars/functions-name.ts'
 import { functionsTag } from './grammars/functions-tag.ts'
 import { garbledInvoke } from './grammars/garbled-invoke.ts'
 import { gemma4 } from './grammars/gemma4.ts'
@@ -44,6 +45,7 @@ import { granite20b } from './grammars/granite-20b.ts'
 import { graniteProse } from './grammars/granite-prose.ts'
 import { granitePythonic } from './grammars/granite-pythonic.ts'
 import { harmony } from './grammars/harmony.ts'
+import { harmonyStripped } from './grammars/harmony-stripped.ts'
 import { hermes } from './grammars/hermes.ts'
 import { hunyuanA13b } from './grammars/hunyuan-a13b.ts'
 import { hyThink } from './grammars/hy-think.ts'
@@ -140,6 +142,7 @@ export const defaultDialects: readonly Dialect[] = [
   aprielSteps,
   graniteProse,
   cohereCitations,
+  harmonyStripped,
 
   // JSON between markers
   granite31,
@@ -233,6 +236,7 @@ export const defaultDialects: readonly Dialect[] = [
   defaultApiBrace,
   nameParametersKwarg,
   granitePythonic,
+  functionsName,
   continueToolBlock,
   fenceTool,
   selfClosingTag,

@@ -53,6 +53,10 @@ function fill(
 ): void {
   const type = frame.prose
   const sections = openers(dialects.filter(mayOpen(type, fence, policies)), type)
+  const sure = openers(
+    dialects.filter(d => !d.bare && mayOpen(type, fence, policies)(d)),
+    type,
+  )
   const marks = openers(fence ? [] : dialects.filter(d => d.inline), type)
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
   const always = [...sections.anywhere, ...marks.anywhere, '```', ...leftovers.keys(), ...frame.until]
@@ -115,12 +119,12 @@ function fill(
       return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
     }
     const rest = input.slice(i)
-    const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place))
+    const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place, sure))
     return okSoFar(input, protocol ? { ...LOST, next: [places.after] } : text(rest, place))
   }
   /** The input ends inside the head of a section. */
-  const viable = (input: string, i: number, place: Place): boolean => {
-    const asked = sections.at(input, i, place) ?? marks.at(input, i, place)
+  const viable = (input: string, i: number, place: Place, among = sections): boolean => {
+    const asked = among.at(input, i, place) ?? marks.at(input, i, place)
     return asked !== undefined && run(asked, input, i).furthest >= input.length
   }
 

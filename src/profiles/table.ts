@@ -29,7 +29,7 @@ const CLOSED: readonly Family[] = [
   {
     family: 'gpt-oss',
     match: ['gpt oss'],
-    dialects: ['harmony'],
+    dialects: ['harmony', 'harmony-stripped', 'functions-name'],
     reasoning: 'harmony',
     source: 'openai/harmony; llama.cpp openai-gpt-oss-120b; the prompt ends inside the header `<|start|>assistant`',
   },
