@@ -34,6 +34,8 @@ export interface Draft {
   early: string
   parameter: ParameterReader | undefined
   parameterStart: number
+  /** The parameter in hand is not declared, and may hold all arguments. */
+  wrapper: string | undefined
 }
 
 export const draft = (start: number, dialect: string, lateId: boolean): Draft => ({
@@ -53,6 +55,7 @@ export const draft = (start: number, dialect: string, lateId: boolean): Draft =>
   early: '',
   parameter: undefined,
   parameterStart: start,
+  wrapper: undefined,
 })
 
 /** Everything is there that must come first: nothing of the call is said before. */

@@ -114,6 +114,7 @@ import { toolCallRecipient } from './grammars/tool-call-recipient.ts'
 import { toolCallTokens } from './grammars/tool-call-tokens.ts'
 import { toolNameTag } from './grammars/tool-name-tag.ts'
 import { toolNamedRaw } from './grammars/tool-named-raw.ts'
+import { toolResults } from './grammars/tool-results.ts'
 import { toolTag } from './grammars/tool-tag.ts'
 import { toolcallNestedTag } from './grammars/toolcall-nested-tag.ts'
 import { toolsTag } from './grammars/tools-tag.ts'
@@ -143,6 +144,7 @@ export const defaultDialects: readonly Dialect[] = [
   graniteProse,
   cohereCitations,
   harmonyStripped,
+  toolResults,
 
   // JSON between markers
   granite31,

@@ -2,6 +2,8 @@
 export type Place =
   /** Nothing but white space and sections so far. */
   | 'first'
+  /** The same, and one section at least that was no reasoning. */
+  | 'called'
   /** Nothing but reasoning so far: here the answer begins. */
   | 'answer'
   /** A section has just ended. */
@@ -16,9 +18,20 @@ export type Place =
   /** Where a section opened that names no tool: it is asked what else may stand there. */
   | 'refused'
 
-export const PLACES: readonly Place[] = ['first', 'answer', 'after', 'line', 'inside', 'tick', 'code', 'refused']
+export const PLACES: readonly Place[] = [
+  'first',
+  'called',
+  'answer',
+  'after',
+  'line',
+  'inside',
+  'tick',
+  'code',
+  'refused',
+]
 export const atLine = (place: Place): boolean => atEdge(place) || place === 'line'
-export const atEdge = (place: Place): boolean => place === 'first' || place === 'answer' || place === 'after'
+export const atStart = (place: Place): boolean => place === 'first' || place === 'called'
+export const atEdge = (place: Place): boolean => atStart(place) || place === 'answer' || place === 'after'
 
 /** Characters before a section on its line that do not count: white space, `> `, `- `, `* `. */
 const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42

@@ -12,7 +12,7 @@ import { no, ok, okSoFar, primitive, type Reply, run, ws } from './frontier.ts'
 import { jsonText } from './json.ts'
 import { openers } from './openers.ts'
 import type { Policies } from './options.ts'
-import { atEdge, atLine, indented, PLACES, type Place, placeAfter } from './place.ts'
+import { atEdge, atLine, atStart, indented, PLACES, type Place, placeAfter } from './place.ts'
 import { seeker } from './seek.ts'
 import { DONE, type Frame, followed, type Grammar, type Hold, type Prose, type Step } from './step.ts'
 import { STOP_TOKENS } from './tokens.ts'
@@ -144,7 +144,7 @@ function fill(
     const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
     const next = others(frame, fence)
     if (nothing && thoughts.has(section!.dialect)) return next.answer
-    return next[before === 'first' ? 'first' : 'after']
+    return next[atStart(before) ? 'called' : 'after']
   }
   /** Prose after a section that proved to be text. */
   const asText = (): Places => others(frame, fence, true)

@@ -1,8 +1,10 @@
 import type { Dialect } from '../dialect.ts'
-import { alt, lit, succeed } from '../frontier.ts'
+import { alt, chars, lit, succeed, ws } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { braceCalls } from '../shapes/brace-call.ts'
-import { followed, type Step } from '../step.ts'
+import { peek } from '../shapes/tagged.ts'
+import { within } from '../shapes/within.ts'
+import { emit, followed, type Step } from '../step.ts'
 
 const OPEN = '<|channel>'
 const CLOSE = '<channel|>'
@@ -25,6 +27,21 @@ const reasoning = section(
   { cut: true },
 )
 
+/** The opening marker is missing: what stands before the closing one was reasoning, unless nothing follows. */
+const closed = emit(
+  lit(CLOSE)
+    .skip(ws)
+    .skip(peek(chars(/\S/, 1, 1))),
+  () => [{ type: 'reasoned' }],
+)
+/** Or its label is left. */
+const LABEL = 'thought\n'
+const unopened = section(
+  lit(LABEL).skip(within(CLOSE)).result([]),
+  succeed<Step>(followed({ events: [] }, { prose: 'reasoning', until: [CLOSE] })),
+  CLOSE,
+)
+
 /**
  * An object whose keys have no quotes, and whose strings stand between markers,
  * with no escapes. Text may follow the calls. Reasoning has a channel of its own.
@@ -35,8 +52,8 @@ const reasoning = section(
  */
 export const gemma4: Dialect = {
   ...calls,
-  triggers: [...calls.triggers, OPEN],
-  grammar: alt(calls.grammar, reasoning),
+  triggers: [...calls.triggers, OPEN, CLOSE, { text: LABEL, at: 'message' }],
+  grammar: alt(calls.grammar, reasoning, closed, unopened),
   printReasoning: text => `${OPEN}thought\n${text}${CLOSE}`,
   closers: [...(calls.closers ?? []), CLOSE],
 }

@@ -1,7 +1,8 @@
 import type { Dialect } from '../dialect.ts'
 import { NONE } from '../event.ts'
-import { lit, no, ok, type Parser, primitive, succeed } from '../frontier.ts'
+import { aheadOf, lit, succeed } from '../frontier.ts'
 import { section } from '../repair/section.ts'
+import { within } from '../shapes/within.ts'
 import { followed, type Prose, type Step } from '../step.ts'
 
 const OPEN = 'analysis'
@@ -9,16 +10,8 @@ const FINAL = 'assistantfinal'
 const CALL = 'assistantcommentary to='
 const ENDS = [FINAL, CALL]
 
-/** The longest reasoning that is waited for: only the word behind it shows what this is. */
-const REACH = 16_384
-/** One of the words that end it is ahead, and what follows the first one is glued to it. */
-const ended: Parser<undefined> = primitive((input, i) => {
-  if (i === input.length) return no(i, FINAL)
-  if (/[\s.,;:!?)\]}_]/.test(input[i]!)) return no(i, 'reasoning')
-  const window = input.slice(i, i + REACH)
-  if (ENDS.some(word => window.includes(word))) return ok(i, undefined)
-  return no(window.length < REACH ? input.length : i, FINAL)
-})
+/** What follows the first word is glued to it. */
+const glued = aheadOf(/[^\s.,;:!?)\]}_]/)
 
 /**
  * What is left of harmony where its markers were removed on the way: the words of
@@ -31,7 +24,10 @@ export const harmonyStripped: Dialect = {
   name: 'harmony-stripped',
   triggers: [{ text: OPEN, at: 'message' }],
   grammar: section(
-    lit(OPEN).then(ended).result(NONE),
+    lit(OPEN)
+      .then(glued)
+      .then(within(...ENDS))
+      .result(NONE),
     succeed<Step>(followed({ events: NONE }, { prose: 'reasoning', until: ENDS } satisfies Prose)),
     FINAL,
     { optionalClose: true },

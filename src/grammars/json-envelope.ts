@@ -2,19 +2,14 @@ import type { Dialect } from '../dialect.ts'
 import type { Event } from '../event.ts'
 import { alt, lit, ws } from '../frontier.ts'
 import { array, label, object, stringValue } from '../json.ts'
-import { ANY_KEYS, callObject, printedCall } from '../shapes/json-call.ts'
+import { callObject, MARKED_KEYS, printedCall } from '../shapes/json-call.ts'
 import { drop, emit, type Grammar, hold, seq } from '../step.ts'
 
 const CALLS: readonly Event[] = [{ type: 'calls' }]
 const none = drop(lit('null'))
 const flag = (value: boolean): Grammar => emit(lit(String(value)), () => [{ type: 'more', value }])
 
-const KEYS = {
-  ...ANY_KEYS,
-  name: [...ANY_KEYS.name, 'action'],
-  arguments: [...ANY_KEYS.arguments, 'action_input'],
-}
-const call = callObject({ keys: KEYS })
+const call = callObject({ keys: MARKED_KEYS })
 const isCalls = emit(ws, () => CALLS)
 const toolCalls = alt(
   seq(array(call), isCalls),

@@ -15,6 +15,7 @@ import { anyhow, type Closer, exactly } from '../repair/marks.ts'
 import type { Grammar } from '../step.ts'
 import { ranged, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
+import { oneOf } from './key-lines.ts'
 import { toolName } from './named-json.ts'
 import { type Key, peek, printedValue, taggedCall } from './tagged.ts'
 
@@ -52,12 +53,21 @@ export interface ArgKv {
   readonly separator?: Parser<unknown>
   /** Between key and value: the type on the wire. */
   readonly typed?: Parser<Values>
+  /** The names that there are. With them the tag before the name, or the one between name and key, may be missing. */
+  readonly names?: readonly string[]
 }
 
 /** White space, also as the two characters `\n`. */
 const gap: Parser<unknown> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
 
-export function kvCall({ tags, wrappers, values, separator = succeed(''), typed = succeed(values) }: ArgKv): Grammar {
+export function kvCall({
+  tags,
+  wrappers,
+  values,
+  separator = succeed(''),
+  typed = succeed(values),
+  names = [],
+}: ArgKv): Grammar {
   const keyOpen = tags.open('arg_key').skip(gap)
   const keyClose = exactly(tags.close('arg_key'))
   const valueOpen = tags.open('arg_value')
@@ -72,6 +82,8 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
     typed.skip(gap),
     valueOpen,
   ).map(([, key, , , of]) => join(key, of))
+
+  const callOpen = tags.open('tool_call')
 
   // Damage: what is doubled or swapped is read once, and one missing tag of a key is none.
   const opened = alt(keyOpen, valueOpen.skip(gap))
@@ -94,6 +106,7 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
       join(key, values),
     ),
     noKeyOpen.map(([key]) => join(key, values)),
+    callOpen.then(noKeyOpen).map(([key]) => join(key, values)),
   )
   const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(
@@ -107,17 +120,21 @@ export function kvCall({ tags, wrappers, values, separator = succeed(''), typed 
     valueOpen,
     anyhow(tags.close('tool_call')),
     lit('{'),
+    valueClose,
     plain.then(keyClose),
+    callOpen.then(plain).then(keyClose),
   )
+  const named = callOpen.then(chars(/[\r\n]/, 0, 4))
+  const known = oneOf(names)
   return taggedCall({
-    open: tags
-      .open('tool_call')
-      .then(chars(/[\r\n]/, 0, 4))
-      .then(toolName)
-      .skip(gap)
-      .skip(separator)
-      .skip(gap)
-      .skip(peek(goesOn)),
+    open: alt(
+      named.then(toolName).skip(gap).skip(separator).skip(gap).skip(peek(goesOn)),
+      named
+        .then(known)
+        .skip(gap)
+        .skip(peek(plain.then(keyClose))),
+      known.skip(gap).skip(peek(keyOpen)),
+    ),
     close: tags.close('tool_call'),
     parameter: {
       open,

@@ -5,12 +5,13 @@
  *     OPEN call:f{k:“v”,n:1,o:{…},a:[…]} CLOSE
  */
 import type { Dialect } from '../dialect.ts'
+import { NONE } from '../event.ts'
 import { alt, lit, succeed, ws } from '../frontier.ts'
 import { args, keywordArguments } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import type { Grammar } from '../step.ts'
-import { BEGIN, END } from './json-call.ts'
+import { BEGIN, callObject, END, MARKED_KEYS } from './json-call.ts'
 import { toolName } from './named-json.ts'
 
 export interface BraceCalls {
@@ -33,7 +34,18 @@ export function braceCalls(spec: BraceCalls): Dialect {
     .then(toolName)
     .skip(ws)
     .map(name => [...BEGIN, { type: 'name' as const, name }])
-  const call: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
+  const braces: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
+  /** What other formats have between their markers. */
+  const object: Grammar = section(
+    lit(open)
+      .then(ws)
+      .skip(alt(lit('call:'), succeed('')))
+      .skip(ws)
+      .result(NONE),
+    callObject({ keys: MARKED_KEYS, around, marked: true }),
+    close,
+  )
+  const call = alt(braces, object)
   return {
     name: spec.name,
     ...(spec.aliases ? { aliases: spec.aliases } : {}),

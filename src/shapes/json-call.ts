@@ -39,19 +39,19 @@ export interface CallKeys {
 }
 /** The keys of a call that no marker shows to be one. */
 export const CALL_KEYS: CallKeys = { name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] }
-/** Between markers models also mix up the keys of several formats. */
-export const MARKED_KEYS: CallKeys = {
-  name: ['name', 'tool_name', 'function_name', 'tool'],
-  arguments: ['arguments', 'parameters', 'args', 'tool_args', 'properties', 'input'],
-  id: ['id', 'tool_call_id', 'call_id'],
-}
-
 /** Where the names of the tools are known, or a key around says that this is a call, it may have any of these. */
 export const ANY_KEYS: CallKeys = {
   name: ['name', 'tool_name', 'function_name', 'tool', 'toolName', 'call'],
   arguments: ['arguments', 'parameters', 'args', 'tool_args', 'input', 'params', 'tool_input', 'kwargs'],
   id: ['id', 'tool_call_id', 'call_id'],
   recipient: ['recipient_name', 'recipient', 'function'],
+}
+
+/** Between markers models also mix up the keys of several formats. */
+export const MARKED_KEYS: CallKeys = {
+  ...ANY_KEYS,
+  name: [...ANY_KEYS.name, 'action'],
+  arguments: [...ANY_KEYS.arguments, 'properties', 'action_input'],
 }
 
 export const BEGIN: readonly Event[] = [{ type: 'call' }]
