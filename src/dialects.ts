@@ -82,6 +82,7 @@ import { mistralV13 } from './grammars/mistral-v13.ts'
 import { mmThink } from './grammars/mm-think.ts'
 import { multiFormat } from './grammars/multi_format.ts'
 import { museAtem } from './grammars/muse-atem.ts'
+import { nameJson } from './grammars/name-json.ts'
 import { nameParametersKwarg } from './grammars/name-parameters-kwarg.ts'
 import { nemotronToolcall } from './grammars/nemotron-toolcall.ts'
 import { novaXml } from './grammars/nova-xml.ts'
@@ -118,6 +119,7 @@ import { toolResults } from './grammars/tool-results.ts'
 import { toolTag } from './grammars/tool-tag.ts'
 import { toolcallNestedTag } from './grammars/toolcall-nested-tag.ts'
 import { toolsTag } from './grammars/tools-tag.ts'
+import { turnHeader } from './grammars/turn-header.ts'
 import { yamlXml } from './grammars/yaml-xml.ts'
 import { zayaXml } from './grammars/zaya-xml.ts'
 
@@ -145,6 +147,7 @@ export const defaultDialects: readonly Dialect[] = [
   cohereCitations,
   harmonyStripped,
   toolResults,
+  turnHeader,
 
   // JSON between markers
   granite31,
@@ -239,6 +242,7 @@ export const defaultDialects: readonly Dialect[] = [
   nameParametersKwarg,
   granitePythonic,
   functionsName,
+  nameJson,
   continueToolBlock,
   fenceTool,
   selfClosingTag,

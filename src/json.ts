@@ -276,7 +276,7 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
     ...[...known.keys()].map(text =>
       position.chain(at =>
         lit(`"${text}`)
-          .then(aheadOf(/[\s:]/))
+          .then(aheadOf(/[\s:=]/))
           .result<Word>({
             text,
             repairs: [{ code: 'missing-closer', start: at + text.length + 1, end: at + text.length + 1 }],

@@ -4,7 +4,7 @@ import { type Invokes, invokeCall, invokeClosers, invokeSections, plainTags, pri
 
 const spellings: readonly Invokes[] = ['', 'antml:'].map(prefix => ({
   tags: plainTags(prefix),
-  wrappers: ['function_calls'],
+  wrappers: ['function_calls', 'function_call'],
   values: { untyped: 'json', frame: 'line' },
 }))
 const calls = spellings.map(invokeCall)
@@ -23,7 +23,7 @@ const calls = spellings.map(invokeCall)
 export const anthropicXml: Dialect = {
   name: 'anthropic-xml',
   aliases: ['invoke'],
-  triggers: spellings.flatMap(({ tags }) => [tags.text('function_calls'), tags.text('invoke')]),
+  triggers: spellings.flatMap(({ tags }) => [tags.text('function_call'), tags.text('invoke')]),
   grammar: alt(...spellings.flatMap((spelling, k) => invokeSections(spelling, calls[k])), ...calls),
   print: list => printedInvokes(list, spellings[0]!),
   closers: spellings.flatMap(invokeClosers),

@@ -205,6 +205,7 @@ export function closes(a: Around, i: number): Verdict {
   if (garbled(a, j)) return a.ended ? YES : WAIT
   if (c === LT) return marked(input, j)
   if (j === i) return NO
+  if (c === MINUS && hasNewline(input, i, j)) return optionAt(input, j)
   if (c === DOT || c === 0x2026) return ellipsis(input, j)
   if (isObject(open)) {
     // a missing comma
@@ -308,6 +309,11 @@ function quoteAfterQuote({ input, open, ended }: Around, i: number, j: number, e
   if (item !== YES) return item === WAIT && !ended ? beyond(input, i, NO) : NO
   if (object || open!.parens > 0) return j > i ? JOIN : NO
   return stringEnd(input, j, end) > j + 2 ? YES : NO // `"a""b"`, and not `"say "a""`
+}
+/** `--key` on a line of its own. */
+function optionAt(input: string, j: number): Answer {
+  if (j + 2 >= input.length) return WAIT
+  return input.charCodeAt(j + 1) === MINUS && isLetter(input.charCodeAt(j + 2)) ? YES : NO
 }
 function hasNewline(input: string, i: number, j: number): boolean {
   for (let k = i; k < j; k++) if (input.charCodeAt(k) === NL) return true

@@ -12,6 +12,7 @@ import {
   alt,
   chars,
   end,
+  fail,
   lit,
   optional,
   type Parser,
@@ -215,10 +216,11 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   return alt(...(body === 'objects' ? [] : lists), ...(body === 'array' ? [] : [objects]))
 }
 
-/** A tag may have spaces in it; any other marker stands as it is. */
+/** A tag may have spaces in it, and no name: `<tool_call name="f">` is another format. Any other marker stands as it is. */
 const opener = (open: string): Parser<unknown> => {
   const name = /^<([\w:.-]+)>$/.exec(open)?.[1]
-  return name === undefined ? lit(open) : openTag(name)
+  if (name === undefined) return lit(open)
+  return openTag(name).chain(tag => (tag.attributes.has('name') ? fail('no name') : succeed(tag)))
 }
 
 /** Between two objects: white space, a comma or a semicolon. */

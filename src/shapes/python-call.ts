@@ -53,8 +53,9 @@ const keywords: Parser<undefined> = primitive((input, i) => {
   const key = run(pythonName, input, from)
   if (!key.status) return no(key.furthest, 'k=')
   const { index: at } = run(ws, input, key.index)
+  if (at < input.length && input[at] !== '=') return no(at, 'k=')
   if (at + 1 >= input.length) return no(input.length, 'k=')
-  return input[at] === '=' && input[at + 1] !== '=' ? ok(i, undefined) : no(at, 'k=')
+  return input[at + 1] !== '=' ? ok(i, undefined) : no(at, 'k=')
 })
 
 export interface PythonCall {
@@ -133,6 +134,8 @@ export interface PythonCalls {
   /** White space inside the markers, as the model prints it. */
   readonly pad?: string
   readonly literal?: (value: unknown) => string
+  /** How the name of a call is written. */
+  readonly callee?: Parser<string>
   /** What may come after the closing marker, and is dropped. */
   readonly after?: readonly Frame[]
   readonly models?: readonly string[]
@@ -140,8 +143,17 @@ export interface PythonCalls {
 
 /** A dialect of this shape: either layout is read, whichever is printed. */
 export function pythonCalls(spec: PythonCalls): Dialect {
-  const { open, close = '', layout, pad = '', literal = printedLiteral, after = [], ...rest } = spec
-  const options: PythonCall = { around: close === '' ? undefined : closers(close) }
+  const {
+    open,
+    close = '',
+    layout,
+    pad = '',
+    literal = printedLiteral,
+    callee = pythonName,
+    after = [],
+    ...rest
+  } = spec
+  const options: PythonCall = { around: close === '' ? undefined : closers(close), name: callee }
   const empty = layout === 'list' ? [drop(token('[').then(lit(']')))] : []
   const body = alt(pythonList(options), ...empty, pythonLines(options))
   return {
