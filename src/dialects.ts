@@ -36,6 +36,7 @@ import { functionsName } from './grammars/functions-name.ts'
 import { functionsTag } from './grammars/functions-tag.ts'
 import { garbledInvoke } from './grammars/garbled-invoke.ts'
 import { gemma4 } from './grammars/gemma4.ts'
+import { gemma4Thought } from './grammars/gemma4-thought.ts'
 import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
 import { gigachat3 } from './grammars/gigachat3.ts'
 import { glm45 } from './grammars/glm4.5.ts'
@@ -146,6 +147,7 @@ export const defaultDialects: readonly Dialect[] = [
   graniteProse,
   cohereCitations,
   harmonyStripped,
+  gemma4Thought,
   toolResults,
   turnHeader,
 

@@ -120,7 +120,9 @@ function fill(
     }
     const rest = input.slice(i)
     const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place, sure))
-    return okSoFar(input, protocol ? { ...LOST, next: [places.after] } : text(rest, place))
+    if (protocol) return okSoFar(input, { ...LOST, next: [places.after] })
+    // What looked far ahead in vain says nothing of what stands in between.
+    return begun(input, i, place) ? okSoFar(input, text(rest, place)) : okSoFar(input, text(input[i]!, place), i + 1)
   }
   /** The input ends inside the head of a section. */
   const viable = (input: string, i: number, place: Place, among = sections): boolean => {

@@ -4,10 +4,12 @@ import { type Invokes, invokeCall, invokeClosers, invokeSections, plainTags, pri
 
 const spellings: readonly Invokes[] = ['', 'antml:'].map(prefix => ({
   tags: plainTags(prefix),
-  wrappers: ['function_calls', 'function_call'],
+  wrappers: ['function_calls'],
   values: { untyped: 'json', frame: 'line' },
 }))
 const calls = spellings.map(invokeCall)
+/** The wrapper in the singular. */
+const singular = invokeSections({ ...spellings[0]!, wrappers: ['function_call'] })
 
 /**
  * Elements for the call and for each of its parameters; a JSON object may stand
@@ -24,7 +26,7 @@ export const anthropicXml: Dialect = {
   name: 'anthropic-xml',
   aliases: ['invoke'],
   triggers: spellings.flatMap(({ tags }) => [tags.text('function_call'), tags.text('invoke')]),
-  grammar: alt(...spellings.flatMap((spelling, k) => invokeSections(spelling, calls[k])), ...calls),
+  grammar: alt(...singular, ...spellings.flatMap((spelling, k) => invokeSections(spelling, calls[k])), ...calls),
   print: list => printedInvokes(list, spellings[0]!),
   closers: spellings.flatMap(invokeClosers),
   spec: {

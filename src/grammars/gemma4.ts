@@ -3,7 +3,6 @@ import { alt, chars, lit, succeed, ws } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { braceCalls } from '../shapes/brace-call.ts'
 import { peek } from '../shapes/tagged.ts'
-import { within } from '../shapes/within.ts'
 import { emit, followed, type Step } from '../step.ts'
 
 const OPEN = '<|channel>'
@@ -34,14 +33,6 @@ const closed = emit(
     .skip(peek(chars(/\S/, 1, 1))),
   () => [{ type: 'reasoned' }],
 )
-/** Or its label is left. */
-const LABEL = 'thought\n'
-const unopened = section(
-  lit(LABEL).skip(within(CLOSE)).result([]),
-  succeed<Step>(followed({ events: [] }, { prose: 'reasoning', until: [CLOSE] })),
-  CLOSE,
-)
-
 /**
  * An object whose keys have no quotes, and whose strings stand between markers,
  * with no escapes. Text may follow the calls. Reasoning has a channel of its own.
@@ -52,8 +43,8 @@ const unopened = section(
  */
 export const gemma4: Dialect = {
   ...calls,
-  triggers: [...calls.triggers, OPEN, CLOSE, { text: LABEL, at: 'message' }],
-  grammar: alt(calls.grammar, reasoning, closed, unopened),
+  triggers: [...calls.triggers, OPEN, CLOSE],
+  grammar: alt(calls.grammar, reasoning, closed),
   printReasoning: text => `${OPEN}thought\n${text}${CLOSE}`,
   closers: [...(calls.closers ?? []), CLOSE],
 }

@@ -548,7 +548,7 @@ const OTHERS: readonly Family[] = [
   {
     family: 'gemma-4',
     match: ['gemma 4'],
-    dialects: ['gemma4', ...PLAIN],
+    dialects: ['gemma4', 'gemma4-thought', ...PLAIN],
     reasoning: 'gemma4',
     source: 'llama.cpp google-gemma-4-31B-it: the model opens its own channel',
   },

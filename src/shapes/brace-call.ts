@@ -14,6 +14,9 @@ import type { Grammar } from '../step.ts'
 import { BEGIN, callObject, END, MARKED_KEYS } from './json-call.ts'
 import { toolName } from './named-json.ts'
 
+/** `f:f` */
+const TWICE = /^(.+):\1$/
+
 export interface BraceCalls {
   readonly name: string
   readonly aliases?: readonly string[]
@@ -33,7 +36,7 @@ export function braceCalls(spec: BraceCalls): Dialect {
     .then(ws)
     .then(toolName)
     .skip(ws)
-    .map(name => [...BEGIN, { type: 'name' as const, name }])
+    .map(name => [...BEGIN, { type: 'name' as const, name: name.replace(TWICE, '$1') }])
   const braces: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
   /** What other formats have between their markers. */
   const object: Grammar = section(
