@@ -5,8 +5,11 @@ export type Trigger =
   | string
   | {
       readonly text: string
-      /** `line`: after white space (or `>`, `-`, `*`) at the start of a line; `message`: before any text; `answer`: the same, after reasoning. */
-      readonly at: 'line' | 'message' | 'answer'
+      /**
+       * `line`: after white space (or `>`, `-`, `*`) at the start of a line; `message`: before any text; `answer`: the
+       * same, after reasoning; `after`: right after a section.
+       */
+      readonly at: 'line' | 'message' | 'answer' | 'after'
     }
 
 /** A call to be printed. */
@@ -67,7 +70,7 @@ export interface Dialect {
 }
 
 export const triggerText = (trigger: Trigger): string => (typeof trigger === 'string' ? trigger : trigger.text)
-export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' =>
+export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' | 'after' =>
   typeof trigger === 'string' ? 'anywhere' : trigger.at
 
 /** The dialects, for these tools. */

@@ -32,11 +32,13 @@ import { functionaryV2 } from './grammars/functionary-v2.ts'
 import { functionaryV31 } from './grammars/functionary-v3.1.ts'
 import { functionaryV32 } from './grammars/functionary-v3.2.ts'
 import { functiongemma } from './grammars/functiongemma.ts'
+import { functionsName } from './grammars/functions-name.ts'
 import { functionsTag } from './grammars/functions-tag.ts'
 import { garbledInvoke } from './grammars/garbled-invoke.ts'
 import { gemma4 } from './grammars/gemma4.ts'
 import { gemma4Bare } from './grammars/gemma4-bare.ts'
 import { gemma4Thought } from './grammars/gemma4-thought.ts'
+import { gemma4ThoughtOpen } from './grammars/gemma4-thought-open.ts'
 import { gigachat35Gcml } from './grammars/gigachat3.5-gcml.ts'
 import { gigachat3 } from './grammars/gigachat3.ts'
 import { glm45 } from './grammars/glm4.5.ts'
@@ -48,6 +50,7 @@ import { graniteProse } from './grammars/granite-prose.ts'
 import { granitePythonic } from './grammars/granite-pythonic.ts'
 import { harmony } from './grammars/harmony.ts'
 import { harmonyStripped } from './grammars/harmony-stripped.ts'
+import { harmonyWords } from './grammars/harmony-words.ts'
 import { hermes } from './grammars/hermes.ts'
 import { hunyuanA13b } from './grammars/hunyuan-a13b.ts'
 import { hyThink } from './grammars/hy-think.ts'
@@ -86,6 +89,7 @@ import { mistralV13 } from './grammars/mistral-v13.ts'
 import { mmThink } from './grammars/mm-think.ts'
 import { multiFormat } from './grammars/multi_format.ts'
 import { museAtem } from './grammars/muse-atem.ts'
+import { nameJson } from './grammars/name-json.ts'
 import { nameParametersKwarg } from './grammars/name-parameters-kwarg.ts'
 import { nemotronToolcall } from './grammars/nemotron-toolcall.ts'
 import { novaXml } from './grammars/nova-xml.ts'
@@ -118,9 +122,11 @@ import { toolCallRecipient } from './grammars/tool-call-recipient.ts'
 import { toolCallTokens } from './grammars/tool-call-tokens.ts'
 import { toolNameTag } from './grammars/tool-name-tag.ts'
 import { toolNamedRaw } from './grammars/tool-named-raw.ts'
+import { toolResults } from './grammars/tool-results.ts'
 import { toolTag } from './grammars/tool-tag.ts'
 import { toolcallNestedTag } from './grammars/toolcall-nested-tag.ts'
 import { toolsTag } from './grammars/tools-tag.ts'
+import { turnHeader } from './grammars/turn-header.ts'
 import { yamlXml } from './grammars/yaml-xml.ts'
 import { zayaXml } from './grammars/zaya-xml.ts'
 
@@ -146,6 +152,10 @@ export const defaultDialects: readonly Dialect[] = [
   aprielSteps,
   graniteProse,
   cohereCitations,
+  harmonyWords,
+  gemma4Thought,
+  toolResults,
+  turnHeader,
 
   // JSON between markers
   granite31,
@@ -242,6 +252,8 @@ export const defaultDialects: readonly Dialect[] = [
   defaultApiBrace,
   nameParametersKwarg,
   granitePythonic,
+  functionsName,
+  nameJson,
   continueToolBlock,
   fenceTool,
   selfClosingTag,
@@ -261,6 +273,6 @@ export const defaultDialects: readonly Dialect[] = [
 ]
 
 /** Formats that show themselves only to those who know the model: found by name, never guessed. */
-export const extraDialects: readonly Dialect[] = [kimiK2Stripped, hyperclovax32b, gemma4Thought, harmonyStripped]
+export const extraDialects: readonly Dialect[] = [kimiK2Stripped, hyperclovax32b, gemma4ThoughtOpen, harmonyStripped]
 
 export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

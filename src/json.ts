@@ -3,7 +3,7 @@
  * made of. Values go through the lenient transducer (`repair/scan.ts`), so they
  * stream as strict JSON however they are written.
  */
-import { type Event, error, NONE } from './event.ts'
+import { type Event, error, type Member, NONE } from './event.ts'
 import {
   aheadOf,
   alt,
@@ -188,6 +188,16 @@ export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Sa
   return from(state)
 }
 
+/** Any value, as strict JSON; `then` follows it. */
+function collected(then: (json: string) => Grammar): Grammar {
+  const from = (state: State, soFar: string): Grammar =>
+    value(state, NO_RULES, (out, repairs, next) => ({
+      events: errors(repairs),
+      next: [next ? from(next, soFar + out) : then(soFar + out)],
+    }))
+  return from(START, '')
+}
+
 type Said = (start: number, end: number) => readonly Event[]
 
 /** The decoded text of a JSON string, as it comes. */
@@ -278,7 +288,7 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
     ...[...known.keys()].map(text =>
       position.chain(at =>
         lit(`"${text}`)
-          .then(aheadOf(/[\s:]/))
+          .then(aheadOf(/[\s:=]/))
           .result<Word>({
             text,
             repairs: [{ code: 'missing-closer', start: at + text.length + 1, end: at + text.length + 1 }],
@@ -347,6 +357,8 @@ export interface Members {
   readonly enough?: readonly Grammar[]
   /** With one of these read, the message may break off, or a closing tag follow. */
   readonly head?: readonly Grammar[]
+  /** Without this one, or with nothing in it, the strange members are the arguments. */
+  readonly arguments?: Grammar
 }
 
 /**
@@ -356,7 +368,15 @@ export interface Members {
  */
 export function object(
   fields: Readonly<Record<string, Grammar>>,
-  { begin = NONE, end = NONE, strangeFirst = false, bare = false, enough = [], head = [] }: Members = {},
+  {
+    begin = NONE,
+    end = NONE,
+    strangeFirst = false,
+    bare = false,
+    enough = [],
+    head = [],
+    arguments: own,
+  }: Members = {},
 ): Grammar {
   const known = new Map(Object.entries(fields))
   const key = keyOf(known)
@@ -365,35 +385,43 @@ export function object(
     next: [skipped()],
     ...(strangeFirst ? {} : { reject: [jsonText(MEMBER)] }),
   })
-  const brace = lit('}').result(end)
-  const closing: Grammar = emit(
-    gap.chain(said =>
+  const closing = (end: readonly Event[]): Grammar => {
+    const brace = lit('}').result(end)
+    const said = gap.chain(said =>
       alt(
         brace,
         surplusComma.chain(found => brace.map(over => [found, ...over])),
       ).map(e => [...said, ...e]),
-    ),
-    events => events,
-  )
-  const member = (used?: readonly Grammar[]): Grammar =>
+    )
+    return emit(said, events => events)
+  }
+  const closed = closing(end)
+  const member = (used?: readonly Grammar[], members: readonly Member[] = []): Grammar =>
     key.chain(({ text, said }) => {
       const field = known.get(text)
       const noted = (grammar: Grammar) => (said.length > 0 ? grammar.map(step => opening(said, step)) : grammar)
+      if (!field && own && !used?.includes(own))
+        return noted(collected(json => rest(used ?? [], [...members, [text, json]])))
       if (!field) return used || strangeFirst ? noted(seq(strange, rest(used ?? []))) : fail('a key of a call')
-      if (used?.includes(field)) return noted(seq(skipped(), rest(used)))
-      const after = rest([...(used ?? []), field])
+      if (used?.includes(field)) return noted(seq(skipped(), rest(used, members)))
+      const after = rest([...(used ?? []), field], members)
+      if (field === own) return noted(alt(seq(vacant, rest([...(used ?? []), vacant], members)), seq(field, after)))
       return noted(bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after))
     })
-  const rest = (used: readonly Grammar[]): Grammar => {
+  const rest = (used: readonly Grammar[], members: readonly Member[] = []): Grammar => {
     const has = (some: readonly Grammar[]) => some.some(grammar => used.includes(grammar))
-    const usual = alt(closing, separated(member(used)))
-    if (has(enough)) return alt(usual, noComma.then(unclosed(end)))
-    return has(head) ? alt(usual, brokenOff(usual, end), beforeTag.then(unclosed(end))) : usual
+    const loose = members.length > 0 && own !== undefined && !used.includes(own)
+    const over: readonly Event[] = loose ? [{ type: 'members', members }, ...end] : end
+    const usual = alt(loose ? closing(over) : closed, separated(member(used, members)))
+    if (has(enough) || used.includes(vacant)) return alt(usual, noComma.then(unclosed(over)))
+    return has(head) ? alt(usual, brokenOff(usual, over), beforeTag.then(unclosed(over))) : usual
   }
   return token('{')
     .then(gap)
     .chain(said => member().map(step => opening([...begin, ...said], step)))
 }
+/** Arguments with nothing in them. */
+const vacant: Grammar = drop(token('{').then(lit('}')))
 /** A tag follows. */
 const beforeTag: Parser<unknown> = primitive((input, i) => {
   const { index } = run(ws, input, i)

@@ -1,7 +1,7 @@
 /** Which dialects may open a section at a place, as one grammar in order of priority. */
 import { type Dialect, triggerPlace, triggerText } from './dialect.ts'
 import { alt } from './frontier.ts'
-import { atLine, type Place } from './place.ts'
+import { atLine, atStart, type Place } from './place.ts'
 import type { Grammar, Prose } from './step.ts'
 
 export interface Openers {
@@ -39,8 +39,9 @@ export function openers(dialects: readonly Dialect[], prose: Prose['prose']): Op
     for (let k = 0; k < bucket.length; k++) {
       const entry = bucket[k]!
       if (entry.place === 'line' && !line) continue
-      if (entry.place === 'message' && place !== 'first' && place !== 'answer') continue
+      if (entry.place === 'message' && !atStart(place) && place !== 'answer') continue
       if (entry.place === 'answer' && place !== 'answer') continue
+      if (entry.place === 'after' && place !== 'after' && place !== 'called') continue
       if (input.startsWith(entry.text, i)) key += `${k},`
     }
     if (key === '') return undefined

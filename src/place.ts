@@ -2,6 +2,8 @@
 export type Place =
   /** Nothing but white space and sections so far. */
   | 'first'
+  /** The same, and one section at least that was no reasoning. */
+  | 'called'
   /** Nothing but reasoning so far: here the answer begins. */
   | 'answer'
   /** A section has just ended. */
@@ -20,6 +22,7 @@ export type Place =
 
 export const PLACES: readonly Place[] = [
   'first',
+  'called',
   'answer',
   'after',
   'line',
@@ -30,7 +33,8 @@ export const PLACES: readonly Place[] = [
   'refused',
 ]
 export const atLine = (place: Place): boolean => atEdge(place) || place === 'line' || place === 'cited'
-export const atEdge = (place: Place): boolean => place === 'first' || place === 'answer' || place === 'after'
+export const atStart = (place: Place): boolean => place === 'first' || place === 'called'
+export const atEdge = (place: Place): boolean => atStart(place) || place === 'answer' || place === 'after'
 
 /** Characters before a section on its line that do not count: white space, `> `, `- `, `* `. */
 const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42

@@ -13,7 +13,7 @@ import { no, ok, okSoFar, primitive, type Reply, run, ws } from './frontier.ts'
 import { jsonText } from './json.ts'
 import { openers } from './openers.ts'
 import type { Policies } from './options.ts'
-import { atEdge, atLine, indented, marksEnd, PLACES, type Place, placeAfter } from './place.ts'
+import { atEdge, atLine, atStart, indented, marksEnd, PLACES, type Place, placeAfter } from './place.ts'
 import { seeker } from './seek.ts'
 import { DONE, type Frame, followed, type Grammar, type Hold, hold, type Prose, type Step } from './step.ts'
 import { START_TOKENS, STOP_TOKENS } from './tokens.ts'
@@ -59,6 +59,10 @@ function fill(
   const opening = dialects.filter(mayOpen(type, fence, policies))
   const sections = openers(
     fence || type === 'reasoning' ? opening : [...opening, ...opening.flatMap(escapedTwin)],
+    type,
+  )
+  const sure = openers(
+    dialects.filter(d => !d.bare && mayOpen(type, fence, policies)(d)),
     type,
   )
   const marks = openers(fence ? [] : dialects.filter(d => d.inline), type)
@@ -139,12 +143,14 @@ function fill(
       return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
     }
     const rest = input.slice(i)
-    const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place))
-    return okSoFar(input, protocol ? { ...LOST, next: [places.after] } : text(rest, place))
+    const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place, sure))
+    if (protocol) return okSoFar(input, { ...LOST, next: [places.after] })
+    // What looked far ahead in vain says nothing of what stands in between.
+    return begun(input, i, place) ? okSoFar(input, text(rest, place)) : okSoFar(input, text(input[i]!, place), i + 1)
   }
   /** The input ends inside the head of a section. */
-  const viable = (input: string, i: number, place: Place): boolean => {
-    const asked = sections.at(input, i, place) ?? marks.at(input, i, place)
+  const viable = (input: string, i: number, place: Place, among = sections): boolean => {
+    const asked = among.at(input, i, place) ?? marks.at(input, i, place)
     return asked !== undefined && run(asked, input, i).furthest >= input.length
   }
 
@@ -164,7 +170,7 @@ function fill(
     const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
     const next = others(frame, fence)
     if (nothing && thoughts.has(section!.dialect)) return next.answer
-    return next[before === 'first' ? 'first' : 'after']
+    return next[atStart(before) ? 'called' : 'after']
   }
   /** Prose after a section that proved to be text. */
   const asText = (): Places => others(frame, fence, true)

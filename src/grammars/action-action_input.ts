@@ -1,6 +1,7 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { alt, lit, optional, sequence, ws } from '../frontier.ts'
 import { stringValue } from '../json.ts'
+import { fabricated } from '../shapes/fabricated.ts'
 import { bareCalls, FENCE, jsonCalls, printedCall } from '../shapes/json-call.ts'
 import { drop, type Grammar, seq } from '../step.ts'
 
@@ -49,7 +50,7 @@ const print = (call: PrintedCall): string => `Action:\n\`\`\`\n${printedCall(cal
 export const actionActionInput: Dialect = {
   name: NAME,
   triggers: [...bare.triggers, ...fenced.triggers],
-  grammar: alt(fencedAnswer, answer, fenced.grammar, bare.grammar),
+  grammar: alt(fencedAnswer, answer, seq(alt(fenced.grammar, bare.grammar), fabricated('Observation:'))),
   print: calls => calls.map(print).join('\n'),
   bare: true,
   spec: { shape: 'json-call', keys: KEYS },

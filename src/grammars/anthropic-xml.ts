@@ -8,6 +8,8 @@ const spellings: readonly Invokes[] = ['', 'antml:'].map(prefix => ({
   values: { untyped: 'json', frame: 'line' },
 }))
 const calls = spellings.map(invokeCall)
+/** The wrapper in the singular. */
+const singular = invokeSections({ ...spellings[0]!, wrappers: ['function_call'] })
 
 /**
  * Elements for the call and for each of its parameters; a JSON object may stand
@@ -23,8 +25,8 @@ const calls = spellings.map(invokeCall)
 export const anthropicXml: Dialect = {
   name: 'anthropic-xml',
   aliases: ['invoke'],
-  triggers: spellings.flatMap(({ tags }) => [tags.text('function_calls'), tags.text('invoke')]),
-  grammar: alt(...spellings.flatMap((spelling, k) => invokeSections(spelling, calls[k])), ...calls),
+  triggers: spellings.flatMap(({ tags }) => [tags.text('function_call'), tags.text('invoke')]),
+  grammar: alt(...singular, ...spellings.flatMap((spelling, k) => invokeSections(spelling, calls[k])), ...calls),
   print: list => printedInvokes(list, spellings[0]!),
   closers: spellings.flatMap(invokeClosers),
   spec: {

@@ -1,5 +1,13 @@
 import type { Dialect } from '../dialect.ts'
-import { bareCalls } from '../shapes/json-call.ts'
+import { alt, lit } from '../frontier.ts'
+import { ANY_KEYS, bareCalls } from '../shapes/json-call.ts'
+
+const calls = bareCalls({
+  name: 'bare-json',
+  aliases: ['json-array', 'llama4-json', 'xlam'],
+  models: ['Llama-3.1', 'Llama-3.2', 'Llama-3.3', 'Llama-4', 'Qwen2.5-Coder', 'xLAM'],
+})
+const { grammar: known } = bareCalls({ name: 'bare-json', keys: ANY_KEYS })
 
 /**
  * A call, or a list of calls, as JSON with nothing around it but prose or a code
@@ -8,9 +16,15 @@ import { bareCalls } from '../shapes/json-call.ts'
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
  *     {"name": "f", "parameters": {…}}; {"name": "g", "parameters": {…}}
  *     [{"name": "f", "parameters": {…}}, {"type": "function", "function": {"name": "g", "arguments": "{…}"}}]
+ *
+ * With tools given, whose name must be there, the keys of other formats are as good:
+ *
+ *     {"tool": "f", "args": {…}}
+ *     {"function": "f", "parameters": {…}}
+ *     {"type": "tool_use", "name": "f", "input": {…}}
+ *     {{"tool": "f", "args": {…}}}
  */
-export const bareJson: Dialect = bareCalls({
-  name: 'bare-json',
-  aliases: ['json-array', 'llama4-json', 'xlam'],
-  models: ['Llama-3.1', 'Llama-3.2', 'Llama-3.3', 'Llama-4', 'Qwen2.5-Coder', 'xLAM'],
-})
+export const bareJson: Dialect = {
+  ...calls,
+  known: () => ({ triggers: [], grammar: alt(known, lit('{').then(known)) }),
+}

@@ -7,12 +7,25 @@ import { namedJson } from '../shapes/named-json.ts'
  *     [Calling tool: get_weather({"city": "Oslo"})]
  *     [Calling tool: get_weather with arguments: {"city": "Oslo"}]
  *     [Called function "get_weather" with args: {"city": "Oslo"}]
+ *     [Called tool: get_weather with {"city": "Oslo"}]
+ *     [Tool call: get_weather {"city": "Oslo"}]
  */
 export const callingTool: Dialect = namedJson({
   name: 'calling-tool',
-  triggers: ['[Calling tool:', '[Called function'],
+  triggers: ['[Calling tool:', '[Called function', '[Called tool:', '[Tool call:', '[tool_call:'],
   call: '[Calling tool: {name}({json})]',
-  also: ['[Calling tool: {name} with arguments: {json}]', '[Called function "{name}" with args: {json}]'],
+  also: [
+    '[Calling tool: {name} with arguments: {json}]',
+    '[Called function "{name}" with args: {json}]',
+    '[Calling tool: {name} {json}]',
+    '[Called tool: {name}({json})]',
+    '[Called tool: {name} with {json}]',
+    '[Called tool: {name} {json}]',
+    '[Tool call: {name}({json})]',
+    '[Tool call: {name} {json}]',
+    '[tool_call: {name}({json})]',
+    '[tool_call: {name} {json}]',
+  ],
   between: '\n',
   models: ['Qwen3', 'DeepSeek-V4', 'MiniMax', 'Gemini-Flash'],
 })

@@ -1,35 +1,64 @@
-import type { Dialect } from '../dialect.ts'
+import type { Dialect, Trigger } from '../dialect.ts'
 import type { Event } from '../event.ts'
-import { alt, lit, type Parser, succeed } from '../frontier.ts'
-import { args } from '../json.ts'
+import { alt, chars, lit, type Parser, succeed, token, ws } from '../frontier.ts'
+import { args, word } from '../json.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
+import { oneOf } from '../shapes/key-lines.ts'
 import { pythonName } from '../shapes/python-call.ts'
-import { emit, hold, opened, seq } from '../step.ts'
+import { peek } from '../shapes/tagged.ts'
+import { emit, type Grammar, hold, opened, seq } from '../step.ts'
 
 const MODULE = 'default_api:'
 /** Words that stand before the module now and then. */
 const WORDS = ['', 'call:', 'tool_call:', 'tool_code:', 'tool:', 'function:']
 
-const head: Parser<readonly Event[]> = alt(...WORDS.map(word => lit(word + MODULE)))
-  .then(pythonName)
-  .map(name => [...BEGIN, { type: 'name', name }])
+const call = (head: Parser<string>, values: Grammar): Grammar =>
+  hold(
+    seq(
+      opened(
+        head.map((name): readonly Event[] => [...BEGIN, { type: 'name', name }]),
+        values,
+      ),
+      emit(succeed(undefined), () => END),
+    ),
+  )
+const plain = args({ language: { syntax: 'keys' }, bare: true })
+const marked = args({ language: { syntax: 'keys', delimiter: '<|"|>' }, bare: true })
+/** Nothing, or a key and its colon: `f{k="v"}` is something else. */
+const colons = token('{').then(
+  alt<unknown>(
+    lit('}'),
+    alt<unknown>(word, chars(/[\w.-]/, 1, 64))
+      .then(ws)
+      .then(lit(':')),
+  ),
+)
+const module = alt(...WORDS.map(word => lit(word + MODULE))).then(pythonName)
 
 /**
  * A name in the module of the tools, and an object whose keys need no quotes.
  *
  *     default_api:get_weather{city:"Oslo",days:3}
+ *
+ * With tools given, whose name must be there, also without the module: what is
+ * left of Gemma's calls where the markers were removed.
+ *
+ *     call:get_weather{city:<|"|>Oslo<|"|>}
+ *     get_weather{city:"Oslo"}
  */
 export const defaultApiBrace: Dialect = {
   name: 'default_api-brace',
   triggers: WORDS.map(word => ({ text: word + MODULE, at: 'line' })),
-  grammar: hold(
-    seq(
-      opened(head, args({ language: { syntax: 'keys' }, bare: true })),
-      emit(succeed(undefined), () => END),
-    ),
-  ),
+  grammar: call(module, plain),
+  known: tools => {
+    const name = oneOf(tools.map(tool => tool.name))
+    return {
+      triggers: tools.flatMap(({ name }): readonly Trigger[] => [`call:${name}`, { text: `${name}{`, at: 'line' }]),
+      grammar: alt(call(module, plain), call(alt(lit('call:').then(name), name).skip(peek(colons)), marked)),
+    }
+  },
   print: calls => calls.map(({ name, arguments: values }) => MODULE + name + JSON.stringify(values)).join('\n'),
   bare: true,
   spec: { shape: 'named-json', open: MODULE },
-  models: ['Gemini'],
+  models: ['Gemini', 'Gemma-4'],
 }

@@ -8,11 +8,20 @@ import { namedJson } from '../shapes/named-json.ts'
  *     <function>get_weather</function>
  *     {"city": "Oslo"}
  *     </tool_call>
+ *     <tool_call>
+ *     <name>get_weather</name>
+ *     <arguments>{"city": "Oslo"}</arguments>
+ *     </tool_call>
  */
 export const functionTagJson: Dialect = namedJson({
   name: 'function-tag-json',
   triggers: ['<tool_call>'],
   call: '<tool_call>\n<function>{name}</function>\n{json}\n</tool_call>',
+  also: ['name', 'tool_name', 'function_name'].flatMap(name =>
+    ['arguments', 'parameters', 'args'].map(
+      args => `<tool_call>\n<${name}>{name}</${name}>\n<${args}>{json}</${args}>\n</tool_call>`,
+    ),
+  ),
   between: '\n',
   models: ['Gemma-3', 'Qwen3.6'],
 })

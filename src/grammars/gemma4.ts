@@ -1,7 +1,9 @@
 import type { Dialect } from '../dialect.ts'
-import { alt, lit, optional, succeed, ws } from '../frontier.ts'
+import { alt, chars, lit, optional, succeed, ws } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { braceCalls } from '../shapes/brace-call.ts'
+import { fabrication } from '../shapes/fabricated.ts'
+import { peek } from '../shapes/tagged.ts'
 import { drop, emit, followed, type Step, seq } from '../step.ts'
 
 const OPEN = '<|channel>'
@@ -14,8 +16,8 @@ const calls = braceCalls({
   delimiter: '<|"|>',
   models: ['Gemma-4'],
 })
-/** Where the result of a call begins the model stops, or goes on. */
-const result = drop(optional(ws.then(lit('<|tool_response>'))))
+/** Where the result of a call begins the model stops, or goes on, or makes the result up. */
+const result = alt(fabrication('<|tool_response>response:'), drop(optional(ws.then(lit('<|tool_response>')))))
 /** The label belongs to the marker. */
 const channel = lit(OPEN)
   .then(alt(lit('thought\n'), lit('thought'), succeed('')))
@@ -26,8 +28,11 @@ const reasoning = section(
   CLOSE,
   { cut: true },
 )
-/** Where the prompt opens the channel, or after the result of a call, its end stands alone: all text before it was reasoning. */
-const alone = emit(lit(CLOSE), () => [{ type: 'reasoned' }])
+/**
+ * Where the prompt opens the channel, or after the result of a call, its end stands alone: all text before it was
+ * reasoning, unless nothing follows.
+ */
+const alone = emit(lit(CLOSE).skip(peek(ws.then(chars(/\S/, 1, 1)))), () => [{ type: 'reasoned' }])
 
 /**
  * An object whose keys have no quotes, and whose strings stand between markers,
@@ -42,4 +47,5 @@ export const gemma4: Dialect = {
   triggers: [...calls.triggers, OPEN, CLOSE],
   grammar: alt(seq(calls.grammar, result), reasoning, alone),
   printReasoning: text => `${OPEN}thought\n${text}${CLOSE}`,
+  closers: [...(calls.closers ?? []), CLOSE],
 }

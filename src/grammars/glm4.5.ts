@@ -13,13 +13,19 @@ const print = (call: PrintedCall) => `<tool_call>${call.name}${printedKv(call, t
  *     <arg_key>path</arg_key>
  *     <arg_value>notes.txt</arg_value>
  *     </tool_call>
+ *
+ * With tools given, whose name must be there, the tag before the name may be
+ * missing, or the one behind it: `<tool_call>read_filepath</arg_key>`.
  */
 export const glm45: Dialect = {
   name: 'glm4.5',
   aliases: ['glm4.7', 'glm45', 'glm47', 'glm', 'glm-arg-kv', 'laguna-arg-kv', 'ling3', 'spark25', 'poolside_v1'],
   triggers: ['<tool_call>'],
   grammar: kvCall(format),
-  known: tools => ({ triggers: [], grammar: kvCall({ ...format, tools: tools.map(tool => tool.name) }) }),
+  known: tools => ({
+    triggers: tools.flatMap(({ name }) => ['', '\n'].map(gap => `${name}${gap}<arg_key>`)),
+    grammar: kvCall({ ...format, tools: tools.map(tool => tool.name) }),
+  }),
   print: calls => calls.map(print).join(''),
   closers: ['</arg_key>', '</arg_value>', '</tool_call>'],
   spec: { shape: 'arg-kv', tags: ['tool_call', 'arg_key', 'arg_value'], values: format.values },

@@ -2,19 +2,18 @@ import type { Dialect } from '../dialect.ts'
 import type { Event } from '../event.ts'
 import { alt, lit, ws } from '../frontier.ts'
 import { array, label, object, stringValue } from '../json.ts'
-import { callObject, printedCall } from '../shapes/json-call.ts'
+import { callObject, MARKED_KEYS, printedCall } from '../shapes/json-call.ts'
 import { drop, emit, type Grammar, hold, seq } from '../step.ts'
 
 const CALLS: readonly Event[] = [{ type: 'calls' }]
 const none = drop(lit('null'))
 const flag = (value: boolean): Grammar => emit(lit(String(value)), () => [{ type: 'more', value }])
 
-const call = callObject()
+const call = callObject({ keys: MARKED_KEYS })
+const isCalls = emit(ws, () => CALLS)
 const toolCalls = alt(
-  seq(
-    array(call),
-    emit(ws, () => CALLS),
-  ),
+  seq(array(call), isCalls),
+  call,
   emit(alt(lit('[').then(ws).then(lit(']')), lit('null')), () => CALLS),
 )
 
@@ -24,6 +23,8 @@ const toolCalls = alt(
  *
  *     {"toolCalls": [{"name": "f", "arguments": {…}}], "content": "", "needsMoreWork": true}
  *     {"content": null, "tool_calls": [{"id": "c1", "type": "function", "function": {"name": "f", "arguments": "{…}"}}]}
+ *     {"tool_call": {"name": "f", "arguments": {…}}}
+ *     {"tool_uses": [{"recipient_name": "functions.f", "parameters": {…}}]}
  */
 export const jsonEnvelope: Dialect = {
   name: 'json-envelope',
@@ -35,6 +36,9 @@ export const jsonEnvelope: Dialect = {
         content: alt(stringValue('content'), none),
         toolCalls,
         tool_calls: toolCalls,
+        tool_call: toolCalls,
+        function_call: toolCalls,
+        tool_uses: toolCalls,
         needsMoreWork: alt(flag(true), flag(false), none),
         role: label,
         refusal: label,

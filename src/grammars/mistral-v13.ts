@@ -1,15 +1,11 @@
 import type { Dialect } from '../dialect.ts'
-import { namedJson } from '../shapes/named-json.ts'
+import { alt, lit } from '../frontier.ts'
+import { oneOf } from '../shapes/key-lines.ts'
+import { namedCall, namedJson } from '../shapes/named-json.ts'
+import type { Grammar } from '../step.ts'
 
-/**
- * Markers before the call, before an id of nine letters and digits, if there is
- * one, and before the arguments; nothing closes them. One marker may open
- * several calls.
- *
- *     [TOOL_CALLS]get_weather[ARGS]{"city": "Oslo"}
- *     [TOOL_CALLS]get_time[CALL_ID]a1B2c3D4e[ARGS]{}
- */
-export const mistralV13: Dialect = namedJson({
+const ARGS = '[ARGS]'
+const marked: Dialect = namedJson({
   name: 'mistral-v13',
   aliases: ['mistral-name-args', 'mistral-call-id-args'],
   wrappers: [['[TOOL_CALLS]', '']],
@@ -18,3 +14,31 @@ export const mistralV13: Dialect = namedJson({
   also: ['{name}[CALL_ID]{id}[ARGS]{json}'],
   models: ['Devstral', 'Ministral-3', 'Magistral', 'Mistral-Large-3', 'Mistral-Small-3.2'],
 })
+/** What stands where the first marker was removed on the way. */
+const unmarked = (names: readonly string[]): Grammar =>
+  namedCall({
+    head: oneOf(names)
+      .skip(lit(ARGS))
+      .map(name => ({ name })),
+    close: '',
+  })
+
+/**
+ * Markers before the call, before an id of nine letters and digits, if there is
+ * one, and before the arguments; nothing closes them. One marker may open
+ * several calls.
+ *
+ *     [TOOL_CALLS]get_weather[ARGS]{"city": "Oslo"}
+ *     [TOOL_CALLS]get_time[CALL_ID]a1B2c3D4e[ARGS]{}
+ *
+ * With tools given, whose name must be there, also without the first marker:
+ *
+ *     get_weather[ARGS]{"city": "Oslo"}
+ */
+export const mistralV13: Dialect = {
+  ...marked,
+  known: tools => ({
+    triggers: tools.map(({ name }) => name + ARGS),
+    grammar: alt(marked.grammar, unmarked(tools.map(tool => tool.name))),
+  }),
+}

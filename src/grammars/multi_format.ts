@@ -1,12 +1,23 @@
 import type { Dialect } from '../dialect.ts'
-import { alt } from '../frontier.ts'
-import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
+import { NONE } from '../event.ts'
+import { alt, lit, ws } from '../frontier.ts'
+import { closers } from '../repair/closers.ts'
+import { section } from '../repair/section.ts'
+import { type Invokes, invokeCall, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
+import { pythonLines } from '../shapes/python-call.ts'
 
 const invokes: Invokes = {
   tags: plainTags(),
   wrappers: ['tool_calls', 'tool_call'],
   values: { untyped: 'json', frame: 'line' },
 }
+
+/** The wrapper is the call: `<tool_call name="f">`. */
+const named = ['tool_call', 'tool_use'].map(call => invokeCall({ ...invokes, wrappers: [], call }))
+const CLOSE = '</tool_call>'
+const around = closers(CLOSE)
+/** Python in the wrapper. */
+const python = section(lit('<tool_call>').then(ws).result(NONE), pythonLines({ around, bare: true }), CLOSE)
 
 /**
  * Invoke elements in the wrappers that other formats have for JSON. `string`
@@ -17,12 +28,17 @@ const invokes: Invokes = {
  *     <parameter name="path" string="true">notes.txt</parameter>
  *     </invoke>
  *     </tool_calls>
+ *
+ * Models also make a call of the wrapper itself, or write Python into it:
+ *
+ *     <tool_call name="read_file">{"path": "notes.txt"}</tool_call>
+ *     <tool_call>read_file(path="notes.txt")</tool_call>
  */
 export const multiFormat: Dialect = {
   name: 'multi_format',
   aliases: ['tool_call-invoke', 'multi-format'],
-  triggers: ['<tool_calls', '<tool_call'],
-  grammar: alt(...invokeSections(invokes)),
+  triggers: ['<tool_calls', '<tool_call', '<tool_use'],
+  grammar: alt(...invokeSections(invokes), ...named, python),
   print: calls => printedInvokes(calls, invokes),
   closers: invokeClosers(invokes),
   spec: { shape: 'invoke', wrappers: invokes.wrappers, values: invokes.values },

@@ -1,14 +1,16 @@
 import type { Dialect } from '../dialect.ts'
-import { pythonCalls } from '../shapes/python-call.ts'
+import { pythonCalls, pythonName } from '../shapes/python-call.ts'
 
 /**
  * Python calls after the token that opens code for the interpreter.
  *
  *     <|python_tag|>get_weather(city="Oslo")
+ *     <|python_tag|>brave_search.call(query="Oslo")
  */
 export const pythonTagPythonic: Dialect = pythonCalls({
   name: 'python_tag-pythonic',
   open: '<|python_tag|>',
   layout: 'lines',
+  callee: pythonName.map(name => name.replace(/\.call$/, '')),
   models: ['Llama-3.3'],
 })

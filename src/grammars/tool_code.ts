@@ -12,6 +12,10 @@ const open: Parser<readonly Event[]> = lit('```')
   .then(ws)
   .result(NONE)
 
+/** The fence is lost. */
+const UNFENCED = 'tool_code\n'
+const unfenced: Parser<readonly Event[]> = lit(UNFENCED).then(ws).result(NONE)
+
 const api = lit('default_api.').then(pythonName)
 const options = { around: closers(CLOSE), name: alt(api, pythonName), bare: true }
 const call = pythonCall(options)
@@ -29,8 +33,8 @@ const body = alt(shown, pythonList(options), call)
  */
 export const toolCode: Dialect = {
   name: 'tool_code',
-  triggers: ['```tool_code', '```tool_call'].map(text => ({ text, at: 'line' as const })),
-  grammar: section(open, many1(body), CLOSE),
+  triggers: ['```tool_code', '```tool_call', UNFENCED].map(text => ({ text, at: 'line' as const })),
+  grammar: alt(section(open, many1(body), CLOSE), section(unfenced, many1(body), '')),
   print: calls => `\`\`\`tool_code\n${calls.map(call => printedPythonCall(call)).join('\n')}\n${CLOSE}`,
   spec: { shape: 'python-call', open: '```tool_code', close: CLOSE, layout: 'lines' },
   models: ['Gemma-3', 'Gemini'],

@@ -29,7 +29,7 @@ const CLOSED: readonly Family[] = [
   {
     family: 'gpt-oss',
     match: ['gpt oss'],
-    dialects: ['harmony', 'harmony-stripped'],
+    dialects: ['harmony', 'harmony-stripped', 'harmony-words', 'functions-name'],
     reasoning: 'harmony',
     source: 'openai/harmony; llama.cpp openai-gpt-oss-120b; the prompt ends inside the header `<|start|>assistant`',
   },
@@ -555,7 +555,7 @@ const OTHERS: readonly Family[] = [
   {
     family: 'gemma-4',
     match: ['gemma 4'],
-    dialects: ['gemma4', 'gemma4-thought', 'gemma4-bare', ...PLAIN],
+    dialects: ['gemma4', 'gemma4-thought-open', 'gemma4-bare', ...PLAIN],
     reasoning: 'gemma4',
     source: 'llama.cpp google-gemma-4-31B-it: the model opens its own channel',
   },

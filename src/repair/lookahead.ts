@@ -144,6 +144,7 @@ function itemAt(input: string, i: number, end: number): Answer {
     : NO
 }
 
+const isAfterCall = (c: number): boolean => c === SEMICOLON || c === RBRACKET
 const isCloser = (c: number): boolean => c === RBRACE || c === RBRACKET
 /** `//`, `/*` or `#`. A slash at the end of what is there counts. */
 export function commentAt(input: string, i: number): boolean {
@@ -187,7 +188,8 @@ export function closes(a: Around, i: number): Verdict {
     case RBRACKET:
       return a.depth <= 0 ? YES : afterClosers(input, j, end, i)
     case RPAREN:
-      if (open.rest === undefined && open.parens > 0 && input.charCodeAt(j + 1) === SEMICOLON) return YES // `f(a="b"); g()`
+      // `f(a="b"); g()`, `[f(a="b")]text`
+      if (open.rest === undefined && open.parens > 0 && isAfterCall(input.charCodeAt(j + 1))) return YES
       return open.parens === 0 ? NO : afterClosers(input, j, end, i)
     case COMMA:
     case SEMICOLON:
@@ -206,6 +208,7 @@ export function closes(a: Around, i: number): Verdict {
   if (garbled(a, j)) return a.ended ? YES : WAIT
   if (c === LT) return marked(input, j)
   if (j === i) return NO
+  if (c === MINUS && hasNewline(input, i, j)) return optionAt(input, j)
   if (c === DOT || c === 0x2026) return ellipsis(input, j)
   if (isObject(open)) {
     // a missing comma
@@ -315,6 +318,11 @@ function quoteAfterQuote({ input, open, ended }: Around, i: number, j: number, e
   if (item !== YES) return item === WAIT && !ended ? beyond(input, i, NO) : NO
   if (object || open!.parens > 0) return j > i ? JOIN : NO
   return stringEnd(input, j, end) > j + 2 ? YES : NO // `"a""b"`, and not `"say "a""`
+}
+/** `--key` on a line of its own. */
+function optionAt(input: string, j: number): Answer {
+  if (j + 2 >= input.length) return WAIT
+  return input.charCodeAt(j + 1) === MINUS && isLetter(input.charCodeAt(j + 2)) ? YES : NO
 }
 function hasNewline(input: string, i: number, j: number): boolean {
   for (let k = i; k < j; k++) if (input.charCodeAt(k) === NL) return true

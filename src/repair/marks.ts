@@ -1,5 +1,5 @@
 /** The markers around a value: how a dialect writes them, and how else they are met. */
-import { alt, chars, lit, no, type Parser, primitive } from '../frontier.ts'
+import { aheadOf, alt, chars, lit, no, type Parser, primitive } from '../frontier.ts'
 
 /** A closing marker. A string is one that has no other spelling. */
 export type Closing = string | Closer
@@ -21,12 +21,13 @@ export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing
 
 export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))
 
-/** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case. */
+/** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case; `</invoke` before a line or tag. */
 function tagWithSpaces(close: string): Parser<unknown> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
   if (name === undefined) return never
   const blank = chars(/\s/, 0, 8)
-  return lit('<').then(blank).then(lit('/')).then(blank).then(word(name)).then(blank).then(lit('>'))
+  const end = alt<unknown>(blank.then(lit('>')), aheadOf(/[\n<]/))
+  return lit('<').then(blank).then(lit('/')).then(blank).then(word(name)).then(end)
 }
 
 /** `name` in any case. */

@@ -432,11 +432,13 @@ function bareKey(r: Reader): boolean {
   }
   r.report('unquoted', i, to)
   r.hold(i)
-  r.put(i, to, JSON.stringify(input.slice(i, to)))
+  r.put(i, to, JSON.stringify(input.slice(i, to).replace(OPTION, '')))
   r.i = to
   r.mode = COLON_
   return true
 }
+/** `--key "value"`, as on a command line. */
+const OPTION = /^--(?=\w)/
 /** `...`: something was left out. */
 function ellipsis(r: Reader): boolean {
   r.report('ellipsis', r.i, r.i + 1)

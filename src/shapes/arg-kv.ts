@@ -15,6 +15,7 @@ import { anyhow, type Closer, exactly } from '../repair/marks.ts'
 import type { Grammar } from '../step.ts'
 import { type Named, type Range, ranged, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
+import { oneOf } from './key-lines.ts'
 import { toolName } from './named-json.ts'
 import { type Key, peek, printedValue, taggedCall } from './tagged.ts'
 import { closedText } from './text-element.ts'
@@ -55,7 +56,7 @@ export interface ArgKv {
   readonly separator?: Parser<unknown>
   /** Between key and value: the type on the wire. */
   readonly typed?: Parser<Values>
-  /** The names of the tools that were given. */
+  /** The names of the tools that were given. With them the tag before the name, or the one between name and key, may be missing. */
   readonly tools?: readonly string[]
 }
 
@@ -85,6 +86,8 @@ export function kvCall({
     typed.skip(gap),
     valueOpen,
   ).map(([, key, , , of]) => join(key, of))
+
+  const callOpen = tags.open(call)
 
   // Damage: what is doubled or swapped is read once, and one missing tag of a key is none.
   const opened = alt(keyOpen, valueOpen.skip(gap))
@@ -117,6 +120,7 @@ export function kvCall({
       closedText(tags.close('arg_key').text),
       gap.then(alt<unknown>(value, peek(chars(/[^<]/, 1)))),
     ).map(([, { name }]) => join(name, values)),
+    callOpen.then(noKeyOpen).map(([key]) => join(key, values)),
   )
   const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(
@@ -125,7 +129,14 @@ export function kvCall({
       ([from, key, to]) => ({ ...key, garbled: [from, to] as const }),
     ),
   )
-  const arguments_ = alt<unknown>(tags.open('arg_key'), valueOpen, lit('{'), plain.then(keyClose))
+  const arguments_ = alt<unknown>(
+    tags.open('arg_key'),
+    valueOpen,
+    lit('{'),
+    valueClose,
+    plain.then(keyClose),
+    callOpen.then(plain).then(keyClose),
+  )
   const none = anyhow(tags.close(call))
   const known = new Set(tools)
   const goesOn = (name: string) => alt<unknown>(arguments_, known.has(name) ? none : none.then(lineOver))
@@ -142,7 +153,15 @@ export function kvCall({
     list<readonly [readonly [unknown, Range], string]>(twice, named).map(([[, garbled], name]) => ({ name, garbled })),
   )
   return taggedCall({
-    open: head,
+    open: alt(
+      head,
+      tags
+        .open(call)
+        .then(oneOf(tools))
+        .skip(gap)
+        .skip(peek(plain.then(keyClose))),
+      oneOf(tools).skip(gap).skip(peek(keyOpen)),
+    ),
     next: head,
     close: tags.close(call),
     parameter: {

@@ -5,15 +5,18 @@
  *     OPEN call:f{k:“v”,n:1,o:{…},a:[…]} CLOSE
  */
 import type { Dialect } from '../dialect.ts'
-import type { Event } from '../event.ts'
+import { type Event, NONE } from '../event.ts'
 import { alt, chars, lit, type Parser, succeed, until, ws } from '../frontier.ts'
 import { args, keywordArguments } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { emit, type Grammar, opened, seq } from '../step.ts'
-import { END } from './json-call.ts'
+import { callObject, END, MARKED_KEYS } from './json-call.ts'
 import { toolName } from './named-json.ts'
 import { peek } from './tagged.ts'
+
+/** `f:f` */
+const TWICE = /^(.+):\1$/
 
 export interface BraceCalls {
   readonly name: string
@@ -27,7 +30,7 @@ export interface BraceCalls {
 
 const named: Parser<readonly Event[]> = toolName.skip(ws).map(name => [
   { type: 'call', unquoted: true },
-  { type: 'name', name },
+  { type: 'name', name: name.replace(TWICE, '$1') },
 ])
 
 /** A call whose markers were left out: a word, the name, and the object. The name or the quotes of the format show what it is. */
@@ -56,7 +59,18 @@ export function braceCalls(spec: BraceCalls): Dialect {
   const language = { delimiter, syntax: 'keys' } as const
   const values = alt(args({ around, language, bare: true }), lit('(').then(keywordArguments(around, language)))
   const head = alt(lit('call:'), lit(':call:'), lit('call '), succeed('')).then(ws).then(named)
-  const call: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
+  const braces: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
+  /** What other formats have between their markers. */
+  const object: Grammar = section(
+    lit(open)
+      .then(ws)
+      .skip(alt(lit('call:'), succeed('')))
+      .skip(ws)
+      .result(NONE),
+    callObject({ keys: MARKED_KEYS, around, marked: true }),
+    close,
+  )
+  const call = alt(braces, object)
   return {
     name: spec.name,
     ...(spec.aliases ? { aliases: spec.aliases } : {}),

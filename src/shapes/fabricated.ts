@@ -3,11 +3,10 @@ import { alt, lit, ok, okSoFar, primitive, succeed, ws } from '../frontier.ts'
 import { DONE, type Grammar, type Step } from '../step.ts'
 
 /** From one of `markers` on to the end of the message nothing is text or call. */
-export const fabricated = (...markers: readonly string[]): Grammar =>
-  alt<Step>(
-    ws.then(alt(...markers.map(lit))).result({ events: [{ type: 'lost', code: 'fabricated' }], next: [rest] }),
-    succeed(DONE),
-  )
+export const fabrication = (...markers: readonly string[]): Grammar =>
+  ws.then(alt(...markers.map(lit))).result<Step>({ events: [{ type: 'lost', code: 'fabricated' }], next: [rest] })
+/** The same, where one of them follows. */
+export const fabricated = (...markers: readonly string[]): Grammar => alt<Step>(fabrication(...markers), succeed(DONE))
 const rest: Grammar = primitive((input, i) =>
   i === input.length
     ? okSoFar(input, DONE)

@@ -93,7 +93,7 @@ export function functionTags(spec: FunctionTags): Dialect {
     triggers: [`<${wrapper}`, `< ${wrapper}`, ...(unwrapped ? [`<${call}=`, `<${call} =`] : [])],
     grammar: bare ? hold(grammar) : grammar,
     print: calls => calls.map(printed).join('\n'),
-    closers: [`</${parameter}>`, `</${call}>`, close],
+    closers: [`</${parameter}>`, `</${call}>`, `</${call}_invocation>`, close],
     ...(bare ? { bare } : {}),
     spec: { shape: 'function-tags', ...spec },
     ...(spec.models ? { models: spec.models } : {}),

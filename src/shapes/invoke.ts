@@ -10,15 +10,16 @@
  *     </wrapper>
  */
 import type { PrintedCall } from '../dialect.ts'
-import { error } from '../event.ts'
-import { alt, chars, fail, lit, optional, type Parser, succeed, ws } from '../frontier.ts'
+import { type Event, error } from '../event.ts'
+import { alt, chars, fail, lit, optional, type Parser, succeed, until, ws } from '../frontier.ts'
 import { closers } from '../repair/closers.ts'
 import { type Closer, closingText, exactly, never } from '../repair/marks.ts'
 import { section } from '../repair/section.ts'
-import { drop, type Grammar, many1, withRange } from '../step.ts'
+import { drop, type Grammar, many, many1, seq, withRange } from '../step.ts'
 import { element, type Named, ranged, space, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
-import { printedValue, type TaggedCall, taggedCall, wrappedIn } from './tagged.ts'
+import { childElement } from './nested-tags.ts'
+import { peek, printedValue, type TaggedCall, taggedCall, wrappedIn } from './tagged.ts'
 
 /** How the tags of a dialect are spelled. */
 export interface Spelling {
@@ -112,7 +113,7 @@ export function invokeCall({
   call = 'invoke',
   parameter = 'parameter',
   parameters = [],
-  names = ['name', 'tool', 'tool_name'],
+  names = NAMES,
   keys = ['name', 'key'],
   around = [],
 }: Invokes): Grammar {
@@ -138,8 +139,33 @@ export function invokeCall({
     around: [...wrappers.map(tags.close), ...around],
     begins: [`${tags.text(call)} `],
   }
-  return taggedCall(spec)
+  const marked = taggedCall(spec)
+  if (tags.text('') !== '<') return marked
+  const own = new Set([call, ...words, ...wrappers])
+  const close = closingText(tags.close(call))
+  const child = childElement(values, close, name => !own.has(name))
+  const elements = section(
+    open.skip(ws).map((named): readonly Event[] => [{ type: 'call' }, { type: 'name', name: named.name }]),
+    seq(child, many(child)),
+    close,
+    { end: [{ type: 'end' }], cut: true },
+  )
+  return alt(marked, elements)
 }
+/** An element for a call that has no name, before one that has: it is read over. */
+const nameless = ({ tags, call = 'invoke', names = NAMES }: Invokes): Grammar => {
+  const close = closingText(tags.close(call))
+  const tag = anyTag(tags, call)
+  const without = element(tags.open(call)).chain(found => (named(names, found) ? fail('no name') : succeed(found)))
+  const next = tag.chain(found => (named(names, found) ? succeed(found) : fail('name="…"')))
+  return ranged(without.chain(({ empty }) => (empty ? succeed('') : until(close, MAX_NAMELESS).skip(lit(close)))))
+    .skip(peek(ws.then(next)))
+    .map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))
+}
+/** The longest one. */
+const MAX_NAMELESS = 2048
+/** Attributes that hold the name of a call. */
+const NAMES = ['name', 'tool', 'tool_name']
 
 /** Calls in any of the wrappers, spelled as `tags`; any of them closes any. */
 export const invokeSections = (
@@ -149,8 +175,9 @@ export const invokeSections = (
 ): readonly Grammar[] => {
   const { wrappers } = invokes
   const closes = wrappers.map(tags.close)
+  const any = alt(call, nameless({ ...invokes, tags }))
   return wrappers.map(word =>
-    wrappedIn(element(tags.open(word)), element(tags.garbled(word)), call, tags.close(word), {
+    wrappedIn(element(tags.open(word)), element(tags.garbled(word)), any, tags.close(word), {
       closes: closes.filter(close => close.text !== tags.close(word).text),
       inner: invokeClosers(invokes),
     }),

@@ -8,8 +8,11 @@
 import type { Dialect, PrintedCall, Trigger } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
 import {
+  aheadOf,
   alt,
   chars,
+  end,
+  fail,
   list,
   lit,
   optional,
@@ -18,30 +21,41 @@ import {
   primitive,
   run,
   sequence,
+  succeed,
   until,
   ws,
 } from '../frontier.ts'
 import { args, array, emptyArray, entries, label, name, named, object, skipped, strayItem } from '../json.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
-import { ahead, emit, type Grammar, hold, many, opened, seq } from '../step.ts'
-import { openTag } from '../tag.ts'
+import { ahead, DONE, emit, type Grammar, hold, many, opened, type Step, seq } from '../step.ts'
+import { openTag, ranged } from '../tag.ts'
 
 /** The keys under which a call says what it is; the first of each is the one that `print` writes. */
 export interface CallKeys {
   readonly name: readonly string[]
   readonly arguments: readonly string[]
   readonly id?: readonly string[]
+  /** Keys of a name with its namespace: `functions.f`. */
+  readonly recipient?: readonly string[]
   /** Keys that may stand in a call and say nothing of it. */
   readonly also?: readonly string[]
 }
 /** The keys of a call that no marker shows to be one. */
 export const CALL_KEYS: CallKeys = { name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] }
+/** Where the names of the tools are known, or a key around says that this is a call, it may have any of these. */
+export const ANY_KEYS: CallKeys = {
+  name: ['name', 'tool_name', 'function_name', 'tool', 'toolName', 'call'],
+  arguments: ['arguments', 'parameters', 'args', 'tool_args', 'input', 'params', 'tool_input', 'kwargs'],
+  id: ['id', 'tool_call_id', 'call_id'],
+  recipient: ['recipient_name', 'recipient', 'function'],
+}
+
 /** Between markers models also mix up the keys of several formats. */
 export const MARKED_KEYS: CallKeys = {
-  name: ['name', 'tool_name', 'function_name', 'tool'],
-  arguments: ['arguments', 'parameters', 'args', 'tool_args', 'properties', 'input'],
-  id: ['id', 'tool_call_id', 'call_id'],
+  ...ANY_KEYS,
+  name: [...ANY_KEYS.name, 'action'],
+  arguments: [...ANY_KEYS.arguments, 'properties', 'action_input'],
 }
 
 export const BEGIN: readonly Event[] = [{ type: 'call' }]
@@ -70,13 +84,24 @@ export function callObject({
   const values = args({ around, bare })
   const head = marked ? { head: [name] } : {}
   const id = named(text => [{ type: 'id', id: text }])
-  const own = { ...fields(keys.name, name), ...fields(keys.arguments, values) }
+  const own = {
+    ...fields(keys.name, name),
+    ...fields(keys.recipient ?? [], recipient),
+    ...fields(keys.arguments, values),
+  }
   const inner = object(own, { strangeFirst: !bare, bare, enough: [values], ...head })
   const ids = fields(keys.id ?? [], alt(id, label))
-  const all = { ...fields(keys.also ?? [], skipped()), ...own, ...ids, type: label, function: inner }
+  const wrapped = { function: keys.recipient?.includes('function') ? alt(inner, recipient) : inner }
+  const all = { ...fields(keys.also ?? [], skipped()), ...own, ...ids, type: label, ...wrapped }
   const begin = lateId ? LATE : BEGIN
-  return object(all, { begin, end: END, strangeFirst: !bare, bare, enough: [values, inner], ...head })
+  const loose = marked ? { arguments: values } : {}
+  return object(all, { begin, end: END, strangeFirst: !bare, bare, enough: [values, inner], ...head, ...loose })
 }
+/** `"functions.f"`: the name without its namespace. */
+const recipient: Grammar = name.map(step => ({
+  ...step,
+  events: step.events.map(e => (e.type === 'name' ? { ...e, name: e.name.replace(/^functions\./, '') } : e)),
+}))
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
 /** `{"f": {…}}`: the key is the name. Several members are several calls. */
@@ -164,12 +189,20 @@ export function bareCalls({ keys = CALL_KEYS, ...spec }: BareCalls): Dialect {
   return {
     ...spec,
     triggers: ['{', '['],
-    grammar: hold(alt(seq(call, many(hold(call), next)), array(call))),
+    grammar: hold(alt(seq(call, many(hold(call), next), surplus), array(call))),
     print: calls => (calls.length === 1 ? printOne(calls[0]!) : `[${calls.map(printOne).join(', ')}]`),
     bare: true,
     spec: { shape: 'json-call', keys },
   }
 }
+
+/** `}` after an object that is closed, where the message or the line ends. */
+const surplus: Grammar = alt<Step>(
+  ranged(chars(/[}\]]/, 1, 8))
+    .skip(alt(end, aheadOf(/\n/)))
+    .map(([, [from, to]]) => ({ events: [error('stray-closer', from, to)] })),
+  succeed(DONE),
+)
 
 /** The end of a code fence, where a section ends in one. */
 export const FENCE = '```'
@@ -189,10 +222,11 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   return alt(...(body === 'objects' ? [] : lists), ...(body === 'array' ? [] : [objects]))
 }
 
-/** A tag may have spaces in it; any other marker stands as it is. */
+/** A tag may have spaces in it, and no name: `<tool_call name="f">` is another format. Any other marker stands as it is. */
 const opener = (open: string): Parser<unknown> => {
   const name = /^<([\w:.-]+)>$/.exec(open)?.[1]
-  return name === undefined ? lit(open) : openTag(name)
+  if (name === undefined) return lit(open)
+  return openTag(name).chain(tag => (tag.attributes.has('name') ? fail('no name') : succeed(tag)))
 }
 
 /** Between two objects: white space, a comma or a semicolon. */

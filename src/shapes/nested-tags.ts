@@ -34,21 +34,22 @@ const isName = (c: number, first: boolean): boolean =>
   c === 95 ||
   (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
 
+/** A parameter as an element named by its key; `close` closes what is around. */
+export const childElement = (values: Values, close: string, accepts: (name: string) => boolean = () => true): Grammar =>
+  nameTag(accepts).chain(key =>
+    section(
+      again(`<${key}>`).map(said => [{ type: 'param', name: key, values }, ...said]),
+      raw('value', `</${key}>`, close),
+      `</${key}>`,
+      { end: [{ type: 'endParam' }], cut: true },
+    ),
+  )
+
 /** The element of a tool, with child elements alone. */
 export function nestedCall(isTool: (name: string) => boolean, values: Values): Grammar {
   return nameTag(isTool).chain(name => {
     const close = `</${name}>`
-    const child: Grammar = nameTag(() => true).chain(key =>
-      section(
-        again(`<${key}>`).map(said => [{ type: 'param', name: key, values }, ...said]),
-        raw('value', `</${key}>`, close),
-        `</${key}>`,
-        {
-          end: [{ type: 'endParam' }],
-          cut: true,
-        },
-      ),
-    )
+    const child = childElement(values, close)
     return section(
       ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]),
       alt(seq(child, many(child)), ahead(ws.then(lit(close)))),

@@ -66,8 +66,9 @@ const keywords: Parser<undefined> = primitive((input, i) => {
   const key = run(pythonName, input, from)
   if (!key.status) return no(key.furthest, 'k=')
   const { index: at } = run(ws, input, key.index)
+  if (at < input.length && input[at] !== '=') return no(at, 'k=')
   if (at + 1 >= input.length) return no(input.length, 'k=')
-  return input[at] === '=' && input[at + 1] !== '=' ? ok(i, undefined) : no(at, 'k=')
+  return input[at + 1] !== '=' ? ok(i, undefined) : no(at, 'k=')
 })
 
 export interface PythonCall {
@@ -156,6 +157,8 @@ export interface PythonCalls {
   readonly literal?: (value: unknown) => string
   /** Its template prints strings in quotes, and does not escape them. */
   readonly unescaped?: boolean
+  /** How the name of a call is written. */
+  readonly callee?: Parser<string>
   /** What may come after the closing marker, and is dropped. */
   readonly after?: readonly Frame[]
   readonly models?: readonly string[]
@@ -163,8 +166,18 @@ export interface PythonCalls {
 
 /** A dialect of this shape: either layout is read, whichever is printed. */
 export function pythonCalls(spec: PythonCalls): Dialect {
-  const { open, close = '', layout, pad = '', literal = printedLiteral, unescaped = false, after = [], ...rest } = spec
-  const options: PythonCall = { around: close === '' ? undefined : closers(close), unescaped }
+  const {
+    open,
+    close = '',
+    layout,
+    pad = '',
+    literal = printedLiteral,
+    unescaped = false,
+    callee = pythonName,
+    after = [],
+    ...rest
+  } = spec
+  const options: PythonCall = { around: close === '' ? undefined : closers(close), unescaped, name: callee }
   const empty = [
     ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
     ...(close.startsWith('<|') ? [ahead(lit(close))] : []),

@@ -1,0 +1,91 @@
+import type { Dialect } from '../dialect.ts'
+import { type Event, error } from '../event.ts'
+import { alt, chars, lit, type Parser, position, sequence, succeed, token, ws } from '../frontier.ts'
+import { args } from '../json.ts'
+import { BEGIN, END } from '../shapes/json-call.ts'
+import { oneOf } from '../shapes/key-lines.ts'
+import { toolName } from '../shapes/named-json.ts'
+import { peek } from '../shapes/tagged.ts'
+import { emit, type Grammar, hold, opened, seq } from '../step.ts'
+
+/** Words of a harmony header, whose markers are gone. */
+const ROLES = ['', 'assistant ', 'assistantcommentary ', 'assistant commentary ', 'commentary ', 'analysis ']
+const TO = ROLES.map(role => `${role}to=functions.`)
+const PARALLEL = ROLES.map(role => `${role}to=multi_tool_use.parallel`)
+const anyOf = (texts: readonly string[]): Parser<unknown> => alt(...texts.map(lit))
+
+const word = alt(...['commentary', 'analysis', 'json', 'code'].map(lit))
+const words = ws.then(alt(word.skip(ws).then(alt(word, succeed(''))), succeed('')))
+/** Models that go astray here write in other languages. */
+const strange = chars(/[^\x21-\x7e]/, 0, 80)
+const astray = strange.then(words).then(strange).then(words)
+/** What is left of Kimi K2's markers around the arguments. */
+const ARGUMENTS = '<|tool_call_argument_begin|>'
+const CALL_END = '<|tool_call_end|>'
+const index = alt<unknown>(lit(':').then(chars(/\d/, 1, 6)), succeed(''))
+
+const values = args({ bare: true })
+const call = (head: Parser<string>): Grammar =>
+  hold(
+    seq(
+      opened(
+        head
+          .skip(ws)
+          .skip(peek(lit('{')))
+          .map((name): readonly Event[] => [...BEGIN, { type: 'name', name }]),
+        values,
+      ),
+      emit(alt<unknown>(ws.then(lit(CALL_END)), succeed('')), () => END),
+    ),
+  )
+/** The wrapper of several calls has a name of its own; what it is given says the rest. */
+const parallel: Grammar = position.chain(from =>
+  anyOf(PARALLEL)
+    .then(words)
+    .then(ws)
+    .skip(peek(sequence('{', '"tool_uses"')))
+    .then(position)
+    .map(to => ({ events: [error('skipped', from, to)] })),
+)
+
+const recipient = (name: Parser<string>, rest: Parser<unknown>): Parser<string> => anyOf(TO).then(name).skip(rest)
+const numbered = (name: Parser<string>): Parser<string> =>
+  lit('functions.')
+    .then(name)
+    .skip(index)
+    .skip(ws)
+    .skip(alt<unknown>(token(ARGUMENTS), succeed('')))
+
+const grammar = (name: Parser<string>, rest: Parser<unknown>, ...others: readonly Parser<string>[]): Grammar =>
+  alt(call(recipient(name, rest)), ...others.map(call), parallel)
+
+/**
+ * What is left of harmony and of Kimi K2 where the special tokens were removed on
+ * the way: a name in the namespace of the tools, then the arguments.
+ *
+ *     to=functions.get_weather json {"city": "Oslo"}
+ *     assistant to=functions.get_weather commentary json
+ *     {"city": "Oslo"}
+ *     to=multi_tool_use.parallel {"tool_uses": […]}
+ *
+ * With tools given, whose name must be there, also without the recipient:
+ *
+ *     functions.get_weather:0 {"city": "Oslo"}
+ */
+export const functionsName: Dialect = {
+  name: 'functions-name',
+  triggers: [...TO, ...PARALLEL],
+  grammar: grammar(toolName, words),
+  known: tools => {
+    const name = oneOf(tools.map(tool => tool.name))
+    return {
+      triggers: tools.length > 0 ? ['functions.'] : [],
+      grammar: grammar(name, astray, numbered(name)),
+    }
+  },
+  print: calls =>
+    calls.map(({ name, arguments: all }) => `to=functions.${name} json ${JSON.stringify(all)}`).join('\n'),
+  bare: true,
+  spec: { shape: 'named-json', open: 'to=functions.' },
+  models: ['gpt-oss', 'GPT-5 (Codex)', 'Kimi-K2'],
+}

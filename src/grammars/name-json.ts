@@ -1,0 +1,64 @@
+import type { Dialect, Trigger } from '../dialect.ts'
+import type { Event } from '../event.ts'
+import { alt, chars, end, fail, lit, optional, type Parser, ws } from '../frontier.ts'
+import { args } from '../json.ts'
+import { BEGIN, END } from '../shapes/json-call.ts'
+import { oneOf } from '../shapes/key-lines.ts'
+import { peek } from '../shapes/tagged.ts'
+import { drop, emit, type Grammar, hold, opened, seq } from '../step.ts'
+
+const values = args({ bare: true })
+const call = (head: Parser<string>): Grammar =>
+  seq(
+    opened(
+      head
+        .skip(ws)
+        .skip(peek(lit('{')))
+        .map((name): readonly Event[] => [...BEGIN, { type: 'name', name }]),
+      values,
+    ),
+    emit(ws, () => END),
+  )
+
+const TOOL = 'Tool:'
+const INPUTS = ['Input:', 'Arguments:', 'Parameters:', 'Args:'].map(lit)
+const spaces = chars(/[ \t]/, 0, 8)
+
+const grammar = (name: Parser<string>): Grammar =>
+  alt(
+    hold(
+      call(
+        lit(TOOL)
+          .then(spaces)
+          .then(name)
+          .skip(ws)
+          .skip(alt(...INPUTS)),
+      ),
+    ),
+    hold(seq(call(name.skip(optional(lit(':')))), drop(ws.then(end))), 'message'),
+  )
+
+/**
+ * The name of a tool, then its arguments, and nothing else up to the end of the
+ * message; or both on lines that say what they are. Only the name of a known tool
+ * tells it from text.
+ *
+ *     get_weather {"city": "Oslo"}
+ *
+ *     Tool: get_weather
+ *     Input: {"city": "Oslo"}
+ */
+export const nameJson: Dialect = {
+  name: 'name-json',
+  triggers: [],
+  grammar: fail('the name of a tool'),
+  known: tools => ({
+    triggers: tools.flatMap(({ name }): readonly Trigger[] =>
+      [`${TOOL} ${name}`, ...[' ', ':'].map(gap => name + gap)].map(text => ({ text, at: 'line' })),
+    ),
+    grammar: grammar(oneOf(tools.map(tool => tool.name))),
+  }),
+  print: calls => calls.map(({ name, arguments: all }) => `${TOOL} ${name}\nInput: ${JSON.stringify(all)}`).join('\n'),
+  bare: true,
+  spec: { shape: 'named-json', open: TOOL },
+}

@@ -1,0 +1,13 @@
+/** A marker far ahead, which alone shows what the text before it is. */
+import { no, ok, type Parser, primitive } from '../frontier.ts'
+
+/** The longest text that is waited for: it is looked through again at every push. */
+const REACH = 2048
+
+/** Nothing, and one of `words` must be ahead. */
+export const within = (...words: readonly string[]): Parser<undefined> =>
+  primitive((input, i) => {
+    const window = input.slice(i, i + REACH)
+    if (words.some(word => window.includes(word))) return ok(i, undefined)
+    return no(window.length < REACH ? input.length : i, words[0]!)
+  })
