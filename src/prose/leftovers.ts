@@ -1,0 +1,63 @@
+/** Leftovers in prose: tokens around a turn, and closing tags whose section is not there. */
+import type { Dialect } from '../dialect.ts'
+import { triggerText } from '../dialect.ts'
+import { error, NONE } from '../event.ts'
+import { no, ok, okSoFar, primitive, run } from '../frontier.ts'
+import { atEdge } from '../place.ts'
+import type { Grammar, Prose } from '../step.ts'
+import { DONE } from '../step.ts'
+import { START_TOKENS, STOP_TOKENS } from '../tokens.ts'
+import { type Attempt, isOpen, isSpace, type Run, viable, wordAt } from './run.ts'
+
+/** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
+export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {
+  const words = new Map<string, boolean>()
+  for (const d of dialects) for (const word of d.closers ?? []) words.set(word, true)
+  for (const word of STOP_TOKENS) words.set(word, false)
+  if (prose === 'reasoning')
+    for (const d of dialects) if (d.reasoning) for (const t of d.triggers) words.set(triggerText(t), true)
+  for (const word of until) words.delete(word)
+  return words
+}
+
+/** Tokens that begin a turn: they stand in text outside of fences alone. */
+export const turnWords = (type: Prose['prose'], fenced: boolean): readonly string[] =>
+  type === 'text' && !fenced ? START_TOKENS : []
+
+/** The header of the turn belongs to the prompt. */
+export const turn =
+  ({ places, type, fence }: Run): Attempt =>
+  (input, i, place) => {
+    const word =
+      place === 'first' ? turnWords(type, fence !== undefined).find(word => input.startsWith(word, i)) : undefined
+    return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places.first] })
+  }
+
+/** A leftover counts where nothing but leftovers follow, up to the end of the message or to the next section. */
+export function leftover(frame: Run): Attempt {
+  const { type, places, leftovers, sections, stops, begun } = frame
+  const reported = (word: string, i: number) =>
+    leftovers.get(word) ? [error('stray-close', i, i + word.length)] : NONE
+  const rest: Grammar = primitive((input, i) => {
+    if (i === input.length) return okSoFar(input, DONE)
+    if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
+    if (stops.whole(input, i)) return ok(i, DONE)
+    const word = wordAt(leftovers, input, i)
+    if (word !== undefined) return ok(i + word.length, { events: reported(word, i), next: [rest] })
+    const asked = sections.at(input, i, 'after')
+    const reply = asked && run(asked, input, i)
+    const open = begun(input, i, 'after') || isOpen(reply, input)
+    if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
+    return no(open ? input.length : i, 'the end')
+  })
+  return (input, i, place) => {
+    const word = wordAt(leftovers, input, i)
+    if (word === undefined) return undefined
+    const end = i + word.length
+    if (input.slice(end).trim() !== '' && viable(frame, input, i, place)) return undefined
+    const events = reported(word, i)
+    if (atEdge(place) && leftovers.get(word)) return ok(end, { events, next: [places[place]] })
+    const section = { dialect: undefined, bare: true, prose: type, otherwise: places.inside }
+    return ok(end, { events, hold: 'message', next: [rest, places.after], section })
+  }
+}

@@ -1,0 +1,77 @@
+/** What the parts of prose share: one frame of it, and how a section opens there. */
+import type { Dialect } from '../dialect.ts'
+import type { Fence } from '../fence.ts'
+import { type Reply, run } from '../frontier.ts'
+import type { Openers } from '../openers.ts'
+import type { Policies } from '../options.ts'
+import type { Place } from '../place.ts'
+import type { Frame, Grammar, Hold, Prose, Step } from '../step.ts'
+import type { Words } from './words.ts'
+
+/** The grammar of a frame at each place. */
+export type Places = Record<Place, Grammar>
+
+/** One frame of prose: text or reasoning, outside of fences or in one. */
+export interface Run extends Words {
+  readonly type: Prose['prose']
+  readonly fence: Fence | undefined
+  readonly dialects: readonly Dialect[]
+  readonly policies: Policies
+  readonly places: Places
+  /** The same prose in another fence, or in none. */
+  readonly within: (fence: Fence | undefined) => Places
+  /** The same prose where an opening marker opened nothing: its closing one is text as well. */
+  readonly asText: () => Places
+  /** A piece of it, which stands at `before`. */
+  readonly text: (delta: string, before: Place) => Step
+}
+
+/** What may stand at a place: a reply, or nothing when it does not begin like this. */
+export type Attempt = (input: string, i: number, place: Place) => Reply<Step> | undefined
+
+/** The first that succeeds; what the others before it would still have liked to see counts. */
+export const firstOf =
+  (...attempts: readonly Attempt[]): Attempt =>
+  (input, i, place) => {
+    let furthest = -1
+    for (const attempt of attempts) {
+      const reply = attempt(input, i, place)
+      if (reply?.status) return reply.furthest < furthest ? { ...reply, furthest } : reply
+      if (reply && reply.furthest > furthest) furthest = reply.furthest
+    }
+    return undefined
+  }
+
+/** A section opens: `after` follows it, or `otherwise` when it proves to be text. */
+export function entered(
+  reply: Reply<Step>,
+  after: readonly Frame[],
+  otherwise: Frame,
+  { hold, refused }: { readonly hold?: Hold; readonly refused?: Frame } = {},
+): Reply<Step> {
+  const step = reply.value
+  const value: Step = {
+    ...step,
+    next: [...(step.next ?? []), ...after],
+    hold: hold ?? step.hold,
+    section: { ...step.section!, otherwise, ...(refused ? { refused } : {}) },
+  }
+  return { ...reply, value }
+}
+
+/** More input might change the reply. */
+export const isOpen = (reply: Reply<unknown> | undefined, input: string): boolean =>
+  reply !== undefined && reply.furthest >= input.length
+
+/** The input ends inside the head of a section. */
+export function viable({ marks, ...frame }: Run, input: string, i: number, place: Place, among?: Openers): boolean {
+  const asked = (among ?? frame.sections).at(input, i, place) ?? marks.at(input, i, place)
+  return asked !== undefined && isOpen(run(asked, input, i), input)
+}
+
+/** The word that stands at `i`. */
+export function wordAt(words: ReadonlyMap<string, boolean>, input: string, i: number): string | undefined {
+  for (const word of words.keys()) if (input.startsWith(word, i)) return word
+  return undefined
+}
+export const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)

@@ -1,0 +1,113 @@
+/** The words of a frame of prose: all at which a run of text may end, and the search for the first of them. */
+import type { Dialect } from '../dialect.ts'
+import { encodeMarkup } from '../entities.ts'
+import type { Fence } from '../fence.ts'
+import { type Openers, openers } from '../openers.ts'
+import type { Policies } from '../options.ts'
+import { atLine, indented, marksEnd, type Place } from '../place.ts'
+import { type Seeker, seeker } from '../seek.ts'
+import { hold, type Prose } from '../step.ts'
+import { escaped } from '../view.ts'
+import { leftoverWords, turnWords } from './leftovers.ts'
+
+export interface Words {
+  /** What opens a section here. */
+  readonly sections: Openers
+  /** The same, of dialects with a marker of their own. */
+  readonly sure: Openers
+  /** What stands within the prose, which goes on. */
+  readonly marks: Openers
+  /** Closing markers and stop tokens; true: worth a report. */
+  readonly leftovers: ReadonlyMap<string, boolean>
+  /** All that counts wherever it stands. */
+  readonly words: Seeker
+  /** What ends the prose. */
+  readonly stops: Seeker
+  /** Triggers that nothing but a dialect would write. */
+  readonly marked: Seeker
+  /** Tags that anyone may write. */
+  readonly tags: Seeker
+  /** The first place from `i` on where something other than text may stand. */
+  seek(input: string, i: number, place: Place): number
+  /** The input ends inside a word, which may be a longer one than that which stands here. */
+  begun(input: string, i: number, place: Place): boolean
+}
+
+export function wordsOf(
+  dialects: readonly Dialect[],
+  policies: Policies,
+  frame: Prose,
+  fence: Fence | undefined,
+  /** An opening marker stood here that opened nothing: its closing one is text as well. */
+  quoted: boolean,
+): Words {
+  const type = frame.prose
+  const opening = dialects.filter(mayOpen(type, fence, policies))
+  const twins = fence || type === 'reasoning' ? [] : opening.flatMap(escapedTwin)
+  const sections = openers([...opening, ...twins], type)
+  const sure = openers(
+    opening.filter(d => !d.bare),
+    type,
+  )
+  const marks = openers(fence ? [] : dialects.filter(d => d.inline), type)
+  const leftovers = leftoverWords(quoted ? [] : dialects, frame)
+  const starts = turnWords(type, fence !== undefined)
+  const always = [...sections.anywhere, ...marks.anywhere, '```', ...leftovers.keys(), ...starts, ...frame.until]
+  const words = seeker(always)
+  const lines = seeker([...sections.line, '~~~'])
+  const begun = (input: string, i: number, place: Place): boolean =>
+    words.begun(input, i) || (atLine(place) && lines.begun(input, i))
+  return {
+    sections,
+    sure,
+    marks,
+    leftovers,
+    words,
+    stops: seeker(frame.until),
+    marked: seeker([...sections.marked, ...marks.marked]),
+    tags: seeker(sections.tags),
+    seek: search(seeker([...always, '\n']), words, lines),
+    begun,
+  }
+}
+
+/** `breaks`: the words that count anywhere, and the end of a line; `lines`: those that count at its start. */
+function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
+  const stands = (input: string, i: number): boolean =>
+    lines.whole(input, i) || lines.begun(input, i) || words.whole(input, i) || words.begun(input, i)
+
+  /** In the indentation at `i`, or right after it; -1: nowhere. */
+  const lineStart = (input: string, i: number): number => {
+    const end = indented(input, i)
+    if (end === input.length && marksEnd(input, i) >= 0) return end
+    for (let j = i; j <= end && j < input.length; j++) if (stands(input, j)) return j
+    return -1
+  }
+  return (input, i, place) => {
+    if (atLine(place)) {
+      const from = lineStart(input, i)
+      if (from >= 0) return from
+    }
+    for (let at = breaks.seek(input, i); at < input.length; at = breaks.seek(input, at + 1)) {
+      if (input.charCodeAt(at) !== 10) return at
+      const from = lineStart(input, at + 1)
+      if (from >= 0) return marksEnd(input, at + 1) < 0 ? from : at + 1
+    }
+    return input.length
+  }
+}
+
+/** Where sections of a dialect may open: drafts in reasoning and code are calls only by policy and with a marker. */
+export const mayOpen =
+  (type: Prose['prose'], fence: Fence | undefined, { callsInReasoning, fencedMarkup }: Policies) =>
+  (dialect: Dialect): boolean => {
+    if (dialect.inline || (fence && (fencedMarkup === 'text' || dialect.bare))) return false
+    return type === 'text' || (callsInReasoning === 'call' && !dialect.bare && !dialect.reasoning)
+  }
+
+/** The dialect with its markup escaped for HTML: a call only if the rest of it is there as well, and no more than a guess. */
+function escapedTwin(dialect: Dialect): readonly Dialect[] {
+  const tags = dialect.triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
+  if (!dialect.print || dialect.bare || tags.length === 0) return []
+  return [{ ...dialect, triggers: tags, grammar: hold(escaped(dialect.grammar), 'whole'), bare: true }]
+}
