@@ -51,9 +51,12 @@ export function proseGrammars({ dialects, policies }: ProseOptions): (frame: Pro
   return frame => places(frame).first
 }
 
+/** More must come before there is use in asking again. */
+const waiting = (step: Step): Step => ({ ...step, waits: true })
+
 /** What stands at each place of a frame. */
 function grammars(run: Run): Places {
-  const { type, fence, dialects, policies, seek, stops, begun, text } = run
+  const { type, fence, dialects, policies, seek, words, lines, stops, begun, text } = run
   const openSection = section(run)
   const behind = fence ? dialects.filter(d => d.inline || mayOpen(type, undefined, policies)(d)) : []
   const asText = plain(run)
@@ -73,6 +76,10 @@ function grammars(run: Run): Places {
   const marked = afterMarks(run, openSection)
   const one = character(run)
 
+  /** The input ends inside a word that counts anywhere, and none stands there whole. */
+  const undecided = (input: string, i: number): boolean =>
+    i < input.length && words.begun(input, i) && !words.whole(input, i) && !lines.whole(input, i)
+
   const at = (place: Place): Grammar => {
     const asked = attempt(place)
     const line = atLine(place)
@@ -82,11 +89,16 @@ function grammars(run: Run): Places {
       if (found > i)
         return line && found <= marksEnd(input, i)
           ? marked(input, i, found, place)
-          : ok(found, text(input.slice(i, found), place))
+          : ok(
+              found,
+              undecided(input, found)
+                ? waiting(text(input.slice(i, found), place))
+                : text(input.slice(i, found), place),
+            )
       if (place === 'tick') return one(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
-      const reply = asked(input, i, place) ?? no(i, 'prose')
+      const reply = (undecided(input, i) ? asText : asked)(input, i, place) ?? no(i, 'prose')
       return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
     })
   }

@@ -16,6 +16,19 @@ export interface Seeker {
 const PLAIN = 32
 
 const codeUnit = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
+const classOf = (characters: readonly string[]): string => [...new Set(characters)].map(codeUnit).join('')
+
+/** The first two characters of one of `words`; of words that begin with a letter, the second or the end must follow. */
+function beginnings(words: readonly string[]): RegExp {
+  if (words.length === 0) return /[^\s\S]/g
+  const isLetter = (word: string) => /^[a-z]./i.test(word)
+  const letters = [...new Set(words.filter(isLetter).map(word => word[0]!))].map(first => {
+    const seconds = words.filter(word => word[0] === first).map(word => word[1]!)
+    return `${codeUnit(first)}(?![^${classOf(seconds)}])`
+  })
+  const others = words.filter(word => !isLetter(word)).map(word => word[0]!)
+  return new RegExp([...(others.length > 0 ? [`[${classOf(others)}]`] : []), ...letters].join('|'), 'g')
+}
 
 export function seeker(words: readonly string[]): Seeker {
   const byFirst = new Map<number, string[]>()
@@ -23,10 +36,18 @@ export function seeker(words: readonly string[]): Seeker {
     const first = word.charCodeAt(0)
     byFirst.set(first, [...(byFirst.get(first) ?? []), word])
   }
+  /** By the first two characters, where both are ASCII: may a word begin with them? */
+  const pairs = new Uint8Array(128 * 128)
+  for (const word of words) {
+    const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)]
+    if (first >= 128) continue
+    if (second < 128) pairs[first * 128 + second] = 1
+    else pairs.fill(1, first * 128, first * 128 + 128)
+  }
   const ascii = new Uint8Array(128)
   for (const first of byFirst.keys()) if (first < 128) ascii[first] = 1
   const beyondAscii = [...byFirst.keys()].some(first => first >= 128)
-  const firsts = words.length === 0 ? /[^\s\S]/g : new RegExp(`[${words.map(w => codeUnit(w[0]!)).join('')}]`, 'g')
+  const firsts = beginnings(words)
   const at = (input: string, i: number) => byFirst.get(input.charCodeAt(i))
 
   const whole = (input: string, i: number) => at(input, i)?.some(w => input.startsWith(w, i)) ?? false
@@ -44,7 +65,10 @@ export function seeker(words: readonly string[]): Seeker {
         plain = 0
       }
       const c = input.charCodeAt(i)
-      if ((c < 128 ? ascii[c] === 1 : beyondAscii) && (whole(input, i) || begun(input, i))) return i
+      if (c < 128 ? ascii[c] === 0 : !beyondAscii) continue
+      const next = input.charCodeAt(i + 1)
+      if (c < 128 && next < 128 && pairs[c * 128 + next] === 0) continue
+      if (whole(input, i) || begun(input, i)) return i
     }
     return i
   }

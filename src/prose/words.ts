@@ -21,6 +21,8 @@ export interface Words {
   readonly leftovers: ReadonlyMap<string, boolean>
   /** All that counts wherever it stands. */
   readonly words: Seeker
+  /** Words that count at the start of a line alone. */
+  readonly lines: Seeker
   /** What ends the prose. */
   readonly stops: Seeker
   /** Triggers that nothing but a dialect would write. */
@@ -63,6 +65,7 @@ export function wordsOf(
     marks,
     leftovers,
     words,
+    lines,
     stops: seeker(frame.until),
     marked: seeker([...sections.marked, ...marks.marked]),
     tags: seeker(sections.tags),
