@@ -117,7 +117,7 @@ function fill(
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
       const attempts = place === 'code' ? inCode : place === 'refused' ? noSection : usual
-      const reply = firstOf(attempts, input, i, place)
+      const reply = firstOf(attempts, input, i, place, sectionAt(input, i, place))
       return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
     })
   /** A quote or list mark, which belongs to the section that opens after it. */
@@ -125,7 +125,7 @@ function fill(
     const plain = text(input.slice(i, end), place)
     if (end === input.length) return okSoFar(input, plain)
     const inner = placeAfter(input.slice(i, end), place)
-    const reply = section(input, end, inner)
+    const reply = section(input, end, inner, sectionAt(input, end, inner))
     if (reply?.status) return reply
     const open = begun(input, end, inner) || (reply !== undefined && reply.furthest >= input.length)
     return open ? okSoFar(input, plain, end) : ok(end, plain)
@@ -136,29 +136,39 @@ function fill(
   const character = (input: string, i: number, place: Place): Reply<Step> => ok(i + 1, text(input[i]!, place))
 
   /** A trigger that opened nothing, or the beginning of one where the input ends. */
-  const plain: Attempt = (input, i, place) => {
-    if (!begun(input, i, place) && !viable(input, i, place)) {
+  const plain: Attempt = (input, i, place, there) => {
+    if (!begun(input, i, place) && !viable(input, i, place, there)) {
       if (!marked.whole(input, i) && !tags.whole(input, i)) return character(input, i, place)
       const delta = input[i]!
       return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
     }
     const rest = input.slice(i)
-    const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place, sure))
+    const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(input, i, place, undefined, sure))
     if (protocol) return okSoFar(input, { ...LOST, next: [places.after] })
     // What looked far ahead in vain says nothing of what stands in between.
     return begun(input, i, place) ? okSoFar(input, text(rest, place)) : okSoFar(input, text(input[i]!, place), i + 1)
   }
   /** The input ends inside the head of a section. */
-  const viable = (input: string, i: number, place: Place, among = sections): boolean => {
+  const viable = (
+    input: string,
+    i: number,
+    place: Place,
+    there: Reply<Step> | undefined,
+    among = sections,
+  ): boolean => {
+    if (there) return there.furthest >= input.length
     const asked = among.at(input, i, place) ?? marks.at(input, i, place)
     return asked !== undefined && run(asked, input, i).furthest >= input.length
   }
 
   // Sections
 
-  const section: Attempt = (input, i, place) => {
+  /** What the dialects say whose trigger stands here: asked once, since several attempts want to know. */
+  const sectionAt = (input: string, i: number, place: Place): Reply<Step> | undefined => {
     const asked = sections.at(input, i, place)
-    const reply = asked && run(place === 'cited' ? cited(asked) : asked, input, i)
+    return asked && run(place === 'cited' ? cited(asked) : asked, input, i)
+  }
+  const section: Attempt = (_input, _i, place, reply) => {
     if (!reply?.status) return reply
     if (fence === undefined)
       return entered(reply, [resume(place, reply.value)], asText().inside, { refused: places.refused })
@@ -184,9 +194,9 @@ function fill(
   }
 
   /** JSON that is no call is text as a whole, so that no call is found inside an answer. */
-  const answer: Attempt = (input, i, place) => {
+  const answer: Attempt = (input, i, place, there) => {
     if (!jsonAnswers || (input[i] !== '{' && input[i] !== '[')) return undefined
-    if (marked.whole(input, i) && viable(input, i, place)) return undefined
+    if (marked.whole(input, i) && viable(input, i, place, there)) return undefined
     const json = run(jsonText(), input, i)
     // `[` may yet become another trigger: `[TOOL_CALLS]`.
     const reply = json.status && words.begun(input, i) ? { ...json, furthest: input.length } : json
@@ -201,11 +211,11 @@ function fill(
     const word = place === 'first' ? starts.find(token => input.startsWith(token, i)) : undefined
     return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places.first] })
   }
-  const leftover: Attempt = (input, i, place) => {
+  const leftover: Attempt = (input, i, place, there) => {
     const word = wordAt(leftovers, input, i)
     if (word === undefined) return undefined
     const end = i + word.length
-    if (input.slice(end).trim() !== '' && viable(input, i, place)) return undefined
+    if (input.slice(end).trim() !== '' && viable(input, i, place, there)) return undefined
     const events = leftovers.get(word) ? [error('stray-close', i, end)] : NONE
     if (atEdge(place) && leftovers.get(word)) return ok(end, { events, next: [places[place]] })
     const section = { dialect: undefined, bare: true, prose: type, otherwise: places.inside }
@@ -314,10 +324,10 @@ function fill(
 
   const usual: readonly Attempt[] = [section, mark, fenced, turn, leftover, answer, plain]
   /** A section in inline code is a quotation; a backtick without another one on its line opens no code. */
-  const quotation: Attempt = (input, i, place) => {
+  const quotation: Attempt = (input, i, place, there) => {
     const limit = i + MAX_CODE
     for (let k = i; k < input.length && k < limit && input[k] !== '\n'; k++)
-      if (input[k] === '`') return plain(input, i, place)
+      if (input[k] === '`') return plain(input, i, place, there)
       else if (k + 1 === input.length && input.length < limit) return no(input.length, 'a backtick')
     return undefined
   }
@@ -326,14 +336,20 @@ function fill(
   for (const place of PLACES) places[place] = at(place)
 }
 
-/** What may stand at a place: a reply, or nothing when it does not begin like this. */
-type Attempt = (input: string, i: number, place: Place) => Reply<Step> | undefined
+/** What may stand at a place: a reply, or nothing when it does not begin like this. `there`: what the dialects said. */
+type Attempt = (input: string, i: number, place: Place, there: Reply<Step> | undefined) => Reply<Step> | undefined
 
 /** The first that succeeds; what the others before it would still have liked to see counts. */
-function firstOf(attempts: readonly Attempt[], input: string, i: number, place: Place): Reply<Step> {
+function firstOf(
+  attempts: readonly Attempt[],
+  input: string,
+  i: number,
+  place: Place,
+  there: Reply<Step> | undefined,
+): Reply<Step> {
   let furthest = -1
   for (const attempt of attempts) {
-    const reply = attempt(input, i, place)
+    const reply = attempt(input, i, place, there)
     if (reply?.status) return reply.furthest < furthest ? { ...reply, furthest } : reply
     if (reply && reply.furthest > furthest) furthest = reply.furthest
   }
