@@ -1,12 +1,16 @@
 /** Inputs that make careless parsers slow: each a function of a length. */
-import { type Dialect, triggerText } from '../src/dialect.ts'
+import { type Dialect, type Trigger, triggerText } from '../src/dialect.ts'
 
 const fill = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.length)).slice(0, n)
+const half = (t: Trigger) => triggerText(t).slice(0, -1) || triggerText(t)
 const after = (head: string, piece: string) => (n: number) => head + fill(piece)(n)
 
 export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number) => string> => ({
   ...Object.fromEntries(
     dialects.flatMap(d => d.triggers.map(t => [`trigger ${JSON.stringify(triggerText(t))}`, fill(triggerText(t))])),
+  ),
+  ...Object.fromEntries(
+    dialects.flatMap(d => d.triggers.map(t => [`half trigger ${JSON.stringify(half(t))}`, fill(half(t))])),
   ),
   ...Object.fromEntries(dialects.flatMap(d => (d.closers ?? []).map(c => [`closer ${c}`, fill(c)]))),
   ...Object.fromEntries(
@@ -14,7 +18,6 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
       .filter(d => d.print)
       .map(d => [`calls ${d.name}`, fill(`${d.print!([{ name: 'f', arguments: { a: 1, b: 'x' } }])}\n`)]),
   ),
-  'half openers': fill('<tool_cal'),
   '<': fill('<'),
   '</': fill('</'),
   '{': fill('{'),
@@ -31,17 +34,43 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'fence openers': fill('```json\n{'),
   '~~~': fill('~~~\n'),
   '&lt;': fill('&lt;'),
+  '&amp;': fill('&amp;'),
+  '&amp;amp;': fill('&amp;'.repeat(2)),
+  '&#': fill('&#'),
+  '&#x0003c;': fill('&#x0003c;'),
+  'one entity without end': after('&', 'l'),
+  'escaped openers': fill('&lt;tool_call&gt;'),
+  'escaped invokes': fill('&lt;invoke name=&quot;f&quot;&gt;'),
   spaces: fill(' '),
   newlines: fill('\n'),
+  tabs: fill('\t'),
+  'spaces and newlines': fill('          \n'),
+  'text, then spaces': after('a', ' '),
+  'opener, then spaces': after('<tool_call>', ' '),
+  'opener, then newlines': after('<tool_call>\n{', '\n'),
   'list marks': fill('- '),
   'stop tokens': fill('<|im_end|>'),
   'stop tokens and text': fill('<|im_end|>a'),
   'tags with long attributes': fill(`<invoke name="${'x'.repeat(300)}`),
   'one long attribute': after('<invoke name="', 'x'),
+  'one tag of many attributes': after('<invoke ', 'a="b" '),
+  'one tag of half attributes': after('<invoke ', 'a="'),
+  'one tag of spaces': after('<invoke', ' '),
   'think in think': fill('<think>'),
   'think pairs': fill('<think>a</think>'),
+  'think ends': fill('</think>'),
+  'half think ends': fill('</thin'),
+  'think, then half ends': after('<think>', '</thin'),
+  'think, then calls': after('<think>', '<tool_call>{"name":"f","arguments":{}}</tool_call>'),
+  'thoughts of all kinds': fill('<think><thinking><thought><reasoning>'),
   'bare calls': fill('{"name":"f","arguments":{}}'),
   'nested elements': fill('<a>\n<b>'),
+  'nested calls': fill('<tool_call>{"name":"f","arguments":{"a":"'),
+  'nested invokes': fill('<function_calls><invoke name="f"><parameter name="a">'),
+  'nested quotes': fill('"\''),
+  'nested lists': fill('> - > '),
+  'nested fences': fill('```\n````\n'),
+  'JSON in JSON': fill('{"a":"{\\"a\\":'),
   elements: fill('<read>\n<path>x</path>\n</read>\n'),
   'args: [': after('<tool_call>{"name":"f","arguments":{"a":', '['),
   'args: {"a":': after('<tool_call>{"name":"f","arguments":', '{"a":'),
@@ -69,3 +98,27 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'strange member': after('{"name":"x","price":[', '{"a":1},'),
   skipped: after('<tool_call>{"name":"f","arguments":[', '1,'),
 })
+
+const VALUE = 'VALUE'
+/** The text of a dialect up to the value of an argument, or to its reasoning. */
+const headOf = ({ print, printReasoning }: Dialect): string | undefined =>
+  (print?.([{ name: 'f', arguments: { a: VALUE } }]) ?? printReasoning?.(VALUE))?.split(VALUE)[0]
+
+/** What is hard for a value that has not ended: the hardest first. */
+const PIECES = [
+  ...['x ', '<', '"', '\\', '[', '\n'],
+  ...['</', "'", '{"a":', ' ', '&lt;', '`', '```\n', '<a>', '</a>', ')', ','],
+]
+
+/** The same within the sections of a dialect: values that do not end, and heads without anything after them. */
+export function hostileWithin(dialect: Dialect, most = PIECES.length): Record<string, (n: number) => string> {
+  const head = headOf(dialect)
+  if (head === undefined) return {}
+  const closers = dialect.closers ?? []
+  const pieces = [...PIECES.slice(0, most), ...closers.map(c => c.slice(0, -1)), ...closers.map(c => `${c} x`)]
+  return Object.fromEntries([
+    [`${dialect.name}: heads`, fill(head)],
+    [`${dialect.name}: half heads`, fill(head.slice(0, Math.ceil(head.length / 2)))],
+    ...pieces.map(piece => [`${dialect.name}: value of ${JSON.stringify(piece)}`, after(head, piece)]),
+  ])
+}

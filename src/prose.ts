@@ -13,7 +13,7 @@ import { atLine, marksEnd, PLACES, type Place, placeAfter } from './place.ts'
 import { fenced } from './prose/fenced.ts'
 import { leftover, turn } from './prose/leftovers.ts'
 import { afterMarks, character, plain, quotation } from './prose/plain.ts'
-import { type Attempt, firstOf, type Places, type Run } from './prose/run.ts'
+import { type Attempt, firstOf, type Places, type Run, sectionAt } from './prose/run.ts'
 import { answer, mark, section } from './prose/sections.ts'
 import { mayOpen, wordsOf } from './prose/words.ts'
 import { DONE, type Grammar, type Prose, type Step } from './step.ts'
@@ -98,7 +98,10 @@ function grammars(run: Run): Places {
       if (place === 'tick') return one(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
-      const reply = (undecided(input, i) ? asText : asked)(input, i, place) ?? no(i, 'prose')
+      const reply = undecided(input, i)
+        ? asText(input, i, place, undefined)
+        : asked(input, i, place, sectionAt(run, input, i, place))
+      if (reply === undefined) return no(i, 'prose')
       return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
     })
   }

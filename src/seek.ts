@@ -47,7 +47,7 @@ export function seeker(words: readonly string[]): Seeker {
   const ascii = new Uint8Array(128)
   for (const first of byFirst.keys()) if (first < 128) ascii[first] = 1
   const beyondAscii = [...byFirst.keys()].some(first => first >= 128)
-  const firsts = beginnings(words)
+  let firsts: RegExp | undefined // made when a long run comes: many a search is over before
   const at = (input: string, i: number) => byFirst.get(input.charCodeAt(i))
 
   const whole = (input: string, i: number) => at(input, i)?.some(w => input.startsWith(w, i)) ?? false
@@ -59,6 +59,7 @@ export function seeker(words: readonly string[]): Seeker {
     let i = from
     for (let plain = 0; i < input.length; i++, plain++) {
       if (plain > PLAIN) {
+        firsts ??= beginnings(words)
         firsts.lastIndex = i
         if (!firsts.test(input)) return input.length
         i = firsts.lastIndex - 1

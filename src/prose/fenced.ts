@@ -14,10 +14,10 @@ export function fenced(prose: Run, outside: Openers): Attempt {
   const { fence } = prose
   const opens = fenceOpens(prose)
   const closes = fence && fenceCloses(prose, fence, outside)
-  return (input, i, place) => {
+  return (input, i, place, there) => {
     if (input[i] !== '`' && (input[i] !== '~' || !atLine(place))) return undefined
-    if (closes) return atLine(place) ? closes(input, i, place) : undefined
-    return opens(input, i, place)
+    if (closes) return atLine(place) ? closes(input, i, place, there) : undefined
+    return opens(input, i, place, there)
   }
 }
 

@@ -50,11 +50,11 @@ export function leftover(frame: Run): Attempt {
     if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
     return no(open ? input.length : i, 'the end')
   })
-  return (input, i, place) => {
+  return (input, i, place, there) => {
     const word = wordAt(leftovers, input, i)
     if (word === undefined) return undefined
     const end = i + word.length
-    if (input.slice(end).trim() !== '' && viable(frame, input, i, place)) return undefined
+    if (input.slice(end).trim() !== '' && viable(frame, input, i, place, there)) return undefined
     const events = reported(word, i)
     if (atEdge(place) && leftovers.get(word)) return ok(end, { events, next: [places[place]] })
     const section = { dialect: undefined, bare: true, prose: type, otherwise: places.inside }

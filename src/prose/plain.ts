@@ -2,7 +2,7 @@
 import { no, ok, okSoFar, type Reply } from '../frontier.ts'
 import { type Place, placeAfter } from '../place.ts'
 import type { Step } from '../step.ts'
-import { type Attempt, isOpen, type Run, viable } from './run.ts'
+import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
 /** So far is looked for the end of inline code. */
 const MAX_CODE = 256
@@ -18,14 +18,14 @@ export const character =
 export function plain(frame: Run): Attempt {
   const { type, begun, marked, tags, sure, places, asText, text } = frame
   const one = character(frame)
-  return (input, i, place) => {
-    if (!begun(input, i, place) && !viable(frame, input, i, place)) {
+  return (input, i, place, there) => {
+    if (!begun(input, i, place) && !viable(frame, input, i, place, there)) {
       if (!marked.whole(input, i) && !tags.whole(input, i)) return one(input, i, place)
       const delta = input[i]!
       return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
     }
     const rest = input.slice(i)
-    const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(frame, input, i, place, sure))
+    const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
     if (protocol) return okSoFar(input, { ...LOST, next: [places.after] })
     // What looked far ahead in vain says nothing of what stands in between.
     return begun(input, i, place) ? okSoFar(input, text(rest, place)) : okSoFar(input, text(input[i]!, place), i + 1)
@@ -35,22 +35,23 @@ export function plain(frame: Run): Attempt {
 /** A section in inline code is a quotation; a backtick without another one on its line opens no code. */
 export const quotation =
   (plain: Attempt): Attempt =>
-  (input, i, place) => {
+  (input, i, place, there) => {
     const limit = i + MAX_CODE
     for (let k = i; k < input.length && k < limit && input[k] !== '\n'; k++)
-      if (input[k] === '`') return plain(input, i, place)
+      if (input[k] === '`') return plain(input, i, place, there)
       else if (k + 1 === input.length && input.length < limit) return no(input.length, 'a backtick')
     return undefined
   }
 
 /** A quote or list mark up to `end`, which belongs to the section that opens after it. */
 export const afterMarks =
-  ({ text, begun }: Run, section: Attempt) =>
+  (frame: Run, section: Attempt) =>
   (input: string, i: number, end: number, place: Place): Reply<Step> => {
+    const { text, begun } = frame
     const marks = text(input.slice(i, end), place)
     if (end === input.length) return okSoFar(input, marks)
     const inner = placeAfter(input.slice(i, end), place)
-    const reply = section(input, end, inner)
+    const reply = section(input, end, inner, sectionAt(frame, input, end, inner))
     if (reply?.status) return reply
     return begun(input, end, inner) || isOpen(reply, input) ? okSoFar(input, marks, end) : ok(end, marks)
   }

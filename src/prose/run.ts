@@ -6,6 +6,7 @@ import type { Openers } from '../openers.ts'
 import type { Policies } from '../options.ts'
 import type { Place } from '../place.ts'
 import type { Frame, Grammar, Hold, Prose, Step } from '../step.ts'
+import { cited } from '../view.ts'
 import type { Words } from './words.ts'
 
 /** The grammar of a frame at each place. */
@@ -26,16 +27,24 @@ export interface Run extends Words {
   readonly text: (delta: string, before: Place) => Step
 }
 
-/** What may stand at a place: a reply, or nothing when it does not begin like this. */
-export type Attempt = (input: string, i: number, place: Place) => Reply<Step> | undefined
+/**
+ * What may stand at a place: a reply, or nothing when it does not begin like this. `there`: what the dialects say whose
+ * trigger stands there; several attempts want to know, and they are asked once.
+ */
+export type Attempt = (
+  input: string,
+  i: number,
+  place: Place,
+  there: Reply<Step> | undefined,
+) => Reply<Step> | undefined
 
 /** The first that succeeds; what the others before it would still have liked to see counts. */
 export const firstOf =
   (...attempts: readonly Attempt[]): Attempt =>
-  (input, i, place) => {
+  (input, i, place, there) => {
     let furthest = -1
     for (const attempt of attempts) {
-      const reply = attempt(input, i, place)
+      const reply = attempt(input, i, place, there)
       if (reply?.status) return reply.furthest < furthest ? { ...reply, furthest } : reply
       if (reply && reply.furthest > furthest) furthest = reply.furthest
     }
@@ -63,9 +72,22 @@ export function entered(
 export const isOpen = (reply: Reply<unknown> | undefined, input: string): boolean =>
   reply !== undefined && reply.furthest >= input.length
 
-/** The input ends inside the head of a section. */
-export function viable({ marks, ...frame }: Run, input: string, i: number, place: Place, among?: Openers): boolean {
-  const asked = (among ?? frame.sections).at(input, i, place) ?? marks.at(input, i, place)
+/** What the dialects say whose trigger stands at `i`. */
+export function sectionAt({ sections }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
+  const asked = sections.at(input, i, place)
+  return asked && run(place === 'cited' ? cited(asked) : asked, input, i)
+}
+/** The input ends inside the head of a section or of a mark; `there`: what was said of sections. */
+export function viable(
+  { sections, marks }: Run,
+  input: string,
+  i: number,
+  place: Place,
+  there: Reply<Step> | undefined,
+  among: Openers = sections,
+): boolean {
+  if (there) return isOpen(there, input)
+  const asked = among.at(input, i, place) ?? marks.at(input, i, place)
   return asked !== undefined && isOpen(run(asked, input, i), input)
 }
 

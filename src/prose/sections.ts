@@ -3,16 +3,13 @@ import { run } from '../frontier.ts'
 import { jsonText } from '../json.ts'
 import { atStart, type Place } from '../place.ts'
 import { followed, type Grammar, type Step } from '../step.ts'
-import { cited } from '../view.ts'
 import { fenceRest } from './fenced.ts'
 import { type Attempt, entered, type Run, viable } from './run.ts'
 
 export function section(frame: Run): Attempt {
-  const { sections, fence, policies, places, asText } = frame
+  const { fence, policies, places, asText } = frame
   const after = resume(frame)
-  return (input, i, place) => {
-    const asked = sections.at(input, i, place)
-    const reply = asked && run(place === 'cited' ? cited(asked) : asked, input, i)
+  return (_input, _i, place, reply) => {
     if (!reply?.status) return reply
     if (fence === undefined)
       return entered(reply, [after(place, reply.value)], asText().inside, { refused: places.refused })
@@ -46,9 +43,9 @@ export const mark =
 export function answer(frame: Run): Attempt {
   const { sections, marked, words, places } = frame
   if (!sections.anywhere.includes('{')) return () => undefined
-  return (input, i, place) => {
+  return (input, i, place, there) => {
     if (input[i] !== '{' && input[i] !== '[') return undefined
-    if (marked.whole(input, i) && viable(frame, input, i, place)) return undefined
+    if (marked.whole(input, i) && viable(frame, input, i, place, there)) return undefined
     const json = run(jsonText(), input, i)
     // `[` may yet become another trigger: `[TOOL_CALLS]`.
     const reply = json.status && words.begun(input, i) ? { ...json, furthest: input.length } : json

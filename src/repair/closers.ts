@@ -41,7 +41,20 @@ interface Place {
 /** A marker of several tags, `</a></b>`, is as many markers: any part of it may be what is left. */
 const tags = (marker: string): readonly string[] => marker.split(/(?<=>)(?=<)/)
 
+/** Made when first asked: dialects whose tags are named by the model make many, and most are never asked. */
 export function closers(...markers: string[]): Closers {
+  let made: Closers | undefined
+  const get = (): Closers => (made ??= closersOf(markers))
+  return {
+    whole: (input, i) => get().whole(input, i),
+    begun: (input, i) => get().begun(input, i),
+    tail: (input, from) => get().tail(input, from),
+    pending: (input, from) => get().pending(input, from),
+    begins: c => get().begins(c),
+  }
+}
+
+function closersOf(markers: readonly string[]): Closers {
   const all = [...new Set(markers.flatMap(tags).filter(m => m !== ''))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** For each character, where it stands in the markers. */

@@ -10,6 +10,7 @@ import {
   alt,
   chars,
   fail,
+  lazy,
   lit,
   no,
   ok,
@@ -65,17 +66,19 @@ export function section(
   const close = closingText(closer)
   const missing = (code: DiagnosticCode): Grammar =>
     optionalClose || close === '' ? emit(nothing, () => end) : report(code, end)
-  const damaged: readonly Grammar[] = [
-    emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
-    emit(ws.then(inexact(close)), found => [found, ...end]),
-    emit(ws.then(surplus(close, ...closes)), found => [found, ...end]),
-    emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
-    emit(ws.then(garbled(around)), found => [found, ...end]),
-  ]
+  const damaged: Grammar = lazy(() =>
+    alt(
+      emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
+      emit(ws.then(inexact(close)), found => [found, ...end]),
+      emit(ws.then(surplus(close, ...closes)), found => [found, ...end]),
+      emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
+      emit(ws.then(garbled(around)), found => [found, ...end]),
+    ),
+  )
   const given = [closer, ...closes].filter(one => closingText(one) !== '')
   const closing: Grammar = alt(
     ...given.map(one => emit(ws.then(exactly(one)), () => end)),
-    ...(close === '' ? [] : damaged),
+    ...(close === '' ? [] : [damaged]),
     missing('missing-close'),
   )
   const recovery: Recovery = { recover: skipTo(close, cut) }
