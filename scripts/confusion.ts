@@ -154,13 +154,14 @@ const REASONS: readonly Reason[] = [
   },
 ]
 
-/** The dialects of the calls in a document; where there are none, of its sections. */
+/** The dialects of the calls in a document; where there are none, of its sections. A case may expect the calls of another. */
 function claims(c: Case, tools: Cell['tools']): readonly string[] {
   const { toolCalls, segments } = parse(c.raw, {
     ...(tools === 'with' ? { tools: c.tools! } : {}),
     ...(c.options?.prefill === undefined ? {} : { prefill: c.options.prefill }),
   })
-  if (toolCalls.length > 0) return toolCalls.map(call => call.dialect)
+  const own = (claimed: string, k: number) => (claimed === c.expect.toolCalls[k]?.dialect ? c.dialect : claimed)
+  if (toolCalls.length > 0) return toolCalls.map(({ dialect }, k) => own(dialect, k))
   const sections = segments.flatMap(s => s.dialect ?? [])
   if (sections.includes(c.dialect)) return [c.dialect]
   if (sections.length > 0) return sections
