@@ -1,5 +1,6 @@
 /** Inputs that make careless parsers slow: each a function of a length. */
 import { type Dialect, triggerText } from '../src/dialect.ts'
+import { printable } from '../test/generate.ts'
 
 const fill = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.length)).slice(0, n)
 const after = (head: string, piece: string) => (n: number) => head + fill(piece)(n)
@@ -12,7 +13,7 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   ...Object.fromEntries(
     dialects
       .filter(d => d.print)
-      .map(d => [`calls ${d.name}`, fill(`${d.print!([{ name: 'f', arguments: { a: 1, b: 'x' } }])}\n`)]),
+      .map(d => [`calls ${d.name}`, fill(`${d.print!(printable(d, [{ name: 'f', arguments: { a: 1, b: 'x' } }]))}\n`)]),
   ),
   'half openers': fill('<tool_cal'),
   '<': fill('<'),
