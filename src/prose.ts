@@ -13,7 +13,7 @@ import { no, ok, okSoFar, primitive, type Reply, run, ws } from './frontier.ts'
 import { jsonText } from './json.ts'
 import { openers } from './openers.ts'
 import type { Policies } from './options.ts'
-import { atEdge, atLine, atStart, indented, marksEnd, PLACES, type Place, placeAfter } from './place.ts'
+import { atEdge, atLine, atStart, indented, marksEnd, marksStart, PLACES, type Place, placeAfter } from './place.ts'
 import { seeker } from './seek.ts'
 import { DONE, type Frame, followed, type Grammar, type Hold, hold, type Prose, type Step } from './step.ts'
 import { START_TOKENS, STOP_TOKENS } from './tokens.ts'
@@ -109,10 +109,12 @@ function fill(
     primitive((input, i): Reply<Step> => {
       if (i === input.length) return okSoFar(input, DONE)
       const found = seek(input, i, place)
-      if (found > i)
-        return atLine(place) && found <= marksEnd(input, i)
-          ? afterMarks(input, i, found, place)
-          : ok(found, text(input.slice(i, found), place))
+      if (found > i) {
+        const marked = atLine(place) && found <= marksEnd(input, i)
+        const start = marked ? Math.min(found, marksStart(input, i)) : found
+        if (start > i) return ok(start, text(input.slice(i, start), place))
+        return afterMarks(input, i, found, place)
+      }
       if (place === 'tick') return character(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
