@@ -2,11 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Dialect } from '../src/dialect.ts'
 import { defaultDialects, extraDialects } from '../src/dialects.ts'
+import { printable } from '../test/generate.ts'
 
 const FILE = 'docs/dialects.md'
 const CALLS = [{ name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }]
 
-const sample = (d: Dialect): string => (d.print ? d.print(CALLS) : (d.printReasoning?.('First I look.') ?? ''))
+const sample = (d: Dialect): string =>
+  d.print ? d.print(printable(d, CALLS)) : (d.printReasoning?.('First I look.') ?? '')
 const section = (d: Dialect): string =>
   [
     `### ${d.name}`,
@@ -26,7 +28,8 @@ const section = (d: Dialect): string =>
 
 export const page = (): string => {
   const groups: readonly (readonly [string, readonly Dialect[]])[] = [
-    ['Reasoning', defaultDialects.filter(d => !d.print)],
+    ['Reasoning', defaultDialects.filter(d => d.reasoning)],
+    ['Frames and leftovers', defaultDialects.filter(d => !d.reasoning && !d.print)],
     ['Calls with markers', defaultDialects.filter(d => d.print && !d.bare)],
     ['Calls without markers', defaultDialects.filter(d => d.print && d.bare)],
     ['Only when named', extraDialects],

@@ -1,5 +1,6 @@
 /** Inputs that make careless parsers slow: each a function of a length. */
 import { type Dialect, type Trigger, triggerText } from '../src/dialect.ts'
+import { printable } from '../test/generate.ts'
 
 const fill = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.length)).slice(0, n)
 const half = (t: Trigger) => triggerText(t).slice(0, -1) || triggerText(t)
@@ -16,7 +17,7 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   ...Object.fromEntries(
     dialects
       .filter(d => d.print)
-      .map(d => [`calls ${d.name}`, fill(`${d.print!([{ name: 'f', arguments: { a: 1, b: 'x' } }])}\n`)]),
+      .map(d => [`calls ${d.name}`, fill(`${d.print!(printable(d, [{ name: 'f', arguments: { a: 1, b: 'x' } }]))}\n`)]),
   ),
   '<': fill('<'),
   '</': fill('</'),

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import type { PrintedCall } from '../src/dialect.ts'
 import { defaultDialects, type ParseResult, parse } from '../src/index.ts'
 import { corpus, optionsOf } from '../test/corpus.ts'
-import { toolsOf, typedCalls } from '../test/generate.ts'
+import { printable, toolsOf, typedCalls } from '../test/generate.ts'
 import { type Damaged, type Intact, intact, OPERATORS } from './damage.ts'
 
 /** What came of a damaged message. */
@@ -86,12 +86,13 @@ export function messages(runs: number, only?: string): Intact[] {
     .filter(c => c.expect.diagnostics.length === 0 && c.expect.toolCalls.length > 0)
     .flatMap(c => {
       const options = optionsOf(c)
-      const dialect = known.find(d => d.name === c.dialect)
+      const dialect = known.find(d => d.name === (c.expect.toolCalls[0]!.dialect ?? c.dialect))
       return dialect ? [intact(c.name, c.raw, dialect, options)] : []
     })
   const printed = known.flatMap(dialect =>
     dialect.print
-      ? fc.sample(typedCalls, { numRuns: runs, seed: 7 }).map((calls, k) => {
+      ? fc.sample(typedCalls, { numRuns: runs, seed: 7 }).map((typed, k) => {
+          const calls = printable(dialect, typed)
           return intact(`print/${dialect.name}/${k}`, dialect.print!(calls), dialect, { tools: toolsOf(calls) })
         })
       : [],

@@ -14,17 +14,6 @@ export const parseLLMResponseWith = (
   options: ParseOptions = {},
 ): LLMToolCallResponse => respond(dialects, raw, options)
 
-export type { Diagnostic, DiagnosticCode, Span } from './diagnostic.ts'
-export type { Dialect, PrintedCall, Trigger } from './dialect.ts'
-export { after, before, type PrintOptions, printCalls, without } from './lists.ts'
-export type { Limits, ParseOptions, Policies } from './options.ts'
-export { createStreamParserWith, parseWith, type StreamParser } from './parser.ts'
-export type {
-  LLMToolCallResponse,
-  ParseResult,
-  ParserOutput,
-  Segment,
-  ToolCall,
-  ToolCallDelta,
-} from './result.ts'
-export type { JsonSchema, StandardSchema, ToolDefinition, ToolSchema } from './tools.ts'
+export * from './common.ts'
+export type { ParseOptions } from './options.ts'
+export { createStreamParserWith, parseWith } from './parser.ts'

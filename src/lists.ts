@@ -35,7 +35,7 @@ export function printCalls(
   { content = '', reasoning = '', reasoningDialect = dialect }: PrintOptions = {},
 ): string {
   if (calls.length > 0 && !dialect.print)
-    throw new TypeError(`dialect: expected one that has calls, got '${dialect.name}', which has reasoning alone`)
+    throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
   const written = calls.length > 0 ? dialect.print!(calls) : ''
   const around = { reasoning: reasoning !== '', calls: calls.length > 0 }
   return thoughts(reasoningDialect, reasoning) + text(dialect, content, around) + written

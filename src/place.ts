@@ -48,10 +48,17 @@ export function indented(input: string, i: number): number {
 
 /** So many quote and list marks before a section belong to it: `> `, `- `, `> - `. */
 const MAX_MARKS = 8
-/** The end of the quote and list marks at `i`; -1: there are none, or the line is a rule. */
+/** Where the quote and list marks on the line begin: past the white space at `i`, which is text. */
+export function marksStart(input: string, i: number): number {
+  let j = i
+  while (j < input.length && (input[j] === ' ' || input[j] === '\t')) j++
+  return j
+}
+/** Where they end; -1: there are none, or the line is a rule. */
 export function marksEnd(input: string, i: number): number {
-  const end = indented(input, i)
-  return end - i <= MAX_MARKS && input.slice(i, end).trim() !== '' ? end : -1
+  const start = marksStart(input, i)
+  const end = indented(input, start)
+  return end > start && end - start <= MAX_MARKS ? end : -1
 }
 
 /** The place after `text`, which began at `before`. Adds up: text may come in any pieces. */

@@ -9,7 +9,7 @@ import type { Fence } from './fence.ts'
 import { no, ok, okSoFar, primitive, type Reply } from './frontier.ts'
 import { openers } from './openers.ts'
 import type { Policies } from './options.ts'
-import { atLine, marksEnd, PLACES, type Place, placeAfter } from './place.ts'
+import { atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './place.ts'
 import { fenced } from './prose/fenced.ts'
 import { leftover, turn } from './prose/leftovers.ts'
 import { afterMarks, character, plain, quotation } from './prose/plain.ts'
@@ -86,15 +86,12 @@ function grammars(run: Run): Places {
     return primitive((input, i): Reply<Step> => {
       if (i === input.length) return okSoFar(input, DONE)
       const found = seek(input, i, place)
-      if (found > i)
-        return line && found <= marksEnd(input, i)
-          ? marked(input, i, found, place)
-          : ok(
-              found,
-              undecided(input, found)
-                ? waiting(text(input.slice(i, found), place))
-                : text(input.slice(i, found), place),
-            )
+      if (found > i) {
+        const start = line && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
+        if (start === i) return marked(input, i, found, place)
+        const step = text(input.slice(i, start), place)
+        return ok(start, start === found && undecided(input, found) ? waiting(step) : step)
+      }
       if (place === 'tick') return one(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)

@@ -1,14 +1,21 @@
 /** Raw text up to a marker: the value of a parameter, a body that is not escaped. */
 import { type Event, error, NONE } from './event.ts'
-import { cutAt, lit, ok, okSoFar, type Parser, primitive, type Reply, run } from './frontier.ts'
+import { alt, cutAt, lit, ok, okSoFar, type Parser, primitive, type Reply, run } from './frontier.ts'
 import { type Closers, closers } from './repair/closers.ts'
 import { seeker } from './seek.ts'
-import type { Grammar, Step } from './step.ts'
+import { DONE, type Grammar, type Step } from './step.ts'
+
+/** A marker; or one that counts only where something follows it. */
+export type Stop = string | { readonly text: string; readonly before: Parser<unknown> }
 
 /** Everything up to the first of `stops`, as it arrives; the stop is left. A garbled one at the end of the message is cut off. */
-export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly string[]): Grammar {
-  const { seek, whole } = seeker(stops)
-  const ends: Closers = closers(...stops.filter(stop => stop.includes('/')))
+export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Stop[]): Grammar {
+  const words = stops.map(stop => (typeof stop === 'string' ? stop : stop.text))
+  const { seek, whole } = seeker(words)
+  const ends: Closers = closers(...words.filter(word => word.includes('/')))
+  const stop = alt<unknown>(
+    ...stops.map(stop => (typeof stop === 'string' ? lit(stop) : lit(stop.text).then(stop.before))),
+  )
   const take = (input: string, i: number, end: number): readonly Event[] =>
     end > i ? [{ type, delta: input.slice(i, end) }] : NONE
   /** The input ends here: what may still be a closing tag waits, and is one if nothing follows. */
@@ -19,8 +26,13 @@ export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly str
   }
   const self: Grammar = primitive((input, i) => {
     const at = seek(input, i)
-    if (at < input.length && whole(input, at)) return ok(at, { events: take(input, i, at) })
-    const safe = cutAt(input, Math.min(at, ends.pending(input, i)))
+    if (at === i && whole(input, at)) {
+      const { status, furthest } = run(stop, input, at)
+      const step: Step = status ? DONE : { events: take(input, i, i + 1), next: again }
+      const index = status ? i : i + 1
+      return furthest >= input.length ? okSoFar(input, step, index) : ok(index, step)
+    }
+    const safe = cutAt(input, at < input.length && whole(input, at) ? at : Math.min(at, ends.pending(input, i)))
     return safe > i ? ok(safe, { events: take(input, i, safe), next: again }) : last(input, i)
   })
   const again = [self]

@@ -27,7 +27,11 @@ const expected = ({ expect: { toolCalls, ...rest } }: Case) => ({
   toolCalls: toolCalls.map(call => ({ status: 'complete', ...call })),
 })
 
-const calls = (c: Case) => c.expect.toolCalls.length > 0 && c.options?.dialects === undefined
+/** It holds calls, and all are its own dialect's: those beside a frame are another's. */
+const calls = ({ dialect, options, expect: { toolCalls } }: Case) =>
+  toolCalls.length > 0 &&
+  options?.dialects === undefined &&
+  toolCalls.every(call => (call.dialect ?? dialect) === dialect)
 const isOurs = (name: string) => defaultDialects.some(d => d.name === name)
 const named = ({ name, arguments: args }: { name: string; arguments: unknown }) => ({ name, args })
 

@@ -49,6 +49,12 @@ export const calls = fc.array(call, { minLength: 1, maxLength: 3 })
 /** Each with a tool of its own, so that each value has one declared type. */
 export const typedCalls = calls.map(list => list.map((c, k) => ({ ...c, name: `${c.name}${k}` })))
 
+/** The calls as a dialect has a form for them: there are those of one argument. */
+export const printable = (dialect: Dialect, list: readonly PrintedCall[]): readonly PrintedCall[] =>
+  dialect.spec?.shape === 'sole-parameter'
+    ? list.map(c => ({ ...c, arguments: Object.fromEntries([Object.entries(c.arguments)[0] ?? ['text', 'x']]) }))
+    : list
+
 /** Tools that declare the calls as they are, so that typing by schema gives them back. */
 export const toolsOf = (list: readonly PrintedCall[]): ToolDefinition[] =>
   [...new Set(list.map(c => c.name))].map(name => ({
@@ -66,7 +72,7 @@ const typeOf = (v: unknown): string => (v === null ? 'null' : Array.isArray(v) ?
 /** A message in a dialect: its calls in prose, with reasoning now and then. */
 export const message = (dialect: Dialect): fc.Arbitrary<string> =>
   fc.record({ calls, before: prose, after: prose, thought: fc.boolean() }).map(({ calls, before, after, thought }) => {
-    const body = dialect.print ? dialect.print(calls) : (dialect.printReasoning?.(before) ?? '')
+    const body = dialect.print ? dialect.print(printable(dialect, calls)) : (dialect.printReasoning?.(before) ?? '')
     return `${thought ? '<think>\nhm, so\n</think>\n' : ''}${before}${body}${after}`
   })
 const prose = fc.constantFrom(

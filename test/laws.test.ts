@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultDialects, printCalls } from '../src/index.ts'
 import { find } from '../src/lists.ts'
 import { checkChunks, checkLaws, whole } from './check.ts'
-import { chunked, damaged, message, sizes, soup, toolsOf, typedCalls } from './generate.ts'
+import { chunked, damaged, message, printable, sizes, soup, toolsOf, typedCalls } from './generate.ts'
 
 /** `FUZZ=10 npx vitest run test/laws.test.ts` runs ten times as many documents. */
 const RUNS = Number(process.env.FUZZ ?? 1)
@@ -18,7 +18,8 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     if (!dialect.print) return
     const print = dialect.print
     fc.assert(
-      fc.property(typedCalls, list => {
+      fc.property(typedCalls, typed => {
+        const list = printable(dialect, typed)
         const result = whole(print(list), { tools: toolsOf(list) })
         expect(result.toolCalls.map(c => ({ name: c.name, arguments: c.arguments }))).toEqual(list)
         expect(result.toolCalls.every(c => c.status === 'complete')).toBe(true)
@@ -50,7 +51,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     const document = fc.tuple(typedCalls, damaged([dialect])).map(([list, raw]) => ({ list, raw }))
     fc.assert(
       fc.property(document, sizes, ({ list, raw }, by) => {
-        const text = `${dialect.print?.(list) ?? ''}\n${raw}`
+        const text = `${dialect.print?.(printable(dialect, list)) ?? ''}\n${raw}`
         checkLaws(text, chunked(text, by), { tools: [...toolsOf(list), { name: 'read_file' }, { name: 'f' }] })
       }),
       { numRuns: 8 * RUNS },

@@ -1,27 +1,32 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { type Event, NONE } from '../event.ts'
-import { alt, chars, lit, type Parser, ws } from '../frontier.ts'
+import { alt, chars, lit, optional, type Parser, ws } from '../frontier.ts'
 import { raw } from '../raw.ts'
 import { section } from '../repair/section.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
 import { printedValue } from '../shapes/tagged.ts'
-import { hold, many, many1 } from '../step.ts'
+import { ahead, hold, many, many1 } from '../step.ts'
 import type { Values } from '../values.ts'
 
 const FENCE = '```'
 const NAME = 'TOOL_NAME:'
 const ARG = 'BEGIN_ARG:'
 const END_ARG = 'END_ARG'
-const VALUES: Values = { untyped: 'json', frame: 'line' }
+/** The line breaks around a value are those of its lines. */
+const VALUES: Values = { untyped: 'json', frame: 'none' }
 
 const spaces = chars(/[ \t]/, 0, 16)
+/** A value may hold a fence, or the words of the format within a line. */
+const ends = [END_ARG, ARG, NAME].flatMap(word => [`\n${word}`, `\r\n${word}`])
+const nothing = ahead(alt(lit(END_ARG), lit(`\n${END_ARG}`)))
 const argument = section(
   lit(ARG)
     .then(spaces)
     .then(chars(/[\w.$-]/, 1, 128))
     .skip(spaces)
+    .skip(optional(alt(lit('\n'), lit('\r\n'))))
     .map((name): readonly Event[] => [{ type: 'param', name, values: VALUES }]),
-  raw('value', END_ARG, ARG, NAME),
+  alt(nothing, raw('value', ...ends)),
   END_ARG,
   { end: [{ type: 'endParam' }], cut: true },
 )

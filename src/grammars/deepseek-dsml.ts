@@ -1,18 +1,5 @@
 import type { Dialect } from '../dialect.ts'
-import {
-  type Invokes,
-  invokeClosers,
-  printedInvokes,
-  tokenInvokes,
-  tokenTags,
-  tokenTriggers,
-} from '../shapes/invoke.ts'
-
-const invokes: Invokes = {
-  tags: tokenTags('DSML'),
-  wrappers: ['tool_calls', 'function_calls', 'calls'],
-  values: { untyped: 'json', frame: 'none' },
-}
+import { tokenDialect } from '../shapes/invoke.ts'
 
 /**
  * Elements marked with a token; `string` says whether a value is text or JSON.
@@ -26,19 +13,10 @@ const invokes: Invokes = {
  *     </｜DSML｜invoke>
  *     </｜DSML｜tool_calls>
  */
-export const deepseekDsml: Dialect = {
+export const deepseekDsml: Dialect = tokenDialect({
   name: 'deepseek-dsml',
   aliases: ['deepseek-v3.2-dsml', 'deepseek-dsml-v4', 'deepseek-v3.2', 'deepseek-v4', 'deepseek-v4.1', 'dsml'],
-  triggers: tokenTriggers('DSML', invokes.wrappers),
-  grammar: tokenInvokes(invokes, 'DSML'),
-  print: calls => printedInvokes(calls, invokes, true),
-  closers: invokeClosers(invokes),
-  spec: {
-    shape: 'invoke',
-    token: 'DSML',
-    wrappers: invokes.wrappers,
-    values: invokes.values,
-    typed: 'string="true|false"',
-  },
+  token: 'DSML',
+  wrappers: ['tool_calls', 'function_calls', 'calls'],
   models: ['DeepSeek-V3.2', 'DeepSeek-V4', 'DeepSeek-V4.1'],
-}
+})

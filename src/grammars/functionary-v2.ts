@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts'
-import { alt } from '../frontier.ts'
-import { namedJson, sequence } from '../shapes/named-json.ts'
+import { alt, sequence } from '../frontier.ts'
+import { namedJson } from '../shapes/named-json.ts'
 import { drop } from '../step.ts'
 
 const calls = namedJson({

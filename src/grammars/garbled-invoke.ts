@@ -3,7 +3,7 @@ import { error } from '../event.ts'
 import { alt, chars, lit, ws } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { type Invokes, invokeCall, invokeClosers, plainTags } from '../shapes/invoke.ts'
-import { hold, many1 } from '../step.ts'
+import { many1 } from '../step.ts'
 import { ranged } from '../tag.ts'
 
 const WORDS = ['court', 'count', 'course', 'call'] as const
@@ -29,15 +29,13 @@ const opener = ranged(alt(...WORDS.map(lit)))
 export const garbledInvoke: Dialect = {
   name: 'garbled-invoke',
   triggers: WORDS.map(text => ({ text, at: 'line' })),
-  grammar: hold(
-    alt(
-      ...spellings.map(spelling =>
-        section(
-          opener.map(([, [from, to]]) => [error('garbled-open', from, to)]),
-          many1(invokeCall(spelling)),
-          spelling.tags.close('function_calls'),
-          { optionalClose: true },
-        ),
+  grammar: alt(
+    ...spellings.map(spelling =>
+      section(
+        opener.map(([, [from, to]]) => [error('garbled-open', from, to)]),
+        many1(invokeCall(spelling)),
+        spelling.tags.close('function_calls'),
+        { optionalClose: true },
       ),
     ),
   ),

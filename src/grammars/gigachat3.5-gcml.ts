@@ -1,18 +1,5 @@
 import type { Dialect } from '../dialect.ts'
-import {
-  type Invokes,
-  invokeClosers,
-  printedInvokes,
-  tokenInvokes,
-  tokenTags,
-  tokenTriggers,
-} from '../shapes/invoke.ts'
-
-const invokes: Invokes = {
-  tags: tokenTags('GCML'),
-  wrappers: ['tool_calls', 'function_calls'],
-  values: { untyped: 'json', frame: 'none' },
-}
+import { tokenDialect } from '../shapes/invoke.ts'
 
 /**
  * DeepSeek's marked elements under another token.
@@ -23,19 +10,11 @@ const invokes: Invokes = {
  *     </｜GCML｜invoke>
  *     </｜GCML｜tool_calls>
  */
-export const gigachat35Gcml: Dialect = {
+export const gigachat35Gcml: Dialect = tokenDialect({
   name: 'gigachat3.5-gcml',
   aliases: ['gcml', 'gigachat3.5'],
-  triggers: tokenTriggers('GCML', invokes.wrappers),
-  grammar: tokenInvokes(invokes, 'GCML'),
-  print: calls => printedInvokes(calls, invokes, true),
-  closers: [...invokeClosers(invokes), '<|message_sep|>'],
-  spec: {
-    shape: 'invoke',
-    token: 'GCML',
-    wrappers: invokes.wrappers,
-    values: invokes.values,
-    typed: 'string="true|false"',
-  },
+  token: 'GCML',
+  wrappers: ['tool_calls', 'function_calls'],
+  closers: ['<|message_sep|>'],
   models: ['GigaChat-3.5'],
-}
+})

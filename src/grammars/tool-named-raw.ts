@@ -1,23 +1,10 @@
 import type { Dialect } from '../dialect.ts'
-import { type Around, soleParameter, soleTools } from '../shapes/sole-parameter.ts'
-import { hold } from '../step.ts'
-
-const around: Around = name => [`<${name}>`, `</${name}>`]
+import { soleParameter } from '../shapes/sole-parameter.ts'
 
 /**
  * One element a tool, named by the tool, with nothing but the value of its only
- * parameter inside. Only the name of a tool tells it from text.
+ * parameter inside.
  *
  *     <exec>ls -l</exec>
  */
-export const toolNamedRaw: Dialect = {
-  name: 'tool-named-raw',
-  triggers: [],
-  grammar: soleParameter([], around),
-  known: tools => ({
-    triggers: soleTools(tools).map(({ name }) => ({ text: around(name)[0], at: 'line' as const })),
-    grammar: hold(soleParameter(tools, around), 'message'),
-  }),
-  bare: true,
-  spec: { shape: 'sole-parameter', open: '<NAME>', close: '</NAME>' },
-}
+export const toolNamedRaw: Dialect = soleParameter({ name: 'tool-named-raw', open: '<NAME>', close: '</NAME>' })

@@ -1,5 +1,6 @@
 /** The markers around a value: how a dialect writes them, and how else they are met. */
-import { aheadOf, alt, chars, lit, no, type Parser, primitive } from '../frontier.ts'
+import { aheadOf, alt, chars, fail, lit, no, type Parser, primitive, succeed } from '../frontier.ts'
+import { isTag } from './similar.ts'
 
 /** A closing marker. A string is one that has no other spelling. */
 export type Closing = string | Closer
@@ -21,14 +22,19 @@ export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing
 
 export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))
 
-/** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case; `</invoke` before a line or tag. */
-function tagWithSpaces(close: string): Parser<unknown> {
+/** A closing tag with spaces inside, or without its `>` before a tag or a line; `word` reads its name. */
+function looseTag(close: string, word: (name: string) => Parser<unknown>): Parser<unknown> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
   if (name === undefined) return never
   const blank = chars(/\s/, 0, 8)
   const end = alt<unknown>(blank.then(lit('>')), aheadOf(/[\n<]/))
   return lit('<').then(blank).then(lit('/')).then(blank).then(word(name)).then(end)
 }
+/** `</ invoke >`, `</Invoke>` for `</invoke>` */
+const tagWithSpaces = (close: string): Parser<unknown> => looseTag(close, word)
+/** The same, and `</invok>`: a letter or two are wrong. */
+export const similarTag = (close: string): Parser<unknown> =>
+  looseTag(close, name => chars(/[\w:.-]/, 1, 64).chain(found => (isTag(found, name) ? succeed(found) : fail(close))))
 
 /** `name` in any case. */
 export const word = (name: string): Parser<string> =>

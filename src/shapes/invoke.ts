@@ -9,7 +9,7 @@
  *     </invoke>
  *     </wrapper>
  */
-import type { PrintedCall } from '../dialect.ts'
+import type { Dialect, PrintedCall } from '../dialect.ts'
 import { type Event, error } from '../event.ts'
 import { alt, chars, fail, lit, optional, type Parser, succeed, until, ws } from '../frontier.ts'
 import { closers } from '../repair/closers.ts'
@@ -46,7 +46,7 @@ export const plainTags = (prefix = ''): Spelling => ({
  * `<｜TOKEN｜word`: proxies and models rewrite the bars (`|`, `‖`, doubled, with
  * spaces around) or lose the whole token inside.
  */
-export function tokenTags(token: string, loose = true): Spelling {
+function tokenTags(token: string, loose = true): Spelling {
   const bar = '｜'
   const bars = chars(/[｜|‖∥]/, 1, 4)
   const sign = bars.then(space).then(lit(token)).then(space).then(bars)
@@ -184,11 +184,33 @@ export const invokeSections = (
   )
 }
 
-/**
- * A dialect whose tags are marked with a token. The wrapper must be marked, or
- * the calls in it: what is inside a marked one may have lost its mark.
- */
-export function tokenInvokes(invokes: Invokes, token: string): Grammar {
+export interface TokenInvokes {
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly token: string
+  /** The first one is printed. */
+  readonly wrappers: readonly string[]
+  readonly closers?: readonly string[]
+  readonly models: readonly string[]
+}
+/** A dialect whose tags are marked with a token; `string="true|false"` says whether a value is text or JSON. */
+export function tokenDialect({ name, aliases, token, wrappers, closers = [], models }: TokenInvokes): Dialect {
+  const values: Values = { untyped: 'json', frame: 'none' }
+  const invokes: Invokes = { tags: tokenTags(token), wrappers, values }
+  return {
+    name,
+    aliases,
+    triggers: tokenTriggers(token, wrappers),
+    grammar: tokenInvokes(invokes, token),
+    print: calls => printedInvokes(calls, invokes, true),
+    closers: [...invokeClosers(invokes), ...closers],
+    spec: { shape: 'invoke', token, wrappers, values, typed: 'string="true|false"' },
+    models,
+  }
+}
+
+/** The wrapper must be marked, or the calls in it: what is inside a marked one may have lost its mark. */
+function tokenInvokes(invokes: Invokes, token: string): Grammar {
   const strict = tokenTags(token, false)
   const unmarked = invokeSections(invokes, invokeCall({ ...invokes, tags: strict }), {
     ...invokes.tags,
@@ -226,7 +248,7 @@ const emptyWrapper = (tags: Spelling, word: string): Grammar =>
   )
 
 /** The beginnings of marked tags, with their bars as proxies rewrite them. */
-export const tokenTriggers = (token: string, wrappers: readonly string[]): readonly string[] => [
+const tokenTriggers = (token: string, wrappers: readonly string[]): readonly string[] => [
   ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ '].map(bars => bars + token),
   ...wrappers.map(word => `<${word}>`),
 ]

@@ -5,7 +5,7 @@
  *     other: 3
  */
 import type { Event } from '../event.ts'
-import { alt, chars, list, lit, no, ok, okSoFar, type Parser, primitive } from '../frontier.ts'
+import { aheadOf, alt, chars, end, list, lit, no, ok, okSoFar, type Parser, primitive } from '../frontier.ts'
 import { raw } from '../raw.ts'
 import { emit, type Grammar, many1, opened, seq } from '../step.ts'
 import type { Values } from '../values.ts'
@@ -29,12 +29,15 @@ const key: Parser<string> = list<[string, string, string, string]>(
 /** White space over to a line that holds something. */
 const indent = chars(/\s/)
 
+/** What ends a line before its end is text where words follow. */
+const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
+
 /** Lines, at least one; a marker that ends one of them before its line does, if there is such. */
 export function keyLines(...closes: readonly string[]): Grammar {
   const line = seq(
     opened(
       list<[string, Values]>(key, typed).map(([name, values]): readonly Event[] => [{ type: 'param', name, values }]),
-      raw('value', '\n', ...closes),
+      raw('value', '\n', ...closes.map(text => ({ text, before }))),
     ),
     emit(lineOver, () => END_PARAM),
   )

@@ -9,7 +9,21 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, fail, list, lit, no, ok, okSoFar, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
+import {
+  alt,
+  fail,
+  list,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  run,
+  sequence,
+  succeed,
+  ws,
+} from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
@@ -259,7 +273,7 @@ const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = fal
             return element.map(({ name, ...garbled }) => ({ ...head, ...garbled, [piece]: name }))
           if (!exact && elementOf(pieces, k - 1)) return succeed(head)
           if (typeof piece === 'string') return toolName.map(text => ({ ...head, [piece]: text }))
-          return (exact ? lit(piece.join('')) : sequence(...piece)).result(head)
+          return (exact ? lit(piece.join('')) : markers(piece)).result(head)
         }),
       succeed({}),
     )
@@ -273,17 +287,12 @@ const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = fal
 const elementOf = (pieces: Layout['head'], k: number): Parser<Named> | undefined => {
   const [close = '', ...rest] = typeof pieces[k] === 'string' ? (pieces[k + 1] ?? []) : []
   if (!close.startsWith('</') || close.length < 4) return undefined
-  return closedText(close, toolName)
-    .skip(ws)
-    .skip(sequence(...rest))
+  return closedText(close, toolName).skip(ws).skip(markers(rest))
 }
 
-/** Literals with white space allowed between them, as one marker; a fence may say its language or not. */
-export const sequence = (...texts: readonly string[]): Parser<unknown> =>
-  texts.reduce<Parser<unknown>>(
-    (before, text) => before.skip(ws).then(text === '```json' ? alt(lit(text), lit('```')) : lit(text)),
-    succeed(undefined),
-  )
+/** Literals as one marker; a fence may say its language or not. */
+const markers = (texts: readonly string[]): Parser<unknown> =>
+  sequence(...texts.map(text => (text === '```json' ? alt(lit(text), lit('```')) : text)))
 
 function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   const { call, also = [], idOf, between = '', wrapEach = false } = spec

@@ -3,13 +3,14 @@
  *
  *     <exec>ls -l</exec>
  */
-import type { KnownTool } from '../dialect.ts'
+import type { Dialect, KnownTool, PrintedCall } from '../dialect.ts'
 import type { Event } from '../event.ts'
 import { alt, fail, lit, no, ok, okSoFar, type Parser, primitive } from '../frontier.ts'
 import { raw } from '../raw.ts'
-import { emit, type Grammar, opened, seq } from '../step.ts'
+import { emit, type Grammar, hold, opened, seq } from '../step.ts'
 import type { Values } from '../values.ts'
 import { BEGIN } from './json-call.ts'
+import { onLines, printedValue } from './tagged.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
 const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
@@ -17,8 +18,42 @@ const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
 export const soleTools = (tools: readonly KnownTool[]): readonly KnownTool[] =>
   tools.filter(tool => tool.parameters.length === 1)
 
-/** What opens and closes the text of a tool. */
-export type Around = (name: string) => readonly [open: string, close: string]
+export interface SoleParameter {
+  readonly name: string
+  /** What opens and closes the text, with `NAME` for the name of the tool. */
+  readonly open: string
+  readonly close: string
+  /** The text stands on lines of its own. */
+  readonly lines?: boolean
+}
+
+/** A dialect of this shape. Only the name of a tool, and that it has one parameter, tells a call from text. */
+export function soleParameter(spec: SoleParameter): Dialect {
+  return {
+    name: spec.name,
+    triggers: [],
+    grammar: fail('a tool'),
+    known: tools => {
+      const known = soleTools(tools)
+      return {
+        triggers: known.flatMap(({ name }) =>
+          (spec.lines ? ['\n', '\r\n'] : ['']).map(text => ({
+            text: around(spec, name)[0] + text,
+            at: 'line' as const,
+          })),
+        ),
+        grammar: hold(alt(fail('a tool'), ...known.map(tool => element(tool, spec))), 'message'),
+      }
+    },
+    print: calls => calls.map(call => printed(call, spec)).join('\n'),
+    bare: true,
+    spec: { shape: 'sole-parameter', open: spec.open, close: spec.close },
+  }
+}
+const around = ({ open, close }: SoleParameter, name: string): readonly [open: string, close: string] => [
+  open.replace('NAME', () => name),
+  close.replace('NAME', () => name),
+]
 
 /** Its parameter does not stand in an element of its own. Nothing is read. */
 const flat = (open: string, parameter: string): Parser<undefined> =>
@@ -34,20 +69,32 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
 const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
 
 /** Without the closing marker it is text: nothing else tells it from prose. */
-export function soleParameter(tools: readonly KnownTool[], around: Around): Grammar {
-  const elements = soleTools(tools).map(({ name, parameters }) => {
-    const [open, close] = around(name)
-    const events: readonly Event[] = [
-      ...BEGIN,
-      { type: 'name', name },
-      { type: 'param', name: parameters[0]!, values: VALUES },
-    ]
-    const own = flat(open, parameters[0]!)
-    const body = seq(
-      raw('value', close),
-      emit(lit(close), () => END),
-    )
-    return own.then(opened(lit(open).result(events), body))
-  })
-  return elements.length > 0 ? alt(...elements) : fail('a tool')
+function element({ name, parameters }: KnownTool, spec: SoleParameter): Grammar {
+  const [open, close] = around(spec, name)
+  const events: readonly Event[] = [
+    ...BEGIN,
+    { type: 'name', name },
+    { type: 'param', name: parameters[0]!, values: VALUES },
+  ]
+  const body = seq(
+    raw('value', close),
+    emit(lit(close), () => END),
+  )
+  return flat(open, parameters[0]!).then(opened(lit(open).result(events), body))
+}
+
+/** A call with another number of arguments has no form here, and neither has a text that holds its own closing marker. */
+function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter): string {
+  const entries = Object.entries(values)
+  const [entry] = entries
+  const [open, close] = around(spec, name)
+  const refuse = (expected: string, got: string): never => {
+    throw new TypeError(`${spec.name}: expected ${expected}, got ${got} in a call of '${name}'`)
+  }
+  if (!entry || entries.length > 1) return refuse('calls with one argument each', `${entries.length}`)
+  const text = printedValue(entry[1], spec.lines ? 'none' : 'line')
+  if (text.includes(close)) refuse(`a text without '${close}'`, 'one with it')
+  if (text.trimStart().startsWith(`<${entry[0]}>`))
+    refuse(`a text that does not begin with <${entry[0]}>`, 'one that does')
+  return open + (spec.lines ? onLines(text) : text) + close
 }

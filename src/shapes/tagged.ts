@@ -189,8 +189,10 @@ export const literal = (text: string): Parser<unknown> => lit(text)
 export function printedValue(value: unknown, frame: Values['frame'] = 'line'): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'
   const edge = frame === 'line' ? /^\r?\n|\n$/ : /^\r?\n[\s\S]*\n$/
-  return frame !== 'none' && edge.test(value) ? `\n${value}\n` : value
+  return frame !== 'none' && edge.test(value) ? onLines(value) : value
 }
+/** A text and the line breaks of its frame: after `\r`, one of the other kind. */
+export const onLines = (text: string): string => `\n${text}${text.endsWith('\r') ? '\r\n' : '\n'}`
 export const printedParameters = (
   call: PrintedCall,
   one: (key: string, value: string, typed: unknown) => string,

@@ -1,6 +1,6 @@
 /** A word in an element of its own: `<name>read_file</name>`, its closing tag garbled or missing now and then. */
 import { aheadOf, alt, chars, fail, list, lit, type Parser, position, succeed, ws } from '../frontier.ts'
-import { inexact } from '../repair/section.ts'
+import { similarTag } from '../repair/marks.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, type Range, textBefore } from '../tag.ts'
 
@@ -8,7 +8,7 @@ import { type Named, type Range, textBefore } from '../tag.ts'
 export const headClose = (close: string): Parser<Range | undefined> =>
   alt<Range | undefined>(
     lit(close).result(undefined),
-    list<[number, unknown, number]>(position, alt(inexact(close), withoutSlash(close)), position).map(
+    list<[number, unknown, number]>(position, alt(similarTag(close), withoutSlash(close)), position).map(
       ([from, , to]): Range => [from, to],
     ),
     position.chain(at => ws.then(aheadOf(/[<{]/)).result<Range>([at, at])),
