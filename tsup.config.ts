@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'tsup'
+import { readFormats } from './src/cli/formats.ts'
 
 /** Every dialect is an entry of its own: a new file in `src/grammars` needs no line here. */
 const grammars = Object.fromEntries(
@@ -35,5 +36,6 @@ export default defineConfig([
     target: 'node20',
     platform: 'node',
     splitting: true,
+    define: { WIRE_FORMATS: JSON.stringify(readFormats(new URL('src/grammars/', import.meta.url))) },
   },
 ])

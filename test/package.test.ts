@@ -26,7 +26,7 @@ beforeAll(() => {
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1'])
   mkdirSync(join(modules, '@hono'))
-  for (const name of ['parsimmon', 'eventsource-parser', 'hono', '@hono/node-server'])
+  for (const name of ['parsimmon', 'eventsource-parser', 'hono', '@hono/node-server', 'picocolors', 'tinypool'])
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
   writeFileSync(join(project, 'package.json'), '{"name": "empty", "private": true}')
 })
@@ -154,7 +154,19 @@ describe('the command', () => {
   test('exit codes', () => {
     expect(command(['parse', 'gone.txt'])).toMatchObject({ status: 1, stdout: '' })
     expect(command(['parse', '.'])).toMatchObject({ status: 1, stderr: expect.stringContaining('directory') })
-    expect(command(['parse', '--stream', 'x'])).toMatchObject({ status: 2, stdout: '' })
+    expect(command(['stream', '--size', 'x'])).toMatchObject({ status: 2, stdout: '' })
+  })
+  test('the wire formats are in the build', () => {
+    expect(command(['dialects', 'show', 'hermes']).stdout).toContain('One JSON object in each pair of tags.')
+  })
+  test('colours for a terminal, or by FORCE_COLOR; never with NO_COLOR', () => {
+    const colored = (env: Record<string, string>) =>
+      spawnSync(process.execPath, [bin(), 'parse'], {
+        input: 'x',
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ...env },
+      }).stdout.includes('\x1b')
+    expect([{}, { FORCE_COLOR: '1' }, { FORCE_COLOR: '1', NO_COLOR: '1' }].map(colored)).toEqual([false, true, false])
   })
   test('the proxy runs, answers and stops', async () => {
     const proxy = spawn(process.execPath, [bin(), 'proxy', '--upstream', 'http://127.0.0.1:9'], { cwd: project })

@@ -1,25 +1,34 @@
 #!/usr/bin/env node
 /** The command `llm-dialects`: the process's streams, and nothing else. */
-import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { type Io, Unreadable } from './io.ts'
+import { createReadStream, readFileSync } from 'node:fs'
+import { type Io, reason, Unreadable } from './io.ts'
 import { run } from './run.ts'
 
-async function read(path: string): Promise<string> {
+async function* pieces(path: string): AsyncGenerator<string> {
+  // A message cut inside a character is still a message: no error for broken UTF-8.
+  const decoder = new TextDecoder()
   try {
-    const bytes = path === '-' ? Buffer.concat(await process.stdin.toArray()) : await readFile(path)
-    // A message cut inside a character is still a message: no error for broken UTF-8.
-    return new TextDecoder().decode(bytes)
+    for await (const bytes of path === '-' ? process.stdin : createReadStream(path)) {
+      const text = decoder.decode(bytes, { stream: true })
+      if (text !== '') yield text
+    }
   } catch (error) {
-    throw new Unreadable(`cannot read ${path === '-' ? 'standard input' : path}: ${reason(error)}`)
+    throw new Unreadable(`cannot read ${path === '-' ? 'standard input' : path}: ${reason(error as Error)}`)
   }
+  const rest = decoder.decode()
+  if (rest !== '') yield rest
 }
-const reason = (error: unknown): string => {
-  const { code, message } = error as { code?: string; message: string }
-  if (code === 'ENOENT') return 'there is no such file'
-  if (code === 'EISDIR') return 'it is a directory'
-  if (code === 'EACCES') return 'permission denied'
-  return message
+async function read(path: string): Promise<string> {
+  const all: string[] = []
+  for await (const piece of pieces(path)) all.push(piece)
+  return all.join('')
+}
+
+/** https://no-color.org and https://force-color.org; else only for people at a terminal. */
+function hasColor({ NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv): boolean {
+  if (NO_COLOR) return false
+  if (FORCE_COLOR) return FORCE_COLOR !== '0'
+  return process.stdout.isTTY === true && TERM !== 'dumb'
 }
 
 const STOPS = ['SIGINT', 'SIGTERM'] as const
@@ -28,6 +37,7 @@ const io: Io = {
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
   read,
+  pieces,
   onStop(listener) {
     for (const signal of STOPS) process.on(signal, listener)
     return () => {
@@ -35,7 +45,8 @@ const io: Io = {
     }
   },
   keyboard: process.stdin.isTTY === true,
-  color: process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb',
+  color: hasColor(process.env),
+  width: process.stdout.columns || 100,
   version: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
 }
 
