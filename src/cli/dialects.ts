@@ -89,6 +89,7 @@ const PLACES = {
   line: 'at the start of a line',
   message: 'at the start of the message',
   answer: 'at the start of the message or behind its reasoning',
+  after: 'right after a section',
 }
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 
