@@ -31,7 +31,7 @@ export default defineConfig([
   },
   {
     // The command bundles its own copy of the library, so that it starts fast; the server is loaded when it is asked for.
-    entry: { 'cli/main': 'src/cli/main.ts' },
+    entry: { 'cli/main': 'src/cli/main.ts', 'cli/worker': 'src/cli/log/worker.ts' },
     format: 'esm',
     target: 'node20',
     platform: 'node',

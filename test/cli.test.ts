@@ -20,16 +20,16 @@ async function llm(args: string[], files: Record<string, string> = {}, more: Par
   const code = await run(args, {
     out: text => void (out += text),
     err: text => void (err += text),
-    read: async path => {
+    write: async bytes => void (out += new TextDecoder().decode(bytes)),
+    bytes: async function* (path) {
       if (!Object.hasOwn(files, path)) throw new Unreadable(`cannot read ${path}: there is no such file`)
-      return files[path]!
+      yield new TextEncoder().encode(files[path])
     },
     onStop: () => () => {},
-    pieces: async function* (path) {
-      yield await this.read(path)
-    },
     keyboard: false,
     color: false,
+    live: false,
+    worker: new URL('file:///nowhere'),
     width: 100,
     version: '9.9.9',
     ...more,
@@ -100,6 +100,10 @@ describe('llm-dialects parse', () => {
     [['stream', '--size', 'x'], 2, 'got "x"'],
     [['stream', '--delay', '-1'], 2, '--delay'],
     [['parse', '--jsno'], 2, "'--jsno'. Options: --json, --tools FILE"],
+    [['parse', '--workers', '2'], 2, '--workers is for --jsonl'],
+    [['parse', '--jsonl', '--workers', '0'], 2, '--workers: expected a whole number from 1 to 256'],
+    [['parse', '--jsonl', '--in', 'gone.jsonl'], 1, 'cannot read gone.jsonl: there is no such file'],
+    [['parse', '--jsonl', '--in', 'a', 'b'], 2, 'expected --in or FILE, got both: a b'],
     [['parse', '--policy', 'recovery'], 2, '--policy: expected NAME=VALUE, got "recovery"'],
     [['parse', '--policy', 'recovery=maybe'], 2, "--policy recovery: expected 'on' or 'off', got \"maybe\""],
     [['parse', '--policy', 'repair=on'], 2, '--policy: expected only callsInReasoning'],
@@ -164,12 +168,12 @@ describe('llm-dialects stream', () => {
     expect(JSON.parse(deltas.map(d => d.argumentsDelta ?? '').join(''))).toEqual(result.toolCalls[0].arguments)
   })
   test('standard input as it comes, a file in pieces', async () => {
-    const pieces = async function* () {
-      yield* ['One ', 'two', ' three']
+    const bytes = async function* () {
+      for (const piece of ['One ', 'two', ' three']) yield new TextEncoder().encode(piece)
     }
     const fed = (out: string) => [...out.matchAll(/fed (".*")/g)].map(([, text]) => JSON.parse(text!))
-    expect(fed((await llm(['stream'], {}, { pieces })).out)).toEqual(['One ', 'two', ' three'])
-    expect(fed((await llm(['stream', 'f'], {}, { pieces })).out)).toEqual(['One ', 'two ', 'thre', 'e'])
+    expect(fed((await llm(['stream'], {}, { bytes })).out)).toEqual(['One ', 'two', ' three'])
+    expect(fed((await llm(['stream', 'f'], {}, { bytes })).out)).toEqual(['One ', 'two ', 'thre', 'e'])
     expect(fed((await llm(['stream', 'f', '--size', '2'], { f: 'a😀b😀😀' })).out)).toEqual(['a😀', 'b😀', '😀'])
   })
 

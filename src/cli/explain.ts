@@ -1,7 +1,7 @@
 /** `llm-dialects explain`: where a message was read how, what was tried, and a report for a bug. */
 import { explain } from '../explain.ts'
 import { command } from './command.ts'
-import { Misuse } from './io.ts'
+import { Misuse, read } from './io.ts'
 import { printMarked, printSpans } from './marked.ts'
 import { fileOf, READING, readOptions } from './message.ts'
 import { places, printResult, style } from './print.ts'
@@ -38,7 +38,7 @@ were asked and what each of them expected instead of what stands there.`,
     if (values.mask && !values.report) throw new Misuse('explain: --mask is for --report')
     const file = fileOf('explain', positionals, io)
     const options = await readOptions(values, io)
-    const raw = await io.read(file)
+    const raw = await read(file, io)
     const { json, mask } = values
     const print = (text: string) => (io.out(text), 0)
     if (values.report) return print(report(raw, options, { mask, json, version: io.version }))

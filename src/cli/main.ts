@@ -4,24 +4,12 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { type Io, reason, Unreadable } from './io.ts'
 import { run } from './run.ts'
 
-async function* pieces(path: string): AsyncGenerator<string> {
-  // A message cut inside a character is still a message: no error for broken UTF-8.
-  const decoder = new TextDecoder()
+async function* bytes(path: string): AsyncGenerator<Uint8Array> {
   try {
-    for await (const bytes of path === '-' ? process.stdin : createReadStream(path)) {
-      const text = decoder.decode(bytes, { stream: true })
-      if (text !== '') yield text
-    }
+    yield* path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 256 * 1024 })
   } catch (error) {
     throw new Unreadable(`cannot read ${path === '-' ? 'standard input' : path}: ${reason(error as Error)}`)
   }
-  const rest = decoder.decode()
-  if (rest !== '') yield rest
-}
-async function read(path: string): Promise<string> {
-  const all: string[] = []
-  for await (const piece of pieces(path)) all.push(piece)
-  return all.join('')
 }
 
 /** https://no-color.org and https://force-color.org; else only for people at a terminal. */
@@ -36,8 +24,8 @@ const STOPS = ['SIGINT', 'SIGTERM'] as const
 const io: Io = {
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
-  read,
-  pieces,
+  write: bytes => new Promise(resolve => process.stdout.write(bytes, () => resolve())),
+  bytes,
   onStop(listener) {
     for (const signal of STOPS) process.on(signal, listener)
     return () => {
@@ -46,6 +34,8 @@ const io: Io = {
   },
   keyboard: process.stdin.isTTY === true,
   color: hasColor(process.env),
+  live: process.stderr.isTTY === true && process.env.TERM !== 'dumb',
+  worker: new URL(import.meta.url.endsWith('.ts') ? './log/worker.ts' : './worker.js', import.meta.url),
   width: process.stdout.columns || 100,
   version: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
 }
@@ -56,3 +46,5 @@ process.stdout.on('error', error => {
   throw error
 })
 process.exitCode = await run(process.argv.slice(2), io)
+// Whoever still holds the other end of the pipe does not keep the command.
+process.stdin.destroy()

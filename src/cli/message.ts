@@ -1,7 +1,7 @@
 /** The options that say how a message is read, for the commands that read one. */
 import { createStreamParser, type ParseOptions } from '../index.ts'
 import { asMisuse, type Given, given } from './command.ts'
-import { type Io, Misuse } from './io.ts'
+import { type Io, Misuse, read } from './io.ts'
 
 export const READING = {
   tools: {
@@ -41,7 +41,7 @@ export async function readOptions(values: Reading, io: Io): Promise<ParseOptions
     ...given('prefill', values.prefill),
     ...given('dialects', values.dialect),
     ...given('policies', values.policy && readPolicies(values.policy)),
-    ...given('tools', values.tools === undefined ? undefined : readTools(values.tools, await io.read(values.tools))),
+    ...given('tools', values.tools === undefined ? undefined : readTools(values.tools, await read(values.tools, io))),
   }
   asMisuse(() => createStreamParser(options), NAMES)
   return options

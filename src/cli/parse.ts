@@ -1,8 +1,28 @@
 /** `llm-dialects parse`: a message to the envelope, or a log of messages to a log of envelopes. */
+import { availableParallelism } from 'node:os'
 import { parse } from '../index.ts'
-import { command } from './command.ts'
+import { command, type Given, wholeNumber } from './command.ts'
+import { type Io, Misuse, read } from './io.ts'
 import { fileOf, JSON_FLAG, READING, readOptions } from './message.ts'
 import { printResult, style } from './print.ts'
+
+const LOG = {
+  jsonl: { type: 'boolean', text: 'read a log: a JSON record a line, each with a message' },
+  in: { type: 'string', value: 'FILE', text: '--jsonl: the log (default: FILE, or standard input)' },
+  field: {
+    type: 'string',
+    value: 'PATH',
+    text: '--jsonl: where the text stands in a record: choices.0.message.content\n(default: each line is a string itself)',
+  },
+  out: { type: 'string', value: 'FILE', text: '--jsonl: where to (default: standard output)' },
+  workers: { type: 'string', value: 'N', text: `--jsonl: threads (default: 1; here are ${availableParallelism()})` },
+  as: { type: 'string', value: 'NAME', text: '--jsonl: the member that a record gets (default: parsed)' },
+  only: { type: 'boolean', text: '--jsonl: write the results without the records' },
+  resume: { type: 'boolean', text: '--jsonl: go on behind the last line of --out' },
+  force: { type: 'boolean', text: '--jsonl: write --out anew, though it is there' },
+  'max-bad': { type: 'string', value: 'N', text: '--jsonl: give up after more bad lines (default: never)' },
+} as const
+const FLAGS = { json: JSON_FLAG, ...READING, ...LOG } as const
 
 export const parseCommand = command({
   name: 'parse',
@@ -11,18 +31,51 @@ export const parseCommand = command({
   about: `
 Reads what a model printed (a file, or standard input) and shows the tool calls,
 the reasoning, the text and everything that was repaired.`,
-  flags: { json: JSON_FLAG, ...READING },
+  flags: FLAGS,
   examples: [
     ['parse message.txt', 'calls, text, reasoning, and repairs with line:column'],
     ['parse --json --tools tools.json < message.txt', 'the whole result, values typed by the tools'],
     ['parse message.txt --dialect hermes --dialect think', 'in two dialects and no other'],
+    [
+      'parse --jsonl --in log.jsonl --field response.text --out read.jsonl --workers 4',
+      'a log: each record comes out with the member `parsed`, in order',
+    ],
   ],
-  async run({ values, positionals }, io) {
-    const file = fileOf('parse', positionals, io)
+  after: `
+With --jsonl, bad lines stay in their place with {"parsed": {"error": …}} and are told on
+standard error. Exit code 130 when stopped, 3 when there were more bad lines than --max-bad.`,
+  async run(given, io) {
+    const { values } = given
+    if (values.jsonl) return log(given, io)
+    const stray = Object.keys(LOG).find(key => key in values)
+    if (stray !== undefined) throw new Misuse(`parse: --${stray} is for --jsonl`)
+    const file = fileOf('parse', given.positionals, io)
     const options = await readOptions(values, io)
-    const raw = await io.read(file)
+    const raw = await read(file, io)
     const result = parse(raw, options)
     io.out(values.json ? `${JSON.stringify(result, null, 2)}\n` : printResult(result, raw, style(io.color)))
     return 0
   },
 })
+
+async function log({ values, positionals }: Given<typeof FLAGS>, io: Io): Promise<number> {
+  if (values.in !== undefined && positionals.length > 0)
+    throw new Misuse(`parse: expected --in or FILE, got both: ${values.in} ${positionals.join(' ')}`)
+  const { readLog } = await import('./log/run.ts')
+  return readLog(
+    {
+      in: values.in ?? fileOf('parse', positionals, io),
+      out: values.out ?? '-',
+      field: values.field,
+      as: values.as ?? 'parsed',
+      only: values.only ?? false,
+      workers: wholeNumber('--workers', values.workers, { min: 1, max: 256 }) ?? 1,
+      resume: values.resume ?? false,
+      force: values.force ?? false,
+      maxBad: wholeNumber('--max-bad', values['max-bad']) ?? Number.POSITIVE_INFINITY,
+      json: values.json ?? false,
+      parse: await readOptions(values, io),
+    },
+    io,
+  )
+}

@@ -1,6 +1,7 @@
 /** `llm-dialects repair`: JSON as models write it, to JSON; the list of repairs goes beside it. */
 import { repairJson } from '../repair/index.ts'
 import { command, wholeNumber } from './command.ts'
+import { read } from './io.ts'
 import { fileOf } from './message.ts'
 import { places, printRepairs, style } from './print.ts'
 
@@ -24,7 +25,7 @@ What was repaired, with line:column, goes to standard error.`,
   async run({ values, positionals }, io) {
     const indent = wholeNumber('--indent', values.indent, { max: 10 })
     const file = fileOf('repair', positionals, io)
-    const text = await io.read(file)
+    const text = await read(file, io)
     const repaired = repairJson(text)
     const { value, diagnostics } = repaired
     if (values.json) io.out(`${JSON.stringify(repaired, null, 2)}\n`)

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { createStreamParser, type ParserOutput } from '../index.ts'
 import { command, wholeNumber } from './command.ts'
-import type { Io } from './io.ts'
+import { type Io, pieces } from './io.ts'
 import { fileOf, READING, readOptions } from './message.ts'
 import { isQuiet, printFed, printOutput, printResult, style } from './print.ts'
 
@@ -58,7 +58,7 @@ A file is cut into pieces of ${SIZE} characters, standard input is taken as it c
 /** Pieces of `size` characters, or as they come. No surrogate pair is parted. */
 async function* cut(io: Io, file: string, size: number | undefined): AsyncGenerator<string> {
   let rest = ''
-  for await (const piece of io.pieces(file)) {
+  for await (const piece of pieces(file, io)) {
     if (size === undefined) {
       yield piece
       continue

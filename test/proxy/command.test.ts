@@ -14,14 +14,16 @@ function started(...args: string[]) {
   const io: Io = {
     out: text => void (said.out += text),
     err: text => void (said.err += text),
-    read: async () => '',
-    pieces: async function* () {},
+    write: async () => {},
+    bytes: async function* () {},
     onStop(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     keyboard: false,
     color: false,
+    live: false,
+    worker: new URL('file:///nowhere'),
     width: 100,
     version: '0.0.0',
   }
