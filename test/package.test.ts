@@ -199,8 +199,8 @@ describe('the command', () => {
     expect(one.stdout.split('\n')).toHaveLength(4002)
     expect(readFileSync(join(project, 'read.jsonl'), 'utf8') === one.stdout).toBe(true)
     expect(JSON.parse(two.stderr.split('\n')[1]!)).toMatchObject({
-      lines: 20_001,
-      calls: 20_000,
+      lines: 4001,
+      calls: 4000,
       bad: 1,
       stopped: false,
     })
