@@ -32,7 +32,8 @@ await once(file, 'finish')
 const megabytes = statSync(log).size / 1e6
 console.log(`${LINES.toLocaleString('en-US')} lines, ${megabytes.toFixed(0)} MB`)
 
-const TELL = 'process.on("exit",()=>console.error(process.resourceUsage().maxRSS))'
+const TELL =
+  'process.on("exit",()=>{const r=process.resourceUsage();console.error(JSON.stringify({rss:r.maxRSS,cpu:(r.userCPUTime+r.systemCPUTime)/1e6}))})'
 for (const workers of ['1', '2']) {
   const { stderr } = spawnSync(
     process.execPath,
@@ -45,9 +46,11 @@ for (const workers of ['1', '2']) {
   )
   const [account, ...rest] = stderr.trim().split('\n')
   const { lines, seconds, calls, repaired } = JSON.parse(account!)
-  const rss = Math.max(...rest.map(Number)) / 1024
+  const told = rest.map(line => JSON.parse(line))
+  const rss = Math.max(...told.map(({ rss }) => rss)) / 1024
+  const cpu = Math.max(...told.map(({ cpu }) => cpu))
   console.log(
-    `${workers} worker${workers === '1' ? ' ' : 's'}: ${Math.round(lines / seconds).toLocaleString('en-US')} lines/s, ${(megabytes / seconds).toFixed(1)} MB/s, ${calls} calls, ${repaired} repaired, at most ${rss.toFixed(0)} MB of memory`,
+    `${workers} worker${workers === '1' ? ' ' : 's'}: ${Math.round(lines / seconds).toLocaleString('en-US')} lines/s, ${(megabytes / seconds).toFixed(1)} MB/s, ${Math.round(lines / cpu).toLocaleString('en-US')} a second of CPU; ${calls} calls, ${repaired} repaired; at most ${rss.toFixed(0)} MB of memory`,
   )
 }
 rmSync(folder, { recursive: true })
