@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'tsup'
+import { readFormats } from './src/cli/formats.ts'
 
 /** Every dialect is an entry of its own: a new file in `src/grammars` needs no line here. */
 const grammars = Object.fromEntries(
@@ -30,10 +31,11 @@ export default defineConfig([
   },
   {
     // The command bundles its own copy of the library, so that it starts fast; the server is loaded when it is asked for.
-    entry: { 'cli/main': 'src/cli/main.ts' },
+    entry: { 'cli/main': 'src/cli/main.ts', 'cli/worker': 'src/cli/log/worker.ts' },
     format: 'esm',
     target: 'node20',
     platform: 'node',
     splitting: true,
+    define: { WIRE_FORMATS: JSON.stringify(readFormats(new URL('src/grammars/', import.meta.url))) },
   },
 ])

@@ -7,14 +7,22 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Runs a program in the repository; its output, and whether it went well. */
-export function run(command: string, args: readonly string[], quiet = true): { ok: boolean; output: string } {
+export function run(
+  command: string,
+  args: readonly string[],
+  quiet = true,
+): { ok: boolean; output: string; stdout: string } {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: ROOT,
     encoding: 'utf8',
     stdio: quiet ? 'pipe' : 'inherit',
     maxBuffer: 1 << 26,
   })
-  return { ok: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}` }
+  return {
+    ok: status === 0,
+    stdout: stdout ?? '',
+    output: `${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`,
+  }
 }
 
 /** Is there no build, or one that is older than the sources? */

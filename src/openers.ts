@@ -1,6 +1,6 @@
 /** Which dialects may open a section at a place, as one grammar in order of priority. */
 import { type Dialect, triggerPlace, triggerText } from './dialect.ts'
-import { alt } from './frontier.ts'
+import { alt, primitive, run } from './frontier.ts'
 import { atLine, atStart, type Place } from './place.ts'
 import type { Grammar, Prose } from './step.ts'
 
@@ -16,15 +16,30 @@ export interface Openers {
   at(input: string, i: number, place: Place): Grammar | undefined
 }
 
+/** What a dialect answered where one of its triggers stands. */
+export interface Asked {
+  readonly dialect: string
+  /** The characters from there to the end of what has arrived. */
+  readonly left: number
+  /** So many of them were read before it failed. */
+  readonly read: number
+  readonly accepted: boolean
+  /** What would have been read there. */
+  readonly expected: readonly string[]
+}
+/** Is told whenever a dialect is asked. */
+export type Watch = (asked: Asked) => void
+
 interface Entry {
   readonly text: string
   readonly place: ReturnType<typeof triggerPlace>
   readonly grammar: Grammar
 }
 
-export function openers(dialects: readonly Dialect[], prose: Prose['prose']): Openers {
+export function openers(dialects: readonly Dialect[], prose: Prose['prose'], watch?: Watch): Openers {
+  const left = { now: 0 } // a grammar may be shown the text as it was meant, where places are others
   const entries = dialects.flatMap(dialect => {
-    const grammar = owned(dialect, prose)
+    const grammar = watch ? watched(dialect.name, owned(dialect, prose), left, watch) : owned(dialect, prose)
     return dialect.triggers.map(trigger => ({ text: triggerText(trigger), place: triggerPlace(trigger), grammar }))
   })
   const byFirst = new Map<string, Entry[]>()
@@ -35,6 +50,7 @@ export function openers(dialects: readonly Dialect[], prose: Prose['prose']): Op
     const bucket = byFirst.get(input[i]!)
     if (!bucket) return undefined
     const line = atLine(place)
+    if (watch) left.now = input.length - i
     let key = ''
     for (let k = 0; k < bucket.length; k++) {
       const entry = bucket[k]!
@@ -69,3 +85,11 @@ export function openers(dialects: readonly Dialect[], prose: Prose['prose']): Op
 /** The grammar of a dialect, its first step marked with whose section it opens. */
 const owned = ({ grammar, name, bare = false }: Dialect, prose: Prose['prose']): Grammar =>
   grammar.map(step => ({ ...step, section: { dialect: name, bare, prose } }))
+
+const watched = (dialect: string, grammar: Grammar, left: { readonly now: number }, watch: Watch): Grammar =>
+  primitive((input, i) => {
+    const reply = run(grammar, input, i)
+    const { status: accepted, furthest, expected } = reply
+    watch({ dialect, left: left.now, read: Math.max(0, furthest - i), accepted, expected })
+    return reply
+  })

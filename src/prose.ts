@@ -7,7 +7,7 @@
 import type { Dialect } from './dialect.ts'
 import type { Fence } from './fence.ts'
 import { no, ok, okSoFar, primitive, type Reply } from './frontier.ts'
-import { openers } from './openers.ts'
+import { openers, type Watch } from './openers.ts'
 import type { Policies } from './options.ts'
 import { atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './place.ts'
 import { fenced } from './prose/fenced.ts'
@@ -21,10 +21,11 @@ import { DONE, type Grammar, type Prose, type Step } from './step.ts'
 export interface ProseOptions {
   readonly dialects: readonly Dialect[]
   readonly policies: Policies
+  readonly watch?: Watch | undefined
 }
 
 /** The grammar of each prose frame, made once. */
-export function proseGrammars({ dialects, policies }: ProseOptions): (frame: Prose) => Grammar {
+export function proseGrammars({ dialects, policies, watch }: ProseOptions): (frame: Prose) => Grammar {
   const made = new Map<string, Places>()
   const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
     const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
@@ -33,7 +34,7 @@ export function proseGrammars({ dialects, policies }: ProseOptions): (frame: Pro
     const own = {} as Places
     made.set(key, own)
     const run: Run = {
-      ...wordsOf(dialects, policies, frame, fence, quoted),
+      ...wordsOf(dialects, policies, frame, fence, quoted, watch),
       type: frame.prose,
       fence,
       dialects,

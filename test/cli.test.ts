@@ -2,12 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { wireFormats } from '../src/cli/formats.ts'
 import { type Io, Unreadable } from '../src/cli/io.ts'
 import { places } from '../src/cli/print.ts'
 import { run } from '../src/cli/run.ts'
+import { allDialects } from '../src/dialects.ts'
 import { parse } from '../src/index.ts'
 
 const HERMES = 'Let me look.\n<tool_call>\n{"name": "read_file", "arguments": {"path": "a.txt",}}\n</tool_call>'
+
+const samples = fileURLToPath(new URL('../samples', import.meta.url))
 
 /** What the command prints, given `files` to read. */
 async function llm(args: string[], files: Record<string, string> = {}, more: Partial<Io> = {}) {
@@ -16,13 +20,17 @@ async function llm(args: string[], files: Record<string, string> = {}, more: Par
   const code = await run(args, {
     out: text => void (out += text),
     err: text => void (err += text),
-    read: async path => {
+    write: async bytes => void (out += new TextDecoder().decode(bytes)),
+    bytes: async function* (path) {
       if (!Object.hasOwn(files, path)) throw new Unreadable(`cannot read ${path}: there is no such file`)
-      return files[path]!
+      yield new TextEncoder().encode(files[path])
     },
     onStop: () => () => {},
     keyboard: false,
     color: false,
+    live: false,
+    worker: new URL('file:///nowhere'),
+    width: 100,
     version: '9.9.9',
     ...more,
   })
@@ -33,7 +41,14 @@ describe('llm-dialects', () => {
   test('--help and --version', async () => {
     expect(await llm(['--version'])).toEqual({ code: 0, out: '9.9.9\n', err: '' })
     expect((await llm(['--help'])).out).toContain('llm-dialects COMMAND')
-    expect((await llm(['parse', '--help'])).out).toContain('--stream N')
+    for (const name of ['parse', 'explain', 'stream', 'repair', 'dialects', 'proxy']) {
+      const { code, out } = await llm([name, '--help'])
+      expect(code).toBe(0)
+      expect(out).toMatch(
+        new RegExp(`^Usage: llm-dialects ${name} [\\s\\S]*--json[\\s\\S]*Examples:\n  llm-dialects ${name}`),
+      )
+      for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
+    }
   })
   test('no command, or one that is not there', async () => {
     expect(await llm([])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('One of: parse') })
@@ -63,24 +78,6 @@ describe('llm-dialects parse', () => {
     expect(rest).toEqual(JSON.parse(JSON.stringify({ ...expected, toolCalls: undefined })))
     expect(toolCalls).toHaveLength(1)
   })
-  test('--stream shows what leaves when, then the result', async () => {
-    const { out } = await llm(['parse', '--stream', '5'], { '-': HERMES })
-    expect(out).toMatch(/^ {5}5 {2}text +"Let m"$/m)
-    expect(out).toMatch(/^ +\d+ {2}call 1 +read_file \(call_[0-9a-f]{8}\)$/m)
-    expect(out).toMatch(/^ +\d+ {2}done +read_file \(repaired\)$/m)
-    expect(out).toMatch(/\n\ndialects +hermes\n/)
-  })
-  test('--stream --json gives one line for each output, whose pieces join to the result', async () => {
-    const { out } = await llm(['parse', '--stream', '3', '--json'], { '-': HERMES })
-    const lines = out
-      .trimEnd()
-      .split('\n')
-      .map(line => JSON.parse(line))
-    const { result } = lines.pop()
-    expect(lines.map(({ output }) => output.text).join('')).toBe(result.content)
-    const deltas = lines.flatMap(({ output }) => output.toolCallDeltas)
-    expect(JSON.parse(deltas.map(d => d.argumentsDelta ?? '').join(''))).toEqual(result.toolCalls[0].arguments)
-  })
   test('--dialect, once or more', async () => {
     const dialects = async (...names: string[]) =>
       (await llm(['parse', ...names.flatMap(n => ['--dialect', n])], { '-': HERMES })).out.split('\n')[0]
@@ -99,9 +96,22 @@ describe('llm-dialects parse', () => {
     [['parse', 'gone.txt'], 1, 'cannot read gone.txt: there is no such file'],
     [['parse', '--tools', 'gone.json'], 1, 'cannot read gone.json'],
     [['parse', 'a', 'b'], 2, 'expected one FILE, got 2: a b'],
-    [['parse', '--stream', '0'], 2, '--stream: expected a number of characters from 1, got "0"'],
-    [['parse', '--stream', 'x'], 2, '--stream: expected a number of characters from 1, got "x"'],
-    [['parse', '--strem', '4'], 2, "'--strem'. Options: --json, --stream N"],
+    [['stream', '--size', '0'], 2, '--size: expected a whole number from 1 to'],
+    [['stream', '--size', 'x'], 2, 'got "x"'],
+    [['stream', '--delay', '-1'], 2, '--delay'],
+    [['parse', '--jsno'], 2, "'--jsno'. Options: --json, --tools FILE"],
+    [['parse', '--workers', '2'], 2, '--workers is for --jsonl'],
+    [['parse', '--jsonl', '--workers', '0'], 2, '--workers: expected a whole number from 1 to 256'],
+    [['parse', '--jsonl', '--in', 'gone.jsonl'], 1, 'cannot read gone.jsonl: there is no such file'],
+    [['parse', '--jsonl', '--in', 'a', 'b'], 2, 'expected --in or FILE, got both: a b'],
+    [['parse', '--policy', 'recovery'], 2, '--policy: expected NAME=VALUE, got "recovery"'],
+    [['parse', '--policy', 'recovery=maybe'], 2, "--policy recovery: expected 'on' or 'off', got \"maybe\""],
+    [['parse', '--policy', 'repair=on'], 2, '--policy: expected only callsInReasoning'],
+    [['explain', '--mask'], 2, '--mask is for --report'],
+    [['repair', 'gone.json'], 1, 'cannot read gone.json'],
+    [['dialects', 'show'], 2, 'expected nothing, or show NAME, got show'],
+    [['dialects', 'show', 'herm'], 2, 'there is no dialect "herm". Perhaps: hermes'],
+    [['dialects', 'show', 'zzz'], 2, 'llm-dialects dialects lists them'],
     [['parse', '--tools', 'object.json'], 2, '--tools: expected a JSON array of tool definitions in object.json'],
     [['parse', '--tools', 'broken.json'], 2, '--tools: expected a JSON array of tool definitions in broken.json'],
     [['parse', '--tools', 'numbers.json'], 2, '--tools'],
@@ -122,9 +132,9 @@ describe('llm-dialects parse', () => {
 
   test('control characters of the message do not reach the terminal', async () => {
     const raw = 'a\x1b[31mred\x07\n{"name": "f\x1b[2J", "arguments": {"k": "\x1b[0m"}}'
-    for (const args of [['parse'], ['parse', '--stream', '1']]) {
-      const { out } = await llm(args, { '-': raw })
-      expect(out).not.toMatch(/[\x00-\x08\x0b-\x1f]/)
+    for (const args of [['parse'], ['stream', '--size', '1'], ['explain'], ['explain', '--report'], ['repair']]) {
+      const { out, err } = await llm(args, { '-': raw })
+      expect(out + err).not.toMatch(/[\x00-\x08\x0b-\x1f]/)
     }
   })
   test('colours only where asked for', async () => {
@@ -136,13 +146,174 @@ describe('llm-dialects parse', () => {
     expect([0, 2, 3, 5, 6].map(start => range({ start, end: start }))).toEqual(['1:1', '1:3', '2:1', '2:3', '3:1'])
     expect(range({ start: 1, end: 4 })).toBe('1:2-2:2')
   })
+})
 
-  const samples = fileURLToPath(new URL('../samples', import.meta.url))
+describe('llm-dialects stream', () => {
+  test('shows what was fed, what leaves when, then the result', async () => {
+    const { out } = await llm(['stream', '--size', '5'], { '-': HERMES })
+    expect(out).toMatch(/^ {5}5 {2}fed "Let m"\n {8}text +"Let m"$/m)
+    expect(out).toMatch(/^ +call 1 +read_file \(call_[0-9a-f]{8}\)$/m)
+    expect(out).toMatch(/^ +done +read_file \(repaired\)$/m)
+    expect(out).toMatch(/\n\ndialects +hermes\n/)
+  })
+  test('--json gives one line for each output, whose pieces join to the result', async () => {
+    const { out } = await llm(['stream', '--size', '3', '--json'], { '-': HERMES })
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    const { result } = lines.pop()
+    expect(lines.map(({ output }) => output.text).join('')).toBe(result.content)
+    const deltas = lines.flatMap(({ output }) => output.toolCallDeltas)
+    expect(JSON.parse(deltas.map(d => d.argumentsDelta ?? '').join(''))).toEqual(result.toolCalls[0].arguments)
+  })
+  test('standard input as it comes, a file in pieces', async () => {
+    const bytes = async function* () {
+      for (const piece of ['One ', 'two', ' three']) yield new TextEncoder().encode(piece)
+    }
+    const fed = (out: string) => [...out.matchAll(/fed (".*")/g)].map(([, text]) => JSON.parse(text!))
+    expect(fed((await llm(['stream'], {}, { bytes })).out)).toEqual(['One ', 'two', ' three'])
+    expect(fed((await llm(['stream', 'f'], {}, { bytes })).out)).toEqual(['One ', 'two ', 'thre', 'e'])
+    expect(fed((await llm(['stream', 'f', '--size', '2'], { f: 'a😀b😀😀' })).out)).toEqual(['a😀', 'b😀', '😀'])
+  })
+
   test.each(readdirSync(samples))('sample %s: the same whole and in pieces', async name => {
     const files = { '-': readFileSync(`${samples}/${name}`, 'utf8') }
     const whole = await llm(['parse'], files)
-    const pieces = await llm(['parse', '--stream', '1'], files)
+    const pieces = await llm(['stream', '--size', '1'], files)
     expect(whole.code).toBe(0)
     expect(pieces.out.endsWith(whole.out)).toBe(true)
+  })
+})
+
+describe('llm-dialects explain', () => {
+  const explained = async (message: string, ...args: string[]) =>
+    (await llm(['explain', ...args], { '-': message })).out
+
+  test('shows the lines, with each repair below its place', async () => {
+    const out = await explained(HERMES)
+    const line = HERMES.split('\n')[2]!
+    const below = `${' '.repeat(line.indexOf('}}'))}^ extra-comma: There is a comma too many.`
+    expect(out).toContain(`3 │ ${line}\n  │ ${below}\n4 │ </tool_call>\n`)
+  })
+  test('shows the spans, and what came of it', async () => {
+    const out = await explained(HERMES)
+    expect(out).toMatch(/^ {2}1:1-1:13 +text +Let me look\.$/m)
+    expect(out).toMatch(/^ {2}2:1-\S+ +call 1 \(hermes\) +<tool_call>⏎/m)
+    expect(out).toMatch(/^call +read_file /m)
+  })
+  test('shows who was asked, and what each expected', async () => {
+    const out = await explained(HERMES)
+    expect(out).toMatch(/^ {2}2:1 {2}<tool_call$/m)
+    expect(out).toMatch(/^ {6}granite-3\.1 +no: at 3:1 expected "\[", there stands \{"name"/m)
+    expect(out).toMatch(/^ {6}hermes +yes$/m)
+  })
+  test('says why a marker is text', async () => {
+    expect(await explained('It opens with `<tool_call>`.')).toMatch(/1:16 {2}<tool_call>: nobody was asked/)
+    expect(await explained('It opens with <tool_call> alone.')).toMatch(/1:15 {2}<tool_call>?: nobody reads this: text/)
+    expect(await explained('{"name": "f", "arguments": {}} is a call', '--policy', 'recovery=off')).toContain('tried')
+  })
+  test('a place that took part and was withdrawn', async () => {
+    const out = await explained('See {"name": "Ada", "parameters": 3} there.')
+    expect(out).toMatch(/withdrawn|no call: text|nobody reads this/)
+  })
+  test('wide characters and long lines keep the carets below their place', async () => {
+    const line = `{"name": "f", "arguments": {"a": "${'語'.repeat(60)}",}}`
+    const { out } = await llm(['explain'], { '-': line }, { width: 60 })
+    const rows = out.split('\n\n')[0]!.split('\n')
+    const k = rows.findIndex(row => row.includes('^'))
+    const columns = (text: string) => [...text].reduce((n, c) => n + (c === '語' ? 2 : 1), 0)
+    const above = [...rows[k - 1]!]
+    expect(columns(above.slice(0, above.indexOf('}')).join(''))).toBe(rows[k]!.indexOf('^'))
+    for (const row of rows) expect(columns(row.split(' extra-comma')[0]!)).toBeLessThanOrEqual(60)
+  })
+  test('colours kinds and dialects where there are any, and shows the same text', async () => {
+    const plain = await explained(HERMES)
+    const { out } = await llm(['explain'], { '-': HERMES }, { color: true })
+    expect(out).toMatch(/\x1b\[32m<tool_call>/)
+    const first = (text: string) => text.replace(/\x1b\[\d+m/g, '').split('\n\n')[0]
+    expect(first(out)).toBe(first(plain))
+  })
+  test('--json is the result and what was tried', async () => {
+    const { result, tried } = JSON.parse(await explained(HERMES, '--json'))
+    expect(result.toolCalls).toHaveLength(1)
+    expect(tried).toMatchObject([
+      { at: 13, trigger: '<tool_call', outcome: 'section', attempts: [{ accepted: false }, { dialect: 'hermes' }] },
+    ])
+  })
+  test.each(readdirSync(samples))('sample %s: every line is there', async name => {
+    const message = readFileSync(`${samples}/${name}`, 'utf8')
+    const { out } = await llm(['explain'], { '-': message }, { width: 10_000 })
+    for (const line of message.trimEnd().split('\n')) expect(out).toContain(line.trimEnd())
+  })
+
+  test('--report has all that is needed to see the same', async () => {
+    const out = await explained(HERMES, '--report', '--dialect', 'hermes')
+    expect(out).toContain(`~~~text\n${HERMES}\n~~~`)
+    expect(out).toContain(`~~~json\n${JSON.stringify(HERMES)}\n~~~`)
+    expect(out).toContain('extra-comma')
+    expect(out).toContain('- llm-dialects 9.9.9, Node')
+    expect(out).toContain('"dialects": [\n    "hermes"\n  ]')
+  })
+  test('--report --mask says nothing of values and prose, and is read alike', async () => {
+    const message = `Dear Ada, call 0044.\n<tool_call>\n{"name": "dial", "arguments": {"who": "Ada\\nByron", "n": 44,}}\n</tool_call>`
+    const tools = JSON.stringify([
+      { name: 'dial', parameters: { properties: { who: { type: 'string', description: 'Ada or Charles' } } } },
+    ])
+    const { out } = await llm(['explain', '--report', '--mask', '--tools', 't'], { '-': message, t: tools })
+    expect(out).not.toMatch(/Ada|Byron|44|Charles/)
+    expect(out).toContain('{"name": "dial", "arguments": {"who": "Xxx\\nXxxxx", "n": 11,}}')
+    expect(out).toContain('It is read as the original is.')
+  })
+  test.each(readdirSync(samples))('sample %s: masked, it is read alike', async name => {
+    const message = readFileSync(`${samples}/${name}`, 'utf8')
+    const report = JSON.parse(await explained(message, '--report', '--mask', '--json'))
+    expect(report.readAlike).toBe(true)
+    expect(report.raw).toHaveLength(message.length)
+  })
+})
+
+describe('llm-dialects repair', () => {
+  test('JSON to standard output, the list of repairs beside it', async () => {
+    const { code, out, err } = await llm(['repair'], { '-': "{'a': [1, 2, True" })
+    expect([code, out]).toEqual([0, '{"a": [1, 2, true]}\n'])
+    expect(err).toMatch(/^ {2}1:2-1:3 quote-style /m)
+    expect(err).toMatch(/missing-closer/)
+  })
+  test('--indent, --quiet and --json', async () => {
+    const files = { 'b.json': "{'a': 1" }
+    expect(await llm(['repair', 'b.json', '--indent', '2', '-q'], files)).toEqual({
+      code: 0,
+      out: '{\n  "a": 1\n}\n',
+      err: '',
+    })
+    const { out } = await llm(['repair', '--json', 'b.json'], files)
+    expect(JSON.parse(out)).toMatchObject({ value: { a: 1 }, diagnostics: [{ code: 'quote-style' }, {}] })
+  })
+  test('what cannot be read ends with 1', async () => {
+    const { code, out, err } = await llm(['repair'], { '-': '' })
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('unreadable')
+  })
+})
+
+describe('llm-dialects dialects', () => {
+  test('a line for each, in order', async () => {
+    const { out } = await llm(['dialects'])
+    expect(out.trimEnd().split('\n')).toHaveLength(allDialects.length)
+    expect(out).toMatch(/^hermes +marker +<tool_call +Hermes-2-Pro, /m)
+    expect(JSON.parse((await llm(['dialects', '--json'])).out).map((d: { name: string }) => d.name)).toEqual(
+      allDialects.map(d => d.name),
+    )
+  })
+  test('show prints the wire format, the openers and a sample', async () => {
+    const { out } = await llm(['dialects', 'show', 'hermes'])
+    expect(out).toMatch(/wire format\n {2}One JSON object in each pair of tags\.\n/)
+    expect(out).toMatch(/sample\n {2}<tool_call>\n {2}\{.*"name": "get_weather"/)
+    expect((await llm(['dialects', 'show', 'hermes-json'])).out).toBe(out)
+  })
+  test('every dialect has a wire format', async () => {
+    const formats = wireFormats()
+    for (const { name } of allDialects) expect(formats[name], name).toMatch(/\w/)
   })
 })

@@ -3,7 +3,17 @@
  * from ESM, CommonJS and TypeScript. Works offline; wants `npm run build` first.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +36,7 @@ beforeAll(() => {
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1'])
   mkdirSync(join(modules, '@hono'))
-  for (const name of ['parsimmon', 'eventsource-parser', 'hono', '@hono/node-server'])
+  for (const name of ['parsimmon', 'eventsource-parser', 'hono', '@hono/node-server', 'picocolors', 'tinypool'])
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
   writeFileSync(join(project, 'package.json'), '{"name": "empty", "private": true}')
 })
@@ -154,7 +164,60 @@ describe('the command', () => {
   test('exit codes', () => {
     expect(command(['parse', 'gone.txt'])).toMatchObject({ status: 1, stdout: '' })
     expect(command(['parse', '.'])).toMatchObject({ status: 1, stderr: expect.stringContaining('directory') })
-    expect(command(['parse', '--stream', 'x'])).toMatchObject({ status: 2, stdout: '' })
+    expect(command(['stream', '--size', 'x'])).toMatchObject({ status: 2, stdout: '' })
+  })
+  test('the wire formats are in the build', () => {
+    expect(command(['dialects', 'show', 'hermes']).stdout).toContain('One JSON object in each pair of tags.')
+  })
+  test('colours for a terminal, or by FORCE_COLOR; never with NO_COLOR', () => {
+    const colored = (env: Record<string, string>) =>
+      spawnSync(process.execPath, [bin(), 'parse'], {
+        input: 'x',
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ...env },
+      }).stdout.includes('\x1b')
+    expect([{}, { FORCE_COLOR: '1' }, { FORCE_COLOR: '1', NO_COLOR: '1' }].map(colored)).toEqual([false, true, false])
+  })
+  const log = (n: number) => {
+    const records = Array.from({ length: n }, (_, k) =>
+      JSON.stringify({ k, said: `${'Ahoy. '.repeat(k % 300)}${MESSAGE}` }),
+    )
+    writeFileSync(join(project, 'log.jsonl'), `${records.join('\n')}\nno JSON\n`)
+    return ['parse', '--jsonl', '--in', 'log.jsonl', '--field', 'said']
+  }
+  test('a log by one thread and by two: the same lines, in little memory', () => {
+    const args = log(4000)
+    const read = (...more: string[]) =>
+      spawnSync(process.execPath, ['--max-old-space-size=48', bin(), ...args, ...more], {
+        cwd: project,
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+      })
+    const one = read()
+    const two = read('--workers', '2', '--out', 'read.jsonl', '--json')
+    expect([one.status, two.status, two.stdout]).toEqual([0, 0, ''])
+    expect(one.stdout.split('\n')).toHaveLength(4002)
+    expect(readFileSync(join(project, 'read.jsonl'), 'utf8') === one.stdout).toBe(true)
+    expect(JSON.parse(two.stderr.split('\n')[1]!)).toMatchObject({
+      lines: 4001,
+      calls: 4000,
+      bad: 1,
+      stopped: false,
+    })
+  })
+  test('interrupted, it has written whole lines, and goes on behind them', async () => {
+    const args = [...log(4000), '--workers', '2', '--out', 'cut.jsonl']
+    const running = spawn(process.execPath, [bin(), ...args], { cwd: project })
+    const ended = new Promise(resolve => running.once('exit', resolve))
+    const cut = join(project, 'cut.jsonl')
+    while (!existsSync(cut) || statSync(cut).size === 0) await new Promise(resolve => setTimeout(resolve, 5))
+    running.kill('SIGINT')
+    expect([0, 130]).toContain(await ended) // it may have been quick
+    expect(readFileSync(cut, 'utf8')).toMatch(/\n$/)
+    expect(command([...args, '--resume']).status).toBe(0)
+    const ids = readFileSync(cut, 'utf8').trimEnd().split('\n').slice(0, -1)
+    expect(ids.map(line => JSON.parse(line).k)).toEqual(ids.map((_, k) => k))
+    expect(ids).toHaveLength(4000)
   })
   test('the proxy runs, answers and stops', async () => {
     const proxy = spawn(process.execPath, [bin(), 'proxy', '--upstream', 'http://127.0.0.1:9'], { cwd: project })

@@ -1,25 +1,22 @@
 #!/usr/bin/env node
 /** The command `llm-dialects`: the process's streams, and nothing else. */
-import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { type Io, Unreadable } from './io.ts'
+import { createReadStream, readFileSync } from 'node:fs'
+import { type Io, reason, Unreadable } from './io.ts'
 import { run } from './run.ts'
 
-async function read(path: string): Promise<string> {
+async function* bytes(path: string): AsyncGenerator<Uint8Array> {
   try {
-    const bytes = path === '-' ? Buffer.concat(await process.stdin.toArray()) : await readFile(path)
-    // A message cut inside a character is still a message: no error for broken UTF-8.
-    return new TextDecoder().decode(bytes)
+    yield* path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 256 * 1024 })
   } catch (error) {
-    throw new Unreadable(`cannot read ${path === '-' ? 'standard input' : path}: ${reason(error)}`)
+    throw new Unreadable(`cannot read ${path === '-' ? 'standard input' : path}: ${reason(error as Error)}`)
   }
 }
-const reason = (error: unknown): string => {
-  const { code, message } = error as { code?: string; message: string }
-  if (code === 'ENOENT') return 'there is no such file'
-  if (code === 'EISDIR') return 'it is a directory'
-  if (code === 'EACCES') return 'permission denied'
-  return message
+
+/** https://no-color.org and https://force-color.org; else only for people at a terminal. */
+function hasColor({ NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv): boolean {
+  if (NO_COLOR) return false
+  if (FORCE_COLOR) return FORCE_COLOR !== '0'
+  return process.stdout.isTTY === true && TERM !== 'dumb'
 }
 
 const STOPS = ['SIGINT', 'SIGTERM'] as const
@@ -27,7 +24,8 @@ const STOPS = ['SIGINT', 'SIGTERM'] as const
 const io: Io = {
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
-  read,
+  write: bytes => new Promise(resolve => process.stdout.write(bytes, () => resolve())),
+  bytes,
   onStop(listener) {
     for (const signal of STOPS) process.on(signal, listener)
     return () => {
@@ -35,7 +33,10 @@ const io: Io = {
     }
   },
   keyboard: process.stdin.isTTY === true,
-  color: process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb',
+  color: hasColor(process.env),
+  live: process.stderr.isTTY === true && process.env.TERM !== 'dumb',
+  worker: new URL(import.meta.url.endsWith('.ts') ? './log/worker.ts' : './worker.js', import.meta.url),
+  width: process.stdout.columns || 100,
   version: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
 }
 
@@ -45,3 +46,5 @@ process.stdout.on('error', error => {
   throw error
 })
 process.exitCode = await run(process.argv.slice(2), io)
+// Whoever still holds the other end of the pipe does not keep the command.
+process.stdin.destroy()

@@ -1,14 +1,12 @@
 /** Results for people: plain lines, one fact each. */
+import pc from 'picocolors'
 import type { Diagnostic, ParseResult, ParserOutput, Span, ToolCall } from '../index.ts'
 
-export interface Style {
-  label(text: string): string
-  warn(text: string): string
-  dim(text: string): string
+export type Style = ReturnType<typeof style>
+export const style = (color: boolean) => {
+  const { bold, yellow, dim, green, red, blue, cyan, magenta, underline } = pc.createColors(color)
+  return { color, label: bold, warn: yellow, dim, green, red, blue, cyan, magenta, underline }
 }
-
-const sgr = (on: boolean, code: number) => (text: string) => (on ? `\x1b[${code}m${text}\x1b[0m` : text)
-export const style = (color: boolean): Style => ({ label: sgr(color, 1), warn: sgr(color, 33), dim: sgr(color, 2) })
 
 const WIDTH = 11
 /** The longest excerpt, in characters. */
@@ -35,6 +33,12 @@ export function printResult(result: ParseResult, raw: string, style: Style): str
   if (result.content !== '') out += line('text', indented(result.content))
   if (result.needsMoreWork !== undefined) out += line('more work', result.needsMoreWork ? 'yes' : 'no')
   if (diagnostics.length > 0) out += line('repairs', String(diagnostics.length))
+  return out + printRepairs(diagnostics, raw, at, style)
+}
+
+/** Each kind of repair with its first place, and where else. */
+export function printRepairs(diagnostics: readonly Diagnostic[], raw: string, at: Places, style: Style): string {
+  let out = ''
   for (const [first, ...rest] of alike(diagnostics)) {
     out += printDiagnostic(first, raw, at, style)
     const places = rest.slice(0, MORE).map(({ span }) => at.range(span))
@@ -91,9 +95,17 @@ function excerpt(raw: string, span: Span): { before: string; marked: string; aft
   }
 }
 
-/** What one push let out, one line each. `at`: how many characters were fed. */
-export function printOutput(at: number, output: ParserOutput, style: Style): string {
-  const line = (what: string, text = '') => `${style.dim(String(at).padStart(6))}  ${what.padEnd(WIDTH)}${text}\n`
+/** What was fed before something came out, and how many characters in all; undefined: the end. */
+export const printFed = (at: number, fed: string | undefined, style: Style): string =>
+  `${style.dim(`${String(at).padStart(6)}  ${fed === undefined ? 'the end' : `fed ${lastOf(fed)}`}`)}\n`
+const lastOf = (text: string): string => {
+  const line = quote(text)
+  return line.length > EXCERPT ? `"…${line.slice(-EXCERPT)}` : line
+}
+
+/** What one push let out, one line each. */
+export function printOutput(output: ParserOutput, style: Style): string {
+  const line = (what: string, text = '') => `${' '.repeat(8)}${what.padEnd(WIDTH)}${text}\n`
   let out = ''
   if (output.textWasReasoning) out += line('all text so far was reasoning')
   if (output.reasoning !== '') out += line('reasoning', quote(output.reasoning))
@@ -135,10 +147,10 @@ export function places(raw: string): Places {
 }
 
 /** A model's text reaches the terminal without its control characters. */
-const safe = (text: string): string =>
+export const safe = (text: string): string =>
   text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, c => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`)
 /** The same in one line. */
-const flat = (text: string): string => safe(text).replaceAll('\n', '⏎').replaceAll('\t', ' ')
+export const flat = (text: string): string => safe(text).replaceAll('\n', '⏎').replaceAll('\t', ' ')
 const quote = (text: string): string => safe(JSON.stringify(text))
 const short = (text: string): string => {
   const line = JSON.stringify(text)

@@ -1,81 +1,76 @@
 /** `llm-dialects proxy`: a server in front of a server, until it is told to stop. */
-import { parseArgs } from 'node:util'
-import { type Io, Misuse, Unreadable } from './io.ts'
-import type { Command } from './run.ts'
-
-const HELP = `Usage: llm-dialects proxy --upstream URL [OPTIONS]
-
-An OpenAI-compatible server in front of another (vLLM, llama.cpp, Ollama, a gateway):
-tool calls and reasoning that the model writes as text come out of /v1/chat/completions
-as tool_calls and reasoning_content, streamed or not. Every other path passes.
-
-  --upstream URL          the server behind, with or without the final /v1
-  --host HOST             the address to listen at (default: 127.0.0.1)
-  --port N                the port (default: 0, any free one: it is printed)
-  --model-profile NAME    auto (default): by the model of each request; none; or a model id
-  --calls-without-tools   find calls though the request offers no tools
-  --timeout SECONDS       silence after which the upstream is given up (default: 300; 0: never)
-  --max-request BYTES     longest request (default: 67108864; 0: any)
-  --max-response BYTES    longest response (default: 67108864; 0: any)
-  --grace SECONDS         for requests under way when it is told to stop (default: 10)
-  -h, --help              this text
-
-One line of JSON a request goes to standard output, and no key ever does. GET /healthz
-says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.
-`
-
-const OPTIONS = {
-  upstream: { type: 'string' },
-  host: { type: 'string' },
-  port: { type: 'string' },
-  'model-profile': { type: 'string' },
-  'calls-without-tools': { type: 'boolean' },
-  timeout: { type: 'string' },
-  'max-request': { type: 'string' },
-  'max-response': { type: 'string' },
-  grace: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const
+import { asMisuse, command, given, wholeNumber } from './command.ts'
+import { type Io, Misuse, reason, Unreadable } from './io.ts'
 
 /** The options of the library by those of the command. */
-const NAMES: Readonly<Record<string, string>> = {
-  upstream: '--upstream',
-  modelProfile: '--model-profile',
-}
+const NAMES = { upstream: '--upstream', modelProfile: '--model-profile' }
 
-export const proxyCommand: Command = {
+export const proxyCommand = command({
   name: 'proxy',
   summary: 'stand in front of a model server',
-  help: HELP,
-  async run(args, io) {
-    const values = readArgs(args)
-    if (values.help) return io.out(HELP)
+  takes: '',
+  about: `
+An OpenAI-compatible server in front of another (vLLM, llama.cpp, Ollama, a gateway):
+tool calls and reasoning that the model writes as text come out of /v1/chat/completions
+as tool_calls and reasoning_content, streamed or not. Every other path passes.`,
+  flags: {
+    upstream: { type: 'string', value: 'URL', text: 'the server behind, with or without the final /v1; needed' },
+    host: { type: 'string', value: 'HOST', text: 'the address to listen at (default: 127.0.0.1)' },
+    port: { type: 'string', value: 'N', text: 'the port (default: 0, any free one: it is printed)' },
+    'model-profile': {
+      type: 'string',
+      value: 'NAME',
+      text: 'auto (default): by the model of each request; none; or a model id',
+    },
+    'calls-without-tools': { type: 'boolean', text: 'find calls though the request offers no tools' },
+    timeout: {
+      type: 'string',
+      value: 'SECONDS',
+      text: 'silence after which the upstream is given up (default: 300; 0: never)',
+    },
+    'max-request': { type: 'string', value: 'BYTES', text: 'longest request (default: 67108864; 0: any)' },
+    'max-response': { type: 'string', value: 'BYTES', text: 'longest response (default: 67108864; 0: any)' },
+    grace: { type: 'string', value: 'SECONDS', text: 'for requests under way when it is told to stop (default: 10)' },
+    json: { type: 'boolean', text: 'say where it listens as JSON too: {"url", "upstream"}' },
+  },
+  examples: [
+    ['proxy --upstream http://127.0.0.1:8000 --port 4000', 'then OPENAI_BASE_URL=http://127.0.0.1:4000/v1'],
+    ['proxy --upstream http://127.0.0.1:8000 > proxy.log', 'the log in a file; the address is on standard error'],
+  ],
+  after: `
+One line of JSON a request goes to standard output, and no key ever does. GET /healthz
+says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`,
+  async run({ values, positionals }, io) {
+    if (positionals.length > 0) throw new Misuse(`proxy: expected options alone, got ${positionals.join(' ')}`)
     const { upstream, host = '127.0.0.1' } = values
     if (upstream === undefined)
       throw new Misuse('proxy: --upstream URL is needed (llm-dialects proxy --help says more)')
-    const port = number('--port', values.port, 65_535) ?? 0
-    const grace = number('--grace', values.grace, 86_400) ?? 10
-    const timeout = number('--timeout', values.timeout, 86_400)
+    const port = wholeNumber('--port', values.port, { max: 65_535 }) ?? 0
+    const grace = wholeNumber('--grace', values.grace, { max: 86_400 }) ?? 10
+    const timeout = wholeNumber('--timeout', values.timeout, { max: 86_400 })
     // Loaded here: the other commands need no server.
     const [{ createProxy }, { serve }] = await Promise.all([import('../proxy/index.ts'), import('./serve.ts')])
-    const proxy = asMisuse(() =>
+    const make = () =>
       createProxy({
         upstream,
         log: entry => io.out(`${JSON.stringify(entry)}\n`),
         callsWithoutTools: values['calls-without-tools'] === true,
         ...given('modelProfile', values['model-profile']),
         ...given('timeout', timeout === undefined ? undefined : timeout * 1000),
-        ...given('maxRequestBytes', number('--max-request', values['max-request'])),
-        ...given('maxResponseBytes', number('--max-response', values['max-response'])),
-      }),
-    )
-    const serving = await serve(proxy, host, port).catch((error: NodeJS.ErrnoException) => {
+        ...given('maxRequestBytes', wholeNumber('--max-request', values['max-request'])),
+        ...given('maxResponseBytes', wholeNumber('--max-response', values['max-response'])),
+      })
+    const serving = await serve(asMisuse(make, NAMES), host, port).catch((error: NodeJS.ErrnoException) => {
       throw new Unreadable(`cannot listen at ${host}:${port}: ${reason(error)}`)
     })
-    io.err(`llm-dialects: ${serving.url} stands in front of ${upstream}\n`)
+    const { url } = serving
+    io.err(
+      values.json ? `${JSON.stringify({ url, upstream })}\n` : `llm-dialects: ${url} stands in front of ${upstream}\n`,
+    )
     await stopped(io, grace => serving.close(grace), grace * 1000)
+    return 0
   },
-}
+})
 
 /** Once told to stop, those under way may end; told twice, they may not. */
 const stopped = (io: Io, close: (grace: number) => Promise<void>, grace: number): Promise<void> =>
@@ -88,38 +83,3 @@ const stopped = (io: Io, close: (grace: number) => Promise<void>, grace: number)
       closed.then(resolve, reject).finally(() => off())
     })
   })
-
-const given = <Key extends string, Value>(key: Key, value: Value | undefined) =>
-  (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: Value }
-
-function readArgs(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values
-  } catch (error) {
-    const [sentence] = (error as Error).message.split('. To specify')
-    const names = Object.keys(OPTIONS).map(name => `--${name}`)
-    throw new Misuse(`proxy: ${sentence}. Options: ${names.join(', ')}`)
-  }
-}
-
-function number(option: string, text: string | undefined, max = Number.MAX_SAFE_INTEGER): number | undefined {
-  if (text === undefined) return undefined
-  if (/^\d{1,16}$/.test(text) && Number(text) <= max) return Number(text)
-  throw new Misuse(`${option}: expected a whole number from 0 to ${max}, got ${JSON.stringify(text)}`)
-}
-
-function asMisuse<T>(make: () => T): T {
-  try {
-    return make()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new Misuse(error.message.replace(/^\w+/, name => NAMES[name] ?? name))
-  }
-}
-
-const reason = ({ code, message }: NodeJS.ErrnoException): string => {
-  if (code === 'EADDRINUSE') return 'it is in use'
-  if (code === 'EACCES') return 'permission denied'
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'this machine has no such address'
-  return message
-}

@@ -1,16 +1,21 @@
 /** Which command is meant, and the exit code: 0 done, 1 input that cannot be read, 2 wrong usage. */
+import type { Command } from './command.ts'
+import { dialectsCommand } from './dialects.ts'
+import { explainCommand } from './explain.ts'
 import { type Io, Misuse, Unreadable } from './io.ts'
 import { parseCommand } from './parse.ts'
 import { proxyCommand } from './proxy.ts'
+import { repairCommand } from './repair.ts'
+import { streamCommand } from './stream.ts'
 
-export interface Command {
-  readonly name: string
-  readonly summary: string
-  readonly help: string
-  run(args: readonly string[], io: Io): Promise<void>
-}
-
-const COMMANDS: readonly Command[] = [parseCommand, proxyCommand]
+const COMMANDS: readonly Command[] = [
+  parseCommand,
+  explainCommand,
+  streamCommand,
+  repairCommand,
+  dialectsCommand,
+  proxyCommand,
+]
 
 const HELP = `llm-dialects: tool calls, reasoning and text out of what a language model printed.
 
@@ -21,6 +26,8 @@ ${COMMANDS.map(c => `  ${c.name.padEnd(10)}${c.summary}`).join('\n')}
   llm-dialects COMMAND --help   what a command takes
   llm-dialects --version
 
+Every command takes --json. Colours are for terminals alone; NO_COLOR=1 turns them off, FORCE_COLOR=1 on.
+
 Exit code: 0 done, 1 the input cannot be read or the address not be used, 2 wrong usage.
 `
 
@@ -29,7 +36,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   try {
     if (first === '--help' || first === '-h' || first === 'help') io.out(HELP)
     else if (first === '--version' || first === '-v') io.out(`${io.version}\n`)
-    else await commandOf(first).run(rest, io)
+    else return await commandOf(first).run(rest, io)
     return 0
   } catch (error) {
     if (error instanceof Unreadable) return failed(io, error.message, 1)

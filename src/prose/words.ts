@@ -2,7 +2,7 @@
 import type { Dialect } from '../dialect.ts'
 import { encodeMarkup } from '../entities.ts'
 import type { Fence } from '../fence.ts'
-import { type Openers, openers } from '../openers.ts'
+import { type Openers, openers, type Watch } from '../openers.ts'
 import type { Policies } from '../options.ts'
 import { atLine, indented, marksEnd, type Place } from '../place.ts'
 import { type Seeker, seeker } from '../seek.ts'
@@ -42,11 +42,12 @@ export function wordsOf(
   fence: Fence | undefined,
   /** An opening marker stood here that opened nothing: its closing one is text as well. */
   quoted: boolean,
+  watch?: Watch,
 ): Words {
   const type = frame.prose
   const opening = dialects.filter(mayOpen(type, fence, policies))
   const twins = fence || type === 'reasoning' ? [] : opening.flatMap(escapedTwin)
-  const sections = openers([...opening, ...twins], type)
+  const sections = openers([...opening, ...twins], type, watch)
   const sure = openers(
     opening.filter(d => !d.bare),
     type,

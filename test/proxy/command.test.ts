@@ -14,13 +14,17 @@ function started(...args: string[]) {
   const io: Io = {
     out: text => void (said.out += text),
     err: text => void (said.err += text),
-    read: async () => '',
+    write: async () => {},
+    bytes: async function* () {},
     onStop(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     keyboard: false,
     color: false,
+    live: false,
+    worker: new URL('file:///nowhere'),
+    width: 100,
     version: '0.0.0',
   }
   const ended = run(['proxy', ...args], io)
@@ -112,7 +116,7 @@ describe('llm-dialects proxy', () => {
     [['--upstream', 'http://a', '--port', '70000'], '--port: expected a whole number from 0 to 65535, got "70000"'],
     [['--upstream', 'http://a', '--timeout', 'soon'], '--timeout: expected a whole number'],
     [['--upstream', 'http://a', '--model-profile', 'nonsense'], "--model-profile: expected 'auto', 'none' or"],
-    [['--upstrem', 'http://a'], "'--upstrem'. Options: --upstream, --host"],
+    [['--upstrem', 'http://a'], "'--upstrem'. Options: --upstream URL, --host HOST"],
     [['--upstream', 'http://a', 'b'], 'proxy: '],
   ])('%j is wrong usage: %s', async (args, message) => {
     const { ended, said } = started(...args)

@@ -1,0 +1,126 @@
+/** A command as a value: its words, its options, and what it does. Help and refusals are made from the same words. */
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { type Io, Misuse } from './io.ts'
+
+export interface Flag {
+  readonly type: 'boolean' | 'string'
+  readonly multiple?: true
+  readonly short?: string
+  /** What stands for its value: `FILE`. */
+  readonly value?: string
+  /** What it does; further lines are set below the first. */
+  readonly text: string
+}
+export type Flags = Readonly<Record<string, Flag>>
+
+export type Values<F extends Flags> = {
+  readonly [K in keyof F]?: F[K] extends { readonly multiple: true }
+    ? readonly string[]
+    : F[K]['type'] extends 'string'
+      ? string
+      : boolean
+}
+
+export interface Definition<F extends Flags> {
+  readonly name: string
+  readonly summary: string
+  /** What may follow the name, without the options: `[FILE|-]`. */
+  readonly takes: string
+  readonly about: string
+  readonly flags: F
+  /** Command lines with what they do. */
+  readonly examples: readonly (readonly [line: string, text: string])[]
+  readonly after?: string
+  /** Gives the exit code. */
+  run(given: Given<F>, io: Io): Promise<number>
+}
+export interface Given<F extends Flags> {
+  readonly values: Values<F>
+  readonly positionals: readonly string[]
+}
+
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  readonly help: string
+  run(args: readonly string[], io: Io): Promise<number>
+}
+
+const HELP = { type: 'boolean', short: 'h', text: 'this text' } as const
+
+export function command<const F extends Flags>(definition: Definition<F>): Command {
+  const flags: Flags = { ...definition.flags, help: HELP }
+  const { name, summary } = definition
+  const help = helpOf(definition, flags)
+  return {
+    name,
+    summary,
+    help,
+    async run(args, io) {
+      const { values, positionals } = readArgs(name, flags, args)
+      if (!('help' in values)) return definition.run({ values: values as Values<F>, positionals }, io)
+      io.out(help)
+      return 0
+    },
+  }
+}
+
+function readArgs(name: string, flags: Flags, args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags as ParseArgsConfig['options'], allowPositionals: true })
+  } catch (error) {
+    const [sentence] = (error as Error).message.split(/\.\s/)
+    throw new Misuse(`${name}: ${sentence}. Options: ${Object.entries(flags).map(written).join(', ')}`)
+  }
+}
+const written = ([name, { value }]: readonly [string, Flag]): string => `--${name}${value ? ` ${value}` : ''}`
+
+function helpOf({ name, takes, about, examples, after }: Definition<Flags>, flags: Flags): string {
+  const rows = Object.entries(flags).map(([key, flag]) => [
+    `${flag.short ? `-${flag.short}, ` : ''}${written([key, flag])}`,
+    flag.text,
+  ])
+  const wide = Math.max(...rows.map(([left]) => left!.length)) + 2
+  const options = rows.map(
+    ([left, text]) => `  ${left!.padEnd(wide)}${text!.replaceAll('\n', `\n${' '.repeat(wide + 2)}`)}`,
+  )
+  const lines = examples.map(([line, text]) => `  llm-dialects ${line}\n      ${text}`)
+  return `${[
+    `Usage: llm-dialects ${[name, takes, '[OPTIONS]'].filter(part => part !== '').join(' ')}`,
+    about.trim(),
+    options.join('\n'),
+    `Examples:\n${lines.join('\n')}`,
+    ...(after ? [after.trim()] : []),
+  ].join('\n\n')}\n`
+}
+
+/** A whole number of an option; undefined when the option was not given. */
+export function wholeNumber(
+  option: string,
+  text: string | undefined,
+  { min = 0, max = Number.MAX_SAFE_INTEGER }: { readonly min?: number; readonly max?: number } = {},
+): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (/^\d{1,16}$/.test(text) && value >= min && value <= max) return value
+  throw new Misuse(`${option}: expected a whole number from ${min} to ${max}, got ${JSON.stringify(text)}`)
+}
+
+/** An option of the library, when it was given. */
+export const given = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: Value }
+
+/** The library's complaint about an option is one about the option of the command that stands for it. */
+export function asMisuse<T>(make: () => T, names: Readonly<Record<string, string>>): T {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new Misuse(
+      error.message.replace(/^(\w+)(?:\[\d+\]|\.(\w+))?/, (whole, name, member) => {
+        const option = names[name]
+        return option === undefined ? whole : member === undefined ? option : `${option} ${member}`
+      }),
+    )
+  }
+}

@@ -1,0 +1,100 @@
+/** `llm-dialects dialects`: which there are, and how each is written. */
+import type { Dialect } from '../dialect.ts'
+import { triggerText } from '../dialect.ts'
+import { allDialects, extraDialects } from '../dialects.ts'
+import { lookup, printCalls } from '../lists.ts'
+import { command } from './command.ts'
+import { wireFormats } from './formats.ts'
+import { Misuse } from './io.ts'
+import { JSON_FLAG } from './message.ts'
+import { type Style, style } from './print.ts'
+
+const SAMPLE = [{ name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }]
+
+export const dialectsCommand = command({
+  name: 'dialects',
+  summary: 'the dialects, and the wire format of each',
+  takes: '[show NAME]',
+  about: `
+Lists the dialects in order of priority, with what opens them and who speaks them.
+\`show NAME\` prints the wire format of one, and a call as its models would write it.`,
+  flags: { json: JSON_FLAG },
+  examples: [
+    ['dialects', 'the table'],
+    ['dialects show hermes', 'the wire format, the openers, the models and a sample'],
+    ['dialects --json', 'the same for a program'],
+  ],
+  async run({ values, positionals: [verb, name, ...more] }, io) {
+    if (verb === undefined) {
+      io.out(values.json ? `${JSON.stringify(allDialects.map(described), null, 2)}\n` : table(style(io.color)))
+      return 0
+    }
+    if (verb !== 'show' || name === undefined || more.length > 0)
+      throw new Misuse(`dialects: expected nothing, or show NAME, got ${[verb, name, ...more].join(' ').trim()}`)
+    const dialect = lookup(allDialects, name)
+    if (!dialect) throw new Misuse(`dialects: there is no dialect ${JSON.stringify(name)}${like(name)}`)
+    const all = { ...described(dialect), format: wireFormats()[dialect.name] ?? '' }
+    io.out(values.json ? `${JSON.stringify(all, null, 2)}\n` : shown(all, style(io.color)))
+    return 0
+  },
+})
+
+interface Described {
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly kind: string
+  readonly models: readonly string[]
+  readonly triggers: Dialect['triggers']
+  readonly sample: string
+}
+const described = (dialect: Dialect): Described => ({
+  name: dialect.name,
+  aliases: dialect.aliases ?? [],
+  kind: kindOf(dialect),
+  models: dialect.models ?? [],
+  triggers: dialect.triggers,
+  sample: dialect.print ? printCalls(dialect, SAMPLE) : (dialect.printReasoning?.('First I look.') ?? ''),
+})
+function kindOf(dialect: Dialect): string {
+  if (extraDialects.includes(dialect)) return 'when named'
+  if (!dialect.print) return dialect.reasoning ? 'reasoning' : 'text'
+  return dialect.bare ? 'no marker' : 'marker'
+}
+
+function table({ label, dim }: Style): string {
+  const rows = allDialects.map(described)
+  const wide = Math.max(...rows.map(({ name }) => name.length)) + 2
+  const line = ({ name, kind, models, triggers }: Described) =>
+    `${label(name.padEnd(wide))}${kind.padEnd(12)}${flat(triggers[0] ? triggerText(triggers[0]) : '').padEnd(34)}${dim(models.join(', '))}`
+  return `${rows.map(row => line(row).trimEnd()).join('\n')}\n`
+}
+/** An opener, in the width of its column. */
+const flat = (text: string): string => {
+  const line = text.replaceAll('\n', '⏎')
+  return line.length > 32 ? `${line.slice(0, 31)}…` : line
+}
+
+function shown(all: Described & { readonly format: string }, { label }: Style): string {
+  const part = (title: string, text: string) => (text === '' ? '' : `\n${label(title)}\n${indented(text)}\n`)
+  const openers = all.triggers.map(t => (typeof t === 'string' ? t : `${t.text}  (${PLACES[t.at]})`))
+  const names = [all.name, ...all.aliases].join(', ')
+  return `${label(names)}: ${all.kind}\n${[
+    part('wire format', all.format),
+    part('opened by', openers.join('\n')),
+    part('models', all.models.join('\n')),
+    part('sample', all.sample),
+  ].join('')}`
+}
+const PLACES = {
+  line: 'at the start of a line',
+  message: 'at the start of the message',
+  answer: 'at the start of the message or behind its reasoning',
+  after: 'right after a section',
+}
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
+
+/** Names with a piece of this one. */
+function like(name: string): string {
+  const near = allDialects.map(d => d.name).filter(n => name.length > 1 && (n.includes(name) || name.includes(n)))
+  return near.length === 0 ? ': llm-dialects dialects lists them' : `. Perhaps: ${near.join(', ')}`
+}

@@ -1,0 +1,60 @@
+/** `llm-dialects explain`: where a message was read how, what was tried, and a report for a bug. */
+import { explain } from '../explain.ts'
+import { command } from './command.ts'
+import { Misuse, read } from './io.ts'
+import { printMarked, printSpans } from './marked.ts'
+import { fileOf, READING, readOptions } from './message.ts'
+import { places, printResult, style } from './print.ts'
+import { report } from './report.ts'
+import { printTried } from './tried.ts'
+
+/** Places that are shown. */
+const MOST = 40
+
+export const explainCommand = command({
+  name: 'explain',
+  summary: 'show how a message was read, and what was tried',
+  takes: '[FILE|-]',
+  about: `
+Shows a message with its spans coloured by kind and dialect and its repairs underlined;
+what came of it; and, wherever something could have opened a section, which dialects
+were asked and what each of them expected instead of what stands there.`,
+  flags: {
+    json: { type: 'boolean', text: 'print {result, tried} as JSON' },
+    report: { type: 'boolean', text: 'print a report for an issue: message, options, result, what was tried' },
+    mask: {
+      type: 'boolean',
+      text: 'with --report: letters and digits of values and prose become x and 1;\nmarkup, names of tools and keys stay',
+    },
+    all: { type: 'boolean', text: `every place that was tried, not the first ${MOST}` },
+    ...READING,
+  },
+  examples: [
+    ['explain message.txt', 'where, why and what to do'],
+    ['explain --report --mask message.txt > report.md', 'a bug report without what was said'],
+    ['explain message.txt --dialect hermes', 'why this is no call of that dialect'],
+  ],
+  async run({ values, positionals }, io) {
+    if (values.mask && !values.report) throw new Misuse('explain: --mask is for --report')
+    const file = fileOf('explain', positionals, io)
+    const options = await readOptions(values, io)
+    const raw = await read(file, io)
+    const { json, mask } = values
+    const print = (text: string) => (io.out(text), 0)
+    if (values.report) return print(report(raw, options, { mask, json, version: io.version }))
+    const { result, tried } = explain(raw, options)
+    if (values.json) return print(`${JSON.stringify({ result, tried }, null, 2)}\n`)
+    const painted = style(io.color)
+    const at = places(raw)
+    const shown = values.all ? tried : tried.slice(0, MOST)
+    const more = tried.length - shown.length
+    return print(
+      `${[
+        printMarked(raw, result, io.width, painted),
+        printSpans(raw, result, at, painted),
+        printResult({ ...result, diagnostics: [] }, raw, painted),
+        ...(tried.length > 0 ? [`${painted.label('tried')}\n${printTried(shown, raw, at, painted)}`] : []),
+      ].join('\n')}${more > 0 ? `  and at ${more} more places (--all)\n` : ''}`,
+    )
+  },
+})

@@ -1,0 +1,68 @@
+/**
+ * A message without what it says: every letter becomes `x` and every digit `1`, so
+ * that all places stay. What it is read by is kept: tags and special tokens, keys,
+ * the names of tools, escapes, garbled tags, and the words of the dialects.
+ */
+import { triggerText } from '../dialect.ts'
+import { allDialects } from '../dialects.ts'
+import type { ParseOptions, ParseResult } from '../index.ts'
+import { MARKED_KEYS } from '../shapes/json-call.ts'
+
+/** `result`: what `raw` was read as, for the names of its tools and their parameters. */
+export function mask(raw: string, result: ParseResult, tools: ParseOptions['tools']): string {
+  const kept = new Uint8Array(raw.length)
+  const keep = (pattern: RegExp) => {
+    for (const found of raw.matchAll(pattern)) kept.fill(1, found.index, found.index + found[0].length)
+  }
+  for (const pattern of PATTERNS) keep(pattern)
+  for (const word of MARKERS()) keep(new RegExp(escaped(word), 'g'))
+  for (const { code, span } of result.diagnostics)
+    if (BROKEN.has(code) && span.end - span.start <= 80) kept.fill(1, span.start, span.end)
+  const words = [...namesIn(result.toolCalls), ...namesIn(tools ?? []), ...WORDS]
+  keep(new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words.map(escaped).join('|')})(?![\\p{L}\\p{N}_])`, 'gu'))
+  return raw.replace(/[\p{L}\p{N}]/gu, (c, at: number) => (kept[at] ? c : hidden(c).repeat(c.length)))
+}
+const hidden = (c: string): string => (/\p{N}/u.test(c) ? '1' : /\p{Lu}/u.test(c) ? 'X' : 'x')
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+
+/** Tags that are hardly tags. */
+const BROKEN = new Set(['garbled-close', 'garbled-open', 'stray-close', 'missing-open'])
+const PATTERNS: readonly RegExp[] = [
+  /<\/?[^\s<>"'`@/]{1,80}/g, // tags and special tokens
+  /\[\/?[A-Z_]{2,40}\]/g, // [TOOL_CALLS]
+  /(["'])[^"'\\\n]{1,64}\1(?=\s*:)/g, // keys
+  /\\(?:u[\da-fA-F]{4}|[\s\S])/g,
+  /&#?\w{1,8};/g,
+  /(?<![\p{L}\p{N}])\d[\d.]*[eE](?=[+-]?\d)/gu,
+]
+/** Longer than a letter or two, which would show half of what was said. */
+const MARKERS = (): readonly string[] =>
+  allDialects.flatMap(d => [...d.triggers.map(triggerText), ...(d.closers ?? [])]).filter(text => text.length > 2)
+const WORDS: readonly string[] = [
+  ...Object.values(MARKED_KEYS).flat(),
+  ...['true', 'false', 'null', 'True', 'False', 'None', 'NaN', 'Infinity', 'undefined'],
+  ...['json', 'xml', 'python', 'text', 'function', 'object', 'string'],
+]
+
+/** Names of tools, and keys at any depth. */
+function namesIn(value: unknown, key = ''): string[] {
+  if (key === 'name' && typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(item => namesIn(item))
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...namesIn(inner, key)])
+}
+
+/** Tool definitions without their words. */
+export const maskTools = (tools: unknown): unknown =>
+  Array.isArray(tools)
+    ? tools.map(maskTools)
+    : typeof tools === 'object' && tools !== null
+      ? Object.fromEntries(
+          Object.entries(tools)
+            .filter(([key, value]) => !(SAID.has(key) && !isSchema(value)))
+            .map(([key, value]) => [key, maskTools(value)]),
+        )
+      : tools
+const SAID = new Set(['description', 'title', 'enum', 'const', 'default', 'examples', 'example', 'pattern', '$comment'])
+/** A parameter may be called `description`. */
+const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && 'type' in value

@@ -1,0 +1,83 @@
+/** The options that say how a message is read, for the commands that read one. */
+import { createStreamParser, type ParseOptions } from '../index.ts'
+import { asMisuse, type Given, given } from './command.ts'
+import { type Io, Misuse, read } from './io.ts'
+
+export const READING = {
+  tools: {
+    type: 'string',
+    value: 'FILE',
+    text: 'a JSON array of tool definitions: OpenAI, MCP, Anthropic or {name, schema}',
+  },
+  model: { type: 'string', value: 'ID', text: 'the model that wrote it: its dialects come first' },
+  dialect: {
+    type: 'string',
+    value: 'NAME',
+    multiple: true,
+    text: 'only this dialect; repeat it for several, first one first\n(`llm-dialects dialects` lists them)',
+  },
+  policy: {
+    type: 'string',
+    value: 'NAME=VALUE',
+    multiple: true,
+    text: 'callsInReasoning=draft, fencedMarkup=call|text, unknownTools=text,\ntruncatedCalls=drop, recovery=off',
+  },
+  prefill: {
+    type: 'string',
+    value: 'TEXT',
+    text: "the tail of the prompt that belongs to the reply, such as '<think>'",
+  },
+} as const
+export const JSON_FLAG = { type: 'boolean', text: 'print JSON' } as const
+
+type Reading = Given<typeof READING>['values']
+
+const NAMES = { dialects: '--dialect', tools: '--tools', policies: '--policy', prefill: '--prefill' }
+
+/** Checked before anything is read from standard input. */
+export async function readOptions(values: Reading, io: Io): Promise<ParseOptions> {
+  const options: ParseOptions = {
+    ...given('model', values.model),
+    ...given('prefill', values.prefill),
+    ...given('dialects', values.dialect),
+    ...given('policies', values.policy && readPolicies(values.policy)),
+    ...given('tools', values.tools === undefined ? undefined : readTools(values.tools, await read(values.tools, io))),
+  }
+  asMisuse(() => createStreamParser(options), NAMES)
+  return options
+}
+
+/** The message that a command is about: one file, or standard input. */
+export function fileOf(command: string, positionals: readonly string[], io: Io): string {
+  if (positionals.length > 1)
+    throw new Misuse(`${command}: expected one FILE, got ${positionals.length}: ${positionals.join(' ')}`)
+  if (positionals.length === 0 && io.keyboard)
+    throw new Misuse(
+      `${command}: expected a FILE, or text on standard input (llm-dialects ${command} --help says more)`,
+    )
+  return positionals[0] ?? '-'
+}
+
+function readPolicies(written: readonly string[]): NonNullable<ParseOptions['policies']> {
+  return Object.fromEntries(
+    written.map(text => {
+      const [name = '', value] = text.split('=')
+      if (value === undefined) throw new Misuse(`--policy: expected NAME=VALUE, got ${JSON.stringify(text)}`)
+      return [name, value]
+    }),
+  )
+}
+
+function readTools(path: string, text: string): NonNullable<ParseOptions['tools']> {
+  let tools: unknown
+  try {
+    tools = JSON.parse(text)
+  } catch (error) {
+    throw new Misuse(`--tools: expected a JSON array of tool definitions in ${path}: ${(error as Error).message}`)
+  }
+  if (!Array.isArray(tools))
+    throw new Misuse(`--tools: expected a JSON array of tool definitions in ${path}, got ${kind(tools)}`)
+  return tools
+}
+const kind = (value: unknown): string =>
+  value === null ? 'null' : typeof value === 'object' ? 'an object' : `a ${typeof value}`

@@ -1,0 +1,38 @@
+/** What was tried in a message, in words. */
+import type { Attempt, Tried } from '../explain.ts'
+import { flat, type Places, type Style } from './print.ts'
+
+/** Each place with the dialects that were asked there; those that say the same, together. */
+export const printTried = (tried: readonly Tried[], raw: string, at: Places, style: Style): string =>
+  tried
+    .map(({ at: start, trigger, attempts, outcome }) => {
+      const place = at.range({ start, end: start })
+      const said = OUTCOMES[outcome] === '' ? '' : style.dim(`: ${OUTCOMES[outcome]}`)
+      const head = `  ${place}  ${style.label(flat(trigger))}${said}\n`
+      const rows = alike(attempts, raw, at).map(([said, names]) => [names.join(', '), said] as const)
+      const wide = Math.min(32, Math.max(0, ...rows.map(([names]) => names.length)) + 2)
+      return head + rows.map(([names, said]) => `      ${names.padEnd(wide)}${said}\n`).join('')
+    })
+    .join('')
+
+const OUTCOMES = {
+  section: '',
+  text: 'nobody reads this: text',
+  withdrawn: 'begun, but what follows is no call: text',
+  unasked: 'nobody was asked: in code, in JSON that is no call, or left out by a policy',
+} as const satisfies Record<Tried['outcome'], string>
+
+function alike(attempts: readonly Attempt[], raw: string, at: Places): readonly (readonly [string, string[]])[] {
+  const groups = new Map<string, string[]>()
+  for (const attempt of attempts) {
+    const said = saidOf(attempt, raw, at)
+    groups.set(said, [...(groups.get(said) ?? []), attempt.dialect])
+  }
+  return [...groups]
+}
+
+function saidOf({ accepted, at: start, expected }: Attempt, raw: string, at: Places): string {
+  if (accepted) return 'yes'
+  const found = start >= raw.length ? 'the message ends' : `there stands ${raw.slice(start, start + 16)}`
+  return `no: at ${at.range({ start, end: start })} expected ${expected.join(' or ')}, ${flat(found)}`
+}
