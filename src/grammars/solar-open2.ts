@@ -1,7 +1,7 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, chars, lit, optional, type Parser, position, ws } from '../frontier.ts'
+import { alt, chars, lit, optional, type Parser, peek, position, ws } from '../frontier.ts'
 import { toolName } from '../shapes/named-json.ts'
-import { peek, printedParameters, taggedCall } from '../shapes/tagged.ts'
+import { printedParameters, taggedCall } from '../shapes/tagged.ts'
 import { type Range, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 

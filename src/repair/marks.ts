@@ -1,5 +1,6 @@
 /** The markers around a value: how a dialect writes them, and how else they are met. */
-import { aheadOf, alt, chars, lit, no, type Parser, primitive } from '../frontier.ts'
+import { aheadOf, alt, chars, fail, list, lit, no, type Parser, peek, primitive, succeed, ws } from '../frontier.ts'
+import { isTag } from './similar.ts'
 
 /** A closing marker. A string is one that has no other spelling. */
 export type Closing = string | Closer
@@ -25,10 +26,35 @@ export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))
 function tagWithSpaces(close: string): Parser<unknown> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
   if (name === undefined) return never
-  const blank = chars(/\s/, 0, 8)
   const end = alt<unknown>(blank.then(lit('>')), aheadOf(/[\n<]/))
   return lit('<').then(blank).then(lit('/')).then(blank).then(word(name)).then(end)
 }
+
+/**
+ * What may stand for `close` where it has to come: `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`, with spaces
+ * inside, in another case, a letter or two added, lost or changed; `/invoke>` and `</invoke`, the last one before a tag,
+ * a line or a brace; and `<invoke>` before a closing tag, or before the same once more.
+ */
+export function misspelt(close: string): Parser<unknown> {
+  const [, lead = '', name = '', trail = ''] = BRACKETED.exec(close) ?? []
+  if (name === '') return never
+  const spaced = [...lead].reduce<Parser<unknown>>((before, c) => before.then(lit(c)).skip(blank), succeed(''))
+  const shorter = [...lead]
+    .map((_, k) => lead.slice(0, k) + lead.slice(k + 1))
+    .filter(part => part !== '' && part.includes('/') === lead.includes('/'))
+  const word = chars(IN_TAG, 1, 64).chain(found =>
+    isTag(found.replace(PUNCTUATION, ''), name) ? succeed(found) : fail(close),
+  )
+  const end = alt<unknown>(chars(/[>\]]/, 1, trail.replace(/[^>\]]/g, '').length), aheadOf(/[\n<{]/))
+  const closed = list(alt<unknown>(spaced, ...shorter.map(lit)), word, end)
+  if (!lead.includes('/')) return closed
+  const open = lit(close.replace('/', ''))
+  return alt<unknown>(closed, open.skip(peek(ws.then(alt(lit(lead), open)))))
+}
+const blank = chars(/\s/, 0, 8)
+const BRACKETED = /^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$/u
+const IN_TAG = /[^<>[\]{}()"'`\n]/
+const PUNCTUATION = /[^\p{L}\p{N}]+$/u
 
 /** `name` in any case. */
 export const word = (name: string): Parser<string> =>

@@ -6,11 +6,8 @@
 import type { DiagnosticCode } from '../diagnostic.ts'
 import { type Event, error, NONE } from '../event.ts'
 import {
-  aheadOf,
   alt,
   chars,
-  fail,
-  lit,
   no,
   ok,
   okSoFar,
@@ -25,8 +22,7 @@ import {
 } from '../frontier.ts'
 import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 import { type Closers, closers } from './closers.ts'
-import { type Closing, closingText, exactly, inexactly } from './marks.ts'
-import { isTag } from './similar.ts'
+import { type Closing, closingText, exactly, inexactly, misspelt } from './marks.ts'
 
 export interface SectionOptions {
   /** Events of the end of the section. */
@@ -67,7 +63,7 @@ export function section(
     optionalClose || close === '' ? emit(nothing, () => end) : report(code, end)
   const damaged: readonly Grammar[] = [
     emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
-    emit(ws.then(inexact(close)), found => [found, ...end]),
+    emit(ws.then(notOf(around)).then(reported(misspelt(close))), found => [found, ...end]),
     emit(ws.then(surplus(close, ...closes)), found => [found, ...end]),
     emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
     emit(ws.then(garbled(around)), found => [found, ...end]),
@@ -131,25 +127,12 @@ const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
 const spanned = (parser: Parser<unknown>): Parser<readonly [number, number]> =>
   position.chain(from => parser.then(position).map(to => [from, to] as const))
 
-/** `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`: spaces inside, another case, a letter or two; `</invoke` before a tag or line. */
-export function inexact(close: string): Parser<Event> {
-  const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
-  if (name === undefined) return fail(close)
-  const blank = chars(/\s/, 0, 8)
-  const word = chars(/[\w:.-]/, 1, 64).chain(found => (isTag(found, name) ? succeed(found) : fail(close)))
-  return reported(
-    lit('<')
-      .then(blank)
-      .then(lit('/'))
-      .then(blank)
-      .then(word)
-      .then(blank)
-      .then(alt<unknown>(lit('>'), aheadOf(/[<\n]/))),
-  )
-}
+/** Nothing, and none of the closing tags stands here. */
+const notOf = (around: Closers): Parser<undefined> =>
+  primitive((input, i) => (around.whole(input, i) ? no(i, 'another closing tag') : ok(i, undefined)))
 
 /** The message ends in what is left of the closing tags: `invfunction_calls>`. */
-const garbled = (around: Closers): Parser<Event> =>
+export const garbled = (around: Closers): Parser<Event> =>
   primitive((input, i) => {
     if (around.whole(input, i)) return no(i, 'a garbled closing tag')
     if (around.tail(input, i) === i) return okSoFar(input, error('garbled-close', i, input.length))

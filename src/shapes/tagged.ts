@@ -6,12 +6,27 @@
  */
 import type { PrintedCall } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, chars, end, fail, lazy, lit, no, okSoFar, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
+import {
+  alt,
+  chars,
+  end,
+  fail,
+  lazy,
+  lit,
+  no,
+  okSoFar,
+  type Parser,
+  peek,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../frontier.ts'
 import { args } from '../json.ts'
 import { rawValue } from '../raw.ts'
 import { closers } from '../repair/closers.ts'
-import { anyhow, type Closing, closingText, never } from '../repair/marks.ts'
-import { section } from '../repair/section.ts'
+import { anyhow, type Closing, closingText, misspelt, never } from '../repair/marks.ts'
+import { garbled, section } from '../repair/section.ts'
 import { DONE, emit, type Grammar, many1, type Step, seq } from '../step.ts'
 import { type Named, ranged, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
@@ -87,7 +102,10 @@ export function taggedCall({
   const strayClose = emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)])
   const noValue = emit(ranged(valueless), ([, [from, to]]) => [error('missing-value', from, to)])
   const item: Grammar = alt(gap.then(alt(one(false), one(true), strayClose, noValue)), cutTag(gap, parameter.open))
-  const over = gap.skip(peekOrCut(alt<unknown>(closed, ...begins.map(lit), end))).result(DONE)
+  const damaged = outer.map(closing => misspelt(closingText(closing)))
+  const over = gap
+    .skip(peekOrCut(alt<unknown>(closed, ...begins.map(lit), end, ...damaged, garbled(ends))))
+    .result(DONE)
   const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), closed)
   const items: Grammar = alt(
     lazy(() => seq(item, items)),
@@ -137,14 +155,7 @@ const junk = (goesOn: Parser<unknown>): Grammar =>
     .skip(peek(goesOn))
     .map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))
 
-/** `parser` would succeed here; nothing is taken. */
-export const peek = (parser: Parser<unknown>): Parser<undefined> =>
-  primitive((input, i) => {
-    const reply = run(parser, input, i)
-    return reply.status ? { ...reply, index: i, value: undefined } : no(reply.furthest, 'what follows')
-  })
-
-/** The same, or the message ends before it can be told. */
+/** `parser` would succeed here, or the message ends before it can be told; nothing is taken. */
 const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
