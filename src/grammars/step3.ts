@@ -15,7 +15,7 @@ const invokes: Invokes = {
   tags: plainTags('steptml:'),
   wrappers: [],
   values: { untyped: 'text', frame: 'none' },
-  around: [END, CLOSE],
+  around: [END, CLOSE, BEGIN],
 }
 const invoke = invokeCall(invokes)
 /** The name that stands in the element too. */

@@ -39,10 +39,10 @@ interface Place {
 }
 
 /** A marker of several tags, `</a></b>`, is as many markers: any part of it may be what is left. */
-const tags = (marker: string): readonly string[] => marker.split(/(?<=>)(?=<)/)
+export const tagsOf = (marker: string): readonly string[] => marker.split(/(?<=>)(?=<)/)
 
 export function closers(...markers: string[]): Closers {
-  const all = [...new Set(markers.flatMap(tags).filter(m => m !== ''))]
+  const all = [...new Set(markers.flatMap(tagsOf).filter(m => m !== ''))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** For each character, where it stands in the markers. */
   const places = new Map<number, Place[]>()

@@ -1,5 +1,20 @@
 /** The markers around a value: how a dialect writes them, and how else they are met. */
-import { aheadOf, alt, chars, fail, list, lit, no, type Parser, peek, primitive, succeed, ws } from '../frontier.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  fail,
+  list,
+  lit,
+  no,
+  optional,
+  type Parser,
+  peek,
+  primitive,
+  succeed,
+  ws,
+} from '../frontier.ts'
+import { tagsOf } from './closers.ts'
 import { isTag } from './similar.ts'
 
 /** A closing marker. A string is one that has no other spelling. */
@@ -33,9 +48,16 @@ function tagWithSpaces(close: string): Parser<unknown> {
 /**
  * What may stand for `close` where it has to come: `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`, with spaces
  * inside, in another case, a letter or two added, lost or changed; `/invoke>` and `</invoke`, the last one before a tag,
- * a line or a brace; and `<invoke>` before a closing tag, or before the same once more.
+ * a line or a brace; and `<invoke>` before a closing tag, the end of a fence, or another such. Of several tags some will do.
  */
 export function misspelt(close: string): Parser<unknown> {
+  const [one = '', ...more] = tagsOf(close)
+  if (more.length === 0) return misspeltTag(one)
+  const either = (tag: string) => alt<unknown>(lit(tag), misspeltTag(tag))
+  const all = more.reduce<Parser<unknown>>((before, tag) => before.skip(optional(ws.then(either(tag)))), either(one))
+  return alt<unknown>(all, ...more.map(misspeltTag))
+}
+function misspeltTag(close: string): Parser<unknown> {
   const [, lead = '', name = '', trail = ''] = BRACKETED.exec(close) ?? []
   if (name === '') return never
   const spaced = [...lead].reduce<Parser<unknown>>((before, c) => before.then(lit(c)).skip(blank), succeed(''))
@@ -48,8 +70,9 @@ export function misspelt(close: string): Parser<unknown> {
   const end = alt<unknown>(chars(/[>\]]/, 1, trail.replace(/[^>\]]/g, '').length), aheadOf(/[\n<{]/))
   const closed = list(alt<unknown>(spaced, ...shorter.map(lit)), word, end)
   if (!lead.includes('/')) return closed
-  const open = lit(close.replace('/', ''))
-  return alt<unknown>(closed, open.skip(peek(ws.then(alt(lit(lead), open)))))
+  const open = close.replace('/', '')
+  const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))
+  return alt<unknown>(closed, lit(open).skip(peek(ws.then(next))))
 }
 const blank = chars(/\s/, 0, 8)
 const BRACKETED = /^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$/u

@@ -111,6 +111,7 @@ function treeOf(token: string, key: string): Grammar {
         return ok(next, step({ ...open, text: open.text + input.slice(i, next) }))
       }
       const { name, opens } = reply.value
+      if (opens && /\s/.test(name)) return ok(i, finish(open, [error('missing-close', i)]))
       if (opens) return ok(reply.index, step({ name, text: '', inside: undefined, parent: open }))
       if (name === open.name && open.parent) return ok(reply.index, step(shut(open)))
       if (name === key || !within(open, name)) return ok(i, finish(open, [error('missing-close', i)]))

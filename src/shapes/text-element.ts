@@ -1,5 +1,5 @@
 /** A word in an element of its own: `<name>read_file</name>`, its closing tag garbled, doubled or missing now and then. */
-import { aheadOf, alt, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
+import { aheadOf, alt, chars, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
 import { misspelt } from '../repair/marks.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, type Range, ranged, textBefore } from '../tag.ts'
@@ -17,7 +17,10 @@ export const headClose = (close: string): Parser<Range | undefined> => {
   )
 }
 /** `<name>` for `</name>` */
-const withoutSlash = (close: string): Parser<unknown> => lit(close.replace('/', ''))
+const withoutSlash = (close: string): Parser<unknown> =>
+  lit('<')
+    .then(chars(/[\w:.-]/, 1, 64))
+    .chain(word => (isTag(word, nameOf(close)) ? lit('>') : fail(close)))
 const nameOf = (close: string): string => close.replace(/^<\/|>$/g, '')
 
 /** The text of an element whose closing tag is `close`, and that tag. */
