@@ -243,6 +243,7 @@ export const TAGS: readonly Operator[] = [
       const last = closersOf(m).slice(-2)
       if (last.length < 2) return []
       const [a, b] = last as [Mark, Mark]
+      if (m.raw.slice(a.end, b.start).trim() !== '') return []
       const word = (k: Mark) => textOf(m, k).replace(/^<\//, '')
       const from = m.raw.slice(0, a.start).trimEnd().length
       return [whole(m, splice(m.raw, from, b.end, word(a).slice(0, 3) + word(b)))]
@@ -377,7 +378,7 @@ export const AROUND: readonly Operator[] = [
   { name: 'list mark before', apply: m => linePrefixed(m, '- ') },
   {
     name: 'quote mark before every line',
-    apply: m => (m.content === '' ? [whole(m, m.raw.replace(/^/gm, '> '))] : []),
+    apply: m => (m.content === '' ? [whole(m, m.raw.replace(/^|(?<=\n)/g, '> '))] : []),
   },
   {
     name: 'blanks before and after',

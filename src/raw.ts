@@ -140,6 +140,10 @@ type Answer = { readonly found: boolean; readonly sure: boolean }
 const doubtful = (input: string, { kind, start, end }: Mark): boolean =>
   kind === 'close' && input[pastSpace(input, end)] === input[start]
 
+/** Characters that tell most of what is no marker, and how many answers are kept. */
+const GLANCE = 5
+const MAX_ANSWERS = 512
+
 /** The markers in a text, and what they mean. */
 function reader({ close, open, opening = open, outer, first }: Marks) {
   const kinds = [
@@ -148,8 +152,9 @@ function reader({ close, open, opening = open, outer, first }: Marks) {
     ['open', open],
   ] as const
   const firsts = new RegExp(`[${first.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
+  const answers = new Map<string, Mark | undefined>()
 
-  const mark = (input: string, i: number): Mark | undefined => {
+  const ask = (input: string, i: number): Mark | undefined => {
     let begun = false
     for (const [kind, parser] of kinds) {
       const reply = run(parser, input, i)
@@ -157,6 +162,23 @@ function reader({ close, open, opening = open, outer, first }: Marks) {
       begun ||= reply.furthest >= input.length
     }
     return begun ? { kind: 'begun', start: i, end: input.length } : undefined
+  }
+  /**
+   * What is said of the next few characters is kept. Most that begin like a marker are none; by the frontier law, a
+   * parser that fails on them and asks for no more fails whatever follows.
+   */
+  const glance = (head: string): Mark | undefined => {
+    if (answers.has(head)) return answers.get(head)
+    if (answers.size >= MAX_ANSWERS) answers.clear()
+    const found = ask(head, 0)
+    answers.set(head, found)
+    return found
+  }
+  const mark = (input: string, i: number): Mark | undefined => {
+    const found = glance(input.slice(i, i + GLANCE))
+    if (!found) return undefined
+    if (input.length - i > GLANCE) return ask(input, i)
+    return { kind: found.kind, start: i, end: i + found.end }
   }
   /** The first marker, or the beginning of one, from `i` on and before `limit`. */
   const next = (input: string, i: number, limit: number): Mark | undefined => {

@@ -99,11 +99,12 @@ export const opening = (events: readonly Event[], step: Step): Step =>
 /** `first`, then `rest`. */
 export const seq = (first: Grammar, ...rest: readonly Frame[]): Grammar => first.map(step => followed(step, ...rest))
 
-/** `item` as often as it comes, with white space (or `gap`) between. */
-export function many(item: Grammar, gap: Parser<unknown> = ws): Grammar {
+/** `item` as often as it comes, with white space (or `gap`) between, and `stray` things that are none. */
+export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly Grammar[] = []): Grammar {
   const next = gap.then(item)
   const self: Grammar = alt(
     lazy(() => seq(next, self)),
+    ...stray.map(one => lazy(() => seq(gap.then(one), self))),
     cutHead(next),
     succeed(DONE),
   )

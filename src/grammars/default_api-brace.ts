@@ -1,11 +1,10 @@
 import type { Dialect, Trigger } from '../dialect.ts'
 import type { Event } from '../event.ts'
-import { alt, chars, lit, type Parser, succeed, token, ws } from '../frontier.ts'
+import { alt, chars, lit, type Parser, peek, succeed, token, ws } from '../frontier.ts'
 import { args, word } from '../json.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
 import { oneOf } from '../shapes/key-lines.ts'
 import { pythonName } from '../shapes/python-call.ts'
-import { peek } from '../shapes/tagged.ts'
 import { emit, type Grammar, hold, opened, seq } from '../step.ts'
 
 const MODULE = 'default_api:'

@@ -1,11 +1,10 @@
 import type { Dialect } from '../dialect.ts'
 import { type Event, error } from '../event.ts'
-import { alt, chars, lit, type Parser, position, sequence, succeed, token, ws } from '../frontier.ts'
+import { alt, chars, lit, type Parser, peek, position, sequence, succeed, token, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
 import { oneOf } from '../shapes/key-lines.ts'
 import { toolName } from '../shapes/named-json.ts'
-import { peek } from '../shapes/tagged.ts'
 import { emit, type Grammar, hold, opened, seq } from '../step.ts'
 
 /** Words of a harmony header, whose markers are gone. */

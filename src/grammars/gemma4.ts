@@ -1,9 +1,8 @@
 import type { Dialect } from '../dialect.ts'
-import { alt, chars, lit, optional, succeed, ws } from '../frontier.ts'
+import { alt, chars, lit, optional, peek, succeed, ws } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { braceCalls } from '../shapes/brace-call.ts'
 import { fabrication } from '../shapes/fabricated.ts'
-import { peek } from '../shapes/tagged.ts'
 import { drop, emit, followed, type Step, seq } from '../step.ts'
 
 const OPEN = '<|channel>'

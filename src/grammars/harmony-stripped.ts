@@ -1,10 +1,9 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { aheadOf, alt, chars, lit, optional, type Parser, succeed, ws } from '../frontier.ts'
+import { aheadOf, alt, chars, lit, optional, type Parser, peek, succeed, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
 import { toolName } from '../shapes/named-json.ts'
-import { peek } from '../shapes/tagged.ts'
 import { type Message, typedMessage } from '../shapes/typed-messages.ts'
 
 const STARTS = ['assistantanalysis', 'assistantcommentary', 'assistantfinal', 'assistant to=', 'commentary to=']

@@ -1,6 +1,6 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, chars, fail, lit, optional, type Parser, succeed, until, ws } from '../frontier.ts'
-import { peek, printedParameters, taggedCall } from '../shapes/tagged.ts'
+import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../frontier.ts'
+import { printedParameters, taggedCall } from '../shapes/tagged.ts'
 import { element, type Named, ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 

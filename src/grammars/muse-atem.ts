@@ -34,7 +34,7 @@ const invoke = taggedCall({
     begins: ['<atem:parameter name='],
     close: close('parameter'),
   },
-  around: [close('function_calls'), ...ENDS],
+  around: [close('function_calls'), ...ENDS, START],
 })
 const body = ws.then(alt(wrapped(openTag('atem:function_calls'), invoke, close('function_calls')), invoke))
 

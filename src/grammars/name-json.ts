@@ -1,10 +1,9 @@
 import type { Dialect, Trigger } from '../dialect.ts'
 import type { Event } from '../event.ts'
-import { alt, chars, end, fail, lit, optional, type Parser, ws } from '../frontier.ts'
+import { alt, chars, end, fail, lit, optional, type Parser, peek, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
 import { oneOf } from '../shapes/key-lines.ts'
-import { peek } from '../shapes/tagged.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../step.ts'
 
 const values = args({ bare: true })

@@ -1,7 +1,8 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, chars, lit, optional, type Parser, position, ws } from '../frontier.ts'
+import { alt, chars, lit, optional, type Parser, peek, position, ws } from '../frontier.ts'
+import { misspelt } from '../repair/marks.ts'
 import { toolName } from '../shapes/named-json.ts'
-import { peek, printedParameters, taggedCall } from '../shapes/tagged.ts'
+import { printedParameters, taggedCall } from '../shapes/tagged.ts'
 import { type Range, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 
@@ -48,7 +49,7 @@ export const solarOpen2: Dialect = {
         .then(ws)
         .then(toolName)
         .skip(ws)
-        .skip(peek(alt<unknown>(lit(KEY), lit(END), lit('{'))))
+        .skip(peek(alt<unknown>(lit(KEY), lit(END), lit(BEGIN), lit('{'), misspelt(END))))
         .map(name => (garbled ? { name, garbled } : { name })),
     ),
     close: END,

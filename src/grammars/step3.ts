@@ -1,9 +1,9 @@
 import type { Dialect } from '../dialect.ts'
-import { alt, lit, optional, type Parser, ws } from '../frontier.ts'
+import { alt, lit, optional, type Parser, peek, ws } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { type Invokes, invokeCall, invokeClosers, plainTags, printedInvokes } from '../shapes/invoke.ts'
 import { toolName } from '../shapes/named-json.ts'
-import { peek, wrapped } from '../shapes/tagged.ts'
+import { wrapped } from '../shapes/tagged.ts'
 
 const OPEN = '<｜tool_calls_begin｜>'
 const CLOSE = '<｜tool_calls_end｜>'
@@ -15,7 +15,7 @@ const invokes: Invokes = {
   tags: plainTags('steptml:'),
   wrappers: [],
   values: { untyped: 'text', frame: 'none' },
-  around: [END, CLOSE],
+  around: [END, CLOSE, BEGIN],
 }
 const invoke = invokeCall(invokes)
 /** The name that stands in the element too. */

@@ -1,6 +1,6 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, list, lit, optional, ws } from '../frontier.ts'
-import { peek, printedParameters, type TaggedParameter, taggedCall } from '../shapes/tagged.ts'
+import { alt, list, lit, optional, peek, ws } from '../frontier.ts'
+import { printedParameters, type TaggedParameter, taggedCall } from '../shapes/tagged.ts'
 import { textElement } from '../shapes/text-element.ts'
 import { hold } from '../step.ts'
 import { assignTag, type Named } from '../tag.ts'

@@ -1,5 +1,5 @@
 /** Code fences in prose: their lines are text, and what they hold may be a call. */
-import { NONE } from '../event.ts'
+import { error, NONE } from '../event.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from '../fence.ts'
 import { no, ok, okSoFar, primitive, type Reply, run, ws } from '../frontier.ts'
 import type { Openers } from '../openers.ts'
@@ -101,6 +101,9 @@ export function fenceRest({ sections, words, leftovers, within, begun }: Run, in
     const asked = sections.at(input, i, 'line')
     const reply = asked && run(asked, input, i)
     if (reply?.status) return entered(reply, [rest], inner.inside)
+    const word = wordAt(leftovers, input, i)
+    if (word !== undefined)
+      return ok(i + word.length, { events: [error('stray-close', i, i + word.length)], next: [rest] })
     if (isOpen(closed, input) || begun(input, i, 'line') || isOpen(reply, input))
       return no(input.length, 'the end of a fence')
     return final ? no(i, 'the end of a fence') : ok(i, { events: NONE, next: [inner.inside] })

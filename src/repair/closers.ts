@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** A marker of several tags, `</a></b>`, is as many markers: any part of it may be what is left. */
-const tags = (marker: string): readonly string[] => marker.split(/(?<=>)(?=<)/)
+export const tagsOf = (marker: string): readonly string[] => marker.split(/(?<=>)(?=<)/)
 
 /** Made when first asked: dialects whose tags are named by the model make many, and most are never asked. */
 export function closers(...markers: string[]): Closers {
@@ -55,7 +55,7 @@ export function closers(...markers: string[]): Closers {
 }
 
 function closersOf(markers: readonly string[]): Closers {
-  const all = [...new Set(markers.flatMap(tags).filter(m => m !== ''))]
+  const all = [...new Set(markers.flatMap(tagsOf).filter(m => m !== ''))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** For each character, where it stands in the markers. */
   const places = new Map<number, Place[]>()

@@ -1,5 +1,20 @@
 /** The markers around a value: how a dialect writes them, and how else they are met. */
-import { aheadOf, alt, chars, fail, lit, no, type Parser, primitive, succeed } from '../frontier.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  fail,
+  list,
+  lit,
+  no,
+  optional,
+  type Parser,
+  peek,
+  primitive,
+  succeed,
+  ws,
+} from '../frontier.ts'
+import { tagsOf } from './closers.ts'
 import { isTag } from './similar.ts'
 
 /** A closing marker. A string is one that has no other spelling. */
@@ -22,19 +37,47 @@ export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing
 
 export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))
 
-/** A closing tag with spaces inside, or without its `>` before a tag or a line; `word` reads its name. */
-function looseTag(close: string, word: (name: string) => Parser<unknown>): Parser<unknown> {
+/** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case; `</invoke` before a line or tag. */
+function tagWithSpaces(close: string): Parser<unknown> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
   if (name === undefined) return never
-  const blank = chars(/\s/, 0, 8)
   const end = alt<unknown>(blank.then(lit('>')), aheadOf(/[\n<]/))
   return lit('<').then(blank).then(lit('/')).then(blank).then(word(name)).then(end)
 }
-/** `</ invoke >`, `</Invoke>` for `</invoke>` */
-const tagWithSpaces = (close: string): Parser<unknown> => looseTag(close, word)
-/** The same, and `</invok>`: a letter or two are wrong. */
-export const similarTag = (close: string): Parser<unknown> =>
-  looseTag(close, name => chars(/[\w:.-]/, 1, 64).chain(found => (isTag(found, name) ? succeed(found) : fail(close))))
+
+/**
+ * What may stand for `close` where it has to come: `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`, with spaces
+ * inside, in another case, a letter or two added, lost or changed; `/invoke>` and `</invoke`, the last one before a tag,
+ * a line or a brace; and `<invoke>` before a closing tag, the end of a fence, or another such. Of several tags some will do.
+ */
+export function misspelt(close: string): Parser<unknown> {
+  const [one = '', ...more] = tagsOf(close)
+  if (more.length === 0) return misspeltTag(one)
+  const either = (tag: string) => alt<unknown>(lit(tag), misspeltTag(tag))
+  const all = more.reduce<Parser<unknown>>((before, tag) => before.skip(optional(ws.then(either(tag)))), either(one))
+  return alt<unknown>(all, ...more.map(misspeltTag))
+}
+function misspeltTag(close: string): Parser<unknown> {
+  const [, lead = '', name = '', trail = ''] = BRACKETED.exec(close) ?? []
+  if (name === '') return never
+  const spaced = [...lead].reduce<Parser<unknown>>((before, c) => before.then(lit(c)).skip(blank), succeed(''))
+  const shorter = [...lead]
+    .map((_, k) => lead.slice(0, k) + lead.slice(k + 1))
+    .filter(part => part !== '' && part.includes('/') === lead.includes('/'))
+  const word = chars(IN_TAG, 1, 64).chain(found =>
+    isTag(found.replace(PUNCTUATION, ''), name) ? succeed(found) : fail(close),
+  )
+  const end = alt<unknown>(chars(/[>\]]/, 1, trail.replace(/[^>\]]/g, '').length), aheadOf(/[\n<{]/))
+  const closed = list(alt<unknown>(spaced, ...shorter.map(lit)), word, end)
+  if (!lead.includes('/')) return closed
+  const open = close.replace('/', '')
+  const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))
+  return alt<unknown>(closed, lit(open).skip(peek(ws.then(next))))
+}
+const blank = chars(/\s/, 0, 8)
+const BRACKETED = /^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$/u
+const IN_TAG = /[^<>[\]{}()"'`\n]/
+const PUNCTUATION = /[^\p{L}\p{N}]+$/u
 
 /** `name` in any case. */
 export const word = (name: string): Parser<string> =>

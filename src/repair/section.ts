@@ -23,7 +23,7 @@ import {
 } from '../frontier.ts'
 import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 import { type Closers, closers } from './closers.ts'
-import { type Closing, closingText, exactly, inexactly, similarTag } from './marks.ts'
+import { type Closing, closingText, exactly, inexactly, misspelt } from './marks.ts'
 
 export interface SectionOptions {
   /** Events of the end of the section. */
@@ -65,7 +65,7 @@ export function section(
   const damaged: Grammar = lazy(() =>
     alt(
       emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
-      emit(ws.then(reported(similarTag(close))), found => [found, ...end]),
+      emit(ws.then(notOf(around)).then(reported(misspelt(close))), found => [found, ...end]),
       emit(ws.then(surplus(close, ...closes)), found => [found, ...end]),
       emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
       emit(ws.then(garbled(around)), found => [found, ...end]),
@@ -130,8 +130,12 @@ const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
 const spanned = (parser: Parser<unknown>): Parser<readonly [number, number]> =>
   position.chain(from => parser.then(position).map(to => [from, to] as const))
 
+/** Nothing, and none of the closing tags stands here. */
+const notOf = (around: Closers): Parser<undefined> =>
+  primitive((input, i) => (around.whole(input, i) ? no(i, 'another closing tag') : ok(i, undefined)))
+
 /** The message ends in what is left of the closing tags: `invfunction_calls>`. */
-const garbled = (around: Closers): Parser<Event> =>
+export const garbled = (around: Closers): Parser<Event> =>
   primitive((input, i) => {
     if (around.whole(input, i)) return no(i, 'a garbled closing tag')
     if (around.tail(input, i) === i) return okSoFar(input, error('garbled-close', i, input.length))

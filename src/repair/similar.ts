@@ -4,13 +4,15 @@ export function similar(a: string, b: string): boolean {
   const y = plain(b)
   if (x === y) return true
   const shorter = Math.min(x.length, y.length)
-  if (shorter < 4 || Math.abs(x.length - y.length) > 2) return false
+  if (shorter < LEAST || Math.abs(x.length - y.length) > 2) return false
   return distance(x, y, 2) <= (shorter < 6 ? 1 : 2)
 }
+/** Shorter names have too many neighbours. */
+const LEAST = 3
 /** Is `found` meant to be the tag `name`? A checkpoint may mark its tags with a suffix: `arg_key:opensource`. */
 export const isTag = (found: string, name: string): boolean =>
   similar(found, name) || similar(found.replace(/:[\w.-]+$/, ''), name)
-const plain = (name: string): string => name.toLowerCase().replace(/[-_:.]/g, '')
+const plain = (name: string): string => name.toLowerCase().replace(/[-_:.|｜▁\s]/g, '')
 
 /** Letters to add, drop or change, up to `most`; anything above is `most + 1`. Names are short. */
 function distance(a: string, b: string, most: number): number {

@@ -10,14 +10,14 @@
  * value, or missing: `<arg_key>KEY=value</arg_value>`. A key without a value is none.
  */
 import type { PrintedCall } from '../dialect.ts'
-import { alt, chars, end, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
-import { anyhow, type Closer, exactly } from '../repair/marks.ts'
+import { alt, chars, end, fail, list, lit, optional, type Parser, peek, position, succeed, ws } from '../frontier.ts'
+import { anyhow, type Closer, exactly, misspelt } from '../repair/marks.ts'
 import type { Grammar } from '../step.ts'
 import { type Named, type Range, ranged, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { oneOf } from './key-lines.ts'
 import { toolName } from './named-json.ts'
-import { type Key, peek, printedValue, taggedCall } from './tagged.ts'
+import { type Key, printedValue, taggedCall } from './tagged.ts'
 import { closedText } from './text-element.ts'
 
 /** The spelling of a dialect's tags. */
@@ -137,9 +137,11 @@ export function kvCall({
     plain.then(keyClose),
     callOpen.then(plain).then(keyClose),
   )
-  const none = anyhow(tags.close(call))
+  const ends = [tags.close(call), ...wrappers.map(tags.close)]
+  const none = alt<unknown>(...ends.map(anyhow), ...ends.map(close => misspelt(close.text)))
   const known = new Set(tools)
-  const goesOn = (name: string) => alt<unknown>(arguments_, known.has(name) ? none : none.then(lineOver))
+  const nextCall = callOpen.then(gap).then(toolName).then(gap).then(alt<unknown>(arguments_, none))
+  const goesOn = (name: string) => alt<unknown>(arguments_, known.has(name) ? none : none.then(lineOver), nextCall)
   const between = gap.then(separator).then(gap)
   const named = chars(/[\r\n]/, 0, 4).then(
     alt(

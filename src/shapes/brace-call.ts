@@ -6,14 +6,13 @@
  */
 import type { Dialect } from '../dialect.ts'
 import { type Event, NONE } from '../event.ts'
-import { alt, chars, lit, type Parser, succeed, until, ws } from '../frontier.ts'
+import { alt, chars, lit, type Parser, peek, succeed, until, ws } from '../frontier.ts'
 import { args, keywordArguments } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { emit, type Grammar, opened, seq } from '../step.ts'
 import { callObject, END, MARKED_KEYS } from './json-call.ts'
 import { toolName } from './named-json.ts'
-import { peek } from './tagged.ts'
 
 /** `f:f` */
 const TWICE = /^(.+):\1$/

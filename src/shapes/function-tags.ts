@@ -11,11 +11,11 @@
  *     </wrapper>
  */
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, chars, fail, lit, type Parser, succeed, ws } from '../frontier.ts'
+import { alt, chars, fail, lit, type Parser, peek, succeed, ws } from '../frontier.ts'
 import { hold } from '../step.ts'
 import { ANY, assignTag, element, type Named, ranged, SIMPLE, WORDS } from '../tag.ts'
 import type { Values } from '../values.ts'
-import { peek, printedParameters, taggedCall, wrappedIn } from './tagged.ts'
+import { printedParameters, taggedCall, wrappedIn } from './tagged.ts'
 
 export interface FunctionTags {
   readonly name: string

@@ -11,7 +11,7 @@
  */
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { type Event, error } from '../event.ts'
-import { alt, chars, fail, lit, optional, type Parser, succeed, until, ws } from '../frontier.ts'
+import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../frontier.ts'
 import { closers } from '../repair/closers.ts'
 import { type Closer, closingText, exactly, never } from '../repair/marks.ts'
 import { section } from '../repair/section.ts'
@@ -19,7 +19,7 @@ import { drop, type Grammar, many, many1, seq, withRange } from '../step.ts'
 import { element, type Named, ranged, space, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { childElement } from './nested-tags.ts'
-import { peek, printedValue, type TaggedCall, taggedCall, wrappedIn } from './tagged.ts'
+import { printedValue, type TaggedCall, taggedCall, wrappedIn } from './tagged.ts'
 
 /** How the tags of a dialect are spelled. */
 export interface Spelling {

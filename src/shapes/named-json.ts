@@ -27,9 +27,10 @@ import {
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
-import { atEnd, DONE, drop, type Grammar, hold, many1, report, type Step, seq, withRange } from '../step.ts'
+import { atEnd, DONE, drop, type Grammar, hold, report, type Step, seq, withRange } from '../step.ts'
 import type { Named, Range } from '../tag.ts'
 import { BEGIN, END } from './json-call.ts'
+import { calls } from './tagged.ts'
 import { closedText } from './text-element.ts'
 
 /** What the head of a call says. */
@@ -106,7 +107,7 @@ export const wrappedCalls = (
   close: string,
   optionalClose = close === '',
   closes: readonly string[] = [],
-): Grammar => section(open.skip(ws).result(NONE), many1(call), close, { optionalClose, closes })
+): Grammar => section(open.skip(ws).result(NONE), calls(call, [close, ...closes]), close, { optionalClose, closes })
 
 /** The name of a tool: letters, digits and `_ - . : /`, of which the last four do not begin it. */
 export const toolName: Parser<string> = primitive((input, i) => {

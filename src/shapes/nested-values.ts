@@ -6,14 +6,14 @@
  *     NS<invoke name="f">NS<city>Oslo NS</city>NS<tags>NS<item>a NS</item>NS</tags>NS</invoke>
  */
 import { type Event, error, NONE } from '../event.ts'
-import { alt, chars, cutAt, lit, ok, okSoFar, type Parser, primitive, type Reply, run, ws } from '../frontier.ts'
+import { alt, chars, cutAt, lit, ok, okSoFar, type Parser, peek, primitive, type Reply, run, ws } from '../frontier.ts'
 import { rawValue } from '../raw.ts'
 import { anyhow, type Closer, closingText } from '../repair/marks.ts'
 import { section } from '../repair/section.ts'
 import { seeker } from '../seek.ts'
 import { type Grammar, many, type Step } from '../step.ts'
 import type { Values } from '../values.ts'
-import { peek, printedValue } from './tagged.ts'
+import { printedValue } from './tagged.ts'
 
 /** `NS</name>`; white space may follow the token, and the token may be lost. */
 export const closeTag = (token: string, name: string): Closer => ({
@@ -111,6 +111,7 @@ function treeOf(token: string, key: string): Grammar {
         return ok(next, step({ ...open, text: open.text + input.slice(i, next) }))
       }
       const { name, opens } = reply.value
+      if (opens && /\s/.test(name)) return ok(i, finish(open, [error('missing-close', i)]))
       if (opens) return ok(reply.index, step({ name, text: '', inside: undefined, parent: open }))
       if (name === open.name && open.parent) return ok(reply.index, step(shut(open)))
       if (name === key || !within(open, name)) return ok(i, finish(open, [error('missing-close', i)]))

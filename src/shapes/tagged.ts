@@ -6,13 +6,29 @@
  */
 import type { PrintedCall } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, chars, end, fail, lazy, lit, no, okSoFar, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
+import {
+  alt,
+  chars,
+  end,
+  fail,
+  lazy,
+  lit,
+  no,
+  okSoFar,
+  type Parser,
+  peek,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../frontier.ts'
 import { args } from '../json.ts'
 import { rawValue } from '../raw.ts'
 import { closers } from '../repair/closers.ts'
-import { anyhow, type Closing, closingText, never } from '../repair/marks.ts'
-import { section } from '../repair/section.ts'
-import { DONE, emit, type Grammar, many1, type Step, seq } from '../step.ts'
+import { anyhow, type Closing, closingText, misspelt, never } from '../repair/marks.ts'
+import { garbled, section } from '../repair/section.ts'
+import { isTag } from '../repair/similar.ts'
+import { DONE, emit, type Grammar, many, type Step, seq } from '../step.ts'
 import { type Named, ranged, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
 
@@ -87,7 +103,10 @@ export function taggedCall({
   const strayClose = emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)])
   const noValue = emit(ranged(valueless), ([, [from, to]]) => [error('missing-value', from, to)])
   const item: Grammar = alt(gap.then(alt(one(false), one(true), strayClose, noValue)), cutTag(gap, parameter.open))
-  const over = gap.skip(peekOrCut(alt<unknown>(closed, ...begins.map(lit), end))).result(DONE)
+  const damaged = outer.map(closing => misspelt(closingText(closing)))
+  const over = gap
+    .skip(peekOrCut(alt<unknown>(closed, ...begins.map(lit), end, ...damaged, garbled(ends))))
+    .result(DONE)
   const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), closed)
   const items: Grammar = alt(
     lazy(() => seq(item, items)),
@@ -137,14 +156,7 @@ const junk = (goesOn: Parser<unknown>): Grammar =>
     .skip(peek(goesOn))
     .map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))
 
-/** `parser` would succeed here; nothing is taken. */
-export const peek = (parser: Parser<unknown>): Parser<undefined> =>
-  primitive((input, i) => {
-    const reply = run(parser, input, i)
-    return reply.status ? { ...reply, index: i, value: undefined } : no(reply.furthest, 'what follows')
-  })
-
-/** The same, or the message ends before it can be told. */
+/** `parser` would succeed here, or the message ends before it can be told; nothing is taken. */
 const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
@@ -152,13 +164,25 @@ const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
     return status ? { status, index: i, value: undefined, furthest, expected: [] } : no(furthest, 'what follows')
   })
 
+/** One call or more, up to one of `closes`; between them a closing tag of their own that closes nothing. */
+export const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
+  const names = closes.map(closing => closingText(closing).replace(/^<\/|>$/g, ''))
+  const stray = absent(alt(...closes.map(anyhow)))
+    .then(lit('</'))
+    .then(chars(/[^<>/\s]/, 1, 64))
+    .skip(lit('>'))
+    .chain(word => (names.some(name => isTag(word, name)) ? fail('a call') : succeed(word)))
+  const strayClose = emit(ranged(stray), ([, [from, to]]) => [error('stray-close', from, to)])
+  return seq(call, many(call, ws, [strayClose]))
+}
+
 /** `OPEN call* CLOSE`, or a call alone when its wrapper is missing. */
 export const wrapped = (
   open: Parser<unknown>,
   call: Grammar,
   close: Closing,
   closes: readonly Closing[] = [],
-): Grammar => section(open.skip(ws).result(NONE), many1(call), close, { closes })
+): Grammar => section(open.skip(ws).result(NONE), calls(call, [close, ...closes]), close, { closes })
 
 /** The same, where the wrapper is an element (`inner` closes what is in it): written twice, without its `>`, or `garbled`, it is one all the same. */
 export const wrappedIn = (
@@ -173,7 +197,10 @@ export const wrappedIn = (
   const damaged = ranged(alt(exact.skip(ws).then(exact), exact, garbled)).map(([, [from, to]]) => [
     error('garbled-open', from, to),
   ])
-  return section(alt(once.skip(absent(exact)), damaged).skip(ws), many1(call), close, { closes, around })
+  return section(alt(once.skip(absent(exact)), damaged).skip(ws), calls(call, [close, ...closes]), close, {
+    closes,
+    around,
+  })
 }
 /** `parser` would fail here. */
 const absent = (parser: Parser<unknown>): Parser<undefined> =>

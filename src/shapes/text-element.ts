@@ -1,24 +1,27 @@
-/** A word in an element of its own: `<name>read_file</name>`, its closing tag garbled or missing now and then. */
-import { aheadOf, alt, chars, fail, list, lit, type Parser, position, succeed, ws } from '../frontier.ts'
-import { similarTag } from '../repair/marks.ts'
+/** A word in an element of its own: `<name>read_file</name>`, its closing tag garbled, doubled or missing now and then. */
+import { aheadOf, alt, chars, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
+import { misspelt } from '../repair/marks.ts'
 import { isTag } from '../repair/similar.ts'
-import { type Named, type Range, textBefore } from '../tag.ts'
+import { type Named, type Range, ranged, textBefore } from '../tag.ts'
 
-/** A closing tag in the head of a call; its place when it is garbled, or missing before what comes next. */
-export const headClose = (close: string): Parser<Range | undefined> =>
-  alt<Range | undefined>(
-    lit(close).result(undefined),
-    list<[number, unknown, number]>(position, alt(similarTag(close), withoutSlash(close)), position).map(
-      ([from, , to]): Range => [from, to],
-    ),
+/** A closing tag in the head of a call; its place when it is garbled or doubled, or missing before what comes next. */
+export const headClose = (close: string): Parser<Range | undefined> => {
+  const damaged = alt(misspelt(close), withoutSlash(close))
+  const again = optional(ranged(ws.then(alt<unknown>(lit(close), damaged))))
+  return alt<Range | undefined>(
+    lit(close)
+      .then(again)
+      .map(twice => twice?.[1]),
+    ranged(damaged).map(([, range]) => range),
     position.chain(at => ws.then(aheadOf(/[<{]/)).result<Range>([at, at])),
   )
-const nameOf = (close: string): string => close.replace(/^<\/|>$/g, '')
+}
 /** `<name>` for `</name>` */
 const withoutSlash = (close: string): Parser<unknown> =>
   lit('<')
     .then(chars(/[\w:.-]/, 1, 64))
     .chain(word => (isTag(word, nameOf(close)) ? lit('>') : fail(close)))
+const nameOf = (close: string): string => close.replace(/^<\/|>$/g, '')
 
 /** The text of an element whose closing tag is `close`, and that tag. */
 export const closedText = (close: string, text: Parser<string> = textBefore(/<>/)): Parser<Named> =>
