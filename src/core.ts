@@ -17,7 +17,7 @@ export const parseLLMResponseWith = (
 export type { Diagnostic, DiagnosticCode, Span } from './diagnostic.ts'
 export type { Dialect, PrintedCall, Trigger } from './dialect.ts'
 export { after, before, type PrintOptions, printCalls, without } from './lists.ts'
-export type { Limits, ParseOptions, Policies } from './options.ts'
+export type { Limits, ParseOptions, Policies, Retain } from './options.ts'
 export { createStreamParserWith, parseWith, type StreamParser } from './parser.ts'
 export type {
   LLMToolCallResponse,
