@@ -2,7 +2,7 @@
 export type { Diagnostic, DiagnosticCode, Span } from './diagnostic.ts'
 export type { Dialect, PrintedCall, Trigger } from './dialect.ts'
 export { after, before, type PrintOptions, printCalls, without } from './lists.ts'
-export type { Limits, Policies } from './options.ts'
+export type { Limits, Policies, Retain } from './options.ts'
 export type { StreamParser } from './parser.ts'
 export type {
   LLMToolCallResponse,

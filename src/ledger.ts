@@ -5,12 +5,14 @@ import type { Segment } from './result.ts'
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 export interface LedgerOptions {
-  readonly segments: Segment[]
+  /** Where the account is kept; undefined: nowhere. */
+  readonly segments: Segment[] | undefined
   readonly channel: 'reasoning' | undefined
   readonly diagnose: (diagnostic: Diagnostic) => void
 }
 
-export function ledger({ segments, channel, diagnose }: LedgerOptions) {
+export function ledger({ segments: kept, channel, diagnose }: LedgerOptions) {
+  const segments = kept ?? []
   const mark = channel ? { channel } : {}
   let current: Writable<Segment> | undefined
   let waiting: Diagnostic | undefined // a neighbour of the same kind may still join it
@@ -19,7 +21,7 @@ export function ledger({ segments, channel, diagnose }: LedgerOptions) {
 
   const tile = (kind: Segment['kind'], start: number, end: number, dialect?: string, call?: number) => {
     const from = Math.max(0, start)
-    if (end <= from) return
+    if (!kept || end <= from) return
     const joins =
       current && current.kind === kind && current.end === from && current.dialect === dialect && current.call === call
     if (joins) {

@@ -30,6 +30,8 @@ export interface Limits {
   readonly diagnostics: number
 }
 
+export type Retain = 'all' | 'calls' | 'none'
+
 export interface ParseOptions<D = Dialect> {
   /** In order of priority. Default: all. */
   readonly dialects?: readonly D[]
@@ -39,6 +41,12 @@ export interface ParseOptions<D = Dialect> {
   readonly prefill?: string
   readonly policies?: Partial<Policies>
   readonly limits?: Partial<Limits>
+  /**
+   * What `result` keeps of a stream; the outputs say all the same. `all`; `calls`: calls and diagnostics, not the
+   * text, the reasoning and the segments; `none`: nothing but `needsMoreWork`, so that memory does not grow with the
+   * message (that a call was made before is then not known, and not said).
+   */
+  readonly retain?: Retain
   /** Default: `call_` and 8 hex digits. */
   readonly generateId?: () => string
 }
@@ -58,7 +66,8 @@ const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } 
   recovery: ['on', 'off'],
 }
 export const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, diagnostics: 1024 }
-const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'generateId']
+const RETAIN: readonly Retain[] = ['all', 'calls', 'none']
+const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'retain', 'generateId']
 
 /** Options, complete and checked. */
 export interface Settings {
@@ -67,6 +76,7 @@ export interface Settings {
   readonly prefill: string
   readonly policies: Policies
   readonly limits: Limits
+  readonly retain: Retain
   readonly generateId: () => string
 }
 
@@ -99,9 +109,10 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
   if (typeof options !== 'object' || options === null) wrong('options', 'an object', options)
   for (const key of Object.keys(options))
     if (!OPTION_NAMES.includes(key)) wrong('options', `only ${OPTION_NAMES.join(', ')}`, key)
-  const { tools, prefill = '', generateId = randomId } = options
+  const { tools, prefill = '', retain = 'all', generateId = randomId } = options
   if (tools !== undefined && !Array.isArray(tools)) wrong('tools', 'an array of tool definitions', tools)
   checkText('prefill', prefill)
+  if (!RETAIN.includes(retain)) wrong('retain', RETAIN.map(v => `'${v}'`).join(' or '), retain)
   if (typeof generateId !== 'function') wrong('generateId', 'a function that returns a string', generateId)
   return {
     dialects: readDialects(dialects),
@@ -109,6 +120,7 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
     prefill,
     policies: readPolicies(options.policies ?? {}),
     limits: readLimits(options.limits ?? {}),
+    retain,
     generateId,
   }
 }

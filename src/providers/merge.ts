@@ -43,7 +43,7 @@ export function merger(
   { keepText, ...options }: ParseOptions & KeepOptions,
   tell: (part: MessagePart) => void,
 ): Merger {
-  const list = callList(tell)
+  const list = callList(tell, options.retain !== 'none')
   const both = twins<CallPart>(list.add)
   const inText: Telling<CallPart>[] = [] // by their index there
   const reported: Diagnostic[] = []
@@ -126,14 +126,14 @@ export function merger(
 }
 
 /** The calls of a message in the order in which they were announced, whoever told them. */
-function callList(tell: (part: AnyCallPart) => void) {
+function callList(tell: (part: AnyCallPart) => void, keeps: boolean) {
   const places = new Map<object, number>() // by who tells
   const calls: ToolCall[] = []
   return {
     add(part: AnyCallPart, telling: object): void {
       const index = places.get(telling) ?? places.size
       places.set(telling, index)
-      if (part.type === 'end') calls[index] = part.call
+      if (part.type === 'end' && keeps) calls[index] = part.call
       tell({ ...part, index })
     },
     /** Of one that was told twice, the place of the first telling. */

@@ -1,0 +1,60 @@
+/** What a parser keeps, and that it keeps nothing else. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { messages, streamed } from '../scripts/messages.ts'
+import { createStreamParser, type ParserOutput, type Retain } from '../src/index.ts'
+import { feed } from './check.ts'
+import { corpus } from './corpus.ts'
+
+setFlagsFromString('--expose-gc')
+const gc = runInNewContext('gc') as () => void
+const heap = () => (gc(), process.memoryUsage().heapUsed)
+
+const RAW = 'Low tide.<think>Is it?</think>\n<tool_call>{"name": "dig", "arguments": {"at": "noon",}}</tool_call>'
+
+describe('what is kept', () => {
+  test('calls', () => {
+    const { result } = feed([RAW], { retain: 'calls' })
+    expect(result).toMatchObject({ content: '', reasoning: '', segments: [] })
+    expect(result.toolCalls).toMatchObject([{ name: 'dig', arguments: { at: 'noon' } }])
+    expect(result.diagnostics).toMatchObject([{ code: 'extra-comma' }])
+  })
+  test('none', () => {
+    const { result } = feed([RAW], { retain: 'none' })
+    expect(result).toEqual({ content: '', reasoning: '', toolCalls: [], segments: [], diagnostics: [] })
+  })
+  test('the outputs say all the same', () => {
+    const said = (outputs: readonly ParserOutput[]) =>
+      outputs.map(o => ({ ...o, errors: o.errors.filter(e => e.code !== 'duplicate-call') }))
+    for (const { raw } of corpus().filter((_, k) => k % 20 === 0)) {
+      const chunks = raw.match(/[\s\S]{1,5}/g) ?? []
+      const all = said(feed(chunks).outputs)
+      for (const retain of ['calls', 'none'] as const) expect(said(feed(chunks, { retain }).outputs)).toEqual(all)
+    }
+  })
+})
+
+describe('memory', () => {
+  const MB = 1_000_000
+  const grown = (pieces: Iterable<string>, retain: Retain): number => {
+    const parser = createStreamParser({ retain, limits: { calls: Number.POSITIVE_INFINITY } })
+    let before = 0
+    let read = 0
+    for (const piece of pieces) {
+      parser.pushText(piece)
+      if (read < MB && read + piece.length >= MB) before = heap()
+      read += piece.length
+    }
+    return heap() - before
+  }
+  test('8 MB of prose leave nothing', () => {
+    expect(grown(streamed(messages.prose!, 8 * MB), 'none')).toBeLessThan(MB)
+  })
+  test.each(['thoughts', 'calls', 'calls as tags'])('2 MB of %s leave nothing', name => {
+    expect(grown(streamed(messages[name]!, 2 * MB), 'none')).toBeLessThan(MB / 2)
+  })
+  test('what is kept is there', () => {
+    expect(grown(streamed(messages.prose!, 8 * MB), 'all')).toBeGreaterThan(6 * MB)
+  })
+})
