@@ -42,18 +42,16 @@ export function proseGrammars({ dialects, policies, watch }: ProseOptions): (fra
       places: own,
       within: inside => places(frame, inside),
       asText: () => places(frame, fence, true),
-      text: (delta, before) => ({
+      text: (delta, before, waits = false) => ({
         events: [{ type: frame.prose, delta }],
         next: [own[placeAfter(delta, before)]],
+        waits,
       }),
     }
     return Object.assign(own, grammars(run))
   }
   return frame => places(frame).first
 }
-
-/** More must come before there is use in asking again. */
-const waiting = (step: Step): Step => ({ ...step, waits: true })
 
 /** What stands at each place of a frame. */
 function grammars(run: Run): Places {
@@ -90,8 +88,7 @@ function grammars(run: Run): Places {
       if (found > i) {
         const start = line && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
         if (start === i) return marked(input, i, found, place)
-        const step = text(input.slice(i, start), place)
-        return ok(start, start === found && undecided(input, found) ? waiting(step) : step)
+        return ok(start, text(input.slice(i, start), place, start === found && undecided(input, found)))
       }
       if (place === 'tick') return one(input, i, place)
       if (stops.whole(input, i)) return ok(i, DONE)

@@ -30,6 +30,8 @@ function beginnings(words: readonly string[]): RegExp {
   return new RegExp([...(others.length > 0 ? [`[${classOf(others)}]`] : []), ...letters].join('|'), 'g')
 }
 
+const NONE: readonly string[] = []
+
 export function seeker(words: readonly string[]): Seeker {
   const byFirst = new Map<number, string[]>()
   for (const word of words) {
@@ -47,13 +49,21 @@ export function seeker(words: readonly string[]): Seeker {
   const ascii = new Uint8Array(128)
   for (const first of byFirst.keys()) if (first < 128) ascii[first] = 1
   const beyondAscii = [...byFirst.keys()].some(first => first >= 128)
+  const longest = Math.max(0, ...words.map(word => word.length))
   let firsts: RegExp | undefined // made when a long run comes: many a search is over before
-  const at = (input: string, i: number) => byFirst.get(input.charCodeAt(i))
-
-  const whole = (input: string, i: number) => at(input, i)?.some(w => input.startsWith(w, i)) ?? false
-  const begun = (input: string, i: number) => {
+  const whole = (input: string, i: number): boolean => {
     const left = input.length - i
-    return at(input, i)?.some(w => w.length > left && w.startsWith(input.slice(i))) ?? false
+    for (const word of byFirst.get(input.charCodeAt(i)) ?? NONE)
+      if (word.length <= left && input.startsWith(word, i)) return true
+    return false
+  }
+  const begun = (input: string, i: number): boolean => {
+    const left = input.length - i
+    if (left > longest) return false
+    const rest = input.slice(i)
+    for (const word of byFirst.get(input.charCodeAt(i)) ?? NONE)
+      if (word.length > left && (left === 1 || word.startsWith(rest))) return true
+    return false
   }
   const seek = (input: string, from: number): number => {
     let i = from

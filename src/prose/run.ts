@@ -23,8 +23,8 @@ export interface Run extends Words {
   readonly within: (fence: Fence | undefined) => Places
   /** The same prose where an opening marker opened nothing: its closing one is text as well. */
   readonly asText: () => Places
-  /** A piece of it, which stands at `before`. */
-  readonly text: (delta: string, before: Place) => Step
+  /** A piece of it, which stands at `before`; `waits`: what follows it is undecided before more has come. */
+  readonly text: (delta: string, before: Place, waits?: boolean) => Step
 }
 
 /**
