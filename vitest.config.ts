@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Examples import the package by its name: here that is its sources. */
 const alias = [
@@ -9,10 +11,25 @@ const alias = [
 /** A long hunt (`npm run fuzz`) has no limit of time. */
 const testTimeout = process.env.FUZZ ? 0 : 60_000
 
+/** Files that take most of the time: begun first, so that all cores have work to the end. */
+const LONG = ['corpus', 'laws', 'growth', 'damage', 'frontier'].map(name => `test/${name}.test.ts`)
+const rank = ({ moduleId }: TestSpecification) => (LONG.findIndex(name => moduleId.endsWith(name)) + 1 || 99) - 1
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return [...(await super.sort(files))].sort((a, b) => rank(a) - rank(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
+    // Files share a process: nothing here keeps a state of its own, and modules are loaded once.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
+        extends: true,
         resolve: { alias },
         test: {
           name: 'unit',
@@ -23,7 +40,10 @@ export default defineConfig({
         },
       },
       // The built package as users get it: wants `npm run build` first.
-      { test: { name: 'package', include: ['test/package*.test.ts'], testTimeout, hookTimeout: 120_000 } },
+      {
+        extends: true,
+        test: { name: 'package', include: ['test/package*.test.ts'], testTimeout, hookTimeout: 120_000 },
+      },
     ],
   },
 })

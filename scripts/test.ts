@@ -1,55 +1,75 @@
-/** `npm test`: everything that must hold before a change is done, and one closing line. */
-import { readFileSync, rmSync } from 'node:fs'
+/**
+ * `npm test`: everything that must hold before a change is done, and one closing line. Checks of a lane run one after
+ * the other, lanes side by side: the tests take most of the time, and all else is done beside them.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT, run } from './tools.ts'
-
-const REPORT = join(ROOT, '.test-report.json')
+import { ROOT, start } from './tools.ts'
 
 interface Check {
   readonly name: string
   readonly command: readonly string[]
-  /** Its tests count one by one. */
-  readonly tests?: true
+  /** Its tests count one by one: where vitest reports them. */
+  readonly report?: string
 }
+const scratch = mkdtempSync(join(tmpdir(), 'llm-dialects-test-'))
 const bin = (name: string, ...args: string[]) => [join(ROOT, 'node_modules/.bin', name), ...args]
-const vitest = (project: string) =>
-  bin('vitest', 'run', '--project', project, '--reporter=json', `--outputFile=${REPORT}`, '--reporter=dot')
+const vitest = (name: string, project: string): Check => {
+  const report = join(scratch, `${project}.json`)
+  const reporters = ['--reporter=json', `--outputFile=${report}`, '--reporter=dot', '--no-color']
+  return { name, command: bin('vitest', 'run', '--project', project, ...reporters), report }
+}
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const tarball = join(scratch, `llm-dialects-${version}.tgz`)
 
-const CHECKS: readonly Check[] = [
-  { name: 'types', command: bin('tsc', '--noEmit') },
-  { name: 'lint', command: bin('biome', 'check', '--diagnostic-level=warn') },
-  { name: 'tests', command: vitest('unit'), tests: true },
-  { name: 'build', command: ['npm', 'run', 'build'] },
-  { name: 'publint', command: bin('publint', '--strict', '--pack', 'npm') },
-  {
-    name: 'are the types wrong',
-    command: bin('attw', '--pack', '.', '--profile', 'node16', '--no-emoji', '--format', 'ascii'),
-  },
-  { name: 'size', command: bin('size-limit') },
-  { name: 'package', command: vitest('package'), tests: true },
+const LANES: readonly (readonly Check[])[] = [
+  [vitest('tests', 'unit')],
+  [
+    { name: 'types', command: bin('tsc', '--noEmit') },
+    { name: 'lint', command: bin('biome', 'check', '--diagnostic-level=warn') },
+    { name: 'build', command: ['npm', 'run', 'build'] },
+    { name: 'pack', command: ['npm', 'pack', '--ignore-scripts', '--pack-destination', scratch] }, // else it builds again
+    { name: 'publint', command: bin('publint', 'run', '--strict', tarball) },
+    {
+      name: 'are the types wrong',
+      command: bin('attw', tarball, '--profile', 'node16', '--no-emoji', '--format', 'ascii'),
+    },
+    { name: 'size', command: bin('size-limit') },
+    vitest('package', 'package'),
+  ],
 ]
 
 let passed = 0
 let failed = 0
-for (const { name, command, tests } of CHECKS) {
-  const began = performance.now()
-  rmSync(REPORT, { force: true })
-  const { ok, output } = run(command[0]!, command.slice(1))
-  const [good, bad] = tests ? counted(ok) : ok ? [1, 0] : [0, 1]
-  passed += good
-  failed += bad
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name}${tests ? `: ${good} passed, ${bad} failed` : ''} (${seconds} s)`)
-  if (!ok) console.log(output)
-}
-rmSync(REPORT, { force: true })
+const began = performance.now()
+await Promise.all(
+  LANES.map(async lane => {
+    for (const check of lane) await perform(check)
+  }),
+)
+rmSync(scratch, { recursive: true, force: true })
+console.log(`all in ${seconds(began)}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
+async function perform({ name, command, report }: Check): Promise<void> {
+  const from = performance.now()
+  const { ok, output } = await start(command[0]!, command.slice(1))
+  const [good, bad] = report ? counted(report, ok) : ok ? [1, 0] : [0, 1]
+  passed += good
+  failed += bad
+  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name}${report ? `: ${good} passed, ${bad} failed` : ''} (${seconds(from)})`)
+  if (!ok) console.log(output)
+}
+function seconds(from: number): string {
+  return `${((performance.now() - from) / 1000).toFixed(1)} s`
+}
+
 /** How many tests of a run passed and failed; a file that did not even start is a failure. */
-function counted(ok: boolean): [number, number] {
+function counted(report: string, ok: boolean): [number, number] {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(REPORT, 'utf8'))
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
     return [numPassedTests, ok ? 0 : Math.max(1, numFailedTests)]
   } catch {
     return [0, 1]

@@ -1,5 +1,5 @@
 /** What the scripts share. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,17 @@ export function run(
     stdout: stdout ?? '',
     output: `${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`,
   }
+}
+
+/** The same beside others: its output once it has ended. */
+export function start(command: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise(resolve => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
+    child.on('error', ({ message }) => resolve({ ok: false, output: `${output}${message}\n` }))
+    child.on('close', status => resolve({ ok: status === 0, output }))
+  })
 }
 
 /** Is there no build, or one that is older than the sources? */
