@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { defaultDialects } from '../src/index.ts'
-import { checkLaws } from '../test/check.ts'
+import { checkCuts } from '../test/cuts.ts'
 import { chunked, damaged, soup } from '../test/generate.ts'
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const document = fc.oneof(
 
 const failure = (raw: string, by: readonly number[]): string | undefined => {
   try {
-    checkLaws(raw, chunked(raw, by))
+    checkCuts(raw, [raw.split(''), chunked(raw, by)])
     return undefined
   } catch (e) {
     return String((e as Error).stack ?? e)

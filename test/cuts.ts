@@ -82,12 +82,16 @@ export function generator(seed: number): () => number {
   }
 }
 
-/** Every law that concerns one message; the result when all hold. */
-export function checkLaws(raw: string, options: ParseOptions = {}, seed = 1): ParseResult {
+/** Every law that concerns one message, in many cuts; the result when all hold. */
+export const checkLaws = (raw: string, options: ParseOptions = {}, seed = 1): ParseResult =>
+  checkCuts(raw, cuts(raw, seed), options)
+
+/** The same, in these cuts. */
+export function checkCuts(raw: string, all: Iterable<readonly string[]>, options: ParseOptions = {}): ParseResult {
   const whole = feed([raw], options)
   checkOutcome(raw, whole, options)
   const expected = summary(whole)
-  for (const chunks of cuts(raw, seed)) {
+  for (const chunks of all) {
     const fed = feed(chunks, options)
     if (summary(fed) === expected) continue // all that follows holds as it does of the whole
     const where = `in ${chunks.length} chunks: ${describe(chunks)}`
@@ -186,10 +190,10 @@ export function checkLedger(raw: string, result: ParseResult, options: ParseOpti
       .map(s => raw.slice(s.start, s.end))
       .join('')
   const other = result.segments.length > segments.length // the other channel has reasoning of its own
-  const written = segments.some(s => s.dialect === 'json-envelope' || s.dialect === 'action-action_input') // an envelope has content of its own
+  const said = segments.some(s => s.dialect === 'json-envelope' || s.dialect === 'action-action_input') // an envelope has content of its own
   const before = (options.prefill ?? '').replace(/<[^>]*>/g, '').trim() !== '' // and a prefill may have some
-  if (!written && !before) assert.equal(joined('text'), result.content, 'ledger: text segments are not the content')
-  if (!other && !before && !written) assert.equal(joined('reasoning'), result.reasoning, 'ledger: reasoning segments')
+  if (!said && !before) assert.equal(joined('text'), result.content, 'ledger: text segments are not the content')
+  if (!other && !before && !said) assert.equal(joined('reasoning'), result.reasoning, 'ledger: reasoning segments')
 
   const within = (d: { start: number; end: number }, s: { start: number; end: number }) =>
     d.start <= s.start && s.end <= d.end
@@ -206,7 +210,12 @@ export function checkLedger(raw: string, result: ParseResult, options: ParseOpti
     assert.ok(0 <= d.span.start && d.span.start <= d.span.end && d.span.end <= raw.length, `ledger: span of ${d.code}`)
     if (d.text !== undefined) assert.equal(d.text, raw.slice(d.span.start, d.span.end), `ledger: text of ${d.code}`)
   }
+  const written = (options.prefill ?? '') + raw
   result.toolCalls.forEach((call, k) => {
+    assert.equal(Object.getPrototypeOf(call.arguments), Object.prototype, `a strange prototype in call ${k}`)
+    // As it is, or escaped.
+    const seen = written.includes(call.name) || /[\\&]/.test(written)
+    assert.ok(call.name !== '' && seen, `no invention: the name of call ${k} is not there`)
     if (call.span.channel) return
     const own = segments.filter(s => s.kind === 'call' && s.call === k)
     assert.ok(own.length > 0, `ledger: no segment of call ${k}`)

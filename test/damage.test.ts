@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { CUTS, type Intact, OPERATORS } from '../scripts/damage.ts'
 import { messages, outcome } from '../scripts/recovery.ts'
 import { parse } from '../src/index.ts'
-import { checkLaws } from './check.ts'
+import { checkCuts } from './cuts.ts'
 import { chunked, sizes } from './generate.ts'
 
 const RUNS = Number(process.env.FUZZ ?? 1)
@@ -21,7 +21,7 @@ describe.each(OPERATORS.map(o => [o.name, o] as const))('%s', (_name, operator) 
     fc.assert(
       fc.property(document, sizes, ([{ options }, raw], by) => {
         const { generateId: _, ...rest } = options
-        checkLaws(raw, chunked(raw, by), rest)
+        checkCuts(raw, [raw.split(''), chunked(raw, by)], rest)
       }),
       { numRuns: 15 * RUNS },
     )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultDialects, printCalls } from '../src/index.ts'
 import { find } from '../src/lists.ts'
-import { checkChunks, checkLaws, whole } from './check.ts'
+import { checkCuts, feed } from './cuts.ts'
 import { chunked, damaged, message, printable, sizes, soup, toolsOf, typedCalls } from './generate.ts'
 
 /** `FUZZ=10 npx vitest run test/laws.test.ts` runs ten times as many documents. */
@@ -11,7 +11,10 @@ const RUNS = Number(process.env.FUZZ ?? 1)
 /** Dialects of calls whose models have a reasoning frame other than `<think>`. */
 const THINKERS: Record<string, string> = { 'kimi-k3': 'kimi-k3-think' }
 
-const laws = (raw: string, by: readonly number[]): void => void checkLaws(raw, chunked(raw, by))
+const laws = (raw: string, by: readonly number[]): void => void checkCuts(raw, [raw.split(''), chunked(raw, by)])
+
+/** Each way to cut in two. */
+const pairs = (raw: string): string[][] => Array.from({ length: raw.length }, (_, i) => [raw.slice(0, i), raw.slice(i)])
 
 describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dialect) => {
   test('round trip', () => {
@@ -20,7 +23,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     fc.assert(
       fc.property(typedCalls, typed => {
         const list = printable(dialect, typed)
-        const result = whole(print(list), { tools: toolsOf(list) })
+        const { result } = feed([print(list)], { tools: toolsOf(list) })
         expect(result.toolCalls.map(c => ({ name: c.name, arguments: c.arguments }))).toEqual(list)
         expect(result.toolCalls.every(c => c.status === 'complete')).toBe(true)
         expect(result.content).toBe('')
@@ -36,7 +39,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     for (const { content = '', reasoning = '' } of messages)
       for (const calls of dialect.print ? [[], [call]] : [[]]) {
         const raw = printCalls(dialect, calls, { content, reasoning, reasoningDialect })
-        const result = whole(raw, { tools: toolsOf([call]) })
+        const { result } = feed([raw], { tools: toolsOf([call]) })
         expect(result.toolCalls.map(c => ({ name: c.name, arguments: c.arguments }))).toEqual(calls)
         expect([result.content.trim(), result.reasoning]).toEqual([content, reasoning])
       }
@@ -52,7 +55,8 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     fc.assert(
       fc.property(document, sizes, ({ list, raw }, by) => {
         const text = `${dialect.print?.(printable(dialect, list)) ?? ''}\n${raw}`
-        checkLaws(text, chunked(text, by), { tools: [...toolsOf(list), { name: 'read_file' }, { name: 'f' }] })
+        const tools = [...toolsOf(list), { name: 'read_file' }, { name: 'f' }]
+        checkCuts(text, [text.split(''), chunked(text, by)], { tools })
       }),
       { numRuns: 8 * RUNS },
     )
@@ -60,7 +64,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
   test('every single cut', () => {
     fc.assert(
       fc.property(damaged([dialect]), raw => {
-        for (let i = 0; i <= raw.length; i++) checkChunks(raw, [raw.slice(0, i), raw.slice(i)])
+        checkCuts(raw, pairs(raw))
       }),
       { numRuns: RUNS },
     )

@@ -1,11 +1,10 @@
 import type { Dialect } from '../dialect.ts'
-import { type Event, error } from '../event.ts'
+import { error } from '../event.ts'
 import { alt, chars, lit, type Parser, peek, position, sequence, succeed, token, ws } from '../frontier.ts'
-import { args } from '../json.ts'
-import { BEGIN, END } from '../shapes/json-call.ts'
 import { oneOf } from '../shapes/key-lines.ts'
+import { objectCall } from '../shapes/known-tool.ts'
 import { toolName } from '../shapes/named-json.ts'
-import { emit, type Grammar, hold, opened, seq } from '../step.ts'
+import { type Grammar, hold } from '../step.ts'
 
 /** Words of a harmony header, whose markers are gone. */
 const ROLES = ['', 'assistant ', 'assistantcommentary ', 'assistant commentary ', 'commentary ', 'analysis ']
@@ -23,20 +22,8 @@ const ARGUMENTS = '<|tool_call_argument_begin|>'
 const CALL_END = '<|tool_call_end|>'
 const index = alt<unknown>(lit(':').then(chars(/\d/, 1, 6)), succeed(''))
 
-const values = args({ bare: true })
-const call = (head: Parser<string>): Grammar =>
-  hold(
-    seq(
-      opened(
-        head
-          .skip(ws)
-          .skip(peek(lit('{')))
-          .map((name): readonly Event[] => [...BEGIN, { type: 'name', name }]),
-        values,
-      ),
-      emit(alt<unknown>(ws.then(lit(CALL_END)), succeed('')), () => END),
-    ),
-  )
+const over = alt<unknown>(ws.then(lit(CALL_END)), succeed(''))
+const call = (head: Parser<string>): Grammar => hold(objectCall(head, over))
 /** The wrapper of several calls has a name of its own; what it is given says the rest. */
 const parallel: Grammar = position.chain(from =>
   anyOf(PARALLEL)

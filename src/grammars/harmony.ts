@@ -1,19 +1,20 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { error } from '../event.ts'
-import { alt, fail, no, ok, okSoFar, type Parser, primitive, type Reply, run, succeed, ws } from '../frontier.ts'
-import { args } from '../json.ts'
-import { closers } from '../repair/closers.ts'
+import { fail, type Parser, succeed } from '../frontier.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
 import {
   type Header,
   headerOf,
+  jsonBody,
+  lostWord,
   type Message,
   type Part,
+  partsOf,
   recipient,
-  skippedTo,
+  repeated,
   typedMessage,
+  wordsOf,
 } from '../shapes/typed-messages.ts'
-import { DONE, type Grammar, type Step, seq } from '../step.ts'
+import { seq } from '../step.ts'
 
 const START = '<|start|>'
 const CHANNEL = '<|channel|>'
@@ -38,29 +39,18 @@ const header = headerOf({
     rolesOf(parts).some(role => role === 'assistant'),
 })
 function channelOf(parts: readonly Part[]): string | undefined {
-  return parts
-    .flatMap(part => part.words)
+  return wordsOf(parts)
     .filter(word => CHANNELS.includes(word))
     .pop()
 }
 
-/** Arguments; none; or what no call has, such as code for an interpreter. */
-const values = args({ around: closers(...ENDS, ...STARTS) })
-const other = skippedTo([...ENDS, ...STARTS])
-const body: Grammar = primitive((input, i) => {
-  let j = i
-  while (j < input.length && j - i < 64 && /\s/.test(input[j]!)) j++
-  if (j === input.length) return no(j, 'arguments')
-  if ([...ENDS, ...STARTS].some(marker => input.startsWith(marker, j))) return ok(j, DONE)
-  return run(input[j] === '{' || input[j] === '"' ? values : other, input, j)
-})
+const body = jsonBody([...ENDS, ...STARTS])
 
 function messageOf({ parts, damage }: Header): Parser<Message> {
-  const channels = parts.filter(part => part.marker === CHANNEL)
+  const channels = partsOf(parts, CHANNEL)
   const to = recipient(parts)
   if (to !== undefined && channels.length === 0 && !to.startsWith('functions.')) return fail('a channel')
-  const doubled = channels.slice(0, -1).map(({ start, end }) => error('skipped', start, end))
-  const begin = [...doubled, ...damage]
+  const begin = [...repeated(channels), ...damage]
   if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin })
   if (to !== undefined && !PEOPLE.has(to)) {
     const name = to.replace(/^functions\./, '')
@@ -72,28 +62,11 @@ function messageOf({ parts, damage }: Header): Parser<Message> {
   return succeed<Message>({ kind: strange ? 'skipped' : 'content', begin })
 }
 const rolesOf = (parts: readonly Part[]): readonly string[] =>
-  parts.filter(part => part.marker === START).flatMap(part => part.words.slice(0, 1))
+  partsOf(parts, START).flatMap(part => part.words.slice(0, 1))
 /** Recipients that are no tools. */
 const PEOPLE = new Set(['assistant', 'user', 'all', 'functions', 'functions.'])
 /** Whose message it is: all that others are made to say is made up. */
 const isOwn = (role: string): boolean => role.startsWith('to=') || LOOSE.has(role)
-
-/** Between two messages: the word of a header that lost its marker, and says nothing. */
-const filler: Grammar = alt<Step>(
-  primitive((input, i): Reply<Step> => {
-    const from = run(ws, input, i).index
-    const word = FILLERS.find(word => input.startsWith(word, from))
-    if (word === undefined)
-      return no(FILLERS.some(word => word.startsWith(input.slice(from))) ? input.length : i, 'a word')
-    const to = from + word.length
-    const next = run(ws, input, to).index
-    const step: Step = { events: [error('skipped', from, to)] }
-    if (STARTS.some(marker => input.startsWith(marker, next))) return ok(next, step)
-    return STARTS.some(marker => marker.startsWith(input.slice(next))) ? okSoFar(input, step) : no(next, 'a message')
-  }),
-  succeed(DONE),
-)
-const FILLERS = ['assistant', 'analysis', 'commentary', 'final']
 
 const print = ({ name, arguments: values }: PrintedCall): string =>
   `${CHANNEL}commentary to=functions.${name} ${CONSTRAIN}json${MESSAGE}${JSON.stringify(values)}<|call|>`
@@ -120,7 +93,10 @@ export const harmony: Dialect = {
     ...CHANNELS.map(name => ({ text: `${name}${MESSAGE}`, at: 'message' as const })),
     { text: 'commentary to=', at: 'message' },
   ],
-  grammar: seq(typedMessage({ header: header.chain(messageOf), ends: ENDS, starts: STARTS }), filler),
+  grammar: seq(
+    typedMessage({ header: header.chain(messageOf), ends: ENDS, starts: STARTS }),
+    lostWord(['assistant', ...CHANNELS], STARTS),
+  ),
   print: calls => calls.map(print).join(`${START}assistant`),
   printContent: (text, { calls }) =>
     calls

@@ -1,10 +1,10 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { error, NONE } from '../event.ts'
 import { alt, fail, lit, optional, type Parser, succeed, ws } from '../frontier.ts'
-import { printedParameters, taggedCall, wrapped } from '../shapes/tagged.ts'
+import { type Invokes, invokeCall, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
 import { type Header, headerOf, type Message, recipient, typedMessage } from '../shapes/typed-messages.ts'
 import { drop, emit, seq } from '../step.ts'
-import { openTag, ranged } from '../tag.ts'
+import { ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const START = '<|start|>'
@@ -12,31 +12,16 @@ const MESSAGE = '<|message|>'
 const ENDS = ['<|eom|>', '<|eot|>']
 const VALUES: Values = { untyped: 'json', frame: 'pair' }
 
-const close = (tag: string) => `</atem:${tag}>`
-const named = (tag: string) =>
-  openTag(`atem:${tag}`).chain(({ attributes }) => {
-    const name = attributes.get('name')
-    return name ? succeed(name) : fail('name="…"')
-  })
 /** `weather.weather` is `weather`. */
 const once = (name: string): string => /^(.+)\.\1$/.exec(name)?.[1] ?? name
-/** A token at the end of a name is none of it. */
-const invoked = ranged(named('invoke')).map(([written, garbled]) => {
-  const name = once(written.replace(/<\|\w+\|>$/, ''))
-  return written.endsWith('|>') ? { name, garbled } : { name }
-})
-
-const invoke = taggedCall({
-  open: invoked,
-  close: close('invoke'),
-  parameter: {
-    open: named('parameter').map(key => ({ key, values: VALUES })),
-    begins: ['<atem:parameter name='],
-    close: close('parameter'),
-  },
-  around: [close('function_calls'), ...ENDS, START],
-})
-const body = ws.then(alt(wrapped(openTag('atem:function_calls'), invoke, close('function_calls')), invoke))
+const invokes: Invokes = {
+  tags: plainTags('atem:'),
+  wrappers: ['function_calls'],
+  values: VALUES,
+  nameOf: once,
+  around: [...ENDS, START],
+}
+const body = ws.then(alt(...invokeSections(invokes), invokeCall(invokes)))
 
 /** A message whose recipient did not come through. */
 const nobody = emit(ranged(lit(MESSAGE)), ([, [from, to]]) => [error('garbled-open', from, to)])
@@ -57,10 +42,7 @@ function messageOf({ parts, damage }: Header): Parser<Message> {
   return succeed<Message>({ kind: 'call', begin: damage, body, end: NONE })
 }
 
-const parameter = (key: string, value: string) => `<atem:parameter name="${key}">${value}</atem:parameter>\n`
-const print = (call: PrintedCall): string =>
-  ` to=${call.name}${MESSAGE}<atem:function_calls>\n<atem:invoke name="${call.name}">\n` +
-  `${printedParameters(call, parameter)}</atem:invoke>\n</atem:function_calls>`
+const print = (call: PrintedCall): string => ` to=${call.name}${MESSAGE}${printedInvokes([call], invokes)}`
 
 /**
  * Messages to someone: to itself, to the user, to a tool. Calls are elements in a
@@ -89,7 +71,7 @@ export const museAtem: Dialect = {
   print: calls => `${calls.map(print).join(`<|eom|>${START}assistant`)}<|eot|>`,
   printContent: (text, { calls }) => ` to=user${MESSAGE}${text}${calls ? `<|eom|>${START}assistant` : '<|eot|>'}`,
   printReasoning: text => ` to=self${MESSAGE}${text}<|eom|>${START}assistant`,
-  closers: [...['parameter', 'invoke', 'function_calls'].map(close), ENDS[0]!],
+  closers: [...invokeClosers(invokes), ENDS[0]!],
   spec: { shape: 'typed-messages', start: START, message: MESSAGE, ends: ENDS, values: VALUES },
   models: ['Muse', 'Muse-Glimmer'],
 }

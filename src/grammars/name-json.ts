@@ -1,23 +1,8 @@
 import type { Dialect, Trigger } from '../dialect.ts'
-import type { Event } from '../event.ts'
-import { alt, chars, end, fail, lit, optional, type Parser, peek, ws } from '../frontier.ts'
-import { args } from '../json.ts'
-import { BEGIN, END } from '../shapes/json-call.ts'
+import { alt, chars, end, fail, lit, optional, type Parser, ws } from '../frontier.ts'
 import { oneOf } from '../shapes/key-lines.ts'
-import { drop, emit, type Grammar, hold, opened, seq } from '../step.ts'
-
-const values = args({ bare: true })
-const call = (head: Parser<string>): Grammar =>
-  seq(
-    opened(
-      head
-        .skip(ws)
-        .skip(peek(lit('{')))
-        .map((name): readonly Event[] => [...BEGIN, { type: 'name', name }]),
-      values,
-    ),
-    emit(ws, () => END),
-  )
+import { objectCall } from '../shapes/known-tool.ts'
+import { drop, type Grammar, hold, seq } from '../step.ts'
 
 const TOOL = 'Tool:'
 const INPUTS = ['Input:', 'Arguments:', 'Parameters:', 'Args:'].map(lit)
@@ -26,7 +11,7 @@ const spaces = chars(/[ \t]/, 0, 8)
 const grammar = (name: Parser<string>): Grammar =>
   alt(
     hold(
-      call(
+      objectCall(
         lit(TOOL)
           .then(spaces)
           .then(name)
@@ -34,7 +19,7 @@ const grammar = (name: Parser<string>): Grammar =>
           .skip(alt(...INPUTS)),
       ),
     ),
-    hold(seq(call(name.skip(optional(lit(':')))), drop(ws.then(end))), 'message'),
+    hold(seq(objectCall(name.skip(optional(lit(':')))), drop(ws.then(end))), 'message'),
   )
 
 /**

@@ -1,20 +1,12 @@
 import type { Dialect, KnownTool } from '../dialect.ts'
 import { lit, token, ws } from '../frontier.ts'
-import { args } from '../json.ts'
-import { BEGIN, END } from '../shapes/json-call.ts'
-import { lineEnd } from '../shapes/known-tool.ts'
+import { lineEnd, objectCall } from '../shapes/known-tool.ts'
 import { pythonName } from '../shapes/python-call.ts'
-import { emit, hold, opened, seq } from '../step.ts'
+import { hold, seq } from '../step.ts'
 
 const head = pythonName.skip(token('(')).skip(lit('parameters')).skip(ws).skip(token('='))
 
-const call = seq(
-  opened(
-    head.map(name => [...BEGIN, { type: 'name' as const, name }]),
-    args({ bare: true }),
-  ),
-  emit(ws.then(lit(')')), () => END),
-)
+const call = objectCall(head, ws.then(lit(')')))
 
 /** A tool with a parameter of that name is called in Python. */
 const hasNone = ({ parameters }: KnownTool): boolean => !parameters.includes('parameters')

@@ -85,6 +85,8 @@ export interface Invokes {
   /** Attributes that hold a name; the first that is there counts. */
   readonly names?: readonly string[]
   readonly keys?: readonly string[]
+  /** The name of the tool, from what is written there. */
+  readonly nameOf?: (written: string) => string
   /** Closing markers of sections around the wrapper. */
   readonly around?: readonly string[]
 }
@@ -115,13 +117,16 @@ export function invokeCall({
   parameters = [],
   names = NAMES,
   keys = ['name', 'key'],
+  nameOf = written => written,
   around = [],
 }: Invokes): Grammar {
   const words = [parameter, ...parameters]
-  const open = anyTag(tags, call).chain((tag): Parser<Named> => {
-    const name = named(names, tag)
-    if (name === undefined) return fail('name="…"')
-    return succeed({ name, empty: tag.empty, ...(tag.garbled ? { garbled: tag.garbled } : {}) })
+  const open = ranged(anyTag(tags, call)).chain(([tag, range]): Parser<Named> => {
+    const written = named(names, tag)
+    if (written === undefined) return fail('name="…"')
+    const garbled = TOKEN_AFTER.test(written) ? range : tag.garbled
+    const name = nameOf(written.replace(TOKEN_AFTER, ''))
+    return succeed({ name, empty: tag.empty, ...(garbled ? { garbled } : {}) })
   })
   const spec: TaggedCall = {
     open,
@@ -164,6 +169,8 @@ const nameless = ({ tags, call = 'invoke', names = NAMES }: Invokes): Grammar =>
 }
 /** The longest one. */
 const MAX_NAMELESS = 2048
+/** A token at the end of a name is none of it. */
+const TOKEN_AFTER = /<\|\w+\|>$/
 /** Attributes that hold the name of a call. */
 const NAMES = ['name', 'tool', 'tool_name']
 

@@ -2,8 +2,24 @@
  * What formats share that have no marker, and are told from text by the name of
  * a tool alone.
  */
-import { no, ok, okSoFar, type Parser, primitive } from '../frontier.ts'
-import { drop, type Grammar } from '../step.ts'
+import type { Event } from '../event.ts'
+import { lit, no, ok, okSoFar, type Parser, peek, primitive, ws } from '../frontier.ts'
+import { args } from '../json.ts'
+import { drop, emit, type Grammar, opened, seq } from '../step.ts'
+import { BEGIN, END } from './json-call.ts'
+
+const object = args({ bare: true })
+/** A name, an object for its arguments, and what is `over` with them. */
+export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Grammar => {
+  const head = name.skip(ws).skip(peek(lit('{')))
+  return seq(
+    opened(
+      head.map((name): readonly Event[] => [...BEGIN, { type: 'name', name }]),
+      object,
+    ),
+    emit(over, () => END),
+  )
+}
 
 /** Spaces, and then the end of the line or of the message; the line break is left. */
 export const toLineEnd: Parser<undefined> = primitive((input, i) => {

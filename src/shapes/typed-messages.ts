@@ -7,10 +7,12 @@
  * Each message is a section of its own; what opens the next one ends the one before.
  */
 import { type Event, error, NONE } from '../event.ts'
-import { cutAt, no, ok, okSoFar, type Parser, primitive, type Reply, succeed } from '../frontier.ts'
+import { alt, cutAt, no, ok, okSoFar, type Parser, primitive, type Reply, run, succeed, ws } from '../frontier.ts'
+import { args } from '../json.ts'
+import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { seeker } from '../seek.ts'
-import { followed, type Grammar, type Prose, type Step } from '../step.ts'
+import { DONE, followed, type Grammar, type Prose, type Step } from '../step.ts'
 
 /** What a header says of its message. */
 export type Message =
@@ -67,6 +69,37 @@ export function skippedTo(stops: readonly string[]): Grammar {
   const again = [self]
   return self
 }
+
+/** The arguments of a call, JSON up to one of `stops`; none; or what no call has, such as code for an interpreter. */
+export function jsonBody(stops: readonly string[]): Grammar {
+  const values = args({ around: closers(...stops) })
+  const other = skippedTo(stops)
+  return primitive((input, i) => {
+    let j = i
+    while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++
+    if (j === input.length) return no(j, 'arguments')
+    if (stops.some(marker => input.startsWith(marker, j))) return ok(j, DONE)
+    return run(input[j] === '{' || input[j] === '"' ? values : other, input, j)
+  })
+}
+const MAX_SPACE = 64
+
+/** Between two messages: one of the words of a header that lost its marker, and says nothing. */
+export const lostWord = (words: readonly string[], starts: readonly string[]): Grammar =>
+  alt<Step>(
+    primitive((input, i): Reply<Step> => {
+      const from = run(ws, input, i).index
+      const word = words.find(word => input.startsWith(word, from))
+      if (word === undefined)
+        return no(words.some(word => word.startsWith(input.slice(from))) ? input.length : i, 'a word')
+      const to = from + word.length
+      const next = run(ws, input, to).index
+      const step: Step = { events: [error('skipped', from, to)] }
+      if (starts.some(marker => input.startsWith(marker, next))) return ok(next, step)
+      return starts.some(marker => marker.startsWith(input.slice(next))) ? okSoFar(input, step) : no(next, 'a message')
+    }),
+    succeed(DONE),
+  )
 
 /** A marker in a header, and the words after it. */
 export interface Part {
@@ -153,10 +186,16 @@ function wordEnd(input: string, from: number): number {
   return i
 }
 
+export const partsOf = (parts: readonly Part[], marker: string): readonly Part[] =>
+  parts.filter(part => part.marker === marker)
+export const wordsOf = (parts: readonly Part[]): readonly string[] => parts.flatMap(part => part.words)
+/** Of several with the same marker the last one counts. */
+export const repeated = (parts: readonly Part[]): readonly Event[] =>
+  parts.slice(0, -1).map(({ start, end }) => error('skipped', start, end))
+
 /** The recipient that words name: `to=NAME`; the last one counts. */
 export const recipient = (parts: readonly Part[]): string | undefined =>
-  parts
-    .flatMap(part => part.words)
+  wordsOf(parts)
     .filter(word => word.startsWith('to='))
     .map(word => word.slice('to='.length))
     .filter(name => name !== '')
