@@ -2,6 +2,7 @@
 import { type Event, error, NONE } from './event.ts'
 import { alt, cutAt, lit, ok, okSoFar, type Parser, primitive, type Reply, run } from './frontier.ts'
 import { type Closers, closers } from './repair/closers.ts'
+import { never } from './repair/marks.ts'
 import { seeker } from './seek.ts'
 import { DONE, type Grammar, type Step } from './step.ts'
 
@@ -45,6 +46,8 @@ export interface Marks {
   readonly close: Parser<unknown>
   /** Opens another parameter, call or section: the value's own closing marker is missing. */
   readonly open: Parser<unknown>
+  /** What may stand for `close`: it is one where the call goes on behind it. */
+  readonly garbled?: Parser<unknown>
   /** The whole opening tag of a parameter. */
   readonly opening?: Parser<unknown>
   /** Closes what is around: likewise. */
@@ -79,13 +82,17 @@ export function rawValue(marks: Marks): Grammar {
   }
   const plain: Grammar = primitive((input, i) => {
     const at = seek(input, i)
-    const safe = cutAt(input, Math.min(at, ends.pending(input, i)))
+    const waits = ends.pending(input, i)
+    const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
     if (safe > i) return ok(safe, { events: take(input, i, safe), next: again })
-    const found = at === i && i < input.length ? mark(input, i) : undefined
+    const found = at < input.length && (at === i || at <= waits) ? mark(input, at) : undefined
     if (!found || found.kind === 'begun') return last(input, i)
     const { end, sure } = isText(input, found)
-    const doubt = end > i && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
-    const step: Step = end > i ? { events: [...take(input, i, end), ...doubt], next: again } : { events: NONE }
+    const text = end > at
+    const doubt = text && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
+    // A line break before a marker that is not the value's own belongs to the markup.
+    const events = text || found.kind === 'close' || found.kind === 'garbled' ? take(input, i, end) : NONE
+    const step: Step = text ? { events: [...events, ...doubt], next: again } : { events }
     return sure ? ok(end, step) : okSoFar(input, step, end)
   })
   const again = [plain]
@@ -120,6 +127,15 @@ const CDATA = lit('<![CDATA[')
 const data = seeker([']]>'])
 const NONE_NEXT: Step['next'] = []
 
+/** Where the line break before `end` begins, with the indentation after it; `end` when there is none after `from`. */
+function lineEnd(input: string, from: number, end: number): number {
+  let i = end
+  while (i > from && end - i < MAX_SPACE && (input[i - 1] === ' ' || input[i - 1] === '\t')) i--
+  if (i > from && input[i - 1] === '\n') i--
+  else if (!(i > from && input[i - 1] === '\r')) return end
+  return i > from && input[i - 1] === '\r' ? i - 1 : i
+}
+
 /** White space is looked over, not without end. */
 const MAX_SPACE = 64
 function pastSpace(input: string, i: number): number {
@@ -130,7 +146,7 @@ function pastSpace(input: string, i: number): number {
 const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
 
 interface Mark {
-  readonly kind: 'close' | 'open' | 'outer' | 'begun'
+  readonly kind: 'close' | 'open' | 'outer' | 'garbled' | 'begun'
   readonly start: number
   readonly end: number
 }
@@ -141,15 +157,21 @@ const doubtful = (input: string, { kind, start, end }: Mark): boolean =>
   kind === 'close' && input[pastSpace(input, end)] === input[start]
 
 /** Characters that tell most of what is no marker, and how many answers are kept. */
-const GLANCE = 5
+const GLANCE = 10
 const MAX_ANSWERS = 512
+/** The next few characters, up to the first `>`. */
+function headAt(input: string, i: number): string {
+  const close = input.slice(i, i + GLANCE).indexOf('>')
+  return input.slice(i, close < 0 ? i + GLANCE : i + close + 1)
+}
 
 /** The markers in a text, and what they mean. */
-function reader({ close, open, opening = open, outer, first }: Marks) {
+function reader({ close, open, opening = open, outer, first, garbled = never }: Marks) {
   const kinds = [
     ['close', close],
     ['outer', outer],
     ['open', open],
+    ['garbled', garbled],
   ] as const
   const firsts = new RegExp(`[${first.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
   const answers = new Map<string, Mark | undefined>()
@@ -175,9 +197,10 @@ function reader({ close, open, opening = open, outer, first }: Marks) {
     return found
   }
   const mark = (input: string, i: number): Mark | undefined => {
-    const found = glance(input.slice(i, i + GLANCE))
+    const head = headAt(input, i)
+    const found = glance(head)
     if (!found) return undefined
-    if (input.length - i > GLANCE) return ask(input, i)
+    if (i + head.length < input.length) return ask(input, i)
     return { kind: found.kind, start: i, end: i + found.end }
   }
   /** The first marker, or the beginning of one, from `i` on and before `limit`. */
@@ -223,6 +246,12 @@ function reader({ close, open, opening = open, outer, first }: Marks) {
       if (after.legal) return { end: found.start, sure: after.sure }
       const later = closesLater(input, found.end)
       return { end: later.found ? found.end : found.start, sure: later.sure }
+    }
+    if (found.kind === 'garbled') {
+      const after = follows(input, found.end)
+      if (!after.legal) return { end: found.end, sure: true }
+      const later = closesLater(input, found.end)
+      return { end: later.found ? found.end : found.start, sure: after.sure && later.sure }
     }
     if (found.kind === 'outer') {
       const later = closesLater(input, found.end)

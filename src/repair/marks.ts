@@ -1,21 +1,7 @@
 /** The markers around a value: how a dialect writes them, and how else they are met. */
-import {
-  aheadOf,
-  alt,
-  chars,
-  fail,
-  list,
-  lit,
-  no,
-  optional,
-  type Parser,
-  peek,
-  primitive,
-  succeed,
-  ws,
-} from '../frontier.ts'
+import { aheadOf, alt, chars, list, lit, no, optional, type Parser, peek, primitive, succeed, ws } from '../frontier.ts'
 import { tagsOf } from './closers.ts'
-import { isTag } from './similar.ts'
+import { tagLike } from './similar.ts'
 
 /** A closing marker. A string is one that has no other spelling. */
 export type Closing = string | Closer
@@ -64,11 +50,8 @@ function misspeltTag(close: string): Parser<unknown> {
   const shorter = [...lead]
     .map((_, k) => lead.slice(0, k) + lead.slice(k + 1))
     .filter(part => part !== '' && part.includes('/') === lead.includes('/'))
-  const word = chars(IN_TAG, 1, 64).chain(found =>
-    isTag(found.replace(PUNCTUATION, ''), name) ? succeed(found) : fail(close),
-  )
   const end = alt<unknown>(chars(/[>\]]/, 1, trail.replace(/[^>\]]/g, '').length), aheadOf(/[\n<{]/))
-  const closed = list(alt<unknown>(spaced, ...shorter.map(lit)), word, end)
+  const closed = list(alt<unknown>(spaced, ...shorter.map(lit)), tagLike(name), end)
   if (!lead.includes('/')) return closed
   const open = close.replace('/', '')
   const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))
@@ -76,8 +59,6 @@ function misspeltTag(close: string): Parser<unknown> {
 }
 const blank = chars(/\s/, 0, 8)
 const BRACKETED = /^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$/u
-const IN_TAG = /[^<>[\]{}()"'`\n]/
-const PUNCTUATION = /[^\p{L}\p{N}]+$/u
 
 /** `name` in any case. */
 export const word = (name: string): Parser<string> =>

@@ -1,11 +1,13 @@
+import { no, ok, type Parser, primitive } from '../frontier.ts'
+
 /** Are two names meant to be the same? Case and separators aside, or with a letter or two added, lost or changed. */
 export function similar(a: string, b: string): boolean {
   const x = plain(a)
   const y = plain(b)
   if (x === y) return true
   const shorter = Math.min(x.length, y.length)
-  if (shorter < LEAST || Math.abs(x.length - y.length) > 2) return false
-  return distance(x, y, 2) <= (shorter < 6 ? 1 : 2)
+  if (shorter < LEAST || Math.abs(x.length - y.length) > MOST) return false
+  return distance(x, y) <= (shorter < 6 ? 1 : 2)
 }
 /** Shorter names have too many neighbours. */
 const LEAST = 3
@@ -14,14 +16,40 @@ export const isTag = (found: string, name: string): boolean =>
   similar(found, name) || similar(found.replace(/:[\w.-]+$/, ''), name)
 const plain = (name: string): string => name.toLowerCase().replace(/[-_:.|｜▁\s]/g, '')
 
-/** Letters to add, drop or change, up to `most`; anything above is `most + 1`. Names are short. */
-function distance(a: string, b: string, most: number): number {
-  let row = Array.from({ length: b.length + 1 }, (_, k) => k)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let k = 1; k <= b.length; k++)
-      next.push(Math.min(next[k - 1]! + 1, row[k]! + 1, row[k - 1]! + (a[i - 1] === b[k - 1] ? 0 : 1)))
-    row = next
-  }
-  return Math.min(row[b.length]!, most + 1)
+/** Letters to add, drop or change, up to `MOST`; anything above is more than that. */
+function distance(a: string, b: string): number {
+  let row = firstRow(b)
+  for (const c of a) row = nextRow(row, c, b)
+  return row[b.length]!
 }
+/** The distances of nothing, or of what was there and `c`, to each beginning of `name`. */
+const firstRow = (name: string): readonly number[] => Array.from({ length: name.length + 1 }, (_, k) => k)
+function nextRow(row: readonly number[], c: string, name: string): readonly number[] {
+  const next = [row[0]! + 1]
+  for (let k = 1; k <= name.length; k++)
+    next.push(Math.min(next[k - 1]! + 1, row[k]! + 1, row[k - 1]! + (c === name[k - 1] ? 0 : 1)))
+  return next
+}
+/** No name is further from another that is meant. */
+const MOST = 2
+
+/** The name of a tag that is meant to be `name`, up to what cannot stand in one. It fails at the first letter after which it cannot be. */
+export function tagLike(name: string): Parser<string> {
+  const meant = plain(name)
+  return primitive((input, i) => {
+    let row = firstRow(meant)
+    let suffix = false // `:opensource`
+    let j = i
+    for (; j < input.length && j - i < MAX_WORD && IN_TAG.test(input[j]!); j++) {
+      if (input[j] === ':') suffix ||= isTag(input.slice(i, j), name)
+      for (const c of plain(input[j]!)) row = nextRow(row, c, meant)
+      if (!suffix && Math.min(...row) > MOST) return no(j, name)
+    }
+    if (j === input.length && j - i < MAX_WORD) return no(j, name)
+    const found = input.slice(i, j)
+    return isTag(found.replace(PUNCTUATION, ''), name) ? ok(j, found) : no(j, name)
+  })
+}
+const IN_TAG = /[^<>[\]{}()"'`\n]/
+const PUNCTUATION = /[^\p{L}\p{N}]+$/u
+const MAX_WORD = 64

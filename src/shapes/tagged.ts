@@ -90,6 +90,7 @@ export function taggedCall({
       ),
       rawValue({
         close: anyhow(parameter.close),
+        garbled: misspelt(closingText(parameter.close)),
         open: starts,
         opening: parameter.open,
         outer: closed,
