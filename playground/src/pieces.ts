@@ -1,0 +1,62 @@
+/** The message cut where its look changes: at spans, at repairs, and where a stream has come to. */
+import type { Diagnostic, Segment } from '../../src/index.ts'
+import type { Reading } from './reading.ts'
+
+export interface Piece {
+  readonly start: number
+  /** The same as `start`: something is missing here. */
+  readonly end: number
+  /** `waiting`: fed, and not decided; `ahead`: not fed. */
+  readonly kind: Segment['kind'] | 'waiting' | 'ahead' | 'gap'
+  readonly segment?: Segment
+  readonly marks: readonly Diagnostic[]
+  /** The colour of its dialect, from 0. */
+  readonly tone: number
+}
+
+/** So many colours for dialects. */
+const TONES = 4
+/** A longer stretch is marked at its start alone. */
+const LONG = 120
+
+export function piecesOf(message: string, { result, fed, isWhole }: Reading): Piece[] {
+  const { segments } = result
+  const seen = segments.at(-1)?.end ?? 0
+  const marks = result.diagnostics.map(d =>
+    d.span.end - d.span.start > LONG ? { d, start: d.span.start, end: d.span.start } : { d, ...d.span },
+  )
+  const cuts = [
+    ...new Set([
+      0,
+      ...segments.flatMap(s => [s.start, s.end]),
+      ...marks.flatMap(m => [m.start, m.end]),
+      seen,
+      fed,
+      message.length,
+    ]),
+  ]
+  cuts.sort((a, b) => a - b)
+  const dialects = dialectsOf(segments)
+  const found: Piece[] = []
+  let k = 0
+  cuts.forEach((start, n) => {
+    const gaps = marks.filter(m => m.start === start && m.end === start).map(m => m.d)
+    if (gaps.length > 0) found.push({ start, end: start, kind: 'gap', marks: gaps, tone: 0 })
+    const end = cuts[n + 1]
+    if (end === undefined) return
+    while (k < segments.length && segments[k]!.end <= start) k++
+    const segment = segments[k]
+    const over = marks.filter(m => m.start <= start && m.end >= end).map(m => m.d)
+    if (start >= fed && !isWhole) found.push({ start, end, kind: 'ahead', marks: [], tone: 0 })
+    else if (!segment || segment.start > start) found.push({ start, end, kind: 'waiting', marks: over, tone: 0 })
+    else found.push({ start, end, kind: segment.kind, segment, marks: over, tone: toneOf(segment.dialect, dialects) })
+  })
+  return found
+}
+
+/** In the order of the message; reasoning has a colour of its own. */
+export const dialectsOf = (segments: readonly Segment[]): readonly string[] => [
+  ...new Set(segments.flatMap(s => (s.dialect === undefined || s.kind === 'reasoning' ? [] : [s.dialect]))),
+]
+export const toneOf = (dialect: string | undefined, dialects: readonly string[]): number =>
+  dialect === undefined ? -1 : Math.max(0, dialects.indexOf(dialect)) % TONES
