@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { evaluate } from './custom.ts'
+import { Icon } from './icon.tsx'
 import { MessageView } from './message.tsx'
 import { OptionsPanel } from './options.tsx'
 import { OwnDialect } from './own.tsx'
@@ -96,7 +97,7 @@ export function App({ initial }: { readonly initial: State }) {
               length={state.message.length}
               size={state.size}
               fed={state.fed}
-              onChange={change}
+              onChange={part => (setSpot(undefined), change(part))}
             />
             <MessageView message={state.message} reading={reading} spot={spot} onSpot={setSpot} />
           </section>
@@ -150,7 +151,12 @@ function Picker({ onPick }: { readonly onPick: (part: Partial<State>) => void })
 
 const THEMES = ['auto', 'light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
-const SIGNS: Record<Theme, string> = { auto: '◐', light: '☀', dark: '☾' }
+const SIGNS: Record<Theme, string> = {
+  auto: 'M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12',
+  light:
+    'M8 5.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1.1 1.1M11.9 11.9L13 13M3 13l1.1-1.1M11.9 4.1L13 3',
+  dark: 'M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5z',
+}
 
 function Header({ state }: { readonly state: State }) {
   const [theme, setTheme] = useState<Theme>(() => (localStorage.getItem('theme') as Theme) ?? 'auto')
@@ -188,7 +194,7 @@ function Header({ state }: { readonly state: State }) {
           title={`Theme: ${theme}`}
           onClick={() => setTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!)}
         >
-          {SIGNS[theme]}
+          <Icon path={SIGNS[theme]} line />
         </button>
       </div>
     </header>

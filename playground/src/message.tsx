@@ -1,7 +1,7 @@
 /** The message as it was read. Each stretch can be pointed at, or gone to with the arrow keys. */
 import { useEffect, useRef } from 'preact/hooks'
 import type { ParseResult } from '../../src/index.ts'
-import { dialectsOf, type Piece, piecesOf, toneOf } from './pieces.ts'
+import { dialectsOf, type Piece, piecesOf } from './pieces.ts'
 import { placeOf, type Reading } from './reading.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ export function MessageView({ message, reading, spot, onSpot }: Props) {
             class={classOf(piece)}
             tabIndex={k === Math.max(0, at) ? 0 : -1}
             role="button"
-            aria-label={labelOf(piece, message, reading.result)}
+            {...named(piece, message, reading.result)}
             onMouseEnter={() => onSpot(piece.start)}
             onFocus={() => onSpot(piece.start)}
             onClick={() => onSpot(piece.start)}
@@ -63,13 +63,14 @@ export function MessageView({ message, reading, spot, onSpot }: Props) {
 }
 
 const classOf = ({ kind, tone, marks }: Piece): string =>
-  ['piece', kind, ...(tone >= 0 ? [`tone-${tone}`] : []), ...(marks.length > 0 ? ['marked'] : [])].join(' ')
-const labelOf = (piece: Piece, message: string, result: ParseResult): string =>
-  [
-    titleOf(piece, result),
-    message.slice(piece.start, piece.end).slice(0, 60),
-    ...piece.marks.map(d => `${d.code}: ${d.message}`),
-  ].join(', ')
+  ['piece', kind, tone >= 0 ? `tone-${tone}` : 'tone-none', ...(marks.length > 0 ? ['marked'] : [])].join(' ')
+/** What is shown is its name, where anything is to be seen. */
+const named = (piece: Piece, message: string, result: ParseResult) => {
+  const said = piece.marks.map(d => `${d.code}: ${d.message}`).join(' ')
+  const isBlank = message.slice(piece.start, piece.end).trim() === ''
+  const title = titleOf(piece, result)
+  return isBlank ? { 'aria-label': `${title} ${said}`.trim() } : { 'aria-description': `${title}. ${said}`.trim() }
+}
 /** Control characters as pictures. */
 const visible = (text: string): string =>
   text.replace(/[\x00-\x08\x0b-\x1f\x7f]/g, c => (c === '\x7f' ? '␡' : String.fromCharCode(0x2400 + c.charCodeAt(0))))
@@ -82,7 +83,7 @@ const NAMES = {
   lost: 'Lost: neither text nor call',
   waiting: 'Held back: not decided yet',
   ahead: 'Not fed yet',
-  gap: 'Something is missing here',
+  gap: 'Repair',
 }
 function titleOf({ kind, segment }: Piece, { toolCalls }: ParseResult): string {
   const call = segment?.call === undefined ? undefined : toolCalls[segment.call]
@@ -102,13 +103,11 @@ function Legend({ reading: { result, isWhole } }: { readonly reading: Reading })
           reasoning{name === 'reasoning' ? '' : ` · ${name}`}
         </li>
       ))}
-      {dialects
-        .filter(name => segments.some(s => s.kind === 'call' && s.dialect === name))
-        .map(name => (
-          <li key={name} class={`piece call tone-${toneOf(name, dialects)}`}>
-            call · {name}
-          </li>
-        ))}
+      {dialects.map((name, k) => (
+        <li key={name} class={`piece call tone-${k % 4}`}>
+          call · {name}
+        </li>
+      ))}
       {has('markup') && <li class="piece markup">markup</li>}
       {has('lost') && <li class="piece lost">lost</li>}
       {!isWhole && <li class="piece waiting">held back</li>}
@@ -129,16 +128,17 @@ function Inspector({
 }) {
   if (!piece)
     return <p class="inspector hint">Point at a stretch of the message, or step through it with the arrow keys.</p>
-  const { start, end, segment, marks } = piece
-  const tried = reading.tried.find(t => t.at === (segment?.start ?? start))
+  const { start, end, kind, segment, marks } = piece
+  const [from, to] = [segment?.start ?? start, segment?.end ?? end]
+  const tried = reading.tried.find(t => t.at === from)
   return (
     <div class="inspector" aria-live="polite">
       <p>
         <strong>{titleOf(piece, reading.result)}</strong>
         {segment?.dialect !== undefined && <span class="tag">{segment.dialect}</span>}
         <span class="place">
-          {placeOf(message, segment?.start ?? start)}–{placeOf(message, segment?.end ?? end)},{' '}
-          {(segment?.end ?? end) - (segment?.start ?? start)} characters
+          {placeOf(message, from)}
+          {kind !== 'gap' && `–${placeOf(message, to)}, ${to - from} characters`}
         </span>
       </p>
       {marks.map(d => (

@@ -28,9 +28,13 @@ export function OptionsPanel({ state, toolsProblem, onChange }: Props) {
     : 'not known: all dialects, in their usual order'
   return (
     <div class="options">
-      <label class="field">
-        <span class="label">Model</span>
+      <div class="field">
+        <label class="label" for="model">
+          Model
+        </label>
         <input
+          id="model"
+          aria-describedby="model-note"
           type="text"
           list="models"
           value={model}
@@ -43,20 +47,32 @@ export function OptionsPanel({ state, toolsProblem, onChange }: Props) {
             <option key={name} value={name} />
           ))}
         </datalist>
-        {model.trim() !== '' && <span class="note">{known}</span>}
-      </label>
-      <label class="field">
-        <span class="label">Tools</span>
+        {model.trim() !== '' && (
+          <span class="note" id="model-note">
+            {known}
+          </span>
+        )}
+      </div>
+      <div class="field">
+        <label class="label" for="tools">
+          Tools
+        </label>
         <textarea
-          rows={5}
+          id="tools"
+          aria-describedby="tools-note"
+          rows={7}
           value={tools}
           placeholder='[{ "name": "read_file", "inputSchema": { … } }]'
           spellcheck={false}
           aria-invalid={toolsProblem !== undefined}
           onInput={event => onChange({ tools: event.currentTarget.value })}
         />
-        {toolsProblem !== undefined && <span class="note problem">{toolsProblem}</span>}
-      </label>
+        {toolsProblem !== undefined && (
+          <span class="note problem" id="tools-note">
+            {toolsProblem}
+          </span>
+        )}
+      </div>
       <fieldset class="policies">
         <legend class="label">Policies</legend>
         {(Object.keys(POLICIES) as (keyof Policies)[]).map(name => (

@@ -1,7 +1,7 @@
 /** A dialect of one's own, written in the page. */
-import { useMemo } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { defaultDialects } from '../../src/index.ts'
-import { type Custom, lawsOf, TEMPLATES } from './custom.ts'
+import { type Custom, type Law, lawsOf, TEMPLATES } from './custom.ts'
 import type { State } from './state.ts'
 
 interface Props {
@@ -13,16 +13,19 @@ interface Props {
   readonly onChange: (change: Partial<State>) => void
 }
 
+const DELAY = 400 // milliseconds
+
 export function OwnDialect({ state, custom, isStrange, onTrust, onChange }: Props) {
   const { code, message } = state
   const { dialect, problem } = custom
-  const laws = useMemo(() => {
-    if (!dialect) return []
-    try {
-      return lawsOf(dialect, message, state.custom === 'only' ? [dialect] : [dialect, ...defaultDialects])
-    } catch (error) {
-      return [{ name: 'Never throws', kept: false, detail: String(error) }]
-    }
+  const [laws, setLaws] = useState<readonly Law[]>([])
+  // When the writing pauses: hundreds of messages are read for them.
+  useEffect(() => {
+    setLaws([])
+    if (!dialect) return
+    const dialects = state.custom === 'only' ? [dialect] : [dialect, ...defaultDialects]
+    const timer = setTimeout(() => setLaws(lawsOf(dialect, message, dialects)), DELAY)
+    return () => clearTimeout(timer)
   }, [dialect, message, state.custom])
 
   return (
@@ -40,7 +43,7 @@ export function OwnDialect({ state, custom, isStrange, onTrust, onChange }: Prop
             type="button"
             onClick={() => {
               onTrust()
-              onChange({ code: template.code, message: template.message, custom: 'first', fed: null })
+              onChange({ code: template.code, message: template.message, tools: '', custom: 'first', fed: null })
             }}
           >
             {template.name.toLowerCase()}

@@ -10,14 +10,14 @@ export interface Piece {
   readonly kind: Segment['kind'] | 'waiting' | 'ahead' | 'gap'
   readonly segment?: Segment
   readonly marks: readonly Diagnostic[]
-  /** The colour of its dialect, from 0. */
+  /** The colour of its dialect, from 0; -1: it has no calls. */
   readonly tone: number
 }
 
 /** So many colours for dialects. */
 const TONES = 4
 /** A longer stretch is marked at its start alone. */
-const LONG = 120
+const LONG = 40
 
 export function piecesOf(message: string, { result, fed, isWhole }: Reading): Piece[] {
   const { segments } = result
@@ -41,22 +41,23 @@ export function piecesOf(message: string, { result, fed, isWhole }: Reading): Pi
   let k = 0
   cuts.forEach((start, n) => {
     const gaps = marks.filter(m => m.start === start && m.end === start).map(m => m.d)
-    if (gaps.length > 0) found.push({ start, end: start, kind: 'gap', marks: gaps, tone: 0 })
+    if (gaps.length > 0) found.push({ start, end: start, kind: 'gap', marks: gaps, tone: -1 })
     const end = cuts[n + 1]
     if (end === undefined) return
     while (k < segments.length && segments[k]!.end <= start) k++
     const segment = segments[k]
     const over = marks.filter(m => m.start <= start && m.end >= end).map(m => m.d)
-    if (start >= fed && !isWhole) found.push({ start, end, kind: 'ahead', marks: [], tone: 0 })
-    else if (!segment || segment.start > start) found.push({ start, end, kind: 'waiting', marks: over, tone: 0 })
-    else found.push({ start, end, kind: segment.kind, segment, marks: over, tone: toneOf(segment.dialect, dialects) })
+    if (start >= fed && !isWhole) found.push({ start, end, kind: 'ahead', marks: [], tone: -1 })
+    else if (!segment || segment.start > start) found.push({ start, end, kind: 'waiting', marks: over, tone: -1 })
+    else found.push({ start, end, kind: segment.kind, segment, marks: over, tone: toneOf(segment, dialects) })
   })
   return found
 }
 
-/** In the order of the message; reasoning has a colour of its own. */
+/** Those with calls, in the order of the message; reasoning has a colour of its own. */
 export const dialectsOf = (segments: readonly Segment[]): readonly string[] => [
-  ...new Set(segments.flatMap(s => (s.dialect === undefined || s.kind === 'reasoning' ? [] : [s.dialect]))),
+  ...new Set(segments.flatMap(s => (s.kind === 'call' && s.dialect !== undefined ? [s.dialect] : []))),
 ]
-export const toneOf = (dialect: string | undefined, dialects: readonly string[]): number =>
-  dialect === undefined ? -1 : Math.max(0, dialects.indexOf(dialect)) % TONES
+/** -1: the colour of text, or of reasoning. */
+const toneOf = ({ dialect }: Segment, dialects: readonly string[]): number =>
+  dialect === undefined || !dialects.includes(dialect) ? -1 : dialects.indexOf(dialect) % TONES

@@ -8,8 +8,8 @@ import {
   summarize,
   type ToolCall,
 } from '../../src/index.ts'
-import { placeOf, type Reading } from './reading.ts'
-import { Sent } from './stream.tsx'
+import { placeOf, type Reading, type SentCall } from './reading.ts'
+import { Outputs } from './stream.tsx'
 
 interface Props {
   readonly message: string
@@ -22,25 +22,9 @@ export function Results({ message, reading, options, onSpot }: Props) {
   const { result, tried } = reading
   return (
     <div class="results">
-      <section class="card" aria-labelledby="calls">
-        <h2 id="calls">
-          {result.toolCalls.length === 1
-            ? 'One call'
-            : `${result.toolCalls.length === 0 ? 'No' : result.toolCalls.length} calls`}
-        </h2>
-        <p class="summary" aria-live="polite">
-          {summarize(result) || (message === '' ? '' : 'Nothing had to be repaired.')}
-        </p>
-        {result.toolCalls.map((call, k) => (
-          <Call key={call.id} call={call} number={k + 1} onSpot={onSpot} />
-        ))}
-        {result.reasoning !== '' && <Prose name="Reasoning" kind="reasoning" text={result.reasoning} />}
-        {result.content !== '' && <Prose name="Text" kind="text" text={result.content} />}
-        {result.needsMoreWork !== undefined && <p>needsMoreWork: {String(result.needsMoreWork)}</p>}
-      </section>
+      <Came message={message} reading={reading} onSpot={onSpot} />
       <Tabs
         tabs={[
-          { name: 'Sent so far', body: <Sent reading={reading} /> },
           {
             name: 'Repairs',
             count: result.diagnostics.length,
@@ -51,6 +35,7 @@ export function Results({ message, reading, options, onSpot }: Props) {
             count: tried.length,
             body: <TriedList message={message} reading={reading} onSpot={onSpot} />,
           },
+          { name: 'Stream', count: reading.outputs.length, body: <Outputs reading={reading} /> },
           { name: 'Envelope', body: <Envelope message={message} result={result} options={options} /> },
         ]}
       />
@@ -58,27 +43,64 @@ export function Results({ message, reading, options, onSpot }: Props) {
   )
 }
 
-function Call({
-  call,
-  number,
-  onSpot,
-}: {
-  readonly call: ToolCall
+/** What a client has by now: calls with their arguments as far as they have come, reasoning, text. */
+function Came({ message, reading, onSpot }: Omit<Props, 'options'>) {
+  const { result, sent, isWhole } = reading
+  const { calls, text, reasoning } = sent
+  const many = calls.length === 1 ? 'One call' : `${calls.length === 0 ? 'No' : calls.length} calls`
+  const isEmpty = calls.length === 0 && text === '' && reasoning === ''
+  return (
+    <section class="card" aria-labelledby="came" data-testid="sent">
+      <h2 id="came">{isWhole ? many : 'Sent so far'}</h2>
+      <p class="summary" aria-live="polite">
+        {isWhole ? sentence(message, result) : isEmpty ? 'Nothing yet.' : many}
+      </p>
+      {calls.map((call, k) => (
+        <Call
+          key={call.id}
+          sent={call}
+          done={result.toolCalls.find(({ id }) => id === call.id)}
+          number={k + 1}
+          onSpot={onSpot}
+        />
+      ))}
+      {reasoning !== '' && <Prose name="Reasoning" kind="reasoning" text={reasoning} />}
+      {text !== '' && <Prose name="Text" kind="text" text={text} />}
+      {result.needsMoreWork !== undefined && (
+        <Prose name="needsMoreWork" kind="text" text={String(result.needsMoreWork)} />
+      )}
+    </section>
+  )
+}
+function sentence(message: string, result: ParseResult): string {
+  const said = summarize(result) || (message === '' ? 'There is no message.' : 'Nothing had to be repaired.')
+  return `${said[0]!.toUpperCase()}${said.slice(1).replace(/\.$/, '')}.`
+}
+
+interface CallProps {
+  readonly sent: SentCall
+  /** Once it is whole. */
+  readonly done: ToolCall | undefined
   readonly number: number
   readonly onSpot: (spot: number) => void
-}) {
+}
+function Call({ sent, done, number, onSpot }: CallProps) {
+  const shown = done ? JSON.stringify(done.arguments, null, 2) : sent.arguments
   return (
     <article class="call-card" data-testid="call">
       <header>
         <span class="number">{number}</span>
-        <strong>{call.name}</strong>
-        <span class={`status ${call.status}`}>{call.status}</span>
-        <button type="button" class="link" onClick={() => onSpot(call.span.start)} title="Show it in the message">
-          {call.dialect}
-        </button>
+        <strong>{sent.name}</strong>
+        <span class={`status ${done?.status ?? 'coming'}`}>{done?.status ?? 'coming'}</span>
+        {done && (
+          <button type="button" class="link" onClick={() => onSpot(done.span.start)} title="Show it in the message">
+            {done.dialect}
+          </button>
+        )}
       </header>
       <pre class="json">
-        {Object.keys(call.arguments).length === 0 ? '{}' : JSON.stringify(call.arguments, null, 2)}
+        {shown}
+        {!done && <span class="caret" />}
       </pre>
     </article>
   )

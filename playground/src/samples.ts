@@ -12,9 +12,13 @@ export interface Sample {
 
 const TOOLS = `[
   { "name": "tide_table",
-    "inputSchema": { "properties": { "port": { "type": "string" }, "days": { "type": "integer" } } } },
+    "inputSchema": { "properties": {
+      "port": { "type": "string" },
+      "days": { "type": "integer" } } } },
   { "name": "find_berth",
-    "inputSchema": { "properties": { "port": { "type": "string" }, "length_m": { "type": "number" } } } }
+    "inputSchema": { "properties": {
+      "port": { "type": "string" },
+      "length_m": { "type": "number" } } } }
 ]`
 const FIRST: Sample = {
   name: 'Two calls, both damaged',

@@ -1,5 +1,6 @@
 /** The message as a stream: how far it has come, and in which pieces. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Icon } from './icon.tsx'
 import type { Reading } from './reading.ts'
 
 interface Props {
@@ -37,7 +38,7 @@ export function StreamBar({ reading, length, size, fed, onChange }: Props) {
   return (
     <div class="bar">
       <button type="button" class="icon" onClick={play} aria-label={isPlaying ? 'Pause' : 'Replay as a stream'}>
-        {isPlaying ? '❚❚' : '▶'}
+        <Icon path={isPlaying ? 'M5 3h3v10H5zM9.5 3h3v10h-3z' : 'M5 3l8 5-8 5z'} />
       </button>
       <label class="slide">
         <span class="hidden">Fed so far</span>
@@ -69,76 +70,43 @@ export function StreamBar({ reading, length, size, fed, onChange }: Props) {
   )
 }
 
-/** What a client has by now. */
-export function Sent({ reading: { sent, outputs } }: { readonly reading: Reading }) {
-  const { text, reasoning, calls } = sent
-  const isEmpty = text === '' && reasoning === '' && calls.length === 0
+/** What left behind which piece. */
+export function Outputs({ reading: { outputs, isWhole } }: { readonly reading: Reading }) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (list.current && !isWhole) list.current.scrollTop = list.current.scrollHeight
+  }, [outputs.length, isWhole])
+  if (outputs.length === 0) return <p class="empty">Nothing has left yet.</p>
   return (
-    <div class="sent" data-testid="sent">
-      {isEmpty && <p class="empty">Nothing has left yet.</p>}
-      {reasoning !== '' && (
-        <Part name="reasoning" kind="reasoning">
-          {reasoning}
-        </Part>
-      )}
-      {text !== '' && (
-        <Part name="text" kind="text">
-          {text}
-        </Part>
-      )}
-      {calls.map((call, k) => (
-        <Part key={call.id} name={`call ${k + 1}`} kind="call tone-0">
-          {`${call.name} ${call.arguments}`}
-          {!call.isDone && <span class="caret" />}
-        </Part>
-      ))}
-      {outputs.length > 0 && (
-        <details>
-          <summary class="log">Piece by piece ({outputs.length})</summary>
-          <ol class="outputs">
-            {outputs.slice(-200).map(({ at, output }) => (
-              <li key={at}>
-                <span class="place">{at}</span>
-                <span>
-                  {output.reasoning !== '' && <code class="piece reasoning">{output.reasoning}</code>}
-                  {output.text !== '' && <code class="piece text">{output.text}</code>}
-                  {output.toolCallDeltas.map((d, k) => (
-                    <code key={`${d.index}-${k}`} class="piece call tone-0">
-                      {d.name ? `${d.name} ` : ''}
-                      {d.argumentsDelta}
-                    </code>
-                  ))}
-                  {output.errors.map(d => (
-                    <code key={`${d.code}-${d.span.start}`} class="piece marked">
-                      {d.code}
-                    </code>
-                  ))}
-                  {output.toolCalls.map(c => (
-                    <code key={c.id}>{c.name} done</code>
-                  ))}
-                </span>
-              </li>
+    <ol class="outputs" ref={list}>
+      {outputs.slice(-MOST).map(({ at, output }, k) => (
+        <li key={k}>
+          <span class="place">{at}</span>
+          <span>
+            {output.textWasReasoning && <code>all text so far was reasoning</code>}
+            {output.reasoning !== '' && <code class="piece reasoning">{output.reasoning}</code>}
+            {output.text !== '' && <code class="piece text">{output.text}</code>}
+            {output.toolCallDeltas.map(({ index, name, argumentsDelta }, k) => (
+              <code key={k} class="piece call tone-0" title={`call ${index + 1}`}>
+                {name ? <strong>{name} </strong> : ''}
+                {argumentsDelta}
+              </code>
             ))}
-          </ol>
-        </details>
-      )}
-    </div>
+            {output.errors.map((d, k) => (
+              <code key={k} class="piece marked" title={d.message}>
+                {d.code}
+              </code>
+            ))}
+            {output.toolCalls.map(call => (
+              <code key={call.id} class="ended">
+                {call.name} ended
+              </code>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
-
-function Part({
-  name,
-  kind,
-  children,
-}: {
-  readonly name: string
-  readonly kind: string
-  readonly children: preact.ComponentChildren
-}) {
-  return (
-    <div class="part">
-      <span class="label">{name}</span>
-      <pre class={`piece ${kind}`}>{children}</pre>
-    </div>
-  )
-}
+/** The last ones. */
+const MOST = 300
