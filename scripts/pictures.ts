@@ -1,0 +1,30 @@
+/** `npm run playground:pictures`: the pictures of the playground in `docs/images`. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumPath, openPlayground } from './chromium.ts'
+import { ROOT } from './tools.ts'
+
+const path = chromiumPath()
+if (path === undefined) throw new Error('there is no Chromium: set CHROMIUM to its path')
+const { url, browser, close } = await openPlayground(path)
+const folder = join(ROOT, 'docs/images')
+mkdirSync(folder, { recursive: true })
+const page = browser.pages()[0]!
+const picture = (name: string) => page.screenshot({ path: join(folder, `playground-${name}.png`) })
+
+await page.goto(url)
+await page.getByText('quote-style').click()
+await page.setViewportSize({ width: 1440, height: 1160 })
+await picture('light')
+
+await page.emulateMedia({ colorScheme: 'dark' })
+await page.getByRole('slider').fill('62')
+await page.getByRole('tab', { name: 'Stream' }).click()
+await picture('dark')
+
+await page.emulateMedia({ colorScheme: 'light' })
+await page.setViewportSize({ width: 390, height: 844 })
+await page.getByRole('slider').fill('62')
+await page.evaluate(() => document.querySelector('#read')?.closest('section')?.scrollIntoView())
+await picture('phone')
+await close()
