@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { messages, streamed } from '../scripts/messages.ts'
 import { createStreamParser, type ParserOutput, type Retain } from '../src/index.ts'
-import { feed } from './check.ts'
+import { feed } from './cuts.ts'
 import { corpus } from './corpus.ts'
 
 setFlagsFromString('--expose-gc')
