@@ -1,6 +1,8 @@
 /** One call while it is being read: events in, strict JSON deltas out. */
+import { completion } from './completion.ts'
 import type { DiagnosticCode } from './diagnostic.ts'
 import type { Event } from './event.ts'
+import { cutAt } from './frontier.ts'
 import { type ParameterReader, readParameter } from './parameter.ts'
 import { countKeys, shape } from './repair/duplicates.ts'
 import { repairJson } from './repair/json.ts'
@@ -16,6 +18,10 @@ export interface Draft {
   readonly dialect: string
   readonly lateId: boolean
   readonly unquoted: boolean
+  /** Characters of its arguments so far, as they were written. */
+  size: number
+  /** They are too many: the rest is left out. */
+  cut: boolean
   /** The raw text, for as long as the call may prove unreadable. */
   raw: string
   name: string | undefined
@@ -52,6 +58,8 @@ export const draft = (start: number, dialect: string, lateId = false, unquoted =
   dialect,
   lateId,
   unquoted,
+  size: 0,
+  cut: false,
   raw: '',
   name: undefined,
   id: undefined,
@@ -78,6 +86,15 @@ export function blemish(call: Draft, code: DiagnosticCode): void {
   if (code === 'truncated') call.status = 'truncated'
   else if (call.status === 'complete') call.status = 'repaired'
   if (code === 'skipped' && call.json === '') call.doubtful = true
+}
+
+/** The next piece of the arguments, up to the most that a call may have. */
+export function within(call: Draft, delta: string, most: number): string {
+  const room = most - call.size
+  call.size += delta.length
+  if (delta.length <= room) return delta
+  call.cut = true
+  return delta.slice(0, cutAt(delta, room))
 }
 
 /** The next piece of JSON arguments, typed by the schema of the tool; nothing while its name is not known. */
@@ -136,7 +153,11 @@ export function joinPieces(call: Draft): void {
 }
 
 /** What closes the arguments. */
-export const closing = (call: Draft): string => (call.keys ? '}' : call.json === '' ? '{}' : '')
+export function closing(call: Draft): string {
+  if (!call.cut) return call.keys ? '}' : call.json === '' ? '{}' : ''
+  joinPieces(call)
+  return call.json === '' ? '{}' : completion(call.json)
+}
 
 const ALL_IN_ONE: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters'])
 

@@ -7,14 +7,17 @@ export interface Edges {
   readonly lead: (delta: string) => number
   /** What can be shown now. */
   readonly push: (delta: string) => string
+  /** Does prose end in more white space than may wait? It was shown. */
+  readonly full: () => boolean
   /** How many characters wait: at the end of the message they are dropped. */
   readonly waiting: () => number
   /** Hand over to another: what waits goes with it. */
   readonly yieldTo: (other: Edges) => void
 }
 
-export function edges(): Edges {
+export function edges(most: number): Edges {
   let begun = false
+  let flows = false // more white space came than may wait
   let blank: string[] = []
   let length = 0
   const wait = (text: string) => {
@@ -28,15 +31,24 @@ export function edges(): Edges {
     if (text === '') return ''
     begun = true
     const solid = text.trimEnd()
+    if (solid === '' && flows) return text
     if (solid === '') {
       wait(text)
-      return ''
+      return length > most ? release() : ''
     }
     const shown = length > 0 ? blank.join('') + solid : solid
     blank = []
     length = 0
+    flows = false
     wait(text.slice(solid.length))
-    return shown
+    return length > most ? shown + release() : shown
+  }
+  const release = (): string => {
+    const text = blank.join('')
+    flows = true
+    blank = []
+    length = 0
+    return text
   }
   const yieldTo = (other: Edges) => {
     if (begun) other.push(`.${blank.join('')}`)
@@ -44,5 +56,11 @@ export function edges(): Edges {
     blank = []
     length = 0
   }
-  return { lead, push, waiting: () => length, yieldTo }
+  return {
+    lead,
+    push,
+    full: () => flows,
+    waiting: () => length,
+    yieldTo,
+  }
 }

@@ -92,12 +92,15 @@ const strictArguments: Grammar = primitive((input, i) => {
   return ok(whole.end, { events: [{ type: 'args', delta: input.slice(i, whole.end), whole }] })
 })
 
+/** A longer string is not decoded. */
+const MAX_STRINGIFIED = 16_777_216
 /** `"arguments": "{\"a\": 1}"`: the string is read to its end, decoded, and repaired as a whole. */
 function stringified(rules: Rules): Grammar {
   const from = (state: State, soFar: string): Grammar =>
     value(state, rules, (out, repairs, next, end) => {
-      const text = soFar + out
+      const text = (soFar + out).slice(0, MAX_STRINGIFIED + 1)
       if (next) return { events: errors(repairs), next: [from(next, text)] }
+      if (text.length > MAX_STRINGIFIED) return { events: [error('limit', end), ...VOID] }
       const inner = (JSON.parse(text) as string).trim()
       if (inner === '') return { events: [...errors(repairs), { type: 'args', delta: '{}' }] }
       if (inner[0] !== '{') return { events: [...errors(repairs), ...VOID] }

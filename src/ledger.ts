@@ -8,10 +8,12 @@ export interface LedgerOptions {
   /** Where the account is kept; undefined: nowhere. */
   readonly segments: Segment[] | undefined
   readonly channel: 'reasoning' | undefined
+  /** Characters of a lost text that its diagnostic keeps. */
+  readonly maxText: number
   readonly diagnose: (diagnostic: Diagnostic) => void
 }
 
-export function ledger({ segments: kept, channel, diagnose }: LedgerOptions) {
+export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOptions) {
   const segments = kept ?? []
   const mark = channel ? { channel } : {}
   let current: Writable<Segment> | undefined
@@ -93,7 +95,9 @@ export function ledger({ segments: kept, channel, diagnose }: LedgerOptions) {
   }
   /** What was lost goes on up to `end`. */
   const goOn = (end: number, text: string) => {
-    if (waiting) waiting = { ...waiting, span: { ...waiting.span, end: Math.max(0, end) }, text: waiting.text + text }
+    if (!waiting) return
+    const lost = ((waiting.text ?? '') + text).slice(0, maxText)
+    waiting = { ...waiting, span: { ...waiting.span, end: Math.max(0, end) }, text: lost }
   }
   /** Give out what waits; before `start`, if nothing there can join it. */
   const flush = (start = Number.POSITIVE_INFINITY) => {

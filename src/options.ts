@@ -22,11 +22,13 @@ export interface Policies {
 }
 
 export interface Limits {
-  /** Characters that may wait until it is clear whether they are a call or text. Beyond, they are text. */
+  /** Characters that may wait until it is clear whether they are a call, text, or white space at an edge. Beyond, they are text. */
   readonly held: number
   /** Calls in a message. Further ones are diagnostics. */
   readonly calls: number
-  /** Diagnostics of a message. Further ones are not kept. */
+  /** Characters of the arguments of a call. Further ones are left out, and the call is `truncated`. */
+  readonly arguments: number
+  /** Diagnostics of a message. One more says so, and further ones are left out. */
   readonly diagnostics: number
 }
 
@@ -65,7 +67,7 @@ const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } 
   truncatedCalls: ['keep', 'drop'],
   recovery: ['on', 'off'],
 }
-export const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, diagnostics: 1024 }
+export const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777_216, diagnostics: 1024 }
 const RETAIN: readonly Retain[] = ['all', 'calls', 'none']
 const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'retain', 'generateId']
 

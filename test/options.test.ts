@@ -174,28 +174,6 @@ describe('prefill', () => {
   })
 })
 
-describe('limits', () => {
-  test('calls', () => {
-    const result = parse(`${HERMES}\n`.repeat(5), { limits: { calls: 2 } })
-    expect(result.toolCalls).toHaveLength(2)
-    expect(result.diagnostics.filter(d => d.code === 'limit')).toHaveLength(3)
-  })
-  test('diagnostics', () => {
-    expect(
-      parse(`<tool_call>{"name":"f","arguments":{"a":[${"'x', ".repeat(50)}]}}</tool_call>`, {
-        limits: { diagnostics: 7 },
-      }).diagnostics,
-    ).toHaveLength(7)
-  })
-  test('held', () => {
-    const raw = `{"content": "${'x'.repeat(500)}", "needsMoreWork": true}`
-    expect(parse(raw).needsMoreWork).toBe(true)
-    const limited = parse(raw, { limits: { held: 100 } })
-    expect(limited.needsMoreWork).toBeUndefined()
-    expect(limited.content).toBe(raw)
-  })
-})
-
 describe('channels', () => {
   test('reasoning that comes apart', () => {
     const parser = createStreamParser({ generateId: () => 'c' })

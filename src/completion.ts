@@ -1,0 +1,43 @@
+/** What must follow strict JSON text that breaks off anywhere, so that both together are JSON. */
+export function completion(json: string): string {
+  const open: string[] = []
+  let last = '' // the last sign of structure
+  let missing = 'null'
+  for (let i = 0; i < json.length; ) {
+    const c = json[i]!
+    if (c === '"') {
+      const isKey = open.at(-1) === '}' && last !== ':'
+      const end = endOfString(json, i)
+      missing = `${end.rest}${isKey ? ':null' : ''}`
+      i = end.at
+    } else if (SIGNS.includes(c)) {
+      if (c === '{' || c === '[') open.push(c === '{' ? '}' : ']')
+      else if (c === '}' || c === ']') open.pop()
+      missing = c === ':' ? 'null' : c === ',' ? (open.at(-1) === '}' ? '"":null' : 'null') : ''
+      last = c
+      i++
+    } else if (/\s/.test(c)) i++
+    else {
+      let end = i + 1
+      while (end < json.length && /[\w.+-]/.test(json[end]!)) end++
+      missing = end === json.length ? restOfWord(json.slice(i)) : ''
+      i = end
+    }
+  }
+  return missing + open.reverse().join('')
+}
+const SIGNS = '{}[],:'
+const LITERALS = ['true', 'false', 'null']
+
+/** Where the string that opens at `i` ends, and what of it is missing there. */
+function endOfString(json: string, i: number): { at: number; rest: string } {
+  let k = i + 1
+  while (k < json.length) {
+    if (json[k] === '"') return { at: k + 1, rest: '' }
+    k += json[k] !== '\\' ? 1 : json[k + 1] === 'u' ? 6 : 2
+  }
+  const cut = k - json.length // of an escape
+  return { at: json.length, rest: `${json.endsWith('\\') && cut > 0 ? '\\' : '0'.repeat(cut)}"` }
+}
+const restOfWord = (word: string): string =>
+  LITERALS.find(w => w.startsWith(word))?.slice(word.length) ?? (/\d$/.test(word) ? '' : '0')
