@@ -27,6 +27,7 @@ const LANES: readonly (readonly Check[])[] = [
   [vitest('tests', 'unit')],
   [
     { name: 'types', command: bin('tsc', '--noEmit') },
+    { name: 'types of the playground', command: bin('tsc', '-p', 'playground') },
     { name: 'lint', command: bin('biome', 'check', '--diagnostic-level=warn') },
     { name: 'build', command: ['npm', 'run', 'build'] },
     { name: 'pack', command: ['npm', 'pack', '--ignore-scripts', '--pack-destination', scratch] }, // else it builds again
