@@ -1,7 +1,8 @@
 /** `npm run playground:pictures`: the pictures of the playground in `docs/images`. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromiumPath, openPlayground } from './chromium.ts'
+import { chromiumPath } from './chromium.ts'
+import { openPlayground } from './playground.ts'
 import { ROOT } from './tools.ts'
 
 const path = chromiumPath()

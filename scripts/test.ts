@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { foundChromium } from './chromium.ts'
 import { ROOT, start } from './tools.ts'
 
 interface Check {
@@ -50,6 +51,8 @@ await Promise.all(
   }),
 )
 rmSync(scratch, { recursive: true, force: true })
+if (!foundChromium())
+  console.log('SKIPPED  THE PLAYGROUND: there is no Chromium, and none could be installed (CHROMIUM names its path)')
 console.log(`all in ${seconds(began)}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
