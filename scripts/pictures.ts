@@ -1,7 +1,8 @@
 /** `npm run playground:pictures`: the pictures of the playground in `docs/images`. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromiumPath, openPlayground } from './chromium.ts'
+import { chromiumPath } from './chromium.ts'
+import { openPlayground } from './playground.ts'
 import { ROOT } from './tools.ts'
 
 const path = chromiumPath()
@@ -18,13 +19,13 @@ await page.setViewportSize({ width: 1440, height: 1160 })
 await picture('light')
 
 await page.emulateMedia({ colorScheme: 'dark' })
-await page.getByRole('slider').fill('62')
+await page.getByRole('slider').fill('70')
 await page.getByRole('tab', { name: 'Stream' }).click()
 await picture('dark')
 
 await page.emulateMedia({ colorScheme: 'light' })
-await page.setViewportSize({ width: 390, height: 844 })
-await page.getByRole('slider').fill('62')
-await page.evaluate(() => document.querySelector('#read')?.closest('section')?.scrollIntoView())
+await page.setViewportSize({ width: 390, height: 1080 })
+await page.getByRole('slider').fill('70')
+await page.evaluate(() => scrollTo(0, 0))
 await picture('phone')
 await close()

@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { foundChromium } from './chromium.ts'
 import { ROOT, start } from './tools.ts'
 
 interface Check {
@@ -27,6 +28,7 @@ const LANES: readonly (readonly Check[])[] = [
   [vitest('tests', 'unit')],
   [
     { name: 'types', command: bin('tsc', '--noEmit') },
+    { name: 'types of the playground', command: bin('tsc', '-p', 'playground') },
     { name: 'lint', command: bin('biome', 'check', '--diagnostic-level=warn') },
     { name: 'build', command: ['npm', 'run', 'build'] },
     { name: 'pack', command: ['npm', 'pack', '--ignore-scripts', '--pack-destination', scratch] }, // else it builds again
@@ -49,6 +51,8 @@ await Promise.all(
   }),
 )
 rmSync(scratch, { recursive: true, force: true })
+if (!foundChromium())
+  console.log('SKIPPED  THE PLAYGROUND: there is no Chromium, and none could be installed (CHROMIUM names its path)')
 console.log(`all in ${seconds(began)}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

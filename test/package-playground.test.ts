@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromiumPath, openPlayground, type Playground } from '../scripts/chromium.ts'
+import { chromiumPath } from '../scripts/chromium.ts'
+import { openPlayground, type Playground } from '../scripts/playground.ts'
 
 const path = chromiumPath()
 if (path === undefined)

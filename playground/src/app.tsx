@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { ParseOptions } from '../../src/index.ts'
 import { evaluate } from './custom.ts'
 import { Icon } from './icon.tsx'
 import { MessageView } from './message.tsx'
 import { OptionsPanel } from './options.tsx'
 import { OwnDialect } from './own.tsx'
-import { optionsOf, type Reading, readingOf } from './reading.ts'
+import { optionsOf, type Reading, readingOf, triedIn } from './reading.ts'
 import { Results } from './results.tsx'
 import { GROUPS, SAMPLES } from './samples.ts'
 import { fromHash, type State, toHash } from './state.ts'
@@ -44,7 +45,10 @@ export function App({ initial }: { readonly initial: State }) {
     () => optionsOf(state, custom.dialect),
     [state.tools, state.model, state.policies, state.custom, custom],
   )
-  const { reading, problem } = useMemo(() => attempt(state, options), [state.message, state.size, state.fed, options])
+  const tried = useMemo(() => attempt(triedIn, state.message, options), [state.message, options])
+  const read = useMemo(() => attempt(readingOf, state, options), [state.message, state.size, state.fed, options])
+  const reading: Reading = { ...read.value, tried: tried.value }
+  const problem = tried.problem ?? read.problem
 
   return (
     <>
@@ -113,12 +117,16 @@ export function App({ initial }: { readonly initial: State }) {
 }
 
 /** A dialect of one's own may throw: then the message is read without it. */
-function attempt(state: State, options: Parameters<typeof readingOf>[1]): { reading: Reading; problem?: string } {
+function attempt<Of, Value>(
+  read: (of: Of, options: ParseOptions) => Value,
+  of: Of,
+  options: ParseOptions,
+): { readonly value: Value; readonly problem?: string } {
   try {
-    return { reading: readingOf(state, options) }
+    return { value: read(of, options) }
   } catch (error) {
     const { dialects: _, ...rest } = options
-    return { reading: readingOf(state, rest), problem: `While reading: ${(error as Error).message}` }
+    return { value: read(of, rest), problem: `While reading: ${(error as Error).message}` }
   }
 }
 

@@ -127,7 +127,9 @@ function Inspector({
   readonly reading: Reading
 }) {
   if (!piece)
-    return <p class="inspector hint">Point at a stretch of the message, or step through it with the arrow keys.</p>
+    return (
+      <p class="inspector hint">Point at a stretch of the message, touch it, or step through it with the arrow keys.</p>
+    )
   const { start, end, kind, segment, marks } = piece
   const [from, to] = [segment?.start ?? start, segment?.end ?? end]
   const tried = reading.tried.find(t => t.at === from)

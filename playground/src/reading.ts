@@ -59,8 +59,11 @@ export interface Reading {
   readonly sent: { readonly text: string; readonly reasoning: string; readonly calls: readonly SentCall[] }
 }
 
-/** Throws what a dialect of one's own throws. */
-export function readingOf({ message, size, fed }: State, options: ParseOptions): Reading {
+/** What was tried in a whole message. Throws what a dialect of one's own throws. */
+export const triedIn = (message: string, options: ParseOptions): readonly Tried[] => explain(message, options).tried
+
+/** The message as far as it has been fed. Throws what a dialect of one's own throws. */
+export function readingOf({ message, size, fed }: State, options: ParseOptions): Omit<Reading, 'tried'> {
   const pieces = Math.ceil(message.length / size)
   const isWhole = fed === null || fed > pieces
   const count = isWhole ? pieces : fed
@@ -72,10 +75,8 @@ export function readingOf({ message, size, fed }: State, options: ParseOptions):
   for (let k = 0; k < count; k++)
     leave(Math.min((k + 1) * size, message.length), parser.pushText(message.slice(k * size, (k + 1) * size)))
   if (isWhole) leave(message.length, parser.finish())
-  const { tried } = explain(message, { ...options, generateId: counter() })
   return {
     result: parser.result,
-    tried,
     fed: Math.min(count * size, message.length),
     pieces,
     isWhole,

@@ -47,6 +47,8 @@ const fromFiles = Object.entries(files).map(([path, message]): Sample => {
 })
 
 const CALL = { name: 'tide_table', arguments: { port: 'Bergen', days: 3 }, id: 'call00001' }
+/** For dialects that have no form for a call of two arguments. */
+const SMALL = { ...CALL, arguments: { port: 'Bergen' } }
 const REASONING = 'The tides first, then a berth.'
 const CONTENT = 'I look it up.'
 
@@ -60,11 +62,20 @@ function printed(dialect: Dialect): Sample {
         : 'Dialects: with markers'
   const reasoning = dialect.printReasoning ? REASONING : ''
   const options = { content: CONTENT, ...(reasoning ? { reasoning } : {}) }
+  const print = (call: typeof CALL | typeof SMALL) => printCalls(dialect, dialect.print ? [call] : [], options)
   return {
     name: dialect.name,
     group,
-    message: printCalls(dialect, dialect.print ? [CALL] : [], options),
+    message: attempt(() => print(CALL)) ?? attempt(() => print(SMALL)) ?? '',
     ...(dialect.print && dialect.bare ? { tools: TOOLS } : {}),
+  }
+}
+
+const attempt = (make: () => string): string | undefined => {
+  try {
+    return make()
+  } catch {
+    return undefined
   }
 }
 

@@ -9,7 +9,9 @@ import { Misuse } from './io.ts'
 import { JSON_FLAG } from './message.ts'
 import { type Style, style } from './print.ts'
 
-const SAMPLE = [{ name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }]
+const CALL = { name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }
+/** A call of one argument, for dialects that have no form for more. */
+const SMALL = { ...CALL, arguments: { city: 'Oslo' } }
 
 export const dialectsCommand = command({
   name: 'dialects',
@@ -53,8 +55,15 @@ const described = (dialect: Dialect): Described => ({
   kind: kindOf(dialect),
   models: dialect.models ?? [],
   triggers: dialect.triggers,
-  sample: dialect.print ? printCalls(dialect, SAMPLE) : (dialect.printReasoning?.('First I look.') ?? ''),
+  sample: dialect.print ? sampleOf(dialect) : (dialect.printReasoning?.('First I look.') ?? ''),
 })
+function sampleOf(dialect: Dialect): string {
+  try {
+    return printCalls(dialect, [CALL])
+  } catch {
+    return printCalls(dialect, [SMALL])
+  }
+}
 function kindOf(dialect: Dialect): string {
   if (extraDialects.includes(dialect)) return 'when named'
   if (!dialect.print) return dialect.reasoning ? 'reasoning' : 'text'
