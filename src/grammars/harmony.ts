@@ -36,6 +36,7 @@ const header = headerOf({
     channelOf(parts) !== undefined ||
     recipient(parts) !== undefined ||
     rolesOf(parts).some(role => role === 'assistant'),
+  cut: parts => recipient(parts) !== undefined,
 })
 function channelOf(parts: readonly Part[]): string | undefined {
   return parts
@@ -50,7 +51,7 @@ const other = skippedTo([...ENDS, ...STARTS])
 const body: Grammar = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < 64 && /\s/.test(input[j]!)) j++
-  if (j === input.length) return no(j, 'arguments')
+  if (j === input.length) return okSoFar(input, { events: [error('truncated', i)] })
   if ([...ENDS, ...STARTS].some(marker => input.startsWith(marker, j))) return ok(j, DONE)
   return run(input[j] === '{' || input[j] === '"' ? values : other, input, j)
 })

@@ -9,7 +9,7 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, fail, list, lit, no, ok, okSoFar, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
+import { alt, fail, list, lit, no, ok, okSoFar, type Parser, primitive, type Reply, run, succeed, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
@@ -260,7 +260,8 @@ const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = fal
             return element.map(({ name, ...garbled }) => ({ ...head, ...garbled, [piece]: name }))
           if (!exact && elementOf(pieces, k - 1)) return succeed(head)
           if (typeof piece === 'string') return toolName.map(text => ({ ...head, [piece]: text }))
-          return (exact ? lit(piece.join('')) : sequence(...piece)).result(head)
+          if (exact) return lit(piece.join('')).result(head)
+          return (pieces[k - 1] === 'name' ? cutSequence(piece) : sequence(...piece)).result(head)
         }),
       succeed({}),
     )
@@ -274,9 +275,19 @@ const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = fal
 const elementOf = (pieces: Layout['head'], k: number): Parser<Named> | undefined => {
   const [close = '', ...rest] = typeof pieces[k] === 'string' ? (pieces[k + 1] ?? []) : []
   if (!close.startsWith('</') || close.length < 4) return undefined
-  return closedText(close, toolName)
-    .skip(ws)
-    .skip(sequence(...rest))
+  return closedText(close, toolName).skip(ws).skip(orCut(rest))
+}
+
+/** The same, of which the message may end behind the first: with that the name is whole. */
+const cutSequence = ([first = '', ...rest]: readonly string[]): Parser<unknown> =>
+  sequence(first).skip(ws).skip(orCut(rest))
+/** `texts`, or as much of them as the end of the message left. */
+const orCut = (texts: readonly string[]): Parser<unknown> => {
+  const all = sequence(...texts)
+  return primitive((input, i): Reply<unknown> => {
+    const reply = run(all, input, i)
+    return !reply.status && reply.furthest >= input.length ? okSoFar(input, undefined) : reply
+  })
 }
 
 /** Literals with white space allowed between them, as one marker; a fence may say its language or not. */
