@@ -37,6 +37,7 @@ const header = headerOf({
     channelOf(parts) !== undefined ||
     recipient(parts) !== undefined ||
     rolesOf(parts).some(role => role === 'assistant'),
+  cut: parts => recipient(parts) !== undefined,
 })
 function channelOf(parts: readonly Part[]): string | undefined {
   return wordsOf(parts)

@@ -1,9 +1,10 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { error, NONE } from '../event.ts'
-import { alt, fail, lit, optional, type Parser, succeed, ws } from '../frontier.ts'
+import { alt, fail, lit, no, okSoFar, optional, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
 import { type Invokes, invokeCall, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
+import { BEGIN, END } from '../shapes/json-call.ts'
 import { type Header, headerOf, type Message, recipient, typedMessage } from '../shapes/typed-messages.ts'
-import { drop, emit, seq } from '../step.ts'
+import { drop, emit, type Grammar, seq } from '../step.ts'
 import { ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 
@@ -23,6 +24,14 @@ const invokes: Invokes = {
 }
 const body = ws.then(alt(...invokeSections(invokes), invokeCall(invokes)))
 
+/** The message ends before the call names itself: its recipient is the name. */
+const cutBody = (name: string): Grammar =>
+  primitive((input, i) => {
+    const { furthest } = run(body, input, i)
+    if (furthest < input.length) return no(furthest, 'a call')
+    return okSoFar(input, { events: [...BEGIN, { type: 'name', name }, error('truncated', i, input.length), ...END] })
+  })
+
 /** A message whose recipient did not come through. */
 const nobody = emit(ranged(lit(MESSAGE)), ([, [from, to]]) => [error('garbled-open', from, to)])
 const over = drop(ws.then(optional(alt(...ENDS.map(lit)))))
@@ -33,13 +42,14 @@ const header = headerOf({
   stops: ENDS,
   accepts: word => word.startsWith('to=') || word === 'assistant',
   enough: () => false,
+  cut: parts => recipient(parts) !== undefined,
 })
 function messageOf({ parts, damage }: Header): Parser<Message> {
   const to = recipient(parts)
   if (to === undefined) return fail('a recipient')
   if (to === 'self') return succeed<Message>({ kind: 'reasoning', begin: damage })
   if (to === 'user') return succeed<Message>({ kind: 'content', begin: damage })
-  return succeed<Message>({ kind: 'call', begin: damage, body, end: NONE })
+  return succeed<Message>({ kind: 'call', begin: damage, body: alt(body, cutBody(once(to))), end: NONE })
 }
 
 const print = (call: PrintedCall): string => ` to=${call.name}${MESSAGE}${printedInvokes([call], invokes)}`

@@ -10,7 +10,24 @@
  * value, or missing: `<arg_key>KEY=value</arg_value>`. A key without a value is none.
  */
 import type { PrintedCall } from '../dialect.ts'
-import { alt, chars, end, fail, list, lit, optional, type Parser, peek, position, succeed, ws } from '../frontier.ts'
+import {
+  alt,
+  chars,
+  end,
+  fail,
+  list,
+  lit,
+  no,
+  okSoFar,
+  optional,
+  type Parser,
+  peek,
+  position,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../frontier.ts'
 import { anyhow, type Closer, exactly, misspelt } from '../repair/marks.ts'
 import type { Grammar } from '../step.ts'
 import { type Named, type Range, ranged, textBefore } from '../tag.ts'
@@ -141,7 +158,9 @@ export function kvCall({
   const none = alt<unknown>(...ends.map(anyhow), ...ends.map(close => misspelt(close.text)))
   const known = new Set(tools)
   const nextCall = callOpen.then(gap).then(toolName).then(gap).then(alt<unknown>(arguments_, none))
-  const goesOn = (name: string) => alt<unknown>(arguments_, known.has(name) ? none : none.then(lineOver), nextCall)
+  const cutKey = endsInside(keyOpen)
+  const goesOn = (name: string) =>
+    alt<unknown>(arguments_, known.has(name) ? none : none.then(lineOver), nextCall, cutKey)
   const between = gap.then(separator).then(gap)
   const named = chars(/[\r\n]/, 0, 4).then(
     alt(
@@ -187,6 +206,14 @@ const spacedName: Parser<string> = chars(/[ \t]/, 0, 8)
   .chain(text => (/^\w+(?: [\w.-]+)* *$/.test(text) ? succeed(text.trim()) : fail('a name')))
 /** Nothing more on the line but markup: with words after it, `<tool_call>name</tool_call>` is spoken of. */
 const lineOver = chars(/[ \t]/, 0, 16).then(alt<unknown>(end, chars(/[<\r\n]/, 1, 1)))
+
+/** The message ends inside what `parser` reads, and not at its first character. */
+const endsInside = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    if (status || furthest < input.length) return no(furthest, 'a key')
+    return input.length - i > 1 ? okSoFar(input, undefined) : no(furthest, 'a key')
+  })
 
 /** Succeeds where `parser` does not begin. */
 const notOpened = (parser: Parser<unknown>): Parser<unknown> =>

@@ -19,6 +19,7 @@ import {
   okSoFar,
   type Parser,
   primitive,
+  type Reply,
   run,
   sequence,
   succeed,
@@ -274,7 +275,8 @@ const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = fal
             return element.map(({ name, ...garbled }) => ({ ...head, ...garbled, [piece]: name }))
           if (!exact && elementOf(pieces, k - 1)) return succeed(head)
           if (typeof piece === 'string') return toolName.map(text => ({ ...head, [piece]: text }))
-          return (exact ? lit(piece.join('')) : markers(piece)).result(head)
+          if (exact) return lit(piece.join('')).result(head)
+          return (pieces[k - 1] === 'name' ? cutSequence(piece) : markers(piece)).result(head)
         }),
       succeed({}),
     )
@@ -288,7 +290,19 @@ const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = fal
 const elementOf = (pieces: Layout['head'], k: number): Parser<Named> | undefined => {
   const [close = '', ...rest] = typeof pieces[k] === 'string' ? (pieces[k + 1] ?? []) : []
   if (!close.startsWith('</') || close.length < 4) return undefined
-  return closedText(close, toolName).skip(ws).skip(markers(rest))
+  return closedText(close, toolName).skip(ws).skip(orCut(rest))
+}
+
+/** The same, of which the message may end behind the first: with that the name is whole. */
+const cutSequence = ([first = '', ...rest]: readonly string[]): Parser<unknown> =>
+  markers([first]).skip(ws).skip(orCut(rest))
+/** `texts`, or as much of them as the end of the message left. */
+const orCut = (texts: readonly string[]): Parser<unknown> => {
+  const all = markers(texts)
+  return primitive((input, i): Reply<unknown> => {
+    const reply = run(all, input, i)
+    return !reply.status && reply.furthest >= input.length ? okSoFar(input, undefined) : reply
+  })
 }
 
 /** Literals as one marker; a fence may say its language or not. */

@@ -77,7 +77,7 @@ export function jsonBody(stops: readonly string[]): Grammar {
   return primitive((input, i) => {
     let j = i
     while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++
-    if (j === input.length) return no(j, 'arguments')
+    if (j === input.length) return okSoFar(input, { events: [error('truncated', i)] })
     if (stops.some(marker => input.startsWith(marker, j))) return ok(j, DONE)
     return run(input[j] === '{' || input[j] === '"' ? values : other, input, j)
   })
@@ -128,6 +128,8 @@ export interface HeaderWords {
   readonly accepts: (word: string, part: Part) => boolean
   /** Is enough there to do without the marker of the body? */
   readonly enough: (parts: readonly Part[]) => boolean
+  /** The same, where the message ends inside the header. */
+  readonly cut?: (parts: readonly Part[]) => boolean
 }
 
 /** No header is longer. */
@@ -136,16 +138,27 @@ const MAX_HEADER = 512
 const REACH = 128
 
 /** Markers and words up to the body. */
-export function headerOf({ markers, body, stops, accepts, enough }: HeaderWords): Parser<Header> {
+export function headerOf({
+  markers,
+  body,
+  stops,
+  accepts,
+  enough,
+  cut: mayEnd = () => false,
+}: HeaderWords): Parser<Header> {
   const all = [...body, ...markers]
   const first = seeker([...body, ...markers, ...stops, '\n'])
   return primitive((input, i): Reply<Header> => {
     let cut = false
     const parts: (Part & { words: string[]; end: number })[] = [{ marker: '', words: [], start: i, end: i }]
     let at = i
+    const broken = (expected: string): Reply<Header> =>
+      mayEnd(parts)
+        ? okSoFar(input, { parts, body: undefined, damage: [error('truncated', at, input.length)] })
+        : no(input.length, expected)
     while (at - i < MAX_HEADER) {
       while (at < input.length && isSpace(input.charCodeAt(at))) at++
-      if (at === input.length) return no(at, 'a header')
+      if (at === input.length) return broken('a header')
       const marker = all.find(m => input.startsWith(m, at))
       if (marker !== undefined) {
         at += marker.length
@@ -153,13 +166,13 @@ export function headerOf({ markers, body, stops, accepts, enough }: HeaderWords)
         parts.push({ marker, words: [], start: at - marker.length, end: at })
         continue
       }
-      if (all.some(m => m.startsWith(input.slice(at, at + m.length)))) return no(input.length, 'a marker')
+      if (all.some(m => m.startsWith(input.slice(at, at + m.length)))) return broken('a marker')
       const to = wordEnd(input, at)
       const part = parts[parts.length - 1]!
       const word = input.slice(at, to)
       const fits = to > at && accepts(word, part)
       cut = to === input.length
-      if (fits && cut) return no(to, 'a word')
+      if (fits && cut) return broken('a word')
       if (!fits) break
       part.words.push(word)
       at = part.end = to
