@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { messages, streamed } from '../scripts/messages.ts'
 import { createStreamParser, type ParserOutput, type Retain } from '../src/index.ts'
-import { feed } from './check.ts'
 import { corpus } from './corpus.ts'
+import { feed } from './cuts.ts'
 
 setFlagsFromString('--expose-gc')
 const gc = runInNewContext('gc') as () => void
