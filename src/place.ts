@@ -13,6 +13,11 @@ export type Place =
   /** The same, after a quote mark: `> `. */
   | 'cited'
   | 'inside'
+  /** The same, after white space or a bracket there. */
+  | 'spaced'
+  /** Right after a double quote that opens; a single one. */
+  | 'quoted'
+  | 'primed'
   /** Right after a backtick that opens inline code. */
   | 'tick'
   /** Further inside inline code. */
@@ -28,6 +33,9 @@ export const PLACES: readonly Place[] = [
   'line',
   'cited',
   'inside',
+  'spaced',
+  'quoted',
+  'primed',
   'tick',
   'code',
   'refused',
@@ -70,6 +78,23 @@ export function placeAfter(text: string, before: Place): Place {
     return text.includes('>', from) || (!line && before === 'cited') ? 'cited' : 'line'
   let code = !line && (before === 'tick' || before === 'code')
   for (let i = text.indexOf('`', from); i >= 0; i = text.indexOf('`', i + 1)) code = !code
-  if (!code) return 'inside'
-  return text.endsWith('`') ? 'tick' : 'code'
+  if (code) return text.endsWith('`') ? 'tick' : 'code'
+  const last = text[text.length - 1]!
+  if (SPACE.has(last)) return 'spaced'
+  const quote = QUOTES.get(last)
+  return quote && afterSpace(text, from, line ? 'line' : before) ? quote : 'inside'
 }
+/** Does the last character of `text` stand behind white space in a line that has words before it? */
+function afterSpace(text: string, from: number, before: Place): boolean {
+  const end = text.length - 1
+  if (end === from) return before === 'spaced'
+  return SPACE.has(text[end - 1]!) && !(atLine(before) && indented(text, from) >= end)
+}
+const SPACE: ReadonlySet<string> = new Set([' ', '\t', '('])
+/** Quotes that open, and the places after them. */
+const QUOTES: ReadonlyMap<string, Place> = new Map([
+  ...['"', '“', '„', '«'].map(c => [c, 'quoted'] as const),
+  ...["'", '‘'].map(c => [c, 'primed'] as const),
+])
+/** The quotes that close at a place. */
+export const quotesThatClose = (place: Place): string => (place === 'quoted' ? '"”“»' : place === 'primed' ? "'’" : '')

@@ -12,7 +12,7 @@ import type { Policies } from './options.ts'
 import { atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './place.ts'
 import { fenced } from './prose/fenced.ts'
 import { leftover, turn } from './prose/leftovers.ts'
-import { afterMarks, character, plain, quotation } from './prose/plain.ts'
+import { afterMarks, character, inQuotes, plain, quotation } from './prose/plain.ts'
 import { type Attempt, firstOf, type Places, type Run, sectionAt } from './prose/run.ts'
 import { answer, mark, section } from './prose/sections.ts'
 import { mayOpen, wordsOf } from './prose/words.ts'
@@ -91,6 +91,14 @@ function grammars(run: Run): Places {
         return ok(start, text(input.slice(i, start), place, start === found && undecided(input, found)))
       }
       if (place === 'tick') return one(input, i, place)
+      const quoted = inQuotes(input, i, place)
+      if (quoted.end >= 0)
+        return ok(quoted.end, { events: [{ type, delta: input.slice(i, quoted.end) }], next: [run.asText().inside] })
+      const reply = opening(input, i)
+      return quoted.sure ? reply : { ...reply, furthest: input.length }
+    })
+    /** Where something may stand that is no text. */
+    function opening(input: string, i: number): Reply<Step> {
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
       const reply = undecided(input, i)
@@ -98,7 +106,7 @@ function grammars(run: Run): Places {
         : asked(input, i, place, sectionAt(run, input, i, place))
       if (reply === undefined) return no(i, 'prose')
       return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
-    })
+    }
   }
   return Object.fromEntries(PLACES.map(place => [place, at(place)])) as Places
 }

@@ -9,6 +9,7 @@ import {
   createStreamParser,
   type ParseOptions,
   type ParseResult,
+  type ParserOutput,
   type ToolCall,
   type ToolCallDelta,
 } from '../src/index.ts'
@@ -19,6 +20,7 @@ export type Chunk = string | { readonly reasoning: string }
 /** All that a parser said on the way, and where it came to. */
 export interface Fed {
   readonly result: ParseResult
+  readonly outputs: readonly ParserOutput[]
   readonly text: string
   readonly reasoning: string
   readonly deltas: readonly ToolCallDelta[]
@@ -42,6 +44,7 @@ export function feed(chunks: readonly Chunk[], options: ParseOptions = {}): Fed 
   outputs.push(parser.finish())
   return {
     result: parser.result,
+    outputs,
     text: outputs.map(o => o.text).join(''),
     reasoning: outputs.map(o => o.reasoning).join(''),
     deltas: outputs.flatMap(o => o.toolCallDeltas),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { allDialects } from '../src/dialects.ts'
 import { modelProfile } from '../src/profiles/model.ts'
 import { FAMILIES } from '../src/profiles/table.ts'
+import { MODEL_IDS } from './model-ids.ts'
 
 /** Families and ids by which people call them. */
 const IDS: Readonly<Record<string, readonly string[]>> = {
@@ -42,6 +43,11 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
     'google/gemini-3-pro-preview',
     'gemini/gemini-2.5-flash-lite',
   ],
+  'intellect-3': ['PrimeIntellect/INTELLECT-3', 'bartowski/PrimeIntellect_INTELLECT-3-GGUF'],
+  rnj: ['EssentialAI/rnj-1-instruct', 'rnj-1:8b-instruct-q4_K_M'],
+  jan: ['janhq/Jan-v1-4B-GGUF', 'Menlo/Jan-nano-128k', 'Menlo/Lucy-gguf'],
+  'arch-function': ['katanemo/Arch-Function-3B', 'katanemo/Arch-Agent-32B'],
+  'nemotron-orchestrator': ['nvidia/Nemotron-Orchestrator-8B', 'Nemotron-Orchestrator-8B-Q8_0.gguf'],
   apriel: [
     'ServiceNow-AI/Apriel-1.6-15b-Thinker',
     'unsloth/Apriel-1.5-15b-Thinker-GGUF',
@@ -566,6 +572,10 @@ describe('any spelling', () => {
     ]
     expect(changed(plain, id => suffixes.map(suffix => id + suffix))).toEqual([])
   })
+})
+
+test.each(MODEL_IDS)('ids from elsewhere: %s', (family, ids) => {
+  for (const id of ids.split(' ')) expect([id, modelProfile(id)?.family ?? '-']).toEqual([id, family])
 })
 
 describe('any input', () => {

@@ -1,6 +1,6 @@
 /** Plain text in prose: a trigger that opened nothing, inline code, and the marks of quotes and lists. */
 import { no, ok, okSoFar, type Reply } from '../frontier.ts'
-import { type Place, placeAfter } from '../place.ts'
+import { type Place, placeAfter, quotesThatClose } from '../place.ts'
 import type { Step } from '../step.ts'
 import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
@@ -42,6 +42,18 @@ export const quotation =
       else if (k + 1 === input.length && input.length < limit) return no(input.length, 'a backtick')
     return undefined
   }
+
+/** What stands in quotes within a line of prose: its end, past the quote; -1: nothing; and whether that is sure. */
+export function inQuotes(input: string, i: number, place: Place): { readonly end: number; readonly sure: boolean } {
+  const closing = quotesThatClose(place)
+  const limit = i + MAX_CODE
+  for (let k = i; k < limit && closing !== ''; k++) {
+    if (k + 1 >= input.length) return { end: -1, sure: false }
+    if (input[k] === '\n') break
+    if (closing.includes(input[k]!) && !/\w/.test(input[k + 1]!)) return { end: k + 1, sure: true }
+  }
+  return { end: -1, sure: true }
+}
 
 /** A quote or list mark up to `end`, which belongs to the section that opens after it. */
 export const afterMarks =

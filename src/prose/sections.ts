@@ -1,5 +1,6 @@
 /** Sections in prose: calls, reasoning, marks; and JSON that is none of them. */
-import { run } from '../frontier.ts'
+import type { Dialect } from '../dialect.ts'
+import { type Reply, run } from '../frontier.ts'
 import { jsonText } from '../json.ts'
 import { atStart, type Place } from '../place.ts'
 import { followed, type Grammar, type Step } from '../step.ts'
@@ -9,19 +10,38 @@ import { type Attempt, entered, type Run, viable } from './run.ts'
 export function section(frame: Run): Attempt {
   const { fence, policies, places, asText } = frame
   const after = resume(frame)
-  return (_input, _i, place, reply) => {
+  const mentioned = mention(frame)
+  return (input, _i, place, reply) => {
     if (!reply?.status) return reply
-    if (fence === undefined)
-      return entered(reply, [after(place, reply.value)], asText().inside, { refused: places.refused })
+    if (fence === undefined) {
+      const words = mentioned(input, place, reply)
+      if (words === 'yes') return undefined
+      const found = entered(reply, [after(place, reply.value)], asText().inside, { refused: places.refused })
+      return words === 'no' ? found : { ...found, furthest: input.length }
+    }
     return policies.fencedMarkup === 'call'
       ? entered(reply, [places.inside], asText().inside)
       : entered(reply, [fenceRest(frame, fence, true), places.inside], asText().inside, { hold: 'message' })
   }
 }
 
+/** A marker of reasoning within a sentence is a word of it: `It ends with </think> before the answer.` */
+function mention({ dialects }: Run): (input: string, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' {
+  const thoughts = thoughtsOf(dialects)
+  return (input, place, { index, value }) => {
+    if (place !== 'spaced' || !thoughts.has(value.section!.dialect)) return 'no'
+    const next = input.slice(index, index + 2)
+    if (GOES_ON.test(next)) return 'yes'
+    return next.length < 2 && (next === '' || next === ' ') ? 'maybe' : 'no'
+  }
+}
+const GOES_ON = /^( [a-z|]|[.,;:)])/
+const thoughtsOf = (dialects: readonly Dialect[]): ReadonlySet<string | undefined> =>
+  new Set(dialects.filter(d => d.reasoning).map(d => d.name))
+
 /** What follows a section that stood at `before`: after reasoning alone, the answer. */
 export function resume({ dialects, within, fence }: Run): (before: Place, step: Step) => Grammar {
-  const thoughts = new Set<string | undefined>(dialects.filter(d => d.reasoning).map(d => d.name))
+  const thoughts = thoughtsOf(dialects)
   return (before, { section, events }) => {
     const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
     const next = within(fence)

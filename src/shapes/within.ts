@@ -4,10 +4,15 @@ import { no, ok, type Parser, primitive } from '../frontier.ts'
 /** The longest text that is waited for: it is looked through again at every push. */
 const REACH = 2048
 
-/** Nothing, and one of `words` must be ahead. */
+/** Nothing, and one of `words` must be ahead, not as inline code. */
 export const within = (...words: readonly string[]): Parser<undefined> =>
   primitive((input, i) => {
     const window = input.slice(i, i + REACH)
-    if (words.some(word => window.includes(word))) return ok(i, undefined)
+    if (words.some(word => isThere(window, word))) return ok(i, undefined)
     return no(window.length < REACH ? input.length : i, words[0]!)
   })
+function isThere(text: string, word: string): boolean {
+  let at = text.indexOf(word)
+  while (at > 0 && text[at - 1] === '`') at = text.indexOf(word, at + 1)
+  return at >= 0
+}
