@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { examplePages } from './test/pages.ts'
 
 /** Examples import the package by its name: here that is its sources. */
+const src = `${import.meta.dirname}/src`
 const alias = [
-  { find: /^llm-dialects$/, replacement: `${import.meta.dirname}/src/index.ts` },
-  { find: /^llm-dialects\/(ai-sdk|openai|providers|proxy)$/, replacement: `${import.meta.dirname}/src/$1/index.ts` },
+  { find: /^llm-dialects$/, replacement: `${src}/index.ts` },
+  { find: /^llm-dialects\/(ai-sdk|openai|providers|proxy|repair)$/, replacement: `${src}/$1/index.ts` },
+  { find: /^llm-dialects\/(core|grammar|sources|grammars\/.+)$/, replacement: `${src}/$1.ts` },
 ]
 
 /** A long hunt (`npm run fuzz`) has no limit of time. */
@@ -31,6 +34,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias },
+        plugins: [examplePages],
         test: {
           name: 'unit',
           setupFiles: ['test/setup.ts'],

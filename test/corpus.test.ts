@@ -1,31 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defaultDialects, parse } from '../src/index.ts'
-import { type Case, CORPUS, corpus, optionsOf } from './corpus.ts'
+import { type Case, CORPUS, corpus, expected, optionsOf, seen } from './corpus.ts'
 import { checkLaws, feed } from './cuts.ts'
-
-/** What a case says of its result, taken from a result. */
-function seen(c: Case, result: ReturnType<typeof parse>) {
-  const { content, reasoning, needsMoreWork } = result
-  return {
-    content,
-    reasoning,
-    toolCalls: result.toolCalls.map((call, k) => ({
-      name: call.name,
-      arguments: call.arguments,
-      status: call.status,
-      ...(c.expect.toolCalls[k]?.id === undefined ? {} : { id: call.id }),
-      ...(c.expect.toolCalls[k]?.dialect === undefined ? {} : { dialect: call.dialect }),
-    })),
-    ...(needsMoreWork === undefined ? {} : { needsMoreWork }),
-    diagnostics: result.diagnostics.map(d => d.code),
-    ...(c.expect.segments ? { segments: result.segments.map(s => [s.kind, c.raw.slice(s.start, s.end)]) } : {}),
-  }
-}
-const expected = ({ expect: { toolCalls, ...rest } }: Case) => ({
-  ...rest,
-  toolCalls: toolCalls.map(call => ({ status: 'complete', ...call })),
-})
 
 /** It holds calls, and all are its own dialect's: those beside a frame are another's. */
 const calls = ({ dialect, options, expect: { toolCalls } }: Case) =>

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DiagnosticCode } from '../src/diagnostic.ts'
-import type { Limits, ParseOptions, Policies, ToolCall, ToolDefinition } from '../src/index.ts'
+import type { Limits, ParseOptions, ParseResult, Policies, ToolCall, ToolDefinition } from '../src/index.ts'
 import { counter } from './cuts.ts'
 
 export const CORPUS = join(dirname(fileURLToPath(import.meta.url)), '..', 'corpus')
@@ -73,4 +73,28 @@ export const optionsOf = ({ tools, options }: CaseFile): ParseOptions => ({
   ...options,
   ...(tools ? { tools } : {}),
   generateId: counter(),
+})
+
+/** What a case says of its result, taken from a result. */
+export function seen(c: Case, result: ParseResult) {
+  const { content, reasoning, needsMoreWork } = result
+  return {
+    content,
+    reasoning,
+    toolCalls: result.toolCalls.map((call, k) => ({
+      name: call.name,
+      arguments: call.arguments,
+      status: call.status,
+      ...(c.expect.toolCalls[k]?.id === undefined ? {} : { id: call.id }),
+      ...(c.expect.toolCalls[k]?.dialect === undefined ? {} : { dialect: call.dialect }),
+    })),
+    ...(needsMoreWork === undefined ? {} : { needsMoreWork }),
+    diagnostics: result.diagnostics.map(d => d.code),
+    ...(c.expect.segments ? { segments: result.segments.map(s => [s.kind, c.raw.slice(s.start, s.end)]) } : {}),
+  }
+}
+/** What it should say. */
+export const expected = ({ expect: { toolCalls, ...rest } }: Case) => ({
+  ...rest,
+  toolCalls: toolCalls.map(call => ({ status: 'complete', ...call })),
 })

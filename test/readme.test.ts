@@ -1,79 +1,43 @@
 /**
- * Every TypeScript example of the README and of the page on the proxy runs, and has types. A line
- * `expression // → value` says what it gives, and is checked.
+ * The README and docs/: every TypeScript block runs and has types, and a line `expression // → value` says what it
+ * gives, and is checked; commands and links name what is there.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { page } from '../scripts/docs.ts'
+import { page as dialectsPage } from '../scripts/docs.ts'
+import type { Io } from '../src/cli/io.ts'
+import { run } from '../src/cli/run.ts'
+import { blocksOf, exampleId, examplesOf, headings, pages, ROOT } from './pages.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const README = ['README.md', 'docs/proxy.md'].map(page => readFileSync(join(ROOT, page), 'utf8')).join('\n')
+const all = pages.flatMap(page => examplesOf(page).map((example, k) => ({ ...example, id: exampleId(page, k) })))
+const named = all.map((example, k) => ({ ...example, name: `${example.page}: ${example.heading} (${k + 1})` }))
 
-interface Example {
-  readonly name: string
-  readonly code: string
-}
-const examples: Example[] = [...README.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map((found, k) => {
-  const heading =
-    README.slice(0, found.index)
-      .match(/^#+ (.*)$/gm)
-      ?.at(-1) ?? ''
-  return { name: `${k + 1}: ${heading.replace(/^#+ /, '')}`, code: found[1]! }
-})
-
-/** Where a specifier of the package stands in the sources. */
-const source = (specifier: string): string => {
-  const entry = join(ROOT, 'src', specifier.replace(/^llm-dialects\/?/, ''))
-  return existsSync(join(entry, 'index.ts')) ? join(entry, 'index.ts') : `${entry}.ts`
-}
-
-/** The values that an example claims, beside those that it gives. */
-async function results(code: string): Promise<[given: unknown, claimed: unknown][]> {
-  const checked = code.replace(/^(\S.*?) \/\/ → (.*)$/gm, '__given.push([$1, $2])')
-  const { outputFiles } = await build({
-    stdin: { contents: `export const __given: unknown[] = []\n${checked}`, loader: 'ts', resolveDir: ROOT },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    plugins: [
-      {
-        name: 'sources',
-        setup: ({ onResolve }) => onResolve({ filter: /^llm-dialects/ }, ({ path }) => ({ path: source(path) })),
-      },
-    ],
-  })
-  const url = `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`
-  return (await import(/* @vite-ignore */ url)).__given
-}
-
-describe('README', () => {
-  test('has examples', () => expect(examples.length).toBeGreaterThanOrEqual(8))
-
-  test.each(examples)('$name', async ({ code }) => {
-    const all = await results(code)
-    expect(all.length).toBeGreaterThan(0)
-    expect(all.map(([given]) => given)).toEqual(all.map(([, claimed]) => claimed))
+describe('examples', () => {
+  test.each(named)('$name', async ({ id }) => {
+    const { __given: given }: { __given: [unknown, unknown][] } = await import(/* @vite-ignore */ id)
+    expect(given.length).toBeGreaterThan(0)
+    expect(given.map(([found]) => found)).toEqual(given.map(([, claimed]) => claimed))
   })
 
-  test('the examples have types', () => {
-    const files = new Map(examples.map(({ code }, k) => [join(ROOT, `example-${k}.ts`), code]))
-    const specifiers = new Set([...README.matchAll(/from '(llm-dialects[^']*)'/g)].map(([, from]) => from!))
+  test('have types', () => {
+    const files = new Map(named.map(({ code }, k) => [join(ROOT, `example-${k}.ts`), code]))
     const options: ts.CompilerOptions = {
       target: ts.ScriptTarget.ES2022,
       module: ts.ModuleKind.ESNext,
       moduleResolution: ts.ModuleResolutionKind.Bundler,
+      moduleDetection: ts.ModuleDetectionKind.Force,
       strict: true,
       noEmit: true,
       skipLibCheck: true,
       allowImportingTsExtensions: true,
       esModuleInterop: true,
       types: ['node'],
-      paths: Object.fromEntries([...specifiers].map(s => [s, [source(s)]])),
+      paths: {
+        'llm-dialects': [join(ROOT, 'src/index.ts')],
+        'llm-dialects/*': [join(ROOT, 'src/*/index.ts'), join(ROOT, 'src/*.ts')],
+      },
     }
     const host = ts.createCompilerHost(options)
     const { getSourceFile, fileExists, readFile } = host
@@ -85,9 +49,52 @@ describe('README', () => {
         : getSourceFile.call(host, file, version, ...rest)
     const program = ts.createProgram([...files.keys()], options, host)
     const found = [...files.keys()].flatMap(file => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
-    expect(found.map(d => `${d.file?.fileName}: ${ts.flattenDiagnosticMessageText(d.messageText, '\n')}`)).toEqual([])
+    const place = (file: string | undefined) => named[Number(/(\d+)\.ts$/.exec(file ?? '')?.[1])]?.name ?? file
+    expect(
+      found.map(d => `${place(d.file?.fileName)}: ${ts.flattenDiagnosticMessageText(d.messageText, '\n')}`),
+    ).toEqual([])
   })
-
-  test('the page of dialects is as the code', () =>
-    expect(readFileSync(join(ROOT, 'docs/dialects.md'), 'utf8')).toBe(page()))
 })
+
+describe.each(pages)('$path', page => {
+  const blocks = blocksOf(page)
+  const code = blocks.map(block => block.code)
+
+  test('JSON is JSON', () => {
+    for (const block of blocks.filter(b => b.language === 'json')) expect(() => JSON.parse(block.code)).not.toThrow()
+  })
+  test('commands are there, and take these options', async () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    for (const [, script] of page.text.matchAll(/\bnpm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(script)
+    const shell = blocks.filter(b => b.language === 'sh').map(b => b.code.replace(/\\\n/g, ''))
+    for (const [, command, rest] of shell.join('\n').matchAll(/\bllm-dialects ([a-z]\w*)([^\n|#]*)/g)) {
+      const help = await helpOf(command!)
+      for (const [, option] of rest!.matchAll(/(--[\w-]+)/g)) expect(help, command).toContain(option)
+    }
+  })
+  test('links lead somewhere', () => {
+    const text = code.reduce((rest, block) => rest.replace(block, ''), page.text)
+    for (const [link, path, anchor] of text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g)) {
+      const target = path === '' ? page.path : join(dirname(page.path), path!)
+      expect(existsSync(join(ROOT, target)), link).toBe(true)
+      if (anchor) expect(headings(readFileSync(join(ROOT, target), 'utf8')).map(anchorOf), link).toContain(anchor)
+    }
+  })
+})
+
+/** As GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s/g, '-')
+
+async function helpOf(command: string): Promise<string> {
+  let help = ''
+  const io = { out: (text: string) => (help += text), err: (text: string) => (help += text) }
+  expect(await run([command, '--help'], io as unknown as Io), help).toBe(0)
+  return help
+}
+
+test('the page of dialects is as the code', () =>
+  expect(readFileSync(join(ROOT, 'docs/dialects.md'), 'utf8')).toBe(dialectsPage()))
