@@ -40,6 +40,7 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   if (from === input.length) return no(from, '>')
   if (!/[\s/>]/.test(input[from]!)) return no(from, '>')
   const end = endOfTag(input, from)
+  if (end === NEVER) return no(from, 'an attribute')
   if (end < 0) return no(input.length - from < MAX_HEAD ? input.length : from, '>')
   const lost = input[end] !== '>'
   const inner = input.slice(from, end)
@@ -57,13 +58,19 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   return ok(over, { ...tag, garbled: [from, over] })
 })
 
-/** The `>` that ends a tag, outside quotes, or the `<` of the next one; -1 when there is none near. */
+/** Without an equals sign in so many characters, no attributes come: `<tool is what I would call it, and …`. */
+const MAX_WORDS = 48
+const NEVER = -2
+/** The `>` that ends a tag, outside quotes, or the `<` of the next one; -1 when there is none near, or `NEVER`. */
 function endOfTag(input: string, from: number): number {
   let quote = ''
+  let assigned = false
   for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
     const c = input[i]!
     if (quote !== '') quote = c === quote ? '' : quote
     else if (c === '>' || c === '<') return i
+    else if (c === '=') assigned = true
+    else if (!assigned && i - from >= MAX_WORDS) return NEVER
     else if ((c === '"' || c === "'") && input[i - 1] === '=') quote = c
   }
   return -1
@@ -83,7 +90,10 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
   const rest: Parser<Named> = primitive((input, from) => {
     for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
       const c = input[i]!
-      if (c !== '>' && c !== '<' && c !== '\n') continue
+      if (c !== '>' && c !== '<' && c !== '\n') {
+        if (fits !== ANY && UNNAMED.test(c)) return no(i, 'a name')
+        continue
+      }
       const name = unquoted(input.slice(from, i).trim())
       if (name === '' || !(c === '>' ? fits : SIMPLE).test(name)) return no(i, 'a name')
       return c === '>' ? ok(i + 1, { name }) : ok(i, { name, garbled: [from, i] })
@@ -99,6 +109,8 @@ const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.t
 export const SIMPLE = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$/u
 /** The same of several words: a whole tag around it has to say so. */
 export const WORDS = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/ -]*$/u
+/** What neither has. */
+const UNNAMED = /[,;!?()[\]{}#*@$%^&+=\\]/
 /** The name of a parameter: anything without markup. */
 export const ANY = /\S/
 
@@ -108,9 +120,10 @@ export const space: Parser<string> = chars(/[ \t]/, 0, 4)
 export const ranged = <T>(parser: Parser<T>): Parser<readonly [T, Range]> =>
   list<[number, T, number]>(position, parser, position).map(([from, value, to]) => [value, [from, to]] as const)
 
+const MAX_NAME = 128
 /** Text on one line up to a `stop`, trimmed and not empty; the stop is left. */
 export const textBefore = (stop: RegExp): Parser<string> =>
-  ws.then(chars(new RegExp(`[^${stop.source}\\n]`), 1)).chain(text => {
+  ws.then(chars(new RegExp(`[^${stop.source}\\n]`), 1, MAX_NAME)).chain(text => {
     const name = text.trim()
     return name === '' ? fail('a name') : succeed(name)
   })

@@ -1,13 +1,14 @@
 /** Every limit holds, says so, and holds at the same character however the message is cut. */
 import { describe, expect, test } from 'vitest'
 import { allDialects } from '../src/dialects.ts'
-import { type Limits, type ParseOptions, parse, printCalls } from '../src/index.ts'
+import { type Limits, parse, printCalls } from '../src/index.ts'
 import { lookup } from '../src/lists.ts'
 import { repairJson } from '../src/repair/index.ts'
-import { checkCuts, feed } from './cuts.ts'
+import { checkCuts } from './cuts.ts'
 
-const whole = (raw: string, options: ParseOptions = {}) => feed([raw], options).result
 const codes = (raw: string, limits: Partial<Limits>): string[] => parse(raw, { limits }).diagnostics.map(d => d.code)
+const pieces = (raw: string, ...sizes: number[]): string[][] =>
+  sizes.map(size => raw.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [])
 const fill = (text: string, size: number) => text.repeat(Math.ceil(size / text.length)).slice(0, size)
 
 describe('arguments', () => {
@@ -29,9 +30,7 @@ describe('arguments', () => {
     const all = parse(raw, { tools })
     for (let most = 0; most < 140; most += 3) {
       const options = { limits: { arguments: most }, tools }
-      const result = whole(raw, options)
-      checkCuts(raw, [[...raw]], options)
-      checkCuts(raw, [raw.match(/[\s\S]{1,7}/g)!], options)
+      const result = checkCuts(raw, pieces(raw, 1, 7), options)
       const [call] = result.toolCalls
       const limited = result.diagnostics.some(d => d.code === 'limit')
       expect(call!.status === 'truncated').toBe(limited)
@@ -40,8 +39,7 @@ describe('arguments', () => {
   })
   test('arguments in a string', () => {
     const raw = `<tool_call>{"name": "write", "arguments": ${JSON.stringify(JSON.stringify(args))}}</tool_call>`
-    const result = whole(raw, { limits: { arguments: 12 } })
-    checkCuts(raw, [[...raw]], { limits: { arguments: 12 } })
+    const result = checkCuts(raw, pieces(raw, 1), { limits: { arguments: 12 } })
     expect(result.toolCalls[0]).toMatchObject({ arguments: { path: 'tid' }, status: 'truncated' })
   })
   test('the default', () => {
@@ -56,8 +54,7 @@ describe('held', () => {
   test('a section that may be text', () => {
     const raw = `{"content": "${'x'.repeat(500)}", "needsMoreWork": true}`
     const options = { limits: { held: 100 } }
-    expect(parse(raw, options)).toMatchObject({ content: raw, diagnostics: [{ code: 'limit' }] })
-    checkCuts(raw, [[...raw]], options)
+    expect(checkCuts(raw, pieces(raw, 1), options)).toMatchObject({ content: raw, diagnostics: [{ code: 'limit' }] })
   })
   test.each(['a', '<think>a', 'a<think>b</think>'])('white space after %j', before => {
     const options = { limits: { held: 10 } }
@@ -65,9 +62,7 @@ describe('held', () => {
       for (const after of ['', 'b', '<tool_call>{"name": "f", "arguments": {}}</tool_call>', ' b  '])
         for (const space of [' ', '\n', ' \n']) {
           const raw = before + fill(space, size) + after
-
-          checkCuts(raw, [[...raw]], options)
-          checkCuts(raw, [raw.match(/[\s\S]{1,4}/g)!], options)
+          checkCuts(raw, pieces(raw, 1, 4), options)
         }
     const most = `${before}${' '.repeat(11)}`
     expect(codes(most, { held: 11 })).not.toContain('limit')
@@ -85,17 +80,15 @@ describe('held', () => {
 
 test('calls', () => {
   const raw = '<tool_call>{"name": "f", "arguments": {}}</tool_call>\n'.repeat(5)
-  const result = whole(raw, { limits: { calls: 2 } })
+  const result = checkCuts(raw, pieces(raw, 1), { limits: { calls: 2 } })
   expect(result.toolCalls).toHaveLength(2)
   expect(result.diagnostics.filter(d => d.code === 'limit')).toHaveLength(3)
-  checkCuts(raw, [[...raw]], { limits: { calls: 2 } })
 })
 
 test('diagnostics: one more says that there are others', () => {
   const raw = `<tool_call>{"name":"f","arguments":{"a":[${"'x', ".repeat(50)}]}}</tool_call>`
-  const result = whole(raw, { limits: { diagnostics: 7 } })
+  const result = checkCuts(raw, pieces(raw, 1), { limits: { diagnostics: 7 } })
   expect(result.diagnostics.map(d => d.code)).toEqual([...Array<string>(7).fill('quote-style'), 'limit'])
-  checkCuts(raw, [[...raw]], { limits: { diagnostics: 7 } })
   const all = parse(raw).diagnostics.length
   expect(codes(raw, { diagnostics: all })).not.toContain('limit')
 })
