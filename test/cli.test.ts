@@ -300,7 +300,7 @@ describe('llm-dialects repair', () => {
 describe('llm-dialects dialects', () => {
   test('a line for each, in order', async () => {
     const { out } = await llm(['dialects'])
-    expect(out.trimEnd().split('\n')).toHaveLength(allDialects.length)
+    expect(out.trimEnd().split('\n')).toHaveLength(allDialects.length + 1)
     expect(out).toMatch(/^hermes +marker +<tool_call +Hermes-2-Pro, /m)
     expect(JSON.parse((await llm(['dialects', '--json'])).out).map((d: { name: string }) => d.name)).toEqual(
       allDialects.map(d => d.name),
