@@ -17,3 +17,6 @@ export function chromiumPath(): string | undefined {
   }
   return foundChromium()
 }
+
+// Before the tests, which have no time for it.
+if (process.argv[1]?.endsWith('chromium.ts')) console.log(chromiumPath() ?? 'There is no Chromium.')

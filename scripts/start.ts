@@ -12,5 +12,5 @@ for (const sample of samples) {
   failed ||= !ok
   console.log(`\n── ${sample}\n${output.trimEnd()}`)
 }
-console.log('\nTry one yourself: node dist/cli/main.js parse FILE, or --help')
+console.log('\nTry one yourself: node dist/cli/main.js explain FILE, or --help; or npm run playground')
 process.exitCode = failed ? 1 : 0

@@ -38,6 +38,7 @@ const LANES: readonly (readonly Check[])[] = [
       command: bin('attw', tarball, '--profile', 'node16', '--no-emoji', '--format', 'ascii'),
     },
     { name: 'size', command: bin('size-limit') },
+    { name: 'chromium', command: bin('tsx', 'scripts/chromium.ts') },
     vitest('package', 'package'),
   ],
 ]

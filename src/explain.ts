@@ -3,7 +3,7 @@ import { choose, type ParseOptions } from './choose.ts'
 import { type Dialect, triggerText } from './dialect.ts'
 import type { Asked } from './openers.ts'
 import { createWatchedParser } from './parser.ts'
-import type { ParseResult } from './result.ts'
+import type { ParseResult, Segment } from './result.ts'
 import { seeker } from './seek.ts'
 
 /** A dialect that was asked, and where it stopped. */
@@ -80,8 +80,19 @@ function unaskedIn(raw: string, { segments }: ParseResult, dialects: readonly Di
 function outcome({ segments }: ParseResult, at: number, attempts: readonly Attempt[]): Tried['outcome'] {
   const taker = attempts.find(a => a.accepted)
   if (!taker) return 'text'
-  const segment = segments.find(s => s.start <= at && at < s.end)
+  const segment = segmentAt(segments, at)
   return segment && segment.kind !== 'text' && segment.dialect !== undefined ? 'section' : 'withdrawn'
+}
+
+/** They tile the message. */
+function segmentAt(segments: ParseResult['segments'], at: number): Segment | undefined {
+  let low = 0
+  for (let high = segments.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if (segments[middle]!.end <= at) low = middle + 1
+    else high = middle
+  }
+  return segments[low]
 }
 
 /** The longest trigger of those that were asked; escaped markup has one of its own. */

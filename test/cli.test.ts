@@ -217,6 +217,16 @@ describe('llm-dialects explain', () => {
     const out = await explained('See {"name": "Ada", "parameters": 3} there.')
     expect(out).toMatch(/withdrawn|no call: text|nobody reads this/)
   })
+  test.each([
+    ['in a quotation', '> <tool_call>\n> {"name": "f", "arguments": {}}\n> </tool_call>', 2],
+    ['escaped', 'So: &lt;tool_call&gt;{"name": "f", "arguments": {"a": 1}}&lt;/tool_call&gt;', 4],
+    ['behind a prefill', 'Hm.</think><tool_call>{"name": "f", "arguments": {}}</tool_call>', 11],
+  ])('the place of what was tried %s', async (_, message, at) => {
+    const { tried } = JSON.parse(
+      await explained(message, '--json', '--prefill', message.startsWith('Hm') ? '<think>' : ''),
+    )
+    expect(tried.find((t: { outcome: string }) => t.outcome === 'section').at).toBe(at)
+  })
   test('wide characters and long lines keep the carets below their place', async () => {
     const line = `{"name": "f", "arguments": {"a": "${'語'.repeat(60)}",}}`
     const { out } = await llm(['explain'], { '-': line }, { width: 60 })
@@ -300,7 +310,7 @@ describe('llm-dialects repair', () => {
 describe('llm-dialects dialects', () => {
   test('a line for each, in order', async () => {
     const { out } = await llm(['dialects'])
-    expect(out.trimEnd().split('\n')).toHaveLength(allDialects.length)
+    expect(out.trimEnd().split('\n')).toHaveLength(allDialects.length + 1)
     expect(out).toMatch(/^hermes +marker +<tool_call +Hermes-2-Pro, /m)
     expect(JSON.parse((await llm(['dialects', '--json'])).out).map((d: { name: string }) => d.name)).toEqual(
       allDialects.map(d => d.name),

@@ -36,7 +36,10 @@ describe('npm run new-dialect', () => {
     expect(readFileSync(join(copy, 'docs/dialects.md'), 'utf8')).toContain('### harbour-call\n')
     expect(run(bin('biome'), 'check', 'src/dialects.ts', 'src/grammars/harbour-call.ts')).toMatchObject({ status: 0 })
     const { include: _, ...config } = JSON.parse(readFileSync(join(copy, 'tsconfig.json'), 'utf8'))
-    writeFileSync(join(copy, 'tsconfig.new.json'), JSON.stringify({ ...config, files: ['src/dialects.ts'] }))
+    writeFileSync(
+      join(copy, 'tsconfig.new.json'),
+      JSON.stringify({ ...config, files: ['src/grammars/harbour-call.ts'] }),
+    )
     expect(run(bin('tsc'), '-p', 'tsconfig.new.json')).toMatchObject({ status: 0, stdout: '' })
     expect(existsSync(join(copy, 'corpus/harbour-call/well-formed.json'))).toBe(true)
     const { status, stdout } = run(

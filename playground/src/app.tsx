@@ -166,11 +166,25 @@ const SIGNS: Record<Theme, string> = {
   dark: 'M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5z',
 }
 
+/** A page in a frame may have no store. */
+function storedTheme(): Theme {
+  try {
+    return THEMES.find(theme => theme === localStorage.getItem('theme')) ?? 'auto'
+  } catch {
+    return 'auto'
+  }
+}
+function storeTheme(theme: Theme): void {
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {}
+}
+
 function Header({ state }: { readonly state: State }) {
-  const [theme, setTheme] = useState<Theme>(() => (localStorage.getItem('theme') as Theme) ?? 'auto')
+  const [theme, setTheme] = useState<Theme>(storedTheme)
   const [said, say] = useState('')
   useEffect(() => {
-    localStorage.setItem('theme', theme)
+    storeTheme(theme)
     document.documentElement.dataset.theme = theme
   }, [theme])
   const share = async () => {

@@ -75,7 +75,8 @@ function table({ label, dim }: Style): string {
   const wide = Math.max(...rows.map(({ name }) => name.length)) + 2
   const line = ({ name, kind, models, triggers }: Described) =>
     `${label(name.padEnd(wide))}${kind.padEnd(12)}${flat(triggers[0] ? triggerText(triggers[0]) : '').padEnd(34)}${dim(models.join(', '))}`
-  return `${rows.map(row => line(row).trimEnd()).join('\n')}\n`
+  const head = dim(`${'name'.padEnd(wide)}${'kind'.padEnd(12)}${'opened by'.padEnd(34)}models`)
+  return `${[head, ...rows.map(row => line(row).trimEnd())].join('\n')}\n`
 }
 /** An opener, in the width of its column. */
 const flat = (text: string): string => {

@@ -158,7 +158,11 @@ async function fileSink({ in: from, out, resume, force }: LogRun, io: Io) {
     skip: lines,
     close: () => file.close(),
     async write(bytes: Uint8Array) {
-      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+      try {
+        for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+      } catch (error) {
+        throw new Unreadable(`cannot write ${out}: ${reason(error as Error)}; --resume goes on`)
+      }
     },
   }
 }
