@@ -24,6 +24,7 @@ import {
   peek,
   position,
   primitive,
+  run,
   succeed,
   ws,
 } from '../frontier.ts'

@@ -34,7 +34,7 @@ export function keyLines(...closes: readonly string[]): Grammar {
   const line = seq(
     opened(
       list<[string, Values]>(key, typed).map(([name, values]): readonly Event[] => [{ type: 'param', name, values }]),
-      raw('value', '\n', ...closes),
+      raw('value', '\r\n', '\n', ...closes),
     ),
     emit(lineOver, () => END_PARAM),
   )

@@ -9,7 +9,21 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, fail, list, lit, no, ok, okSoFar, type Parser, primitive, type Reply, run, succeed, ws } from '../frontier.ts'
+import {
+  alt,
+  fail,
+  list,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  type Reply,
+  run,
+  succeed,
+  ws,
+} from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'

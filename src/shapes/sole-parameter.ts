@@ -4,10 +4,13 @@
  *     <exec>ls -l</exec>
  */
 import type { KnownTool } from '../dialect.ts'
-import type { Event } from '../event.ts'
-import { alt, fail, lit, no, ok, okSoFar, type Parser, primitive } from '../frontier.ts'
-import { raw } from '../raw.ts'
+import { type Event, error } from '../event.ts'
+import { alt, fail, list, lit, no, ok, okSoFar, type Parser, peek, primitive, ws } from '../frontier.ts'
+import { args } from '../json.ts'
+import { cdata, raw } from '../raw.ts'
+import { closers } from '../repair/closers.ts'
 import { emit, type Grammar, opened, seq } from '../step.ts'
+import { ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { BEGIN } from './json-call.ts'
 
@@ -44,10 +47,24 @@ export function soleParameter(tools: readonly KnownTool[], around: Around): Gram
     ]
     const own = flat(open, parameters[0]!)
     const body = seq(
-      raw('value', close),
+      alt(cdata, raw('value', close)),
       emit(lit(close), () => END),
     )
-    return own.then(opened(lit(open).result(events), body))
+    const once = alt(
+      lit(open)
+        .then(ranged(lit(open)))
+        .map(([, [from, to]]) => [...events, error('garbled-open', from, to)]),
+      lit(open).result(events),
+    )
+    const object = lit(open)
+      .skip(ws)
+      .skip(peek(list(lit('{'), ws, lit(`"${parameters[0]!}"`))))
+      .result<readonly Event[]>([...BEGIN, { type: 'name', name }])
+    const values = seq(
+      args({ around: closers(close), bare: true }),
+      emit(ws.then(lit(close)), () => [{ type: 'end' }]),
+    )
+    return own.then(alt(opened(object, values), opened(once, body)))
   })
   return elements.length > 0 ? alt(...elements) : fail('a tool')
 }
