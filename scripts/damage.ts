@@ -78,14 +78,22 @@ function headOf(raw: string, named: number, marks: readonly Mark[]): number {
   return brace < 0 || brace > named + 40 ? named + 4 : brace + 1
 }
 
-/** Where the texts of the arguments stand: raw, or escaped as JSON has it. */
+/** A text as formats write it: raw, or escaped as JSON, Python or CDATA has it. */
+const formsOf = (text: string): readonly string[] => [
+  text,
+  JSON.stringify(text).slice(1, -1),
+  text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/'/g, "\\'"),
+  text.replaceAll(']]>', ']]]]><![CDATA[>'),
+]
+/** Where the texts of the arguments stand. */
 function valueRanges(raw: string, result: ParseResult): (readonly [number, number])[] {
   return result.toolCalls.flatMap(call => {
     let at = call.span.start
     return strings(call.arguments).flatMap(text => {
       if (text.length < 2) return []
-      const forms = [text, JSON.stringify(text).slice(1, -1)]
-      const found = forms.map(f => [raw.indexOf(f, at), f.length] as const).filter(([i]) => i >= 0 && i < call.span.end)
+      const found = formsOf(text)
+        .map(f => [raw.indexOf(f, at), f.length] as const)
+        .filter(([i]) => i >= 0 && i < call.span.end)
       if (found.length === 0) return []
       const [start, length] = found.sort((a, b) => a[0] - b[0])[0]!
       at = start + length
@@ -100,7 +108,7 @@ const strings = (value: unknown): string[] =>
       ? Object.values(value).flatMap(strings)
       : []
 
-const TAG = /<\/?[\w:.-]+(?:=[^<>\s]+)?(?:\s[^<>]*)?>|<[|｜][^<>\n]{1,60}[|｜]>/g
+const TAG = /<\/?[\w:.-]+(?:=[^<>\s]+)?(?:\s(?:"[^"\n]*"|'[^'\n]*'|[^<>"'])*)?>|<[|｜][^<>\n]{1,60}[|｜]>/g
 function marksOf(raw: string, dialect: Dialect, result: ParseResult): Mark[] {
   const closers = dialect.closers ?? []
   const found: Mark[] = []

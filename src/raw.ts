@@ -1,6 +1,6 @@
 /** Raw text up to a marker: the value of a parameter, a body that is not escaped. */
 import { type Event, error, NONE } from './event.ts'
-import { alt, cutAt, lit, ok, okSoFar, type Parser, primitive, type Reply, run } from './frontier.ts'
+import { alt, cutAt, lit, ok, okSoFar, type Parser, primitive, type Reply, run, until, ws } from './frontier.ts'
 import { type Closers, closers } from './repair/closers.ts'
 import { never } from './repair/marks.ts'
 import { seeker } from './seek.ts'
@@ -39,6 +39,14 @@ export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Sto
   const again = [self]
   return self
 }
+
+/** A value that is all in CDATA, and is not long: it is unwrapped. */
+export const cdata: Grammar = ws
+  .then(lit('<![CDATA['))
+  .then(until(']]>', 8192))
+  .skip(lit(']]>'))
+  .skip(ws)
+  .map(delta => ({ events: [{ type: 'value', delta }] }))
 
 /** The markers that a value may meet. */
 export interface Marks {

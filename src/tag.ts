@@ -43,7 +43,8 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   if (end === NEVER) return no(from, 'an attribute')
   if (end < 0) return no(input.length - from < MAX_HEAD ? input.length : from, '>')
   const lost = input[end] !== '>'
-  const inner = input.slice(from, end)
+  const empty = !lost && input[end - 1] === '/'
+  const inner = input.slice(from, empty ? end - 1 : end)
   const found = new Map<string, string>()
   let last = 0 // where the attributes end
   for (const { index, 0: all, 1: key, 2: double, 3: single, 4: curly, 5: bare } of inner.matchAll(ATTRIBUTE)) {
@@ -51,7 +52,7 @@ const attributes: Parser<Tag> = primitive((input, from) => {
     last = index + all.length
   }
   if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
-  const tag: Tag = { attributes: found, empty: !lost && inner.endsWith('/') }
+  const tag: Tag = { attributes: found, empty }
   if (!lost) return ok(end + 1, tag)
   // `<parameter name="k"text</parameter>`: the text is none of the tag's.
   const over = inner.slice(last).trim() === '' ? end : from + last

@@ -1,5 +1,5 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import type { Event } from '../event.ts'
+import { type Event, error } from '../event.ts'
 import { alt, chars, list, lit, no, ok, type Parser, primitive, run, until, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { raw } from '../raw.ts'
@@ -8,6 +8,7 @@ import { section } from '../repair/section.ts'
 import { BEGIN, END } from '../shapes/json-call.ts'
 import { toolName } from '../shapes/named-json.ts'
 import { DONE, type Grammar, hold } from '../step.ts'
+import { type Range, ranged, space } from '../tag.ts'
 
 const CLOSE = '</tool>'
 const label = chars(/[^\s<>]/, 1)
@@ -21,6 +22,12 @@ const usual = list<readonly [unknown, unknown, unknown, unknown, string]>(
   lit('\n').skip(ws),
   toolName.skip(ws),
 ).map(([, , , , name]) => begin(name))
+/** `<tool: function` at the end of a line: the label, not the name. */
+const unclosed = list<readonly [Range, unknown, string]>(
+  ranged(lit('<tool:').skip(space).then(lit('function'))).map(([, range]) => range),
+  chars(/[ \t]/, 0, 4).then(lit('\n')).skip(ws),
+  toolName.skip(ws),
+).map(([range, , name]) => [...begin(name), error('garbled-open', ...range)])
 /** `<tool: terminal ls</tool>`: the closing tag is near. */
 const closed: Parser<undefined> = primitive((input, i) => {
   const reply = run(until(CLOSE), input, i)
@@ -59,7 +66,7 @@ const print = ({ name, arguments: given }: PrintedCall): string =>
 export const cwm: Dialect = {
   name: 'cwm',
   triggers: [{ text: '<tool:', at: 'line' }],
-  grammar: hold(alt(call(usual), call(short))),
+  grammar: hold(alt(call(usual), call(unclosed), call(short))),
   print: calls => calls.map(print).join('\n'),
   bare: true,
   spec: { shape: 'named-json', open: '<tool: LABEL>', body: 'NAME {json} | NAME command', close: CLOSE },

@@ -1,12 +1,18 @@
 import type { Dialect } from '../dialect.ts'
-import { namedJson } from '../shapes/named-json.ts'
+import { type NamedJson, namedJson } from '../shapes/named-json.ts'
 
-/** `<functions><get_weather>{"city": "Oslo"}</get_weather></functions>` */
-export const functionsTag: Dialect = namedJson({
+const format: NamedJson = {
   name: 'functions-tag',
   triggers: ['<functions>'],
   wrappers: [['<functions>', '</functions>']],
-  needsWrapper: true,
   call: '<{name}>{json}</{name}>',
   bare: true,
+}
+const { grammar } = namedJson(format)
+
+/** `<functions><get_weather>{"city": "Oslo"}</get_weather></functions>`; with tools given the wrapper may be missing. */
+export const functionsTag: Dialect = namedJson({
+  ...format,
+  needsWrapper: true,
+  known: tools => ({ triggers: tools.map(({ name }) => `<${name}>{`), grammar }),
 })

@@ -1,14 +1,14 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { alt, lit } from '../frontier.ts'
 import { printedValue, taggedCall, wrapped } from '../shapes/tagged.ts'
-import { attribute, closes, escaped, OPEN, opens, SEP, xtmlTag } from '../shapes/xtml.ts'
+import { attribute, closer, closes, escaped, OPEN, opens, SEP, xtmlTag } from '../shapes/xtml.ts'
 import type { Values } from '../values.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'none' }
 
 const call = taggedCall({
   open: xtmlTag('call').chain(tag => attribute(tag, 'tool')),
-  close: { text: closes('call'), also: lit(closes('json')).then(lit(closes('call'))) },
+  close: { ...closer('call'), also: lit(closes('json')).then(lit(closes('call'))) },
   parameter: {
     open: xtmlTag('argument').chain(tag =>
       attribute(tag, 'key').map(key => {
@@ -17,9 +17,9 @@ const call = taggedCall({
       }),
     ),
     begins: [`${OPEN}argument `],
-    close: closes('argument'),
+    close: closer('argument'),
   },
-  around: [closes('tools'), closes('message')],
+  around: [closer('tools'), closer('message')],
   begins: [`${OPEN}call `],
   padding: xtmlTag('json'),
 })
@@ -42,7 +42,7 @@ export const kimiK3: Dialect = {
   name: 'kimi-k3',
   aliases: ['kimi-k3-xtml', 'xtml'],
   triggers: [opens('tools'), `${OPEN}call `],
-  grammar: alt(wrapped(lit(opens('tools')), call, closes('tools')), call),
+  grammar: alt(wrapped(lit(opens('tools')), call, closer('tools')), call),
   print: calls => `${opens('tools')}${calls.map(print).join('')}${closes('tools')}`,
   printContent: text => `${opens('response')}${text}${closes('response')}`,
   closers: ['argument', 'json', 'call', 'tools'].map(closes),

@@ -9,10 +9,12 @@ import {
   alt,
   chars,
   lazy,
+  lit,
   no,
   ok,
   okSoFar,
   type Parser,
+  peek,
   position,
   primitive,
   type Reply,
@@ -75,6 +77,7 @@ export function section(
   const closing: Grammar = alt(
     ...given.map(one => emit(ws.then(exactly(one)), () => end)),
     ...(close === '' ? [] : [damaged]),
+    ...(close === '' ? [emit(ws.then(reported(members, 'stray-closer')), found => [found, ...end])] : []),
     missing('missing-close'),
   )
   const recovery: Recovery = { recover: skipTo(close, cut) }
@@ -145,6 +148,15 @@ export const garbled = (around: Closers): Parser<Event> =>
 /** `}}</tool_call>`: brackets, separators and the end of a fence that close nothing. */
 const surplus = (...closes: readonly Closing[]): Parser<Event> =>
   reported(chars(/[\]})"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))), 'stray-closer')
+
+/** More members of an object that is closed: `}, "key":`. */
+const members = peek(
+  lit(',')
+    .then(chars(/[ \t]/, 0, 8))
+    .then(lit('"'))
+    .then(chars(/[\w.-]/, 1, 64))
+    .then(lit('":')),
+)
 
 /** The message ends inside the closing tag, or before it. */
 const broken = (close: string, cut: boolean): Parser<Event> =>

@@ -37,7 +37,7 @@ export function keyLines(...closes: readonly string[]): Grammar {
   const line = seq(
     opened(
       list<[string, Values]>(key, typed).map(([name, values]): readonly Event[] => [{ type: 'param', name, values }]),
-      raw('value', '\n', ...closes.map(text => ({ text, before }))),
+      raw('value', '\r\n', '\n', ...closes.map(text => ({ text, before }))),
     ),
     emit(lineOver, () => END_PARAM),
   )

@@ -7,8 +7,8 @@
  *     </read>
  */
 import { type Event, error, NONE } from '../event.ts'
-import { alt, lit, no, ok, type Parser, primitive, succeed, ws } from '../frontier.ts'
-import { raw } from '../raw.ts'
+import { alt, lit, no, ok, type Parser, peek, primitive, succeed, ws } from '../frontier.ts'
+import { cdata, raw } from '../raw.ts'
 import { section } from '../repair/section.ts'
 import { ahead, type Grammar, many, seq } from '../step.ts'
 import { ranged } from '../tag.ts'
@@ -39,7 +39,7 @@ export const childElement = (values: Values, close: string, accepts: (name: stri
   nameTag(accepts).chain(key =>
     section(
       again(`<${key}>`).map(said => [{ type: 'param', name: key, values }, ...said]),
-      raw('value', `</${key}>`, close),
+      alt(cdata, raw('value', `</${key}>`, close)),
       `</${key}>`,
       { end: [{ type: 'endParam' }], cut: true },
     ),
@@ -50,8 +50,12 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
   return nameTag(isTool).chain(name => {
     const close = `</${name}>`
     const child = childElement(values, close)
+    const twice = ws
+      .then(again(`<${name}>`))
+      .skip(ws)
+      .skip(peek(nameTag(() => true)))
     return section(
-      ws.result<readonly Event[]>([{ type: 'call' }, { type: 'name', name }]),
+      alt(twice, ws.result(NONE)).map(said => [{ type: 'call' }, { type: 'name', name }, ...said]),
       alt(seq(child, many(child)), ahead(ws.then(lit(close)))),
       close,
       {

@@ -6,12 +6,27 @@
  *     NS<invoke name="f">NS<city>Oslo NS</city>NS<tags>NS<item>a NS</item>NS</tags>NS</invoke>
  */
 import { type Event, error, NONE } from '../event.ts'
-import { alt, chars, cutAt, lit, ok, okSoFar, type Parser, peek, primitive, type Reply, run, ws } from '../frontier.ts'
+import {
+  alt,
+  chars,
+  cutAt,
+  lit,
+  ok,
+  okSoFar,
+  optional,
+  type Parser,
+  peek,
+  primitive,
+  type Reply,
+  run,
+  ws,
+} from '../frontier.ts'
 import { rawValue } from '../raw.ts'
 import { anyhow, type Closer, closingText } from '../repair/marks.ts'
 import { section } from '../repair/section.ts'
 import { seeker } from '../seek.ts'
 import { type Grammar, many, type Step } from '../step.ts'
+import { type Range, ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { printedValue } from './tagged.ts'
 
@@ -39,6 +54,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
   const opening = mark.then(lit('<')).then(name).skip(lit('>'))
   const outer = alt(...around.map(anyhow))
   const one: Grammar = opening.chain(key => {
+    const again = optional(ranged(alt(lit(`<${key}>`), mark.then(lit(`<${key}>`)))).map(([, range]) => range))
     const { garbled: _, ...closer } = closeTag(token, key)
     const leaf = rawValue({
       close: alt<unknown>(lit(closer.text), closer.also!),
@@ -48,17 +64,23 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
       closes: [closer.text, ...around.map(closingText)],
     })
     const tree = ws.then(peek(opening)).then(treeOf(token, key))
-    return section(begin(key, values, opening), alt(tree, leaf), closer, { end: [{ type: 'endParam' }], cut: true })
+    const open = again.chain(twice => begin(key, values, opening, twice))
+    return section(open, alt(tree, leaf), closer, { end: [{ type: 'endParam' }], cut: true })
   })
   return many(one)
 }
 /** Another element follows at once: then the value is a tree. */
-const begin = (name: string, values: Values, opening: Parser<unknown>): Parser<readonly Event[]> => {
+const begin = (
+  name: string,
+  values: Values,
+  opening: Parser<unknown>,
+  twice: Range | undefined,
+): Parser<readonly Event[]> => {
   const inside = ws.then(opening)
   return primitive((input, i) => {
     const { status, furthest } = run(inside, input, i)
     const param: Event = { type: 'param', name, values: status ? { ...values, tree: true } : values }
-    return { ...ok(i, [param]), furthest }
+    return { ...ok(i, twice ? [error('garbled-open', ...twice), param] : [param]), furthest }
   })
 }
 

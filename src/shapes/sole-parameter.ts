@@ -4,10 +4,13 @@
  *     <exec>ls -l</exec>
  */
 import type { Dialect, KnownTool, PrintedCall } from '../dialect.ts'
-import type { Event } from '../event.ts'
-import { alt, fail, lit, no, ok, okSoFar, type Parser, primitive } from '../frontier.ts'
-import { raw } from '../raw.ts'
+import { type Event, error } from '../event.ts'
+import { alt, fail, list, lit, no, ok, okSoFar, type Parser, peek, primitive, ws } from '../frontier.ts'
+import { args } from '../json.ts'
+import { cdata, raw } from '../raw.ts'
+import { closers } from '../repair/closers.ts'
 import { emit, type Grammar, hold, opened, seq } from '../step.ts'
+import { ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { BEGIN } from './json-call.ts'
 import { onLines, printedValue } from './tagged.ts'
@@ -71,16 +74,28 @@ const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
 /** Without the closing marker it is text: nothing else tells it from prose. */
 function element({ name, parameters }: KnownTool, spec: SoleParameter): Grammar {
   const [open, close] = around(spec, name)
-  const events: readonly Event[] = [
-    ...BEGIN,
-    { type: 'name', name },
-    { type: 'param', name: parameters[0]!, values: VALUES },
-  ]
+  const call: readonly Event[] = [...BEGIN, { type: 'name', name }]
+  const events: readonly Event[] = [...call, { type: 'param', name: parameters[0]!, values: VALUES }]
   const body = seq(
-    raw('value', close),
+    alt(cdata, raw('value', close)),
     emit(lit(close), () => END),
   )
-  return flat(open, parameters[0]!).then(opened(lit(open).result(events), body))
+  const once = alt(
+    lit(open)
+      .then(ranged(lit(open)))
+      .map(([, [from, to]]) => [...events, error('garbled-open', from, to)]),
+    lit(open).result(events),
+  )
+  /** The arguments as JSON, after all. */
+  const object = lit(open)
+    .skip(ws)
+    .skip(peek(list(lit('{'), ws, lit(`"${parameters[0]!}"`))))
+    .result(call)
+  const members = seq(
+    args({ around: closers(close), bare: true }),
+    emit(ws.then(lit(close)), () => [{ type: 'end' }]),
+  )
+  return flat(open, parameters[0]!).then(alt(opened(object, members), opened(once, body)))
 }
 
 /** A call with another number of arguments has no form here, and neither has a text that holds its own closing marker. */

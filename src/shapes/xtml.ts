@@ -4,13 +4,17 @@
  *
  *     <|open|>call tool="f" index="1"<|sep|> … <|close|>call<|sep|>
  */
+
 import { chars, fail, lit, MAX_HEAD, type Parser, succeed, until } from '../frontier.ts'
+import type { Closer } from '../repair/marks.ts'
 
 export const OPEN = '<|open|>'
 export const CLOSE = '<|close|>'
 export const SEP = '<|sep|>'
 export const opens = (name: string): string => `${OPEN}${name}${SEP}`
 export const closes = (name: string): string => `${CLOSE}${name}${SEP}`
+/** The same as a closing marker, whose token may stand there twice. */
+export const closer = (name: string): Closer => ({ text: closes(name), garbled: lit(CLOSE).then(lit(closes(name))) })
 
 const ATTRIBUTE = /([\w-]+)\s*=\s*"([^"]*)"/g
 /** The attributes of an opening tag. */
