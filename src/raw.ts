@@ -96,12 +96,13 @@ export function rawValue(marks: Marks): Grammar {
     const found = at < input.length && (at === i || at <= waits) ? mark(input, at) : undefined
     if (!found || found.kind === 'begun') return last(input, i)
     const { end, sure } = isText(input, found)
+    const certain = sure && found.sure
     const text = end > at
     const doubt = text && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
     // A line break before a marker that is not the value's own belongs to the markup.
     const events = text || found.kind === 'close' || found.kind === 'garbled' ? take(input, i, end) : NONE
     const step: Step = text ? { events: [...events, ...doubt], next: again } : { events }
-    return sure ? ok(end, step) : okSoFar(input, step, end)
+    return certain ? ok(end, step) : okSoFar(input, step, end)
   })
   const again = [plain]
 
@@ -157,6 +158,8 @@ interface Mark {
   readonly kind: 'close' | 'open' | 'outer' | 'garbled' | 'begun'
   readonly start: number
   readonly end: number
+  /** More input cannot make it another one, or none. */
+  readonly sure: boolean
 }
 type Answer = { readonly found: boolean; readonly sure: boolean }
 
@@ -188,10 +191,11 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     let begun = false
     for (const [kind, parser] of kinds) {
       const reply = run(parser, input, i)
-      if (reply.status && !begun) return { kind, start: i, end: reply.index }
-      begun ||= reply.furthest >= input.length
+      const open = reply.furthest >= input.length
+      if (reply.status && !begun) return { kind, start: i, end: reply.index, sure: !open }
+      begun ||= open
     }
-    return begun ? { kind: 'begun', start: i, end: input.length } : undefined
+    return begun ? { kind: 'begun', start: i, end: input.length, sure: false } : undefined
   }
   /**
    * What is said of the next few characters is kept. Most that begin like a marker are none; by the frontier law, a
@@ -209,7 +213,7 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     const found = glance(head)
     if (!found) return undefined
     if (i + head.length < input.length) return ask(input, i)
-    return { kind: found.kind, start: i, end: i + found.end }
+    return { ...found, start: i, end: i + found.end }
   }
   /** The first marker, or the beginning of one, from `i` on and before `limit`. */
   const next = (input: string, i: number, limit: number): Mark | undefined => {
@@ -230,7 +234,7 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     if (at === input.length) return { legal: true, sure: false }
     const found = mark(input, at)
     if (!found) return { legal: false, sure: true }
-    return { legal: own || found.kind !== 'close', sure: found.kind !== 'begun' }
+    return { legal: own || found.kind !== 'close', sure: found.sure }
   }
   /** Is a closing marker near that a legal continuation follows, and no opening one before it? */
   const closesLater = (input: string, from: number): Answer => {
@@ -238,7 +242,7 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     for (let i = from; ; ) {
       const found = next(input, i, limit)
       if (!found) return { found: false, sure: input.length >= limit }
-      if (found.kind === 'begun') return { found: false, sure: false }
+      if (!found.sure) return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
       if (found.kind === 'open') return { found: false, sure: true }
       if (found.kind === 'close') {
         const { legal, sure } = follows(input, found.end)
@@ -272,6 +276,7 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
       if (tag.furthest >= input.length) return { end: found.start, sure: false }
       inner = next(input, tag.status ? Math.max(tag.index, inner.end) : inner.end, limit)
     }
+    if (inner && !inner.sure) return { end: found.start, sure: false }
     const later = inner?.kind === 'close' ? closesLater(input, inner.end) : undefined
     if (later?.found) return { end: inner!.end, sure: later.sure }
     if (later && !later.sure) return { end: found.start, sure: false }
@@ -283,7 +288,7 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     for (let i = start, depth = 0; ; ) {
       const found = next(input, i, limit)
       if (!found) return { end: start, sure: input.length >= limit }
-      if (found.kind === 'begun') return { end: start, sure: false }
+      if (!found.sure) return { end: start, sure: false }
       i = found.end
       if (found.kind === 'open') {
         const tag = run(opening, input, found.start)
