@@ -59,10 +59,16 @@ const REASONS: readonly Reason[] = [
     why: 'The name of a tool alone tells the layout from prose, code or markup. With tools the dialect claims it.',
   },
   {
-    of: ['bare-json', 'cwm', 'element-function', 'glm4.5', 'mistral-v13', 'nova-xml', 'react'],
+    of: ['bare-json', 'cwm', 'element-function', 'functions-tag', 'glm4.5', 'mistral-v13', 'nova-xml', 'react'],
     as: TEXT,
     tools: 'without',
-    why: 'A form without arguments, or one that lost a marker: it is a call by the name of a tool.',
+    why: 'A form without arguments or with plain text for them, or one that lost a marker: it is a call by the name of a tool.',
+  },
+  {
+    of: ['functions-tag'],
+    as: 'tool-named-raw',
+    tools: 'with',
+    why: 'Without its wrapper an element of a tool with one parameter is that of either format; the calls are the same.',
   },
   {
     of: ['none'],

@@ -39,7 +39,7 @@ const command: Grammar = section(
   ws.result<readonly Event[]>([
     { type: 'param', name: 'command', values: { untyped: 'text', wire: 'text', frame: 'line' } },
   ]),
-  raw('value', CLOSE),
+  raw('value', ` ${CLOSE}`, CLOSE),
   '',
   { end: [{ type: 'endParam' }] },
 )

@@ -1,18 +1,31 @@
 import type { Dialect } from '../dialect.ts'
-import { type NamedJson, namedJson } from '../shapes/named-json.ts'
+import { alt, lit } from '../frontier.ts'
+import { type NamedJson, namedJson, wrappedCalls } from '../shapes/named-json.ts'
+import { soleElement } from '../shapes/sole-parameter.ts'
+import { hold } from '../step.ts'
 
+const OPEN = '<functions>'
+const CLOSE = '</functions>'
 const format: NamedJson = {
   name: 'functions-tag',
-  triggers: ['<functions>'],
-  wrappers: [['<functions>', '</functions>']],
+  triggers: [OPEN],
+  wrappers: [[OPEN, CLOSE]],
   call: '<{name}>{json}</{name}>',
   bare: true,
 }
-const { grammar } = namedJson(format)
+const calls = namedJson({ ...format, needsWrapper: true })
+const { grammar: loose } = namedJson(format)
 
-/** `<functions><get_weather>{"city": "Oslo"}</get_weather></functions>`; with tools given the wrapper may be missing. */
-export const functionsTag: Dialect = namedJson({
-  ...format,
-  needsWrapper: true,
-  known: tools => ({ triggers: tools.map(({ name }) => `<${name}>{`), grammar }),
-})
+/**
+ * Elements named by the tools in a wrapper. With tools given the wrapper may be
+ * missing, and the only parameter of one may stand there as text.
+ *
+ *     <functions><get_weather>{"city": "Oslo"}</get_weather></functions>
+ */
+export const functionsTag: Dialect = {
+  ...calls,
+  known: tools => ({
+    triggers: tools.map(({ name }) => `<${name}>{`),
+    grammar: alt(loose, hold(wrappedCalls(lit(OPEN), soleElement(tools, { open: '<NAME>', close: '</NAME>' }), CLOSE))),
+  }),
+}

@@ -3,8 +3,9 @@ import { type Event, NONE } from '../event.ts'
 import { alt, lit, optional, type Parser, ws } from '../frontier.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
+import { lineEnd } from '../shapes/known-tool.ts'
 import { printedPythonCall, pythonCall, pythonList, pythonName } from '../shapes/python-call.ts'
-import { drop, type Grammar, many1, seq } from '../step.ts'
+import { drop, type Grammar, hold, many1, seq } from '../step.ts'
 
 const CLOSE = '```'
 const open: Parser<readonly Event[]> = lit('```')
@@ -12,16 +13,21 @@ const open: Parser<readonly Event[]> = lit('```')
   .then(ws)
   .result(NONE)
 
-/** The fence is lost. */
+/** The fence is lost, or an element stands in its place. */
 const UNFENCED = 'tool_code\n'
-const unfenced: Parser<readonly Event[]> = lit(UNFENCED).then(ws).result(NONE)
+const TAG = '<tool_code>'
+const unfenced = (word: string): Parser<readonly Event[]> => lit(word).then(ws).result(NONE)
 
 const api = lit('default_api.').then(pythonName)
 const options = { around: closers(CLOSE), name: alt(api, pythonName), bare: true }
 const call = pythonCall(options)
 /** `print(f(…))`: the wrapper is no call. */
-const shown: Grammar = seq(alt(lit('print('), lit('python(')).then(ws).then(call), drop(optional(ws.then(lit(')')))))
-const body = alt(shown, pythonList(options), call)
+const shown = (call: Grammar): Grammar =>
+  seq(alt(lit('print('), lit('python(')).then(ws).then(call), drop(optional(ws.then(lit(')')))))
+const body = alt(shown(call), pythonList(options), call)
+/** A line by itself, known by the name of the module. */
+const apiCall = pythonCall({ name: api, bare: true })
+const line = hold(seq(alt(shown(apiCall), apiCall), lineEnd), 'message')
 
 /**
  * Python in a fence: calls, as they are or printed; Gemini writes the name of its
@@ -33,8 +39,16 @@ const body = alt(shown, pythonList(options), call)
  */
 export const toolCode: Dialect = {
   name: 'tool_code',
-  triggers: ['```tool_code', '```tool_call', UNFENCED].map(text => ({ text, at: 'line' as const })),
-  grammar: alt(section(open, many1(body), CLOSE), section(unfenced, many1(body), '')),
+  triggers: ['```tool_code', '```tool_call', UNFENCED, TAG, 'print(default_api.', 'default_api.'].map(text => ({
+    text,
+    at: 'line' as const,
+  })),
+  grammar: alt(
+    section(open, many1(body), CLOSE),
+    section(unfenced(UNFENCED), many1(body), ''),
+    section(unfenced(TAG), many1(body), '</tool_code>'),
+    line,
+  ),
   print: calls => `\`\`\`tool_code\n${calls.map(call => printedPythonCall(call)).join('\n')}\n${CLOSE}`,
   spec: { shape: 'python-call', open: '```tool_code', close: CLOSE, layout: 'lines' },
   models: ['Gemma-3', 'Gemini'],

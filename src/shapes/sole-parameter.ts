@@ -37,15 +37,14 @@ export function soleParameter(spec: SoleParameter): Dialect {
     triggers: [],
     grammar: fail('a tool'),
     known: tools => {
-      const known = soleTools(tools)
       return {
-        triggers: known.flatMap(({ name }) =>
+        triggers: soleTools(tools).flatMap(({ name }) =>
           (spec.lines ? ['\n', '\r\n'] : ['']).map(text => ({
             text: around(spec, name)[0] + text,
             at: 'line' as const,
           })),
         ),
-        grammar: hold(alt(fail('a tool'), ...known.map(tool => element(tool, spec))), 'message'),
+        grammar: hold(soleElement(tools, spec), 'message'),
       }
     },
     print: calls => calls.map(call => printed(call, spec)).join('\n'),
@@ -53,10 +52,13 @@ export function soleParameter(spec: SoleParameter): Dialect {
     spec: { shape: 'sole-parameter', open: spec.open, close: spec.close },
   }
 }
-const around = ({ open, close }: SoleParameter, name: string): readonly [open: string, close: string] => [
-  open.replace('NAME', () => name),
-  close.replace('NAME', () => name),
-]
+/** The element of one of these tools. */
+export const soleElement = (tools: readonly KnownTool[], spec: Pick<SoleParameter, 'open' | 'close'>): Grammar =>
+  alt(fail('a tool'), ...soleTools(tools).map(tool => element(tool, spec)))
+const around = (
+  { open, close }: Pick<SoleParameter, 'open' | 'close'>,
+  name: string,
+): readonly [open: string, close: string] => [open.replace('NAME', () => name), close.replace('NAME', () => name)]
 
 /** Its parameter does not stand in an element of its own. Nothing is read. */
 const flat = (open: string, parameter: string): Parser<undefined> =>
@@ -72,7 +74,7 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
 const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
 
 /** Without the closing marker it is text: nothing else tells it from prose. */
-function element({ name, parameters }: KnownTool, spec: SoleParameter): Grammar {
+function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar {
   const [open, close] = around(spec, name)
   const call: readonly Event[] = [...BEGIN, { type: 'name', name }]
   const events: readonly Event[] = [...call, { type: 'param', name: parameters[0]!, values: VALUES }]
