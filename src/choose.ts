@@ -6,6 +6,7 @@ import type { ParseOptions as CoreOptions } from './options.ts'
 import { modelProfile } from './profiles/model.ts'
 import type { ModelProfile } from './profiles/profile.ts'
 
+/** What a message is read with. Nothing is needed; `tools` help most, then `model`. */
 export interface ParseOptions extends Omit<CoreOptions, 'dialects'> {
   /** Dialects, or names of ours, in order of priority. Default: all. */
   readonly dialects?: readonly (Dialect | string)[]

@@ -1,6 +1,6 @@
 /** What the entries `llm-dialects` and `llm-dialects/core` share. */
 export type { Diagnostic, DiagnosticCode, Span } from './diagnostic.ts'
-export type { Dialect, PrintedCall, Trigger } from './dialect.ts'
+export type { Dialect, KnownTool, PrintedAround, PrintedCall, Trigger } from './dialect.ts'
 export { after, before, type PrintOptions, printCalls, without } from './lists.ts'
 export type { Limits, Policies, Retain } from './options.ts'
 export type { StreamParser } from './parser.ts'

@@ -7,7 +7,11 @@ import type { ParseOptions } from './options.ts'
 import { respond } from './response.ts'
 import type { LLMToolCallResponse } from './result.ts'
 
-/** A message to `{content, toolCalls, needsMoreWork}` in the given dialects. */
+/**
+ * `parseLLMResponse` in the given dialects, in order of priority.
+ *
+ * @throws TypeError when `raw` is no string, or a dialect or an option is wrong.
+ */
 export const parseLLMResponseWith = (
   dialects: readonly Dialect[],
   raw: string,

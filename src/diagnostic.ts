@@ -59,6 +59,7 @@ const SENTENCES = {
   junk: 'Something between values was skipped.',
 } as const
 
+/** What was repaired, lost or doubted: a closed list. Each has a sentence, which a diagnostic has as its `message`. */
 export type DiagnosticCode = keyof typeof SENTENCES
 
 /** A repair, a loss or a doubt, and where. */

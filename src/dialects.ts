@@ -130,6 +130,7 @@ import { turnHeader } from './grammars/turn-header.ts'
 import { yamlXml } from './grammars/yaml-xml.ts'
 import { zayaXml } from './grammars/zaya-xml.ts'
 
+/** Every dialect that shows itself by its text, in order of priority: what is on when no list is given. */
 export const defaultDialects: readonly Dialect[] = [
   think,
   imThinking,

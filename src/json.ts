@@ -124,6 +124,7 @@ export interface Language {
   /** Strings among the arguments are not escaped, as often as not. */
   readonly unescaped?: boolean
 }
+/** How the arguments of a call are read. */
 export interface Args {
   /** The closing markers of the sections around. */
   readonly around?: Closers | undefined
@@ -340,12 +341,14 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   if (open) return ok(j, { text, repairs: [{ code: 'missing-closer', start: j, end: j }] })
   return ok(j + 1, { text, repairs: [{ code: 'unquoted', start: i, end: j + 1 }] })
 })
+/** A string, or a bare word, as the name of a call. */
 export const name: Grammar = alt(halfQuoted, word).chain(({ text, repairs }) =>
   text === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name: text }] }),
 )
 /** A member that says nothing to us. */
 export const label: Grammar = drop(alt<unknown>(word, lit('null'), lit('true'), lit('false')))
 
+/** What an object of a call may lack, and what may stand in it besides. */
 export interface Members {
   readonly begin?: readonly Event[]
   readonly end?: readonly Event[]

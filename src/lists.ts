@@ -1,13 +1,13 @@
 /** Lists of dialects: order is priority, and names are places in it. */
 import type { Dialect, PrintedAround, PrintedCall } from './dialect.ts'
 
-/** `dialect` put right before the one called `name`. */
+/** A list with `dialect` right before the one called `name`. Throws a `TypeError` where there is none of that name. */
 export const before = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
   placed(list, name, dialect, 0)
-/** `dialect` put right after the one called `name`. */
+/** A list with `dialect` right after the one called `name`. Throws a `TypeError` where there is none of that name. */
 export const after = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
   placed(list, name, dialect, 1)
-/** The list without the dialects of these names. */
+/** The list without the dialects of these names. Throws a `TypeError` where there is none of a name. */
 export const without = (list: readonly Dialect[], ...names: readonly string[]): readonly Dialect[] => {
   for (const name of names) indexOf(list, name)
   return list.filter(d => !names.some(name => isCalled(d, name)))

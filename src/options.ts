@@ -2,6 +2,7 @@
 import type { Dialect } from './dialect.ts'
 import { readTools, type ToolDefinition, type Tools } from './tools.ts'
 
+/** What is a matter of taste. Each has a default; see `parse` for how they are passed. */
 export interface Policies {
   /**
    * A call inside reasoning: `<think>I will call <tool_call>{…}</tool_call></think>`.
@@ -21,6 +22,7 @@ export interface Policies {
   readonly recovery: 'on' | 'off'
 }
 
+/** Bounds for messages that nobody bounded. What goes beyond one is reported, with the code `limit`. */
 export interface Limits {
   /** Characters that may wait until it is clear whether they are a call, text, or white space at an edge. Beyond, they are text. */
   readonly held: number
@@ -32,8 +34,10 @@ export interface Limits {
   readonly diagnostics: number
 }
 
+/** What a parser keeps for its `result`. */
 export type Retain = 'all' | 'calls' | 'none'
 
+/** What a message is read with, where the dialects are values. */
 export interface ParseOptions<D = Dialect> {
   /** In order of priority. Default: all. */
   readonly dialects?: readonly D[]

@@ -26,6 +26,7 @@ export interface Segment extends Span {
   readonly call?: number
 }
 
+/** The envelope of a message. All offsets count UTF-16 units, as string indices do. */
 export interface ParseResult {
   /** The text outside sections, and the `content` of an envelope that the model wrote. */
   content: string

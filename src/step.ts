@@ -22,6 +22,7 @@ import {
   ws,
 } from './frontier.ts'
 
+/** A parser that takes one step. */
 export type Grammar = Parser<Step>
 
 /** Where to go on when something inside fails; passed over when all inside went well. */
@@ -47,6 +48,7 @@ export type Frame = Grammar | Recovery | Prose
  */
 export type Hold = 'call' | 'whole' | 'message'
 
+/** What a step saw, and what must follow it. */
 export interface Step {
   readonly events: readonly Event[]
   /** What must follow, first things first. */
@@ -62,6 +64,7 @@ export interface Step {
   readonly waits?: boolean
 }
 
+/** Whose section opens, and what becomes of its text when it proves to be none. */
 export interface Section {
   /** Whose it is; undefined for leftovers of none. */
   readonly dialect: string | undefined

@@ -15,6 +15,7 @@ import {
   ws,
 } from './frontier.ts'
 
+/** An opening tag: its attributes, and whether it closes itself. */
 export interface Tag {
   readonly attributes: ReadonlyMap<string, string>
   /** `<f/>` */
@@ -22,6 +23,7 @@ export interface Tag {
   /** The place of a tag whose `>` is lost. */
   readonly garbled?: Range
 }
+/** Two offsets of the text that the grammar was given. */
 export type Range = readonly [start: number, end: number]
 
 const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|([^\s"'<>“”]+))/g

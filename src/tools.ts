@@ -14,7 +14,10 @@ export interface StandardSchema {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
-    readonly jsonSchema?: { readonly input: (options: { readonly target: 'draft-07' }) => Record<string, unknown> }
+    readonly jsonSchema?: {
+      /** What it accepts, as JSON Schema. */
+      readonly input: (options: { readonly target: 'draft-07' }) => Record<string, unknown>
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { normalizeContent } from './content.ts'
 import { partNormalizer } from './parts.ts'
 import type { CallParams, DialectMiddleware, StreamPart } from './types.ts'
 
+/** The options of `parse`, and for which version of the SDK. */
 export interface DialectOptions<Version extends string = 'v3'> extends ParseOptions {
   /** Of the language model specification: `v3` for ai 6 (the default), `v4` for ai 7. */
   readonly specificationVersion?: Version

@@ -34,6 +34,8 @@ export interface CallParams {
 /** What `wrapLanguageModel` takes. */
 export interface DialectMiddleware<Version extends string = 'v3'> {
   readonly specificationVersion: Version
+  /** A message that is not streamed, with its calls and its reasoning as parts. */
   wrapGenerate<Result>(call: { doGenerate: () => PromiseLike<Result>; params: object }): Promise<Result>
+  /** The same for a stream. */
   wrapStream<Result>(call: { doStream: () => PromiseLike<Result>; params: object }): Promise<Result>
 }

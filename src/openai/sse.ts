@@ -3,6 +3,7 @@ import { eventNormalizer } from './events.ts'
 import { bytesTransform } from './transform.ts'
 import type { ChatCompletion, WireOptions } from './wire.ts'
 
+/** A transform of bytes, with the message so far. */
 export interface SseTransform extends TransformStream<Uint8Array, Uint8Array> {
   /** The message so far, as a completion that is not streamed: for a log. */
   completeResponse(): ChatCompletion

@@ -2,6 +2,7 @@
 import { chunkNormalizer } from './chunks.ts'
 import type { ChatCompletion, WireOptions } from './wire.ts'
 
+/** Chunks to iterate once, with the message so far. */
 export interface NormalizedStream<Chunk> extends AsyncIterable<Chunk> {
   /** The message so far, as a completion that is not streamed: for a log. */
   completeResponse(): ChatCompletion

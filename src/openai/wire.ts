@@ -3,6 +3,7 @@ import type { ParseOptions } from '../choose.ts'
 import { type Fields, fields } from '../providers/event.ts'
 import type { KeepOptions } from '../providers/merge.ts'
 
+/** The options of `parse`, and those of the format. */
 export interface WireOptions extends ParseOptions, KeepOptions {
   /**
    * The client asked with `functions`, as before there were tools: the first call is a `function_call`.
@@ -19,6 +20,7 @@ export interface ChatMessage {
   tool_calls?: ChatToolCall[]
   [field: string]: unknown
 }
+/** A call as OpenAI writes it; `arguments` is JSON text. */
 export type ChatToolCall =
   | { id: string; type: 'function'; function: { name: string; arguments: string }; custom?: never }
   /** Of a custom tool, whose input is any text. */

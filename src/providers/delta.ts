@@ -5,6 +5,7 @@ import type { WireEvent } from './event.ts'
 import { type KeepOptions, type MessagePart, type MessageResult, merger } from './merge.ts'
 import { type Provider, readerOf } from './provider.ts'
 
+/** The options of `parse`, and whose chunks they are. */
 export interface DeltaParserOptions extends ParseOptions, KeepOptions {
   /** Whose chunks they are. Default: `auto`, which tells by the chunks. */
   readonly provider?: Provider
@@ -24,6 +25,7 @@ export interface ParsedDelta {
   textWasReasoning?: true
 }
 
+/** A parser for the chunks of one message after another. */
 export interface DeltaParser {
   /** A chunk, as the provider's client gives it: an object. Anything that is no chunk gives nothing. */
   push(chunk: unknown): ParsedDelta

@@ -12,6 +12,7 @@ import type { WireEvent } from './event.ts'
 import { NATIVE, nativeCalls } from './native.ts'
 import { type Telling, twins } from './twins.ts'
 
+/** The envelope of a message, and what its provider says of it. */
 export interface MessageResult extends ParseResult {
   /** Why the message ended, in the provider's own word. */
   finishReason?: string

@@ -17,6 +17,7 @@ const READERS = {
   auto,
 } as const satisfies Readonly<Record<string, () => Reader>>
 
+/** Whose chunks they are; `auto` tells by the first that looks like one of somebody. */
 export type Provider = keyof typeof READERS
 
 /** A reader for one message. Throws a `TypeError` on a name that is none. */

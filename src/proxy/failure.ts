@@ -9,6 +9,7 @@ const FAILURES = {
   'proxy-failed': [500, 'The proxy failed.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
+/** What can go wrong between a client and the server behind. */
 export type FailureCode = keyof typeof FAILURES
 
 /** An error with one of these codes. */

@@ -3,6 +3,7 @@ import type { DiagnosticCode } from '../diagnostic.ts'
 import type { MessageResult } from '../providers/merge.ts'
 import type { FailureCode } from './failure.ts'
 
+/** What is known of a request when it is over. Times are in milliseconds. */
 export interface ProxyLog {
   /** When the request came. */
   time: string

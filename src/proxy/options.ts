@@ -3,6 +3,7 @@ import type { ParseOptions } from '../choose.ts'
 import { modelProfile } from '../profiles/model.ts'
 import type { ProxyLog } from './log.ts'
 
+/** What a proxy needs to know: the server behind, and how to read what it says. */
 export interface ProxyOptions {
   /** The server behind: `http://127.0.0.1:8000`, with or without the final `/v1`. */
   readonly upstream: string

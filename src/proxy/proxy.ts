@@ -9,6 +9,7 @@ import { type ProxyOptions, readOptions, type Settings } from './options.ts'
 import { asCompletion, asEvents, asItIs, type Surroundings } from './reply.ts'
 import { upstream } from './upstream.ts'
 
+/** A proxy, as a handler. */
 export interface Proxy {
   /** Answers a request: mount it in any server that speaks `Request` and `Response`. */
   fetch(request: Request, surroundings?: Surroundings): Promise<Response>

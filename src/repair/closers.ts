@@ -10,6 +10,7 @@
  */
 import { isDigit, isLetter, isSpace, SLASH } from './chars.ts'
 
+/** The closing markers around a value: which stand where, whole or garbled. Offsets are those of the input. */
 export interface Closers {
   /** Does a marker stand at `i`? */
   whole(input: string, i: number): boolean

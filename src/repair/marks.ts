@@ -5,6 +5,7 @@ import { tagLike } from './similar.ts'
 
 /** A closing marker. A string is one that has no other spelling. */
 export type Closing = string | Closer
+/** A closing marker with other spellings. */
 export interface Closer {
   /** As the model prints it. */
   readonly text: string

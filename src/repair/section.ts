@@ -27,6 +27,7 @@ import { emit, type Grammar, opened, type Recovery, report, type Step } from '..
 import { type Closers, closers } from './closers.ts'
 import { type Closing, closingText, exactly, inexactly, misspelt } from './marks.ts'
 
+/** How a section ends. */
 export interface SectionOptions {
   /** Events of the end of the section. */
   readonly end?: readonly Event[]
@@ -49,6 +50,10 @@ const nothing: Parser<undefined> = succeed(undefined)
 /** How far a recovery looks for the closing tag before it takes it for missing. */
 const REACH = 256
 
+/**
+ * `open`, `body` and `closer`. Once `open` and the first step of `body` were read it is a section: from there on damage is
+ * mended and reported. `open` and that step are one step, so that openers compete in `alt`.
+ */
 export function section(
   open: Parser<readonly Event[]>,
   body: Grammar,

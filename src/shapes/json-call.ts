@@ -58,10 +58,13 @@ export const MARKED_KEYS: CallKeys = {
   arguments: [...ANY_KEYS.arguments, 'properties', 'action_input'],
 }
 
+/** The events with which a call begins. */
 export const BEGIN: readonly Event[] = [{ type: 'call' }]
+/** The events with which it ends. */
 export const END: readonly Event[] = [{ type: 'end' }]
 const LATE: readonly Event[] = [{ type: 'call', lateId: true }]
 
+/** How the object of a call is read. */
 export interface CallObject {
   readonly keys?: CallKeys
   readonly around?: Closers
@@ -111,6 +114,7 @@ export const keyedCall = (around?: Closers): Grammar =>
 /** A marker: a literal, or literals with any white space between them. */
 export type Marker = string | readonly string[]
 
+/** A dialect of JSON calls between markers, in words: the grammar, the triggers and `print` are made from them. */
 export interface JsonCalls {
   readonly name: string
   readonly aliases?: readonly string[]

@@ -8,6 +8,7 @@ import { alt, lit, succeed } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { emit, followed, type Grammar, type Prose, type Step } from '../step.ts'
 
+/** A dialect of reasoning between markers, in words. */
 export interface Reasoning {
   readonly name: string
   readonly aliases?: readonly string[]

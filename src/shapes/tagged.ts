@@ -32,6 +32,7 @@ import { DONE, emit, type Grammar, many, type Step, seq } from '../step.ts'
 import { type Named, ranged, type Tag } from '../tag.ts'
 import type { Values } from '../values.ts'
 
+/** A call with its parameters in tags: what opens and closes each. */
 export interface TaggedCall {
   /** The opening tag of a call: its name. */
   readonly open: Parser<string | Named>
@@ -48,6 +49,7 @@ export interface TaggedCall {
   /** A parameter whose value is missing. */
   readonly valueless?: Parser<unknown>
 }
+/** What opens and closes a parameter. */
 export interface TaggedParameter {
   /** The opening tag of a parameter: its key, and what the wire says of its value. */
   readonly open: Parser<Key>
@@ -57,6 +59,7 @@ export interface TaggedParameter {
   readonly starts?: Parser<unknown>
   readonly close: Closing
 }
+/** The key of a parameter, and how its text becomes a value. `garbled`: the place of a damaged tag. */
 export interface Key {
   readonly key: string
   readonly values: Values
@@ -221,6 +224,7 @@ export function printedValue(value: unknown, frame: Values['frame'] = 'line'): s
 }
 /** A text and the line breaks of its frame: after `\r`, one of the other kind. */
 export const onLines = (text: string): string => `\n${text}${text.endsWith('\r') ? '\r\n' : '\n'}`
+/** The parameters of a call one after the other, each written by `one` from its key, its text and its value. */
 export const printedParameters = (
   call: PrintedCall,
   one: (key: string, value: string, typed: unknown) => string,
