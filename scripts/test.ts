@@ -30,6 +30,7 @@ const LANES: readonly (readonly Check[])[] = [
     { name: 'types', command: bin('tsc', '--noEmit') },
     { name: 'types of the playground', command: bin('tsc', '-p', 'playground') },
     { name: 'lint', command: bin('biome', 'check', '--diagnostic-level=warn') },
+    { name: 'nothing unused', command: bin('knip', '--no-progress') },
     { name: 'reference', command: bin('typedoc', '--emit', 'none') },
     { name: 'build', command: ['npm', 'run', 'build'] },
     { name: 'pack', command: ['npm', 'pack', '--ignore-scripts', '--pack-destination', scratch] }, // else it builds again

@@ -14,7 +14,7 @@ export function entity(name: string): string | undefined {
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 /** What stands between `&` and `;`. */
-export const ENTITY = /&(lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/g
+const ENTITY = /&(lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/g
 
 /** `&`, `;` and what stands between are no longer. */
 export const MAX_ENTITY = 11

@@ -57,7 +57,7 @@ export interface ParseOptions<D = Dialect> {
   readonly generateId?: () => string
 }
 
-export const DEFAULT_POLICIES: Policies = {
+const DEFAULT_POLICIES: Policies = {
   callsInReasoning: 'call',
   fencedMarkup: 'final',
   unknownTools: 'call',
@@ -71,7 +71,7 @@ const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } 
   truncatedCalls: ['keep', 'drop'],
   recovery: ['on', 'off'],
 }
-export const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777_216, diagnostics: 1024 }
+const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777_216, diagnostics: 1024 }
 const RETAIN: readonly Retain[] = ['all', 'calls', 'none']
 const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'retain', 'generateId']
 

@@ -9,7 +9,6 @@ import {
   alt,
   lazy,
   list,
-  lit,
   MAX_HEAD,
   no,
   ok,
@@ -166,7 +165,3 @@ export const ahead = (parser: Parser<unknown>): Grammar =>
 /** Only where the input ends: it breaks off here. */
 export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>
   primitive((input, i) => (i === input.length ? okSoFar(input, { events: events(i) }) : no(i, 'the end')))
-
-/** A literal that opens something, with the events that it stands for. */
-export const marker = (text: string, events: readonly Event[] = NONE): Parser<readonly Event[]> =>
-  lit(text).result(events)

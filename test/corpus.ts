@@ -13,7 +13,7 @@ export const CORPUS = join(dirname(fileURLToPath(import.meta.url)), '..', 'corpu
 /** Damaged JSON has a runner of its own. */
 const OTHERS = new Set(['repair-json', 'found'])
 
-export interface ExpectedCall {
+interface ExpectedCall {
   readonly name: string
   readonly arguments: Record<string, unknown>
   /** Default: `complete`. */

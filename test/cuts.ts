@@ -115,7 +115,7 @@ function summary({ result, text, reasoning, toolCalls, errors, deltas, textWasRe
 }
 
 /** The laws that one way of feeding can show. */
-export function checkOutcome(raw: string, fed: Fed, options: ParseOptions = {}): void {
+function checkOutcome(raw: string, fed: Fed, options: ParseOptions = {}): void {
   checkOutputs(fed, 'whole')
   checkDeltas(fed, 'whole')
   checkLedger(raw, fed.result, options)
@@ -133,7 +133,7 @@ function same(actual: unknown, expected: unknown, message: string): void {
 }
 
 /** What was put out on the way is what the result holds. */
-export function checkOutputs(fed: Fed, where: string): void {
+function checkOutputs(fed: Fed, where: string): void {
   const { result } = fed
   same(fed.errors, result.diagnostics, `outputs: errors are not the diagnostics, ${where}`)
   same(fed.toolCalls, result.toolCalls, `outputs: calls are not those of the result, ${where}`)

@@ -41,11 +41,11 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(leaf, { maxLength: 3 }),
   fc.dictionary(key, leaf, { maxKeys: 3 }),
 )
-export const call: fc.Arbitrary<PrintedCall> = fc.record({
+const call: fc.Arbitrary<PrintedCall> = fc.record({
   name: word,
   arguments: fc.dictionary(key, value, { maxKeys: 4 }),
 })
-export const calls = fc.array(call, { minLength: 1, maxLength: 3 })
+const calls = fc.array(call, { minLength: 1, maxLength: 3 })
 /** Each with a tool of its own, so that each value has one declared type. */
 export const typedCalls = calls.map(list => list.map((c, k) => ({ ...c, name: `${c.name}${k}` })))
 

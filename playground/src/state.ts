@@ -18,7 +18,7 @@ export interface State {
 }
 
 const [first] = SAMPLES
-export const INITIAL: State = {
+const INITIAL: State = {
   message: first!.message,
   model: '',
   tools: first!.tools ?? '',

@@ -2,7 +2,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Io, Misuse } from './io.ts'
 
-export interface Flag {
+interface Flag {
   readonly type: 'boolean' | 'string'
   readonly multiple?: true
   readonly short?: string
@@ -13,7 +13,7 @@ export interface Flag {
 }
 export type Flags = Readonly<Record<string, Flag>>
 
-export type Values<F extends Flags> = {
+type Values<F extends Flags> = {
   readonly [K in keyof F]?: F[K] extends { readonly multiple: true }
     ? readonly string[]
     : F[K]['type'] extends 'string'

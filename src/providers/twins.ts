@@ -4,7 +4,7 @@
  * the other side waits until it is clear whether it says the same: then it is
  * left out, else it goes on.
  */
-export type Side = 'text' | 'native'
+type Side = 'text' | 'native'
 
 export interface Twins<P> {
   /** A call begins. */

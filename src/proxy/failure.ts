@@ -19,7 +19,7 @@ export const failureOf = (error: unknown): FailureCode | undefined =>
   (error as { failure?: FailureCode } | undefined)?.failure
 
 /** As OpenAI writes an error. */
-export const errorBody = (code: FailureCode): string =>
+const errorBody = (code: FailureCode): string =>
   JSON.stringify({ error: { message: FAILURES[code][1], type: 'proxy_error', param: null, code } })
 
 /** The same as the last event of a stream that cannot go on. */

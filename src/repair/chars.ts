@@ -26,7 +26,6 @@ export const BACKSLASH = 92
 export const RBRACKET = 93
 export const BACKTICK = 96
 export const LBRACE = 123
-export const PIPE = 124
 export const RBRACE = 125
 
 export const isDigit = (c: number): boolean => c >= 48 && c <= 57

@@ -331,7 +331,7 @@ function hasNewline(input: string, i: number, j: number): boolean {
 
 const LITERAL = /(?:true|false|null|none|nan|undefined)(?![\w$-])/iy
 /** A literal with the character after it in sight. */
-export function literalAt(input: string, i: number): Answer {
+function literalAt(input: string, i: number): Answer {
   let k = i
   while (k < input.length && k < i + 10 && isLetter(input.charCodeAt(k))) k++
   if (k === input.length) return WAIT

@@ -62,7 +62,7 @@ const blank = chars(/\s/, 0, 8)
 const BRACKETED = /^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$/u
 
 /** `name` in any case. */
-export const word = (name: string): Parser<string> =>
+const word = (name: string): Parser<string> =>
   primitive((input, i) => {
     const found = input.slice(i, i + name.length).toLowerCase()
     if (found === name.toLowerCase())

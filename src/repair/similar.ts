@@ -1,7 +1,7 @@
 import { no, ok, type Parser, primitive } from '../frontier.ts'
 
 /** Are two names meant to be the same? Case and separators aside, or with a letter or two added, lost or changed. */
-export function similar(a: string, b: string): boolean {
+function similar(a: string, b: string): boolean {
   const x = plain(a)
   const y = plain(b)
   if (x === y) return true

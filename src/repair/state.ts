@@ -115,7 +115,7 @@ export function finish(s: State): string {
   return s.open === undefined ? before : before + s.open.closers
 }
 /** Must a value come, because it is the whole, or its key is written? */
-export function owed(open: Open | undefined, pending: string): boolean {
+function owed(open: Open | undefined, pending: string): boolean {
   let o = open
   while (o !== undefined && isWrap(o)) o = o.rest
   return o === undefined || (o.object && pending === '')

@@ -19,7 +19,7 @@ const LITERALS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
 const CUTTABLE = ['true', 'false', 'null', 'none', 'undefined']
 const LONGEST = 10
 
-export const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /** Is it a number as JSON writes it, or a literal of any language? Then a comma after it ends it. */
 export const isPlain = (word: string): boolean =>

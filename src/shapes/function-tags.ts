@@ -40,7 +40,7 @@ const spaced = (word: string): Parser<unknown> =>
     .then(lit(word))
 
 /** `<word=NAME>`, with spaces, or `<word name="NAME">`. */
-export function namedTag(word: string, fits: RegExp = SIMPLE): Parser<Named> {
+function namedTag(word: string, fits: RegExp = SIMPLE): Parser<Named> {
   const attribute = element(head(word)).chain((tag): Parser<Named> => {
     const name = tag.attributes.get('name')
     return name

@@ -108,7 +108,7 @@ const recipient: Grammar = name.map(step => ({
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
 /** `{"f": {…}}`: the key is the name. Several members are several calls. */
-export const keyedCall = (around?: Closers): Grammar =>
+const keyedCall = (around?: Closers): Grammar =>
   entries(text => [...BEGIN, { type: 'name', name: text }], args({ around }), END)
 
 /** A marker: a literal, or literals with any white space between them. */
@@ -279,7 +279,7 @@ export function printedCall(call: PrintedCall, keys: CallKeys = CALL_KEYS, lateI
 }
 
 /** JSON as Python and chat templates lay it out: a blank after each comma and colon. */
-export function json(value: unknown): string {
+function json(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(json).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const members = Object.entries(value).filter(([, v]) => v !== undefined)

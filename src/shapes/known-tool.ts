@@ -22,7 +22,7 @@ export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Gr
 }
 
 /** Spaces, and then the end of the line or of the message; the line break is left. */
-export const toLineEnd: Parser<undefined> = primitive((input, i) => {
+const toLineEnd: Parser<undefined> = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < MAX_SPACES && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
   if (j === input.length) return okSoFar(input, undefined)

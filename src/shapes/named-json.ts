@@ -102,7 +102,7 @@ const closing = (marker: string): Grammar =>
   )
 
 /** `open call+ close`. */
-export const wrappedCalls = (
+const wrappedCalls = (
   open: Parser<unknown>,
   call: Grammar,
   close: string,

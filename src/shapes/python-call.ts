@@ -225,7 +225,7 @@ const emitEcho = (parse: Parameters<typeof primitive<readonly [number, number]>>
   primitive(parse).map(([start, end]) => ({ events: [error('skipped', start, end)] }))
 
 /** A value as a Python literal, its strings as JSON writes them. */
-export const printedLiteral = (value: unknown): string => literal(value, PYTHON, s => JSON.stringify(s))
+const printedLiteral = (value: unknown): string => literal(value, PYTHON, s => JSON.stringify(s))
 /** A value as `repr` prints it. */
 export const printedRepr = (value: unknown): string => literal(value, PYTHON, repr)
 /** The same with the literals of JSON. */

@@ -214,8 +214,6 @@ const absent = (parser: Parser<unknown>): Parser<undefined> =>
     return { status: true, index: i, value: undefined, furthest, expected: [] }
   })
 
-export const literal = (text: string): Parser<unknown> => lit(text)
-
 /** A value as the model writes it: text raw, anything else as JSON. A line break at its edge needs one of the frame's own. */
 export function printedValue(value: unknown, frame: Values['frame'] = 'line'): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'

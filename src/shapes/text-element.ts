@@ -5,7 +5,7 @@ import { isTag } from '../repair/similar.ts'
 import { type Named, type Range, ranged, textBefore } from '../tag.ts'
 
 /** A closing tag in the head of a call; its place when it is garbled or doubled, or missing before what comes next. */
-export const headClose = (close: string): Parser<Range | undefined> => {
+const headClose = (close: string): Parser<Range | undefined> => {
   const damaged = alt(misspelt(close), withoutSlash(close))
   const again = optional(ranged(ws.then(alt<unknown>(lit(close), damaged))))
   return alt<Range | undefined>(

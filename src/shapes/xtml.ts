@@ -9,7 +9,7 @@ import { chars, fail, lit, MAX_HEAD, type Parser, succeed, until } from '../fron
 import type { Closer } from '../repair/marks.ts'
 
 export const OPEN = '<|open|>'
-export const CLOSE = '<|close|>'
+const CLOSE = '<|close|>'
 export const SEP = '<|sep|>'
 export const opens = (name: string): string => `${OPEN}${name}${SEP}`
 export const closes = (name: string): string => `${CLOSE}${name}${SEP}`

@@ -1,7 +1,7 @@
 /** A server's side and a client's side of a streamed chat completion. */
 import fc from 'fast-check'
 
-export interface Call {
+interface Call {
   id?: string
   type?: string
   function: { name?: string; arguments: string }

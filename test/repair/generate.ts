@@ -145,7 +145,7 @@ const edit = fc.record({
   del: fc.integer({ min: 0, max: 4 }),
   ins: fc.oneof(fc.constant(''), fc.constantFrom(...PIECES)),
 })
-export const damaged = fc
+const damaged = fc
   .record({
     text: fc.constantFrom(...DOCUMENTS),
     edits: fc.array(edit, { maxLength: 6 }),

@@ -82,7 +82,7 @@ const counter = (): (() => string) => {
   return () => `call_${String(n++).padStart(8, '0')}`
 }
 
-export const pathOf = (field: string): readonly string[] =>
+const pathOf = (field: string): readonly string[] =>
   field.startsWith('/')
     ? field
         .slice(1)

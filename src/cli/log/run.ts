@@ -22,8 +22,8 @@ export interface LogRun extends LogOptions {
 
 /** Bad lines that are told one by one. */
 const TOLD = 10
-export const STOPPED = 130
-export const TOO_BAD = 3
+const STOPPED = 130
+const TOO_BAD = 3
 
 /** Gives the exit code. */
 export async function readLog(run: LogRun, io: Io): Promise<number> {
