@@ -35,7 +35,7 @@ function reachable(file: string): Set<string> {
 }
 
 /** What a dialect or a shape may be made of. */
-const BLOCKS = ['frontier', 'step', 'json', 'raw', 'tag', 'seek', 'event', 'dialect', 'values', 'place'].map(
+const BLOCKS = ['frontier', 'step', 'json', 'raw', 'tag', 'seek', 'event', 'dialect', 'values', 'place', 'tokens'].map(
   name => `${name}.ts`,
 )
 

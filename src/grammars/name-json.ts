@@ -1,8 +1,8 @@
 import type { Dialect, Trigger } from '../dialect.ts'
-import { alt, chars, end, fail, lit, optional, type Parser, ws } from '../frontier.ts'
+import { alt, chars, fail, lit, optional, type Parser, ws } from '../frontier.ts'
 import { oneOf } from '../shapes/key-lines.ts'
-import { objectCall } from '../shapes/known-tool.ts'
-import { drop, type Grammar, hold, seq } from '../step.ts'
+import { messageEnd, objectCall } from '../shapes/known-tool.ts'
+import { type Grammar, hold, seq } from '../step.ts'
 
 const TOOL = 'Tool:'
 const INPUTS = ['Input:', 'Arguments:', 'Parameters:', 'Args:'].map(lit)
@@ -19,7 +19,7 @@ const grammar = (name: Parser<string>): Grammar =>
           .skip(alt(...INPUTS)),
       ),
     ),
-    hold(seq(objectCall(name.skip(optional(lit(':')))), drop(ws.then(end))), 'message'),
+    hold(seq(objectCall(name.skip(optional(lit(':')))), messageEnd), 'message'),
   )
 
 /**

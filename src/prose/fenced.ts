@@ -83,7 +83,16 @@ const fenceLine = ({ type }: Run, inner: Places): Grammar =>
 export function fenceRest({ sections, words, leftovers, within, begun }: Run, inside: Fence, final: boolean): Grammar {
   const outer = within(undefined)
   const inner = within(inside)
-  const close = fenceClose(inside, final)
+  const line = fenceClose(inside, final)
+  const mark = fenceClose(inside, false)
+  /** The closing line, or its mark with a token of the turn right behind it. */
+  const close = (input: string, i: number): Reply<undefined> => {
+    const closed = run(line, input, i)
+    const { status, index } = run(mark, input, i)
+    if (closed.status || !status) return closed
+    if (wordAt(leftovers, input, index) !== undefined) return ok(index, undefined)
+    return words.begun(input, index) ? no(input.length, 'the end of a fence') : closed
+  }
   const over: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
     if (!final) return ok(i, DONE)
@@ -96,7 +105,7 @@ export function fenceRest({ sections, words, leftovers, within, begun }: Run, in
   const rest: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
     if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
-    const closed = run(close, input, i)
+    const closed = close(input, i)
     if (closed.status) return { ...closed, value: { events: NONE, next: [over] } }
     const asked = sections.at(input, i, 'line')
     const reply = asked && run(asked, input, i)

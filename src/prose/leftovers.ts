@@ -56,7 +56,8 @@ export function leftover(frame: Run): Attempt {
     const end = i + word.length
     if (input.slice(end).trim() !== '' && viable(frame, input, i, place, there)) return undefined
     const events = reported(word, i)
-    if (atEdge(place) && leftovers.get(word)) return ok(end, { events, next: [places[place]] })
+    const turnIsOver = place === 'after' || place === 'called' // and the model goes on
+    if (turnIsOver || (atEdge(place) && leftovers.get(word))) return ok(end, { events, next: [places[place]] })
     const section = { dialect: undefined, bare: true, prose: type, otherwise: places.inside }
     return ok(end, { events, hold: 'message', next: [rest, places.after], section })
   }

@@ -3,9 +3,10 @@
  * a tool alone.
  */
 import type { Event } from '../event.ts'
-import { lit, no, ok, okSoFar, type Parser, peek, primitive, ws } from '../frontier.ts'
+import { alt, end, lit, ok, okSoFar, type Parser, peek, primitive, run, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { drop, emit, type Grammar, opened, seq } from '../step.ts'
+import { STOP_TOKENS } from '../tokens.ts'
 import { BEGIN, END } from './json-call.ts'
 
 const object = args({ bare: true })
@@ -21,12 +22,16 @@ export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Gr
   )
 }
 
-/** Spaces, and then the end of the line or of the message; the line break is left. */
+/** Spaces, and then the end of the line or of the message; the line break is left, or the token that ends the turn. */
 const toLineEnd: Parser<undefined> = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < MAX_SPACES && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
   if (j === input.length) return okSoFar(input, undefined)
-  return input[j] === '\n' ? ok(j, undefined) : no(j, 'the end of a line')
+  return input[j] === '\n' ? ok(j, undefined) : run(turnEnd, input, j)
 })
+/** A token that ends the turn; nothing is read. */
+const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(lit)))
+/** White space, and then the end of the message. */
+export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
 const MAX_SPACES = 80
 export const lineEnd: Grammar = drop(toLineEnd)
