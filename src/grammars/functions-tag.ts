@@ -26,6 +26,9 @@ export const functionsTag: Dialect = {
   ...calls,
   known: tools => ({
     triggers: tools.map(({ name }) => `<${name}>{`),
-    grammar: alt(loose, hold(wrappedCalls(lit(OPEN), soleElement(tools, { open: '<NAME>', close: '</NAME>' }), CLOSE))),
+    grammar: alt(
+      loose,
+      hold(wrappedCalls(lit(OPEN).result(undefined), soleElement(tools, { open: '<NAME>', close: '</NAME>' }), CLOSE)),
+    ),
   }),
 }

@@ -1,5 +1,20 @@
 /** The markers around a value: how a dialect writes them, and how else they are met. */
-import { aheadOf, alt, chars, list, lit, no, optional, type Parser, peek, primitive, succeed, ws } from '../frontier.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  list,
+  lit,
+  no,
+  optional,
+  type Parser,
+  peek,
+  position,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../frontier.ts'
 import { tagsOf } from './closers.ts'
 import { tagLike } from './similar.ts'
 
@@ -22,7 +37,31 @@ export const inexactly = (closing: Closing): Parser<unknown> =>
   alt<unknown>(tagWithSpaces(closingText(closing)), (typeof closing !== 'string' && closing.garbled) || never)
 export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing), inexactly(closing))
 
+const blank = chars(/\s/, 0, 8)
 export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))
+
+/**
+ * An opening marker. Its place when it is damaged: written twice, with spaces inside, or without its last character
+ * before what cannot belong to it.
+ */
+export function opener(text: string): Parser<readonly [start: number, end: number] | undefined> {
+  if (!/^[<[].{2,}[>\]]$/s.test(text)) return lit(text).result(undefined)
+  const name = /^<([\w:.-]+)>$/.exec(text)?.[1]
+  const spaced = name === undefined ? never : list(lit('<'), blank, lit(name), blank, lit('>'))
+  const cut = lit(text.slice(0, -1)).skip(aheadOf(name === undefined ? /[^>\]]/ : /[\s<{[]/))
+  const damaged = alt<unknown>(lit(text).then(ws).then(lit(text)), spaced, cut)
+  const place = list<[number, unknown, number]>(position, damaged, position).map(([from, , to]) => [from, to] as const)
+  const twice = peek(ws.then(lit(text)))
+  return alt<readonly [number, number] | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
+}
+/** Nothing, and `parser` would fail here. */
+const notAhead = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    return status
+      ? no(furthest, 'something else')
+      : { status: true, index: i, value: undefined, furthest, expected: [] }
+  })
 
 /** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case; `</invoke` before a line or tag. */
 function tagWithSpaces(close: string): Parser<unknown> {
@@ -58,7 +97,6 @@ function misspeltTag(close: string): Parser<unknown> {
   const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))
   return alt<unknown>(closed, lit(open).skip(peek(ws.then(next))))
 }
-const blank = chars(/\s/, 0, 8)
 const BRACKETED = /^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$/u
 
 /** `name` in any case. */

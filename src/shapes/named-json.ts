@@ -9,24 +9,10 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
-import {
-  alt,
-  fail,
-  list,
-  lit,
-  no,
-  ok,
-  okSoFar,
-  type Parser,
-  primitive,
-  type Reply,
-  run,
-  sequence,
-  succeed,
-  ws,
-} from '../frontier.ts'
+import { alt, fail, list, lit, no, ok, okSoFar, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
+import { opener } from '../repair/marks.ts'
 import { section } from '../repair/section.ts'
 import { atEnd, DONE, drop, type Grammar, hold, report, type Step, seq, withRange } from '../step.ts'
 import type { Named, Range } from '../tag.ts'
@@ -40,6 +26,8 @@ export interface Head {
   readonly id?: string
   /** A closing tag in the head that is garbled, or missing where its place is empty. */
   readonly garbled?: Range
+  /** An opening marker in it that is damaged. */
+  readonly opened?: Range
 }
 
 export interface NamedCall {
@@ -68,10 +56,11 @@ export function namedCall(spec: NamedCall): Grammar {
   const body = alt(values, ...none, ...(noArguments ? [NOTHING] : []))
   const open = head
     .skip(ws)
-    .map(({ name, id, garbled }): readonly Event[] => [
+    .map(({ name, id, garbled, opened }): readonly Event[] => [
       ...BEGIN,
       { type: 'name', name },
       ...(id === undefined ? [] : [{ type: 'id' as const, id }]),
+      ...(opened ? [error('garbled-open', ...opened)] : []),
       ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
     ])
   return section(open, seq(body, ...tail.map(closing)), close, { end: END, optionalClose })
@@ -102,13 +91,19 @@ const closing = (marker: string): Grammar =>
   )
 
 /** `open call+ close`. */
-const wrappedCalls = (
-  open: Parser<unknown>,
+export const wrappedCalls = (
+  open: Parser<Range | undefined>,
   call: Grammar,
   close: string,
   optionalClose = close === '',
   closes: readonly string[] = [],
-): Grammar => section(open.skip(ws).result(NONE), calls(call, [close, ...closes]), close, { optionalClose, closes })
+): Grammar =>
+  section(
+    open.skip(ws).map(opened => (opened ? [error('garbled-open', ...opened)] : NONE)),
+    calls(call, [close, ...closes]),
+    close,
+    { optionalClose, closes },
+  )
 
 /** The name of a tool: letters, digits and `_ - . : /`, of which the last four do not begin it. */
 export const toolName: Parser<string> = primitive((input, i) => {
@@ -187,7 +182,7 @@ export function namedJson(spec: NamedJson): Dialect {
   return {
     name: spec.name,
     ...(spec.aliases ? { aliases: spec.aliases } : {}),
-    triggers: spec.triggers ?? [...new Set([...opens, ...first])],
+    triggers: spec.triggers ?? [...new Set([...opens, ...first].map(beginning))],
     ...(spec.known ? { known: spec.known } : {}),
     grammar: bare ? hold(grammar) : grammar,
     print: calls => printed(spec, calls),
@@ -197,6 +192,9 @@ export function namedJson(spec: NamedJson): Dialect {
     ...(spec.models ? { models: spec.models } : {}),
   }
 }
+
+/** A long marker opens its section without its last character as well. */
+const beginning = (marker: string): string => (isMarker(marker) && marker.length > 10 ? marker.slice(0, -1) : marker)
 
 function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
   const {
@@ -225,7 +223,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
   const alone = needsWrapper ? [] : wrappers.length > 0 ? [call, ...also].filter(startsMarked) : [call, ...also]
   const any = alt(...[call, ...also, ...inside].map(one))
   const sections = wrappers.flatMap(([open, close]) => [
-    wrappedCalls(lit(spell(open)), any, spell(close), close === '', ends),
+    wrappedCalls(opener(spell(open)), any, spell(close), close === '', ends),
     ...(close === '' ? [] : [empty(spell(open), spell(close))]),
   ])
   return alt(...sections, ...alone.map(one))
@@ -272,11 +270,17 @@ const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = fal
         (exact ? before : before.skip(ws)).chain(head => {
           const element = exact ? undefined : elementOf(pieces, k)
           if (element && typeof piece === 'string')
-            return element.map(({ name, ...garbled }) => ({ ...head, ...garbled, [piece]: name }))
+            return element.map(([{ name, ...garbled }, opened]) => ({
+              ...head,
+              ...garbled,
+              ...damage(head.opened ?? opened),
+              [piece]: name,
+            }))
           if (!exact && elementOf(pieces, k - 1)) return succeed(head)
           if (typeof piece === 'string') return toolName.map(text => ({ ...head, [piece]: text }))
           if (exact) return lit(piece.join('')).result(head)
-          return (pieces[k - 1] === 'name' ? cutSequence(piece) : markers(piece)).result(head)
+          const read = pieces[k - 1] === 'name' ? cutMarkers(piece) : markers(piece)
+          return read.map(opened => ({ ...head, ...damage(head.opened ?? opened) }))
         }),
       succeed({}),
     )
@@ -287,27 +291,32 @@ const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = fal
         : succeed(id === undefined ? { ...rest, name: said } : { ...rest, name: said, id })
     })
 /** A place and the closing tag of the element around it, which may be damaged, and the markers after that. */
-const elementOf = (pieces: Layout['head'], k: number): Parser<Named> | undefined => {
+const elementOf = (pieces: Layout['head'], k: number): Parser<readonly [Named, Range | undefined]> | undefined => {
   const [close = '', ...rest] = typeof pieces[k] === 'string' ? (pieces[k + 1] ?? []) : []
   if (!close.startsWith('</') || close.length < 4) return undefined
-  return closedText(close, toolName).skip(ws).skip(orCut(rest))
+  return list<[Named, Range | undefined]>(closedText(close, toolName).skip(ws), orCut(rest))
 }
 
-/** The same, of which the message may end behind the first: with that the name is whole. */
-const cutSequence = ([first = '', ...rest]: readonly string[]): Parser<unknown> =>
-  markers([first]).skip(ws).skip(orCut(rest))
+/** Markers of which the message may end behind the first: with that the name is whole. */
+const cutMarkers = ([first = '', ...rest]: readonly string[]): Parser<Range | undefined> =>
+  pair(markers([first]).skip(ws), orCut(rest))
 /** `texts`, or as much of them as the end of the message left. */
-const orCut = (texts: readonly string[]): Parser<unknown> => {
+const orCut = (texts: readonly string[]): Parser<Range | undefined> => {
   const all = markers(texts)
-  return primitive((input, i): Reply<unknown> => {
+  return primitive((input, i) => {
     const reply = run(all, input, i)
     return !reply.status && reply.furthest >= input.length ? okSoFar(input, undefined) : reply
   })
 }
 
-/** Literals as one marker; a fence may say its language or not. */
-const markers = (texts: readonly string[]): Parser<unknown> =>
-  sequence(...texts.map(text => (text === '```json' ? alt(lit(text), lit('```')) : text)))
+/** Opening markers as one, and the place of a damaged one; a fence may say its language or not. */
+const markers = (texts: readonly string[]): Parser<Range | undefined> =>
+  texts
+    .map(text => (text === '```json' ? alt(lit(text), lit('```')).result(undefined) : opener(text)))
+    .reduce((before, marker) => pair(before.skip(ws), marker), succeed<Range | undefined>(undefined))
+const pair = (a: Parser<Range | undefined>, b: Parser<Range | undefined>): Parser<Range | undefined> =>
+  list<[Range | undefined, Range | undefined]>(a, b).map(([first, second]) => first ?? second)
+const damage = (opened: Range | undefined) => (opened ? { opened } : {})
 
 function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   const { call, also = [], idOf, between = '', wrapEach = false } = spec
