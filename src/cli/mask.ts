@@ -33,7 +33,7 @@ const PATTERNS: readonly RegExp[] = [
   /(["'])[^"'\\\n]{1,64}\1(?=\s*:)/g, // keys
   /\\(?:u[\da-fA-F]{4}|[\s\S])/g,
   /&#?\w{1,8};/g,
-  /(?<![\p{L}\p{N}])\d[\d.]*[eE](?=[+-]?\d)/gu,
+  /(?<![\p{L}\p{N}])\d[\d.]{0,40}[eE](?=[+-]?\d)/gu,
 ]
 /** Longer than a letter or two, which would show half of what was said. */
 const MARKERS = (): readonly string[] =>

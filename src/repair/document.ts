@@ -89,7 +89,7 @@ function withoutBrackets(text: string, i: number, rules: Rules): Value | undefin
   if (
     !PLAIN_VALUE.test(value) &&
     (text.includes('{') ||
-      (!/\n\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096)) && !/,\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096))))
+      (!/\n[^\S\n]*[\w$-]+\s*:/.test(text.slice(k, k + 4096)) && !/,\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096))))
   )
     return undefined
   return valueAt(text, i, MEMBERS, rules)

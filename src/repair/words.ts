@@ -71,12 +71,12 @@ export function losesDigits(word: string): boolean {
   return digits.length > DOUBLE_DIGITS && digits !== significant(String(value))
 }
 /** The digits of a number without the zeros around them. */
-const significant = (word: string): string =>
-  word
-    .replace(/[eE].*$/, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+/, '')
-    .replace(/0+$/, '')
+function significant(word: string): string {
+  const digits = word.split(/[eE]/, 1)[0]!.replace(/[-.]/g, '').replace(/^0+/, '')
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
+}
 
 /** Index after a number as JSON writes it; `i` if none stands there. Cheap: most numbers are such. */
 export function numberEnd(input: string, i: number): number {

@@ -33,6 +33,6 @@ export function wholeNumber(json: string): string | undefined {
   const value = Number(json)
   if (String(value) === json && Number.isInteger(value)) return json
   // `3.00000000000000000001` is 3 to JavaScript only.
-  const hasFraction = /^-?\d+\.\d*[1-9]\d*$/.test(json)
+  const hasFraction = /^-?\d+\.0*[1-9]\d*$/.test(json)
   return Number.isSafeInteger(value) && !hasFraction ? String(value) : undefined
 }
