@@ -145,11 +145,24 @@ export const hold = (body: Grammar, until: Hold = 'call'): Grammar =>
 export const report = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>
   primitive((_, i) => ok(i, { events: [error(code, i), ...events] }))
 
+/** The message ends soon, and what is left is a piece of a marker. */
+export const brokenMarker: Grammar = fragment(/^\s*(?:<[^<>\n]*|\[[\w/]*|\]<.*|\\)$/)
+/** The same, or it goes on as JSON does: it is no text. */
+export const brokenOff: Grammar = alt(brokenMarker, fragment(/^\s*[,:"]/))
+function fragment(what: RegExp): Grammar {
+  return primitive((input, i): Reply<Step> => {
+    if (i === input.length || input.length - i >= MAX_FRAGMENT || !what.test(input.slice(i))) return no(i, 'the end')
+    return okSoFar(input, { events: [error('truncated', i, input.length)] })
+  })
+}
+const MAX_FRAGMENT = 256
+
 /** What is broken off, when there is no closing marker to go to. */
 const unclosed: Recovery = {
   recover: lazy(() =>
     alt(
       atEnd(at => [error('truncated', at)]),
+      brokenOff,
       report('missing-closer'),
     ),
   ),

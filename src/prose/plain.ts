@@ -1,6 +1,7 @@
 /** Plain text in prose: a trigger that opened nothing, inline code, and the marks of quotes and lists. */
 import { no, ok, okSoFar, type Reply } from '../frontier.ts'
 import { type Place, placeAfter, quotesThatClose } from '../place.ts'
+import { seeker } from '../seek.ts'
 import type { Step } from '../step.ts'
 import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
@@ -16,7 +17,8 @@ export const character =
 
 /** A trigger that opened nothing, or the beginning of one where the input ends. */
 export function plain(frame: Run): Attempt {
-  const { type, begun, marked, tags, sure, places, asText, text } = frame
+  const { type, begun, marked, tags, sure, leftovers, places, asText, text } = frame
+  const markers = seeker([...leftovers.keys()])
   const one = character(frame)
   return (input, i, place, there) => {
     if (!begun(input, i, place) && !viable(frame, input, i, place, there)) {
@@ -25,7 +27,9 @@ export function plain(frame: Run): Attempt {
       return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
     }
     const rest = input.slice(i)
-    const protocol = isSpecial(rest) || (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
+    const behind = (place === 'after' || place === 'called') && (marked.begun(input, i) || markers.begun(input, i))
+    const protocol =
+      behind || isSpecial(rest) || (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
     if (protocol) return okSoFar(input, { ...LOST, next: [places.after] })
     // What looked far ahead in vain says nothing of what stands in between.
     return begun(input, i, place) ? okSoFar(input, text(rest, place)) : okSoFar(input, text(input[i]!, place), i + 1)

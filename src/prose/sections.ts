@@ -66,6 +66,7 @@ export function answer(frame: Run): Attempt {
   return (input, i, place, there) => {
     if (input[i] !== '{' && input[i] !== '[') return undefined
     if (marked.whole(input, i) && viable(frame, input, i, place, there)) return undefined
+    if ((place === 'after' || place === 'called') && marked.begun(input, i)) return undefined
     const json = run(jsonText(), input, i)
     // `[` may yet become another trigger: `[TOOL_CALLS]`.
     const reply = json.status && words.begun(input, i) ? { ...json, furthest: input.length } : json

@@ -23,9 +23,9 @@ import {
   until,
   ws,
 } from '../frontier.ts'
-import { emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
+import { brokenOff, emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 import { type Closers, closers } from './closers.ts'
-import { type Closing, closingText, exactly, inexactly, misspelt } from './marks.ts'
+import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './marks.ts'
 
 /** How a section ends. */
 export interface SectionOptions {
@@ -74,7 +74,7 @@ export function section(
       emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
       emit(ws.then(notOf(around)).then(reported(misspelt(close))), found => [found, ...end]),
       emit(ws.then(surplus(close, ...closes)), found => [found, ...end]),
-      emit(ws.then(broken(close, cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
+      emit(ws.then(broken([closer, ...closes], cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
       emit(ws.then(garbled(around)), found => [found, ...end]),
     ),
   )
@@ -119,16 +119,10 @@ function skipTo(close: string, cut: boolean): Grammar {
       i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i, 'the end'),
     ),
     emitSpan(until(close, REACH), 'skipped'),
-    emitSpan(brokenOff, 'truncated'),
+    brokenOff,
     primitive((_, i) => ok(i, { events: [error('skipped', i)] })),
   )
 }
-
-/** The message ends soon, and what is left goes on as JSON does: it is no text. */
-const brokenOff: Parser<string> = primitive((input, i) => {
-  if (input.length - i >= REACH || !/^\s*[,:"]/.test(input.slice(i))) return no(i, 'the end')
-  return okSoFar(input, '')
-})
 
 /** What `parser` reads, reported as `code`. */
 const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
@@ -163,13 +157,15 @@ const members = peek(
     .then(lit('":')),
 )
 
-/** The message ends inside the closing tag, or before it. */
-const broken = (close: string, cut: boolean): Parser<Event> =>
-  primitive((input, i) =>
-    close.startsWith(input.slice(i, i + close.length)) && input.length - i < close.length
-      ? okSoFar(input, error(cut && i === input.length ? 'truncated' : 'missing-close', i, input.length))
-      : no(i, close),
-  )
+/** The message ends inside one of the closing tags, however it is spelled, or before it. */
+const broken = (closers: readonly Closing[], cut: boolean): Parser<Event> => {
+  const any = alt(...closers.map(anyhow))
+  return primitive((input, i) => {
+    const { status, furthest } = run(any, input, i)
+    if (status || furthest < input.length) return no(furthest, 'a closing tag')
+    return okSoFar(input, error(cut && i === input.length ? 'truncated' : 'missing-close', i, input.length))
+  })
+}
 
 const reported = (parser: Parser<unknown>, code: DiagnosticCode = 'garbled-close'): Parser<Event> =>
   spanned(parser).map(([from, to]) => error(code, from, to))

@@ -128,7 +128,7 @@ function treeOf(token: string, key: string): Grammar {
       if (i === input.length) return okSoFar(input, finish(open, [error('truncated', i)]))
       const reply = run(tag, input, i)
       if (!reply.status) {
-        if (reply.furthest >= input.length) return okSoFar(input, finish(open, [error('truncated', i)]), i)
+        if (reply.furthest >= input.length) return okSoFar(input, finish(open, [error('truncated', i, input.length)]))
         const next = cutAt(input, i + 1)
         return ok(next, step({ ...open, text: open.text + input.slice(i, next) }))
       }

@@ -172,7 +172,7 @@ export function headerOf({
       const word = input.slice(at, to)
       const fits = to > at && accepts(word, part)
       cut = to === input.length
-      if (fits && cut) return broken('a word')
+      if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
       if (!fits) break
       part.words.push(word)
       at = part.end = to
@@ -192,6 +192,7 @@ export function headerOf({
   }
 }
 const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
+const RECIPIENT = 'to='
 /** Up to white space, `<`, or what begins JSON. */
 function wordEnd(input: string, from: number): number {
   let i = from
@@ -209,7 +210,7 @@ export const repeated = (parts: readonly Part[]): readonly Event[] =>
 /** The recipient that words name: `to=NAME`; the last one counts. */
 export const recipient = (parts: readonly Part[]): string | undefined =>
   wordsOf(parts)
-    .filter(word => word.startsWith('to='))
-    .map(word => word.slice('to='.length))
+    .filter(word => word.startsWith(RECIPIENT))
+    .map(word => word.slice(RECIPIENT.length))
     .filter(name => name !== '')
     .pop()
