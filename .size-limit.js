@@ -1,4 +1,7 @@
-/** Sizes as users get them: minified, compressed, Parsimmon (6 kB) included. */
+/**
+ * Sizes as users get them: minified, with gzip, Parsimmon (6 kB) included. Of one dialect's 51 kB lenient JSON is 14,
+ * types for values 6, the text between sections 7: what it takes to mend. Nothing of other dialects is in it.
+ */
 const quiet = config => ({ ...config, logOverride: { 'ignored-bare-import': 'silent' } })
 
 export default [
@@ -9,21 +12,24 @@ export default [
       'dist/core.js': '{ parseWith, createStreamParserWith }',
       'dist/grammars/hermes.js': '{ hermes }',
     },
-    limit: '46 kB',
+    limit: '53 kB',
+    gzip: true,
     modifyEsbuildConfig: quiet,
   },
   {
     name: 'everything',
     path: 'dist/index.js',
     import: '{ parse, parseLLMResponse, createStreamParser }',
-    limit: '80 kB',
+    limit: '92 kB',
+    gzip: true,
     modifyEsbuildConfig: quiet,
   },
   {
     name: 'repair',
     path: 'dist/repair.js',
     import: '{ repairJson }',
-    limit: '16 kB',
+    limit: '18 kB',
+    gzip: true,
     modifyEsbuildConfig: quiet,
   },
   {
@@ -31,7 +37,8 @@ export default [
     name: 'everything, and the OpenAI adapter',
     path: 'dist/openai.js',
     import: '{ normalizeStream, sseTransform, normalizeCompletion }',
-    limit: '85 kB',
+    limit: '98 kB',
+    gzip: true,
     modifyEsbuildConfig: quiet,
   },
 ]
