@@ -45,7 +45,7 @@ export const atStart = (place: Place): boolean => place === 'first' || place ===
 export const atEdge = (place: Place): boolean => atStart(place) || place === 'answer' || place === 'after'
 
 /** Characters before a section on its line that do not count: white space, `> `, `- `, `* `. */
-const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42
+export const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42
 
 /** Past the indentation at `i`. */
 export function indented(input: string, i: number): number {
@@ -65,7 +65,8 @@ export function marksStart(input: string, i: number): number {
 /** Where they end; -1: there are none, or the line is a rule. */
 export function marksEnd(input: string, i: number): number {
   const start = marksStart(input, i)
-  const end = indented(input, start)
+  let end = start
+  while (end < input.length && end - start <= MAX_MARKS && isIndent(input.charCodeAt(end))) end++
   return end > start && end - start <= MAX_MARKS ? end : -1
 }
 

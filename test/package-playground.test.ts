@@ -95,7 +95,7 @@ describe.skipIf(path === undefined)('the playground', () => {
     expect(await other.getByTestId('sent').textContent()).toBe(await sent())
     await other.goto(`${playground.url}#s=nonsense`)
     await other.reload()
-    expect(await other.getByTestId('call').count()).toBe(2)
+    await expect.poll(() => other.getByTestId('call').count()).toBe(2)
     await other.close()
   })
 

@@ -4,7 +4,7 @@ import { encodeMarkup } from '../entities.ts'
 import type { Fence } from '../fence.ts'
 import { type Openers, openers, type Watch } from '../openers.ts'
 import type { Policies } from '../options.ts'
-import { atLine, indented, marksEnd, type Place } from '../place.ts'
+import { atLine, isIndent, marksEnd, type Place } from '../place.ts'
 import { type Seeker, seeker } from '../seek.ts'
 import { hold, type Prose } from '../step.ts'
 import { escaped } from '../view.ts'
@@ -82,9 +82,11 @@ function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
 
   /** In the indentation at `i`, or right after it; -1: nowhere. */
   const lineStart = (input: string, i: number): number => {
-    const end = indented(input, i)
-    if (end === input.length && marksEnd(input, i) >= 0) return end
-    for (let j = i; j <= end && j < input.length; j++) if (stands(input, j)) return j
+    if (marksEnd(input, i) === input.length) return input.length
+    for (let j = i; j < input.length; j++) {
+      if (stands(input, j)) return j
+      if (!isIndent(input.charCodeAt(j))) return -1
+    }
     return -1
   }
   return (input, i, place) => {

@@ -23,7 +23,7 @@ import {
   until,
   ws,
 } from '../frontier.ts'
-import { brokenOff, emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
+import { brokenMarker, brokenOff, emit, type Grammar, opened, type Recovery, report, type Step } from '../step.ts'
 import { type Closers, closers } from './closers.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './marks.ts'
 
@@ -82,6 +82,7 @@ export function section(
   const closing: Grammar = alt(
     ...given.map(one => emit(ws.then(exactly(one)), () => end)),
     ...(close === '' ? [] : [damaged]),
+    ...(close === '' || optionalClose ? [] : [brokenMarker.map(step => ({ events: [...step.events, ...end] }))]),
     ...(close === '' ? [emit(ws.then(reported(members, 'stray-closer')), found => [found, ...end])] : []),
     missing('missing-close'),
   )
