@@ -8,6 +8,8 @@ import { chunked, damaged, message, printable, sizes, soup, toolsOf, typedCalls 
 /** `FUZZ=10 npx vitest run test/laws.test.ts` runs ten times as many documents. */
 const RUNS = Number(process.env.FUZZ ?? 1)
 
+/** Another call may follow, and begins with its name: one word at the end of the message is a call that was cut. */
+const NAME_FIRST = new Set(['mistral-v13', 'python_tag-pythonic'])
 /** Dialects of calls whose models have a reasoning frame other than `<think>`. */
 const THINKERS: Record<string, string> = { 'kimi-k3': 'kimi-k3-think' }
 
@@ -43,6 +45,17 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
         expect(result.toolCalls.map(c => ({ name: c.name, arguments: c.arguments }))).toEqual(calls)
         expect([result.content.trim(), result.reasoning]).toEqual([content, reasoning])
       }
+  })
+  test('words behind a call are text, wherever they end', () => {
+    if (!dialect.print) return
+    const call = { name: 'find_berth', arguments: { port: 'Bergen' } }
+    const raw = dialect.print([call])
+    const words = 'Then to assistants: a call of functions, in commentary or analysis. See [1] and 3 more.'
+    const first = NAME_FIRST.has(dialect.name) ? words.indexOf(' ') + 1 : 0
+    for (let end = first; end <= words.length; end++) {
+      const { result } = feed([`${raw}\n${words.slice(0, end)}`], { tools: toolsOf([call]) })
+      expect([result.content.trim(), result.toolCalls.length]).toEqual([words.slice(0, end).trim(), 1])
+    }
   })
   test('chunking, delta, ledger: messages', () => {
     fc.assert(fc.property(message(dialect), sizes, laws), { numRuns: 8 * RUNS })

@@ -10,6 +10,9 @@ const MAX_CODE = 256
 /** The head of a section that the end of the message cut: it is said, and not shown. */
 const LOST: Step = { events: [{ type: 'lost', code: 'truncated' }] }
 
+/** No word and no space: the beginning of a tag or a token. */
+const PIECE = /^(?:<|\[.)/
+
 export const character =
   ({ text }: Run) =>
   (input: string, i: number, place: Place): Reply<Step> =>
@@ -27,7 +30,10 @@ export function plain(frame: Run): Attempt {
       return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
     }
     const rest = input.slice(i)
-    const behind = (place === 'after' || place === 'called') && (marked.begun(input, i) || markers.begun(input, i))
+    const behind =
+      (place === 'after' || place === 'called') &&
+      PIECE.test(rest) &&
+      (marked.begun(input, i) || markers.begun(input, i))
     const protocol =
       behind || isSpecial(rest) || (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
     if (protocol) return okSoFar(input, { ...LOST, next: [places.after] })
