@@ -48,7 +48,7 @@ export const atEdge = (place: Place): boolean => atStart(place) || place === 'an
 export const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42
 
 /** Past the indentation at `i`. */
-export function indented(input: string, i: number): number {
+function indented(input: string, i: number): number {
   let j = i
   while (j < input.length && isIndent(input.charCodeAt(j))) j++
   return j

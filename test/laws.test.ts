@@ -51,7 +51,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     const call = { name: 'find_berth', arguments: { port: 'Bergen' } }
     const raw = dialect.print([call])
     const words = 'Then to assistants: a call of functions, in commentary or analysis. See [1] and 3 more.'
-    const first = NAME_FIRST.has(dialect.name) ? words.indexOf(' ') + 1 : 0
+    const first = NAME_FIRST.has(dialect.name) ? words.indexOf(' ') + 2 : 0
     for (let end = first; end <= words.length; end++) {
       const { result } = feed([`${raw}\n${words.slice(0, end)}`], { tools: toolsOf([call]) })
       expect([result.content.trim(), result.toolCalls.length]).toEqual([words.slice(0, end).trim(), 1])
