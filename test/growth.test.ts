@@ -7,7 +7,7 @@ import { defaultDialects } from '../src/index.ts'
 import type { Work } from '../src/machine.ts'
 import { createCountedParser } from '../src/parser.ts'
 
-const SIZE = 1000
+const SIZE = 2000
 
 function workOf(text: string, size: number, dialects: readonly Dialect[]): Work {
   const work: Work = { asked: 0, looked: 0 }
