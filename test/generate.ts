@@ -52,8 +52,11 @@ export const typedCalls = calls.map(list => list.map((c, k) => ({ ...c, name: `$
 /** The calls as a dialect has a form for them: there are those of one argument. */
 export const printable = (dialect: Dialect, list: readonly PrintedCall[]): readonly PrintedCall[] =>
   dialect.spec?.shape === 'sole-parameter'
-    ? list.map(c => ({ ...c, arguments: Object.fromEntries([Object.entries(c.arguments)[0] ?? ['text', 'x']]) }))
+    ? list.map(c => ({ ...c, arguments: Object.fromEntries([sole(Object.entries(c.arguments))]) }))
     : list
+/** The first argument, unless its value could be taken for all of them. */
+const sole = ([[key, value] = ['text', 'x']]: readonly [string, unknown][]): [string, unknown] =>
+  JSON.stringify(value)?.startsWith(`{"${key}"`) ? [key, 'x'] : [key, value]
 
 /** Tools that declare the calls as they are, so that typing by schema gives them back. */
 export const toolsOf = (list: readonly PrintedCall[]): ToolDefinition[] =>

@@ -113,5 +113,6 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter):
   if (text.includes(close)) refuse(`a text without '${close}'`, 'one with it')
   if (text.trimStart().startsWith(`<${entry[0]}>`))
     refuse(`a text that does not begin with <${entry[0]}>`, 'one that does')
+  if (text.trimStart().startsWith(`{"${entry[0]}"`)) refuse('a value that is no object of arguments', 'one that is')
   return open + (spec.lines ? onLines(text) : text) + close
 }
