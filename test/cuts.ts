@@ -57,7 +57,7 @@ export function feed(chunks: readonly Chunk[], options: ParseOptions = {}): Fed 
 /** Ways to cut a message: whole, in two at each position (or at some, when it is long), by characters, at random. */
 export function* cuts(raw: string, seed = 1, random = process.env.FUZZ ? 12 : 8): Generator<readonly string[]> {
   yield [raw]
-  const step = Math.max(1, Math.floor(raw.length / MAX_PAIRS))
+  const step = Math.max(1, Math.floor(raw.length / pairs(raw)))
   for (let k = 1 + ((seed + raw.length) % step); k < raw.length; k += step) yield [raw.slice(0, k), raw.slice(k)]
   yield raw.split('')
   const next = generator(seed)
@@ -72,8 +72,8 @@ export function* cuts(raw: string, seed = 1, random = process.env.FUZZ ? 12 : 8)
     yield chunks
   }
 }
-/** A long hunt (`FUZZ=1` and more) tries every position. */
-const MAX_PAIRS = process.env.FUZZ ? 2000 : 40
+/** How many cuts in two: of a short message all, of a long one 40; a long hunt (`FUZZ=1` and more) tries all of both. */
+const pairs = (raw: string): number => (process.env.FUZZ ? 2000 : Math.max(40, 12_000 / raw.length))
 
 /** A small generator of random numbers (xorshift), so that a failure can be run again. */
 export function generator(seed: number): () => number {
