@@ -41,11 +41,12 @@ export type Frame = Grammar | Recovery | Prose
 /**
  * How long the events of a section without a sure sign wait. If they prove to
  * be no call, all that was read is text.
+ * - `start`: until more than its opening marker is there, unless the tool is known;
  * - `call`: until a name and the start of its arguments are there;
  * - `whole`: until the call is complete, unless the tool is known;
  * - `message`: until the message ends right after it.
  */
-export type Hold = 'call' | 'whole' | 'message'
+export type Hold = 'start' | 'call' | 'whole' | 'message'
 
 /** What a step saw, and what must follow it. */
 export interface Step {

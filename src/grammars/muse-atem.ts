@@ -46,7 +46,7 @@ const header = headerOf({
 })
 function messageOf({ parts, damage }: Header): Parser<Message> {
   const to = recipient(parts)
-  if (to === undefined) return fail('a recipient')
+  if (to === undefined || !/\w$/.test(to)) return fail('a recipient')
   if (to === 'self') return succeed<Message>({ kind: 'reasoning', begin: damage })
   if (to === 'user') return succeed<Message>({ kind: 'content', begin: damage })
   return succeed<Message>({ kind: 'call', begin: damage, body: alt(body, cutBody(once(to))), end: NONE })

@@ -2,8 +2,8 @@
 import type { Dialect } from '../dialect.ts'
 import { type Reply, run } from '../frontier.ts'
 import { jsonText } from '../json.ts'
-import { atStart, type Place } from '../place.ts'
-import { followed, type Grammar, type Step } from '../step.ts'
+import { atStart, type Place, quotesThatClose } from '../place.ts'
+import { followed, type Grammar, type Hold, type Step } from '../step.ts'
 import { fenceRest } from './fenced.ts'
 import { type Attempt, entered, type Run, viable } from './run.ts'
 
@@ -13,16 +13,28 @@ export function section(frame: Run): Attempt {
   const mentioned = mention(frame)
   return (input, _i, place, reply) => {
     if (!reply?.status) return reply
+    if (place === 'code' && reply.value.section!.bare) return undefined
     if (fence === undefined) {
       const words = mentioned(input, place, reply)
       if (words === 'yes') return undefined
-      const found = entered(reply, [after(place, reply.value)], asText().inside, { refused: places.refused })
+      const found = entered(reply, [after(place, reply.value)], asText().inside, {
+        refused: places.refused,
+        ...doubts(place, reply.value),
+      })
       return words === 'no' ? found : { ...found, furthest: input.length }
     }
     return policies.fencedMarkup === 'call'
       ? entered(reply, [places.inside], asText().inside)
       : entered(reply, [fenceRest(frame, fence, true), places.inside], asText().inside, { hold: 'message' })
   }
+}
+
+/** What opens in inline code or in quotes that nothing closes, or names a tool within a sentence, may be words of it. */
+function doubts(place: Place, { events, hold }: Step): { readonly hold?: Hold } {
+  if (hold === 'message' || events.some(e => e.type === 'reasoned')) return {}
+  if (place === 'code' || quotesThatClose(place) !== '') return { hold: 'whole' }
+  const namesAlone = events.length > 0 && events.every(e => e.type === 'call' || e.type === 'name')
+  return place === 'spaced' && hold === undefined && namesAlone ? { hold: 'start' } : {}
 }
 
 /** A marker of reasoning within a sentence is a word of it: `It ends with </think> before the answer.` */
