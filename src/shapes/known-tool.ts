@@ -2,10 +2,10 @@
  * What formats share that have no marker, and are told from text by the name of
  * a tool alone.
  */
-import type { Event } from '../event.ts'
+import { type Event, error } from '../event.ts'
 import { alt, end, lit, ok, okSoFar, type Parser, peek, primitive, run, ws } from '../frontier.ts'
 import { args } from '../json.ts'
-import { drop, emit, type Grammar, opened, seq } from '../step.ts'
+import { atEnd, drop, emit, type Grammar, opened, seq } from '../step.ts'
 import { STOP_TOKENS } from '../tokens.ts'
 import { BEGIN, END } from './json-call.ts'
 
@@ -18,7 +18,10 @@ export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Gr
       head.map((name): readonly Event[] => [...BEGIN, { type: 'name', name }]),
       object,
     ),
-    emit(over, () => END),
+    alt(
+      emit(over, () => END),
+      atEnd(at => [error('truncated', at), ...END]),
+    ),
   )
 }
 
