@@ -11,13 +11,13 @@ export interface Span {
   readonly channel?: 'reasoning'
 }
 
-/** One plain sentence for each code. */
+/** One plain sentence for each code. Where a repair chose between two readings, it says which was taken. */
 const SENTENCES = {
   // sections
   truncated: 'The message ends inside a tool call or section.',
   'missing-close': 'A closing tag is missing.',
   'garbled-close': 'A closing tag is garbled.',
-  'missing-open': 'An opening tag is missing.',
+  'missing-open': 'An opening tag or bracket is missing.',
   'stray-close': 'A closing tag stands alone.',
   'stray-reasoning-close': 'Reasoning is closed that was never opened: the text before it is reasoning.',
   'garbled-open': 'An opening tag is garbled.',
@@ -32,25 +32,25 @@ const SENTENCES = {
   fabricated: 'The model wrote the result of its own call: that and all after it is neither text nor call.',
   limit: 'A limit was reached.',
   // JSON
-  'missing-closer': 'A closing bracket or quote is missing.',
+  'missing-closer': 'A closing bracket or quote is missing: it was put where it most likely belongs.',
   'stray-closer': 'A closing bracket has no opening one.',
   'missing-comma': 'A comma is missing.',
   'extra-comma': 'There is a comma too many.',
   'missing-colon': 'A colon is missing.',
-  'missing-value': 'A value is missing.',
-  'missing-key': 'A key is missing.',
+  'missing-value': 'A value is missing: nothing was put in its place.',
+  'missing-key': 'The key of the arguments is missing: what stands beside the name was taken for them.',
   'quote-style': 'A string has quotes that JSON does not know.',
-  unquoted: 'A string has no quotes.',
-  literal: 'A literal is written as in another language.',
-  number: 'A number is written in a way that JSON does not know.',
+  unquoted: 'Something without quotes is no JSON: it was taken for a string.',
+  literal: 'A literal is cut, or written as in another language: the likeliest was taken.',
+  number: 'A number is written in a way that JSON does not know: its usual meaning was taken.',
   'raw-control': 'A control character stands unescaped in a string.',
-  'invalid-escape': 'An escape sequence is invalid.',
-  'inner-quote': 'A quote inside a string is not escaped.',
-  comment: 'There is a comment.',
+  'invalid-escape': 'An escape sequence is invalid: what it most likely stands for was taken.',
+  'inner-quote': 'A quote was taken for a part of its string: it is not escaped, and the string goes on.',
+  comment: 'A comment was left out.',
   punctuation: 'A comma or colon is written in another form.',
   sequence: 'A set or tuple became an array, or an array with keys an object.',
   constructor: 'A constructor or call around a value was left out.',
-  'joined-strings': 'Adjacent strings were joined.',
+  'joined-strings': 'Strings that follow each other were taken for one.',
   'big-number': 'A number has more digits than a double keeps: it became a string.',
   'not-finite': 'A number that JSON does not know became null.',
   ellipsis: 'Something was left out in the text ("..."): what is there was kept.',
