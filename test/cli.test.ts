@@ -196,6 +196,13 @@ describe('llm-dialects explain', () => {
     const below = `${' '.repeat(line.indexOf('}}'))}^ extra-comma: There is a comma too many.`
     expect(out).toContain(`3 │ ${line}\n  │ ${below}\n4 │ </tool_call>\n`)
   })
+  test('says the sentence of several repairs of one code once, and below where there is no room', async () => {
+    const message = `<tool_call>\n{'name': 'f', "arguments": {"a": True}}\n</tool_call>`
+    const quotes = 'quote-style: A string has quotes that JSON does not know.'
+    expect(await explained(message)).toContain(`  │  ^       ^ ${quotes}\n`)
+    const { out } = await llm(['explain'], { '-': message }, { width: 64 })
+    expect(out).toContain(`  │  ^       ^\n  │  ${quotes}\n`)
+  })
   test('shows the spans, and what came of it', async () => {
     const out = await explained(HERMES)
     expect(out).toMatch(/^ {2}1:1-1:13 +text +Let me look\.$/m)

@@ -22,8 +22,9 @@ export function printMarked(raw: string, { segments, diagnostics }: ParseResult,
       add(n === 0 ? String(k + 1) : '', paint(row))
       const isLast = k === lines.length - 1 && n === all.length - 1
       const end = row.at(-1)!.at + 1
-      for (; next < found.length && (isLast || found[next]!.span.start < end); next++)
-        add('', underline(row, found[next]!, room, style))
+      const here: Diagnostic[] = []
+      while (next < found.length && (isLast || found[next]!.span.start < end)) here.push(found[next++]!)
+      for (const alike of byCode(here)) for (const text of underline(row, alike, room, style)) add('', text)
     })
     from += line.length + 1
   })
@@ -122,15 +123,25 @@ const columnsOf = (text: string): number =>
     ? 1
     : [...text].reduce((n, c) => n + (WIDE.test(c) ? 2 : NARROW.test(c) ? 0 : 1), 0)
 
-/** Carets below a row, and what is said of it, behind them or before. */
-function underline(row: readonly Cell[], { span, code, message }: Diagnostic, room: number, style: Style): string {
+/** Of several of one code the sentence is said once. */
+const byCode = (found: readonly Diagnostic[]): Diagnostic[][] =>
+  [...new Set(found.map(d => d.code))].map(code => found.filter(d => d.code === code))
+
+/** Carets below a row, and what is said of it: behind them, before, or below. */
+function underline(row: readonly Cell[], alike: readonly Diagnostic[], room: number, style: Style): string[] {
   const columns = (cells: readonly Cell[]) => cells.reduce((n, cell) => n + cell.columns, 0)
-  const before = columns(row.filter(cell => cell.at < span.start))
-  const under = columns(row.filter(cell => cell.at >= span.start && cell.at < span.end))
-  const carets = '^'.repeat(Math.max(1, Math.min(under, room - before)))
+  let carets = ''
+  for (const { span } of alike) {
+    const before = columns(row.filter(cell => cell.at < span.start))
+    const under = columns(row.filter(cell => cell.at >= span.start && cell.at < span.end))
+    const mark = '^'.repeat(Math.max(1, Math.min(under, room - before)))
+    if (before >= carets.length) carets = carets.padEnd(before) + mark
+  }
+  const { code, message } = alike[0]!
   const said = `${code}: ${message}`
-  const isLeft = before + carets.length + 1 + said.length > room && said.length < before
-  return isLeft
-    ? style.warn(`${said} ${carets}`.padStart(before + carets.length))
-    : style.warn(`${' '.repeat(before)}${carets} ${said}`)
+  const before = carets.indexOf('^')
+  if (carets.length + 1 + said.length <= room) return [style.warn(`${carets} ${said}`)]
+  if (said.length < before)
+    return [style.warn(`${' '.repeat(before - said.length - 1)}${said} ${carets.slice(before)}`)]
+  return [style.warn(carets), style.warn(' '.repeat(Math.max(0, Math.min(before, room - said.length))) + said)]
 }
