@@ -1,10 +1,16 @@
-/** `npm run docs`: writes docs/dialects.md from the dialects themselves; with `--check` it only says whether that is stale. */
+/**
+ * `npm run docs`: writes docs/dialects.md from the dialects themselves, and the table of codes in docs/recovery.md from
+ * its samples; with `--check` it only says whether they are stale.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Dialect } from '../src/dialect.ts'
 import { defaultDialects, extraDialects } from '../src/dialects.ts'
 import { printable } from '../test/generate.ts'
+import { codeTables } from './codes.ts'
+import { withPart } from './page.ts'
 
 const FILE = 'docs/dialects.md'
+const RECOVERY = 'docs/recovery.md'
 const CALLS = [{ name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }]
 
 const sample = (d: Dialect): string =>
@@ -39,7 +45,12 @@ export const page = (): string => {
 }
 
 if (process.argv[1]?.endsWith('docs.ts')) {
-  if (process.argv.includes('--check')) {
-    if (readFileSync(FILE, 'utf8') !== page()) throw new Error(`${FILE} is stale: npm run docs`)
-  } else writeFileSync(FILE, page())
+  const recovery = readFileSync(RECOVERY, 'utf8')
+  const made = [
+    [FILE, page()],
+    [RECOVERY, withPart(recovery, 'codes', codeTables())],
+  ] as const
+  for (const [file, text] of made)
+    if (!process.argv.includes('--check')) writeFileSync(file, text)
+    else if (readFileSync(file, 'utf8') !== text) throw new Error(`${file} is stale: npm run docs`)
 }

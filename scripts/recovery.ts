@@ -1,7 +1,8 @@
 /**
  * `npm run recovery [-- --dialect NAME] [--operator TEXT] [--show KIND] [--runs N]`:
  * damages every well-formed message of the corpus, and prints of random calls,
- * with each operator of `damage.ts`, and counts what comes of it.
+ * with each operator of `damage.ts`, and counts what comes of it. `--write`, of a whole
+ * run, puts the figures into docs/recovery.md.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'
@@ -10,6 +11,7 @@ import { defaultDialects, type ParseResult, parse } from '../src/index.ts'
 import { corpus, optionsOf } from '../test/corpus.ts'
 import { printable, toolsOf, typedCalls } from '../test/generate.ts'
 import { type Damaged, type Intact, intact, OPERATORS } from './damage.ts'
+import { writePart } from './page.ts'
 
 /** What came of a damaged message. */
 export const OUTCOMES = {
@@ -108,6 +110,7 @@ function main(): void {
       show: { type: 'string' },
       runs: { type: 'string', default: '10' },
       most: { type: 'string', default: '40' },
+      write: { type: 'boolean', default: false },
     },
   })
   const byOperator = new Map<string, Row>()
@@ -140,6 +143,7 @@ function main(): void {
   console.log('leak     markup in the content, beside a call\n')
   table('operator', byOperator, total)
   table('dialect', byDialect, total)
+  if (values.write) writePart('docs/recovery.md', 'recovery', figures(known.length, byOperator, total))
   brief(
     'wrong without a flag',
     findings.filter(f => f.outcome === 'wrong'),
@@ -162,6 +166,27 @@ function table(title: string, rows: ReadonlyMap<string, Row>, total: Row): void 
   for (const [name, r] of rows) line(name, r)
   line('all', total)
   console.log('')
+}
+/** For the page: all in a few lines, and each operator below. */
+function figures(messages: number, rows: ReadonlyMap<string, Row>, total: Row): string {
+  const sum = ({ counts }: Row) => COLUMNS.reduce((n, c) => n + counts[c], 0)
+  const number = (n: number) => n.toLocaleString('en-US')
+  const all = COLUMNS.map(c => {
+    const n = total.counts[c]
+    return `| ${c} | ${OUTCOMES[c]} | ${number(n)} | ${((100 * n) / sum(total)).toFixed(n < 100 ? 3 : 1)} % |`
+  })
+  const each = [...rows].map(([name, row]) => {
+    const { exact, flagged } = row.counts
+    const recovered = ((100 * (exact + flagged)) / sum(row)).toFixed(1)
+    return `| ${name} | ${[sum(row), ...COLUMNS.map(c => row.counts[c])].map(n => number(n) || '').join(' | ')} | ${recovered} % |`
+  })
+  return [
+    `${number(messages)} messages, ${number(sum(total))} damaged ones, of ${new Date().toISOString().slice(0, 10)}:`,
+    `| | what came of it | messages | |\n|---|---|---:|---:|\n${all.join('\n')}`,
+    '<details><summary>By operator</summary>',
+    `| operator | messages | ${COLUMNS.join(' | ')} | recovered |\n|---|${'---:|'.repeat(COLUMNS.length + 2)}\n${each.join('\n')}`,
+    '</details>',
+  ].join('\n\n')
 }
 /** How often each operator and dialect is among them. */
 function counts(found: readonly Finding[]): void {

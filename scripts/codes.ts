@@ -1,0 +1,118 @@
+/**
+ * For each code of a diagnostic one small sample, and the tables of docs/recovery.md that `npm run docs` makes of them.
+ * A code without a sample does not compile; `test/codes.test.ts` sees that each sample gives its code.
+ */
+import { type DiagnosticCode, sentence } from '../src/diagnostic.ts'
+import type { Dialect } from '../src/dialect.ts'
+import { END, emit, type Frame, lit } from '../src/grammar.ts'
+import { type ParseOptions, parse } from '../src/index.ts'
+import { repairJson } from '../src/repair/index.ts'
+
+/** A message, with the options that it needs; or JSON alone, as arguments have it. */
+export type Sample =
+  | { readonly json: string }
+  | { readonly message: string; readonly options?: ParseOptions /** What the options are. */; readonly given?: string }
+
+const call = (args: string, close = '</tool_call>'): string =>
+  `<tool_call>{"name": "moor", "arguments": ${args}}${close}`
+const tools = [{ name: 'moor', schema: { type: 'object', properties: { pier: { type: 'integer' } } } }]
+
+/** A grammar of one's own that says what must follow, and not what to do when it does not. */
+const brittle: Dialect = {
+  name: 'brittle',
+  triggers: ['@moor '],
+  grammar: emit(lit('@moor '), () => [
+    { type: 'call' },
+    { type: 'name', name: 'moor' },
+    { type: 'args', delta: '{}' },
+  ]).map(step => ({ ...step, next: [emit(lit('now'), () => END) as Frame] })),
+}
+
+export const SAMPLES: Readonly<Record<DiagnosticCode, Sample>> = {
+  truncated: { message: '<tool_call>{"name": "moor", "arguments": {"pier": 4, "note": "the lo' },
+  'missing-close': { message: '<invoke name="moor"><parameter name="pier">4</invoke>' },
+  'garbled-close': { message: '<invoke name="moor"><parameter name="pier">4</parameter></invok>' },
+  'missing-open': { json: '"pier": 4}' },
+  'stray-close': { message: 'Moored.\n</tool_call>' },
+  'stray-reasoning-close': { message: 'Two are free.</think>Pier 4.' },
+  'garbled-open': { message: `<tool_call>${call('{"pier": 4}')}` },
+  'escaped-markup': { message: '&lt;tool_call&gt;\n{"name": "moor", "arguments": {"pier": 4}}\n&lt;/tool_call&gt;' },
+  skipped: { message: '<invoke name="moor"><parameter name="pier">4</parameter> hm </invoke>' },
+  unreadable: { message: call('[4]') },
+  unexpected: { message: '@moor soon', options: { dialects: [brittle] }, given: 'a grammar that is no `section`' },
+  'unknown-tool': { message: call('{}').replace('moor', 'more'), options: { tools }, given: 'tools' },
+  'duplicate-call': { message: call('{}').repeat(2) },
+  'duplicate-key': { json: '{"pier": 3, "pier": 4}' },
+  'wrong-type': {
+    message: '<invoke name="moor"><parameter name="pier">four</parameter></invoke>',
+    options: { tools },
+    given: 'tools',
+  },
+  fabricated: { message: 'Action: moor\nAction Input: {"pier": 4}\nObservation: moored' },
+  limit: { message: call('{}'), options: { limits: { calls: 0 } }, given: '`limits: { calls: 0 }`' },
+  'missing-closer': { json: '{"piers": [1, 2}' },
+  'stray-closer': { json: '{"pier": 4}}' },
+  'missing-comma': { json: '{"pier": 4 "nights": 2}' },
+  'extra-comma': { json: '{"pier": 4,}' },
+  'missing-colon': { json: '{"pier" 4}' },
+  'missing-value': { json: '{"pier": , "nights": 2}' },
+  'missing-key': { message: '<tool_call>{"name": "moor", "pier": 4}</tool_call>' },
+  'quote-style': { json: "{'port': 'Bergen'}" },
+  unquoted: { json: '{port: Bergen}' },
+  literal: { json: '{"free": True, "note": None}' },
+  number: { json: '{"pier": 007, "depth": .5}' },
+  'raw-control': { json: '{"note": "two\nlines"}' },
+  'invalid-escape': { json: '{"path": "C:\\Users"}' },
+  'inner-quote': { json: '{"note": "the "long" pier"}' },
+  comment: { json: '{"pier": 4 /* the long one */}' },
+  punctuation: { json: '{"pier"：4；"nights"：2}' },
+  sequence: { json: '{"piers": (3, 4)}' },
+  constructor: { json: '{"day": date("2030-05-17")}' },
+  'joined-strings': { json: '{"note": "long " + "pier"}' },
+  'big-number': { json: '{"id": 12345678901234567890}' },
+  'not-finite': { json: '{"depth": NaN}' },
+  ellipsis: { json: '{"piers": [1, 2, ...]}' },
+  encoded: { json: '"{\\"pier\\": 4}"' },
+  'several-values': { json: '{"pier": 3}{"pier": 4}' },
+  junk: { json: '{{"pier": 4}}' },
+}
+export const CODES = Object.keys(SAMPLES) as DiagnosticCode[]
+
+/** What comes of a sample: the codes, and what is shown of the result. */
+export function outcome(sample: Sample): { readonly codes: DiagnosticCode[]; readonly gives: string } {
+  if ('json' in sample) {
+    const { value, diagnostics } = repairJson(sample.json)
+    return { codes: diagnostics.map(d => d.code), gives: code(JSON.stringify(value)) }
+  }
+  const { toolCalls, content, reasoning, diagnostics } = parse(sample.message, sample.options)
+  const gives = [
+    ...(reasoning === '' ? [] : [`reasoning ${code(reasoning)}`]),
+    ...(content === '' ? [] : [`text ${code(content)}`]),
+    ...toolCalls.map(c => `${code(`${c.name}(${JSON.stringify(c.arguments)})`)} ${c.status}`),
+    ...diagnostics.flatMap(d => (d.text === undefined ? [] : [`lost ${code(d.text)}`])),
+  ]
+  return { codes: diagnostics.map(d => d.code), gives: gives.join(', ') }
+}
+
+/** In a cell of a table. */
+const code = (text: string): string => `\`${text.replace(/\n/g, '↵').replaceAll('|', '\\|')}\``
+
+/** The tables: of sections and calls, and of JSON. */
+export function codeTables(): string {
+  const rows = (list: readonly DiagnosticCode[]): string =>
+    list
+      .map(name => {
+        const sample = SAMPLES[name]
+        const [text, given] = 'json' in sample ? [sample.json] : [sample.message, sample.given]
+        return `| \`${name}\` | ${sentence(name)} | ${code(text)}${given ? ` with ${given}` : ''} | ${outcome(sample).gives} |`
+      })
+      .join('\n')
+  const isJson = (name: DiagnosticCode): boolean => 'json' in SAMPLES[name]
+  const head = '| code | its sentence | sample | gives |\n|---|---|---|---|'
+  return [
+    '### In sections and calls',
+    `${head}\n${rows(CODES.filter(name => !isJson(name)))}`,
+    '### In JSON',
+    `${head}\n${rows(CODES.filter(isJson))}`,
+  ].join('\n\n')
+}
