@@ -90,11 +90,12 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
 
 const account = ({ lines, calls, repaired, bad }: Count, seconds: number): string =>
   [
-    `llm-dialects: ${number(lines)} lines in ${seconds.toFixed(1)} s (${number(lines / Math.max(seconds, 0.001))}/s)`,
-    `${number(calls)} calls`,
-    `${number(repaired)} messages with repairs`,
-    `${number(bad)} bad lines`,
+    `llm-dialects: ${many(lines, 'line')} in ${seconds.toFixed(1)} s (${number(lines / Math.max(seconds, 0.001))}/s)`,
+    many(calls, 'call'),
+    `${many(repaired, 'message')} with repairs`,
+    many(bad, 'bad line'),
   ].join(', ')
+const many = (n: number, one: string): string => `${number(n)} ${one}${n === 1 ? '' : 's'}`
 const stoppedAt = ({ out, in: from }: LogRun, line: number): string =>
   `\nllm-dialects: stopped behind line ${number(line)}${
     out === '-' || from === '-' ? '' : '; the same command with --resume goes on there'
