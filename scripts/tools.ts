@@ -50,7 +50,7 @@ export function isStale(): boolean {
 /** Builds when that is needed. Ends the process when it fails. */
 export function ensureBuilt(): void {
   if (!isStale()) return
-  console.log('Building …')
+  console.log('Building, which takes half a minute, once …')
   const { ok, output } = run('npm', ['run', 'build'])
   if (ok) return
   console.error(output)
