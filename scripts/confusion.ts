@@ -87,6 +87,12 @@ const REASONS: readonly Reason[] = [
     why: 'The frame of an answer in that dialect. There is no call in it.',
   },
   {
+    of: ['anthropic-xml'],
+    as: TEXT,
+    tools: 'without',
+    why: 'An opening tag within a sentence, and the end of the message right behind it: without tools it is a mention.',
+  },
+  {
     of: ['hermes'],
     as: TEXT,
     why: 'An example in a code fence, which the policy of the case makes a call.',

@@ -45,8 +45,9 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   if (end === NEVER) return no(from, 'an attribute')
   if (end < 0) return no(input.length - from < MAX_HEAD ? input.length : from, '>')
   const lost = input[end] !== '>'
-  const empty = !lost && input[end - 1] === '/'
-  const inner = input.slice(from, empty ? end - 1 : end)
+  const slash = lost ? null : /\/\s*$/.exec(input.slice(from, end))
+  const empty = slash !== null
+  const inner = input.slice(from, slash ? from + slash.index : end)
   const found = new Map<string, string>()
   let last = 0 // where the attributes end
   for (const { index, 0: all, 1: key, 2: double, 3: single, 4: curly, 5: bare } of inner.matchAll(ATTRIBUTE)) {
@@ -98,6 +99,7 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
         continue
       }
       const name = unquoted(input.slice(from, i).trim())
+      if (c === '>' && EMPTY.test(name)) return ok(i + 1, { name: name.slice(0, -1).trimEnd(), empty: true })
       if (name === '' || !(c === '>' ? fits : SIMPLE).test(name)) return no(i, 'a name')
       return c === '>' ? ok(i + 1, { name }) : ok(i, { name, garbled: [from, i] })
     }
@@ -107,6 +109,8 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
     ([start, , , named]) => (named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named),
   )
 }
+/** `<function=NAME/>` */
+const EMPTY = /^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*\/$/u
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text
 /** The name of a tool. */
 export const SIMPLE = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$/u

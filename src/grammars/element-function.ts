@@ -1,7 +1,7 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { fail, lit, succeed, ws } from '../frontier.ts'
+import { fail, lit, succeed } from '../frontier.ts'
 import { printedParameters, taggedCall } from '../shapes/tagged.ts'
-import { textElement } from '../shapes/text-element.ts'
+import { headed, textElement } from '../shapes/text-element.ts'
 import { hold } from '../step.ts'
 import { element } from '../tag.ts'
 import type { Values } from '../values.ts'
@@ -20,10 +20,10 @@ const print = (call: PrintedCall) =>
  */
 export const elementFunction: Dialect = {
   name: 'element-function',
-  triggers: ['<function>'],
+  triggers: ['<function'],
   grammar: hold(
     taggedCall({
-      open: lit('<function>').then(ws).then(textElement('name')),
+      open: headed('<function>', textElement('name')),
       close: '</function>',
       parameter: {
         open: element(lit('<parameter')).chain(({ attributes, garbled }) => {

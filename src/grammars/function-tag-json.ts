@@ -15,7 +15,7 @@ import { namedJson } from '../shapes/named-json.ts'
  */
 export const functionTagJson: Dialect = namedJson({
   name: 'function-tag-json',
-  triggers: ['<tool_call>'],
+  triggers: ['<tool_call'],
   call: '<tool_call>\n<function>{name}</function>\n{json}\n</tool_call>',
   also: ['name', 'tool_name', 'function_name'].flatMap(name =>
     ['arguments', 'parameters', 'args'].map(

@@ -1,12 +1,14 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import { fail, lit, optional, succeed, ws } from '../frontier.ts'
+import { alt, fail, lit, optional, succeed, ws } from '../frontier.ts'
+import { opener } from '../repair/marks.ts'
 import { printedParameters, taggedCall } from '../shapes/tagged.ts'
-import { textElement } from '../shapes/text-element.ts'
+import { headed, textElement } from '../shapes/text-element.ts'
 import { element } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'line' }
 const CLOSE = '</parameters></function_call>'
+const parameters = alt<unknown>(opener('<parameters>'), lit('<parameters/>'))
 const print = (call: PrintedCall) =>
   `<function_call><invoke_name>${call.name}</invoke_name><parameters>${printedParameters(
     call,
@@ -22,12 +24,9 @@ const print = (call: PrintedCall) =>
  */
 export const functionCallXml: Dialect = {
   name: 'function_call-xml',
-  triggers: ['<function_call>'],
+  triggers: ['<function_call'],
   grammar: taggedCall({
-    open: lit('<function_call>')
-      .then(ws)
-      .then(textElement('invoke_name'))
-      .skip(optional(ws.then(lit('<parameters>')))),
+    open: headed('<function_call>', textElement('invoke_name')).skip(optional(ws.then(parameters))),
     close: { text: CLOSE, also: optional(lit('</parameters>')).then(ws).then(lit('</function_call>')) },
     parameter: {
       open: element(lit('<param')).chain(({ attributes, garbled }) => {

@@ -8,7 +8,7 @@ const OPEN = '<functions>'
 const CLOSE = '</functions>'
 const format: NamedJson = {
   name: 'functions-tag',
-  triggers: [OPEN],
+  triggers: ['<functions'],
   wrappers: [[OPEN, CLOSE]],
   call: '<{name}>{json}</{name}>',
   bare: true,

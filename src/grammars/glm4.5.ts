@@ -20,7 +20,7 @@ const print = (call: PrintedCall) => `<tool_call>${call.name}${printedKv(call, t
 export const glm45: Dialect = {
   name: 'glm4.5',
   aliases: ['glm4.7', 'glm45', 'glm47', 'glm', 'glm-arg-kv', 'laguna-arg-kv', 'ling3', 'spark25', 'poolside_v1'],
-  triggers: ['<tool_call>'],
+  triggers: ['<tool_call'],
   grammar: kvCall(format),
   known: tools => ({
     triggers: tools.flatMap(({ name }) => ['', '\n'].map(gap => `${name}${gap}<arg_key>`)),

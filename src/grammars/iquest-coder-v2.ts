@@ -14,7 +14,7 @@ const print = (call: PrintedCall) => `<${CALL}>${call.name}${printedKv(call, tag
 export const iquestCoderV2: Dialect = {
   name: 'iquest-coder-v2',
   aliases: ['iquest_coder_v2'],
-  triggers: [`<${CALL}>`],
+  triggers: [`<${CALL}`],
   grammar: kvCall(format),
   print: calls => calls.map(print).join(''),
   closers: ['</arg_key>', '</arg_value>', `</${CALL}>`],

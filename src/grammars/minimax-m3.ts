@@ -1,10 +1,10 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
-import type { Event } from '../event.ts'
-import { alt, chars, fail, lit, optional, type Parser, succeed } from '../frontier.ts'
+import { type Event, error } from '../event.ts'
+import { alt, chars, fail, list, lit, optional, type Parser, peek, succeed, ws } from '../frontier.ts'
 import { section } from '../repair/section.ts'
 import { closeTag, nestedParameters, printedNested } from '../shapes/nested-values.ts'
 import { wrapped } from '../shapes/tagged.ts'
-import { element } from '../tag.ts'
+import { element, ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const NS = ']<]minimax[>['
@@ -17,8 +17,15 @@ const head: Parser<readonly Event[]> = element(lit(NS).then(blank).then(lit('<in
   const name = attributes.get('name')
   return name ? succeed([{ type: 'call' }, { type: 'name', name }]) : fail('name="…"')
 })
+/** The token of a tag that is lost, before the call. */
+const token: Parser<readonly Event[]> = alt<readonly Event[]>(
+  ranged(lit(NS).skip(ws))
+    .skip(peek(lit(NS)))
+    .map(([, [from, to]]) => [error('garbled-open', from, to)]),
+  succeed([]),
+)
 const call = section(
-  head,
+  list<[readonly Event[], readonly Event[]]>(token, head).map(([said, events]) => [...events, ...said]),
   nestedParameters({ token: NS, values: VALUES, around: [invokeClose, wrapperClose] }),
   invokeClose,
   {

@@ -1,7 +1,9 @@
 import type { Dialect } from '../dialect.ts'
 import { namedJson } from '../shapes/named-json.ts'
 
-const HEAD = '<|plamo:begin_tool_request:plamo|><|plamo:begin_tool_name:plamo|>{name}<|plamo:end_tool_name:plamo|>'
+const REQUEST = '<|plamo:begin_tool_request:plamo|>'
+const NAME = '<|plamo:begin_tool_name:plamo|>{name}<|plamo:end_tool_name:plamo|>'
+const HEAD = REQUEST + NAME
 const TAIL = '{json}<|plamo:end_tool_arguments:plamo|><|plamo:end_tool_request:plamo|>'
 const ARGS = '<|plamo:begin_tool_arguments:plamo|>'
 
@@ -21,5 +23,6 @@ export const plamo3: Dialect = namedJson({
   wrappers: [['<|plamo:begin_tool_requests:plamo|>', '<|plamo:end_tool_requests:plamo|>']],
   call: `${HEAD}${ARGS}<|plamo:constrain|>json<|plamo:msg|>${TAIL}`,
   also: [`${HEAD}${ARGS}<|plamo:msg|>${TAIL}`, `${HEAD}${ARGS}${TAIL}`],
+  headless: [`${NAME}${ARGS}<|plamo:constrain|>json<|plamo:msg|>${TAIL}`, `${NAME}${ARGS}${TAIL}`],
   models: ['PLaMo-3'],
 })

@@ -4,7 +4,7 @@ import { namedJson } from '../shapes/named-json.ts'
 /** `<toolcall><get_weather>{"city": "Oslo"}</get_weather></toolcall>`; also with `<tool-call>`. */
 export const toolcallNestedTag: Dialect = namedJson({
   name: 'toolcall-nested-tag',
-  triggers: ['<toolcall>', '<tool-call>'],
+  triggers: ['<toolcall', '<tool-call'],
   wrappers: [
     ['<toolcall>', '</toolcall>'],
     ['<tool-call>', '</tool-call>'],

@@ -1,20 +1,24 @@
 import type { Dialect, PrintedCall } from '../dialect.ts'
 import { alt, list, lit, optional, peek, ws } from '../frontier.ts'
+import { opener } from '../repair/marks.ts'
 import { printedParameters, type TaggedParameter, taggedCall } from '../shapes/tagged.ts'
 import { textElement } from '../shapes/text-element.ts'
 import { hold } from '../step.ts'
-import { assignTag, type Named } from '../tag.ts'
+import { assignTag, type Named, type Range } from '../tag.ts'
 import type { Values } from '../values.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'line' }
 const field = (name: string) => textElement(name).skip(ws)
 
 const parameter: TaggedParameter = {
-  open: list<[unknown, Named, unknown]>(
-    lit('<parameter>').skip(ws),
+  open: list<[Range | undefined, Named, Range | undefined]>(
+    opener('<parameter>').skip(ws),
     field('name').skip(optional(field('type'))),
-    lit('<value>'),
-  ).map(([, { name: key, garbled }]) => ({ key, values: VALUES, ...(garbled ? { garbled } : {}) })),
+    opener('<value>'),
+  ).map(([opened, { name: key, garbled }, inner]) => {
+    const damaged = opened ?? garbled ?? inner
+    return { key, values: VALUES, ...(damaged ? { garbled: damaged } : {}) }
+  }),
   begins: ['<parameter>'],
   close: {
     text: '</value></parameter>',
@@ -23,14 +27,14 @@ const parameter: TaggedParameter = {
   },
 }
 const assigned = taggedCall({
-  open: assignTag(lit('<function')).skip(peek(ws.then(lit('<parameter>')))),
+  open: assignTag(lit('<function')).skip(peek(ws.then(opener('<parameter>')))),
   close: '</function>',
   parameter,
   around: [],
   begins: ['<function'],
 })
 const element = taggedCall({
-  open: textElement('function').skip(peek(ws.then(lit('<parameter>')))),
+  open: textElement('function').skip(peek(ws.then(opener('<parameter>')))),
   close: '',
   parameter,
   around: [],

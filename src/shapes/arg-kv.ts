@@ -30,7 +30,7 @@ import {
 } from '../frontier.ts'
 import { anyhow, type Closer, exactly, misspelt } from '../repair/marks.ts'
 import type { Grammar } from '../step.ts'
-import { type Named, type Range, ranged, textBefore } from '../tag.ts'
+import { type Named, type Range, ranged, space, textBefore } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { oneOf } from './key-lines.ts'
 import { toolName } from './named-json.ts'
@@ -42,18 +42,22 @@ export interface KvTags {
   /** `<word`: with it an opening tag begins. */
   readonly text: (word: string) => string
   readonly open: (word: string) => Parser<unknown>
+  /** The same without its last character. */
+  readonly cut: (word: string) => Parser<unknown>
   readonly close: (word: string) => Closer
 }
 /** `<PREFIXword>`. */
 export const kvTags = (prefix = ''): KvTags => ({
   text: word => `<${prefix}${word}>`,
-  open: word => lit(`<${prefix}${word}>`),
+  open: word => lit(`<${prefix}${word}`).then(space).then(lit('>')),
+  cut: word => lit(`<${prefix}${word}`),
   close: word => ({ text: `</${prefix}${word}>` }),
 })
 /** `<word:SUFFIX>`: a checkpoint marks all its tags with a suffix of its own. */
 export const suffixedTags: KvTags = {
   text: word => `<${word}`,
-  open: word => lit(`<${word}`).then(suffix).then(lit('>')),
+  open: word => lit(`<${word}`).then(suffix).then(space).then(lit('>')),
+  cut: word => lit(`<${word}`).then(suffix),
   close: word => ({
     text: `</${word}>`,
     also: lit(`</${word}:`)
@@ -107,9 +111,9 @@ export function kvCall({
   const callOpen = tags.open(call)
 
   // Damage: what is doubled or swapped is read once, and one missing tag of a key is none.
-  const opened = alt(keyOpen, valueOpen.skip(gap))
+  const opened = alt<unknown>(keyOpen, valueOpen.skip(gap), tags.cut('arg_key').skip(gap))
   const closed = alt(keyClose, valueClose).skip(gap)
-  const value = valueOpen.skip(optional(gap.then(valueOpen)))
+  const value = alt<unknown>(valueOpen.skip(optional(gap.then(valueOpen))), tags.cut('arg_value'))
   const plain = chars(/[\w.-]/, 1, 64)
   const noKeyOpen = list<[string, unknown]>(
     plain,
@@ -152,7 +156,7 @@ export function kvCall({
     lit('{'),
     valueClose,
     plain.then(keyClose),
-    callOpen.then(plain).then(keyClose),
+    alt<unknown>(callOpen, tags.cut('arg_key')).then(gap).then(plain).then(keyClose),
   )
   const ends = [tags.close(call), ...wrappers.map(tags.close)]
   const none = alt<unknown>(...ends.map(anyhow), ...ends.map(close => misspelt(close.text)))
@@ -171,7 +175,9 @@ export function kvCall({
   const twice = ranged(tags.open(call).skip(gap).then(tags.open(call)))
   const head = alt<string | Named>(
     tags.open(call).then(named),
-    list<readonly [readonly [unknown, Range], string]>(twice, named).map(([[, garbled], name]) => ({ name, garbled })),
+    list<readonly [readonly [unknown, Range], string]>(alt(twice, ranged(tags.cut(call).skip(gap))), named).map(
+      ([[, garbled], name]) => ({ name, garbled }),
+    ),
   )
   return taggedCall({
     open: alt(
@@ -200,10 +206,14 @@ export function kvCall({
       .then(peek(anyhow(tags.close(call)))),
   })
 }
-/** A name behind spaces, or of several words. */
-const spacedName: Parser<string> = chars(/[ \t]/, 0, 8)
-  .then(chars(/[\w .-]/, 1, 128))
-  .chain(text => (/^\w+(?: [\w.-]+)* *$/.test(text) ? succeed(text.trim()) : fail('a name')))
+/** A name behind spaces, or one of several words, which are no sentence. */
+const spacedName: Parser<string> = chars(/[ \t]/, 0, 8).then(
+  alt(
+    chars(/[\w -]/, 1, 64).chain(text => (WORDS.test(text) ? succeed(text.trim()) : fail('a name'))),
+    chars(/[\w.-]/, 1, 64),
+  ),
+)
+const WORDS = /^\w+(?: [\w-]+){1,2} *$/
 /** Nothing more on the line but markup: with words after it, `<tool_call>name</tool_call>` is spoken of. */
 const lineOver = chars(/[ \t]/, 0, 16).then(alt<unknown>(end, chars(/[<\r\n]/, 1, 1)))
 

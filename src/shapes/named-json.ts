@@ -9,7 +9,21 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../dialect.ts'
 import { type Event, error, NONE } from '../event.ts'
-import { alt, fail, list, lit, no, ok, okSoFar, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
+import {
+  alt,
+  fail,
+  list,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  position,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { opener } from '../repair/marks.ts'
@@ -132,6 +146,8 @@ export interface NamedJson {
   readonly call: string
   /** Other layouts that are read as well. One with an `{id}` is printed when a call has one and `call` no place for it. */
   readonly also?: readonly string[]
+  /** Layouts whose first marker is lost: they are read and reported. */
+  readonly headless?: readonly string[]
   /** Layouts that are sure only inside the wrapper. */
   readonly inside?: readonly string[]
   /** Opening and closing marker around all calls; the first pair is printed. They may be missing. */
@@ -169,9 +185,18 @@ export interface NamedJson {
 
 /** A dialect of this shape. */
 export function namedJson(spec: NamedJson): Dialect {
-  const { call, also = [], inside = [], wrappers = [], spellings = [], bare = false, plain = bare } = spec
+  const {
+    call,
+    also = [],
+    headless = [],
+    inside = [],
+    wrappers = [],
+    spellings = [],
+    bare = false,
+    plain = bare,
+  } = spec
   const respelled = [(text: string) => text, ...spellings]
-  const layouts = respelled.flatMap(spell => [call, ...also].map(spell)).map(layoutOf)
+  const layouts = respelled.flatMap(spell => [call, ...also, ...headless].map(spell)).map(layoutOf)
   const grammar = alt(...respelled.map(spell => spelled(spec, spell)))
   const opens = respelled.flatMap(spell => wrappers.map(([open]) => spell(open)))
   const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
@@ -200,6 +225,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
   const {
     call,
     also = [],
+    headless = [],
     inside = [],
     wrappers = [],
     needsWrapper = false,
@@ -221,12 +247,15 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
     return said.chain(h => namedCall({ head: succeed(h), ...after(marker => marker.replace('{name}', () => h.name)) }))
   }
   const alone = needsWrapper ? [] : wrappers.length > 0 ? [call, ...also].filter(startsMarked) : [call, ...also]
-  const any = alt(...[call, ...also, ...inside].map(one))
+  const lost = headless.map(text =>
+    position.chain(at => one(text).map(step => ({ ...step, events: [...step.events, error('missing-open', at)] }))),
+  )
+  const any = alt(...[call, ...also, ...inside].map(one), ...lost)
   const sections = wrappers.flatMap(([open, close]) => [
     wrappedCalls(opener(spell(open)), any, spell(close), close === '', ends),
     ...(close === '' ? [] : [empty(spell(open), spell(close))]),
   ])
-  return alt(...sections, ...alone.map(one))
+  return alt(...sections, ...alone.map(one), ...(needsWrapper ? [] : lost))
 }
 const startsMarked = (text: string): boolean => !text.startsWith('{')
 const optional = <T extends object>(members: T) =>
@@ -337,9 +366,12 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   return wrapEach ? texts.map(text => open + text + close).join(between) : open + texts.join(between) + close
 }
 
-/** How gateways respell tokens such as `<｜tool▁sep｜>`: ASCII bars; underscores, spaces or escaped underscores between words. */
-export const respelledTokens: readonly ((marker: string) => string)[] = ['｜', '|'].flatMap(bar =>
-  ['▁', '_', ' ', '\\_']
-    .filter(join => bar !== '｜' || join !== '▁')
-    .map(join => (text: string) => text.replaceAll('｜', bar).replaceAll('▁', join)),
-)
+/** How gateways respell tokens such as `<｜tool▁sep｜>`: ASCII bars, or two of them; underscores, spaces or escaped underscores between words. */
+export const respelledTokens: readonly ((marker: string) => string)[] = [
+  ...['｜', '|'].flatMap(bar =>
+    ['▁', '_', ' ', '\\_']
+      .filter(join => bar !== '｜' || join !== '▁')
+      .map(join => (text: string) => text.replaceAll('｜', bar).replaceAll('▁', join)),
+  ),
+  text => text.replaceAll('｜', '｜｜'),
+]

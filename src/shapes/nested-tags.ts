@@ -25,6 +25,8 @@ export function nameTag(accepts: (name: string) => boolean): Parser<string> {
     while (j < input.length && j - i <= MAX_NAME && isName(input.charCodeAt(j), j === i + 1)) j++
     if (j === input.length) return no(j, 'a tag')
     const name = input.slice(i + 1, j)
+    for (let k = 0; k < 4 && input[j] === ' '; k++) j++
+    if (j === input.length) return no(j, 'a tag')
     return input[j] === '>' && name !== '' && accepts(name) ? ok(j + 1, name) : no(j, 'a tag')
   })
 }

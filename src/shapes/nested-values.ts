@@ -134,11 +134,17 @@ function treeOf(token: string, key: string): Grammar {
       }
       const { name, opens } = reply.value
       if (opens && /\s/.test(name)) return ok(i, finish(open, [error('missing-close', i)]))
-      if (opens) return ok(reply.index, step({ name, text: '', inside: undefined, parent: open }))
+      if (opens) return enter(input, reply.index, { name, text: '', inside: undefined, parent: open })
       if (name === open.name && open.parent) return ok(reply.index, step(shut(open)))
       if (name === key || !within(open, name)) return ok(i, finish(open, [error('missing-close', i)]))
       return ok(i, step(shut(open), [error('missing-close', i)]))
     })
+  /** The tag of `open` was read up to `i`; it may stand there twice. */
+  const enter = (input: string, i: number, open: Open): Reply<Step> => {
+    const { status, index, furthest } = run(lit(`<${open.name}>`), input, i)
+    if (status) return ok(index, step(open, [error('garbled-open', i, index)]))
+    return furthest >= input.length ? okSoFar(input, step(open), i) : ok(i, step(open))
+  }
   const step = (open: Open, events: readonly Event[] = NONE): Step => ({ events, next: [at(open)] })
   return at({ name: key, text: '', inside: undefined, parent: undefined })
 }

@@ -1,6 +1,6 @@
 /** A word in an element of its own: `<name>read_file</name>`, its closing tag garbled, doubled or missing now and then. */
 import { aheadOf, alt, chars, fail, list, lit, optional, type Parser, position, succeed, ws } from '../frontier.ts'
-import { misspelt } from '../repair/marks.ts'
+import { misspelt, opener } from '../repair/marks.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, type Range, ranged, textBefore } from '../tag.ts'
 
@@ -39,5 +39,11 @@ const withoutBracket = (close: string): Parser<Named> =>
     return succeed<Named>({ name: name.trim(), garbled: [Math.max(start, end - word.length - 1), end + 1] })
   })
 
+/** An opening marker, which may be damaged, and what names the call. */
+export const headed = (open: string, named: Parser<Named>): Parser<Named> =>
+  list<[Range | undefined, Named]>(opener(open).skip(ws), named).map(([opened, said]) =>
+    opened ? { ...said, garbled: opened } : said,
+  )
+
 /** `<name>TEXT</name>` */
-export const textElement = (name: string): Parser<Named> => lit(`<${name}>`).then(closedText(`</${name}>`))
+export const textElement = (name: string): Parser<Named> => headed(`<${name}>`, closedText(`</${name}>`))
