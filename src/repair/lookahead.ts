@@ -167,9 +167,12 @@ export function closesKey({ input }: Around, i: number): Answer {
   const c = ascii(input.charCodeAt(j))
   if (c === COLON || c === EQUALS || c === COMMA || c === LBRACE || c === LBRACKET || c === LT || isCloser(c))
     return YES
-  if (c === MINUS) return j + 1 >= input.length ? WAIT : input.charCodeAt(j + 1) === GT || j > i ? YES : NO
-  if (j === i) return NO
-  if (quoteAt(input, j) !== 0 || isDigit(c)) return YES
+  if (c === MINUS) {
+    const d = input.charCodeAt(j + 1)
+    return j + 1 >= input.length ? WAIT : d === GT || j > i || isDigit(d) ? YES : NO
+  }
+  if (isDigit(c)) return YES
+  if (quoteAt(input, j) !== 0) return j > i ? YES : NO
   return literalAt(input, j)
 }
 
@@ -270,7 +273,7 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
   if (isObject(open!)) {
     if (c === LBRACE && open!.rest !== undefined) return YES
     const at = keyAt(input, k, end, true)
-    if (at === NO && c === QUOTE) return unclosedKeyAt(input, k + 1, end, i)
+    if (at === NO && c === QUOTE) return damagedKeyAt(input, k + 1, end, i)
     return at === WAIT ? beyond(input, i, YES) : at
   }
   if (quoteAt(input, k) !== 0) {
@@ -281,14 +284,25 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
   return literalAt(input, k)
 }
 
-/** `c: "` after a quote: a key whose closing quote is missing. */
-function unclosedKeyAt(input: string, from: number, end: number, i: number): Answer {
+/** After a quote: `c: "`, a key whose closing quote is missing; `c" 1`, one whose colon is. */
+function damagedKeyAt(input: string, from: number, end: number, i: number): Answer {
   let k = from
   while (k < end && isWord(input.charCodeAt(k))) k++
-  if (k < end && (k === from || input.charCodeAt(k) !== COLON)) return NO
+  const c = input.charCodeAt(k)
+  if (k < end && (k === from || (c !== COLON && c !== QUOTE))) return NO
   const j = k < end ? skip(input, k + 1, end) : end
   if (j >= end) return beyond(input, i, NO)
-  return input.charCodeAt(j) === QUOTE ? YES : NO
+  if (c === COLON) return input.charCodeAt(j) === QUOTE ? YES : NO
+  const at = valueAt(input, j, end)
+  return at === WAIT ? beyond(input, i, NO) : at === YES && (j > k + 1 || quoteAt(input, j) === 0) ? YES : NO
+}
+/** Does a value begin at `i`? A string must be followed by what follows a value. */
+function valueAt(input: string, i: number, end: number): Answer {
+  const c = input.charCodeAt(i)
+  if (quoteAt(input, i) !== 0) return itemAt(input, i, end)
+  if (c === LBRACE || c === LBRACKET || isDigit(c)) return YES
+  if (c === MINUS) return i + 1 >= input.length ? WAIT : isDigit(input.charCodeAt(i + 1)) ? YES : NO
+  return literalAt(input, i)
 }
 
 /** `...` and `…` where something was left out. */
@@ -331,7 +345,7 @@ function hasNewline(input: string, i: number, j: number): boolean {
 
 const LITERAL = /(?:true|false|null|none|nan|undefined)(?![\w$-])/iy
 /** A literal with the character after it in sight. */
-function literalAt(input: string, i: number): Answer {
+export function literalAt(input: string, i: number): Answer {
   let k = i
   while (k < input.length && k < i + 10 && isLetter(input.charCodeAt(k))) k++
   if (k === input.length) return WAIT

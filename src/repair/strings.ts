@@ -35,6 +35,7 @@ import {
   JOIN,
   keyAt,
   LOOK,
+  literalAt,
   NO,
   quoteAt,
   skip,
@@ -529,7 +530,14 @@ function keyEndsAtColon(r: Reader, i: number, q: number): Answer {
 const valueAt = (input: string, i: number): boolean => {
   const k = skip(input, i, input.length)
   const c = input.charCodeAt(k)
-  return quoteAt(input, k) !== 0 || isDigit(c) || c === LBRACE || c === LBRACKET || c === MINUS
+  return (
+    quoteAt(input, k) !== 0 ||
+    isDigit(c) ||
+    c === LBRACE ||
+    c === LBRACKET ||
+    c === MINUS ||
+    literalAt(input, k) === YES
+  )
 }
 
 /** In `<|"|>…<|"|>` nothing is escaped. A delimiter that nothing fit follows is a quote inside, or opens the next string. */

@@ -32,6 +32,7 @@ import {
   type Answer,
   closes,
   commentAt,
+  isSpaceEscape,
   keyAt,
   LOOK,
   NO,
@@ -296,6 +297,9 @@ function bareEnd(r: Reader, i: number): number {
       const at = commaEnds(r, i, k)
       if (at === WAIT) return -1
       if (at === YES) break
+    } else if (c === BACKSLASH && isPlain(input.slice(i, k).trimEnd())) {
+      if (k + 1 >= input.length && !r.ended) return -1
+      if (isSpaceEscape(input.charCodeAt(k + 1)) || quoteAt(input, k) !== 0) break
     } else if (quoteAt(input, k) !== 0 && k > i) {
       const at = quoteEnds(r, i, k, c)
       if (at === WAIT) return -1
