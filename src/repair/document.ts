@@ -105,7 +105,7 @@ const onlyPunctuation = (text: string, i: number): boolean => {
 
 /** Does a value seem to begin at the bracket? `{name}` and `[see below]` in prose do not. */
 const PLAUSIBLE =
-  /\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}\s{0,9}[:=：])|\[\s{0,99}(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/y
+  /\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}["']?\s{0,9}[:=：])|\[\s{0,99}(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/y
 
 /** Every value in the text that begins with a bracket, the first one from `i`. */
 function all(text: string, i: number, rules: Rules): Value[] {

@@ -37,6 +37,7 @@ import {
 } from './chars.ts'
 import type { Closers } from './closers.ts'
 import { isWrap, type Open } from './state.ts'
+import { isPlain } from './words.ts'
 
 /** How far we look. */
 export const LOOK = 64
@@ -145,7 +146,7 @@ function itemAt(input: string, i: number, end: number): Answer {
 }
 
 const isAfterCall = (c: number): boolean => c === SEMICOLON || c === RBRACKET
-const isCloser = (c: number): boolean => c === RBRACE || c === RBRACKET
+export const isCloser = (c: number): boolean => c === RBRACE || c === RBRACKET
 /** `//`, `/*` or `#`. A slash at the end of what is there counts. */
 export function commentAt(input: string, i: number): boolean {
   const c = input.charCodeAt(i)
@@ -211,14 +212,24 @@ export function closes(a: Around, i: number): Verdict {
   if (garbled(a, j)) return a.ended ? YES : WAIT
   if (c === LT) return marked(input, j)
   if (j === i) return NO
-  if (c === MINUS && hasNewline(input, i, j)) return optionAt(input, j)
+  if (c === MINUS && hasNewline(input, i, j) && !isDigit(input.charCodeAt(j + 1))) return optionAt(input, j)
   if (c === DOT || c === 0x2026) return ellipsis(input, j)
   if (isObject(open)) {
     // a missing comma
     const at = keyAt(input, j, end, false)
     return at !== WAIT ? at : a.ended ? NO : beyond(input, i, NO)
   }
-  return c === LBRACE || c === LBRACKET ? YES : NO
+  if (c === LBRACE || c === LBRACKET) return YES
+  return hasNewline(input, i, j) ? itemOnLine(input, j, end, i) : NO
+}
+/** A literal or a number on a line of its own, in a list: a comma is missing before it. */
+function itemOnLine(input: string, j: number, end: number, i: number): Answer {
+  let k = j
+  while (k < end && (isWord(input.charCodeAt(k)) || '+-.'.includes(input[k]!))) k++
+  const next = skip(input, k, end)
+  if (next === end) return beyond(input, i, NO)
+  const c = ascii(input.charCodeAt(next))
+  return isPlain(input.slice(j, k)) && (c === COMMA || isCloser(c) || hasNewline(input, k, next)) ? YES : NO
 }
 const isObject = (open: Open): boolean => {
   let o: Open | undefined = open

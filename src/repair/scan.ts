@@ -37,7 +37,7 @@ import {
   SLASH,
   STAR,
 } from './chars.ts'
-import { commentAt, fenceAt, isSpaceEscape, keyAt, LOOK, quoteAt, skip, WAIT, YES } from './lookahead.ts'
+import { commentAt, fenceAt, isCloser, isSpaceEscape, keyAt, LOOK, quoteAt, skip, WAIT, YES } from './lookahead.ts'
 import type { Repair } from './output.ts'
 import { Reader, type Rules } from './reader.ts'
 import {
@@ -258,7 +258,8 @@ function closer(r: Reader, c: number): boolean {
   if (r.rules.document && c === RBRACE && last(r, c)) {
     const more = moreMembers(r)
     if (more === WAIT && !r.ended) return false
-    if (more === YES) return stray(r)
+    if (more === YES)
+      return open!.object || isWrap(open!) || (r.mode !== AFTER && r.mode !== FIRST) ? stray(r) : otherKind(r)
   }
   if (isWrap(open!)) return closeWrap(r, c)
   if (r.mode === VALUE && open!.object && r.mark < 0) return noMember(r)
@@ -327,12 +328,19 @@ function stray(r: Reader): boolean {
 /** A closer without its bracket: one too many, or one of the wrong kind. What follows tells. */
 function strayCloser(r: Reader, c: number): boolean {
   const { input, i, open } = r
-  if (open === undefined || c === RPAREN || isWrap(open) || r.mode !== AFTER) return stray(r)
+  if (open === undefined || c === RPAREN || isWrap(open) || (r.mode !== AFTER && r.mode !== FIRST)) return stray(r)
   const end = Math.min(input.length, i + LOOK)
   const j = skip(input, i + 1, end)
   if (j >= end && input.length < i + LOOK && !r.ended) return false
   const d = ascii(input.charCodeAt(j))
   if (d === open.close || (d === COMMA && open.depth === 1)) return stray(r)
+  if (r.mode === FIRST && (open.text === '' || (d !== COMMA && !isCloser(d)))) return stray(r)
+  return otherKind(r)
+}
+/** A closer of the wrong kind: what is open ends. */
+function otherKind(r: Reader): boolean {
+  const { i } = r
+  const open = r.open!
   r.report('missing-closer', i, i + 1)
   r.put(i, i + 1, open.text)
   r.open = open.rest
