@@ -110,11 +110,14 @@ function closersOf(markers: readonly string[]): Closers {
     }
     return best
   }
+  /** A slash behind the first character of a marker: `</` of a tag, whichever the markers are. */
+  const slashed = (input: string, low: number, end: number): boolean =>
+    end - 2 >= low && input.charCodeAt(end - 1) === SLASH && first.has(input.charCodeAt(end - 2))
   /** Where the beginning of a name or tag that ends at `end` starts, or `end`. */
   const fragment = (input: string, low: number, end: number): number => {
     let k = end
     while (k > low && isName(input.charCodeAt(k - 1))) k--
-    if (k - 2 >= low && input.charCodeAt(k - 1) === SLASH && first.has(input.charCodeAt(k - 2))) return k - 2
+    if (slashed(input, low, k)) return k - 2
     let best = 0
     for (const { marker, at, name } of before(input, end)) {
       const n = common(input, low, end, marker, at)
@@ -159,7 +162,7 @@ function closersOf(markers: readonly string[]): Closers {
       const n = input.length
       if (n <= from) return n
       const c = input.charCodeAt(n - 1)
-      if (before(input, n) === NONE && !isSpace(c) && !isName(c)) return n
+      if (before(input, n) === NONE && !isSpace(c) && !isName(c) && !slashed(input, from, n)) return n
       const low = Math.max(from, n - WINDOW)
       const end = trim(input, low, n)
       const part = end - inside(input, low, end)

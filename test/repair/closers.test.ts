@@ -74,6 +74,10 @@ describe('what may become a tail is pending', () => {
     'zu',
   ]
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map(a => a.join(''))
+  test('a slash that none of the markers holds may belong to a tail', () => {
+    expect(closers('<|tool_call_end|>').pending('a</', 0)).toBe(1)
+    expect(closers('<|tool_call_end|>').tail('a</tool_call_end|>', 0)).toBe(1)
+  })
   test('a tail never begins before what was pending', () => {
     fc.assert(
       fc.property(text, text, fc.nat(sets.length - 1), fc.nat(20), (s, t, k, from) => {
