@@ -102,7 +102,8 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
     const value = (twice: string) => [...first.value, error('garbled-open', from, from + twice.length)]
     if (input.startsWith(text, from)) {
       const second = run(open, input, from)
-      return second.status ? { ...second, value: value(text) } : first
+      if (second.status) return { ...second, value: value(text) }
+      return { ...first, furthest: Math.max(first.furthest, second.furthest) }
     }
     if (input.startsWith(last, from)) return { ...first, index: from + last.length, value: value(last) }
     const begun = input.slice(from)
