@@ -11,6 +11,7 @@ import {
   end,
   fail,
   lazy,
+  list,
   lit,
   MAX_HEAD,
   no,
@@ -271,9 +272,12 @@ const comment: Parser<Event> = primitive((input, i) => {
   return ok(i + found.length, error('comment', i, i + found.length))
 })
 /** White space, and comments. */
-const gap: Parser<readonly Event[]> = ws.chain(() =>
+const gap: Parser<readonly Event[]> = ws.then(
   alt(
-    comment.chain(found => gap.map(more => [found, ...more])),
+    list<[Event, readonly Event[]]>(
+      comment,
+      lazy(() => gap),
+    ).map(([found, more]) => [found, ...more]),
     succeed(NONE),
   ),
 )
@@ -290,34 +294,37 @@ const bareKey: Parser<Word> = primitive((input, i) => {
 const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
   alt(
     ...[...known.keys()].map(text =>
-      position.chain(at =>
-        lit(`"${text}`)
-          .then(aheadOf(/[\s:=]/))
-          .result<Word>({
-            text,
-            repairs: [{ code: 'missing-closer', start: at + text.length + 1, end: at + text.length + 1 }],
-          }),
-      ),
+      lit(`"${text}`)
+        .then(position)
+        .skip(aheadOf(/[\s:=]/))
+        .map((at): Word => ({ text, repairs: [{ code: 'missing-closer', start: at, end: at }] })),
     ),
   )
 /** Between a key and its value: a colon; another sign, or none, is mended. */
-const colon: Parser<readonly Event[]> = gap.chain(said =>
+const colon: Parser<readonly Event[]> = list<(readonly Event[])[]>(
+  gap,
   alt(
     token(':').result(NONE),
-    position.chain(at => alt(token('=>'), token('=')).result([error('missing-colon', at, at + 1)])),
-    position.chain(at => aheadOf(/["{[]/).result([error('missing-colon', at)])),
-  ).chain(found => gap.map(more => [...said, ...found, ...more])),
-)
+    position.skip(alt(token('=>'), token('='))).map(at => [error('missing-colon', at, at + 1)]),
+    position.skip(aheadOf(/["{[]/)).map(at => [error('missing-colon', at)]),
+  ),
+  gap,
+).map(said => said.flat())
 /** After a key that is known the value may be anything. */
-const noColon: Parser<readonly Event[]> = gap.chain(said =>
-  position.chain(at => aheadOf(/[^:,}\]=]/).result([...said, error('missing-colon', at)])),
-)
+const noColon: Parser<readonly Event[]> = list<[readonly Event[], number, unknown]>(
+  gap,
+  position,
+  aheadOf(/[^:,}\]=]/),
+).map(([said, at]) => [...said, error('missing-colon', at)])
 interface Key {
   readonly text: string
   readonly said: readonly Event[]
 }
 const keyed = (text: Parser<Word>, after: Parser<readonly Event[]>): Parser<Key> =>
-  text.chain(word => after.map(said => ({ text: word.text, said: [...errors(word.repairs), ...said] })))
+  list<[Word, readonly Event[]]>(text, after).map(([{ text, repairs }, said]) => ({
+    text,
+    said: [...errors(repairs), ...said],
+  }))
 const anyKey: Parser<Key> = keyed(alt(word, bareKey), colon)
 /** A key and its colon; with more damage where the key is one of those that are known. */
 const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> => {
@@ -393,13 +400,8 @@ export function object(
   })
   const closing = (end: readonly Event[]): Grammar => {
     const brace = lit('}').result(end)
-    const said = gap.chain(said =>
-      alt(
-        brace,
-        surplusComma.chain(found => brace.map(over => [found, ...over])),
-      ).map(e => [...said, ...e]),
-    )
-    return emit(said, events => events)
+    const surplus = list<[Event, readonly Event[]]>(surplusComma, brace).map(([found, over]) => [found, ...over])
+    return emit(list<(readonly Event[])[]>(gap, alt(brace, surplus)), said => said.flat())
   }
   const closed = closing(end)
   const member = (used?: readonly Grammar[], members: readonly Member[] = []): Grammar =>
@@ -422,9 +424,9 @@ export function object(
     if (has(enough) || used.includes(vacant)) return alt(usual, noComma.then(unclosed(over)))
     return has(head) ? alt(usual, brokenOff(usual, over), beforeTag.then(unclosed(over))) : usual
   }
-  return token('{')
-    .then(gap)
-    .chain(said => member().map(step => opening([...begin, ...said], step)))
+  return list<[readonly Event[], Step]>(token('{').then(gap), member()).map(([said, step]) =>
+    opening([...begin, ...said], step),
+  )
 }
 /** Arguments with nothing in them. */
 const vacant: Grammar = drop(token('{').then(lit('}')))
@@ -442,24 +444,26 @@ const brokenOff = (member: Grammar, end: readonly Event[]): Grammar =>
     return okSoFar(input, { events: [error('truncated', i, input.length), ...end] })
   })
 /** A comma that nothing follows. */
-const surplusComma: Parser<Event> = position.chain(at => token(',').result(error('extra-comma', at, at + 1)))
+const surplusComma: Parser<Event> = position.skip(token(',')).map(at => error('extra-comma', at, at + 1))
 /** `item` after a comma, which may be missing or doubled. */
 const separated = (item: Grammar): Grammar => {
   const comma: Parser<readonly Event[]> = token(',').then(gap)
-  const several: Parser<readonly Event[]> = surplusComma.chain(found =>
-    gap.chain(said =>
-      alt(
-        lazy(() => several),
-        comma,
-      ).map(more => [found, ...said, ...more]),
+  const several: Parser<readonly Event[]> = list<[Event, readonly Event[], readonly Event[]]>(
+    surplusComma,
+    gap,
+    alt(
+      lazy(() => several),
+      comma,
     ),
-  )
+  ).map(([found, said, more]) => [found, ...said, ...more])
   const between = alt(
     comma,
     position.map((at): readonly Event[] => [error('missing-comma', at)]),
   )
   const one = (between: Parser<readonly Event[]>) =>
-    gap.chain(said => between.chain(more => item.map(step => opening([...said, ...more], step))))
+    list<[readonly Event[], readonly Event[], Step]>(gap, between, item).map(([said, more, step]) =>
+      opening([...said, ...more], step),
+    )
   return alt(one(between), one(several))
 }
 /** Not before a comma: there it goes on, and something in it is broken. */
