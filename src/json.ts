@@ -26,6 +26,7 @@ import {
   token,
   ws,
 } from './frontier.ts'
+import { remembered } from './remember.ts'
 import type { Closers } from './repair/closers.ts'
 import {
   finish,
@@ -292,13 +293,11 @@ const bareKey: Parser<Word> = primitive((input, i) => {
 })
 /** `"name: "f"`: one of the keys that are known, without its closing quote. */
 const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
-  alt(
-    ...[...known.keys()].map(text =>
-      lit(`"${text}`)
-        .then(position)
-        .skip(aheadOf(/[\s:=]/))
-        .map((at): Word => ({ text, repairs: [{ code: 'missing-closer', start: at, end: at }] })),
-    ),
+  list<[unknown, string, number, unknown]>(lit('"'), chars(/[\w-]/, 1, 64), position, aheadOf(/[\s:=]/)).chain(
+    ([, text, at]) =>
+      known.has(text)
+        ? succeed<Word>({ text, repairs: [{ code: 'missing-closer', start: at, end: at }] })
+        : fail('a known key'),
   )
 /** Between a key and its value: a colon; another sign, or none, is mended. */
 const colon: Parser<readonly Event[]> = list<(readonly Event[])[]>(
@@ -404,19 +403,30 @@ export function object(
     return emit(list<(readonly Event[])[]>(gap, alt(brace, surplus)), said => said.flat())
   }
   const closed = closing(end)
-  const member = (used?: readonly Grammar[], members: readonly Member[] = []): Grammar =>
-    key.chain(({ text, said }) => {
+  const member = (read?: readonly Grammar[], members: readonly Member[] = []): Grammar => {
+    const used = read ?? NO_FIELDS
+    const following = remembered((field: Grammar): Grammar => {
+      if (used.includes(field)) return seq(skipped(), rest(used, members))
+      const after = rest(and(used)(field), members)
+      if (field === own) return alt(seq(vacant, rest(and(used)(vacant), members)), seq(field, after))
+      return bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after)
+    })
+    return key.chain(({ text, said }) => {
       const field = known.get(text)
       const noted = (grammar: Grammar) => (said.length > 0 ? grammar.map(step => opening(said, step)) : grammar)
-      if (!field && own && !used?.includes(own))
-        return noted(collected(json => rest(used ?? [], [...members, [text, json]])))
-      if (!field) return used || strangeFirst ? noted(seq(strange, rest(used ?? []))) : fail('a key of a call')
-      if (used?.includes(field)) return noted(seq(skipped(), rest(used, members)))
-      const after = rest([...(used ?? []), field], members)
-      if (field === own) return noted(alt(seq(vacant, rest([...(used ?? []), vacant], members)), seq(field, after)))
-      return noted(bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after))
+      if (field) return noted(following(field))
+      if (own && !used.includes(own)) return noted(collected(json => rest(used, [...members, [text, json]])))
+      return read || strangeFirst ? noted(seq(strange, rest(used))) : fail('a key of a call')
     })
-  const rest = (used: readonly Grammar[], members: readonly Member[] = []): Grammar => {
+  }
+  /** The fields that were read, and one more: for the same ones the same list, and so what may follow is made once. */
+  const and = remembered((used: readonly Grammar[]) =>
+    remembered((field: Grammar): readonly Grammar[] => [...used, field]),
+  )
+  const usualRest = remembered((used: readonly Grammar[]) => restOf(used, []))
+  const rest = (used: readonly Grammar[], members: readonly Member[] = []): Grammar =>
+    members.length > 0 ? restOf(used, members) : usualRest(used)
+  const restOf = (used: readonly Grammar[], members: readonly Member[]): Grammar => {
     const has = (some: readonly Grammar[]) => some.some(grammar => used.includes(grammar))
     const loose = members.length > 0 && own !== undefined && !used.includes(own)
     const over: readonly Event[] = loose ? [{ type: 'members', members }, ...end] : end
@@ -428,6 +438,7 @@ export function object(
     opening([...begin, ...said], step),
   )
 }
+const NO_FIELDS: readonly Grammar[] = []
 /** Arguments with nothing in them. */
 const vacant: Grammar = drop(token('{').then(lit('}')))
 /** A tag follows. */

@@ -9,6 +9,7 @@ import {
   alt,
   chars,
   lazy,
+  list,
   lit,
   no,
   ok,
@@ -132,7 +133,7 @@ const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
 
 /** The range that `parser` reads. */
 const spanned = (parser: Parser<unknown>): Parser<readonly [number, number]> =>
-  position.chain(from => parser.then(position).map(to => [from, to] as const))
+  list<[number, unknown, number]>(position, parser, position).map(([from, , to]) => [from, to])
 
 /** Nothing, and none of the closing tags stands here. */
 const notOf = (around: Closers): Parser<undefined> =>
