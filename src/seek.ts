@@ -31,6 +31,7 @@ function beginnings(words: readonly string[]): RegExp {
 }
 
 const NONE: readonly string[] = []
+/** So few words are looked for without it. */
 const FEW = 4
 
 export function seeker(words: readonly string[]): Seeker {
@@ -39,7 +40,7 @@ export function seeker(words: readonly string[]): Seeker {
     const first = word.charCodeAt(0)
     byFirst.set(first, [...(byFirst.get(first) ?? []), word])
   }
-  /** By the first two characters, where both are ASCII: may a word begin with them? For a few words it is not worth its making. */
+  /** By the first two characters, where both are ASCII: may a word begin with them?. */
   const pairs = words.length > FEW ? new Uint8Array(128 * 128) : undefined
   for (const word of pairs ? words : NONE) {
     const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)]
