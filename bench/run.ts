@@ -14,7 +14,7 @@ import { type Cell, type Mode, report } from './report.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })
 const SIZES = values.quick ? [1_000, 100_000] : [1_000, 10_000, 100_000, 1_000_000, 5_000_000]
-const EFFORT: Effort = values.quick ? { rounds: 100, enough: 50, cap: 500 } : { rounds: 300, enough: 100, cap: 4_000 }
+const EFFORT: Effort = values.quick ? { rounds: 100, enough: 50, cap: 500 } : { rounds: 300, enough: 100, cap: 6_000 }
 /** Larger pieces first: who is stopped there need not try smaller ones. */
 const MODES: readonly Mode[] = ['whole', 64, 4, 1]
 /** The bundle stands beside its sources. */
@@ -74,11 +74,12 @@ async function measure(given: Input, mode: Mode): Promise<void> {
 /** Who was stopped at a smaller size or in larger pieces is not tried; nor who would be stopped were he linear. */
 function hopeless({ format, shape, size }: Input, mode: Mode, { name }: Reader): Time | undefined {
   const own = cells.filter(c => c.reader === name && c.format === format && c.shape === shape)
-  const worse = own.some(c => {
-    if (c.mode === mode) return c.time.capped || (c.time.ms * size) / c.size > EFFORT.cap * 1.5
-    return c.size === size && mode !== 'whole' && c.mode !== 'whole' && c.mode > mode && c.time.capped
-  })
-  return worse ? { ms: EFFORT.cap, capped: true } : undefined
+  const smaller = own.filter(c => c.mode === mode).at(-1) // of less than 10 KB most is not in proportion to the size
+  const linear = smaller && smaller.size >= 10_000 ? (smaller.time.ms * size) / smaller.size : 0
+  const larger = own.some(
+    c => c.size === size && mode !== 'whole' && c.mode !== 'whole' && c.mode > mode && c.time.capped,
+  )
+  return smaller?.time.capped || linear > EFFORT.cap * 1.5 || larger ? { ms: EFFORT.cap, capped: true } : undefined
 }
 
 const text = report({ cells, readers: all, problems, cap: EFFORT.cap, reach: await reach(values.quick) })
