@@ -1,7 +1,7 @@
 /** Medians of tasks that take turns, so that all share the machine's moods; and a cap for those that never end. */
 import { runInThisContext } from 'node:vm'
 
-/** Milliseconds; `capped`: it was stopped, and takes at least as long. */
+/** Milliseconds, of a clock or of the processor, whichever are fewer: others may use the machine. `capped`: it was stopped. */
 export interface Time {
   readonly ms: number
   readonly capped?: true
@@ -41,13 +41,13 @@ declare global {
 /** Milliseconds of one run; undefined when it was stopped. A run that does not give way is stopped from another thread. */
 async function once({ run }: Task, cap: number): Promise<number | undefined> {
   let began = 0
-  let ended = 0
+  let cpu = process.cpuUsage()
   let result: unknown
   const over = (): boolean => performance.now() - began > cap
   globalThis.measured = () => {
+    cpu = process.cpuUsage()
     began = performance.now()
     result = run(over)
-    ended = performance.now()
   }
   try {
     runInThisContext('measured()', { timeout: Math.ceil(cap) })
@@ -55,9 +55,8 @@ async function once({ run }: Task, cap: number): Promise<number | undefined> {
     if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined
     throw error
   }
-  if (result instanceof Promise) {
-    await result
-    ended = performance.now()
-  }
-  return ended - began > cap ? undefined : ended - began
+  if (result instanceof Promise) await result
+  const ms = performance.now() - began
+  const { user, system } = process.cpuUsage(cpu)
+  return ms > cap ? undefined : Math.min(ms, (user + system) / 1000)
 }

@@ -3,6 +3,8 @@ import { load } from './packages.ts'
 import type { Cell } from './report.ts'
 
 const SHOWN = ['whole', 4]
+/** Where a line of the grid stands. */
+const POWERS = Array.from({ length: 12 }, (_, k) => 10 ** (k - 4))
 
 function specOf(cells: readonly Cell[]): object {
   const values = cells
@@ -14,7 +16,7 @@ function specOf(cells: readonly Cell[]): object {
       shape: c.shape,
       how: c.mode === 'whole' ? 'whole' : `by ${c.mode} characters`,
     }))
-  const axis = (title: string, format: string) => ({ title, format, grid: true })
+  const axis = (title: string, format: string) => ({ title, format, values: POWERS })
   return {
     data: { values },
     mark: { type: 'line', point: { size: 22 }, strokeWidth: 1.5 },

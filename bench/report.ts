@@ -1,5 +1,5 @@
 /** Measured times as `bench/RESULTS.md`: a table for each format, whole and streamed, and what the plots show. */
-import { cpus } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { FORMATS, type Input } from './inputs.ts'
 import type { Time } from './measure.ts'
 import type { Reader } from './readers.ts'
@@ -68,18 +68,32 @@ function tableOf(format: Input['format'], streamed: boolean, { cells, readers }:
 }
 
 /** Where somebody was faster than we were. */
-function behind({ cells, readers }: Findings): string[] {
+function behind({ cells, readers }: Findings): Faster[] {
   const peers = new Set(readers.filter(r => !r.floor && !r.name.startsWith(OURS)).map(r => r.name))
   return cells.flatMap(c => {
     if (!peers.has(c.reader)) return []
     const ours = cells.find(
       o => o.reader === OURS && o.format === c.format && o.shape === c.shape && o.size === c.size && o.mode === c.mode,
     )!
-    if (c.time.ms >= ours.time.ms) return []
-    const how = c.mode === 'whole' ? 'whole' : `by ${c.mode}`
-    const times = `${shownTime(c.time)} to our ${shownTime(ours.time)}`
-    return [`- ${c.reader}, ${c.format}, ${c.shape}, ${bytes(c.size)}, ${how}: ${times}`]
+    return c.time.ms < ours.time.ms ? [{ cell: c, ratio: ours.time.ms / c.time.ms }] : []
   })
+}
+/** Of whom, in what format and shape: the sizes and modes, and how many times as fast he was. */
+function lists(slower: readonly Faster[]): string {
+  const whose = ({ cell: { reader, format, shape } }: Faster) =>
+    [reader, ...new Set<string>([format, shape])].join(', ')
+  const how = (mode: Mode) => (mode === 'whole' ? 'whole' : `by ${mode}`)
+  const one = ({ cell, ratio }: Faster) => `${bytes(cell.size)} ${how(cell.mode)} ${figure(ratio)}×`
+  const list = (name: string) =>
+    slower
+      .filter(f => whose(f) === name)
+      .map(one)
+      .join('; ')
+  return [...new Set(slower.map(whose))].map(name => `- ${name}: ${list(name)}`).join('\n')
+}
+interface Faster {
+  readonly cell: Cell
+  readonly ratio: number
 }
 
 const versions = (readers: readonly Reader[]): string =>
@@ -94,8 +108,9 @@ export function report(findings: Findings): string {
   const slower = behind(findings)
   return `# Speed beside others
 
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus()[0]!.model}, Node ${process.version}, one process, the same inputs,
-medians of runs that take turns. Trust the ratios more than the figures, which are those of one machine.
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus()[0]!.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, one process, the same
+inputs, medians of runs that take turns, in milliseconds of the clock or of the processor, whichever are fewer. Average load
+of the machine in the last quarter of an hour: ${figure(loadavg()[2]!)}${loadavg()[2]! > 1.5 ? ', so others used it as well' : ''}. Trust the ratios more than the figures.
 Versions: ${versions(readers)}.
 
 In brackets: how many times as long as \`llm-dialects\`. \`> ${cap / 1000} s\`: stopped, or sure to be. \`llm-dialects\` has all its
@@ -103,7 +118,7 @@ dialects on, and the tools wherever a peer is given them (everywhere but in bare
 expression\` and \`joining the pieces\` are floors and no peers: the first reads the same content as plain JSON. JSON readers
 read a stream from its beginning at each piece; the middleware is a stream of parts, as the AI SDK has it.
 
-A peer was faster in ${slower.length} of ${peers.length} measurements${slower.length > 0 ? `:\n\n${slower.join('\n')}` : '.'}
+A peer was faster in ${slower.length} of ${peers.length} measurements${slower.length > 0 ? `:\n\n${lists(slower)}` : '.'}
 
 ${problems.length > 0 ? `What a reader did not find, though it was timed:\n\n${problems.map(p => `- ${p}`).join('\n')}\n` : ''}
 ${reach}

@@ -2,7 +2,7 @@
  * What `npm run bench` runs: every input through every reader, whole and in pieces of 64, 4 and 1 characters.
  * Writes `bench/RESULTS.md` and the plots beside it.
  */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FORMATS, type Format, type Input, input, proseInput, SHAPES, type Shape } from './inputs.ts'
@@ -14,7 +14,7 @@ import { type Cell, type Mode, report } from './report.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })
 const SIZES = values.quick ? [1_000, 100_000] : [1_000, 10_000, 100_000, 1_000_000, 5_000_000]
-const EFFORT: Effort = values.quick ? { rounds: 15, enough: 150, cap: 500 } : { rounds: 9, enough: 200, cap: 4_000 }
+const EFFORT: Effort = values.quick ? { rounds: 100, enough: 50, cap: 500 } : { rounds: 300, enough: 100, cap: 6_000 }
 /** Larger pieces first: who is stopped there need not try smaller ones. */
 const MODES: readonly Mode[] = ['whole', 64, 4, 1]
 /** The bundle stands beside its sources. */
@@ -74,17 +74,19 @@ async function measure(given: Input, mode: Mode): Promise<void> {
 /** Who was stopped at a smaller size or in larger pieces is not tried; nor who would be stopped were he linear. */
 function hopeless({ format, shape, size }: Input, mode: Mode, { name }: Reader): Time | undefined {
   const own = cells.filter(c => c.reader === name && c.format === format && c.shape === shape)
-  const worse = own.some(c => {
-    if (c.mode === mode) return c.time.capped || (c.time.ms * size) / c.size > EFFORT.cap * 1.5
-    return c.size === size && mode !== 'whole' && c.mode !== 'whole' && c.mode > mode && c.time.capped
-  })
-  return worse ? { ms: EFFORT.cap, capped: true } : undefined
+  const smaller = own.filter(c => c.mode === mode).at(-1) // of less than 10 KB most is not in proportion to the size
+  const linear = smaller && smaller.size >= 10_000 ? (smaller.time.ms * size) / smaller.size : 0
+  const larger = own.some(
+    c => c.size === size && mode !== 'whole' && c.mode !== 'whole' && c.mode > mode && c.time.capped,
+  )
+  return smaller?.time.capped || linear > EFFORT.cap * 1.5 || larger ? { ms: EFFORT.cap, capped: true } : undefined
 }
 
 const text = report({ cells, readers: all, problems, cap: EFFORT.cap, reach: await reach(values.quick) })
 if (values.quick || values.only) console.log(text)
 else {
   writeFileSync(join(HERE, 'RESULTS.md'), text)
+  mkdirSync(join(HERE, 'plots'), { recursive: true })
   for (const [file, svg] of await plots(cells)) writeFileSync(join(HERE, 'plots', file), svg)
   console.log('bench/RESULTS.md and bench/plots/ are written.')
 }

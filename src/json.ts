@@ -11,6 +11,7 @@ import {
   end,
   fail,
   lazy,
+  list,
   lit,
   MAX_HEAD,
   no,
@@ -25,6 +26,7 @@ import {
   token,
   ws,
 } from './frontier.ts'
+import { remembered } from './remember.ts'
 import type { Closers } from './repair/closers.ts'
 import {
   finish,
@@ -271,9 +273,12 @@ const comment: Parser<Event> = primitive((input, i) => {
   return ok(i + found.length, error('comment', i, i + found.length))
 })
 /** White space, and comments. */
-const gap: Parser<readonly Event[]> = ws.chain(() =>
+const gap: Parser<readonly Event[]> = ws.then(
   alt(
-    comment.chain(found => gap.map(more => [found, ...more])),
+    list<[Event, readonly Event[]]>(
+      comment,
+      lazy(() => gap),
+    ).map(([found, more]) => [found, ...more]),
     succeed(NONE),
   ),
 )
@@ -288,36 +293,37 @@ const bareKey: Parser<Word> = primitive((input, i) => {
 })
 /** `"name: "f"`: one of the keys that are known, without its closing quote. */
 const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
-  alt(
-    ...[...known.keys()].map(text =>
-      position.chain(at =>
-        lit(`"${text}`)
-          .then(aheadOf(/[\s:=]/))
-          .result<Word>({
-            text,
-            repairs: [{ code: 'missing-closer', start: at + text.length + 1, end: at + text.length + 1 }],
-          }),
-      ),
-    ),
+  list<[unknown, string, number, unknown]>(lit('"'), chars(/[\w-]/, 1, 64), position, aheadOf(/[\s:=]/)).chain(
+    ([, text, at]) =>
+      known.has(text)
+        ? succeed<Word>({ text, repairs: [{ code: 'missing-closer', start: at, end: at }] })
+        : fail('a known key'),
   )
 /** Between a key and its value: a colon; another sign, or none, is mended. */
-const colon: Parser<readonly Event[]> = gap.chain(said =>
+const colon: Parser<readonly Event[]> = list<(readonly Event[])[]>(
+  gap,
   alt(
     token(':').result(NONE),
-    position.chain(at => alt(token('=>'), token('=')).result([error('missing-colon', at, at + 1)])),
-    position.chain(at => aheadOf(/["{[]/).result([error('missing-colon', at)])),
-  ).chain(found => gap.map(more => [...said, ...found, ...more])),
-)
+    position.skip(alt(token('=>'), token('='))).map(at => [error('missing-colon', at, at + 1)]),
+    position.skip(aheadOf(/["{[]/)).map(at => [error('missing-colon', at)]),
+  ),
+  gap,
+).map(said => said.flat())
 /** After a key that is known the value may be anything. */
-const noColon: Parser<readonly Event[]> = gap.chain(said =>
-  position.chain(at => aheadOf(/[^:,}\]=]/).result([...said, error('missing-colon', at)])),
-)
+const noColon: Parser<readonly Event[]> = list<[readonly Event[], number, unknown]>(
+  gap,
+  position,
+  aheadOf(/[^:,}\]=]/),
+).map(([said, at]) => [...said, error('missing-colon', at)])
 interface Key {
   readonly text: string
   readonly said: readonly Event[]
 }
 const keyed = (text: Parser<Word>, after: Parser<readonly Event[]>): Parser<Key> =>
-  text.chain(word => after.map(said => ({ text: word.text, said: [...errors(word.repairs), ...said] })))
+  list<[Word, readonly Event[]]>(text, after).map(([{ text, repairs }, said]) => ({
+    text,
+    said: [...errors(repairs), ...said],
+  }))
 const anyKey: Parser<Key> = keyed(alt(word, bareKey), colon)
 /** A key and its colon; with more damage where the key is one of those that are known. */
 const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> => {
@@ -393,28 +399,34 @@ export function object(
   })
   const closing = (end: readonly Event[]): Grammar => {
     const brace = lit('}').result(end)
-    const said = gap.chain(said =>
-      alt(
-        brace,
-        surplusComma.chain(found => brace.map(over => [found, ...over])),
-      ).map(e => [...said, ...e]),
-    )
-    return emit(said, events => events)
+    const surplus = list<[Event, readonly Event[]]>(surplusComma, brace).map(([found, over]) => [found, ...over])
+    return emit(list<(readonly Event[])[]>(gap, alt(brace, surplus)), said => said.flat())
   }
   const closed = closing(end)
-  const member = (used?: readonly Grammar[], members: readonly Member[] = []): Grammar =>
-    key.chain(({ text, said }) => {
+  const member = (read?: readonly Grammar[], members: readonly Member[] = []): Grammar => {
+    const used = read ?? NO_FIELDS
+    const following = remembered((field: Grammar): Grammar => {
+      if (used.includes(field)) return seq(skipped(), rest(used, members))
+      const after = rest(and(used)(field), members)
+      if (field === own) return alt(seq(vacant, rest(and(used)(vacant), members)), seq(field, after))
+      return bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after)
+    })
+    return key.chain(({ text, said }) => {
       const field = known.get(text)
       const noted = (grammar: Grammar) => (said.length > 0 ? grammar.map(step => opening(said, step)) : grammar)
-      if (!field && own && !used?.includes(own))
-        return noted(collected(json => rest(used ?? [], [...members, [text, json]])))
-      if (!field) return used || strangeFirst ? noted(seq(strange, rest(used ?? []))) : fail('a key of a call')
-      if (used?.includes(field)) return noted(seq(skipped(), rest(used, members)))
-      const after = rest([...(used ?? []), field], members)
-      if (field === own) return noted(alt(seq(vacant, rest([...(used ?? []), vacant], members)), seq(field, after)))
-      return noted(bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after))
+      if (field) return noted(following(field))
+      if (own && !used.includes(own)) return noted(collected(json => rest(used, [...members, [text, json]])))
+      return read || strangeFirst ? noted(seq(strange, rest(used))) : fail('a key of a call')
     })
-  const rest = (used: readonly Grammar[], members: readonly Member[] = []): Grammar => {
+  }
+  /** The fields that were read, and one more: for the same ones the same list, and so what may follow is made once. */
+  const and = remembered((used: readonly Grammar[]) =>
+    remembered((field: Grammar): readonly Grammar[] => [...used, field]),
+  )
+  const usualRest = remembered((used: readonly Grammar[]) => restOf(used, []))
+  const rest = (used: readonly Grammar[], members: readonly Member[] = []): Grammar =>
+    members.length > 0 ? restOf(used, members) : usualRest(used)
+  const restOf = (used: readonly Grammar[], members: readonly Member[]): Grammar => {
     const has = (some: readonly Grammar[]) => some.some(grammar => used.includes(grammar))
     const loose = members.length > 0 && own !== undefined && !used.includes(own)
     const over: readonly Event[] = loose ? [{ type: 'members', members }, ...end] : end
@@ -422,10 +434,11 @@ export function object(
     if (has(enough) || used.includes(vacant)) return alt(usual, noComma.then(unclosed(over)))
     return has(head) ? alt(usual, brokenOff(usual, over), beforeTag.then(unclosed(over))) : usual
   }
-  return token('{')
-    .then(gap)
-    .chain(said => member().map(step => opening([...begin, ...said], step)))
+  return list<[readonly Event[], Step]>(token('{').then(gap), member()).map(([said, step]) =>
+    opening([...begin, ...said], step),
+  )
 }
+const NO_FIELDS: readonly Grammar[] = []
 /** Arguments with nothing in them. */
 const vacant: Grammar = drop(token('{').then(lit('}')))
 /** A tag follows. */
@@ -442,24 +455,26 @@ const brokenOff = (member: Grammar, end: readonly Event[]): Grammar =>
     return okSoFar(input, { events: [error('truncated', i, input.length), ...end] })
   })
 /** A comma that nothing follows. */
-const surplusComma: Parser<Event> = position.chain(at => token(',').result(error('extra-comma', at, at + 1)))
+const surplusComma: Parser<Event> = position.skip(token(',')).map(at => error('extra-comma', at, at + 1))
 /** `item` after a comma, which may be missing or doubled. */
 const separated = (item: Grammar): Grammar => {
   const comma: Parser<readonly Event[]> = token(',').then(gap)
-  const several: Parser<readonly Event[]> = surplusComma.chain(found =>
-    gap.chain(said =>
-      alt(
-        lazy(() => several),
-        comma,
-      ).map(more => [found, ...said, ...more]),
+  const several: Parser<readonly Event[]> = list<[Event, readonly Event[], readonly Event[]]>(
+    surplusComma,
+    gap,
+    alt(
+      lazy(() => several),
+      comma,
     ),
-  )
+  ).map(([found, said, more]) => [found, ...said, ...more])
   const between = alt(
     comma,
     position.map((at): readonly Event[] => [error('missing-comma', at)]),
   )
   const one = (between: Parser<readonly Event[]>) =>
-    gap.chain(said => between.chain(more => item.map(step => opening([...said, ...more], step))))
+    list<[readonly Event[], readonly Event[], Step]>(gap, between, item).map(([said, more, step]) =>
+      opening([...said, ...more], step),
+    )
   return alt(one(between), one(several))
 }
 /** Not before a comma: there it goes on, and something in it is broken. */

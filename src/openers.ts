@@ -90,6 +90,12 @@ const watched = (dialect: string, grammar: Grammar, left: { readonly now: number
   primitive((input, i) => {
     const reply = run(grammar, input, i)
     const { status: accepted, furthest, expected } = reply
-    watch({ dialect, left: left.now, read: Math.max(0, furthest - i), accepted, expected })
+    watch({
+      dialect,
+      left: left.now,
+      read: Math.max(0, furthest - i),
+      accepted,
+      expected: [...new Set(expected)].sort(),
+    })
     return reply
   })

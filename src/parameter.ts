@@ -33,15 +33,15 @@ export function readParameter(
   schema: JsonSchema | undefined,
   root: JsonSchema | undefined,
 ): ParameterReader {
-  const isText = saysText(values, schema, root)
+  const isDeclared = schema !== undefined && isDeclaredString(schema, root)
   const { frame } = values
   const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
   // Where the wire says JSON, a declared string may stand in quotes or without.
-  const mayBeText = schema === undefined || isDeclaredString(schema, root)
+  const mayBeText = schema === undefined || isDeclared
   let waiting = ''
   let begun = false // the frame's first line break has been dealt with
   let boxed = false // it stands there, and its twin decides whether it belongs to the value
-  let mode: 'undecided' | 'string' | 'whole' = isText ? 'string' : mayBeText ? 'undecided' : 'whole'
+  let mode: 'undecided' | 'string' | 'whole' = saysText(values, schema, root, isDeclared) ? 'string' : mayBeText ? 'undecided' : 'whole'
   let open = false
 
   /** Text that is a string for sure, less what may belong to the frame or to a cut character. */
@@ -102,9 +102,15 @@ export function readParameter(
   }
 }
 
-const saysText = ({ wire, untyped }: Values, schema: JsonSchema | undefined, root: JsonSchema | undefined): boolean => {
+/** What it is of which nothing is declared, the dialect says. */
+function saysText(
+  { wire, untyped }: Values,
+  schema: JsonSchema | undefined,
+  root: JsonSchema | undefined,
+  isDeclared: boolean,
+): boolean {
   if (wire !== undefined) return wire === 'text' && allowsString(schema, root)
-  return schema === undefined ? untyped === 'text' : isDeclaredString(schema, root)
+  return schema === undefined ? untyped === 'text' : isDeclared
 }
 
 /** What was repaired in a value that is JSON; or one inside it, which was JSON in a string. */

@@ -1,6 +1,6 @@
 /** Raw text up to a marker: the value of a parameter, a body that is not escaped. */
 import { type Event, error, NONE } from './event.ts'
-import { alt, cutAt, lit, ok, okSoFar, type Parser, primitive, type Reply, run, until, ws } from './frontier.ts'
+import { alt, ask, cutAt, lit, ok, okSoFar, type Parser, primitive, type Reply, run, until, ws } from './frontier.ts'
 import { type Closers, closers } from './repair/closers.ts'
 import { never } from './repair/marks.ts'
 import { seeker } from './seek.ts'
@@ -187,10 +187,11 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
   const firsts = new RegExp(`[${first.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
   const answers = new Map<string, Mark | undefined>()
 
-  const ask = (input: string, i: number): Mark | undefined => {
+  /** In full, for what is kept must hold where the message ends as well. */
+  const asked = (input: string, i: number): Mark | undefined => {
     let begun = false
     for (const [kind, parser] of kinds) {
-      const reply = run(parser, input, i)
+      const reply = ask(parser, input, i, true)
       const open = reply.furthest >= input.length
       if (reply.status && !begun) return { kind, start: i, end: reply.index, sure: !open }
       begun ||= open
@@ -204,7 +205,7 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
   const glance = (head: string): Mark | undefined => {
     if (answers.has(head)) return answers.get(head)
     if (answers.size >= MAX_ANSWERS) answers.clear()
-    const found = ask(head, 0)
+    const found = asked(head, 0)
     answers.set(head, found)
     return found
   }
@@ -212,7 +213,7 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     const head = headAt(input, i)
     const found = glance(head)
     if (!found) return undefined
-    if (i + head.length < input.length) return ask(input, i)
+    if (i + head.length < input.length) return asked(input, i)
     return { ...found, start: i, end: i + found.end }
   }
   /** The first marker, or the beginning of one, from `i` on and before `limit`. */
@@ -261,7 +262,7 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     }
     if (found.kind === 'garbled') {
       const after = follows(input, found.end)
-      if (!after.legal) return { end: found.end, sure: true }
+      if (!after.legal) return { end: found.end, sure: after.sure }
       const later = closesLater(input, found.end)
       return { end: later.found ? found.end : found.start, sure: after.sure && later.sure }
     }

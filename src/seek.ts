@@ -31,6 +31,8 @@ function beginnings(words: readonly string[]): RegExp {
 }
 
 const NONE: readonly string[] = []
+/** So few words are looked for without it. */
+const FEW = 4
 
 export function seeker(words: readonly string[]): Seeker {
   const byFirst = new Map<number, string[]>()
@@ -38,13 +40,13 @@ export function seeker(words: readonly string[]): Seeker {
     const first = word.charCodeAt(0)
     byFirst.set(first, [...(byFirst.get(first) ?? []), word])
   }
-  /** By the first two characters, where both are ASCII: may a word begin with them? */
-  const pairs = new Uint8Array(128 * 128)
-  for (const word of words) {
+  /** By the first two characters, where both are ASCII: may a word begin with them?. */
+  const pairs = words.length > FEW ? new Uint8Array(128 * 128) : undefined
+  for (const word of pairs ? words : NONE) {
     const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)]
     if (first >= 128) continue
-    if (second < 128) pairs[first * 128 + second] = 1
-    else pairs.fill(1, first * 128, first * 128 + 128)
+    if (second < 128) pairs![first * 128 + second] = 1
+    else pairs!.fill(1, first * 128, first * 128 + 128)
   }
   const ascii = new Uint8Array(128)
   for (const first of byFirst.keys()) if (first < 128) ascii[first] = 1
@@ -78,7 +80,7 @@ export function seeker(words: readonly string[]): Seeker {
       const c = input.charCodeAt(i)
       if (c < 128 ? ascii[c] === 0 : !beyondAscii) continue
       const next = input.charCodeAt(i + 1)
-      if (c < 128 && next < 128 && pairs[c * 128 + next] === 0) continue
+      if (pairs && c < 128 && next < 128 && pairs[c * 128 + next] === 0) continue
       if (whole(input, i) || begun(input, i)) return i
     }
     return i

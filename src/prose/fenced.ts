@@ -111,8 +111,10 @@ export function fenceRest({ sections, words, leftovers, within, begun }: Run, in
     const reply = asked && run(asked, input, i)
     if (reply?.status) return entered(reply, [rest], inner.inside)
     const word = wordAt(leftovers, input, i)
-    if (word !== undefined)
-      return ok(i + word.length, { events: [error('stray-close', i, i + word.length)], next: [rest] })
+    if (word !== undefined) {
+      const step: Step = { events: [error('stray-close', i, i + word.length)], next: [rest] }
+      return isOpen(reply, input) ? okSoFar(input, step, i + word.length) : ok(i + word.length, step)
+    }
     if (isOpen(closed, input) || begun(input, i, 'line') || isOpen(reply, input))
       return no(input.length, 'the end of a fence')
     return final ? no(i, 'the end of a fence') : ok(i, { events: NONE, next: [inner.inside] })

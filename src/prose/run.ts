@@ -1,7 +1,7 @@
 /** What the parts of prose share: one frame of it, and how a section opens there. */
 import type { Dialect } from '../dialect.ts'
 import type { Fence } from '../fence.ts'
-import { type Reply, run } from '../frontier.ts'
+import { isIdle, no, type Reply, run } from '../frontier.ts'
 import type { Openers } from '../openers.ts'
 import type { Policies } from '../options.ts'
 import type { Place } from '../place.ts'
@@ -45,6 +45,7 @@ export const firstOf =
     let furthest = -1
     for (const attempt of attempts) {
       const reply = attempt(input, i, place, there)
+      if (reply && isIdle(reply, input)) return no(input.length, 'prose')
       if (reply?.status) return reply.furthest < furthest ? { ...reply, furthest } : reply
       if (reply && reply.furthest > furthest) furthest = reply.furthest
     }

@@ -52,7 +52,20 @@ export function opener(text: string): Parser<readonly [start: number, end: numbe
   const damaged = alt<unknown>(lit(text).then(ws).then(lit(text)), spaced, cut)
   const place = list<[number, unknown, number]>(position, damaged, position).map(([from, , to]) => [from, to] as const)
   const twice = peek(ws.then(lit(text)))
-  return alt<readonly [number, number] | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
+  const any = alt<readonly [number, number] | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
+  return beginning(text, any)
+}
+/** In any of its forms it begins like this: another marker is none, and dialects ask for many where one stands. */
+function beginning<T>(text: string, marker: Parser<T>): Parser<T> {
+  const word = text.slice(1, -1)
+  const expected = JSON.stringify(text)
+  return primitive((input, i) => {
+    if (input[i] !== text[0]) return no(i, expected)
+    const from = input.startsWith(word, i + 1) ? i + 1 : run(blank, input, i + 1).index
+    let n = 0
+    while (n < word.length && input[from + n] === word[n]) n++
+    return n < word.length ? no(from + n, expected) : run(marker, input, i)
+  })
 }
 /** Nothing, and `parser` would fail here. */
 const notAhead = (parser: Parser<unknown>): Parser<undefined> =>

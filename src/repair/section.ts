@@ -9,6 +9,7 @@ import {
   alt,
   chars,
   lazy,
+  list,
   lit,
   no,
   ok,
@@ -102,7 +103,8 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
     const value = (twice: string) => [...first.value, error('garbled-open', from, from + twice.length)]
     if (input.startsWith(text, from)) {
       const second = run(open, input, from)
-      return second.status ? { ...second, value: value(text) } : first
+      if (second.status) return { ...second, value: value(text) }
+      return { ...first, furthest: Math.max(first.furthest, second.furthest) }
     }
     if (input.startsWith(last, from)) return { ...first, index: from + last.length, value: value(last) }
     const begun = input.slice(from)
@@ -131,7 +133,7 @@ const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
 
 /** The range that `parser` reads. */
 const spanned = (parser: Parser<unknown>): Parser<readonly [number, number]> =>
-  position.chain(from => parser.then(position).map(to => [from, to] as const))
+  list<[number, unknown, number]>(position, parser, position).map(([from, , to]) => [from, to])
 
 /** Nothing, and none of the closing tags stands here. */
 const notOf = (around: Closers): Parser<undefined> =>

@@ -293,32 +293,28 @@ const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 
 const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = false): Parser<Head> =>
-  pieces
-    .reduce<Parser<Partial<Head>>>(
-      (before, piece, k) =>
-        (exact ? before : before.skip(ws)).chain(head => {
-          const element = exact ? undefined : elementOf(pieces, k)
-          if (element && typeof piece === 'string')
-            return element.map(([{ name, ...garbled }, opened]) => ({
-              ...head,
-              ...garbled,
-              ...damage(head.opened ?? opened),
-              [piece]: name,
-            }))
-          if (!exact && elementOf(pieces, k - 1)) return succeed(head)
-          if (typeof piece === 'string') return toolName.map(text => ({ ...head, [piece]: text }))
-          if (exact) return lit(piece.join('')).result(head)
-          const read = pieces[k - 1] === 'name' ? cutMarkers(piece) : markers(piece)
-          return read.map(opened => ({ ...head, ...damage(head.opened ?? opened) }))
-        }),
-      succeed({}),
-    )
-    .chain(({ name, id, ...rest }) => {
+  list<Partial<Head>[]>(...pieces.map((piece, k) => (exact ? exactPiece(piece) : ws.then(pieceOf(pieces, k))))).chain(
+    parts => {
+      const damaged = damage(parts.find(part => part.opened)?.opened)
+      const { name, id, ...rest }: Partial<Head> = Object.assign({}, ...parts, damaged)
       const said = name ?? (id === undefined ? '' : (nameOf?.(id) ?? id))
       return said === ''
         ? fail('the name of a tool')
         : succeed(id === undefined ? { ...rest, name: said } : { ...rest, name: said, id })
-    })
+    },
+  )
+const exactPiece = (piece: Layout['head'][number]): Parser<Partial<Head>> =>
+  typeof piece === 'string' ? placeOf(piece) : lit(piece.join('')).result({})
+const placeOf = (place: Place): Parser<Partial<Head>> => toolName.map(text => ({ [place]: text }))
+function pieceOf(pieces: Layout['head'], k: number): Parser<Partial<Head>> {
+  const piece = pieces[k]!
+  const element = elementOf(pieces, k)
+  if (element && typeof piece === 'string')
+    return element.map(([{ name, ...garbled }, opened]) => ({ ...garbled, ...damage(opened), [piece]: name }))
+  if (elementOf(pieces, k - 1)) return succeed({})
+  if (typeof piece === 'string') return placeOf(piece)
+  return (pieces[k - 1] === 'name' ? cutMarkers(piece) : markers(piece)).map(damage)
+}
 /** A place and the closing tag of the element around it, which may be damaged, and the markers after that. */
 const elementOf = (pieces: Layout['head'], k: number): Parser<readonly [Named, Range | undefined]> | undefined => {
   const [close = '', ...rest] = typeof pieces[k] === 'string' ? (pieces[k + 1] ?? []) : []

@@ -13,7 +13,7 @@ const headClose = (close: string): Parser<Range | undefined> => {
       .then(again)
       .map(twice => twice?.[1]),
     ranged(damaged).map(([, range]) => range),
-    position.chain(at => ws.then(aheadOf(/[<{]/)).result<Range>([at, at])),
+    position.skip(ws.then(aheadOf(/[<{]/))).map((at): Range => [at, at]),
   )
 }
 /** `<name>` for `</name>` */
