@@ -33,7 +33,7 @@ export function plain(frame: Run): Attempt {
     const behind =
       (place === 'after' || place === 'called') &&
       PIECE.test(rest) &&
-      (marked.begun(input, i) || markers.begun(input, i))
+      (begun(input, i, place) || markers.begun(input, i))
     const protocol =
       behind || isSpecial(rest) || (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
     if (protocol) return okSoFar(input, { ...LOST, next: [places.after] })
