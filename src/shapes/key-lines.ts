@@ -20,12 +20,11 @@ const typed: Parser<Values> = primitive((input, i) => {
 const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 
 const spaces = chars(/[ \t]/, 0, 16)
-const key: Parser<string> = list<[string, string, string, string]>(
-  chars(/[\w-]/, 1, 64),
-  spaces,
-  lit(':'),
-  chars(/[ \t]/, 0, 16),
-).map(([key]) => key)
+/** Spaces after the colon; without one it is no path and no address: `C:\new`, `http://…`. */
+const gap = alt<unknown>(chars(/[ \t]/, 1, 16), aheadOf(/[^\\/]/), end)
+const key: Parser<string> = list<[string, string, string, unknown]>(chars(/[\w-]/, 1, 64), spaces, lit(':'), gap).map(
+  ([key]) => key,
+)
 /** White space over to a line that holds something. */
 const indent = chars(/\s/)
 

@@ -248,7 +248,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
   }
   const alone = needsWrapper ? [] : wrappers.length > 0 ? [call, ...also].filter(startsMarked) : [call, ...also]
   const lost = headless.map(text =>
-    position.chain(at => one(text).map(step => ({ ...step, events: [...step.events, error('missing-open', at)] }))),
+    position.chain(at => one(text).map(step => ({ ...step, events: headlessCall(step.events, at) }))),
   )
   const any = alt(...[call, ...also, ...inside].map(one), ...lost)
   const sections = wrappers.flatMap(([open, close]) => [
@@ -256,6 +256,11 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
     ...(close === '' ? [] : [empty(spell(open), spell(close))]),
   ])
   return alt(...sections, ...alone.map(one), ...(needsWrapper ? [] : lost))
+}
+/** The report stands right behind the beginning of the call, however much of it is in the step. */
+const headlessCall = (events: readonly Event[], at: number): readonly Event[] => {
+  const k = events.findIndex(e => e.type === 'call') + 1
+  return [...events.slice(0, k), error('missing-open', at), ...events.slice(k)]
 }
 const startsMarked = (text: string): boolean => !text.startsWith('{')
 const optional = <T extends object>(members: T) =>
