@@ -251,7 +251,7 @@ export const word: Parser<Word> = primitive((input, i) => {
     if (input[j] === '\\') j++
     else if (input[j] === quote) return decoded(input, i, j + 1)
   }
-  return no(input.length < window ? input.length : i, 'string')
+  return no(Math.min(input.length, window), 'string')
 })
 function decoded(input: string, start: number, end: number) {
   const raw = input.slice(start, end)

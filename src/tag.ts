@@ -43,7 +43,7 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   if (!/[\s/>]/.test(input[from]!)) return no(from, '>')
   const end = endOfTag(input, from)
   if (end === NEVER) return no(from, 'an attribute')
-  if (end < 0) return no(input.length - from < MAX_HEAD ? input.length : from, '>')
+  if (end < 0) return no(Math.min(input.length, from + MAX_HEAD), '>')
   const lost = input[end] !== '>'
   const slash = lost ? null : /\/\s*$/.exec(input.slice(from, end))
   const empty = slash !== null
@@ -103,7 +103,7 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
       if (name === '' || !(c === '>' ? fits : SIMPLE).test(name)) return no(i, 'a name')
       return c === '>' ? ok(i + 1, { name }) : ok(i, { name, garbled: [from, i] })
     }
-    return no(input.length - from < MAX_HEAD ? input.length : from, 'a name')
+    return no(Math.min(input.length, from + MAX_HEAD), 'a name')
   })
   return list<[number, unknown, unknown, Named]>(position, head, space.then(lit('=')), rest).map(
     ([start, , , named]) => (named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named),

@@ -1,5 +1,6 @@
 /** Plain text in prose: a trigger that opened nothing, inline code, and the marks of quotes and lists. */
-import { no, ok, okSoFar, type Reply } from '../frontier.ts'
+import { type Event, error } from '../event.ts'
+import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../frontier.ts'
 import { type Place, placeAfter, quotesThatClose } from '../place.ts'
 import { seeker } from '../seek.ts'
 import type { Step } from '../step.ts'
@@ -27,7 +28,9 @@ export function plain(frame: Run): Attempt {
     if (!begun(input, i, place) && !viable(frame, input, i, place, there)) {
       if (!marked.whole(input, i) && !tags.whole(input, i)) return one(input, i, place)
       const delta = input[i]!
-      return ok(i + 1, { events: [{ type, delta }], next: [asText()[placeAfter(delta, place)]] })
+      const tooLong = there !== undefined && there.furthest >= i + MAX_HEAD && marked.whole(input, i)
+      const events: readonly Event[] = tooLong ? [{ type, delta }, error('limit', i, i + MAX_HEAD)] : [{ type, delta }]
+      return ok(i + 1, { events, next: [asText()[placeAfter(delta, place)]] })
     }
     const rest = input.slice(i)
     const behind =
