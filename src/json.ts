@@ -18,6 +18,7 @@ import {
   ok,
   okSoFar,
   type Parser,
+  peek,
   position,
   primitive,
   type Reply,
@@ -431,7 +432,7 @@ export function object(
     const loose = members.length > 0 && own !== undefined && !used.includes(own)
     const over: readonly Event[] = loose ? [{ type: 'members', members }, ...end] : end
     const usual = alt(loose ? closing(over) : closed, separated(member(used, members)))
-    if (has(enough) || used.includes(vacant)) return alt(usual, noComma.then(unclosed(over)))
+    if (has(enough) || used.includes(vacant)) return alt(usual, alt(noComma, nextObject).then(unclosed(over)))
     return has(head) ? alt(usual, brokenOff(usual, over), beforeTag.then(unclosed(over))) : usual
   }
   return list<[readonly Event[], Step]>(token('{').then(gap), member()).map(([said, step]) =>
@@ -483,6 +484,8 @@ const noComma: Parser<undefined> = primitive((input, i) => {
   if (index === input.length) return okSoFar(input, undefined, i)
   return input[index] === ',' ? no(index, ']') : ok(i, undefined)
 })
+/** `, {`: no member is an object without a key. */
+const nextObject: Parser<undefined> = peek(ws.then(token(',')).then(lit('{')))
 
 /** `[item, item, …]` with at least one item. */
 export function array(item: Grammar): Grammar {
