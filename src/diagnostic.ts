@@ -22,6 +22,7 @@ const SENTENCES = {
   'stray-reasoning-close': 'Reasoning is closed that was never opened: the text before it is reasoning.',
   'garbled-open': 'An opening tag is garbled.',
   'escaped-markup': 'The markup was escaped (`&lt;` for `<`), and was decoded.',
+  'quote-mark': 'The mark of a quotation before a line was left out.',
   skipped: 'Something that does not belong here was skipped.',
   unreadable: 'A section could not be read as a tool call.',
   unexpected: 'A dialect stopped in the middle of a section.',

@@ -41,7 +41,11 @@ export function readParameter(
   let waiting = ''
   let begun = false // the frame's first line break has been dealt with
   let boxed = false // it stands there, and its twin decides whether it belongs to the value
-  let mode: 'undecided' | 'string' | 'whole' = saysText(values, schema, root, isDeclared) ? 'string' : mayBeText ? 'undecided' : 'whole'
+  let mode: 'undecided' | 'string' | 'whole' = saysText(values, schema, root, isDeclared)
+    ? 'string'
+    : mayBeText
+      ? 'undecided'
+      : 'whole'
   let open = false
 
   /** Text that is a string for sure, less what may belong to the frame or to a cut character. */

@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<DiagnosticCode, Words>> = {
   'stray-close': counted('stray closing tag'),
   'stray-reasoning-close': counted('reasoning end without a beginning', 'reasoning ends without a beginning'),
   'escaped-markup': counted('call in escaped markup', 'calls in escaped markup'),
+  'quote-mark': counted('quote mark left out', 'quote marks left out'),
   skipped: counted('stretch skipped', 'stretches skipped'),
   unreadable: counted('unreadable section'),
   unexpected: counted('section broken off', 'sections broken off'),

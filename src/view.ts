@@ -135,7 +135,7 @@ export const escaped: Through = through({
 
 /** A quote mark before every line: `> `. */
 export const cited: Through = through({
-  change: 'skipped',
+  change: 'quote-mark',
   decode(input, i) {
     if (input[i] !== '\n') return { text: input[i]!, length: 1 }
     if (i + 1 >= input.length) return undefined
