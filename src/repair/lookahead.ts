@@ -92,6 +92,10 @@ export const quoteAt = (input: string, i: number): number => {
 function stringEnd(input: string, i: number, end: number): number {
   const escapedQuotes = input.charCodeAt(i) === BACKSLASH
   const q = quoteAt(input, i)
+  if (q === QUOTE && input.charCodeAt(i + 1) === QUOTE && isWord(input.charCodeAt(i + 2))) {
+    const twice = input.slice(i + 2, end).indexOf('""') // `""a""`
+    return twice < 0 ? -1 : i + twice + 4
+  }
   for (let k = i + (escapedQuotes ? 2 : 1); k < end; k++) {
     const c = input.charCodeAt(k)
     if (c === BACKSLASH) {
@@ -173,8 +177,10 @@ export function closesKey({ input }: Around, i: number): Answer {
     return j + 1 >= input.length ? WAIT : d === GT || j > i || isDigit(d) ? YES : NO
   }
   if (isDigit(c)) return YES
-  if (quoteAt(input, j) !== 0) return j > i ? YES : NO
-  return literalAt(input, j)
+  if (quoteAt(input, j) === 0) return literalAt(input, j)
+  if (j > i) return YES
+  const at = itemAt(input, j, end) // `"key""value"`
+  return at === WAIT ? beyond(input, i, NO) : at
 }
 
 /** Does the quote before `i` close its string, or does the string go on in the next one? */
