@@ -311,7 +311,7 @@ function damagedKeyAt(input: string, from: number, end: number, i: number): Answ
   if (j >= end) return beyond(input, i, NO)
   if (c === COLON) return input.charCodeAt(j) === QUOTE ? YES : NO
   const at = valueAt(input, j, end)
-  return at === WAIT ? beyond(input, i, NO) : at === YES && (j > k + 1 || quoteAt(input, j) === 0) ? YES : NO
+  return at === WAIT ? beyond(input, i, NO) : at
 }
 /** Does a value begin at `i`? A string must be followed by what follows a value. */
 function valueAt(input: string, i: number, end: number): Answer {
