@@ -9,7 +9,7 @@ import { alt, fail, list, lit, no, ok, okSoFar, type Parser, peek, primitive, ws
 import { args } from '../json.ts'
 import { cdata, raw } from '../raw.ts'
 import { closers } from '../repair/closers.ts'
-import { emit, type Grammar, hold, opened, seq } from '../step.ts'
+import { emit, type Grammar, hold, opened, report, seq } from '../step.ts'
 import { ranged } from '../tag.ts'
 import type { Values } from '../values.ts'
 import { BEGIN } from './json-call.ts'
@@ -60,6 +60,9 @@ const around = (
   name: string,
 ): readonly [open: string, close: string] => [open.replace('NAME', () => name), close.replace('NAME', () => name)]
 
+/** A tag that opens the same once more: on the next line it is no part of the text. */
+const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n${open}`] : [])
+
 /** Its parameter does not stand in an element of its own. Nothing is read. */
 const flat = (open: string, parameter: string): Parser<undefined> =>
   primitive((input, i) => {
@@ -73,15 +76,17 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
   })
 const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
 
-/** Without the closing marker it is text: nothing else tells it from prose. */
+/** Without the closing marker it is text, as nothing else tells it from prose; but where it opens again on the next line. */
 function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar {
   const [open, close] = around(spec, name)
   const call: readonly Event[] = [...BEGIN, { type: 'name', name }]
   const events: readonly Event[] = [...call, { type: 'param', name: parameters[0]!, values: VALUES }]
-  const body = seq(
-    alt(cdata, raw('value', close)),
+  const next = again(open)
+  const over = alt(
     emit(lit(close), () => END),
+    ...next.map(text => peek(lit(text)).then(report('missing-close', END))),
   )
+  const body = seq(alt(cdata, raw('value', close, ...next)), over)
   const once = alt(
     lit(open)
       .then(ranged(lit(open)))
@@ -110,7 +115,7 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter):
   }
   if (!entry || entries.length > 1) return refuse('calls with one argument each', `${entries.length}`)
   const text = printedValue(entry[1], spec.lines ? 'none' : 'line')
-  if (text.includes(close)) refuse(`a text without '${close}'`, 'one with it')
+  for (const end of [close, ...again(open)]) if (text.includes(end)) refuse(`a text without '${end}'`, 'one with it')
   if (text.trimStart().startsWith(`<${entry[0]}>`))
     refuse(`a text that does not begin with <${entry[0]}>`, 'one that does')
   if (text.trimStart().startsWith(`{"${entry[0]}"`)) refuse('a value that is no object of arguments', 'one that is')
