@@ -60,7 +60,7 @@ describe('placeAfter', () => {
       fc.property(text, text, before, (a, b, place) => {
         expect([a, b, placeAfter(b, placeAfter(a, place))]).toEqual([a, b, placeAfter(a + b, place)])
       }),
-      { numRuns: 1000 },
+      { numRuns: Number(process.env.RUNS ?? 1000) },
     )
   })
 })
