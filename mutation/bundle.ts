@@ -45,7 +45,7 @@ await build({
   platform: 'node',
   format: 'cjs',
   target: 'node20',
-  define: { 'process.env.FUZZ': '"0.04"', 'process.env.RUNS': '"40"' },
+  define: { 'process.env.FUZZ': '"0.04"', 'process.env.RUNS': '"200"' },
   external: ['fast-check', 'typescript', 'chai', '@vitest/expect'],
   plugins: [plugin],
   // The package says that its files have no side effects; tests have.

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { repairJson } from '../../src/repair/json.ts'
+import { START } from '../../src/repair/scan.ts'
+import { feed, RULES } from './generate.ts'
 
 interface Case {
   readonly name: string
@@ -18,5 +20,13 @@ describe.each(readdirSync(folder).map(file => file.replace('.json', '')))('%s', 
     expect(r.value).toEqual(c.refused ? undefined : c.value)
     expect([...new Set(r.diagnostics.map(d => d.code))]).toEqual(c.codes)
     if (!c.refused) expect(JSON.parse(r.text)).toEqual(c.value)
+  })
+  // Where a text is cut, it ends: every beginning is a text of its own.
+  test.each(cases.map(c => [c.name, c] as const))('%s: every beginning, by characters', (_, c) => {
+    for (const rules of [RULES[0]!, RULES[1]!])
+      for (let end = Math.max(0, c.text.length - 200); end <= c.text.length; end++) {
+        const text = c.text.slice(0, end)
+        expect([end, feed(START, text.split(''), rules)]).toEqual([end, feed(START, [text], rules)])
+      }
   })
 })
