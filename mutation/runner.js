@@ -12,7 +12,7 @@ import { Script } from 'node:vm'
 import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
 
 /** The processor's time that all tests of a mutant may take; a mutant that none has killed by then is a survivor. */
-const BUDGET_MS = Number(process.env.MUTATION_BUDGET ?? 4000)
+const BUDGET_MS = Number(process.env.MUTATION_BUDGET ?? 15_000)
 /** The part of the mutants that are tried; of the others it is said that they were not. */
 const SHARE = Number(process.env.MUTATION_SHARE ?? 1)
 /** What one test may take: a hundred times what it takes without a mutant, and no less than this. */

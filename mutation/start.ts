@@ -1,5 +1,5 @@
 /**
- * `npm run mutation [-- --files "src/repair/*.ts"] [--share 0.2] [--budget 4000] [--concurrency 2]` (once
+ * `npm run mutation [-- --files "src/repair/*.ts"] [--share 0.2] [--budget 15000] [--concurrency 2]` (once
  * `npm ci --prefix mutation`): changes the sources in one place at a time, and counts the changes that no test sees.
  * Each run leaves its report in `mutation/.reports`; `-- --report` puts the table of all of them, the latest of each
  * file, into mutation/RESULTS.md, and `-- --survivors src/repair/` prints what survived.
