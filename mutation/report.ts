@@ -16,8 +16,8 @@ interface File {
 }
 
 const RUNS = join(ROOT, 'mutation/.reports/runs')
-/** A mutant that was not in the sample is an error with Stryker. */
-const sampled = (m: Mutant): boolean => m.status !== 'Ignored' && m.status !== 'RuntimeError'
+/** One that a test reaches, and that is in the sample: with Stryker others are errors. What none reaches is all known. */
+const sampled = (m: Mutant): boolean => ['Killed', 'Timeout', 'Survived'].includes(m.status)
 
 function files(): [string, File][] {
   const all = new Map<string, File>()
@@ -37,20 +37,20 @@ interface Row {
   readonly unreached: number
 }
 function rowOf(mutants: readonly Mutant[]): Row {
-  const tried = mutants.filter(sampled)
-  const count = (...statuses: Mutant['status'][]) => tried.filter(m => statuses.includes(m.status)).length
+  const count = (status: Mutant['status']) => mutants.filter(m => m.status === status).length
   return {
-    mutants: mutants.filter(m => m.status !== 'Ignored').length,
-    tried: tried.length,
+    mutants: mutants.length - count('Ignored'),
+    unreached: count('NoCoverage'),
+    tried: mutants.filter(sampled).length,
     killed: count('Killed'),
     timeout: count('Timeout'),
     survived: count('Survived'),
-    unreached: count('NoCoverage'),
   }
 }
 const line = (name: string, r: Row): string => {
-  const share = r.tried === 0 ? '' : `${(((r.killed + r.timeout) / r.tried) * 100).toFixed(1)} %`
-  return `| ${name} | ${r.mutants} | ${r.tried} | ${r.killed} | ${r.timeout} | ${r.survived} | ${r.unreached} | ${share} |`
+  const reached = (r.mutants - r.unreached) / r.mutants
+  const share = r.tried === 0 ? '' : `${(((r.killed + r.timeout) / r.tried) * reached * 100).toFixed(1)} %`
+  return `| ${name} | ${r.mutants} | ${r.unreached} | ${r.tried} | ${r.killed} | ${r.timeout} | ${r.survived} | ${share} |`
 }
 
 /** The table of RESULTS.md. */
@@ -61,7 +61,7 @@ export function writeTable(): void {
   const some = (keep: (path: string) => boolean) =>
     rowOf(found.filter(([path]) => keep(path)).flatMap(([, file]) => file.mutants))
   const table = [
-    '| file | mutants | tried | killed | timed out | survived | reached by no test | killed or timed out |',
+    '| file | mutants | reached by no test | tried | killed | timed out | survived | killed, of all |',
     '|---|--:|--:|--:|--:|--:|--:|--:|',
     ...found.map(([path, file]) => line(`\`${path}\``, rowOf(file.mutants))),
     ...folders.map(name =>
