@@ -25,7 +25,13 @@ function specOf(cells: readonly Cell[]): object {
     encoding: {
       x: { field: 'size', type: 'quantitative', scale: { type: 'log' }, axis: axis('characters', '.1s') },
       y: { field: 'ms', type: 'quantitative', scale: { type: 'log' }, axis: axis('milliseconds', '~g') },
-      color: { field: 'reader', type: 'nominal', title: null, sort: null, legend: { orient: 'bottom', columns: 3, labelLimit: 300 } },
+      color: {
+        field: 'reader',
+        type: 'nominal',
+        title: null,
+        sort: null,
+        legend: { orient: 'bottom', columns: 3, labelLimit: 300 },
+      },
       column: { field: 'shape', type: 'nominal', title: null, sort: null },
       row: { field: 'how', type: 'nominal', title: null, sort: ['whole'] },
     },
