@@ -352,6 +352,8 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
 export const name: Grammar = alt(halfQuoted, word).chain(({ text, repairs }) =>
   text === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name: text }] }),
 )
+/** The same, between markers: with nothing in it there is no call, and yet it is no text. */
+export const nameOrNone: Grammar = alt(name, drop(lit('""')))
 /** A member that says nothing to us. */
 export const label: Grammar = drop(alt<unknown>(word, lit('null'), lit('true'), lit('false')))
 

@@ -25,7 +25,19 @@ import {
   until,
   ws,
 } from '../frontier.ts'
-import { args, array, emptyArray, entries, label, name, named, object, skipped, strayItem } from '../json.ts'
+import {
+  args,
+  array,
+  emptyArray,
+  entries,
+  label,
+  name,
+  named,
+  nameOrNone,
+  object,
+  skipped,
+  strayItem,
+} from '../json.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
 import { ahead, DONE, emit, type Grammar, hold, many, opened, type Step, seq } from '../step.ts'
@@ -85,10 +97,11 @@ export function callObject({
   lateId = false,
 }: CallObject = {}): Grammar {
   const values = args({ around, bare })
-  const head = marked ? { head: [name] } : {}
+  const called = bare ? name : nameOrNone
+  const head = marked ? { head: [called] } : {}
   const id = named(text => [{ type: 'id', id: text }])
   const own = {
-    ...fields(keys.name, name),
+    ...fields(keys.name, called),
     ...fields(keys.recipient ?? [], recipient),
     ...fields(keys.arguments, values),
   }
