@@ -141,7 +141,7 @@ export interface Args {
  * for none. Anything else is no call: it is skipped and reported.
  */
 export function args({ around, bare = false, language }: Args = {}): Grammar {
-  const rules: Rules = { ...rulesFor(around), ...language }
+  const rules: Rules = { ...rulesFor(around), ...language, object: true }
   const lenient = argumentsFrom(START, rules)
   const object = language ? lenient : alt(strictArguments, lenient)
   const string = stringified(rules)

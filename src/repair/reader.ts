@@ -16,6 +16,8 @@ export interface Rules {
   readonly syntax?: Syntax
   /** The strings among the arguments of a Python call are not escaped, as often as not (see unescaped.ts). */
   readonly unescaped?: boolean
+  /** The value is an object: `{1}` at its root is no set. */
+  readonly object?: boolean
   /** How many brackets may be open at once; MAX_NESTING if not given. */
   readonly nesting?: number
   /** The value is the whole text: `}, "b":` after the last bracket shows that it was not the last. */

@@ -164,7 +164,7 @@ function bracket(r: Reader, c: number): boolean {
     if (!known(r, tuple, i + 1)) return false
     if (tuple !== YES) return wrap(r, 1)
   } else if (object) {
-    const set = setAt(input, i + 1, r.ended)
+    const set = r.rules.object && r.open === undefined ? NO : setAt(input, i + 1, r.ended)
     if (!known(r, set, i + 1)) return false
     if (set === YES) object = false
   } else {
