@@ -48,6 +48,8 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'spaces and newlines': fill('          \n'),
   'text, then spaces': after('a', ' '),
   'opener, then spaces': after('<tool_call>', ' '),
+  'start of a header, then spaces': after('<|start|>', ' '),
+  'header, then spaces': after('<|channel|>analysis', ' '),
   'opener, then newlines': after('<tool_call>\n{', '\n'),
   'list marks': fill('- '),
   'stop tokens': fill('<|im_end|>'),

@@ -1,6 +1,20 @@
 /** Raw text up to a marker: the value of a parameter, a body that is not escaped. */
 import { type Event, error, NONE } from './event.ts'
-import { alt, ask, cutAt, lit, ok, okSoFar, type Parser, primitive, type Reply, run, until, ws } from './frontier.ts'
+import {
+  alt,
+  ask,
+  cutAt,
+  isSpace,
+  lit,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  type Reply,
+  run,
+  until,
+  ws,
+} from './frontier.ts'
 import { type Closers, closers } from './repair/closers.ts'
 import { never } from './repair/marks.ts'
 import { seeker } from './seek.ts'
@@ -152,7 +166,6 @@ function pastSpace(input: string, i: number): number {
   while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++
   return j
 }
-const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
 
 interface Mark {
   readonly kind: 'close' | 'open' | 'outer' | 'garbled' | 'begun'

@@ -1,12 +1,12 @@
 /** Code fences in prose: their lines are text, and what they hold may be a call. */
 import { error, NONE } from '../event.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from '../fence.ts'
-import { no, ok, okSoFar, primitive, type Reply, run, ws } from '../frontier.ts'
+import { isSpace, no, ok, okSoFar, primitive, type Reply, run, ws } from '../frontier.ts'
 import type { Openers } from '../openers.ts'
 import { atLine } from '../place.ts'
 import { seeker } from '../seek.ts'
 import { DONE, type Grammar, type Step } from '../step.ts'
-import { type Attempt, entered, isOpen, isSpace, type Places, type Run, wordAt } from './run.ts'
+import { type Attempt, entered, isOpen, type Places, type Run, wordAt } from './run.ts'
 import { resume } from './sections.ts'
 
 /** A fence opens, or the one around closes. `outside`: what may open a section behind the closing mark. */

@@ -2,12 +2,12 @@
 import type { Dialect } from '../dialect.ts'
 import { triggerText } from '../dialect.ts'
 import { error, NONE } from '../event.ts'
-import { no, ok, okSoFar, primitive, run } from '../frontier.ts'
+import { isSpace, no, ok, okSoFar, primitive, run } from '../frontier.ts'
 import { atEdge } from '../place.ts'
 import type { Grammar, Prose } from '../step.ts'
 import { DONE } from '../step.ts'
 import { START_TOKENS, STOP_TOKENS } from '../tokens.ts'
-import { type Attempt, isOpen, isSpace, type Run, viable, wordAt } from './run.ts'
+import { type Attempt, isOpen, type Run, viable, wordAt } from './run.ts'
 
 /** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
 export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {

@@ -97,4 +97,3 @@ export function wordAt(words: ReadonlyMap<string, boolean>, input: string, i: nu
   for (const word of words.keys()) if (input.startsWith(word, i)) return word
   return undefined
 }
-export const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)

@@ -5,7 +5,7 @@
  */
 import type { Dialect, KnownTool, PrintedCall } from '../dialect.ts'
 import { type Event, error } from '../event.ts'
-import { alt, fail, list, lit, no, ok, okSoFar, type Parser, peek, primitive, ws } from '../frontier.ts'
+import { alt, fail, isSpace, list, lit, no, ok, okSoFar, type Parser, peek, primitive, ws } from '../frontier.ts'
 import { args } from '../json.ts'
 import { cdata, raw } from '../raw.ts'
 import { closers } from '../repair/closers.ts'
@@ -74,7 +74,6 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
       ? okSoFar(input, undefined, i)
       : ok(i, undefined)
   })
-const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
 
 /** Without the closing marker it is text, as nothing else tells it from prose; but where it opens again on the next line. */
 function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar {

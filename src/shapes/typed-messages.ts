@@ -7,7 +7,20 @@
  * Each message is a section of its own; what opens the next one ends the one before.
  */
 import { type Event, error, NONE } from '../event.ts'
-import { alt, cutAt, no, ok, okSoFar, type Parser, primitive, type Reply, run, succeed, ws } from '../frontier.ts'
+import {
+  alt,
+  cutAt,
+  isSpace,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  type Reply,
+  run,
+  succeed,
+  ws,
+} from '../frontier.ts'
 import { args } from '../json.ts'
 import { closers } from '../repair/closers.ts'
 import { section } from '../repair/section.ts'
@@ -157,7 +170,7 @@ export function headerOf({
         ? okSoFar(input, { parts, body: undefined, damage: [error('truncated', at, input.length)] })
         : no(input.length, expected)
     while (at - i < MAX_HEADER) {
-      while (at < input.length && isSpace(input.charCodeAt(at))) at++
+      while (at < input.length && at - i < MAX_HEADER && isSpace(input.charCodeAt(at))) at++
       if (at === input.length) return broken('a header')
       const marker = all.find(m => input.startsWith(m, at))
       if (marker !== undefined) {
@@ -191,7 +204,6 @@ export function headerOf({
     return found < at + REACH && !first.whole(input, found) ? okSoFar(input, value, at) : ok(at, value)
   }
 }
-const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13)
 const RECIPIENT = 'to='
 /** Up to white space, `<`, or what begins JSON. */
 function wordEnd(input: string, from: number): number {
