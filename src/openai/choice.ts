@@ -31,7 +31,7 @@ export interface ChoiceNormalizer {
   /** The choice as in a completion that is not streamed. */
   whole(): ChatChoice
   /** The message so far. */
-  readonly result: MessageResult
+  result(): MessageResult
 }
 
 /** Members of a delta that are read. The others pass. */
@@ -63,7 +63,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     return written().map(delta => put(delta))
   }
   const end = (given: unknown, members: Fields): ChoiceDelta => {
-    reason = finishReason(given, message.result.toolCalls, legacy)
+    reason = finishReason(given, message.result().toolCalls, legacy)
     return put(opened ? {} : { content: '' }, members, reason)
   }
   return {
@@ -89,10 +89,8 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     },
     flush,
     finish: () => (reason === undefined ? [...flush(), end(undefined, {})] : []),
-    whole: () => wholeChoice(index, message.result, reason, legacy),
-    get result() {
-      return message.result
-    },
+    whole: () => wholeChoice(index, message.result(), reason, legacy),
+    result: message.result,
   }
 }
 

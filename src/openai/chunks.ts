@@ -13,7 +13,7 @@ export interface ChunkNormalizer {
   /** The stream is over: the same, and a reason for each choice that has none. */
   finish(): unknown[]
   /** There was a message, and each choice has its reason. */
-  readonly complete: boolean
+  complete(): boolean
   readonly completeResponse: () => ChatCompletion
   /** What was found in each choice. */
   readonly results: () => MessageResult[]
@@ -69,10 +69,8 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
     },
     flush: () => all(choice => choice.flush()),
     finish: () => all(choice => choice.finish()),
-    get complete() {
-      return choices.size > 0 && ended.size === choices.size
-    },
-    results: () => [...choices.values()].map(choice => choice.result),
+    complete: () => choices.size > 0 && ended.size === choices.size,
+    results: () => [...choices.values()].map(choice => choice.result()),
     completeResponse: () => ({
       ...({ ...shared, ...only(latest, SHARED) } as unknown as ChatCompletion),
       object: 'chat.completion',

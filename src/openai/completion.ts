@@ -34,7 +34,7 @@ function readChoice(
   const message = merger(options, () => {})
   for (const event of chatDelta()(choice.message)) message.push(event)
   message.finish()
-  const { result } = message
+  const result = message.result()
   const legacy = functionCall || isLegacy(fields(choice.message).function_call)
   const index = typeof choice.index === 'number' ? choice.index : position
   const whole = wholeChoice(index, result, choice.finish_reason, legacy)

@@ -55,7 +55,7 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
       sse.feed(decoder.decode(bytes, { stream: true }))
       return taken()
     },
-    end: () => last(() => (chunks.complete ? [DONE] : held())),
+    end: () => last(() => (chunks.complete() ? [DONE] : held())),
     cut: () => last(held),
     completeResponse: chunks.completeResponse,
     results: chunks.results,

@@ -12,15 +12,15 @@ export interface ArgumentsReader {
   /** Nothing follows: the rest of the JSON, or `undefined` if what came is no object. */
   end(): string | undefined
   /** There is an object. */
-  readonly begun: boolean
+  begun(): boolean
   /** It is closed. */
-  readonly done: boolean
+  done(): boolean
   /** All JSON so far. */
-  readonly json: string
+  json(): string
   /** What was repaired. */
   readonly codes: ReadonlySet<DiagnosticCode>
   /** What came and was not read. */
-  readonly unread: string
+  unread(): string
 }
 
 export function argumentsReader(): ArgumentsReader {
@@ -77,18 +77,10 @@ export function argumentsReader(): ArgumentsReader {
       json += closing
       return out
     },
-    get begun() {
-      return begun
-    },
-    get done() {
-      return isDone(state)
-    },
-    get json() {
-      return json
-    },
-    get unread() {
-      return unread
-    },
+    begun: () => begun,
+    done: () => isDone(state),
+    json: () => json,
+    unread: () => unread,
     codes,
   }
 }

@@ -50,8 +50,8 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
   }
   let current = begin()
   const taken = (isComplete: boolean) => summary(current.parts.splice(0), isComplete)
-  return {
-    push(chunk) {
+  return Object.assign(Object.create(WITH_RESULT) as Pick<DeltaParser, 'result'>, {
+    push(chunk: unknown) {
       if (current.over) throw new TypeError('the message is finished: call reset() before the next one')
       const events = current.read(chunk)
       for (const event of events) current.message.push(event)
@@ -62,13 +62,21 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
       current.over = true
       return taken(true)
     },
-    get result() {
-      return current.message.result
-    },
+    all: () => current.message.result(),
     reset() {
       current = begin()
     },
-  }
+  })
+}
+
+/**
+ * `result` is made when it is asked for. A getter in a literal makes a hidden class for each parser, which keeps the
+ * message until the next full collection: this one is that of a prototype.
+ */
+const WITH_RESULT = {
+  get result(): MessageResult {
+    return (this as unknown as { all(): MessageResult }).all()
+  },
 }
 
 const completes = ({ type }: WireEvent) => type === 'block' || type === 'finish'

@@ -24,7 +24,7 @@ export interface Merger {
   push(event: WireEvent): void
   /** The message is over: what waited comes out. */
   finish(): void
-  readonly result: MessageResult
+  result(): MessageResult
 }
 
 /** What a message is made of. */
@@ -111,7 +111,7 @@ export function merger(
       customs.finish()
       both.finish()
     },
-    get result() {
+    result() {
       const { segments, diagnostics, ...rest } = parser.result
       return {
         ...rest,

@@ -48,8 +48,8 @@ export function nativeCalls({ generateId, open, report, here }: Surroundings): N
   /** The next JSON of a call. It is announced once its name and the start of its arguments are there. */
   const write = (call: Native, json: string) => {
     const { name, args } = call
-    if (name === undefined || !args.begun) return
-    const delta = call.telling ? json : args.json
+    if (name === undefined || !args.begun()) return
+    const delta = call.telling ? json : args.json()
     call.telling ??= announce(name, (call.id ??= generateId()))
     if (delta !== '') call.telling.push({ type: 'args', index, delta })
   }
@@ -63,7 +63,7 @@ export function nativeCalls({ generateId, open, report, here }: Surroundings): N
     call.over = true
     const { args, name } = call
     const rest = args.end()
-    if (rest === undefined || name === undefined) return report('unreadable', args.json + args.unread)
+    if (rest === undefined || name === undefined) return report('unreadable', args.json() + args.unread())
     write(call, rest)
     for (const code of args.codes) report(code)
     const done = { id: call.id!, name, ...outcome(args), dialect: NATIVE, span: here() }
@@ -81,7 +81,7 @@ export function nativeCalls({ generateId, open, report, here }: Surroundings): N
         return write(call, '')
       }
       write(call, call.args.push(event.delta))
-      if (call.args.done && call.name !== undefined) end(call)
+      if (call.args.done() && call.name !== undefined) end(call)
     },
     finish() {
       for (const call of calls.values()) end(call)
@@ -91,5 +91,5 @@ export function nativeCalls({ generateId, open, report, here }: Surroundings): N
 
 function outcome({ json, codes }: ArgumentsReader): Pick<ToolCall, 'arguments' | 'status'> {
   const status = codes.has('truncated') ? 'truncated' : codes.size > 0 ? 'repaired' : 'complete'
-  return { arguments: JSON.parse(json) as Record<string, unknown>, status }
+  return { arguments: JSON.parse(json()) as Record<string, unknown>, status }
 }

@@ -11,7 +11,7 @@ export interface TypedArguments {
   /** The next piece of strict JSON text; what comes out of it. */
   push(delta: string): string
   /** Some member was decoded. */
-  readonly decoded: boolean
+  decoded(): boolean
 }
 
 const QUOTE = 34
@@ -106,9 +106,7 @@ export function typedArguments(
   }
   return {
     push,
-    get decoded() {
-      return decoded
-    },
+    decoded: () => decoded,
   }
 }
 
