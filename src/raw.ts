@@ -93,7 +93,7 @@ const NESTED = 600
  * that is followed by one is near. A value in CDATA is unwrapped.
  */
 export function rawValue(marks: Marks): Grammar {
-  const { mark, seek, follows, isText } = reader(marks)
+  const { next, follows, isText } = reader(marks)
   const ends: Closers = closers(...marks.closes)
   const take = (input: string, i: number, end: number): readonly Event[] =>
     end > i ? [{ type: 'value', delta: input.slice(i, end) }] : NONE
@@ -103,12 +103,12 @@ export function rawValue(marks: Marks): Grammar {
     return okSoFar(input, { events: [...take(input, i, end), error('garbled-close', end, input.length)] })
   }
   const plain: Grammar = primitive((input, i) => {
-    const at = seek(input, i)
+    const found = next(input, i, input.length)
+    const at = found?.start ?? input.length
     const waits = ends.pending(input, i)
     const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
     if (safe > i) return ok(safe, { events: take(input, i, safe), next: again })
-    const found = at < input.length && (at === i || at <= waits) ? mark(input, at) : undefined
-    if (!found || found.kind === 'begun') return last(input, i)
+    if (!found || found.kind === 'begun' || (at > i && at > waits)) return last(input, i)
     const { end, sure } = isText(input, found)
     const certain = sure && found.sure
     const text = end > at
@@ -240,8 +240,6 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     }
     return undefined
   }
-  const seek = (input: string, i: number): number => next(input, i, input.length)?.start ?? input.length
-
   /** May the call go on at `i`: another marker, or the end? */
   const follows = (input: string, i: number, own = false): { legal: boolean; sure: boolean } => {
     const at = pastSpace(input, i)
@@ -317,5 +315,5 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
       }
     }
   }
-  return { mark, seek, follows, isText }
+  return { next, follows, isText }
 }
