@@ -6,6 +6,7 @@ import {
   list,
   lit,
   no,
+  ok,
   optional,
   type Parser,
   peek,
@@ -116,8 +117,7 @@ const BRACKETED = /^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$/u
 const word = (name: string): Parser<string> =>
   primitive((input, i) => {
     const found = input.slice(i, i + name.length).toLowerCase()
-    if (found === name.toLowerCase())
-      return { status: true, index: i + name.length, value: name, furthest: -1, expected: [] }
+    if (found === name.toLowerCase()) return ok(i + name.length, name)
     const begun = i + found.length === input.length && name.toLowerCase().startsWith(found)
     return no(begun ? input.length : i, name)
   })
