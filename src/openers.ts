@@ -1,6 +1,7 @@
 /** Which dialects may open a section at a place, as one grammar in order of priority. */
 import { type Dialect, triggerPlace, triggerText } from './dialect.ts'
 import { alt, primitive, run } from './frontier.ts'
+import { narrowed } from './narrowed.ts'
 import { atLine, atStart, type Place } from './place.ts'
 import type { Grammar, Prose } from './step.ts'
 
@@ -68,7 +69,7 @@ export function openers(dialects: readonly Dialect[], prose: Prose['prose'], wat
         .slice(0, -1)
         .split(',')
         .map(k => bucket[Number(k)]!.grammar)
-      combined.set(name, (grammar = alt(...new Set(chosen))))
+      combined.set(name, (grammar = (watch ? alt : narrowed)(...new Set(chosen))))
     }
     return grammar
   }

@@ -7,3 +7,19 @@ export function remembered<K, V>(make: (key: K) => V): (key: K) => V {
     return value
   }
 }
+
+/** The same for what a model writes: `most` answers are kept. */
+export function rememberedFew<V>(make: (key: string) => V, most: number): (key: string) => V {
+  const made = new Map<string, V>()
+  return key => {
+    let value = made.get(key)
+    if (value === undefined) {
+      if (made.size >= most) made.clear()
+      const own = copy(key)
+      made.set(own, (value = make(own)))
+    }
+    return value
+  }
+}
+/** A slice of a message would keep it all in memory. */
+const copy = (text: string): string => text.split('').join('')

@@ -9,6 +9,7 @@
 import { type Event, error, NONE } from '../event.ts'
 import { alt, lit, no, ok, type Parser, peek, primitive, succeed, ws } from '../frontier.ts'
 import { cdata, raw } from '../raw.ts'
+import { rememberedFew } from '../remember.ts'
 import { section } from '../repair/section.ts'
 import { ahead, type Grammar, many, seq } from '../step.ts'
 import { ranged } from '../tag.ts'
@@ -16,6 +17,9 @@ import type { Values } from '../values.ts'
 
 /** The longest name of a tool or a key. */
 const MAX_NAME = 128
+/** So many tools have their grammar kept, and of each so many keys. */
+const MAX_TOOLS = 16
+const MAX_KEYS = 128
 
 /** `<name>`, and nothing else in the tag. */
 export function nameTag(accepts: (name: string) => boolean): Parser<string> {
@@ -37,19 +41,20 @@ const isName = (c: number, first: boolean): boolean =>
   (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
 
 /** A parameter as an element named by its key; `close` closes what is around. */
-export const childElement = (values: Values, close: string, accepts: (name: string) => boolean = () => true): Grammar =>
-  nameTag(accepts).chain(key =>
+export function childElement(values: Values, close: string, accepts: (name: string) => boolean = () => true): Grammar {
+  const element = (key: string) =>
     section(
       again(`<${key}>`).map(said => [{ type: 'param', name: key, values }, ...said]),
       alt(cdata, raw('value', `</${key}>`, close)),
       `</${key}>`,
       { end: [{ type: 'endParam' }], cut: true },
-    ),
-  )
+    )
+  return nameTag(accepts).chain(rememberedFew(element, MAX_KEYS))
+}
 
 /** The element of a tool, with child elements alone. */
 export function nestedCall(isTool: (name: string) => boolean, values: Values): Grammar {
-  return nameTag(isTool).chain(name => {
+  const element = (name: string) => {
     const close = `</${name}>`
     const child = childElement(values, close)
     const twice = ws
@@ -65,7 +70,8 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
         cut: true,
       },
     )
-  })
+  }
+  return nameTag(isTool).chain(rememberedFew(element, MAX_TOOLS))
 }
 /** The tag that has just been read, a second time. */
 const again = (tag: string): Parser<readonly Event[]> =>

@@ -1,0 +1,47 @@
+/** Who is left out by the next few characters would have failed: `narrowed` answers what `alt` answers. */
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { defaultDialects, parse } from '../src/index.ts'
+import { corpus, optionsOf } from './corpus.ts'
+import { feed } from './cuts.ts'
+import { chunked, damaged, sizes, soup } from './generate.ts'
+
+const RUNS = Number(process.env.FUZZ ?? 1)
+
+type Narrowed = typeof import('../src/narrowed.ts')
+type Frontier = typeof import('../src/frontier.ts')
+type Reply = import('../src/frontier.ts').Reply<unknown>
+vi.mock('../src/narrowed.ts', async original => {
+  const { narrowed } = await original<Narrowed>()
+  const { alt, primitive, run } = await vi.importActual<Frontier>('../src/frontier.ts')
+  const both: Narrowed['narrowed'] = (...parsers) => {
+    const [few, all] = [narrowed(...parsers), alt(...parsers)]
+    return primitive((input, i) => {
+      const reply = run(few, input, i)
+      expect(shown(reply, input)).toEqual(shown(run(all, input, i), input))
+      return reply
+    })
+  }
+  return { narrowed: both }
+})
+/** What follows may be made anew each time; how far was looked counts where it is the end. */
+const shown = ({ status, index, value, furthest }: Reply, input: string) => {
+  const step = value as { events?: unknown; next?: readonly unknown[] } | undefined
+  return [status, index, furthest >= input.length, step?.events, step?.next?.length]
+}
+
+test('the corpus, whole', () => {
+  for (const c of corpus()) parse(c.raw, optionsOf(c))
+})
+/** All, or one of a dozen. */
+const CASES = corpus().filter((c, k) => c.raw.length < 4000 && (process.env.FUZZ || k % 12 === 5))
+test.each(CASES.map(c => [c.name, c] as const))('%s, by character', (_name, c) => {
+  feed(c.raw.split(''), optionsOf(c))
+})
+test('damaged messages and soup', () => {
+  const text = fc.oneof(damaged(defaultDialects), soup(defaultDialects))
+  fc.assert(
+    fc.property(text, sizes, (raw, by) => void feed(chunked(raw, by))),
+    { numRuns: 200 * RUNS },
+  )
+}, 120_000)
