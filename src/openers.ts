@@ -3,6 +3,7 @@ import { type Dialect, triggerPlace, triggerText } from './dialect.ts'
 import { alt, primitive, run } from './frontier.ts'
 import { narrowed } from './narrowed.ts'
 import { atLine, atStart, type Place } from './place.ts'
+import { rememberedFew } from './remember.ts'
 import type { Grammar, Prose } from './step.ts'
 
 export interface Openers {
@@ -31,7 +32,13 @@ export interface Asked {
 /** Is told whenever a dialect is asked. */
 export type Watch = (asked: Asked) => void
 
+/** So many characters of a trigger are looked up at once, and so many beginnings are kept. */
+const START = 3
+const MAX_STARTS = 1024
+
 interface Entry {
+  /** Its place in the order of priority. */
+  readonly n: number
   readonly text: string
   readonly place: ReturnType<typeof triggerPlace>
   readonly grammar: Grammar
@@ -39,37 +46,40 @@ interface Entry {
 
 export function openers(dialects: readonly Dialect[], prose: Prose['prose'], watch?: Watch): Openers {
   const left = { now: 0 } // a grammar may be shown the text as it was meant, where places are others
-  const entries = dialects.flatMap(dialect => {
-    const grammar = watch ? watched(dialect.name, owned(dialect, prose), left, watch) : owned(dialect, prose)
-    return dialect.triggers.map(trigger => ({ text: triggerText(trigger), place: triggerPlace(trigger), grammar }))
-  })
-  const byFirst = new Map<string, Entry[]>()
-  for (const entry of entries) byFirst.set(entry.text[0]!, [...(byFirst.get(entry.text[0]!) ?? []), entry])
+  const entries = dialects
+    .flatMap(dialect => {
+      const grammar = watch ? watched(dialect.name, owned(dialect, prose), left, watch) : owned(dialect, prose)
+      return dialect.triggers.map(trigger => ({ text: triggerText(trigger), place: triggerPlace(trigger), grammar }))
+    })
+    .map((entry, n): Entry => ({ ...entry, n }))
+  /** Those whose trigger begins with these characters, or with the first of them. */
+  const beginning = rememberedFew(
+    (start: string) => entries.filter(entry => start.startsWith(entry.text.slice(0, START))),
+    MAX_STARTS,
+  )
   const combined = new Map<string, Grammar>()
 
   const at = (input: string, i: number, place: Place): Grammar | undefined => {
-    const bucket = byFirst.get(input[i]!)
-    if (!bucket) return undefined
+    const begun = beginning(input.slice(i, i + START))
+    if (begun.length === 0) return undefined
     const line = atLine(place)
     if (watch) left.now = input.length - i
     let key = ''
-    for (let k = 0; k < bucket.length; k++) {
-      const entry = bucket[k]!
+    for (const entry of begun) {
       if (entry.place === 'line' && !line) continue
       if (entry.place === 'message' && !atStart(place) && place !== 'answer') continue
       if (entry.place === 'answer' && place !== 'answer') continue
       if (entry.place === 'after' && place !== 'after' && place !== 'called') continue
-      if (input.startsWith(entry.text, i)) key += `${k},`
+      if (input.startsWith(entry.text, i)) key += `${entry.n},`
     }
     if (key === '') return undefined
-    const name = input[i]! + key
-    let grammar = combined.get(name)
+    let grammar = combined.get(key)
     if (!grammar) {
       const chosen = key
         .slice(0, -1)
         .split(',')
-        .map(k => bucket[Number(k)]!.grammar)
-      combined.set(name, (grammar = (watch ? alt : narrowed)(...new Set(chosen))))
+        .map(n => entries[Number(n)]!.grammar)
+      combined.set(key, (grammar = (watch ? alt : narrowed)(...new Set(chosen))))
     }
     return grammar
   }

@@ -6,6 +6,8 @@
 export interface Seeker {
   /** Index of the first word at or after `from`, or of a tail that could become one, or `input.length`. */
   seek(input: string, from: number): number
+  /** The first of the words, in their order, that stands at `i`. */
+  at(input: string, i: number): string | undefined
   /** Does one of the words stand at `i`? */
   whole(input: string, i: number): boolean
   /** Is all that follows `i` the beginning of one of the words? */
@@ -40,6 +42,19 @@ export function seeker(words: readonly string[]): Seeker {
     const first = word.charCodeAt(0)
     byFirst.set(first, [...(byFirst.get(first) ?? []), word])
   }
+  const byTwo = new Map<number, readonly string[]>()
+  /** Those that begin with the one or two characters at `i`. */
+  const beginning = (input: string, i: number): readonly string[] => {
+    const first = input.charCodeAt(i)
+    const all = byFirst.get(first)
+    if (!all) return NONE
+    if (all.length <= FEW || i + 1 === input.length) return all
+    const second = input.charCodeAt(i + 1)
+    const two = first * 65536 + second
+    let few = byTwo.get(two)
+    if (!few) byTwo.set(two, (few = all.filter(word => word.length === 1 || word.charCodeAt(1) === second)))
+    return few
+  }
   /** By the first two characters, where both are ASCII: may a word begin with them?. */
   const pairs = words.length > FEW ? new Uint8Array(128 * 128) : undefined
   for (const word of pairs ? words : NONE) {
@@ -53,18 +68,16 @@ export function seeker(words: readonly string[]): Seeker {
   const beyondAscii = [...byFirst.keys()].some(first => first >= 128)
   const longest = Math.max(0, ...words.map(word => word.length))
   let firsts: RegExp | undefined // made when a long run comes: many a search is over before
-  const whole = (input: string, i: number): boolean => {
-    const left = input.length - i
-    for (const word of byFirst.get(input.charCodeAt(i)) ?? NONE)
-      if (word.length <= left && input.startsWith(word, i)) return true
-    return false
+  const at = (input: string, i: number): string | undefined => {
+    for (const word of beginning(input, i)) if (input.startsWith(word, i)) return word
+    return undefined
   }
+  const whole = (input: string, i: number): boolean => at(input, i) !== undefined
   const begun = (input: string, i: number): boolean => {
     const left = input.length - i
     if (left > longest) return false
     const rest = input.slice(i)
-    for (const word of byFirst.get(input.charCodeAt(i)) ?? NONE)
-      if (word.length > left && (left === 1 || word.startsWith(rest))) return true
+    for (const word of beginning(input, i)) if (word.length > left && (left === 1 || word.startsWith(rest))) return true
     return false
   }
   const seek = (input: string, from: number): number => {
@@ -85,5 +98,5 @@ export function seeker(words: readonly string[]): Seeker {
     }
     return i
   }
-  return { seek, whole, begun }
+  return { seek, at, whole, begun }
 }

@@ -6,7 +6,7 @@ import type { Openers } from '../openers.ts'
 import { atLine } from '../place.ts'
 import { seeker } from '../seek.ts'
 import { DONE, type Grammar, type Step } from '../step.ts'
-import { type Attempt, entered, isOpen, type Places, type Run, wordAt } from './run.ts'
+import { type Attempt, entered, isOpen, type Places, type Run } from './run.ts'
 import { resume } from './sections.ts'
 
 /** A fence opens, or the one around closes. `outside`: what may open a section behind the closing mark. */
@@ -21,14 +21,14 @@ export function fenced(prose: Run, outside: Openers): Attempt {
   }
 }
 
-function fenceCloses({ type, within, text, stops, leftovers, words }: Run, fence: Fence, outside: Openers): Attempt {
+function fenceCloses({ type, within, text, stops, markers, words }: Run, fence: Fence, outside: Openers): Attempt {
   const outsideWords = seeker(outside.anywhere)
   /** On the line of the mark a section, a mark or the end of the prose, as templates print them after content. */
   const closedBefore = (input: string, i: number): Reply<undefined> => {
     const mark = run(fenceClose(fence, false), input, i)
     if (!mark.status) return mark
     const end = mark.index
-    if (stops.whole(input, end) || wordAt(leftovers, input, end) !== undefined) return mark
+    if (stops.whole(input, end) || markers.at(input, end) !== undefined) return mark
     const asked = outside.at(input, end, 'inside')
     const reply = asked && run(asked, input, end)
     const open = words.begun(input, end) || outsideWords.begun(input, end) || isOpen(reply, input)
@@ -80,7 +80,7 @@ const fenceLine = ({ type }: Run, inner: Places): Grammar =>
   })
 
 /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
-export function fenceRest({ sections, words, leftovers, within, begun }: Run, inside: Fence, final: boolean): Grammar {
+export function fenceRest({ sections, words, markers, within, begun }: Run, inside: Fence, final: boolean): Grammar {
   const outer = within(undefined)
   const inner = within(inside)
   const line = fenceClose(inside, final)
@@ -90,14 +90,14 @@ export function fenceRest({ sections, words, leftovers, within, begun }: Run, in
     const closed = run(line, input, i)
     const { status, index } = run(mark, input, i)
     if (closed.status || !status) return closed
-    if (wordAt(leftovers, input, index) !== undefined) return ok(index, undefined)
+    if (markers.at(input, index) !== undefined) return ok(index, undefined)
     return words.begun(input, index) ? no(input.length, 'the end of a fence') : closed
   }
   const over: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
     if (!final) return ok(i, DONE)
     if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [over] })
-    const word = wordAt(leftovers, input, i)
+    const word = markers.at(input, i)
     if (word !== undefined) return ok(i + word.length, { events: NONE, next: [over] })
     if (words.begun(input, i)) return no(input.length, 'the end')
     return ok(i, { events: NONE, reject: [], otherwise: outer.inside })
@@ -110,7 +110,7 @@ export function fenceRest({ sections, words, leftovers, within, begun }: Run, in
     const asked = sections.at(input, i, 'line')
     const reply = asked && run(asked, input, i)
     if (reply?.status) return entered(reply, [rest], inner.inside)
-    const word = wordAt(leftovers, input, i)
+    const word = markers.at(input, i)
     if (word !== undefined) {
       const step: Step = { events: [error('stray-close', i, i + word.length)], next: [rest] }
       return isOpen(reply, input) ? okSoFar(input, step, i + word.length) : ok(i + word.length, step)

@@ -7,7 +7,7 @@ import { atEdge } from '../place.ts'
 import type { Grammar, Prose } from '../step.ts'
 import { DONE } from '../step.ts'
 import { START_TOKENS, STOP_TOKENS } from '../tokens.ts'
-import { type Attempt, isOpen, type Run, viable, wordAt } from './run.ts'
+import { type Attempt, isOpen, type Run, viable } from './run.ts'
 
 /** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
 export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {
@@ -35,14 +35,14 @@ export const turn =
 
 /** A leftover counts where nothing but leftovers follow, up to the end of the message or to the next section. */
 export function leftover(frame: Run): Attempt {
-  const { type, places, leftovers, sections, stops, begun } = frame
+  const { type, places, leftovers, markers, sections, stops, begun } = frame
   const reported = (word: string, i: number) =>
     leftovers.get(word) ? [error('stray-close', i, i + word.length)] : NONE
   const rest: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
     if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
     if (stops.whole(input, i)) return ok(i, DONE)
-    const word = wordAt(leftovers, input, i)
+    const word = markers.at(input, i)
     if (word !== undefined) return ok(i + word.length, { events: reported(word, i), next: [rest] })
     const asked = sections.at(input, i, 'after')
     const reply = asked && run(asked, input, i)
@@ -51,7 +51,7 @@ export function leftover(frame: Run): Attempt {
     return no(open ? input.length : i, 'the end')
   })
   return (input, i, place, there) => {
-    const word = wordAt(leftovers, input, i)
+    const word = markers.at(input, i)
     if (word === undefined) return undefined
     const end = i + word.length
     if (input.slice(end).trim() !== '' && viable(frame, input, i, place, there)) return undefined

@@ -2,7 +2,6 @@
 import { type Event, error } from '../event.ts'
 import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../frontier.ts'
 import { type Place, placeAfter, quotesThatClose } from '../place.ts'
-import { seeker } from '../seek.ts'
 import type { Step } from '../step.ts'
 import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
@@ -21,8 +20,7 @@ export const character =
 
 /** A trigger that opened nothing, or the beginning of one where the input ends. */
 export function plain(frame: Run): Attempt {
-  const { type, begun, marked, tags, sure, leftovers, places, asText, text } = frame
-  const markers = seeker([...leftovers.keys()])
+  const { type, begun, marked, tags, sure, markers, places, asText, text } = frame
   const one = character(frame)
   return (input, i, place, there) => {
     if (!begun(input, i, place) && !viable(frame, input, i, place, there)) {

@@ -91,9 +91,3 @@ export function viable(
   const asked = among.at(input, i, place) ?? marks.at(input, i, place)
   return asked !== undefined && isOpen(run(asked, input, i), input)
 }
-
-/** The word that stands at `i`. */
-export function wordAt(words: ReadonlyMap<string, boolean>, input: string, i: number): string | undefined {
-  for (const word of words.keys()) if (input.startsWith(word, i)) return word
-  return undefined
-}

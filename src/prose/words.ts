@@ -19,6 +19,8 @@ export interface Words {
   readonly marks: Openers
   /** Closing markers and stop tokens; true: worth a report. */
   readonly leftovers: ReadonlyMap<string, boolean>
+  /** The same, to be looked for. */
+  readonly markers: Seeker
   /** All that counts wherever it stands. */
   readonly words: Seeker
   /** Words that count at the start of a line alone. */
@@ -65,6 +67,7 @@ export function wordsOf(
     sure,
     marks,
     leftovers,
+    markers: seeker([...leftovers.keys()]),
     words,
     lines,
     stops: seeker(frame.until),
