@@ -35,9 +35,20 @@ function reachable(file: string): Set<string> {
 }
 
 /** What a dialect or a shape may be made of. */
-const BLOCKS = ['frontier', 'step', 'json', 'raw', 'tag', 'seek', 'event', 'dialect', 'values', 'place', 'tokens'].map(
-  name => `${name}.ts`,
-)
+const BLOCKS = [
+  'frontier',
+  'step',
+  'json',
+  'raw',
+  'tag',
+  'seek',
+  'event',
+  'dialect',
+  'values',
+  'place',
+  'tokens',
+  'remember',
+].map(name => `${name}.ts`)
 
 describe('layers', () => {
   test.each(files.filter(f => folder(f) === 'grammars'))('%s is made of blocks, shapes and repair', file => {
