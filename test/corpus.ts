@@ -11,7 +11,7 @@ import { counter } from './cuts.ts'
 
 export const CORPUS = join(dirname(fileURLToPath(import.meta.url)), '..', 'corpus')
 /** Damaged JSON has a runner of its own. */
-const OTHERS = new Set(['repair-json', 'found'])
+const OTHERS = new Set(['repair-json', 'repair-marked', 'found'])
 
 interface ExpectedCall {
   readonly name: string

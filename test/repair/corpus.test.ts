@@ -10,6 +10,8 @@ interface Case {
   readonly value?: unknown
   readonly refused?: true
   readonly codes: readonly string[]
+  /** Every diagnostic with its place, in the order in which they are given: `missing-comma 8, literal 12-16`. */
+  readonly at: string
 }
 const folder = new URL('../../corpus/repair-json/', import.meta.url)
 
@@ -19,6 +21,11 @@ describe.each(readdirSync(folder).map(file => file.replace('.json', '')))('%s', 
     const r = repairJson(c.text)
     expect(r.value).toEqual(c.refused ? undefined : c.value)
     expect([...new Set(r.diagnostics.map(d => d.code))]).toEqual(c.codes)
+    expect(
+      r.diagnostics
+        .map(({ code, span: { start, end } }) => `${code} ${start === end ? start : `${start}-${end}`}`)
+        .join(', '),
+    ).toBe(c.at)
     if (!c.refused) expect(JSON.parse(r.text)).toEqual(c.value)
   })
   // Where a text is cut, it ends: every beginning is a text of its own.
