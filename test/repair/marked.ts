@@ -75,7 +75,7 @@ function lineOf(line: string, kind: Line['kind'], setting: string): Line {
     text,
     repairs: byPlace(repairs),
     index: index < 0 ? text.length : index,
-    json: plain(json),
+    json: plain(repeated(json)),
   }
 }
 
