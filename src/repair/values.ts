@@ -259,7 +259,7 @@ export function readBare(r: Reader): boolean {
   const { input, i } = r
   const k = bareEnd(r, i)
   if (k < 0) return false
-  r.report('unquoted', i, k)
+  if (k > i) r.report('unquoted', i, k)
   const whole = k - i >= WORD
   r.put(i, k, JSON.stringify(whole ? input.slice(i, k) : input.slice(i, k).trimEnd()).slice(1, whole ? -1 : undefined))
   r.i = k
@@ -300,7 +300,7 @@ function bareEnd(r: Reader, i: number): number {
     } else if (c === BACKSLASH && isPlain(input.slice(i, k).trimEnd())) {
       if (k + 1 >= input.length && !r.ended) return -1
       if (isSpaceEscape(input.charCodeAt(k + 1)) || quoteAt(input, k) !== 0) break
-    } else if (quoteAt(input, k) !== 0 && k > i) {
+    } else if (quoteAt(input, k) !== 0 && (k > i || r.mode === BARE)) {
       const at = quoteEnds(r, i, k, c)
       if (at === WAIT) return -1
       if (at === YES) break

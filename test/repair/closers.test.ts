@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closers } from '../../src/repair/closers.ts'
+import { closers, tagsOf } from '../../src/repair/closers.ts'
 import { finish, isDone, START, scan } from '../../src/repair/scan.ts'
 
 const sets = [
@@ -38,6 +38,103 @@ describe('a closing tag at the end', () => {
     expect(tailOf('x<|tool_call_end|>', '<|tool_call_end|>')).toBe('<|tool_call_end|>')
     expect(tailOf('x[/TOOL', '[/TOOL_CALLS]')).toBe('[/TOOL')
     expect(tailOf('x[/TOOL_CALLS]', '[/TOOL_CALLS]')).toBe('[/TOOL_CALLS]')
+  })
+})
+
+describe('what stands where', () => {
+  const own = closers('</invoke>', '</function_calls>')
+  const tokens = closers('<｜tool▁calls▁end｜>')
+  const char = (c: string) => c.charCodeAt(0)
+  test('a marker of several tags is as many markers', () => {
+    expect(tagsOf('</a></b>')).toEqual(['</a>', '</b>'])
+    expect(tagsOf('</a> </b>')).toEqual(['</a> </b>'])
+    expect(tagsOf('|></b>')).toEqual(['|>', '</b>'])
+    expect(tagsOf('a<b')).toEqual(['a<b'])
+    expect(closers('</a></b>').whole('</b>', 0)).toBe(true)
+  })
+  test.each<[string, number, boolean, boolean]>([
+    ['x</invoke>', 1, true, false],
+    ['x</invoke>', 0, false, false],
+    ['</function_calls> y', 0, true, false],
+    ['</invoke', 0, false, true],
+    ['<', 0, false, true],
+    ['</x', 0, false, false],
+    ['</invok>', 0, false, false],
+    ['', 0, false, false],
+  ])('%j at %i', (text, i, whole, begun) => expect([own.whole(text, i), own.begun(text, i)]).toEqual([whole, begun]))
+  test('with what a marker may begin', () => {
+    const first = (...markers: string[]) =>
+      [...'<>/[`\x7f\u0080｜x'].filter(c => closers(...markers).begins(char(c))).join('')
+    expect(first('</invoke>', '</x>')).toBe('<')
+    expect(first('```', '[/X]', '｜x')).toBe('[`｜')
+    expect(first('\x7f', '\u0080')).toBe('\x7f\u0080')
+    expect(first('')).toBe('')
+    expect(closers('', '</x>').whole('</x', 0)).toBe(false)
+    expect(closers('').tail('x', 0)).toBe(-1)
+  })
+  test.each<[string, number, number]>([
+    ['alls>', 0, 0],
+    ['lls>', 0, -1],
+    ['xvoke>', 0, 1],
+    ['xoke>', 0, -1],
+    ['x</in', 0, 1],
+    ['x</i', 0, -1],
+    ['x</invoke></in', 0, 1],
+    ['x </invoke> ', 0, 2],
+    ['invvoke>', 0, 0],
+    ['xinvvoke>', 0, 1],
+    ['xvvoke>', 0, 2],
+    ['xnvvoke>', 0, 3], // `nv` is not how a name begins
+    ['x</invvoke>', 0, 1],
+    ['x</zinvvoke>', 0, 1],
+    ['x</</invoke>', 0, 3], // a whole tag needs nothing before it
+    ['x</calls>', 0, 1],
+    ['x/calls>', 0, 2],
+    ['x i calls>', 0, 4],
+    ['x</invoke>', 5, 5],
+    ['x</invoke>', 6, -1],
+    ['x</invoke>', 10, -1],
+    ['   ', 0, -1],
+    ['</invoke>'.repeat(8), 0, 9],
+    [`</invoke>${' '.repeat(55)}`, 0, 0],
+    [`</invoke>${' '.repeat(56)}`, 0, 1],
+    [`</invoke>${' '.repeat(60)}`, 0, -1],
+  ])('the tail of %j from %i begins at %i', (text, from, at) => expect(own.tail(text, from)).toBe(at))
+  test.each<[string, number, number]>([
+    ['abc', 0, 2],
+    ['ab ', 0, 2],
+    ['ab"', 0, 3],
+    ['ab_', 0, 2],
+    ['abz', 0, 3],
+    ['a<', 0, 1],
+    ['a</', 0, 1],
+    ['a</z', 0, 1],
+    ['a/z', 0, 3],
+    ['a</invoke>', 0, 1],
+    ['ainvfunction_calls>', 0, 1],
+    ['a</invoke> </func', 0, 1],
+    ['ab</', 3, 3],
+    ['ab', 2, 2],
+    ['', 0, 0],
+    ['"</invoke>"', 0, 11],
+    [`"${' '.repeat(70)}`, 0, 7],
+  ])('of %j from %i, what is behind %i may become a tail', (text, from, at) => expect(own.pending(text, from)).toBe(at))
+  test('characters beyond ASCII', () => {
+    expect(tokens.tail('x<｜tool▁calls▁end｜>', 0)).toBe(1)
+    expect(tokens.tail('x▁end｜>', 0)).toBe(1)
+    expect(tokens.tail('xnd｜>', 0)).toBe(-1)
+    expect(tokens.tail('xtool▁calls▁end｜>', 0)).toBe(1)
+    expect(tokens.pending('x▁', 0)).toBe(1)
+    expect(tokens.pending('x｜', 0)).toBe(1)
+    expect(tokens.pending('x“', 0)).toBe(2)
+    expect(closers('\u0080').tail('x\u0080', 0)).toBe(1)
+  })
+  test('markers without a name, and of one character', () => {
+    expect(closers('```').tail('x```', 0)).toBe(1)
+    expect(closers('```').tail('x``', 0)).toBe(-1)
+    expect(closers('```').pending('x``', 0)).toBe(1)
+    expect(closers(']').tail('x]', 0)).toBe(1)
+    expect(closers(']').tail('x', 0)).toBe(-1)
   })
 })
 
