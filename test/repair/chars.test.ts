@@ -45,7 +45,9 @@ describe('a class of characters', () => {
 })
 
 test('full-width punctuation is its ASCII kin', () => {
-  expect([...'，、：；｛｝［］（）x'].map(c => String.fromCharCode(ascii(c.charCodeAt(0)))).join('')).toBe(',,:;{}[]()x')
+  expect([...'，、：；｛｝［］（）x'].map(c => String.fromCharCode(ascii(c.charCodeAt(0)))).join('')).toBe(
+    ',,:;{}[]()x',
+  )
 })
 test('the closing quote for an opening one', () => {
   expect([...`"'\`“”„‟‘‚‛«＂＇`].map(c => String.fromCharCode(closing(c.charCodeAt(0)))).join('')).toBe(

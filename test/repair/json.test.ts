@@ -39,6 +39,47 @@ describe('repairJson', () => {
       { code: 'duplicate-key', message: 'A key occurs twice: the last value counts.', span: { start: 24, end: 25 } },
     ])
   })
+  describe('where a key stands that occurs twice', () => {
+    const x = 'x'.repeat(40)
+    test.each<[string, string[]]>([
+      ['{"a": 1, "a": 2}', ['a@10']],
+      ['{"a": 1, "a": 2, "a": 3}', ['a@10', 'a@18']],
+      [`{"a": "${x}", "b": "${x}", "a": 2, "b": 3}`, ['a@100', 'b@108']],
+      ['"a": 1, "b": 2, "a": 3}', ['a@17']],
+      ['{"a": 1} {"b": 1, "b": 2} {"c": 1}', ['b@19']],
+      ['{"a": 1, "a": 2} {"a": 3, "a": 4}', ['a@10', 'a@27']],
+      [`See: {'a': 1, 'b': '${x}', 'a': 2} and`, ['a@64']],
+      [`{"a": {"k": "${x}"}, "a": {"k": 1, "k": 2}}`, ['a@58', 'k@72']],
+      [`{"${x}": 1, "b": 2, "${x}": 3}`, [`${x}@57`]],
+      [`${x} {"a": "${x}", "a": 2}`, ['a@92']],
+    ])('%s', (text, places) => {
+      const found = repairJson(text).diagnostics.filter(d => d.code === 'duplicate-key')
+      expect(found.map(({ span }) => `${text.slice(span.start, span.end)}@${span.start}`)).toEqual(places)
+    })
+    test('escaped otherwise than it is read, it has no place of its own', () => {
+      // prettier-ignore
+      const { diagnostics } = repairJson("{'a\\x41': 1, 'a\\x41': 2}")
+      expect(diagnostics.map(d => d.code)).toContain('duplicate-key')
+    })
+    test('they are told in the order of the text', () => {
+      const { diagnostics } = repairJson('{"a": 1, "a": True, "b": 1, "b": None,}')
+      expect(diagnostics.map(d => `${d.code} ${d.span.start}`)).toEqual([
+        'duplicate-key 10',
+        'literal 14',
+        'duplicate-key 29',
+        'literal 33',
+        'extra-comma 38',
+      ])
+    })
+  })
+  test('a bracket too deep ends what is read', () => {
+    const limits = { nesting: 2 }
+    expect(repairJson('[[1]]', { limits }).diagnostics).toEqual([])
+    expect(repairJson('{"a": [1]} [2]', { limits }).value).toEqual([{ a: [1] }, [2]])
+    const { value, diagnostics } = repairJson('{"a": [[1]], "b": 2} [3]', { limits })
+    expect([value, diagnostics.map(d => d.code)]).toEqual([{ a: [] }, ['limit', 'skipped']])
+    expect(repairJson('[[1]]', { limits: {} }).diagnostics).toEqual([])
+  })
   test('100,000 levels are a diagnostic', () => {
     for (const unit of ['[', '{"a":', '{', '(', 'f(', '[{"a":']) {
       const r = repairJson(unit.repeat(1e5))
