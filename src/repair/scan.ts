@@ -277,7 +277,11 @@ function closer(r: Reader, c: number): boolean {
     }
     r.put(i, i, missing)
   }
-  if (o.text.charCodeAt(0) !== r.input.charCodeAt(i)) r.put(i, i + 1, o.text)
+  const written = r.input.charCodeAt(i)
+  if (o.text.charCodeAt(0) !== written) {
+    if (written > 0x7f) r.report('punctuation', i, i + 1)
+    r.put(i, i + 1, o.text)
+  }
   r.open = o.rest
   r.i = i + 1
   r.mode = r.open === undefined ? DONE : AFTER

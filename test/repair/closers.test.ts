@@ -129,6 +129,24 @@ describe('what stands where', () => {
     expect(tokens.pending('x“', 0)).toBe(2)
     expect(closers('\u0080').tail('x\u0080', 0)).toBe(1)
   })
+  test.each<[string, number]>([
+    ['x<|toolcall_end|>', 1],
+    ['x<|call_end|>', 1],
+    ['x<call_end|>', 2], // one character is not enough
+    ['xtoolcall_end|>', 1],
+    ['xtocall_end|>', 1],
+    ['xtcall_end|>', 2],
+    ['x<|tool_ccall_end|>', 1],
+    ['x<|tool_call_end|>', 1],
+    ['x<|tool_sec_end|>', 1],
+    ['x<|tool_call_e', 1],
+    ['x<|to', 1],
+    ['x<|t', -1],
+    ['x<|', -1],
+  ])('of special tokens the tail of %j begins at %i', (text, at) => {
+    expect(closers('<|tool_call_end|>', '<|tool_sec_end|>').tail(text, 0)).toBe(at)
+    expect(closers('<|tool_sec_end|>', '<|tool_call_end|>').tail(text, 0)).toBe(at)
+  })
   test('markers without a name, and of one character', () => {
     expect(closers('```').tail('x```', 0)).toBe(1)
     expect(closers('```').tail('x``', 0)).toBe(-1)
