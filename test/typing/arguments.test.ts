@@ -63,7 +63,7 @@ describe('arguments as they come', () => {
   const typed = (json: string, unquoted = false) => {
     const read = (pieces: readonly string[]) => {
       const typing = typedArguments(schemaOf, undefined, unquoted)
-      return [pieces.map(piece => typing.push(piece)).join(''), typing.decoded]
+      return [pieces.map(piece => typing.push(piece)).join(''), typing.decoded()]
     }
     const whole = read([json])
     expect(read([...json])).toEqual(whole)
