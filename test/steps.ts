@@ -1,0 +1,81 @@
+/** A grammar alone, without the machine: what each piece of a message gives. */
+import type { Event } from '../src/event.ts'
+import { ask } from '../src/frontier.ts'
+import { type Frame, type Grammar, isProse, isRecovery } from '../src/step.ts'
+
+/** What came of a message: what each piece gave, what the end gave, and where the grammar was over; -1 when it failed. */
+export interface Driven {
+  readonly given: readonly string[]
+  readonly last: string
+  readonly at: number
+}
+
+/** Text as it is; anything else in braces, with its place: `{garbled-close 4-9}`. */
+const shown = (event: Event): string => {
+  switch (event.type) {
+    case 'value':
+    case 'text':
+    case 'reasoning':
+    case 'args':
+      return event.delta
+    case 'name':
+    case 'param':
+      return `{${event.type} ${event.name}}`
+    case 'id':
+      return `{id ${event.id}}`
+    case 'error':
+      return `{${event.code} ${event.start}-${event.end}}`
+    default:
+      return `{${event.type}}`
+  }
+}
+
+/** Recoveries are passed over, as nothing fails inside; where something fails, or prose follows, it is over. */
+export function drive(grammar: Grammar, pieces: readonly string[]): Driven {
+  const frames: Frame[] = [grammar]
+  let input = ''
+  let at = 0
+  let failed = false
+  const go = (ended: boolean): string => {
+    let out = ''
+    while (frames.length > 0 && !failed) {
+      const frame = frames[frames.length - 1]!
+      if (isProse(frame)) break
+      if (isRecovery(frame)) {
+        frames.pop()
+        continue
+      }
+      const reply = ask(frame, input, at, ended)
+      if (reply.furthest >= input.length && !ended) break
+      failed = !reply.status
+      if (failed) break
+      frames.pop()
+      frames.push(...[...(reply.value.next ?? [])].reverse())
+      at = reply.index
+      out += reply.value.events.map(shown).join('')
+    }
+    return out
+  }
+  const given = pieces.map(piece => {
+    input += piece
+    return go(false)
+  })
+  const last = go(true)
+  return { given, last, at: failed ? -1 : at }
+}
+
+/** All that comes of a message, and where the grammar is over: the same whole and by characters, or it throws. */
+export function readAll(grammar: Grammar, message: string): readonly [said: string, at: number] {
+  const results = [[message], message.split('')].map(pieces => {
+    const { given, last, at } = drive(grammar, pieces)
+    return [given.join('') + last, at] as const
+  })
+  const [whole, cut] = results as [readonly [string, number], readonly [string, number]]
+  if (whole.join() !== cut.join()) throw new Error(`whole ${whole.join()}, by characters ${cut.join()}`)
+  return whole
+}
+/** What each character gives, with `|` behind it, and then the end. */
+export const byCharacters = (grammar: Grammar, message: string): string => {
+  const { given, last } = drive(grammar, message.split(''))
+  return [...given, last].join('|')
+}
