@@ -1,6 +1,6 @@
 /** A grammar alone, without the machine: what each piece of a message gives. */
 import type { Event } from '../src/event.ts'
-import { ask } from '../src/frontier.ts'
+import { ask, type Parser, run } from '../src/frontier.ts'
 import { type Frame, type Grammar, isProse, isRecovery } from '../src/step.ts'
 
 /** What came of a message: what each piece gave, what the end gave, and where the grammar was over; -1 when it failed. */
@@ -19,8 +19,9 @@ const shown = (event: Event): string => {
     case 'args':
       return event.delta
     case 'name':
+      return `{name ${event.name}}`
     case 'param':
-      return `{${event.type} ${event.name}}`
+      return `{param ${event.name}${event.values.wire ? ` ${event.values.wire}` : ''}}`
     case 'id':
       return `{id ${event.id}}`
     case 'error':
@@ -78,4 +79,10 @@ export function readAll(grammar: Grammar, message: string): readonly [said: stri
 export const byCharacters = (grammar: Grammar, message: string): string => {
   const { given, last } = drive(grammar, message.split(''))
   return [...given, last].join('|')
+}
+
+/** `[value, index]`, or `no`; with `more` behind it where more input could change the answer. */
+export function answer(parser: Parser<unknown>, input: string, i = 0): readonly unknown[] {
+  const { status, value, index, furthest } = run(parser, input, i)
+  return [...(status ? [value, index] : ['no']), ...(furthest >= input.length ? ['more'] : [])]
 }

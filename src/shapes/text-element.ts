@@ -33,11 +33,13 @@ export const closedText = (close: string, text: Parser<string> = textBefore(/<>/
   )
 /** `TEXT/name>`: the closing tag has lost its first character. */
 const withoutBracket = (close: string): Parser<Named> =>
-  list<[number, string, number, string]>(position, textBefore(/<>/), position, lit('>')).chain(([start, text, end]) => {
-    const [, name = '', word = ''] = /^(.+)\/\s*([\w:.-]+)$/.exec(text) ?? []
-    if (name === '' || !isTag(word, nameOf(close))) return fail(close)
-    return succeed<Named>({ name: name.trim(), garbled: [Math.max(start, end - word.length - 1), end + 1] })
-  })
+  list<[unknown, number, string, number]>(ws, position, textBefore(/<>/), position.skip(lit('>'))).chain(
+    ([, start, text, end]) => {
+      const [, name = '', word = ''] = /^(.+)\/\s*([\w:.-]+)$/.exec(text) ?? []
+      if (!isTag(word, nameOf(close))) return fail(close)
+      return succeed<Named>({ name: name.trim(), garbled: [start + name.length, end + 1] })
+    },
+  )
 
 /** An opening marker, which may be damaged, and what names the call. */
 export const headed = (open: string, named: Parser<Named>): Parser<Named> =>
