@@ -103,7 +103,7 @@ class Runner {
     for (const part of parts) {
       const worth = new Float64Array(times.length)
       for (const [, id] of part.matchAll(/stryMutAct_9fa48\w*\("(\d+)"\)/g))
-        for (const k of reached.get(id) ?? []) worth[k] += 1 / (times[k] + 1)
+        for (const k of reached.get(id) ?? []) worth[k] += 1 / (times[k] + 0.1)
       const tests = [...worth.keys()].filter(k => worth[k] > 0).sort((a, b) => worth[b] - worth[a])
       if (tests.length > 0) ranks.set(part.slice(0, part.indexOf('\n')), tests)
     }

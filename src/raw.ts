@@ -108,7 +108,7 @@ export function rawValue(marks: Marks): Grammar {
     const waits = ends.pending(input, i)
     const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
     if (safe > i) return ok(safe, { events: take(input, i, safe), next: again })
-    if (!found || found.kind === 'begun' || (at > i && at > waits)) return last(input, i)
+    if (!found || found.kind === 'begun' || at > waits) return last(input, i)
     const { end, sure } = isText(input, found)
     const certain = sure && found.sure
     const text = end > at

@@ -1,7 +1,8 @@
 /** Text up to a marker: where it ends, what goes out at once, and what waits. */
 import { describe, expect, test } from 'vitest'
-import { lit, until } from '../src/frontier.ts'
+import { alt, lit, until } from '../src/frontier.ts'
 import { cdata, type Marks, raw, rawValue } from '../src/raw.ts'
+import { emit, seq } from '../src/step.ts'
 import { byCharacters, readAll } from './steps.ts'
 
 describe('up to the first stop', () => {
@@ -18,6 +19,7 @@ describe('up to the first stop', () => {
   test.each([
     ['cut', 'reef</kno', 'reef{garbled-close 4-9}', 9],
     ['with white space behind it', 'reef</knot \n', 'reef{garbled-close 4-12}', 12],
+    ['without its beginning', 'gull/knot>', 'gull{garbled-close 4-10}', 10],
     ['of which too little is there', 'reef</k', 'reef</k', 7],
   ])('a garbled one at the end of the message is cut off: %s', (_, text, want, at) =>
     expect(readAll(knot, text)).toEqual([want, at]),
@@ -76,6 +78,7 @@ describe('a value ends at its closing marker', () => {
     ['and white space behind it', 'reef</knot> \n', 'reef', 4],
     ['when nothing is in it', '</knot></rope>', '', 0],
     ['when no other is near', 'reef</knot> and more', 'reef', 4],
+    ['though the next one is cut', 'a</knot> b</kno', 'a', 1],
     ['though the next one is followed by text as well', 'a</knot> b</knot> c', 'a', 1],
   ])('%s', (_, text, want, at) => expect(readAll(value, text)).toEqual([want, at]))
 })
@@ -120,6 +123,7 @@ describe('the closing marker of the value is missing', () => {
   })
   test.each([
     ['cut', 'reef</kno', 'reef{garbled-close 4-9}', 9],
+    ['without its beginning', 'gull/knot>', 'gull{garbled-close 4-10}', 10],
     ['the outer one cut', 'reef</rop', 'reef{garbled-close 4-9}', 9],
     ['of which too little is there', 'reef</k', 'reef</k', 7],
     ['nothing of it', 'reef', 'reef', 4],
@@ -160,10 +164,18 @@ describe('a garbled closing marker', () => {
     ['before the end of the call', 'reef<knot/></rope>', 'reef', 4],
     ['at the end of the message', 'reef<knot/>', 'reef', 4],
     ['text follows: it is none', 'reef<knot/> a</knot></rope>', 'reef<knot/> a', 13],
+    ['text follows, and nothing closes', 'reef<knot/> a</rope>', 'reef<knot/> a', 13],
     ['its own follows: it is none', 'reef<knot/></knot></rope>', 'reef<knot/>', 11],
     ['and a right one later', 'reef<knot/></rope>a</knot></rope>', 'reef<knot/></rope>a', 19],
     ['keeps the line break', 'reef\n<knot/></rope>', 'reef\n', 5],
   ])('%s', (_, text, want, at) => expect(readAll(value, text)).toEqual([want, at]))
+  test('a right one that is far away says nothing', () => {
+    expect(readAll(value, `a<knot/></rope>${filled(192)}</knot></rope>`)).toEqual([
+      `a<knot/></rope>${filled(192)}`,
+      207,
+    ])
+    expect(readAll(value, `a<knot/></rope>${filled(193)}</knot></rope>`)).toEqual(['a', 1])
+  })
 })
 
 describe('CDATA in a value', () => {
@@ -176,6 +188,7 @@ describe('CDATA in a value', () => {
     ['ends at the outer marker', '<![CDATA[a]]></rope>', 'a', 13],
     ['is open at the end', '<![CDATA[a', 'a{truncated 10-10}', 10],
     ['is half closed at the end', '<![CDATA[a]]', 'a]]{truncated 12-12}', 12],
+    ['ends with the message', '<![CDATA[a]]>', 'a', 13],
     ['has brackets inside', '<![CDATA[a]] ]>b]]></knot>', 'a]] ]>b', 19],
     ['not in the middle', 'b<![CDATA[a]]></knot></rope>', 'b<![CDATA[a]]>', 14],
     ['not when it is cut', '<![CDAT', '<![CDAT', 7],
@@ -204,4 +217,21 @@ describe('what waits', () => {
     ['a closing marker, for what follows', 'a</knot></r', 'a|||||||||||'],
     ['CDATA, not a moment', '<![CDATA[ab]]', '|||||||||a|b|||]]{truncated 13-13}'],
   ])('%s', (_, text, want) => expect(byCharacters(value, text)).toBe(want))
+})
+
+describe('where a value is over, what follows is read at once', () => {
+  const ropes = seq(
+    value,
+    emit(alt(lit('</knot>'), lit('</rope>')), () => [{ type: 'endParam' }]),
+  )
+  test.each([
+    ['with the next marker', 'a</knot></rope>', `a${'|'.repeat(14)}{endParam}|`],
+    ['with text, when no other closing marker was near', `a</knot>${filled(201)}`, `a${'|'.repeat(207)}{endParam}||`],
+  ])('%s', (_, text, want) => expect(byCharacters(ropes, text)).toBe(want))
+})
+
+test('a closing marker of which there is a longer one', () => {
+  const longer = rawValue({ ...marks, close: alt(lit('</knot>s>'), lit('</knot>')) })
+  expect(readAll(longer, 'a</knot>')).toEqual(['a', 1])
+  expect(readAll(longer, 'a</knot>s></rope>')).toEqual(['a', 1])
 })
