@@ -9,10 +9,11 @@ const headClose = (close: string): Parser<Range | undefined> => {
   const damaged = alt(misspelt(close), withoutSlash(close))
   const again = optional(ranged(ws.then(alt<unknown>(lit(close), damaged))))
   return alt<Range | undefined>(
-    lit(close)
+    ws
+      .then(lit(close))
       .then(again)
       .map(twice => twice?.[1]),
-    ranged(damaged).map(([, range]) => range),
+    ws.then(ranged(damaged)).map(([, range]) => range),
     position.skip(ws.then(aheadOf(/[<{]/))).map((at): Range => [at, at]),
   )
 }

@@ -175,6 +175,8 @@ describe('a text in an element of its own', () => {
   test.each([
     ['whole', '<name>moor</name>x', ['moor', 17]],
     ['with white space', '<name>\n tie up </name>x', ['tie up', 22]],
+    ['on a line of its own', '<name>\nmoor\n</name>x', ['moor', 19]],
+    ['on a line of its own, misspelt', '<name>\nmoor\n</nam>x', ['moor', 12, 18, 18]],
     ['misspelt', '<name>moor</nam>x', ['moor', 10, 16, 16]],
     ['in another case', '<name>moor</Name>x', ['moor', 10, 17, 17]],
     ['closed twice', '<name>moor</name> </name>x', ['moor', 17, 25, 25]],
