@@ -59,9 +59,7 @@ export function oneOf(names: readonly string[]): Parser<string> {
   const sorted = [...names].sort((a, b) => b.length - a.length)
   return primitive((input, i) => {
     const found = sorted.find(name => input.startsWith(name, i))
-    const longer = sorted.some(
-      name => name.length > (found?.length ?? 0) && name.length > input.length - i && name.startsWith(input.slice(i)),
-    )
+    const longer = sorted.some(name => name.length > (found?.length ?? 0) && name.startsWith(input.slice(i)))
     if (longer || found === undefined) return no(longer ? input.length : i, 'the name of a tool')
     return ok(i + found.length, found)
   })

@@ -24,7 +24,7 @@ const MAX_KEYS = 128
 /** `<name>`, and nothing else in the tag. */
 export function nameTag(accepts: (name: string) => boolean): Parser<string> {
   return primitive((input, i) => {
-    if (i === input.length || input[i] !== '<') return no(i, 'a tag')
+    if (input[i] !== '<') return no(i, 'a tag')
     let j = i + 1
     while (j < input.length && j - i <= MAX_NAME && isName(input.charCodeAt(j), j === i + 1)) j++
     if (j === input.length) return no(j, 'a tag')

@@ -177,7 +177,7 @@ export function pythonCalls(spec: PythonCalls): Dialect {
     after = [],
     ...rest
   } = spec
-  const options: PythonCall = { around: close === '' ? undefined : closers(close), unescaped, name: callee }
+  const options: PythonCall = { around: closers(close), unescaped, name: callee }
   const empty = [
     ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
     ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
@@ -187,7 +187,7 @@ export function pythonCalls(spec: PythonCalls): Dialect {
     name: rest.name,
     ...(rest.aliases ? { aliases: rest.aliases } : {}),
     triggers: [open],
-    grammar: seq(section(lit(open).skip(ws).result(NONE), body, close, { optionalClose: close === '' }), ...after),
+    grammar: seq(section(lit(open).skip(ws).result(NONE), body, close), ...after),
     print: calls => {
       const printed = calls.map(call => printedPythonCall(call, literal))
       return `${open}${pad}${layout === 'list' ? `[${printed.join(', ')}]` : printed.join('\n')}${pad}${close}`

@@ -91,7 +91,6 @@ export function jsonBody(stops: readonly string[]): Grammar {
     let j = i
     while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++
     if (j === input.length) return okSoFar(input, { events: [error('truncated', i)] })
-    if (stops.some(marker => input.startsWith(marker, j))) return ok(j, DONE)
     return run(input[j] === '{' || input[j] === '"' ? values : other, input, j)
   })
 }
@@ -171,7 +170,6 @@ export function headerOf({
         : no(input.length, expected)
     while (at - i < MAX_HEADER) {
       while (at < input.length && at - i < MAX_HEADER && isSpace(input.charCodeAt(at))) at++
-      if (at === input.length) return broken('a header')
       const marker = all.find(m => input.startsWith(m, at))
       if (marker !== undefined) {
         at += marker.length
@@ -179,7 +177,7 @@ export function headerOf({
         parts.push({ marker, words: [], start: at - marker.length, end: at })
         continue
       }
-      if (all.some(m => m.startsWith(input.slice(at, at + m.length)))) return broken('a marker')
+      if (all.some(m => m.startsWith(input.slice(at, at + m.length)))) return broken('a header')
       const to = wordEnd(input, at)
       const part = parts[parts.length - 1]!
       const word = input.slice(at, to)

@@ -13,6 +13,6 @@ export const within = (...words: readonly string[]): Parser<undefined> =>
   })
 function isThere(text: string, word: string): boolean {
   let at = text.indexOf(word)
-  while (at > 0 && text[at - 1] === '`') at = text.indexOf(word, at + 1)
+  while (text[at - 1] === '`') at = text.indexOf(word, at + 1)
   return at >= 0
 }

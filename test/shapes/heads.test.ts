@@ -9,6 +9,7 @@ import { pythonName } from '../../src/shapes/python-call.ts'
 import { closedText, textElement } from '../../src/shapes/text-element.ts'
 import { within } from '../../src/shapes/within.ts'
 import { attribute, closer, xtmlTag } from '../../src/shapes/xtml.ts'
+import { drop, type Step, seq } from '../../src/step.ts'
 import { answer, readAll } from '../steps.ts'
 
 const long = (n: number) => 'n'.repeat(n)
@@ -123,6 +124,13 @@ describe('a parameter a line', () => {
     ['up to a marker before another', 'a: b</x></y>', '{param a}b{endParam}', 4],
     ['a marker with words behind it is text', 'a: b</x> c\n', '{param a}b</x> c{endParam}', 10],
   ])('%s', (_, text, want, at) => expect(readAll(lines, text)).toEqual([want, at]))
+  test('their values are JSON where they can be, and have no frame', () => {
+    const [{ events }] = answer(lines, 'a: 1\n') as [Step]
+    expect(events).toEqual([
+      { type: 'param', name: 'a', values: { untyped: 'json', frame: 'none' } },
+      { type: 'value', delta: '1' },
+    ])
+  })
   test('bounds', () => {
     expect(readAll(lines, `${long(64)}: b`)[1]).toBe(67)
     expect(readAll(lines, `${long(65)}: b`)[1]).toBe(-1)
@@ -143,6 +151,8 @@ describe('the end', () => {
     expect(at(' <|im_end|>')).toEqual(['', 1])
     expect(at(`${' '.repeat(80)}\n`)).toEqual(['', 80])
     expect(at(`${' '.repeat(81)}\n`)).toEqual(['', -1])
+    const behind = seq(drop(lit('moor')), lineEnd)
+    expect(readAll(behind, `moor${' '.repeat(80)}\n`)).toEqual(['', 84])
   })
   test('of the message', () => {
     expect(readAll(messageEnd, ' \n ')).toEqual(['', 3])

@@ -68,6 +68,12 @@ describe('elements in elements', () => {
       '{param k}{"a":"x"}{missing-close 14-14}{endParam}',
       14,
     ],
+    [
+      'a tag with attributes ends those in it',
+      '#<k>#<a>x#<do n="1">',
+      '{param k}{"a":"x"}{missing-close 9-9}{missing-close 9-9}{endParam}',
+      9,
+    ],
     ['cut in a text', '#<k>#<a>x', '{param k}{"a":"x"}{truncated 9-9}{truncated 9-9}{endParam}', 9],
     ['cut in a tag', '#<k>#<a>x#</', '{param k}{"a":"x"}{truncated 9-12}{truncated 12-12}{endParam}', 12],
     ['cut behind an element', '#<k>#<a>x#</a>', '{param k}{"a":"x"}{truncated 14-14}{endParam}', 14],

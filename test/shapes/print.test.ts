@@ -231,6 +231,8 @@ describe('a name, then JSON', () => {
       'a:b:1',
       'functions1',
       'xfunctions.moor:4',
+      'functions_tie_1x',
+      'functionsmoor12x',
     ]
     expect(names.map(kimiName)).toEqual([
       'moor',
@@ -243,6 +245,8 @@ describe('a name, then JSON', () => {
       'a:b:1',
       'functions1',
       'xfunctions.moor',
+      'functions_tie_1x',
+      'functionsmoor12x',
     ])
   })
 })

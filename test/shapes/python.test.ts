@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { closers } from '../../src/repair/closers.ts'
 import { echo, pythonCall, pythonLines, pythonList } from '../../src/shapes/python-call.ts'
-import { byCharacters, readAll } from '../steps.ts'
+import { answer, byCharacters, readAll } from '../steps.ts'
 
 const call = '{call}{name f}'
 const around = closers('</py>')
@@ -26,6 +26,7 @@ describe('one call', () => {
     ['cut behind its sign', 'f(a= ', `${call}{{truncated 5-5}}{end}`, 5],
     ['cut before it', 'f(', `${call}{truncated 2-2}{end}`, 2],
     ['cut in a positional argument: it is none', 'f(1', '', -1],
+    ['two words, cut: it is none', 'f(a b', '', -1],
     ['no bracket', 'f [1]', '', -1],
   ])('with a marker: %s', (_, text, want, at) => expect(readAll(plain, text)).toEqual([want, at]))
   test.each(['f(1)', 'f(a==1)', 'f(a', 'f("x")', 'f(a b=1)'])('without one it is none: %s', text => {
@@ -92,6 +93,14 @@ describe('the same once more', () => {
     expect(readAll(twice, `${text(4094)}y`)).toEqual(['{skipped 0-4100}', 4100])
     expect(readAll(twice, `${text(4095)}y`)).toEqual(['', 0])
   })
+  test.each([
+    ['[f()]', true],
+    ['[f()]<py>', false],
+    [`[${'x'.repeat(4095)}<py>`, true],
+    [`[${'x'.repeat(4095)}</py>`, false],
+    [`[${'x'.repeat(4099)}`, true],
+    [`[${'x'.repeat(4100)}`, false],
+  ])('%s may yet be one', (text, may) => expect(answer(twice, text)[2]).toBe(may ? 'more' : undefined))
   test('it waits until it is known', () => {
     expect(byCharacters(twice, '[]</py>')).toBe('||||||{skipped 0-7}|')
   })
