@@ -288,7 +288,7 @@ const gap: Parser<readonly Event[]> = ws.then(
 const bareKey: Parser<Word> = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < 64 && /[\w$-]/.test(input[j]!)) j++
-  if (j === input.length && j - i < 64) return no(j, 'key')
+  if (j === input.length) return no(j, 'key')
   const end = input[j] === '"' ? j + 1 : j
   return j > i ? ok(end, { text: input.slice(i, j), repairs: [{ code: 'unquoted', start: i, end }] }) : no(i, 'key')
 })
@@ -341,7 +341,7 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   const from = open ? i + 1 : i
   let j = from
   while (j < input.length && j - from < MAX_HEAD && /[\w.:/-]/.test(input[j]!)) j++
-  if (j === input.length) return no(j - from < MAX_HEAD ? j : i, 'a name')
+  if (j === input.length) return no(j, 'a name')
   const fits = j > from && (open ? /[,}\n]/.test(input[j]!) : input[j] === '"')
   if (!fits) return no(i, 'a name')
   const text = input.slice(from, j)

@@ -31,7 +31,7 @@ const shown = (event: Event): string => {
   }
 }
 
-/** Recoveries are passed over, as nothing fails inside; where something fails, or prose follows, it is over. */
+/** Recoveries are passed over, a rejection is said and not obeyed, as nothing fails inside; where something fails, or prose follows, it is over. */
 export function drive(grammar: Grammar, pieces: readonly string[]): Driven {
   const frames: Frame[] = [grammar]
   let input = ''
@@ -53,7 +53,7 @@ export function drive(grammar: Grammar, pieces: readonly string[]): Driven {
       frames.pop()
       frames.push(...[...(reply.value.next ?? [])].reverse())
       at = reply.index
-      out += reply.value.events.map(shown).join('')
+      out += reply.value.events.map(shown).join('') + (reply.value.reject ? '{reject}' : '')
     }
     return out
   }
