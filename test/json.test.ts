@@ -137,6 +137,12 @@ describe('between markers', () => {
       '{call}{name my.functions.moor}{end}',
       57,
     ],
+    [
+      'a name with its namespace, in other quotes',
+      `{"recipient_name": 'functions.moor'}`,
+      '{call}{quote-style 19-20}{name moor}{end}',
+      36,
+    ],
     ['a recipient for an object', '{"function": "functions.moor", "arguments": {}}', `${moor}{end}`, 47],
     ['a function as an object', '{"function": {"name": "moor", "arguments": {}}}', `${moor}{}{end}`, 47],
     ['members in place of arguments', '{"name": "moor", "rope": "blue", "turns": 3}', `${moor}{members}{end}`, 44],

@@ -18,8 +18,6 @@ import {
   optional,
   type Parser,
   position,
-  primitive,
-  run,
   sequence,
   succeed,
   until,
@@ -250,10 +248,9 @@ const opener = (open: string): Parser<unknown> => {
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
 
 /** `}}` after an object that is closed, before the next one. */
-const strayClosers: Parser<readonly Event[]> = primitive<readonly Event[]>((input, i) => {
-  const reply = run(closersOnly, input, i)
-  return { ...reply, value: [error('stray-closer', i, reply.index)] }
-})
+const strayClosers: Parser<readonly Event[]> = ranged(chars(/[}\])]/, 1, 8))
+  .skip(separator)
+  .map(([, [from, to]]) => [error('stray-closer', from, to)])
 /** A line in braces that is no call, before the next one or the end. */
 const lostLine = (markers: readonly string[]): Parser<readonly Event[]> =>
   list<[number, unknown, number, unknown]>(
@@ -262,7 +259,6 @@ const lostLine = (markers: readonly string[]): Parser<readonly Event[]> =>
     position,
     ahead(ws.then(alt(lit('{'), ...markers.map(lit)))),
   ).map(([from, , to]) => [error('unreadable', from, to)])
-const closersOnly = chars(/[}\])]/, 1, 8).skip(separator)
 
 function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   const { open, close = '', layout, pad = '', between = '\n' } = spec

@@ -57,17 +57,14 @@ export interface NamedCall {
   readonly optionalClose?: boolean
   /** The markers are not enough to say that this is a call: without an object of arguments it is none. */
   readonly plain?: boolean
-  /** A call may come without arguments, whatever follows. */
-  readonly noArguments?: boolean
 }
 
 /** One call. */
 export function namedCall(spec: NamedCall): Grammar {
-  const { head, close, around = [], tail = [], optionalClose = close === '', plain = false, noArguments = false } = spec
-  const markers = [close, ...around].filter(marker => marker !== '')
-  const values = args({ around: closers(...markers), bare: plain })
+  const { head, close, around = [], tail = [], optionalClose = false, plain = false } = spec
+  const values = args({ around: closers(close, ...around), bare: plain })
   const none: Grammar[] = plain ? [] : [atEnd(at => [error('truncated', at)]), before(tail[0] ?? close)]
-  const body = alt(values, ...none, ...(noArguments ? [NOTHING] : []))
+  const body = alt(values, ...none)
   const open = head
     .skip(ws)
     .map(({ name, id, garbled, opened }): readonly Event[] => [
@@ -79,7 +76,6 @@ export function namedCall(spec: NamedCall): Grammar {
     ])
   return section(open, seq(body, ...tail.map(closing)), close, { end: END, optionalClose })
 }
-const NOTHING: Grammar = succeed(DONE)
 
 /** Nothing, where `marker` stands: the arguments are left out. */
 const before = (marker: string): Grammar =>

@@ -7,7 +7,14 @@ import { printedKv } from '../../src/shapes/arg-kv.ts'
 import { braceCalls, printedBraces } from '../../src/shapes/brace-call.ts'
 import { functionTags } from '../../src/shapes/function-tags.ts'
 import { invokeClosers, plainTags, printedInvokes, tokenDialect } from '../../src/shapes/invoke.ts'
-import { bareCalls, type JsonCalls, jsonCalls, MARKED_KEYS, printedCall } from '../../src/shapes/json-call.ts'
+import {
+  bareCalls,
+  CALL_KEYS,
+  type JsonCalls,
+  jsonCalls,
+  MARKED_KEYS,
+  printedCall,
+} from '../../src/shapes/json-call.ts'
 import { kimiId, kimiName } from '../../src/shapes/kimi-id.ts'
 import { type NamedJson, namedJson, respelledTokens } from '../../src/shapes/named-json.ts'
 import { printedNested } from '../../src/shapes/nested-values.ts'
@@ -108,6 +115,7 @@ describe('JSON in an object', () => {
     expect(jsonCalls({ name: 'buoy', open: 'BUOY', layout: 'array' })).not.toHaveProperty('closers')
   })
   test('the keys of several formats', () => {
+    expect(CALL_KEYS).toEqual({ name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] })
     expect(MARKED_KEYS).toEqual({
       name: ['name', 'tool_name', 'function_name', 'tool', 'toolName', 'call', 'action'],
       arguments: [
@@ -201,6 +209,7 @@ describe('a name, then JSON', () => {
       spec: { shape: 'named-json', call: '<pier_call>{name}<with>{json}</pier>', inside: ['{name}{json}<in>'] },
     })
     expect(made).not.toHaveProperty('bare')
+    expect(namedJson({ name: 'p', call: '<ten_char>{name}{json}' }).triggers).toEqual(['<ten_char>'])
     expect(namedJson({ ...spec, plain: true })).not.toHaveProperty('closers')
     const bare = namedJson({ ...spec, bare: true, triggers: ['x'] })
     expect(bare).toMatchObject({ bare: true, triggers: ['x'] })
@@ -356,6 +365,7 @@ describe('parameters in tags', () => {
       '\n\nab\n\n',
       'a\r',
     ])
+    expect(printedValue('\na\nb', 'pair')).toBe('\na\nb')
     expect(texts.map(text => printedValue(text, 'none'))).toEqual(texts)
     expect([onLines('a'), onLines('a\r')]).toEqual(['\na\n', '\na\r\r\n'])
   })
