@@ -447,7 +447,6 @@ const vacant: Grammar = drop(token('{').then(lit('}')))
 /** A tag follows. */
 const beforeTag: Parser<unknown> = primitive((input, i) => {
   const { index } = run(ws, input, i)
-  if (index === input.length) return no(index, 'a tag')
   return input[index] === '<' ? ok(i, undefined) : no(index, 'a tag')
 })
 /** The message ends inside the next member. */

@@ -27,7 +27,7 @@ const shown = (event: Event): string => {
     case 'error':
       return `{${event.code} ${event.start}-${event.end}}`
     default:
-      return `{${event.type}}`
+      return `{${event.type || '?'}}`
   }
 }
 

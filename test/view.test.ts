@@ -1,6 +1,12 @@
 /** Markup that came another way: escaped for HTML, or with a quote mark before every line. */
 import { describe, expect, test } from 'vitest'
+import { error } from '../src/event.ts'
+import { lit, succeed } from '../src/frontier.ts'
+import { raw } from '../src/raw.ts'
+import { drop, emit, type Frame, type Grammar, type Step, seq, withRange } from '../src/step.ts'
+import { cited, escaped } from '../src/view.ts'
 import { checkCuts } from './cuts.ts'
+import { answer, byCharacters, readAll } from './steps.ts'
 
 const call = (args: string) => `<tool_call>\n{"name": "note", "arguments": ${args}}\n</tool_call>`
 const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -50,5 +56,51 @@ describe('with quote marks', () => {
       ['quote-mark', '> '],
       ['quote-mark', '> '],
     ])
+  })
+})
+
+describe('a grammar that reads through it', () => {
+  const at = (text: string) => withRange(drop(lit(text)), (from, to) => [error('skipped', from, to)])
+  test.each([
+    ['places are those of the message', escaped(at('<a>')), '&lt;a&gt;', '{skipped 0-9}', 9],
+    [
+      'a call is said where it begins',
+      escaped(emit(lit('<a'), () => [{ type: 'call' }])),
+      '&lt;a',
+      '{call}{escaped-markup 0-4}',
+      5,
+    ],
+    ['what follows is read so too', escaped(seq(at('<'), at('&b'))), '&lt;&amp;b', '{skipped 0-4}{skipped 4-10}', 10],
+    ['by its number', escaped(at('<A')), '&#60;&#x41;', '{skipped 0-11}', 11],
+    ['one that is none', escaped(at('&lx;')), '&lx;', '{skipped 0-4}', 4],
+    ['one that is too long', escaped(at('&#00000000060;')), '&#00000000060;', '{skipped 0-14}', 14],
+    ['where it fails', escaped(at('<b')), '&lt;a', '', -1],
+    ['quote marks', cited(at('a\nb')), 'a\n> b', '{skipped 0-5}{quote-mark 2-4}', 5],
+    ['quote marks without a space', cited(at('a\nb')), 'a\n>b', '{skipped 0-4}{quote-mark 2-3}', 4],
+    ['a line without one', cited(at('a\nb')), 'a\nb', '{skipped 0-3}', 3],
+    ['no change is no report', cited(at('ab')), 'ab', '{skipped 0-2}', 2],
+  ])('%s', (_, grammar, text, want, end) => expect(readAll(grammar, text)).toEqual([want, end]))
+  test('it waits for the rest of an entity, and for nothing else', () => {
+    const text = escaped(raw('text', '@'))
+    expect(byCharacters(text, 'a&lt;b')).toBe('a||||<|b|')
+    expect(byCharacters(text, 'a&-b')).toBe('a||&-|b|')
+    expect(byCharacters(text, '&#x;')).toBe('|||&#x;|')
+    expect(byCharacters(text, `&${'n'.repeat(11)}`)).toBe(`${'|'.repeat(10)}&${'n'.repeat(10)}|n|`)
+    expect(byCharacters(cited(raw('text', '@')), 'a\n> b\nc')).toBe('a|||\n|b||\nc|')
+  })
+  test('what else a step holds is read through it as well', () => {
+    const inner = emit(lit('<'), () => [{ type: 'end' }])
+    const step: Step = {
+      events: [],
+      next: [{ recover: inner }, { prose: 'text', until: ['@'] }],
+      reject: [inner],
+      otherwise: inner,
+    }
+    const [seen] = answer(escaped(succeed(step)), '&lt;') as [{ next: Frame[]; reject: Frame[]; otherwise: Frame }]
+    const [recovery, prose] = seen.next as [{ recover: Grammar }, unknown]
+    for (const grammar of [recovery.recover, seen.reject[0] as Grammar, seen.otherwise as Grammar])
+      expect(readAll(grammar, '&lt;')).toEqual(['{end}', 4])
+    expect(prose).toBe(step.next![1])
+    expect(answer(escaped(succeed({ events: [] })), 'x')[0]).toEqual({ events: [] })
   })
 })
