@@ -86,7 +86,7 @@ describe('a grammar that reads through it', () => {
     expect(byCharacters(text, 'a&-b')).toBe('a||&-|b|')
     expect(byCharacters(text, '&#x;')).toBe('|||&#x;|')
     expect(byCharacters(text, `&${'n'.repeat(11)}`)).toBe(`${'|'.repeat(10)}&${'n'.repeat(10)}|n|`)
-    expect(byCharacters(cited(raw('text', '@')), 'a\n> b\nc')).toBe('a|||\n|b||\nc|')
+    expect(byCharacters(cited(raw('text', '@')), 'a\n> b\nc')).toBe('a||||\nb{quote-mark 2-4}||\nc|')
   })
   test('what else a step holds is read through it as well', () => {
     const inner = emit(lit('<'), () => [{ type: 'end' }])

@@ -1,0 +1,160 @@
+/** Prose: what opens a section in it, what is spoken of, and what is left over. */
+import { describe, expect, test } from 'vitest'
+import type { Dialect } from '../src/dialect.ts'
+import { fail } from '../src/frontier.ts'
+import type { parse } from '../src/index.ts'
+import type { Policies } from '../src/options.ts'
+import { leftoverWords, turnWords } from '../src/prose/leftovers.ts'
+import { inQuotes } from '../src/prose/plain.ts'
+import { wordAt } from '../src/prose/run.ts'
+import { mayOpen } from '../src/prose/words.ts'
+import { STOP_TOKENS } from '../src/tokens.ts'
+import { checkCuts } from './cuts.ts'
+
+const CALL = '<tool_call>{"name": "moor", "arguments": {}}</tool_call>'
+/** Content, reasoning, the names of the calls, and the codes; the same by characters. */
+const read = (raw: string, options: Parameters<typeof parse>[1] = {}): readonly unknown[] => {
+  const { content, reasoning, toolCalls, diagnostics } = checkCuts(raw, [raw.split('')], options)
+  return [content, reasoning, ...toolCalls.map(c => c.name), ...diagnostics.map(d => d.code)]
+}
+const unchanged = (raw: string) => expect(read(raw)).toEqual([raw, ''])
+
+describe('a marker of reasoning in a sentence is spoken of', () => {
+  test.each([
+    'It ends with </think> before the answer.',
+    'It ends with </think>, they say.',
+    'It ends with </think>; so does this.',
+    'It ends with </think>: always.',
+    'It ends (with </think>) here.',
+    'It ends with </think>.',
+    'It begins with <think> and ends.',
+    'One of <think> | </think> it is.',
+  ])('%s', unchanged)
+  test.each([
+    ['a large letter goes on behind it', 'The tide is low </think> So we wait.', 'So we wait.', 'The tide is low'],
+    ['a line', 'The tide is low </think>\nwe wait.', 'we wait.', 'The tide is low'],
+    ['no space', 'The tide is low </think>we wait.', 'we wait.', 'The tide is low'],
+    ['two spaces', 'The tide is low </think>  we wait.', 'we wait.', 'The tide is low'],
+    ['at the start of its line', 'The tide is low\n</think> we wait.', 'we wait.', 'The tide is low'],
+    ['right behind a word', 'The tide is low</think> we wait.', 'we wait.', 'The tide is low'],
+  ])('not when %s', (_, raw, content, reasoning) => {
+    const [text, thought] = read(raw)
+    expect([String(text).trim(), String(thought).trim()]).toEqual([content, reasoning])
+  })
+})
+
+describe('a call', () => {
+  test.each([
+    ['in inline code', `Write \`${CALL}\` so.`],
+    ['in quotes', `Write '${CALL}' so.`],
+    ['in quotes that nothing closes, within a text', `Write "${CALL} so.`],
+    ['in inline code that nothing closes, within a text', `Write \`${CALL} so.`],
+  ])('%s is text', (_, raw) => unchanged(raw))
+  test.each([
+    ['behind words', `Now: ${CALL}`, ['Now: ', '', 'moor']],
+    ['before words', `${CALL} Done.`, [' Done.', '', 'moor']],
+    ['on its line', `Now:\n${CALL}\nDone.`, ['Now:\n\nDone.', '', 'moor']],
+    ['behind a list mark', `- ${CALL}`, ['', '', 'moor']],
+    ['behind two of them', `> - ${CALL}`, ['', '', 'moor']],
+  ])('%s', (_, raw, want) => expect(read(raw).slice(1)).toEqual(want.slice(1)))
+  test('behind reasoning, and behind a call', () => {
+    expect(read(`<think>Low.</think>${CALL}`)).toEqual(['', 'Low.', 'moor'])
+    expect(read(`${CALL}\n${CALL.replace('moor', 'sail')}`).slice(1)).toEqual(['', 'moor', 'sail'])
+  })
+})
+
+describe('JSON that is no call is text', () => {
+  test.each([
+    '{"a": "<tool_call>{}</tool_call>"}',
+    '[1, {"b": "</think>"}, 2]',
+    'So: {"name": 5, "arguments": {}} it is.',
+    '[TIDE] {"low": true}',
+    '{"a": [1, 2',
+  ])('%s', unchanged)
+})
+
+describe('what stands in quotes', () => {
+  test.each([
+    ['<a>" x', 'quoted', 4, true],
+    ['<a>”.', 'quoted', 4, true],
+    ['<a>“.', 'quoted', 4, true],
+    ['<a>».', 'quoted', 4, true],
+    ["<a>' x", 'primed', 4, true],
+    ['<a>’ x', 'primed', 4, true],
+    ["it's' x", 'primed', 5, true],
+    ['<a>" x', 'primed', -1, false],
+    ["<a>' x", 'quoted', -1, false],
+    ['<a>"', 'quoted', -1, false],
+    ['<a>"s\n" x', 'quoted', -1, true],
+    ['<a>" x', 'inside', -1, true],
+    [`${'x'.repeat(255)}" `, 'quoted', 256, true],
+    [`${'x'.repeat(256)}" `, 'quoted', -1, true],
+    ['', 'quoted', -1, false],
+  ] as const)('%j, %s', (text, place, end, sure) => {
+    expect(inQuotes(text, 0, place)).toEqual({ end, sure })
+    expect(inQuotes(`"${text}`, 1, place)).toEqual({ end: end < 0 ? end : end + 1, sure })
+  })
+})
+describe('inline code', () => {
+  test('ends on its line, and so far away', () => {
+    const raw = (n: number) => `Write \`${'<tool_call>'}${'x'.repeat(n)}\` so.`
+    unchanged(raw(3))
+    unchanged('Write `</tool_call>` so.')
+    expect(read('Write `</think> so.').slice(0, 2)).toEqual(['Write `</think> so.', ''])
+  })
+})
+
+describe('leftovers', () => {
+  test.each([
+    ['at the end', 'Done.</tool_call>', ['Done.', '', 'stray-close']],
+    ['with white space', 'Done.\n</tool_call>\n', ['Done.', '', 'stray-close']],
+    ['several, which are said as one', 'Done.</tool_call></tool_call>', ['Done.', '', 'stray-close']],
+    ['at the beginning', '</tool_call>Done.', ['Done.', '', 'stray-close']],
+    ['before a call', `Now.</tool_call>${CALL}`, ['Now.', '', 'moor', 'stray-close']],
+    ['behind a call', `${CALL}</tool_call>Done.`, ['Done.', '', 'moor', 'stray-close']],
+    ['a token at the end', 'Done.<|im_end|>', ['Done.', '']],
+    ['a token behind a call', `${CALL}<|im_end|>`, ['', '', 'moor']],
+    ['a header of a turn', '<|im_start|>assistant\nDone.', ['Done.', '']],
+  ])('%s', (_, raw, want) => {
+    const [content, ...rest] = read(raw)
+    expect([String(content).trim(), ...rest].sort()).toEqual([...want].sort())
+  })
+  test.each(['Close it with </tool_call> then.', 'The token <|im_end|> ends it.'])(
+    'in a sentence it is text: %s',
+    unchanged,
+  )
+
+  const dialect = (more: Partial<Dialect>): Dialect => ({ name: 'd', triggers: [], grammar: fail('d'), ...more })
+  const two = [
+    dialect({ closers: ['</a>', '</b>'] }),
+    dialect({ reasoning: true, triggers: ['<m>', { text: '<n>', at: 'line' }] }),
+  ]
+  test('their words', () => {
+    const text = leftoverWords(two, { prose: 'text', until: [] })
+    expect([...text]).toEqual([['</a>', true], ['</b>', true], ...STOP_TOKENS.map(word => [word, false])])
+    const thought = leftoverWords(two, { prose: 'reasoning', until: ['</b>', STOP_TOKENS[0]!] })
+    expect([...thought]).toEqual([
+      ['</a>', true],
+      ...STOP_TOKENS.slice(1).map(word => [word, false]),
+      ['<m>', true],
+      ['<n>', true],
+    ])
+    expect(wordAt(text, 'x</b>', 1)).toBe('</b>')
+    expect(wordAt(text, 'x</b', 1)).toBeUndefined()
+    expect(turnWords('text', false).length).toBeGreaterThan(0)
+    expect([turnWords('text', true), turnWords('reasoning', false)]).toEqual([[], []])
+  })
+  test('where sections of a dialect may open', () => {
+    const kinds = [dialect({}), dialect({ bare: true }), dialect({ reasoning: true }), dialect({ inline: true })]
+    const policies = (fencedMarkup: Policies['fencedMarkup'], callsInReasoning: Policies['callsInReasoning']) =>
+      ({ fencedMarkup, callsInReasoning }) as Policies
+    const fence = { mark: '`', length: 3 } as const
+    const may = (type: 'text' | 'reasoning', inside: boolean, of: Policies) =>
+      kinds.map(mayOpen(type, inside ? fence : undefined, of))
+    expect(may('text', false, policies('text', 'draft'))).toEqual([true, true, true, false])
+    expect(may('text', true, policies('text', 'draft'))).toEqual([false, false, false, false])
+    expect(may('text', true, policies('call', 'draft'))).toEqual([true, false, true, false])
+    expect(may('reasoning', false, policies('text', 'call'))).toEqual([true, false, false, false])
+    expect(may('reasoning', false, policies('text', 'draft'))).toEqual([false, false, false, false])
+  })
+})
