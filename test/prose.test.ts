@@ -8,6 +8,7 @@ import { leftoverWords, turnWords } from '../src/prose/leftovers.ts'
 import { inQuotes } from '../src/prose/plain.ts'
 import { wordAt } from '../src/prose/run.ts'
 import { mayOpen } from '../src/prose/words.ts'
+import { reasoning } from '../src/shapes/reasoning.ts'
 import { STOP_TOKENS } from '../src/tokens.ts'
 import { checkCuts } from './cuts.ts'
 
@@ -41,6 +42,13 @@ describe('a marker of reasoning in a sentence is spoken of', () => {
     const [text, thought] = read(raw)
     expect([String(text).trim(), String(thought).trim()]).toEqual([content, reasoning])
   })
+})
+
+test('reasoning is closed by any of its markers, and may be cut', () => {
+  const muse = reasoning({ name: 'muse', open: ['<muse>', '[muse]'], close: ['</muse>', '[/muse]'] })
+  for (const raw of ['<muse>Low.</muse>Go.', '[muse]Low.</muse>Go.', '<muse>Low.[/muse]Go.', 'Low.[/muse]Go.'])
+    expect(read(raw, { dialects: [muse] }).slice(0, 2)).toEqual(['Go.', 'Low.'])
+  expect(read('<muse>Low.', { dialects: [muse] })).toEqual(['', 'Low.', 'truncated'])
 })
 
 describe('a call', () => {

@@ -34,7 +34,7 @@ const named: Parser<readonly Event[]> = toolName.skip(ws).map(name => [
 
 /** A call whose markers were left out: a word, the name, and the object. The name or the quotes of the format show what it is. */
 export function bareBraceCall(word: string, delimiter: string, names: readonly string[]): Grammar {
-  const isKnown = alt(...names.map(name => lit(`${name}{`)))
+  const isKnown = names.map(name => lit(`${name}{`))
   const isQuoted = toolName
     .then(lit('{'))
     .then(chars(/[\w$.-]/, 1, 64))
@@ -44,7 +44,7 @@ export function bareBraceCall(word: string, delimiter: string, names: readonly s
   return seq(
     opened(
       lit(word)
-        .then(peek(names.length > 0 ? alt(isKnown, isQuoted) : isQuoted))
+        .then(peek(alt<unknown>(...isKnown, isQuoted)))
         .then(named),
       object,
     ),
@@ -91,6 +91,6 @@ export function printedBraces(value: unknown, delimiter: string): string {
   if (typeof value === 'string') return delimiter + value + delimiter
   if (Array.isArray(value)) return `[${value.map(one).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, member]) => `${key}:${one(member)}`).join(',')}}`
 }

@@ -282,7 +282,7 @@ function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
 
 /** A call as an object, with its id first, or last. */
 export function printedCall(call: PrintedCall, keys: CallKeys = CALL_KEYS, lateId = false): string {
-  const id = call.id !== undefined && keys.id ? [[keys.id[0]!, call.id] as const] : []
+  const id = keys.id ? [[keys.id[0]!, call.id] as const] : []
   const own = [[keys.name[0]!, call.name] as const, [keys.arguments[0]!, call.arguments] as const]
   return json(Object.fromEntries<unknown>(lateId ? [...own, ...id] : [...id, ...own]))
 }

@@ -92,7 +92,7 @@ const closing = (marker: string): Grammar =>
     drop(ws.then(lit(marker))),
     ws.then(
       primitive((input, i) =>
-        i < input.length && marker.startsWith(input.slice(i, i + marker.length))
+        marker.startsWith(input.slice(i, i + marker.length))
           ? okSoFar(input, { events: [error('missing-close', i, input.length)] })
           : no(i, marker),
       ),
@@ -105,14 +105,13 @@ export const wrappedCalls = (
   open: Parser<Range | undefined>,
   call: Grammar,
   close: string,
-  optionalClose = close === '',
   closes: readonly string[] = [],
 ): Grammar =>
   section(
     open.skip(ws).map(opened => (opened ? [error('garbled-open', ...opened)] : NONE)),
     calls(call, [close, ...closes]),
     close,
-    { optionalClose, closes },
+    { closes },
   )
 
 /** The name of a tool: letters, digits and `_ - . : /`, of which the last four do not begin it. */
@@ -248,7 +247,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
   )
   const any = alt(...[call, ...also, ...inside].map(one), ...lost)
   const sections = wrappers.flatMap(([open, close]) => [
-    wrappedCalls(opener(spell(open)), any, spell(close), close === '', ends),
+    wrappedCalls(opener(spell(open)), any, spell(close), ends),
     ...(close === '' ? [] : [empty(spell(open), spell(close))]),
   ])
   return alt(...sections, ...alone.map(one), ...(needsWrapper ? [] : lost))

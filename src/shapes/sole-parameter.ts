@@ -70,9 +70,7 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
     let j = i + open.length
     while (j < input.length && j - i < 512 && isSpace(input.charCodeAt(j))) j++
     if (input.startsWith(tag, j)) return no(j, 'text')
-    return input.length - j < tag.length && tag.startsWith(input.slice(j))
-      ? okSoFar(input, undefined, i)
-      : ok(i, undefined)
+    return tag.startsWith(input.slice(j)) ? okSoFar(input, undefined, i) : ok(i, undefined)
   })
 
 /** Without the closing marker it is text, as nothing else tells it from prose; but where it opens again on the next line. */

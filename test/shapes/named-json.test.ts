@@ -153,6 +153,12 @@ describe('wrappers', () => {
     ['without one, a layout that is not sure', 'moor@{}', '', -1],
     ['around nothing', '<all> \n</all>', '{skipped 0-13}', 13],
     ['damaged', '<all\n<p>moor{}</p></all>', `{garbled-open 0-4}${moor}{}{end}`, 24],
+    [
+      'closes arguments that are open',
+      '<all><p>moor{"a": "x</all>',
+      `${moor}{"a": "x{missing-closer 20-20}"}{missing-close 20-20}{end}`,
+      26,
+    ],
     ['not closed', '<all><p>moor{}</p>', `${moor}{}{end}{missing-close 18-18}`, 18],
   ])('%s', (_, text, want, at) => expect(read(spec, text)).toEqual([want, at]))
   test('a call without one is none, where it needs one', () => {

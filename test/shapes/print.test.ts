@@ -95,7 +95,7 @@ describe('JSON in an object', () => {
   test('the dialect', () => {
     const made = jsonCalls({
       ...spec,
-      opens: ['[buoy]', ['<b', '>'], '<buoy>'],
+      opens: ['[buoy]', ['<b', '>'], '<buoy>', '<q>['],
       closes: ['[/buoy]', '```'],
       aliases: ['b'],
       models: ['m'],
@@ -104,7 +104,7 @@ describe('JSON in an object', () => {
       name: 'buoy',
       aliases: ['b'],
       models: ['m'],
-      triggers: ['<buoy', '[buoy]', '<b'],
+      triggers: ['<buoy', '[buoy]', '<b', '<q>['],
       closers: ['</buoy>', '[/buoy]'],
       spec: { shape: 'json-call', open: '<buoy>', close: '</buoy>' },
     })
@@ -434,6 +434,10 @@ describe('parameters in tags', () => {
       closers: ['</｜TK｜parameter>', '</｜TK｜invoke>', '</｜TK｜all>', '</x>'],
       spec: { shape: 'invoke', token: 'TK', wrappers: ['all'], typed: 'string="true|false"' },
     })
+  })
+  test('the closing tags of a token alone', () => {
+    const { closers } = tokenDialect({ name: 't', aliases: [], token: 'TK', wrappers: [], models: [] })
+    expect(closers).toEqual(['</｜TK｜parameter>', '</｜TK｜invoke>'])
   })
   test('keys and values in tags of their own', () => {
     const tag = (word: string) => [`<${word}>`, `</${word}>`] as const

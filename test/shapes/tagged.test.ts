@@ -5,7 +5,7 @@ import { kvCall, kvTags, suffixedTags } from '../../src/shapes/arg-kv.ts'
 import { bareBraceCall, braceCalls } from '../../src/shapes/brace-call.ts'
 import { functionTags } from '../../src/shapes/function-tags.ts'
 import { invokeCall, invokeSections, plainTags, tokenDialect } from '../../src/shapes/invoke.ts'
-import { type JsonCalls, jsonCalls } from '../../src/shapes/json-call.ts'
+import { bareCalls, type JsonCalls, jsonCalls } from '../../src/shapes/json-call.ts'
 import { soleElement } from '../../src/shapes/sole-parameter.ts'
 import type { Values } from '../../src/values.ts'
 import { drive, readAll } from '../steps.ts'
@@ -23,6 +23,12 @@ describe('names behind an equals sign', () => {
       '<all>\n<function=moor>\n<parameter=a>\nx\n</parameter>\n</function>\n</all>',
       `${moor}{param a}\nx\n{endParam}{end}`,
       69,
+    ],
+    [
+      'names in attributes, a bracket missing',
+      '<function name="moor"\n<parameter name="a">x</parameter></function>',
+      `${moor}{garbled-open 0-22}${a}{end}`,
+      66,
     ],
     ['no parameters', '<function=moor></function> ', `${moor}{end}`, 26],
     ['empty', '<function=moor/> ', `${moor}{end}`, 16],
@@ -147,6 +153,7 @@ describe('names in attributes', () => {
     ['with spaces', '< invoke name="moor"></invoke>', `${moor}{garbled-open 0-21}{end}`, 30],
     ['empty', '<invoke name="moor" /> ', `${moor}{end}`, 22],
     ['no name', '<invoke name=""></invoke>', '', -1],
+    ['a parameter without a name is no element', '<invoke name="moor"><parameter>x</parameter></invoke>', '', -1],
   ])('%s', (_, text, want, at) => expect(readAll(any, text)).toEqual([want, at]))
   test('other words, and what they hold', () => {
     const own = invokeCall({
@@ -277,6 +284,8 @@ describe('keys and values in tags of their own', () => {
       71,
     ],
     ['a name of two words', `<tool_call> tie up${k}${v}</tool_call> `, `{call}{name tie up}${a}{end}`, 74],
+    ['a name of three words', `<tool_call>tie it up${k}${v}</tool_call> `, `{call}{name tie it up}${a}{end}`, 76],
+    ['a name of four words is a sentence', `<tool_call>how to tie up${k}${v}</tool_call> `, '', -1],
     ['a name of five words is a sentence', `<tool_call>this is how we tie${k}${v}</tool_call> `, '', -1],
     ['an object', '<tool_call>moor\n{"a": 1}</tool_call> ', `${moor}{"a": 1}{end}`, 36],
   ])('%s', (_, text, want, at) => expect(readAll(call, text)).toEqual([want, at]))
@@ -333,8 +342,23 @@ describe('JSON between markers', () => {
     ['not closed', {}, `<b>${one}`, `${said}{missing-close 36-36}`, 36],
     ['not closed, and need not be', { optionalClose: true }, `<b>${one}`, said, 36],
     ['closed twice', {}, `<b>${one}}}\n${one}</b>`, `${said}{stray-closer 36-38}${said}`, 76],
+    [
+      'a line that is lost, without a marker',
+      { bare: true },
+      `<b>{"name" moor, 5\n${one}</b>`,
+      `{call}{missing-colon 11-11}{reject}`,
+      -1,
+    ],
     ['a line that is lost', {}, `<b>{"name" moor, 5\n${one}</b>`, `{unreadable 3-18}${said}`, 56],
   ])('%s', (_, more, text, want, at) => expect(read(more, text)).toEqual([want, at]))
+})
+
+test("JSON without markers has a call's keys first", () => {
+  const { grammar } = bareCalls({ name: 'bare' })
+  expect(readAll(grammar, '{"name": "moor", "arguments": {}}')).toEqual([`${moor}{}{end}`, 33])
+  expect(readAll(grammar, '{"why": "x", "name": "moor", "arguments": {}}')).toEqual(['', -1])
+  expect(readAll(grammar, '{"name": "moor", "arguments": {}}}\n')).toEqual([`${moor}{}{end}{stray-closer 33-34}`, 34])
+  expect(readAll(grammar, '{"name": "moor", "arguments": {}}} x')).toEqual([`${moor}{}{end}`, 33])
 })
 
 describe('an object without quotes', () => {
@@ -346,6 +370,7 @@ describe('an object without quotes', () => {
     ['a colon before its word', '<b>:call:moor{}</b> ', `${moor}{}{end}`, 19],
     ['a space behind its word', '<b>call moor{}</b> ', `${moor}{}{end}`, 18],
     ['the name twice', '<b>call:moor:moor{}</b> ', `${moor}{}{end}`, 23],
+    ['nearly the name twice', '<b>call:moor:moors{}</b> ', '{call}{name moor:moors}{}{end}', 24],
     ['as JSON', '<b>call:{"name": "moor", "arguments": {}}</b>', `${moor}{end}`, 45],
     ['in round brackets', '<b>call:moor(n=1)</b> ', `${moor}{"n":1}{end}`, 21],
   ])('%s', (_, text, want, at) => {
