@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../src/dialect.ts'
 import { fail } from '../src/frontier.ts'
-import type { parse } from '../src/index.ts'
+import { createStreamParser, type parse } from '../src/index.ts'
 import type { Policies } from '../src/options.ts'
 import { leftoverWords, turnWords } from '../src/prose/leftovers.ts'
 import { inQuotes } from '../src/prose/plain.ts'
 import { wordAt } from '../src/prose/run.ts'
 import { mayOpen } from '../src/prose/words.ts'
 import { reasoning } from '../src/shapes/reasoning.ts'
-import { STOP_TOKENS } from '../src/tokens.ts'
+import { START_TOKENS, STOP_TOKENS } from '../src/tokens.ts'
 import { checkCuts } from './cuts.ts'
 
 const CALL = '<tool_call>{"name": "moor", "arguments": {}}</tool_call>'
@@ -37,6 +37,8 @@ describe('a marker of reasoning in a sentence is spoken of', () => {
     ['no space', 'The tide is low </think>we wait.', 'we wait.', 'The tide is low'],
     ['two spaces', 'The tide is low </think>  we wait.', 'we wait.', 'The tide is low'],
     ['at the start of its line', 'The tide is low\n</think> we wait.', 'we wait.', 'The tide is low'],
+    ['a large letter and a comma follow', 'The tide is low </think>A, then.', 'A, then.', 'The tide is low'],
+    ['behind a quote that nothing closes', 'Low "</think>Go on.', 'Go on.', 'Low "'],
     ['right behind a word', 'The tide is low</think> we wait.', 'we wait.', 'The tide is low'],
   ])('not when %s', (_, raw, content, reasoning) => {
     const [text, thought] = read(raw)
@@ -63,11 +65,57 @@ describe('a call', () => {
     ['before words', `${CALL} Done.`, [' Done.', '', 'moor']],
     ['on its line', `Now:\n${CALL}\nDone.`, ['Now:\n\nDone.', '', 'moor']],
     ['behind a list mark', `- ${CALL}`, ['', '', 'moor']],
-    ['behind two of them', `> - ${CALL}`, ['', '', 'moor']],
-  ])('%s', (_, raw, want) => expect(read(raw).slice(1)).toEqual(want.slice(1)))
+    ['behind a list mark on its line', `Now:\n- ${CALL}`, ['Now:', '', 'moor']],
+    ['between lines that are cited', `Now:\n> - ${CALL}\n> Done.`, ['Now:\n\n> Done.', '', 'moor']],
+  ])('%s', (_, raw, want) => {
+    const [content, ...rest] = read(raw)
+    expect([String(content).trim(), ...rest]).toEqual([String(want[0]).trim(), ...want.slice(1)])
+  })
   test('behind reasoning, and behind a call', () => {
     expect(read(`<think>Low.</think>${CALL}`)).toEqual(['', 'Low.', 'moor'])
     expect(read(`${CALL}\n${CALL.replace('moor', 'sail')}`).slice(1)).toEqual(['', 'moor', 'sail'])
+  })
+})
+
+describe('a call that is cut', () => {
+  const cut = '<tool_call>{"name": "moor", "arguments":'
+  test.each([
+    ['within quotes that nothing closes', `Write "${cut}`],
+    ['within inline code that nothing closes', `Write \`${cut}`],
+  ])('is text %s', (_, raw) => unchanged(raw))
+  test('is one elsewhere', () => {
+    expect(read(`Write ${cut} {"a"`)).toEqual(['Write', '', 'moor', 'truncated'])
+  })
+})
+
+describe('behind a call the beginning of a marker is no text', () => {
+  test.each(['[TOOL_CALL', '<too', ' <too', '<|too'])('%s', piece => {
+    expect(read(CALL + piece)).toEqual(['', '', 'moor', 'truncated'])
+    expect(read(`Now: ${CALL}${piece}`)).toEqual(['Now:', '', 'moor', 'truncated'])
+  })
+  test('elsewhere it is, and so is what is no marker', () => {
+    unchanged('So <too')
+    unchanged('So: [TOOL_CALL')
+    expect(read(`${CALL}[1, 2]`)).toEqual(['[1, 2]', '', 'moor'])
+    expect(read(`${CALL}[1`)).toEqual(['[1', '', 'moor'])
+  })
+})
+
+describe('in a fence', () => {
+  const raw = `\`\`\`\nx\n${CALL}\n\`\`\``
+  test.each<[Policies['fencedMarkup'], string, readonly unknown[]]>([
+    ['call', `${raw}\nDone.`, ['```\nx\n\n```\nDone.', '', 'moor']],
+    ['final', `${raw}\nDone.`, [`${raw}\nDone.`, '']],
+    ['final', raw, ['```\nx', '', 'moor']],
+    ['text', raw, [raw, '']],
+  ])('a call, by policy: %s', (fencedMarkup, text, want) => {
+    expect(read(text, { policies: { fencedMarkup } })).toEqual(want)
+  })
+  test('or in reasoning escaped markup is text', () => {
+    const escaped = CALL.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    unchanged(`\`\`\`\n${escaped}\n\`\`\`\nSo.`)
+    expect(read(`<think>${escaped}</think>So.`)).toEqual(['So.', escaped])
+    expect(read(escaped, { tools: [{ name: 'moor' }] })).toEqual(['', '', 'moor', 'escaped-markup'])
   })
 })
 
@@ -79,6 +127,12 @@ describe('JSON that is no call is text', () => {
     '[TIDE] {"low": true}',
     '{"a": [1, 2',
   ])('%s', unchanged)
+})
+
+test('where a marker of reasoning counts shows the next character', () => {
+  const parser = createStreamParser()
+  parser.pushText('The tide is low </think>')
+  expect(parser.pushText('w').textWasReasoning).toBe(true)
 })
 
 describe('what stands in quotes', () => {
@@ -122,11 +176,11 @@ describe('leftovers', () => {
     ['behind a call', `${CALL}</tool_call>Done.`, ['Done.', '', 'moor', 'stray-close']],
     ['a token at the end', 'Done.<|im_end|>', ['Done.', '']],
     ['a token behind a call', `${CALL}<|im_end|>`, ['', '', 'moor']],
-    ['a header of a turn', '<|im_start|>assistant\nDone.', ['Done.', '']],
   ])('%s', (_, raw, want) => {
     const [content, ...rest] = read(raw)
     expect([String(content).trim(), ...rest].sort()).toEqual([...want].sort())
   })
+  test.each(START_TOKENS)('a header of a turn: %s', token => expect(read(`${token}Done.`)).toEqual(['Done.', '']))
   test.each(['Close it with </tool_call> then.', 'The token <|im_end|> ends it.'])(
     'in a sentence it is text: %s',
     unchanged,
