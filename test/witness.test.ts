@@ -1,0 +1,66 @@
+/** What a parser tells others on its way: adapters in the order of the message, `explain` of each dialect that it asked. */
+import { describe, expect, test } from 'vitest'
+import { defaultDialects } from '../src/index.ts'
+import { createCountedParser, createTellingParser, createWatchedParser } from '../src/parser.ts'
+import type { Part } from '../src/result.ts'
+
+const CALL = '<tool_call>{"name": "moor", "arguments": {"a": 1}}</tool_call>'
+const hermes = defaultDialects.filter(({ name }) => name === 'hermes' || name === 'think')
+
+describe('all in order', () => {
+  const told = (...pieces: readonly string[]): readonly unknown[] => {
+    const parts: Part[] = []
+    const parser = createTellingParser(hermes, { generateId: () => 'c0' }, part => parts.push(part))
+    for (const piece of pieces) parser.pushText(piece)
+    parser.finish()
+    return parts.map(part => {
+      if (part.type === 'end') return ['end', part.index, part.call.name, part.call.arguments]
+      return Object.values(part)
+    })
+  }
+  const call = [
+    ['call', 0, 'c0', 'moor'],
+    ['args', 0, '{"a": 1}'],
+    ['end', 0, 'moor', { a: 1 }],
+  ]
+  test('text, a call, and text', () => {
+    expect(told(`So: ${CALL}\nDone.`)).toEqual([['text', 'So:'], ...call, ['text', ' \nDone.']])
+  })
+  test('reasoning, and its end', () => {
+    expect(told('<think>Low.</think>Go.')).toEqual([
+      ['reasoning', 'Low.'],
+      ['text', 'Go.'],
+    ])
+    expect(told('Low.', '</think>Go.')).toEqual([['text', 'Low.'], ['reasoned'], ['text', 'Go.']])
+  })
+  test('arguments in pieces', () => {
+    expect(told(CALL.slice(0, 47), CALL.slice(47))).toEqual([
+      call[0],
+      ['args', 0, '{'],
+      ['args', 0, '"a": 1}'],
+      call[2],
+    ])
+  })
+})
+
+test('what each dialect answered where it was asked', () => {
+  const heard: unknown[] = []
+  const parser = createWatchedParser(hermes, {}, ({ dialect, left, read, accepted, expected }) =>
+    heard.push([dialect, left, read, accepted, expected.length > 0 && [...expected].sort().join() === expected.join()]),
+  )
+  parser.pushText(`So: <tool_call>no${CALL}`)
+  parser.finish()
+  // At each place: how much of the message was left, and how far it looked.
+  expect(heard).toEqual([
+    ['hermes', 75, 11, false, true],
+    ['hermes', 62, 20, true, true],
+  ])
+})
+
+test('the work that was done', () => {
+  const work = { asked: 0, looked: 0 }
+  const parser = createCountedParser(hermes, work)
+  parser.pushText('Low tide.')
+  parser.finish()
+  expect(work).toEqual({ asked: 1, looked: 9 })
+})
