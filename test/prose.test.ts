@@ -6,7 +6,6 @@ import { createStreamParser, type parse } from '../src/index.ts'
 import type { Policies } from '../src/options.ts'
 import { leftoverWords, turnWords } from '../src/prose/leftovers.ts'
 import { inQuotes } from '../src/prose/plain.ts'
-import { wordAt } from '../src/prose/run.ts'
 import { mayOpen } from '../src/prose/words.ts'
 import { reasoning } from '../src/shapes/reasoning.ts'
 import { START_TOKENS, STOP_TOKENS } from '../src/tokens.ts'
@@ -201,8 +200,6 @@ describe('leftovers', () => {
       ['<m>', true],
       ['<n>', true],
     ])
-    expect(wordAt(text, 'x</b>', 1)).toBe('</b>')
-    expect(wordAt(text, 'x</b', 1)).toBeUndefined()
     expect(turnWords('text', false).length).toBeGreaterThan(0)
     expect([turnWords('text', true), turnWords('reasoning', false)]).toEqual([[], []])
   })
