@@ -110,6 +110,7 @@ describe('the closing marker of the value is missing', () => {
     ['the outer one follows', 'reef</rope>', 'reef', 4],
     ['the outer one, and text', 'reef</rope> and more', 'reef', 4],
     ['another parameter opens', 'reef<knot k>', 'reef', 4],
+    ['another parameter, whose closing marker is cut', 'reef<knot k>b</kno', 'reef', 4],
     ['another parameter, with a value', 'reef<knot k>b</knot></rope>', 'reef', 4],
     ['the line break before it is none of the value', 'reef\n</rope>', 'reef', 5],
     ['with the indentation', 'reef\r\n \t</rope>', 'reef', 8],

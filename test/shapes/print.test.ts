@@ -240,6 +240,7 @@ describe('a name, then JSON', () => {
       'a:b:1',
       'functions1',
       'xfunctions.moor:4',
+      'functions_tie_up_12',
       'functions_tie_1x',
       'functionsmoor12x',
     ]
@@ -254,6 +255,7 @@ describe('a name, then JSON', () => {
       'a:b:1',
       'functions1',
       'xfunctions.moor',
+      'tie_up',
       'functions_tie_1x',
       'functionsmoor12x',
     ])
