@@ -8,9 +8,11 @@ export type Place =
   | 'answer'
   /** A section has just ended. */
   | 'after'
-  /** At the start of a line, or after a quote or list mark there. */
+  /** At the start of a line. */
   | 'line'
-  /** The same, after a quote mark: `> `. */
+  /** The same, after list marks: `- `. */
+  | 'listed'
+  /** The same, after quote marks: `> `. */
   | 'cited'
   | 'inside'
   /** The same, after white space or a bracket there. */
@@ -31,6 +33,7 @@ export const PLACES: readonly Place[] = [
   'answer',
   'after',
   'line',
+  'listed',
   'cited',
   'inside',
   'spaced',
@@ -40,7 +43,9 @@ export const PLACES: readonly Place[] = [
   'code',
   'refused',
 ]
-export const atLine = (place: Place): boolean => atEdge(place) || place === 'line' || place === 'cited'
+export const atLine = (place: Place): boolean => atEdge(place) || place === 'line' || afterMark(place)
+/** Marks that follow others, which are text, are text as well. */
+export const afterMark = (place: Place): boolean => place === 'listed' || place === 'cited'
 export const atStart = (place: Place): boolean => place === 'first' || place === 'called'
 export const atEdge = (place: Place): boolean => atStart(place) || place === 'answer' || place === 'after'
 
@@ -76,7 +81,7 @@ export function placeAfter(text: string, before: Place): Place {
   const from = text.lastIndexOf('\n') + 1
   const line = from > 0
   if ((line || atLine(before)) && indented(text, from) === text.length)
-    return text.includes('>', from) || (!line && before === 'cited') ? 'cited' : 'line'
+    return afterIndent(text.slice(from), line ? 'line' : before)
   let code = !line && (before === 'tick' || before === 'code')
   for (let i = text.indexOf('`', from); i >= 0; i = text.indexOf('`', i + 1)) code = !code
   if (code) return text.endsWith('`') ? 'tick' : 'code'
@@ -84,6 +89,11 @@ export function placeAfter(text: string, before: Place): Place {
   if (SPACE.has(last)) return 'spaced'
   const quote = QUOTES.get(last)
   return quote && afterSpace(text, from, line ? 'line' : before) ? quote : 'inside'
+}
+/** The place after white space and marks alone. */
+function afterIndent(text: string, before: Place): Place {
+  if (text.includes('>') || before === 'cited') return 'cited'
+  return text.trim() !== '' || before === 'listed' ? 'listed' : 'line'
 }
 /** Does the last character of `text` stand behind white space in a line that has words before it? */
 function afterSpace(text: string, from: number, before: Place): boolean {

@@ -9,7 +9,7 @@ import type { Fence } from './fence.ts'
 import { no, ok, okSoFar, primitive, type Reply } from './frontier.ts'
 import { openers, type Watch } from './openers.ts'
 import type { Policies } from './options.ts'
-import { atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './place.ts'
+import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './place.ts'
 import { fenced } from './prose/fenced.ts'
 import { leftover, turn } from './prose/leftovers.ts'
 import { afterMarks, character, inQuotes, plain, quotation } from './prose/plain.ts'
@@ -86,7 +86,8 @@ function grammars(run: Run): Places {
       if (i === input.length) return okSoFar(input, DONE)
       const found = seek(input, i, place)
       if (found > i) {
-        const start = line && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
+        const start =
+          line && !afterMark(place) && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
         if (start === i) return marked(input, i, found, place)
         return ok(start, text(input.slice(i, start), place, start === found && undecided(input, found)))
       }
