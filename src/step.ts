@@ -152,11 +152,15 @@ export const brokenMarker: Grammar = fragment(/^\s*(?:<[^<>\n]*|\[[\w/]*|\]<.*|\
 export const brokenOff: Grammar = alt(brokenMarker, fragment(/^\s*[,:"]/))
 function fragment(what: RegExp): Grammar {
   return primitive((input, i): Reply<Step> => {
-    if (i === input.length || input.length - i >= MAX_FRAGMENT || !what.test(input.slice(i))) return no(i, 'the end')
+    if (i === input.length || input.length - i >= MAX_FRAGMENT) return no(i, 'the end')
+    const rest = input.slice(i)
+    if (!what.test(rest)) return no(BEGUN.test(rest) ? input.length : i, 'the end')
     return okSoFar(input, { events: [error('truncated', i, input.length)] })
   })
 }
 const MAX_FRAGMENT = 256
+/** What may yet become a fragment. */
+const BEGUN = /^\s*\]?$/
 
 /** What is broken off, when there is no closing marker to go to. */
 const unclosed: Recovery = {
