@@ -1,5 +1,5 @@
 /** Many alternatives, few of which go on as a text begins. */
-import { alt, ask, type Parser, primitive, run } from './frontier.ts'
+import { alt, ask, cutAt, type Parser, primitive, run } from './frontier.ts'
 import { rememberedFew } from './remember.ts'
 
 /** So many characters tell most of what follows; and so many answers are kept. */
@@ -22,5 +22,5 @@ export function narrowed<T>(...parsers: readonly Parser<T>[]): Parser<T> {
     })
     return alt(...left)
   }, MAX_HEADS)
-  return primitive((input, i) => run(viable(input.slice(i, i + HEAD)), input, i))
+  return primitive((input, i) => run(viable(input.slice(i, cutAt(input, i + HEAD))), input, i))
 }

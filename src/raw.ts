@@ -185,8 +185,8 @@ const GLANCE = 10
 const MAX_ANSWERS = 512
 /** The next few characters, up to the first `>`. */
 function headAt(input: string, i: number): string {
-  const close = input.slice(i, i + GLANCE).indexOf('>')
-  return input.slice(i, close < 0 ? i + GLANCE : i + close + 1)
+  const head = input.slice(i, cutAt(input, i + GLANCE))
+  return head.slice(0, head.indexOf('>') + 1 || head.length)
 }
 
 /** The markers in a text, and what they mean. */
