@@ -14,20 +14,22 @@ export interface Seeker {
   begun(input: string, i: number): boolean
 }
 
-/** Plain characters that are looked at one by one before the regular expression is worth its call. */
+/** Plain characters that are looked at one by one before the regular expression is worth its making; its call. */
 const PLAIN = 32
+const FEW_PLAIN = 6
 
 const codeUnit = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
 const classOf = (characters: readonly string[]): string => [...new Set(characters)].map(codeUnit).join('')
 
-/** The first two characters of one of `words`; of words that begin with a letter, the second or the end must follow. */
+/** So much of a word that begins with a letter must be there: fewer would stop at every other word of English. */
+const PREFIX = 4
+/** The first character of one of `words`; of those that begin with a letter a few more, or the end, must follow. */
 function beginnings(words: readonly string[]): RegExp {
   if (words.length === 0) return /[^\s\S]/g
   const isLetter = (word: string) => /^[a-z]./i.test(word)
-  const letters = [...new Set(words.filter(isLetter).map(word => word[0]!))].map(first => {
-    const seconds = words.filter(word => word[0] === first).map(word => word[1]!)
-    return `${codeUnit(first)}(?![^${classOf(seconds)}])`
-  })
+  const prefixes = new Set(words.filter(isLetter).map(word => word.slice(0, PREFIX)))
+  const rest = (text: string): string => (text === '' ? '' : `(?:${codeUnit(text[0]!)}${rest(text.slice(1))}|$)`)
+  const letters = [...prefixes].map(prefix => `${codeUnit(prefix[0]!)}(?=${rest(prefix.slice(1))})`)
   const others = words.filter(word => !isLetter(word)).map(word => word[0]!)
   return new RegExp([...(others.length > 0 ? [`[${classOf(others)}]`] : []), ...letters].join('|'), 'g')
 }
@@ -83,7 +85,7 @@ export function seeker(words: readonly string[]): Seeker {
   const seek = (input: string, from: number): number => {
     let i = from
     for (let plain = 0; i < input.length; i++, plain++) {
-      if (plain > PLAIN) {
+      if (plain > (firsts ? FEW_PLAIN : PLAIN)) {
         firsts ??= beginnings(words)
         firsts.lastIndex = i
         if (!firsts.test(input)) return input.length
