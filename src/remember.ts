@@ -22,4 +22,4 @@ export function rememberedFew<V>(make: (key: string) => V, most: number): (key: 
   }
 }
 /** A slice of a message would keep it all in memory. */
-const copy = (text: string): string => text.split('').join('')
+const copy = (text: string): string => `${text} `.slice(0, -1)

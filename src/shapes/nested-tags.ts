@@ -19,7 +19,7 @@ import type { Values } from '../values.ts'
 const MAX_NAME = 128
 /** So many tools have their grammar kept, and of each so many keys. */
 const MAX_TOOLS = 16
-const MAX_KEYS = 128
+const MAX_KEYS = 256
 
 /** `<name>`, and nothing else in the tag. */
 export function nameTag(accepts: (name: string) => boolean): Parser<string> {
