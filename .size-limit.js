@@ -1,5 +1,5 @@
 /**
- * Sizes as users get them: minified, with gzip, Parsimmon (6 kB) included. Of one dialect's 51 kB lenient JSON is 14,
+ * Sizes as users get them: minified, with gzip, Parsimmon (6 kB) included. Of one dialect's 53 kB lenient JSON is 14,
  * types for values 6, the text between sections 7: what it takes to mend. Nothing of other dialects is in it.
  */
 const quiet = config => ({ ...config, logOverride: { 'ignored-bare-import': 'silent' } })
@@ -37,7 +37,7 @@ export default [
     name: 'everything, and the OpenAI adapter',
     path: 'dist/openai.js',
     import: '{ normalizeStream, sseTransform, normalizeCompletion }',
-    limit: '98 kB',
+    limit: '99 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
