@@ -62,20 +62,21 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
       current.over = true
       return taken(true)
     },
-    all: () => current.message.result(),
+    [RESULT]: () => current.message.result(),
     reset() {
       current = begin()
     },
   })
 }
 
+const RESULT = Symbol('result')
 /**
  * `result` is made when it is asked for. A getter in a literal makes a hidden class for each parser, which keeps the
  * message until the next full collection: this one is that of a prototype.
  */
 const WITH_RESULT = {
   get result(): MessageResult {
-    return (this as unknown as { all(): MessageResult }).all()
+    return (this as unknown as { [RESULT](): MessageResult })[RESULT]()
   },
 }
 
