@@ -64,7 +64,7 @@ const MAX_MARKS = 8
 /** Where the quote and list marks on the line begin: past the white space at `i`, which is text. */
 export function marksStart(input: string, i: number): number {
   let j = i
-  while (j < input.length && (input[j] === ' ' || input[j] === '\t')) j++
+  while (j < input.length && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
   return j
 }
 /** Where they end; -1: there are none, or the line is a rule. */
@@ -75,9 +75,11 @@ export function marksEnd(input: string, i: number): number {
   return end > start && end - start <= MAX_MARKS ? end : -1
 }
 
+/** White space that leaves a place at the edge; any other (U+2028) is text like words, as the search has it. */
+const BLANK = /^[ \t\r\n]*$/
 /** The place after `text`, which began at `before`. Adds up: text may come in any pieces. */
 export function placeAfter(text: string, before: Place): Place {
-  if (atEdge(before) && text.trimStart() === '') return before
+  if (atEdge(before) && BLANK.test(text)) return before
   const from = text.lastIndexOf('\n') + 1
   const line = from > 0
   if ((line || atLine(before)) && indented(text, from) === text.length)

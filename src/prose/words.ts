@@ -88,7 +88,8 @@ function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
     if (marksEnd(input, i) === input.length) return input.length
     for (let j = i; j < input.length; j++) {
       if (stands(input, j)) return j
-      if (!isIndent(input.charCodeAt(j))) return -1
+      const c = input.charCodeAt(j)
+      if (!isIndent(c) && c !== 13) return -1
     }
     return -1
   }
