@@ -79,9 +79,9 @@ function through({ decode, call, change }: Way): Through {
   const read = (inner: Grammar, seen: View, i: number): Reply<Step> => {
     const { input, text, places, sure } = seen
     const from = indexAt(seen, i)
-    const early = run(inner, text.slice(0, sure), from)
-    const final = early.furthest < sure
-    const reply = final || sure === text.length ? early : run(inner, text, from)
+    const early = from <= sure ? run(inner, text.slice(0, sure), from) : undefined
+    const final = early !== undefined && early.furthest < sure
+    const reply = early && (final || sure === text.length) ? early : run(inner, text, from)
     const furthest = final ? -1 : input.length
     if (!reply.status) return { ...reply, furthest }
     const value = placed(reply.value, seen, from, reply.index)
