@@ -1,7 +1,7 @@
 /**
  * A text that grows by small pieces and may be read at any time. An engine keeps a sum of strings as a tree of them
  * until somebody reads it, and each collection of garbage walks through that tree; here it is never larger than a page.
- * Prose by 4 characters: 0.76 → 0.58 µs a push (`npm run bench`).
+ * Prose by 4 characters: 0.76 → 0.58 µs a push, in a process that had read every other format.
  */
 export interface Growing {
   /** One more piece; all so far. */

@@ -15,6 +15,7 @@ import {
   until,
   ws,
 } from './frontier.ts'
+import { rememberedFew } from './remember.ts'
 import { type Closers, closers } from './repair/closers.ts'
 import { never } from './repair/marks.ts'
 import { seeker } from './seek.ts'
@@ -198,7 +199,6 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     ['garbled', garbled],
   ] as const
   const firsts = new RegExp(`[${first.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
-  const answers = new Map<string, Mark | undefined>()
 
   /** In full, for what is kept must hold where the message ends as well. */
   const asked = (input: string, i: number): Mark | undefined => {
@@ -215,13 +215,7 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
    * What is said of the next few characters is kept. Most that begin like a marker are none; by the frontier law, a
    * parser that fails on them and asks for no more fails whatever follows.
    */
-  const glance = (head: string): Mark | undefined => {
-    if (answers.has(head)) return answers.get(head)
-    if (answers.size >= MAX_ANSWERS) answers.clear()
-    const found = asked(head, 0)
-    answers.set(head, found)
-    return found
-  }
+  const glance = rememberedFew((head: string): Mark | undefined => asked(head, 0), MAX_ANSWERS)
   const mark = (input: string, i: number): Mark | undefined => {
     const head = headAt(input, i)
     const found = glance(head)

@@ -12,12 +12,12 @@ export function remembered<K, V>(make: (key: K) => V): (key: K) => V {
 export function rememberedFew<V>(make: (key: string) => V, most: number): (key: string) => V {
   const made = new Map<string, V>()
   return key => {
-    let value = made.get(key)
-    if (value === undefined) {
-      if (made.size >= most) made.clear()
-      const own = copy(key)
-      made.set(own, (value = make(own)))
-    }
+    const known = made.get(key)
+    if (known !== undefined || made.has(key)) return known as V
+    if (made.size >= most) made.clear()
+    const own = copy(key)
+    const value = make(own)
+    made.set(own, value)
     return value
   }
 }

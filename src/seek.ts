@@ -44,18 +44,22 @@ export function seeker(words: readonly string[]): Seeker {
     const first = word.charCodeAt(0)
     byFirst.set(first, [...(byFirst.get(first) ?? []), word])
   }
+  /** Of many that begin alike, those that go on alike; words of one character are among them. */
   const byTwo = new Map<number, readonly string[]>()
-  /** Those that begin with the one or two characters at `i`. */
+  for (const [first, all] of byFirst)
+    for (const { length, 1: second = '' } of all.length > FEW ? all : NONE)
+      if (length > 1)
+        byTwo.set(
+          first * 65536 + second.charCodeAt(0),
+          all.filter(word => word.length === 1 || word[1] === second),
+        )
+  const ones = words.filter(word => word.length === 1)
+  /** Those that may stand at `i`, by its first one or two characters. */
   const beginning = (input: string, i: number): readonly string[] => {
     const first = input.charCodeAt(i)
-    const all = byFirst.get(first)
-    if (!all) return NONE
+    const all = byFirst.get(first) ?? NONE
     if (all.length <= FEW || i + 1 === input.length) return all
-    const second = input.charCodeAt(i + 1)
-    const two = first * 65536 + second
-    let few = byTwo.get(two)
-    if (!few) byTwo.set(two, (few = all.filter(word => word.length === 1 || word.charCodeAt(1) === second)))
-    return few
+    return byTwo.get(first * 65536 + input.charCodeAt(i + 1)) ?? ones
   }
   /** By the first two characters, where both are ASCII: may a word begin with them?. */
   const pairs = words.length > FEW ? new Uint8Array(128 * 128) : undefined

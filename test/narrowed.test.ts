@@ -1,12 +1,8 @@
 /** Who is left out by the next few characters would have failed: `narrowed` answers what `alt` answers. */
-import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { defaultDialects, parse } from '../src/index.ts'
+import { parse } from '../src/index.ts'
 import { corpus, optionsOf } from './corpus.ts'
-import { feed } from './cuts.ts'
-import { chunked, damaged, sizes, soup } from './generate.ts'
-
-const RUNS = Number(process.env.FUZZ ?? 1)
+import { streams } from './streams.ts'
 
 type Narrowed = typeof import('../src/narrowed.ts')
 type Frontier = typeof import('../src/frontier.ts')
@@ -33,15 +29,5 @@ const shown = ({ status, index, value, furthest }: Reply, input: string) => {
 test('the corpus, whole', () => {
   for (const c of corpus()) parse(c.raw, optionsOf(c))
 })
-/** All, or one of a dozen. */
-const CASES = corpus().filter((c, k) => c.raw.length < 4000 && (process.env.FUZZ || k % 12 === 5))
-test.each(CASES.map(c => [c.name, c] as const))('%s, by character', (_name, c) => {
-  feed(c.raw.split(''), optionsOf(c))
-})
-test('damaged messages and soup', () => {
-  const text = fc.oneof(damaged(defaultDialects), soup(defaultDialects))
-  fc.assert(
-    fc.property(text, sizes, (raw, by) => void feed(chunked(raw, by))),
-    { numRuns: 200 * RUNS },
-  )
-}, 120_000)
+
+streams(5)
