@@ -24,7 +24,10 @@ export function plain(frame: Run): Attempt {
   const one = character(frame)
   return (input, i, place, there) => {
     if (!begun(input, i, place) && !viable(frame, input, i, place, there)) {
-      if (!marked.whole(input, i) && !tags.whole(input, i)) return one(input, i, place)
+      if (!marked.whole(input, i) && !tags.whole(input, i)) {
+        const reply = one(input, i, place)
+        return marked.begun(input, i) || tags.begun(input, i) ? { ...reply, furthest: input.length } : reply
+      }
       const delta = input[i]!
       const tooLong = there !== undefined && there.furthest >= i + MAX_HEAD && marked.whole(input, i)
       const events: readonly Event[] = tooLong ? [{ type, delta }, error('limit', i, i + MAX_HEAD)] : [{ type, delta }]

@@ -1,5 +1,6 @@
 /** Sections in prose: calls, reasoning, marks; and JSON that is none of them. */
 import type { Dialect } from '../dialect.ts'
+import type { Event } from '../event.ts'
 import { type Reply, run } from '../frontier.ts'
 import { jsonText } from '../json.ts'
 import { atStart, type Place, quotesThatClose } from '../place.ts'
@@ -33,9 +34,15 @@ export function section(frame: Run): Attempt {
 function doubts(place: Place, { events, hold }: Step): { readonly hold?: Hold } {
   if (hold === 'message' || events.some(e => e.type === 'reasoned')) return {}
   if (place === 'code' || quotesThatClose(place) !== '') return { hold: 'whole' }
-  const namesAlone = events.length > 0 && events.every(e => e.type === 'call' || e.type === 'name')
-  return place === 'spaced' && hold === undefined && namesAlone ? { hold: 'start' } : {}
+  return place === 'spaced' && hold === undefined && isBegun(events) ? { hold: 'start' } : {}
 }
+/** No more than a call and its name. How much has been seen of a value that says nothing is chance. */
+function isBegun(events: readonly Event[]): boolean {
+  const allowed = events.some(e => e.type === 'name') ? NAMED : UNNAMED
+  return events.some(e => e.type === 'call') && events.every(e => allowed.has(e.type))
+}
+const NAMED: ReadonlySet<Event['type']> = new Set(['call', 'name', 'void'])
+const UNNAMED: ReadonlySet<Event['type']> = new Set(['call', 'error', 'void'])
 
 /** A marker of reasoning within a sentence is a word of it: `It ends with </think> before the answer.` */
 function mention({ dialects }: Run): (input: string, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' {

@@ -165,9 +165,11 @@ function closersOf(markers: readonly string[]): Closers {
       if (before(input, n) === NONE && !isSpace(c) && !isName(c) && !slashed(input, from, n)) return n
       const low = Math.max(from, n - WINDOW)
       const end = trim(input, low, n)
-      const part = end - inside(input, low, end)
-      const at = pieces(input, low, fragment(input, low, part))
-      return Math.min(at, pieces(input, low, end))
+      // The next piece has begun: with nothing of what is here, or with any of what stands in a marker.
+      let at = end
+      for (let part = end - inside(input, low, end); part <= end; part++)
+        at = Math.min(at, pieces(input, low, part), pieces(input, low, fragment(input, low, part)))
+      return at
     },
   }
 }

@@ -106,9 +106,10 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
       if (second.status) return { ...second, value: value(text) }
       return { ...first, furthest: Math.max(first.furthest, second.furthest) }
     }
-    if (input.startsWith(last, from)) return { ...first, index: from + last.length, value: value(last) }
-    const begun = input.slice(from)
-    return text.startsWith(begun) || last.startsWith(begun) ? { ...first, furthest: input.length } : first
+    const begun = input.length - from < text.length ? input.slice(from) : undefined
+    const waits = begun !== undefined && (text.startsWith(begun) || last.startsWith(begun))
+    const reply = waits ? { ...first, furthest: input.length } : first
+    return input.startsWith(last, from) ? { ...reply, index: from + last.length, value: value(last) } : reply
   })
 /** Shorter ones may well stand there twice. */
 const LEAST_TAG = 3

@@ -9,6 +9,7 @@ const sets = [
   ['<|tool_call_end|>', '<|tool_calls_section_end|>'],
   ['[/TOOL_CALLS]'],
   ['```'],
+  [']<]minimax[>[</city>', ']<]minimax[>[</invoke>', ']<]minimax[>[</tool_call>'],
 ]
 const tailOf = (text: string, ...markers: string[]): string | undefined => {
   const at = closers(...markers).tail(text, 0)
@@ -187,6 +188,9 @@ describe('what may become a tail is pending', () => {
     '>',
     '"',
     'zu',
+    ']<]minimax[>[',
+    ']',
+    ']/',
   ]
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map(a => a.join(''))
   test('a slash that none of the markers holds may belong to a tail', () => {
@@ -201,6 +205,7 @@ describe('what may become a tail is pending', () => {
         const pending = c.pending(s, start)
         const tail = c.tail(s + t, start)
         expect(pending).toBeGreaterThanOrEqual(start)
+        expect(c.pending(s + t, start)).toBeGreaterThanOrEqual(Math.min(pending, s.length))
         if (tail >= 0) expect(tail).toBeGreaterThanOrEqual(Math.min(pending, s.length))
         if (tail >= 0 && tail < s.length) expect(c.tail(s + t, tail)).toBe(tail)
       }),
