@@ -97,7 +97,10 @@ const strictArguments: Grammar = primitive((input, i) => {
 
 /** A longer string is not decoded. */
 const MAX_STRINGIFIED = 16_777_216
-/** `"arguments": "{\"a\": 1}"`: the string is read to its end, decoded, and repaired as a whole. */
+/**
+ * `"arguments": "{\"a\": 1}"`: the string is read to its end, decoded, and repaired as a whole. That there are arguments is
+ * said at once: what waits for them (a call without a marker) shall not wait for the end of a long string.
+ */
 function stringified(rules: Rules): Grammar {
   const from = (state: State, soFar: string): Grammar =>
     value(state, rules, (out, repairs, next, end) => {
@@ -111,8 +114,18 @@ function stringified(rules: Rules): Grammar {
       const repaired = read.repairs ? [error('junk', end)] : NONE
       return { events: [...errors(repairs), ...repaired, { type: 'args', delta: read.out + finish(read.state) }] }
     })
-  return from(START, '')
+  const string = from(START, '')
+  const begun = string.map(step => opening(BEGUN, step))
+  return primitive((input, i) => {
+    INSIDE.lastIndex = i
+    const first = i + INSIDE.exec(input)![0].length
+    if (first === input.length) return { ...run(string, input, i), furthest: input.length }
+    return run(input[first] === '{' ? begun : string, input, i)
+  })
 }
+const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
+/** A quote, and white space in the string. */
+const INSIDE = /.(?:\s|\\[nrt]|\\$){0,64}/sy
 
 /** `k="v", n=1)` after the `(` of a Python call. */
 export const keywordArguments = (around?: Closers, language: Language = { syntax: 'python' }): Grammar =>

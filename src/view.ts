@@ -5,7 +5,7 @@
  */
 import type { DiagnosticCode } from './diagnostic.ts'
 import { entity, MAX_ENTITY } from './entities.ts'
-import { type Event, error, NONE } from './event.ts'
+import { type Event, error, type Found } from './event.ts'
 import { primitive, type Reply, run } from './frontier.ts'
 import { type Frame, type Grammar, isProse, isRecovery, type Step } from './step.ts'
 
@@ -97,10 +97,10 @@ function through({ decode, call, change }: Way): Through {
       ? [error(call, places[from]!, places[from + 1]!)]
       : change
         ? changes(seen, from, to, change)
-        : NONE
+        : []
     return {
       ...step,
-      events: [...events, ...notes],
+      events: noted(events, notes),
       ...(step.next ? { next: step.next.map(frame) } : {}),
       ...(step.reject ? { reject: step.reject.map(frame) } : {}),
       ...(step.otherwise ? { otherwise: frame(step.otherwise) } : {}),
@@ -113,8 +113,21 @@ function through({ decode, call, change }: Way): Through {
   return grammar
 }
 
-function changes({ places }: View, from: number, to: number, code: DiagnosticCode): readonly Event[] {
-  const found: Event[] = []
+/** `notes` among the events, by their places: how many of the events behind them are in this step is chance. */
+function noted(events: readonly Event[], notes: readonly Found[]): readonly Event[] {
+  if (notes.length === 0) return events
+  const head = events.map(e => e.type).lastIndexOf('call') + 1
+  const all: Event[] = events.slice(0, head)
+  let k = 0
+  for (const e of events.slice(head)) {
+    if (e.type === 'error') while (k < notes.length && notes[k]!.start <= e.start) all.push(notes[k++]!)
+    all.push(e)
+  }
+  return [...all, ...notes.slice(k)]
+}
+
+function changes({ places }: View, from: number, to: number, code: DiagnosticCode): readonly Found[] {
+  const found: Found[] = []
   for (let k = from; k < to; k++)
     if (places[k + 1]! - places[k]! > 1) found.push(error(code, places[k]! + 1, places[k + 1]!))
   return found

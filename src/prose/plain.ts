@@ -29,7 +29,7 @@ export function plain(frame: Run): Attempt {
         return marked.begun(input, i) || tags.begun(input, i) ? { ...reply, furthest: input.length } : reply
       }
       const delta = input[i]!
-      const tooLong = there !== undefined && there.furthest >= i + MAX_HEAD && marked.whole(input, i)
+      const tooLong = there?.status === false && there.furthest >= i + MAX_HEAD && marked.whole(input, i)
       const events: readonly Event[] = tooLong ? [{ type, delta }, error('limit', i, i + MAX_HEAD)] : [{ type, delta }]
       return ok(i + 1, { events, next: [asText()[placeAfter(delta, place)]] })
     }

@@ -1,4 +1,5 @@
 /** Sections in prose: calls, reasoning, marks; and JSON that is none of them. */
+import type { DiagnosticCode } from '../diagnostic.ts'
 import type { Dialect } from '../dialect.ts'
 import type { Event } from '../event.ts'
 import { type Reply, run } from '../frontier.ts'
@@ -36,13 +37,15 @@ function doubts(place: Place, { events, hold }: Step): { readonly hold?: Hold } 
   if (place === 'code' || quotesThatClose(place) !== '') return { hold: 'whole' }
   return place === 'spaced' && hold === undefined && isBegun(events) ? { hold: 'start' } : {}
 }
-/** No more than a call and its name. How much has been seen of a value that says nothing is chance. */
+/** No more than a call and its name, unharmed. How much is seen by now of a value that says nothing is chance. */
 function isBegun(events: readonly Event[]): boolean {
-  const allowed = events.some(e => e.type === 'name') ? NAMED : UNNAMED
-  return events.some(e => e.type === 'call') && events.every(e => allowed.has(e.type))
+  const name = events.findIndex(e => e.type === 'name')
+  const harms = (e: Event, k: number) => e.type === 'error' && (k < name || OF_HEADS.has(e.code))
+  return events.some(e => e.type === 'call') && events.every((e, k) => HEAD.has(e.type) && !harms(e, k))
 }
-const NAMED: ReadonlySet<Event['type']> = new Set(['call', 'name', 'void'])
-const UNNAMED: ReadonlySet<Event['type']> = new Set(['call', 'error', 'void'])
+/** What befalls heads, and values where nothing of them was read. */
+const OF_HEADS: ReadonlySet<DiagnosticCode> = new Set(['garbled-open', 'truncated'])
+const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'name', 'void', 'error'])
 
 /** A marker of reasoning within a sentence is a word of it: `It ends with </think> before the answer.` */
 function mention({ dialects }: Run): (input: string, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' {
