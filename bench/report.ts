@@ -109,7 +109,8 @@ export function report(findings: Findings): string {
   return `# Speed beside others
 
 Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus()[0]!.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, one process, the same
-inputs, medians of runs that take turns, in milliseconds of the clock or of the processor, whichever are fewer. Average load
+inputs, medians of runs that take turns, in milliseconds of the clock or of the processor, whichever are fewer. What takes
+less than a millisecond is run several times for one sample, and of the samples the later half counts. Average load
 of the machine in the last quarter of an hour: ${figure(loadavg()[2]!)}${loadavg()[2]! > 1.5 ? ', so others used it as well' : ''}. Trust the ratios more than the figures.
 Versions: ${versions(readers)}.
 

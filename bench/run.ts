@@ -14,7 +14,7 @@ import { type Cell, type Mode, report } from './report.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })
 const SIZES = values.quick ? [1_000, 100_000] : [1_000, 10_000, 100_000, 1_000_000, 5_000_000]
-const EFFORT: Effort = values.quick ? { rounds: 100, enough: 50, cap: 500 } : { rounds: 300, enough: 100, cap: 6_000 }
+const EFFORT: Effort = values.quick ? { rounds: 100, enough: 100, cap: 500 } : { rounds: 300, enough: 250, cap: 6_000 }
 /** Larger pieces first: who is stopped there need not try smaller ones. */
 const MODES: readonly Mode[] = ['whole', 64, 4, 1]
 /** The bundle stands beside its sources. */
