@@ -96,7 +96,7 @@ export function readParameter(
     },
   }
 
-  /** Where the text may be cut: not inside an entity or a surrogate pair. */
+  /** Where the text may be cut: not inside an entity. */
   function held(text: string, end: number): number {
     if (values.entities) {
       const amp = text.lastIndexOf('&', end - 1)
