@@ -105,13 +105,13 @@ export function typed(call: Draft, args: Args, tools: Tools | undefined): string
     call.early += delta
     return ''
   }
-  const schema = tools && name !== undefined ? tools.schema(name) : undefined
+  const document = tools && name !== undefined ? tools.document(name) : undefined
   const asWritten =
-    schema === undefined ||
-    (whole && !call.unquoted && !mayDecode(whole.value, key => tools!.parameter(name!, key), schema))
+    document === undefined ||
+    (whole && !call.unquoted && !mayDecode(whole.value, key => tools!.parameter(name!, key), document))
   if (whole && call.json === '' && asWritten) call.whole = args
   if (asWritten && !call.typed) return delta
-  call.typed ??= typedArguments(key => tools!.parameter(name!, key), schema, call.unquoted)
+  call.typed ??= typedArguments(key => tools!.parameter(name!, key), document, call.unquoted)
   return call.typed.push(delta)
 }
 
@@ -121,7 +121,7 @@ export function beginParameter(call: Draft, key: string, values: Values, tools: 
   const twice = call.keys.has(key)
   call.keys.add(key)
   const schema = call.name === undefined ? undefined : tools?.parameter(call.name, key)
-  call.parameter = readParameter(values, schema, call.name === undefined ? undefined : tools?.schema(call.name))
+  call.parameter = readParameter(values, schema, call.name === undefined ? undefined : tools?.document(call.name))
   return [`${call.keys.size > 1 || twice ? ',' : '{'}${JSON.stringify(key)}:`, twice]
 }
 

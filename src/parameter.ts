@@ -9,6 +9,7 @@ import { decodeEntities, MAX_ENTITY } from './entities.ts'
 import { repairJson } from './repair/json.ts'
 import type { JsonSchema } from './tools.ts'
 import { allowsString, coerce, coerceJson, isDeclaredString, type Untyped } from './typing/coerce.ts'
+import type { Root } from './typing/schema.ts'
 import type { Values } from './values.ts'
 
 export interface ParameterReader {
@@ -28,11 +29,7 @@ function unframed(text: string, frame: Values['frame']): string {
   return frame === 'pair' ? text.replace(BOTH_BREAKS, '$1') : text.replace(FIRST_BREAK, '').replace(LAST_BREAK, '')
 }
 
-export function readParameter(
-  values: Values,
-  schema: JsonSchema | undefined,
-  root: JsonSchema | undefined,
-): ParameterReader {
+export function readParameter(values: Values, schema: JsonSchema | undefined, root: Root): ParameterReader {
   const isDeclared = schema !== undefined && isDeclaredString(schema, root)
   const { frame } = values
   const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
@@ -107,12 +104,7 @@ export function readParameter(
 }
 
 /** What it is of which nothing is declared, the dialect says. */
-function saysText(
-  { wire, untyped }: Values,
-  schema: JsonSchema | undefined,
-  root: JsonSchema | undefined,
-  isDeclared: boolean,
-): boolean {
+function saysText({ wire, untyped }: Values, schema: JsonSchema | undefined, root: Root, isDeclared: boolean): boolean {
   if (wire !== undefined) return wire === 'text' && allowsString(schema, root)
   return schema === undefined ? untyped === 'text' : isDeclared
 }

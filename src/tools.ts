@@ -2,6 +2,7 @@
  * Tool definitions as users have them, whichever API they were written for, to what
  * parsing needs: the names, and the schema of each parameter.
  */
+import { remembered } from './remember.ts'
 import { isSchemaObject, type JsonSchema, SchemaDocument } from './typing/schema.ts'
 
 export type { JsonSchema } from './typing/schema.ts'
@@ -57,8 +58,10 @@ export interface Tools {
   parameters(tool: string): readonly string[]
   /** The schema of one parameter; undefined when the tool or the parameter is unknown, or nothing is declared. */
   parameter(tool: string, key: string): JsonSchema | undefined
-  /** The schema of the arguments: the document in which a parameter's `$ref` is resolved. */
+  /** The schema of the arguments. */
   schema(tool: string): JsonSchema | undefined
+  /** The document in which a parameter's `$ref` is resolved; undefined where nothing is declared. */
+  document(tool: string): SchemaDocument | undefined
 }
 
 const ALLOWED =
@@ -76,12 +79,14 @@ export function readTools(definitions: readonly ToolDefinition[]): Tools {
   if (!Array.isArray(definitions)) throw new TypeError(`tools must be an array; each item ${ALLOWED}`)
   const schemas = new Map(definitions.map((definition, index) => readTool(definition, `tools[${index}]`)))
   const schema = (tool: string) => schemas.get(tool)
+  const documents = remembered((tool: string) => new SchemaDocument(schema(tool)))
   return {
     names: new Set(schemas.keys()),
     has: name => schemas.has(name),
     parameters: tool => Object.keys((property(schema(tool), 'properties') as object | undefined) ?? {}),
-    parameter: (tool, key) => new SchemaDocument(schema(tool)).member(schema(tool), key),
+    parameter: (tool, key) => (schemas.has(tool) ? documents(tool).member(schema(tool), key) : undefined),
     schema,
+    document: tool => (schema(tool) === undefined ? undefined : documents(tool)),
   }
 }
 

@@ -18,8 +18,11 @@ export interface Closers {
   begun(input: string, i: number): boolean
   /** Where a closing tag, perhaps garbled, at the very end of the input begins; not before `from`. -1: there is none. */
   tail(input: string, from: number): number
-  /** Start of the longest end of the input that may yet become such a tail, not before `from`; `input.length`: none. */
-  pending(input: string, from: number): number
+  /**
+   * Start of the longest end of the input that may yet become such a tail, not before `from`; `input.length`: none. Who
+   * asks for none behind `upTo` is spared the look at an end that is far from there.
+   */
+  pending(input: string, from: number, upTo?: number): number
   /** May a marker begin with this character? */
   begins(c: number): boolean
 }
@@ -50,7 +53,7 @@ export function closers(...markers: string[]): Closers {
     whole: (input, i) => get().whole(input, i),
     begun: (input, i) => get().begun(input, i),
     tail: (input, from) => get().tail(input, from),
-    pending: (input, from) => get().pending(input, from),
+    pending: (input, from, upTo) => get().pending(input, from, upTo),
     begins: c => get().begins(c),
   }
 }
@@ -158,9 +161,9 @@ function closersOf(markers: readonly string[]): Closers {
       if (at < end) return at
       return -1
     },
-    pending(input, from) {
+    pending(input, from, upTo = input.length) {
       const n = input.length
-      if (n <= from) return n
+      if (n <= from || upTo < n - WINDOW) return n
       const c = input.charCodeAt(n - 1)
       if (before(input, n) === NONE && !isSpace(c) && !isName(c) && !slashed(input, from, n)) return n
       const low = Math.max(from, n - WINDOW)

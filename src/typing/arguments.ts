@@ -5,7 +5,7 @@
  * number or word that should be a string is one. Anything else passes unchanged.
  */
 import { allowsString, coerce, isDeclaredString } from './coerce.ts'
-import type { JsonSchema } from './schema.ts'
+import type { JsonSchema, Root } from './schema.ts'
 
 export interface TypedArguments {
   /** The next piece of strict JSON text; what comes out of it. */
@@ -21,7 +21,7 @@ const BACKSLASH = 92
 
 export function typedArguments(
   schemaOf: (key: string) => JsonSchema | undefined,
-  root: JsonSchema | undefined,
+  root: Root,
   unquoted = false,
 ): TypedArguments {
   let depth = 0
@@ -114,7 +114,7 @@ export function typedArguments(
 export const mayDecode = (
   value: Record<string, unknown>,
   schemaOf: (key: string) => JsonSchema | undefined,
-  root: JsonSchema | undefined,
+  root: Root,
 ): boolean =>
   Object.keys(value).some(key => {
     const schema = typeof value[key] === 'string' ? schemaOf(key) : undefined

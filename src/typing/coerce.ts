@@ -29,7 +29,7 @@ import type { Values } from '../values.ts'
 import { readLiteral } from './literal.ts'
 import { type Coerced, typeMembers } from './members.ts'
 import { isJsonNumber, keepsDigits, readNumber, wholeNumber } from './number.ts'
-import { type Declared, type JsonSchema, type Kind, SchemaDocument } from './schema.ts'
+import { type Declared, documentOf, type JsonSchema, type Kind, type Root, type SchemaDocument } from './schema.ts'
 
 /**
  * What a dialect says of a value without a schema: JSON if it parses, else text;
@@ -48,10 +48,10 @@ export function coerce(
   schema: JsonSchema | undefined,
   text: string,
   untyped: Untyped,
-  root = schema,
+  root: Root = schema,
   spelling: Spelling = {},
 ): Coerced {
-  const document = new SchemaDocument(root)
+  const document = documentOf(root)
   const declared = document.declared(schema)
   if (isUndeclared(declared) && !spelling.tree) return readUntyped(text, untyped)
   if (isString(declared)) return { json: JSON.stringify(text) }
@@ -59,17 +59,17 @@ export function coerce(
 }
 
 /** Can the value be streamed as a string at once, because it will never be parsed? */
-export function isDeclaredString(schema: JsonSchema | undefined, root = schema): boolean {
-  return isString(new SchemaDocument(root).declared(schema))
+export function isDeclaredString(schema: JsonSchema | undefined, root: Root = schema): boolean {
+  return isString(documentOf(root).declared(schema))
 }
 
 /** Can the value be a string? Without a schema it can. */
-export function allowsString(schema: JsonSchema | undefined, root = schema): boolean {
-  return new SchemaDocument(root).declared(schema).kinds.has('string')
+export function allowsString(schema: JsonSchema | undefined, root: Root = schema): boolean {
+  return documentOf(root).declared(schema).kinds.has('string')
 }
 
 /** The same for text of which the wire says that it is JSON: a string may stand in quotes. */
-export function coerceJson(schema: JsonSchema | undefined, text: string, root = schema): Coerced {
+export function coerceJson(schema: JsonSchema | undefined, text: string, root: Root = schema): Coerced {
   const word = text.trim()
   if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
   const repaired = isJson(word) ? {} : ({ repaired: true } as const)
@@ -85,8 +85,8 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root = 
  * (`{"paths": "[\"a\"]"}`) read as their schema declares them. The same text comes
  * back when there is nothing to change, or when it is no JSON.
  */
-export function coerceMembers(schema: JsonSchema | undefined, json: string, root = schema): Coerced {
-  return isJson(json) ? new Typing(new SchemaDocument(root), {}).members(schema, json, 0) : { json }
+export function coerceMembers(schema: JsonSchema | undefined, json: string, root: Root = schema): Coerced {
+  return isJson(json) ? new Typing(documentOf(root), {}).members(schema, json, 0) : { json }
 }
 
 const isString = ({ kinds }: Declared) => kinds.size === 1 && kinds.has('string')

@@ -16,6 +16,11 @@ export interface Declared {
   readonly values: readonly unknown[] | undefined
 }
 
+/** Where `$ref` is resolved: a document, which who asks often keeps, or its schema. */
+export type Root = JsonSchema | SchemaDocument | undefined
+export const documentOf = (root: Root): SchemaDocument =>
+  root instanceof SchemaDocument ? root : new SchemaDocument(root)
+
 type SchemaObject = { readonly [key: string]: unknown }
 
 /** How deep schemas are followed and values are typed; what lies deeper is left as it is. */
@@ -38,14 +43,21 @@ const TYPE_NAMES: readonly (readonly [RegExp, readonly Kind[]])[] = [
 
 /** A schema document: `$ref` is resolved within `root`. */
 export class SchemaDocument {
-  /** `undefined` while a schema is being read: a schema that contains itself adds nothing to itself. */
+  /** Of one question; `undefined` while a schema is being read: a schema that contains itself adds nothing to itself. */
   private readonly known = new Map<SchemaObject, Declared | undefined>()
+  private readonly answers = new WeakMap<SchemaObject, Declared>() // a member may be joined anew for each who asks
 
   constructor(private readonly root: unknown) {}
 
   declared(schema: unknown): Declared {
-    const declared = this.layer(schema, 0)
-    return declared && declared.kinds.size > 0 ? declared : ANYTHING
+    if (!isSchemaObject(schema)) return ANYTHING
+    const answer = this.answers.get(schema)
+    if (answer) return answer
+    this.known.clear() // what was found inside of another schema may lack what that one adds
+    const found = this.layer(schema, 0)
+    const declared = found && found.kinds.size > 0 ? found : ANYTHING
+    this.answers.set(schema, declared)
+    return declared
   }
 
   /** The schema of an object's member, if one is declared. */
