@@ -3,6 +3,7 @@
  * made of. Values go through the lenient transducer (`repair/scan.ts`), so they
  * stream as strict JSON however they are written.
  */
+import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, type Member, NONE } from './event.ts'
 import {
   aheadOf,
@@ -29,6 +30,7 @@ import {
 } from './frontier.ts'
 import { remembered } from './remember.ts'
 import type { Closers } from './repair/closers.ts'
+import { repairJson } from './repair/json.ts'
 import {
   finish,
   isDone,
@@ -110,9 +112,8 @@ function stringified(rules: Rules): Grammar {
       const inner = (JSON.parse(text) as string).trim()
       if (inner === '') return { events: [...errors(repairs), { type: 'args', delta: '{}' }] }
       if (inner[0] !== '{') return { events: [...errors(repairs), ...VOID] }
-      const read = scan(START, inner, 0, true, NO_RULES)
-      const repaired = read.repairs ? [error('junk', end)] : NONE
-      return { events: [...errors(repairs), ...repaired, { type: 'args', delta: read.out + finish(read.state) }] }
+      const { json, codes } = decodedObject(inner, repairs?.some(r => r.code === 'truncated') ?? false)
+      return { events: [...errors(repairs), ...codes.map(code => error(code, end)), { type: 'args', delta: json }] }
     })
   const string = from(START, '')
   const begun = string.map(step => opening(BEGUN, step))
@@ -122,6 +123,22 @@ function stringified(rules: Rules): Grammar {
     if (first === input.length) return { ...run(string, input, i), furthest: input.length }
     return run(input[first] === '{' ? begun : string, input, i)
   })
+}
+/** The object that begins in `text`, and what was repaired: of one that the message cut its missing end goes without saying. */
+function decodedObject(
+  text: string,
+  cut: boolean,
+): { readonly json: string; readonly codes: readonly DiagnosticCode[] } {
+  const { value, text: json, diagnostics } = repairJson(text)
+  const found = new Set(diagnostics.map(d => (d.code === 'truncated' ? 'missing-closer' : d.code)))
+  found.delete('duplicate-key') // it is reported of all arguments
+  if (cut) found.delete('missing-closer')
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return { json: isObject ? json : firstObject(text), codes: [...found] }
+}
+function firstObject(text: string): string {
+  const { out, state } = scan(START, text, 0, true, NO_RULES)
+  return out + finish(state)
 }
 const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
 /** A quote, and white space in the string. */
