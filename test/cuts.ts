@@ -220,8 +220,9 @@ export function checkLedger(raw: string, result: ParseResult, options: ParseOpti
   const written = (options.prefill ?? '') + raw
   result.toolCalls.forEach((call, k) => {
     assert.equal(Object.getPrototypeOf(call.arguments), Object.prototype, `a strange prototype in call ${k}`)
-    // As it is, or escaped.
-    const seen = written.includes(call.name) || /[\\&]/.test(written)
+    // As it is, or escaped, or with quote marks in it.
+    const seen =
+      [written, written.replace(/\n> ?/g, '\n')].some(text => text.includes(call.name)) || /[\\&]/.test(written)
     assert.ok(call.name !== '' && seen, `no invention: the name of call ${k} is not there`)
     if (call.span.channel) return
     const own = segments.filter(s => s.kind === 'call' && s.call === k)
