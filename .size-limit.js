@@ -1,5 +1,5 @@
 /**
- * Sizes as users get them: minified, with gzip, Parsimmon (6 kB) included. Of one dialect's 53 kB lenient JSON is 14,
+ * Sizes as users get them: minified, with gzip, Parsimmon (6 kB) included. Of one dialect's 54 kB lenient JSON is 14,
  * types for values 6, the text between sections 7: what it takes to mend. Nothing of other dialects is in it.
  */
 const quiet = config => ({ ...config, logOverride: { 'ignored-bare-import': 'silent' } })
@@ -12,7 +12,7 @@ export default [
       'dist/core.js': '{ parseWith, createStreamParserWith }',
       'dist/grammars/hermes.js': '{ hermes }',
     },
-    limit: '53 kB',
+    limit: '54 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
@@ -20,7 +20,7 @@ export default [
     name: 'everything',
     path: 'dist/index.js',
     import: '{ parse, parseLLMResponse, createStreamParser }',
-    limit: '92 kB',
+    limit: '93 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
