@@ -54,6 +54,8 @@ describe('an opening marker', () => {
     ['<a>', '<a>x', [3]],
     ['<a>', '<ax', undefined],
     ['{buoy}', '{buoyx', undefined],
+    ['<buoy>:', '<buoy>:x', [7]],
+    ['<buoy>:', '<buoy>:<buoy>:x', [7]],
   ])('%s in %j', (marker, text, want) => expect(read(marker, text)).toEqual(want))
 })
 
@@ -109,6 +111,7 @@ describe('what may stand for a closing marker', () => {
     ['</invoke>', '<invoke><invoke>', 8],
     ['</invoke>', '<invoke>\n```', 8],
     ['</invoke>', '<invoke>x', undefined],
+    ['</invoke>', '<invoke><x', undefined],
     ['</invoke>', '<invoke x', undefined],
     ['</invoke>', 'invoke>x', undefined],
     ['</invoke>', '</parameter>x', undefined],
@@ -123,6 +126,10 @@ describe('what may stand for a closing marker', () => {
     ['<|call_end|>', '<call_end>x', 10],
     ['<|call_end|>', 'call_end|>x', undefined],
     ['|>', '|>x', undefined],
+    ['<end>', '<End>x', 5],
+    ['<end>', 'end>x', undefined],
+    ['<|/buoy|>', '<|/Buoy|>x', 9],
+    ['END</b>', '</b>x', undefined],
     ['```', '```x', undefined],
     // several tags: the first, those after it as far as they are there; or one of the others
     ['</a1b></call>', '</a1b></call>x', 13],
