@@ -363,6 +363,7 @@ describe('where damage makes text', () => {
     ['(CA)', '|||CA)|'],
     ['(CMA!)', '|||||CMA!){garbled-close 4-5}|'],
     ['(CM!A?)', '||||||CM!A?){garbled-close 3-4}{escaped-markup 5-6}|'],
+    ['(CMAE!)', '||||||CMAE!){garbled-close 5-6}|'],
     ['(CPA)', '||||CPA)|'],
     ['()', '|{d end}|'],
     ['(+)', '|{d more}|{d end}|'],
