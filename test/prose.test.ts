@@ -110,6 +110,62 @@ describe('in a fence', () => {
   ])('a call, by policy: %s', (fencedMarkup, text, want) => {
     expect(read(text, { policies: { fencedMarkup } })).toEqual(want)
   })
+  const JSON_CALL = '{"name": "moor", "arguments": {}}'
+  test.each(['```json', '```', '~~~json', '``` json', '```json as', '```json title="a" here'])(
+    'JSON is a call: %s',
+    line => {
+      const mark = line.slice(0, 3)
+      expect(read(`${line}\n${JSON_CALL}\n${mark}\nDone.`)).toEqual(['Done.', '', 'moor'])
+    },
+  )
+  test.each([
+    '```json as printed here',
+    '```  json as printed here',
+    '```json\tas  printed  here',
+    '~~~ json as it is',
+  ])('not where its line has words for the reader: %s', line =>
+    unchanged(`${line}\n${JSON_CALL}\n${line.slice(0, 3)}\nDone.`),
+  )
+  test.each<[string, string, readonly unknown[]]>([
+    ['two calls', `${JSON_CALL}\n${JSON_CALL.replace('moor', 'sail')}\n\`\`\`\nDone.`, ['Done.', '', 'moor', 'sail']],
+    ['with white space', `\n ${JSON_CALL} \n\n\`\`\` \nDone.`, ['Done.', '', 'moor']],
+    ['that nothing closes', JSON_CALL, ['', '', 'moor']],
+    ['a token behind its mark', `${JSON_CALL}\n\`\`\`<|im_end|>`, ['', '', 'moor']],
+    ['a token in it', `${JSON_CALL}<|im_end|>`, ['', '', 'moor', 'stray-close']],
+    ['a longer mark', `${JSON_CALL}\n\`\`\`\`\nDone.`, ['Done.', '', 'moor']],
+  ])('and what stands behind it: %s', (_, behind, want) => {
+    const [content, ...rest] = read(`\`\`\`json\n${behind}`)
+    expect([String(content).trim(), ...rest]).toEqual(want)
+  })
+  test.each<[string, string, readonly unknown[]]>([
+    ['the end of the message', `${CALL}\n\`\`\``, ['', '', 'moor']],
+    ['white space', `${CALL}\n\`\`\` \n \n`, ['', '', 'moor']],
+    ['a token', `${CALL}\n\`\`\`<|im_end|>\n`, ['', '', 'moor']],
+    ['a token on its line', `${CALL}\n\`\`\`\n<|im_end|>`, ['', '', 'moor']],
+    ['a closing marker too many', `${CALL}</tool_call>\n\`\`\``, ['', '', 'moor', 'stray-close']],
+    ['another call in it', `${CALL}\n${CALL.replace('moor', 'sail')}\n\`\`\``, ['', '', 'moor', 'sail']],
+  ])('markup is a call before %s', (_, behind, want) => expect(read(`\`\`\`\n${behind}`)).toEqual(want))
+  test.each([
+    ['words', `${CALL}\n\`\`\`\nDone.`],
+    ['words on its line', `${CALL}\n\`\`\` so`],
+    ['words in it', `${CALL}\nso\n\`\`\``],
+  ])('and text before %s', (_, behind) => unchanged(`\`\`\`\n${behind}`))
+  test.each([
+    ['with backticks', '```\nx\n```'],
+    ['with tildes', '~~~\nx\n~~~'],
+    ['a longer one', '````\nx\n```\ny\n````'],
+    ['within a line', 'So: ```py\nx\n```'],
+  ])('that is over a call may follow, right behind its mark or on the next line: %s', (_, fence) => {
+    for (const between of ['', ' ', '\n']) {
+      const [content, ...rest] = read(`${fence}${between}${CALL}`)
+      expect([String(content).trim(), ...rest]).toEqual([fence, '', 'moor'])
+    }
+    expect(read(`${fence}<|im_end|>`)).toEqual([fence, ''])
+    unchanged(`${fence}\nDone.`)
+  })
+  test('what is none opens none', () => {
+    for (const line of ['So ~~~', '``', '~~']) expect(read(`${line}\n${CALL}\nDone.`).slice(1)).toEqual(['', 'moor'])
+  })
   test('or in reasoning escaped markup is text', () => {
     const escaped = CALL.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     unchanged(`\`\`\`\n${escaped}\n\`\`\`\nSo.`)

@@ -55,6 +55,7 @@ describe('an opening marker', () => {
     ['<a>', '<ax', undefined],
     ['{buoy}', '{buoyx', undefined],
     ['<buoy>:', '<buoy>:x', [7]],
+    ['x<buoy>', 'x<buoy>x<buoy>y', [7]],
     ['<buoy>:', '<buoy>:<buoy>:x', [7]],
   ])('%s in %j', (marker, text, want) => expect(read(marker, text)).toEqual(want))
 })
@@ -126,6 +127,7 @@ describe('what may stand for a closing marker', () => {
     ['<|call_end|>', '<call_end>x', 10],
     ['<|call_end|>', 'call_end|>x', undefined],
     ['|>', '|>x', undefined],
+    ['<|call_end|>', '<|Call_end|>>', 12],
     ['<end>', '<End>x', 5],
     ['<end>', 'end>x', undefined],
     ['<|/buoy|>', '<|/Buoy|>x', 9],
