@@ -7,7 +7,13 @@ import { readTools } from '../src/tools.ts'
 import type { Values } from '../src/values.ts'
 
 const tools = readTools([
-  { name: 'moor', parameters: { type: 'object', properties: { turns: { type: 'number' }, rope: { type: 'string' } } } },
+  {
+    name: 'moor',
+    parameters: {
+      type: 'object',
+      properties: { turns: { type: 'number' }, rope: { type: 'string' }, knots: { type: 'array' } },
+    },
+  },
   { name: 'sail' },
 ])
 const values: Values = { untyped: 'json', frame: 'none' }
@@ -140,6 +146,14 @@ describe('a call', () => {
     other.finish()
     expect(other.segments()).toEqual(['call#0 0-3', 'call#1 3-5', 'lost 5-7'])
   })
+  test('ends where prose begins', () => {
+    const { give, finish, result, segments } = fold()
+    give('abc', call, moor)
+    give('de', text('de'))
+    finish()
+    expect(result.toolCalls.map(c => c.span)).toEqual([{ start: 0, end: 3 }])
+    expect(segments()).toEqual(['call#0 0-3', 'text 3-5'])
+  })
   test('of nobody', () => {
     const { give, result } = fold({ dialect: undefined })
     give('a', call, moor, end)
@@ -196,6 +210,16 @@ describe('the arguments', () => {
       ['moor', { turns: 'many' }, 'complete'],
       'wrong-type',
     ])
+  })
+  test('a parameter that breaks off, and the message with it', () => {
+    const knots = [call, moor, param('knots'), value('["ab')]
+    expect(read([...knots, { type: 'endParam' }, end], { tools })).toEqual([
+      ['moor', { knots: ['ab'] }, 'repaired'],
+      'missing-closer',
+    ])
+    const [made, ...codes] = read([...knots, { type: 'error', code: 'truncated', start: 2, end: 2 }, end], { tools })
+    expect(made).toEqual(['moor', { knots: ['ab'] }, 'truncated'])
+    expect([...new Set(codes)]).toEqual(['truncated'])
   })
   test('in one parameter', () => {
     const held = [call, moor, param('arguments'), value('{"rope":'), value('"x"}'), { type: 'endParam' }] as const
