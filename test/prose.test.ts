@@ -123,6 +123,7 @@ describe('in a fence', () => {
     '```  json as printed here',
     '```json\tas  printed  here',
     '~~~ json as it is',
+    '```json  as printed here',
   ])('not where its line has words for the reader: %s', line =>
     unchanged(`${line}\n${JSON_CALL}\n${line.slice(0, 3)}\nDone.`),
   )
@@ -162,6 +163,28 @@ describe('in a fence', () => {
     }
     expect(read(`${fence}<|im_end|>`)).toEqual([fence, ''])
     unchanged(`${fence}\nDone.`)
+  })
+  test('a list of calls is JSON as well', () => {
+    expect(read(`\`\`\`json\n[${JSON_CALL}]\n\`\`\`\nDone.`)).toEqual(['Done.', '', 'moor'])
+  })
+  test('words behind a call leave the fence open', () => {
+    const rest = `so\n${CALL}\n\`\`\`\nDone.`
+    expect(read(`\`\`\`json\n${JSON_CALL}\n${rest}`)).toEqual([rest, '', 'moor'])
+  })
+  test('a mark with words behind it closes none', () => {
+    unchanged(`\`\`\`\nx\n\`\`\` so\n${CALL}\n\`\`\`\nDone.`)
+  })
+  test('JSON that names no tool is text as a whole', () => {
+    const inner = CALL.replaceAll('"', "'")
+    const raw = `\`\`\`json\n{"name": "xebec", "arguments": {"a": "${inner}"}}\n\`\`\`\nDone.`
+    for (const fencedMarkup of ['call', 'final', 'text'] as const)
+      expect(read(raw, { tools: [{ name: 'moor' }], policies: { fencedMarkup } })).toEqual([raw, ''])
+  })
+  test('its text is given as it comes, and what held a call as soon as words follow', () => {
+    const parser = createStreamParser()
+    expect(parser.pushText('```py\nlow = tide').text).toBe('```py\nlow = tide')
+    expect(parser.pushText(`\n\`\`\`\n\`\`\`\n${CALL}\n\`\`\`\n`).text).toBe('\n```')
+    expect(parser.pushText('Done so').text).toBe(`\n\`\`\`\n${CALL}\n\`\`\`\nDone so`)
   })
   test('what is none opens none', () => {
     for (const line of ['So ~~~', '``', '~~']) expect(read(`${line}\n${CALL}\nDone.`).slice(1)).toEqual(['', 'moor'])
