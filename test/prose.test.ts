@@ -12,6 +12,7 @@ import { START_TOKENS, STOP_TOKENS } from '../src/tokens.ts'
 import { checkCuts } from './cuts.ts'
 
 const CALL = '<tool_call>{"name": "moor", "arguments": {}}</tool_call>'
+const FULL = CALL.replace('{}', '{"turns": 2}')
 /** Content, reasoning, the names of the calls, and the codes; the same by characters. */
 const read = (raw: string, options: Parameters<typeof parse>[1] = {}): readonly unknown[] => {
   const { content, reasoning, toolCalls, diagnostics } = checkCuts(raw, [raw.split('')], options)
@@ -55,12 +56,15 @@ test('reasoning is closed by any of its markers, and may be cut', () => {
 describe('a call', () => {
   test.each([
     ['in inline code', `Write \`${CALL}\` so.`],
+    ['in inline code, behind words', `Write \`low ${CALL} tide\` so.`],
     ['in quotes', `Write '${CALL}' so.`],
     ['in quotes that nothing closes, within a text', `Write "${CALL} so.`],
     ['in inline code that nothing closes, within a text', `Write \`${CALL} so.`],
   ])('%s is text', (_, raw) => unchanged(raw))
   test.each([
     ['behind words', `Now: ${CALL}`, ['Now: ', '', 'moor']],
+    ['behind a backtick and words', `Write \`low ${FULL}`, ['Write `low', '', 'moor']],
+    ['and a backtick on the next line', `Write \`low ${FULL}\n\` so`, ['Write `low \n` so', '', 'moor']],
     ['before words', `${CALL} Done.`, [' Done.', '', 'moor']],
     ['on its line', `Now:\n${CALL}\nDone.`, ['Now:\n\nDone.', '', 'moor']],
     ['behind a list mark', `- ${CALL}`, ['', '', 'moor']],
