@@ -62,7 +62,7 @@ class Runner {
 
   async dryRun() {
     const tests = this.#load(undefined, true)
-    const coverage = this.#ns.mutantCoverage ?? { static: {}, perTest: {} }
+    const coverage = (this.#ns.mutantCoverage ??= { static: {}, perTest: {} })
     const loaded = new Set(Object.keys(coverage.static))
     const reached = new Map()
     const times = []
