@@ -56,7 +56,7 @@ test('reasoning is closed by any of its markers, and may be cut', () => {
 describe('a call', () => {
   test.each([
     ['in inline code', `Write \`${CALL}\` so.`],
-    ['in inline code, behind words', `Write \`low ${CALL} tide\` so.`],
+    ['in inline code, behind words', `Write \`low ${FULL} tide\` so.`],
     ['in quotes', `Write '${CALL}' so.`],
     ['in quotes that nothing closes, within a text', `Write "${CALL} so.`],
     ['in inline code that nothing closes, within a text', `Write \`${CALL} so.`],
