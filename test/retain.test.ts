@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { messages, streamed } from '../scripts/messages.ts'
+import type { Diagnostic } from '../src/diagnostic.ts'
 import { createStreamParser, type Retain } from '../src/index.ts'
 import { corpus } from './corpus.ts'
 import { type Fed, feed } from './cuts.ts'
@@ -24,12 +25,14 @@ describe('what is kept', () => {
     const { result } = feed([RAW], { retain: 'none' })
     expect(result).toEqual({ content: '', reasoning: '', toolCalls: [], segments: [], diagnostics: [] })
   })
-  test('the outputs say all the same', () => {
-    const said = ({ result: _, errors, ...outputs }: Fed) => ({
-      ...outputs,
-      errors: errors.filter(e => e.code !== 'duplicate-call'),
+  test('the outputs say all the same, but for a call that was made before: nobody knows', () => {
+    const known = (errors: readonly Diagnostic[]) => errors.filter(e => e.code !== 'duplicate-call')
+    const said = ({ result: _, errors, outputs, ...rest }: Fed) => ({
+      ...rest,
+      errors: known(errors),
+      outputs: outputs.map(output => ({ ...output, errors: known(output.errors) })),
     })
-    for (const { raw } of corpus().filter((_, k) => k % 20 === 0)) {
+    for (const { raw } of corpus().filter((_, k) => k % 10 === 0)) {
       const chunks = raw.match(/[\s\S]{1,5}/g) ?? []
       const all = said(feed(chunks))
       for (const retain of ['calls', 'none'] as const) expect(said(feed(chunks, { retain }))).toEqual(all)
