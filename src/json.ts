@@ -129,12 +129,11 @@ function decodedObject(
   text: string,
   cut: boolean,
 ): { readonly json: string; readonly codes: readonly DiagnosticCode[] } {
-  const { value, text: json, diagnostics } = repairJson(text)
+  const { text: json, diagnostics } = repairJson(text)
   const found = new Set(diagnostics.map(d => (d.code === 'truncated' ? 'missing-closer' : d.code)))
   found.delete('duplicate-key') // it is reported of all arguments
   if (cut) found.delete('missing-closer')
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return { json: isObject ? json : firstObject(text), codes: [...found] }
+  return { json: json[0] === '{' ? json : firstObject(text), codes: [...found] }
 }
 function firstObject(text: string): string {
   const { out, state } = scan(START, text, 0, true, NO_RULES)
