@@ -5,7 +5,7 @@ import { readFormats } from './src/cli/formats.ts'
 /** Every dialect is an entry of its own: a new file in `src/grammars` needs no line here. */
 const grammars = Object.fromEntries(
   readdirSync('src/grammars')
-    .filter(file => file.endsWith('.ts'))
+    .filter(file => file.endsWith('.ts') && file !== 'index.ts')
     .map(file => [`grammars/${file.slice(0, -3)}`, `src/grammars/${file}`]),
 )
 
@@ -15,11 +15,11 @@ export default defineConfig([
       index: 'src/index.ts',
       core: 'src/core.ts',
       grammar: 'src/grammar.ts',
-      repair: 'src/repair/index.ts',
+      repair: 'src/json/index.ts',
       providers: 'src/providers/index.ts',
       openai: 'src/openai/index.ts',
       'ai-sdk': 'src/ai-sdk/index.ts',
-      sources: 'src/sources.ts',
+      sources: 'src/sources/index.ts',
       proxy: 'src/proxy/index.ts',
       ...grammars,
     },

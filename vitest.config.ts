@@ -7,15 +7,16 @@ import { examplePages } from './test/pages.ts'
 const src = `${import.meta.dirname}/src`
 const alias = [
   { find: /^llm-dialects$/, replacement: `${src}/index.ts` },
-  { find: /^llm-dialects\/(ai-sdk|openai|providers|proxy|repair)$/, replacement: `${src}/$1/index.ts` },
-  { find: /^llm-dialects\/(core|grammar|sources|grammars\/.+)$/, replacement: `${src}/$1.ts` },
+  { find: /^llm-dialects\/repair$/, replacement: `${src}/json/index.ts` },
+  { find: /^llm-dialects\/(ai-sdk|openai|providers|proxy|sources)$/, replacement: `${src}/$1/index.ts` },
+  { find: /^llm-dialects\/(core|grammar|grammars\/.+)$/, replacement: `${src}/$1.ts` },
 ]
 
 /** A long hunt (`npm run fuzz`) has no limit of time. */
 const testTimeout = process.env.FUZZ ? 0 : 60_000
 
 /** Files that take most of the time: begun first, so that all cores have work to the end. */
-const LONG = ['corpus', 'laws', 'growth', 'damage', 'frontier'].map(name => `test/${name}.test.ts`)
+const LONG = ['corpus', 'laws', 'growth', 'damage', 'engine/parsing'].map(name => `test/${name}.test.ts`)
 const rank = ({ moduleId }: TestSpecification) => (LONG.findIndex(name => moduleId.endsWith(name)) + 1 || 99) - 1
 
 class LongestFirst extends BaseSequencer {

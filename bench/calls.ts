@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { find } from '../src/engine/dialect.ts'
 import { defaultDialects, parse } from '../src/index.ts'
-import { find } from '../src/lists.ts'
 import { type Case, corpus } from '../test/corpus.ts'
 import { feed } from '../test/cuts.ts'
 import { toolsOf } from '../test/generate.ts'

@@ -1,7 +1,7 @@
 /** The same messages for all: five shapes of content, each in six formats; and prose, which has none. */
 
+import { lookup } from '../src/engine/dialect.ts'
 import { type Dialect, defaultDialects, type ToolDefinition } from '../src/index.ts'
-import { lookup } from '../src/lists.ts'
 
 export interface Input {
   readonly format: Format | 'prose'

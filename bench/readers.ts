@@ -3,7 +3,7 @@
  * Each gives the number of calls (or values) that it found, so that who finds nothing is not called fast.
  */
 import { createStreamParser, type ParseOptions, parse } from '../src/index.ts'
-import { repairJson } from '../src/repair/index.ts'
+import { repairJson } from '../src/json/index.ts'
 import { type FORMATS, type Input, PEER_TOOLS, TOOLS } from './inputs.ts'
 import { load, version } from './packages.ts'
 

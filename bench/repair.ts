@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { parse } from '../src/index.ts'
-import { repairJson } from '../src/repair/index.ts'
+import { repairJson } from '../src/json/index.ts'
 
 interface Case {
   readonly text: string

@@ -9,11 +9,7 @@ export default {
   coverageAnalysis: 'perTest',
   checkers: [],
   disableTypeChecks: false,
-  mutate: [
-    'src/{frontier,machine,step,fold,prose,openers,seek,json,raw,tag,call,ledger,edges}.ts',
-    'src/{parameter,values,fence,place,view}.ts',
-    'src/{prose,shapes,repair,typing}/*.ts',
-  ],
+  mutate: ['src/{engine,prose,formats,repair,json,tools,message}/*.ts'],
   ignorePatterns: [
     '**',
     '!src',

@@ -2,11 +2,11 @@
  * For each code of a diagnostic one small sample, and the tables of docs/recovery.md that `npm run docs` makes of them.
  * A code without a sample does not compile; `test/codes.test.ts` sees that each sample gives its code.
  */
-import { type DiagnosticCode, sentence } from '../src/diagnostic.ts'
-import type { Dialect } from '../src/dialect.ts'
+import { type DiagnosticCode, sentence } from '../src/engine/diagnostic.ts'
+import type { Dialect } from '../src/engine/dialect.ts'
 import { END, emit, type Frame, lit } from '../src/grammar.ts'
 import { type ParseOptions, parse } from '../src/index.ts'
-import { repairJson } from '../src/repair/index.ts'
+import { repairJson } from '../src/json/index.ts'
 
 /** A message, with the options that it needs; or JSON alone, as arguments have it. */
 export type Sample =

@@ -4,7 +4,7 @@
  * without, and on a reason for nothing.
  */
 import { writeFileSync } from 'node:fs'
-import { allDialects } from '../src/dialects.ts'
+import { allDialects } from '../src/grammars/index.ts'
 import { parse } from '../src/index.ts'
 import { type Case, corpus } from '../test/corpus.ts'
 

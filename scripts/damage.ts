@@ -3,8 +3,8 @@
  * An operator takes a message of which everything is known and gives damaged
  * copies, each with the calls that a perfect reader would still find.
  */
-import type { Dialect, PrintedCall } from '../src/dialect.ts'
-import { triggerText } from '../src/dialect.ts'
+import type { Dialect, PrintedCall } from '../src/engine/dialect.ts'
+import { triggerText } from '../src/engine/dialect.ts'
 import { type ParseOptions, type ParseResult, parse } from '../src/index.ts'
 import { type JsonToken, jsonTokens } from './tokens.ts'
 

@@ -5,10 +5,9 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, triggerText } from '../src/dialect.ts'
-import { allDialects } from '../src/dialects.ts'
+import { type Dialect, lookup, triggerText } from '../src/engine/dialect.ts'
+import { allDialects } from '../src/grammars/index.ts'
 import { createStreamParser, defaultDialects, modelProfile } from '../src/index.ts'
-import { lookup } from '../src/lists.ts'
 import { ROOT } from './tools.ts'
 
 export interface Delay {

@@ -3,8 +3,8 @@
  * its samples; with `--check` it only says whether they are stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Dialect } from '../src/dialect.ts'
-import { defaultDialects, extraDialects } from '../src/dialects.ts'
+import type { Dialect } from '../src/engine/dialect.ts'
+import { defaultDialects, extraDialects } from '../src/grammars/index.ts'
 import { printable } from '../test/generate.ts'
 import { codeTables } from './codes.ts'
 import { withPart } from './page.ts'

@@ -5,7 +5,7 @@
  * measured again before it counts. All inputs take some four hours.
  */
 import { parseArgs } from 'node:util'
-import { allDialects } from '../src/dialects.ts'
+import { allDialects } from '../src/grammars/index.ts'
 import { createStreamParser, defaultDialects } from '../src/index.ts'
 import { hostile, hostileWithin } from './hostile.ts'
 

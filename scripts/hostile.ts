@@ -1,5 +1,5 @@
 /** Inputs that make careless parsers slow: each a function of a length. */
-import { type Dialect, type Trigger, triggerText } from '../src/dialect.ts'
+import { type Dialect, type Trigger, triggerText } from '../src/engine/dialect.ts'
 import { printable } from '../test/generate.ts'
 
 const fill = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.length)).slice(0, n)

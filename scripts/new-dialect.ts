@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Dialect } from '../src/dialect.ts'
-import { defaultDialects } from '../src/dialects.ts'
-import { lookup } from '../src/lists.ts'
+import type { Dialect } from '../src/engine/dialect.ts'
+import { lookup } from '../src/engine/dialect.ts'
+import { defaultDialects } from '../src/grammars/index.ts'
 import { ROOT, run } from './tools.ts'
 
 const HELP = `Usage: npm run new-dialect NAME -- [OPTIONS]
@@ -55,8 +55,8 @@ const grammar = path('src/grammars', `${name}.ts`)
 if (existsSync(grammar)) fail(`${grammar} is there already`)
 writeFileSync(
   grammar,
-  `import type { Dialect } from '../dialect.ts'
-import { jsonCalls } from '../shapes/json-call.ts'
+  `import type { Dialect } from '../engine/dialect.ts'
+import { jsonCalls } from '../formats/json-call.ts'
 
 /**
  * TODO: the wire format in a sentence, and where it is written down.
@@ -77,19 +77,16 @@ export const ${identifier}: Dialect = jsonCalls({
 
 // Its place in the list
 
-const list = path('src/dialects.ts')
+const list = path('src/grammars/index.ts')
 const source = readFileSync(list, 'utf8')
 const [, follower] =
-  new RegExp(`^import { (\\w+) } from './grammars/${next.replaceAll('.', '\\.')}\\.ts'$`, 'm').exec(source) ?? []
+  new RegExp(`^import { (\\w+) } from './${next.replaceAll('.', '\\.')}\\.ts'$`, 'm').exec(source) ?? []
 if (follower === undefined) fail(`--before: there is no dialect ${next}`)
-if (new RegExp(`\\b${identifier}\\b`).test(source)) fail(`src/dialects.ts has a ${identifier} already`)
+if (new RegExp(`\\b${identifier}\\b`).test(source)) fail(`src/grammars/index.ts has a ${identifier} already`)
 writeFileSync(
   list,
   source
-    .replace(
-      /^import \{ \w+ \} from '\.\/grammars\//m,
-      first => `import { ${identifier} } from './grammars/${name}.ts'\n${first}`,
-    )
+    .replace(/^import \{ \w+ \} from '\.\//m, first => `import { ${identifier} } from './${name}.ts'\n${first}`)
     .replace(new RegExp(`^ {2}${follower},`, 'm'), place => `  ${identifier},\n${place}`),
 )
 
@@ -117,8 +114,8 @@ for (const [command, ...args] of [
   if (!ok) fail(output)
 }
 
-console.log(`src/grammars/${name}.ts        the wire format, and a shape that reads it: make it true
-src/dialects.ts            its place, before ${next}: --before says another
+console.log(`src/grammars/${name}.ts        the wire format, and a format that reads it: make it true
+src/grammars/index.ts      its place, before ${next}: --before says another
 corpus/${name}/            its first case: say where it comes from; add damaged and cut ones
 docs/dialects.md           its entry (npm run docs)
 

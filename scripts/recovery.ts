@@ -6,7 +6,7 @@
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'
-import type { PrintedCall } from '../src/dialect.ts'
+import type { PrintedCall } from '../src/engine/dialect.ts'
 import { defaultDialects, type ParseResult, parse } from '../src/index.ts'
 import { corpus, optionsOf } from '../test/corpus.ts'
 import { printable, toolsOf, typedCalls } from '../test/generate.ts'

@@ -63,7 +63,7 @@ async function made(): Promise<void> {
     },
   })
   const { parse, createStreamParser } = await import('../src/index.ts')
-  const { allDialects } = await import('../src/dialects.ts')
+  const { allDialects } = await import('../src/grammars/index.ts')
   const CALLS = [{ name: 'sail', arguments: { to: 'Brest' }, id: 'call00001' }]
   for (const { print, printReasoning } of allDialects) {
     const raw = print?.(CALLS) ?? printReasoning?.('Low tide.') ?? ''

@@ -1,9 +1,9 @@
 /** What the entries `llm-dialects` and `llm-dialects/core` share. */
-export type { Diagnostic, DiagnosticCode, Span } from './diagnostic.ts'
-export type { Dialect, KnownTool, PrintedAround, PrintedCall, Trigger } from './dialect.ts'
-export { after, before, type PrintOptions, printCalls, without } from './lists.ts'
-export type { Limits, Policies, Retain } from './options.ts'
-export type { StreamParser } from './parser.ts'
+export type { Diagnostic, DiagnosticCode, Span } from './engine/diagnostic.ts'
+export type { Dialect, KnownTool, PrintedAround, PrintedCall, Trigger } from './engine/dialect.ts'
+export { after, before, without } from './engine/dialect.ts'
+export type { Policies } from './engine/policies.ts'
+export { type PrintOptions, printCalls } from './message/print.ts'
 export type {
   LLMToolCallResponse,
   ParseResult,
@@ -11,5 +11,7 @@ export type {
   Segment,
   ToolCall,
   ToolCallDelta,
-} from './result.ts'
-export type { JsonSchema, StandardSchema, ToolDefinition, ToolSchema } from './tools.ts'
+} from './message/types.ts'
+export type { Limits, Retain } from './options.ts'
+export type { StreamParser } from './parser.ts'
+export type { JsonSchema, StandardSchema, ToolDefinition, ToolSchema } from './tools/definitions.ts'

@@ -2,10 +2,11 @@
  * `llm-dialects/core`: the functions of the package with the dialects passed in.
  * Nothing is registered and no dialect is imported: a bundle holds the ones it names.
  */
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from './engine/dialect.ts'
+import { respond } from './message/agent.ts'
+import type { LLMToolCallResponse } from './message/types.ts'
 import type { ParseOptions } from './options.ts'
-import { respond } from './response.ts'
-import type { LLMToolCallResponse } from './result.ts'
+import { parseWritten } from './parser.ts'
 
 /**
  * `parseLLMResponse` in the given dialects, in order of priority.
@@ -16,7 +17,7 @@ export const parseLLMResponseWith = (
   dialects: readonly Dialect[],
   raw: string,
   options: ParseOptions = {},
-): LLMToolCallResponse => respond(dialects, raw, options)
+): LLMToolCallResponse => respond(dialects, parseWritten(dialects, raw, options))
 
 export * from './common.ts'
 export type { ParseOptions } from './options.ts'

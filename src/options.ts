@@ -1,26 +1,7 @@
 /** What users may ask for, and the clear refusal of anything else. */
-import type { Dialect } from './dialect.ts'
-import { readTools, type ToolDefinition, type Tools } from './tools.ts'
-
-/** What is a matter of taste. Each has a default; see `parse` for how they are passed. */
-export interface Policies {
-  /**
-   * A call inside reasoning: `<think>I will call <tool_call>{…}</tool_call></think>`.
-   * `call`: it counts (models forget to close their reasoning); `draft`: it stays reasoning.
-   */
-  readonly callsInReasoning: 'call' | 'draft'
-  /**
-   * Tool markup in a code fence. `final`: a call only if the fence ends the message
-   * (elsewhere it is an example); `call`: always; `text`: never. Fenced JSON calls always count.
-   */
-  readonly fencedMarkup: 'final' | 'call' | 'text'
-  /** A call to a tool that is not in `tools`: reported, or taken for text. Formats without a marker always demand a known tool. */
-  readonly unknownTools: 'call' | 'text'
-  /** A call that the end of the message cut: kept with the status `truncated`, or left out. */
-  readonly truncatedCalls: 'keep' | 'drop'
-  /** Damaged markup: mended and reported, or left as text with the reports. `off` waits for the end of each section. */
-  readonly recovery: 'on' | 'off'
-}
+import type { Dialect } from './engine/dialect.ts'
+import { DEFAULT_POLICIES, POLICY_VALUES, type Policies } from './engine/policies.ts'
+import { readTools, type ToolDefinition, type Tools } from './tools/definitions.ts'
 
 /** Bounds for messages that nobody bounded. What goes beyond one is reported, with the code `limit`. */
 export interface Limits {
@@ -57,20 +38,6 @@ export interface ParseOptions<D = Dialect> {
   readonly generateId?: () => string
 }
 
-const DEFAULT_POLICIES: Policies = {
-  callsInReasoning: 'call',
-  fencedMarkup: 'final',
-  unknownTools: 'call',
-  truncatedCalls: 'keep',
-  recovery: 'on',
-}
-const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
-  callsInReasoning: ['call', 'draft'],
-  fencedMarkup: ['final', 'call', 'text'],
-  unknownTools: ['call', 'text'],
-  truncatedCalls: ['keep', 'drop'],
-  recovery: ['on', 'off'],
-}
 const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777_216, diagnostics: 1024 }
 const RETAIN: readonly Retain[] = ['all', 'calls', 'none']
 const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'retain', 'generateId']

@@ -6,7 +6,7 @@ import { wireFormats } from '../src/cli/formats.ts'
 import { type Io, Unreadable } from '../src/cli/io.ts'
 import { places } from '../src/cli/print.ts'
 import { run } from '../src/cli/run.ts'
-import { allDialects } from '../src/dialects.ts'
+import { allDialects } from '../src/grammars/index.ts'
 import { parse } from '../src/index.ts'
 
 const HERMES = 'Let me look.\n<tool_call>\n{"name": "read_file", "arguments": {"path": "a.txt",}}\n</tool_call>'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CODES, codeTables, outcome, SAMPLES } from '../scripts/codes.ts'
 import { withPart } from '../scripts/page.ts'
-import { sentence } from '../src/diagnostic.ts'
+import { sentence } from '../src/engine/diagnostic.ts'
 import { summarize } from '../src/index.ts'
 import { ROOT } from './pages.ts'
 

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DiagnosticCode } from '../src/diagnostic.ts'
+import type { DiagnosticCode } from '../src/engine/diagnostic.ts'
 import type { Limits, ParseOptions, ParseResult, Policies, ToolCall, ToolDefinition } from '../src/index.ts'
 import { counter } from './cuts.ts'
 

@@ -4,7 +4,7 @@
  * that names the law and the cut at which it broke.
  */
 import assert from 'node:assert/strict'
-import type { Diagnostic } from '../src/diagnostic.ts'
+import type { Diagnostic } from '../src/engine/diagnostic.ts'
 import {
   createStreamParser,
   type ParseOptions,

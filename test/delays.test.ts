@@ -1,7 +1,7 @@
 /** Nothing is held back without need: docs/delays.md has the figures for each set of dialects. */
 import { expect, test } from 'vitest'
 import { longestDelay, PROSE } from '../scripts/delays.ts'
-import { allDialects } from '../src/dialects.ts'
+import { allDialects } from '../src/grammars/index.ts'
 import { defaultDialects } from '../src/index.ts'
 
 test('prose waits for no more than the marker that may begin', () => {

@@ -1,8 +1,8 @@
 /** Documents for the laws: real ones, printed by the dialects, in prose, damaged and cut. */
 import fc from 'fast-check'
-import type { Dialect, PrintedCall } from '../src/dialect.ts'
-import { triggerText } from '../src/dialect.ts'
-import type { ToolDefinition } from '../src/tools.ts'
+import type { Dialect, PrintedCall } from '../src/engine/dialect.ts'
+import { triggerText } from '../src/engine/dialect.ts'
+import type { ToolDefinition } from '../src/tools/definitions.ts'
 
 const word = fc.constantFrom('read_file', 'search', 'get-weather', 'f', 'todo_write', 'a.b', 'update_todo_list2')
 const key = fc.constantFrom('path', 'query', 'n', 'file_path', 'todos', 'x1', 'content', 'name')

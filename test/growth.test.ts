@@ -1,10 +1,10 @@
 /** Doubling an input doubles the work, counted in steps and characters looked at: never in time. */
 import { describe, expect, test } from 'vitest'
 import { hostile, hostileWithin } from '../scripts/hostile.ts'
-import type { Dialect } from '../src/dialect.ts'
-import { allDialects } from '../src/dialects.ts'
+import type { Dialect } from '../src/engine/dialect.ts'
+import type { Work } from '../src/engine/machine.ts'
+import { allDialects } from '../src/grammars/index.ts'
 import { defaultDialects } from '../src/index.ts'
-import type { Work } from '../src/machine.ts'
 import { createCountedParser } from '../src/parser.ts'
 
 const SIZE = 2000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { find } from '../src/engine/dialect.ts'
 import { defaultDialects, printCalls } from '../src/index.ts'
-import { find } from '../src/lists.ts'
 import { checkCuts, feed } from './cuts.ts'
 import { chunked, damaged, message, printable, sizes, soup, toolsOf, typedCalls } from './generate.ts'
 

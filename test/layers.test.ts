@@ -1,6 +1,6 @@
-/** Nothing imports upwards: the layers of `CONTRIBUTING.md`, held by a test. */
+/** Nothing imports upwards, and nothing in a circle: the layers of `CONTRIBUTING.md`, for all of `src`. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
@@ -18,103 +18,96 @@ function imports(file: string): string[] {
       from.startsWith('.') ? relative(SRC, resolve(SRC, dirname(file), from)).replaceAll('\\', '/') : from,
     )
 }
-const folder = (file: string): string => posix.dirname(file)
+/** The folder in `src`; a file that lies in `src` itself is a layer of its own. */
+const layer = (file: string): string => file.split('/')[0]!
 
-/** Every file that can be reached from `file`, itself not counted. */
-function reachable(file: string): Set<string> {
-  const found = new Set<string>()
-  const visit = (from: string) => {
-    for (const to of imports(from)) {
-      if (found.has(to) || !files.includes(to)) continue
-      found.add(to)
-      visit(to)
-    }
-  }
-  visit(file)
-  return found
+/** The layers that each may import beside itself. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  engine: [],
+  repair: ['engine'],
+  json: ['engine', 'repair'],
+  prose: ['engine', 'repair', 'json'],
+  formats: ['engine', 'repair', 'json'],
+  grammars: ['engine', 'repair', 'json', 'formats'],
+  tools: ['engine', 'json'],
+  message: ['engine', 'json', 'tools'],
+  'options.ts': ['engine', 'tools'],
+  'parser.ts': ['engine', 'prose', 'message', 'options.ts'],
+  models: ['engine', 'grammars', 'options.ts'],
+  'common.ts': ['engine', 'message', 'tools', 'options.ts', 'parser.ts'],
+  'core.ts': ['engine', 'message', 'options.ts', 'parser.ts', 'common.ts'],
+  'index.ts': ['message', 'grammars', 'models', 'parser.ts', 'common.ts'],
+  'grammar.ts': ['engine', 'repair', 'json', 'formats'],
+  sources: ['message', 'models', 'parser.ts'],
+  providers: ['engine', 'json', 'tools', 'message', 'models', 'options.ts', 'parser.ts'],
+  openai: ['engine', 'tools', 'message', 'models', 'options.ts', 'parser.ts', 'providers'],
+  'ai-sdk': ['engine', 'message', 'models', 'parser.ts', 'tools', 'providers'],
+  proxy: ['engine', 'message', 'models', 'tools', 'openai', 'providers'],
+  cli: [
+    ...['engine', 'json', 'prose', 'formats', 'grammars', 'tools', 'message', 'models', 'options.ts', 'parser.ts'],
+    ...['index.ts', 'openai', 'providers', 'proxy'],
+  ],
+}
+/** Packages, and the files that may import them. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  parsimmon: ['engine/parsing.ts'],
+  'eventsource-parser': ['openai', 'providers'],
+  'eventsource-parser/stream': ['openai', 'providers'],
+  hono: ['proxy', 'cli/serve.ts'],
+  '@hono/node-server': ['cli/serve.ts'],
+  picocolors: ['cli'],
+  tinypool: ['cli'],
 }
 
-/** What a dialect or a shape may be made of. */
-const BLOCKS = [
-  'frontier',
-  'step',
-  'json',
-  'raw',
-  'tag',
-  'seek',
-  'event',
-  'dialect',
-  'values',
-  'place',
-  'tokens',
-  'remember',
-].map(name => `${name}.ts`)
-
 describe('layers', () => {
-  test.each(files.filter(f => folder(f) === 'grammars'))('%s is made of blocks, shapes and repair', file => {
-    // `grammar.ts` is these and no more: what the documentation writes a dialect with.
-    const allowed = [...BLOCKS, 'grammar.ts']
-    const wrong = imports(file).filter(to => !allowed.includes(to) && !['shapes', 'repair'].includes(folder(to)))
-    expect(wrong).toEqual([])
+  test('every folder and every loose file has its place', () => {
+    expect([...new Set(files.map(layer))].sort()).toEqual(Object.keys(LAYERS).sort())
   })
 
-  test.each(files.filter(f => folder(f) === 'shapes'))('%s knows no dialect', file => {
-    const wrong = imports(file).filter(to => !BLOCKS.includes(to) && folder(to) !== 'shapes' && folder(to) !== 'repair')
-    expect(wrong).toEqual([])
-  })
-
-  test.each(files.filter(f => folder(f) === 'repair'))('%s stands on steps alone', file => {
-    const allowed = ['diagnostic.ts', 'event.ts', 'frontier.ts', 'step.ts']
-    expect(imports(file).filter(to => !allowed.includes(to) && folder(to) !== 'repair')).toEqual([])
-  })
-
-  const ADAPTERS = ['providers', 'openai', 'ai-sdk']
-  test('nothing below knows an adapter, and only they know server-sent events', () => {
-    const isAdapter = (file: string) => ADAPTERS.includes(folder(file))
-    const below = files.filter(f => !isAdapter(f) && !['cli', 'proxy'].includes(folder(f)))
-    expect(below.filter(f => imports(f).some(to => isAdapter(to) || to === 'eventsource-parser'))).toEqual([])
-  })
-
-  test('adapters stand on the parser and on providers, and import no client', () => {
-    const allowed = ['choose', 'diagnostic', 'options', 'parser', 'result', 'tools'].map(name => `${name}.ts`)
-    const wrong = (file: string) =>
-      imports(file).filter(
-        to =>
-          !allowed.includes(to) &&
-          !['providers', 'repair', folder(file)].includes(folder(to)) &&
-          to !== 'eventsource-parser',
-      )
-    expect(files.filter(f => ADAPTERS.includes(folder(f))).flatMap(wrong)).toEqual([])
-  })
-
-  test('the proxy stands on the adapters; it and the command alone know the HTTP library', () => {
-    const isHttp = (to: string) => to === 'hono' || to.startsWith('hono/') || to.startsWith('@hono/')
-    expect(files.filter(f => imports(f).some(isHttp))).toEqual(['cli/serve.ts', 'proxy/proxy.ts'])
-    const others = files.filter(f => !['cli', 'proxy'].includes(folder(f)))
-    expect(others.filter(f => imports(f).some(to => folder(to) === 'proxy'))).toEqual([])
-    const allowed = ['choose.ts', 'diagnostic.ts', 'tools.ts', 'profiles/model.ts', 'hono']
+  test.each(Object.entries(LAYERS))('%s imports what is below it', (name, below) => {
     const wrong = files
-      .filter(f => folder(f) === 'proxy')
-      .flatMap(f => imports(f))
-      .filter(to => !allowed.includes(to) && !['openai', 'providers', 'proxy'].includes(folder(to)))
+      .filter(file => layer(file) === name)
+      .flatMap(file =>
+        imports(file)
+          .filter(to => files.includes(to) && layer(to) !== name && !below.includes(layer(to)))
+          .map(to => `${file}: ${to}`),
+      )
     expect(wrong).toEqual([])
   })
 
-  test('core.ts and grammar.ts bring no dialect', () => {
-    for (const entry of ['core.ts', 'grammar.ts'])
-      expect([...reachable(entry)].filter(f => folder(f) === 'grammars' || f === 'dialects.ts')).toEqual([])
+  test('the layers themselves have an order', () => {
+    const order: string[] = []
+    const visit = (name: string, path: readonly string[]) => {
+      expect(path).not.toContain(name)
+      if (order.includes(name)) return
+      for (const below of LAYERS[name]!) visit(below, [...path, name])
+      order.push(name)
+    }
+    for (const name of Object.keys(LAYERS)) visit(name, [])
   })
 
-  test('only frontier.ts imports Parsimmon', () => {
-    expect(files.filter(f => imports(f).includes('parsimmon'))).toEqual(['frontier.ts'])
+  test('no file imports itself through others', () => {
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (file: string, path: readonly string[]) => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      if (done.has(file) || path.includes(file)) return
+      for (const to of imports(file)) if (files.includes(to)) visit(to, [...path, file])
+      done.add(file)
+    }
+    for (const file of files) visit(file, [])
+    expect(cycles).toEqual([])
   })
 
-  test('the library imports nothing of Node, and nothing of the command', () => {
-    const library = files.filter(f => !f.startsWith('cli/'))
-    const wrong = library.flatMap(f =>
-      imports(f)
-        .filter(to => to.startsWith('node:') || to.startsWith('cli/'))
-        .map(to => `${f}: ${to}`),
+  test('packages and Node are imported where they belong', () => {
+    const allowed = (file: string, to: string): boolean =>
+      to.startsWith('node:')
+        ? layer(file) === 'cli'
+        : (PACKAGES[to] ?? []).some(place => place === file || place === layer(file))
+    const wrong = files.flatMap(file =>
+      imports(file)
+        .filter(to => !files.includes(to) && !allowed(file, to))
+        .map(to => `${file}: ${to}`),
     )
     expect(wrong).toEqual([])
   })

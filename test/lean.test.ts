@@ -5,9 +5,9 @@
 import { expect, vi } from 'vitest'
 import { streams } from './streams.ts'
 
-type Frontier = typeof import('../src/frontier.ts')
+type Frontier = typeof import('../src/engine/parsing.ts')
 /** Every question of the machine is put twice: as it does, and in full. */
-vi.mock('../src/frontier.ts', async original => {
+vi.mock('../src/engine/parsing.ts', async original => {
   const frontier = await original<Frontier>()
   const ask: Frontier['ask'] = (parser, input, index, ended) => {
     const lean = frontier.ask(parser, input, index, ended)
@@ -19,7 +19,7 @@ vi.mock('../src/frontier.ts', async original => {
   return { ...frontier, ask }
 })
 /** What follows may be made anew each time. */
-const shown = ({ status, index, value, furthest }: import('../src/frontier.ts').Reply<unknown>) => {
+const shown = ({ status, index, value, furthest }: import('../src/engine/parsing.ts').Reply<unknown>) => {
   const step = value as { events?: unknown; next?: readonly unknown[] } | undefined
   return [status, index, furthest, step?.events, step?.next?.length]
 }

@@ -1,9 +1,9 @@
 /** Every limit holds, says so, and holds at the same character however the message is cut. */
 import { describe, expect, test } from 'vitest'
-import { allDialects } from '../src/dialects.ts'
+import { lookup } from '../src/engine/dialect.ts'
+import { allDialects } from '../src/grammars/index.ts'
 import { type Limits, parse, printCalls } from '../src/index.ts'
-import { lookup } from '../src/lists.ts'
-import { repairJson } from '../src/repair/index.ts'
+import { repairJson } from '../src/json/index.ts'
 import { checkCuts } from './cuts.ts'
 
 const codes = (raw: string, limits: Partial<Limits>): string[] => parse(raw, { limits }).diagnostics.map(d => d.code)

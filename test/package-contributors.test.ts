@@ -31,10 +31,12 @@ describe('npm run new-dialect', () => {
   test('writes a dialect that has types, layout, a case, and keeps every law', () => {
     const made = script('harbour-call', '--open', '[[call', '--close', "call]]'", '--before', 'hermes')
     expect(made).toMatchObject({ status: 0, stderr: '' })
-    const list = readFileSync(join(copy, 'src/dialects.ts'), 'utf8')
+    const list = readFileSync(join(copy, 'src/grammars/index.ts'), 'utf8')
     expect(list).toMatch(/^ {2}harbourCall,\n {2}hermes,$/m)
     expect(readFileSync(join(copy, 'docs/dialects.md'), 'utf8')).toContain('### harbour-call\n')
-    expect(run(bin('biome'), 'check', 'src/dialects.ts', 'src/grammars/harbour-call.ts')).toMatchObject({ status: 0 })
+    expect(run(bin('biome'), 'check', 'src/grammars/index.ts', 'src/grammars/harbour-call.ts')).toMatchObject({
+      status: 0,
+    })
     const { include: _, ...config } = JSON.parse(readFileSync(join(copy, 'tsconfig.json'), 'utf8'))
     writeFileSync(
       join(copy, 'tsconfig.new.json'),

@@ -25,7 +25,7 @@ import {
   token,
   until,
   ws,
-} from '../src/frontier.ts'
+} from '../src/engine/parsing.ts'
 
 /** `[value, index]` or `no`, and how far it looked. */
 const answer = (parser: Parser<unknown>, input: string, i = 0): unknown[] => {

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { allDialects } from '../src/dialects.ts'
+import { allDialects } from '../src/grammars/index.ts'
 import { createStreamParser, parse, parseLLMResponse, printCalls, type ToolDefinition } from '../src/index.ts'
+import { repairJson } from '../src/json/index.ts'
 import { fromResponse } from '../src/providers/index.ts'
-import { repairJson } from '../src/repair/index.ts'
 import { checkCuts } from './cuts.ts'
 
 const NAMES = [

@@ -1,7 +1,7 @@
 /** Text from any source through a parser. */
 import { describe, expect, it } from 'vitest'
 import { fromChunks, fromResponse, type ParsedDelta } from '../src/providers/index.ts'
-import { fromAsyncIterable, type ParserOutput, parserStream } from '../src/sources.ts'
+import { fromAsyncIterable, type ParserOutput, parserStream } from '../src/sources/index.ts'
 import { body, bytes, said } from './openai/wire.ts'
 
 const CALL = '<tool_call>{"name": "sail", "arguments": {"to": "Brest"}}</tool_call>'

@@ -1,7 +1,7 @@
 /** A grammar alone, without the machine: what each piece of a message gives. */
-import type { Event } from '../src/event.ts'
-import { ask, type Parser, run } from '../src/frontier.ts'
-import { type Frame, type Grammar, isProse, isRecovery } from '../src/step.ts'
+import type { Event } from '../src/engine/event.ts'
+import { ask, type Parser, run } from '../src/engine/parsing.ts'
+import { type Frame, type Grammar, isProse, isRecovery } from '../src/engine/step.ts'
 
 /** What came of a message: what each piece gave, what the end gave, and where the grammar was over; -1 when it failed. */
 export interface Driven {

@@ -1,8 +1,8 @@
 /** What a parser tells others on its way: adapters in the order of the message, `explain` of each dialect that it asked. */
 import { describe, expect, test } from 'vitest'
 import { defaultDialects } from '../src/index.ts'
+import type { Part } from '../src/message/types.ts'
 import { createCountedParser, createTellingParser, createWatchedParser } from '../src/parser.ts'
-import type { Part } from '../src/result.ts'
 
 const CALL = '<tool_call>{"name": "moor", "arguments": {"a": 1}}</tool_call>'
 const hermes = defaultDialects.filter(({ name }) => name === 'hermes' || name === 'think')

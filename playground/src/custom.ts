@@ -1,5 +1,5 @@
 /** A dialect of one's own: JavaScript that is run in the page, with the toolkit of `llm-dialects/grammar` at hand. */
-import type { Dialect } from '../../src/dialect.ts'
+import type { Dialect } from '../../src/engine/dialect.ts'
 import * as grammar from '../../src/grammar.ts'
 import { createStreamParser, defaultDialects, type ParseResult, printCalls } from '../../src/index.ts'
 

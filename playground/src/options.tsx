@@ -1,5 +1,5 @@
 /** What is known beforehand: the model, the tools that it was offered, and policies. */
-import { allDialects } from '../../src/dialects.ts'
+import { allDialects } from '../../src/grammars/index.ts'
 import { modelProfile, type Policies } from '../../src/index.ts'
 import type { State } from './state.ts'
 

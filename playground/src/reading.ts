@@ -1,6 +1,7 @@
 /** A state of the page to what it shows. */
-import type { Dialect } from '../../src/dialect.ts'
-import { explain, type Tried } from '../../src/explain.ts'
+
+import { explain, type Tried } from '../../src/cli/trace.ts'
+import type { Dialect } from '../../src/engine/dialect.ts'
 import {
   createStreamParser,
   defaultDialects,

@@ -1,6 +1,6 @@
 /** Messages to begin with: some from the repository, and one of each dialect, printed by itself. */
-import type { Dialect } from '../../src/dialect.ts'
-import { allDialects, extraDialects } from '../../src/dialects.ts'
+import type { Dialect } from '../../src/engine/dialect.ts'
+import { allDialects, extraDialects } from '../../src/grammars/index.ts'
 import { printCalls } from '../../src/index.ts'
 
 export interface Sample {

@@ -1,6 +1,6 @@
 /** The middleware of the AI SDK. */
-import type { ParseOptions } from '../choose.ts'
-import type { ToolDefinition } from '../tools.ts'
+import type { ParseOptions } from '../models/choose.ts'
+import type { ToolDefinition } from '../tools/definitions.ts'
 import { normalizeContent } from './content.ts'
 import { partNormalizer } from './parts.ts'
 import type { CallParams, DialectMiddleware, StreamPart } from './types.ts'

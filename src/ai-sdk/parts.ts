@@ -9,10 +9,11 @@
  * the provider reports, unless one says what a call in the text has said; what the provider
  * executes itself. A call that the end of the message cut has no `tool-call`: nobody runs it.
  */
-import { choose, type ParseOptions } from '../choose.ts'
+
+import type { CallPart, Part, ToolCall } from '../message/types.ts'
+import { choose, type ParseOptions } from '../models/choose.ts'
 import { createTellingParser, type StreamParser } from '../parser.ts'
 import { type Telling, twins } from '../providers/twins.ts'
-import type { CallPart, Part, ToolCall } from '../result.ts'
 import { blocks } from './blocks.ts'
 import type { StreamPart } from './types.ts'
 

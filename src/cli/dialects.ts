@@ -1,8 +1,8 @@
 /** `llm-dialects dialects`: which there are, and how each is written. */
-import type { Dialect } from '../dialect.ts'
-import { triggerText } from '../dialect.ts'
-import { allDialects, extraDialects } from '../dialects.ts'
-import { lookup, printCalls } from '../lists.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { lookup, triggerText } from '../engine/dialect.ts'
+import { allDialects, extraDialects } from '../grammars/index.ts'
+import { printCalls } from '../message/print.ts'
 import { command } from './command.ts'
 import { wireFormats } from './formats.ts'
 import { Misuse } from './io.ts'

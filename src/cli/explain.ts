@@ -1,11 +1,12 @@
 /** `llm-dialects explain`: where a message was read how, what was tried, and a report for a bug. */
-import { explain } from '../explain.ts'
+
 import { command } from './command.ts'
 import { Misuse, read } from './io.ts'
 import { printMarked, printSpans } from './marked.ts'
 import { fileOf, READING, readOptions } from './message.ts'
 import { places, printResult, style } from './print.ts'
 import { report } from './report.ts'
+import { explain } from './trace.ts'
 import { printTried } from './tried.ts'
 
 /** Places that are shown. */

@@ -10,7 +10,7 @@ export const wireFormats = (): Readonly<Record<string, string>> =>
 export const readFormats = (folder: URL): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(folder)
-      .filter(file => file.endsWith('.ts'))
+      .filter(file => file.endsWith('.ts') && file !== 'index.ts')
       .map(file => [file.slice(0, -3), docComment(readFileSync(new URL(file, folder), 'utf8'))]),
   )
 

@@ -3,10 +3,10 @@
  * that all places stay. What it is read by is kept: tags and special tokens, keys,
  * the names of tools, escapes, garbled tags, and the words of the dialects.
  */
-import { triggerText } from '../dialect.ts'
-import { allDialects } from '../dialects.ts'
+import { triggerText } from '../engine/dialect.ts'
+import { MARKED_KEYS } from '../formats/json-call.ts'
+import { allDialects } from '../grammars/index.ts'
 import type { ParseOptions, ParseResult } from '../index.ts'
-import { MARKED_KEYS } from '../shapes/json-call.ts'
 
 /** `result`: what `raw` was read as, for the names of its tools and their parameters. */
 export function mask(raw: string, result: ParseResult, tools: ParseOptions['tools']): string {

@@ -1,5 +1,5 @@
 /** `llm-dialects repair`: JSON as models write it, to JSON; the list of repairs goes beside it. */
-import { repairJson } from '../repair/index.ts'
+import { repairJson } from '../json/index.ts'
 import { command, wholeNumber } from './command.ts'
 import { read } from './io.ts'
 import { fileOf } from './message.ts'

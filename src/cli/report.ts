@@ -1,8 +1,9 @@
 /** A report for an issue: all that is needed to see the same, in Markdown. */
-import { explain } from '../explain.ts'
+
 import type { ParseOptions, ParseResult } from '../index.ts'
 import { mask, maskTools } from './mask.ts'
 import { places, printResult, safe, style } from './print.ts'
+import { explain } from './trace.ts'
 import { printTried } from './tried.ts'
 
 export interface ReportOptions {

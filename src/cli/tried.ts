@@ -1,6 +1,7 @@
 /** What was tried in a message, in words. */
-import type { Attempt, Tried } from '../explain.ts'
+
 import { flat, type Places, type Style } from './print.ts'
+import type { Attempt, Tried } from './trace.ts'
 
 /** Each place with the dialects that were asked there; those that say the same, together. */
 export const printTried = (tried: readonly Tried[], raw: string, at: Places, style: Style): string =>

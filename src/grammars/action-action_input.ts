@@ -1,9 +1,9 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, lit, optional, sequence, ws } from '../frontier.ts'
-import { stringValue } from '../json.ts'
-import { fabricated } from '../shapes/fabricated.ts'
-import { bareCalls, FENCE, jsonCalls, printedCall } from '../shapes/json-call.ts'
-import { drop, type Grammar, seq } from '../step.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { alt, lit, optional, sequence, ws } from '../engine/parsing.ts'
+import { drop, type Grammar, seq } from '../engine/step.ts'
+import { fabricated } from '../formats/fabricated.ts'
+import { bareCalls, FENCE, jsonCalls, printedCall } from '../formats/json-call.ts'
+import { stringValue } from '../json/object.ts'
 
 const NAME = 'action-action_input'
 const KEYS = {

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { namedJson } from '../shapes/named-json.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { namedJson } from '../formats/template.ts'
 
 /**
  * Two lines of text.

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { reasoning } from '../shapes/reasoning.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { reasoning } from '../formats/reasoning.ts'
 
 /**
  * Reasoning behind a sentence, which the prompt may hold, up to the answer.

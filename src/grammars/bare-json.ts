@@ -1,6 +1,6 @@
-import type { Dialect } from '../dialect.ts'
-import { alt, lit } from '../frontier.ts'
-import { ANY_KEYS, bareCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { alt, lit } from '../engine/parsing.ts'
+import { ANY_KEYS, bareCalls } from '../formats/json-call.ts'
 
 const calls = bareCalls({
   name: 'bare-json',

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { soleParameter } from '../shapes/sole-parameter.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { soleParameter } from '../formats/sole-parameter.ts'
 
 /**
  * The name of a tool on a line, the value of its only parameter, and the name in

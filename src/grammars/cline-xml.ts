@@ -1,7 +1,7 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { nestedCall } from '../shapes/nested-tags.ts'
-import { printedParameters } from '../shapes/tagged.ts'
-import { hold } from '../step.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { hold } from '../engine/step.ts'
+import { nestedCall } from '../formats/nested-tags.ts'
+import { printedParameters } from '../formats/parameters.ts'
 
 /** Elements of HTML and SVG, and wrappers of answers: never the name of a tool, unless it is given as one. */
 const NO_TOOLS = new Set(

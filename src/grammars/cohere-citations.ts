@@ -1,6 +1,6 @@
-import type { Dialect } from '../dialect.ts'
-import { alt, chars, lit, no, ok, okSoFar, type Parser, primitive } from '../frontier.ts'
-import { drop } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { alt, chars, lit, no, ok, okSoFar, type Parser, primitive } from '../engine/parsing.ts'
+import { drop } from '../engine/step.ts'
 
 /** The longest span that is looked through for its closing mark. */
 const REACH = 400

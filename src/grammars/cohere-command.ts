@@ -1,6 +1,6 @@
-import type { Dialect } from '../dialect.ts'
-import { withAnswer } from '../shapes/answer.ts'
-import { jsonCalls, MARKED_KEYS } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { withAnswer } from '../formats/answer.ts'
+import { jsonCalls, MARKED_KEYS } from '../formats/json-call.ts'
 
 const KEYS = {
   name: ['tool_name', ...MARKED_KEYS.name],

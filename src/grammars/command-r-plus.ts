@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { FENCE, jsonCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { FENCE, jsonCalls } from '../formats/json-call.ts'
 
 /**
  * A list of actions in a code fence, behind a word at the start of a line.

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { namedJson, respelledTokens } from '../shapes/named-json.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { namedJson, respelledTokens } from '../formats/template.ts'
 
 /**
  * The name and the arguments between special tokens, nothing between calls. The

@@ -1,9 +1,9 @@
-import type { Dialect } from '../dialect.ts'
-import { NONE } from '../event.ts'
-import { alt, lit } from '../frontier.ts'
-import { section } from '../repair/section.ts'
-import { namedJson, respelledTokens } from '../shapes/named-json.ts'
-import { skippedTo } from '../shapes/typed-messages.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { NONE } from '../engine/event.ts'
+import { alt, lit } from '../engine/parsing.ts'
+import { skippedTo } from '../formats/messages.ts'
+import { namedJson, respelledTokens } from '../formats/template.ts'
+import { section } from '../repair/block.ts'
 
 /** Results of tools, as the model made them up: skipped. */
 const RESULTS = [

@@ -1,7 +1,7 @@
-import type { Dialect } from '../dialect.ts'
-import { alt } from '../frontier.ts'
-import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
-import { jsonCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { alt } from '../engine/parsing.ts'
+import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes } from '../formats/invoke.ts'
+import { jsonCalls } from '../formats/json-call.ts'
 
 const invokes: Invokes = {
   tags: plainTags(),

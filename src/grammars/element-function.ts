@@ -1,10 +1,10 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { fail, lit, succeed } from '../frontier.ts'
-import { printedParameters, taggedCall } from '../shapes/tagged.ts'
-import { headed, textElement } from '../shapes/text-element.ts'
-import { hold } from '../step.ts'
-import { element } from '../tag.ts'
-import type { Values } from '../values.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { fail, lit, succeed } from '../engine/parsing.ts'
+import { hold } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { element } from '../formats/element.ts'
+import { printedParameters, taggedCall } from '../formats/parameters.ts'
+import { headed, textElement } from '../formats/text-element.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'line' }
 const print = (call: PrintedCall) =>

@@ -1,6 +1,6 @@
-import type { Dialect } from '../dialect.ts'
-import { withAnswer } from '../shapes/answer.ts'
-import { jsonCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { withAnswer } from '../formats/answer.ts'
+import { jsonCalls } from '../formats/json-call.ts'
 
 /**
  * The calls of Hermes; an answer after reasoning stands in tags of its own.

@@ -1,10 +1,10 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, fail, lit, optional, succeed, ws } from '../frontier.ts'
-import { opener } from '../repair/marks.ts'
-import { printedParameters, taggedCall } from '../shapes/tagged.ts'
-import { headed, textElement } from '../shapes/text-element.ts'
-import { element } from '../tag.ts'
-import type { Values } from '../values.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { alt, fail, lit, optional, succeed, ws } from '../engine/parsing.ts'
+import type { Values } from '../engine/values.ts'
+import { element } from '../formats/element.ts'
+import { printedParameters, taggedCall } from '../formats/parameters.ts'
+import { headed, textElement } from '../formats/text-element.ts'
+import { opener } from '../repair/markers.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'line' }
 const CLOSE = '</parameters></function_call>'

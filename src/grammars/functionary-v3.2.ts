@@ -1,7 +1,7 @@
-import type { Dialect } from '../dialect.ts'
-import { alt, lit } from '../frontier.ts'
-import { namedJson } from '../shapes/named-json.ts'
-import { drop } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { alt, lit } from '../engine/parsing.ts'
+import { drop } from '../engine/step.ts'
+import { namedJson } from '../formats/template.ts'
 
 const calls = namedJson({
   name: 'functionary-v3.2',

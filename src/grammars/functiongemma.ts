@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { braceCalls } from '../shapes/brace-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { braceCalls } from '../formats/brace-call.ts'
 
 /**
  * As Gemma 4, with other markers; one marker opens and closes a string.

@@ -1,10 +1,10 @@
-import type { Dialect } from '../dialect.ts'
-import { error } from '../event.ts'
-import { alt, chars, lit, type Parser, peek, position, sequence, succeed, token, ws } from '../frontier.ts'
-import { oneOf } from '../shapes/key-lines.ts'
-import { objectCall } from '../shapes/known-tool.ts'
-import { toolName } from '../shapes/named-json.ts'
-import { type Grammar, hold } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { error } from '../engine/event.ts'
+import { alt, chars, lit, type Parser, peek, position, sequence, succeed, token, ws } from '../engine/parsing.ts'
+import { type Grammar, hold } from '../engine/step.ts'
+import { objectCall } from '../formats/by-tool-name.ts'
+import { oneOf } from '../formats/key-lines.ts'
+import { toolName } from '../formats/template.ts'
 
 /** Words of a harmony header, whose markers are gone. */
 const ROLES = ['', 'assistant ', 'assistantcommentary ', 'assistant commentary ', 'commentary ', 'analysis ']

@@ -1,8 +1,8 @@
-import type { Dialect } from '../dialect.ts'
-import { alt, lit } from '../frontier.ts'
-import { type NamedJson, namedJson, wrappedCalls } from '../shapes/named-json.ts'
-import { soleElement } from '../shapes/sole-parameter.ts'
-import { hold } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { alt, lit } from '../engine/parsing.ts'
+import { hold } from '../engine/step.ts'
+import { soleElement } from '../formats/sole-parameter.ts'
+import { type NamedJson, namedJson, wrappedCalls } from '../formats/template.ts'
 
 const OPEN = '<functions>'
 const CLOSE = '</functions>'

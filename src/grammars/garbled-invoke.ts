@@ -1,10 +1,10 @@
-import type { Dialect } from '../dialect.ts'
-import { error } from '../event.ts'
-import { alt, chars, lit, ws } from '../frontier.ts'
-import { section } from '../repair/section.ts'
-import { type Invokes, invokeCall, invokeClosers, plainTags } from '../shapes/invoke.ts'
-import { many1 } from '../step.ts'
-import { ranged } from '../tag.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { error } from '../engine/event.ts'
+import { alt, chars, lit, ws } from '../engine/parsing.ts'
+import { many1 } from '../engine/step.ts'
+import { ranged } from '../formats/element.ts'
+import { type Invokes, invokeCall, invokeClosers, plainTags } from '../formats/invoke.ts'
+import { section } from '../repair/block.ts'
 
 const WORDS = ['court', 'count', 'course', 'call'] as const
 const spellings: readonly Invokes[] = ['', 'antml:'].map(prefix => ({

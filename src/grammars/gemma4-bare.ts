@@ -1,7 +1,7 @@
-import type { Dialect, Trigger } from '../dialect.ts'
-import { alt } from '../frontier.ts'
-import { bareBraceCall, printedBraces } from '../shapes/brace-call.ts'
-import { type Grammar, hold } from '../step.ts'
+import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { alt } from '../engine/parsing.ts'
+import { type Grammar, hold } from '../engine/step.ts'
+import { bareBraceCall, printedBraces } from '../formats/brace-call.ts'
 
 const DELIMITER = '<|"|>'
 /** What is left of `<|tool_call>call:`. */

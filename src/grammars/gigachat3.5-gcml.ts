@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { tokenDialect } from '../shapes/invoke.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { tokenDialect } from '../formats/invoke.ts'
 
 /**
  * DeepSeek's marked elements under another token.

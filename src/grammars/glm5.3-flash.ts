@@ -1,7 +1,7 @@
-import type { Dialect, KnownTool } from '../dialect.ts'
-import { lit, type Parser, ws } from '../frontier.ts'
-import { type Head, namedCall, toolName } from '../shapes/named-json.ts'
-import type { Grammar } from '../step.ts'
+import type { Dialect, KnownTool } from '../engine/dialect.ts'
+import { lit, type Parser, ws } from '../engine/parsing.ts'
+import type { Grammar } from '../engine/step.ts'
+import { type Head, namedCall, toolName } from '../formats/template.ts'
 
 /** `Weather/get_weather`: a title may stand before the name, or after it. */
 const known =

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { jsonCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { jsonCalls } from '../formats/json-call.ts'
 
 /**
  * A list behind the tag of Hermes, closed by the end of the list alone, or by the tag.

@@ -1,7 +1,7 @@
-import type { Dialect } from '../dialect.ts'
-import { lineEnd } from '../shapes/known-tool.ts'
-import { printedPythonCall, pythonCall } from '../shapes/python-call.ts'
-import { hold, seq } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { hold, seq } from '../engine/step.ts'
+import { lineEnd } from '../formats/by-tool-name.ts'
+import { printedPythonCall, pythonCall } from '../formats/python-call.ts'
 
 /**
  * A line that is a Python call and nothing else. Only the name of a tool tells it

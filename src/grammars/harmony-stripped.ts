@@ -1,10 +1,10 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { aheadOf, alt, chars, lit, optional, type Parser, peek, succeed, ws } from '../frontier.ts'
-import { args } from '../json.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { aheadOf, alt, chars, lit, optional, type Parser, peek, succeed, ws } from '../engine/parsing.ts'
+import { BEGIN, END } from '../formats/json-call.ts'
+import { type Message, typedMessage } from '../formats/messages.ts'
+import { toolName } from '../formats/template.ts'
+import { args } from '../json/object.ts'
 import { closers } from '../repair/closers.ts'
-import { BEGIN, END } from '../shapes/json-call.ts'
-import { toolName } from '../shapes/named-json.ts'
-import { type Message, typedMessage } from '../shapes/typed-messages.ts'
 
 const STARTS = ['assistantanalysis', 'assistantcommentary', 'assistantfinal', 'assistant to=', 'commentary to=']
 

@@ -1,5 +1,5 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { type ChannelMessages, channelMessages } from '../shapes/channel-messages.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { type ChannelMessages, channelMessages } from '../formats/channel-messages.ts'
 
 const START = '<|start|>'
 const CHANNEL = '<|channel|>'

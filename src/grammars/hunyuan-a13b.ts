@@ -1,6 +1,6 @@
-import type { Dialect } from '../dialect.ts'
-import { withAnswer } from '../shapes/answer.ts'
-import { jsonCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { withAnswer } from '../formats/answer.ts'
+import { jsonCalls } from '../formats/json-call.ts'
 
 /**
  * A list in a pair of tags; after reasoning the answer stands in tags of its own, and may hold the calls.

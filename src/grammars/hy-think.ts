@@ -1,8 +1,8 @@
-import type { Dialect } from '../dialect.ts'
-import { NONE } from '../event.ts'
-import { alt, chars, lit, succeed } from '../frontier.ts'
-import { section } from '../repair/section.ts'
-import { emit, followed, type Grammar, type Step } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { NONE } from '../engine/event.ts'
+import { alt, chars, lit, succeed } from '../engine/parsing.ts'
+import { emit, followed, type Grammar, type Step } from '../engine/step.ts'
+import { section } from '../repair/block.ts'
 
 const OPEN = '<think:'
 const CLOSE = '</think:'

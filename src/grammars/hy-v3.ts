@@ -1,7 +1,7 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, optional } from '../frontier.ts'
-import { type ArgKv, kvCall, printedKv, suffixedTags } from '../shapes/arg-kv.ts'
-import { wrapped } from '../shapes/tagged.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { alt, optional } from '../engine/parsing.ts'
+import { type ArgKv, kvCall, printedKv, suffixedTags } from '../formats/arg-kv.ts'
+import { wrapped } from '../formats/parameters.ts'
 
 const SUFFIX = ':opensource'
 const format: ArgKv = {

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { jsonCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { jsonCalls } from '../formats/json-call.ts'
 
 /**
  * A list in a turn of its own; the prompt may hold the beginning of the header.

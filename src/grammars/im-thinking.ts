@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { reasoning } from '../shapes/reasoning.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { reasoning } from '../formats/reasoning.ts'
 
 /**
  * Reasoning as a ChatML turn of its own.

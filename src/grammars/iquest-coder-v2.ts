@@ -1,5 +1,5 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { type ArgKv, kvCall, kvTags, printedKv } from '../shapes/arg-kv.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { type ArgKv, kvCall, kvTags, printedKv } from '../formats/arg-kv.ts'
 
 const CALL = 'iquestcoder_tool_call'
 const format: ArgKv = { tags: kvTags(), call: CALL, wrappers: [], values: { untyped: 'python', frame: 'none' } }

@@ -1,9 +1,9 @@
-import type { Dialect } from '../dialect.ts'
-import type { Event } from '../event.ts'
-import { alt, lit, ws } from '../frontier.ts'
-import { array, label, object, stringValue } from '../json.ts'
-import { callObject, MARKED_KEYS, printedCall } from '../shapes/json-call.ts'
-import { drop, emit, type Grammar, hold, seq } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import type { Event } from '../engine/event.ts'
+import { alt, lit, ws } from '../engine/parsing.ts'
+import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
+import { callObject, MARKED_KEYS, printedCall } from '../formats/json-call.ts'
+import { array, label, object, stringValue } from '../json/object.ts'
 
 const CALLS: readonly Event[] = [{ type: 'calls' }]
 const none = drop(lit('null'))

@@ -1,6 +1,6 @@
-import type { Dialect } from '../dialect.ts'
-import { kimiId, kimiName } from '../shapes/kimi-id.ts'
-import { namedJson } from '../shapes/named-json.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { kimiId, kimiName } from '../formats/kimi-id.ts'
+import { namedJson } from '../formats/template.ts'
 
 /**
  * What is left of `kimi-k2` where the special tokens were removed on the way: an

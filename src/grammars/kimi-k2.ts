@@ -1,6 +1,6 @@
-import type { Dialect } from '../dialect.ts'
-import { kimiId, kimiName } from '../shapes/kimi-id.ts'
-import { namedJson } from '../shapes/named-json.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { kimiId, kimiName } from '../formats/kimi-id.ts'
+import { namedJson } from '../formats/template.ts'
 
 /**
  * The name stands in the id of the call, which is kept as it is. The section may

@@ -1,7 +1,7 @@
-import type { Dialect } from '../dialect.ts'
-import { alt, lit } from '../frontier.ts'
-import { closes, opens } from '../shapes/xtml.ts'
-import { drop } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { alt, lit } from '../engine/parsing.ts'
+import { drop } from '../engine/step.ts'
+import { closes, opens } from '../formats/xtml.ts'
 
 const MARKERS = [opens('response'), closes('response'), closes('message')]
 

@@ -1,6 +1,6 @@
-import type { Dialect } from '../dialect.ts'
-import { reasoning } from '../shapes/reasoning.ts'
-import { closes, opens } from '../shapes/xtml.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { reasoning } from '../formats/reasoning.ts'
+import { closes, opens } from '../formats/xtml.ts'
 
 /**
  * Reasoning as an element out of special tokens.

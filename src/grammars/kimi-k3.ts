@@ -1,8 +1,8 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, lit } from '../frontier.ts'
-import { printedValue, taggedCall, wrapped } from '../shapes/tagged.ts'
-import { attribute, closer, closes, escaped, OPEN, opens, SEP, xtmlTag } from '../shapes/xtml.ts'
-import type { Values } from '../values.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { alt, lit } from '../engine/parsing.ts'
+import type { Values } from '../engine/values.ts'
+import { printedValue, taggedCall, wrapped } from '../formats/parameters.ts'
+import { attribute, closer, closes, escaped, OPEN, opens, SEP, xtmlTag } from '../formats/xtml.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'none' }
 

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { echo, printedRepr, pythonCalls } from '../shapes/python-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { echo, printedRepr, pythonCalls } from '../formats/python-call.ts'
 
 const OPEN = '<|tool_call_start|>'
 const CLOSE = '<|tool_call_end|>'

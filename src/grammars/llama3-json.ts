@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { jsonCalls, MARKED_KEYS } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { jsonCalls, MARKED_KEYS } from '../formats/json-call.ts'
 
 /**
  * Objects behind a special token, with semicolons between them. Without the token they are bare JSON.

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { pythonCalls } from '../shapes/python-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { pythonCalls } from '../formats/python-call.ts'
 
 /**
  * A list of Python calls between special tokens.

@@ -1,8 +1,8 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../frontier.ts'
-import { printedParameters, taggedCall } from '../shapes/tagged.ts'
-import { element, type Named, ranged } from '../tag.ts'
-import type { Values } from '../values.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
+import type { Values } from '../engine/values.ts'
+import { element, type Named, ranged } from '../formats/element.ts'
+import { printedParameters, taggedCall } from '../formats/parameters.ts'
 
 const VALUES: Values = { untyped: 'python', frame: 'none', entities: true }
 

@@ -1,6 +1,6 @@
-import type { Dialect } from '../dialect.ts'
-import { alt } from '../frontier.ts'
-import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { alt } from '../engine/parsing.ts'
+import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes } from '../formats/invoke.ts'
 
 const invokes: Invokes = {
   tags: plainTags(),

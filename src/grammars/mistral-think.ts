@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { reasoning } from '../shapes/reasoning.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { reasoning } from '../formats/reasoning.ts'
 
 /** `[THINK]First I look at the file.[/THINK]` */
 export const mistralThink: Dialect = reasoning({

@@ -1,9 +1,9 @@
-import type { Dialect } from '../dialect.ts'
-import { type Event, error } from '../event.ts'
-import { alt, chars, fail, lit, type Parser } from '../frontier.ts'
-import { BEGIN, END } from '../shapes/json-call.ts'
-import { namedJson } from '../shapes/named-json.ts'
-import { ahead, atEnd, emit, type Grammar } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { type Event, error } from '../engine/event.ts'
+import { alt, chars, fail, lit, type Parser } from '../engine/parsing.ts'
+import { ahead, atEnd, emit, type Grammar } from '../engine/step.ts'
+import { BEGIN, END } from '../formats/json-call.ts'
+import { namedJson } from '../formats/template.ts'
 
 const OPEN = '[TOOL_CALLS]'
 const json = namedJson({

@@ -1,8 +1,8 @@
-import type { Dialect } from '../dialect.ts'
-import { alt, lit } from '../frontier.ts'
-import { oneOf } from '../shapes/key-lines.ts'
-import { namedCall, namedJson } from '../shapes/named-json.ts'
-import type { Grammar } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { alt, lit } from '../engine/parsing.ts'
+import type { Grammar } from '../engine/step.ts'
+import { oneOf } from '../formats/key-lines.ts'
+import { namedCall, namedJson } from '../formats/template.ts'
 
 const ARGS = '[ARGS]'
 const marked: Dialect = namedJson({

@@ -1,10 +1,17 @@
-import type { Dialect } from '../dialect.ts'
-import { NONE } from '../event.ts'
-import { alt, lit, ws } from '../frontier.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { NONE } from '../engine/event.ts'
+import { alt, lit, ws } from '../engine/parsing.ts'
+import {
+  type Invokes,
+  invokeCall,
+  invokeClosers,
+  invokeSections,
+  plainTags,
+  printedInvokes,
+} from '../formats/invoke.ts'
+import { pythonLines } from '../formats/python-call.ts'
+import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
-import { section } from '../repair/section.ts'
-import { type Invokes, invokeCall, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
-import { pythonLines } from '../shapes/python-call.ts'
 
 const invokes: Invokes = {
   tags: plainTags(),

@@ -1,12 +1,19 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { error, NONE } from '../event.ts'
-import { alt, fail, lit, no, okSoFar, optional, type Parser, primitive, run, succeed, ws } from '../frontier.ts'
-import { type Invokes, invokeCall, invokeClosers, invokeSections, plainTags, printedInvokes } from '../shapes/invoke.ts'
-import { BEGIN, END } from '../shapes/json-call.ts'
-import { type Header, headerOf, type Message, recipient, typedMessage } from '../shapes/typed-messages.ts'
-import { drop, emit, type Grammar, seq } from '../step.ts'
-import { ranged } from '../tag.ts'
-import type { Values } from '../values.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { error, NONE } from '../engine/event.ts'
+import { alt, fail, lit, no, okSoFar, optional, type Parser, primitive, run, succeed, ws } from '../engine/parsing.ts'
+import { drop, emit, type Grammar, seq } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { ranged } from '../formats/element.ts'
+import {
+  type Invokes,
+  invokeCall,
+  invokeClosers,
+  invokeSections,
+  plainTags,
+  printedInvokes,
+} from '../formats/invoke.ts'
+import { BEGIN, END } from '../formats/json-call.ts'
+import { type Header, headerOf, type Message, recipient, typedMessage } from '../formats/messages.ts'
 
 const START = '<|start|>'
 const MESSAGE = '<|message|>'

@@ -1,8 +1,8 @@
-import type { Dialect, Trigger } from '../dialect.ts'
-import { alt, chars, fail, lit, optional, type Parser, ws } from '../frontier.ts'
-import { oneOf } from '../shapes/key-lines.ts'
-import { messageEnd, objectCall } from '../shapes/known-tool.ts'
-import { type Grammar, hold, seq } from '../step.ts'
+import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { alt, chars, fail, lit, optional, type Parser, ws } from '../engine/parsing.ts'
+import { type Grammar, hold, seq } from '../engine/step.ts'
+import { messageEnd, objectCall } from '../formats/by-tool-name.ts'
+import { oneOf } from '../formats/key-lines.ts'
 
 const TOOL = 'Tool:'
 const INPUTS = ['Input:', 'Arguments:', 'Parameters:', 'Args:'].map(lit)

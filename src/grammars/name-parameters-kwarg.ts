@@ -1,8 +1,8 @@
-import type { Dialect, KnownTool } from '../dialect.ts'
-import { lit, token, ws } from '../frontier.ts'
-import { lineEnd, objectCall } from '../shapes/known-tool.ts'
-import { pythonName } from '../shapes/python-call.ts'
-import { hold, seq } from '../step.ts'
+import type { Dialect, KnownTool } from '../engine/dialect.ts'
+import { lit, token, ws } from '../engine/parsing.ts'
+import { hold, seq } from '../engine/step.ts'
+import { lineEnd, objectCall } from '../formats/by-tool-name.ts'
+import { pythonName } from '../formats/python-call.ts'
 
 const head = pythonName.skip(token('(')).skip(lit('parameters')).skip(ws).skip(token('='))
 

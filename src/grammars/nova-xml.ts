@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { functionTags } from '../shapes/function-tags.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { functionTags } from '../formats/function-tags.ts'
 
 /**
  * Tags with two underscores, as a malformed tool use leaves them.

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { printedMixed, pythonCalls } from '../shapes/python-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { printedMixed, pythonCalls } from '../formats/python-call.ts'
 
 /**
  * One Python call a line, with the literals of JSON as often as not.

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { reasoning } from '../shapes/reasoning.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { reasoning } from '../formats/reasoning.ts'
 
 /** `<|plamo:begin_think:plamo|>First I look at the file.<|plamo:end_think:plamo|>` */
 export const plamo3Think: Dialect = reasoning({

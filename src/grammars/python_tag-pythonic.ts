@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { pythonCalls, pythonName } from '../shapes/python-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { pythonCalls, pythonName } from '../formats/python-call.ts'
 
 /**
  * Python calls after the token that opens code for the interpreter.

@@ -1,6 +1,6 @@
-import type { Dialect } from '../dialect.ts'
-import { printedPythonCall, pythonList } from '../shapes/python-call.ts'
-import { hold } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { hold } from '../engine/step.ts'
+import { printedPythonCall, pythonList } from '../formats/python-call.ts'
 
 /**
  * A list of Python calls with nothing around it, at the start of a line; further

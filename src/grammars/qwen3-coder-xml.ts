@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { functionTags } from '../shapes/function-tags.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { functionTags } from '../formats/function-tags.ts'
 
 /**
  * Names after an equals sign; one line break on either side of a value belongs to

@@ -1,13 +1,13 @@
-import type { Dialect, KnownTool } from '../dialect.ts'
-import type { Event } from '../event.ts'
-import { aheadOf, alt, chars, lit, optional, succeed, ws } from '../frontier.ts'
-import { raw } from '../raw.ts'
-import { fabricated } from '../shapes/fabricated.ts'
-import { BEGIN, END } from '../shapes/json-call.ts'
-import { namedJson } from '../shapes/named-json.ts'
-import { soleTools } from '../shapes/sole-parameter.ts'
-import { drop, emit, type Grammar, hold, opened, seq } from '../step.ts'
-import type { Values } from '../values.ts'
+import type { Dialect, KnownTool } from '../engine/dialect.ts'
+import type { Event } from '../engine/event.ts'
+import { aheadOf, alt, chars, lit, optional, succeed, ws } from '../engine/parsing.ts'
+import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { fabricated } from '../formats/fabricated.ts'
+import { BEGIN, END } from '../formats/json-call.ts'
+import { raw } from '../formats/raw-value.ts'
+import { soleTools } from '../formats/sole-parameter.ts'
+import { namedJson } from '../formats/template.ts'
 
 const action = namedJson({
   name: 'react',

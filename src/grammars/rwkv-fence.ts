@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { FENCE, jsonCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { FENCE, jsonCalls } from '../formats/json-call.ts'
 
 /**
  * A call in a code fence, behind a heading.

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { functionTags } from '../shapes/function-tags.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { functionTags } from '../formats/function-tags.ts'
 
 /**
  * Qwen's tags in a wrapper with a namespace; lists come as Python prints them. A

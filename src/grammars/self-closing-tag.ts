@@ -1,10 +1,10 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import type { Event } from '../event.ts'
-import { alt, fail, succeed } from '../frontier.ts'
-import { BEGIN, END } from '../shapes/json-call.ts'
-import { type Grammar, hold, type Step } from '../step.ts'
-import { openTag } from '../tag.ts'
-import type { Values } from '../values.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Event } from '../engine/event.ts'
+import { alt, fail, succeed } from '../engine/parsing.ts'
+import { type Grammar, hold, type Step } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { openTag } from '../formats/element.ts'
+import { BEGIN, END } from '../formats/json-call.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'none', entities: true }
 

@@ -1,8 +1,8 @@
-import type { Dialect } from '../dialect.ts'
-import { alt, lit, succeed } from '../frontier.ts'
-import { section } from '../repair/section.ts'
-import { namedJson } from '../shapes/named-json.ts'
-import { DONE, drop, followed, type Grammar } from '../step.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { alt, lit, succeed } from '../engine/parsing.ts'
+import { DONE, drop, followed, type Grammar } from '../engine/step.ts'
+import { namedJson } from '../formats/template.ts'
+import { section } from '../repair/block.ts'
 
 const calls = namedJson({
   name: 'solar-open',

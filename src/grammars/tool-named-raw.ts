@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { soleParameter } from '../shapes/sole-parameter.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { soleParameter } from '../formats/sole-parameter.ts'
 
 /**
  * One element a tool, named by the tool, with nothing but the value of its only

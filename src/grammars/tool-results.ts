@@ -1,5 +1,5 @@
-import type { Dialect, Trigger } from '../dialect.ts'
-import { fabrication } from '../shapes/fabricated.ts'
+import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { fabrication } from '../formats/fabricated.ts'
 
 const NAMES = ['tool_response', 'tool_result', 'tool_results', 'tool_output', 'tool_outputs', 'observation']
 const FUNCTIONS = ['function_result', 'function_results', 'function_response']

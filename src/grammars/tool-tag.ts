@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { ANY_KEYS, jsonCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { ANY_KEYS, jsonCalls } from '../formats/json-call.ts'
 
 /** Names that models and prompts give the pair of tags. */
 const NAMES = ['tool', 'tool_use', 'tool-call', 'toolcall', 'tool_request', 'function-call', 'TOOL_CALL', 'Tool_Call']

@@ -1,11 +1,11 @@
-import type { Dialect } from '../dialect.ts'
-import { type Event, NONE } from '../event.ts'
-import { alt, lit, optional, type Parser, ws } from '../frontier.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { type Event, NONE } from '../engine/event.ts'
+import { alt, lit, optional, type Parser, ws } from '../engine/parsing.ts'
+import { drop, type Grammar, hold, many1, seq } from '../engine/step.ts'
+import { lineEnd } from '../formats/by-tool-name.ts'
+import { printedPythonCall, pythonCall, pythonList, pythonName } from '../formats/python-call.ts'
+import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
-import { section } from '../repair/section.ts'
-import { lineEnd } from '../shapes/known-tool.ts'
-import { printedPythonCall, pythonCall, pythonList, pythonName } from '../shapes/python-call.ts'
-import { drop, type Grammar, hold, many1, seq } from '../step.ts'
 
 const CLOSE = '```'
 const open: Parser<readonly Event[]> = lit('```')

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { bareCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { bareCalls } from '../formats/json-call.ts'
 
 /**
  * A call among other members of an object: what an agent's prompt asks for.

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { namedJson } from '../shapes/named-json.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { namedJson } from '../formats/template.ts'
 
 /** `<toolcall><get_weather>{"city": "Oslo"}</get_weather></toolcall>`; also with `<tool-call>`. */
 export const toolcallNestedTag: Dialect = namedJson({

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts'
-import { jsonCalls } from '../shapes/json-call.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { jsonCalls } from '../formats/json-call.ts'
 
 /**
  * Objects in the tag that prompts use for declarations, which are no calls.

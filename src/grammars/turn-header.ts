@@ -1,6 +1,6 @@
-import type { Dialect, Trigger } from '../dialect.ts'
-import { alt, lit, ws } from '../frontier.ts'
-import { drop } from '../step.ts'
+import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { alt, lit, ws } from '../engine/parsing.ts'
+import { drop } from '../engine/step.ts'
 
 const HEADERS = [
   '<|im_start|>assistant',

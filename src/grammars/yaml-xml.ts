@@ -1,10 +1,10 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import type { Event } from '../event.ts'
-import { alt, lit, succeed, ws } from '../frontier.ts'
-import { section } from '../repair/section.ts'
-import { BEGIN, END } from '../shapes/json-call.ts'
-import { keyLines, oneOf } from '../shapes/key-lines.ts'
-import { type Grammar, hold } from '../step.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Event } from '../engine/event.ts'
+import { alt, lit, succeed, ws } from '../engine/parsing.ts'
+import { type Grammar, hold } from '../engine/step.ts'
+import { BEGIN, END } from '../formats/json-call.ts'
+import { keyLines, oneOf } from '../formats/key-lines.ts'
+import { section } from '../repair/block.ts'
 
 const named = (name: string): readonly Event[] => [...BEGIN, { type: 'name', name }]
 

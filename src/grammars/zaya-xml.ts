@@ -1,11 +1,11 @@
-import type { Dialect, PrintedCall } from '../dialect.ts'
-import { alt, list, lit, optional, peek, ws } from '../frontier.ts'
-import { opener } from '../repair/marks.ts'
-import { printedParameters, type TaggedParameter, taggedCall } from '../shapes/tagged.ts'
-import { textElement } from '../shapes/text-element.ts'
-import { hold } from '../step.ts'
-import { assignTag, type Named, type Range } from '../tag.ts'
-import type { Values } from '../values.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { alt, list, lit, optional, peek, ws } from '../engine/parsing.ts'
+import { hold } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { assignTag, type Named, type Range } from '../formats/element.ts'
+import { printedParameters, type TaggedParameter, taggedCall } from '../formats/parameters.ts'
+import { textElement } from '../formats/text-element.ts'
+import { opener } from '../repair/markers.ts'
 
 const VALUES: Values = { untyped: 'json', frame: 'line' }
 const field = (name: string) => textElement(name).skip(ws)

@@ -6,11 +6,12 @@
  *     {"tool_calls": [{"index": 0, "function": {"arguments": "{\"path\": "}}]}
  *     {}                                                    and finish_reason "tool_calls"
  */
+
+import type { ToolCall } from '../message/types.ts'
 import { CUSTOM } from '../providers/custom.ts'
 import { type Fields, fields } from '../providers/event.ts'
 import { type Merger, type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
 import { chatDelta, isLegacy, REASONING_FIELDS } from '../providers/openai.ts'
-import type { ToolCall } from '../result.ts'
 import {
   type ChatChoice,
   type ChatToolCall,

@@ -1,5 +1,5 @@
 /** `llm-dialects/openai`: OpenAI's chat completions, as if the server had found the calls and the reasoning itself. */
-export type { ParseOptions } from '../choose.ts'
+export type { ParseOptions } from '../models/choose.ts'
 export { normalizeCompletion } from './completion.ts'
 export { type SseTransform, sseTransform } from './sse.ts'
 export { type NormalizedStream, normalizeStream } from './stream.ts'

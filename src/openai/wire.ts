@@ -1,5 +1,5 @@
 /** OpenAI's objects, as far as they are touched; all other members pass. */
-import type { ParseOptions } from '../choose.ts'
+import type { ParseOptions } from '../models/choose.ts'
 import { type Fields, fields } from '../providers/event.ts'
 import type { KeepOptions } from '../providers/merge.ts'
 

@@ -1,8 +1,8 @@
 /** Plain text in prose: a trigger that opened nothing, inline code, and the marks of quotes and lists. */
-import { type Event, error } from '../event.ts'
-import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../frontier.ts'
-import { type Place, placeAfter, quotesThatClose } from '../place.ts'
-import type { Step } from '../step.ts'
+import { type Event, error } from '../engine/event.ts'
+import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../engine/parsing.ts'
+import type { Step } from '../engine/step.ts'
+import { type Place, placeAfter, quotesThatClose } from './position.ts'
 import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
 /** So far is looked for the end of inline code. */

@@ -1,12 +1,12 @@
 /** What the parts of prose share: one frame of it, and how a section opens there. */
-import type { Dialect } from '../dialect.ts'
-import type { Fence } from '../fence.ts'
-import { isIdle, no, type Reply, run } from '../frontier.ts'
-import type { Openers } from '../openers.ts'
-import type { Policies } from '../options.ts'
-import type { Place } from '../place.ts'
-import type { Frame, Grammar, Hold, Prose, Step } from '../step.ts'
-import { cited } from '../view.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
+import type { Policies } from '../engine/policies.ts'
+import type { Frame, Grammar, Hold, Prose, Step } from '../engine/step.ts'
+import type { Openers } from './dispatch.ts'
+import { cited } from './encoded.ts'
+import type { Fence } from './fence.ts'
+import { atStart, type Place } from './position.ts'
 import type { Words } from './words.ts'
 
 /** The grammar of a frame at each place. */
@@ -90,4 +90,19 @@ export function viable(
   if (there) return isOpen(there, input)
   const asked = among.at(input, i, place) ?? marks.at(input, i, place)
   return asked !== undefined && isOpen(run(asked, input, i), input)
+}
+
+/** The names of the dialects whose blocks are reasoning. */
+export const thoughtsOf = (dialects: readonly Dialect[]): ReadonlySet<string | undefined> =>
+  new Set(dialects.filter(d => d.reasoning).map(d => d.name))
+
+/** What follows a section that stood at `before`: after reasoning alone, the answer. */
+export function resume({ dialects, within, fence }: Run): (before: Place, step: Step) => Grammar {
+  const thoughts = thoughtsOf(dialects)
+  return (before, { section, events }) => {
+    const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
+    const next = within(fence)
+    if (nothing && thoughts.has(section!.dialect)) return next.answer
+    return next[atStart(before) ? 'called' : 'after']
+  }
 }

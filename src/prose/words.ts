@@ -1,14 +1,14 @@
 /** The words of a frame of prose: all at which a run of text may end, and the search for the first of them. */
-import type { Dialect } from '../dialect.ts'
-import { encodeMarkup } from '../entities.ts'
-import type { Fence } from '../fence.ts'
-import { type Openers, openers, type Watch } from '../openers.ts'
-import type { Policies } from '../options.ts'
-import { atLine, isIndent, marksEnd, type Place } from '../place.ts'
-import { type Seeker, seeker } from '../seek.ts'
-import { hold, type Prose } from '../step.ts'
-import { escaped } from '../view.ts'
-import { leftoverWords, turnWords } from './leftovers.ts'
+import { type Dialect, triggerText } from '../engine/dialect.ts'
+import { encodeMarkup } from '../engine/entities.ts'
+import type { Policies } from '../engine/policies.ts'
+import { type Seeker, seeker } from '../engine/scanner.ts'
+import { hold, type Prose } from '../engine/step.ts'
+import { START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
+import { type Openers, openers, type Watch } from './dispatch.ts'
+import { escaped } from './encoded.ts'
+import type { Fence } from './fence.ts'
+import { atLine, isIndent, marksEnd, type Place } from './position.ts'
 
 export interface Words {
   /** What opens a section here. */
@@ -121,3 +121,18 @@ function escapedTwin(dialect: Dialect): readonly Dialect[] {
   if (!dialect.print || dialect.bare || tags.length === 0) return []
   return [{ ...dialect, triggers: tags, grammar: hold(escaped(dialect.grammar), 'whole'), bare: true }]
 }
+
+/** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
+export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {
+  const words = new Map<string, boolean>()
+  for (const d of dialects) for (const word of d.closers ?? []) words.set(word, true)
+  for (const word of STOP_TOKENS) words.set(word, false)
+  if (prose === 'reasoning')
+    for (const d of dialects) if (d.reasoning) for (const t of d.triggers) words.set(triggerText(t), true)
+  for (const word of until) words.delete(word)
+  return words
+}
+
+/** Tokens that begin a turn: they stand in text outside of fences alone. */
+export const turnWords = (type: Prose['prose'], fenced: boolean): readonly string[] =>
+  type === 'text' && !fenced ? START_TOKENS : []

@@ -2,9 +2,9 @@
  * The arguments of a call that a provider reports, made sure of: whatever comes,
  * what goes out joins to one strict JSON object. Good JSON passes unchanged.
  */
-import type { DiagnosticCode } from '../diagnostic.ts'
-import { repairJson } from '../repair/json.ts'
-import { finish, isDone, NO_RULES, START, scan } from '../repair/scan.ts'
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import { repairJson } from '../json/repair.ts'
+import { finish, isDone, NO_RULES, START, scan } from '../json/scan.ts'
 
 export interface ArgumentsReader {
   /** The next piece; the strict JSON that is sure by now. */

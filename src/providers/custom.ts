@@ -2,8 +2,8 @@
  * Calls of custom tools, which take any text: OpenAI's `{"custom": {"name": "grep", "input": "…"}}`.
  * In the one list their arguments are `{"input": "…"}`; the parts carry the text itself as well.
  */
-import type { Span } from '../diagnostic.ts'
-import type { CallPart } from '../result.ts'
+import type { Span } from '../engine/diagnostic.ts'
+import type { CallPart } from '../message/types.ts'
 import type { WireEvent } from './event.ts'
 
 /** The dialect of such a call. */

@@ -1,6 +1,7 @@
 /** Chunks of any provider to deltas of one kind. */
-import type { ParseOptions } from '../choose.ts'
-import type { ToolCall, ToolCallDelta } from '../result.ts'
+
+import type { ToolCall, ToolCallDelta } from '../message/types.ts'
+import type { ParseOptions } from '../models/choose.ts'
 import type { WireEvent } from './event.ts'
 import { type KeepOptions, type MessagePart, type MessageResult, merger } from './merge.ts'
 import { type Provider, readerOf } from './provider.ts'

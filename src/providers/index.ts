@@ -1,7 +1,8 @@
 /** `llm-dialects/providers`: chunks of any provider to one kind of delta, calls found in the text included. */
-export type { ParseOptions } from '../choose.ts'
-export type { Diagnostic, DiagnosticCode, Span } from '../diagnostic.ts'
-export type { ToolCall, ToolCallDelta } from '../result.ts'
+
+export type { Diagnostic, DiagnosticCode, Span } from '../engine/diagnostic.ts'
+export type { ToolCall, ToolCallDelta } from '../message/types.ts'
+export type { ParseOptions } from '../models/choose.ts'
 export { createDeltaParser, type DeltaParser, type DeltaParserOptions, type ParsedDelta } from './delta.ts'
 export type { MessageResult } from './merge.ts'
 export type { Provider } from './provider.ts'

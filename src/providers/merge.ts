@@ -2,11 +2,12 @@
  * Neutral events to one message: text and reasoning go through the parser, calls
  * that the provider reports join those found in the text, in one list.
  */
-import { choose, type ParseOptions } from '../choose.ts'
-import { type Diagnostic, sentence } from '../diagnostic.ts'
+
+import { type Diagnostic, sentence } from '../engine/diagnostic.ts'
+import type { CallPart, ParseResult, Part, ToolCall } from '../message/types.ts'
+import { choose, type ParseOptions } from '../models/choose.ts'
 import { randomId } from '../options.ts'
 import { createTellingParser, type StreamParser } from '../parser.ts'
-import type { CallPart, ParseResult, Part, ToolCall } from '../result.ts'
 import { type AnyCallPart, customCalls } from './custom.ts'
 import type { WireEvent } from './event.ts'
 import { NATIVE, nativeCalls } from './native.ts'

@@ -1,6 +1,6 @@
 /** Calls that a provider reports, from their pieces to the parts that every call has. */
-import type { DiagnosticCode, Span } from '../diagnostic.ts'
-import type { CallPart, ToolCall } from '../result.ts'
+import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
+import type { CallPart, ToolCall } from '../message/types.ts'
 import { type ArgumentsReader, argumentsReader } from './arguments.ts'
 import type { WireEvent } from './event.ts'
 import type { Telling } from './twins.ts'

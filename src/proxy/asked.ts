@@ -1,8 +1,9 @@
 /** What a chat request says of the answer to come. */
+
+import { modelProfile } from '../models/model.ts'
 import type { WireOptions } from '../openai/wire.ts'
-import { modelProfile } from '../profiles/model.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
-import type { ToolDefinition } from '../tools.ts'
+import type { ToolDefinition } from '../tools/definitions.ts'
 import type { Settings } from './options.ts'
 
 export interface Asked {

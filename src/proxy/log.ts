@@ -1,5 +1,5 @@
 /** One entry a request. What a request holds beside its model is not in it: no headers, no query, no text, no key. */
-import type { DiagnosticCode } from '../diagnostic.ts'
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { MessageResult } from '../providers/merge.ts'
 import type { FailureCode } from './failure.ts'
 

@@ -1,6 +1,6 @@
 /** The options of a proxy, complete and checked. */
-import type { ParseOptions } from '../choose.ts'
-import { modelProfile } from '../profiles/model.ts'
+import type { ParseOptions } from '../models/choose.ts'
+import { modelProfile } from '../models/model.ts'
 import type { ProxyLog } from './log.ts'
 
 /** What a proxy needs to know: the server behind, and how to read what it says. */

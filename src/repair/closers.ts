@@ -8,7 +8,7 @@
  * more (`calls>`), or at the very end its beginning (`</in`). Directly before a
  * piece, the beginning of a name (`inv`) or of a tag (`</functon`) belongs to it.
  */
-import { isDigit, isLetter, isSpace, SLASH } from './chars.ts'
+import { isDigit, isLetter, isSpace, SLASH } from '../engine/chars.ts'
 
 /** The closing markers around a value: which stand where, whole or garbled. Offsets are those of the input. */
 export interface Closers {

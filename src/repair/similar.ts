@@ -1,4 +1,4 @@
-import { no, ok, type Parser, primitive } from '../frontier.ts'
+import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 
 /** Are two names meant to be the same? Case and separators aside, or with a letter or two added, lost or changed. */
 function similar(a: string, b: string): boolean {

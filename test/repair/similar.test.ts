@@ -1,6 +1,6 @@
 /** Names that are meant to be another. */
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/frontier.ts'
+import { run } from '../../src/engine/parsing.ts'
 import { isTag, tagLike } from '../../src/repair/similar.ts'
 
 describe('a name is meant to be another', () => {

@@ -1,0 +1,106 @@
+/** A message with what was tried in it: which dialects were asked where, and what each expected. */
+
+import { type Dialect, triggerText } from '../engine/dialect.ts'
+import { seeker } from '../engine/scanner.ts'
+import type { ParseResult, Segment } from '../message/types.ts'
+import { choose, type ParseOptions } from '../models/choose.ts'
+import { createWatchedParser } from '../parser.ts'
+import type { Asked } from '../prose/dispatch.ts'
+
+/** A dialect that was asked, and where it stopped. */
+export interface Attempt {
+  readonly dialect: string
+  readonly accepted: boolean
+  /** Where it failed, as an offset of the message. */
+  readonly at: number
+  /** What would have been read there. */
+  readonly expected: readonly string[]
+}
+
+/** A place where a section might have opened. */
+export interface Tried {
+  readonly at: number
+  /** What stands there. */
+  readonly trigger: string
+  /** In order of priority, up to the one that accepted. */
+  readonly attempts: readonly Attempt[]
+  /**
+   * `section`: one accepted, and its section opened; `text`: none did; `withdrawn`: one accepted, and what
+   * followed proved that it was no section; `unasked`: nobody was asked, in code, in an answer in JSON or by a policy.
+   */
+  readonly outcome: 'section' | 'text' | 'withdrawn' | 'unasked'
+}
+
+export interface Explanation {
+  readonly result: ParseResult
+  /** In the order of the message. */
+  readonly tried: readonly Tried[]
+}
+
+/** `parse`, with an account of what was tried. */
+export function explain(raw: string, options: ParseOptions = {}): Explanation {
+  const [dialects, rest] = choose(options)
+  const places = new Map<number, Map<string, Attempt>>()
+  const note = ({ dialect, left, read, accepted, expected }: Asked) => {
+    const at = raw.length - left
+    if (at < 0) return // in the prefill
+    const attempts = places.get(at) ?? new Map<string, Attempt>()
+    places.set(at, attempts.set(dialect, { dialect, accepted, at: at + read, expected }))
+  }
+  const parser = createWatchedParser(dialects, rest, note)
+  parser.pushText(raw)
+  parser.finish()
+  const { result } = parser
+  const asked = [...places].map(([at, found]): Tried => {
+    const attempts = [...found.values()]
+    return { at, trigger: triggerAt(raw, at, attempts, dialects), attempts, outcome: outcome(result, at, attempts) }
+  })
+  const unasked = unaskedIn(raw, result, dialects).filter(({ at }) => !places.has(at))
+  return { result, tried: [...asked, ...unasked].sort((a, b) => a.at - b.at) }
+}
+
+/** Markers in prose where nobody was asked. */
+function unaskedIn(raw: string, { segments }: ParseResult, dialects: readonly Dialect[]): Tried[] {
+  const markers = dialects.flatMap(d => (d.bare || d.inline ? [] : d.triggers.filter(t => typeof t === 'string')))
+  const { seek, whole } = seeker(markers)
+  const longest = (at: number) =>
+    markers.filter(text => raw.startsWith(text, at)).reduce((a, b) => (b.length > a.length ? b : a))
+  const found: Tried[] = []
+  for (const { kind, start, end, channel } of segments) {
+    if (channel !== undefined || (kind !== 'text' && kind !== 'reasoning')) continue
+    for (let at = seek(raw, start); at < end; at = seek(raw, at + 1)) {
+      if (!whole(raw, at)) continue
+      const trigger = longest(at)
+      found.push({ at, trigger, attempts: [], outcome: 'unasked' })
+      at += trigger.length - 1
+    }
+  }
+  return found
+}
+
+function outcome({ segments }: ParseResult, at: number, attempts: readonly Attempt[]): Tried['outcome'] {
+  const taker = attempts.find(a => a.accepted)
+  if (!taker) return 'text'
+  const segment = segmentAt(segments, at)
+  return segment && segment.kind !== 'text' && segment.dialect !== undefined ? 'section' : 'withdrawn'
+}
+
+/** They tile the message. */
+function segmentAt(segments: ParseResult['segments'], at: number): Segment | undefined {
+  let low = 0
+  for (let high = segments.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if (segments[middle]!.end <= at) low = middle + 1
+    else high = middle
+  }
+  return segments[low]
+}
+
+/** The longest trigger of those that were asked; escaped markup has one of its own. */
+function triggerAt(raw: string, at: number, attempts: readonly Attempt[], dialects: readonly Dialect[]): string {
+  const words = attempts
+    .flatMap(a => dialects.find(d => d.name === a.dialect)?.triggers ?? [])
+    .map(triggerText)
+    .filter(text => raw.startsWith(text, at))
+  return words.sort((a, b) => b.length - a.length)[0] ?? /^\S{0,24}/.exec(raw.slice(at, at + 24))![0]
+}

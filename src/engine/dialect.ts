@@ -1,0 +1,115 @@
+import type { Grammar } from './step.ts'
+
+/** Where a trigger may stand. Default: anywhere. */
+export type Trigger =
+  | string
+  | {
+      readonly text: string
+      /**
+       * `line`: after white space (or `>`, `-`, `*`) at the start of a line; `message`: before any text; `answer`: the
+       * same, after reasoning; `after`: right after a section.
+       */
+      readonly at: 'line' | 'message' | 'answer' | 'after'
+    }
+
+/** A call to be printed. */
+export interface PrintedCall {
+  readonly name: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly id?: string
+}
+
+/** What a printed message holds beside its text. */
+export interface PrintedAround {
+  readonly reasoning: boolean
+  readonly calls: boolean
+}
+
+/** A tool that was given: its name and those of its parameters. */
+export interface KnownTool {
+  readonly name: string
+  readonly parameters: readonly string[]
+}
+
+/** An output format of language models, as a value. Nothing is registered: put it anywhere in a list of dialects. */
+export interface Dialect {
+  /** Unique in a list. Diagnostics, segments and calls name it. */
+  readonly name: string
+  /** Other names by which options may call it. */
+  readonly aliases?: readonly string[]
+  /** The literals that open its sections. Only where one stands is the grammar asked. */
+  readonly triggers: readonly Trigger[]
+  /**
+   * For a format that the name of a tool tells from text: what opens its sections besides its triggers, and how they
+   * read, when these tools are given.
+   */
+  readonly known?: (tools: readonly KnownTool[]) => {
+    readonly triggers: readonly Trigger[]
+    readonly grammar?: Grammar
+  }
+  /** One section, from its trigger on. */
+  readonly grammar: Grammar
+  /** The calls as the model would write them; undefined where the dialect is for reasoning alone. */
+  readonly print?: (calls: readonly PrintedCall[]) => string
+  /** The same for reasoning. */
+  readonly printReasoning?: (text: string) => string
+  /** The same for text, where the dialect has a frame for it. */
+  readonly printContent?: (text: string, around: PrintedAround) => string
+  /** Closing markers: alone at the edge of a message or next to a section they are leftovers, not content. */
+  readonly closers?: readonly string[]
+  /** It has no marker of its own: a failed or cut section is text, and it never opens inside reasoning. */
+  readonly bare?: boolean
+  /** Its sections are reasoning and nothing else. */
+  readonly reasoning?: boolean
+  /** Its sections are marks within a run of prose, which goes on as if they were not there. */
+  readonly inline?: boolean
+  /** Marker strings, body shape and typing as plain data. */
+  readonly spec?: Readonly<Record<string, unknown>>
+  /** Models known to speak it. */
+  readonly models?: readonly string[]
+}
+
+export const triggerText = (trigger: Trigger): string => (typeof trigger === 'string' ? trigger : trigger.text)
+export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' | 'after' =>
+  typeof trigger === 'string' ? 'anywhere' : trigger.at
+
+/** The dialects, for these tools. */
+export const withTools = (dialects: readonly Dialect[], tools: readonly KnownTool[]): readonly Dialect[] =>
+  dialects.map(dialect => {
+    if (!dialect.known) return dialect
+    const { triggers, grammar = dialect.grammar } = dialect.known(tools)
+    return { ...dialect, triggers: [...dialect.triggers, ...triggers], grammar }
+  })
+
+// Lists of dialects: order is priority, and names are places in it.
+
+/** A list with `dialect` right before the one called `name`. Throws a `TypeError` where there is none of that name. */
+export const before = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
+  placed(list, name, dialect, 0)
+/** A list with `dialect` right after the one called `name`. Throws a `TypeError` where there is none of that name. */
+export const after = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
+  placed(list, name, dialect, 1)
+/** The list without the dialects of these names. Throws a `TypeError` where there is none of a name. */
+export const without = (list: readonly Dialect[], ...names: readonly string[]): readonly Dialect[] => {
+  for (const name of names) indexOf(list, name)
+  return list.filter(d => !names.some(name => isCalled(d, name)))
+}
+
+/** The dialect of a name or an alias; undefined when there is none. */
+export const lookup = (list: readonly Dialect[], name: string): Dialect | undefined => list.find(d => isCalled(d, name))
+/** The same, and a `TypeError` when there is none. */
+export const find = (list: readonly Dialect[], name: string): Dialect => list[indexOf(list, name)]!
+
+const isCalled = (d: Dialect, name: string): boolean => d.name === name || (d.aliases?.includes(name) ?? false)
+const placed = (list: readonly Dialect[], name: string, dialect: Dialect, offset: number): readonly Dialect[] => {
+  const at = indexOf(list, name) + offset
+  return [...list.slice(0, at), dialect, ...list.slice(at)]
+}
+function indexOf(list: readonly Dialect[], name: string): number {
+  const at = list.findIndex(d => isCalled(d, name))
+  if (at < 0)
+    throw new TypeError(
+      `dialects: expected one of ${list.map(d => `'${d.name}'`).join(', ')}, got ${JSON.stringify(name)}`,
+    )
+  return at
+}

@@ -1,0 +1,56 @@
+/** What a grammar says it saw. A message is a list of these; the envelope is a fold over them. */
+import type { DiagnosticCode } from './diagnostic.ts'
+import type { Values } from './values.ts'
+
+/** An object of strict JSON that was read at once. */
+export interface Strict {
+  /** Index after the closing brace. */
+  readonly end: number
+  /** Members of the object and of all objects in it, those that share a key included. */
+  readonly keys: number
+  readonly value: Record<string, unknown>
+}
+
+/** What a step of a grammar saw. */
+export type Event =
+  /** Prose for the reader, or the model's reasoning. */
+  | { readonly type: 'text' | 'reasoning'; readonly delta: string }
+  /**
+   * A call begins. `lateId`: its id may come after its arguments, and nothing is announced before. `unquoted`: in its
+   * format text may stand without quotes, so that what looks like a number is text where the schema says so.
+   */
+  | { readonly type: 'call'; readonly lateId?: true; readonly unquoted?: true }
+  | { readonly type: 'name'; readonly name: string }
+  | { readonly type: 'id'; readonly id: string }
+  /** The next piece of the arguments, as strict JSON text. `whole`: it is all of them, and was read already. */
+  | { readonly type: 'args'; readonly delta: string; readonly whole?: Strict }
+  /** Members that stand where the arguments should be: their keys, and their values as strict JSON. */
+  | { readonly type: 'members'; readonly members: readonly Member[] }
+  /** A parameter begins whose value is written as text: how it is to be read. */
+  | { readonly type: 'param'; readonly name: string; readonly values: Values }
+  | { readonly type: 'value'; readonly delta: string }
+  | { readonly type: 'endParam' }
+  | { readonly type: 'end' }
+  /** What stands where arguments should be is none: without others the call is unreadable. */
+  | { readonly type: 'void' }
+  /** The members of an envelope that the model wrote itself. */
+  | { readonly type: 'content'; readonly delta: string }
+  | { readonly type: 'calls' }
+  | { readonly type: 'more'; readonly value: boolean }
+  /** Reasoning ends here that nobody opened: the text so far was reasoning. */
+  | { readonly type: 'reasoned' }
+  /** All that the step took is neither content nor call. `more`: it goes on with what the step before lost. */
+  | { readonly type: 'lost'; readonly code: DiagnosticCode; readonly more?: true }
+  /** A repair or a loss, in offsets of the text that the grammar was given. */
+  | { readonly type: 'error'; readonly code: DiagnosticCode; readonly start: number; readonly end: number }
+
+/** A key, and its value as strict JSON. */
+export type Member = readonly [key: string, json: string]
+
+export const NONE: readonly Event[] = []
+
+/** What was repaired or is lost, and where. */
+export type Found = Extract<Event, { type: 'error' }>
+
+/** The event of a repair or a loss, between two offsets of the text that the grammar was given. */
+export const error = (code: DiagnosticCode, start: number, end = start): Found => ({ type: 'error', code, start, end })

@@ -1,0 +1,36 @@
+/** Policies: what a message may be taken for, where readers differ. */
+
+/** What is a matter of taste. Each has a default; see `parse` for how they are passed. */
+export interface Policies {
+  /**
+   * A call inside reasoning: `<think>I will call <tool_call>{…}</tool_call></think>`.
+   * `call`: it counts (models forget to close their reasoning); `draft`: it stays reasoning.
+   */
+  readonly callsInReasoning: 'call' | 'draft'
+  /**
+   * Tool markup in a code fence. `final`: a call only if the fence ends the message
+   * (elsewhere it is an example); `call`: always; `text`: never. Fenced JSON calls always count.
+   */
+  readonly fencedMarkup: 'final' | 'call' | 'text'
+  /** A call to a tool that is not in `tools`: reported, or taken for text. Formats without a marker always demand a known tool. */
+  readonly unknownTools: 'call' | 'text'
+  /** A call that the end of the message cut: kept with the status `truncated`, or left out. */
+  readonly truncatedCalls: 'keep' | 'drop'
+  /** Damaged markup: mended and reported, or left as text with the reports. `off` waits for the end of each section. */
+  readonly recovery: 'on' | 'off'
+}
+
+export const DEFAULT_POLICIES: Policies = {
+  callsInReasoning: 'call',
+  fencedMarkup: 'final',
+  unknownTools: 'call',
+  truncatedCalls: 'keep',
+  recovery: 'on',
+}
+export const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
+  callsInReasoning: ['call', 'draft'],
+  fencedMarkup: ['final', 'call', 'text'],
+  unknownTools: ['call', 'text'],
+  truncatedCalls: ['keep', 'drop'],
+  recovery: ['on', 'off'],
+}

@@ -1,0 +1,185 @@
+/**
+ * A grammar is a parser that takes one step. A step says what was seen and what
+ * must follow; `alt` over grammars is the order of priority. Within a step the
+ * parser may go back; once a step is taken nothing goes back.
+ */
+import type { DiagnosticCode } from './diagnostic.ts'
+import { type Event, error, NONE } from './event.ts'
+import {
+  alt,
+  lazy,
+  list,
+  MAX_HEAD,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  type Reply,
+  run,
+  succeed,
+  ws,
+} from './parsing.ts'
+
+/** A parser that takes one step. */
+export type Grammar = Parser<Step>
+
+/** Where to go on when something inside fails; passed over when all inside went well. */
+export interface Recovery {
+  readonly recover: Grammar
+}
+
+/** A place where prose stands, and where sections of any dialect may open again, up to one of `until`. */
+export interface Prose {
+  readonly prose: 'text' | 'reasoning'
+  readonly until: readonly string[]
+}
+
+/** What must follow. */
+export type Frame = Grammar | Recovery | Prose
+
+/**
+ * How long the events of a section without a sure sign wait. If they prove to
+ * be no call, all that was read is text.
+ * - `start`: until more than its opening marker is there, unless the tool is known;
+ * - `call`: until a name and the start of its arguments are there;
+ * - `whole`: until the call is complete, unless the tool is known;
+ * - `message`: until the message ends right after it.
+ */
+export type Hold = 'start' | 'call' | 'whole' | 'message'
+
+/** What a step saw, and what must follow it. */
+export interface Step {
+  readonly events: readonly Event[]
+  /** What must follow, first things first. */
+  readonly next?: readonly Frame[] | undefined
+  readonly hold?: Hold | undefined
+  /** While events wait: this is no call. What was read is text, and this follows. */
+  readonly reject?: readonly Frame[] | undefined
+  /** With `reject`: takes the place of the section's own `otherwise`. */
+  readonly otherwise?: Frame
+  /** A section opens here. */
+  readonly section?: Section | undefined
+  /** The rest of the input is too little for the next step: there is no use in asking for it before more has come. */
+  readonly waits?: boolean
+}
+
+/** Whose section opens, and what becomes of its text when it proves to be none. */
+export interface Section {
+  /** Whose it is; undefined for leftovers of none. */
+  readonly dialect: string | undefined
+  /** Without a marker of its own. */
+  readonly bare: boolean
+  /** What its text is when it proves to be no section. */
+  readonly prose: Prose['prose']
+  /** What then follows, in place of what follows a section. */
+  readonly otherwise?: Frame
+  /** What stands at its place when it names no tool. */
+  readonly refused?: Frame
+}
+
+/** A step that says nothing and asks for nothing. */
+export const DONE: Step = { events: NONE }
+
+export const isRecovery = (frame: Frame): frame is Recovery => 'recover' in frame
+export const isProse = (frame: Frame): frame is Prose => 'prose' in frame
+
+/** What `parser` reads, as events. */
+export const emit = <T>(parser: Parser<T>, events: (value: T) => readonly Event[]): Grammar =>
+  parser.map(value => ({ events: events(value) }))
+/** What `parser` reads is markup without a message of its own. */
+export const drop = (parser: Parser<unknown>): Grammar => parser.result(DONE)
+
+/** `step`, then `frames`. */
+export const followed = (step: Step, ...frames: readonly Frame[]): Step => ({
+  ...step,
+  next: step.next ? [...step.next, ...frames] : frames,
+})
+/** `events`, then those of `step`. */
+export const opening = (events: readonly Event[], step: Step): Step =>
+  events.length === 0 ? step : { ...step, events: [...events, ...step.events] }
+
+/** `first`, then `rest`. */
+export const seq = (first: Grammar, ...rest: readonly Frame[]): Grammar => first.map(step => followed(step, ...rest))
+
+/** `item` as often as it comes, with white space (or `gap`) between, and `stray` things that are none. */
+export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly Grammar[] = []): Grammar {
+  const next = gap.then(item)
+  const self: Grammar = alt(
+    lazy(() => seq(next, self)),
+    ...stray.map(one => lazy(() => seq(gap.then(one), self))),
+    cutHead(next),
+    succeed(DONE),
+  )
+  return self
+}
+/** The message ends inside the head of one more: it is said, and shown nowhere. */
+const cutHead = (next: Grammar): Grammar =>
+  primitive((input, i): Reply<Step> => {
+    const reply = run(next, input, i)
+    const cut = !reply.status && reply.furthest >= input.length && input.slice(i, i + MAX_HEAD).trim() !== ''
+    return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(i, 'one more')
+  })
+
+/** `item` at least once. */
+export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item, many(item, gap))
+
+/** `open` and the first step of `body`, as one step. */
+export const opened = (open: Parser<readonly Event[]>, body: Grammar): Grammar =>
+  list<[readonly Event[], Step]>(open, body).map(([events, step]) => opening(events, step))
+
+/** The events of the range that a step takes, before its own. */
+export const withRange = (grammar: Grammar, events: (start: number, end: number) => readonly Event[]): Grammar =>
+  primitive((input, i) => {
+    const reply = run(grammar, input, i)
+    return reply.status ? { ...reply, value: opening(events(i, reply.index), reply.value) } : reply
+  })
+
+/**
+ * Its events wait until they make a call: a section without a marker of its own. One that waits for its end is a call
+ * only if nothing is missing.
+ */
+export const hold = (body: Grammar, until: Hold = 'call'): Grammar =>
+  body.map(step => ({ ...(until === 'message' ? step : followed(step, unclosed)), hold: until }))
+
+/** Nothing is read, something is reported: the last alternative of a recovery. */
+export const report = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>
+  primitive((_, i) => ok(i, { events: [error(code, i), ...events] }))
+
+/** The message ends soon, and what is left is a piece of a marker. */
+export const brokenMarker: Grammar = fragment(/^\s*(?:<[^<>\n]*|\[[\w/]*|\]<.*|\\)$/)
+/** The same, or it goes on as JSON does: it is no text. */
+export const brokenOff: Grammar = alt(brokenMarker, fragment(/^\s*[,:"]/))
+function fragment(what: RegExp): Grammar {
+  return primitive((input, i): Reply<Step> => {
+    if (i === input.length || input.length - i >= MAX_FRAGMENT) return no(i, 'the end')
+    const rest = input.slice(i)
+    if (!what.test(rest)) return no(BEGUN.test(rest) ? input.length : i, 'the end')
+    return okSoFar(input, { events: [error('truncated', i, input.length)] })
+  })
+}
+const MAX_FRAGMENT = 256
+/** What may yet become a fragment. */
+const BEGUN = /^\s*\]?$/
+
+/** What is broken off, when there is no closing marker to go to. */
+const unclosed: Recovery = {
+  recover: lazy(() =>
+    alt(
+      atEnd(at => [error('truncated', at)]),
+      brokenOff,
+      report('missing-closer'),
+    ),
+  ),
+}
+
+/** Nothing is read, and `parser` must follow. */
+export const ahead = (parser: Parser<unknown>): Grammar =>
+  primitive((input, i): Reply<Step> => {
+    const reply = run(parser, input, i)
+    return { ...reply, index: i, value: DONE }
+  })
+
+/** Only where the input ends: it breaks off here. */
+export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>
+  primitive((input, i) => (i === input.length ? okSoFar(input, { events: events(i) }) : no(i, 'the end')))

@@ -1,0 +1,136 @@
+/** Elements as models write them: `<invoke name="f">`, with either quotes or none, and spaces anywhere inside. */
+import {
+  alt,
+  chars,
+  fail,
+  list,
+  lit,
+  MAX_HEAD,
+  no,
+  ok,
+  type Parser,
+  position,
+  primitive,
+  succeed,
+  ws,
+} from '../engine/parsing.ts'
+
+/** An opening tag: its attributes, and whether it closes itself. */
+export interface Tag {
+  readonly attributes: ReadonlyMap<string, string>
+  /** `<f/>` */
+  readonly empty: boolean
+  /** The place of a tag whose `>` is lost. */
+  readonly garbled?: Range
+}
+/** Two offsets of the text that the grammar was given. */
+export type Range = readonly [start: number, end: number]
+
+const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|([^\s"'<>“”]+))/g
+
+/** The opening tag `<name …>`; `prefix` stands before the name (`antml:`), and is optional. */
+export const openTag = (name: string, prefixes: readonly string[] = ['']): Parser<Tag> =>
+  element(alt(...prefixes.map(prefix => lit(`<${prefix}${name}`))))
+
+/** What follows `head`, up to the `>` of the tag. */
+export const element = (head: Parser<unknown>): Parser<Tag> =>
+  list<[number, unknown, Tag]>(position, head, attributes).map(([start, , tag]) =>
+    tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag,
+  )
+
+const attributes: Parser<Tag> = primitive((input, from) => {
+  if (from === input.length) return no(from, '>')
+  if (!/[\s/>]/.test(input[from]!)) return no(from, '>')
+  const end = endOfTag(input, from)
+  if (end === NEVER) return no(from, 'an attribute')
+  if (end < 0) return no(Math.min(input.length, from + MAX_HEAD), '>')
+  const lost = input[end] !== '>'
+  const slash = lost ? null : /\/\s*$/.exec(input.slice(from, end))
+  const empty = slash !== null
+  const inner = input.slice(from, slash ? from + slash.index : end)
+  const found = new Map<string, string>()
+  let last = 0 // where the attributes end
+  for (const { index, 0: all, 1: key, 2: double, 3: single, 4: curly, 5: bare } of inner.matchAll(ATTRIBUTE)) {
+    found.set(key!, double ?? single ?? curly ?? bare ?? '')
+    last = index + all.length
+  }
+  if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
+  const tag: Tag = { attributes: found, empty }
+  if (!lost) return ok(end + 1, tag)
+  // `<parameter name="k"text</parameter>`: the text is none of the tag's.
+  const over = inner.slice(last).trim() === '' ? end : from + last
+  return ok(over, { ...tag, garbled: [from, over] })
+})
+
+/** Without an equals sign in so many characters, no attributes come: `<tool is what I would call it, and …`. */
+const MAX_WORDS = 48
+const NEVER = -2
+/** The `>` that ends a tag, outside quotes, or the `<` of the next one; -1 when there is none near, or `NEVER`. */
+function endOfTag(input: string, from: number): number {
+  let quote = ''
+  let assigned = false
+  for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
+    const c = input[i]!
+    if (quote !== '') quote = c === quote ? '' : quote
+    else if (c === '>' || c === '<') return i
+    else if (c === '=') assigned = true
+    else if (!assigned && i - from >= MAX_WORDS) return NEVER
+    else if ((c === '"' || c === "'") && input[i - 1] === '=') quote = c
+  }
+  return -1
+}
+
+/** A name in a tag, and the place of the tag when it is damaged. */
+export interface Named {
+  readonly name: string
+  readonly id?: string
+  /** `<f/>`: nothing is inside. */
+  readonly empty?: boolean
+  readonly garbled?: Range
+}
+
+/** `<function=NAME>`: spaces and quotes do no harm; a `>` that the end of the line stands for is reported. */
+export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<Named> {
+  const rest: Parser<Named> = primitive((input, from) => {
+    for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
+      const c = input[i]!
+      if (c !== '>' && c !== '<' && c !== '\n') {
+        if (fits !== ANY && UNNAMED.test(c)) return no(i, 'a name')
+        continue
+      }
+      const name = unquoted(input.slice(from, i).trim())
+      if (c === '>' && EMPTY.test(name)) return ok(i + 1, { name: name.slice(0, -1).trimEnd(), empty: true })
+      if (name === '' || !(c === '>' ? fits : SIMPLE).test(name)) return no(i, 'a name')
+      return c === '>' ? ok(i + 1, { name }) : ok(i, { name, garbled: [from, i] })
+    }
+    return no(Math.min(input.length, from + MAX_HEAD), 'a name')
+  })
+  return list<[number, unknown, unknown, Named]>(position, head, space.then(lit('=')), rest).map(
+    ([start, , , named]) => (named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named),
+  )
+}
+/** `<function=NAME/>` */
+const EMPTY = /^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*\/$/u
+const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text
+/** The name of a tool. */
+export const SIMPLE = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$/u
+/** The same of several words: a whole tag around it has to say so. */
+export const WORDS = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/ -]*$/u
+/** What neither has. */
+const UNNAMED = /[,;!?()[\]{}#*@$%^&+=\\]/
+/** The name of a parameter: anything without markup. */
+export const ANY = /\S/
+
+/** A few spaces inside a tag. */
+export const space: Parser<string> = chars(/[ \t]/, 0, 4)
+/** The place of what `parser` reads, beside it. */
+export const ranged = <T>(parser: Parser<T>): Parser<readonly [T, Range]> =>
+  list<[number, T, number]>(position, parser, position).map(([from, value, to]) => [value, [from, to]] as const)
+
+const MAX_NAME = 128
+/** Text on one line up to a `stop`, trimmed and not empty; the stop is left. */
+export const textBefore = (stop: RegExp): Parser<string> =>
+  ws.then(chars(new RegExp(`[^${stop.source}\\n]`), 1, MAX_NAME)).chain(text => {
+    const name = text.trim()
+    return name === '' ? fail('a name') : succeed(name)
+  })

@@ -1,0 +1,288 @@
+/**
+ * Shape: elements for the call and for each of its parameters, in wrappers of
+ * several names. How a tag is spelled is up to the dialect: `<invoke`,
+ * `<invoke`, `<｜DSML｜invoke`.
+ *
+ *     <wrapper>
+ *     <invoke name="f">
+ *     <parameter name="k">v</parameter>
+ *     </invoke>
+ *     </wrapper>
+ */
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { type Event, error } from '../engine/event.ts'
+import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
+import { drop, type Grammar, many, many1, seq, withRange } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { section } from '../repair/block.ts'
+import { closers } from '../repair/closers.ts'
+import { type Closer, closingText, exactly, never } from '../repair/markers.ts'
+import { element, type Named, ranged, space, type Tag } from './element.ts'
+import { childElement } from './nested-tags.ts'
+import { printedValue, type TaggedCall, taggedCall, wrappedIn } from './parameters.ts'
+
+/** How the tags of a dialect are spelled. */
+export interface Spelling {
+  /** `<word`, as the model prints it: a trigger, and what ends a value. */
+  readonly text: (word: string) => string
+  readonly open: (word: string) => Parser<unknown>
+  /** Spellings that are read and reported. */
+  readonly garbled: (word: string) => Parser<unknown>
+  readonly close: (word: string) => Closer
+}
+
+/** `<PREFIXword`, `</PREFIXword>`. */
+export const plainTags = (prefix = ''): Spelling => ({
+  text: word => `<${prefix}${word}`,
+  open: word => lit(`<${prefix}${word}`),
+  garbled: word =>
+    lit('<')
+      .then(chars(/[ \t]/, 1, 4))
+      .then(lit(prefix + word)),
+  close: word => ({ text: `</${prefix}${word}>` }),
+})
+
+/**
+ * `<｜TOKEN｜word`: proxies and models rewrite the bars (`|`, `‖`, doubled, with
+ * spaces around) or lose the whole token inside.
+ */
+function tokenTags(token: string, loose = true): Spelling {
+  const bar = '｜'
+  const bars = chars(/[｜|‖∥]/, 1, 4)
+  const sign = bars.then(space).then(lit(token)).then(space).then(bars)
+  const exact = lit(bar + token + bar).then(chars(/ /, 0, 1))
+  const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
+  return {
+    text: word => `<${bar}${token}${bar}${word}`,
+    open: word => lit('<').then(exact).then(lit(word)),
+    garbled: word => lit('<').then(space).then(drift).then(space).then(lit(word)),
+    close: word => ({
+      text: `</${bar}${token}${bar}${word}>`,
+      also: lit('</')
+        .then(exact)
+        .then(lit(`${word}>`)),
+      garbled: lit('<')
+        .then(space)
+        .then(lit('/'))
+        .then(space)
+        .then(drift)
+        .then(space)
+        .then(lit(word))
+        .then(space)
+        .then(lit('>')),
+    }),
+  }
+}
+
+export interface Invokes {
+  readonly tags: Spelling
+  readonly wrappers: readonly string[]
+  readonly values: Values
+  readonly call?: string
+  readonly parameter?: string
+  /** Other names of the parameter's element. */
+  readonly parameters?: readonly string[]
+  /** Attributes that hold a name; the first that is there counts. */
+  readonly names?: readonly string[]
+  readonly keys?: readonly string[]
+  /** The name of the tool, from what is written there. */
+  readonly nameOf?: (written: string) => string
+  /** Closing markers of sections around the wrapper. */
+  readonly around?: readonly string[]
+}
+
+const named = (names: readonly string[], tag: Tag): string | undefined =>
+  names.map(name => tag.attributes.get(name)).find(name => name !== undefined && name !== '')
+
+/** `string="true"` says that a value is text, `string="false"` that it is JSON. */
+const typed = (values: Values, tag: Tag): Values => {
+  const flag = tag.attributes.get('string')
+  return flag === 'true' ? { ...values, wire: 'text' } : flag === 'false' ? { ...values, wire: 'json' } : values
+}
+
+/** A tag in any spelling; the place of a garbled one is noted. */
+const anyTag = (tags: Spelling, word: string): Parser<Tag> =>
+  alt(
+    element(tags.open(word)),
+    ranged(element(tags.garbled(word))).map(([tag, garbled]) => ({ ...tag, garbled })),
+  )
+
+/** One call. */
+export function invokeCall({
+  tags,
+  wrappers,
+  values,
+  call = 'invoke',
+  parameter = 'parameter',
+  parameters = [],
+  names = NAMES,
+  keys = ['name', 'key'],
+  nameOf = written => written,
+  around = [],
+}: Invokes): Grammar {
+  const words = [parameter, ...parameters]
+  const open = ranged(anyTag(tags, call)).chain(([tag, range]): Parser<Named> => {
+    const written = named(names, tag)
+    if (written === undefined) return fail('name="…"')
+    const garbled = TOKEN_AFTER.test(written) ? range : tag.garbled
+    const name = nameOf(written.replace(TOKEN_AFTER, ''))
+    return succeed({ name, empty: tag.empty, ...(garbled ? { garbled } : {}) })
+  })
+  const spec: TaggedCall = {
+    open,
+    close: tags.close(call),
+    parameter: {
+      open: alt(...words.map(word => anyTag(tags, word))).chain(tag => {
+        const key = named(keys, tag)
+        if (key === undefined || tag.empty) return fail('name="…"')
+        return succeed({ key, values: typed(values, tag), ...(tag.garbled ? { garbled: tag.garbled } : {}) })
+      }),
+      begins: words.map(word => `${tags.text(word)} `),
+      starts: alt(...words.map(word => alt(tags.open(word), tags.garbled(word)).then(chars(/\s/, 1, 1)))),
+      close: tags.close(parameter),
+    },
+    around: [...wrappers.map(tags.close), ...around],
+    begins: [`${tags.text(call)} `],
+  }
+  const marked = taggedCall(spec)
+  if (tags.text('') !== '<') return marked
+  const own = new Set([call, ...words, ...wrappers])
+  const close = closingText(tags.close(call))
+  const child = childElement(values, close, name => !own.has(name))
+  const elements = section(
+    open.skip(ws).map((named): readonly Event[] => [{ type: 'call' }, { type: 'name', name: named.name }]),
+    seq(child, many(child)),
+    close,
+    { end: [{ type: 'end' }], cut: true },
+  )
+  return alt(marked, elements)
+}
+/** An element for a call that has no name, before one that has: it is read over. */
+const nameless = ({ tags, call = 'invoke', names = NAMES }: Invokes): Grammar => {
+  const close = closingText(tags.close(call))
+  const tag = anyTag(tags, call)
+  const without = element(tags.open(call)).chain(found => (named(names, found) ? fail('no name') : succeed(found)))
+  const next = tag.chain(found => (named(names, found) ? succeed(found) : fail('name="…"')))
+  return ranged(without.chain(({ empty }) => (empty ? succeed('') : until(close, MAX_NAMELESS).skip(lit(close)))))
+    .skip(peek(ws.then(next)))
+    .map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))
+}
+/** The longest one. */
+const MAX_NAMELESS = 2048
+/** A token at the end of a name is none of it. */
+const TOKEN_AFTER = /<\|\w+\|>$/
+/** Attributes that hold the name of a call. */
+const NAMES = ['name', 'tool', 'tool_name']
+
+/** Calls in any of the wrappers, spelled as `tags`; any of them closes any. */
+export const invokeSections = (
+  invokes: Invokes,
+  call: Grammar = invokeCall(invokes),
+  tags: Spelling = invokes.tags,
+): readonly Grammar[] => {
+  const { wrappers } = invokes
+  const closes = wrappers.map(tags.close)
+  const any = alt(call, nameless({ ...invokes, tags }))
+  return wrappers.map(word =>
+    wrappedIn(element(tags.open(word)), element(tags.garbled(word)), any, tags.close(word), {
+      closes: closes.filter(close => close.text !== tags.close(word).text),
+      inner: invokeClosers(invokes),
+    }),
+  )
+}
+
+export interface TokenInvokes {
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly token: string
+  /** The first one is printed. */
+  readonly wrappers: readonly string[]
+  readonly closers?: readonly string[]
+  readonly models: readonly string[]
+}
+/** A dialect whose tags are marked with a token; `string="true|false"` says whether a value is text or JSON. */
+export function tokenDialect({ name, aliases, token, wrappers, closers = [], models }: TokenInvokes): Dialect {
+  const values: Values = { untyped: 'json', frame: 'none' }
+  const invokes: Invokes = { tags: tokenTags(token), wrappers, values }
+  return {
+    name,
+    aliases,
+    triggers: tokenTriggers(token, wrappers),
+    grammar: tokenInvokes(invokes, token),
+    print: calls => printedInvokes(calls, invokes, true),
+    closers: [...invokeClosers(invokes), ...closers],
+    spec: { shape: 'invoke', token, wrappers, values, typed: 'string="true|false"' },
+    models,
+  }
+}
+
+/** The wrapper must be marked, or the calls in it: what is inside a marked one may have lost its mark. */
+function tokenInvokes(invokes: Invokes, token: string): Grammar {
+  const strict = tokenTags(token, false)
+  const unmarked = invokeSections(invokes, invokeCall({ ...invokes, tags: strict }), {
+    ...invokes.tags,
+    open: () => never,
+    garbled: plainTags().open,
+  })
+  const loose = invokeCall(invokes)
+  const sections = invokeSections(invokes, loose, { ...strict, close: invokes.tags.close })
+  const empty = invokes.wrappers.map(word => emptyWrapper(strict, word))
+  return alt(...sections, loose, misspelt(invokes, token, loose), ...empty, ...unmarked)
+}
+/** `<｜TOKEN｜toolcalls>` for a wrapper: a word that we do not know, and a call. */
+function misspelt(invokes: Invokes, token: string, call: Grammar): Grammar {
+  const mark = lit(`｜${token}｜`).then(chars(/ /, 0, 1))
+  const word = chars(/[A-Za-z_-]/, 3, 32)
+  const open = ranged(lit('<').then(mark).then(word).then(lit('>')).skip(ws))
+  const closes = invokes.wrappers.map(invokes.tags.close)
+  const close: Closer = { ...closes[0]!, garbled: lit('</').then(mark).then(word).then(lit('>')) }
+  return section(
+    open.map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    many1(call),
+    close,
+    { closes: closes.slice(1), around: closers(...invokeClosers(invokes)) },
+  )
+}
+/** A wrapper around nothing is no text where a token marks it. */
+const emptyWrapper = (tags: Spelling, word: string): Grammar =>
+  withRange(
+    drop(
+      element(tags.open(word))
+        .skip(ws)
+        .then(exactly(tags.close(word))),
+    ),
+    (start, end) => [error('skipped', start, end)],
+  )
+
+/** The beginnings of marked tags, with their bars as proxies rewrite them. */
+const tokenTriggers = (token: string, wrappers: readonly string[]): readonly string[] => [
+  ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ '].map(bars => bars + token),
+  ...wrappers.map(word => `<${word}>`),
+]
+
+/** The calls as text. `string="…"` is written where `flags` says so. */
+export function printedInvokes(
+  calls: readonly PrintedCall[],
+  { tags, wrappers, call = 'invoke', parameter = 'parameter', values }: Invokes,
+  flags = false,
+): string {
+  const flag = (value: unknown) => (flags ? ` string="${typeof value === 'string'}"` : '')
+  const element = (word: string, attributes: string, inside: string) =>
+    `${tags.text(word)}${attributes}>${inside}${tags.close(word).text}`
+  const one = ({ name, arguments: all }: PrintedCall) => {
+    const parameters = Object.entries(all).map(
+      ([key, value]) => `${element(parameter, ` name="${key}"${flag(value)}`, printedValue(value, values.frame))}\n`,
+    )
+    return `${element(call, ` name="${name}"`, `\n${parameters.join('')}`)}\n`
+  }
+  const all = calls.map(one).join('')
+  return wrappers[0] === undefined ? all : element(wrappers[0], '', `\n${all}`)
+}
+
+/** The closing markers of all elements. */
+export const invokeClosers = ({
+  tags,
+  wrappers,
+  call = 'invoke',
+  parameter = 'parameter',
+}: Invokes): readonly string[] => [parameter, call, ...wrappers].map(word => closingText(tags.close(word)))

@@ -1,0 +1,296 @@
+/**
+ * Shape: name and arguments inside one JSON object, between markers.
+ *
+ *     OPEN {"name": "f", "arguments": {…}} CLOSE
+ *     OPEN [{…}, {…}] CLOSE
+ *     OPEN [{"f": {…}}, {"g": {…}}] CLOSE
+ */
+import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
+import { type Event, error, NONE } from '../engine/event.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  end,
+  fail,
+  list,
+  lit,
+  optional,
+  type Parser,
+  position,
+  sequence,
+  succeed,
+  until,
+  ws,
+} from '../engine/parsing.ts'
+import { ahead, DONE, emit, type Grammar, hold, many, opened, type Step, seq } from '../engine/step.ts'
+import {
+  args,
+  array,
+  emptyArray,
+  entries,
+  label,
+  name,
+  named,
+  nameOrNone,
+  object,
+  skipped,
+  strayItem,
+} from '../json/object.ts'
+import { section } from '../repair/block.ts'
+import { type Closers, closers } from '../repair/closers.ts'
+import { openTag, ranged } from './element.ts'
+
+/** The keys under which a call says what it is; the first of each is the one that `print` writes. */
+export interface CallKeys {
+  readonly name: readonly string[]
+  readonly arguments: readonly string[]
+  readonly id?: readonly string[]
+  /** Keys of a name with its namespace: `functions.f`. */
+  readonly recipient?: readonly string[]
+  /** Keys that may stand in a call and say nothing of it. */
+  readonly also?: readonly string[]
+}
+/** The keys of a call that no marker shows to be one. */
+export const CALL_KEYS: CallKeys = { name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] }
+/** Where the names of the tools are known, or a key around says that this is a call, it may have any of these. */
+export const ANY_KEYS: CallKeys = {
+  name: ['name', 'tool_name', 'function_name', 'tool', 'toolName', 'call'],
+  arguments: ['arguments', 'parameters', 'args', 'tool_args', 'input', 'params', 'tool_input', 'kwargs'],
+  id: ['id', 'tool_call_id', 'call_id'],
+  recipient: ['recipient_name', 'recipient', 'function'],
+}
+
+/** Between markers models also mix up the keys of several formats. */
+export const MARKED_KEYS: CallKeys = {
+  ...ANY_KEYS,
+  name: [...ANY_KEYS.name, 'action'],
+  arguments: [...ANY_KEYS.arguments, 'properties', 'action_input'],
+}
+
+/** The events with which a call begins. */
+export const BEGIN: readonly Event[] = [{ type: 'call' }]
+/** The events with which it ends. */
+export const END: readonly Event[] = [{ type: 'end' }]
+const LATE: readonly Event[] = [{ type: 'call', lateId: true }]
+
+/** How the object of a call is read. */
+export interface CallObject {
+  readonly keys?: CallKeys
+  readonly around?: Closers
+  /** No marker says that this is a call: every key must be one of a call. */
+  readonly bare?: boolean
+  /** A marker says so: a name alone is a call, when the message ends or the closing marker follows. */
+  readonly marked?: boolean
+  /** The id may come after the arguments. */
+  readonly lateId?: boolean
+}
+
+/** `{"name": "f", "arguments": {…}}`, its keys in any order; or `{"type": "function", "function": {…}}`. */
+export function callObject({
+  keys = CALL_KEYS,
+  around,
+  bare = false,
+  marked = false,
+  lateId = false,
+}: CallObject = {}): Grammar {
+  const values = args({ around, bare })
+  const called = bare ? name : nameOrNone
+  const head = marked ? { head: [called] } : {}
+  const id = named(text => [{ type: 'id', id: text }])
+  const own = {
+    ...fields(keys.name, called),
+    ...fields(keys.recipient ?? [], recipient),
+    ...fields(keys.arguments, values),
+  }
+  const inner = object(own, { strangeFirst: !bare, bare, enough: [values], ...head })
+  const ids = fields(keys.id ?? [], alt(id, label))
+  const wrapped = { function: keys.recipient?.includes('function') ? alt(inner, recipient) : inner }
+  const all = { ...fields(keys.also ?? [], skipped()), ...own, ...ids, type: label, ...wrapped }
+  const begin = lateId ? LATE : BEGIN
+  const loose = marked ? { arguments: values } : {}
+  return object(all, { begin, end: END, strangeFirst: !bare, bare, enough: [values, inner], ...head, ...loose })
+}
+/** `"functions.f"`: the name without its namespace. */
+const recipient: Grammar = name.map(step => ({
+  ...step,
+  events: step.events.map(e => (e.type === 'name' ? { ...e, name: e.name.replace(/^functions\./, '') } : e)),
+}))
+const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
+
+/** `{"f": {…}}`: the key is the name. Several members are several calls. */
+const keyedCall = (around?: Closers): Grammar =>
+  entries(text => [...BEGIN, { type: 'name', name: text }], args({ around }), END)
+
+/** A marker: a literal, or literals with any white space between them. */
+export type Marker = string | readonly string[]
+
+/** A dialect of JSON calls between markers, in words: the grammar, the triggers and `print` are made from them. */
+export interface JsonCalls {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly open: string
+  /** Other spellings of the opening marker. */
+  readonly opens?: readonly Marker[]
+  /** Absent: nothing closes the section but its JSON. */
+  readonly close?: string
+  /** Other closing markers. */
+  readonly closes?: readonly string[]
+  /** Models leave the closing marker out, and so does `print`. */
+  readonly optionalClose?: boolean
+  /** How `print` lays several calls out: a section each, or one with a list, a list with a line each, or lines. */
+  readonly layout: 'sections' | 'array' | 'list' | 'lines'
+  /** What may stand between the markers. Default: a list, or objects one after the other. */
+  readonly body?: 'any' | 'array' | 'objects'
+  readonly keys?: CallKeys
+  /** The name is the key, and its value the arguments. */
+  readonly keyed?: boolean
+  readonly lateId?: boolean
+  /** An empty list is text. Default: it is markup without a call. */
+  readonly noEmptyList?: boolean
+  /** White space inside the markers, as the model prints it: both alike, or each. */
+  readonly pad?: string | readonly [string, string]
+  /** What `print` puts between sections or lines. */
+  readonly between?: string
+  /** The markers may as well stand in prose: all that is between them must be a call's. */
+  readonly bare?: boolean
+  /** Where the opening markers count. Default: anywhere. */
+  readonly at?: 'line' | 'message'
+  readonly models?: readonly string[]
+}
+
+/** A dialect of this shape. */
+export function jsonCalls(spec: JsonCalls): Dialect {
+  const { name, open, opens = [], close = '', closes = [], bare = false, at } = spec
+  const openers = [open, ...opens]
+  const markers = [close, ...closes].filter(text => text !== '')
+  const body = callsBody(spec, markers)
+  const grammars = openers.map(marker =>
+    section(words(marker).skip(ws).result(NONE), body, close, {
+      optionalClose: spec.optionalClose ?? close === '',
+      closes,
+    }),
+  )
+  const triggers = [...new Set(openers.map(marker => (typeof marker === 'string' ? triggerOf(marker) : marker[0]!)))]
+  const leftovers = markers.filter(text => text !== FENCE)
+  return {
+    name,
+    ...(spec.aliases ? { aliases: spec.aliases } : {}),
+    triggers: at ? triggers.map((text): Trigger => ({ text, at })) : triggers,
+    grammar: bare ? hold(alt(...grammars)) : alt(...grammars),
+    print: calls => printed(spec, calls),
+    ...(leftovers.length > 0 && !bare ? { closers: leftovers } : {}),
+    ...(bare ? { bare } : {}),
+    spec: { shape: 'json-call', ...spec },
+    ...(spec.models ? { models: spec.models } : {}),
+  }
+}
+/** A tag with spaces in it begins like one without. */
+const triggerOf = (open: string): string => (/^<[\w:.-]+>$/.test(open) ? open.slice(0, -1) : open)
+const words = (marker: Marker): Parser<unknown> => (typeof marker === 'string' ? opener(marker) : sequence(...marker))
+
+export interface BareCalls {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly keys?: CallKeys
+  readonly models?: readonly string[]
+}
+
+/** A dialect of calls with no marker: `{…}`, `{…}; {…}` or `[{…}, {…}]`. Objects with nothing between them are sections of their own. */
+export function bareCalls({ keys = CALL_KEYS, ...spec }: BareCalls): Dialect {
+  const call = callObject({ keys, bare: true })
+  const next = ws.then(alt(lit(';'), lit(','))).then(ws)
+  const printOne = (one: PrintedCall) => printedCall(one, keys)
+  return {
+    ...spec,
+    triggers: ['{', '['],
+    grammar: hold(alt(seq(call, many(hold(call), next), surplus), array(call))),
+    print: calls => (calls.length === 1 ? printOne(calls[0]!) : `[${calls.map(printOne).join(', ')}]`),
+    bare: true,
+    spec: { shape: 'json-call', keys },
+  }
+}
+
+/** `}` after an object that is closed, where the message or the line ends. */
+const surplus: Grammar = alt<Step>(
+  ranged(chars(/[}\]]/, 1, 8))
+    .skip(alt(end, aheadOf(/\n/)))
+    .map(([, [from, to]]) => ({ events: [error('stray-closer', from, to)] })),
+  succeed(DONE),
+)
+
+/** The end of a code fence, where a section ends in one. */
+export const FENCE = '```'
+
+function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
+  const { bare = false, lateId = false, body = 'any', keys = bare ? CALL_KEYS : MARKED_KEYS } = spec
+  const around = markers.length > 0 ? closers(...markers) : undefined
+  const given = around ? { around } : {}
+  const plain = bare || spec.keyed === true
+  const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
+  const call = spec.keyed ? alt(object, keyedCall(around)) : object
+  const lost = bare || markers.length === 0 ? [] : [lostLine(markers)]
+  const first = alt(call, ...lost.map(line => opened(line.skip(ws), call)))
+  const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, said => said)))
+  const objects = seq(first, many(next, separator))
+  const lists = bare ? [array(call)] : [array(alt(call, strayItem)), ...(spec.noEmptyList ? [] : [emptyArray])]
+  return alt(...(body === 'objects' ? [] : lists), ...(body === 'array' ? [] : [objects]))
+}
+
+/** A tag may have spaces in it, and no name: `<tool_call name="f">` is another format. Any other marker stands as it is. */
+const opener = (open: string): Parser<unknown> => {
+  const name = /^<([\w:.-]+)>$/.exec(open)?.[1]
+  if (name === undefined) return lit(open)
+  return openTag(name).chain(tag => (tag.attributes.has('name') ? fail('no name') : succeed(tag)))
+}
+
+/** Between two objects: white space, a comma or a semicolon. */
+const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
+
+/** `}}` after an object that is closed, before the next one. */
+const strayClosers: Parser<readonly Event[]> = ranged(chars(/[}\])]/, 1, 8))
+  .skip(separator)
+  .map(([, [from, to]]) => [error('stray-closer', from, to)])
+/** A line in braces that is no call, before the next one or the end. */
+const lostLine = (markers: readonly string[]): Parser<readonly Event[]> =>
+  list<[number, unknown, number, unknown]>(
+    position,
+    lit('{').then(until('\n')),
+    position,
+    ahead(ws.then(alt(lit('{'), ...markers.map(lit)))),
+  ).map(([from, , to]) => [error('unreadable', from, to)])
+
+function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
+  const { open, close = '', layout, pad = '', between = '\n' } = spec
+  const [before, after] = typeof pad === 'string' ? [pad, pad] : pad
+  const objects = calls.map(call =>
+    spec.keyed ? json({ [call.name]: call.arguments }) : printedCall(call, spec.keys ?? CALL_KEYS, spec.lateId),
+  )
+  const end = spec.optionalClose ? '' : close
+  const inside = (text: string) => `${open}${before}${text}${after}${end}`
+  switch (layout) {
+    case 'sections':
+      return objects.map(inside).join(between)
+    case 'lines':
+      return inside(objects.join(between))
+    case 'array':
+      return inside(`[${objects.join(', ')}]`)
+    case 'list':
+      return inside(`[\n    ${objects.join(',\n    ')}\n]`)
+  }
+}
+
+/** A call as an object, with its id first, or last. */
+export function printedCall(call: PrintedCall, keys: CallKeys = CALL_KEYS, lateId = false): string {
+  const id = keys.id ? [[keys.id[0]!, call.id] as const] : []
+  const own = [[keys.name[0]!, call.name] as const, [keys.arguments[0]!, call.arguments] as const]
+  return json(Object.fromEntries<unknown>(lateId ? [...own, ...id] : [...id, ...own]))
+}
+
+/** JSON as Python and chat templates lay it out: a blank after each comma and colon. */
+function json(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(json).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value).filter(([, v]) => v !== undefined)
+  return `{${members.map(([k, v]) => `${JSON.stringify(k)}: ${json(v)}`).join(', ')}}`
+}

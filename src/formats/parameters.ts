@@ -1,0 +1,233 @@
+/**
+ * Shape: a name in a tag, then each parameter in a tag of its own. String values
+ * stand raw; types are on the wire or in the tool's schema.
+ *
+ *     CALL-OPEN ( PARAM-OPEN value PARAM-CLOSE )* CALL-CLOSE
+ */
+import type { PrintedCall } from '../engine/dialect.ts'
+import { type Event, error, NONE } from '../engine/event.ts'
+import {
+  alt,
+  chars,
+  end,
+  fail,
+  lazy,
+  lit,
+  no,
+  okSoFar,
+  type Parser,
+  peek,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../engine/parsing.ts'
+import { DONE, emit, type Grammar, many, type Step, seq } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { args } from '../json/object.ts'
+import { garbled, section } from '../repair/block.ts'
+import { closers } from '../repair/closers.ts'
+import { anyhow, type Closing, closingText, misspelt, never } from '../repair/markers.ts'
+import { isTag } from '../repair/similar.ts'
+import { type Named, ranged, type Tag } from './element.ts'
+import { rawValue } from './raw-value.ts'
+
+/** A call with its parameters in tags: what opens and closes each. */
+export interface TaggedCall {
+  /** The opening tag of a call: its name. */
+  readonly open: Parser<string | Named>
+  readonly close: Closing
+  readonly parameter: TaggedParameter
+  /** The markers around the call, innermost first. */
+  readonly around: readonly Closing[]
+  /** Literals with which another call, or a section of calls, begins. */
+  readonly begins?: readonly string[]
+  /** The head of another call, where a value holds one of `begins` as text. Default: any of `begins` ends a value. */
+  readonly next?: Parser<unknown>
+  /** What may stand around the parameters and says nothing. */
+  readonly padding?: Parser<unknown>
+  /** A parameter whose value is missing. */
+  readonly valueless?: Parser<unknown>
+}
+/** What opens and closes a parameter. */
+export interface TaggedParameter {
+  /** The opening tag of a parameter: its key, and what the wire says of its value. */
+  readonly open: Parser<Key>
+  /** Literals with which an opening tag begins: where one stands, the value before it is over. */
+  readonly begins: readonly string[]
+  /** Other beginnings of an opening tag. */
+  readonly starts?: Parser<unknown>
+  readonly close: Closing
+}
+/** The key of a parameter, and how its text becomes a value. `garbled`: the place of a damaged tag. */
+export interface Key {
+  readonly key: string
+  readonly values: Values
+  readonly garbled?: readonly [number, number]
+}
+
+/** One call: parameters as tags, or a JSON object in their place. */
+export function taggedCall({
+  open,
+  close,
+  parameter,
+  around,
+  begins = [],
+  next,
+  padding = ws,
+  valueless = never,
+}: TaggedCall): Grammar {
+  const ends = closers(...[parameter.close, close, ...around].map(closingText))
+  const outer = [close, ...around].filter(closing => closingText(closing) !== '')
+  const gap = alt(padding, ws)
+  const starts = alt<unknown>(
+    ...parameter.begins.map(lit),
+    ...(next ? [next] : begins.map(lit)),
+    parameter.starts ?? never,
+  )
+  const closed = alt<unknown>(...outer.map(anyhow))
+  const one = (entities: boolean) =>
+    section(
+      parameter.open.chain(key =>
+        entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'),
+      ),
+      rawValue({
+        close: anyhow(parameter.close),
+        garbled: misspelt(closingText(parameter.close)),
+        open: starts,
+        opening: parameter.open,
+        outer: closed,
+        first: [...new Set([parameter.close, ...outer, ...parameter.begins, ...begins].map(first))].join(''),
+        closes: [parameter.close, ...outer].map(closingText).filter(text => text.includes('/')),
+        entities,
+      }),
+      parameter.close,
+      { end: [{ type: 'endParam' }], cut: true, around: ends },
+    )
+  const strayClose = emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)])
+  const noValue = emit(ranged(valueless), ([, [from, to]]) => [error('missing-value', from, to)])
+  const item: Grammar = alt(gap.then(alt(one(false), one(true), strayClose, noValue)), cutTag(gap, parameter.open))
+  const damaged = outer.map(closing => misspelt(closingText(closing)))
+  const over = gap
+    .skip(peekOrCut(alt<unknown>(closed, ...begins.map(lit), end, ...damaged, garbled(ends))))
+    .result(DONE)
+  const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), closed)
+  const items: Grammar = alt(
+    lazy(() => seq(item, items)),
+    over,
+    lazy(() => seq(junk(goesOn), items)),
+    gap.result(DONE),
+  )
+  /** Directly after the name something of a call must stand. */
+  const firstItems: Grammar = alt(seq(item, items), over)
+  const object = args({ around: closers(...outer.map(closingText)), bare: true })
+  const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
+  const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
+  const full = head.chain(named => (named.empty ? fail('what is inside') : succeed(announced(named))))
+  const empty: Grammar = head.chain(named =>
+    named.empty ? succeed<Step>({ events: [...announced(named), { type: 'end' }] }) : fail('/>'),
+  )
+  return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true, around: ends }), empty)
+}
+
+/** The message ends inside the opening tag of a parameter. */
+const cutTag = (gap: Parser<unknown>, open: Parser<unknown>): Grammar =>
+  gap.then(
+    primitive((input, i) => {
+      const { status, furthest } = run(open, input, i)
+      const cut = !status && furthest >= input.length && i < input.length && !/[\w\s]/.test(input[i]!)
+      return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(furthest, 'a parameter')
+    }),
+  )
+
+const begin = ({ key, values, garbled }: Key): readonly Event[] => [
+  ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
+  { type: 'param', name: key, values },
+]
+const announced = ({ name, id, garbled }: Named): readonly Event[] => [
+  { type: 'call' },
+  { type: 'name', name },
+  ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),
+  ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
+]
+const first = (closing: Closing): string => closingText(closing)[0]!
+
+/** How far something strange between two parameters is skipped. */
+const MAX_JUNK = 200
+/** Something strange, after which the call goes on. */
+const junk = (goesOn: Parser<unknown>): Grammar =>
+  ranged(ws.then(chars(/[^<[\]]/, 1, MAX_JUNK)))
+    .skip(peek(goesOn))
+    .map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))
+
+/** `parser` would succeed here, or the message ends before it can be told; nothing is taken. */
+const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    if (furthest >= input.length) return okSoFar(input, undefined, i)
+    return status ? { status, index: i, value: undefined, furthest, expected: [] } : no(furthest, 'what follows')
+  })
+
+/** One call or more, up to one of `closes`; between them a closing tag of their own that closes nothing. */
+export const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
+  const names = closes.map(closing => closingText(closing).replace(/^<\/|>$/g, ''))
+  const stray = absent(alt(...closes.map(anyhow)))
+    .then(lit('</'))
+    .then(chars(/[^<>/\s]/, 1, 64))
+    .skip(lit('>'))
+    .chain(word => (names.some(name => isTag(word, name)) ? fail('a call') : succeed(word)))
+  const strayClose = emit(ranged(stray), ([, [from, to]]) => [error('stray-close', from, to)])
+  return seq(call, many(call, ws, [strayClose]))
+}
+
+/** `OPEN call* CLOSE`, or a call alone when its wrapper is missing. */
+export const wrapped = (
+  open: Parser<unknown>,
+  call: Grammar,
+  close: Closing,
+  closes: readonly Closing[] = [],
+): Grammar => section(open.skip(ws).result(NONE), calls(call, [close, ...closes]), close, { closes })
+
+/** The same, where the wrapper is an element (`inner` closes what is in it): written twice, without its `>`, or `garbled`, it is one all the same. */
+export const wrappedIn = (
+  exact: Parser<Tag>,
+  garbled: Parser<Tag>,
+  call: Grammar,
+  close: Closing,
+  { closes = [], inner = [] }: { readonly closes?: readonly Closing[]; readonly inner?: readonly string[] } = {},
+): Grammar => {
+  const around = closers(closingText(close), ...inner)
+  const once = exact.skip(ws).chain(tag => (tag.garbled ? fail('>') : succeed(NONE)))
+  const damaged = ranged(alt(exact.skip(ws).then(exact), exact, garbled)).map(([, [from, to]]) => [
+    error('garbled-open', from, to),
+  ])
+  return section(alt(once.skip(absent(exact)), damaged).skip(ws), calls(call, [close, ...closes]), close, {
+    closes,
+    around,
+  })
+}
+/** `parser` would fail here. */
+const absent = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    if (status) return no(furthest, 'something else')
+    return { status: true, index: i, value: undefined, furthest, expected: [] }
+  })
+
+/** A value as the model writes it: text raw, anything else as JSON. A line break at its edge needs one of the frame's own. */
+export function printedValue(value: unknown, frame: Values['frame'] = 'line'): string {
+  if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'
+  const edge = frame === 'line' ? /^\r?\n|\n$/ : /^\r?\n[\s\S]*\n$/
+  return frame !== 'none' && edge.test(value) ? onLines(value) : value
+}
+/** A text and the line breaks of its frame: after `\r`, one of the other kind. */
+export const onLines = (text: string): string => `\n${text}${text.endsWith('\r') ? '\r\n' : '\n'}`
+/** The parameters of a call one after the other, each written by `one` from its key, its text and its value. */
+export const printedParameters = (
+  call: PrintedCall,
+  one: (key: string, value: string, typed: unknown) => string,
+  frame: Values['frame'] = 'line',
+): string =>
+  Object.entries(call.arguments)
+    .map(([key, value]) => one(key, printedValue(value, frame), value))
+    .join('')

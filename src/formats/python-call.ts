@@ -1,0 +1,264 @@
+/**
+ * Shape: calls in Python's syntax. Values are Python literals, or JSON's.
+ *
+ *     f(city="Oslo", days=3)
+ *     [f(city="Oslo"), g()]
+ */
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { type Event, error, NONE } from '../engine/event.ts'
+import {
+  alt,
+  lazy,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  optional,
+  type Parser,
+  primitive,
+  run,
+  succeed,
+  token,
+  until,
+  ws,
+} from '../engine/parsing.ts'
+import {
+  ahead,
+  atEnd,
+  DONE,
+  drop,
+  emit,
+  type Frame,
+  type Grammar,
+  many1,
+  opened,
+  report,
+  seq,
+  withRange,
+} from '../engine/step.ts'
+import { keywordArguments } from '../json/object.ts'
+import { section } from '../repair/block.ts'
+import { type Closers, closers } from '../repair/closers.ts'
+import { BEGIN, END } from './json-call.ts'
+
+/** The longest name. */
+const MAX_NAME = 128
+
+/** `f`, `module.f`, `get-weather`. */
+export const pythonName: Parser<string> = primitive((input, i) => {
+  let j = i
+  while (j < input.length && j - i < MAX_NAME && isName(input.charCodeAt(j), j === i)) j++
+  if (j === input.length && j - i < MAX_NAME) return no(j, 'a name')
+  return j > i ? ok(j, input.slice(i, j)) : no(i, 'a name')
+})
+const isName = (c: number, first: boolean): boolean =>
+  (c >= 97 && c <= 122) ||
+  (c >= 65 && c <= 90) ||
+  c === 95 ||
+  c > 0xbf ||
+  (!first && ((c >= 48 && c <= 57) || c === 46 || c === 45))
+
+/** Keywords follow, or nothing at all: `k=` or `)`. Nothing is read. */
+const keywords: Parser<undefined> = primitive((input, i) => {
+  const { index: from } = run(ws, input, i)
+  if (from === input.length) return no(from, 'k=')
+  if (input[from] === ')') return ok(i, undefined)
+  const key = run(pythonName, input, from)
+  if (!key.status) return no(key.furthest, 'k=')
+  const { index: at } = run(ws, input, key.index)
+  if (at < input.length && input[at] !== '=') return no(at, 'k=')
+  if (at + 1 >= input.length) return no(input.length, 'k=')
+  return input[at + 1] !== '=' ? ok(i, undefined) : no(at, 'k=')
+})
+
+export interface PythonCall {
+  /** The closing markers of the sections around. */
+  readonly around?: Closers | undefined
+  readonly name?: Parser<string>
+  /** Its strings are not escaped, as often as not. */
+  readonly unescaped?: boolean
+  /** No marker says that this is a call: positional arguments make it none. */
+  readonly bare?: boolean
+}
+
+/** `f(k="v", n=1)` up to its `)`: the call is still open. */
+const openCall = ({ around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
+  const head = name.skip(lit('(')).map((name): readonly Event[] => [...BEGIN, { type: 'name', name }])
+  const known = opened(head.skip(keywords), keywordArguments(around, { syntax: 'python', unescaped }))
+  return bare ? known : alt(known, opened(head, positional), opened(head, cutKey))
+}
+/** The message ends in the first key. */
+const cutKey: Grammar = primitive((input, i) => {
+  if (!/^\s*(?:[\p{L}_][\w-]*\s*=?\s*)?$/u.test(input.slice(i, i + MAX_NAME)) || input.length - i >= MAX_NAME)
+    return no(i, 'k=')
+  return okSoFar(input, { events: [error('truncated', i, input.length)] })
+})
+/** Values without names: nobody knows what they are for. */
+const positional: Grammar = withRange(until(')').skip(lit(')')).result(DONE), (start, end) => [
+  error('skipped', start, end),
+])
+const over: Grammar = primitive((_, i) => ok(i, { events: END }))
+
+/** `f(k="v", n=1)` */
+export const pythonCall = (options: PythonCall = {}): Grammar => seq(openCall(options), over)
+
+/**
+ * `[f(…), g(…)]`. A call counts when what follows it shows that this is a list;
+ * `[f()](https://…)` is a link.
+ */
+export function pythonList(options: PythonCall = {}): Grammar {
+  const { around, bare = false } = options
+  const call = openCall(options)
+  const close = drop(lit(']').skip(bare ? noLink : succeed(undefined)))
+  const cut: Grammar = alt(
+    atEnd(at => [error('missing-closer', at), ...END]),
+    ws.then(standing(around)).then(report('missing-closer', END)),
+  )
+  const rest: Grammar = alt(
+    seq(
+      emit(comma, () => END),
+      alt(
+        close,
+        lazy(() => seq(call, rest)),
+      ),
+    ),
+    emit(ws.then(close), () => END),
+    ...(bare ? [] : [cut]),
+  )
+  return token('[').then(seq(call, rest))
+}
+const comma: Parser<unknown> = ws.then(token(','))
+/** What a link has after its text. */
+const noLink: Parser<undefined> = primitive((input, i) => {
+  if (i === input.length) return okSoFar(input, undefined)
+  return input[i] === '(' || input[i] === '[' || input[i] === ':' ? no(i, 'the end of a list') : ok(i, undefined)
+})
+/** One of the closing markers stands here. */
+const standing = (around: Closers | undefined): Parser<undefined> =>
+  primitive((input, i) => {
+    if (around?.whole(input, i)) return ok(i, undefined)
+    return no(around?.begun(input, i) ? input.length : i, 'a closing marker')
+  })
+
+/** Calls one after the other: on lines of their own, or with commas or semicolons between. */
+export const pythonLines = (options: PythonCall = {}): Grammar => many1(pythonCall(options), separator)
+const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
+
+export interface PythonCalls {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly open: string
+  /** Absent: nothing closes the section but its calls. */
+  readonly close?: string
+  /** How `print` lays calls out. */
+  readonly layout: 'list' | 'lines'
+  /** White space inside the markers, as the model prints it. */
+  readonly pad?: string
+  readonly literal?: (value: unknown) => string
+  /** Its template prints strings in quotes, and does not escape them. */
+  readonly unescaped?: boolean
+  /** How the name of a call is written. */
+  readonly callee?: Parser<string>
+  /** What may come after the closing marker, and is dropped. */
+  readonly after?: readonly Frame[]
+  readonly models?: readonly string[]
+}
+
+/** A dialect of this shape: either layout is read, whichever is printed. */
+export function pythonCalls(spec: PythonCalls): Dialect {
+  const {
+    open,
+    close = '',
+    layout,
+    pad = '',
+    literal = printedLiteral,
+    unescaped = false,
+    callee = pythonName,
+    after = [],
+    ...rest
+  } = spec
+  const options: PythonCall = { around: closers(close), unescaped, name: callee }
+  const empty = [
+    ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
+    ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
+  ]
+  const body = alt(pythonList(options), ...empty, pythonLines(options))
+  return {
+    name: rest.name,
+    ...(rest.aliases ? { aliases: rest.aliases } : {}),
+    triggers: [open],
+    grammar: seq(section(lit(open).skip(ws).result(NONE), body, close), ...after),
+    print: calls => {
+      const printed = calls.map(call => printedPythonCall(call, literal))
+      return `${open}${pad}${layout === 'list' ? `[${printed.join(', ')}]` : printed.join('\n')}${pad}${close}`
+    },
+    ...(close ? { closers: [close] } : {}),
+    spec: { shape: 'python-call', open, close, layout },
+    ...(rest.models ? { models: rest.models } : {}),
+  }
+}
+
+/**
+ * The body once more, after its closing marker and closed by a second one:
+ * `OPEN [f()] CLOSE [f()] CLOSE`. It is dropped.
+ */
+export function echo(open: string, close: string): Grammar {
+  return alt(
+    emitEcho((input, i) => {
+      const { index: from } = run(ws, input, i)
+      if (from === input.length) return no(from, 'an echo')
+      if (input[from] !== '[') return no(from, 'an echo')
+      const window = from + ECHO
+      const end = input.indexOf(close, from)
+      const next = input.indexOf(open, from)
+      if (end >= 0 && end < window && (next < 0 || next > end))
+        return ok(end + close.length, [from, end + close.length])
+      const decided = end >= 0 || (next >= 0 && next < window) || input.length >= window + close.length
+      return no(decided ? from : input.length, 'an echo')
+    }),
+    succeed(DONE),
+  )
+}
+/** The longest echo. */
+const ECHO = 4096
+const emitEcho = (parse: Parameters<typeof primitive<readonly [number, number]>>[0]): Grammar =>
+  primitive(parse).map(([start, end]) => ({ events: [error('skipped', start, end)] }))
+
+/** A value as a Python literal, its strings as JSON writes them. */
+const printedLiteral = (value: unknown): string => literal(value, PYTHON, s => JSON.stringify(s))
+/** A value as `repr` prints it. */
+export const printedRepr = (value: unknown): string => literal(value, PYTHON, repr)
+/** The same with the literals of JSON. */
+export const printedMixed = (value: unknown): string => literal(value, JSON_WORDS, repr)
+
+type Words = readonly [none: string, yes: string, no: string]
+const PYTHON: Words = ['None', 'True', 'False']
+const JSON_WORDS: Words = ['null', 'true', 'false']
+
+function literal(value: unknown, words: Words, text: (text: string) => string): string {
+  const one = (value: unknown): string => literal(value, words, text)
+  if (value === null || value === undefined) return words[0]
+  if (typeof value === 'boolean') return value ? words[1] : words[2]
+  if (Array.isArray(value)) return `[${value.map(one).join(', ')}]`
+  if (typeof value !== 'object') return typeof value === 'string' ? text(value) : JSON.stringify(value)
+  const members = Object.entries(value).map(([key, member]) => `${text(key)}: ${one(member)}`)
+  return `{${members.join(', ')}}`
+}
+/** `'it is'`, `"it's"`. */
+function repr(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
+  const body = [...text].map(c => REPR.get(c) ?? (c === quote ? `\\${c}` : c < ' ' ? hex(c) : c))
+  return quote + body.join('') + quote
+}
+const REPR: ReadonlyMap<string, string> = new Map([
+  ['\\', '\\\\'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+])
+const hex = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`
+
+export const printedPythonCall = (call: PrintedCall, literal: (value: unknown) => string = printedLiteral): string =>
+  `${call.name}(${Object.entries(call.arguments)
+    .map(([k, v]) => `${k}=${literal(v)}`)
+    .join(', ')})`

@@ -1,0 +1,120 @@
+/**
+ * Shape: a name, and text for the only parameter that the tool declares.
+ *
+ *     <exec>ls -l</exec>
+ */
+import type { Dialect, KnownTool, PrintedCall } from '../engine/dialect.ts'
+import { type Event, error } from '../engine/event.ts'
+import { alt, fail, isSpace, list, lit, no, ok, okSoFar, type Parser, peek, primitive, ws } from '../engine/parsing.ts'
+import { emit, type Grammar, hold, opened, report, seq } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { args } from '../json/object.ts'
+import { closers } from '../repair/closers.ts'
+import { ranged } from './element.ts'
+import { BEGIN } from './json-call.ts'
+import { onLines, printedValue } from './parameters.ts'
+import { cdata, raw } from './raw-value.ts'
+
+const VALUES: Values = { untyped: 'text', frame: 'line' }
+const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
+
+export const soleTools = (tools: readonly KnownTool[]): readonly KnownTool[] =>
+  tools.filter(tool => tool.parameters.length === 1)
+
+export interface SoleParameter {
+  readonly name: string
+  /** What opens and closes the text, with `NAME` for the name of the tool. */
+  readonly open: string
+  readonly close: string
+  /** The text stands on lines of its own. */
+  readonly lines?: boolean
+}
+
+/** A dialect of this shape. Only the name of a tool, and that it has one parameter, tells a call from text. */
+export function soleParameter(spec: SoleParameter): Dialect {
+  return {
+    name: spec.name,
+    triggers: [],
+    grammar: fail('a tool'),
+    known: tools => {
+      return {
+        triggers: soleTools(tools).flatMap(({ name }) =>
+          (spec.lines ? ['\n', '\r\n'] : ['']).map(text => ({
+            text: around(spec, name)[0] + text,
+            at: 'line' as const,
+          })),
+        ),
+        grammar: hold(soleElement(tools, spec), 'message'),
+      }
+    },
+    print: calls => calls.map(call => printed(call, spec)).join('\n'),
+    bare: true,
+    spec: { shape: 'sole-parameter', open: spec.open, close: spec.close },
+  }
+}
+/** The element of one of these tools. */
+export const soleElement = (tools: readonly KnownTool[], spec: Pick<SoleParameter, 'open' | 'close'>): Grammar =>
+  alt(fail('a tool'), ...soleTools(tools).map(tool => element(tool, spec)))
+const around = (
+  { open, close }: Pick<SoleParameter, 'open' | 'close'>,
+  name: string,
+): readonly [open: string, close: string] => [open.replace('NAME', () => name), close.replace('NAME', () => name)]
+
+/** A tag that opens the same once more: on the next line it is no part of the text. */
+const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n${open}`] : [])
+
+/** Its parameter does not stand in an element of its own. Nothing is read. */
+const flat = (open: string, parameter: string): Parser<undefined> =>
+  primitive((input, i) => {
+    const tag = `<${parameter}>`
+    let j = i + open.length
+    while (j < input.length && j - i < 512 && isSpace(input.charCodeAt(j))) j++
+    if (input.startsWith(tag, j)) return no(j, 'text')
+    return tag.startsWith(input.slice(j)) ? okSoFar(input, undefined, i) : ok(i, undefined)
+  })
+
+/** Without the closing marker it is text, as nothing else tells it from prose; but where it opens again on the next line. */
+function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar {
+  const [open, close] = around(spec, name)
+  const call: readonly Event[] = [...BEGIN, { type: 'name', name }]
+  const events: readonly Event[] = [...call, { type: 'param', name: parameters[0]!, values: VALUES }]
+  const next = again(open)
+  const over = alt(
+    emit(lit(close), () => END),
+    ...next.map(text => peek(lit(text)).then(report('missing-close', END))),
+  )
+  const body = seq(alt(cdata, raw('value', close, ...next)), over)
+  const once = alt(
+    lit(open)
+      .then(ranged(lit(open)))
+      .map(([, [from, to]]) => [...events, error('garbled-open', from, to)]),
+    lit(open).result(events),
+  )
+  /** The arguments as JSON, after all. */
+  const object = lit(open)
+    .skip(ws)
+    .skip(peek(list(lit('{'), ws, lit(`"${parameters[0]!}"`))))
+    .result(call)
+  const members = seq(
+    args({ around: closers(close), bare: true }),
+    emit(ws.then(lit(close)), () => [{ type: 'end' }]),
+  )
+  return flat(open, parameters[0]!).then(alt(opened(object, members), opened(once, body)))
+}
+
+/** A call with another number of arguments has no form here, and neither has a text that holds its own closing marker. */
+function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter): string {
+  const entries = Object.entries(values)
+  const [entry] = entries
+  const [open, close] = around(spec, name)
+  const refuse = (expected: string, got: string): never => {
+    throw new TypeError(`${spec.name}: expected ${expected}, got ${got} in a call of '${name}'`)
+  }
+  if (!entry || entries.length > 1) return refuse('calls with one argument each', `${entries.length}`)
+  const text = printedValue(entry[1], spec.lines ? 'none' : 'line')
+  for (const end of [close, ...again(open)]) if (text.includes(end)) refuse(`a text without '${end}'`, 'one with it')
+  if (text.trimStart().startsWith(`<${entry[0]}>`))
+    refuse(`a text that does not begin with <${entry[0]}>`, 'one that does')
+  if (text.trimStart().startsWith(`{"${entry[0]}"`)) refuse('a value that is no object of arguments', 'one that is')
+  return open + (spec.lines ? onLines(text) : text) + close
+}

@@ -1,0 +1,373 @@
+/**
+ * Shape: a name between markers, then its arguments as JSON. A dialect writes a
+ * call down as the model does, with places for what changes:
+ *
+ *     <|tool_call_begin|>{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>
+ *
+ * and triggers, grammar, `print` and `spec` come from those words. White space
+ * in the text of a call, and between two markers, may be there or not.
+ */
+import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
+import { type Event, error, NONE } from '../engine/event.ts'
+import {
+  alt,
+  fail,
+  list,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  position,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../engine/parsing.ts'
+import { atEnd, DONE, drop, type Grammar, hold, report, type Step, seq, withRange } from '../engine/step.ts'
+import { args } from '../json/object.ts'
+import { section } from '../repair/block.ts'
+import { closers } from '../repair/closers.ts'
+import { opener } from '../repair/markers.ts'
+import type { Named, Range } from './element.ts'
+import { BEGIN, END } from './json-call.ts'
+import { calls } from './parameters.ts'
+import { closedText } from './text-element.ts'
+
+/** What the head of a call says. */
+export interface Head {
+  readonly name: string
+  readonly id?: string
+  /** A closing tag in the head that is garbled, or missing where its place is empty. */
+  readonly garbled?: Range
+  /** An opening marker in it that is damaged. */
+  readonly opened?: Range
+}
+
+export interface NamedCall {
+  /** All from the first marker of the call up to its arguments. */
+  readonly head: Parser<Head>
+  /** What closes the call; '' when the end of its JSON does. */
+  readonly close: string
+  /** Closing markers of the sections around. */
+  readonly around?: readonly string[]
+  /** Closes the arguments, before the closing marker: the end of a code fence. */
+  readonly tail?: readonly string[]
+  /** The closing marker may be left out. */
+  readonly optionalClose?: boolean
+  /** The markers are not enough to say that this is a call: without an object of arguments it is none. */
+  readonly plain?: boolean
+}
+
+/** One call. */
+export function namedCall(spec: NamedCall): Grammar {
+  const { head, close, around = [], tail = [], optionalClose = false, plain = false } = spec
+  const values = args({ around: closers(close, ...around), bare: plain })
+  const none: Grammar[] = plain ? [] : [atEnd(at => [error('truncated', at)]), before(tail[0] ?? close)]
+  const body = alt(values, ...none)
+  const open = head
+    .skip(ws)
+    .map(({ name, id, garbled, opened }): readonly Event[] => [
+      ...BEGIN,
+      { type: 'name', name },
+      ...(id === undefined ? [] : [{ type: 'id' as const, id }]),
+      ...(opened ? [error('garbled-open', ...opened)] : []),
+      ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
+    ])
+  return section(open, seq(body, ...tail.map(closing)), close, { end: END, optionalClose })
+}
+
+/** Nothing, where `marker` stands: the arguments are left out. */
+const before = (marker: string): Grammar =>
+  marker === ''
+    ? fail('arguments')
+    : primitive<Step>((input, i) => {
+        const found = run(lit(marker), input, i)
+        return found.status ? ok(i, DONE) : no(found.furthest, marker)
+      })
+
+/** `marker`; its absence, or the part of it that the end of the message left, is reported. */
+const closing = (marker: string): Grammar =>
+  alt(
+    drop(ws.then(lit(marker))),
+    ws.then(
+      primitive((input, i) =>
+        marker.startsWith(input.slice(i, i + marker.length))
+          ? okSoFar(input, { events: [error('missing-close', i, input.length)] })
+          : no(i, marker),
+      ),
+    ),
+    report('missing-close'),
+  )
+
+/** `open call+ close`. */
+export const wrappedCalls = (
+  open: Parser<Range | undefined>,
+  call: Grammar,
+  close: string,
+  closes: readonly string[] = [],
+): Grammar =>
+  section(
+    open.skip(ws).map(opened => (opened ? [error('garbled-open', ...opened)] : NONE)),
+    calls(call, [close, ...closes]),
+    close,
+    { closes },
+  )
+
+/** The name of a tool: letters, digits and `_ - . : /`, of which the last four do not begin it. */
+export const toolName: Parser<string> = primitive((input, i) => {
+  let j = i
+  while (j < input.length && j - i < MAX_NAME && isNameChar(input.charCodeAt(j), j === i)) j++
+  if (j === input.length && j - i < MAX_NAME) return no(j, 'the name of a tool')
+  return j > i ? ok(j, input.slice(i, j)) : no(i, 'the name of a tool')
+})
+const MAX_NAME = 128
+/** Letters of any script and digits; `_`, and further on `-`, `.`, `:`, `/`. */
+const isNameChar = (c: number, first: boolean): boolean =>
+  (c >= 97 && c <= 122) ||
+  (c >= 65 && c <= 90) ||
+  (c >= 48 && c <= 57) ||
+  c === 95 ||
+  (!first && c >= 45 && c <= 58) ||
+  (c > 0xbf && c < 0x2000) ||
+  (c >= 0x3040 && c < 0xe000)
+
+// A whole dialect
+
+export interface NamedJson {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  /** One call with its markers: the places are `{name}`, `{id}`, `{json}`, and `{label}` for a word that says nothing to us. */
+  readonly call: string
+  /** Other layouts that are read as well. One with an `{id}` is printed when a call has one and `call` no place for it. */
+  readonly also?: readonly string[]
+  /** Layouts whose first marker is lost: they are read and reported. */
+  readonly headless?: readonly string[]
+  /** Layouts that are sure only inside the wrapper. */
+  readonly inside?: readonly string[]
+  /** Opening and closing marker around all calls; the first pair is printed. They may be missing. */
+  readonly wrappers?: readonly (readonly [open: string, close: string])[]
+  /** Without a wrapper a call is none. */
+  readonly needsWrapper?: boolean
+  /** `print` writes a wrapper for each call. */
+  readonly wrapEach?: boolean
+  /** Between two calls, as the model prints it. */
+  readonly between?: string
+  /** The name that an id holds, for layouts without `{name}`. */
+  readonly nameOf?: (id: string) => string
+  /** The id of the call at `index` that is printed when it has none. */
+  readonly idOf?: (call: PrintedCall, index: number) => string
+  /** What is printed for `{label}`. */
+  readonly label?: string
+  /** Other spellings of all markers. */
+  readonly spellings?: readonly ((marker: string) => string)[]
+  /** The closing marker of a call may be left out. */
+  readonly optionalClose?: boolean
+  /** Default: the first marker of each layout and wrapper, anywhere. */
+  readonly triggers?: readonly Trigger[]
+  /** What opens it besides, when these tools are given. */
+  readonly known?: Dialect['known']
+  /** The markers are ordinary tags or words: without an object of arguments there is no call, and a closing one alone is text. */
+  readonly plain?: boolean
+  /** Without an object of arguments there is no call: another dialect may read it. */
+  readonly objectOnly?: boolean
+  /** White space counts: it stands where the layout has it, and nowhere else. */
+  readonly exact?: boolean
+  /** The same as `plain`, and what is cut or fails is text. */
+  readonly bare?: boolean
+  readonly models?: readonly string[]
+}
+
+/** A dialect of this shape. */
+export function namedJson(spec: NamedJson): Dialect {
+  const {
+    call,
+    also = [],
+    headless = [],
+    inside = [],
+    wrappers = [],
+    spellings = [],
+    bare = false,
+    plain = bare,
+  } = spec
+  const respelled = [(text: string) => text, ...spellings]
+  const layouts = respelled.flatMap(spell => [call, ...also, ...headless].map(spell)).map(layoutOf)
+  const grammar = alt(...respelled.map(spell => spelled(spec, spell)))
+  const opens = respelled.flatMap(spell => wrappers.map(([open]) => spell(open)))
+  const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
+  const closes = [
+    ...wrappers.map(([, close]) => close),
+    ...[call, ...also, ...inside].map(text => layoutOf(text).close),
+  ]
+  return {
+    name: spec.name,
+    ...(spec.aliases ? { aliases: spec.aliases } : {}),
+    triggers: spec.triggers ?? [...new Set([...opens, ...first].map(beginning))],
+    ...(spec.known ? { known: spec.known } : {}),
+    grammar: bare ? hold(grammar) : grammar,
+    print: calls => printed(spec, calls),
+    ...(plain ? {} : { closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))] }),
+    ...(bare ? { bare } : {}),
+    spec: { shape: 'named-json', call, also, inside, wrappers },
+    ...(spec.models ? { models: spec.models } : {}),
+  }
+}
+
+/** A long marker opens its section without its last character as well. */
+const beginning = (marker: string): string => (isMarker(marker) && marker.length > 10 ? marker.slice(0, -1) : marker)
+
+function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
+  const {
+    call,
+    also = [],
+    headless = [],
+    inside = [],
+    wrappers = [],
+    needsWrapper = false,
+    nameOf,
+    optionalClose,
+    bare,
+    plain = bare,
+    objectOnly = plain,
+  } = spec
+  const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
+  const one = (text: string): Grammar => {
+    const { head, tail, close } = layoutOf(spell(text))
+    const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: nothing but the brace says so
+    const after = (end: (marker: string) => string) =>
+      ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, ...optional({ optionalClose }) }) as const
+    const said = headOf(spec.exact ? exactly(spell(text)) : head, nameOf, spec.exact)
+    if (![...tail, close].some(marker => marker.includes('{name}')))
+      return namedCall({ head: said, ...after(marker => marker) })
+    return said.chain(h => namedCall({ head: succeed(h), ...after(marker => marker.replace('{name}', () => h.name)) }))
+  }
+  const alone = needsWrapper ? [] : wrappers.length > 0 ? [call, ...also].filter(startsMarked) : [call, ...also]
+  const lost = headless.map(text =>
+    position.chain(at => one(text).map(step => ({ ...step, events: headlessCall(step.events, at) }))),
+  )
+  const any = alt(...[call, ...also, ...inside].map(one), ...lost)
+  const sections = wrappers.flatMap(([open, close]) => [
+    wrappedCalls(opener(spell(open)), any, spell(close), ends),
+    ...(close === '' ? [] : [empty(spell(open), spell(close))]),
+  ])
+  return alt(...sections, ...alone.map(one), ...(needsWrapper ? [] : lost))
+}
+/** The report stands right behind the beginning of the call, however much of it is in the step. */
+const headlessCall = (events: readonly Event[], at: number): readonly Event[] => {
+  const k = events.findIndex(e => e.type === 'call') + 1
+  return [...events.slice(0, k), error('missing-open', at), ...events.slice(k)]
+}
+const startsMarked = (text: string): boolean => !text.startsWith('{')
+const optional = <T extends object>(members: T) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** A wrapper around nothing. */
+const empty = (open: string, close: string): Grammar =>
+  withRange(drop(list(lit(open), ws, lit(close))), (start, end) => [error('skipped', start, end)])
+
+// Layouts
+
+type Place = 'name' | 'id' | 'label'
+/** A layout taken apart: markers and places up to the arguments, markers after them, the last of them. */
+interface Layout {
+  readonly head: readonly (readonly string[] | Place)[]
+  readonly tail: readonly string[]
+  readonly close: string
+}
+function layoutOf(text: string): Layout {
+  const [before = '', after = ''] = text.split('{json}')
+  const head = parted(before, markersOf)
+  const ends = markersOf(after)
+  return { head, tail: ends.slice(0, -1), close: ends.at(-1) ?? '' }
+}
+const exactly = (text: string): Layout['head'] => parted(text.split('{json}')[0]!, literal => [literal])
+const parted = (text: string, literals: (text: string) => readonly string[]): Layout['head'] =>
+  text
+    .split(/\{(name|id|label)\}/)
+    .map((part, k) => (k % 2 === 1 ? (part as Place) : part === '' ? [] : literals(part)))
+    .filter(part => part.length > 0)
+/** `<a> <b>c` is `<a>`, `<b>`, `c`. */
+const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^[\]]*\]|[^\s<[]+|\S/g) ?? []
+const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
+
+const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = false): Parser<Head> =>
+  list<Partial<Head>[]>(...pieces.map((piece, k) => (exact ? exactPiece(piece) : ws.then(pieceOf(pieces, k))))).chain(
+    parts => {
+      const damaged = damage(parts.find(part => part.opened)?.opened)
+      const { name, id, ...rest }: Partial<Head> = Object.assign({}, ...parts, damaged)
+      const said = name ?? (id === undefined ? '' : (nameOf?.(id) ?? id))
+      return said === ''
+        ? fail('the name of a tool')
+        : succeed(id === undefined ? { ...rest, name: said } : { ...rest, name: said, id })
+    },
+  )
+const exactPiece = (piece: Layout['head'][number]): Parser<Partial<Head>> =>
+  typeof piece === 'string' ? placeOf(piece) : lit(piece.join('')).result({})
+const placeOf = (place: Place): Parser<Partial<Head>> => toolName.map(text => ({ [place]: text }))
+function pieceOf(pieces: Layout['head'], k: number): Parser<Partial<Head>> {
+  const piece = pieces[k]!
+  const element = elementOf(pieces, k)
+  if (element && typeof piece === 'string')
+    return element.map(([{ name, ...garbled }, opened]) => ({ ...garbled, ...damage(opened), [piece]: name }))
+  if (elementOf(pieces, k - 1)) return succeed({})
+  if (typeof piece === 'string') return placeOf(piece)
+  return (pieces[k - 1] === 'name' ? cutMarkers(piece) : markers(piece)).map(damage)
+}
+/** A place and the closing tag of the element around it, which may be damaged, and the markers after that. */
+const elementOf = (pieces: Layout['head'], k: number): Parser<readonly [Named, Range | undefined]> | undefined => {
+  const [close = '', ...rest] = typeof pieces[k] === 'string' ? (pieces[k + 1] ?? []) : []
+  if (!close.startsWith('</') || close.length < 4) return undefined
+  return list<[Named, Range | undefined]>(closedText(close, toolName).skip(ws), orCut(rest))
+}
+
+/** Markers of which the message may end behind the first: with that the name is whole. */
+const cutMarkers = ([first = '', ...rest]: readonly string[]): Parser<Range | undefined> =>
+  pair(markers([first]).skip(ws), orCut(rest))
+/** `texts`, or as much of them as the end of the message left. */
+const orCut = (texts: readonly string[]): Parser<Range | undefined> => {
+  const all = markers(texts)
+  return primitive((input, i) => {
+    const reply = run(all, input, i)
+    return !reply.status && reply.furthest >= input.length ? okSoFar(input, undefined) : reply
+  })
+}
+
+/** Opening markers as one, and the place of a damaged one; a fence may say its language or not. */
+const markers = (texts: readonly string[]): Parser<Range | undefined> =>
+  texts
+    .map(text => (text === '```json' ? alt(lit(text), lit('```')).result(undefined) : opener(text)))
+    .reduce((before, marker) => pair(before.skip(ws), marker), succeed<Range | undefined>(undefined))
+const pair = (a: Parser<Range | undefined>, b: Parser<Range | undefined>): Parser<Range | undefined> =>
+  list<[Range | undefined, Range | undefined]>(a, b).map(([first, second]) => first ?? second)
+const damage = (opened: Range | undefined) => (opened ? { opened } : {})
+
+function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
+  const { call, also = [], idOf, between = '', wrapEach = false } = spec
+  const [open, close] = spec.wrappers?.[0] ?? ['', '']
+  const withId = call.includes('{id}') ? call : (also.find(text => text.includes('{id}')) ?? call)
+  const texts = calls.map((c, k) => {
+    const places: Record<string, string> = {
+      name: c.name,
+      id: c.id ?? idOf?.(c, k) ?? '',
+      label: spec.label ?? '',
+      json: JSON.stringify(c.arguments),
+    }
+    return (c.id === undefined ? call : withId).replace(
+      /\{(name|id|label|json)\}/g,
+      (_, place: string) => places[place]!,
+    )
+  })
+  return wrapEach ? texts.map(text => open + text + close).join(between) : open + texts.join(between) + close
+}
+
+/** How gateways respell tokens such as `<｜tool▁sep｜>`: ASCII bars, or two of them; underscores, spaces or escaped underscores between words. */
+export const respelledTokens: readonly ((marker: string) => string)[] = [
+  ...['｜', '|'].flatMap(bar =>
+    ['▁', '_', ' ', '\\_']
+      .filter(join => bar !== '｜' || join !== '▁')
+      .map(join => (text: string) => text.replaceAll('｜', bar).replaceAll('▁', join)),
+  ),
+  text => text.replaceAll('｜', '｜｜'),
+]

@@ -1,0 +1,18 @@
+/** A marker far ahead, which alone shows what the text before it is. */
+import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
+
+/** The longest text that is waited for: it is looked through again at every push. */
+const REACH = 2048
+
+/** Nothing, and one of `words` must be ahead, not as inline code. */
+export const within = (...words: readonly string[]): Parser<undefined> =>
+  primitive((input, i) => {
+    const window = input.slice(i, i + REACH)
+    if (words.some(word => isThere(window, word))) return ok(i, undefined)
+    return no(window.length < REACH ? input.length : i, words[0]!)
+  })
+function isThere(text: string, word: string): boolean {
+  let at = text.indexOf(word)
+  while (text[at - 1] === '`') at = text.indexOf(word, at + 1)
+  return at >= 0
+}

@@ -1,0 +1,102 @@
+/** Values without quotes: literals of other languages, numbers in other notations, and plain text. */
+
+import { DOT, isDigit, MINUS, PLUS } from '../engine/chars.ts'
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
+
+/** What a word is written as. `undefined`: there is no value in it. */
+export type Reading = readonly [text: string | undefined, code: DiagnosticCode | undefined]
+
+const LITERALS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
+  ['true', ['true', 'literal']],
+  ['false', ['false', 'literal']],
+  ['null', ['null', 'literal']],
+  ['none', ['null', 'literal']],
+  ['nil', ['null', 'literal']],
+  ['undefined', ['null', 'literal']],
+  ['nan', ['null', 'not-finite']],
+  ['infinity', ['null', 'not-finite']],
+  ['inf', ['null', 'not-finite']],
+])
+const CUTTABLE = ['true', 'false', 'null', 'none', 'undefined']
+const LONGEST = 10
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** Is it a number as JSON writes it, or a literal of any language? Then a comma after it ends it. */
+export const isPlain = (word: string): boolean =>
+  NUMBER.test(word) || (word.length <= LONGEST && LITERALS.has(word.toLowerCase()))
+
+/** A word as JSON; `cut`: the input ends after it. */
+export function read(word: string, cut: boolean): Reading {
+  if (word === 'true' || word === 'false' || word === 'null') return [word, undefined]
+  if (NUMBER.test(word)) return number(word, undefined)
+  if (word === '...' || word === '…' || word === '....') return [undefined, 'ellipsis']
+  const sign = word.charCodeAt(0) === MINUS || word.charCodeAt(0) === PLUS
+  if (word.length <= LONGEST) {
+    const lower = (sign ? word.slice(1) : word).toLowerCase()
+    const literal = LITERALS.get(lower)
+    if (literal !== undefined && (!sign || literal[1] === 'not-finite')) return literal
+    const whole = cut && !sign ? CUTTABLE.find(l => l.startsWith(lower)) : undefined
+    if (whole !== undefined) return LITERALS.get(whole)!
+  }
+  if (cut && /^[+-]?\.?$/.test(word)) return [undefined, 'missing-value']
+  const other = notation(cut ? word.replace(/(?:[eE][+-]?|[_,])$/, '') : word)
+  return other === undefined ? [JSON.stringify(word), 'unquoted'] : number(other, 'number')
+}
+
+/** `+1`, `007`, `.5`, `1.`, `1_000`, `1,000`, `- 5`, `0x1F` as JSON writes them. */
+function notation(word: string): string | undefined {
+  const m = /^([+-]?)\s*(\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)?(?:\.(\d+(?:_\d+)*)?)?([eE][+-]?\d+)?[nLl]?$/.exec(word)
+  if (m && (m[2] || m[3]) && !(m[4] === undefined && /^[+-]?$/.test(word))) {
+    const whole = (m[2] ?? '0').replace(/[_,]/g, '').replace(/^0+(?=\d)/, '')
+    return `${m[1] === '-' ? '-' : ''}${whole}${m[3] ? `.${m[3].replace(/_/g, '')}` : ''}${m[4] ?? ''}`
+  }
+  const radix = /^([+-]?)(0[xX][\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)$/.exec(word)
+  return radix ? `${radix[1] === '-' ? '-' : ''}${BigInt(radix[2]!)}` : undefined
+}
+
+/** A number whose digits a double does not keep becomes a string: better another type than another value. */
+function number(word: string, code: DiagnosticCode | undefined): Reading {
+  return losesDigits(word) ? [`"${word}"`, 'big-number'] : [word, code]
+}
+/** More significant digits than any double needs; up to so many, a fraction was printed from a double. */
+const DOUBLE_DIGITS = 17
+export function losesDigits(word: string): boolean {
+  if (word.length < 16 && !/[eE]/.test(word)) return false
+  const value = Number(word)
+  if (!Number.isFinite(value)) return true
+  if (/^-?\d+$/.test(word))
+    return !Number.isSafeInteger(value) && BigInt(value) !== BigInt(word) && String(value) !== word
+  const digits = significant(word)
+  if (value === 0) return digits !== ''
+  return digits.length > DOUBLE_DIGITS && digits !== significant(String(value))
+}
+/** The digits of a number without the zeros around them. */
+function significant(word: string): string {
+  const digits = word.split(/[eE]/, 1)[0]!.replace(/[-.]/g, '').replace(/^0+/, '')
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
+}
+
+/** Index after a number as JSON writes it; `i` if none stands there. Cheap: most numbers are such. */
+export function numberEnd(input: string, i: number): number {
+  let k = input.charCodeAt(i) === MINUS ? i + 1 : i
+  const whole = k
+  while (isDigit(input.charCodeAt(k))) k++
+  if (k === whole || (k > whole + 1 && input.charCodeAt(whole) === 48)) return i
+  if (input.charCodeAt(k) === DOT) {
+    const fraction = ++k
+    while (isDigit(input.charCodeAt(k))) k++
+    if (k === fraction) return i
+  }
+  const e = input.charCodeAt(k)
+  if (e === 101 || e === 69) {
+    const s = input.charCodeAt(k + 1)
+    const power = s === PLUS || s === MINUS ? k + 2 : k + 1
+    k = power
+    while (isDigit(input.charCodeAt(k))) k++
+    if (k === power) return i
+  }
+  return k
+}

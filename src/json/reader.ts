@@ -1,0 +1,87 @@
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import type { Closers } from '../repair/closers.ts'
+import { Output } from './output.ts'
+import { DONE, finish, type Mode, type Open, STRING, type State } from './state.ts'
+import { isUsual, type Syntax } from './syntax.ts'
+
+/** What a grammar knows about the values it holds. Made once, constant. */
+export interface Rules {
+  /** The closing markers around us, innermost first. */
+  readonly closers?: Closers
+  /** Stop at the first thing that needs a repair. */
+  readonly strict?: boolean
+  /** One more quote: opener and closer, no escapes inside (`<|"|>`). */
+  readonly delimiter?: string
+  /** The language in which the value is written, if it is not JSON. */
+  readonly syntax?: Syntax
+  /** The strings among the arguments of a Python call are not escaped, as often as not (see unescaped.ts). */
+  readonly unescaped?: boolean
+  /** The value is an object: `{1}` at its root is no set. */
+  readonly object?: boolean
+  /** How many brackets may be open at once; MAX_NESTING if not given. */
+  readonly nesting?: number
+  /** The value is the whole text: `}, "b":` after the last bracket shows that it was not the last. */
+  readonly document?: boolean
+}
+
+/** A scan under way: its place, what it has written, and the state it is in. The modes are functions on it. */
+export class Reader extends Output {
+  /** Index of what is to be read next. */
+  declare i: number
+  declare mode: Mode
+  declare open: Open | undefined
+  declare quote: number
+  declare back: Mode
+  declare depth: number
+  declare readonly start: number
+  declare readonly ended: boolean
+  declare readonly rules: Rules
+  declare readonly closers: Closers | undefined
+  /** Where a string must stop, see `limit` in strings.ts; -1: not asked yet. */
+  declare stop: number
+
+  constructor(s: State, input: string, start: number, ended: boolean, rules: Rules) {
+    super(input, start, s.pending)
+    this.i = start
+    this.mode = s.mode
+    this.open = s.open
+    this.quote = s.quote
+    this.back = s.back
+    this.depth = s.depth
+    this.start = start
+    this.ended = ended
+    this.rules = rules
+    this.closers = rules.closers
+    this.stop = -1
+  }
+
+  /** A repair; what the language of the value allows is none. */
+  override report(code: DiagnosticCode, start: number, end: number): void {
+    const { syntax } = this.rules
+    if (syntax === undefined || !isUsual(syntax, this, code, start)) super.report(code, start, end)
+  }
+  /** Put `text` for input[i, to), and go there. */
+  skipTo(to: number, text = ''): void {
+    this.put(this.i, to, text)
+    this.i = to
+  }
+  /** The value ends here, whatever is open. */
+  close(at: number, inString: boolean): void {
+    const pending = this.mark < 0 ? '' : ','
+    if (!inString) this.unhold(at)
+    this.put(
+      at,
+      at,
+      finish({ mode: inString ? STRING : this.mode, open: this.open, quote: 0, back: this.back, depth: 0, pending }),
+    )
+    this.mode = DONE
+  }
+  /** The value at hand begins: what was written before it is sure. */
+  sure(): void {
+    this.mark = -1
+  }
+  /** Stop here for now? Strict reading stops for good. */
+  get stopped(): boolean {
+    return this.repairs !== undefined && this.rules.strict === true
+  }
+}

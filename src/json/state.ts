@@ -1,0 +1,122 @@
+/** The state of the transducer: small, immutable, shared between scans. */
+import { LBRACE, LBRACKET, LPAREN, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
+
+/** Before a value. */
+export const VALUE = 0
+/** After `{` or `[`: a first key or value, or the end. */
+export const FIRST = 1
+/** After a comma in an object. */
+export const KEY = 2
+/** After a key. */
+export const COLON_ = 3
+/** After a value in a bracket. */
+export const AFTER = 4
+/** In a string; in a key; in a long text without quotes. */
+export const STRING = 5
+export const KEY_STRING = 6
+export const BARE = 7
+export const LINE_COMMENT = 8
+export const BLOCK_COMMENT = 9
+/** After the `(` of a Python call, nothing written yet. */
+export const CALL = 10
+export const DONE = 11
+export type Mode =
+  | typeof VALUE
+  | typeof FIRST
+  | typeof KEY
+  | typeof COLON_
+  | typeof AFTER
+  | typeof STRING
+  | typeof KEY_STRING
+  | typeof BARE
+  | typeof LINE_COMMENT
+  | typeof BLOCK_COMMENT
+  | typeof CALL
+  | typeof DONE
+
+/**
+ * Open brackets, innermost first. What was opened by one bracket may be written
+ * as another: a set `{1, 2}` is an array, `f(a=1)` an object, and the brackets
+ * of `ObjectId("x")` are not written at all.
+ */
+export interface Open {
+  /** Do keys stand in it? */
+  readonly object: boolean
+  /** The character that closes it in the input, and what closes it in the output. */
+  readonly close: number
+  readonly text: '}' | ']' | ''
+  readonly rest: Open | undefined
+  /** Closes it and all around it: kept here, so that asking is O(1). */
+  readonly closers: string
+  /** How many of each kind are open from here outwards: is there a bracket for this closer? */
+  readonly braces: number
+  readonly brackets: number
+  readonly parens: number
+  readonly depth: number
+}
+
+export function push(object: boolean, close: number, text: Open['text'], rest: Open | undefined): Open {
+  return {
+    object,
+    close,
+    text,
+    rest,
+    closers: rest === undefined ? text : text + rest.closers,
+    braces: (rest === undefined ? 0 : rest.braces) + (close === RBRACE ? 1 : 0),
+    brackets: (rest === undefined ? 0 : rest.brackets) + (close === RBRACKET ? 1 : 0),
+    parens: (rest === undefined ? 0 : rest.parens) + (close === RPAREN ? 1 : 0),
+    depth: rest === undefined ? 1 : rest.depth + 1,
+  }
+}
+/** What closes an opening bracket. */
+export const partner = (c: number): number =>
+  c === LBRACE ? RBRACE : c === LBRACKET ? RBRACKET : c === LPAREN ? RPAREN : 0
+/** A bracket that is read and not written: what stands in it belongs to what is around. */
+export const isWrap = (open: Open): boolean => open.text === '' && !open.object
+
+export interface State {
+  readonly mode: Mode
+  readonly open: Open | undefined
+  /** The closing quote of the string being read and how it was opened (see strings.ts). */
+  readonly quote: number
+  /** The mode to return to after a comment. */
+  readonly back: Mode
+  /** How many braces are open in the text of the string being read: `"{"a": 1}"` ends at its second `"`. */
+  readonly depth: number
+  /** Text from a comma (or an object's first key) up to its value: dropped if no value comes. */
+  readonly pending: string
+}
+
+const state = (mode: Mode, open?: Open): State => ({ mode, open, quote: 0, back: VALUE, depth: 0, pending: '' })
+
+/** Before a value. */
+export const START: State = state(VALUE)
+/** Inside an object whose key and colon have been read by someone else. */
+export const MEMBER: State = state(VALUE, push(true, RBRACE, '}', undefined))
+/** After the `(` of a Python call: `k="v", n=1)` becomes `{"k":"v","n":1}`. */
+export const KWARGS: State = state(CALL, push(true, RPAREN, '}', undefined))
+/** Inside an object whose opening brace is missing. */
+export const MEMBERS: State = state(FIRST, push(true, RBRACE, '}', undefined))
+
+export const isDone = (s: State): boolean => s.mode === DONE
+
+/** What closes the value if the input ends in `s`. */
+export function finish(s: State): string {
+  const mode = s.mode === LINE_COMMENT || s.mode === BLOCK_COMMENT ? s.back : s.mode
+  if (mode === DONE) return ''
+  const before =
+    mode === STRING || mode === BARE
+      ? '"'
+      : mode === CALL
+        ? '{'
+        : mode === VALUE && owed(s.open, s.pending)
+          ? 'null'
+          : ''
+  return s.open === undefined ? before : before + s.open.closers
+}
+/** Must a value come, because it is the whole, or its key is written? */
+function owed(open: Open | undefined, pending: string): boolean {
+  let o = open
+  while (o !== undefined && isWrap(o)) o = o.rest
+  return o === undefined || (o.object && pending === '')
+}

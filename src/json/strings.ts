@@ -1,0 +1,636 @@
+/** Inside strings: escapes, quotes that are no end, and ends without a quote. */
+import {
+  APOS,
+  BACKSLASH,
+  BACKTICK,
+  COLON,
+  COMMA,
+  CR,
+  closing,
+  DOLLAR,
+  ends,
+  escaped,
+  isDigit,
+  isEscape,
+  isHex,
+  isSpace,
+  isWord,
+  LBRACE,
+  LBRACKET,
+  LT,
+  MINUS,
+  NL,
+  QUOTE,
+  RBRACE,
+  RBRACKET,
+  RPAREN,
+  SPACE,
+  TAB,
+} from '../engine/chars.ts'
+import type { Closers } from '../repair/closers.ts'
+import {
+  type Answer,
+  closes,
+  closesKey,
+  JOIN,
+  keyAt,
+  LOOK,
+  literalAt,
+  NO,
+  quoteAt,
+  skip,
+  type Verdict,
+  WAIT,
+  YES,
+} from './closing-quote.ts'
+import type { Reader } from './reader.ts'
+import { AFTER, COLON_, DONE, KEY_STRING, type Mode, type Open, STRING } from './state.ts'
+import { argumentEnds, inArguments, isArgument } from './unescaped.ts'
+
+/** How a string was opened, beside its closing quote: `"""`, `""a""`, `\"a\"`, `<|"|>`. */
+const TRIPLE = 1 << 16
+const DOUBLED = 1 << 17
+const ESCAPED = 1 << 18
+const DELIMITED = 1 << 19
+/** JSON stands in the string with its quotes unescaped: `"{"a": "b", "c": 1}"`. It ends where its braces do. */
+const NESTED = 1 << 20
+/** Nothing in the string is escaped. */
+const LITERAL = 1 << 21
+const CHAR = 0xffff
+
+/** The string that opens at `i`, as `State.quote` has it. 0: none; -1: not known yet. */
+export function opening(r: Reader, i: number, key: boolean): number {
+  const { input } = r
+  const c = input.charCodeAt(i)
+  if (c === QUOTE && i + 1 < input.length && input.charCodeAt(i + 1) !== QUOTE) return c
+  const delimiter = r.rules.delimiter
+  if (delimiter !== undefined && c === delimiter.charCodeAt(0)) {
+    if (input.startsWith(delimiter, i)) return DELIMITED
+    if (!r.ended && delimiter.startsWith(input.slice(i, i + delimiter.length))) return -1
+  }
+  if (c === BACKSLASH) {
+    const d = input.charCodeAt(i + 1)
+    return d === QUOTE || d === APOS ? d | ESCAPED : i + 1 >= input.length && !r.ended ? -1 : 0
+  }
+  const q = closing(c)
+  if (c !== QUOTE && c !== APOS) return q
+  if (i + 1 >= input.length) return r.ended ? q : -1
+  if (input.charCodeAt(i + 1) !== c) return q
+  if (i + 2 >= input.length) return r.ended ? q : -1
+  const e = input.charCodeAt(i + 2)
+  if (e === c && !key && inArguments(r)) {
+    const lone = argumentEnds(r, i + 3) // an argument that is a quote
+    return lone === WAIT ? -1 : lone === YES ? q : q | TRIPLE
+  }
+  if (e === c) return key ? q | DOUBLED : q | TRIPLE
+  if (!isWord(e) || (r.rules.unescaped && !key)) return q
+  const next = keyAt(input, i + 1, Math.min(input.length, i + LOOK), false)
+  if (next === WAIT && input.length < i + LOOK && !r.ended) return -1
+  return next === YES && !key ? q : q | DOUBLED // `"a": """b":` lacks a comma
+}
+/** How long the opening quote is. */
+const width = (r: Reader, quote: number): number =>
+  quote < TRIPLE ? 1 : quote & TRIPLE ? 3 : quote & DELIMITED ? r.rules.delimiter!.length : 2
+
+/** Open at `r.i` a string that `opening` has found. */
+export function begin(r: Reader, quote: number, mode: Mode): void {
+  const to = r.i + width(r, quote)
+  if (quote === QUOTE && r.rules.delimiter === undefined) r.i = to
+  else {
+    r.report('quote-style', r.i, to)
+    r.skipTo(to, '"')
+  }
+  r.quote = quote
+  r.mode = mode
+  r.depth = 0
+}
+
+/** What no string minds, whatever its quotes. By regexp when there is much of it: it is at its best on long runs. */
+const RUN = /[^"'`\u00bb\u2018-\u201d\uff02\uff07\\\u0000-\u001f{}]*/y
+
+/** Read on in a string or key. False: wait for more. */
+export function readString(r: Reader): boolean {
+  if (r.quote & DELIMITED) return readDelimited(r)
+  const { input } = r
+  const mode = r.mode
+  const key = mode === KEY_STRING
+  const quote = r.quote
+  const q = quote & CHAR
+  const stop = key ? input.length : limit(r)
+  let i = r.i
+  for (let plain = 0; i < stop; ) {
+    if (plain > 32 && !key) {
+      RUN.lastIndex = i
+      RUN.test(input)
+      i = Math.min(RUN.lastIndex, stop)
+      plain = 0
+      if (i >= stop) break
+    }
+    const c = input.charCodeAt(i)
+    if (c > LT && c < LBRACE && c !== BACKSLASH && c !== q) {
+      i++
+      plain++
+      continue
+    }
+    if (c === BACKSLASH) {
+      if (quote & LITERAL) {
+        r.put(i, i + 1, '\\\\')
+        i++
+        plain = 0
+        continue
+      }
+      if (quote < TRIPLE && isEscape(input.charCodeAt(i + 1))) {
+        i += 2
+        plain = 0
+        continue
+      }
+      i = quote & ESCAPED ? escapedTwice(r, i, q) : atEscape(r, i, q)
+      plain = 0
+    } else if (c === q || (q > 127 && ends(q, c))) i = quote & TRIPLE ? tripleQuote(r, i, q) : atQuote(r, i, c, 1, key)
+    else if (c < SPACE) i = control(r, i, c, key)
+    else if (c === QUOTE) {
+      r.put(i, i + 1, '\\"')
+      i++
+    } else {
+      if (c === LBRACE) r.depth++
+      else if (c === RBRACE) r.depth--
+      else if (c === COLON && key) {
+        i = keyColon(r, i, q)
+        if (i < 0 || r.mode !== KEY_STRING) break
+        continue
+      }
+      i++
+      plain++
+      continue
+    }
+    if (i < 0 || r.mode !== mode || r.quote !== quote || r.stopped) break
+  }
+  r.i = i < 0 ? -1 - i : i
+  if (i < 0 || r.stopped) return false
+  if (r.mode !== mode || r.quote !== quote) return true
+  return r.ended && !key ? unterminated(r) : false
+}
+
+/**
+ * The end of a small piece of a string in double quotes in which nothing happens,
+ * as far as it may be taken; -1: look closer. Most of what streams is such, and
+ * needs no reader.
+ */
+export function plainEnd(input: string, start: number, closers: Closers | undefined): number {
+  const n = input.length
+  let letter = -1
+  for (let k = start; k < n; k++) {
+    const c = input.charCodeAt(k)
+    if (c === BACKSLASH) {
+      letter = ++k
+      if (!isEscape(input.charCodeAt(k))) return -1
+    } else if (c === QUOTE || c < SPACE || c === LBRACE || c === RBRACE || c > 0x7f) return -1
+  }
+  const end = closers === undefined ? n : closers.pending(input, start)
+  const at = backOver(input, start, end)
+  return at === letter ? at - 1 : at // never between a backslash and its letter
+}
+/** Before the brackets, commas and spaces that end at `end`. */
+function backOver(input: string, start: number, end: number): number {
+  const low = Math.max(end - LOOK, start)
+  let k = end
+  while (k > low && mayClose(input.charCodeAt(k - 1))) k--
+  return k
+}
+
+/**
+ * Where a string must stop for now: before what may be brackets or a closing tag
+ * at the end of the input, or half a character. With `ended`, before what is.
+ */
+function limit(r: Reader): number {
+  if (r.stop >= r.i) return r.stop
+  const { input, ended, closers } = r
+  let end = input.length
+  if (closers !== undefined) {
+    const tail = ended ? closers.tail(input, r.i) : closers.pending(input, r.i)
+    if (tail >= 0) end = tail
+  }
+  if (end === input.length) end = wholeEnd(r)
+  r.stop = backOver(input, r.i, end)
+  return r.stop
+}
+/** The end of the input, before half a character that may become a whole one. */
+function wholeEnd({ input, i, ended }: Reader): number {
+  const n = input.length
+  return !ended && n > i && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800 ? n - 1 : n
+}
+const mayClose = (c: number): boolean => c === RBRACE || c === RBRACKET || c === COMMA || isSpace(c)
+
+/** The input ends, and the string does not: brackets or a tag at the very end are none of it. */
+function unterminated(r: Reader): boolean {
+  const { input, closers, i } = r
+  const n = input.length
+  if (i >= n) {
+    if (i > r.from && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800) r.put(n - 1, n, '')
+    return false
+  }
+  const found = closers === undefined ? -1 : closers.tail(input, i)
+  const tail = found < 0 ? n : found
+  if (i < tail && (r.quote & ~LITERAL) < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
+    r.report('missing-closer', i, i)
+    r.put(i, i, '"')
+    r.mode = r.open === undefined ? DONE : AFTER
+    return true
+  }
+  if (i < tail) {
+    r.stop = tail // content, and then the tail
+    return true
+  }
+  if (tail === n) return false
+  const whole = closers!.whole(input, i)
+  r.report(whole ? 'missing-closer' : 'garbled-close', i, whole ? i : n)
+  r.close(i, true)
+  if (!whole) r.i = r.from = n
+  return true
+}
+/** Do the brackets in input[from, to) close what is open, innermost first? */
+function closeAll(open: Open | undefined, input: string, from: number, to: number): boolean {
+  let o = open
+  let any = false
+  for (let k = from; k < to; k++) {
+    const c = input.charCodeAt(k)
+    if (c !== RBRACE && c !== RBRACKET) continue
+    any = true
+    if (o === undefined) continue
+    if (c !== o.close) return false
+    o = o.rest
+  }
+  return any
+}
+
+/** Start of the spaces, commas and closers before `i` that may belong to what follows: `"a": "x, "b":`. */
+function backTo(r: Reader, i: number): number {
+  const low = Math.max(r.start, r.from, i - LOOK)
+  let k = i
+  while (k > low) {
+    const c = r.input.charCodeAt(k - 1)
+    if (c !== SPACE && c !== COMMA && c !== RBRACE && c !== RBRACKET) break
+    k--
+  }
+  return k
+}
+/** Wait at `i`, keeping unread what a look back may want. */
+function wait(r: Reader, i: number): number {
+  if (r.mode !== STRING) return -1 - i
+  const at = backTo(r, i)
+  for (let k = at; k < i; k++) if (r.input.charCodeAt(k) === RBRACE) r.depth++
+  return -1 - at
+}
+
+/** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; below 0: wait. */
+function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): number {
+  const { input } = r
+  if (isArgument(r) && size === 1) return argumentQuote(r, i, c)
+  if (r.quote & NESTED && r.depth > 0 && size === 1) return inner(r, i, c)
+  let after = i + size
+  let verdict: Verdict = WAIT
+  if (r.quote & DOUBLED && size === 1) {
+    if (after >= input.length && !r.ended) return wait(r, i)
+    if (input.charCodeAt(after) === c) {
+      verdict = key ? closesKey(r, after + 1) : closes(r, after + 1)
+      if (verdict === WAIT && !r.ended) return wait(r, i)
+      if (verdict !== NO) after++
+    } else verdict = key ? closesKey(r, after) : closes(r, after)
+  } else verdict = key ? closesKey(r, after) : closes(r, after)
+  if (verdict === WAIT && !r.ended) return wait(r, i)
+  if (verdict === NO) return innerQuote(r, i, c, size)
+  if (verdict === JOIN) return join(r, i, after)
+  if (c !== QUOTE || after > i + 1) r.put(i, after, '"')
+  r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
+  return after
+}
+/** The same in an argument that may not be escaped. */
+function argumentQuote(r: Reader, i: number, c: number): number {
+  const verdict = argumentEnds(r, i + 1)
+  if (verdict === WAIT) return wait(r, i)
+  if (verdict === NO) {
+    r.quote |= LITERAL
+    return inner(r, i, c)
+  }
+  if (c !== QUOTE) r.put(i, i + 1, '"')
+  r.mode = AFTER
+  return i + 1
+}
+function innerQuote(r: Reader, i: number, c: number, size: number): number {
+  const from = backTo(r, i)
+  if (r.mode === STRING && r.open?.object && r.depth <= 0 && hasComma(r.input, from, i)) {
+    const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
+    if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
+    if (at === YES) return endAt(r, from)
+  }
+  if (size === 2) return i + 2 // `\"`, an escape as it should be
+  if (r.mode === STRING && r.depth > 0) {
+    const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
+    if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
+    if (at === YES) r.quote |= NESTED
+  }
+  return inner(r, i, c)
+}
+function inner(r: Reader, i: number, c: number): number {
+  r.report('inner-quote', i, i + 1)
+  if (c === QUOTE) r.put(i, i + 1, '\\"')
+  return i + 1
+}
+/** Not by `lastIndexOf`: it would look back over the whole input. */
+function hasComma(input: string, from: number, to: number): boolean {
+  for (let k = from; k < to; k++) if (input.charCodeAt(k) === COMMA) return true
+  return false
+}
+/** The closing quote is missing at `at`. */
+function endAt(r: Reader, at: number): number {
+  r.report('missing-closer', at, at)
+  r.put(at, at, '"')
+  r.mode = AFTER
+  return at
+}
+/** `"a" + "b"`, `"a" "b"`: from the closing quote at `i` to inside the next string. */
+function join(r: Reader, i: number, after: number): number {
+  const end = Math.min(r.input.length, after + LOOK)
+  let k = skip(r.input, after, end)
+  if (r.input.charCodeAt(k) === 43) k = skip(r.input, k + 1, end)
+  const quote = opening(r, k, false)
+  if (quote < 0) return wait(r, i)
+  const to = k + width(r, quote)
+  r.report('joined-strings', i, to)
+  r.put(i, to, '')
+  r.quote = quote
+  return to
+}
+/** In `"""…"""`: the last three of a run of quotes are the end. */
+function tripleQuote(r: Reader, i: number, q: number): number {
+  const { input } = r
+  let k = i
+  while (k < i + 5 && input.charCodeAt(k) === q) k++
+  if (k === input.length && k < i + 5 && !r.ended) return -1 - i
+  const inner = k - i < 3 ? k - i : k - i - 3
+  if (k === input.length && k - i < 3) {
+    r.put(i, k, '') // its end was cut off
+    return k
+  }
+  r.put(i, i + inner, q === QUOTE ? '\\"'.repeat(inner) : input.slice(i, i + inner))
+  if (k - i < 3) return k
+  r.put(i + inner, k, '"')
+  r.mode = r.open === undefined ? DONE : AFTER
+  return k
+}
+
+/** A control character: escaped, unless the line ends a string without a quote, and the next one begins with a key. */
+function control(r: Reader, i: number, c: number, key: boolean): number {
+  const { input } = r
+  if (r.quote & TRIPLE) {
+    r.put(i, i + 1, escaped(c))
+    return i + 1
+  }
+  if (isArgument(r)) r.quote |= LITERAL
+  else if (!key && r.open?.object && r.depth <= 0 && (c === NL || c === CR || c === TAB)) {
+    const end = Math.min(input.length, i + LOOK)
+    let k = i
+    while (k < end && isSpace(input.charCodeAt(k))) k++
+    const at = k < end ? (input.charCodeAt(k) === QUOTE ? keyAt(input, k, end, false, true) : NO) : WAIT
+    if (at === WAIT && !r.ended && input.length < i + LOOK) return wait(r, i)
+    if (at === YES) return endAt(r, backTo(r, i))
+  }
+  r.report('raw-control', i, i + 1)
+  r.put(i, i + 1, escaped(c))
+  return i + 1
+}
+
+/** A backslash. Gives the next index; below 0: wait. */
+function atEscape(r: Reader, i: number, q: number): number {
+  const { input } = r
+  const n = input.length
+  const d = input.charCodeAt(i + 1)
+  if (isEscape(d)) return i + 2
+  if (i + 1 >= n) return cut(r, i)
+  if (d === 117) return unicode(r, i)
+  if (d === 120) {
+    // \x41, as JavaScript and Python write it
+    const k = hexEnd(input, i + 2, 2)
+    if (k === n && k < i + 4 && !r.ended) return wait(r, i)
+    if (k === i + 4) {
+      r.report('invalid-escape', i, k)
+      r.put(i, k, `\\u00${input.slice(i + 2, k)}`)
+      return k
+    }
+  }
+  r.report('invalid-escape', i, i + 2)
+  if (ends(q, d) || d === APOS || d === BACKTICK || d === DOLLAR) {
+    r.put(i, i + 1, '')
+    return i + 2
+  }
+  if (isArgument(r)) r.quote |= LITERAL
+  r.put(i, i + 1, '\\\\') // `\d` of a regexp, a path: the backslash is meant
+  return i + 1
+}
+/** The input ends within an escape sequence: wait, or drop it. */
+function cut(r: Reader, i: number): number {
+  if (!r.ended) return wait(r, i)
+  r.put(i, r.input.length, '')
+  return r.input.length
+}
+function hexEnd(input: string, from: number, max: number): number {
+  let k = from
+  while (k < input.length && k < from + max && isHex(input.charCodeAt(k))) k++
+  return k
+}
+function unicode(r: Reader, i: number): number {
+  const { input } = r
+  const n = input.length
+  const k = hexEnd(input, i + 2, 4)
+  if (k === i + 6) return isHigh(input, i) ? surrogate(r, i) : k
+  if (k === n) return cut(r, i)
+  if (k === i + 2 && input.charCodeAt(k) === LBRACE) {
+    // \u{1f600}
+    const e = hexEnd(input, k + 1, 6)
+    if (e === n) return cut(r, i)
+    const point = Number.parseInt(input.slice(k + 1, e), 16)
+    if (input.charCodeAt(e) === RBRACE && point <= 0x10ffff) {
+      r.report('invalid-escape', i, e + 1)
+      r.put(i, e + 1, JSON.stringify(String.fromCodePoint(point)).slice(1, -1))
+      return e + 1
+    }
+  }
+  r.report('invalid-escape', i, i + 2)
+  r.put(i, i + 1, '\\\\')
+  return i + 1
+}
+/** `\ud83d`: a first half. */
+function isHigh(input: string, i: number): boolean {
+  const c = input.charCodeAt(i + 2)
+  const d = input.charCodeAt(i + 3)
+  return (c === 100 || c === 68) && (d === 56 || d === 57 || d === 97 || d === 98 || d === 65 || d === 66)
+}
+/** A first half at the end of the input waits for the second, and is dropped without it. */
+function surrogate(r: Reader, i: number): number {
+  const { input } = r
+  const n = input.length
+  let k = i + 6
+  if (k === n) return cut(r, i)
+  if (input.charCodeAt(k) === BACKSLASH) {
+    if (++k === n) return cut(r, i)
+    if (input.charCodeAt(k) === 117) {
+      k = hexEnd(input, k + 1, 4)
+      if (k === n && k < i + 12) return cut(r, i)
+    }
+  }
+  return i + 6
+}
+
+/** A backslash in `\"…\"`: all inside is escaped once more than it should be, `\\\"` is an inner quote. */
+function escapedTwice(r: Reader, i: number, q: number): number {
+  const { input } = r
+  const d = input.charCodeAt(i + 1)
+  if (d === q) return atQuote(r, i, q, 2, r.mode === KEY_STRING)
+  if (d !== BACKSLASH) return atEscape(r, i, q)
+  if (i + 3 >= input.length && !r.ended) return wait(r, i)
+  const e = input.charCodeAt(i + 2)
+  if (e === BACKSLASH) {
+    const f = input.charCodeAt(i + 3)
+    if (f !== q && f !== BACKSLASH) return i + 4 <= input.length ? i + 2 : cut(r, i)
+    r.put(i, i + 2, '')
+    return i + 4
+  }
+  if ((!isEscape(e) && e !== 117) || e === q) return i + 2
+  r.put(i, i + 1, '')
+  return i + 1
+}
+
+/** A colon in a key: its end, if the closing quote is missing. */
+function keyColon(r: Reader, i: number, q: number): number {
+  const at = keyEndsAtColon(r, i, q)
+  if (at === WAIT && !r.ended) return -1 - i
+  if (at !== YES && !(at === WAIT && valueAt(r.input, i + 1))) return i + 1
+  r.report('missing-closer', i, i)
+  r.put(i, i, '"')
+  r.mode = COLON_
+  return i
+}
+/** In `{"name: "x"}` the key ends at its colon; in `{"a: b": 1}` it does not. */
+function keyEndsAtColon(r: Reader, i: number, q: number): Answer {
+  const { input } = r
+  const end = Math.min(input.length, i + LOOK)
+  for (let k = i + 1; k < end; k++) {
+    const c = input.charCodeAt(k)
+    if (c === BACKSLASH) {
+      if (input.charCodeAt(k + 1) === q && r.quote & ESCAPED) return NO
+      k++
+    } else if (ends(q, c)) {
+      const j = skip(input, k + 1, end)
+      if (j === end) return input.length < i + LOOK ? WAIT : NO
+      return input.charCodeAt(j) === COLON ? NO : YES
+    }
+  }
+  return input.length < i + LOOK ? WAIT : NO
+}
+const valueAt = (input: string, i: number): boolean => {
+  const k = skip(input, i, input.length)
+  const c = input.charCodeAt(k)
+  return (
+    quoteAt(input, k) !== 0 ||
+    isDigit(c) ||
+    c === LBRACE ||
+    c === LBRACKET ||
+    c === MINUS ||
+    literalAt(input, k) === YES
+  )
+}
+
+/** In `<|"|>…<|"|>` nothing is escaped. A delimiter that nothing fit follows is a quote inside, or opens the next string. */
+function readDelimited(r: Reader): boolean {
+  const { input } = r
+  const delimiter = r.rules.delimiter!
+  const key = r.mode === KEY_STRING
+  const at = input.indexOf(delimiter, r.i)
+  const over = key ? -1 : bracketsEnd(r, at < 0 ? input.length : at)
+  if (over >= 0) return endDelimited(r, over)
+  if (at >= 0) {
+    const to = at + delimiter.length
+    const verdict = key ? YES : closesDelimited(r, to)
+    const next = verdict === YES ? -1 : NEXT.exec(input.slice(Math.max(r.i, at - LOOK), at))?.[0].length
+    if (verdict === WAIT) {
+      takeRaw(r, next === undefined ? at : at - next)
+      return false
+    }
+    if (verdict === NO && next !== undefined) return endDelimited(r, at - next)
+    if (verdict === NO) {
+      takeRaw(r, at)
+      r.report('inner-quote', at, to)
+      r.skipTo(to, '\\"')
+      return true
+    }
+    takeRaw(r, at)
+    r.skipTo(to, '"')
+    r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
+    return true
+  }
+  let stop = key ? wholeEnd(r) : limit(r)
+  let k = Math.max(r.i, input.length - delimiter.length + 1)
+  while (k < input.length && !delimiter.startsWith(input.slice(k))) k++
+  if (k < stop) stop = k
+  if (!key && !r.ended) stop -= NEXT_BEGUN.exec(input.slice(Math.max(r.i, stop - LOOK), stop))?.[0].length ?? 0
+  takeRaw(r, stop)
+  if (!r.ended) return false
+  if (k < input.length && k === stop) {
+    // half a delimiter at the end
+    r.skipTo(input.length)
+    return false
+  }
+  return key ? false : unterminated(r)
+}
+/** What stands before the string after this one: `, key:` or `,`. */
+const NEXT = /,\s*(?:[\w$.-]{1,48}\s*[:=]\s*)?$/
+const NEXT_BEGUN = /,\s*(?:[\w$.-]{1,48}\s*(?:[:=]\s*)?)?$/
+
+/** Text as it stands, up to input[to). */
+function takeRaw(r: Reader, to: number): void {
+  if (to > r.i) r.skipTo(to, JSON.stringify(r.input.slice(r.i, to)).slice(1, -1))
+}
+/** The closing delimiter is missing at `at`. */
+function endDelimited(r: Reader, at: number): boolean {
+  takeRaw(r, at)
+  r.report('missing-closer', at, at)
+  r.put(at, at, '"')
+  r.mode = r.open === undefined ? DONE : AFTER
+  return true
+}
+/** Does what may follow a value stand after a delimiter? */
+function closesDelimited(r: Reader, from: number): Answer {
+  const { input } = r
+  const end = Math.min(input.length, from + LOOK)
+  const i = skip(input, from, end)
+  if (i === end) return input.length < from + LOOK && !r.ended ? WAIT : YES
+  const c = input.charCodeAt(i)
+  if (c === COMMA || c === RBRACE || c === RBRACKET || c === RPAREN || c === LT) return YES
+  return isWord(c) ? delimitedMember(r, i, end) : NO
+}
+/** A comma is missing: `key:` and a delimiter. */
+function delimitedMember(r: Reader, from: number, end: number): Answer {
+  const { input } = r
+  const delimiter = r.rules.delimiter!
+  let i = from
+  while (i < end && isWord(input.charCodeAt(i))) i++
+  i = skip(input, i, end)
+  if (i < end && input.charCodeAt(i) !== COLON) return NO
+  i = skip(input, i + 1, end)
+  const next = input.slice(i, i + delimiter.length)
+  if (next === delimiter) return YES
+  return delimiter.startsWith(next) && i + next.length >= input.length && !r.ended ? WAIT : NO
+}
+/** Brackets and then a closing marker, before `end`: where the brackets begin; -1: there are none. */
+function bracketsEnd(r: Reader, end: number): number {
+  const { input, closers, open } = r
+  if (closers === undefined || open === undefined) return -1
+  for (let k = input.indexOf('}', r.i); k >= 0 && k < end; k = input.indexOf('}', k + 1)) {
+    const i = skip(input, k + 1, Math.min(end, k + LOOK))
+    if (i >= end || !closers.whole(input, i)) continue
+    let from = k
+    for (let o = open.rest; o !== undefined && from > r.i && input.charCodeAt(from - 1) === o.close; o = o.rest) from--
+    return from
+  }
+  return -1
+}

@@ -1,0 +1,30 @@
+/** The envelope of an agent loop: text, calls, and whether there is more to do. */
+import type { Dialect } from '../engine/dialect.ts'
+import type { WrittenEnvelope } from './message.ts'
+import type { LLMToolCallResponse, ParseResult } from './types.ts'
+
+/** What stands for the text of a message that is nothing but tool markup. */
+const NO_TEXT = 'Executing tools'
+
+/**
+ * An envelope that the model wrote keeps its own members and no others; tool
+ * markup gives the text around it, or a stand-in; a bare tool object the text
+ * around it; no call the text.
+ */
+export function respond(
+  dialects: readonly Dialect[],
+  { result, written }: { readonly result: ParseResult; readonly written: WrittenEnvelope },
+): LLMToolCallResponse {
+  const toolCalls = result.toolCalls.map(({ name, arguments: args }) => ({ name, arguments: args }))
+  if (written.toolCalls || written.needsMoreWork !== undefined) {
+    const { content, needsMoreWork } = written
+    return {
+      ...(content === undefined ? {} : { content }),
+      ...(written.toolCalls || toolCalls.length > 0 ? { toolCalls } : {}),
+      ...(needsMoreWork === undefined ? {} : { needsMoreWork }),
+    }
+  }
+  if (toolCalls.length === 0) return { content: result.content }
+  const bare = result.toolCalls.every(call => dialects.find(d => d.name === call.dialect)?.bare)
+  return { toolCalls, content: result.content || (bare ? '' : NO_TEXT), needsMoreWork: true }
+}

@@ -1,0 +1,37 @@
+/** Calls, content and reasoning as a model would write them. */
+import type { Dialect, PrintedAround, PrintedCall } from '../engine/dialect.ts'
+
+/** What a printed message holds besides its calls. */
+export interface PrintOptions {
+  readonly content?: string
+  readonly reasoning?: string
+  /** Prints the reasoning, where the dialect of the calls has no frame for it: `think`, for one. */
+  readonly reasoningDialect?: Dialect
+}
+/**
+ * A message as a model of that dialect would write it, for a history in a prompt: reasoning, content, calls. No calls
+ * and no options give ''. Throws a `TypeError` where the dialect has no form for what is asked.
+ */
+export function printCalls(
+  dialect: Dialect,
+  calls: readonly PrintedCall[],
+  { content = '', reasoning = '', reasoningDialect = dialect }: PrintOptions = {},
+): string {
+  if (calls.length > 0 && !dialect.print)
+    throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
+  const written = calls.length > 0 ? dialect.print!(calls) : ''
+  const around = { reasoning: reasoning !== '', calls: calls.length > 0 }
+  return thoughts(reasoningDialect, reasoning) + text(dialect, content, around) + written
+}
+function thoughts(dialect: Dialect, reasoning: string): string {
+  if (reasoning === '') return ''
+  if (!dialect.printReasoning)
+    throw new TypeError(
+      `reasoningDialect: expected one that has reasoning, since '${dialect.name}' has none (such as 'think')`,
+    )
+  return dialect.printReasoning(reasoning) + (dialect.reasoning ? '\n\n' : '')
+}
+function text({ printContent }: Dialect, content: string, around: PrintedAround): string {
+  if (content === '') return ''
+  return printContent ? printContent(content, around) : content + (around.calls ? '\n' : '')
+}

@@ -1,0 +1,126 @@
+/** The account of a message: segments that tile it, and what was repaired or lost. */
+import { type Diagnostic, type DiagnosticCode, type Span, sentence } from '../engine/diagnostic.ts'
+import type { Segment } from './types.ts'
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+export interface LedgerOptions {
+  /** Where the account is kept; undefined: nowhere. */
+  readonly segments: Segment[] | undefined
+  readonly channel: 'reasoning' | undefined
+  /** Characters of a lost text that its diagnostic keeps. */
+  readonly maxText: number
+  readonly diagnose: (diagnostic: Diagnostic) => void
+}
+
+export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOptions) {
+  const segments = kept ?? []
+  const mark = channel ? { channel } : {}
+  let current: Writable<Segment> | undefined
+  let waiting: Diagnostic | undefined // a neighbour of the same kind may still join it
+
+  const span = (start: number, end: number): Span => ({ start: Math.max(0, start), end: Math.max(0, end), ...mark })
+
+  const tile = (kind: Segment['kind'], start: number, end: number, dialect?: string, call?: number) => {
+    const from = Math.max(0, start)
+    if (!kept || end <= from) return
+    const joins =
+      current && current.kind === kind && current.end === from && current.dialect === dialect && current.call === call
+    if (joins) {
+      current!.end = end
+      return
+    }
+    current = {
+      kind,
+      start: from,
+      end,
+      ...(dialect === undefined ? {} : { dialect }),
+      ...(call === undefined ? {} : { call }),
+      ...mark,
+    }
+    segments.push(current)
+  }
+
+  /** The call that began at `start` came to nothing. */
+  const lose = (start: number) => {
+    for (let k = segments.length; k-- > 0; ) {
+      const { kind, call: _, ...rest } = segments[k]!
+      if (rest.end <= start || rest.channel !== channel) break
+      if (kind !== 'call' || rest.start < start) continue
+      const lost: Writable<Segment> = { kind: 'lost', ...rest }
+      segments[k] = lost
+      if (k === segments.length - 1) current = lost
+    }
+  }
+
+  /** The text so far was reasoning. */
+  const reason = () => {
+    segments.forEach((s, k) => {
+      if (s.kind === 'text' && s.channel === channel) segments[k] = { ...s, kind: 'reasoning' }
+    })
+    current = undefined
+  }
+
+  /** The last `length` characters of the segments of a kind are white space at the edge. */
+  const trim = (kind: 'text' | 'reasoning', length: number) => {
+    let left = length
+    for (let k = segments.length; k-- > 0 && left > 0; ) {
+      const s = segments[k]!
+      if (s.kind !== kind || s.channel !== channel) continue
+      const cut = Math.max(s.start, s.end - left)
+      left -= s.end - cut
+      const { dialect: _, ...plain } = s
+      const space: Segment = { ...plain, kind: 'markup', start: cut }
+      if (cut === s.start) segments[k] = space
+      else segments.splice(k, 1, { ...s, end: cut }, space)
+    }
+    current = undefined
+  }
+
+  const report = (code: DiagnosticCode, start: number, end: number, dialect?: string, text?: string) => {
+    const place = span(start, end)
+    if (waiting && text === undefined && touches(waiting, code, place, dialect)) {
+      waiting = { ...waiting, span: { ...waiting.span, end: place.end } }
+      return
+    }
+    const told = waiting?.code === code && text !== undefined && start <= waiting.span.start && waiting.span.end <= end
+    if (!told) flush()
+    waiting = {
+      code,
+      message: sentence(code),
+      span: place,
+      ...(dialect === undefined ? {} : { dialect }),
+      ...(text === undefined ? {} : { text }),
+    }
+  }
+  /** What was lost goes on up to `end`. */
+  const goOn = (end: number, text: string) => {
+    if (!waiting) return
+    const lost = ((waiting.text ?? '') + text).slice(0, maxText)
+    waiting = { ...waiting, span: { ...waiting.span, end: Math.max(0, end) }, text: lost }
+  }
+  /** Give out what waits; before `start`, if nothing there can join it. */
+  const flush = (start = Number.POSITIVE_INFINITY) => {
+    if (!waiting || start <= waiting.span.end) return
+    diagnose(waiting)
+    waiting = undefined
+  }
+
+  /** Where the message ends inside something, or in a garbled tag, what else is missing there goes without saying. */
+  const implied = (code: DiagnosticCode, start: number, end: number): boolean =>
+    waiting !== undefined &&
+    (waiting.code === 'truncated' || waiting.code === 'garbled-close') &&
+    start === end &&
+    waiting.span.end === start &&
+    (code === 'truncated' || code.startsWith('missing-close'))
+
+  return { tile, lose, reason, trim, report, goOn, flush, span, implied }
+}
+
+/** Ten thousand commas in a row are one diagnostic. */
+const touches = (last: Diagnostic, code: DiagnosticCode, { start, end }: Span, dialect: string | undefined): boolean =>
+  last.code === code &&
+  last.dialect === dialect &&
+  last.text === undefined &&
+  last.span.end === start &&
+  (end > start || last.span.start === start)

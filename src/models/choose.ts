@@ -1,0 +1,47 @@
+/** Options of the whole package to those of the core: names to dialects, a model to what it speaks. */
+import type { Dialect } from '../engine/dialect.ts'
+import { find, lookup } from '../engine/dialect.ts'
+import { allDialects, defaultDialects } from '../grammars/index.ts'
+import type { ParseOptions as CoreOptions } from '../options.ts'
+import { modelProfile } from './model.ts'
+import type { ModelProfile } from './profile.ts'
+
+/** What a message is read with. Nothing is needed; `tools` help most, then `model`. */
+export interface ParseOptions extends Omit<CoreOptions, 'dialects'> {
+  /** Dialects, or names of ours, in order of priority. Default: all. */
+  readonly dialects?: readonly (Dialect | string)[]
+  /**
+   * The id of the model, as servers, routers and files spell it. Its dialects come first; where its prompt opens the
+   * reasoning, so does the reply; its policies count where none are given. An id that is not known changes nothing.
+   */
+  readonly model?: string
+}
+
+export function choose(options: ParseOptions): [readonly Dialect[], CoreOptions] {
+  if (typeof options !== 'object' || options === null) return [defaultDialects, options]
+  const { dialects, model, ...rest } = options
+  const profile = model === undefined ? undefined : modelProfile(model)
+  if (profile === undefined) return [named(dialects), rest]
+  const policies = { ...profile.policies, ...rest.policies }
+  const prefill = rest.prefill ?? profile.prefill
+  return [dialects ? named(dialects) : preferred(profile), { ...rest, policies, ...(prefill ? { prefill } : {}) }]
+}
+
+function named(dialects: ParseOptions['dialects']): readonly Dialect[] {
+  if (dialects === undefined) return defaultDialects
+  if (!Array.isArray(dialects)) throw new TypeError('dialects: expected an array of dialects or their names')
+  return dialects.map(d => (typeof d === 'string' ? find(allDialects, d) : d))
+}
+
+/** The dialects of a model, then all others: models imitate each other, and damage looks like anything. */
+function preferred(profile: ModelProfile): readonly Dialect[] {
+  const known = lists.get(profile)
+  if (known) return known
+  const own = [...profile.dialects, ...(profile.reasoning ? [profile.reasoning] : [])].flatMap(
+    name => lookup(allDialects, name) ?? [],
+  )
+  const list = [...new Set([...own, ...defaultDialects])]
+  lists.set(profile, list)
+  return list
+}
+const lists = new WeakMap<ModelProfile, readonly Dialect[]>()

@@ -1,0 +1,83 @@
+/** Sections in prose: calls, reasoning, marks; and JSON that is none of them. */
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import type { Event } from '../engine/event.ts'
+import { type Reply, run } from '../engine/parsing.ts'
+import { followed, type Hold, type Step } from '../engine/step.ts'
+import { jsonText } from '../json/object.ts'
+import { fenceRest } from './fences.ts'
+import { type Place, quotesThatClose } from './position.ts'
+import { type Attempt, entered, type Run, resume, thoughtsOf, viable } from './run.ts'
+
+export function section(frame: Run): Attempt {
+  const { fence, policies, places, asText } = frame
+  const after = resume(frame)
+  const mentioned = mention(frame)
+  return (input, _i, place, reply) => {
+    if (!reply?.status) return reply
+    if (place === 'code' && reply.value.section!.bare) return undefined
+    if (fence === undefined) {
+      const words = mentioned(input, place, reply)
+      if (words === 'yes') return undefined
+      const found = entered(reply, [after(place, reply.value)], asText().inside, {
+        refused: places.refused,
+        ...doubts(place, reply.value),
+      })
+      return words === 'no' ? found : { ...found, furthest: input.length }
+    }
+    return policies.fencedMarkup === 'call'
+      ? entered(reply, [places.inside], asText().inside)
+      : entered(reply, [fenceRest(frame, fence, true), places.inside], asText().inside, { hold: 'message' })
+  }
+}
+
+/** What opens in inline code or in quotes that nothing closes, or names a tool within a sentence, may be words of it. */
+function doubts(place: Place, { events, hold }: Step): { readonly hold?: Hold } {
+  if (hold === 'message' || events.some(e => e.type === 'reasoned')) return {}
+  if (place === 'code' || quotesThatClose(place) !== '') return { hold: 'whole' }
+  return place === 'spaced' && hold === undefined && isBegun(events) ? { hold: 'start' } : {}
+}
+/** No more than a call and its name, unharmed. How much is seen by now of a value that says nothing is chance. */
+function isBegun(events: readonly Event[]): boolean {
+  const name = events.findIndex(e => e.type === 'name')
+  const harms = (e: Event, k: number) => e.type === 'error' && (k < name || OF_HEADS.has(e.code))
+  return events.some(e => e.type === 'call') && events.every((e, k) => HEAD.has(e.type) && !harms(e, k))
+}
+/** What befalls heads, and values where nothing of them was read. */
+const OF_HEADS: ReadonlySet<DiagnosticCode> = new Set(['garbled-open', 'truncated'])
+const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'name', 'void', 'error'])
+
+/** A marker of reasoning within a sentence is a word of it: `It ends with </think> before the answer.` */
+function mention({ dialects }: Run): (input: string, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' {
+  const thoughts = thoughtsOf(dialects)
+  return (input, place, { index, value }) => {
+    if (place !== 'spaced' || !thoughts.has(value.section!.dialect)) return 'no'
+    const next = input.slice(index, index + 2)
+    if (GOES_ON.test(next)) return 'yes'
+    return next.length < 2 && (next === '' || next === ' ') ? 'maybe' : 'no'
+  }
+}
+const GOES_ON = /^( [a-z|]|[.,;:)])/
+
+/** A mark within the prose, which goes on. */
+export const mark =
+  ({ marks, places }: Run): Attempt =>
+  (input, i, place) => {
+    const asked = marks.at(input, i, place)
+    const reply = asked && run(asked, input, i)
+    return reply?.status ? { ...reply, value: followed(reply.value, places[place]) } : reply
+  }
+
+/** JSON that is no call is text as a whole, so that no call is found inside an answer. */
+export function answer(frame: Run): Attempt {
+  const { sections, marked, words, places } = frame
+  if (!sections.anywhere.includes('{')) return () => undefined
+  return (input, i, place, there) => {
+    if (input[i] !== '{' && input[i] !== '[') return undefined
+    if (marked.whole(input, i) && viable(frame, input, i, place, there)) return undefined
+    if ((place === 'after' || place === 'called') && marked.begun(input, i)) return undefined
+    const json = run(jsonText(), input, i)
+    // `[` may yet become another trigger: `[TOOL_CALLS]`.
+    const reply = json.status && words.begun(input, i) ? { ...json, furthest: input.length } : json
+    return reply.status ? { ...reply, value: followed(reply.value, places.inside) } : reply
+  }
+}

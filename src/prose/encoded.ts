@@ -1,0 +1,159 @@
+/**
+ * A section that reached us through something: its markup escaped for HTML, or a
+ * quote mark before each of its lines. Its grammars read the text as it was
+ * meant, and speak of places as they are in the message.
+ */
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import { entity, MAX_ENTITY } from '../engine/entities.ts'
+import { type Event, error, type Found } from '../engine/event.ts'
+import { primitive, type Reply, run } from '../engine/parsing.ts'
+import { type Frame, type Grammar, isProse, isRecovery, type Step } from '../engine/step.ts'
+
+/** A text as it was meant. */
+interface View {
+  readonly input: string
+  readonly text: string
+  /** For each character of `text`, where it begins in `input`; then the end of `input`. */
+  readonly places: readonly number[]
+  /** So much of `text` stays as it is, whatever is appended to `input`. */
+  readonly sure: number
+}
+/** One character (or none) as it was meant, and how many it takes in `input`; undefined: the input ends before that is known. */
+type Decode = (input: string, i: number) => { readonly text: string; readonly length: number } | undefined
+
+function view(decode: Decode, input: string, from: number): View {
+  const places: number[] = []
+  let text = ''
+  for (let i = from; i < input.length; ) {
+    const found = decode(input, i)
+    if (!found)
+      return { input, text: text + input.slice(i), places: [...places, ...range(i, input.length)], sure: text.length }
+    text += found.text
+    for (let k = 0; k < found.text.length; k++) places.push(i)
+    i += found.length
+  }
+  places.push(input.length)
+  return { input, text, places, sure: text.length }
+}
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, k) => from + k)
+
+/** Index in `view.text` of what stands at `place` in the input; -1: nothing begins there. */
+function indexAt({ places }: View, place: number): number {
+  let low = 0
+  let high = places.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]! < place) low = middle + 1
+    else high = middle
+  }
+  return places[low] === place ? low : -1
+}
+
+/** How a text was changed on its way, and what is said of it. */
+interface Way {
+  readonly decode: Decode
+  /** Reported for each call. */
+  readonly call?: DiagnosticCode
+  /** Reported for each place that was changed. */
+  readonly change?: DiagnosticCode
+}
+
+/** What `grammar` opens came this way, and so did all that follows in it. */
+type Through = (grammar: Grammar) => Grammar
+
+function through({ decode, call, change }: Way): Through {
+  // A message is looked at many times in a row, from one place after another: once decoded, it is kept.
+  let last: View = { input: '', text: '', places: [0], sure: 0 }
+  const viewFrom = (input: string, i: number): View => {
+    if (last.input === input && indexAt(last, i) >= 0) return last
+    last = view(decode, input, i)
+    return last
+  }
+  const known = new WeakMap<Grammar, Grammar>()
+
+  const grammar: Through = inner => {
+    const outer = known.get(inner) ?? primitive((input, i) => read(inner, viewFrom(input, i), i))
+    known.set(inner, outer)
+    return outer
+  }
+  const read = (inner: Grammar, seen: View, i: number): Reply<Step> => {
+    const { input, text, places, sure } = seen
+    const from = indexAt(seen, i)
+    const early = from <= sure ? run(inner, text.slice(0, sure), from) : undefined
+    const final = early !== undefined && early.furthest < sure
+    const reply = early && (final || sure === text.length) ? early : run(inner, text, from)
+    const furthest = final ? -1 : input.length
+    if (!reply.status) return { ...reply, furthest }
+    const value = placed(reply.value, seen, from, reply.index)
+    return { ...reply, index: places[reply.index]!, furthest, value }
+  }
+  const placed = (step: Step, seen: View, from: number, to: number): Step => {
+    const { places } = seen
+    const events = step.events.map(e =>
+      e.type === 'error' ? { ...e, start: places[e.start]!, end: places[e.end]! } : e,
+    )
+    const isCall = call !== undefined && events.some(e => e.type === 'call')
+    const notes = isCall
+      ? [error(call, places[from]!, places[from + 1]!)]
+      : change
+        ? changes(seen, from, to, change)
+        : []
+    return {
+      ...step,
+      events: noted(events, notes),
+      ...(step.next ? { next: step.next.map(frame) } : {}),
+      ...(step.reject ? { reject: step.reject.map(frame) } : {}),
+      ...(step.otherwise ? { otherwise: frame(step.otherwise) } : {}),
+    }
+  }
+  const frame = (inner: Frame): Frame => {
+    if (isProse(inner)) return inner
+    return isRecovery(inner) ? { recover: grammar(inner.recover) } : grammar(inner)
+  }
+  return grammar
+}
+
+/** `notes` among the events, by their places: how many of the events behind them are in this step is chance. */
+function noted(events: readonly Event[], notes: readonly Found[]): readonly Event[] {
+  if (notes.length === 0) return events
+  const head = events.map(e => e.type).lastIndexOf('call') + 1
+  const all: Event[] = events.slice(0, head)
+  let k = 0
+  for (const e of events.slice(head)) {
+    if (e.type === 'error') while (k < notes.length && notes[k]!.start <= e.start) all.push(notes[k++]!)
+    all.push(e)
+  }
+  return [...all, ...notes.slice(k)]
+}
+
+function changes({ places }: View, from: number, to: number, code: DiagnosticCode): readonly Found[] {
+  const found: Found[] = []
+  for (let k = from; k < to; k++)
+    if (places[k + 1]! - places[k]! > 1) found.push(error(code, places[k]! + 1, places[k + 1]!))
+  return found
+}
+
+/** Markup escaped for HTML: `&lt;tool_call&gt;`. */
+export const escaped: Through = through({
+  call: 'escaped-markup',
+  decode(input, i) {
+    if (input[i] !== '&') return { text: input[i]!, length: 1 }
+    const near = input.slice(i, i + MAX_ENTITY)
+    const end = near.indexOf(';')
+    if (end < 0 && near.length < MAX_ENTITY && /^&#?\w*$/.test(near)) return undefined
+    const text = end < 0 ? undefined : entity(near.slice(1, end))
+    return text === undefined ? { text: '&', length: 1 } : { text, length: end + 1 }
+  },
+})
+
+/** A quote mark before every line: `> `. */
+export const cited: Through = through({
+  change: 'quote-mark',
+  decode(input, i) {
+    if (input[i] !== '\n') return { text: input[i]!, length: 1 }
+    if (i + 1 >= input.length) return undefined
+    if (input[i + 1] !== '>') return { text: '\n', length: 1 }
+    if (i + 2 >= input.length) return undefined
+    return { text: '\n', length: input[i + 2] === ' ' ? 3 : 2 }
+  },
+})

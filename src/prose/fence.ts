@@ -1,0 +1,44 @@
+/** Code fences: three or more backticks or tildes at the start of a line, and an info string. */
+import { no, ok, okSoFar, type Parser, primitive } from '../engine/parsing.ts'
+
+export interface Fence {
+  readonly mark: '`' | '~'
+  readonly length: number
+}
+
+/** The longest info string; anything longer is no fence. */
+const MAX_INFO = 80
+/** A longer run is no fence. */
+const MAX_RUN = 16
+
+const opening = (info: RegExp): Parser<Fence> =>
+  primitive((input, i) => {
+    const mark = input[i]
+    if (mark !== '`' && mark !== '~') return no(i, 'a fence')
+    let j = i
+    while (j - i <= MAX_RUN && input[j] === mark) j++
+    const length = j - i
+    if (length < 3 || length > MAX_RUN) return no(j, 'a fence')
+    for (const limit = j + MAX_INFO; j < input.length && j < limit; j++) {
+      if (input[j] === '\n') return ok(j + 1, { mark, length })
+      if (input[j] === '{' || input[j] === '[') return ok(j, { mark, length })
+      if (!info.test(input.slice(i + length, j + 1))) return no(j, 'an info string')
+    }
+    return no(j, 'the end of a line')
+  })
+/** The opening line, with its line break; or the mark and a language, when JSON follows on the line. */
+export const fenceOpen = opening(/[^`]$/)
+/** The same within a line, where backticks in prose are no fence: nothing but a language follows. */
+export const fenceOpenInside = opening(/^[ \t]*[\w+#.-]*[ \t\r]*$/)
+
+/** The closing line, without its line break; or (`line` is false) its mark alone. */
+export const fenceClose = ({ mark, length }: Fence, line = true): Parser<undefined> =>
+  primitive((input, i) => {
+    let j = i
+    while (j - i <= MAX_RUN && input[j] === mark) j++
+    if (j - i < length || j - i > MAX_RUN) return no(j, 'the end of a fence')
+    if (!line) return j === input.length ? okSoFar(input, undefined) : ok(j, undefined)
+    while (j - i < MAX_INFO && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
+    if (j === input.length) return okSoFar(input, undefined)
+    return input[j] === '\n' ? ok(j, undefined) : no(j, 'the end of a line')
+  })

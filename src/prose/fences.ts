@@ -1,0 +1,122 @@
+/** Code fences in prose: their lines are text, and what they hold may be a call. */
+import { error, NONE } from '../engine/event.ts'
+import { isSpace, no, ok, okSoFar, primitive, type Reply, run, ws } from '../engine/parsing.ts'
+import { seeker } from '../engine/scanner.ts'
+import { DONE, type Grammar, type Step } from '../engine/step.ts'
+import type { Openers } from './dispatch.ts'
+import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence.ts'
+import { atLine } from './position.ts'
+import { type Attempt, entered, isOpen, type Places, type Run, resume } from './run.ts'
+
+/** A fence opens, or the one around closes. `outside`: what may open a section behind the closing mark. */
+export function fenced(prose: Run, outside: Openers): Attempt {
+  const { fence } = prose
+  const opens = fenceOpens(prose)
+  const closes = fence && fenceCloses(prose, fence, outside)
+  return (input, i, place, there) => {
+    if (input[i] !== '`' && (input[i] !== '~' || !atLine(place))) return undefined
+    if (closes) return atLine(place) ? closes(input, i, place, there) : undefined
+    return opens(input, i, place, there)
+  }
+}
+
+function fenceCloses({ type, within, text, stops, markers, words }: Run, fence: Fence, outside: Openers): Attempt {
+  const outsideWords = seeker(outside.anywhere)
+  /** On the line of the mark a section, a mark or the end of the prose, as templates print them after content. */
+  const closedBefore = (input: string, i: number): Reply<undefined> => {
+    const mark = run(fenceClose(fence, false), input, i)
+    if (!mark.status) return mark
+    const end = mark.index
+    if (stops.whole(input, end) || markers.at(input, end) !== undefined) return mark
+    const asked = outside.at(input, end, 'inside')
+    const reply = asked && run(asked, input, end)
+    const open = words.begun(input, end) || outsideWords.begun(input, end) || isOpen(reply, input)
+    const furthest = open ? input.length : Math.max(mark.furthest, reply?.furthest ?? -1)
+    return reply?.status ? { ...mark, furthest } : no(furthest, 'the end of a fence')
+  }
+  return (input, i, place) => {
+    const line = run(fenceClose(fence), input, i)
+    const reply = line.status || isOpen(line, input) ? line : closedBefore(input, i)
+    if (!reply.status) return isOpen(reply, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
+    const step: Step = { events: [{ type, delta: input.slice(i, reply.index) }], next: [within(undefined).inside] }
+    return { ...reply, value: step }
+  }
+}
+
+function fenceOpens(prose: Run): Attempt {
+  const { type, within, sections, policies, begun, text } = prose
+  const next = resume(prose)
+  return (input, i, place) => {
+    const opened = run(atLine(place) ? fenceOpen : fenceOpenInside, input, i)
+    if (!opened.status) return isOpen(opened, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
+    const inner = within(opened.value)
+    const line = input.slice(i, opened.index)
+    const code: Step = { events: [{ type, delta: line }], next: [inner.line] }
+    const body = run(ws, input, opened.index).index
+    const asked = sections.at(input, body, 'line')
+    const reply = asked ? run(asked, input, body) : undefined
+    const open = body === input.length || begun(input, body, 'line') || isOpen(reply, input)
+    if (!reply?.status || SAYS_MORE.test(line))
+      return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
+    const json = input[body] === '{' || input[body] === '['
+    if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
+    const final = !json && policies.fencedMarkup === 'final'
+    const after = [fenceRest(prose, opened.value, final), next(place, reply.value)]
+    return entered(reply, after, inner.inside, {
+      refused: fenceLine(prose, inner),
+      ...(final ? { hold: 'message' } : {}),
+    })
+  }
+}
+/** The opening line of a fence with words for the reader: it is not for the call alone. */
+const SAYS_MORE = /^[`~]+[ \t]*\S+[ \t]+[^\s=]+[ \t]+\S/
+
+/** The opening line of a fence, as text. */
+const fenceLine = ({ type }: Run, inner: Places): Grammar =>
+  primitive((input, i) => {
+    const opened = run(fenceOpen, input, i)
+    return { ...opened, value: { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] } }
+  })
+
+/** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
+export function fenceRest({ sections, words, markers, within, begun }: Run, inside: Fence, final: boolean): Grammar {
+  const outer = within(undefined)
+  const inner = within(inside)
+  const line = fenceClose(inside, final)
+  const mark = fenceClose(inside, false)
+  /** The closing line, or its mark with a token of the turn right behind it. */
+  const close = (input: string, i: number): Reply<undefined> => {
+    const closed = run(line, input, i)
+    const { status, index } = run(mark, input, i)
+    if (closed.status || !status) return closed
+    if (markers.at(input, index) !== undefined) return ok(index, undefined)
+    return words.begun(input, index) ? no(input.length, 'the end of a fence') : closed
+  }
+  const over: Grammar = primitive((input, i) => {
+    if (i === input.length) return okSoFar(input, DONE)
+    if (!final) return ok(i, DONE)
+    if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [over] })
+    const word = markers.at(input, i)
+    if (word !== undefined) return ok(i + word.length, { events: NONE, next: [over] })
+    if (words.begun(input, i)) return no(input.length, 'the end')
+    return ok(i, { events: NONE, reject: [], otherwise: outer.inside })
+  })
+  const rest: Grammar = primitive((input, i) => {
+    if (i === input.length) return okSoFar(input, DONE)
+    if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
+    const closed = close(input, i)
+    if (closed.status) return { ...closed, value: { events: NONE, next: [over] } }
+    const asked = sections.at(input, i, 'line')
+    const reply = asked && run(asked, input, i)
+    if (reply?.status) return entered(reply, [rest], inner.inside)
+    const word = markers.at(input, i)
+    if (word !== undefined) {
+      const step: Step = { events: [error('stray-close', i, i + word.length)], next: [rest] }
+      return isOpen(reply, input) ? okSoFar(input, step, i + word.length) : ok(i + word.length, step)
+    }
+    if (isOpen(closed, input) || begun(input, i, 'line') || isOpen(reply, input))
+      return no(input.length, 'the end of a fence')
+    return final ? no(i, 'the end of a fence') : ok(i, { events: NONE, next: [inner.inside] })
+  })
+  return rest
+}

@@ -1,0 +1,113 @@
+/**
+ * Prose: runs of text (or reasoning) in which sections of any dialect may open.
+ * Leftmost wins, and the order of the dialects breaks ties. A run is looked
+ * through for triggers; where one stands its dialects are asked, and when none
+ * accepts, the trigger is text.
+ */
+import type { Dialect } from '../engine/dialect.ts'
+import { no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
+import type { Policies } from '../engine/policies.ts'
+import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
+import { answer, mark, section } from './blocks.ts'
+import { openers, type Watch } from './dispatch.ts'
+import type { Fence } from './fence.ts'
+import { fenced } from './fences.ts'
+import { afterMarks, character, inQuotes, plain, quotation } from './plain.ts'
+import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
+import { type Attempt, firstOf, type Places, type Run, sectionAt } from './run.ts'
+import { leftover, turn } from './stray.ts'
+import { mayOpen, wordsOf } from './words.ts'
+
+export interface ProseOptions {
+  readonly dialects: readonly Dialect[]
+  readonly policies: Policies
+  readonly watch?: Watch | undefined
+}
+
+/** The grammar of each prose frame, made once. */
+export function proseGrammars({ dialects, policies, watch }: ProseOptions): (frame: Prose) => Grammar {
+  const made = new Map<string, Places>()
+  const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
+    const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
+    const found = made.get(key)
+    if (found) return found
+    const own = {} as Places
+    made.set(key, own)
+    const run: Run = {
+      ...wordsOf(dialects, policies, frame, fence, quoted, watch),
+      type: frame.prose,
+      fence,
+      dialects,
+      policies,
+      places: own,
+      within: inside => places(frame, inside),
+      asText: () => places(frame, fence, true),
+      text: (delta, before, waits = false) => ({
+        events: [{ type: frame.prose, delta }],
+        next: [own[placeAfter(delta, before)]],
+        waits,
+      }),
+    }
+    return Object.assign(own, grammars(run))
+  }
+  return frame => places(frame).first
+}
+
+/** What stands at each place of a frame. */
+function grammars(run: Run): Places {
+  const { type, fence, dialects, policies, seek, words, lines, stops, begun, text } = run
+  const openSection = section(run)
+  const behind = fence ? dialects.filter(d => d.inline || mayOpen(type, undefined, policies)(d)) : []
+  const asText = plain(run)
+  const json = answer(run)
+  const usual = firstOf(
+    openSection,
+    mark(run),
+    fenced(run, openers(behind, type)),
+    turn(run),
+    leftover(run),
+    json,
+    asText,
+  )
+  const inCode = firstOf(quotation(asText), usual)
+  const noSection = firstOf(json, asText)
+  const attempt = (place: Place): Attempt => (place === 'code' ? inCode : place === 'refused' ? noSection : usual)
+  const marked = afterMarks(run, openSection)
+  const one = character(run)
+
+  /** The input ends inside a word that counts anywhere, and none stands there whole. */
+  const undecided = (input: string, i: number): boolean =>
+    i < input.length && words.begun(input, i) && !words.whole(input, i) && !lines.whole(input, i)
+
+  const at = (place: Place): Grammar => {
+    const asked = attempt(place)
+    const line = atLine(place)
+    return primitive((input, i): Reply<Step> => {
+      if (i === input.length) return okSoFar(input, DONE)
+      const found = seek(input, i, place)
+      if (found > i) {
+        const start =
+          line && !afterMark(place) && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
+        if (start === i) return marked(input, i, found, place)
+        return ok(start, text(input.slice(i, start), place, start === found && undecided(input, found)))
+      }
+      if (place === 'tick') return one(input, i, place)
+      const quoted = inQuotes(input, i, place)
+      if (quoted.end >= 0)
+        return ok(quoted.end, { events: [{ type, delta: input.slice(i, quoted.end) }], next: [run.asText().inside] })
+      const reply = opening(input, i)
+      return quoted.sure ? reply : { ...reply, furthest: input.length }
+    })
+    /** Where something may stand that is no text. */
+    function opening(input: string, i: number): Reply<Step> {
+      if (stops.whole(input, i)) return ok(i, DONE)
+      if (stops.begun(input, i)) return okSoFar(input, DONE, i)
+      const reply = undecided(input, i)
+        ? asText(input, i, place, undefined)
+        : asked(input, i, place, sectionAt(run, input, i, place))
+      if (reply === undefined) return no(i, 'prose')
+      return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
+    }
+  }
+  return Object.fromEntries(PLACES.map(place => [place, at(place)])) as Places
+}

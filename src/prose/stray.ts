@@ -1,0 +1,47 @@
+/** Leftovers in prose: tokens around a turn, and closing tags whose section is not there. */
+import { error, NONE } from '../engine/event.ts'
+import { isSpace, no, ok, okSoFar, primitive, run } from '../engine/parsing.ts'
+import type { Grammar } from '../engine/step.ts'
+import { DONE } from '../engine/step.ts'
+import { atEdge } from './position.ts'
+import { type Attempt, isOpen, type Run, viable } from './run.ts'
+import { turnWords } from './words.ts'
+
+/** The header of the turn belongs to the prompt. */
+export const turn =
+  ({ places, type, fence }: Run): Attempt =>
+  (input, i, place) => {
+    const word =
+      place === 'first' ? turnWords(type, fence !== undefined).find(word => input.startsWith(word, i)) : undefined
+    return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places.first] })
+  }
+
+/** A leftover counts where nothing but leftovers follow, up to the end of the message or to the next section. */
+export function leftover(frame: Run): Attempt {
+  const { type, places, leftovers, markers, sections, stops, begun } = frame
+  const reported = (word: string, i: number) =>
+    leftovers.get(word) ? [error('stray-close', i, i + word.length)] : NONE
+  const rest: Grammar = primitive((input, i) => {
+    if (i === input.length) return okSoFar(input, DONE)
+    if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
+    if (stops.whole(input, i)) return ok(i, DONE)
+    const word = markers.at(input, i)
+    if (word !== undefined) return ok(i + word.length, { events: reported(word, i), next: [rest] })
+    const asked = sections.at(input, i, 'after')
+    const reply = asked && run(asked, input, i)
+    const open = begun(input, i, 'after') || isOpen(reply, input)
+    if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
+    return no(open ? input.length : i, 'the end')
+  })
+  return (input, i, place, there) => {
+    const word = markers.at(input, i)
+    if (word === undefined) return undefined
+    const end = i + word.length
+    if (input.slice(end).trim() !== '' && viable(frame, input, i, place, there)) return undefined
+    const events = reported(word, i)
+    const turnIsOver = place === 'after' || place === 'called' // and the model goes on
+    if (turnIsOver || (atEdge(place) && leftovers.get(word))) return ok(end, { events, next: [places[place]] })
+    const section = { dialect: undefined, bare: true, prose: type, otherwise: places.inside }
+    return ok(end, { events, hold: 'message', next: [rest, places.after], section })
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * `open body close`, tolerant once `open` and the first step of `body` have been
+ * seen. Recovery is the last alternative: it is asked only when nothing else
+ * fits, it always reports, and it never changes what well-formed input gives.
+ */
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import { type Event, error, NONE } from '../engine/event.ts'
+import {
+  alt,
+  chars,
+  lazy,
+  list,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  peek,
+  position,
+  primitive,
+  type Reply,
+  run,
+  succeed,
+  until,
+  ws,
+} from '../engine/parsing.ts'
+import {
+  brokenMarker,
+  brokenOff,
+  emit,
+  type Grammar,
+  opened,
+  type Recovery,
+  report,
+  type Step,
+} from '../engine/step.ts'
+import { type Closers, closers } from './closers.ts'
+import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
+
+/** How a section ends. */
+export interface SectionOptions {
+  /** Events of the end of the section. */
+  readonly end?: readonly Event[]
+  /** The closing tag at the end of the message may be left out. */
+  readonly optionalClose?: boolean
+  /**
+   * What a missing closing tag at the end of the message means: the content may
+   * be cut (a value, a call written as tags), or it is whole and only the tag is
+   * missing (a wrapper, a JSON call). Default: the tag is missing.
+   */
+  readonly cut?: boolean
+  /** The closing tags around, this one's included: a garbled end of the message may stand for all of them. */
+  readonly around?: Closers
+  /** Other closing tags that serve as well. */
+  readonly closes?: readonly Closing[]
+}
+
+const nothing: Parser<undefined> = succeed(undefined)
+
+/** How far a recovery looks for the closing tag before it takes it for missing. */
+const REACH = 256
+
+/**
+ * `open`, `body` and `closer`. Once `open` and the first step of `body` were read it is a section: from there on damage is
+ * mended and reported. `open` and that step are one step, so that openers compete in `alt`.
+ */
+export function section(
+  open: Parser<readonly Event[]>,
+  body: Grammar,
+  closer: Closing,
+  {
+    end = NONE,
+    optionalClose = false,
+    cut = false,
+    closes = [],
+    around = closers(closingText(closer)),
+  }: SectionOptions = {},
+): Grammar {
+  const close = closingText(closer)
+  const missing = (code: DiagnosticCode): Grammar =>
+    optionalClose || close === '' ? emit(nothing, () => end) : report(code, end)
+  const damaged: Grammar = lazy(() =>
+    alt(
+      emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
+      emit(ws.then(notOf(around)).then(reported(misspelt(close))), found => [found, ...end]),
+      emit(ws.then(surplus(close, ...closes)), found => [found, ...end]),
+      emit(ws.then(broken([closer, ...closes], cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
+      emit(ws.then(garbled(around)), found => [found, ...end]),
+    ),
+  )
+  const given = [closer, ...closes].filter(one => closingText(one) !== '')
+  const closing: Grammar = alt(
+    ...given.map(one => emit(ws.then(exactly(one)), () => end)),
+    ...(close === '' ? [] : [damaged]),
+    ...(close === '' || optionalClose ? [] : [brokenMarker.map(step => ({ events: [...step.events, ...end] }))]),
+    ...(close === '' ? [emit(ws.then(reported(members, 'stray-closer')), found => [found, ...end])] : []),
+    missing('missing-close'),
+  )
+  const recovery: Recovery = { recover: skipTo(close, cut) }
+  return opened(once(open), body).map(step => ({ ...step, next: [...(step.next ?? []), recovery, closing] }))
+}
+
+/** An opening tag that stands there twice, to the letter, opens once; so does the last tag of several. */
+const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
+  primitive((input, i): Reply<readonly Event[]> => {
+    const first = run(open, input, i)
+    if (!first.status) return first
+    const text = input.slice(i, first.index).trim()
+    if (text.length < LEAST_TAG || !BRACKET.test(text[0]!)) return first
+    const from = run(ws, input, first.index).index
+    const last = LAST_TAG.exec(text)?.[0] ?? text
+    const value = (twice: string) => [...first.value, error('garbled-open', from, from + twice.length)]
+    if (input.startsWith(text, from)) {
+      const second = run(open, input, from)
+      if (second.status) return { ...second, value: value(text) }
+      return { ...first, furthest: Math.max(first.furthest, second.furthest) }
+    }
+    const begun = input.length - from < text.length ? input.slice(from) : undefined
+    const waits = begun !== undefined && (text.startsWith(begun) || last.startsWith(begun))
+    const reply = waits ? { ...first, furthest: input.length } : first
+    return input.startsWith(last, from) ? { ...reply, index: from + last.length, value: value(last) } : reply
+  })
+/** Shorter ones may well stand there twice. */
+const LEAST_TAG = 3
+const BRACKET = /[<[\]{(]/
+const LAST_TAG = /<[^<>\n]+>$/
+
+/** Something inside failed: skip to the closing tag if it is near; it is left for `closing`. */
+function skipTo(close: string, cut: boolean): Grammar {
+  return alt<Step>(
+    primitive((input, i) =>
+      i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i, 'the end'),
+    ),
+    emitSpan(until(close, REACH), 'skipped'),
+    brokenOff,
+    primitive((_, i) => ok(i, { events: [error('skipped', i)] })),
+  )
+}
+
+/** What `parser` reads, reported as `code`. */
+const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
+  spanned(parser).map(([from, to]) => ({ events: [error(code, from, to)] }))
+
+/** The range that `parser` reads. */
+const spanned = (parser: Parser<unknown>): Parser<readonly [number, number]> =>
+  list<[number, unknown, number]>(position, parser, position).map(([from, , to]) => [from, to])
+
+/** Nothing, and none of the closing tags stands here. */
+const notOf = (around: Closers): Parser<undefined> =>
+  primitive((input, i) => (around.whole(input, i) ? no(i, 'another closing tag') : ok(i, undefined)))
+
+/** The message ends in what is left of the closing tags: `invfunction_calls>`. */
+export const garbled = (around: Closers): Parser<Event> =>
+  primitive((input, i) => {
+    if (around.whole(input, i)) return no(i, 'a garbled closing tag')
+    if (around.tail(input, i) === i) return okSoFar(input, error('garbled-close', i, input.length))
+    return no(around.pending(input, i) <= i ? input.length : i, 'a closing tag')
+  })
+
+/** `}}</tool_call>`: brackets, separators and the end of a fence that close nothing. */
+const surplus = (...closes: readonly Closing[]): Parser<Event> =>
+  reported(chars(/[\]})"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))), 'stray-closer')
+
+/** More members of an object that is closed: `}, "key":`. */
+const members = peek(
+  lit(',')
+    .then(chars(/[ \t]/, 0, 8))
+    .then(lit('"'))
+    .then(chars(/[\w.-]/, 1, 64))
+    .then(lit('":')),
+)
+
+/** The message ends inside one of the closing tags, however it is spelled, or before it. */
+const broken = (closers: readonly Closing[], cut: boolean): Parser<Event> => {
+  const any = alt(...closers.map(anyhow))
+  return primitive((input, i) => {
+    const { status, furthest } = run(any, input, i)
+    if (status || furthest < input.length) return no(furthest, 'a closing tag')
+    return okSoFar(input, error(cut && i === input.length ? 'truncated' : 'missing-close', i, input.length))
+  })
+}
+
+const reported = (parser: Parser<unknown>, code: DiagnosticCode = 'garbled-close'): Parser<Event> =>
+  spanned(parser).map(([from, to]) => error(code, from, to))

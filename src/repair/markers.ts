@@ -1,0 +1,123 @@
+/** The markers around a value: how a dialect writes them, and how else they are met. */
+import {
+  aheadOf,
+  alt,
+  chars,
+  list,
+  lit,
+  no,
+  ok,
+  optional,
+  type Parser,
+  peek,
+  position,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../engine/parsing.ts'
+import { tagsOf } from './closers.ts'
+import { tagLike } from './similar.ts'
+
+/** A closing marker. A string is one that has no other spelling. */
+export type Closing = string | Closer
+/** A closing marker with other spellings. */
+export interface Closer {
+  /** As the model prints it. */
+  readonly text: string
+  /** Other spellings that are as good. */
+  readonly also?: Parser<unknown>
+  /** Spellings that are read and reported. */
+  readonly garbled?: Parser<unknown>
+}
+
+export const closingText = (closing: Closing): string => (typeof closing === 'string' ? closing : closing.text)
+export const exactly = (closing: Closing): Parser<unknown> =>
+  typeof closing === 'string' ? lit(closing) : alt<unknown>(lit(closing.text), closing.also ?? never)
+export const inexactly = (closing: Closing): Parser<unknown> =>
+  alt<unknown>(tagWithSpaces(closingText(closing)), (typeof closing !== 'string' && closing.garbled) || never)
+export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing), inexactly(closing))
+
+const blank = chars(/\s/, 0, 8)
+export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))
+
+/**
+ * An opening marker. Its place when it is damaged: written twice, with spaces inside, or without its last character
+ * before what cannot belong to it.
+ */
+export function opener(text: string): Parser<readonly [start: number, end: number] | undefined> {
+  if (!/^[<[].{2,}[>\]]$/s.test(text)) return lit(text).result(undefined)
+  const name = /^<([\w:.-]+)>$/.exec(text)?.[1]
+  const spaced = name === undefined ? never : list(lit('<'), blank, lit(name), blank, lit('>'))
+  const cut = lit(text.slice(0, -1)).skip(aheadOf(name === undefined ? /[^>\]]/ : /[\s<{[]/))
+  const damaged = alt<unknown>(lit(text).then(ws).then(lit(text)), spaced, cut)
+  const place = list<[number, unknown, number]>(position, damaged, position).map(([from, , to]) => [from, to] as const)
+  const twice = peek(ws.then(lit(text)))
+  const any = alt<readonly [number, number] | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
+  return beginning(text, any)
+}
+/** In any of its forms it begins like this: another marker is none, and dialects ask for many where one stands. */
+function beginning<T>(text: string, marker: Parser<T>): Parser<T> {
+  const word = text.slice(1, -1)
+  const expected = JSON.stringify(text)
+  return primitive((input, i) => {
+    if (input[i] !== text[0]) return no(i, expected)
+    const from = input.startsWith(word, i + 1) ? i + 1 : run(blank, input, i + 1).index
+    let n = 0
+    while (n < word.length && input[from + n] === word[n]) n++
+    return n < word.length ? no(from + n, expected) : run(marker, input, i)
+  })
+}
+/** Nothing, and `parser` would fail here. */
+const notAhead = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    return status
+      ? no(furthest, 'something else')
+      : { status: true, index: i, value: undefined, furthest, expected: [] }
+  })
+
+/** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case; `</invoke` before a line or tag. */
+function tagWithSpaces(close: string): Parser<unknown> {
+  const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
+  if (name === undefined) return never
+  const end = alt<unknown>(blank.then(lit('>')), aheadOf(/[\n<]/))
+  return lit('<').then(blank).then(lit('/')).then(blank).then(word(name)).then(end)
+}
+
+/**
+ * What may stand for `close` where it has to come: `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`, with spaces
+ * inside, in another case, a letter or two added, lost or changed; `/invoke>` and `</invoke`, the last one before a tag,
+ * a line or a brace; and `<invoke>` before a closing tag, the end of a fence, or another such. Of several tags some will do.
+ */
+export function misspelt(close: string): Parser<unknown> {
+  const [one = '', ...more] = tagsOf(close)
+  if (more.length === 0) return misspeltTag(one)
+  const either = (tag: string) => alt<unknown>(lit(tag), misspeltTag(tag))
+  const all = more.reduce<Parser<unknown>>((before, tag) => before.skip(optional(ws.then(either(tag)))), either(one))
+  return alt<unknown>(all, ...more.map(misspeltTag))
+}
+function misspeltTag(close: string): Parser<unknown> {
+  const [, lead = '', name = '', trail = ''] = BRACKETED.exec(close) ?? []
+  if (name === '') return never
+  const spaced = [...lead].reduce<Parser<unknown>>((before, c) => before.then(lit(c)).skip(blank), succeed(''))
+  const shorter = [...lead]
+    .map((_, k) => lead.slice(0, k) + lead.slice(k + 1))
+    .filter(part => part !== '' && part.includes('/') === lead.includes('/'))
+  const end = alt<unknown>(chars(/[>\]]/, 1, trail.replace(/[^>\]]/g, '').length), aheadOf(/[\n<{]/))
+  const closed = list(alt<unknown>(spaced, ...shorter.map(lit)), tagLike(name), end)
+  if (!lead.includes('/')) return closed
+  const open = close.replace('/', '')
+  const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))
+  return alt<unknown>(closed, lit(open).skip(peek(ws.then(next))))
+}
+const BRACKETED = /^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$/u
+
+/** `name` in any case. */
+const word = (name: string): Parser<string> =>
+  primitive((input, i) => {
+    const found = input.slice(i, i + name.length).toLowerCase()
+    if (found === name.toLowerCase()) return ok(i + name.length, name)
+    const begun = i + found.length === input.length && name.toLowerCase().startsWith(found)
+    return no(begun ? input.length : i, name)
+  })

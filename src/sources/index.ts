@@ -1,0 +1,48 @@
+/** `llm-dialects/sources`: text from anywhere through a stream parser. Thin: all the work is in `pushText`. */
+
+import type { ParserOutput } from '../message/types.ts'
+import { choose, type ParseOptions } from '../models/choose.ts'
+import { createStreamParserWith, type StreamParser } from '../parser.ts'
+
+export type { ParserOutput } from '../message/types.ts'
+export type { ParseOptions } from '../models/choose.ts'
+
+/** Chunks of text: an async iterable, a `ReadableStream`, or a list. */
+export type TextSource = AsyncIterable<string> | Iterable<string> | ReadableStream<string>
+
+/**
+ * An output for each chunk, and a last one for the end. The source is read no
+ * faster than the outputs are; leave the loop and the source is closed.
+ *
+ *     for await (const { text, toolCalls } of fromAsyncIterable(chunks, { tools })) …
+ *
+ * @throws TypeError on options that are wrong.
+ */
+export function fromAsyncIterable(source: TextSource, options: ParseOptions = {}): AsyncGenerator<ParserOutput> {
+  return outputs(source, parserOf(options))
+}
+
+async function* outputs(source: TextSource, parser: StreamParser): AsyncGenerator<ParserOutput> {
+  for await (const chunk of source as AsyncIterable<string>) yield parser.pushText(chunk)
+  yield parser.finish()
+}
+
+/**
+ * The same as a transform, for `pipeThrough`.
+ *
+ *     response.body.pipeThrough(new TextDecoderStream()).pipeThrough(parserStream({ tools }))
+ *
+ * @throws TypeError on options that are wrong.
+ */
+export function parserStream(options: ParseOptions = {}): TransformStream<string, ParserOutput> {
+  const parser = parserOf(options)
+  return new TransformStream({
+    transform: (chunk, controller) => controller.enqueue(parser.pushText(chunk)),
+    flush: controller => controller.enqueue(parser.finish()),
+  })
+}
+
+function parserOf(options: ParseOptions): StreamParser {
+  const [dialects, rest] = choose(options)
+  return createStreamParserWith(dialects, rest)
+}

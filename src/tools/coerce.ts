@@ -1,0 +1,245 @@
+/**
+ * The text of a value, and what its schema declares, to strict JSON: the one place
+ * where tagged parameters get their types, whole or streamed.
+ *
+ * A declared string is its text, never parsed. Everything else is trimmed and read
+ * as the first kind that the schema allows and the text is, in the order null,
+ * boolean, integer, number, object or array, string:
+ *
+ * - null: the word `null`, or Python's `None`, which templates print for it. Where a
+ *   schema allows a string too, it is null. Where it allows no null, and no string
+ *   either, it is null and is reported. Nothing at all is not null: an empty text
+ *   stays `''` and is reported.
+ * - boolean: `true` and `false` in any case; `1` and `0` where no number is allowed;
+ *   never `yes`.
+ * - integer: also `3.0`. A number beyond what JavaScript keeps exactly stays text,
+ *   so that no digit is lost.
+ * - number: also `+5`, `05`, `1_000`, `.5` and `5.`, never `1,000`, `NaN` or `1e999`.
+ * - object and array: JSON, or a Python literal, or what repair makes of it; then
+ *   their members in the same way, where a member is a string and must not be one.
+ *
+ * Where a string is allowed as well, only what is certainly meant is read: numbers
+ * as JSON writes them, an integer without a fraction, nothing repaired. Where it is
+ * not, a value in quotes (`"5"`, `"{\"a\":1}"`) is unwrapped, once. Of several
+ * readings, one that `enum` or `const` names is preferred.
+ */
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import type { Values } from '../engine/values.ts'
+import { repairJson } from '../json/repair.ts'
+import { type Coerced, typeMembers } from './members.ts'
+import { isJsonNumber, keepsDigits, readNumber, wholeNumber } from './number.ts'
+import { readLiteral } from './python.ts'
+import { type Declared, documentOf, type JsonSchema, type Kind, type Root, type SchemaDocument } from './schema.ts'
+
+/**
+ * What a dialect says of a value without a schema: JSON if it parses, else text;
+ * text always; JSON, then a Python literal, then text; or that it is JSON for
+ * sure, so that anything else is a slip.
+ */
+export type Untyped = 'json' | 'text' | 'python' | 'surely-json'
+
+export type { Coerced } from './members.ts'
+
+/** What the dialect says of how values without a string's type are written. */
+export type Spelling = Pick<Values, 'blank' | 'tree'>
+
+/** The value that `text` is. `root` is the document in which `$ref` is resolved, by default `schema` itself. */
+export function coerce(
+  schema: JsonSchema | undefined,
+  text: string,
+  untyped: Untyped,
+  root: Root = schema,
+  spelling: Spelling = {},
+): Coerced {
+  const document = documentOf(root)
+  const declared = document.declared(schema)
+  if (isUndeclared(declared) && !spelling.tree) return readUntyped(text, untyped)
+  if (isString(declared)) return { json: JSON.stringify(text) }
+  return new Typing(document, spelling).typed(schema ?? true, declared, text, 0)
+}
+
+/** Can the value be streamed as a string at once, because it will never be parsed? */
+export function isDeclaredString(schema: JsonSchema | undefined, root: Root = schema): boolean {
+  return isString(documentOf(root).declared(schema))
+}
+
+/** Can the value be a string? Without a schema it can. */
+export function allowsString(schema: JsonSchema | undefined, root: Root = schema): boolean {
+  return documentOf(root).declared(schema).kinds.has('string')
+}
+
+/** The same for text of which the wire says that it is JSON: a string may stand in quotes. */
+export function coerceJson(schema: JsonSchema | undefined, text: string, root: Root = schema): Coerced {
+  const word = text.trim()
+  if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
+  const repaired = isJson(word) ? {} : ({ repaired: true } as const)
+  const { value, text: json } = isJson(word) ? { value: JSON.parse(word) as unknown, text: word } : repairJson(word)
+  if (typeof value !== 'string') return coerce(schema, text, 'surely-json', root)
+  return allowsString(schema, root)
+    ? { json, ...repaired }
+    : { ...coerce(schema, value, 'surely-json', root), ...repaired }
+}
+
+/**
+ * The arguments of a JSON dialect, `json`, with stringified members
+ * (`{"paths": "[\"a\"]"}`) read as their schema declares them. The same text comes
+ * back when there is nothing to change, or when it is no JSON.
+ */
+export function coerceMembers(schema: JsonSchema | undefined, json: string, root: Root = schema): Coerced {
+  return isJson(json) ? new Typing(documentOf(root), {}).members(schema, json, 0) : { json }
+}
+
+const isString = ({ kinds }: Declared) => kinds.size === 1 && kinds.has('string')
+const isUndeclared = ({ kinds, values }: Declared) => kinds.size === 7 && !values
+
+function readUntyped(text: string, untyped: Untyped): Coerced {
+  const word = text.trim()
+  if (untyped !== 'text' && isJson(word) && !losesItself(word)) return { json: word }
+  // Of Python's numbers only JSON's are read: `05` and `1_000` may be anything.
+  const literal = untyped === 'python' && readNumber(word) === undefined ? readLiteral(word) : undefined
+  if (literal !== undefined) return { json: literal }
+  if (untyped === 'surely-json')
+    return readContainer(word, false, CONTAINERS) ?? { json: JSON.stringify(text), code: 'wrong-type' }
+  const mended = untyped === 'text' ? undefined : readDamaged(word)
+  return mended === undefined ? { json: JSON.stringify(text) } : { json: mended, repaired: true }
+}
+
+const CONTAINERS: ReadonlySet<Kind> = new Set<Kind>(['object', 'array'])
+
+/** A leaf of which nothing is said: a number or a literal is one, anything else is text. */
+const readLeaf = (text: string): Coerced | undefined =>
+  /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text) && isJson(text) && !losesItself(text) ? { json: text } : undefined
+
+/** `{"a": 1,}` without a schema is JSON with a slip. What may be code, or holds more than JSON, is text. */
+function readDamaged(word: string): string | undefined {
+  if (!DAMAGED_JSON.test(word)) return undefined
+  const { text, diagnostics } = repairJson(word)
+  const sound = /^[{[]/.test(text) && diagnostics.every(d => SLIPS.has(d.code))
+  return sound && isJson(text) ? text : undefined
+}
+const DAMAGED_JSON = /^(?:\{|\[\s*\{)\s*["'“]?[\w-]+["'”]?\s*(?:[:"]|\s[[{])[\s\S]*["'”}\]\w]$/
+const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'missing-comma',
+  'extra-comma',
+  'missing-colon',
+  'missing-closer',
+  'stray-closer',
+  'quote-style',
+  'unquoted',
+  'literal',
+  'raw-control',
+  'inner-quote',
+  'invalid-escape',
+])
+
+/** A number that JavaScript would not give back. */
+const losesItself = (json: string) => isJsonNumber(json) && (readNumber(json) === undefined || !keepsDigits(json))
+
+class Typing {
+  constructor(
+    private readonly document: SchemaDocument,
+    private readonly spelling: Spelling,
+  ) {}
+
+  typed(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced {
+    const read = preferred(this.readings(schema, declared, text, depth), declared.values)
+    const other = { json: isNull(text.trim()) ? 'null' : JSON.stringify(text), code: 'wrong-type' } as const
+    return read ?? this.unquoted(schema, declared, text, depth) ?? other
+  }
+
+  /** The members of a JSON value; their strings are texts with a schema again. */
+  members(schema: JsonSchema | undefined, json: string, depth: number): Coerced {
+    return typeMembers(
+      this.document,
+      schema,
+      json,
+      depth,
+      (member, text, memberDepth) => {
+        const declared = this.document.declared(member)
+        if (this.spelling.tree && isUndeclared(declared)) return readLeaf(text)
+        const kept = this.spelling.tree ? isString(declared) : declared.kinds.has('string')
+        return kept ? undefined : this.typed(member, declared, text, memberDepth)
+      },
+      this.spelling.tree,
+    )
+  }
+
+  /** All that the text may be, what a schema more likely means first. */
+  private *readings(schema: JsonSchema, { kinds }: Declared, text: string, depth: number): Generator<Coerced> {
+    const word = text.trim()
+    const strict = kinds.has('string')
+    if (word === '' && !strict && this.spelling.blank) {
+      if (kinds.has('array')) yield { json: '[]' }
+      if (kinds.has('object')) yield { json: '{}' }
+    }
+    for (const [kind, read] of SCALARS) {
+      const json = kinds.has(kind) ? read(word, strict) : undefined
+      if (json !== undefined) yield { json }
+    }
+    if (kinds.has('boolean') && !strict && !kinds.has('number') && !kinds.has('integer') && /^[01]$/.test(word))
+      yield { json: word === '1' ? 'true' : 'false' }
+    const container = readContainer(word, strict, kinds)
+    if (container) yield { ...container, ...this.members(schema, container.json, depth) }
+    if (strict) yield { json: JSON.stringify(text) }
+  }
+
+  /** A value that the model put in quotes although no string is allowed. */
+  private unquoted(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced | undefined {
+    const word = text.trim()
+    if (!word.startsWith('"') || !isJson(word)) return undefined
+    return preferred(this.readings(schema, declared, JSON.parse(word) as string, depth), declared.values)
+  }
+}
+
+/** The reading that is among the named values, or the first. */
+function preferred(readings: Iterable<Coerced>, values: Declared['values']): Coerced | undefined {
+  let first: Coerced | undefined
+  for (const reading of readings) {
+    if (!values || values.includes(JSON.parse(reading.json))) return reading
+    first ??= reading
+  }
+  return first
+}
+
+/** `strict` where a string is allowed as well: then nothing is read that may be meant as text. */
+const SCALARS: readonly (readonly [Kind, (word: string, strict: boolean) => string | undefined])[] = [
+  ['null', word => (isNull(word) ? 'null' : undefined)],
+  ['boolean', word => (/^(?:true|false)$/i.test(word) ? word.toLowerCase() : undefined)],
+  ['integer', readInteger],
+  ['number', readFloat],
+]
+
+const isNull = (word: string): boolean => word === 'null' || word === 'None'
+
+function readInteger(word: string, strict: boolean): string | undefined {
+  const number = strict && !/^-?(?:0|[1-9]\d*)$/.test(word) ? undefined : readNumber(word)
+  return number === undefined ? undefined : wholeNumber(number)
+}
+
+function readFloat(word: string, strict: boolean): string | undefined {
+  const number = strict && !isJsonNumber(word) ? undefined : readNumber(word)
+  return number !== undefined && keepsDigits(number) ? number : undefined
+}
+
+/** An object or array of an allowed kind: as JSON, as a Python literal, or repaired. */
+function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>): Coerced | undefined {
+  if (!/^[[{(]/.test(word)) return undefined
+  const json = isJson(word) ? word : readLiteral(word)
+  if (json !== undefined) return isContainer(json, kinds) ? { json } : undefined
+  if (strict) return undefined
+  const repaired = repairJson(word).text.trim()
+  return isContainer(repaired, kinds) && isJson(repaired) ? { json: repaired, repaired: true } : undefined
+}
+
+/** Does the text begin like an object or an array, whichever is allowed? */
+const isContainer = (json: string, kinds: ReadonlySet<Kind>) =>
+  (json.startsWith('{') && kinds.has('object')) || (json.startsWith('[') && kinds.has('array'))
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

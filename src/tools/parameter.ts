@@ -1,0 +1,137 @@
+/**
+ * The text of one parameter, piece by piece, to strict JSON. What is text for
+ * sure streams as a string; what may yet be a number, a list or a literal waits
+ * for its end.
+ */
+
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import { decodeEntities, MAX_ENTITY } from '../engine/entities.ts'
+import type { Values } from '../engine/values.ts'
+import { repairJson } from '../json/repair.ts'
+import { allowsString, coerce, coerceJson, isDeclaredString, type Untyped } from './coerce.ts'
+import type { JsonSchema } from './definitions.ts'
+import type { Root } from './schema.ts'
+
+export interface ParameterReader {
+  /** The JSON text that this piece decides. */
+  push(text: string): string
+  /** The rest, and whether the declared type was missed. */
+  finish(): { readonly json: string; readonly codes: readonly DiagnosticCode[] }
+}
+
+const FIRST_BREAK = /^\r?\n/
+const LAST_BREAK = /\r?\n$/
+const BOTH_BREAKS = /^\r?\n([\s\S]*?)\r?\n$/
+
+/** The value without the line breaks that belong to the markup. */
+function unframed(text: string, frame: Values['frame']): string {
+  if (frame === 'none') return text
+  return frame === 'pair' ? text.replace(BOTH_BREAKS, '$1') : text.replace(FIRST_BREAK, '').replace(LAST_BREAK, '')
+}
+
+export function readParameter(values: Values, schema: JsonSchema | undefined, root: Root): ParameterReader {
+  const isDeclared = schema !== undefined && isDeclaredString(schema, root)
+  const { frame } = values
+  const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
+  // Where the wire says JSON, a declared string may stand in quotes or without.
+  const mayBeText = schema === undefined || isDeclared
+  let waiting = ''
+  let begun = false // the frame's first line break has been dealt with
+  let boxed = false // it stands there, and its twin decides whether it belongs to the value
+  let mode: 'undecided' | 'string' | 'whole' = saysText(values, schema, root, isDeclared)
+    ? 'string'
+    : mayBeText
+      ? 'undecided'
+      : 'whole'
+  let open = false
+
+  /** Text that is a string for sure, less what may belong to the frame or to a cut character. */
+  const stream = (): string => {
+    if (!begun) {
+      if (frame !== 'none' && (waiting === '' || waiting === '\r')) return ''
+      if (frame === 'line') waiting = waiting.replace(FIRST_BREAK, '')
+      boxed = frame === 'pair' && FIRST_BREAK.test(waiting)
+      begun = true
+    }
+    if (boxed) return ''
+    const keep = frame === 'line' ? (/\r?\n?$/.exec(waiting.slice(-2))?.[0].length ?? 0) : 0
+    const text = waiting.slice(0, held(waiting, waiting.length - keep))
+    if (text === '') return ''
+    waiting = waiting.slice(text.length)
+    return quoted(text)
+  }
+  const quoted = (text: string): string => {
+    const body = JSON.stringify(decode(values, text)).slice(1, -1)
+    if (open) return body
+    open = true
+    return `"${body}`
+  }
+
+  return {
+    push(text) {
+      waiting += text
+      if (mode === 'undecided') mode = guess(waiting, untyped)
+      return mode === 'string' ? stream() : ''
+    },
+    finish() {
+      if (mode === 'string') {
+        const text =
+          begun && frame === 'line'
+            ? waiting.replace(LAST_BREAK, '')
+            : begun && !boxed
+              ? waiting
+              : unframed(waiting, frame)
+        return {
+          json: `${quoted(text)}"`,
+          codes: untyped === 'surely-json' && schema === undefined ? ['wrong-type'] : [],
+        }
+      }
+      const value = decode(values, unframed(waiting, frame))
+      const { json, code, repaired } =
+        values.wire === 'json' ? coerceJson(schema, value, root) : coerce(schema, value, untyped, root, values)
+      return { json, codes: [...(repaired ? repairs(value) : []), ...(code ? [code] : [])] }
+    },
+  }
+
+  /** Where the text may be cut: not inside an entity. */
+  function held(text: string, end: number): number {
+    if (values.entities) {
+      const amp = text.lastIndexOf('&', end - 1)
+      if (amp >= 0 && end - amp <= MAX_ENTITY && text.indexOf(';', amp) < 0) return amp
+    }
+    return end
+  }
+}
+
+/** What it is of which nothing is declared, the dialect says. */
+function saysText({ wire, untyped }: Values, schema: JsonSchema | undefined, root: Root, isDeclared: boolean): boolean {
+  if (wire !== undefined) return wire === 'text' && allowsString(schema, root)
+  return schema === undefined ? untyped === 'text' : isDeclared
+}
+
+/** What was repaired in a value that is JSON; or one inside it, which was JSON in a string. */
+const repairs = (text: string): readonly DiagnosticCode[] => {
+  const codes = new Set(repairJson(text.trim()).diagnostics.map(d => d.code))
+  return codes.size > 0 ? [...codes] : ['encoded']
+}
+
+/** Can this still be JSON (or a Python literal)? Decided on the first characters. */
+function guess(text: string, untyped: Untyped): 'undecided' | 'string' | 'whole' {
+  if (text.length > MAX_GUESS) return 'whole'
+  const start = text.trimStart()
+  if (start === '') return 'undecided'
+  const c = start[0]!
+  if ('{["'.includes(c) || (untyped === 'python' && "('".includes(c))) return 'whole'
+  if (/[-\d]/.test(c) || (untyped === 'python' && /[+.]/.test(c)))
+    return /^[-+.\d][\w.+-]*\s*$/.test(start.slice(0, 64)) ? 'undecided' : 'string'
+  const words = untyped === 'python' ? PYTHON : JSON_WORDS
+  const head = start.trimEnd()
+  return words.some(w => w.startsWith(head)) ? 'undecided' : 'string'
+}
+/** White space without end is not looked at again at each push. */
+const MAX_GUESS = 256
+const JSON_WORDS = ['true', 'false', 'null']
+const PYTHON = [...JSON_WORDS, 'True', 'False', 'None']
+
+/** `&lt;` for `<`, where the dialect escapes its values. */
+const decode = ({ entities }: Values, text: string): string => (entities ? decodeEntities(text) : text)

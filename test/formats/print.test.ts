@@ -1,0 +1,602 @@
+/** Calls as each shape prints them, and what a shape makes of the words that it is given. */
+import { describe, expect, test } from 'vitest'
+import type { Dialect, PrintedCall } from '../../src/engine/dialect.ts'
+import { fail } from '../../src/engine/parsing.ts'
+import { withAnswer } from '../../src/formats/answer.ts'
+import { printedKv } from '../../src/formats/arg-kv.ts'
+import { braceCalls, printedBraces } from '../../src/formats/brace-call.ts'
+import { functionTags } from '../../src/formats/function-tags.ts'
+import { invokeClosers, plainTags, printedInvokes, tokenDialect } from '../../src/formats/invoke.ts'
+import {
+  bareCalls,
+  CALL_KEYS,
+  type JsonCalls,
+  jsonCalls,
+  MARKED_KEYS,
+  printedCall,
+} from '../../src/formats/json-call.ts'
+import { kimiId, kimiName } from '../../src/formats/kimi-id.ts'
+import { printedNested } from '../../src/formats/nested-values.ts'
+import { onLines, printedParameters, printedValue } from '../../src/formats/parameters.ts'
+import { printedMixed, printedPythonCall, printedRepr, pythonCalls } from '../../src/formats/python-call.ts'
+import { reasoning } from '../../src/formats/reasoning.ts'
+import { soleParameter, soleTools } from '../../src/formats/sole-parameter.ts'
+import { type NamedJson, namedJson, respelledTokens } from '../../src/formats/template.ts'
+import { closer, escaped } from '../../src/formats/xtml.ts'
+
+const moor: PrintedCall = { name: 'moor', arguments: { rope: 'blue', turns: 3 } }
+const sail: PrintedCall = { name: 'sail', arguments: {} }
+const withId: PrintedCall = { ...sail, id: 'c7' }
+const print = ({ print }: Dialect, ...calls: readonly PrintedCall[]): string => print!(calls)
+
+describe('JSON in an object', () => {
+  const spec: JsonCalls = { name: 'buoy', open: '<buoy>', close: '</buoy>', layout: 'sections' }
+  test.each<[string, Partial<JsonCalls>, readonly PrintedCall[], string]>([
+    [
+      'a section each',
+      {},
+      [sail, moor],
+      '<buoy>{"name": "sail", "arguments": {}}</buoy>\n<buoy>{"name": "moor", "arguments": {"rope": "blue", "turns": 3}}</buoy>',
+    ],
+    [
+      'with something between',
+      { between: ';' },
+      [sail, sail],
+      '<buoy>{"name": "sail", "arguments": {}}</buoy>;<buoy>{"name": "sail", "arguments": {}}</buoy>',
+    ],
+    [
+      'a line each',
+      { layout: 'lines', pad: '\n' },
+      [sail, sail],
+      '<buoy>\n{"name": "sail", "arguments": {}}\n{"name": "sail", "arguments": {}}\n</buoy>',
+    ],
+    [
+      'as an array',
+      { layout: 'array', pad: ['<', '>'] },
+      [sail, sail],
+      '<buoy><[{"name": "sail", "arguments": {}}, {"name": "sail", "arguments": {}}]></buoy>',
+    ],
+    [
+      'as an array of lines',
+      { layout: 'list' },
+      [sail, sail],
+      '<buoy>[\n    {"name": "sail", "arguments": {}},\n    {"name": "sail", "arguments": {}}\n]</buoy>',
+    ],
+    ['without a closing marker', { optionalClose: true }, [sail], '<buoy>{"name": "sail", "arguments": {}}'],
+    ['under its name', { keyed: true }, [moor], '<buoy>{"moor": {"rope": "blue", "turns": 3}}</buoy>'],
+    [
+      'with other keys',
+      { keys: { name: ['tool'], arguments: ['with'] } },
+      [withId],
+      '<buoy>{"tool": "sail", "with": {}}</buoy>',
+    ],
+    ['with an id', {}, [withId], '<buoy>{"id": "c7", "name": "sail", "arguments": {}}</buoy>'],
+    ['with an id behind', { lateId: true }, [withId], '<buoy>{"name": "sail", "arguments": {}, "id": "c7"}</buoy>'],
+  ])('%s', (_, more, calls, want) => expect(print(jsonCalls({ ...spec, ...more }), ...calls)).toBe(want))
+  test('all kinds of values, as templates lay them out', () => {
+    const all = { a: [1, 'b', null], o: { t: true, n: undefined }, e: [], x: undefined }
+    expect(printedCall({ name: 'sail', arguments: all })).toBe(
+      '{"name": "sail", "arguments": {"a": [1, "b", null], "o": {"t": true}, "e": []}}',
+    )
+    expect(printedCall({ name: 'sail', arguments: { a: [undefined] } })).toBe(
+      '{"name": "sail", "arguments": {"a": [null]}}',
+    )
+  })
+  test('without markers', () => {
+    const bare = bareCalls({ name: 'bare', keys: { name: ['f'], arguments: ['a'] } })
+    expect(print(bare, sail)).toBe('{"f": "sail", "a": {}}')
+    expect(print(bare, sail, sail)).toBe('[{"f": "sail", "a": {}}, {"f": "sail", "a": {}}]')
+    expect(bare).toMatchObject({
+      triggers: ['{', '['],
+      bare: true,
+      spec: { shape: 'json-call', keys: { name: ['f'] } },
+    })
+  })
+  test('the dialect', () => {
+    const made = jsonCalls({
+      ...spec,
+      opens: ['[buoy]', ['<b', '>'], '<buoy>', '<q>['],
+      closes: ['[/buoy]', '```'],
+      aliases: ['b'],
+      models: ['m'],
+    })
+    expect(made).toMatchObject({
+      name: 'buoy',
+      aliases: ['b'],
+      models: ['m'],
+      triggers: ['<buoy', '[buoy]', '<b', '<q>['],
+      closers: ['</buoy>', '[/buoy]'],
+      spec: { shape: 'json-call', open: '<buoy>', close: '</buoy>' },
+    })
+    expect(made).not.toHaveProperty('bare')
+    const bare = jsonCalls({ ...spec, bare: true, at: 'line' })
+    expect(bare).toMatchObject({ triggers: [{ text: '<buoy', at: 'line' }], bare: true })
+    for (const key of ['closers', 'aliases', 'models']) expect(bare).not.toHaveProperty(key)
+    expect(jsonCalls({ name: 'buoy', open: 'BUOY', layout: 'array' })).not.toHaveProperty('closers')
+  })
+  test('the keys of several formats', () => {
+    expect(CALL_KEYS).toEqual({ name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] })
+    expect(MARKED_KEYS).toEqual({
+      name: ['name', 'tool_name', 'function_name', 'tool', 'toolName', 'call', 'action'],
+      arguments: [
+        'arguments',
+        'parameters',
+        'args',
+        'tool_args',
+        'input',
+        'params',
+        'tool_input',
+        'kwargs',
+        'properties',
+        'action_input',
+      ],
+      id: ['id', 'tool_call_id', 'call_id'],
+      recipient: ['recipient_name', 'recipient', 'function'],
+    })
+  })
+})
+
+describe('a name, then JSON', () => {
+  const spec: NamedJson = { name: 'pier', call: '<pier>{name}<with>{json}</pier>' }
+  test.each<[string, Partial<NamedJson>, readonly PrintedCall[], string]>([
+    [
+      'one behind the other',
+      {},
+      [sail, moor],
+      '<pier>sail<with>{}</pier><pier>moor<with>{"rope":"blue","turns":3}</pier>',
+    ],
+    ['with something between', { between: '\n' }, [sail, sail], '<pier>sail<with>{}</pier>\n<pier>sail<with>{}</pier>'],
+    [
+      'in a wrapper',
+      {
+        wrappers: [
+          ['<all>', '</all>'],
+          ['<x>', '</x>'],
+        ],
+      },
+      [sail, sail],
+      '<all><pier>sail<with>{}</pier><pier>sail<with>{}</pier></all>',
+    ],
+    [
+      'each in a wrapper',
+      { wrappers: [['<all>', '</all>']], wrapEach: true, between: ' ' },
+      [sail, sail],
+      '<all><pier>sail<with>{}</pier></all> <all><pier>sail<with>{}</pier></all>',
+    ],
+    ['with an id that has no place', {}, [withId], '<pier>sail<with>{}</pier>'],
+    [
+      'with an id that has one',
+      { call: '<pier>{name}#{id}{json}</pier>' },
+      [withId, sail],
+      '<pier>sail#c7{}</pier><pier>sail#{}</pier>',
+    ],
+    [
+      'with an id that has one elsewhere',
+      { also: ['<q>{json}', '<p>{id}:{name}{json}</p>'] },
+      [withId, sail],
+      '<p>c7:sail{}</p><pier>sail<with>{}</pier>',
+    ],
+    [
+      'with an id that is made',
+      { call: '<pier>{id}{json}</pier>', idOf: (c, k) => `${c.name}:${k}` },
+      [withId, sail],
+      '<pier>c7{}</pier><pier>sail:1{}</pier>',
+    ],
+    ['with a label', { call: '<pier>{label} {name}{json}', label: 'tool' }, [sail], '<pier>tool sail{}'],
+    ['without the label', { call: '<pier>{label} {name}{json}' }, [sail], '<pier> sail{}'],
+  ])('%s', (_, more, calls, want) => expect(print(namedJson({ ...spec, ...more }), ...calls)).toBe(want))
+  test('the dialect', () => {
+    const made = namedJson({
+      ...spec,
+      call: '<pier_call>{name}<with>{json}</pier>',
+      also: ['[pier_call]{name}{json}[/pier]', 'P{name}{json}'],
+      inside: ['{name}{json}<in>'],
+      wrappers: [
+        ['<all>', '</all>'],
+        ['<x>', ''],
+      ],
+      spellings: [text => text.toUpperCase().replace('{NAME}', '{name}').replace('{JSON}', '{json}')],
+      aliases: ['p'],
+      models: ['m'],
+    })
+    expect(made).toMatchObject({
+      name: 'pier',
+      aliases: ['p'],
+      models: ['m'],
+      // A long marker opens its section without its last character as well.
+      triggers: ['<all>', '<x>', '<ALL>', '<X>', '<pier_call', '[pier_call', 'P', '<PIER_CALL', '[PIER_CALL'],
+      closers: ['</all>', '</pier>', '[/pier]', '<in>', '</ALL>', '</PIER>', '[/PIER]', '<IN>'],
+      spec: { shape: 'named-json', call: '<pier_call>{name}<with>{json}</pier>', inside: ['{name}{json}<in>'] },
+    })
+    expect(made).not.toHaveProperty('bare')
+    expect(namedJson({ name: 'p', call: '<ten_char>{name}{json}' }).triggers).toEqual(['<ten_char>'])
+    expect(namedJson({ ...spec, plain: true })).not.toHaveProperty('closers')
+    const bare = namedJson({ ...spec, bare: true, triggers: ['x'] })
+    expect(bare).toMatchObject({ bare: true, triggers: ['x'] })
+    for (const key of ['closers', 'aliases', 'models', 'known']) expect(bare).not.toHaveProperty(key)
+  })
+  test('tokens as gateways respell them', () => {
+    expect(respelledTokens.map(spell => spell('<｜a▁b｜>'))).toEqual([
+      '<｜a_b｜>',
+      '<｜a b｜>',
+      '<｜a\\_b｜>',
+      '<|a▁b|>',
+      '<|a_b|>',
+      '<|a b|>',
+      '<|a\\_b|>',
+      '<｜｜a▁b｜｜>',
+    ])
+  })
+  test('the ids of Kimi K2', () => {
+    expect(kimiId(moor, 4)).toBe('functions.moor:4')
+    const names = [
+      'functions.moor:4',
+      'functions.moor',
+      'functions.a.b:12',
+      'functions_tie_up_0',
+      'functionsmoor12',
+      'moor:3',
+      'moor',
+      'a:b:1',
+      'functions1',
+      'xfunctions.moor:4',
+      'functions_tie_up_12',
+      'functions_tie_1x',
+      'functionsmoor12x',
+    ]
+    expect(names.map(kimiName)).toEqual([
+      'moor',
+      'moor',
+      'a.b',
+      'tie_up',
+      'moor',
+      'moor',
+      'moor',
+      'a:b:1',
+      'functions1',
+      'xfunctions.moor',
+      'tie_up',
+      'functions_tie_1x',
+      'functionsmoor12x',
+    ])
+  })
+})
+
+describe('Python', () => {
+  const all = {
+    s: "it's",
+    q: '"',
+    b: 'a"\'',
+    n: null,
+    u: undefined,
+    t: true,
+    f: false,
+    x: 1.5,
+    a: [1, 'b'],
+    o: { k: null },
+  }
+  test('as Python, with strings of JSON', () => {
+    expect(printedPythonCall({ name: 'f', arguments: all })).toBe(
+      'f(s="it\'s", q="\\"", b="a\\"\'", n=None, u=None, t=True, f=False, x=1.5, a=[1, "b"], o={"k": None})',
+    )
+  })
+  test('as `repr` prints it', () => {
+    expect(printedRepr(all)).toBe(
+      `{'s': "it's", 'q': '"', 'b': 'a"\\'', 'n': None, 'u': None, 't': True, 'f': False, 'x': 1.5, 'a': [1, 'b'], 'o': {'k': None}}`,
+    )
+    expect(printedRepr('\\ \n \r \t \u0001 \u001f é \u{1f41f}')).toBe(
+      `${String.raw`'\\ \n \r \t \x01 \x1f é `}\u{1f41f}'`,
+    )
+  })
+  test('with the literals of JSON', () => {
+    expect(printedMixed([null, true, false, 'a'])).toBe("[null, true, false, 'a']")
+  })
+  test('the dialect', () => {
+    const list = pythonCalls({
+      name: 'py',
+      open: '<|py|>',
+      close: '<|/py|>',
+      layout: 'list',
+      pad: ' ',
+      aliases: ['p'],
+      models: ['m'],
+    })
+    expect(print(list, moor, sail)).toBe('<|py|> [moor(rope="blue", turns=3), sail()] <|/py|>')
+    expect(list).toMatchObject({
+      name: 'py',
+      aliases: ['p'],
+      models: ['m'],
+      triggers: ['<|py|>'],
+      closers: ['<|/py|>'],
+      spec: { shape: 'python-call', open: '<|py|>', close: '<|/py|>', layout: 'list' },
+    })
+    const lines = pythonCalls({ name: 'py', open: 'PY', layout: 'lines', literal: printedRepr })
+    expect(print(lines, moor, sail)).toBe("PYmoor(rope='blue', turns=3)\nsail()")
+    for (const key of ['closers', 'aliases', 'models']) expect(lines).not.toHaveProperty(key)
+  })
+})
+
+describe('an object without quotes around its keys', () => {
+  test('keys in the order of the alphabet', () => {
+    expect(printedBraces({ b: 'x', a: [1, 'y', null], c: { z: true, y: undefined } }, '“')).toBe(
+      '{a:[1,“y“,null],b:“x“,c:{y:null,z:true}}',
+    )
+  })
+  test('the dialect', () => {
+    const made = braceCalls({ name: 'b', open: '<b>', close: '</b>', delimiter: '"', aliases: ['c'], models: ['m'] })
+    expect(print(made, moor, sail)).toBe('<b>call:moor{rope:"blue",turns:3}</b><b>call:sail{}</b>')
+    expect(made).toMatchObject({
+      name: 'b',
+      aliases: ['c'],
+      models: ['m'],
+      triggers: ['<b>'],
+      closers: ['</b>'],
+      spec: { shape: 'brace-call', open: '<b>', close: '</b>', delimiter: '"' },
+    })
+    const plain = braceCalls({ name: 'b', open: '<b>', close: '</b>', delimiter: '"' })
+    for (const key of ['aliases', 'models']) expect(plain).not.toHaveProperty(key)
+  })
+})
+
+describe('parameters in tags', () => {
+  test('a value as text; a line break at its edge needs one of the frame', () => {
+    expect([5, null, { a: 1 }, [], undefined, 'a'].map(value => printedValue(value))).toEqual([
+      '5',
+      'null',
+      '{"a":1}',
+      '[]',
+      'null',
+      'a',
+    ])
+    const texts = ['\na', '\r\na', 'a\n', 'a\nb', '\na\n', '\nab\n', 'a\r']
+    expect(texts.map(text => printedValue(text))).toEqual([
+      '\n\na\n',
+      '\n\r\na\n',
+      '\na\n\n',
+      'a\nb',
+      '\n\na\n\n',
+      '\n\nab\n\n',
+      'a\r',
+    ])
+    expect(texts.map(text => printedValue(text, 'pair'))).toEqual([
+      '\na',
+      '\r\na',
+      'a\n',
+      'a\nb',
+      '\n\na\n\n',
+      '\n\nab\n\n',
+      'a\r',
+    ])
+    expect(printedValue('\na\nb', 'pair')).toBe('\na\nb')
+    expect(texts.map(text => printedValue(text, 'none'))).toEqual(texts)
+    expect([onLines('a'), onLines('a\r')]).toEqual(['\na\n', '\na\r\r\n'])
+  })
+  test('one after the other', () => {
+    const one = (key: string, value: string, typed: unknown) => `${key}=${value}/${typeof typed};`
+    const call = { name: 'f', arguments: { a: 'x\n', b: 1 } }
+    expect(printedParameters(call, one)).toBe('a=\nx\n\n/string;b=1/number;')
+    expect(printedParameters(call, one, 'none')).toBe('a=x\n/string;b=1/number;')
+  })
+  test('names behind an equals sign', () => {
+    const spec = { name: 'ft', wrapper: 'all', values: { untyped: 'json', frame: 'line' }, unwrapped: true } as const
+    const made = functionTags({ ...spec, aliases: ['t'], models: ['m'] })
+    expect(print(made, sail, { name: 'f', arguments: { a: 'x\n', b: 1 } })).toBe(
+      '<all>\n<function=sail>\n</function>\n</all>\n<all>\n<function=f>\n<parameter=a>\nx\n\n</parameter>\n<parameter=b>1</parameter>\n</function>\n</all>',
+    )
+    expect(made).toMatchObject({
+      name: 'ft',
+      aliases: ['t'],
+      models: ['m'],
+      triggers: ['<all', '< all', '<function=', '<function ='],
+      closers: ['</parameter>', '</function>', '</function_invocation>', '</all>'],
+      spec: { shape: 'function-tags', wrapper: 'all', unwrapped: true },
+    })
+    const padded = functionTags({ ...spec, call: 'do', parameter: 'with', pad: '\n', unwrapped: false, bare: true })
+    expect(print(padded, { name: 'f', arguments: { a: 'x\n', b: 'y\r' } })).toBe(
+      '<all>\n<do=f>\n<with=a>\nx\n\n</with>\n<with=b>\ny\r</with>\n</do>\n</all>',
+    )
+    expect(padded).toMatchObject({
+      triggers: ['<all', '< all'],
+      bare: true,
+      closers: ['</with>', '</do>', '</do_invocation>', '</all>'],
+    })
+    for (const key of ['aliases', 'models']) expect(padded).not.toHaveProperty(key)
+  })
+  test('names in an attribute', () => {
+    const invokes = {
+      tags: plainTags('n:'),
+      wrappers: ['all', 'every'],
+      values: { untyped: 'json', frame: 'line' },
+    } as const
+    expect(printedInvokes([sail, { name: 'f', arguments: { a: 'x\n', b: 1 } }], invokes)).toBe(
+      '<n:all>\n<n:invoke name="sail">\n</n:invoke>\n<n:invoke name="f">\n<n:parameter name="a">\nx\n\n</n:parameter>\n<n:parameter name="b">1</n:parameter>\n</n:invoke>\n</n:all>',
+    )
+    expect(printedInvokes([moor], { ...invokes, wrappers: [], call: 'do', parameter: 'with' }, true)).toBe(
+      '<n:do name="moor">\n<n:with name="rope" string="true">blue</n:with>\n<n:with name="turns" string="false">3</n:with>\n</n:do>\n',
+    )
+    expect(invokeClosers(invokes)).toEqual(['</n:parameter>', '</n:invoke>', '</n:all>', '</n:every>'])
+  })
+  test('names in an attribute, behind a token', () => {
+    const made = tokenDialect({
+      name: 't',
+      aliases: ['u'],
+      token: 'TK',
+      wrappers: ['all'],
+      closers: ['</x>'],
+      models: ['m'],
+    })
+    expect(print(made, moor)).toBe(
+      '<｜TK｜all>\n<｜TK｜invoke name="moor">\n<｜TK｜parameter name="rope" string="true">blue</｜TK｜parameter>\n<｜TK｜parameter name="turns" string="false">3</｜TK｜parameter>\n</｜TK｜invoke>\n</｜TK｜all>',
+    )
+    expect(made).toMatchObject({
+      name: 't',
+      aliases: ['u'],
+      models: ['m'],
+      triggers: ['<｜TK', '<｜｜TK', '<｜ TK', '< ｜TK', '<|TK', '<||TK', '<| TK', '< |TK', '<‖TK', '<‖ TK', '<all>'],
+      closers: ['</｜TK｜parameter>', '</｜TK｜invoke>', '</｜TK｜all>', '</x>'],
+      spec: { shape: 'invoke', token: 'TK', wrappers: ['all'], typed: 'string="true|false"' },
+    })
+  })
+  test('the closing tags of a token alone', () => {
+    const { closers } = tokenDialect({ name: 't', aliases: [], token: 'TK', wrappers: [], models: [] })
+    expect(closers).toEqual(['</｜TK｜parameter>', '</｜TK｜invoke>'])
+  })
+  test('keys and values in tags of their own', () => {
+    const tag = (word: string) => [`<${word}>`, `</${word}>`] as const
+    expect(printedKv(moor, tag, '\n')).toBe(
+      '<arg_key>rope</arg_key>\n<arg_value>blue</arg_value>\n<arg_key>turns</arg_key>\n<arg_value>3</arg_value>\n',
+    )
+    expect(
+      printedKv(
+        moor,
+        tag,
+        '',
+        value => typeof value,
+        value => `<${value}>`,
+      ),
+    ).toBe(
+      '<arg_key>rope</arg_key>string<arg_value><blue></arg_value><arg_key>turns</arg_key>number<arg_value><3></arg_value>',
+    )
+  })
+  test('values in elements, where elements would give them back', () => {
+    const one = (value: unknown) => printedNested('#', 'k', value)
+    expect(one('a')).toBe('#<k>a#</k>')
+    expect(one('\na\n')).toBe('#<k>\na\n#</k>')
+    expect(one(['a', ['b']])).toBe('#<k>#<item>a#</item>#<item>#<item>b#</item>#</item>#</k>')
+    expect(one({ a: 'x', 'b.c-d_1': { e: 'y' } })).toBe('#<k>#<a>x#</a>#<b.c-d_1>#<e>y#</e>#</b.c-d_1>#</k>')
+    // Not numbers, words that would be read as such, nothing at all, nor names that no tag can have.
+    const whole = [
+      [],
+      {},
+      [1],
+      ['1'],
+      ['-2 m'],
+      ['true'],
+      ['false'],
+      ['null'],
+      { item: 'a' },
+      { 'a b': 'x' },
+      { é: 'x' },
+      { '': 'x' },
+      ['a', { b: 3 }],
+      [null],
+    ]
+    expect(whole.map(one)).toEqual(whole.map(value => `#<k>${JSON.stringify(value)}#</k>`))
+    for (const text of ['nullable', 'true north', 'a1', '-x', ' 1'])
+      expect(one([text])).toBe(`#<k>#<item>${text}#</item>#</k>`)
+  })
+})
+
+describe('a text for the only parameter', () => {
+  const made = soleParameter({ name: 'sole', open: '<NAME>', close: '</NAME>' })
+  const say = (text: unknown): PrintedCall => ({ name: '$&', arguments: { text } })
+  test('printed', () => {
+    expect(print(made, say('a b'), say(5))).toBe('<$&>a b</$&>\n<$&>5</$&>')
+    expect(print(made, say('a\n'))).toBe('<$&>\na\n\n</$&>')
+    expect(print(soleParameter({ name: 's', open: '<NAME>', close: '</NAME>', lines: true }), say('a'))).toBe(
+      '<$&>\na\n</$&>',
+    )
+  })
+  test('or refused', () => {
+    expect(() => print(made, sail)).toThrow("sole: expected calls with one argument each, got 0 in a call of 'sail'")
+    expect(() => print(made, moor)).toThrow("sole: expected calls with one argument each, got 2 in a call of 'moor'")
+    expect(() => print(made, say('a</$&>'))).toThrow(
+      "sole: expected a text without '</$&>', got one with it in a call of '$&'",
+    )
+    expect(() => print(made, say('a\n<$&>'))).toThrow(
+      "sole: expected a text without '\n<$&>', got one with it in a call of '$&'",
+    )
+    expect(() => print(made, say(' <text>a'))).toThrow(
+      "sole: expected a text that does not begin with <text>, got one that does in a call of '$&'",
+    )
+    expect(() => print(made, say(' {"text": 1}'))).toThrow(
+      "sole: expected a value that is no object of arguments, got one that is in a call of '$&'",
+    )
+    expect(print(made, say('<texts>'), say('{"texts'), say('a <$&>'))).toBe(
+      '<$&><texts></$&>\n<$&>{"texts</$&>\n<$&>a <$&></$&>',
+    )
+    const marked = soleParameter({ name: 's', open: '[NAME]', close: '[/NAME]' })
+    expect(print(marked, say('a\n[$&]'))).toBe('[$&]a\n[$&][/$&]')
+  })
+  test('the dialect', () => {
+    const tools = [
+      { name: 'a', parameters: ['x'] },
+      { name: 'b', parameters: ['x', 'y'] },
+      { name: 'c', parameters: [] },
+    ]
+    expect(soleTools(tools)).toEqual([tools[0]])
+    expect(made).toMatchObject({
+      name: 'sole',
+      triggers: [],
+      bare: true,
+      spec: { shape: 'sole-parameter', open: '<NAME>', close: '</NAME>' },
+    })
+    expect(made.known!(tools).triggers).toEqual([{ text: '<a>', at: 'line' }])
+    const lines = soleParameter({ name: 's', open: '<NAME>', close: '</NAME>', lines: true })
+    expect(lines.known!(tools).triggers).toEqual([
+      { text: '<a>\n', at: 'line' },
+      { text: '<a>\r\n', at: 'line' },
+    ])
+  })
+})
+
+describe('prose between markers', () => {
+  test('reasoning', () => {
+    const made = reasoning({
+      name: 'muse',
+      open: ['<muse>', '[muse]'],
+      close: ['</muse>', '[/muse]'],
+      pad: '\n',
+      aliases: ['m'],
+      models: ['x'],
+    })
+    expect(made.printReasoning!('why')).toBe('<muse>\nwhy\n</muse>')
+    expect(made).toMatchObject({
+      name: 'muse',
+      aliases: ['m'],
+      models: ['x'],
+      reasoning: true,
+      triggers: ['<muse>', '[muse]', '</muse>', '[/muse]'],
+      spec: { shape: 'reasoning', open: ['<muse>', '[muse]'] },
+    })
+    const paired = reasoning({ name: 'muse', open: ['<muse>'], close: ['</muse>'], closesAlone: false, at: 'message' })
+    expect(paired.triggers).toEqual([{ text: '<muse>', at: 'message' }])
+    expect(paired.printReasoning!('why')).toBe('<muse>why</muse>')
+    for (const key of ['aliases', 'models']) expect(paired).not.toHaveProperty(key)
+  })
+  test('the answer', () => {
+    const bare: Dialect = { name: 'd', triggers: ['<x'], grammar: fail('x') }
+    const made = withAnswer(
+      { ...bare, closers: ['</x>'], spec: { shape: 'x' } },
+      { open: '<a>', close: '</a>' },
+      { open: '<b>', close: '</b>', at: 'answer' },
+    )
+    expect(made).toMatchObject({
+      name: 'd',
+      triggers: ['<x', '<a>', { text: '<b>', at: 'answer' }],
+      closers: ['</x>', '</a>'],
+      spec: {
+        shape: 'x',
+        answers: [
+          { open: '<a>', close: '</a>' },
+          { open: '<b>', close: '</b>', at: 'answer' },
+        ],
+      },
+    })
+    expect(made.printContent!('hi', { reasoning: false, calls: false })).toBe('<a>hi</a>')
+    const late = withAnswer(bare, { open: '<b>', close: '</b>', at: 'answer' })
+    expect(late.closers).toEqual([])
+    expect([true, false].map(reasoning => late.printContent!('hi', { reasoning, calls: false }))).toEqual([
+      '<b>hi</b>',
+      'hi',
+    ])
+    const first = withAnswer(bare, { open: '<b>', close: '</b>', at: 'message' })
+    expect(first.printContent!('hi', { reasoning: false, calls: true })).toBe('<b>hi</b>')
+    expect(withAnswer(bare)).not.toHaveProperty('printContent')
+  })
+})
+
+test('XTML', () => {
+  expect(escaped('a & "b" <c>')).toBe('a &amp; &quot;b&quot; <c>')
+  expect(closer('f').text).toBe('<|close|>f<|sep|>')
+})

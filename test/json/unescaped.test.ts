@@ -1,0 +1,144 @@
+/** Where a quote ends an argument of a Python call whose strings are not escaped. */
+import { describe, expect, test } from 'vitest'
+import { NO, WAIT, YES } from '../../src/json/closing-quote.ts'
+import { Reader, type Rules } from '../../src/json/reader.ts'
+import { KWARGS, MEMBER, push, START, type State } from '../../src/json/state.ts'
+import { argumentEnds, inArguments, isArgument } from '../../src/json/unescaped.ts'
+import { closers } from '../../src/repair/closers.ts'
+
+const SAID = { [YES]: 'yes', [NO]: 'no', [WAIT]: 'wait' }
+/** The answer for what stands behind a quote: whole, and where more is to come. */
+const behind = (text: string, rules: Rules = { closers: closers('</call>') }): readonly string[] =>
+  [true, false].map(ended => SAID[argumentEnds(new Reader(START, `f(a='x'${text}`, 0, ended, rules), 7)])
+
+describe('the call goes on', () => {
+  const yes = ['yes', 'yes']
+  const no = ['no', 'no']
+  const soFar = ['yes', 'wait'] // the message may have ended there
+  test.each<[string, readonly string[]]>([
+    // with the next argument
+    [', n=1', yes],
+    [',n=1', yes],
+    [' ,\n n = 1', yes],
+    [', max-n.x=1', yes],
+    [', n==1', no],
+    [', n = = 1', yes],
+    [', n!=1', no],
+    [', =1', no],
+    [', n 1,', no],
+    [", 'y'", no],
+    [', "', no],
+    [',', soFar],
+    [', ', soFar],
+    [', n', soFar],
+    [', n ', soFar],
+    [', n=', soFar],
+    [', n==', no],
+    [', 12', soFar],
+    [', 12)]', no],
+    // or it ends
+    [',)', yes],
+    [', )', yes],
+    [')]', yes],
+    [' )\n]', yes],
+    [')', soFar],
+    [') ', soFar],
+    // and the next begins
+    ['),]', yes],
+    ['), ]', yes],
+    ['), g()', yes],
+    ['), g( )', yes],
+    ['), g(n=1', yes],
+    ['), g.h-i(n=1', yes],
+    ['), g( n = 1', yes],
+    [') g(n=1', yes],
+    ['),', soFar],
+    ['), ', soFar],
+    ['), g', soFar],
+    ['), g(', soFar],
+    ['), g( ', soFar],
+    ['), g(n', soFar],
+    ['), g(1)]', no],
+    ['), g(n==1', no],
+    ['), g (n=1', no],
+    ['), g[', no],
+    ['), (n=1', no],
+    ['); n=1', no],
+    [') and', soFar],
+    [') and so', no],
+    // or what is around it ends, without its brackets too
+    [')</call>', yes],
+    [') </call>', yes],
+    [')]</call>', yes],
+    ['</call>', yes],
+    [' </call>', yes],
+    [']</call>', yes],
+    ['] </call>', yes],
+    [')</ca', soFar],
+    ['</ca', soFar],
+    [']</ca', soFar],
+    [')</cat', no],
+    ['</cat', no],
+    [']</cat', no],
+    // it is a text that goes on
+    ['x', no],
+    [' x', no],
+    ['.', no],
+    ['(', no],
+    ['=1', no],
+    ['', soFar],
+    ['  \n', soFar],
+  ])('%j: %j', (text, want) => expect(behind(text)).toEqual(want))
+  test('without a marker around it', () => {
+    for (const text of ['</call>', ')</call>', ']', '</ca']) expect(behind(text, {})).toEqual(no)
+    for (const text of [')]', ', n=1']) expect(behind(text, {})).toEqual(yes)
+  })
+  // The name of a call and of its first argument are seen, and then no more.
+  test.each<[string, string]>([
+    ['', ', n=1'],
+    [',', 'n=1'],
+    [',', ')'],
+    [')', ']'],
+    ['),', ']'],
+    ['),', 'g()'],
+    ['), g(', ')'],
+  ])('how far it looks: %j', (before, after) => {
+    expect(behind(`${before}${' '.repeat(140)}${after}`)).toEqual(yes)
+    expect(behind(`${before}${' '.repeat(160)}${after}`)).toEqual(no)
+    expect(behind(`${before}${' '.repeat(100)}`)).toEqual(soFar)
+    expect(behind(`${before}${' '.repeat(160)}`)).toEqual(no)
+  })
+  test('names of any length that fit in there', () => {
+    expect(behind(`), ${'g'.repeat(70)}(${'n'.repeat(70)}=1`)).toEqual(yes)
+    expect(behind(`), ${'g'.repeat(70)}(${'n'.repeat(90)}=1`)).toEqual(no)
+    expect(behind(`), ${'g'.repeat(170)}(n=1`)).toEqual(no)
+    expect(behind(`, ${'n'.repeat(170)}=1`)).toEqual(no)
+  })
+})
+
+describe('an argument of such a call', () => {
+  const reader = (state: State, unescaped?: boolean) =>
+    new Reader(state, 'x', 0, true, unescaped === undefined ? {} : { unescaped })
+  const within = (quote: number): State => ({ ...KWARGS, quote })
+  test('stands in its brackets, and in no others', () => {
+    expect(inArguments(reader(KWARGS, true))).toBe(true)
+    expect(inArguments(reader(KWARGS, false))).toBe(false)
+    expect(inArguments(reader(KWARGS))).toBe(false)
+    expect(inArguments(reader(START, true))).toBe(false)
+    expect(inArguments(reader(MEMBER, true))).toBe(false)
+    expect(inArguments(reader({ ...KWARGS, open: push(true, 41, '}', KWARGS.open) }, true))).toBe(false)
+  })
+  test('is a string in straight quotes', () => {
+    for (const [quote, want] of [
+      ["'", true],
+      ['"', true],
+      ['`', false],
+      ['’', false],
+    ] as const) {
+      expect(isArgument(reader(within(quote.charCodeAt(0)), true))).toBe(want)
+      expect(isArgument(reader(within(quote.charCodeAt(0) | (1 << 16)), true))).toBe(want)
+      expect(isArgument(reader(within(quote.charCodeAt(0)), false))).toBe(false)
+    }
+    expect(isArgument(reader({ ...MEMBER, quote: 39 }, true))).toBe(false)
+  })
+})

@@ -1,0 +1,181 @@
+/** One call while it is read. */
+import { describe, expect, test } from 'vitest'
+import type { Values } from '../../src/engine/values.ts'
+import {
+  addPiece,
+  announceable,
+  beginParameter,
+  blemish,
+  closing,
+  draft,
+  heldArguments,
+  joinPieces,
+  mayHoldAll,
+  repeatsKey,
+  typed,
+  valueOf,
+  within,
+} from '../../src/message/call.ts'
+import { readTools } from '../../src/tools/definitions.ts'
+
+const tools = readTools([
+  { name: 'moor', parameters: { type: 'object', properties: { turns: { type: 'number' }, rope: { type: 'string' } } } },
+  { name: 'sail' },
+])
+const values: Values = { untyped: 'json', frame: 'none' }
+const of = (name?: string, json = '') => Object.assign(draft(0, 'd'), { name, json })
+
+test('a draft', () => {
+  expect(draft(3, 'd')).toMatchObject({
+    start: 3,
+    parameterStart: 3,
+    dialect: 'd',
+    lateId: false,
+    unquoted: false,
+    status: 'complete',
+    json: '',
+    early: '',
+    raw: '',
+    size: 0,
+    cut: false,
+    doubtful: false,
+  })
+  expect(draft(3, 'd', true, true)).toMatchObject({ lateId: true, unquoted: true })
+})
+
+test('what must be there before it is said', () => {
+  expect([of(), of('moor'), of(undefined, '{'), of('moor', '{')].map(announceable)).toEqual([false, false, false, true])
+  const late = Object.assign(draft(0, 'd', true), { name: 'moor', json: '{' })
+  expect(announceable(late)).toBe(false)
+  expect(announceable(Object.assign(late, { id: 'c7' }))).toBe(true)
+})
+
+describe('a repair', () => {
+  test.each([
+    [['skipped'], 'repaired', true],
+    [['extra-comma'], 'repaired', false],
+    [['truncated'], 'truncated', false],
+    [['truncated', 'extra-comma'], 'truncated', false],
+    [['extra-comma', 'truncated'], 'truncated', false],
+  ] as const)('%j', (codes, status, doubtful) => {
+    const call = of('moor')
+    for (const code of codes) blemish(call, code)
+    expect([call.status, call.doubtful]).toEqual([status, doubtful])
+  })
+  test('once arguments came, what is skipped is no doubt', () => {
+    const call = of('moor', '{')
+    blemish(call, 'skipped')
+    expect(call.doubtful).toBe(false)
+  })
+})
+
+test('the most that its arguments may be', () => {
+  const call = of('moor')
+  expect([within(call, 'ab', 5), within(call, 'cde', 5), call.cut]).toEqual(['ab', 'cde', false])
+  expect([within(call, 'f', 5), call.cut, call.size]).toEqual(['', true, 6])
+  const pair = of('moor')
+  expect([within(pair, 'ab\u{1f41f}', 3), pair.cut]).toEqual(['ab', true])
+})
+
+describe('JSON arguments', () => {
+  const args = (delta: string) => ({ type: 'args', delta }) as const
+  test('without tools they are as they were written', () => {
+    expect(typed(of('moor'), args('{"turns": "3"}'), undefined)).toBe('{"turns": "3"}')
+    expect(typed(of('sail'), args('{"turns": "3"}'), tools)).toBe('{"turns": "3"}')
+  })
+  test('with tools they wait for the name', () => {
+    const call = of()
+    expect([typed(call, args('{"a"'), tools), typed(call, args(': 1}'), tools), call.early]).toEqual([
+      '',
+      '',
+      '{"a": 1}',
+    ])
+  })
+  test('and have the types that it declares', () => {
+    const call = of('moor')
+    expect(['{"turns": "', '3', '"}'].map(delta => typed(call, args(delta), tools)).join('')).toBe('{"turns": 3}')
+  })
+})
+
+describe('a parameter', () => {
+  test('its key, and the brace or comma before it', () => {
+    const call = of('moor')
+    expect(beginParameter(call, 'turns', values, tools)).toEqual(['{"turns":', false])
+    expect(call.parameter!.push('3') + call.parameter!.finish().json).toBe('3')
+    expect(beginParameter(call, 'rope', values, tools)).toEqual([',"rope":', false])
+    expect(call.parameter!.push('3') + call.parameter!.finish().json).toBe('"3"')
+    expect(beginParameter(call, 'turns', values, tools)).toEqual([',"turns":', true])
+    expect(beginParameter(of('moor'), 'a"', values, undefined)).toEqual(['{"a\\"":', false])
+    const twice = of()
+    beginParameter(twice, 'a', values, tools)
+    expect(beginParameter(twice, 'a', values, tools)).toEqual([',"a":', true])
+  })
+  test('that may hold all arguments', () => {
+    const may = (name: string | undefined, key: string) => mayHoldAll(of(name), key, tools)
+    expect(['arguments', 'args', 'input', 'parameters', 'argument', 'turns'].map(key => may('moor', key))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect([
+      may('sail', 'args'),
+      may(undefined, 'args'),
+      may('none', 'args'),
+      mayHoldAll(of('moor'), 'args', undefined),
+    ]).toEqual([false, false, false, false])
+    const second = of('moor')
+    beginParameter(second, 'rope', values, tools)
+    expect(mayHoldAll(second, 'args', tools)).toBe(false)
+    const declared = readTools([{ name: 'moor', parameters: { properties: { args: {} } } }])
+    expect(mayHoldAll(of('moor'), 'args', declared)).toBe(false)
+  })
+  test.each([
+    [' {"turns": 3} ', '{"turns": 3}'],
+    ['{turns: 3}', '{"turns": 3}'],
+    ['{"other": 3}', undefined],
+    ['["turns"]', undefined],
+    ['turns', undefined],
+    ['{', undefined],
+  ])('and holds them: %j', (text, want) => {
+    expect(heldArguments(of('moor'), { key: 'args', values, text }, tools)).toBe(want)
+    expect(heldArguments(of('sail'), { key: 'args', values, text }, tools)).toBeUndefined()
+    expect(heldArguments(of('moor'), { key: 'args', values, text }, undefined)).toBeUndefined()
+  })
+})
+
+describe('the end', () => {
+  test('what closes the arguments', () => {
+    const keyed = of('moor', '{"a":1')
+    keyed.keys = new Set(['a'])
+    expect([closing(keyed), closing(of('moor')), closing(of('moor', '{}'))]).toEqual(['}', '{}', ''])
+  })
+  test('what closes them when they were cut', () => {
+    const cut = (json: string, ...pieces: readonly string[]) => {
+      const call = Object.assign(of('moor', json), { cut: true })
+      call.pieces.push(...pieces)
+      return [closing(call), call.json]
+    }
+    expect(cut('')).toEqual(['{}', ''])
+    expect(cut('', '{"a": "x')).toEqual(['"}', '{"a": "x'])
+    expect(cut('{"a": ', '[1')).toEqual([']}', '{"a": [1'])
+  })
+  test('as a value', () => {
+    expect(valueOf(of('moor', '{"a": 1}'))).toEqual({ a: 1 })
+    expect(valueOf(of('moor', '{}{}'))).toBeUndefined()
+    expect(repeatsKey(of('moor', '{"a": 1, "a": 2}'), { a: 2 })).toBe(true)
+    expect(repeatsKey(of('moor', '{"a": {"a": 2}}'), { a: { a: 2 } })).toBe(false)
+  })
+  test('pieces are joined now and then', () => {
+    const call = of('moor')
+    for (let k = 0; k < 63; k++) addPiece(call, 'x')
+    expect([call.json, call.pieces.length]).toEqual(['', 63])
+    addPiece(call, 'y')
+    expect([call.json, call.pieces.length]).toEqual([`${'x'.repeat(63)}y`, 0])
+    addPiece(call, 'z')
+    joinPieces(call)
+    expect([call.json.slice(-2), call.pieces.length]).toEqual(['yz', 0])
+  })
+})

@@ -1,0 +1,230 @@
+/** The account of a message: what its segments and diagnostics come to. */
+import { describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../src/engine/diagnostic.ts'
+import { ledger } from '../../src/message/segments.ts'
+import type { Segment } from '../../src/message/types.ts'
+
+function account(segments: Segment[] | undefined = [], channel?: 'reasoning') {
+  const told: Diagnostic[] = []
+  const book = ledger({ segments, channel, maxText: 5, diagnose: d => told.push(d) })
+  /** Segments as `kind 0-3`. */
+  const shown = () =>
+    (segments ?? []).map(s =>
+      [
+        s.kind,
+        ...(s.channel ? ['of', s.channel] : []),
+        ...(s.dialect ? [s.dialect] : []),
+        ...(s.call === undefined ? [] : [`#${s.call}`]),
+        `${s.start}-${s.end}`,
+      ].join(' '),
+    )
+  const said = () => {
+    book.flush()
+    return told.map(d =>
+      [
+        d.code,
+        ...(d.dialect ? [d.dialect] : []),
+        `${d.span.start}-${d.span.end}`,
+        ...(d.text === undefined ? [] : [`'${d.text}'`]),
+      ].join(' '),
+    )
+  }
+  return { ...book, shown, said, told }
+}
+
+describe('segments', () => {
+  test('neighbours of one kind are one', () => {
+    const { tile, shown } = account()
+    tile('text', 0, 2)
+    tile('text', 2, 3)
+    tile('text', 5, 6) // not a neighbour
+    tile('call', 6, 7, 'd', 0)
+    tile('call', 7, 8, 'd', 0)
+    tile('call', 8, 9, 'e', 0)
+    tile('call', 9, 10, 'e', 1)
+    tile('markup', 10, 11, 'e')
+    tile('markup', 11, 11, 'e')
+    tile('text', 12, 11)
+    expect(shown()).toEqual([
+      'text 0-3',
+      'text 5-6',
+      'call d #0 6-8',
+      'call e #0 8-9',
+      'call e #1 9-10',
+      'markup e 10-11',
+    ])
+  })
+  test('what stood before the message is none of it', () => {
+    const { tile, shown, span } = account()
+    tile('text', -4, -1)
+    tile('text', -1, 0)
+    tile('text', -1, 2)
+    expect(shown()).toEqual(['text 0-2'])
+    expect([span(-2, -1), span(-1, 3)]).toEqual([
+      { start: 0, end: 0 },
+      { start: 0, end: 3 },
+    ])
+  })
+  test('of the other channel', () => {
+    const { tile, shown, span } = account([], 'reasoning')
+    tile('text', 0, 2)
+    expect([shown(), span(1, 2)]).toEqual([['text of reasoning 0-2'], { start: 1, end: 2, channel: 'reasoning' }])
+  })
+  test('nowhere kept', () => {
+    const told: Diagnostic[] = []
+    const { tile, report, flush } = ledger({
+      segments: undefined,
+      channel: undefined,
+      maxText: 5,
+      diagnose: d => told.push(d),
+    })
+    tile('text', 0, 2)
+    report('skipped', 0, 1)
+    flush()
+    expect(told).toHaveLength(1)
+  })
+  test('a call that came to nothing is lost', () => {
+    const { tile, lose, shown } = account()
+    tile('call', 0, 2, 'd', 0)
+    tile('call', 2, 4, 'd', 1)
+    tile('markup', 4, 5, 'd')
+    tile('call', 5, 6, 'd', 1)
+    lose(2)
+    expect(shown()).toEqual(['call d #0 0-2', 'lost d 2-4', 'markup d 4-5', 'lost d 5-6'])
+    tile('lost', 6, 8, 'd')
+    tile('call', 8, 9, 'd', 1)
+    expect(shown().slice(3)).toEqual(['lost d 5-8', 'call d #1 8-9'])
+  })
+  test('not what stands in the other channel, nor what began before', () => {
+    const segments: Segment[] = []
+    const text = account(segments)
+    const thought = account(segments, 'reasoning')
+    thought.tile('call', 0, 3, 'd', 0)
+    text.tile('call', 0, 3, 'd', 0)
+    text.lose(1)
+    expect(text.shown()).toEqual(['call of reasoning d #0 0-3', 'call d #0 0-3'])
+    text.lose(0)
+    expect(text.shown()).toEqual(['call of reasoning d #0 0-3', 'lost d 0-3'])
+  })
+  test('the text so far was reasoning', () => {
+    const segments: Segment[] = []
+    const other = account(segments, 'reasoning')
+    const { tile, reason, shown } = account(segments)
+    other.tile('text', 0, 1)
+    tile('text', 0, 2)
+    tile('markup', 2, 3)
+    tile('text', 3, 4)
+    reason()
+    tile('text', 4, 5)
+    tile('reasoning', 5, 6)
+    expect(shown()).toEqual([
+      'text of reasoning 0-1',
+      'reasoning 0-2',
+      'markup 2-3',
+      'reasoning 3-4',
+      'text 4-5',
+      'reasoning 5-6',
+    ])
+  })
+  test('white space at the edge is markup', () => {
+    const { tile, trim, shown } = account()
+    tile('text', 0, 3, 'd')
+    tile('markup', 3, 5)
+    tile('text', 5, 7)
+    tile('reasoning', 7, 9)
+    trim('text', 3)
+    expect(shown()).toEqual(['text d 0-2', 'markup 2-3', 'markup 3-5', 'markup 5-7', 'reasoning 7-9'])
+    tile('reasoning', 9, 10)
+    trim('reasoning', 2)
+    expect(shown().slice(4)).toEqual(['reasoning 7-8', 'markup 8-9', 'markup 9-10'])
+    trim('text', 9)
+    expect(shown().slice(0, 2)).toEqual(['markup 0-2', 'markup 2-3'])
+  })
+  test('only that of its channel', () => {
+    const segments: Segment[] = []
+    const other = account(segments, 'reasoning')
+    const { tile, trim, shown } = account(segments)
+    tile('text', 0, 2)
+    other.tile('text', 0, 2)
+    trim('text', 1)
+    expect(shown()).toEqual(['text 0-1', 'markup 1-2', 'text of reasoning 0-2'])
+    trim('text', 0)
+    expect(shown()).toHaveLength(3)
+  })
+})
+
+describe('reports', () => {
+  test('neighbours of one code are one', () => {
+    const { report, said } = account()
+    report('extra-comma', 0, 1)
+    report('extra-comma', 1, 2)
+    report('extra-comma', 3, 4)
+    report('extra-comma', 4, 5, 'd')
+    report('comment', 5, 6, 'd')
+    expect(said()).toEqual(['extra-comma 0-2', 'extra-comma 3-4', 'extra-comma d 4-5', 'comment d 5-6'])
+  })
+  test('a place without length joins its like alone', () => {
+    const { report, said } = account()
+    report('missing-comma', 1, 1)
+    report('missing-comma', 1, 1)
+    report('extra-comma', 1, 2)
+    report('extra-comma', 2, 2)
+    expect(said()).toEqual(['missing-comma 1-1', 'extra-comma 1-2', 'extra-comma 2-2'])
+  })
+  test('one with its text takes the place of those inside', () => {
+    const { report, said } = account()
+    report('skipped', 1, 2)
+    report('skipped', 0, 3, 'd', 'abc')
+    report('skipped', 3, 4)
+    report('unreadable', 3, 5, undefined, 'de')
+    report('skipped', 5, 7)
+    report('skipped', 6, 8, undefined, 'gh')
+    expect(said()).toEqual([
+      "skipped d 0-3 'abc'",
+      'skipped 3-4',
+      "unreadable 3-5 'de'",
+      'skipped 5-7',
+      "skipped 6-8 'gh'",
+    ])
+  })
+  test('what was lost goes on', () => {
+    const { report, goOn, said } = account()
+    goOn(3, 'zz')
+    report('fabricated', 0, 2, undefined, 'ab')
+    goOn(4, 'cd')
+    goOn(9, 'efghi')
+    expect(said()).toEqual(["fabricated 0-9 'abcde'"])
+    report('skipped', 9, 10)
+    goOn(11, 'x')
+    expect(said().slice(1)).toEqual(["skipped 9-11 'x'"])
+  })
+  test('one waits until no other can join it', () => {
+    const { report, flush, told } = account()
+    report('skipped', 2, 3)
+    flush(2)
+    flush(3)
+    expect(told).toEqual([])
+    flush(4)
+    expect(told).toEqual([
+      { code: 'skipped', message: 'Something that does not belong here was skipped.', span: { start: 2, end: 3 } },
+    ])
+    flush(9)
+    expect(told).toHaveLength(1)
+  })
+  test('what goes without saying where the message ends', () => {
+    for (const [code, end, next, start, to, is] of [
+      ['truncated', 5, 'truncated', 5, 5, true],
+      ['truncated', 5, 'missing-closer', 5, 5, true],
+      ['garbled-close', 5, 'missing-close', 5, 5, true],
+      ['garbled-close', 5, 'skipped', 5, 5, false],
+      ['skipped', 5, 'truncated', 5, 5, false],
+      ['truncated', 5, 'truncated', 4, 4, false],
+      ['truncated', 5, 'truncated', 5, 6, false],
+    ] as const) {
+      const { report, implied } = account()
+      report(code, 3, end)
+      expect([code, next, start, implied(next, start, to)]).toEqual([code, next, start, is])
+    }
+    expect(account().implied('truncated', 0, 0)).toBe(false)
+  })
+})

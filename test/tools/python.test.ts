@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readLiteral } from '../../src/tools/python.ts'
+
+describe('readLiteral', () => {
+  it.each([
+    ['True', 'true'],
+    [' None ', 'null'],
+    ['-1.5e3', '-1.5e3'],
+    ['+.5', '0.5'],
+    ['1_000', '1000'],
+    ['12345678901234567890', '12345678901234567890'],
+    ["'a'", '"a"'],
+    ['"it\'s"', '"it\'s"'],
+    ['\'say "hi"\'', '"say \\"hi\\""'],
+    ["''", '""'],
+    ["'''one\n'two' three'''", '"one\\n\'two\' three"'],
+    ["'\\x41\\u00e9\\U0001F600\\ud83d\\ude00\\101\\n\\\\\\q\\/'", '"Aé😀😀A\\n\\\\\\\\q/"'],
+    ["'\\U00110000'", '"\\\\U00110000"'],
+    ["'a\\\nb'", '"ab"'],
+    ["'\\t\\r\\b\\f\\v\\a\\\"\\''", '"\\t\\r\\b\\f\\u000b\\u0007\\"\'"'],
+    ["'\\U0010FFFF'", '"\u{10ffff}"'],
+    ['[True, False, None, true, false, null]', '[true,false,null,true,false,null]'],
+    ["{'a\"': 1, 2: 'b'}", '{"a\\"":1,"2":"b"}'],
+    [' [ 1 , 2 ] ', '[1,2]'],
+    ['[[], (), {}]', '[[],[],{}]'],
+    ["'raw\nnewline'", '"raw\\nnewline"'],
+    ['[]', '[]'],
+    ['[1, [2,], ]', '[1,[2]]'],
+    ['()', '[]'],
+    ['(1,)', '[1]'],
+    ['(1, 2)', '[1,2]'],
+    ['(1)', '1'],
+    ['((1), [(2)])', '[1,[2]]'],
+    ['{}', '{}'],
+    ["{'a': 1, 'b': {'c': ()},}", '{"a":1,"b":{"c":[]}}'],
+    ['{1: True, None: 2, 5.5: 6}', '{"1":true,"null":2,"5.5":6}'],
+    ['{1, 2}', '[1,2]'],
+    ['{1}', '[1]'],
+    ["{'__proto__': 1}", '{"__proto__":1}'],
+    ['{"a": [true, null]}', '{"a":[true,null]}'],
+  ])('%j', (text, json) => expect(readLiteral(text)).toBe(json))
+
+  it.each([
+    '',
+    ' ',
+    'word',
+    'True False',
+    '1 2',
+    "'open",
+    "'a' 'b'",
+    "'''open'",
+    '[1',
+    '[1]]',
+    '[1 2]',
+    '[,]',
+    '[1,,2]',
+    '(]',
+    '[)',
+    '{1: 2]',
+    "{'a'",
+    "{'a':}",
+    "{'a':1:2}",
+    "{'a', 'b': 1}",
+    "{'a': 1, 'b'}",
+    "{'a': 1 'b': 2}",
+    '{[1]: 2}',
+    '{(1): 2}',
+    '{{}: 2}',
+    '{:1}',
+    '[1:2]',
+    '1:2',
+    'nan',
+    'inf',
+    '1e999',
+    '1.2.3',
+    '--1',
+    '0x1',
+    "u'a'",
+    'f(1)',
+    '...',
+  ])('%j is none', text => expect(readLiteral(text)).toBeUndefined())
+
+  it('reads all JSON, to the same value', () => {
+    fc.assert(
+      fc.property(fc.json(), json => {
+        expect(JSON.parse(readLiteral(json)!)).toEqual(JSON.parse(json))
+      }),
+    )
+  })
+  it('gives JSON or nothing', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      '(',
+      ')',
+      ',',
+      ':',
+      '"',
+      "'",
+      '\\',
+      'x4',
+      'u00e9',
+      '1',
+      '.',
+      'None',
+      ' ',
+      '-',
+      '\n',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
+        const json = readLiteral(pieces.join(''))
+        if (json !== undefined) JSON.parse(json)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+})
