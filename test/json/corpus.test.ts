@@ -13,7 +13,7 @@ interface Case {
   /** Every diagnostic with its place, in the order in which they are given: `missing-comma 8, literal 12-16`. */
   readonly at: string
 }
-const folder = new URL('../../corpus/repair-json', import.meta.url)
+const folder = new URL('../../corpus/repair-json/', import.meta.url)
 
 describe.each(readdirSync(folder).map(file => file.replace('.json', '')))('%s', file => {
   const cases = JSON.parse(readFileSync(new URL(`${file}.json`, folder), 'utf8')) as Case[]

@@ -84,7 +84,7 @@ function lineOf(line: string, kind: Line['kind'], setting: string): Line {
 
 /** Every line, by its file. */
 export function markedLines(): [file: string, lines: Line[]][] {
-  const folder = new URL('../../corpus/repair-marked', import.meta.url)
+  const folder = new URL('../../corpus/repair-marked/', import.meta.url)
   return readdirSync(folder)
     .sort()
     .map(file => {
