@@ -124,6 +124,12 @@ const REASONS: readonly Reason[] = [
     why: 'Harmony without its special tokens. The words `analysis` and `assistantfinal` are found in a message; calls among them by the name of a tool, or when the dialect is named.',
   },
   {
+    of: ['harmony-stripped'],
+    as: 'functions-name',
+    tools: 'without',
+    why: 'A recipient in the namespace of the tools, then an object: it is the same call in both.',
+  },
+  {
     of: ['kimi-k2-stripped', 'gemma4-thought-open'],
     as: TEXT,
     why: 'Nothing shows that it is not prose: these are found when they are named, or by the model.',

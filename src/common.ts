@@ -1,6 +1,6 @@
 /** What the entries `llm-dialects` and `llm-dialects/core` share. */
 export type { Diagnostic, DiagnosticCode, Span } from './engine/diagnostic.ts'
-export type { Dialect, KnownTool, PrintedAround, PrintedCall, Trigger } from './engine/dialect.ts'
+export type { Dialect, KnownTool, NamedTrigger, PrintedAround, PrintedCall, Trigger } from './engine/dialect.ts'
 export { after, before, without } from './engine/dialect.ts'
 export type { Policies } from './engine/policies.ts'
 export { type PrintOptions, printCalls } from './message/print.ts'

@@ -1,4 +1,7 @@
+import type { KnownTool, NamedWord, Names } from './names.ts'
 import type { Grammar } from './step.ts'
+
+export type { KnownTool } from './names.ts'
 
 /** Where a trigger may stand. Default: anywhere. */
 export type Trigger =
@@ -25,10 +28,9 @@ export interface PrintedAround {
   readonly calls: boolean
 }
 
-/** A tool that was given: its name and those of its parameters. */
-export interface KnownTool {
-  readonly name: string
-  readonly parameters: readonly string[]
+/** A trigger with the name of a tool in it. Default: anywhere. */
+export interface NamedTrigger extends NamedWord {
+  readonly at?: Exclude<Trigger, string>['at']
 }
 
 /** An output format of language models, as a value. Nothing is registered: put it anywhere in a list of dialects. */
@@ -41,10 +43,15 @@ export interface Dialect {
   readonly triggers: readonly Trigger[]
   /**
    * For a format that the name of a tool tells from text: what opens its sections besides its triggers, and how they
-   * read, when these tools are given.
+   * read, when these tools are given (never asked for none). There may be thousands: what is the same for all of them
+   * but the name is said once, in `named`, and `names` finds the name that stands in a text.
    */
-  readonly known?: (tools: readonly KnownTool[]) => {
-    readonly triggers: readonly Trigger[]
+  readonly known?: (
+    tools: readonly KnownTool[],
+    names: Names,
+  ) => {
+    readonly triggers?: readonly Trigger[]
+    readonly named?: readonly NamedTrigger[]
     readonly grammar?: Grammar
   }
   /** One section, from its trigger on. */
@@ -73,13 +80,20 @@ export const triggerText = (trigger: Trigger): string => (typeof trigger === 'st
 export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' | 'after' =>
   typeof trigger === 'string' ? 'anywhere' : trigger.at
 
-/** The dialects, for these tools. */
-export const withTools = (dialects: readonly Dialect[], tools: readonly KnownTool[]): readonly Dialect[] =>
-  dialects.map(dialect => {
+/** A dialect, for the tools that were given. */
+export interface ReadyDialect extends Dialect {
+  readonly named?: readonly NamedTrigger[] | undefined
+}
+
+/** The dialects, for these tools; without any they are as declared. */
+export const withTools = (dialects: readonly Dialect[], names: Names): readonly ReadyDialect[] => {
+  if (names.tools.length === 0) return dialects
+  return dialects.map(dialect => {
     if (!dialect.known) return dialect
-    const { triggers, grammar = dialect.grammar } = dialect.known(tools)
-    return { ...dialect, triggers: [...dialect.triggers, ...triggers], grammar }
+    const { triggers = [], named, grammar = dialect.grammar } = dialect.known(names.tools, names)
+    return { ...dialect, triggers: [...dialect.triggers, ...triggers], named, grammar }
   })
+}
 
 // Lists of dialects: order is priority, and names are places in it.
 

@@ -3,6 +3,8 @@
  * of the input. One table look-up a character; a regular expression on long
  * plain runs, where it is at its best.
  */
+import { HEAD, type NamedWord, type Names, NO_NAMES, namedWords } from './names.ts'
+
 export interface Seeker {
   /** Index of the first word at or after `from`, or of a tail that could become one, or `input.length`. */
   seek(input: string, from: number): number
@@ -38,21 +40,21 @@ const NONE: readonly string[] = []
 /** So few words are looked for without it. */
 const FEW = 4
 
-export function seeker(words: readonly string[]): Seeker {
+/** So many beginnings of names are worth a regular expression. */
+const FEW_HEADS = 64
+
+/** `named`: words with the name of a tool in them are looked for as well. */
+export function seeker(words: readonly string[], named: readonly NamedWord[] = [], names: Names = NO_NAMES): Seeker {
   const byFirst = new Map<number, string[]>()
-  for (const word of words) {
-    const first = word.charCodeAt(0)
-    byFirst.set(first, [...(byFirst.get(first) ?? []), word])
-  }
+  for (const word of words) push(byFirst, word.charCodeAt(0), word)
   /** Of many that begin alike, those that go on alike; words of one character are among them. */
-  const byTwo = new Map<number, readonly string[]>()
-  for (const [first, all] of byFirst)
-    for (const { length, 1: second = '' } of all.length > FEW ? all : NONE)
-      if (length > 1)
-        byTwo.set(
-          first * 65536 + second.charCodeAt(0),
-          all.filter(word => word.length === 1 || word[1] === second),
-        )
+  const byTwo = new Map<number, string[]>()
+  for (const [first, all] of byFirst) {
+    if (all.length <= FEW) continue
+    const pairs = new Set(all.flatMap(word => (word.length > 1 ? [word.charCodeAt(1)] : [])))
+    for (const word of all)
+      for (const second of word.length > 1 ? [word.charCodeAt(1)] : pairs) push(byTwo, first * 65536 + second, word)
+  }
   const ones = words.filter(word => word.length === 1)
   /** Those that may stand at `i`, by its first one or two characters. */
   const beginning = (input: string, i: number): readonly string[] => {
@@ -61,36 +63,31 @@ export function seeker(words: readonly string[]): Seeker {
     if (all.length <= FEW || i + 1 === input.length) return all
     return byTwo.get(first * 65536 + input.charCodeAt(i + 1)) ?? ones
   }
-  /** By the first two characters, where both are ASCII: may a word begin with them?. */
-  const pairs = words.length > FEW ? new Uint8Array(128 * 128) : undefined
-  for (const word of pairs ? words : NONE) {
-    const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)]
-    if (first >= 128) continue
-    if (second < 128) pairs![first * 128 + second] = 1
-    else pairs!.fill(1, first * 128, first * 128 + 128)
-  }
-  const ascii = new Uint8Array(128)
-  for (const first of byFirst.keys()) if (first < 128) ascii[first] = 1
-  const beyondAscii = [...byFirst.keys()].some(first => first >= 128)
-  const longest = Math.max(0, ...words.map(word => word.length))
+  const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
+  const longest = words.reduce((most, { length }) => Math.max(most, length), 0)
   let firsts: RegExp | undefined // made when a long run comes: many a search is over before
   const at = (input: string, i: number): string | undefined => {
     for (const word of beginning(input, i)) if (input.startsWith(word, i)) return word
     return undefined
   }
-  const whole = (input: string, i: number): boolean => at(input, i) !== undefined
-  const begun = (input: string, i: number): boolean => {
+  const whole = (input: string, i: number): boolean =>
+    at(input, i) !== undefined || (withNames !== undefined && withNames.at(input, i).length > 0)
+  const begun = (input: string, i: number): boolean => wordBegun(input, i) || withNames?.begun(input, i) === true
+  const wordBegun = (input: string, i: number): boolean => {
     const left = input.length - i
     if (left > longest) return false
     const rest = input.slice(i)
     for (const word of beginning(input, i)) if (word.length > left && (left === 1 || word.startsWith(rest))) return true
     return false
   }
+  let tables: Tables | undefined // many are never asked to seek
   const seek = (input: string, from: number): number => {
+    tables ??= tablesOf(words, withNames ? headsOf(named, names) : NONE)
+    const { starts, plainRuns, ascii, beyondAscii, pairs } = tables
     let i = from
     for (let plain = 0; i < input.length; i++, plain++) {
-      if (plain > (firsts ? FEW_PLAIN : PLAIN)) {
-        firsts ??= beginnings(words)
+      if (plain > (firsts ? FEW_PLAIN : PLAIN) && plainRuns) {
+        firsts ??= beginnings(starts)
         firsts.lastIndex = i
         if (!firsts.test(input)) return input.length
         i = firsts.lastIndex - 1
@@ -105,4 +102,51 @@ export function seeker(words: readonly string[]): Seeker {
     return i
   }
   return { seek, at, whole, begun }
+}
+
+/** The first characters of all that is looked for. */
+interface Tables {
+  /** The words, and how names begin. */
+  readonly starts: readonly string[]
+  /** Are they few enough for a regular expression? */
+  readonly plainRuns: boolean
+  readonly ascii: Uint8Array
+  readonly beyondAscii: boolean
+  /** By the first two characters, where both are ASCII: may a word begin with them? Absent for few words. */
+  readonly pairs: Uint8Array | undefined
+}
+function tablesOf(words: readonly string[], heads: readonly string[]): Tables {
+  const starts = heads.length > 0 ? [...words, ...heads] : words
+  const pairs = starts.length > FEW ? new Uint8Array(128 * 128) : undefined
+  const ascii = new Uint8Array(128)
+  let beyondAscii = false
+  for (const word of starts) {
+    const first = word.charCodeAt(0)
+    const second = word.charCodeAt(1)
+    if (first >= 128) beyondAscii = true
+    else {
+      ascii[first] = 1
+      const pair = first * 128 + second
+      if (second < 128) pairs?.fill(1, pair, pair + 1)
+      else pairs?.fill(1, first * 128, first * 128 + 128)
+    }
+  }
+  return { starts, plainRuns: heads.length <= FEW_HEADS, ascii, beyondAscii, pairs }
+}
+
+const push = (lists: Map<number, string[]>, key: number, word: string): void => {
+  const list = lists.get(key)
+  if (list) list.push(word)
+  else lists.set(key, [word])
+}
+
+/** How words with names in them begin: a few characters that tell them from most others. */
+function headsOf(named: readonly NamedWord[], names: Names): readonly string[] {
+  const heads = new Set<string>()
+  for (const { before = '', after = '' } of named) {
+    if (before.length >= PREFIX) heads.add(before)
+    else
+      for (const head of names.heads) heads.add((before + (head.length < HEAD ? head + after : head)).slice(0, PREFIX))
+  }
+  return [...heads]
 }

@@ -10,6 +10,7 @@
  * value, or missing: `<arg_key>KEY=value</arg_value>`. A key without a value is none.
  */
 import type { PrintedCall } from '../engine/dialect.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   alt,
   chars,
@@ -31,8 +32,8 @@ import {
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { anyhow, type Closer, exactly, misspelt } from '../repair/markers.ts'
+import { oneOf } from './by-tool-name.ts'
 import { type Named, type Range, ranged, space, textBefore } from './element.ts'
-import { oneOf } from './key-lines.ts'
 import { type Key, printedValue, taggedCall } from './parameters.ts'
 import { toolName } from './template.ts'
 import { closedText } from './text-element.ts'
@@ -78,7 +79,7 @@ export interface ArgKv {
   /** Between key and value: the type on the wire. */
   readonly typed?: Parser<Values>
   /** The names of the tools that were given. With them the tag before the name, or the one between name and key, may be missing. */
-  readonly tools?: readonly string[]
+  readonly names?: Names
 }
 
 /** White space, also as the two characters `\n`. */
@@ -91,7 +92,7 @@ export function kvCall({
   values,
   separator = succeed(''),
   typed = succeed(values),
-  tools = [],
+  names = NO_NAMES,
 }: ArgKv): Grammar {
   const keyOpen = tags.open('arg_key').skip(gap)
   const keyClose = exactly(tags.close('arg_key'))
@@ -160,11 +161,10 @@ export function kvCall({
   )
   const ends = [tags.close(call), ...wrappers.map(tags.close)]
   const none = alt<unknown>(...ends.map(anyhow), ...ends.map(close => misspelt(close.text)))
-  const known = new Set(tools)
   const nextCall = callOpen.then(gap).then(toolName).then(gap).then(alt<unknown>(arguments_, none))
   const cutKey = endsInside(keyOpen)
   const goesOn = (name: string) =>
-    alt<unknown>(arguments_, known.has(name) ? none : none.then(lineOver), nextCall, cutKey)
+    alt<unknown>(arguments_, names.has(name) ? none : none.then(lineOver), nextCall, cutKey)
   const between = gap.then(separator).then(gap)
   const named = chars(/[\r\n]/, 0, 4).then(
     alt(
@@ -184,10 +184,10 @@ export function kvCall({
       head,
       tags
         .open(call)
-        .then(oneOf(tools))
+        .then(oneOf(names))
         .skip(gap)
         .skip(peek(plain.then(keyClose))),
-      oneOf(tools).skip(gap).skip(peek(keyOpen)),
+      oneOf(names).skip(gap).skip(peek(keyOpen)),
     ),
     next: head,
     close: tags.close(call),

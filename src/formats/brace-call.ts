@@ -6,11 +6,13 @@
  */
 import type { Dialect } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
+import type { Names } from '../engine/names.ts'
 import { alt, chars, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
 import { emit, type Grammar, opened, seq } from '../engine/step.ts'
 import { args, keywordArguments } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
+import { oneOf } from './by-tool-name.ts'
 import { callObject, END, MARKED_KEYS } from './json-call.ts'
 import { toolName } from './template.ts'
 
@@ -33,8 +35,8 @@ const named: Parser<readonly Event[]> = toolName.skip(ws).map(name => [
 ])
 
 /** A call whose markers were left out: a word, the name, and the object. The name or the quotes of the format show what it is. */
-export function bareBraceCall(word: string, delimiter: string, names: readonly string[]): Grammar {
-  const isKnown = names.map(name => lit(`${name}{`))
+export function bareBraceCall(word: string, delimiter: string, names: Names): Grammar {
+  const isKnown = oneOf(names).then(lit('{'))
   const isQuoted = toolName
     .then(lit('{'))
     .then(chars(/[\w$.-]/, 1, 64))
@@ -44,7 +46,7 @@ export function bareBraceCall(word: string, delimiter: string, names: readonly s
   return seq(
     opened(
       lit(word)
-        .then(peek(alt<unknown>(...isKnown, isQuoted)))
+        .then(peek(alt<unknown>(isKnown, isQuoted)))
         .then(named),
       object,
     ),

@@ -3,7 +3,9 @@
  * a tool alone.
  */
 import { type Event, error } from '../engine/event.ts'
-import { alt, end, lit, ok, okSoFar, type Parser, peek, primitive, run, ws } from '../engine/parsing.ts'
+import { rememberedFew } from '../engine/memo.ts'
+import { type KnownTool, type NamedWord, type Names, namedWords } from '../engine/names.ts'
+import { alt, end, isIdle, lit, no, ok, okSoFar, type Parser, peek, primitive, run, ws } from '../engine/parsing.ts'
 import { atEnd, drop, emit, type Grammar, opened, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
@@ -38,3 +40,35 @@ const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(lit)))
 export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
 const MAX_SPACES = 80
 export const lineEnd: Grammar = drop(toLineEnd)
+
+/** It has one parameter. */
+export const isSole = ({ parameters }: KnownTool): boolean => parameters.length === 1
+
+/** One of these tools, the one with the longest name that stands there. */
+const tool = (names: Names, of: (tool: KnownTool) => boolean): Parser<KnownTool> =>
+  primitive((input, i) => {
+    const found = names.at(input, i).find(of)
+    const longer = i === input.length ? names.tools.length > 0 : names.begun(input, i)
+    if (longer || found === undefined) return no(longer ? input.length : i, 'the name of a tool')
+    return ok(i + found.name.length, found)
+  })
+export const oneOf = (names: Names): Parser<string> => tool(names, () => true).map(({ name }) => name)
+/** The same, of a tool with one parameter. */
+export const soleName = (names: Names): Parser<KnownTool> => tool(names, isSole)
+
+/** So many tools have their grammar kept. */
+const MAX_TOOLS = 64
+/** What `make` says of the tool of which one of these words stands there, the longest name first. */
+export function byName(names: Names, words: readonly NamedWord[], make: (tool: KnownTool) => Grammar): Grammar {
+  const { at, begun } = namedWords(words, names)
+  const grammarOf = rememberedFew((name: string) => make(names.get(name)!), MAX_TOOLS)
+  return primitive((input, i) => {
+    let furthest = i === input.length || begun(input, i) ? input.length : i
+    for (const [, { name }] of at(input, i)) {
+      const reply = run(grammarOf(name), input, i)
+      if (reply.status || isIdle(reply, input)) return reply.furthest < furthest ? { ...reply, furthest } : reply
+      furthest = Math.max(furthest, reply.furthest)
+    }
+    return no(furthest, 'the name of a tool')
+  })
+}

@@ -5,7 +5,7 @@
  *     other: 3
  */
 import type { Event } from '../engine/event.ts'
-import { aheadOf, alt, chars, end, list, lit, no, ok, okSoFar, type Parser, primitive } from '../engine/parsing.ts'
+import { aheadOf, alt, chars, end, list, lit, ok, okSoFar, type Parser, primitive } from '../engine/parsing.ts'
 import { emit, type Grammar, many1, opened, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { raw } from './raw-value.ts'
@@ -53,14 +53,3 @@ export const nameLine = (open: string, name: Parser<string>): Parser<string> =>
     .then(name)
     .skip(spaces)
     .skip(alt(lit('\n'), lit('\r\n')))
-
-/** The name of one of these tools, the longest that fits. */
-export function oneOf(names: readonly string[]): Parser<string> {
-  const sorted = [...names].sort((a, b) => b.length - a.length)
-  return primitive((input, i) => {
-    const found = sorted.find(name => input.startsWith(name, i))
-    const longer = sorted.some(name => name.length > (found?.length ?? 0) && name.startsWith(input.slice(i)))
-    if (longer || found === undefined) return no(longer ? input.length : i, 'the name of a tool')
-    return ok(i + found.length, found)
-  })
-}

@@ -3,13 +3,15 @@
  *
  *     <exec>ls -l</exec>
  */
-import type { Dialect, KnownTool, PrintedCall } from '../engine/dialect.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { type Event, error } from '../engine/event.ts'
+import type { KnownTool, Names } from '../engine/names.ts'
 import { alt, fail, isSpace, list, lit, no, ok, okSoFar, type Parser, peek, primitive, ws } from '../engine/parsing.ts'
 import { emit, type Grammar, hold, opened, report, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closers.ts'
+import { byName, isSole } from './by-tool-name.ts'
 import { ranged } from './element.ts'
 import { BEGIN } from './json-call.ts'
 import { onLines, printedValue } from './parameters.ts'
@@ -17,9 +19,6 @@ import { cdata, raw } from './raw-value.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
 const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
-
-export const soleTools = (tools: readonly KnownTool[]): readonly KnownTool[] =>
-  tools.filter(tool => tool.parameters.length === 1)
 
 export interface SoleParameter {
   readonly name: string
@@ -36,25 +35,25 @@ export function soleParameter(spec: SoleParameter): Dialect {
     name: spec.name,
     triggers: [],
     grammar: fail('a tool'),
-    known: tools => {
-      return {
-        triggers: soleTools(tools).flatMap(({ name }) =>
-          (spec.lines ? ['\n', '\r\n'] : ['']).map(text => ({
-            text: around(spec, name)[0] + text,
-            at: 'line' as const,
-          })),
-        ),
-        grammar: hold(soleElement(tools, spec), 'message'),
-      }
-    },
+    known: (_, names) => ({
+      named: (spec.lines ? ['\n', '\r\n'] : ['']).map(end => {
+        const { before, after } = opening(spec)
+        return { before, after: after + end, at: 'line', of: isSole }
+      }),
+      grammar: hold(soleElement(names, spec), 'message'),
+    }),
     print: calls => calls.map(call => printed(call, spec)).join('\n'),
     bare: true,
     spec: { shape: 'sole-parameter', open: spec.open, close: spec.close },
   }
 }
 /** The element of one of these tools. */
-export const soleElement = (tools: readonly KnownTool[], spec: Pick<SoleParameter, 'open' | 'close'>): Grammar =>
-  alt(fail('a tool'), ...soleTools(tools).map(tool => element(tool, spec)))
+export const soleElement = (names: Names, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar =>
+  byName(names, [{ ...opening(spec), of: isSole }], tool => element(tool, spec))
+const opening = ({ open }: Pick<SoleParameter, 'open'>) => {
+  const [before = '', after = ''] = open.split('NAME')
+  return { before, after }
+}
 const around = (
   { open, close }: Pick<SoleParameter, 'open' | 'close'>,
   name: string,

@@ -26,5 +26,5 @@ const { grammar: known } = bareCalls({ name: 'bare-json', keys: ANY_KEYS })
  */
 export const bareJson: Dialect = {
   ...calls,
-  known: () => ({ triggers: [], grammar: alt(known, lit('{').then(known)) }),
+  known: () => ({ grammar: alt(known, lit('{').then(known)) }),
 }

@@ -1,9 +1,9 @@
-import type { Dialect, Trigger } from '../engine/dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import { alt, chars, lit, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
+import { oneOf } from '../formats/by-tool-name.ts'
 import { BEGIN, END } from '../formats/json-call.ts'
-import { oneOf } from '../formats/key-lines.ts'
 import { pythonName } from '../formats/python-call.ts'
 import { args, word } from '../json/object.ts'
 
@@ -49,10 +49,10 @@ export const defaultApiBrace: Dialect = {
   name: 'default_api-brace',
   triggers: WORDS.map(word => ({ text: word + MODULE, at: 'line' })),
   grammar: call(module, plain),
-  known: tools => {
-    const name = oneOf(tools.map(tool => tool.name))
+  known: (_, names) => {
+    const name = oneOf(names)
     return {
-      triggers: tools.flatMap(({ name }): readonly Trigger[] => [`call:${name}`, { text: `${name}{`, at: 'line' }]),
+      named: [{ before: 'call:' }, { after: '{', at: 'line' }],
       grammar: alt(call(module, plain), call(alt(lit('call:').then(name), name).skip(peek(colons)), marked)),
     }
   },

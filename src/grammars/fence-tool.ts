@@ -1,9 +1,11 @@
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, lit, no, primitive, run, ws } from '../engine/parsing.ts'
 import { ahead, type Grammar, hold } from '../engine/step.ts'
+import { oneOf } from '../formats/by-tool-name.ts'
 import { BEGIN, END } from '../formats/json-call.ts'
-import { keyLines, nameLine, oneOf } from '../formats/key-lines.ts'
+import { keyLines, nameLine } from '../formats/key-lines.ts'
 import { args } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
@@ -15,7 +17,7 @@ const values = args({ around: closers(FENCE), bare: true })
 const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
 const body = ws.then(alt(object, keyLines(), none))
 
-const grammar = (names: readonly string[]): Grammar => {
+const grammar = (names: Names): Grammar => {
   const open = nameLine(FENCE, oneOf(names)).map((name): readonly Event[] => [...BEGIN, { type: 'name', name }])
   return hold(section(open, body, FENCE, { end: END, cut: true }))
 }
@@ -35,11 +37,8 @@ const print = ({ name, arguments: values }: PrintedCall): string =>
 export const fenceTool: Dialect = {
   name: 'fence-tool',
   triggers: [],
-  grammar: grammar([]),
-  known: tools => ({
-    triggers: tools.map(({ name }) => ({ text: FENCE + name, at: 'line' as const })),
-    grammar: grammar(tools.map(tool => tool.name)),
-  }),
+  grammar: grammar(NO_NAMES),
+  known: (_, names) => ({ named: [{ before: FENCE, at: 'line' }], grammar: grammar(names) }),
   print: calls => calls.map(print).join('\n'),
   bare: true,
   spec: { shape: 'key-lines', open: '```NAME', close: FENCE },

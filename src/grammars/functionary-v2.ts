@@ -6,7 +6,7 @@ import { namedJson } from '../formats/template.ts'
 const calls = namedJson({
   name: 'functionary-v2',
   triggers: ['<|from|>assistant', '<|recipient|>', { text: 'all\n', at: 'message' }],
-  known: tools => ({ triggers: tools.map(({ name }) => ({ text: `${name}\n`, at: 'message' as const })) }),
+  known: () => ({ named: [{ after: '\n', at: 'message' }] }),
   call: '<|from|>assistant\n<|recipient|>{name}\n<|content|>{json}',
   also: ['<|recipient|>{name}\n<|content|>{json}', '{name}\n<|content|>{json}'],
   between: '\n',

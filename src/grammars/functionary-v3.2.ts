@@ -6,7 +6,7 @@ import { namedJson } from '../formats/template.ts'
 const calls = namedJson({
   name: 'functionary-v3.2',
   triggers: ['>>>', { text: 'all\n', at: 'message' }],
-  known: tools => ({ triggers: tools.map(({ name }) => ({ text: `${name}\n`, at: 'message' as const })) }),
+  known: () => ({ named: [{ after: '\n', at: 'message' }] }),
   call: '>>>{name}\n{json}',
   also: ['{name}\n{json}'],
   exact: true,

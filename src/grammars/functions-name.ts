@@ -2,8 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { error } from '../engine/event.ts'
 import { alt, chars, lit, type Parser, peek, position, sequence, succeed, token, ws } from '../engine/parsing.ts'
 import { type Grammar, hold } from '../engine/step.ts'
-import { objectCall } from '../formats/by-tool-name.ts'
-import { oneOf } from '../formats/key-lines.ts'
+import { objectCall, oneOf } from '../formats/by-tool-name.ts'
 import { toolName } from '../formats/template.ts'
 
 /** Words of a harmony header, whose markers are gone. */
@@ -62,12 +61,9 @@ export const functionsName: Dialect = {
   name: 'functions-name',
   triggers: [...TO, ...PARALLEL],
   grammar: grammar(toolName, words),
-  known: tools => {
-    const name = oneOf(tools.map(tool => tool.name))
-    return {
-      triggers: tools.length > 0 ? ['functions.'] : [],
-      grammar: grammar(name, astray, numbered(name)),
-    }
+  known: (_, names) => {
+    const name = oneOf(names)
+    return { triggers: ['functions.'], grammar: grammar(name, astray, numbered(name)) }
   },
   print: calls =>
     calls.map(({ name, arguments: all }) => `to=functions.${name} json ${JSON.stringify(all)}`).join('\n'),

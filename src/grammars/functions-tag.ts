@@ -24,11 +24,11 @@ const { grammar: loose } = namedJson(format)
  */
 export const functionsTag: Dialect = {
   ...calls,
-  known: tools => ({
-    triggers: tools.map(({ name }) => `<${name}>{`),
+  known: (_, names) => ({
+    named: [{ before: '<', after: '>{' }],
     grammar: alt(
       loose,
-      hold(wrappedCalls(lit(OPEN).result(undefined), soleElement(tools, { open: '<NAME>', close: '</NAME>' }), CLOSE)),
+      hold(wrappedCalls(lit(OPEN).result(undefined), soleElement(names, { open: '<NAME>', close: '</NAME>' }), CLOSE)),
     ),
   }),
 }

@@ -1,4 +1,5 @@
 import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt } from '../engine/parsing.ts'
 import { type Grammar, hold } from '../engine/step.ts'
 import { bareBraceCall, printedBraces } from '../formats/brace-call.ts'
@@ -7,8 +8,7 @@ const DELIMITER = '<|"|>'
 /** What is left of `<|tool_call>call:`. */
 const WORDS = ['call:', '<call>']
 
-const grammar = (names: readonly string[]): Grammar =>
-  hold(alt(...WORDS.map(word => bareBraceCall(word, DELIMITER, names))))
+const grammar = (names: Names): Grammar => hold(alt(...WORDS.map(word => bareBraceCall(word, DELIMITER, names))))
 
 /**
  * What is left of `gemma4` where the model left out the markers. Its string quotes
@@ -20,8 +20,8 @@ const grammar = (names: readonly string[]): Grammar =>
 export const gemma4Bare: Dialect = {
   name: 'gemma4-bare',
   triggers: WORDS.map((text): Trigger => ({ text, at: 'line' })),
-  known: tools => ({ triggers: [], grammar: grammar(tools.map(({ name }) => name)) }),
-  grammar: grammar([]),
+  known: (_, names) => ({ grammar: grammar(names) }),
+  grammar: grammar(NO_NAMES),
   print: calls =>
     calls.map(({ name, arguments: values }) => `call:${name}${printedBraces(values, DELIMITER)}`).join('\n'),
   bare: true,

@@ -22,9 +22,9 @@ export const glm45: Dialect = {
   aliases: ['glm4.7', 'glm45', 'glm47', 'glm', 'glm-arg-kv', 'laguna-arg-kv', 'ling3', 'spark25', 'poolside_v1'],
   triggers: ['<tool_call'],
   grammar: kvCall(format),
-  known: tools => ({
-    triggers: tools.flatMap(({ name }) => ['', '\n'].map(gap => `${name}${gap}<arg_key>`)),
-    grammar: kvCall({ ...format, tools: tools.map(tool => tool.name) }),
+  known: (_, names) => ({
+    named: [{ after: '<arg_key>' }, { after: '\n<arg_key>' }],
+    grammar: kvCall({ ...format, names }),
   }),
   print: calls => calls.map(print).join(''),
   closers: ['</arg_key>', '</arg_value>', '</tool_call>'],

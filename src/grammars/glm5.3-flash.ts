@@ -1,11 +1,12 @@
-import type { Dialect, KnownTool } from '../engine/dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import type { Names } from '../engine/names.ts'
 import { lit, type Parser, ws } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
 import { type Head, namedCall, toolName } from '../formats/template.ts'
 
 /** `Weather/get_weather`: a title may stand before the name, or after it. */
 const known =
-  (tools: ReadonlySet<string>) =>
+  (tools: Names) =>
   (name: string): string =>
     tools.has(name) ? name : (name.split('/').find(part => tools.has(part)) ?? name)
 
@@ -29,10 +30,7 @@ const grammar = (named: (name: string) => string): Grammar =>
 export const glm53Flash: Dialect = {
   name: 'glm5.3-flash',
   triggers: ['<tool_call>'],
-  known: (tools: readonly KnownTool[]) => ({
-    triggers: [],
-    grammar: grammar(known(new Set(tools.map(({ name }) => name)))),
-  }),
+  known: (_, names) => ({ grammar: grammar(known(names)) }),
   grammar: grammar(name => name),
   print: calls => calls.map(call => `<tool_call>${call.name}>${JSON.stringify(call.arguments)}`).join(''),
   spec: { shape: 'named-json', call: '<tool_call>{name}>{json}' },

@@ -14,7 +14,7 @@ export const granitePythonic: Dialect = {
   name: 'granite-pythonic',
   aliases: ['python-lines'],
   triggers: [],
-  known: tools => ({ triggers: tools.map(({ name }) => ({ text: `${name}(`, at: 'line' as const })) }),
+  known: () => ({ named: [{ after: '(', at: 'line' }] }),
   grammar: hold(seq(pythonCall({ bare: true }), lineEnd), 'message'),
   print: calls => calls.map(call => printedPythonCall(call)).join('\n'),
   bare: true,

@@ -31,13 +31,17 @@ const begins = (word: string) => [`<${word} name=`, `<${word}name=`, `<${word}Ġ
 /** Words under which a model puts all arguments into one parameter. */
 const ALL = ['arguments', 'properties']
 
-function grammar(all: readonly string[]) {
-  const wrap = alt<unknown>(
-    lit('<arguments>'),
-    named('param').chain(({ name }) => (all.includes(name) ? peek(ws.then(lit('{'))) : fail('arguments'))),
-  )
+/** `isOwn`: does the tool declare a parameter of that name? */
+function grammar(isOwn: (tool: string, word: string) => boolean) {
+  const wrap = (tool: string) =>
+    alt<unknown>(
+      lit('<arguments>'),
+      named('param').chain(({ name }) =>
+        ALL.includes(name) && !isOwn(tool, name) ? peek(ws.then(lit('{'))) : fail('arguments'),
+      ),
+    )
   return taggedCall({
-    open: named('function').skip(optional(ws.then(wrap))),
+    open: named('function').chain(head => optional(ws.then(wrap(head.name))).result(head)),
     close: {
       text: '</function>',
       also: alt(lit('</arguments>'), lit('</param>')).then(ws).then(lit('</function>')),
@@ -64,11 +68,10 @@ export const minicpm5Xml: Dialect = {
   name: 'minicpm5-xml',
   aliases: ['minicpm5'],
   triggers: begins('function'),
-  grammar: grammar([]),
-  known: tools => {
-    const declared = new Set(tools.flatMap(tool => tool.parameters))
-    return { triggers: [], grammar: grammar(ALL.filter(word => !declared.has(word))) }
-  },
+  grammar: grammar(() => true),
+  known: (_, names) => ({
+    grammar: grammar((tool, word) => names.get(tool)?.parameters.includes(word) ?? false),
+  }),
   print: calls => calls.map(print).join(''),
   closers: ['</param>', '</arguments>', '</function>'],
   spec: { shape: 'tagged', call: '<function name="NAME">', parameter: '<param name="KEY">', values: VALUES },

@@ -1,5 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { type Event, error } from '../engine/event.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, chars, fail, lit, type Parser } from '../engine/parsing.ts'
 import { ahead, atEnd, emit, type Grammar } from '../engine/step.ts'
 import { BEGIN, END } from '../formats/json-call.ts'
@@ -16,14 +17,14 @@ const name: Parser<string> = lit(OPEN).then(chars(/[\w.-]/, 1, 128))
 const begin = (said: string): readonly Event[] => [...BEGIN, { type: 'name', name: said }]
 /** Nothing after the name: the next call or the end of the turn says that it is whole; at the end of the message a tool must be so called, and may have been cut. */
 const over = ahead(alt<unknown>(lit(OPEN), lit('</s>')))
-const none = (tools: ReadonlySet<string>): Grammar =>
+const none = (tools: Names): Grammar =>
   name.chain(said =>
     alt(
       emit(over, () => [...begin(said), ...END]),
       tools.has(said) ? atEnd(at => [...begin(said), error('truncated', at), ...END]) : fail('a tool'),
     ),
   )
-const grammar = (tools: readonly string[]): Grammar => alt(json.grammar, none(new Set(tools)))
+const grammar = (tools: Names): Grammar => alt(json.grammar, none(tools))
 
 /**
  * A marker, the name and its arguments with nothing between; nothing closes them.
@@ -34,6 +35,6 @@ const grammar = (tools: readonly string[]): Grammar => alt(json.grammar, none(ne
  */
 export const mistralV11: Dialect = {
   ...json,
-  grammar: grammar([]),
-  known: tools => ({ triggers: [], grammar: grammar(tools.map(tool => tool.name)) }),
+  grammar: grammar(NO_NAMES),
+  known: (_, names) => ({ grammar: grammar(names) }),
 }

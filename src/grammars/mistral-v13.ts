@@ -1,7 +1,8 @@
 import type { Dialect } from '../engine/dialect.ts'
+import type { Names } from '../engine/names.ts'
 import { alt, lit } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
-import { oneOf } from '../formats/key-lines.ts'
+import { oneOf } from '../formats/by-tool-name.ts'
 import { namedCall, namedJson } from '../formats/template.ts'
 
 const ARGS = '[ARGS]'
@@ -15,7 +16,7 @@ const marked: Dialect = namedJson({
   models: ['Devstral', 'Ministral-3', 'Magistral', 'Mistral-Large-3', 'Mistral-Small-3.2'],
 })
 /** What stands where the first marker was removed on the way. */
-const unmarked = (names: readonly string[]): Grammar =>
+const unmarked = (names: Names): Grammar =>
   namedCall({
     head: oneOf(names)
       .skip(lit(ARGS))
@@ -37,8 +38,5 @@ const unmarked = (names: readonly string[]): Grammar =>
  */
 export const mistralV13: Dialect = {
   ...marked,
-  known: tools => ({
-    triggers: tools.map(({ name }) => name + ARGS),
-    grammar: alt(marked.grammar, unmarked(tools.map(tool => tool.name))),
-  }),
+  known: (_, names) => ({ named: [{ after: ARGS }], grammar: alt(marked.grammar, unmarked(names)) }),
 }

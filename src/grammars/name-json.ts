@@ -1,8 +1,7 @@
-import type { Dialect, Trigger } from '../engine/dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import { alt, chars, fail, lit, optional, type Parser, ws } from '../engine/parsing.ts'
 import { type Grammar, hold, seq } from '../engine/step.ts'
-import { messageEnd, objectCall } from '../formats/by-tool-name.ts'
-import { oneOf } from '../formats/key-lines.ts'
+import { messageEnd, objectCall, oneOf } from '../formats/by-tool-name.ts'
 
 const TOOL = 'Tool:'
 const INPUTS = ['Input:', 'Arguments:', 'Parameters:', 'Args:'].map(lit)
@@ -36,11 +35,9 @@ export const nameJson: Dialect = {
   name: 'name-json',
   triggers: [],
   grammar: fail('the name of a tool'),
-  known: tools => ({
-    triggers: tools.flatMap(({ name }): readonly Trigger[] =>
-      [`${TOOL} ${name}`, ...[' ', ':'].map(gap => name + gap)].map(text => ({ text, at: 'line' })),
-    ),
-    grammar: grammar(oneOf(tools.map(tool => tool.name))),
+  known: (_, names) => ({
+    named: [{ before: `${TOOL} ` }, { after: ' ' }, { after: ':' }].map(word => ({ ...word, at: 'line' })),
+    grammar: grammar(oneOf(names)),
   }),
   print: calls => calls.map(({ name, arguments: all }) => `${TOOL} ${name}\nInput: ${JSON.stringify(all)}`).join('\n'),
   bare: true,

@@ -19,9 +19,7 @@ const hasNone = ({ parameters }: KnownTool): boolean => !parameters.includes('pa
 export const nameParametersKwarg: Dialect = {
   name: 'name-parameters-kwarg',
   triggers: [],
-  known: tools => ({
-    triggers: tools.filter(hasNone).map(({ name }) => ({ text: `${name}(`, at: 'line' as const })),
-  }),
+  known: () => ({ named: [{ after: '(', at: 'line', of: hasNone }] }),
   grammar: hold(seq(call, lineEnd), 'message'),
   print: calls => calls.map(c => `${c.name}(parameters=${JSON.stringify(c.arguments)})`).join('\n'),
   bare: true,

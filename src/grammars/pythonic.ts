@@ -12,7 +12,7 @@ export const pythonic: Dialect = {
   name: 'pythonic',
   aliases: ['toolace', 'llama3.2-pythonic'],
   triggers: [{ text: '[', at: 'line' }],
-  known: tools => ({ triggers: tools.map(({ name }) => `[${name}(`) }),
+  known: () => ({ named: [{ before: '[', after: '(' }] }),
   grammar: hold(pythonList({ bare: true }), 'whole'),
   print: calls => `[${calls.map(call => printedPythonCall(call)).join(', ')}]`,
   bare: true,

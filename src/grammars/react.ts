@@ -1,12 +1,13 @@
-import type { Dialect, KnownTool } from '../engine/dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { aheadOf, alt, chars, lit, optional, succeed, ws } from '../engine/parsing.ts'
+import type { Names } from '../engine/names.ts'
+import { aheadOf, alt, chars, lit, optional, type Parser, succeed, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
+import { soleName } from '../formats/by-tool-name.ts'
 import { fabricated } from '../formats/fabricated.ts'
 import { BEGIN, END } from '../formats/json-call.ts'
 import { raw } from '../formats/raw-value.ts'
-import { soleTools } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
 
 const action = namedJson({
@@ -29,23 +30,22 @@ const OBSERVATION = 'Observation:'
 const INPUT = alt(lit('Action Input:'), lit('ActionInput:')).then(chars(/[ \t]/, 0, 8))
 const VALUES: Values = { untyped: 'text', frame: 'none' }
 /** Text for the only parameter of a tool. */
-const plain = (tools: readonly KnownTool[]): readonly Grammar[] =>
-  soleTools(tools).map(({ name, parameters }) => {
-    const head = lit('Action:')
-      .then(chars(/[ \t]/, 0, 8))
-      .then(lit(name))
-      .then(ws)
-      .then(INPUT)
-    const quote = lit('"')
-    const begin: readonly Event[] = [
+const plain = (names: Names): Grammar => {
+  const head: Parser<readonly Event[]> = lit('Action:')
+    .then(chars(/[ \t]/, 0, 8))
+    .then(soleName(names))
+    .skip(ws)
+    .skip(INPUT)
+    .map(({ name, parameters: [key = ''] }) => [
       ...BEGIN,
       { type: 'name', name },
-      { type: 'param', name: parameters[0]!, values: VALUES },
-    ]
-    const end = emit(succeed(undefined), () => [{ type: 'endParam' }, ...END])
-    const quoted = seq(opened(head.then(quote).result(begin), raw('value', '"')), drop(optional(quote)), end)
-    return alt(quoted, seq(opened(head.skip(aheadOf(/[^\s{["'`]/)).result(begin), raw('value', '\n')), end))
-  })
+      { type: 'param', name: key, values: VALUES },
+    ])
+  const quote = lit('"')
+  const end = emit(succeed(undefined), () => [{ type: 'endParam' }, ...END])
+  const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), end)
+  return alt(quoted, seq(opened(head.skip(aheadOf(/[^\s{["'`]/)), raw('value', '\n')), end))
+}
 
 /**
  * A thought, which is content, then an action and its input. What the model
@@ -61,8 +61,7 @@ const plain = (tools: readonly KnownTool[]): readonly Grammar[] =>
 export const react: Dialect = {
   ...action,
   grammar: seq(action.grammar, fabricated(OBSERVATION)),
-  known: tools => ({
-    triggers: [],
-    grammar: seq(hold(alt(...plain(tools), action.grammar)), fabricated(OBSERVATION)),
+  known: (_, names) => ({
+    grammar: seq(hold(alt(plain(names), action.grammar)), fabricated(OBSERVATION)),
   }),
 }

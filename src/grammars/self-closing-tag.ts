@@ -1,8 +1,10 @@
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { alt, fail, succeed } from '../engine/parsing.ts'
+import { type KnownTool, type NamedWord, type Names, NO_NAMES } from '../engine/names.ts'
+import { fail, succeed } from '../engine/parsing.ts'
 import { type Grammar, hold, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
+import { byName } from '../formats/by-tool-name.ts'
 import { openTag } from '../formats/element.ts'
 import { BEGIN, END } from '../formats/json-call.ts'
 
@@ -14,13 +16,14 @@ const parameters = (attributes: ReadonlyMap<string, string>): readonly Event[] =
     { type: 'value', delta },
     { type: 'endParam' },
   ])
-const element = (name: string): Grammar =>
+const element = ({ name }: KnownTool): Grammar =>
   openTag(name).chain(({ attributes, empty }) =>
     empty
       ? succeed<Step>({ events: [...BEGIN, { type: 'name', name }, ...parameters(attributes), ...END] })
       : fail('/>'),
   )
-const grammar = (names: readonly string[]): Grammar => hold(alt(...names.map(element)))
+const START: NamedWord = { before: '<', after: ' ' }
+const grammar = (names: Names): Grammar => hold(byName(names, [START], element))
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;')
 const print = ({ name, arguments: values }: PrintedCall): string =>
@@ -37,11 +40,8 @@ const print = ({ name, arguments: values }: PrintedCall): string =>
 export const selfClosingTag: Dialect = {
   name: 'self-closing-tag',
   triggers: [],
-  grammar: grammar([]),
-  known: tools => ({
-    triggers: tools.map(({ name }) => ({ text: `<${name} `, at: 'line' as const })),
-    grammar: grammar(tools.map(tool => tool.name)),
-  }),
+  grammar: grammar(NO_NAMES),
+  known: (_, names) => ({ named: [{ ...START, at: 'line' }], grammar: grammar(names) }),
   print: calls => calls.map(print).join('\n'),
   bare: true,
   spec: { shape: 'attributes', open: '<NAME', close: '/>' },

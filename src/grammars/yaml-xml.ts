@@ -1,9 +1,12 @@
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
+import { rememberedFew } from '../engine/memo.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, lit, succeed, ws } from '../engine/parsing.ts'
 import { type Grammar, hold } from '../engine/step.ts'
+import { oneOf } from '../formats/by-tool-name.ts'
 import { BEGIN, END } from '../formats/json-call.ts'
-import { keyLines, oneOf } from '../formats/key-lines.ts'
+import { keyLines } from '../formats/key-lines.ts'
 import { section } from '../repair/block.ts'
 
 const named = (name: string): readonly Event[] => [...BEGIN, { type: 'name', name }]
@@ -11,14 +14,16 @@ const named = (name: string): readonly Event[] => [...BEGIN, { type: 'name', nam
 const element = (name: string): Grammar =>
   section(succeed(named(name)), keyLines(`</${name}>`), `</${name}>`, { end: END, cut: true })
 
-const grammar = (names: readonly string[]): Grammar => {
-  const elements = new Map(names.map(name => [name, element(name)]))
+/** So many tools have their grammar kept. */
+const MAX_TOOLS = 64
+const grammar = (names: Names): Grammar => {
+  const elements = rememberedFew(element, MAX_TOOLS)
   return hold(
     lit('<')
       .then(oneOf(names))
       .chain(name =>
         alt(
-          lit('>').then(ws).then(elements.get(name)!),
+          lit('>').then(ws).then(elements(name)),
           ws.then(lit('/>')).map(() => ({ events: [...named(name), ...END] })),
         ),
       ),
@@ -44,12 +49,10 @@ const print = ({ name, arguments: values }: PrintedCall): string => {
 export const yamlXml: Dialect = {
   name: 'yaml-xml',
   triggers: [],
-  grammar: grammar([]),
-  known: tools => ({
-    triggers: tools.flatMap(({ name }) =>
-      [`<${name}>`, `<${name}/`, `<${name} /`].map(text => ({ text, at: 'line' as const })),
-    ),
-    grammar: grammar(tools.map(tool => tool.name)),
+  grammar: grammar(NO_NAMES),
+  known: (_, names) => ({
+    named: ['>', '/', ' /'].map(after => ({ before: '<', after, at: 'line' })),
+    grammar: grammar(names),
   }),
   print: calls => calls.map(print).join('\n'),
   bare: true,

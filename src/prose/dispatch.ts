@@ -1,6 +1,7 @@
 /** Which dialects may open a section at a place, as one grammar in order of priority. */
-import { type Dialect, triggerPlace, triggerText } from '../engine/dialect.ts'
+import { type NamedTrigger, type ReadyDialect, triggerPlace, triggerText } from '../engine/dialect.ts'
 import { rememberedFew } from '../engine/memo.ts'
+import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
 import { alt, primitive, run } from '../engine/parsing.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
@@ -14,6 +15,8 @@ export interface Openers {
   readonly marked: readonly string[]
   /** Tags that anyone may write. */
   readonly tags: readonly string[]
+  /** The same triggers, as far as the name of a tool is in them. */
+  readonly named: Record<'anywhere' | 'line' | 'marked' | 'tags', readonly NamedTrigger[]>
   /** The dialects whose trigger stands at `i`. */
   at(input: string, i: number, place: Place): Grammar | undefined
 }
@@ -39,62 +42,87 @@ const MAX_STARTS = 1024
 interface Entry {
   /** Its place in the order of priority. */
   readonly n: number
-  readonly text: string
   readonly place: ReturnType<typeof triggerPlace>
   readonly grammar: Grammar
 }
+interface Literal extends Entry {
+  readonly text: string
+}
+type Named = Entry & NamedWord
 
-export function openers(dialects: readonly Dialect[], prose: Prose['prose'], watch?: Watch): Openers {
+/** `names`: those of the tools, for the triggers with a name in them. */
+export function openers(
+  dialects: readonly ReadyDialect[],
+  prose: Prose['prose'],
+  watch?: Watch,
+  names: Names = NO_NAMES,
+): Openers {
   const left = { now: 0 } // a grammar may be shown the text as it was meant, where places are others
-  const entries = dialects
-    .flatMap(dialect => {
-      const grammar = watch ? watched(dialect.name, owned(dialect, prose), left, watch) : owned(dialect, prose)
-      return dialect.triggers.map(trigger => ({ text: triggerText(trigger), place: triggerPlace(trigger), grammar }))
-    })
-    .map((entry, n): Entry => ({ ...entry, n }))
+  const literals: Literal[] = []
+  const named: Named[] = []
+  const grammars: Grammar[] = []
+  for (const dialect of dialects) {
+    const grammar = watch ? watched(dialect.name, owned(dialect, prose), left, watch) : owned(dialect, prose)
+    const entry = (place: Entry['place']): Entry => ({ n: grammars.push(grammar) - 1, place, grammar })
+    for (const trigger of dialect.triggers)
+      literals.push({ ...entry(triggerPlace(trigger)), text: triggerText(trigger) })
+    for (const trigger of dialect.named ?? []) named.push({ ...trigger, ...entry(trigger.at ?? 'anywhere') })
+  }
   /** Those whose trigger begins with these characters, or with the first of them. */
   const beginning = rememberedFew(
-    (start: string) => entries.filter(entry => start.startsWith(entry.text.slice(0, START))),
+    (start: string) => literals.filter(entry => start.startsWith(entry.text.slice(0, START))),
     MAX_STARTS,
   )
+  const withNames = namedWords(named, names)
   const combined = new Map<string, Grammar>()
 
   const at = (input: string, i: number, place: Place): Grammar | undefined => {
     const begun = beginning(input.slice(i, i + START))
-    if (begun.length === 0) return undefined
+    const called = withNames.at(input, i)
+    if (begun.length === 0 && called.length === 0) return undefined
     const line = atLine(place)
     if (watch) left.now = input.length - i
-    let key = ''
-    for (const entry of begun) {
-      if (entry.place === 'line' && !line) continue
-      if (entry.place === 'message' && !atStart(place) && place !== 'answer') continue
-      if (entry.place === 'answer' && place !== 'answer') continue
-      if (entry.place === 'after' && place !== 'after' && place !== 'called') continue
-      if (input.startsWith(entry.text, i)) key += `${entry.n},`
+    const may = (entry: Entry): boolean => {
+      if (entry.place === 'line') return line
+      if (entry.place === 'message') return atStart(place) || place === 'answer'
+      if (entry.place === 'answer') return place === 'answer'
+      return entry.place !== 'after' || place === 'after' || place === 'called'
     }
-    if (key === '') return undefined
+    const standing: number[] = []
+    for (const entry of begun) if (may(entry) && input.startsWith(entry.text, i)) standing.push(entry.n)
+    if (called.length > 0) {
+      for (const [entry] of called) if (may(entry)) standing.push(entry.n)
+      standing.sort((a, b) => a - b)
+    }
+    if (standing.length === 0) return undefined
+    const key = standing.join()
     let grammar = combined.get(key)
     if (!grammar) {
-      const chosen = key
-        .slice(0, -1)
-        .split(',')
-        .map(n => entries[Number(n)]!.grammar)
-      combined.set(key, (grammar = (watch ? alt : narrowed)(...new Set(chosen))))
+      const chosen = new Set(standing.map(n => grammars[n]!))
+      combined.set(key, (grammar = (watch ? alt : narrowed)(...chosen)))
     }
     return grammar
   }
-  const words = (keep: (entry: Entry) => boolean) => entries.filter(keep).map(e => e.text)
+  const words = (keep: (entry: Entry) => boolean) => literals.filter(keep).map(e => e.text)
+  const isLine = (e: Entry) => e.place !== 'anywhere'
+  const ofDialects = (keep: (dialect: ReadyDialect) => boolean) => dialects.filter(keep).flatMap(d => d.named ?? [])
   return {
-    anywhere: words(e => e.place === 'anywhere'),
-    line: words(e => e.place !== 'anywhere'),
+    anywhere: words(e => !isLine(e)),
+    line: words(isLine),
     marked: dialects.filter(d => !d.bare).flatMap(d => d.triggers.map(triggerText)),
-    tags: dialects.flatMap(d => d.triggers.map(triggerText)).filter(text => /^<\w[^<>]*>?$/.test(text)),
+    tags: literals.map(e => e.text).filter(text => /^<\w[^<>]*>?$/.test(text)),
+    named: {
+      anywhere: named.filter(e => !isLine(e)),
+      line: named.filter(isLine),
+      marked: ofDialects(d => !d.bare),
+      tags: named.filter(({ before, after = '' }) => before === '<' && /^[^<>]*>?$/.test(after)),
+    },
     at,
   }
 }
 
 /** The grammar of a dialect, its first step marked with whose section it opens. */
-const owned = ({ grammar, name, bare = false }: Dialect, prose: Prose['prose']): Grammar =>
+const owned = ({ grammar, name, bare = false }: ReadyDialect, prose: Prose['prose']): Grammar =>
   grammar.map(step => ({ ...step, section: { dialect: name, bare, prose } }))
 
 const watched = (dialect: string, grammar: Grammar, left: { readonly now: number }, watch: Watch): Grammar =>

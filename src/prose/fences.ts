@@ -20,8 +20,12 @@ export function fenced(prose: Run, outside: Openers): Attempt {
   }
 }
 
-function fenceCloses({ type, within, text, stops, markers, words }: Run, fence: Fence, outside: Openers): Attempt {
-  const outsideWords = seeker(outside.anywhere)
+function fenceCloses(
+  { type, within, text, stops, markers, words, names }: Run,
+  fence: Fence,
+  outside: Openers,
+): Attempt {
+  const outsideWords = seeker(outside.anywhere, outside.named.anywhere, names)
   /** On the line of the mark a section, a mark or the end of the prose, as templates print them after content. */
   const closedBefore = (input: string, i: number): Reply<undefined> => {
     const mark = run(fenceClose(fence, false), input, i)

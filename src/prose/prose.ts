@@ -4,28 +4,22 @@
  * through for triggers; where one stands its dialects are asked, and when none
  * accepts, the trigger is text.
  */
-import type { Dialect } from '../engine/dialect.ts'
+
 import { no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
-import type { Policies } from '../engine/policies.ts'
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { answer, mark, section } from './blocks.ts'
-import { openers, type Watch } from './dispatch.ts'
+import { openers } from './dispatch.ts'
 import type { Fence } from './fence.ts'
 import { fenced } from './fences.ts'
 import { afterMarks, character, inQuotes, plain, quotation } from './plain.ts'
 import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
 import { type Attempt, firstOf, type Places, type Run, sectionAt } from './run.ts'
 import { leftover, turn } from './stray.ts'
-import { mayOpen, wordsOf } from './words.ts'
-
-export interface ProseOptions {
-  readonly dialects: readonly Dialect[]
-  readonly policies: Policies
-  readonly watch?: Watch | undefined
-}
+import { mayOpen, type ProseOptions, wordsOf } from './words.ts'
 
 /** The grammar of each prose frame, made once. */
-export function proseGrammars({ dialects, policies, watch }: ProseOptions): (frame: Prose) => Grammar {
+export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
+  const { dialects, policies, names } = options
   const made = new Map<string, Places>()
   const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
     const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
@@ -34,11 +28,12 @@ export function proseGrammars({ dialects, policies, watch }: ProseOptions): (fra
     const own = {} as Places
     made.set(key, own)
     const run: Run = {
-      ...wordsOf(dialects, policies, frame, fence, quoted, watch),
+      ...wordsOf(options, frame, fence, quoted),
       type: frame.prose,
       fence,
       dialects,
       policies,
+      names,
       places: own,
       within: inside => places(frame, inside),
       asText: () => places(frame, fence, true),
@@ -55,7 +50,7 @@ export function proseGrammars({ dialects, policies, watch }: ProseOptions): (fra
 
 /** What stands at each place of a frame. */
 function grammars(run: Run): Places {
-  const { type, fence, dialects, policies, seek, words, lines, stops, begun, text } = run
+  const { type, fence, dialects, policies, names, seek, words, lines, stops, begun, text } = run
   const openSection = section(run)
   const behind = fence ? dialects.filter(d => d.inline || mayOpen(type, undefined, policies)(d)) : []
   const asText = plain(run)
@@ -63,7 +58,7 @@ function grammars(run: Run): Places {
   const usual = firstOf(
     openSection,
     mark(run),
-    fenced(run, openers(behind, type)),
+    fenced(run, openers(behind, type, undefined, names)),
     turn(run),
     leftover(run),
     json,

@@ -1,5 +1,6 @@
 /** What the parts of prose share: one frame of it, and how a section opens there. */
-import type { Dialect } from '../engine/dialect.ts'
+import type { ReadyDialect } from '../engine/dialect.ts'
+import type { Names } from '../engine/names.ts'
 import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
 import type { Policies } from '../engine/policies.ts'
 import type { Frame, Grammar, Hold, Prose, Step } from '../engine/step.ts'
@@ -16,7 +17,8 @@ export type Places = Record<Place, Grammar>
 export interface Run extends Words {
   readonly type: Prose['prose']
   readonly fence: Fence | undefined
-  readonly dialects: readonly Dialect[]
+  readonly dialects: readonly ReadyDialect[]
+  readonly names: Names
   readonly policies: Policies
   readonly places: Places
   /** The same prose in another fence, or in none. */

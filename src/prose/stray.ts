@@ -16,6 +16,13 @@ export const turn =
     return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places.first] })
   }
 
+/** Does nothing but white space follow? The look ends at the first character of anything else. */
+function isBlank(input: string, from: number): boolean {
+  INK.lastIndex = from
+  return !INK.test(input)
+}
+const INK = /\S/g
+
 /** A leftover counts where nothing but leftovers follow, up to the end of the message or to the next section. */
 export function leftover(frame: Run): Attempt {
   const { type, places, leftovers, markers, sections, stops, begun } = frame
@@ -37,7 +44,7 @@ export function leftover(frame: Run): Attempt {
     const word = markers.at(input, i)
     if (word === undefined) return undefined
     const end = i + word.length
-    if (input.slice(end).trim() !== '' && viable(frame, input, i, place, there)) return undefined
+    if (!isBlank(input, end) && viable(frame, input, i, place, there)) return undefined
     const events = reported(word, i)
     const turnIsOver = place === 'after' || place === 'called' // and the model goes on
     if (turnIsOver || (atEdge(place) && leftovers.get(word))) return ok(end, { events, next: [places[place]] })

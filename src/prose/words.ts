@@ -1,6 +1,7 @@
 /** The words of a frame of prose: all at which a run of text may end, and the search for the first of them. */
-import { type Dialect, triggerText } from '../engine/dialect.ts'
+import { type Dialect, type ReadyDialect, triggerText } from '../engine/dialect.ts'
 import { encodeMarkup } from '../engine/entities.ts'
+import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
 import { hold, type Prose } from '../engine/step.ts'
@@ -37,29 +38,38 @@ export interface Words {
   begun(input: string, i: number, place: Place): boolean
 }
 
+export interface ProseOptions {
+  readonly dialects: readonly ReadyDialect[]
+  readonly policies: Policies
+  /** The names of the tools for which the dialects are. */
+  readonly names: Names
+  readonly watch?: Watch | undefined
+}
+
 export function wordsOf(
-  dialects: readonly Dialect[],
-  policies: Policies,
+  { dialects, policies, names, watch }: ProseOptions,
   frame: Prose,
   fence: Fence | undefined,
   /** An opening marker stood here that opened nothing: its closing one is text as well. */
   quoted: boolean,
-  watch?: Watch,
 ): Words {
   const type = frame.prose
   const opening = dialects.filter(mayOpen(type, fence, policies))
   const twins = fence || type === 'reasoning' ? [] : opening.flatMap(escapedTwin)
-  const sections = openers([...opening, ...twins], type, watch)
+  const sections = openers([...opening, ...twins], type, watch, names)
   const sure = openers(
     opening.filter(d => !d.bare),
     type,
+    undefined,
+    names,
   )
-  const marks = openers(fence ? [] : dialects.filter(d => d.inline), type)
+  const marks = openers(fence ? [] : dialects.filter(d => d.inline), type, undefined, names)
+  const { named } = sections
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
   const starts = turnWords(type, fence !== undefined)
   const always = [...sections.anywhere, ...marks.anywhere, '```', ...leftovers.keys(), ...starts, ...frame.until]
-  const words = seeker(always)
-  const lines = seeker([...sections.line, '~~~'])
+  const words = seeker(always, named.anywhere, names)
+  const lines = seeker([...sections.line, '~~~'], named.line, names)
   const begun = (input: string, i: number, place: Place): boolean =>
     words.begun(input, i) || (atLine(place) && lines.begun(input, i))
   return {
@@ -71,9 +81,9 @@ export function wordsOf(
     words,
     lines,
     stops: seeker(frame.until),
-    marked: seeker([...sections.marked, ...marks.marked]),
-    tags: seeker(sections.tags),
-    seek: search(seeker([...always, '\n']), words, lines),
+    marked: seeker([...sections.marked, ...marks.marked], named.marked, names),
+    tags: seeker(sections.tags, named.tags, names),
+    seek: search(seeker([...always, '\n'], named.anywhere, names), words, lines),
     begun,
   }
 }
@@ -116,10 +126,12 @@ export const mayOpen =
   }
 
 /** The dialect with its markup escaped for HTML: a call only if the rest of it is there as well, and no more than a guess. */
-function escapedTwin(dialect: Dialect): readonly Dialect[] {
+function escapedTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   const tags = dialect.triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
   if (!dialect.print || dialect.bare || tags.length === 0) return []
-  return [{ ...dialect, triggers: tags, grammar: hold(escaped(dialect.grammar), 'whole'), bare: true }]
+  return [
+    { ...dialect, triggers: tags, named: undefined, grammar: hold(escaped(dialect.grammar), 'whole'), bare: true },
+  ]
 }
 
 /** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */

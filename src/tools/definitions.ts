@@ -2,7 +2,9 @@
  * Tool definitions as users have them, whichever API they were written for, to what
  * parsing needs: the names, and the schema of each parameter.
  */
+
 import { remembered } from '../engine/memo.ts'
+import { type KnownTool, type Names, namesOf } from '../engine/names.ts'
 import { isSchemaObject, type JsonSchema, SchemaDocument } from './schema.ts'
 
 export type { JsonSchema } from './schema.ts'
@@ -52,7 +54,8 @@ export type ToolDefinition =
   | (Described & { readonly schema: ToolSchema })
 
 export interface Tools {
-  readonly names: ReadonlySet<string>
+  /** Their names, and the schemas of their arguments as they were given. */
+  readonly given: ReadonlyMap<string, unknown>
   has(name: string): boolean
   /** The names of the parameters that a tool declares. */
   parameters(tool: string): readonly string[]
@@ -72,45 +75,99 @@ const ALLOWED =
 const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
 
 /**
- * Reads tool definitions; of two with one name the last counts.
+ * Reads tool definitions; of two with one name the last counts. A schema is read when it is first asked for.
  * @throws TypeError naming the definition (`tools[2]`) that is none, and what is allowed.
  */
 export function readTools(definitions: readonly ToolDefinition[]): Tools {
   if (!Array.isArray(definitions)) throw new TypeError(`tools must be an array; each item ${ALLOWED}`)
-  const schemas = new Map(definitions.map((definition, index) => readTool(definition, `tools[${index}]`)))
-  const schema = (tool: string) => schemas.get(tool)
+  const given = new Map<string, unknown>()
+  for (let k = 0; k < definitions.length; k++) readTool(definitions[k], k, given)
+  const schemas = new Map<string, JsonSchema | undefined>()
+  const schema = (tool: string): JsonSchema | undefined => {
+    if (!schemas.has(tool)) schemas.set(tool, given.has(tool) ? schemaOf(given.get(tool)) : undefined)
+    return schemas.get(tool)
+  }
   const documents = remembered((tool: string) => new SchemaDocument(schema(tool)))
   return {
-    names: new Set(schemas.keys()),
-    has: name => schemas.has(name),
+    given,
+    has: name => given.has(name),
     parameters: tool => Object.keys((property(schema(tool), 'properties') as object | undefined) ?? {}),
-    parameter: (tool, key) => (schemas.has(tool) ? documents(tool).member(schema(tool), key) : undefined),
+    parameter: (tool, key) => (given.has(tool) ? documents(tool).member(schema(tool), key) : undefined),
     schema,
     document: tool => (schema(tool) === undefined ? undefined : documents(tool)),
   }
 }
 
-function readTool(definition: unknown, option: string): [name: string, schema: JsonSchema | undefined] {
+/** Tools as grammars see them: their names, and those of the parameters of each for which they ask. */
+export interface GivenTools {
+  readonly names: Names
+  /** Would all be answered in the same way with these? When in doubt, no. */
+  readonly fits: (tools: Tools) => boolean
+}
+export function givenTools(tools: Tools): GivenTools {
+  const told = new Map<string, readonly string[]>()
+  const parameters = (name: string): readonly string[] => {
+    let own = told.get(name)
+    if (own === undefined) told.set(name, (own = tools.parameters(name)))
+    return own
+  }
+  const list = [...tools.given.keys()].map((name): KnownTool => new Given(name, parameters))
+  return {
+    names: namesOf(list),
+    fits(others) {
+      if (others.given.size !== list.length) return false
+      let k = 0
+      for (const [name, schema] of others.given) {
+        if (name !== list[k++]!.name) return false
+        const own = tools.given.get(name)
+        if (own !== schema && !(isPlain(own) && isPlain(schema) && same(keysOf(own), keysOf(schema)))) return false
+      }
+      for (const [name, own] of told) if (!same(own, others.parameters(name))) return false
+      return true
+    },
+  }
+}
+class Given implements KnownTool {
+  readonly name: string
+  readonly #parameters: (name: string) => readonly string[]
+  constructor(name: string, parameters: (name: string) => readonly string[]) {
+    this.name = name
+    this.#parameters = parameters
+  }
+  get parameters(): readonly string[] {
+    return this.#parameters(this.name)
+  }
+}
+/** Nothing has to be asked of it to know its keys. */
+const isPlain = (schema: unknown): boolean => !isWrapped(schema)
+const keysOf = (schema: unknown): readonly string[] => Object.keys(property(schema, 'properties') ?? {})
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((key, k) => key === b[k])
+
+/** Its name, and where its schema is. */
+function readTool(definition: unknown, index: number, given: Map<string, unknown>): void {
   const wrapped = property(definition, 'function')
   const tool = wrapped === undefined ? definition : wrapped
   const name = property(tool, 'name')
-  if (typeof name !== 'string' || name === '') throw new TypeError(`${option} must be ${ALLOWED}`)
-  for (const key of SCHEMA_KEYS) {
-    const schema = property(tool, key)
-    if (schema !== undefined && schema !== null) return [name, readSchema(schema, `${option}.${key}`)]
-  }
-  return [name, undefined]
+  if (typeof name !== 'string' || name === '') throw new TypeError(`tools[${index}] must be ${ALLOWED}`)
+  const key = SCHEMA_KEYS.find(key => (property(tool, key) ?? null) !== null)
+  const schema = key === undefined ? undefined : property(tool, key)
+  if (schema !== undefined && typeof schema !== 'boolean' && !isSchemaObject(schema) && !isWrapped(schema))
+    throw new TypeError(`tools[${index}].${key} must be a JSON Schema (an object or a boolean) or a Standard Schema`)
+  given.set(name, schema)
 }
 
-function readSchema(schema: unknown, option: string): JsonSchema | undefined {
+/** A Standard Schema, or a schema as the AI SDK wraps it. */
+const isWrapped = (schema: unknown): boolean =>
+  ((typeof schema === 'object' && schema !== null) || typeof schema === 'function') &&
+  (property(schema, '~standard') !== undefined || 'jsonSchema' in schema)
+
+function schemaOf(schema: unknown): JsonSchema | undefined {
   const standard = property(schema, '~standard')
   if (standard !== undefined) return jsonSchemaOf(standard)
   const wrapped = property(schema, 'jsonSchema')
   if (wrapped !== undefined) return isSchemaObject(wrapped) ? wrapped : undefined
-  if (typeof schema !== 'boolean' && !isSchemaObject(schema)) {
-    throw new TypeError(`${option} must be a JSON Schema (an object or a boolean) or a Standard Schema`)
-  }
-  return schema
+  return typeof schema === 'boolean' || isSchemaObject(schema) ? schema : undefined
 }
 
 /** Converters throw for what JSON Schema cannot say, such as a date: then there is no schema. */

@@ -1,9 +1,10 @@
 /** What the head of a call is made of: names, lines, elements, and markers far ahead. */
 import { describe, expect, test } from 'vitest'
+import { namesOf } from '../../src/engine/names.ts'
 import { lit, type Parser } from '../../src/engine/parsing.ts'
 import { drop, type Step, seq } from '../../src/engine/step.ts'
-import { lineEnd, messageEnd, objectCall } from '../../src/formats/by-tool-name.ts'
-import { keyLines, nameLine, oneOf } from '../../src/formats/key-lines.ts'
+import { lineEnd, messageEnd, objectCall, oneOf } from '../../src/formats/by-tool-name.ts'
+import { keyLines, nameLine } from '../../src/formats/key-lines.ts'
 import { nameTag } from '../../src/formats/nested-tags.ts'
 import { pythonName } from '../../src/formats/python-call.ts'
 import { toolName } from '../../src/formats/template.ts'
@@ -12,6 +13,7 @@ import { within } from '../../src/formats/within.ts'
 import { attribute, closer, xtmlTag } from '../../src/formats/xtml.ts'
 import { answer, readAll } from '../steps.ts'
 
+const named = (...names: readonly string[]) => namesOf(names.map(name => ({ name, parameters: [] })))
 const long = (n: number) => 'n'.repeat(n)
 
 describe('names', () => {
@@ -66,7 +68,7 @@ describe('names', () => {
 })
 
 describe('one of these tools', () => {
-  const tool = oneOf(['moor', 'sail', 'mooring'])
+  const tool = oneOf(named('moor', 'sail', 'mooring'))
   test.each([
     ['mooring x', ['mooring', 7]],
     ['moor x', ['moor', 4]],
@@ -83,12 +85,12 @@ describe('one of these tools', () => {
   ])('%j', (text, want) => expect(answer(tool, text)).toEqual(want))
   test('anywhere', () => {
     expect(answer(tool, 'xmooring', 1)).toEqual(['mooring', 8])
-    expect(answer(oneOf([]), 'x')).toEqual(['no'])
+    expect(answer(oneOf(named()), 'x')).toEqual(['no'])
   })
 })
 
 test('a name on its line', () => {
-  const head = nameLine('Do: ', oneOf(['moor']))
+  const head = nameLine('Do: ', oneOf(named('moor')))
   expect(answer(head, 'Do: moor \t\nx')).toEqual(['moor', 11])
   expect(answer(head, 'Do: moor\r\nx')).toEqual(['moor', 10])
   expect(answer(head, 'Do: moor x\n')).toEqual(['no'])
@@ -207,7 +209,7 @@ describe('a text in an element of its own', () => {
     ['cut: it may be whole as yet', '<name>moor</na', ['moor', 10, 10, 10, 'more']],
   ])('%s', (_, text, want) => expect(read(text)).toEqual(want))
   test('of which the text says what it may be', () => {
-    const closed = closedText('</name>', oneOf(['moor']))
+    const closed = closedText('</name>', oneOf(named('moor')))
     expect(answer(closed, 'moor</name>x')).toEqual([{ name: 'moor' }, 11])
     expect(answer(closed, 'sail</name>x')).toEqual(['no'])
   })

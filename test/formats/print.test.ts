@@ -1,6 +1,7 @@
 /** Calls as each shape prints them, and what a shape makes of the words that it is given. */
 import { describe, expect, test } from 'vitest'
 import type { Dialect, PrintedCall } from '../../src/engine/dialect.ts'
+import { namesOf } from '../../src/engine/names.ts'
 import { fail } from '../../src/engine/parsing.ts'
 import { withAnswer } from '../../src/formats/answer.ts'
 import { printedKv } from '../../src/formats/arg-kv.ts'
@@ -20,7 +21,7 @@ import { printedNested } from '../../src/formats/nested-values.ts'
 import { onLines, printedParameters, printedValue } from '../../src/formats/parameters.ts'
 import { printedMixed, printedPythonCall, printedRepr, pythonCalls } from '../../src/formats/python-call.ts'
 import { reasoning } from '../../src/formats/reasoning.ts'
-import { soleParameter, soleTools } from '../../src/formats/sole-parameter.ts'
+import { soleParameter } from '../../src/formats/sole-parameter.ts'
 import { type NamedJson, namedJson, respelledTokens } from '../../src/formats/template.ts'
 import { closer, escaped } from '../../src/formats/xtml.ts'
 
@@ -524,18 +525,18 @@ describe('a text for the only parameter', () => {
       { name: 'b', parameters: ['x', 'y'] },
       { name: 'c', parameters: [] },
     ]
-    expect(soleTools(tools)).toEqual([tools[0]])
     expect(made).toMatchObject({
       name: 'sole',
       triggers: [],
       bare: true,
       spec: { shape: 'sole-parameter', open: '<NAME>', close: '</NAME>' },
     })
-    expect(made.known!(tools).triggers).toEqual([{ text: '<a>', at: 'line' }])
+    expect(made.known!(tools, namesOf(tools)).named).toMatchObject([{ before: '<', after: '>', at: 'line' }])
+    expect(tools.filter(made.known!(tools, namesOf(tools)).named![0]!.of!)).toEqual([tools[0]])
     const lines = soleParameter({ name: 's', open: '<NAME>', close: '</NAME>', lines: true })
-    expect(lines.known!(tools).triggers).toEqual([
-      { text: '<a>\n', at: 'line' },
-      { text: '<a>\r\n', at: 'line' },
+    expect(lines.known!(tools, namesOf(tools)).named).toMatchObject([
+      { before: '<', after: '>\n', at: 'line' },
+      { before: '<', after: '>\r\n', at: 'line' },
     ])
   })
 })

@@ -1,5 +1,6 @@
 /** Calls whose parameters stand in tags: whole, damaged and cut. */
 import { describe, expect, test } from 'vitest'
+import { namesOf } from '../../src/engine/names.ts'
 import { alt, chars } from '../../src/engine/parsing.ts'
 import type { Values } from '../../src/engine/values.ts'
 import { kvCall, kvTags, suffixedTags } from '../../src/formats/arg-kv.ts'
@@ -290,7 +291,7 @@ describe('keys and values in tags of their own', () => {
     ['an object', '<tool_call>moor\n{"a": 1}</tool_call> ', `${moor}{"a": 1}{end}`, 36],
   ])('%s', (_, text, want, at) => expect(readAll(call, text)).toEqual([want, at]))
   test('with the names of the tools', () => {
-    const known = kvCall({ tags: kvTags(), wrappers: [], values, tools: ['moor'] })
+    const known = kvCall({ tags: kvTags(), wrappers: [], values, names: namesOf([{ name: 'moor', parameters: [] }]) })
     expect(readAll(known, `moor${k}${v}</tool_call> `)).toEqual([`${moor}${a}{end}`, 60])
     expect(readAll(known, '<tool_call>moor</tool_call> is a tag')).toEqual([`${moor}{end}`, 27])
     expect(readAll(call, `moor${k}${v}</tool_call> `)).toEqual(['', -1])
@@ -378,8 +379,8 @@ describe('an object without quotes', () => {
     expect([given.join('') + last, end]).toEqual([want, at])
   })
   test('without markers its quotes show what it is, or its name', () => {
-    const bare = bareBraceCall('call:', '<q>', [])
-    const known = bareBraceCall('call:', '<q>', ['moor'])
+    const bare = bareBraceCall('call:', '<q>', namesOf([]))
+    const known = bareBraceCall('call:', '<q>', namesOf([{ name: 'moor', parameters: [] }]))
     expect(readAll(bare, 'call:moor{a:<q>x<q>} ')).toEqual([`${moor}{"a":"x"}{end}`, 20])
     for (const text of ['call:moor{a:1} ', 'call:moor{a<q>x<q>} ', 'call:moor{a b:<q>x<q>} '])
       expect(readAll(bare, text)).toEqual(['', -1])
@@ -396,7 +397,7 @@ describe('a text for the only parameter', () => {
     { name: 'run', parameters: ['code'] },
     { name: 'moor', parameters: ['a', 'b'] },
   ]
-  const element = soleElement(tools, { open: '<NAME>', close: '</NAME>' })
+  const element = soleElement(namesOf(tools), { open: '<NAME>', close: '</NAME>' })
   const run = '{call}{name run}{param code}'
   test.each([
     ['whole', '<run>ls -l</run> ', `${run}ls -l{endParam}{end}`, 16],

@@ -38,7 +38,7 @@ describe('readTools', () => {
   ]
   it.each(definitions)('%s', (_, definition) => {
     const tools = readTools([definition])
-    expect([...tools.names]).toEqual(['f'])
+    expect([...tools.given.keys()]).toEqual(['f'])
     expect(tools.has('f')).toBe(true)
     expect(tools.schema('f')).toEqual(schema)
     expect(tools.parameter('f', 'n')).toEqual({ type: 'integer' })
@@ -111,7 +111,7 @@ describe('readTools', () => {
 
   it('of two tools with one name the last counts', () => {
     const tools = readTools([{ name: 'f' }, { name: 'f', schema }])
-    expect(tools.names.size).toBe(1)
+    expect(tools.given.size).toBe(1)
     expect(tools.schema('f')).toBe(schema)
   })
 })

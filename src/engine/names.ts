@@ -1,0 +1,139 @@
+/**
+ * The names of the tools that were given, to be looked for in a text: each look-up is a search in a sorted list, however
+ * many there are and however long the beginning that they share.
+ */
+
+/** A tool that was given: its name and those of its parameters. */
+export interface KnownTool {
+  readonly name: string
+  readonly parameters: readonly string[]
+}
+
+/** A word with the name of a tool in it: `before`, the name, `after`. */
+export interface NamedWord {
+  readonly before?: string
+  readonly after?: string
+  /** Of these tools alone. */
+  readonly of?: (tool: KnownTool) => boolean
+}
+
+export interface Names {
+  readonly tools: readonly KnownTool[]
+  /** So many characters, or fewer, with which each of them begins. */
+  readonly heads: ReadonlySet<string>
+  has(name: string): boolean
+  get(name: string): KnownTool | undefined
+  /** The tools whose names stand at `i`, the longest first. */
+  at(input: string, i: number): readonly KnownTool[]
+  /** Is all that follows `i` the beginning of a name, and not all of it? */
+  begun(input: string, i: number): boolean
+}
+
+/** So many characters are looked at before the list is. */
+export const HEAD = 4
+const NONE: readonly KnownTool[] = []
+
+export function namesOf(tools: readonly KnownTool[]): Names {
+  const known = new Map(tools.map(tool => [tool.name, tool]))
+  known.delete('')
+  const sorted = [...known.keys()].sort()
+  const longest = sorted.reduce((most, { length }) => Math.max(most, length), 0)
+  const heads = new Set(sorted.map(name => name.slice(0, HEAD)))
+  /** For each name the longest other one with which it begins; -1: there is none. */
+  const within: number[] = []
+  for (let k = 0; k < sorted.length; k++) {
+    let shorter = k - 1
+    while (shorter >= 0 && !sorted[k]!.startsWith(sorted[shorter]!)) shorter = within[shorter]!
+    within.push(shorter)
+  }
+  const short = [...heads].some(head => head.length < HEAD)
+  /** The index of the first name that comes after `text`. */
+  const after = (text: string): number => {
+    let from = 0
+    let to = sorted.length
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (sorted[middle]! <= text) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+  /** May a name stand at `i`? */
+  const likely = (input: string, i: number): boolean => {
+    if (heads.has(input.slice(i, i + HEAD))) return true
+    for (let n = 1; short && n < HEAD; n++) if (heads.has(input.slice(i, i + n))) return true
+    return false
+  }
+  return {
+    tools,
+    heads,
+    has: name => known.has(name),
+    get: name => known.get(name),
+    at(input, i) {
+      if (!likely(input, i)) return NONE
+      const found: KnownTool[] = []
+      // What stands there is a beginning of the name that comes before the text in the list, or that name.
+      for (let k = after(input.slice(i, i + longest)) - 1; k >= 0; k = within[k]!)
+        if (input.startsWith(sorted[k]!, i)) found.push(known.get(sorted[k]!)!)
+      return found
+    },
+    begun(input, i) {
+      if (i >= input.length || input.length - i >= longest) return false
+      const rest = input.slice(i)
+      return sorted[after(rest)]?.startsWith(rest) ?? false
+    },
+  }
+}
+export const NO_NAMES: Names = namesOf([])
+
+/** Words with names in them, to be looked for. */
+export interface NamedWords<W extends NamedWord> {
+  /** What stands at `i`: each word with the tool whose name is in it, for each text before the names the longest name first. */
+  at(input: string, i: number): readonly (readonly [word: W, tool: KnownTool])[]
+  /** Is all that follows `i` the beginning of one of them, and not all of it? */
+  begun(input: string, i: number): boolean
+}
+
+export function namedWords<W extends NamedWord>(words: readonly W[], names: Names): NamedWords<W> {
+  const groups = new Map<string, W[]>()
+  for (const word of names.tools.length > 0 ? words : []) {
+    const { before = '' } = word
+    const group = groups.get(before)
+    if (group) group.push(word)
+    else groups.set(before, [word])
+  }
+  const nothing: readonly (readonly [W, KnownTool])[] = []
+  return {
+    at(input, i) {
+      let found: (readonly [W, KnownTool])[] | undefined
+      for (const [before, group] of groups) {
+        if (!input.startsWith(before, i)) continue
+        for (const tool of names.at(input, i + before.length)) {
+          const end = i + before.length + tool.name.length
+          for (const word of group)
+            if (input.startsWith(word.after ?? '', end) && (word.of?.(tool) ?? true)) (found ??= []).push([word, tool])
+        }
+      }
+      return found ?? nothing
+    },
+    begun(input, i) {
+      const left = input.length - i
+      if (left <= 0) return false
+      for (const [before, group] of groups) {
+        if (left <= before.length) {
+          if (before.startsWith(input.slice(i))) return true
+          continue
+        }
+        if (!input.startsWith(before, i)) continue
+        const from = i + before.length
+        if (names.begun(input, from)) return true
+        for (const { name } of names.at(input, from)) {
+          const rest = input.length - from - name.length
+          for (const { after = '' } of group)
+            if (after.length > rest && after.startsWith(input.slice(from + name.length))) return true
+        }
+      }
+      return false
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** The names of tools are found in a text as a plain search finds them, whatever they are. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type NamedWord, namedWords, namesOf } from '../src/engine/names.ts'
+import { seeker } from '../src/engine/scanner.ts'
+
+const named = (all: readonly string[]) => namesOf(all.map(name => ({ name, parameters: [] })))
+const LISTS: readonly (readonly string[])[] = [
+  [],
+  ['f'],
+  ['moor', 'mooring', 'moorings', 'sail', 'mo'],
+  ['a', 'aa', 'aaa', 'aaaa', 'aaaaa', 'b'],
+  ['__proto__', 'constructor', 'toString', '[x', '.*', 'a(', '<', '\\', '\n', 'é', '漢字', '😀'],
+  ['ab', 'ab:c', 'ab>', 'b<', 'c{'],
+  Array.from({ length: 200 }, (_, k) => `mcp__harbour__berth_${k}`),
+]
+const WORDS: readonly NamedWord[] = [
+  { after: '(' },
+  { before: '<', after: '>' },
+  { before: '<', after: ' /' },
+  { before: 'call:' },
+  { after: '\n<k>' },
+]
+const textOf = (list: readonly string[]) =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...list, 'x'),
+        fc.constantFrom(...list, 'x').chain(name => fc.nat(name.length).map(n => name.slice(0, n))),
+        fc.constantFrom('(', '<', '>', ' /', 'call:', '\n<k>', '\n<', ' ', 'z'.repeat(40)),
+      ),
+      { maxLength: 8 },
+    )
+    .map(parts => parts.join(''))
+
+describe.each(LISTS.map(list => [list.slice(0, 6).join(' '), list] as const))('%j', (_label, list) => {
+  const names = named(list)
+  const words = namedWords(WORDS, names)
+  const { seek, whole, begun } = seeker(['<tide', '{'], WORDS, names)
+  const all = list.flatMap(name => WORDS.map(({ before = '', after = '' }) => before + name + after))
+  const stands = (s: string, i: number) => [...all, '<tide', '{'].some(word => s.startsWith(word, i))
+  const begins = (s: string, i: number) =>
+    i < s.length && [...all, '<tide', '{'].some(word => word.length > s.length - i && word.startsWith(s.slice(i)))
+
+  test('as a plain search has it', () => {
+    fc.assert(
+      fc.property(textOf(list), fc.nat(20), (s, from) => {
+        for (let i = 0; i <= s.length; i++) {
+          const here = list.filter(name => s.startsWith(name, i)).sort((a, b) => b.length - a.length)
+          expect(names.at(s, i).map(tool => tool.name)).toEqual(here)
+          expect([i, names.begun(s, i)]).toEqual([
+            i,
+            i < s.length && list.some(name => name.length > s.length - i && name.startsWith(s.slice(i))),
+          ])
+          expect(words.at(s, i).length > 0).toBe(all.some(word => s.startsWith(word, i)))
+          expect([i, whole(s, i), begun(s, i)]).toEqual([i, stands(s, i), begins(s, i)])
+        }
+        let first = Math.min(from, s.length)
+        while (first < s.length && !stands(s, first) && !begins(s, first)) first++
+        expect(seek(s, Math.min(from, s.length))).toBe(first)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+test('a word for some of the tools', () => {
+  const names = namesOf([
+    { name: 'a', parameters: ['x'] },
+    { name: 'b', parameters: [] },
+  ])
+  const { at } = namedWords([{ after: '(', of: tool => tool.parameters.length === 1 }], names)
+  expect([at('a(', 0).length, at('b(', 0).length]).toEqual([1, 0])
+})
