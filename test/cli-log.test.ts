@@ -1,11 +1,21 @@
 /** `llm-dialects parse --jsonl`: logs, from bytes to bytes. */
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Io } from '../src/cli/io.ts'
-import { countLines, lineBatches } from '../src/cli/log/lines.ts'
+import { Closed, type Io, Unreadable, Unwritable } from '../src/cli/io.ts'
+import { countLines, lineBatches, MAX_LINE, unmarked } from '../src/cli/log/lines.ts'
 import { lineOf } from '../src/cli/log/progress.ts'
 import { logReader } from '../src/cli/log/read.ts'
 import { run } from '../src/cli/run.ts'
@@ -119,7 +129,260 @@ describe('a log', () => {
   })
 })
 
+describe('lines that are no record', () => {
+  const values = ['null', '3', '-1e5', 'true', '"text"', '""', '[]', '[{"text": "a"}]', '{}', '{"text": {}}', ' null ']
+  const odd = ['', ' \t\r', '\ufeff', '\u00a0', '\u2028', '{', 'nul', '\0', '{"text": "a"}\u00a0']
+  test.each<string[]>([[], ['--field', 'text'], ['--field', '0.text'], ['--field', 'text', '--only'], ['--field', '']])(
+    'each is a line of JSON, with its error and all that it said: %s',
+    async (...args) => {
+      const lines = [...values, ...odd, '{"text": "b"}', '"c"']
+      const { code, out, err } = await llm([...args, '--json'], { source: pieces(lines.join('\n')) })
+      expect(code).toBe(0)
+      const found = out.split('\n').slice(0, -1)
+      expect(found).toHaveLength(lines.length)
+      let bad = 0
+      for (const [k, line] of lines.entries()) {
+        if (/^[ \t\r]*$/.test(line)) {
+          expect(found[k]).toBe('')
+          continue
+        }
+        const read = JSON.parse(found[k]!)
+        const { error } = args.includes('--only') || !('parsed' in read) ? read : read.parsed
+        if (error === undefined) continue
+        bad++
+        if (read.raw === undefined) expect(read).toMatchObject(args.includes('--only') ? {} : JSON.parse(line))
+        else expect(read.raw).toBe(line)
+      }
+      expect(bad).toBeGreaterThan(10)
+      expect(JSON.parse(err.trimEnd().split('\n').at(-1)!)).toMatchObject({ lines: lines.length, bad })
+    },
+  )
+  test('a record that is no object takes no member', async () => {
+    const { out } = await llm(['--field', '0.text'], { source: pieces('[{"text": "a"}]') })
+    expect(JSON.parse(out)).toEqual({ parsed: { error: 'the line is no JSON object' }, raw: '[{"text": "a"}]' })
+    const only = await llm(['--field', '0.text', '--only'], { source: pieces('[{"text": "a"}]') })
+    expect(JSON.parse(only.out)).toMatchObject({ content: 'a' })
+  })
+  test.each(['parsed', '__proto__', 'a"b'])('a member %j that is there already is not written over', async name => {
+    const line = `{"text": "a", ${JSON.stringify(name)}: {"mine": 1}}`
+    const { out, err } = await llm(['--field', 'text', '--as', name], { source: pieces(line) })
+    const { raw, ...rest } = JSON.parse(out)
+    expect(raw).toBe(line)
+    expect(Object.getOwnPropertyDescriptor(rest, name)?.value.error).toMatch(/already \(--as names another member/)
+    expect(err).toContain('1 bad line')
+    const other = await llm(['--field', 'text', '--as', 'read'], { source: pieces(line) })
+    expect(JSON.parse(other.out)).toMatchObject({ read: { content: 'a' } })
+    const only = await llm(['--field', 'text', '--only', '--as', name], { source: pieces(line) })
+    expect(JSON.parse(only.out)).toMatchObject({ content: 'a' })
+  })
+  test('bytes that are not UTF-8 are a bad line, and the lines beside it are read', async () => {
+    const latin = Uint8Array.of(...encoder.encode('{"text": "caf'), 0xe9, ...encoder.encode('"}\n'))
+    const { out } = await llm(['--field', 'text'], { source: pieces('{"text": "é"}\n', latin, '{"text": "\\ud800"}') })
+    expect(rows(out).map(row => JSON.parse(row).parsed)).toMatchObject([
+      { content: 'é' },
+      { error: 'the line is not UTF-8' },
+      { content: '\ud800' },
+    ])
+  })
+})
+
+describe('the mark of UTF-8', () => {
+  test('is left out at the start of the file and nowhere else, wherever the bytes are cut', async () => {
+    const line = `\ufeff{"text": "x\ufeff${'a'.repeat(1000)}"}`
+    const bytes = encoder.encode(`${line}\n`.repeat(1000))
+    for (const size of [1e9, 70_001, 2]) {
+      const parts = size === 2 ? [bytes.subarray(0, 1), bytes.subarray(1, 2), bytes.subarray(2)] : []
+      for (let k = 0; size !== 2 && k < bytes.length; k += size) parts.push(bytes.subarray(k, k + size))
+      const { out } = await llm(['--field', 'text'], { source: pieces(...parts) })
+      const [first, ...others] = rows(out)
+      expect(first!.startsWith('{')).toBe(true)
+      expect(JSON.parse(first!).parsed.content).toBe(`x\ufeff${'a'.repeat(1000)}`)
+      expect(others.filter(row => JSON.parse(row).raw === line)).toHaveLength(999)
+    }
+  })
+  test('of an empty file, and of one that is shorter', async () => {
+    for (const text of ['', '\ufeff', 'a', 'ab', '\ufeffa']) {
+      const found: Uint8Array[] = []
+      for await (const bytes of unmarked(pieces(...Array.from(encoder.encode(text), byte => Uint8Array.of(byte)))))
+        found.push(bytes)
+      expect(Buffer.concat(found).toString()).toBe(text.replace('\ufeff', ''))
+    }
+  })
+  test.each([
+    [0xff, 0xfe],
+    [0xfe, 0xff],
+  ])('UTF-16 is refused, and the output is left alone', async (...mark) => {
+    const to = file('mine\n')
+    const source = pieces(Uint8Array.of(...mark, 0x22, 0, 0x61, 0, 0x22, 0, 0x0a, 0))
+    const { code, err } = await llm(['--out', to, '--force'], { source })
+    expect(code).toBe(1)
+    expect(err).toContain('UTF-16')
+    expect(readFileSync(to, 'utf8')).toBe('mine\n')
+  })
+})
+
+describe('what fails in one record is one bad line', () => {
+  test('the parser throws', () => {
+    let n = 0
+    const options = {
+      get prefill(): string {
+        if (n++ === 7) throw new RangeError('Maximum call stack size exceeded')
+        return ''
+      },
+    }
+    const lines = Array.from({ length: 20 }, (_, k) => JSON.stringify({ id: k, text: `Ship ${k}. ${CALL}` }))
+    for (const only of [false, true]) {
+      n = 0
+      const read = logReader({ field: 'text', as: 'parsed', only, parse: options })
+      const batch = read(encoder.encode(lines.join('\n')))
+      const error = 'the parser failed: Maximum call stack size exceeded'
+      expect(batch).toMatchObject({ lines: 20, calls: 19, repaired: 19, bad: [[7, error]] })
+      const found = rows(decoder.decode(batch.text)).map(row => JSON.parse(row))
+      found.forEach((row, k) => {
+        const result = k === 7 ? { error } : { content: `Ship ${k}.`, toolCalls: [{ name: 'sail' }] }
+        expect(row).toMatchObject(only ? result : { ...JSON.parse(lines[k]!), parsed: result })
+      })
+    }
+  })
+  test.each([4_000, 6_000, 100_000])('%i brackets, in the record and in the arguments of a call', async depth => {
+    const deep = '['.repeat(depth) + ']'.repeat(depth)
+    const calls = [
+      `<tool_call>{"name": "f", "arguments": {"a": ${deep}}}</tool_call>`,
+      `<tool_call>\n<function=f>\n<parameter=a>\n${deep}\n</parameter>\n</function>\n</tool_call>`,
+      `<invoke name="f"><parameter name="a">${deep}</parameter></invoke>`,
+    ]
+    const log = ['"a"', deep, ...calls.map(call => JSON.stringify(call)), '"b"'].join('\n')
+    const { code, out } = await llm([], { source: pieces(log) })
+    expect(code).toBe(0)
+    expect(rows(out)).toHaveLength(6)
+    expect(rows(out).map(row => JSON.parse(row).content)).toMatchObject({ 0: 'a', 5: 'b' })
+  })
+  // A thread that does what its line says.
+  const worker = pathToFileURL(file())
+  const program = `
+    const batch = text => ({ text: new TextEncoder().encode(text), lines: text.split('\\n').length - 1, bad: [], calls: 0, repaired: 0 })
+    export default async bytes => {
+      const text = new TextDecoder().decode(bytes)
+      if (text.includes('throw')) throw new Error('thrown')
+      if (text.includes('exit')) process.exit(0)
+      if (text.includes('uncaught')) await new Promise(() => setTimeout(() => { throw new Error('late') }))
+      return batch(text)
+    }`
+  worker.pathname += '.mjs'
+  writeFileSync(worker, program)
+  test.each(['throw', 'exit', 'uncaught'])('a thread that ends: %s', { timeout: 60_000 }, async fault => {
+    const ok = `${'x'.repeat(1000)}\n`
+    const all = [...Array.from({ length: 900 }, (_, k) => `${k} ${ok}`)]
+    for (const k of [5, 300, 899]) all[k] = `${k} ${fault}\n`
+    const { code, out, err } = await llm(['--workers', '2'], { source: pieces(...all), worker })
+    expect(code).toBe(0)
+    const found = out.split('\n').slice(0, -1)
+    expect(found).toHaveLength(900)
+    const fallen = [5, 300, 899]
+    expect(found.filter((_, k) => !fallen.includes(k))).toEqual(
+      all.filter((_, k) => !fallen.includes(k)).map(row => row.trimEnd()),
+    )
+    for (const k of fallen)
+      expect(JSON.parse(found[k]!)).toEqual({
+        parsed: { error: expect.stringMatching(/^the thread that read it failed: (thrown|it ended|late)$/) },
+        raw: all[k]!.trimEnd(),
+      })
+    expect(err).toMatch(/^line 6: the thread .*\nline 301: .*\nline 900: .*\n.* 3 bad lines\n$/)
+  })
+  test('threads that cannot be started end the run, and the output is left alone', async () => {
+    const to = file('mine\n')
+    const { code, err } = await llm(['--workers', '2', '--out', to, '--force'], {
+      source: pieces(log(3)),
+      worker: pathToFileURL(join(folder, 'nowhere.mjs')),
+    })
+    expect(code).toBe(1)
+    expect(err).toMatch(/^llm-dialects: cannot start threads: /)
+    expect(readFileSync(to, 'utf8')).toBe('mine\n')
+  })
+})
+
+describe('what fails around them', () => {
+  test.each(['1', '2'])('an input that breaks off: what was read is written, with %s workers', async workers => {
+    const worker = pathToFileURL(`${file()}.mjs`)
+    writeFileSync(
+      worker,
+      `export default text => ({ text, lines: text.filter(b => b === 10).length, bad: [], calls: 0, repaired: 0 })`,
+    )
+    const source = async function* () {
+      yield encoder.encode(log(3000))
+      yield encoder.encode(log(3000))
+      throw new Unreadable('cannot read log: input/output error')
+    }
+    const { code, out, err } = await llm(['--field', 'answer.text', '--workers', workers], { source: source(), worker })
+    expect(code).toBe(1)
+    expect(rows(out)).toHaveLength(6000)
+    expect(err).toContain('llm-dialects: cannot read log: input/output error\n')
+  })
+  test('an input that cannot be read leaves the output alone', async () => {
+    const to = file('mine\n')
+    const bytes = () => {
+      throw new Unreadable('cannot read log: it is a directory')
+    }
+    expect(await llm(['--out', to, '--force'], { bytes })).toMatchObject({ code: 1 })
+    expect(readFileSync(to, 'utf8')).toBe('mine\n')
+    const fresh = file()
+    expect(await llm(['--out', fresh], { source: pieces() })).toMatchObject({ code: 0 })
+    expect(readFileSync(fresh, 'utf8')).toBe('')
+  })
+  test('a standard output that is full, and one that nobody reads', async () => {
+    const failing = (error: Error) => ({ source: pieces(log(9)), write: () => Promise.reject(error) })
+    const full = await llm(['--field', 'answer.text'], failing(new Unwritable('cannot write standard output: full')))
+    expect(full).toEqual({ code: 1, out: '', err: 'llm-dialects: cannot write standard output: full\n' })
+    expect(await llm(['--field', 'answer.text'], failing(new Closed()))).toEqual({ code: 0, out: '', err: '' })
+  })
+  test('told to stop twice, it does not wait for who does not read', async () => {
+    let stop = () => {}
+    const write = () => {
+      setTimeout(() => (stop(), stop()), 10)
+      return new Promise<void>(() => {})
+    }
+    const onStop = (listener: () => void) => {
+      stop = listener
+      return () => {}
+    }
+    expect(await llm(['--field', 'answer.text'], { source: pieces(log(9)), write, onStop })).toMatchObject({
+      code: 130,
+    })
+  })
+})
+
 describe('files', () => {
+  test('--out by any name of --in is refused, and nothing is lost', async () => {
+    const from = file(log(3))
+    const [soft, hard, both] = [file(), file(), file()]
+    symlinkSync(from, soft)
+    linkSync(from, hard)
+    symlinkSync(hard, both)
+    for (const to of [from, soft, hard, both, relative(process.cwd(), from), `${folder}/../${from.slice(5)}`])
+      for (const how of [['--force'], ['--resume'], []])
+        for (const [a, b] of [
+          [from, to],
+          [to, from],
+        ] as const)
+          expect(await llm(['--in', a, '--out', b, ...how])).toMatchObject({
+            code: 2,
+            err: expect.stringContaining('--out: expected another file than --in'),
+          })
+    expect(readFileSync(from, 'utf8')).toBe(log(3))
+  })
+  test('a link to another file, one that leads nowhere yet, and what is no file', async () => {
+    const from = file(log(3))
+    const [other, link, fresh, dangling] = [file('old\n'), file(), file(), file()]
+    symlinkSync(other, link)
+    symlinkSync(fresh, dangling)
+    const args = ['--in', from, '--field', 'answer.text', '--force', '--out']
+    for (const to of [link, dangling, '/dev/null']) expect((await llm([...args, to])).code).toBe(0)
+    expect([rows(readFileSync(other, 'utf8')).length, rows(readFileSync(fresh, 'utf8')).length]).toEqual([3, 3])
+  })
+  test.runIf(existsSync('/dev/full'))('a full disk', async () => {
+    const { code, err } = await llm(['--in', file(log(3)), '--field', 'answer.text', '--out', '/dev/full'])
+    expect([code, err]).toEqual([1, 'llm-dialects: cannot write /dev/full: the disk is full; --resume goes on\n'])
+  })
   test('--out is written; one that is there is not lost', async () => {
     const [from, to] = [file(log(9)), file()]
     const args = ['--in', from, '--field', 'answer.text', '--out', to]
@@ -201,6 +464,42 @@ describe('lines', () => {
     const source = () => pieces('a\n', 'b'.repeat(300), 'b'.repeat(300), 'b\nc\n', 'd')
     expect(await batches(source(), { maxLine: 500 })).toEqual(['a\n', undefined, 'c\nd'])
     expect(await batches(source(), { maxLine: 1000 })).toEqual([`a\n${'b'.repeat(601)}\nc\nd`])
+  })
+  test('which one is too long does not depend on how the bytes come', async () => {
+    const length = fc.constantFrom(0, 1, 5, 9, 10, 11, 19, 20, 21, 40)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(length, { maxLength: 12 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.boolean(),
+        async (lengths, size, ended) => {
+          const lines = lengths.map((length, k) => String.fromCharCode(97 + k).repeat(length))
+          const bytes = encoder.encode(lines.join('\n') + (ended ? '\n' : ''))
+          const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, k) =>
+            bytes.subarray(k * size, (k + 1) * size),
+          )
+          const found = (await batches(pieces(...cut), { maxLine: 10 })).map(batch => batch ?? 'LONG\n').join('')
+          const expected = lines.map(line => (line.length > 10 ? 'LONG' : line)).join('\n') + (ended ? '\n' : '')
+          expect(found.trimEnd()).toBe(expected.trimEnd())
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+  test('one of 100 MB among others', async () => {
+    const part = 'x'.repeat(1024 * 1024)
+    const source = async function* () {
+      yield encoder.encode('"a"\n"')
+      for (let k = 0; k < 100; k++) yield encoder.encode(part)
+      yield encoder.encode('"\n"b"\n')
+    }
+    const { code, out } = await llm([], { source: source() })
+    expect(code).toBe(0)
+    expect(rows(out).map(row => JSON.parse(row))).toMatchObject([
+      { content: 'a' },
+      { parsed: { error: `longer than ${MAX_LINE} bytes` } },
+      { content: 'b' },
+    ])
   })
   test('counted, with the end of the last whole one', async () => {
     expect(await countLines(pieces('a\nb', 'b\nc'))).toEqual({ lines: 2, end: 5 })

@@ -101,4 +101,32 @@ describe("a provider's chunks", () => {
     expect(text(await all(fromResponse(new Response('<html>'))))).toBe('')
     expect(text(await all(fromResponse(new Response(null))))).toBe('')
   })
+  it.each([
+    ['text/event-stream', 'data: {"choices":[{"delta":{"content":"Aye <tool_c"}}]}\n\n', 'data: {"choices":[{"del'],
+    ['text/event-stream', 'data: {"choices":[{"delta":{"content":"Aye <tool_c"}}]}\n\n', 'event: message'],
+    [
+      'application/x-ndjson',
+      '{"model":"m","message":{"role":"assistant","content":"Aye <tool_c"},"done":false}\n',
+      '{"message":{"con',
+    ],
+    [
+      'application/json-seq',
+      '\x1e{"model":"m","message":{"role":"assistant","content":"Aye <tool_c"},"done":false}\n',
+      '\x1e{"message":{"con',
+    ],
+  ])('a body that ends inside a chunk: all that had arrived, then an error; %s', async (type, whole, half) => {
+    const read = async (body: string) => {
+      const deltas: ParsedDelta[] = []
+      const reading = (async () => {
+        for await (const delta of fromResponse(new Response(body, { headers: { 'content-type': type } })))
+          deltas.push(delta)
+      })()
+      return { failed: await reading.then(() => false).catch(String), text: () => text(deltas) }
+    }
+    const cut = await read(whole + half)
+    expect(cut.failed).toBe('Error: The body ended inside an event.')
+    expect(cut.text()).toBe('Aye <tool_c')
+    for (const ended of [whole, whole.trimEnd(), `${whole}\n`])
+      expect([(await read(ended)).failed, (await read(ended)).text()]).toEqual([false, 'Aye <tool_c'])
+  })
 })

@@ -1,8 +1,9 @@
 /** What a command may touch. Passed in, so that commands are plain functions. */
 export interface Io {
-  out(text: string): void
+  /** Text to standard output. Where it cannot be written the command ends, unless `failed` takes the reason. */
+  out(text: string, failed?: (error: Error) => void): void
   err(text: string): void
-  /** Bytes to standard output; resolves when it takes more. */
+  /** Bytes to standard output; resolves when it takes more. Rejects with `Unwritable` or `Closed`. */
   write(bytes: Uint8Array): Promise<void>
   /** A file in the pieces in which it comes; `-` is standard input. Throws `Unreadable`. */
   bytes(path: string): AsyncIterable<Uint8Array>
@@ -24,6 +25,14 @@ export interface Io {
 export class Misuse extends Error {}
 /** The input cannot be read, or an address not be used: exit code 1. */
 export class Unreadable extends Error {}
+/** The output cannot be written: exit code 1. */
+export class Unwritable extends Error {}
+/** Nobody reads the output any more, as in `llm-dialects … | head`: the command ends, and that is no error. */
+export class Closed extends Error {}
+
+/** What the system says of an output, in one of these two. */
+export const unwritable = (name: string, error: NodeJS.ErrnoException, advice = ''): Unwritable | Closed =>
+  error.code === 'EPIPE' ? new Closed() : new Unwritable(`cannot write ${name}: ${reason(error)}${advice}`)
 
 /** A text in the pieces in which it comes. A message cut inside a character is still a message: no error for broken UTF-8. */
 export async function* pieces(path: string, io: Io): AsyncGenerator<string> {
@@ -47,6 +56,7 @@ export const reason = ({ code, message }: { readonly code?: string | undefined; 
   if (code === 'ENOENT') return 'there is no such file'
   if (code === 'EISDIR') return 'it is a directory'
   if (code === 'EACCES') return 'permission denied'
+  if (code === 'ENOSPC') return 'the disk is full'
   if (code === 'EADDRINUSE') return 'it is in use'
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'this machine has no such address'
   return message

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command `llm-dialects`: the process's streams, and nothing else. */
-import { createReadStream, readFileSync } from 'node:fs'
-import { type Io, reason, Unreadable } from './io.ts'
+import { createReadStream, fstatSync, readFileSync, writeSync } from 'node:fs'
+import { Closed, type Io, reason, Unreadable, unwritable } from './io.ts'
 import { run } from './run.ts'
 
 async function* bytes(path: string): AsyncGenerator<Uint8Array> {
@@ -19,12 +19,35 @@ function hasColor({ NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv): boolean {
   return process.stdout.isTTY === true && TERM !== 'dumb'
 }
 
+/** Node writes a file that has no room for all of it in part, and does not say so: here the rest is tried. */
+const isFile = fstatSync(1).isFile()
+function put(bytes: Uint8Array, then: (error?: Error) => void): void {
+  const done = (error?: Error | null) => then(error ? unwritable('standard output', error) : undefined)
+  if (!isFile) {
+    process.stdout.write(bytes, done)
+    return
+  }
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at)
+  } catch (error) {
+    done(error as Error)
+    return
+  }
+  done()
+}
+function end(error: Error): never {
+  if (error instanceof Closed) process.exit(0)
+  process.stderr.write(`llm-dialects: ${error.message}\n`)
+  process.exit(1)
+}
+
+const STOPPED = 130
 const STOPS = ['SIGINT', 'SIGTERM'] as const
 
 const io: Io = {
-  out: text => process.stdout.write(text),
+  out: (text, failed = end) => put(Buffer.from(text), error => error && failed(error)),
   err: text => process.stderr.write(text),
-  write: bytes => new Promise(resolve => process.stdout.write(bytes, () => resolve())),
+  write: bytes => new Promise((resolve, reject) => put(bytes, error => (error ? reject(error) : resolve()))),
   bytes,
   onStop(listener) {
     for (const signal of STOPS) process.on(signal, listener)
@@ -40,11 +63,9 @@ const io: Io = {
   version: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
 }
 
-// `llm-dialects … | head` is no error.
-process.stdout.on('error', error => {
-  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit()
-  throw error
-})
+// Whoever writes hears of it; and a run does not end because nobody can read how far it is.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 process.exitCode = await run(process.argv.slice(2), io)
-// Whoever still holds the other end of the pipe does not keep the command.
+// Whoever still holds the other end of a pipe does not keep the command.
 process.stdin.destroy()
+if (process.exitCode === STOPPED) process.exit()

@@ -50,10 +50,16 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
     const timeout = wholeNumber('--timeout', values.timeout, { max: 86_400 })
     // Loaded here: the other commands need no server.
     const [{ createProxy }, { serve }] = await Promise.all([import('../proxy/index.ts'), import('./serve.ts')])
+    let told = false
+    /** The proxy goes on without its log. */
+    const unlogged = (error: Error) => {
+      if (!told) io.err(`llm-dialects: the log is lost: ${error.message || 'nobody reads it'}\n`)
+      told = true
+    }
     const make = () =>
       createProxy({
         upstream,
-        log: entry => io.out(`${JSON.stringify(entry)}\n`),
+        log: entry => io.out(`${JSON.stringify(entry)}\n`, unlogged),
         callsWithoutTools: values['calls-without-tools'] === true,
         ...given('modelProfile', values['model-profile']),
         ...given('timeout', timeout === undefined ? undefined : timeout * 1000),

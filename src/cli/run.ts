@@ -1,8 +1,8 @@
-/** Which command is meant, and the exit code: 0 done, 1 input that cannot be read, 2 wrong usage. */
+/** Which command is meant, and the exit code: 0 done, 1 input or output that fails, 2 wrong usage. */
 import type { Command } from './command.ts'
 import { dialectsCommand } from './dialects.ts'
 import { explainCommand } from './explain.ts'
-import { type Io, Misuse, Unreadable } from './io.ts'
+import { Closed, type Io, Misuse, Unreadable, Unwritable } from './io.ts'
 import { parseCommand } from './parse.ts'
 import { proxyCommand } from './proxy.ts'
 import { repairCommand } from './repair.ts'
@@ -28,7 +28,7 @@ ${COMMANDS.map(c => `  ${c.name.padEnd(10)}${c.summary}`).join('\n')}
 
 Every command takes --json. Colours are for terminals alone; NO_COLOR=1 turns them off, FORCE_COLOR=1 on.
 
-Exit code: 0 done, 1 the input cannot be read or the address not be used, 2 wrong usage.
+Exit code: 0 done, 1 input, output or an address that cannot be used, 2 wrong usage.
 `
 
 export async function run(argv: readonly string[], io: Io): Promise<number> {
@@ -39,7 +39,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     else return await commandOf(first).run(rest, io)
     return 0
   } catch (error) {
-    if (error instanceof Unreadable) return failed(io, error.message, 1)
+    if (error instanceof Closed) return 0
+    if (error instanceof Unreadable || error instanceof Unwritable) return failed(io, error.message, 1)
     if (error instanceof Misuse) return failed(io, error.message, 2)
     throw error
   }

@@ -28,6 +28,7 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
   choiceNormalizer(0, options) // wrong options are told before the stream begins
   const choices = new Map<number, ChoiceNormalizer>()
   const ended = new Set<number>()
+  let failed = false // the server says so
   let usage: unknown
   let shared: Fields = {
     id: randomId().replace('call_', 'chatcmpl-'),
@@ -54,6 +55,11 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
     push(chunk) {
       const given = items(fields(chunk).choices)
       usage = fields(chunk).usage ?? usage
+      if (fields(chunk).error) {
+        // Clients throw here: what was held back comes before it, and no end is made up behind it.
+        failed = true
+        if (given.length === 0) return [...all(choice => choice.flush()), chunk]
+      }
       if (given.length === 0) return [chunk]
       const deltas = given.flatMap(choice => choiceAt(indexOf(choice)).push(choice))
       if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk)) {
@@ -68,8 +74,8 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
       return out
     },
     flush: () => all(choice => choice.flush()),
-    finish: () => all(choice => choice.finish()),
-    complete: () => choices.size > 0 && ended.size === choices.size,
+    finish: () => all(choice => (failed ? choice.flush() : choice.finish())),
+    complete: () => !failed && choices.size > 0 && ended.size === choices.size,
     results: () => [...choices.values()].map(choice => choice.result()),
     completeResponse: () => ({
       ...({ ...shared, ...only(latest, SHARED) } as unknown as ChatCompletion),

@@ -1,5 +1,6 @@
 /** The bytes of server-sent events, one chunk after another, normalised. */
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { EventSourceMessage } from 'eventsource-parser'
+import { eventReader } from '../providers/sse.ts'
 import { type ChunkNormalizer, chunkNormalizer } from './chunks.ts'
 import type { WireOptions } from './wire.ts'
 
@@ -10,6 +11,8 @@ export interface EventNormalizer extends Pick<ChunkNormalizer, 'completeResponse
   end(): Uint8Array | undefined
   /** The body broke off: what was held back. */
   cut(): Uint8Array | undefined
+  /** The body ended inside an event: it is not whole, though its end looks like one. */
+  endedInside(): boolean
 }
 
 /** @throws TypeError on options that are wrong. */
@@ -19,11 +22,12 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
   const encoder = new TextEncoder()
   let out = '' // of the bytes in hand
   let done = false // [DONE] was there
+  let inside = false // an event, at the end
   let over = false // of the body
-  const sse = createParser({
+  const sse = eventReader({
     onEvent(event) {
       done ||= event.data === DONE
-      out += write(event, chunks, over)
+      out += write(event, chunks) ?? frame(event)
     },
     onComment(comment) {
       out += `: ${comment}\n\n`
@@ -45,7 +49,13 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
   const last = (then: () => readonly string[]): Uint8Array | undefined => {
     if (over) return undefined
     over = true
-    sse.feed(`${decoder.decode()}\n\n`)
+    const event = sse.end(decoder.decode())
+    if (event) {
+      done ||= event.data === DONE
+      const written = write(event, chunks)
+      inside = written === undefined && !done && !(chunks.complete() && DONE.startsWith(event.data))
+      out += written ?? frame(event).replace(/^(?=.)/gm, ': ')
+    }
     if (!done) out += then().map(frameData).join('')
     return taken()
   }
@@ -55,8 +65,9 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
       sse.feed(decoder.decode(bytes, { stream: true }))
       return taken()
     },
-    end: () => last(() => (chunks.complete() ? [DONE] : held())),
+    end: () => last(() => (chunks.complete() && !inside ? [DONE] : held())),
     cut: () => last(held),
+    endedInside: () => inside,
     completeResponse: chunks.completeResponse,
     results: chunks.results,
   }
@@ -65,15 +76,15 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
 const DONE = '[DONE]'
 const json = (value: unknown): string => JSON.stringify(value)
 
-/** One event in, the events out. What is no JSON passes, unless it is half an event at the end. */
-function write(event: EventSourceMessage, chunks: ChunkNormalizer, over: boolean): string {
+/** One event in, the events out; undefined for what is no JSON. */
+function write(event: EventSourceMessage, chunks: ChunkNormalizer): string | undefined {
   const written = (data: readonly string[]) => data.map(data => frame({ ...event, data })).join('')
   if (event.data === DONE) return written([...chunks.finish().map(json), DONE])
   let chunk: unknown
   try {
     chunk = JSON.parse(event.data)
   } catch {
-    return over ? frame(event).replace(/^(?=.)/gm, ': ') : written([event.data])
+    return undefined
   }
   const out = chunks.push(chunk)
   return out.length === 1 && out[0] === chunk ? frame(event) : written(out.map(json))

@@ -12,8 +12,8 @@ export interface SseTransform extends TransformStream<Uint8Array, Uint8Array> {
 /**
  * The body of a streamed chat completion, normalised. Comments, other events and what is no
  * JSON pass as they are. A body that ends without `[DONE]` and without a reason was cut: what was
- * held back comes out, and no end is made up for it. When the source fails, all that had arrived
- * comes out, then the error.
+ * held back comes out, and no end is made up for it. When the source fails, or ends inside an event,
+ * all that had arrived comes out, then an error.
  *
  *     response.body.pipeThrough(sseTransform({ tools }))
  *
@@ -21,5 +21,6 @@ export interface SseTransform extends TransformStream<Uint8Array, Uint8Array> {
  */
 export function sseTransform(options: WireOptions = {}): SseTransform {
   const events = eventNormalizer(options)
-  return { ...bytesTransform(events), completeResponse: events.completeResponse }
+  const failure = () => (events.endedInside() ? new Error('The body ended inside an event.') : undefined)
+  return { ...bytesTransform({ ...events, failure }), completeResponse: events.completeResponse }
 }

@@ -9,10 +9,12 @@ export interface Steps {
   end(): Uint8Array | undefined
   /** The source broke off; what was held back. */
   cut(): Uint8Array | undefined
+  /** Asked at the end: why the source is not whole, though it ended. */
+  failure(): Error | undefined
 }
 
 /** The source is read no faster than the result. */
-export function bytesTransform({ push, end, cut }: Steps): TransformStream<Uint8Array, Uint8Array> {
+export function bytesTransform({ push, end, cut, failure }: Steps): TransformStream<Uint8Array, Uint8Array> {
   const queue: Uint8Array[] = []
   let close: (() => void) | undefined // what follows the queue
   let asked: (() => void) | undefined // the reader waits
@@ -64,8 +66,10 @@ export function bytesTransform({ push, end, cut }: Steps): TransformStream<Uint8
       })
     },
     close() {
-      close = () => target.close()
-      put(end())
+      const rest = end()
+      const error = failure()
+      close = () => (error ? target.error(error) : target.close())
+      put(rest)
     },
     abort(reason) {
       close = () => target.error(reason)

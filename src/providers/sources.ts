@@ -1,9 +1,10 @@
 /** A provider's chunks from anywhere through a delta parser. */
-import { createParser } from 'eventsource-parser'
 import { createDeltaParser, type DeltaParserOptions, type ParsedDelta } from './delta.ts'
+import { eventReader } from './sse.ts'
 
 /**
- * A delta for each chunk, and a last one for the end.
+ * A delta for each chunk, and a last one for the end. When the chunks throw, what had arrived
+ * comes first, then the error.
  *
  *     for await (const delta of fromChunks(await client.messages.create({ …, stream: true }))) …
  *
@@ -15,7 +16,12 @@ export function fromChunks(
 ): AsyncGenerator<ParsedDelta> {
   const parser = createDeltaParser(options)
   async function* deltas(): AsyncGenerator<ParsedDelta> {
-    for await (const chunk of chunks) yield parser.push(chunk)
+    try {
+      for await (const chunk of chunks) yield parser.push(chunk)
+    } catch (error) {
+      yield parser.finish()
+      throw error
+    }
     yield parser.finish()
   }
   return deltas()
@@ -23,9 +29,10 @@ export function fromChunks(
 
 /**
  * The same for a response of `fetch`: server-sent events, lines of JSON (Ollama), or one JSON
- * document. What is no JSON passes by. The body is read no faster than the deltas are.
+ * document. What is no JSON passes by, but for the last event or line: a body that ends inside one was
+ * cut, and throws after all that had arrived. The body is read no faster than the deltas are.
  *
- * @throws TypeError on options that are wrong, and what the body throws.
+ * @throws TypeError on options that are wrong, what the body throws, and an Error for one that was cut.
  */
 export const fromResponse = (response: Response, options: DeltaParserOptions = {}): AsyncGenerator<ParsedDelta> =>
   fromChunks(chunksOf(response), options)
@@ -33,18 +40,23 @@ export const fromResponse = (response: Response, options: DeltaParserOptions = {
 async function* chunksOf(response: Response): AsyncGenerator<unknown> {
   if (!response.body) return
   const found: unknown[] = []
-  const feed = framing(response.headers.get('content-type') ?? '')(text => found.push(...parsed(text)))
+  const feed = framing(response.headers.get('content-type') ?? '')(text => {
+    const chunks = parsed(text)
+    found.push(...chunks)
+    return chunks.length > 0
+  })
   const decoder = new TextDecoder()
   for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
     feed(decoder.decode(bytes, { stream: true }), false)
     yield* found.splice(0)
   }
-  feed(decoder.decode(), true)
+  const whole = feed(decoder.decode(), true)
   yield* found.splice(0)
+  if (!whole) throw new Error('The body ended inside an event.')
 }
 
-/** Takes the text of a body, and gives one chunk after another. */
-type Framing = (take: (chunk: string) => void) => (text: string, ended: boolean) => void
+/** Takes the text of a body, and gives one chunk after another; false where the body ended inside one. */
+type Framing = (take: (chunk: string) => boolean) => (text: string, ended: boolean) => boolean
 
 function framing(contentType: string): Framing {
   if (contentType.includes('event-stream')) return events
@@ -52,24 +64,32 @@ function framing(contentType: string): Framing {
 }
 
 const events: Framing = take => {
-  const { feed } = createParser({ onEvent: ({ data }) => take(data) })
-  return (text, ended) => feed(ended ? `${text}\n\n` : text) // the last event may lack its empty line
+  const { feed, end } = eventReader({ onEvent: ({ data }) => void take(data) })
+  return (text, ended) => {
+    const last = ended ? end(text) : feed(text)
+    return !last || take(last.data) || (last.data !== '' && '[DONE]'.startsWith(last.data))
+  }
 }
 
 const lines: Framing = take => {
   let rest = ''
   return (text, ended) => {
     const parts = (rest + text).split('\n')
-    rest = ended ? '' : (parts.pop() ?? '')
-    for (const part of parts) take(part)
+    rest = parts.pop() ?? ''
+    for (const part of parts) take(record(part))
+    return !ended || rest.trim() === '' || take(record(rest))
   }
 }
+
+/** `application/json-seq` has a separator before each record. */
+const record = (line: string): string => (line.startsWith('\x1e') ? line.slice(1) : line)
 
 const document: Framing = take => {
   let all = ''
   return (text, ended) => {
     all += text
     if (ended) take(all)
+    return true
   }
 }
 

@@ -26,11 +26,22 @@ export function requestHeaders(given: Headers): Headers {
   return headers
 }
 
+/** What `fetch` decodes everywhere. */
+const DECODED = ['gzip', 'x-gzip', 'deflate', 'br']
+const encodings = (headers: Headers): string[] =>
+  (headers.get('content-encoding') ?? '')
+    .split(',')
+    .map(name => name.trim().toLowerCase())
+    .filter(name => name !== '' && name !== 'identity')
+
+/** A body in another encoding passes byte for byte. */
+export const isReadable = ({ headers }: Response): boolean => encodings(headers).every(name => DECODED.includes(name))
+
 /** What the client gets to see. `fetch` has decoded the body, and a normalised one has another length. */
 export function responseHeaders(given: Headers, normalized = false): Headers {
   const headers = endToEnd(given)
-  const encoded = headers.get('content-encoding') ?? 'identity'
-  if (normalized || encoded !== 'identity')
+  const names = encodings(given)
+  if (normalized || (names.length > 0 && names.every(name => DECODED.includes(name))))
     for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   return headers
 }

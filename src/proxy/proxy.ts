@@ -4,6 +4,7 @@ import { type EventNormalizer, eventNormalizer } from '../openai/events.ts'
 import { asked } from './asked.ts'
 import { streamOf, wholeOf } from './body.ts'
 import { errorResponse, failureOf } from './failure.ts'
+import { isReadable } from './headers.ts'
 import { type Visit, visit } from './log.ts'
 import { type ProxyOptions, readOptions, type Settings } from './options.ts'
 import { asCompletion, asEvents, asItIs, type Surroundings } from './reply.ts'
@@ -66,9 +67,10 @@ const chat: Reply = async (request, settings, visit, surroundings) => {
   const server = upstream(settings, visit, request.signal)
   const response = await server.ask(request, body)
   const type = response.headers.get('content-type') ?? ''
-  if (question && events && response.ok && /^text\/event-stream\b/i.test(type))
+  const readable = response.ok && response.body !== null && isReadable(response)
+  if (question && events && readable && /^text\/event-stream\b/i.test(type))
     return asEvents(response, server, visit, events, settings.readAhead)
-  if (question && events && response.ok && /^application\/json\b/i.test(type))
+  if (question && events && readable && /^application\/json\b/i.test(type))
     return await asCompletion(response, server, visit, question.options)
   return asItIs(response, server, visit, surroundings)
 }

@@ -56,8 +56,8 @@ const left = (server: Upstream, visit: Visit) => {
 }
 
 /**
- * Events, normalised. Where the server breaks off, all that had arrived comes out, then an event with
- * the error, which clients throw. What is read ahead of a slow client is bounded; beyond, the server waits.
+ * Events, normalised. Where the server breaks off, or ends inside an event, all that had arrived comes
+ * out, then an event with the error, which clients throw. What is read ahead of a slow client is bounded; beyond, the server waits.
  */
 export function asEvents(
   response: Response,
@@ -75,6 +75,7 @@ export function asEvents(
             const out = bytes ? events.push(bytes) : events.end()
             if (out) controller.enqueue(out)
             if (!bytes) {
+              if (events.endedInside()) throw failure('upstream-broke')
               visit.end('complete', events.results())
               return controller.close()
             }

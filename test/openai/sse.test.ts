@@ -361,3 +361,97 @@ it('back-pressure: the source is read no faster than the result', async () => {
 it('wrong options throw at once', () => {
   expect(() => sseTransform({ dialects: ['nonsense'] })).toThrow(TypeError)
 })
+
+describe('a body that ends inside an event', () => {
+  /** All that comes out, and whether an error follows. */
+  const cut = async (text: string, size = 1e9) => {
+    const source = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const data = bytes(text)
+        for (let k = 0; k < data.length; k += size) controller.enqueue(data.subarray(k, k + size))
+        controller.close()
+      },
+    })
+    const reader = source.pipeThrough(sseTransform({ tools, generateId: counter() })).getReader()
+    const decoder = new TextDecoder()
+    let out = ''
+    for (;;) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) return { out, failed: false }
+        out += decoder.decode(value, { stream: true })
+      } catch (error) {
+        expect(error).toMatchObject({ message: 'The body ended inside an event.' })
+        return { out, failed: true }
+      }
+    }
+  }
+  const isJson = (text: string) => {
+    try {
+      JSON.parse(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const all = [chunk({ content: 'Größe\n' }), chunk({ content: CALL.slice(0, 30) }), chunk({}, 'stop')]
+  const usage = { ...chunk({}), choices: [], usage: { total_tokens: 9 } }
+  it.each(['\n', '\r\n', '\r'])('cut anywhere, it fails unless the event is whole; line ends %j', async eol => {
+    for (const head of ['', `id: 7${eol}event: message${eol}`, `: hm${eol}`]) {
+      const written = [...all, usage].map(c => `${head}data: ${JSON.stringify(c)}`)
+      const whole = [...written, `data: [DONE]`].map(event => event + eol + eol).join('')
+      const begins = whole.length - whole.slice(whole.indexOf(written[2]!)).length + written[2]!.length
+      for (let k = 1; k <= whole.length; k++) {
+        const rest = (
+          whole
+            .slice(0, k)
+            .split(eol + eol)
+            .at(-1) ?? ''
+        ).split(/\r\n|\r|\n/)
+        const fields = rest.map(line => line.trimEnd()).filter(line => line !== '' && !line.startsWith(':'))
+        const data =
+          fields
+            .find(line => line.startsWith('data:'))
+            ?.slice(5)
+            .trim() ?? ''
+        const ended = k >= begins // each choice has its reason
+        const isDone = ended && '[DONE]'.startsWith(data)
+        const { out, failed } = await cut(whole.slice(0, k), k % 3 === 0 ? 7 : 1e9)
+        const place = JSON.stringify(whole.slice(Math.max(0, k - 30), k))
+        expect(failed, place).toBe(fields.length > 0 && !isJson(data) && !isDone)
+        expect(events(out).includes('[DONE]'), place).toBe(ended && !failed)
+        const { content } = assemble(chunks(out))
+        expect('Größe'.startsWith(content ?? ''), place).toBe(true)
+      }
+    }
+  })
+  it('after [DONE] it is nobody’s loss', async () => {
+    const { out, failed } = await cut(`${body(said(['Hi']))}data: {"id": "ha`)
+    expect(failed).toBe(false)
+    expect(events(out).at(-1)).toBe('[DONE]')
+  })
+  it('cut inside a character', async () => {
+    const data = bytes('data: {"choices": [{"delta": {"content": "ü')
+    const transform = sseTransform()
+    const text = new Response(
+      new Blob([data.subarray(0, -1) as Uint8Array<ArrayBuffer>]).stream().pipeThrough(transform),
+    ).text()
+    await expect(text).rejects.toThrow('The body ended inside an event.')
+  })
+})
+
+describe('an error of the server in the stream', () => {
+  const error = { error: { message: 'out of memory', code: 500 } }
+  it.each([true, false])('what was held back comes before it, and no end is made up; [DONE]: %s', async done => {
+    const out = await normalized(body([chunk({ content: `Hi\n${CALL.slice(0, 22)}` }), error], done))
+    const at = events(out).indexOf(JSON.stringify(error))
+    const before = assemble(
+      events(out)
+        .slice(0, at)
+        .map(data => JSON.parse(data)),
+    )
+    expect(before).toMatchObject({ content: 'Hi', calls: [{ function: { name: 'read' } }] })
+    expect(before.finish).toBeUndefined()
+    expect(events(out).slice(at + 1)).toEqual(done ? ['[DONE]'] : [])
+  })
+})

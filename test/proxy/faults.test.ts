@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import OpenAI from 'openai'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../../src/index.ts'
@@ -106,6 +107,105 @@ describe('the server dies', () => {
     await expect(read()).rejects.toThrow()
     expect(text).toBe('some of it')
     expect((await logged())[0]).toMatchObject({ status: 200, end: 'upstream-broke' })
+  })
+})
+
+describe('the server ends inside an event', () => {
+  it.each([
+    ['half an event', 'data: {"id": "ha'],
+    ['half a line', 'dat'],
+    ['an event without its data', 'event: message\n'],
+    ['half a character', Buffer.from('data: {"id": "ü').subarray(0, -1)],
+  ])('%s: all that had arrived, then the error', async (_, rest) => {
+    const { url, client, logged } = await proxied(
+      await scripted((_, res) => {
+        res.writeHead(200, EVENTS).write(body([chunk({ content: CUT })], false))
+        res.end(rest)
+      }),
+    )
+    const text = await (await post(url)).text()
+    expect(arrived(text)).toEqual({ content: 'Aye.', calls: [['sail', '{"to": "Brest"}']] })
+    expect(errorOf(text)).toMatchObject({ type: 'proxy_error', code: 'upstream-broke' })
+    expect(events(text)).not.toContain('[DONE]')
+    expect((await logged())[0]).toMatchObject({ status: 200, end: 'upstream-broke', calls: 1 })
+    const read = async () => {
+      for await (const _ of await client.chat.completions.create({ ...ask, stream: true }));
+    }
+    await expect(read()).rejects.toThrow(OpenAI.APIError)
+  })
+})
+
+describe('the body is not as it should be', () => {
+  const whole = body(said([`Größe 🏝️\n${CALL}`]))
+  const encoded = (encoding: string, data: Uint8Array | string, type = EVENTS['content-type']) =>
+    scripted((_, res) => res.writeHead(200, { 'content-type': type, 'content-encoding': encoding }).end(data))
+  it.each([
+    ['gzip', gzipSync(whole)],
+    ['deflate', deflateSync(whole)],
+    ['br', brotliCompressSync(whole)],
+    ['identity', whole],
+    ['gzip, br', brotliCompressSync(gzipSync(whole))],
+  ])('packed, though nobody asked: %s', async (encoding, data) => {
+    const { url, logged } = await proxied(await encoded(encoding, data))
+    const response = await post(url)
+    expect(response.headers.get('content-encoding')).toBe(null)
+    expect(arrived(await response.text())).toMatchObject({ content: 'Größe 🏝️', calls: [['sail', expect.any(String)]] })
+    expect((await logged())[0]).toMatchObject({ end: 'complete', calls: 1 })
+  })
+  it('packed, and cut', async () => {
+    const { url, logged } = await proxied(await encoded('gzip', gzipSync(whole).subarray(0, -20)))
+    expect(errorOf(await (await post(url)).text()).code).toBe('upstream-broke')
+    expect((await logged())[0]).toMatchObject({ end: 'upstream-broke' })
+  })
+  it.each(['text/event-stream', 'application/json'])('in an encoding that is not known, %s passes', async type => {
+    const data = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xff, 0x00, 0x80])
+    const { url, logged } = await proxied(await encoded('x-unknown', data, type))
+    for (const response of [await post(url), await fetch(`${url}/v1/files`)]) {
+      expect(response.headers.get('content-encoding')).toBe('x-unknown')
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(data)
+    }
+    expect((await logged(2)).map(({ end }) => end)).toEqual(['complete', 'complete'])
+  })
+  it.each(['text/event-stream', 'application/json'])('no content, as %s', async type => {
+    for (const status of [204, 205]) {
+      const { url, logged } = await proxied(
+        await scripted((_, res) => res.writeHead(status, { 'content-type': type }).end()),
+      )
+      expect((await post(url)).status).toBe(status)
+      expect((await logged())[0]).toMatchObject({ status, end: 'complete' })
+    }
+  })
+  it('empty, though it says it is one', async () => {
+    for (const type of ['text/event-stream', 'application/json']) {
+      const { url, logged } = await proxied(
+        await scripted((_, res) => res.writeHead(200, { 'content-type': type }).end()),
+      )
+      expect(await (await post(url)).text()).toBe('')
+      expect((await logged())[0]).toMatchObject({ status: 200, end: 'complete' })
+    }
+  })
+  it('shorter than its length', async () => {
+    const { url, logged } = await proxied(
+      await scripted((_, res) => {
+        res.writeHead(200, { ...EVENTS, 'content-length': whole.length + 100 }).write(whole.slice(0, -16))
+        setTimeout(() => res.destroy(), 10)
+      }),
+    )
+    expect(errorOf(await (await post(url)).text()).code).toBe('upstream-broke')
+    expect((await logged())[0]).toMatchObject({ end: 'upstream-broke' })
+  })
+  it('an error in the stream comes after what was held back, and no end is made up', async () => {
+    const error = { error: { message: 'out of memory', code: 500 } }
+    const { url } = await proxied(
+      await scripted((_, res) => res.writeHead(200, EVENTS).end(body([chunk({ content: CUT }), error]))),
+    )
+    const text = await (await post(url)).text()
+    const at = text.indexOf(JSON.stringify(error))
+    expect(arrived(text.slice(0, at - 'data: '.length))).toEqual({
+      content: 'Aye.',
+      calls: [['sail', '{"to": "Brest"}']],
+    })
+    expect(events(text.slice(at - 'data: '.length))).toEqual([JSON.stringify(error), '[DONE]'])
   })
 })
 

@@ -1,10 +1,33 @@
 /** Bytes in pieces of any size, to batches of whole lines of about one size. */
+import { Unreadable } from '../io.ts'
 
 /** Bytes of a batch: enough that threads are worth their messages. */
 const BATCH = 256 * 1024
 /** A longer line is bad: memory has an end. */
 export const MAX_LINE = 64 * 1024 * 1024
 const BREAK = 10
+
+/** The mark of UTF-8 is left out where a file begins; anywhere else it is part of a line. @throws Unreadable for UTF-16. */
+export async function* unmarked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Uint8Array | undefined = new Uint8Array()
+  for await (const bytes of source) {
+    if (!start) {
+      yield bytes
+      continue
+    }
+    start = start.length === 0 ? bytes : Buffer.concat([start, bytes])
+    if (start.length < 3) continue
+    yield withoutMark(start)
+    start = undefined
+  }
+  if (start) yield withoutMark(start)
+}
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  const [a, b, c] = bytes
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
+    throw new Unreadable('cannot read a log in UTF-16: expected UTF-8 (iconv -f UTF-16 -t UTF-8 makes it of it)')
+  return a === 0xef && b === 0xbb && c === 0xbf ? bytes.subarray(3) : bytes
+}
 
 /** The first `skip` lines are left out. Of a line that is too long nothing is kept: it is `undefined`. */
 export async function* lineBatches(
@@ -31,7 +54,7 @@ export async function* lineBatches(
     add(Buffer.from(all.subarray(end)))
     return all.subarray(0, end)
   }
-  for await (const piece of source) {
+  for await (const piece of inPieces(source, maxLine)) {
     let bytes = piece
     while ((left > 0 || tooLong) && bytes.length > 0) {
       const end = bytes.indexOf(BREAK) + 1
@@ -39,16 +62,33 @@ export async function* lineBatches(
       else if (end > 0) left--
       bytes = bytes.subarray(end > 0 ? end : bytes.length)
     }
+    // Only the line that was open can be too long: a piece is not.
+    const end = bytes.indexOf(BREAK)
+    if (size - closed + (end < 0 ? bytes.length : end) > maxLine) {
+      if (closed > 0) yield flush()
+      yield undefined
+      parts = []
+      size = closed = 0
+      tooLong = end < 0
+      bytes = bytes.subarray(end < 0 ? bytes.length : end + 1)
+    }
     add(bytes)
     if (closed >= BATCH) yield flush()
-    if (size - closed <= maxLine) continue
-    if (closed > 0) yield flush()
-    yield undefined
-    parts = []
-    size = closed = 0
-    tooLong = true
   }
   if (size > 0) yield Buffer.concat(parts, size)
+}
+
+async function* inPieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  for await (const bytes of source) for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** Each line with its line break. */
+export function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(BREAK, from) + 1 || bytes.length
+    yield bytes.subarray(from, end)
+    from = end
+  }
 }
 
 /** How many lines a file has that end in a line break, and where the last of them ends. */

@@ -1,5 +1,7 @@
 /** Lines of a log in, lines with what was read out: as many, in the same order. */
+import { isUtf8 } from 'node:buffer'
 import { type ParseOptions, type ParseResult, parse } from '../../index.ts'
+import { linesOf } from './lines.ts'
 
 /** What can be sent to a thread. */
 export interface LogOptions {
@@ -23,42 +25,49 @@ export interface Batch {
   readonly repaired: number
 }
 
-/** Reads whole lines; the last may lack its line break. */
+/** Reads whole lines; the last may lack its line break. Never throws: a line that cannot be read is a bad line. */
 export function logReader({ field, as, only, parse: options }: LogOptions): (bytes: Uint8Array) => Batch {
   const path = field === undefined ? [] : pathOf(field)
   const member = JSON.stringify(as)
-  const decoder = new TextDecoder()
-  const encoder = new TextEncoder()
 
   return bytes => {
     const lines = decoder.decode(bytes).split('\n')
     if (lines.at(-1) === '') lines.pop()
+    const broken = isUtf8(bytes) ? undefined : Array.from(linesOf(bytes), line => !isUtf8(line))
     const bad: [number, string][] = []
     let calls = 0
     let repaired = 0
 
     const read = (line: string, k: number): string => {
-      if (line.trim() === '') return ''
+      if (/^[ \t\r]*$/.test(line)) return ''
+      if (broken?.[k]) return wrong(k, NO_UTF_8, undefined, line)
       let record: unknown
       try {
         record = JSON.parse(line)
       } catch (error) {
         return wrong(k, `no JSON: ${(error as Error).message}`, undefined, line)
       }
-      const whole = field !== undefined && typeof record === 'object' && !Array.isArray(record) ? line : undefined
+      if (field !== undefined && !only) {
+        if (!isObject(record)) return wrong(k, NO_OBJECT, undefined, line)
+        if (Object.hasOwn(record, as)) return wrong(k, `the record has ${member} already (${INSTEAD})`, undefined, line)
+      }
+      const whole = field !== undefined && isObject(record) ? line : undefined
       const found = at(record, path)
       if (typeof found !== 'string' && found !== null)
         return wrong(k, field === undefined ? NO_STRING : `no text at ${field}`, whole, line)
-      const result = parse(found ?? '', { ...options, generateId: counter() })
-      calls += result.toolCalls.length
-      if (result.diagnostics.length > 0) repaired++
-      return written(whole, shown(result))
+      try {
+        const result = parse(found ?? '', { ...options, generateId: counter() })
+        const json = shown(result)
+        calls += result.toolCalls.length
+        if (result.diagnostics.length > 0) repaired++
+        return written(whole, json)
+      } catch (error) {
+        return wrong(k, `the parser failed: ${(error as Error).message}`, whole, line)
+      }
     }
     const wrong = (k: number, error: string, whole: string | undefined, line: string): string => {
       bad.push([k, error])
-      return whole === undefined && !only
-        ? JSON.stringify({ [as]: { error }, raw: line })
-        : written(whole, JSON.stringify(whole === undefined ? { error, raw: line } : { error }))
+      return whole === undefined ? unread({ as, only }, error, line) : written(whole, JSON.stringify({ error }))
     }
     /** A record keeps its own characters: long numbers and the order of its members stay. */
     const written = (whole: string | undefined, json: string): string => {
@@ -71,7 +80,28 @@ export function logReader({ field, as, only, parse: options }: LogOptions): (byt
   }
 }
 
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const encoder = new TextEncoder()
+
 const NO_STRING = 'the line is no JSON string (--field says where the text stands)'
+const NO_OBJECT = 'the line is no JSON object'
+const NO_UTF_8 = 'the line is not UTF-8'
+const INSTEAD = '--as names another member, --only leaves the record out'
+
+type Form = Pick<LogOptions, 'as' | 'only'>
+
+/** What stands in the place of a line of which no record is kept. */
+const unread = ({ as, only }: Form, error: string, raw: string | undefined): string =>
+  JSON.stringify(only ? { error, raw } : { [as]: { error }, raw })
+
+/** The same as a batch. `line` is left out where nothing of it was kept. */
+export function badLine(form: Form, error: string, line?: Uint8Array): Batch {
+  const raw = line && decoder.decode(line).replace(/\n$/, '')
+  return { text: encoder.encode(`${unread(form, error, raw)}\n`), lines: 1, bad: [[0, error]], calls: 0, repaired: 0 }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const shown = ({ content, reasoning, toolCalls, needsMoreWork, diagnostics }: ParseResult): string =>
   JSON.stringify({ content, reasoning, toolCalls, needsMoreWork, diagnostics })
