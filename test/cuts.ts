@@ -4,9 +4,11 @@
  * that names the law and the cut at which it broke.
  */
 import assert from 'node:assert/strict'
-import type { Diagnostic } from '../src/engine/diagnostic.ts'
+import { type Diagnostic, type Span, sentence } from '../src/engine/diagnostic.ts'
+import { decodeEntities } from '../src/engine/entities.ts'
 import {
   createStreamParser,
+  modelProfile,
   type ParseOptions,
   type ParseResult,
   type ParserOutput,
@@ -90,10 +92,15 @@ export function generator(seed: number): () => number {
 export const checkLaws = (raw: string, options: ParseOptions = {}, seed = 1): ParseResult =>
   checkCuts(raw, cuts(raw, seed), options)
 
-/** The same, in these cuts. */
-export function checkCuts(raw: string, all: Iterable<readonly string[]>, options: ParseOptions = {}): ParseResult {
-  const whole = feed([raw], options)
-  checkOutcome(raw, whole, options)
+/** The same, in these cuts; of a message in both channels, which comes in turns, each turn is cut. */
+export function checkCuts(
+  raw: string | readonly Chunk[],
+  all: Iterable<readonly Chunk[]>,
+  options: ParseOptions = {},
+): ParseResult {
+  const turns = typeof raw === 'string' ? [raw] : raw
+  const whole = feed(turns, options)
+  checkOutcome(turns, whole, options)
   const expected = summary(whole)
   for (const chunks of all) {
     const fed = feed(chunks, options)
@@ -116,14 +123,22 @@ function summary({ result, text, reasoning, toolCalls, errors, deltas, textWasRe
 }
 
 /** The laws that one way of feeding can show. */
-function checkOutcome(raw: string, fed: Fed, options: ParseOptions = {}): void {
+function checkOutcome(turns: readonly Chunk[], fed: Fed, options: ParseOptions = {}): void {
+  const { text, reasoning } = channelsOf(turns)
   checkOutputs(fed, 'whole')
   checkDeltas(fed, 'whole')
-  checkLedger(raw, fed.result, options)
+  checkLedger(text, fed.result, options, reasoning)
 }
+/** The whole of each channel. */
+export const channelsOf = (turns: readonly Chunk[]): { text: string; reasoning: string } => ({
+  text: turns.filter(turn => typeof turn === 'string').join(''),
+  reasoning: turns.map(turn => (typeof turn === 'string' ? '' : turn.reasoning)).join(''),
+})
 
-const describe = (chunks: readonly string[]): string =>
-  chunks.length <= 8 ? JSON.stringify(chunks) : `lengths ${chunks.map(c => c.length).join(' ')}`
+const describe = (chunks: readonly Chunk[]): string =>
+  chunks.length <= 8
+    ? JSON.stringify(chunks)
+    : `lengths ${chunks.map(c => (typeof c === 'string' ? c.length : `(${c.reasoning.length})`)).join(' ')}`
 
 function same(actual: unknown, expected: unknown, message: string): void {
   try {
@@ -137,12 +152,15 @@ function same(actual: unknown, expected: unknown, message: string): void {
 function checkOutputs(fed: Fed, where: string): void {
   const { result } = fed
   same(fed.errors, result.diagnostics, `outputs: errors are not the diagnostics, ${where}`)
-  same(fed.toolCalls, result.toolCalls, `outputs: calls are not those of the result, ${where}`)
+  // Calls of two channels end in an order of their own.
+  const ended = [...fed.toolCalls].sort((a, b) => result.toolCalls.indexOf(a) - result.toolCalls.indexOf(b))
+  const isTwo = new Set(result.segments.map(s => s.channel)).size > 1
+  same(isTwo ? ended : fed.toolCalls, result.toolCalls, `outputs: calls are not those of the result, ${where}`)
   if (fed.textWasReasoning) {
     // Text that was sent cannot be unsent: the one exception.
     assert.ok(fed.text.endsWith(result.content), `outputs: text after the stray closer, ${where}`)
     assert.ok(
-      result.diagnostics.some(d => d.code === 'stray-reasoning-close'),
+      result.diagnostics.some(d => d.code === 'stray-reasoning-close' || d.code === 'limit'),
       `outputs: nothing reported, ${where}`,
     )
     return
@@ -178,8 +196,20 @@ export function checkDeltas(fed: Fed, where: string): void {
 }
 
 /** Segments tile the message; text and reasoning are their segments joined; what is lost is reported with its text. */
-export function checkLedger(raw: string, result: ParseResult, options: ParseOptions = {}): void {
-  const segments = result.segments.filter(s => s.channel === undefined)
+export function checkLedger(raw: string, result: ParseResult, options: ParseOptions = {}, reasoning = ''): void {
+  const prefill = options.prefill ?? modelProfile(options.model ?? '')?.prefill ?? ''
+  checkTiles(raw, result, options.limits)
+  checkTiles(reasoning, result, options.limits, 'reasoning')
+  checkShown(raw, reasoning, result, prefill)
+  checkCalls([prefill + raw, reasoning], result)
+}
+
+const within = (d: Span, s: Span) => d.channel === s.channel && d.start <= s.start && s.end <= d.end
+const overlap = (d: Span, s: Span) => d.channel === s.channel && d.start < s.end && s.start < d.end
+
+/** The segments and the diagnostics of one channel. */
+function checkTiles(raw: string, result: ParseResult, limits: ParseOptions['limits'], channel?: 'reasoning'): void {
+  const segments = result.segments.filter(s => s.channel === channel)
   let at = 0
   for (const s of segments) {
     assert.equal(s.start, at, `ledger: segments do not tile at ${at}: ${JSON.stringify(result.segments)}`)
@@ -188,48 +218,93 @@ export function checkLedger(raw: string, result: ParseResult, options: ParseOpti
   }
   assert.equal(at, raw.length, `ledger: the segments end at ${at} of ${raw.length}`)
 
-  const joined = (kind: string) =>
-    segments
-      .filter(s => s.kind === kind)
-      .map(s => raw.slice(s.start, s.end))
-      .join('')
-  const other = result.segments.length > segments.length // the other channel has reasoning of its own
-  const said = segments.some(s => s.dialect === 'json-envelope' || s.dialect === 'action-action_input') // an envelope has content of its own
-  const before = (options.prefill ?? '').replace(/<[^>]*>/g, '').trim() !== '' // and a prefill may have some
-  if (!said && !before) assert.equal(joined('text'), result.content, 'ledger: text segments are not the content')
-  if (!other && !before && !said) assert.equal(joined('reasoning'), result.reasoning, 'ledger: reasoning segments')
-
-  const within = (d: { start: number; end: number }, s: { start: number; end: number }) =>
-    d.start <= s.start && s.end <= d.end
-  const told = result.diagnostics.filter(d => d.text !== undefined && d.span.channel === undefined)
-  for (const s of segments)
+  const told = result.diagnostics.filter(d => d.text !== undefined && d.span.channel === channel)
+  const tellsAll = result.diagnostics.length <= (limits?.diagnostics ?? Number.POSITIVE_INFINITY)
+  for (const s of segments) {
     if (s.kind === 'lost')
       for (let k = s.start; k < s.end; k++)
         assert.ok(
-          told.some(d => within(d.span, { start: k, end: k + 1 })),
+          !tellsAll || told.some(d => within(d.span, { ...s, start: k, end: k + 1 })),
           `ledger: lost without a diagnostic that has the text: ${raw.slice(k, s.end)}`,
         )
-  for (const d of result.diagnostics) {
-    if (d.span.channel) continue
-    assert.ok(0 <= d.span.start && d.span.start <= d.span.end && d.span.end <= raw.length, `ledger: span of ${d.code}`)
-    if (d.text === undefined) continue
-    const lost = raw.slice(d.span.start, d.span.end)
-    const most = options.limits?.held // so much of a lost text is kept
-    assert.equal(d.text, d.text.length === most ? lost.slice(0, most) : lost, `ledger: text of ${d.code}`)
+    else if (s.kind !== 'markup')
+      for (const { code, span } of told)
+        assert.ok(
+          !overlap(span, s),
+          `ledger: lost in a diagnostic (${code}), and ${s.kind}: ${raw.slice(s.start, s.end)}`,
+        )
   }
-  const written = (options.prefill ?? '') + raw
+  for (const { code, message, span, text } of result.diagnostics) {
+    if (span.channel !== channel) continue
+    assert.equal(message, sentence(code), `ledger: the message of ${code}`)
+    assert.ok(isSpan(span, raw), `ledger: span of ${code}`)
+    if (text === undefined) continue
+    const lost = raw.slice(span.start, span.end)
+    assert.equal(text, text.length === limits?.held ? lost.slice(0, limits.held) : lost, `ledger: text of ${code}`)
+  }
+}
+const isSpan = ({ start, end }: Span, raw: string) => 0 <= start && start <= end && end <= raw.length
+
+/** What is shown is what the segments say, and what the model wrote. */
+function checkShown(raw: string, reasoning: string, result: ParseResult, prefill: string): void {
+  const { segments } = result
+  const joined = (kind: string) =>
+    segments
+      .filter(s => s.kind === kind)
+      .map(s => (s.channel ? reasoning : raw).slice(s.start, s.end))
+      .join('')
+  // An envelope has content of its own, and a prefill may have some.
+  if (segments.some(s => s.dialect === 'json-envelope' || s.dialect === 'action-action_input')) return
+  if (prefill.replace(/<[^>]*>/g, '').trim() !== '') return
+  if (reasoning === '') {
+    assert.equal(joined('text'), result.content, 'ledger: text segments are not the content')
+    assert.equal(joined('reasoning'), result.reasoning, 'ledger: reasoning segments')
+  } else {
+    // The channels come in turns.
+    assert.equal(joined('text').length, result.content.length, 'ledger: text segments are not the content')
+    assert.equal(joined('reasoning').length, result.reasoning.length, 'ledger: reasoning segments')
+  }
+}
+
+/** No call is invented, and each has its segments. */
+function checkCalls(written: readonly string[], result: ParseResult): void {
+  const lengths = { text: written[0]!, reasoning: written[1]! }
   result.toolCalls.forEach((call, k) => {
     assert.equal(Object.getPrototypeOf(call.arguments), Object.prototype, `a strange prototype in call ${k}`)
-    // As it is, or escaped, or with quote marks in it.
-    const seen =
-      [written, written.replace(/\n> ?/g, '\n')].some(text => text.includes(call.name)) || /[\\&]/.test(written)
-    assert.ok(call.name !== '' && seen, `no invention: the name of call ${k} is not there`)
-    if (call.span.channel) return
-    const own = segments.filter(s => s.kind === 'call' && s.call === k)
-    assert.ok(own.length > 0, `ledger: no segment of call ${k}`)
+    assert.ok(
+      call.name !== '' && written.some(w => says(w, call.name)),
+      `no invention: the name of call ${k} is not there`,
+    )
+    assert.ok(isSpan(call.span, lengths[call.span.channel ?? 'text']), `ledger: span of call ${k}`)
+    const own = result.segments.filter(s => s.kind === 'call' && s.call === k)
+    assert.ok(
+      own.length > 0 || (call.span.start === call.span.end && call.span.start === 0),
+      `ledger: no segment of call ${k}`,
+    )
     for (const s of own) assert.ok(within(call.span, s), `ledger: call ${k} has a segment outside of its span`)
   })
-  for (const s of segments)
+  for (const s of result.segments)
     if (s.kind === 'call')
       assert.ok(s.call! < result.toolCalls.length, `ledger: a segment of call ${s.call}, not there`)
 }
+
+/** Are these the words of the text: as they are, escaped once or twice, or with quote marks among them? */
+export function says(text: string, words: string): boolean {
+  if (text.includes(words)) return true
+  const plain = text.replace(/\n[ \t]*(> ?)+/g, '\n')
+  if (strictly(plain).includes(words)) return true
+  let read = plain
+  for (let times = 0; times < 3; times++) {
+    if (read.includes(words)) return true
+    if (decodeEntities(read).includes(words)) return true
+    read = times === 1 ? unescaped(decodeEntities(read)) : unescaped(read)
+  }
+  return read.includes(words)
+}
+const unescaped = (text: string): string =>
+  text.replace(/\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|([\s\S]))/g, (_, u, x, c) =>
+    c === undefined ? String.fromCharCode(Number.parseInt(u ?? x, 16)) : (ESCAPES[c as string] ?? c),
+  )
+/** Escapes that JSON does not know keep their backslash. */
+const strictly = (text: string): string => text.replace(/\\([ntrbf"\\/])/g, (_, c: string) => ESCAPES[c] ?? c)
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '\n': '' }

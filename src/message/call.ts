@@ -32,6 +32,8 @@ export interface Draft {
   readonly pieces: string[]
   /** Its place among the calls; undefined until it is announced. */
   index: number | undefined
+  /** The place that it would have if no call of the other channel were announced before it. */
+  readonly expected: number
   status: ToolCall['status']
   /** Something was skipped before any argument came. */
   doubtful: boolean
@@ -54,7 +56,7 @@ export interface AllInOne {
   text: string
 }
 
-export const draft = (start: number, dialect: string, lateId = false, unquoted = false): Draft => ({
+export const draft = (start: number, dialect: string, lateId = false, unquoted = false, expected = 0): Draft => ({
   start,
   dialect,
   lateId,
@@ -67,6 +69,7 @@ export const draft = (start: number, dialect: string, lateId = false, unquoted =
   json: '',
   pieces: [],
   index: undefined,
+  expected,
   status: 'complete',
   doubtful: false,
   keys: undefined,

@@ -179,6 +179,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
   }
   const announce = (c: Draft) => {
     const index = (c.index = env.announced++)
+    if (index !== c.expected) book.number(c.start, index)
     const id = (c.id ??= options.generateId())
     c.raw = ''
     say({ index, id, name: c.name!, argumentsDelta: c.json })
@@ -309,7 +310,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
         return reasoned(dialect)
       case 'call':
         endCall(start)
-        call = draft(start, dialect ?? '', e.lateId, e.unquoted)
+        call = draft(start, dialect ?? '', e.lateId, e.unquoted, env.announced)
         call.raw = raw
         kind = 'call'
         return
@@ -353,18 +354,18 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     step(events, first, last, dialect, input, from) {
       start = first
       end = last
-      book.flush(start)
       kind = call ? 'call' : 'markup'
-      let index = call?.index ?? env.announced
+      let own = call
       if (call && call.index === undefined && !events.some(begins)) call.raw += textOf(input, from)
       let isProse = false
       for (let k = 0; k < events.length; k++) {
         const e = events[k]!
         isProse ||= e.type === 'text' || e.type === 'reasoning'
         add(e, dialect, e.type === 'call' || e.type === 'lost' ? textOf(input, from) : '')
-        if (e.type === 'call') index = env.announced
+        if (e.type === 'call') own = call
       }
-      if (!isProse) book.tile(kind, start, end, dialect, kind === 'call' ? index : undefined)
+      if (!isProse) book.tile(kind, start, end, dialect, kind === 'call' ? (own?.index ?? own?.expected) : undefined)
+      book.flush(end)
     },
     finish() {
       endCall(end)

@@ -45,11 +45,25 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   const lose = (start: number) => {
     for (let k = segments.length; k-- > 0; ) {
       const { kind, call: _, ...rest } = segments[k]!
-      if (rest.end <= start || rest.channel !== channel) break
+      if (rest.channel !== channel) continue // the channels come in turns
+      if (rest.end <= start) break
       if (kind !== 'call' || rest.start < start) continue
       const lost: Writable<Segment> = { kind: 'lost', ...rest }
       segments[k] = lost
       if (k === segments.length - 1) current = lost
+    }
+  }
+
+  /** The call that began at `start` has another place than it seemed. */
+  const number = (start: number, call: number) => {
+    for (let k = segments.length; k-- > 0; ) {
+      const s = segments[k]!
+      if (s.channel !== channel) continue
+      if (s.end <= start) break
+      if (s.kind !== 'call' || s.start < start) continue
+      const own: Writable<Segment> = { ...s, call }
+      segments[k] = own
+      if (s === current) current = own
     }
   }
 
@@ -99,9 +113,9 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     const lost = ((waiting.text ?? '') + text).slice(0, maxText)
     waiting = { ...waiting, span: { ...waiting.span, end: Math.max(0, end) }, text: lost }
   }
-  /** Give out what waits; before `start`, if nothing there can join it. */
-  const flush = (start = Number.POSITIVE_INFINITY) => {
-    if (!waiting || start <= waiting.span.end) return
+  /** Give out what waits, if nothing that comes at `at` or later can join it. */
+  const flush = (at = Number.POSITIVE_INFINITY) => {
+    if (!waiting || at <= waiting.span.end) return
     diagnose(waiting)
     waiting = undefined
   }
@@ -114,7 +128,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     waiting.span.end === start &&
     (code === 'truncated' || code.startsWith('missing-close'))
 
-  return { tile, lose, reason, trim, report, goOn, flush, span, implied }
+  return { tile, lose, number, reason, trim, report, goOn, flush, span, implied }
 }
 
 /** Ten thousand commas in a row are one diagnostic. */

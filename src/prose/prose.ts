@@ -84,7 +84,9 @@ function grammars(run: Run): Places {
         const start =
           line && !afterMark(place) && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
         if (start === i) return marked(input, i, found, place)
-        return ok(start, text(input.slice(i, start), place, start === found && undecided(input, found)))
+        const delta = input.slice(i, start)
+        const opens = start === found && placeAfter(delta, place) !== 'tick' // behind a tick nothing opens
+        return ok(start, text(delta, place, opens && undecided(input, found)))
       }
       if (place === 'tick') return one(input, i, place)
       const quoted = inQuotes(input, i, place)

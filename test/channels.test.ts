@@ -1,0 +1,72 @@
+/** A message in both channels: how each turn is cut makes no difference, and each channel has its own account. */
+import { describe, expect, test } from 'vitest'
+import { defaultDialects } from '../src/index.ts'
+import { type Chunk, checkCuts } from './cuts.ts'
+
+const said = (turn: Chunk): string => (typeof turn === 'string' ? turn : turn.reasoning)
+/** Each turn in pieces of so many characters. */
+const cut = (turns: readonly Chunk[], size: number): Chunk[] =>
+  turns.flatMap(turn =>
+    Array.from({ length: Math.ceil(said(turn).length / size) }, (_, k) => {
+      const piece = said(turn).slice(k * size, (k + 1) * size)
+      return typeof turn === 'string' ? piece : { reasoning: piece }
+    }),
+  )
+const check = (turns: readonly Chunk[], options = {}) => checkCuts(turns, [cut(turns, 1), cut(turns, 5)], options)
+
+const printers = defaultDialects.filter(d => d.print)
+/** The two texts in turns: so many characters of the one, so many of the other. */
+function inTurns(text: string, reasoning: string, size: number): Chunk[] {
+  const turns: Chunk[] = []
+  for (let k = 0; k < Math.max(text.length, reasoning.length); k += size) {
+    if (k < text.length) turns.push(text.slice(k, k + size))
+    if (k < reasoning.length) turns.push({ reasoning: reasoning.slice(k, k + size) })
+  }
+  return turns
+}
+
+describe.each(printers.map(d => [d.name, d] as const))('%s in turns with a call in the other channel', (_, dialect) => {
+  const text = dialect.print!([{ name: 'find_berth', arguments: { port: 'Bergen' } }])
+  const reasoning = '<tool_call>{"name": "moor", "arguments": {"at": "noon"}}</tool_call>'
+  test('whole', () => {
+    check(inTurns(text, reasoning, 3))
+    check(inTurns(reasoning, text, 20))
+  })
+  test('cut off', () => {
+    for (const share of [0.5, 0.8]) {
+      const less = text.slice(0, text.length * share)
+      check(inTurns(less, reasoning.slice(0, 40), 6))
+      check(inTurns(less, reasoning, 6), { policies: { truncatedCalls: 'drop' } })
+    }
+  })
+})
+
+test('a call that was named later is the later one, in its segments as well', () => {
+  const { toolCalls, segments } = check([
+    '<tool_call>{"arguments": {"at": 1}, ',
+    { reasoning: '<tool_call>{"name": "moor", "arguments": {}}</tool_call>' },
+    '"name": "find_berth"}</tool_call>',
+  ])
+  expect(toolCalls.map(c => c.name)).toEqual(['moor', 'find_berth'])
+  expect(segments.filter(s => s.kind === 'call').map(s => [s.channel, s.call])).toEqual([
+    ['reasoning', 0],
+    [undefined, 1],
+  ])
+})
+
+test('a call that came to nothing is lost in all its turns', () => {
+  const turns = ['<tool_call>{"name": "moor", ', '"arguments": {', { reasoning: 'so' }, '"at": 1']
+  const { segments, diagnostics } = check(turns, { policies: { truncatedCalls: 'drop' } })
+  expect(segments.map(s => s.kind)).toEqual(['lost', 'reasoning'])
+  expect(diagnostics.map(d => d.text)).toContain('<tool_call>{"name": "moor", "arguments": {"at": 1')
+})
+
+test('diagnostics come in the order of what they are about', () => {
+  const { diagnostics } = check(['Low tide.</think>So', { reasoning: 'go </tools>' }])
+  expect(diagnostics.map(d => d.code)).toEqual(['stray-reasoning-close', 'stray-close'])
+})
+
+test('behind a tick nothing opens, and nothing waits', () => {
+  const { reasoning } = check([{ reasoning: '`' }, 'w', { reasoning: '<i' }, 'd'], { prefill: '<think>' })
+  expect(reasoning).toBe('w`<id')
+})
