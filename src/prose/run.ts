@@ -1,5 +1,5 @@
 /** What the parts of prose share: one frame of it, and how a section opens there. */
-import type { ReadyDialect } from '../engine/dialect.ts'
+import type { Dialect, ReadyDialect } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
 import type { Policies } from '../engine/policies.ts'
