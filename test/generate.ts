@@ -51,7 +51,7 @@ export const typedCalls = calls.map(list => list.map((c, k) => ({ ...c, name: `$
 
 /** The calls as a dialect has a form for them: there are those of one argument. */
 export const printable = (dialect: Dialect, list: readonly PrintedCall[]): readonly PrintedCall[] =>
-  dialect.spec?.shape === 'sole-parameter'
+  dialect.format?.body === 'sole-parameter'
     ? list.map(c => ({ ...c, arguments: Object.fromEntries([sole(Object.entries(c.arguments))]) }))
     : list
 /** The first argument, unless its value could be taken for all of them. */

@@ -32,7 +32,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   tools: ['engine', 'json'],
   message: ['engine', 'json', 'tools'],
   'options.ts': ['engine', 'tools'],
-  'parser.ts': ['engine', 'prose', 'message', 'options.ts'],
+  'parser.ts': ['engine', 'prose', 'tools', 'message', 'options.ts'],
   models: ['engine', 'grammars', 'options.ts'],
   'common.ts': ['engine', 'message', 'tools', 'options.ts', 'parser.ts'],
   'core.ts': ['engine', 'message', 'options.ts', 'parser.ts', 'common.ts'],

@@ -121,7 +121,7 @@ import { repairJson } from 'llm-dialects/repair'
 const result: ParseResult = parse('x', { policies: { fencedMarkup: 'call' }, tools: [{ name: 'f', inputSchema: {} }] })
 const call: ToolCall | undefined = result.toolCalls[0]
 const status: 'complete' | 'repaired' | 'truncated' | undefined = call?.status
-const mine: Dialect = jsonCalls({ name: 'mine', open: '<<', close: '>>', layout: 'sections' })
+const mine: Dialect = jsonCalls('mine', { open: '<<', close: '>>', layout: 'sections' })
 const list: readonly Dialect[] = before([hermes], 'hermes', mine)
 const stream: StreamParser = createStreamParserWith(list)
 const parser: Parser<string> = alt(lit('a'), lit('b'))

@@ -38,7 +38,7 @@ export interface Dialect {
   /** Unique in a list. Diagnostics, segments and calls name it. */
   readonly name: string
   /** Other names by which options may call it. */
-  readonly aliases?: readonly string[]
+  readonly aliases?: readonly string[] | undefined
   /** The literals that open its sections. Only where one stands is the grammar asked. */
   readonly triggers: readonly Trigger[]
   /**
@@ -46,34 +46,36 @@ export interface Dialect {
    * read, when these tools are given (never asked for none). There may be thousands: what is the same for all of them
    * but the name is said once, in `named`, and `names` finds the name that stands in a text.
    */
-  readonly known?: (
-    tools: readonly KnownTool[],
-    names: Names,
-  ) => {
-    readonly triggers?: readonly Trigger[]
-    readonly named?: readonly NamedTrigger[]
-    readonly grammar?: Grammar
-  }
+  readonly known?:
+    | ((
+        tools: readonly KnownTool[],
+        names: Names,
+      ) => {
+        readonly triggers?: readonly Trigger[]
+        readonly named?: readonly NamedTrigger[]
+        readonly grammar?: Grammar
+      })
+    | undefined
   /** One section, from its trigger on. */
   readonly grammar: Grammar
   /** The calls as the model would write them; undefined where the dialect is for reasoning alone. */
-  readonly print?: (calls: readonly PrintedCall[]) => string
+  readonly print?: ((calls: readonly PrintedCall[]) => string) | undefined
   /** The same for reasoning. */
-  readonly printReasoning?: (text: string) => string
+  readonly printReasoning?: ((text: string) => string) | undefined
   /** The same for text, where the dialect has a frame for it. */
-  readonly printContent?: (text: string, around: PrintedAround) => string
+  readonly printContent?: ((text: string, around: PrintedAround) => string) | undefined
   /** Closing markers: alone at the edge of a message or next to a section they are leftovers, not content. */
-  readonly closers?: readonly string[]
+  readonly closers?: readonly string[] | undefined
   /** It has no marker of its own: a failed or cut section is text, and it never opens inside reasoning. */
-  readonly bare?: boolean
+  readonly bare?: boolean | undefined
   /** Its sections are reasoning and nothing else. */
-  readonly reasoning?: boolean
+  readonly reasoning?: boolean | undefined
   /** Its sections are marks within a run of prose, which goes on as if they were not there. */
-  readonly inline?: boolean
-  /** Marker strings, body shape and typing as plain data. */
-  readonly spec?: Readonly<Record<string, unknown>>
+  readonly inline?: boolean | undefined
+  /** The record that it was made from, which JSON can hold; undefined where its grammar is code. */
+  readonly format?: { readonly body: string } | undefined
   /** Models known to speak it. */
-  readonly models?: readonly string[]
+  readonly models?: readonly string[] | undefined
 }
 
 export const triggerText = (trigger: Trigger): string => (typeof trigger === 'string' ? trigger : trigger.text)

@@ -14,19 +14,17 @@ import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { oneOf } from './by-tool-name.ts'
 import { callObject, END, MARKED_KEYS } from './json-call.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 
 /** `f:f` */
 const TWICE = /^(.+):\1$/
 
-export interface BraceCalls {
-  readonly name: string
-  readonly aliases?: readonly string[]
+export interface BraceCalls extends Common {
   readonly open: string
   readonly close: string
   /** Opens a string, and closes it. */
   readonly delimiter: string
-  readonly models?: readonly string[]
 }
 
 const named: Parser<readonly Event[]> = toolName.skip(ws).map(name => [
@@ -54,8 +52,25 @@ export function bareBraceCall(word: string, delimiter: string, names: Names): Gr
   )
 }
 
-export function braceCalls(spec: BraceCalls): Dialect {
-  const { open, close, delimiter } = spec
+/** A dialect of this format. */
+export const braceCalls = (name: string, record: BraceCalls): Dialect =>
+  fromRecord(name, 'braces', record, makeBraceCalls)
+
+/** What a record of this format makes. */
+export function makeBraceCalls(record: BraceCalls): Made {
+  const { open, close, delimiter } = record
+  return {
+    triggers: [open],
+    grammar: () => grammarOf(record),
+    print: calls =>
+      calls
+        .map(({ name, arguments: value }) => `${open}call:${name}${printedBraces(value, delimiter)}${close}`)
+        .join(''),
+    closers: [close],
+  }
+}
+
+function grammarOf({ open, close, delimiter }: BraceCalls): Grammar {
   const around = closers(close)
   const language = { delimiter, syntax: 'keys' } as const
   const values = alt(args({ around, language, bare: true }), lit('(').then(keywordArguments(around, language)))
@@ -71,20 +86,7 @@ export function braceCalls(spec: BraceCalls): Dialect {
     callObject({ keys: MARKED_KEYS, around, marked: true }),
     close,
   )
-  const call = alt(braces, object)
-  return {
-    name: spec.name,
-    ...(spec.aliases ? { aliases: spec.aliases } : {}),
-    triggers: [open],
-    grammar: call,
-    print: calls =>
-      calls
-        .map(({ name, arguments: value }) => `${open}call:${name}${printedBraces(value, delimiter)}${close}`)
-        .join(''),
-    closers: [close],
-    spec: { shape: 'brace-call', open, close, delimiter },
-    ...(spec.models ? { models: spec.models } : {}),
-  }
+  return alt(braces, object)
 }
 
 /** Values as the format writes them: keys in order of the alphabet. */

@@ -12,14 +12,13 @@
  */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { alt, chars, fail, lit, type Parser, peek, succeed, ws } from '../engine/parsing.ts'
-import { hold } from '../engine/step.ts'
+import { type Grammar, hold } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { ANY, assignTag, element, type Named, ranged, SIMPLE, WORDS } from './element.ts'
 import { printedParameters, taggedCall, wrappedIn } from './parameters.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 
-export interface FunctionTags {
-  readonly name: string
-  readonly aliases?: readonly string[]
+export interface FunctionTags extends Common {
   readonly wrapper: string
   /** Default: `function` and `parameter`. */
   readonly call?: string
@@ -30,7 +29,6 @@ export interface FunctionTags {
   readonly bare?: boolean
   /** White space inside the tags of a value, as the model prints it. */
   readonly pad?: string
-  readonly models?: readonly string[]
 }
 
 const head = (word: string): Parser<unknown> => lit(`<${word}`)
@@ -51,8 +49,30 @@ function namedTag(word: string, fits: RegExp = SIMPLE): Parser<Named> {
   return alt(assignTag(head(word), fits), attribute, late)
 }
 
-export function functionTags(spec: FunctionTags): Dialect {
-  const { wrapper, call = 'function', parameter = 'parameter', values, unwrapped, bare = false, pad = '' } = spec
+/** A dialect of this format. */
+export const functionTags = (name: string, record: FunctionTags): Dialect =>
+  fromRecord(name, 'function-tags', record, makeFunctionTags)
+
+/** What a record of this format makes. */
+export function makeFunctionTags(record: FunctionTags): Made {
+  const { wrapper, call = 'function', parameter = 'parameter', values, unwrapped, bare = false, pad = '' } = record
+  const [openWord, close] = [`<${wrapper}>`, `</${wrapper}>`]
+  const printed = (it: PrintedCall) =>
+    `${openWord}\n<${call}=${it.name}>\n${printedParameters(
+      it,
+      (key, value) => `<${parameter}=${key}>${pad}${value}${value.endsWith('\r') ? '' : pad}</${parameter}>\n`,
+      pad === '' ? values.frame : 'none',
+    )}</${call}>\n${close}`
+  return {
+    triggers: [`<${wrapper}`, `< ${wrapper}`, ...(unwrapped ? [`<${call}=`, `<${call} =`] : [])],
+    grammar: () => (bare ? hold(grammarOf(record)) : grammarOf(record)),
+    print: calls => calls.map(printed).join('\n'),
+    closers: [`</${parameter}>`, `</${call}>`, `</${call}_invocation>`, close],
+    ...(bare ? { bare } : {}),
+  }
+}
+
+function grammarOf({ wrapper, call = 'function', parameter = 'parameter', values, unwrapped }: FunctionTags): Grammar {
   const [openWord, close] = [`<${wrapper}>`, `</${wrapper}>`]
   const one = taggedCall({
     open: namedTag(call, WORDS),
@@ -75,27 +95,10 @@ export function functionTags(spec: FunctionTags): Dialect {
         .then(peek(alt<unknown>(head(parameter), lit(`</${call}`), lit('{')))),
     ),
   })
-  const grammar = alt(
+  return alt(
     wrappedIn(element(head(wrapper)), element(spaced(wrapper)), one, close, {
       inner: [`</${parameter}>`, `</${call}>`],
     }),
     ...(unwrapped ? [one] : []),
   )
-  const printed = (it: PrintedCall) =>
-    `${openWord}\n<${call}=${it.name}>\n${printedParameters(
-      it,
-      (key, value) => `<${parameter}=${key}>${pad}${value}${value.endsWith('\r') ? '' : pad}</${parameter}>\n`,
-      pad === '' ? values.frame : 'none',
-    )}</${call}>\n${close}`
-  return {
-    name: spec.name,
-    ...(spec.aliases ? { aliases: spec.aliases } : {}),
-    triggers: [`<${wrapper}`, `< ${wrapper}`, ...(unwrapped ? [`<${call}=`, `<${call} =`] : [])],
-    grammar: bare ? hold(grammar) : grammar,
-    print: calls => calls.map(printed).join('\n'),
-    closers: [`</${parameter}>`, `</${call}>`, `</${call}_invocation>`, close],
-    ...(bare ? { bare } : {}),
-    spec: { shape: 'function-tags', ...spec },
-    ...(spec.models ? { models: spec.models } : {}),
-  }
 }

@@ -20,6 +20,7 @@ import { type Closer, closingText, exactly, never } from '../repair/markers.ts'
 import { element, type Named, ranged, space, type Tag } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { printedValue, type TaggedCall, taggedCall, wrappedIn } from './parameters.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 
 /** How the tags of a dialect are spelled. */
 export interface Spelling {
@@ -191,33 +192,30 @@ export const invokeSections = (
   )
 }
 
-export interface TokenInvokes {
-  readonly name: string
-  readonly aliases: readonly string[]
+export interface TokenInvokes extends Common {
   readonly token: string
   /** The first one is printed. */
   readonly wrappers: readonly string[]
   readonly closers?: readonly string[]
-  readonly models: readonly string[]
 }
 /** A dialect whose tags are marked with a token; `string="true|false"` says whether a value is text or JSON. */
-export function tokenDialect({ name, aliases, token, wrappers, closers = [], models }: TokenInvokes): Dialect {
+export const tokenInvokes = (name: string, record: TokenInvokes): Dialect =>
+  fromRecord(name, 'token-invoke', record, makeTokenInvokes)
+
+/** What a record of this format makes. */
+export function makeTokenInvokes({ token, wrappers, closers = [] }: TokenInvokes): Made {
   const values: Values = { untyped: 'json', frame: 'none' }
   const invokes: Invokes = { tags: tokenTags(token), wrappers, values }
   return {
-    name,
-    aliases,
     triggers: tokenTriggers(token, wrappers),
-    grammar: tokenInvokes(invokes, token),
+    grammar: () => tokenGrammar(invokes, token),
     print: calls => printedInvokes(calls, invokes, true),
     closers: [...invokeClosers(invokes), ...closers],
-    spec: { shape: 'invoke', token, wrappers, values, typed: 'string="true|false"' },
-    models,
   }
 }
 
 /** The wrapper must be marked, or the calls in it: what is inside a marked one may have lost its mark. */
-function tokenInvokes(invokes: Invokes, token: string): Grammar {
+function tokenGrammar(invokes: Invokes, token: string): Grammar {
   const strict = tokenTags(token, false)
   const unmarked = invokeSections(invokes, invokeCall({ ...invokes, tags: strict }), {
     ...invokes.tags,

@@ -40,6 +40,7 @@ import {
 import { section } from '../repair/block.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { openTag, ranged } from './element.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 
 /** The keys under which a call says what it is; the first of each is the one that `print` writes. */
 export interface CallKeys {
@@ -126,9 +127,7 @@ const keyedCall = (around?: Closers): Grammar =>
 export type Marker = string | readonly string[]
 
 /** A dialect of JSON calls between markers, in words: the grammar, the triggers and `print` are made from them. */
-export interface JsonCalls {
-  readonly name: string
-  readonly aliases?: readonly string[]
+export interface JsonCalls extends Common {
   readonly open: string
   /** Other spellings of the opening marker. */
   readonly opens?: readonly Marker[]
@@ -141,7 +140,7 @@ export interface JsonCalls {
   /** How `print` lays several calls out: a section each, or one with a list, a list with a line each, or lines. */
   readonly layout: 'sections' | 'array' | 'list' | 'lines'
   /** What may stand between the markers. Default: a list, or objects one after the other. */
-  readonly body?: 'any' | 'array' | 'objects'
+  readonly holds?: 'any' | 'array' | 'objects'
   readonly keys?: CallKeys
   /** The name is the key, and its value the arguments. */
   readonly keyed?: boolean
@@ -156,59 +155,70 @@ export interface JsonCalls {
   readonly bare?: boolean
   /** Where the opening markers count. Default: anywhere. */
   readonly at?: 'line' | 'message'
-  readonly models?: readonly string[]
 }
 
-/** A dialect of this shape. */
-export function jsonCalls(spec: JsonCalls): Dialect {
-  const { name, open, opens = [], close = '', closes = [], bare = false, at } = spec
+/** A dialect of this format. */
+export const jsonCalls = (name: string, record: JsonCalls): Dialect => fromRecord(name, 'json', record, makeJsonCalls)
+
+/** What a record of this format makes. */
+export function makeJsonCalls(record: JsonCalls): Made {
+  const { open, opens = [], close = '', closes = [], bare = false, at } = record
   const openers = [open, ...opens]
   const markers = [close, ...closes].filter(text => text !== '')
-  const body = callsBody(spec, markers)
-  const grammars = openers.map(marker =>
-    section(words(marker).skip(ws).result(NONE), body, close, {
-      optionalClose: spec.optionalClose ?? close === '',
-      closes,
-    }),
-  )
+  const grammar = () => {
+    const body = callsBody(record, markers)
+    const optionalClose = record.optionalClose ?? close === ''
+    const blocks = openers.map(marker =>
+      section(words(marker).skip(ws).result(NONE), body, close, { optionalClose, closes }),
+    )
+    return alt(...blocks)
+  }
   const triggers = [...new Set(openers.map(marker => (typeof marker === 'string' ? triggerOf(marker) : marker[0]!)))]
   const leftovers = markers.filter(text => text !== FENCE)
   return {
-    name,
-    ...(spec.aliases ? { aliases: spec.aliases } : {}),
     triggers: at ? triggers.map((text): Trigger => ({ text, at })) : triggers,
-    grammar: bare ? hold(alt(...grammars)) : alt(...grammars),
-    print: calls => printed(spec, calls),
+    grammar: bare ? () => hold(grammar()) : grammar,
+    print: calls => printed(record, calls),
     ...(leftovers.length > 0 && !bare ? { closers: leftovers } : {}),
     ...(bare ? { bare } : {}),
-    spec: { shape: 'json-call', ...spec },
-    ...(spec.models ? { models: spec.models } : {}),
   }
 }
 /** A tag with spaces in it begins like one without. */
 const triggerOf = (open: string): string => (/^<[\w:.-]+>$/.test(open) ? open.slice(0, -1) : open)
 const words = (marker: Marker): Parser<unknown> => (typeof marker === 'string' ? opener(marker) : sequence(...marker))
 
-export interface BareCalls {
-  readonly name: string
-  readonly aliases?: readonly string[]
+export interface BareCalls extends Common {
   readonly keys?: CallKeys
-  readonly models?: readonly string[]
+  /** The keys where tools are given, whose name must be there: the call may then stand in a second pair of braces. */
+  readonly knownKeys?: CallKeys
 }
 
 /** A dialect of calls with no marker: `{…}`, `{…}; {…}` or `[{…}, {…}]`. Objects with nothing between them are sections of their own. */
-export function bareCalls({ keys = CALL_KEYS, ...spec }: BareCalls): Dialect {
-  const call = callObject({ keys, bare: true })
-  const next = ws.then(alt(lit(';'), lit(','))).then(ws)
+export const bareCalls = (name: string, record: BareCalls): Dialect =>
+  fromRecord(name, 'bare-json', record, makeBareCalls)
+
+/** What a record of this format makes. */
+export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made {
   const printOne = (one: PrintedCall) => printedCall(one, keys)
   return {
-    ...spec,
     triggers: ['{', '['],
-    grammar: hold(alt(seq(call, many(hold(call), next), surplus), array(call))),
+    grammar: () => bareBody(keys),
     print: calls => (calls.length === 1 ? printOne(calls[0]!) : `[${calls.map(printOne).join(', ')}]`),
     bare: true,
-    spec: { shape: 'json-call', keys },
+    ...(knownKeys
+      ? {
+          known: () => {
+            const known = bareBody(knownKeys)
+            return { grammar: alt(known, lit('{').then(known)) }
+          },
+        }
+      : {}),
   }
+}
+function bareBody(keys: CallKeys): Grammar {
+  const call = callObject({ keys, bare: true })
+  const next = ws.then(alt(lit(';'), lit(','))).then(ws)
+  return hold(alt(seq(call, many(hold(call), next), surplus), array(call)))
 }
 
 /** `}` after an object that is closed, where the message or the line ends. */
@@ -223,7 +233,7 @@ const surplus: Grammar = alt<Step>(
 export const FENCE = '```'
 
 function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
-  const { bare = false, lateId = false, body = 'any', keys = bare ? CALL_KEYS : MARKED_KEYS } = spec
+  const { bare = false, lateId = false, holds = 'any', keys = bare ? CALL_KEYS : MARKED_KEYS } = spec
   const around = markers.length > 0 ? closers(...markers) : undefined
   const given = around ? { around } : {}
   const plain = bare || spec.keyed === true
@@ -234,7 +244,7 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, said => said)))
   const objects = seq(first, many(next, separator))
   const lists = bare ? [array(call)] : [array(alt(call, strayItem)), ...(spec.noEmptyList ? [] : [emptyArray])]
-  return alt(...(body === 'objects' ? [] : lists), ...(body === 'array' ? [] : [objects]))
+  return alt(...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
 
 /** A tag may have spaces in it, and no name: `<tool_call name="f">` is another format. Any other marker stands as it is. */

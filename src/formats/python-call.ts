@@ -22,24 +22,12 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
-import {
-  ahead,
-  atEnd,
-  DONE,
-  drop,
-  emit,
-  type Frame,
-  type Grammar,
-  many1,
-  opened,
-  report,
-  seq,
-  withRange,
-} from '../engine/step.ts'
+import { ahead, atEnd, DONE, drop, emit, type Grammar, many1, opened, report, seq, withRange } from '../engine/step.ts'
 import { keywordArguments } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { BEGIN, END } from './json-call.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 
 /** The longest name. */
 const MAX_NAME = 128
@@ -144,9 +132,7 @@ const standing = (around: Closers | undefined): Parser<undefined> =>
 export const pythonLines = (options: PythonCall = {}): Grammar => many1(pythonCall(options), separator)
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
 
-export interface PythonCalls {
-  readonly name: string
-  readonly aliases?: readonly string[]
+export interface PythonCalls extends Common {
   readonly open: string
   /** Absent: nothing closes the section but its calls. */
   readonly close?: string
@@ -154,55 +140,50 @@ export interface PythonCalls {
   readonly layout: 'list' | 'lines'
   /** White space inside the markers, as the model prints it. */
   readonly pad?: string
-  readonly literal?: (value: unknown) => string
+  /** How `print` writes values: Python's words and JSON's strings (the default), as `repr` does, or with JSON's words. */
+  readonly literals?: keyof typeof LITERALS
   /** Its template prints strings in quotes, and does not escape them. */
   readonly unescaped?: boolean
-  /** How the name of a call is written. */
-  readonly callee?: Parser<string>
-  /** What may come after the closing marker, and is dropped. */
-  readonly after?: readonly Frame[]
-  readonly models?: readonly string[]
+  /** What may stand behind the name of a tool, and is dropped: `.call`. */
+  readonly suffix?: string
+  /** The model may print the body once more behind the closing marker, and a second marker: dropped. */
+  readonly echo?: boolean
 }
 
-/** A dialect of this shape: either layout is read, whichever is printed. */
-export function pythonCalls(spec: PythonCalls): Dialect {
-  const {
-    open,
-    close = '',
-    layout,
-    pad = '',
-    literal = printedLiteral,
-    unescaped = false,
-    callee = pythonName,
-    after = [],
-    ...rest
-  } = spec
-  const options: PythonCall = { around: closers(close), unescaped, name: callee }
-  const empty = [
-    ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
-    ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
-  ]
-  const body = alt(pythonList(options), ...empty, pythonLines(options))
+/** A dialect of this format: either layout is read, whichever is printed. */
+export const pythonCalls = (name: string, record: PythonCalls): Dialect =>
+  fromRecord(name, 'python', record, makePythonCalls)
+
+/** What a record of this format makes. */
+export function makePythonCalls(record: PythonCalls): Made {
+  const { open, close = '', layout, pad = '', literals = 'python', unescaped = false, suffix, echo = false } = record
   return {
-    name: rest.name,
-    ...(rest.aliases ? { aliases: rest.aliases } : {}),
     triggers: [open],
-    grammar: seq(section(lit(open).skip(ws).result(NONE), body, close), ...after),
+    grammar: () => {
+      const name = suffix === undefined ? pythonName : pythonName.map(name => withoutSuffix(name, suffix))
+      const options: PythonCall = { around: closers(close), unescaped, name }
+      const empty = [
+        ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
+        ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
+      ]
+      const body = alt(pythonList(options), ...empty, pythonLines(options))
+      return seq(section(lit(open).skip(ws).result(NONE), body, close), ...(echo ? [echoed(open, close)] : []))
+    },
     print: calls => {
-      const printed = calls.map(call => printedPythonCall(call, literal))
+      const printed = calls.map(call => printedPythonCall(call, LITERALS[literals]))
       return `${open}${pad}${layout === 'list' ? `[${printed.join(', ')}]` : printed.join('\n')}${pad}${close}`
     },
     ...(close ? { closers: [close] } : {}),
-    spec: { shape: 'python-call', open, close, layout },
-    ...(rest.models ? { models: rest.models } : {}),
   }
 }
+const withoutSuffix = (name: string, suffix: string): string =>
+  name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
 
 /**
  * The body once more, after its closing marker and closed by a second one:
  * `OPEN [f()] CLOSE [f()] CLOSE`. It is dropped.
  */
-export function echo(open: string, close: string): Grammar {
+export function echoed(open: string, close: string): Grammar {
   return alt(
     emitEcho((input, i) => {
       const { index: from } = run(ws, input, i)
@@ -230,6 +211,9 @@ const printedLiteral = (value: unknown): string => literal(value, PYTHON, s => J
 export const printedRepr = (value: unknown): string => literal(value, PYTHON, repr)
 /** The same with the literals of JSON. */
 export const printedMixed = (value: unknown): string => literal(value, JSON_WORDS, repr)
+
+/** How values are printed. */
+const LITERALS = { python: printedLiteral, repr: printedRepr, mixed: printedMixed } as const
 
 type Words = readonly [none: string, yes: string, no: string]
 const PYTHON: Words = ['None', 'True', 'False']

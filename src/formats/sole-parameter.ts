@@ -16,12 +16,12 @@ import { ranged } from './element.ts'
 import { BEGIN } from './json-call.ts'
 import { onLines, printedValue } from './parameters.ts'
 import { cdata, raw } from './raw-value.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
 const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
 
-export interface SoleParameter {
-  readonly name: string
+export interface SoleParameter extends Common {
   /** What opens and closes the text, with `NAME` for the name of the tool. */
   readonly open: string
   readonly close: string
@@ -30,11 +30,14 @@ export interface SoleParameter {
 }
 
 /** A dialect of this shape. Only the name of a tool, and that it has one parameter, tells a call from text. */
-export function soleParameter(spec: SoleParameter): Dialect {
+export const soleParameter = (name: string, record: SoleParameter): Dialect =>
+  fromRecord(name, 'sole-parameter', record, makeSoleParameter)
+
+/** What a record of this format makes. */
+export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
   return {
-    name: spec.name,
     triggers: [],
-    grammar: fail('a tool'),
+    grammar: () => fail('a tool'),
     known: (_, names) => ({
       named: (spec.lines ? ['\n', '\r\n'] : ['']).map(end => {
         const { before, after } = opening(spec)
@@ -42,9 +45,8 @@ export function soleParameter(spec: SoleParameter): Dialect {
       }),
       grammar: hold(soleElement(names, spec), 'message'),
     }),
-    print: calls => calls.map(call => printed(call, spec)).join('\n'),
+    print: calls => calls.map(call => printed(call, spec, dialect)).join('\n'),
     bare: true,
-    spec: { shape: 'sole-parameter', open: spec.open, close: spec.close },
   }
 }
 /** The element of one of these tools. */
@@ -102,12 +104,12 @@ function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'ope
 }
 
 /** A call with another number of arguments has no form here, and neither has a text that holds its own closing marker. */
-function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter): string {
+function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, dialect: string): string {
   const entries = Object.entries(values)
   const [entry] = entries
   const [open, close] = around(spec, name)
   const refuse = (expected: string, got: string): never => {
-    throw new TypeError(`${spec.name}: expected ${expected}, got ${got} in a call of '${name}'`)
+    throw new TypeError(`${dialect}: expected ${expected}, got ${got} in a call of '${name}'`)
   }
   if (!entry || entries.length > 1) return refuse('calls with one argument each', `${entries.length}`)
   const text = printedValue(entry[1], spec.lines ? 'none' : 'line')

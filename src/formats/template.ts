@@ -30,8 +30,10 @@ import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { opener } from '../repair/markers.ts'
 import type { Named, Range } from './element.ts'
+import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
 import { calls } from './parameters.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 import { closedText } from './text-element.ts'
 
 /** What the head of a call says. */
@@ -134,9 +136,7 @@ const isNameChar = (c: number, first: boolean): boolean =>
 
 // A whole dialect
 
-export interface NamedJson {
-  readonly name: string
-  readonly aliases?: readonly string[]
+export interface NamedJson extends Common {
   /** One call with its markers: the places are `{name}`, `{id}`, `{json}`, and `{label}` for a word that says nothing to us. */
   readonly call: string
   /** Other layouts that are read as well. One with an `{id}` is printed when a call has one and `call` no place for it. */
@@ -153,14 +153,15 @@ export interface NamedJson {
   readonly wrapEach?: boolean
   /** Between two calls, as the model prints it. */
   readonly between?: string
-  /** The name that an id holds, for layouts without `{name}`. */
-  readonly nameOf?: (id: string) => string
-  /** The id of the call at `index` that is printed when it has none. */
-  readonly idOf?: (call: PrintedCall, index: number) => string
+  /**
+   * The forms of an id; the first is printed where a call has none. `{name}` is that of the tool, which is read from
+   * the id where the layout has no other place for it; `{index}` counts the calls from 0, `{00001}` from 1 in five digits.
+   */
+  readonly ids?: readonly string[]
   /** What is printed for `{label}`. */
   readonly label?: string
-  /** Other spellings of all markers. */
-  readonly spellings?: readonly ((marker: string) => string)[]
+  /** Other spellings of all markers: what stands in them in place of other characters. */
+  readonly spellings?: readonly Readonly<Record<string, string>>[]
   /** The closing marker of a call may be left out. */
   readonly optionalClose?: boolean
   /** Default: the first marker of each layout and wrapper, anywhere. */
@@ -175,11 +176,14 @@ export interface NamedJson {
   readonly exact?: boolean
   /** The same as `plain`, and what is cut or fails is text. */
   readonly bare?: boolean
-  readonly models?: readonly string[]
 }
 
-/** A dialect of this shape. */
-export function namedJson(spec: NamedJson): Dialect {
+/** A dialect of this format. */
+export const namedJson = (name: string, record: NamedJson): Dialect =>
+  fromRecord(name, 'name-json', record, makeNamedJson)
+
+/** What a record of this format makes. */
+export function makeNamedJson(spec: NamedJson): Made {
   const {
     call,
     also = [],
@@ -190,9 +194,9 @@ export function namedJson(spec: NamedJson): Dialect {
     bare = false,
     plain = bare,
   } = spec
-  const respelled = [(text: string) => text, ...spellings]
+  const respelled = [(text: string) => text, ...spellings.map(respell)]
   const layouts = respelled.flatMap(spell => [call, ...also, ...headless].map(spell)).map(layoutOf)
-  const grammar = alt(...respelled.map(spell => spelled(spec, spell)))
+  const grammar = () => alt(...respelled.map(spell => spelled(spec, spell)))
   const opens = respelled.flatMap(spell => wrappers.map(([open]) => spell(open)))
   const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
   const closes = [
@@ -200,18 +204,18 @@ export function namedJson(spec: NamedJson): Dialect {
     ...[call, ...also, ...inside].map(text => layoutOf(text).close),
   ]
   return {
-    name: spec.name,
-    ...(spec.aliases ? { aliases: spec.aliases } : {}),
     triggers: spec.triggers ?? [...new Set([...opens, ...first].map(beginning))],
     ...(spec.known ? { known: spec.known } : {}),
-    grammar: bare ? hold(grammar) : grammar,
+    grammar: bare ? () => hold(grammar()) : grammar,
     print: calls => printed(spec, calls),
     ...(plain ? {} : { closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))] }),
     ...(bare ? { bare } : {}),
-    spec: { shape: 'named-json', call, also, inside, wrappers },
-    ...(spec.models ? { models: spec.models } : {}),
   }
 }
+const respell =
+  (spelling: Readonly<Record<string, string>>) =>
+  (text: string): string =>
+    Object.entries(spelling).reduce((text, [from, to]) => text.replaceAll(from, to), text)
 
 /** A long marker opens its section without its last character as well. */
 const beginning = (marker: string): string => (isMarker(marker) && marker.length > 10 ? marker.slice(0, -1) : marker)
@@ -224,13 +228,14 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
     inside = [],
     wrappers = [],
     needsWrapper = false,
-    nameOf,
+    ids,
     optionalClose,
     bare,
     plain = bare,
     objectOnly = plain,
   } = spec
   const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
+  const nameOf = ids && nameInId(ids)
   const one = (text: string): Grammar => {
     const { head, tail, close } = layoutOf(spell(text))
     const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: nothing but the brace says so
@@ -292,7 +297,7 @@ const parted = (text: string, literals: (text: string) => readonly string[]): La
 const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^[\]]*\]|[^\s<[]+|\S/g) ?? []
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 
-const headOf = (pieces: Layout['head'], nameOf: NamedJson['nameOf'], exact = false): Parser<Head> =>
+const headOf = (pieces: Layout['head'], nameOf: ((id: string) => string) | undefined, exact = false): Parser<Head> =>
   list<Partial<Head>[]>(...pieces.map((piece, k) => (exact ? exactPiece(piece) : ws.then(pieceOf(pieces, k))))).chain(
     parts => {
       const damaged = damage(parts.find(part => part.opened)?.opened)
@@ -344,13 +349,13 @@ const pair = (a: Parser<Range | undefined>, b: Parser<Range | undefined>): Parse
 const damage = (opened: Range | undefined) => (opened ? { opened } : {})
 
 function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
-  const { call, also = [], idOf, between = '', wrapEach = false } = spec
+  const { call, also = [], ids, between = '', wrapEach = false } = spec
   const [open, close] = spec.wrappers?.[0] ?? ['', '']
   const withId = call.includes('{id}') ? call : (also.find(text => text.includes('{id}')) ?? call)
   const texts = calls.map((c, k) => {
     const places: Record<string, string> = {
       name: c.name,
-      id: c.id ?? idOf?.(c, k) ?? '',
+      id: c.id ?? (ids?.[0] === undefined ? '' : printedId(ids[0], c.name, k)),
       label: spec.label ?? '',
       json: JSON.stringify(c.arguments),
     }
@@ -363,11 +368,8 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
 }
 
 /** How gateways respell tokens such as `<｜tool▁sep｜>`: ASCII bars, or two of them; underscores, spaces or escaped underscores between words. */
-export const respelledTokens: readonly ((marker: string) => string)[] = [
-  ...['｜', '|'].flatMap(bar =>
-    ['▁', '_', ' ', '\\_']
-      .filter(join => bar !== '｜' || join !== '▁')
-      .map(join => (text: string) => text.replaceAll('｜', bar).replaceAll('▁', join)),
-  ),
-  text => text.replaceAll('｜', '｜｜'),
+export const RESPELLED_TOKENS: readonly Readonly<Record<string, string>>[] = [
+  ...['_', ' ', '\\_'].map(join => ({ '▁': join })),
+  ...['▁', '_', ' ', '\\_'].map(join => ({ '｜': '|', '▁': join })),
+  { '｜': '｜｜' },
 ]

@@ -11,9 +11,10 @@ const KEYS = {
   arguments: ['action_input'],
   also: ['thought', 'thoughts', 'reasoning'],
 }
-const bare = bareCalls({ name: NAME, keys: KEYS })
-const fenced = jsonCalls({
-  name: NAME,
+const bare = bareCalls(NAME, {
+  keys: KEYS,
+})
+const fenced = jsonCalls(NAME, {
   open: 'Action:\n```',
   opens: [
     ['Action:', '```json'],
@@ -53,6 +54,5 @@ export const actionActionInput: Dialect = {
   grammar: alt(fencedAnswer, answer, seq(alt(fenced.grammar, bare.grammar), fabricated('Observation:'))),
   print: calls => calls.map(print).join('\n'),
   bare: true,
-  spec: { shape: 'json-call', keys: KEYS },
   models: ['LangChain structured chat'],
 }

@@ -7,8 +7,7 @@ import { namedJson } from '../formats/template.ts'
  *     ACTION: get_weather
  *     INPUT: {"city": "Oslo"}
  */
-export const actionInputCaps: Dialect = namedJson({
-  name: 'action-input-caps',
+export const actionInputCaps: Dialect = namedJson('action-input-caps', {
   triggers: [{ text: 'ACTION:', at: 'line' }],
   call: 'ACTION: {name}\nINPUT: {json}',
   between: '\n',

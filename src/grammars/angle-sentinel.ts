@@ -6,8 +6,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *
  *     <<<TOOL_CALL>>>{"name": "read_file", "arguments": {"path": "notes.txt"}}<<<END_TOOL_CALL>>>
  */
-export const angleSentinel: Dialect = jsonCalls({
-  name: 'angle-sentinel',
+export const angleSentinel: Dialect = jsonCalls('angle-sentinel', {
   open: '<<<TOOL_CALL>>>',
   close: '<<<END_TOOL_CALL>>>',
   layout: 'sections',

@@ -36,11 +36,5 @@ export const anthropicXml: Dialect = {
   grammar: alt(...singular, ...spellings.flatMap((spelling, k) => invokeSections(spelling, calls[k])), ...calls),
   print: list => printedInvokes(list, spellings[0]!),
   closers: spellings.flatMap(invokeClosers),
-  spec: {
-    shape: 'invoke',
-    call: '<invoke name="NAME">',
-    parameter: '<parameter name="KEY">',
-    values: spellings[0]!.values,
-  },
   models: ['Claude', 'DeepSeek-V3.2 (MaaS)'],
 }

@@ -6,8 +6,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *
  *     <|inner_prefix|>First I look at the file.<|inner_suffix|>
  */
-export const apertusInner: Dialect = reasoning({
-  name: 'apertus-inner',
+export const apertusInner: Dialect = reasoning('apertus-inner', {
   open: ['<|inner_prefix|>'],
   close: ['<|inner_suffix|>'],
   models: ['Apertus'],

@@ -6,8 +6,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *
  *     <|tools_prefix|>[{"read_file": {"path": "notes.txt"}}]<|tools_suffix|>
  */
-export const apertus: Dialect = jsonCalls({
-  name: 'apertus',
+export const apertus: Dialect = jsonCalls('apertus', {
   open: '<|tools_prefix|>',
   close: '<|tools_suffix|>',
   layout: 'array',

@@ -10,8 +10,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *     The file is empty.
  *     [END FINAL RESPONSE]
  */
-export const aprielSteps: Dialect = reasoning({
-  name: 'apriel-steps',
+export const aprielSteps: Dialect = reasoning('apriel-steps', {
   open: ['Here are my reasoning steps:'],
   close: ['[BEGIN FINAL RESPONSE]'],
   pad: '\n',

@@ -1,13 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { alt, lit } from '../engine/parsing.ts'
 import { ANY_KEYS, bareCalls } from '../formats/json-call.ts'
-
-const calls = bareCalls({
-  name: 'bare-json',
-  aliases: ['json-array', 'llama4-json', 'xlam'],
-  models: ['Llama-3.1', 'Llama-3.2', 'Llama-3.3', 'Llama-4', 'Qwen2.5-Coder', 'xLAM'],
-})
-const { grammar: known } = bareCalls({ name: 'bare-json', keys: ANY_KEYS })
 
 /**
  * A call, or a list of calls, as JSON with nothing around it but prose or a code
@@ -24,7 +16,8 @@ const { grammar: known } = bareCalls({ name: 'bare-json', keys: ANY_KEYS })
  *     {"type": "tool_use", "name": "f", "input": {…}}
  *     {{"tool": "f", "args": {…}}}
  */
-export const bareJson: Dialect = {
-  ...calls,
-  known: () => ({ grammar: alt(known, lit('{').then(known)) }),
-}
+export const bareJson: Dialect = bareCalls('bare-json', {
+  aliases: ['json-array', 'llama4-json', 'xlam'],
+  knownKeys: ANY_KEYS,
+  models: ['Llama-3.1', 'Llama-3.2', 'Llama-3.3', 'Llama-4', 'Qwen2.5-Coder', 'xLAM'],
+})

@@ -9,8 +9,7 @@ import { soleParameter } from '../formats/sole-parameter.ts'
  *     ls -l
  *     [/exec]
  */
-export const bracketClose: Dialect = soleParameter({
-  name: 'bracket-close',
+export const bracketClose: Dialect = soleParameter('bracket-close', {
   open: 'NAME',
   close: '[/NAME]',
   lines: true,

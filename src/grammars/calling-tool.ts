@@ -10,8 +10,7 @@ import { namedJson } from '../formats/template.ts'
  *     [Called tool: get_weather with {"city": "Oslo"}]
  *     [Tool call: get_weather {"city": "Oslo"}]
  */
-export const callingTool: Dialect = namedJson({
-  name: 'calling-tool',
+export const callingTool: Dialect = namedJson('calling-tool', {
   triggers: ['[Calling tool:', '[Called function', '[Called tool:', '[Tool call:', '[tool_call:'],
   call: '[Calling tool: {name}({json})]',
   also: [

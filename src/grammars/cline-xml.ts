@@ -36,6 +36,5 @@ export const clineXml: Dialect = {
   grammar: hold(nestedCall(mayBeTool, { untyped: 'json', frame: 'line' }), 'whole'),
   print: calls => calls.map(print).join('\n'),
   bare: true,
-  spec: { shape: 'nested-tags' },
   models: ['Cline', 'Roo Code', 'Kilo Code'],
 }

@@ -37,6 +37,5 @@ export const cohereCitations: Dialect = {
     ),
   ),
   inline: true,
-  spec: { shape: 'marks', open: '<co>', close: '</co: SOURCES>' },
   models: ['Command-R', 'Command-R+', 'Command-A'],
 }

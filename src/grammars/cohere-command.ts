@@ -1,5 +1,4 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { withAnswer } from '../formats/answer.ts'
 import { jsonCalls, MARKED_KEYS } from '../formats/json-call.ts'
 
 const KEYS = {
@@ -18,16 +17,15 @@ const KEYS = {
  *     <|START_RESPONSE|>The file is empty.<|END_RESPONSE|>
  *     <|START_TEXT|>The file is empty.<|END_TEXT|>
  */
-export const cohereCommand: Dialect = withAnswer(
-  jsonCalls({
-    name: 'cohere-command',
-    aliases: ['cohere-action', 'cohere-command3', 'cohere-command4'],
-    open: '<|START_ACTION|>',
-    close: '<|END_ACTION|>',
-    layout: 'list',
-    keys: KEYS,
-    models: ['Command-R7B', 'Command-A', 'Command-A-Reasoning'],
-  }),
-  { open: '<|START_RESPONSE|>', close: '<|END_RESPONSE|>' },
-  { open: '<|START_TEXT|>', close: '<|END_TEXT|>' },
-)
+export const cohereCommand: Dialect = jsonCalls('cohere-command', {
+  aliases: ['cohere-action', 'cohere-command3', 'cohere-command4'],
+  open: '<|START_ACTION|>',
+  close: '<|END_ACTION|>',
+  layout: 'list',
+  keys: KEYS,
+  answers: [
+    { open: '<|START_RESPONSE|>', close: '<|END_RESPONSE|>' },
+    { open: '<|START_TEXT|>', close: '<|END_TEXT|>' },
+  ],
+  models: ['Command-R7B', 'Command-A', 'Command-A-Reasoning'],
+})

@@ -6,8 +6,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *
  *     <|START_THINKING|>First I look at the file.<|END_THINKING|>
  */
-export const cohereThinking: Dialect = reasoning({
-  name: 'cohere-thinking',
+export const cohereThinking: Dialect = reasoning('cohere-thinking', {
   open: ['<|START_THINKING|>'],
   close: ['<|END_THINKING|>'],
   models: ['Command-R7B', 'Command-A', 'Command-A-Reasoning'],

@@ -11,8 +11,7 @@ import { FENCE, jsonCalls } from '../formats/json-call.ts'
  *     ]
  *     ```
  */
-export const commandRPlus: Dialect = jsonCalls({
-  name: 'command-r-plus',
+export const commandRPlus: Dialect = jsonCalls('command-r-plus', {
   open: 'Action:\n```json',
   opens: [
     ['Action:', '```json'],

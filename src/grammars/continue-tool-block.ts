@@ -60,6 +60,5 @@ export const continueToolBlock: Dialect = {
   grammar: hold(alt(section(lit(`${FENCE}tool`).then(ws).result(NONE), many1(call), FENCE), call), 'whole'),
   print: calls => calls.map(print).join('\n'),
   bare: true,
-  spec: { shape: 'tagged', open: `${FENCE}tool`, close: FENCE, call: NAME, parameter: ARG, values: VALUES },
   models: ['Continue'],
 }

@@ -69,6 +69,5 @@ export const cwm: Dialect = {
   grammar: hold(alt(call(usual), call(unclosed), call(short))),
   print: calls => calls.map(print).join('\n'),
   bare: true,
-  spec: { shape: 'named-json', open: '<tool: LABEL>', body: 'NAME {json} | NAME command', close: CLOSE },
   models: ['CWM'],
 }

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { tokenDialect } from '../formats/invoke.ts'
+import { tokenInvokes } from '../formats/invoke.ts'
 
 /**
  * Elements marked with a token; `string` says whether a value is text or JSON.
@@ -13,8 +13,7 @@ import { tokenDialect } from '../formats/invoke.ts'
  *     </｜DSML｜invoke>
  *     </｜DSML｜tool_calls>
  */
-export const deepseekDsml: Dialect = tokenDialect({
-  name: 'deepseek-dsml',
+export const deepseekDsml: Dialect = tokenInvokes('deepseek-dsml', {
   aliases: ['deepseek-v3.2-dsml', 'deepseek-dsml-v4', 'deepseek-v3.2', 'deepseek-v4', 'deepseek-v4.1', 'dsml'],
   token: 'DSML',
   wrappers: ['tool_calls', 'function_calls', 'calls'],

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { namedJson, respelledTokens } from '../formats/template.ts'
+import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
 
 /**
  * The name and the arguments between special tokens, nothing between calls. The
@@ -8,8 +8,7 @@ import { namedJson, respelledTokens } from '../formats/template.ts'
  *
  *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>get_weather<｜tool▁sep｜>{"city": "Oslo"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>
  */
-export const deepseekV31: Dialect = namedJson({
-  name: 'deepseek-v3.1',
+export const deepseekV31: Dialect = namedJson('deepseek-v3.1', {
   wrappers: [
     ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
     ['<｜tool▁calls｜>', '<｜tool▁calls▁end｜>'],
@@ -18,6 +17,6 @@ export const deepseekV31: Dialect = namedJson({
   also: ['<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>\n```json\n{json}\n```<｜tool▁call▁end｜>'],
   inside: ['{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>'],
   objectOnly: true,
-  spellings: respelledTokens,
+  spellings: RESPELLED_TOKENS,
   models: ['DeepSeek-V3.1', 'DeepSeek-V3.1-Terminus'],
 })

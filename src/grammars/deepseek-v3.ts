@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { alt, lit } from '../engine/parsing.ts'
 import { skippedTo } from '../formats/messages.ts'
-import { namedJson, respelledTokens } from '../formats/template.ts'
+import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
 import { section } from '../repair/block.ts'
 
 /** Results of tools, as the model made them up: skipped. */
@@ -14,8 +14,7 @@ const results = RESULTS.map(([open, close]) =>
   section(lit(open).result(NONE), skippedTo([close]), close, { cut: true }),
 )
 
-const calls = namedJson({
-  name: 'deepseek-v3',
+const calls = namedJson('deepseek-v3', {
   aliases: ['deepseek-r1'],
   wrappers: [
     ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
@@ -28,7 +27,7 @@ const calls = namedJson({
     'function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>',
   ],
   between: '\n',
-  spellings: respelledTokens,
+  spellings: RESPELLED_TOKENS,
   models: ['DeepSeek-V3', 'DeepSeek-R1', 'DeepSeek-R1-0528', 'DeepSeek-R1-Distill', 'Cogito'],
 })
 
@@ -44,6 +43,7 @@ const calls = namedJson({
  */
 export const deepseekV3: Dialect = {
   ...calls,
+  format: undefined,
   triggers: [...calls.triggers, ...RESULTS.map(([open]) => open)],
   grammar: alt(calls.grammar, ...results),
   closers: [...(calls.closers ?? []), ...RESULTS.map(([, close]) => close)],

@@ -58,6 +58,5 @@ export const defaultApiBrace: Dialect = {
   },
   print: calls => calls.map(({ name, arguments: values }) => MODULE + name + JSON.stringify(values)).join('\n'),
   bare: true,
-  spec: { shape: 'named-json', open: MODULE },
   models: ['Gemini', 'Gemma-4'],
 }

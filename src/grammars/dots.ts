@@ -9,8 +9,7 @@ const invokes: Invokes = {
   values: { untyped: 'json', frame: 'line' },
 }
 
-const json = jsonCalls({
-  name: 'dots',
+const json = jsonCalls('dots', {
   open: '<dots_function_call>',
   close: '</dots_function_call>',
   layout: 'sections',
@@ -32,6 +31,5 @@ export const dots: Dialect = {
   grammar: alt(...invokeSections(invokes), json.grammar),
   print: calls => printedInvokes(calls, invokes),
   closers: invokeClosers(invokes),
-  spec: { shape: 'invoke', wrappers: invokes.wrappers, values: invokes.values },
   models: ['dots.llm'],
 }

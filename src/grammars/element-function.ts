@@ -40,6 +40,5 @@ export const elementFunction: Dialect = {
   print: calls => calls.map(print).join('\n'),
   closers: ['</parameter>', '</function>'],
   bare: true,
-  spec: { shape: 'tagged', call: '<function><name>NAME</name>', parameter: '<parameter name="KEY">', values: VALUES },
   models: ['DeepSeek-V4-Flash'],
 }

@@ -1,5 +1,4 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { withAnswer } from '../formats/answer.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
@@ -15,14 +14,11 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     The file is empty.
  *     </response>
  */
-export const ernie45: Dialect = withAnswer(
-  jsonCalls({
-    name: 'ernie45',
-    open: '<tool_call>',
-    close: '</tool_call>',
-    layout: 'sections',
-    pad: '\n',
-    models: ['ERNIE-4.5-Thinking'],
-  }),
-  { open: '<response>', close: '</response>', at: 'answer' },
-)
+export const ernie45: Dialect = jsonCalls('ernie45', {
+  open: '<tool_call>',
+  close: '</tool_call>',
+  layout: 'sections',
+  pad: '\n',
+  answers: [{ open: '<response>', close: '</response>', at: 'answer' }],
+  models: ['ERNIE-4.5-Thinking'],
+})

@@ -41,5 +41,4 @@ export const fenceTool: Dialect = {
   known: (_, names) => ({ named: [{ before: FENCE, at: 'line' }], grammar: grammar(names) }),
   print: calls => calls.map(print).join('\n'),
   bare: true,
-  spec: { shape: 'key-lines', open: '```NAME', close: FENCE },
 }

@@ -8,8 +8,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     [{"name": "read_file", "arguments": {"path": "notes.txt"}}]
  *     </function_calls>
  */
-export const functionCallsJson: Dialect = jsonCalls({
-  name: 'function-calls-json',
+export const functionCallsJson: Dialect = jsonCalls('function-calls-json', {
   open: '<function_calls>',
   close: '</function_calls>',
   layout: 'array',

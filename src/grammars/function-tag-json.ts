@@ -13,8 +13,7 @@ import { namedJson } from '../formats/template.ts'
  *     <arguments>{"city": "Oslo"}</arguments>
  *     </tool_call>
  */
-export const functionTagJson: Dialect = namedJson({
-  name: 'function-tag-json',
+export const functionTagJson: Dialect = namedJson('function-tag-json', {
   triggers: ['<tool_call'],
   call: '<tool_call>\n<function>{name}</function>\n{json}\n</tool_call>',
   also: ['name', 'tool_name', 'function_name'].flatMap(name =>

@@ -41,11 +41,5 @@ export const functionCallXml: Dialect = {
   }),
   print: calls => calls.map(print).join('\n'),
   closers: ['</param>', '</parameters>', '</function_call>'],
-  spec: {
-    shape: 'tagged',
-    call: '<function_call><invoke_name>NAME</invoke_name>',
-    parameter: '<param name="KEY">',
-    values: VALUES,
-  },
   models: ['lucebox'],
 }

@@ -3,8 +3,7 @@ import { alt, sequence } from '../engine/parsing.ts'
 import { drop } from '../engine/step.ts'
 import { namedJson } from '../formats/template.ts'
 
-const calls = namedJson({
-  name: 'functionary-v2',
+const calls = namedJson('functionary-v2', {
   triggers: ['<|from|>assistant', '<|recipient|>', { text: 'all\n', at: 'message' }],
   known: () => ({ named: [{ after: '\n', at: 'message' }] }),
   call: '<|from|>assistant\n<|recipient|>{name}\n<|content|>{json}',
@@ -27,6 +26,7 @@ const header = ['all', '<|content|>']
  */
 export const functionaryV2: Dialect = {
   ...calls,
+  format: undefined,
   grammar: alt(
     drop(
       alt(

@@ -6,8 +6,7 @@ import { namedJson } from '../formats/template.ts'
  *
  *     <function=get_weather>{"city": "Oslo"}</function>
  */
-export const functionaryV31: Dialect = namedJson({
-  name: 'functionary-v3.1',
+export const functionaryV31: Dialect = namedJson('functionary-v3.1', {
   triggers: ['<function='],
   plain: true,
   call: '<function={name}>{json}</function>',

@@ -3,8 +3,7 @@ import { alt, lit } from '../engine/parsing.ts'
 import { drop } from '../engine/step.ts'
 import { namedJson } from '../formats/template.ts'
 
-const calls = namedJson({
-  name: 'functionary-v3.2',
+const calls = namedJson('functionary-v3.2', {
   triggers: ['>>>', { text: 'all\n', at: 'message' }],
   known: () => ({ named: [{ after: '\n', at: 'message' }] }),
   call: '>>>{name}\n{json}',
@@ -26,5 +25,6 @@ const calls = namedJson({
  */
 export const functionaryV32: Dialect = {
   ...calls,
+  format: undefined,
   grammar: alt(drop(alt(lit('all\n'), lit('>>>all\n'))), calls.grammar),
 }

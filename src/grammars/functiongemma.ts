@@ -6,8 +6,7 @@ import { braceCalls } from '../formats/brace-call.ts'
  *
  *     <start_function_call>call:get_weather{city:<escape>Oslo<escape>,days:3}<end_function_call>
  */
-export const functiongemma: Dialect = braceCalls({
-  name: 'functiongemma',
+export const functiongemma: Dialect = braceCalls('functiongemma', {
   open: '<start_function_call>',
   close: '<end_function_call>',
   delimiter: '<escape>',

@@ -68,6 +68,5 @@ export const functionsName: Dialect = {
   print: calls =>
     calls.map(({ name, arguments: all }) => `to=functions.${name} json ${JSON.stringify(all)}`).join('\n'),
   bare: true,
-  spec: { shape: 'named-json', open: 'to=functions.' },
   models: ['gpt-oss', 'GPT-5 (Codex)', 'Kimi-K2'],
 }

@@ -7,14 +7,13 @@ import { type NamedJson, namedJson, wrappedCalls } from '../formats/template.ts'
 const OPEN = '<functions>'
 const CLOSE = '</functions>'
 const format: NamedJson = {
-  name: 'functions-tag',
   triggers: ['<functions'],
   wrappers: [[OPEN, CLOSE]],
   call: '<{name}>{json}</{name}>',
   bare: true,
 }
-const calls = namedJson({ ...format, needsWrapper: true })
-const { grammar: loose } = namedJson(format)
+const calls = namedJson('functions-tag', { ...format, needsWrapper: true })
+const { grammar: loose } = namedJson('functions-tag', format)
 
 /**
  * Elements named by the tools in a wrapper. With tools given the wrapper may be
@@ -24,6 +23,7 @@ const { grammar: loose } = namedJson(format)
  */
 export const functionsTag: Dialect = {
   ...calls,
+  format: undefined,
   known: (_, names) => ({
     named: [{ before: '<', after: '>{' }],
     grammar: alt(

@@ -41,6 +41,5 @@ export const garbledInvoke: Dialect = {
   ),
   closers: spellings.flatMap(invokeClosers),
   bare: true,
-  spec: { shape: 'invoke', words: WORDS },
   models: ['Claude'],
 }

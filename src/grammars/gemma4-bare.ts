@@ -25,6 +25,5 @@ export const gemma4Bare: Dialect = {
   print: calls =>
     calls.map(({ name, arguments: values }) => `call:${name}${printedBraces(values, DELIMITER)}`).join('\n'),
   bare: true,
-  spec: { shape: 'brace-call', words: WORDS, delimiter: DELIMITER },
   models: ['Gemma-4'],
 }

@@ -9,8 +9,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *     thought
  *     First I look at the file.<channel|>The file is empty.
  */
-export const gemma4ThoughtOpen: Dialect = reasoning({
-  name: 'gemma4-thought-open',
+export const gemma4ThoughtOpen: Dialect = reasoning('gemma4-thought-open', {
   open: ['thought\n'],
   close: ['<channel|>'],
   closesAlone: false,

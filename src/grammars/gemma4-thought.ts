@@ -26,6 +26,5 @@ export const gemma4Thought: Dialect = {
   printReasoning: text => `${LABEL}${text}${CLOSE}`,
   bare: true,
   reasoning: true,
-  spec: { shape: 'reasoning', open: [LABEL], close: [CLOSE] },
   models: ['Gemma-4'],
 }

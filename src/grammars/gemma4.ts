@@ -8,8 +8,7 @@ import { section } from '../repair/block.ts'
 const OPEN = '<|channel>'
 const CLOSE = '<channel|>'
 
-const calls = braceCalls({
-  name: 'gemma4',
+const calls = braceCalls('gemma4', {
   open: '<|tool_call>',
   close: '<tool_call|>',
   delimiter: '<|"|>',
@@ -43,6 +42,7 @@ const alone = emit(lit(CLOSE).skip(peek(ws.then(chars(/\S/, 1, 1)))), () => [{ t
  */
 export const gemma4: Dialect = {
   ...calls,
+  format: undefined,
   triggers: [...calls.triggers, OPEN, CLOSE],
   grammar: alt(seq(calls.grammar, result), reasoning, alone),
   printReasoning: text => `${OPEN}thought\n${text}${CLOSE}`,

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { tokenDialect } from '../formats/invoke.ts'
+import { tokenInvokes } from '../formats/invoke.ts'
 
 /**
  * DeepSeek's marked elements under another token.
@@ -10,8 +10,7 @@ import { tokenDialect } from '../formats/invoke.ts'
  *     </｜GCML｜invoke>
  *     </｜GCML｜tool_calls>
  */
-export const gigachat35Gcml: Dialect = tokenDialect({
-  name: 'gigachat3.5-gcml',
+export const gigachat35Gcml: Dialect = tokenInvokes('gigachat3.5-gcml', {
   aliases: ['gcml', 'gigachat3.5'],
   token: 'GCML',
   wrappers: ['tool_calls', 'function_calls'],

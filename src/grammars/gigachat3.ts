@@ -11,8 +11,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     function call<|role_sep|>
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
  */
-export const gigachat3: Dialect = jsonCalls({
-  name: 'gigachat3',
+export const gigachat3: Dialect = jsonCalls('gigachat3', {
   aliases: ['gigachat3.1'],
   open: '<|function_call|>',
   opens: [['<|message_sep|>', 'function call', '<|role_sep|>'], 'function call<|role_sep|>'],

@@ -28,6 +28,5 @@ export const glm45: Dialect = {
   }),
   print: calls => calls.map(print).join(''),
   closers: ['</arg_key>', '</arg_value>', '</tool_call>'],
-  spec: { shape: 'arg-kv', tags: ['tool_call', 'arg_key', 'arg_value'], values: format.values },
   models: ['GLM-4.5', 'GLM-4.6', 'GLM-4.7', 'GLM-5', 'Ling-3', 'Spark-2.5', 'Laguna'],
 }

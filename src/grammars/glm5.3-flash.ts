@@ -33,6 +33,5 @@ export const glm53Flash: Dialect = {
   known: (_, names) => ({ grammar: grammar(known(names)) }),
   grammar: grammar(name => name),
   print: calls => calls.map(call => `<tool_call>${call.name}>${JSON.stringify(call.arguments)}`).join(''),
-  spec: { shape: 'named-json', call: '<tool_call>{name}>{json}' },
   models: ['GLM-5.3-Flash'],
 }

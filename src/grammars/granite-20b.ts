@@ -7,8 +7,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     <function_call> {"name": "read_file", "arguments": {"path": "notes.txt"}}
  *     <function_call>{…}</function_call>
  */
-export const granite20b: Dialect = jsonCalls({
-  name: 'granite-20b',
+export const granite20b: Dialect = jsonCalls('granite-20b', {
   aliases: ['granite-20b-fc', 'function_call-json'],
   open: '<function_call>',
   close: '</function_call>',

@@ -6,12 +6,11 @@ import { jsonCalls } from '../formats/json-call.ts'
  *
  *     <tool_call>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
  */
-export const granite31: Dialect = jsonCalls({
-  name: 'granite-3.1',
+export const granite31: Dialect = jsonCalls('granite-3.1', {
   open: '<tool_call>',
   close: '</tool_call>',
   optionalClose: true,
-  body: 'array',
+  holds: 'array',
   layout: 'array',
   models: ['Granite-3.1', 'Granite-3.2', 'xLAM'],
 })

@@ -9,8 +9,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *     Here is my response:
  *     The file is empty.
  */
-export const graniteProse: Dialect = reasoning({
-  name: 'granite-prose',
+export const graniteProse: Dialect = reasoning('granite-prose', {
   open: ['Here is my thought process:', "Here's my thought process:"],
   close: ['Here is my response:', "Here's my response:"],
   pad: '\n',

@@ -18,6 +18,5 @@ export const granitePythonic: Dialect = {
   grammar: hold(seq(pythonCall({ bare: true }), lineEnd), 'message'),
   print: calls => calls.map(call => printedPythonCall(call)).join('\n'),
   bare: true,
-  spec: { shape: 'python-call', layout: 'lines' },
   models: ['Granite-3.3', 'Granite-4.0-H-Small'],
 }

@@ -7,8 +7,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     <|tool_call|>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
  *     <|tool_call|>[…]<|/tool_call|>
  */
-export const granite: Dialect = jsonCalls({
-  name: 'granite',
+export const granite: Dialect = jsonCalls('granite', {
   aliases: ['granite-3', 'granite-3.0'],
   open: '<|tool_call|>',
   close: '<|/tool_call|>',

@@ -58,6 +58,5 @@ export const harmonyStripped: Dialect = {
   triggers: [{ text: 'analysis', at: 'message' }, ...STARTS],
   grammar: typedMessage({ header: message, ends: [], starts: STARTS }),
   print: calls => calls.map(print).join('assistant'),
-  spec: { shape: 'typed-messages', starts: STARTS },
   models: ['gpt-oss-20b', 'gpt-oss-120b'],
 }

@@ -35,6 +35,5 @@ export const harmonyWords: Dialect = {
   printReasoning: text => `${OPEN}${text}${FINAL}`,
   bare: true,
   reasoning: true,
-  spec: { shape: 'reasoning', open: [OPEN], close: [FINAL] },
   models: ['gpt-oss'],
 }

@@ -52,6 +52,5 @@ export const harmony: Dialect = {
       ? `${CHANNEL}commentary${MESSAGE}${text}<|end|>${START}assistant`
       : `${CHANNEL}final${MESSAGE}${text}<|return|>`,
   printReasoning: text => `${CHANNEL}analysis${MESSAGE}${text}<|end|>${START}assistant`,
-  spec: { shape: 'channel-messages', ...format },
   models: ['gpt-oss-20b', 'gpt-oss-120b'],
 }

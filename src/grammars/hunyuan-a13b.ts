@@ -1,5 +1,4 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { withAnswer } from '../formats/answer.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
@@ -13,13 +12,10 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     <tool_calls>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]</tool_calls>
  *     </answer>
  */
-export const hunyuanA13b: Dialect = withAnswer(
-  jsonCalls({
-    name: 'hunyuan-a13b',
-    open: '<tool_calls>',
-    close: '</tool_calls>',
-    layout: 'array',
-    models: ['Hunyuan-A13B'],
-  }),
-  { open: '<answer>', close: '</answer>', at: 'answer' },
-)
+export const hunyuanA13b: Dialect = jsonCalls('hunyuan-a13b', {
+  open: '<tool_calls>',
+  close: '</tool_calls>',
+  layout: 'array',
+  answers: [{ open: '<answer>', close: '</answer>', at: 'answer' }],
+  models: ['Hunyuan-A13B'],
+})

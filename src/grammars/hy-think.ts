@@ -32,6 +32,5 @@ export const hyThink: Dialect = {
   ),
   printReasoning: text => `<think:opensource>${text}</think:opensource>`,
   reasoning: true,
-  spec: { shape: 'reasoning', open: [OPEN], close: [CLOSE], suffix: true },
   models: ['Hunyuan-Hy3', 'Hunyuan-Hy4'],
 }

@@ -34,11 +34,5 @@ export const hyV3: Dialect = {
   grammar: alt(wrapped(suffixedTags.open('tool_calls'), call, suffixedTags.close('tool_calls')), call),
   print: calls => `<tool_calls${SUFFIX}>\n${calls.map(print).join('')}</tool_calls${SUFFIX}>`,
   closers: ['arg_value', 'tool_call', 'tool_calls'].flatMap(word => [`</${word}>`, `</${word}${SUFFIX}>`]),
-  spec: {
-    shape: 'arg-kv',
-    tags: ['tool_calls', 'tool_call', 'tool_sep', 'arg_key', 'arg_value'],
-    suffix: true,
-    values: format.values,
-  },
   models: ['Hunyuan-Hy3', 'Hunyuan-Hy4'],
 }

@@ -7,8 +7,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     <|im_start|>assistant -> tool/function_call
  *     [{"name": "read_file", "arguments": {"path": "notes.txt"}}]<|im_end|>
  */
-export const hyperclovax14b: Dialect = jsonCalls({
-  name: 'hyperclovax-14b',
+export const hyperclovax14b: Dialect = jsonCalls('hyperclovax-14b', {
   aliases: ['hyperclovax'],
   open: '<|im_start|>assistant -> tool/function_call',
   opens: ['-> tool/function_call'],

@@ -28,6 +28,5 @@ export const hyperclovax32b: Dialect = {
   grammar: kvCall(format),
   print: calls => calls.map(call => `<tool_call>${call.name}\n${values(call)}</tool_call>`).join('\n'),
   closers: ['</arg_key>', '</arg_value>', '</tool_call>'],
-  spec: { shape: 'arg-kv', tags: ['tool_call', 'arg_key', 'arg_value'], values: format.values },
   models: ['HyperCLOVAX-SEED-Think-32B'],
 }

@@ -9,8 +9,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *     <|im_start|>assistant
  *     The file is empty.
  */
-export const hyperclovaxThink: Dialect = reasoning({
-  name: 'hyperclovax-think',
+export const hyperclovaxThink: Dialect = reasoning('hyperclovax-think', {
   open: ['/think\n'],
   close: ['<|im_end|>\n<|im_start|>assistant\n', '<|im_end|>'],
   closesAlone: false,

@@ -6,8 +6,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *
  *     <ifm|think>First I look at the file.</ifm|think>
  */
-export const ifmThink: Dialect = reasoning({
-  name: 'ifm-think',
+export const ifmThink: Dialect = reasoning('ifm-think', {
   open: ['<ifm|think>', '<ifm|think_fast>', '<ifm|think_faster>'],
   close: ['</ifm|think>', '</ifm|think_fast>', '</ifm|think_faster>'],
   models: ['K2-Horizon'],

@@ -7,8 +7,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *     <|im_start|>thinking
  *     First I look at the file.<|im_end|>
  */
-export const imThinking: Dialect = reasoning({
-  name: 'im-thinking',
+export const imThinking: Dialect = reasoning('im-thinking', {
   open: ['<|im_start|>thinking'],
   close: ['<|im_end|>'],
   closesAlone: false,

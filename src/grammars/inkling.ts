@@ -51,6 +51,5 @@ export const inkling: Dialect = {
   printContent: (text, { calls }) => `${MESSAGE}${TEXT}${text}${END}${calls ? '' : OVER}`,
   printReasoning: text => `${MESSAGE}${THINKING}${text}${END}`,
   closers: [END],
-  spec: { shape: 'typed-messages', start: MESSAGE, kinds: KINDS, ends: ENDS },
   models: ['Inkling'],
 }

@@ -7,8 +7,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     <|action_start|><|plugin|>
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}<|action_end|>
  */
-export const internlm2: Dialect = jsonCalls({
-  name: 'internlm2',
+export const internlm2: Dialect = jsonCalls('internlm2', {
   aliases: ['intern-s1'],
   open: '<|action_start|><|plugin|>',
   opens: [['<|action_start|>', '<|plugin|>']],

@@ -18,6 +18,5 @@ export const iquestCoderV2: Dialect = {
   grammar: kvCall(format),
   print: calls => calls.map(print).join(''),
   closers: ['</arg_key>', '</arg_value>', `</${CALL}>`],
-  spec: { shape: 'arg-kv', tags: [CALL, 'arg_key', 'arg_value'], values: format.values },
   models: ['IQuest-Coder-V2'],
 }

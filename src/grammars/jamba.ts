@@ -8,8 +8,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *         {"name": "read_file", "arguments": {"path": "notes.txt"}}
  *     ]</tool_calls>
  */
-export const jamba: Dialect = jsonCalls({
-  name: 'jamba',
+export const jamba: Dialect = jsonCalls('jamba', {
   aliases: ['apriel'],
   open: '<tool_calls>',
   close: '</tool_calls>',

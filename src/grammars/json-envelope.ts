@@ -48,5 +48,4 @@ export const jsonEnvelope: Dialect = {
   ),
   print: calls => `{"toolCalls": [${calls.map(c => printedCall(c)).join(', ')}], "needsMoreWork": true}`,
   bare: true,
-  spec: { shape: 'json-envelope', keys: ['content', 'toolCalls', 'needsMoreWork'] },
 }

@@ -44,11 +44,5 @@ export const k2HorizonIfm: Dialect = {
   grammar: alt(wrapped(lit(OPEN), call, CLOSE), call),
   print: calls => `${OPEN}${calls.map(print).join('')}${CLOSE}`,
   closers: ['</ifm|arg_value>', END, CLOSE],
-  spec: {
-    shape: 'arg-kv',
-    tags: ['tool_calls', 'tool_call', 'arg_key', 'arg_type', 'arg_value'],
-    prefix: 'ifm|',
-    values: VALUES,
-  },
   models: ['K2-Horizon'],
 }

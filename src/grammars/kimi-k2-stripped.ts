@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { kimiId, kimiName } from '../formats/kimi-id.ts'
+import { KIMI_IDS } from '../formats/ids.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
@@ -8,12 +8,10 @@ import { namedJson } from '../formats/template.ts'
  *
  *     functions.get_weather:0{"city": "Oslo"}functions.get_time:1{}
  */
-export const kimiK2Stripped: Dialect = namedJson({
-  name: 'kimi-k2-stripped',
+export const kimiK2Stripped: Dialect = namedJson('kimi-k2-stripped', {
   triggers: ['functions.'],
   call: '{id}{json}',
-  nameOf: kimiName,
-  idOf: kimiId,
+  ids: KIMI_IDS,
   bare: true,
   models: ['Kimi-K2'],
 })

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { kimiId, kimiName } from '../formats/kimi-id.ts'
+import { KIMI_IDS } from '../formats/ids.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
@@ -12,15 +12,13 @@ import { namedJson } from '../formats/template.ts'
  *
  * Printed without the line breaks.
  */
-export const kimiK2: Dialect = namedJson({
-  name: 'kimi-k2',
+export const kimiK2: Dialect = namedJson('kimi-k2', {
   wrappers: [
     ['<|tool_calls_section_begin|>', '<|tool_calls_section_end|>'],
     ['<|tool_call_section_begin|>', '<|tool_call_section_end|>'],
   ],
   call: '<|tool_call_begin|>{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
   also: ['<|tool_call_begin|>{id}{json}<|tool_call_end|>'],
-  nameOf: kimiName,
-  idOf: kimiId,
+  ids: KIMI_IDS,
   models: ['Kimi-K2', 'Kimi-K2-Thinking', 'Kimi-K2.5', 'Kimi-K2.6'],
 })

@@ -14,6 +14,5 @@ export const kimiK3Frame: Dialect = {
   name: 'kimi-k3-frame',
   triggers: MARKERS,
   grammar: alt(...MARKERS.map(text => drop(lit(text)))),
-  spec: { shape: 'frame', markers: MARKERS },
   models: ['Kimi-K3'],
 }

@@ -7,8 +7,7 @@ import { closes, opens } from '../formats/xtml.ts'
  *
  *     <|open|>think<|sep|>First I look at the file.<|close|>think<|sep|>
  */
-export const kimiK3Think: Dialect = reasoning({
-  name: 'kimi-k3-think',
+export const kimiK3Think: Dialect = reasoning('kimi-k3-think', {
   open: [opens('think')],
   close: [closes('think')],
   models: ['Kimi-K3'],

@@ -46,10 +46,5 @@ export const kimiK3: Dialect = {
   print: calls => `${opens('tools')}${calls.map(print).join('')}${closes('tools')}`,
   printContent: text => `${opens('response')}${text}${closes('response')}`,
   closers: ['argument', 'json', 'call', 'tools'].map(closes),
-  spec: {
-    shape: 'tagged',
-    call: '<|open|>call tool="NAME"<|sep|>',
-    parameter: '<|open|>argument key="KEY" type="TYPE"<|sep|>',
-  },
   models: ['Kimi-K3'],
 }

@@ -1,8 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { echo, printedRepr, pythonCalls } from '../formats/python-call.ts'
-
-const OPEN = '<|tool_call_start|>'
-const CLOSE = '<|tool_call_end|>'
+import { pythonCalls } from '../formats/python-call.ts'
 
 /**
  * A list of Python calls between special tokens; literals are Python's or JSON's.
@@ -10,14 +7,13 @@ const CLOSE = '<|tool_call_end|>'
  *
  *     <|tool_call_start|>[get_weather(city='Oslo', days=3), now()]<|tool_call_end|>
  */
-export const lfm2: Dialect = pythonCalls({
-  name: 'lfm2',
+export const lfm2: Dialect = pythonCalls('lfm2', {
   aliases: ['lfm2-pythonic'],
-  open: OPEN,
-  close: CLOSE,
+  open: '<|tool_call_start|>',
+  close: '<|tool_call_end|>',
   layout: 'list',
-  literal: printedRepr,
+  literals: 'repr',
   unescaped: true,
-  after: [echo(OPEN, CLOSE)],
+  echo: true,
   models: ['LFM2', 'LFM2.5'],
 })

@@ -6,8 +6,7 @@ import { jsonCalls, MARKED_KEYS } from '../formats/json-call.ts'
  *
  *     <|python_tag|>{"name": "read_file", "parameters": {"path": "notes.txt"}}; {…}
  */
-export const llama3Json: Dialect = jsonCalls({
-  name: 'llama3-json',
+export const llama3Json: Dialect = jsonCalls('llama3-json', {
   open: '<|python_tag|>',
   layout: 'lines',
   between: '; ',

@@ -6,8 +6,7 @@ import { pythonCalls } from '../formats/python-call.ts'
  *
  *     <|python_start|>[get_weather(city="Oslo"), now()]<|python_end|>
  */
-export const llama4Pythonic: Dialect = pythonCalls({
-  name: 'llama4-pythonic',
+export const llama4Pythonic: Dialect = pythonCalls('llama4-pythonic', {
   open: '<|python_start|>',
   close: '<|python_end|>',
   layout: 'list',

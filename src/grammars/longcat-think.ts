@@ -8,8 +8,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *     First I look at the file.
  *     </longcat_think>
  */
-export const longcatThink: Dialect = reasoning({
-  name: 'longcat-think',
+export const longcatThink: Dialect = reasoning('longcat-think', {
   open: ['<longcat_think>'],
   close: ['</longcat_think>'],
   pad: '\n',

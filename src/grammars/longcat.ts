@@ -8,8 +8,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
  *     </longcat_tool_call>
  */
-export const longcat: Dialect = jsonCalls({
-  name: 'longcat',
+export const longcat: Dialect = jsonCalls('longcat', {
   open: '<longcat_tool_call>',
   close: '</longcat_tool_call>',
   layout: 'sections',

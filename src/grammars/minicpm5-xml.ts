@@ -74,6 +74,5 @@ export const minicpm5Xml: Dialect = {
   }),
   print: calls => calls.map(print).join(''),
   closers: ['</param>', '</arguments>', '</function>'],
-  spec: { shape: 'tagged', call: '<function name="NAME">', parameter: '<param name="KEY">', values: VALUES },
   models: ['MiniCPM5'],
 }

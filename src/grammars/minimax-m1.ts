@@ -9,11 +9,10 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     {"name": "read_file", "arguments": {"path": "todo.txt"}}
  *     </tool_calls>
  */
-export const minimaxM1: Dialect = jsonCalls({
-  name: 'minimax-m1',
+export const minimaxM1: Dialect = jsonCalls('minimax-m1', {
   open: '<tool_calls>',
   close: '</tool_calls>',
-  body: 'objects',
+  holds: 'objects',
   layout: 'lines',
   pad: '\n',
   models: ['MiniMax-M1'],

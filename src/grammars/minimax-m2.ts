@@ -24,6 +24,5 @@ export const minimaxM2: Dialect = {
   grammar: alt(...invokeSections(invokes)),
   print: calls => printedInvokes(calls, invokes),
   closers: invokeClosers(invokes),
-  spec: { shape: 'invoke', wrappers: invokes.wrappers, values: invokes.values },
   models: ['MiniMax-M2', 'MiniMax-M2.1', 'MiniMax-M2.7'],
 }

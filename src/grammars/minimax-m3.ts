@@ -53,6 +53,5 @@ export const minimaxM3: Dialect = {
   grammar: alt(wrapped(optional(lit(NS)).then(blank).then(lit('<tool_call>')), call, wrapperClose), call),
   print: calls => `${NS}<tool_call>\n${calls.map(print).join('')}${NS}</tool_call>`,
   closers: [invokeClose.text, wrapperClose.text],
-  spec: { shape: 'nested-values', token: NS, values: VALUES },
   models: ['MiniMax-M3'],
 }

@@ -12,8 +12,7 @@ import { namedJson } from '../formats/template.ts'
  *     </arguments>
  *     </use_mcp_tool>
  */
-export const mirothinker: Dialect = namedJson({
-  name: 'mirothinker',
+export const mirothinker: Dialect = namedJson('mirothinker', {
   call: '<use_mcp_tool>\n<server_name>{label}</server_name>\n<tool_name>{name}</tool_name>\n<arguments>\n{json}\n</arguments>\n</use_mcp_tool>',
   also: ['<use_mcp_tool>\n<tool_name>{name}</tool_name>\n<arguments>\n{json}\n</arguments>\n</use_mcp_tool>'],
   headless: [

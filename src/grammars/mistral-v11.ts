@@ -7,8 +7,7 @@ import { BEGIN, END } from '../formats/json-call.ts'
 import { namedJson } from '../formats/template.ts'
 
 const OPEN = '[TOOL_CALLS]'
-const json = namedJson({
-  name: 'mistral-v11',
+const json = namedJson('mistral-v11', {
   call: `${OPEN}{name}{json}`,
   models: ['Mistral-Small-3', 'Mistral-Large-2411', 'Pixtral-Large'],
 })
@@ -35,6 +34,7 @@ const grammar = (tools: Names): Grammar => alt(json.grammar, none(tools))
  */
 export const mistralV11: Dialect = {
   ...json,
+  format: undefined,
   grammar: grammar(NO_NAMES),
   known: (_, names) => ({ grammar: grammar(names) }),
 }

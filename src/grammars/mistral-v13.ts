@@ -6,8 +6,7 @@ import { oneOf } from '../formats/by-tool-name.ts'
 import { namedCall, namedJson } from '../formats/template.ts'
 
 const ARGS = '[ARGS]'
-const marked: Dialect = namedJson({
-  name: 'mistral-v13',
+const marked: Dialect = namedJson('mistral-v13', {
   aliases: ['mistral-name-args', 'mistral-call-id-args'],
   wrappers: [['[TOOL_CALLS]', '']],
   wrapEach: true,
@@ -38,5 +37,6 @@ const unmarked = (names: Names): Grammar =>
  */
 export const mistralV13: Dialect = {
   ...marked,
+  format: undefined,
   known: (_, names) => ({ named: [{ after: ARGS }], grammar: alt(marked.grammar, unmarked(names)) }),
 }

@@ -6,8 +6,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *
  *     [TOOL_CALLS] [{"name": "read_file", "arguments": {"path": "notes.txt"}, "id": "a1b2c3d4e"}]
  */
-export const mistral: Dialect = jsonCalls({
-  name: 'mistral',
+export const mistral: Dialect = jsonCalls('mistral', {
   aliases: ['mistral-json-array'],
   open: '[TOOL_CALLS]',
   close: '[/TOOL_CALLS]',

@@ -6,8 +6,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *
  *     <mm:think>First I look at the file.</mm:think>
  */
-export const mmThink: Dialect = reasoning({
-  name: 'mm-think',
+export const mmThink: Dialect = reasoning('mm-think', {
   open: ['<mm:think>'],
   close: ['</mm:think>', '</think>'],
   models: ['MiniMax-M3'],

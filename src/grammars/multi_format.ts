@@ -48,6 +48,5 @@ export const multiFormat: Dialect = {
   grammar: alt(...invokeSections(invokes), ...named, python),
   print: calls => printedInvokes(calls, invokes),
   closers: invokeClosers(invokes),
-  spec: { shape: 'invoke', wrappers: invokes.wrappers, values: invokes.values },
   models: ['MiniMax-M3 (openclaw)', 'SGLang multi_format'],
 }

@@ -89,6 +89,5 @@ export const museAtem: Dialect = {
   printContent: (text, { calls }) => ` to=user${MESSAGE}${text}${calls ? `<|eom|>${START}assistant` : '<|eot|>'}`,
   printReasoning: text => ` to=self${MESSAGE}${text}<|eom|>${START}assistant`,
   closers: [...invokeClosers(invokes), ENDS[0]!],
-  spec: { shape: 'typed-messages', start: START, message: MESSAGE, ends: ENDS, values: VALUES },
   models: ['Muse', 'Muse-Glimmer'],
 }

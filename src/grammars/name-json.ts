@@ -41,5 +41,4 @@ export const nameJson: Dialect = {
   }),
   print: calls => calls.map(({ name, arguments: all }) => `${TOOL} ${name}\nInput: ${JSON.stringify(all)}`).join('\n'),
   bare: true,
-  spec: { shape: 'named-json', open: TOOL },
 }

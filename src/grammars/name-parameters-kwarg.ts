@@ -23,5 +23,4 @@ export const nameParametersKwarg: Dialect = {
   grammar: hold(seq(call, lineEnd), 'message'),
   print: calls => calls.map(c => `${c.name}(parameters=${JSON.stringify(c.arguments)})`).join('\n'),
   bare: true,
-  spec: { shape: 'python-call', keyword: 'parameters' },
 }

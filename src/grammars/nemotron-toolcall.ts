@@ -6,8 +6,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *
  *     <TOOLCALL>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]</TOOLCALL>
  */
-export const nemotronToolcall: Dialect = jsonCalls({
-  name: 'nemotron-toolcall',
+export const nemotronToolcall: Dialect = jsonCalls('nemotron-toolcall', {
   aliases: ['nemotron-toolcall-array'],
   open: '<TOOLCALL>',
   close: '</TOOLCALL>',

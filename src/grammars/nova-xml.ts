@@ -10,8 +10,7 @@ import { functionTags } from '../formats/function-tags.ts'
  *      </__function>
  *     </tools>
  */
-export const novaXml: Dialect = functionTags({
-  name: 'nova-xml',
+export const novaXml: Dialect = functionTags('nova-xml', {
   wrapper: 'tools',
   call: '__function',
   parameter: '__parameter',

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { printedMixed, pythonCalls } from '../formats/python-call.ts'
+import { pythonCalls } from '../formats/python-call.ts'
 
 /**
  * One Python call a line, with the literals of JSON as often as not.
@@ -9,14 +9,13 @@ import { printedMixed, pythonCalls } from '../formats/python-call.ts'
  *     now()
  *     </function_calls>
  */
-export const olmo3: Dialect = pythonCalls({
-  name: 'olmo3',
+export const olmo3: Dialect = pythonCalls('olmo3', {
   aliases: ['olmo3-pythonic'],
   open: '<function_calls>',
   close: '</function_calls>',
   layout: 'lines',
   pad: '\n',
-  literal: printedMixed,
+  literals: 'mixed',
   unescaped: true,
   models: ['OLMo-3'],
 })

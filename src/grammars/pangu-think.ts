@@ -6,8 +6,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *
  *     [unused16]First I look at the file.[unused17]
  */
-export const panguThink: Dialect = reasoning({
-  name: 'pangu-think',
+export const panguThink: Dialect = reasoning('pangu-think', {
   open: ['[unused16]'],
   close: ['[unused17]'],
   models: ['openPangu'],

@@ -7,8 +7,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     <|tool_call_start|>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]<|tool_call_end|>
  *     [unused11][{"name": "read_file", "arguments": {"path": "notes.txt"}}][unused12]
  */
-export const pangu: Dialect = jsonCalls({
-  name: 'pangu',
+export const pangu: Dialect = jsonCalls('pangu', {
   aliases: ['pangu-unused'],
   open: '<|tool_call_start|>',
   opens: ['[unused11]'],

@@ -6,11 +6,10 @@ import { jsonCalls } from '../formats/json-call.ts'
  *
  *     functools[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
  */
-export const phi4Mini: Dialect = jsonCalls({
-  name: 'phi4-mini',
+export const phi4Mini: Dialect = jsonCalls('phi4-mini', {
   aliases: ['phi4', 'firefunction-v2'],
   open: 'functools',
-  body: 'array',
+  holds: 'array',
   layout: 'array',
   bare: true,
   models: ['Phi-4-mini', 'Firefunction-v2'],

@@ -18,8 +18,7 @@ const ARGS = '<|plamo:begin_tool_arguments:plamo|>'
  *     <|plamo:end_tool_request:plamo|>
  *     <|plamo:end_tool_requests:plamo|>
  */
-export const plamo3: Dialect = namedJson({
-  name: 'plamo3',
+export const plamo3: Dialect = namedJson('plamo3', {
   wrappers: [['<|plamo:begin_tool_requests:plamo|>', '<|plamo:end_tool_requests:plamo|>']],
   call: `${HEAD}${ARGS}<|plamo:constrain|>json<|plamo:msg|>${TAIL}`,
   also: [`${HEAD}${ARGS}<|plamo:msg|>${TAIL}`, `${HEAD}${ARGS}${TAIL}`],

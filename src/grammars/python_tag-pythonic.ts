@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { pythonCalls, pythonName } from '../formats/python-call.ts'
+import { pythonCalls } from '../formats/python-call.ts'
 
 /**
  * Python calls after the token that opens code for the interpreter.
@@ -7,10 +7,9 @@ import { pythonCalls, pythonName } from '../formats/python-call.ts'
  *     <|python_tag|>get_weather(city="Oslo")
  *     <|python_tag|>brave_search.call(query="Oslo")
  */
-export const pythonTagPythonic: Dialect = pythonCalls({
-  name: 'python_tag-pythonic',
+export const pythonTagPythonic: Dialect = pythonCalls('python_tag-pythonic', {
   open: '<|python_tag|>',
   layout: 'lines',
-  callee: pythonName.map(name => name.replace(/\.call$/, '')),
+  suffix: '.call',
   models: ['Llama-3.3'],
 })

@@ -16,6 +16,5 @@ export const pythonic: Dialect = {
   grammar: hold(pythonList({ bare: true }), 'whole'),
   print: calls => `[${calls.map(call => printedPythonCall(call)).join(', ')}]`,
   bare: true,
-  spec: { shape: 'python-call', layout: 'list' },
   models: ['Llama-3.2', 'Llama-4', 'ToolACE-8B'],
 }

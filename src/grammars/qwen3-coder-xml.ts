@@ -13,8 +13,7 @@ import { functionTags } from '../formats/function-tags.ts'
  *     </function>
  *     </tool_call>
  */
-export const qwen3CoderXml: Dialect = functionTags({
-  name: 'qwen3-coder-xml',
+export const qwen3CoderXml: Dialect = functionTags('qwen3-coder-xml', {
   aliases: ['qwen3-coder', 'nemotron-3', 'step-3.5'],
   wrapper: 'tool_call',
   values: { untyped: 'text', frame: 'line' },

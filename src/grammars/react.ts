@@ -10,8 +10,7 @@ import { BEGIN, END } from '../formats/json-call.ts'
 import { raw } from '../formats/raw-value.ts'
 import { namedJson } from '../formats/template.ts'
 
-const action = namedJson({
-  name: 'react',
+const action = namedJson('react', {
   triggers: [{ text: 'Action:', at: 'line' }],
   call: 'Action: {name}\nAction Input: {json}',
   also: [
@@ -60,6 +59,7 @@ const plain = (names: Names): Grammar => {
  */
 export const react: Dialect = {
   ...action,
+  format: undefined,
   grammar: seq(action.grammar, fabricated(OBSERVATION)),
   known: (_, names) => ({
     grammar: seq(hold(alt(plain(names), action.grammar)), fabricated(OBSERVATION)),

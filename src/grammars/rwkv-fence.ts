@@ -9,8 +9,7 @@ import { FENCE, jsonCalls } from '../formats/json-call.ts'
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
  *     ```
  */
-export const rwkvFence: Dialect = jsonCalls({
-  name: 'rwkv-fence',
+export const rwkvFence: Dialect = jsonCalls('rwkv-fence', {
   open: '**Tool Call:**\n```json',
   opens: [
     ['**Tool Call:**', '```json'],

@@ -11,8 +11,7 @@ import { functionTags } from '../formats/function-tags.ts'
  *     </function>
  *     </seed:tool_call>
  */
-export const seedOss: Dialect = functionTags({
-  name: 'seed-oss',
+export const seedOss: Dialect = functionTags('seed-oss', {
   aliases: ['seed-oss-xml'],
   wrapper: 'seed:tool_call',
   values: { untyped: 'text', frame: 'pair' },

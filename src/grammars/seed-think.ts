@@ -6,8 +6,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *
  *     <seed:think>First I look at the file.</seed:think>
  */
-export const seedThink: Dialect = reasoning({
-  name: 'seed-think',
+export const seedThink: Dialect = reasoning('seed-think', {
   open: ['<seed:think>'],
   close: ['</seed:think>', '</think>'],
   models: ['Seed-OSS'],

@@ -44,5 +44,4 @@ export const selfClosingTag: Dialect = {
   known: (_, names) => ({ named: [{ ...START, at: 'line' }], grammar: grammar(names) }),
   print: calls => calls.map(print).join('\n'),
   bare: true,
-  spec: { shape: 'attributes', open: '<NAME', close: '/>' },
 }

@@ -2,8 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /** `<|think|>First I look at the file.<|end|>` */
-export const solarOpenThink: Dialect = reasoning({
-  name: 'solar-open-think',
+export const solarOpenThink: Dialect = reasoning('solar-open-think', {
   open: ['<|think|>'],
   close: ['<|end|>'],
   closesAlone: false,

@@ -4,12 +4,11 @@ import { DONE, drop, followed, type Grammar } from '../engine/step.ts'
 import { namedJson } from '../formats/template.ts'
 import { section } from '../repair/block.ts'
 
-const calls = namedJson({
-  name: 'solar-open',
+const calls = namedJson('solar-open', {
   wrappers: [['<|tool_calls|>', '']],
   call: '<|tool_call:begin|>{id}<|tool_call:name|>{name}<|tool_call:args|>{json}<|tool_call:end|>',
   also: ['<|tool_call:begin|><|tool_call:name|>{name}<|tool_call:args|>{json}<|tool_call:end|>'],
-  idOf: (_, index) => `call${String(index + 1).padStart(5, '0')}`,
+  ids: ['call{00001}'],
   models: ['Solar-Open-100B'],
 })
 const CONTENT = '<|content|>'
@@ -33,6 +32,7 @@ const text: Grammar = section(
  */
 export const solarOpen: Dialect = {
   ...calls,
+  format: undefined,
   triggers: [...calls.triggers, CONTENT, TURN],
   grammar: alt(calls.grammar, text, drop(lit(TURN))),
 }

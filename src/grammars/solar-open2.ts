@@ -67,6 +67,5 @@ export const solarOpen2: Dialect = {
   }),
   print: calls => calls.map(print).join('\n'),
   closers: [VALUE_END, END],
-  spec: { shape: 'tagged', call: `${BEGIN}NAME`, parameter: `${KEY}KEY${VALUE}`, values: VALUES },
   models: ['Solar-Open2'],
 }

@@ -6,8 +6,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *
  *     <|think:start|>First I look at the file.<|think:end|>
  */
-export const solarThink: Dialect = reasoning({
-  name: 'solar-think',
+export const solarThink: Dialect = reasoning('solar-think', {
   open: ['<|think:start|>'],
   close: ['<|think:end|>'],
   models: ['Solar-Open2'],

@@ -8,8 +8,7 @@ import { namedJson } from '../formats/template.ts'
  *     get_weather
  *     {"city": "Oslo"}</tool_call>
  */
-export const stepAudio2: Dialect = namedJson({
-  name: 'step-audio2',
+export const stepAudio2: Dialect = namedJson('step-audio2', {
   call: '<tool_call>function\n{name}\n{json}</tool_call>',
   between: '\n',
   models: ['Step-Audio-2'],

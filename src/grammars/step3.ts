@@ -52,14 +52,5 @@ export const step3: Dialect = {
   print: calls =>
     `${OPEN}${calls.map(one => `${BEGIN}function${SEPARATOR}${printedInvokes([one], invokes).trim()}${END}`).join('\n')}${CLOSE}`,
   closers: [...invokeClosers(invokes), END, CLOSE],
-  spec: {
-    shape: 'invoke',
-    open: OPEN,
-    close: CLOSE,
-    begin: BEGIN,
-    end: END,
-    separator: SEPARATOR,
-    values: invokes.values,
-  },
   models: ['Step-3'],
 }

@@ -7,8 +7,7 @@ import { namedJson } from '../formats/template.ts'
  *     function.name: get_weather
  *     function.arguments: {"city": "Oslo"}
  */
-export const textKv: Dialect = namedJson({
-  name: 'text-kv',
+export const textKv: Dialect = namedJson('text-kv', {
   triggers: [{ text: 'function.name:', at: 'line' }],
   call: 'function.name: {name}\nfunction.arguments: {json}',
   between: '\n',

@@ -8,8 +8,7 @@ import { namedJson } from '../formats/template.ts'
  *     {"city": "Oslo"}
  *     </tool_call>
  */
-export const toolCallRecipient: Dialect = namedJson({
-  name: 'tool-call-recipient',
+export const toolCallRecipient: Dialect = namedJson('tool-call-recipient', {
   call: '<tool_call>assistant to=functions.{name} json\n{json}\n</tool_call>',
   also: [
     '<tool_call>assistant to=functions.{name}\n{json}\n</tool_call>',

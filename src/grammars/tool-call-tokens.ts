@@ -26,5 +26,4 @@ export const toolCallTokens: Dialect = {
   grammar: alt(section(lit(OPEN).skip(ws).result(NONE), many1(call), CLOSE), call),
   print: calls => `${OPEN}${calls.map(c => BEGIN + printedCall(c) + END).join('')}${CLOSE}`,
   closers: [END, CLOSE],
-  spec: { shape: 'json-call', open: OPEN, close: CLOSE, begin: BEGIN, end: END },
 }

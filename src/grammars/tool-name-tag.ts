@@ -2,8 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /** `<tool name="get_weather">{"city": "Oslo"}</tool>` */
-export const toolNameTag: Dialect = namedJson({
-  name: 'tool-name-tag',
+export const toolNameTag: Dialect = namedJson('tool-name-tag', {
   triggers: ['<tool name='],
   plain: true,
   call: '<tool name="{name}">{json}</tool>',

@@ -7,4 +7,7 @@ import { soleParameter } from '../formats/sole-parameter.ts'
  *
  *     <exec>ls -l</exec>
  */
-export const toolNamedRaw: Dialect = soleParameter({ name: 'tool-named-raw', open: '<NAME>', close: '</NAME>' })
+export const toolNamedRaw: Dialect = soleParameter('tool-named-raw', {
+  open: '<NAME>',
+  close: '</NAME>',
+})

@@ -23,5 +23,4 @@ export const toolResults: Dialect = {
   triggers: MARKERS.map((text): Trigger => ({ text, at: 'after' })),
   grammar: fabrication(...MARKERS),
   bare: true,
-  spec: { shape: 'fabricated', markers: MARKERS },
 }

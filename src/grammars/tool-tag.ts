@@ -11,8 +11,7 @@ const BRACKETS = ['TOOL_CALL', 'tool_call', 'TOOL_REQUEST']
  *     <tool>{"name": "read_file", "arguments": {"path": "notes.txt"}}</tool>
  *     [TOOL_REQUEST]{"name": "read_file", "arguments": {"path": "notes.txt"}}[END_TOOL_REQUEST]
  */
-export const toolTag: Dialect = jsonCalls({
-  name: 'tool-tag',
+export const toolTag: Dialect = jsonCalls('tool-tag', {
   open: '<tool>',
   opens: [...NAMES.slice(1).map(name => `<${name}>`), ...BRACKETS.map(name => `[${name}]`)],
   close: '</tool>',

@@ -50,6 +50,5 @@ export const toolCode: Dialect = {
     line,
   ),
   print: calls => `\`\`\`tool_code\n${calls.map(call => printedPythonCall(call)).join('\n')}\n${CLOSE}`,
-  spec: { shape: 'python-call', open: '```tool_code', close: CLOSE, layout: 'lines' },
   models: ['Gemma-3', 'Gemini'],
 }

@@ -10,11 +10,10 @@ import { jsonCalls, MARKED_KEYS } from '../formats/json-call.ts'
  *     ]
  *     </tool_call>
  */
-export const toolNameProperties: Dialect = jsonCalls({
-  name: 'tool_name-properties',
+export const toolNameProperties: Dialect = jsonCalls('tool_name-properties', {
   open: '<tool_call>',
   close: '</tool_call>',
-  body: 'array',
+  holds: 'array',
   layout: 'array',
   pad: '\n',
   keys: { ...MARKED_KEYS, name: ['tool_name'], arguments: ['properties'] },

@@ -6,8 +6,7 @@ import { bareCalls } from '../formats/json-call.ts'
  *
  *     {"thoughts": ["I should look."], "tool_name": "read_file", "tool_args": {"path": "notes.txt"}}
  */
-export const toolNameToolArgs: Dialect = bareCalls({
-  name: 'tool_name-tool_args',
+export const toolNameToolArgs: Dialect = bareCalls('tool_name-tool_args', {
   keys: {
     name: ['tool_name', 'toolName'],
     arguments: ['tool_args', 'args', 'tool_input', 'properties', 'toolArgs'],

@@ -2,8 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /** `<toolcall><get_weather>{"city": "Oslo"}</get_weather></toolcall>`; also with `<tool-call>`. */
-export const toolcallNestedTag: Dialect = namedJson({
-  name: 'toolcall-nested-tag',
+export const toolcallNestedTag: Dialect = namedJson('toolcall-nested-tag', {
   triggers: ['<toolcall', '<tool-call'],
   wrappers: [
     ['<toolcall>', '</toolcall>'],

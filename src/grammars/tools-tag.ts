@@ -8,8 +8,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
  *     </tools>
  */
-export const toolsTag: Dialect = jsonCalls({
-  name: 'tools-tag',
+export const toolsTag: Dialect = jsonCalls('tools-tag', {
   open: '<tools>',
   close: '</tools>',
   layout: 'lines',

@@ -18,5 +18,4 @@ export const turnHeader: Dialect = {
   triggers: HEADERS.map((text): Trigger => ({ text, at: 'message' })),
   grammar: drop(alt(...HEADERS.map(lit)).then(ws)),
   bare: true,
-  spec: { shape: 'header', markers: HEADERS },
 }

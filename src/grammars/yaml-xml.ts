@@ -56,5 +56,4 @@ export const yamlXml: Dialect = {
   }),
   print: calls => calls.map(print).join('\n'),
   bare: true,
-  spec: { shape: 'key-lines', open: '<NAME>', close: '</NAME>' },
 }

@@ -61,6 +61,5 @@ export const zayaXml: Dialect = {
   print: calls => calls.map(print).join('\n'),
   closers: ['</value>', '</parameter>', '</function>'],
   bare: true,
-  spec: { shape: 'tagged', call: '<function=NAME>', parameter: '<parameter><name>KEY</name><value>', values: VALUES },
   models: ['ZAYA'],
 }

@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect, PrintedCall } from '../../src/engine/dialect.ts'
 import { namesOf } from '../../src/engine/names.ts'
-import { fail } from '../../src/engine/parsing.ts'
-import { withAnswer } from '../../src/formats/answer.ts'
 import { printedKv } from '../../src/formats/arg-kv.ts'
 import { braceCalls, printedBraces } from '../../src/formats/brace-call.ts'
 import { functionTags } from '../../src/formats/function-tags.ts'
-import { invokeClosers, plainTags, printedInvokes, tokenDialect } from '../../src/formats/invoke.ts'
+import { KIMI_IDS, nameInId, printedId } from '../../src/formats/ids.ts'
+import { invokeClosers, plainTags, printedInvokes, tokenInvokes } from '../../src/formats/invoke.ts'
 import {
   bareCalls,
   CALL_KEYS,
@@ -16,13 +15,13 @@ import {
   MARKED_KEYS,
   printedCall,
 } from '../../src/formats/json-call.ts'
-import { kimiId, kimiName } from '../../src/formats/kimi-id.ts'
 import { printedNested } from '../../src/formats/nested-values.ts'
 import { onLines, printedParameters, printedValue } from '../../src/formats/parameters.ts'
 import { printedMixed, printedPythonCall, printedRepr, pythonCalls } from '../../src/formats/python-call.ts'
 import { reasoning } from '../../src/formats/reasoning.ts'
+import type { Answer } from '../../src/formats/record.ts'
 import { soleParameter } from '../../src/formats/sole-parameter.ts'
-import { type NamedJson, namedJson, respelledTokens } from '../../src/formats/template.ts'
+import { type NamedJson, namedJson, RESPELLED_TOKENS } from '../../src/formats/template.ts'
 import { closer, escaped } from '../../src/formats/xtml.ts'
 
 const moor: PrintedCall = { name: 'moor', arguments: { rope: 'blue', turns: 3 } }
@@ -31,7 +30,7 @@ const withId: PrintedCall = { ...sail, id: 'c7' }
 const print = ({ print }: Dialect, ...calls: readonly PrintedCall[]): string => print!(calls)
 
 describe('JSON in an object', () => {
-  const spec: JsonCalls = { name: 'buoy', open: '<buoy>', close: '</buoy>', layout: 'sections' }
+  const spec: JsonCalls = { open: '<buoy>', close: '</buoy>', layout: 'sections' }
   test.each<[string, Partial<JsonCalls>, readonly PrintedCall[], string]>([
     [
       'a section each',
@@ -73,7 +72,7 @@ describe('JSON in an object', () => {
     ],
     ['with an id', {}, [withId], '<buoy>{"id": "c7", "name": "sail", "arguments": {}}</buoy>'],
     ['with an id behind', { lateId: true }, [withId], '<buoy>{"name": "sail", "arguments": {}, "id": "c7"}</buoy>'],
-  ])('%s', (_, more, calls, want) => expect(print(jsonCalls({ ...spec, ...more }), ...calls)).toBe(want))
+  ])('%s', (_, more, calls, want) => expect(print(jsonCalls('buoy', { ...spec, ...more }), ...calls)).toBe(want))
   test('all kinds of values, as templates lay them out', () => {
     const all = { a: [1, 'b', null], o: { t: true, n: undefined }, e: [], x: undefined }
     expect(printedCall({ name: 'sail', arguments: all })).toBe(
@@ -84,17 +83,17 @@ describe('JSON in an object', () => {
     )
   })
   test('without markers', () => {
-    const bare = bareCalls({ name: 'bare', keys: { name: ['f'], arguments: ['a'] } })
+    const bare = bareCalls('bare', { keys: { name: ['f'], arguments: ['a'] } })
     expect(print(bare, sail)).toBe('{"f": "sail", "a": {}}')
     expect(print(bare, sail, sail)).toBe('[{"f": "sail", "a": {}}, {"f": "sail", "a": {}}]')
     expect(bare).toMatchObject({
       triggers: ['{', '['],
       bare: true,
-      spec: { shape: 'json-call', keys: { name: ['f'] } },
+      format: { body: 'bare-json', keys: { name: ['f'] } },
     })
   })
   test('the dialect', () => {
-    const made = jsonCalls({
+    const made = jsonCalls('buoy', {
       ...spec,
       opens: ['[buoy]', ['<b', '>'], '<buoy>', '<q>['],
       closes: ['[/buoy]', '```'],
@@ -107,13 +106,13 @@ describe('JSON in an object', () => {
       models: ['m'],
       triggers: ['<buoy', '[buoy]', '<b', '<q>['],
       closers: ['</buoy>', '[/buoy]'],
-      spec: { shape: 'json-call', open: '<buoy>', close: '</buoy>' },
+      format: { body: 'json', open: '<buoy>', close: '</buoy>' },
     })
-    expect(made).not.toHaveProperty('bare')
-    const bare = jsonCalls({ ...spec, bare: true, at: 'line' })
+    expect(made.bare).toBeUndefined()
+    const bare = jsonCalls('buoy', { ...spec, bare: true, at: 'line' })
     expect(bare).toMatchObject({ triggers: [{ text: '<buoy', at: 'line' }], bare: true })
-    for (const key of ['closers', 'aliases', 'models']) expect(bare).not.toHaveProperty(key)
-    expect(jsonCalls({ name: 'buoy', open: 'BUOY', layout: 'array' })).not.toHaveProperty('closers')
+    for (const key of ['closers', 'aliases', 'models'] as const) expect(bare[key]).toBeUndefined()
+    expect(jsonCalls('buoy', { open: 'BUOY', layout: 'array' }).closers).toBeUndefined()
   })
   test('the keys of several formats', () => {
     expect(CALL_KEYS).toEqual({ name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] })
@@ -138,7 +137,7 @@ describe('JSON in an object', () => {
 })
 
 describe('a name, then JSON', () => {
-  const spec: NamedJson = { name: 'pier', call: '<pier>{name}<with>{json}</pier>' }
+  const spec: NamedJson = { call: '<pier>{name}<with>{json}</pier>' }
   test.each<[string, Partial<NamedJson>, readonly PrintedCall[], string]>([
     [
       'one behind the other',
@@ -179,15 +178,15 @@ describe('a name, then JSON', () => {
     ],
     [
       'with an id that is made',
-      { call: '<pier>{id}{json}</pier>', idOf: (c, k) => `${c.name}:${k}` },
+      { call: '<pier>{id}{json}</pier>', ids: ['{name}:{index}'] },
       [withId, sail],
       '<pier>c7{}</pier><pier>sail:1{}</pier>',
     ],
     ['with a label', { call: '<pier>{label} {name}{json}', label: 'tool' }, [sail], '<pier>tool sail{}'],
     ['without the label', { call: '<pier>{label} {name}{json}' }, [sail], '<pier> sail{}'],
-  ])('%s', (_, more, calls, want) => expect(print(namedJson({ ...spec, ...more }), ...calls)).toBe(want))
+  ])('%s', (_, more, calls, want) => expect(print(namedJson('pier', { ...spec, ...more }), ...calls)).toBe(want))
   test('the dialect', () => {
-    const made = namedJson({
+    const made = namedJson('pier', {
       ...spec,
       call: '<pier_call>{name}<with>{json}</pier>',
       also: ['[pier_call]{name}{json}[/pier]', 'P{name}{json}'],
@@ -196,7 +195,7 @@ describe('a name, then JSON', () => {
         ['<all>', '</all>'],
         ['<x>', ''],
       ],
-      spellings: [text => text.toUpperCase().replace('{NAME}', '{name}').replace('{JSON}', '{json}')],
+      spellings: [{ pier: 'PIER', '<all>': '<ALL>', '</all>': '</ALL>', '<x>': '<X>', '<in>': '<IN>' }],
       aliases: ['p'],
       models: ['m'],
     })
@@ -205,19 +204,22 @@ describe('a name, then JSON', () => {
       aliases: ['p'],
       models: ['m'],
       // A long marker opens its section without its last character as well.
-      triggers: ['<all>', '<x>', '<ALL>', '<X>', '<pier_call', '[pier_call', 'P', '<PIER_CALL', '[PIER_CALL'],
+      triggers: ['<all>', '<x>', '<ALL>', '<X>', '<pier_call', '[pier_call', 'P', '<PIER_call', '[PIER_call'],
       closers: ['</all>', '</pier>', '[/pier]', '<in>', '</ALL>', '</PIER>', '[/PIER]', '<IN>'],
-      spec: { shape: 'named-json', call: '<pier_call>{name}<with>{json}</pier>', inside: ['{name}{json}<in>'] },
+      format: { body: 'name-json', call: '<pier_call>{name}<with>{json}</pier>', inside: ['{name}{json}<in>'] },
     })
-    expect(made).not.toHaveProperty('bare')
-    expect(namedJson({ name: 'p', call: '<ten_char>{name}{json}' }).triggers).toEqual(['<ten_char>'])
-    expect(namedJson({ ...spec, plain: true })).not.toHaveProperty('closers')
-    const bare = namedJson({ ...spec, bare: true, triggers: ['x'] })
+    expect(made.bare).toBeUndefined()
+    expect(namedJson('p', { call: '<ten_char>{name}{json}' }).triggers).toEqual(['<ten_char>'])
+    expect(namedJson('pier', { ...spec, plain: true }).closers).toBeUndefined()
+    const bare = namedJson('pier', { ...spec, bare: true, triggers: ['x'] })
     expect(bare).toMatchObject({ bare: true, triggers: ['x'] })
-    for (const key of ['closers', 'aliases', 'models', 'known']) expect(bare).not.toHaveProperty(key)
+    for (const key of ['closers', 'aliases', 'models', 'known'] as const) expect(bare[key]).toBeUndefined()
   })
   test('tokens as gateways respell them', () => {
-    expect(respelledTokens.map(spell => spell('<｜a▁b｜>'))).toEqual([
+    const respelled = RESPELLED_TOKENS.map(spelling =>
+      namedJson('p', { call: '<｜a▁b｜>{name}{json}', spellings: [spelling] }),
+    )
+    expect(respelled.map(({ triggers }) => triggers[1])).toEqual([
       '<｜a_b｜>',
       '<｜a b｜>',
       '<｜a\\_b｜>',
@@ -229,7 +231,7 @@ describe('a name, then JSON', () => {
     ])
   })
   test('the ids of Kimi K2', () => {
-    expect(kimiId(moor, 4)).toBe('functions.moor:4')
+    expect(printedId(KIMI_IDS[0]!, 'moor', 4)).toBe('functions.moor:4')
     const names = [
       'functions.moor:4',
       'functions.moor',
@@ -245,7 +247,7 @@ describe('a name, then JSON', () => {
       'functions_tie_1x',
       'functionsmoor12x',
     ]
-    expect(names.map(kimiName)).toEqual([
+    expect(names.map(nameInId(KIMI_IDS))).toEqual([
       'moor',
       'moor',
       'a.b',
@@ -253,7 +255,7 @@ describe('a name, then JSON', () => {
       'moor',
       'moor',
       'moor',
-      'a:b:1',
+      'a:b',
       'functions1',
       'xfunctions.moor',
       'tie_up',
@@ -293,8 +295,7 @@ describe('Python', () => {
     expect(printedMixed([null, true, false, 'a'])).toBe("[null, true, false, 'a']")
   })
   test('the dialect', () => {
-    const list = pythonCalls({
-      name: 'py',
+    const list = pythonCalls('py', {
       open: '<|py|>',
       close: '<|/py|>',
       layout: 'list',
@@ -309,11 +310,11 @@ describe('Python', () => {
       models: ['m'],
       triggers: ['<|py|>'],
       closers: ['<|/py|>'],
-      spec: { shape: 'python-call', open: '<|py|>', close: '<|/py|>', layout: 'list' },
+      format: { body: 'python', open: '<|py|>', close: '<|/py|>', layout: 'list' },
     })
-    const lines = pythonCalls({ name: 'py', open: 'PY', layout: 'lines', literal: printedRepr })
+    const lines = pythonCalls('py', { open: 'PY', layout: 'lines', literals: 'repr' })
     expect(print(lines, moor, sail)).toBe("PYmoor(rope='blue', turns=3)\nsail()")
-    for (const key of ['closers', 'aliases', 'models']) expect(lines).not.toHaveProperty(key)
+    for (const key of ['closers', 'aliases', 'models'] as const) expect(lines[key]).toBeUndefined()
   })
 })
 
@@ -324,7 +325,7 @@ describe('an object without quotes around its keys', () => {
     )
   })
   test('the dialect', () => {
-    const made = braceCalls({ name: 'b', open: '<b>', close: '</b>', delimiter: '"', aliases: ['c'], models: ['m'] })
+    const made = braceCalls('b', { open: '<b>', close: '</b>', delimiter: '"', aliases: ['c'], models: ['m'] })
     expect(print(made, moor, sail)).toBe('<b>call:moor{rope:"blue",turns:3}</b><b>call:sail{}</b>')
     expect(made).toMatchObject({
       name: 'b',
@@ -332,10 +333,10 @@ describe('an object without quotes around its keys', () => {
       models: ['m'],
       triggers: ['<b>'],
       closers: ['</b>'],
-      spec: { shape: 'brace-call', open: '<b>', close: '</b>', delimiter: '"' },
+      format: { body: 'braces', open: '<b>', close: '</b>', delimiter: '"' },
     })
-    const plain = braceCalls({ name: 'b', open: '<b>', close: '</b>', delimiter: '"' })
-    for (const key of ['aliases', 'models']) expect(plain).not.toHaveProperty(key)
+    const plain = braceCalls('b', { open: '<b>', close: '</b>', delimiter: '"' })
+    for (const key of ['aliases', 'models'] as const) expect(plain[key]).toBeUndefined()
   })
 })
 
@@ -380,7 +381,7 @@ describe('parameters in tags', () => {
   })
   test('names behind an equals sign', () => {
     const spec = { name: 'ft', wrapper: 'all', values: { untyped: 'json', frame: 'line' }, unwrapped: true } as const
-    const made = functionTags({ ...spec, aliases: ['t'], models: ['m'] })
+    const made = functionTags('ft', { ...spec, aliases: ['t'], models: ['m'] })
     expect(print(made, sail, { name: 'f', arguments: { a: 'x\n', b: 1 } })).toBe(
       '<all>\n<function=sail>\n</function>\n</all>\n<all>\n<function=f>\n<parameter=a>\nx\n\n</parameter>\n<parameter=b>1</parameter>\n</function>\n</all>',
     )
@@ -390,9 +391,16 @@ describe('parameters in tags', () => {
       models: ['m'],
       triggers: ['<all', '< all', '<function=', '<function ='],
       closers: ['</parameter>', '</function>', '</function_invocation>', '</all>'],
-      spec: { shape: 'function-tags', wrapper: 'all', unwrapped: true },
+      format: { body: 'function-tags', wrapper: 'all', unwrapped: true },
     })
-    const padded = functionTags({ ...spec, call: 'do', parameter: 'with', pad: '\n', unwrapped: false, bare: true })
+    const padded = functionTags('ft', {
+      ...spec,
+      call: 'do',
+      parameter: 'with',
+      pad: '\n',
+      unwrapped: false,
+      bare: true,
+    })
     expect(print(padded, { name: 'f', arguments: { a: 'x\n', b: 'y\r' } })).toBe(
       '<all>\n<do=f>\n<with=a>\nx\n\n</with>\n<with=b>\ny\r</with>\n</do>\n</all>',
     )
@@ -401,7 +409,7 @@ describe('parameters in tags', () => {
       bare: true,
       closers: ['</with>', '</do>', '</do_invocation>', '</all>'],
     })
-    for (const key of ['aliases', 'models']) expect(padded).not.toHaveProperty(key)
+    for (const key of ['aliases', 'models'] as const) expect(padded[key]).toBeUndefined()
   })
   test('names in an attribute', () => {
     const invokes = {
@@ -418,14 +426,7 @@ describe('parameters in tags', () => {
     expect(invokeClosers(invokes)).toEqual(['</n:parameter>', '</n:invoke>', '</n:all>', '</n:every>'])
   })
   test('names in an attribute, behind a token', () => {
-    const made = tokenDialect({
-      name: 't',
-      aliases: ['u'],
-      token: 'TK',
-      wrappers: ['all'],
-      closers: ['</x>'],
-      models: ['m'],
-    })
+    const made = tokenInvokes('t', { aliases: ['u'], token: 'TK', wrappers: ['all'], closers: ['</x>'], models: ['m'] })
     expect(print(made, moor)).toBe(
       '<｜TK｜all>\n<｜TK｜invoke name="moor">\n<｜TK｜parameter name="rope" string="true">blue</｜TK｜parameter>\n<｜TK｜parameter name="turns" string="false">3</｜TK｜parameter>\n</｜TK｜invoke>\n</｜TK｜all>',
     )
@@ -435,11 +436,11 @@ describe('parameters in tags', () => {
       models: ['m'],
       triggers: ['<｜TK', '<｜｜TK', '<｜ TK', '< ｜TK', '<|TK', '<||TK', '<| TK', '< |TK', '<‖TK', '<‖ TK', '<all>'],
       closers: ['</｜TK｜parameter>', '</｜TK｜invoke>', '</｜TK｜all>', '</x>'],
-      spec: { shape: 'invoke', token: 'TK', wrappers: ['all'], typed: 'string="true|false"' },
+      format: { body: 'token-invoke', token: 'TK', wrappers: ['all'] },
     })
   })
   test('the closing tags of a token alone', () => {
-    const { closers } = tokenDialect({ name: 't', aliases: [], token: 'TK', wrappers: [], models: [] })
+    const { closers } = tokenInvokes('t', { aliases: [], token: 'TK', wrappers: [], models: [] })
     expect(closers).toEqual(['</｜TK｜parameter>', '</｜TK｜invoke>'])
   })
   test('keys and values in tags of their own', () => {
@@ -489,12 +490,12 @@ describe('parameters in tags', () => {
 })
 
 describe('a text for the only parameter', () => {
-  const made = soleParameter({ name: 'sole', open: '<NAME>', close: '</NAME>' })
+  const made = soleParameter('sole', { open: '<NAME>', close: '</NAME>' })
   const say = (text: unknown): PrintedCall => ({ name: '$&', arguments: { text } })
   test('printed', () => {
     expect(print(made, say('a b'), say(5))).toBe('<$&>a b</$&>\n<$&>5</$&>')
     expect(print(made, say('a\n'))).toBe('<$&>\na\n\n</$&>')
-    expect(print(soleParameter({ name: 's', open: '<NAME>', close: '</NAME>', lines: true }), say('a'))).toBe(
+    expect(print(soleParameter('s', { open: '<NAME>', close: '</NAME>', lines: true }), say('a'))).toBe(
       '<$&>\na\n</$&>',
     )
   })
@@ -516,7 +517,7 @@ describe('a text for the only parameter', () => {
     expect(print(made, say('<texts>'), say('{"texts'), say('a <$&>'))).toBe(
       '<$&><texts></$&>\n<$&>{"texts</$&>\n<$&>a <$&></$&>',
     )
-    const marked = soleParameter({ name: 's', open: '[NAME]', close: '[/NAME]' })
+    const marked = soleParameter('s', { open: '[NAME]', close: '[/NAME]' })
     expect(print(marked, say('a\n[$&]'))).toBe('[$&]a\n[$&][/$&]')
   })
   test('the dialect', () => {
@@ -529,11 +530,11 @@ describe('a text for the only parameter', () => {
       name: 'sole',
       triggers: [],
       bare: true,
-      spec: { shape: 'sole-parameter', open: '<NAME>', close: '</NAME>' },
+      format: { body: 'sole-parameter', open: '<NAME>', close: '</NAME>' },
     })
     expect(made.known!(tools, namesOf(tools)).named).toMatchObject([{ before: '<', after: '>', at: 'line' }])
     expect(tools.filter(made.known!(tools, namesOf(tools)).named![0]!.of!)).toEqual([tools[0]])
-    const lines = soleParameter({ name: 's', open: '<NAME>', close: '</NAME>', lines: true })
+    const lines = soleParameter('s', { open: '<NAME>', close: '</NAME>', lines: true })
     expect(lines.known!(tools, namesOf(tools)).named).toMatchObject([
       { before: '<', after: '>\n', at: 'line' },
       { before: '<', after: '>\r\n', at: 'line' },
@@ -543,8 +544,7 @@ describe('a text for the only parameter', () => {
 
 describe('prose between markers', () => {
   test('reasoning', () => {
-    const made = reasoning({
-      name: 'muse',
+    const made = reasoning('muse', {
       open: ['<muse>', '[muse]'],
       close: ['</muse>', '[/muse]'],
       pad: '\n',
@@ -558,42 +558,38 @@ describe('prose between markers', () => {
       models: ['x'],
       reasoning: true,
       triggers: ['<muse>', '[muse]', '</muse>', '[/muse]'],
-      spec: { shape: 'reasoning', open: ['<muse>', '[muse]'] },
+      format: { body: 'reasoning', open: ['<muse>', '[muse]'] },
     })
-    const paired = reasoning({ name: 'muse', open: ['<muse>'], close: ['</muse>'], closesAlone: false, at: 'message' })
+    const paired = reasoning('muse', { open: ['<muse>'], close: ['</muse>'], closesAlone: false, at: 'message' })
     expect(paired.triggers).toEqual([{ text: '<muse>', at: 'message' }])
     expect(paired.printReasoning!('why')).toBe('<muse>why</muse>')
-    for (const key of ['aliases', 'models']) expect(paired).not.toHaveProperty(key)
+    for (const key of ['aliases', 'models'] as const) expect(paired[key]).toBeUndefined()
   })
   test('the answer', () => {
-    const bare: Dialect = { name: 'd', triggers: ['<x'], grammar: fail('x') }
-    const made = withAnswer(
-      { ...bare, closers: ['</x>'], spec: { shape: 'x' } },
-      { open: '<a>', close: '</a>' },
-      { open: '<b>', close: '</b>', at: 'answer' },
-    )
+    const made = jsonCalls('d', {
+      open: '<x',
+      close: '</x>',
+      layout: 'sections',
+      answers: [
+        { open: '<a>', close: '</a>' },
+        { open: '<b>', close: '</b>', at: 'answer' },
+      ],
+    })
     expect(made).toMatchObject({
-      name: 'd',
       triggers: ['<x', '<a>', { text: '<b>', at: 'answer' }],
       closers: ['</x>', '</a>'],
-      spec: {
-        shape: 'x',
-        answers: [
-          { open: '<a>', close: '</a>' },
-          { open: '<b>', close: '</b>', at: 'answer' },
-        ],
-      },
     })
     expect(made.printContent!('hi', { reasoning: false, calls: false })).toBe('<a>hi</a>')
-    const late = withAnswer(bare, { open: '<b>', close: '</b>', at: 'answer' })
+    const answered = (answer: Answer) => jsonCalls('d', { open: '<x', layout: 'sections', answers: [answer] })
+    const late = answered({ open: '<b>', close: '</b>', at: 'answer' })
     expect(late.closers).toEqual([])
     expect([true, false].map(reasoning => late.printContent!('hi', { reasoning, calls: false }))).toEqual([
       '<b>hi</b>',
       'hi',
     ])
-    const first = withAnswer(bare, { open: '<b>', close: '</b>', at: 'message' })
+    const first = answered({ open: '<b>', close: '</b>', at: 'message' })
     expect(first.printContent!('hi', { reasoning: false, calls: true })).toBe('<b>hi</b>')
-    expect(withAnswer(bare)).not.toHaveProperty('printContent')
+    expect(jsonCalls('d', { open: '<x', layout: 'sections' }).printContent).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 /** Calls in Python's syntax: where they end, what makes them none, and what waits. */
 import { describe, expect, test } from 'vitest'
-import { echo, pythonCall, pythonLines, pythonList } from '../../src/formats/python-call.ts'
+import { echoed, pythonCall, pythonLines, pythonList } from '../../src/formats/python-call.ts'
 import { closers } from '../../src/repair/closers.ts'
 import { answer, byCharacters, readAll } from '../steps.ts'
 
@@ -79,7 +79,7 @@ test('calls one after the other', () => {
 })
 
 describe('the same once more', () => {
-  const twice = echo('<py>', '</py>')
+  const twice = echoed('<py>', '</py>')
   test.each([
     ['is dropped', ' [f()]</py> x', '{skipped 1-11}', 11],
     ['not behind another opening marker', '[f()]<py>[f()]</py>', '', 0],

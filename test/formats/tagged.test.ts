@@ -6,7 +6,7 @@ import type { Values } from '../../src/engine/values.ts'
 import { kvCall, kvTags, suffixedTags } from '../../src/formats/arg-kv.ts'
 import { bareBraceCall, braceCalls } from '../../src/formats/brace-call.ts'
 import { functionTags } from '../../src/formats/function-tags.ts'
-import { invokeCall, invokeSections, plainTags, tokenDialect } from '../../src/formats/invoke.ts'
+import { invokeCall, invokeSections, plainTags, tokenInvokes } from '../../src/formats/invoke.ts'
 import { bareCalls, type JsonCalls, jsonCalls } from '../../src/formats/json-call.ts'
 import { soleElement } from '../../src/formats/sole-parameter.ts'
 import { drive, readAll } from '../steps.ts'
@@ -16,7 +16,7 @@ const moor = '{call}{name moor}'
 const a = '{param a}x{endParam}'
 
 describe('names behind an equals sign', () => {
-  const { grammar } = functionTags({ name: 'ft', wrapper: 'all', values, unwrapped: true })
+  const { grammar } = functionTags('ft', { wrapper: 'all', values, unwrapped: true })
   test.each([
     ['whole', '<all><function=moor><parameter=a>x</parameter></function></all>', `${moor}${a}{end}`, 63],
     [
@@ -117,7 +117,7 @@ describe('names behind an equals sign', () => {
     expect(readAll(grammar, text(201))[0]).not.toContain('{param b}')
   })
   test('without the wrapper it is none, where it needs one', () => {
-    const wrapped = functionTags({ name: 'ft', wrapper: 'all', values, unwrapped: false })
+    const wrapped = functionTags('ft', { wrapper: 'all', values, unwrapped: false })
     expect(readAll(wrapped.grammar, '<function=moor></function>')).toEqual(['', -1])
     expect(readAll(wrapped.grammar, '<all><function=moor></function></all>')[1]).toBe(37)
   })
@@ -172,7 +172,7 @@ describe('names in attributes', () => {
     expect(readAll(own, '<do name="#moor"></do>')).toEqual(['', -1])
   })
   describe('behind a token', () => {
-    const { grammar } = tokenDialect({ name: 't', aliases: [], token: 'TK', wrappers: ['all'], models: [] })
+    const { grammar } = tokenInvokes('t', { aliases: [], token: 'TK', wrappers: ['all'], models: [] })
     const call = '<｜TK｜invoke name="moor"></｜TK｜invoke>'
     test.each([
       ['whole', `<｜TK｜all>${call}</｜TK｜all>`, `${moor}{end}`, 56],
@@ -312,9 +312,9 @@ describe('keys and values in tags of their own', () => {
 })
 
 describe('JSON between markers', () => {
-  const spec: JsonCalls = { name: 'b', open: '<b>', close: '</b>', layout: 'sections' }
+  const spec: JsonCalls = { open: '<b>', close: '</b>', layout: 'sections' }
   const read = (more: Partial<JsonCalls>, text: string) => {
-    const { given, last, at } = drive(jsonCalls({ ...spec, ...more }).grammar, [text])
+    const { given, last, at } = drive(jsonCalls('pier', { ...spec, ...more }).grammar, [text])
     return [given.join('') + last, at]
   }
   const one = '{"name": "moor", "arguments": {}}'
@@ -326,10 +326,10 @@ describe('JSON between markers', () => {
     ['a list', {}, `<b>[${one}, ${one}]</b>`, said + said, 77],
     ['an empty list', {}, '<b>[]</b>', '', 9],
     ['no empty list', { noEmptyList: true }, '<b>[]</b>', '', -1],
-    ['a list alone', { body: 'array' }, `<b>[${one}]</b>`, said, 42],
-    ['a list alone, and it is none', { body: 'array' }, `<b>${one}</b>`, '', -1],
-    ['objects alone', { body: 'objects' }, `<b>${one}</b>`, said, 40],
-    ['objects alone, and it is a list', { body: 'objects' }, `<b>[${one}]</b>`, '', -1],
+    ['a list alone', { holds: 'array' }, `<b>[${one}]</b>`, said, 42],
+    ['a list alone, and it is none', { holds: 'array' }, `<b>${one}</b>`, '', -1],
+    ['objects alone', { holds: 'objects' }, `<b>${one}</b>`, said, 40],
+    ['objects alone, and it is a list', { holds: 'objects' }, `<b>[${one}]</b>`, '', -1],
     ['under its name', { keyed: true }, '<b>{"moor": {"a": 1}}</b>', `${moor}{"a": 1}{end}`, 25],
     [
       'a string closed by the marker',
@@ -355,7 +355,7 @@ describe('JSON between markers', () => {
 })
 
 test("JSON without markers has a call's keys first", () => {
-  const { grammar } = bareCalls({ name: 'bare' })
+  const { grammar } = bareCalls('bare', {})
   expect(readAll(grammar, '{"name": "moor", "arguments": {}}')).toEqual([`${moor}{}{end}`, 33])
   expect(readAll(grammar, '{"why": "x", "name": "moor", "arguments": {}}')).toEqual(['', -1])
   expect(readAll(grammar, '{"name": "moor", "arguments": {}}}\n')).toEqual([`${moor}{}{end}{stray-closer 33-34}`, 34])
@@ -363,7 +363,7 @@ test("JSON without markers has a call's keys first", () => {
 })
 
 describe('an object without quotes', () => {
-  const { grammar } = braceCalls({ name: 'b', open: '<b>', close: '</b>', delimiter: '<q>' })
+  const { grammar } = braceCalls('b', { open: '<b>', close: '</b>', delimiter: '<q>' })
   const args = '{"a":"x", "n":1}'.replace(', ', ',')
   test.each([
     ['whole', '<b>call:moor{a:<q>x<q>,n:1}</b> ', `${moor}${args}{end}`, 31],

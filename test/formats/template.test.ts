@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type NamedJson, namedJson } from '../../src/formats/template.ts'
 import { readAll } from '../steps.ts'
 
-const read = (spec: Omit<NamedJson, 'name'>, text: string) =>
-  readAll(namedJson({ name: 'pier', ...spec }).grammar, text)
+const read = (spec: NamedJson, text: string) => readAll(namedJson('pier', { ...spec }).grammar, text)
 const moor = '{call}{name moor}'
 const args = '{"a": 1}'
 
@@ -38,18 +37,17 @@ describe('one call', () => {
 })
 
 describe('places', () => {
-  test.each<[string, string, Omit<NamedJson, 'name'>, string, string, number]>([
+  test.each<[string, string, NamedJson, string, string, number]>([
     ['an id', 'a number', { call: '<p>{name}#{id}{json}</p>' }, '<p>moor#c7{}</p>', `${moor}{id c7}{}{end}`, 16],
     ['an id alone', 'the name', { call: '<p>{id}{json}</p>' }, '<p>moor{}</p>', `${moor}{id moor}{}{end}`, 13],
     [
       'an id alone',
       'a name in it',
-      { call: '<p>{id}{json}</p>', nameOf: id => id.slice(0, 4) },
+      { call: '<p>{id}{json}</p>', ids: ['{name}{index}'] },
       '<p>moor1{}</p>',
       `${moor}{id moor1}{}{end}`,
       14,
     ],
-    ['an id alone', 'no name in it', { call: '<p>{id}{json}</p>', nameOf: () => '' }, '<p>moor1{}</p>', '', -1],
     ['a label', 'says nothing', { call: '<p>{label} {name}{json}' }, '<p>tool moor{}', `${moor}{}{end}`, 14],
     [
       'a name twice',
@@ -119,7 +117,7 @@ describe('where white space counts', () => {
 
 describe('without an object there is no call', () => {
   const call = '<p>{name}{json}</p>'
-  test.each<[string, Omit<NamedJson, 'name'>]>([
+  test.each<[string, NamedJson]>([
     ['of ordinary tags', { call, plain: true }],
     ['where another dialect may read it', { call, objectOnly: true }],
     ['where nothing but the brace says so', { call: '{name}{json}</p>' }],
@@ -133,7 +131,7 @@ describe('without an object there is no call', () => {
 })
 
 describe('wrappers', () => {
-  const spec: Omit<NamedJson, 'name'> = {
+  const spec: NamedJson = {
     call: '<p>{name}{json}</p>',
     also: ['@{name}={json};'],
     inside: ['{name}@{json}'],
@@ -166,14 +164,14 @@ describe('wrappers', () => {
     expect(read({ ...spec, needsWrapper: true }, '<all><p>moor{}</p></all>')[0]).toBe(`${moor}{}{end}`)
   })
   test('a layout that begins with the name needs one', () => {
-    const named: Omit<NamedJson, 'name'> = { call: '{name}{json}</p>', wrappers: [['<all>', '</all>']] }
+    const named: NamedJson = { call: '{name}{json}</p>', wrappers: [['<all>', '</all>']] }
     expect(read(named, 'moor{}</p>')).toEqual(['', -1])
     expect(read(named, '<all>moor{}</p></all>')).toEqual([`${moor}{}{end}`, 21])
   })
 })
 
 describe('a first marker that is lost', () => {
-  const spec: Omit<NamedJson, 'name'> = {
+  const spec: NamedJson = {
     call: '<p>{name}<w>{json}</p>',
     headless: ['{name}<w>{json}</p>'],
     wrappers: [['<all>', '</all>']],
@@ -189,7 +187,7 @@ describe('a first marker that is lost', () => {
 })
 
 describe('a closing marker that may be left out', () => {
-  test.each<[string, Omit<NamedJson, 'name'>]>([
+  test.each<[string, NamedJson]>([
     ['by the dialect', { call: '<p>{name}{json}</p>', optionalClose: true }],
     ['as there is none', { call: '<p>{name}{json}' }],
   ])('%s', (_, spec) => expect(read(spec, '<p>moor{} x')).toEqual([`${moor}{}{end}`, 9]))
@@ -202,7 +200,7 @@ test('other spellings of all markers', () => {
   const spec = {
     call: '<a_b>{name}{json}</a_b>',
     wrappers: [['<all_b>', '</all_b>']] as const,
-    spellings: [(text: string) => text.replaceAll('_', '.')],
+    spellings: [{ _: '.' }],
   }
   expect(read(spec, '<all.b><a.b>moor{}</a.b></all.b>')).toEqual([`${moor}{}{end}`, 32])
   expect(read(spec, '<a_b>moor{}</a_b>')).toEqual([`${moor}{}{end}`, 17])

@@ -46,7 +46,7 @@ describe('a marker of reasoning in a sentence is spoken of', () => {
 })
 
 test('reasoning is closed by any of its markers, and may be cut', () => {
-  const muse = reasoning({ name: 'muse', open: ['<muse>', '[muse]'], close: ['</muse>', '[/muse]'] })
+  const muse = reasoning('muse', { open: ['<muse>', '[muse]'], close: ['</muse>', '[/muse]'] })
   for (const raw of ['<muse>Low.</muse>Go.', '[muse]Low.</muse>Go.', '<muse>Low.[/muse]Go.', 'Low.[/muse]Go.'])
     expect(read(raw, { dialects: [muse] }).slice(0, 2)).toEqual(['Go.', 'Low.'])
   expect(read('<muse>Low.', { dialects: [muse] })).toEqual(['', 'Low.', 'truncated'])

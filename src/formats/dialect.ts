@@ -1,0 +1,64 @@
+/** Any record to a dialect: the formats by the name of their body. A bundle that wants one format alone imports its file. */
+import type { Dialect } from '../engine/dialect.ts'
+import { type BraceCalls, makeBraceCalls } from './brace-call.ts'
+import { type FunctionTags, makeFunctionTags } from './function-tags.ts'
+import { makeTokenInvokes, type TokenInvokes } from './invoke.ts'
+import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
+import { makePythonCalls, type PythonCalls } from './python-call.ts'
+import { makeReasoning, type Reasoning } from './reasoning.ts'
+import { fromRecord, type Maker } from './record.ts'
+import { makeSoleParameter, type SoleParameter } from './sole-parameter.ts'
+import { makeNamedJson, type NamedJson } from './template.ts'
+
+interface Formats {
+  /** Name and arguments inside one JSON object, between markers. */
+  readonly json: JsonCalls
+  /** The same with no marker around it. */
+  readonly 'bare-json': BareCalls
+  /** A name between markers, then its arguments as JSON. */
+  readonly 'name-json': NamedJson
+  /** Names of the call and of its parameters behind an equals sign, in their tags. */
+  readonly 'function-tags': FunctionTags
+  /** Elements for the call and its parameters, their tags marked with a token. */
+  readonly 'token-invoke': TokenInvokes
+  /** A name, and text for the only parameter of the tool. */
+  readonly 'sole-parameter': SoleParameter
+  /** Calls in Python's syntax. */
+  readonly python: PythonCalls
+  /** A name, and an object whose strings stand in quotes of their own. */
+  readonly braces: BraceCalls
+  readonly reasoning: Reasoning
+}
+/** A dialect as plain data, which JSON can hold: the name of its format, and the marker strings that the format asks for. */
+export type Format = { [B in keyof Formats]: { readonly body: B } & Formats[B] }[keyof Formats]
+
+const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
+  json: makeJsonCalls,
+  'bare-json': makeBareCalls,
+  'name-json': makeNamedJson,
+  'function-tags': makeFunctionTags,
+  'token-invoke': makeTokenInvokes,
+  'sole-parameter': makeSoleParameter,
+  python: makePythonCalls,
+  braces: makeBraceCalls,
+  reasoning: makeReasoning,
+}
+
+/**
+ * A dialect called `name`, made of a record.
+ *
+ * @throws TypeError when `format.body` names no format.
+ */
+export function dialect(name: string, format: Format): Dialect {
+  if (typeof name !== 'string' || name === '')
+    throw new TypeError(`name: expected the name of the dialect, got ${JSON.stringify(name) ?? typeof name}`)
+  const body: unknown = (format as Format | undefined)?.body
+  if (typeof body !== 'string' || !Object.hasOwn(MAKERS, body))
+    throw new TypeError(
+      `format.body: expected one of ${Object.keys(MAKERS)
+        .map(known => `'${known}'`)
+        .join(', ')}, got ${JSON.stringify(body) ?? typeof body}`,
+    )
+  const { body: own, ...record } = format
+  return fromRecord(name, own, record, MAKERS[own] as Maker<typeof record>)
+}

@@ -1,0 +1,37 @@
+/** Ids that hold the name of the tool, or the number of the call: `functions.get_weather:0`. */
+
+/** `form` for the call of `name` at `index`, from 0. */
+export const printedId = (form: string, name: string, index: number): string =>
+  form
+    .replace('{index}', String(index))
+    .replace(/\{(0*1)\}/, (_, width: string) => String(index + 1).padStart(width.length, '0'))
+    .replace('{name}', () => name)
+
+/** The name in an id that has one of these forms; the id itself where it has none. */
+export function nameInId(forms: readonly string[]): (id: string) => string {
+  const patterns = forms.filter(form => form.includes('{name}')).map(patternOf)
+  return id => {
+    for (const pattern of patterns) {
+      const name = pattern.exec(id)?.[1]
+      if (name !== undefined) return name
+    }
+    return id
+  }
+}
+/** A name that nothing parts from the letters before it begins with a letter. */
+const patternOf = (form: string): RegExp =>
+  new RegExp(
+    `^${form
+      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+      .replace(/([A-Za-z0-9]?)\{name\}/, (_, before: string) => `${before}(${before ? '[A-Za-z_].*?' : '.+?'})`)
+      .replace(/\{index\}|\{0*1\}/, '\\d+')}$`,
+  )
+
+/** The ids of Kimi K2, and how clients and later models spell them: `functions_f_0`, `functionsf0`, `f:0`. */
+export const KIMI_IDS: readonly string[] = [
+  'functions.{name}:{index}',
+  'functions.{name}',
+  'functions_{name}_{index}',
+  'functions{name}{index}',
+  '{name}:{index}',
+]
