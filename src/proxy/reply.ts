@@ -15,7 +15,7 @@ export interface Surroundings {
 
 const init = ({ status, statusText, headers }: Response, normalized?: boolean): ResponseInit => ({
   status,
-  statusText,
+  statusText: /^[ -~]*$/.test(statusText) ? statusText : '', // a `Response` takes no other, and nobody needs it
   headers: responseHeaders(headers, normalized),
 })
 const codeOf = (error: unknown) => failureOf(error) ?? 'proxy-failed'

@@ -175,6 +175,13 @@ describe('the body is not as it should be', () => {
       expect((await logged())[0]).toMatchObject({ status, end: 'complete' })
     }
   })
+  it.each(['/v1/chat/completions', '/v1/models'])('with a reason that is no ASCII: %s', async path => {
+    const answer = 'HTTP/1.1 200 Größe\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}'
+    const { url, logged } = await proxied(await scripted((_, res) => res.socket?.end(answer, 'latin1')))
+    const response = await fetch(url + path, { method: 'POST', body: '{}' })
+    expect([response.status, await response.text()]).toEqual([200, '{}'])
+    expect((await logged())[0]).toMatchObject({ status: 200, end: 'complete' })
+  })
   it('empty, though it says it is one', async () => {
     for (const type of ['text/event-stream', 'application/json']) {
       const { url, logged } = await proxied(
