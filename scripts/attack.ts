@@ -332,14 +332,14 @@ export function checkWords(turns: readonly Chunk[], options: ParseOptions, resul
   const { text, reasoning } = channelsOf(turns)
   const shown = `${result.content}\n${result.reasoning}`
   // Elsewhere the segments say what is shown.
-  if (result.segments.some(s => s.dialect === 'json-envelope' || s.dialect === 'action-action_input')) {
+  const bothSay = text !== '' && reasoning !== ''
+  if (!bothSay && result.segments.some(s => s.dialect === 'json-envelope' || s.dialect === 'action-action_input')) {
     const all = `${options.prefill ?? modelProfile(options.model ?? '')?.prefill ?? ''}${text}\n${reasoning}`
     // Two texts with a section between them are one.
     const joins = (word: string) => [...word].some((_, k) => says(all, word.slice(0, k)) && says(all, word.slice(k)))
     for (const word of new Set(shown.match(/[\p{L}\p{N}]+/gu)))
       assert.ok(says(all, word) || joins(word), `words: shown and not said: ${word}`)
   }
-  const bothSay = text !== '' && reasoning !== ''
   if (options.limits || options.policies?.truncatedCalls === 'drop' || bothSay) return
   const kept = [shown, JSON.stringify(result.toolCalls), ...result.diagnostics.map(d => d.text ?? '')].join('\n')
   const raw = text + reasoning
