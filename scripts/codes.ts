@@ -28,6 +28,15 @@ const brittle: Dialect = {
   ]).map(step => ({ ...step, next: [emit(lit('now'), () => END) as Frame] })),
 }
 
+/** A grammar of one's own with a mistake in it. */
+const faulty: Dialect = {
+  name: 'faulty',
+  triggers: ['@moor '],
+  grammar: emit(lit('@moor '), () => {
+    throw new Error('no rope')
+  }),
+}
+
 export const SAMPLES: Readonly<Record<DiagnosticCode, Sample>> = {
   truncated: { message: '<tool_call>{"name": "moor", "arguments": {"pier": 4, "note": "the lo' },
   'missing-close': { message: '<invoke name="moor"><parameter name="pier">4</invoke>' },
@@ -51,6 +60,7 @@ export const SAMPLES: Readonly<Record<DiagnosticCode, Sample>> = {
   },
   fabricated: { message: 'Action: moor\nAction Input: {"pier": 4}\nObservation: moored' },
   limit: { message: call('{}'), options: { limits: { calls: 0 } }, given: '`limits: { calls: 0 }`' },
+  'internal-error': { message: '@moor now', options: { dialects: [faulty] }, given: 'a grammar that throws' },
   'missing-closer': { json: '{"piers": [1, 2}' },
   'stray-closer': { json: '{"pier": 4}}' },
   'missing-comma': { json: '{"pier": 4 "nights": 2}' },

@@ -34,7 +34,7 @@ export interface ParseOptions<D = Dialect> {
    * message (that a call was made before is then not known, and not said).
    */
   readonly retain?: Retain
-  /** Default: `call_` and 8 hex digits. */
+  /** Default: `call_` and 8 hex digits. Where it throws, the call and all behind it is text, and `internal-error` says so. */
   readonly generateId?: () => string
 }
 

@@ -28,10 +28,11 @@ const SENTENCES = {
   unexpected: 'A dialect stopped in the middle of a section.',
   'unknown-tool': 'The call names a tool that was not offered.',
   'duplicate-call': 'The same call was made before.',
-  'duplicate-key': 'A key occurs twice: the last value counts.',
+  'duplicate-key': 'A key occurs twice: the last value counts; of the name and the arguments of a call, the first.',
   'wrong-type': 'A value does not fit the declared type: its text was kept.',
   fabricated: 'The model wrote the result of its own call: that and all after it is neither text nor call.',
   limit: 'A limit was reached.',
+  'internal-error': 'A dialect, a callback or the parser itself threw an error: what follows is text.',
   // JSON
   'missing-closer': 'A closing bracket or quote is missing: it was put where it most likely belongs.',
   'stray-closer': 'A closing bracket has no opening one.',
@@ -73,6 +74,17 @@ export interface Diagnostic {
   readonly dialect?: string
   /** What was lost, when it reached neither content nor a call. */
   readonly text?: string
+  /** What was thrown, where the code is `internal-error`: the name of the error and its message. */
+  readonly cause?: string
+}
+
+/** An error as `cause` has it. What is thrown may be anything, and may not want to be read. */
+export function causeOf(error: unknown): string {
+  try {
+    return String(error)
+  } catch {
+    return 'unknown'
+  }
 }
 
 export const sentence = (code: DiagnosticCode): string => SENTENCES[code]

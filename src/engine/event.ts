@@ -22,8 +22,11 @@ export type Event =
   | { readonly type: 'call'; readonly lateId?: true; readonly unquoted?: true }
   | { readonly type: 'name'; readonly name: string }
   | { readonly type: 'id'; readonly id: string }
-  /** The next piece of the arguments, as strict JSON text. `whole`: it is all of them, and was read already. */
-  | { readonly type: 'args'; readonly delta: string; readonly whole?: Strict }
+  /**
+   * The next piece of the arguments, as strict JSON text. `whole`: it is all of them, and was read already. `over`: it is
+   * the last of them; what still comes for the same call is left out and reported.
+   */
+  | { readonly type: 'args'; readonly delta: string; readonly whole?: Strict; readonly over?: boolean }
   /** Members that stand where the arguments should be: their keys, and their values as strict JSON. */
   | { readonly type: 'members'; readonly members: readonly Member[] }
   /** A parameter begins whose value is written as text: how it is to be read. */

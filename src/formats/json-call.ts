@@ -98,19 +98,32 @@ export function callObject({
   const values = args({ around, bare })
   const called = bare ? name : nameOrNone
   const head = marked ? { head: [called] } : {}
-  const id = named(text => [{ type: 'id', id: text }])
+  const id = alt(
+    named(text => [{ type: 'id', id: text }]),
+    label,
+  )
+  const also = skipped()
   const own = {
     ...fields(keys.name, called),
     ...fields(keys.recipient ?? [], recipient),
     ...fields(keys.arguments, values),
   }
   const inner = object(own, { strangeFirst: !bare, bare, enough: [values], ...head })
-  const ids = fields(keys.id ?? [], alt(id, label))
+  const ids = fields(keys.id ?? [], id)
   const wrapped = { function: keys.recipient?.includes('function') ? alt(inner, recipient) : inner }
-  const all = { ...fields(keys.also ?? [], skipped()), ...own, ...ids, type: label, ...wrapped }
+  const all = { ...fields(keys.also ?? [], also), ...own, ...ids, type: label, ...wrapped }
   const begin = lateId ? LATE : BEGIN
   const loose = marked ? { arguments: values } : {}
-  return object(all, { begin, end: END, strangeFirst: !bare, bare, enough: [values, inner], ...head, ...loose })
+  return object(all, {
+    begin,
+    end: END,
+    strangeFirst: !bare,
+    bare,
+    enough: [values, inner],
+    again: [id, label, also],
+    ...head,
+    ...loose,
+  })
 }
 /** `"functions.f"`: the name without its namespace. */
 const recipient: Grammar = name.map(step => ({

@@ -43,7 +43,7 @@ export const jsonEnvelope: Dialect = {
         role: label,
         refusal: label,
       },
-      { bare: true },
+      { bare: true, again: [label] },
     ),
   ),
   print: calls => `{"toolCalls": [${calls.map(c => printedCall(c)).join(', ')}], "needsMoreWork": true}`,

@@ -72,14 +72,16 @@ function lastPiece({ index, out, state, repairs = [] }: Scan, input: string, ste
   return okSoFar(input, step(out + finish(state), said, undefined, index), index)
 }
 
+const piece = (delta: string, over: boolean): Event => (over ? { type: 'args', delta, over } : { type: 'args', delta })
+
 /** A value as the events `args`. */
 function argumentsFrom(start: State, rules: Rules): Grammar {
   const from = (state: State): Grammar => {
     const self: Grammar = value(state, rules, (out, repairs, next) => ({
       events: repairs
-        ? [...errors(repairs), { type: 'args', delta: out }]
+        ? [...errors(repairs), piece(out, next === undefined)]
         : out
-          ? [{ type: 'args', delta: out }]
+          ? [piece(out, next === undefined)]
           : NONE,
       next: next === undefined ? undefined : next === state ? again : [from(next)],
       waits: next !== undefined,
@@ -94,7 +96,7 @@ function argumentsFrom(start: State, rules: Rules): Grammar {
 const strictArguments: Grammar = primitive((input, i) => {
   const whole = strictObject(input, i)
   if (!whole) return no(i, 'strict JSON')
-  return ok(whole.end, { events: [{ type: 'args', delta: input.slice(i, whole.end), whole }] })
+  return ok(whole.end, { events: [{ type: 'args', delta: input.slice(i, whole.end), whole, over: true }] })
 })
 
 /** A longer string is not decoded. */
@@ -110,10 +112,10 @@ function stringified(rules: Rules): Grammar {
       if (next) return { events: errors(repairs), next: [from(next, text)] }
       if (text.length > MAX_STRINGIFIED) return { events: [error('limit', end), ...VOID] }
       const inner = (JSON.parse(text) as string).trim()
-      if (inner === '') return { events: [...errors(repairs), { type: 'args', delta: '{}' }] }
+      if (inner === '') return { events: [...errors(repairs), piece('{}', true)] }
       if (inner[0] !== '{') return { events: [...errors(repairs), ...VOID] }
       const { json, codes } = decodedObject(inner, repairs?.some(r => r.code === 'truncated') ?? false)
-      return { events: [...errors(repairs), ...codes.map(code => error(code, end)), { type: 'args', delta: json }] }
+      return { events: [...errors(repairs), ...codes.map(code => error(code, end)), piece(json, true)] }
     })
   const string = from(START, '')
   const begun = string.map(step => opening(BEGUN, step))
@@ -207,7 +209,7 @@ function unless(sign: Parser<unknown>, object: Grammar, other: Grammar, input: s
   const reply = run(found.status ? other : object, input, i)
   return found.furthest > reply.furthest ? { ...reply, furthest: found.furthest } : reply
 }
-const none: Grammar = emit(alt(lit('null'), lit('None')), () => [{ type: 'args', delta: '{}' }])
+const none: Grammar = emit(alt(lit('null'), lit('None')), () => [piece('{}', true)])
 const nothing: Grammar = alt(
   none,
   lazy(() => ignored(NO_RULES)),
@@ -347,13 +349,14 @@ const noColon: Parser<readonly Event[]> = list<[readonly Event[], number, unknow
 ).map(([said, at]) => [...said, error('missing-colon', at)])
 interface Key {
   readonly text: string
+  readonly start: number
+  readonly end: number
   readonly said: readonly Event[]
 }
 const keyed = (text: Parser<Word>, after: Parser<readonly Event[]>): Parser<Key> =>
-  list<[Word, readonly Event[]]>(text, after).map(([{ text, repairs }, said]) => ({
-    text,
-    said: [...errors(repairs), ...said],
-  }))
+  list<[number, Word, number, readonly Event[]]>(position, text, position, after).map(
+    ([start, { text, repairs }, end, said]) => ({ text, start, end, said: [...errors(repairs), ...said] }),
+  )
 const anyKey: Parser<Key> = keyed(alt(word, bareKey), colon)
 /** A key and its colon; with more damage where the key is one of those that are known. */
 const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> => {
@@ -403,11 +406,14 @@ export interface Members {
   readonly head?: readonly Grammar[]
   /** Without this one, or with nothing in it, the strange members are the arguments. */
   readonly arguments?: Grammar
+  /** Nothing is lost when one of these comes again. */
+  readonly again?: readonly Grammar[]
 }
 
 /**
  * A JSON object whose members are grammars, in any order; commas may be missing
- * or trail. Two keys with one grammar are aliases: the first that comes is used.
+ * or trail. Two keys with one grammar are aliases: the first that comes is used, for it may have been sent already, and
+ * others are reported.
  * A strange member is read over, or shows that this is no call.
  */
 export function object(
@@ -419,6 +425,7 @@ export function object(
     bare = false,
     enough = [],
     head = [],
+    again = NO_FIELDS,
     arguments: own,
   }: Members = {},
 ): Grammar {
@@ -443,8 +450,10 @@ export function object(
       if (field === own) return alt(seq(vacant, rest(and(used)(vacant), members)), seq(field, after))
       return bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after)
     })
-    return key.chain(({ text, said }) => {
+    return key.chain(({ text, start, end, said: found }) => {
       const field = known.get(text)
+      const repeats = field !== undefined && used.includes(field) && !again.includes(field)
+      const said = repeats ? [...found, error('duplicate-key', start, end)] : found
       const noted = (grammar: Grammar) => (said.length > 0 ? grammar.map(step => opening(said, step)) : grammar)
       if (field) return noted(following(field))
       if (own && !used.includes(own)) return noted(collected(json => rest(used, [...members, [text, json]])))

@@ -1,5 +1,5 @@
 /** `repairJson`: a whole text in, its value and what was repaired out. */
-import { type Diagnostic, type DiagnosticCode, sentence } from '../engine/diagnostic.ts'
+import { causeOf, type Diagnostic, type DiagnosticCode, sentence } from '../engine/diagnostic.ts'
 import { type Reading, readDocument } from './document.ts'
 import { countKeys, duplicates, shape } from './duplicates.ts'
 import { isDone, MAX_NESTING, scan } from './scan.ts'
@@ -34,7 +34,12 @@ const ENCODED = /^\s*["[{]/
  */
 export function repairJson(text: string, options: RepairOptions = {}): Repaired {
   if (typeof text !== 'string') throw new TypeError(hint(text))
-  return repair(text, options.limits?.nesting ?? MAX_NESTING, MAX_ENCODINGS)
+  try {
+    return repair(text, options.limits?.nesting ?? MAX_NESTING, MAX_ENCODINGS)
+  } catch (error) {
+    const found = { ...diagnostic('internal-error', 0, text.length), cause: causeOf(error) }
+    return { value: undefined, text: '', diagnostics: [found] }
+  }
 }
 function hint(text: unknown): string {
   if (text === null || text === undefined)
@@ -123,5 +128,5 @@ function repeated(text: string, json: string, { values }: Reading): Diagnostic[]
 const PIECE = 16
 function place(text: string, key: string, from: number, to: number): [start: number, end: number] {
   const at = text.lastIndexOf(key, to)
-  return at >= 0 && at >= from - 512 ? [at, at + key.length] : [from, to]
+  return at >= 0 && at >= from - 512 ? [at, at + key.length] : [from, Math.max(from, to)]
 }

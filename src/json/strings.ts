@@ -323,7 +323,7 @@ function innerQuote(r: Reader, i: number, c: number, size: number): number {
     if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
     if (at === YES) return endAt(r, from)
   }
-  if (size === 2) return i + 2 // `\"`, an escape as it should be
+  if (size === 2) return keepEscaped(r, i, i, c)
   if (r.mode === STRING && r.depth > 0) {
     const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
     if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
@@ -335,6 +335,12 @@ function inner(r: Reader, i: number, c: number): number {
   r.report('inner-quote', i, i + 1)
   if (c === QUOTE) r.put(i, i + 1, '\\"')
   return i + 1
+}
+/** What is escaped at `i`, behind input[from, i) that is left out. JSON knows no `\'`. */
+function keepEscaped(r: Reader, from: number, i: number, c: number): number {
+  const at = c === APOS ? i + 1 : i
+  if (at > from) r.put(from, at, '')
+  return i + 2
 }
 /** Not by `lastIndexOf`: it would look back over the whole input. */
 function hasComma(input: string, from: number, to: number): boolean {
@@ -492,8 +498,7 @@ function escapedTwice(r: Reader, i: number, q: number): number {
   if (e === BACKSLASH) {
     const f = input.charCodeAt(i + 3)
     if (f !== q && f !== BACKSLASH) return i + 4 <= input.length ? i + 2 : cut(r, i)
-    r.put(i, i + 2, '')
-    return i + 4
+    return keepEscaped(r, i, i + 2, f)
   }
   if ((!isEscape(e) && e !== 117) || e === q) return i + 2
   r.put(i, i + 1, '')

@@ -37,6 +37,9 @@ export interface Draft {
   status: ToolCall['status']
   /** Something was skipped before any argument came. */
   doubtful: boolean
+  /** Its arguments are whole: more of them are left out, and that is said once for each set. */
+  over: boolean
+  surplus: boolean
   keys: Set<string> | undefined
   /** The arguments came at once, and were read already. */
   whole: Args | undefined
@@ -72,6 +75,8 @@ export const draft = (start: number, dialect: string, lateId = false, unquoted =
   expected,
   status: 'complete',
   doubtful: false,
+  over: false,
+  surplus: false,
   keys: undefined,
   whole: undefined,
   typed: undefined,

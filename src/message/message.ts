@@ -3,7 +3,7 @@
  * message share; `channel` folds the events of one of them.
  */
 
-import { sentence } from '../engine/diagnostic.ts'
+import { causeOf, sentence } from '../engine/diagnostic.ts'
 import type { Event, Member } from '../engine/event.ts'
 import { type Growing, growing } from '../engine/string-builder.ts'
 import type { Values } from '../engine/values.ts'
@@ -24,6 +24,7 @@ import {
   valueOf,
   within,
 } from './call.ts'
+import { completion } from './completion.ts'
 import { ledger } from './segments.ts'
 import { type Edges, edges } from './trim.ts'
 import type { ParseResult, ParserOutput, Part, Segment, ToolCall, ToolCallDelta } from './types.ts'
@@ -102,6 +103,12 @@ export interface Channel {
     input: string,
     from: number,
   ): void
+  /** How far the message is accounted for, or 0 in a prefill. */
+  reached(): number
+  /** Something inside threw: a call that is open ends here. `rest`, which is what came and is not accounted for, is prose. */
+  fail(error: unknown, rest: string): void
+  /** Prose, and nothing else. */
+  pass(delta: string): void
   finish(): void
 }
 
@@ -125,6 +132,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
   let call: Draft | undefined
   let start = 0 // the range of the step in hand
   let end = 0
+  let done = 0 // the end of the last step that was taken whole
   let kind: Segment['kind'] = 'markup' // what its range is, unless it is prose
 
   // Prose
@@ -178,9 +186,9 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     } else if (ready(c)) announce(c)
   }
   const announce = (c: Draft) => {
+    const id = (c.id ??= options.generateId())
     const index = (c.index = env.announced++)
     if (index !== c.expected) book.number(c.start, index)
-    const id = (c.id ??= options.generateId())
     c.raw = ''
     say({ index, id, name: c.name!, argumentsDelta: c.json })
     options.tell?.({ type: 'call', index, id, name: c.name! })
@@ -218,7 +226,6 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     if (!c) return
     endParameter(c)
     settle(c, true)
-    call = undefined
     if (c.name === undefined || (c.json === '' && c.doubtful)) return giveUp(c, at, 'unreadable')
     if (c.index === undefined && env.announced >= options.maxCalls) return giveUp(c, at, 'limit')
     if (options.dropTruncated && c.status === 'truncated') return giveUp(c, at, 'truncated')
@@ -235,12 +242,37 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
       book.report('encoded', c.start, at, c.dialect)
       blemish(c, 'encoded')
     }
-    const span = book.span(c.start, at)
-    const done: ToolCall = { id: c.id!, name: c.name, arguments: value, status: c.status, dialect: c.dialect, span }
     note(c, value, at)
-    if (options.keeps.calls) result.toolCalls[c.index!] = done
-    env.output.toolCalls.push(done)
-    options.tell?.({ type: 'end', index: c.index!, call: done })
+    publish(c, value, at)
+  }
+  const publish = (c: Draft, value: Record<string, unknown>, at: number) => {
+    call = undefined
+    const span = book.span(c.start, at)
+    const whole: ToolCall = { id: c.id!, name: c.name!, arguments: value, status: c.status, dialect: c.dialect, span }
+    if (options.keeps.calls) result.toolCalls[c.index!] = whole
+    env.output.toolCalls.push(whole)
+    options.tell?.({ type: 'end', index: c.index!, call: whole })
+  }
+  /** The open call ends before `at`: what was said of it stands, as far as it came. Its text, where nothing was said. */
+  const abandon = (at: number, cause: string): string => {
+    const c = call
+    call = undefined
+    const from = c && c.index === undefined ? Math.min(at, Math.max(0, c.start)) : at
+    book.report(BROKEN, from, from, c?.dialect, undefined, cause)
+    if (!c) return ''
+    if (c.index === undefined) {
+      book.reopen(from)
+      end = from
+      return c.raw.slice(0, at - from)
+    }
+    joinPieces(c)
+    json(c, completion(c.json))
+    joinPieces(c)
+    blemish(c, 'truncated')
+    const value = valueOf(c)
+    if (value !== undefined) publish(c, value, at)
+    else giveUp(c, at, 'unreadable')
+    return ''
   }
   /** What is worth saying of a whole call. */
   const note = (c: Draft, value: unknown, at: number) => {
@@ -252,12 +284,22 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     env.seen.add(key)
   }
   const giveUp = (c: Draft, at: number, code: 'unreadable' | 'limit' | 'truncated') => {
+    call = undefined
     book.lose(c.start)
     kind = 'lost'
     book.report(code, c.start, at, c.dialect, c.raw)
   }
+  /** More arguments than one set: the first may have been sent already, so that the others are left out. */
+  const surplus = (c: Draft, over = false) => {
+    if (!c.surplus) repeated(c)
+    c.surplus = !over
+  }
+  const repeated = (c: Draft) => {
+    book.report('duplicate-key', start, start, c.dialect)
+    blemish(c, 'duplicate-key')
+  }
   const parameter = (c: Draft, e: Extract<Event, { type: 'param' }>) => {
-    if (c.json !== '' && !c.keys) return // its arguments are there already
+    if (c.json !== '' && !c.keys) return repeated(c) // its arguments are there already
     endParameter(c)
     settle(c, false)
     c.parameterStart = start
@@ -265,6 +307,9 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     else beginWith(c, e.name, e.values)
   }
   const args = (c: Draft, e: Extract<Event, { type: 'args' }>) => {
+    if (c.over || c.keys) return surplus(c, e.over)
+    c.over = e.over === true
+    if (c.cut) return
     const delta = within(c, e.delta, options.maxArguments)
     json(c, typed(c, c.cut ? { type: 'args', delta } : e, options.tools))
   }
@@ -315,7 +360,8 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
         kind = 'call'
         return
       case 'name':
-        if (!call || call.name !== undefined) return
+        if (!call || call.name === e.name) return
+        if (call.name !== undefined) return repeated(call)
         call.name = e.name
         if (call.early !== '') json(call, typed(call, { type: 'args', delta: call.early }, options.tools))
         return call.index === undefined && ready(call) ? announce(call) : undefined
@@ -324,7 +370,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
         call.id = e.id
         return call.index === undefined && ready(call) ? announce(call) : undefined
       case 'args':
-        return call && !call.keys && !call.cut ? args(call, e) : undefined
+        return call ? args(call, e) : undefined
       case 'members':
         return call ? members(call, e.members) : undefined
       case 'param':
@@ -350,6 +396,13 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
   /** What the step took of the message: a prefill is no part of it. */
   const textOf = (input: string, from: number) => input.slice(from + Math.max(0, -start), from + end - start)
 
+  const reached = () => Math.max(done, book.reached())
+  const pass = (delta: string) => {
+    start = end
+    end = done = start + delta.length
+    prose(name ?? 'text', delta, undefined)
+  }
+
   return {
     step(events, first, last, dialect, input, from) {
       start = first
@@ -366,7 +419,14 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
       }
       if (!isProse) book.tile(kind, start, end, dialect, kind === 'call' ? (own?.index ?? own?.expected) : undefined)
       book.flush(end)
+      done = last
     },
+    reached,
+    fail(error, rest) {
+      start = end = reached()
+      pass(abandon(end, causeOf(error)) + rest)
+    },
+    pass,
     finish() {
       endCall(end)
       if (text.full() || reasoning.full()) book.report(LIMIT, end, end)
@@ -378,4 +438,5 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
 }
 
 const LIMIT = 'limit' as const
+const BROKEN = 'internal-error' as const
 const begins = (e: Event): boolean => e.type === 'call'

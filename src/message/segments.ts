@@ -18,11 +18,13 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   const mark = channel ? { channel } : {}
   let current: Writable<Segment> | undefined
   let waiting: Diagnostic | undefined // a neighbour of the same kind may still join it
+  let reached = 0 // by segments
 
   const span = (start: number, end: number): Span => ({ start: Math.max(0, start), end: Math.max(0, end), ...mark })
 
   const tile = (kind: Segment['kind'], start: number, end: number, dialect?: string, call?: number) => {
     const from = Math.max(0, start)
+    reached = Math.max(reached, end)
     if (!kept || end <= from) return
     const joins =
       current && current.kind === kind && current.end === from && current.dialect === dialect && current.call === call
@@ -67,6 +69,20 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     }
   }
 
+  /** What was accounted for from `start` on is to be accounted for anew. */
+  const reopen = (start: number) => {
+    for (let k = segments.length; k-- > 0; ) {
+      const s = segments[k]!
+      if (s.channel !== channel) continue
+      if (s.end <= start) break
+      if (s.start < start) segments[k] = { ...s, end: start }
+      else segments.splice(k, 1)
+    }
+    const last = segments[segments.length - 1]
+    current = last?.channel === channel ? last : undefined
+    reached = start
+  }
+
   /** The text so far was reasoning. */
   const reason = () => {
     segments.forEach((s, k) => {
@@ -91,7 +107,14 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     current = undefined
   }
 
-  const report = (code: DiagnosticCode, start: number, end: number, dialect?: string, text?: string) => {
+  const report = (
+    code: DiagnosticCode,
+    start: number,
+    end: number,
+    dialect?: string,
+    text?: string,
+    cause?: string,
+  ) => {
     const place = span(start, end)
     if (waiting && text === undefined && touches(waiting, code, place, dialect)) {
       waiting = { ...waiting, span: { ...waiting.span, end: place.end } }
@@ -105,6 +128,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
       span: place,
       ...(dialect === undefined ? {} : { dialect }),
       ...(text === undefined ? {} : { text }),
+      ...(cause === undefined ? {} : { cause }),
     }
   }
   /** What was lost goes on up to `end`. */
@@ -128,7 +152,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     waiting.span.end === start &&
     (code === 'truncated' || code.startsWith('missing-close'))
 
-  return { tile, lose, number, reason, trim, report, goOn, flush, span, implied }
+  return { tile, lose, number, reopen, reason, trim, report, goOn, flush, span, implied, reached: () => reached }
 }
 
 /** Ten thousand commas in a row are one diagnostic. */

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<DiagnosticCode, Words>> = {
   'duplicate-key': counted('key given twice', 'keys given twice'),
   'wrong-type': counted('value of the wrong type', 'values of the wrong type'),
   limit: counted('limit reached', 'limits reached'),
+  'internal-error': counted('internal error'),
   'missing-closer': missing('bracket or quote', 'brackets or quotes'),
   'stray-closer': counted('bracket too many', 'brackets too many'),
   'missing-comma': missing('comma'),

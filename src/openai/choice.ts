@@ -10,7 +10,7 @@
 import type { ToolCall } from '../message/types.ts'
 import { CUSTOM } from '../providers/custom.ts'
 import { type Fields, fields } from '../providers/event.ts'
-import { type Merger, type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
+import { failed, type Merger, type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
 import { chatDelta, isLegacy, REASONING_FIELDS } from '../providers/openai.ts'
 import {
   type ChatChoice,
@@ -47,6 +47,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   const message: Merger = merger(options, part => parts.push(part))
   let opened = false // the role is out
   let over = false // the parser is finished
+  let fault: MessageResult | undefined
   let reason: string | undefined
   let legacy = functionCall
 
@@ -60,8 +61,16 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   const flush = () => {
     if (over) return []
     over = true
-    message.finish()
+    try {
+      message.finish()
+    } catch (error) {
+      fault = failed(error) // what was held back comes out all the same
+    }
     return written().map(delta => put(delta))
+  }
+  const result = (): MessageResult => {
+    const read = message.result()
+    return fault ? { ...read, diagnostics: [...read.diagnostics, ...fault.diagnostics] } : read
   }
   const end = (given: unknown, members: Fields): ChoiceDelta => {
     reason = finishReason(given, message.result().toolCalls, legacy)
@@ -91,7 +100,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     flush,
     finish: () => (reason === undefined ? [...flush(), end(undefined, {})] : []),
     whole: () => wholeChoice(index, message.result(), reason, legacy),
-    result: message.result,
+    result,
   }
 }
 

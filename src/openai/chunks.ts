@@ -1,7 +1,7 @@
 /** The chunks of a stream: each choice goes its own way, and all else passes. */
 import { randomId } from '../options.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
-import type { MessageResult } from '../providers/merge.ts'
+import { failed, type MessageResult } from '../providers/merge.ts'
 import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
 import { type ChatCompletion, type ChoiceDelta, only, says, type WireOptions, without } from './wire.ts'
 
@@ -24,7 +24,43 @@ const NEEDED = ['id', 'object', 'created', 'model']
 const SHARED = [...NEEDED, 'system_fingerprint', 'service_tier']
 const NOT_OWN = ['choices', ...SHARED]
 
+/**
+ * Chunks in, chunks out. It never throws on what comes: a chunk on which an inner part throws passes as it came, and so
+ * do all after it, behind what was held back; the results say `internal-error`.
+ *
+ * @throws TypeError on options that are wrong.
+ */
 export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
+  const inner = normalizer(options)
+  let broken: MessageResult | undefined
+  const attempt = (step: () => unknown[], otherwise: readonly unknown[]): unknown[] => {
+    if (broken) return [...otherwise]
+    try {
+      return step()
+    } catch (error) {
+      broken = failed(error)
+      return [...or(inner.flush, []), ...otherwise]
+    }
+  }
+  return {
+    push: chunk => attempt(() => inner.push(chunk), [chunk]),
+    flush: () => attempt(inner.flush, []),
+    finish: () => attempt(inner.finish, []),
+    complete: () => broken === undefined && inner.complete(),
+    results: () => (broken ? [...or(inner.results, []), broken] : inner.results()),
+    completeResponse: inner.completeResponse,
+  }
+}
+/** What `step` gives, or `otherwise` where it throws. */
+function or<T>(step: () => T, otherwise: T): T {
+  try {
+    return step()
+  } catch {
+    return otherwise
+  }
+}
+
+function normalizer(options: WireOptions): ChunkNormalizer {
   choiceNormalizer(0, options) // wrong options are told before the stream begins
   const choices = new Map<number, ChoiceNormalizer>()
   const ended = new Set<number>()

@@ -1,8 +1,8 @@
 /** A completion that is not streamed. */
 import { type Fields, fields, items } from '../providers/event.ts'
-import { type MessageResult, merger } from '../providers/merge.ts'
+import { failed, type MessageResult, merger } from '../providers/merge.ts'
 import { chatDelta, isLegacy } from '../providers/openai.ts'
-import { unread, wholeChoice } from './choice.ts'
+import { choiceNormalizer, unread, wholeChoice } from './choice.ts'
 import type { WireOptions } from './wire.ts'
 
 /**
@@ -20,10 +20,15 @@ export function readCompletion<Completion>(
   completion: Completion,
   options: WireOptions,
 ): { completion: Completion; results: MessageResult[] } {
-  const read = items(fields(completion).choices).map((choice, k) => readChoice(fields(choice), k, options))
-  const results = read.map(({ result }) => result)
-  if (read.length === 0) return { completion, results }
-  return { completion: { ...completion, choices: read.map(({ choice }) => choice) }, results }
+  choiceNormalizer(0, options) // wrong options are told
+  try {
+    const read = items(fields(completion).choices).map((choice, k) => readChoice(fields(choice), k, options))
+    const results = read.map(({ result }) => result)
+    if (read.length === 0) return { completion, results }
+    return { completion: { ...completion, choices: read.map(({ choice }) => choice) }, results }
+  } catch (error) {
+    return { completion, results: [failed(error)] } // it passes as it came
+  }
 }
 
 function readChoice(

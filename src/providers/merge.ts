@@ -3,7 +3,7 @@
  * that the provider reports join those found in the text, in one list.
  */
 
-import { type Diagnostic, sentence } from '../engine/diagnostic.ts'
+import { causeOf, type Diagnostic, sentence } from '../engine/diagnostic.ts'
 import type { CallPart, ParseResult, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { randomId } from '../options.ts'
@@ -19,6 +19,13 @@ export interface MessageResult extends ParseResult {
   finishReason?: string
   /** What it cost, as the provider says it. */
   usage?: unknown
+}
+
+/** The result of a message that an inner part threw on. */
+export function failed(error: unknown): MessageResult {
+  const code = 'internal-error'
+  const found: Diagnostic = { code, message: sentence(code), span: { start: 0, end: 0 }, cause: causeOf(error) }
+  return { content: '', reasoning: '', toolCalls: [], segments: [], diagnostics: [found] }
 }
 
 export interface Merger {

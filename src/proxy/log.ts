@@ -55,7 +55,10 @@ export function visit(method: string, path: string, log: (entry: ProxyLog) => vo
     end(end, results) {
       if (over) return
       over = true
-      log({ ...entry, end, ms: elapsed(), ...(results ? found(results) : {}) })
+      const said = { ...entry, end, ms: elapsed(), ...(results ? found(results) : {}) }
+      try {
+        log(said)
+      } catch {} // who hears of a request must not break it
     },
   }
 }

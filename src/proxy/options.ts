@@ -27,7 +27,7 @@ export interface ProxyOptions {
   readonly readAhead?: number
   /** Options for the parser. The tools come from each request. */
   readonly parse?: Omit<ParseOptions, 'tools' | 'model'>
-  /** Hears of every request once, when it is over. */
+  /** Hears of every request once, when it is over. What it throws is left out. */
   readonly log?: (entry: ProxyLog) => void
   /** Default: the platform's. */
   readonly fetch?: typeof globalThis.fetch

@@ -1,6 +1,6 @@
 /** An OpenAI-compatible proxy: chat completions normalised, all else as it is. */
 import { Hono } from 'hono'
-import { type EventNormalizer, eventNormalizer } from '../openai/events.ts'
+import { eventNormalizer } from '../openai/events.ts'
 import { asked } from './asked.ts'
 import { streamOf, wholeOf } from './body.ts'
 import { errorResponse, failureOf } from './failure.ts'
@@ -60,10 +60,10 @@ const pass: Reply = async (request, settings, visit, surroundings) => {
 
 const chat: Reply = async (request, settings, visit, surroundings) => {
   const body = await wholeOf(request, settings.maxRequestBytes)
-  const question = asked(body, settings)
+  const question = attempt(visit, () => asked(body, settings))
   if (question) visit.entry.stream = question.stream
   if (question?.model !== undefined) visit.entry.model = question.model.slice(0, LONGEST_NAME)
-  const events = question && normalizer(question.options)
+  const events = question && attempt(visit, () => eventNormalizer(question.options))
   const server = upstream(settings, visit, request.signal)
   const response = await server.ask(request, body)
   const type = response.headers.get('content-type') ?? ''
@@ -78,12 +78,12 @@ const chat: Reply = async (request, settings, visit, surroundings) => {
 /** Of a model's name in the log, in characters. */
 const LONGEST_NAME = 200
 
-/** Tools that are none: the server will say so. */
-function normalizer(options: Parameters<typeof eventNormalizer>[0]): EventNormalizer | undefined {
+/** What `step` gives; nothing where it throws. Tools that are none are a `TypeError`: the server will say so. */
+function attempt<T>(visit: Visit, step: () => T): T | undefined {
   try {
-    return eventNormalizer(options)
+    return step()
   } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
+    if (!(error instanceof TypeError)) visit.entry.cause = (error as Error).name
+    return undefined
   }
 }

@@ -2,6 +2,7 @@
 import { readCompletion } from '../openai/completion.ts'
 import type { EventNormalizer } from '../openai/events.ts'
 import type { WireOptions } from '../openai/wire.ts'
+import type { MessageResult } from '../providers/merge.ts'
 import { joined } from './body.ts'
 import { errorEvent, failure, failureOf } from './failure.ts'
 import { responseHeaders } from './headers.ts'
@@ -102,7 +103,9 @@ export function asEvents(
   return new Response(body, init(response, true))
 }
 
-/** A completion, normalised; what is none passes. @throws a `failure`. */
+const isBroken = ({ diagnostics }: MessageResult): boolean => diagnostics.some(d => d.code === 'internal-error')
+
+/** A completion, normalised; what is none passes, and so does one that could not be read. @throws a `failure`. */
 export async function asCompletion(
   response: Response,
   server: Upstream,
@@ -121,5 +124,6 @@ export async function asCompletion(
   }
   const { completion, results } = readCompletion(given, { ...options, keepText: true })
   visit.end('complete', results)
-  return new Response(results.length === 0 ? body : JSON.stringify(completion), init(response, true))
+  if (results.length === 0 || results.some(isBroken)) return new Response(body, init(response))
+  return new Response(JSON.stringify(completion), init(response, true))
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dice } from '../../scripts/mutate.ts'
 import { repairJson } from '../../src/json/repair.ts'
 import { isDone, KWARGS, MEMBER, NO_RULES, START, scan } from '../../src/json/scan.ts'
 import { strictObject } from '../../src/json/strict.ts'
 import { closers } from '../../src/repair/closers.ts'
 import { chunked, feed, RULES, STATES, setting, sizes, soup, text, whole } from './generate.ts'
+import { broken, soupOf } from './soups.ts'
 
 const numRuns = Number(process.env.RUNS ?? 3000)
 
@@ -188,3 +190,11 @@ describe('repairJson', () => {
     )
   }, 600000)
 })
+
+test('soups of what damages JSON: nothing throws, spans lie in the text, and pieces give what the whole gives', () => {
+  const random = dice(Number(process.env.SEED ?? 1) || 1)
+  for (let k = 0; k < numRuns * 4; k++) {
+    const text = soupOf(random)
+    expect([text, broken(text, random.below(64), random.below(64), 1 + random.below(3))]).toEqual([text, undefined])
+  }
+}, 600000)

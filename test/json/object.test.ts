@@ -45,8 +45,14 @@ describe('the object of a call', () => {
     [
       'arguments twice: the first count',
       '{"name": "moor", "arguments": {}, "parameters": {"a": 1}}',
-      `${moor}{}{end}`,
+      `${moor}{}{duplicate-key 34-46}{end}`,
       57,
+    ],
+    [
+      'a name twice: the first counts',
+      '{"name": "moor", "arguments": {}, "name": "sail"}',
+      `${moor}{}{duplicate-key 34-40}{end}`,
+      49,
     ],
     ['null for arguments', '{"name": "moor", "arguments": null}', `${moor}{}{end}`, 35],
     ['arguments in a string', '{"name": "moor", "arguments": "{\\"a\\": 1}"}', `${moor}{"a": 1}{end}`, 43],

@@ -36,7 +36,11 @@ describe('repairJson', () => {
       ['extra-comma', 17, 17],
     ])
     expect(repairJson('{"a": 1, "b": {"a": 2, "a": 3}}').diagnostics).toEqual([
-      { code: 'duplicate-key', message: 'A key occurs twice: the last value counts.', span: { start: 24, end: 25 } },
+      {
+        code: 'duplicate-key',
+        message: 'A key occurs twice: the last value counts; of the name and the arguments of a call, the first.',
+        span: { start: 24, end: 25 },
+      },
     ])
   })
   describe('where a key stands that occurs twice', () => {
@@ -60,6 +64,11 @@ describe('repairJson', () => {
       // prettier-ignore
       const { diagnostics } = repairJson("{'a\\x41': 1, 'a\\x41': 2}")
       expect(diagnostics.map(d => d.code)).toContain('duplicate-key')
+    })
+    test('several of them, where none has a place of its own, end where they start or later', () => {
+      for (const text of ["{'\\x41':1,'\\x41':2,'\\x41':3,'\\x41':4}", "'\\x41':1'a\\'':1\"\\x41:1'a\\'':1\""])
+        for (const { span } of repairJson(text).diagnostics)
+          expect([text, 0 <= span.start && span.start <= span.end && span.end <= text.length]).toEqual([text, true])
     })
     test('they are told in the order of the text', () => {
       const { diagnostics } = repairJson('{"a": 1, "a": True, "b": 1, "b": None,}')
@@ -90,6 +99,16 @@ describe('repairJson', () => {
     expect(repairJson(`[${deep}]`).diagnostics.map(d => d.code)).toContain('limit')
     expect(repairJson('[[[1]]]', { limits: { nesting: 2 } })).toMatchObject({ value: [[]] })
   })
+  test.each<[string, unknown]>([
+    ["[\\'\\'r", ["'r"]],
+    ["{\\'a\\': \\'say \\'hi\\' now\\'}", { a: "say 'hi' now" }],
+    ['{\\"a\\": \\"say \\"hi\\" now\\"}', { a: 'say "hi" now' }],
+    ["{\\'a\\': \\'x \\\\\\'y\\\\\\' z\\'}", { a: "x 'y' z" }],
+    ['{\\"a\\": \\"x \\\\\\"y\\\\\\" z\\"}', { a: 'x "y" z' }],
+    ["{\\'it\\'s\\': \\'\\\\\\\\\\'}", { "it's": '\\' }],
+  ])('a string whose quotes are escaped, with quotes inside: %s', (text, value) =>
+    expect(repairJson(text).value).toEqual(value),
+  )
   test('__proto__ is own data', () => {
     const { value } = repairJson("{'__proto__': {'x': 1}}")
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)

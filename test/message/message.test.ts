@@ -186,11 +186,32 @@ describe('the arguments', () => {
     finish()
     expect([codes(), segments()]).toEqual([['unreadable 0-4'], ['lost 0-4', 'markup 4-5']])
   })
+  test('behind those that are whole are left out, and said once for each set', () => {
+    const { give, finish, codes, result } = fold()
+    const over: Event = { type: 'args', delta: '}', over: true }
+    give('abcd', call, moor, args('{"a":1'), over)
+    give('ef', args('{"b":'), args('2'), over)
+    give('gh', args('{'), over, { type: 'name', name: 'moor' }, end)
+    finish()
+    expect(result.toolCalls).toMatchObject([{ name: 'moor', arguments: { a: 1 }, status: 'repaired' }])
+    expect(codes()).toEqual(['duplicate-key 4-4', 'duplicate-key 6-6'])
+  })
+  test('a name that comes twice: another one is left out, and said', () => {
+    expect(read([call, moor, moor, args('{}'), end])).toEqual([['moor', {}, 'complete']])
+    expect(read([call, moor, args('{}'), { type: 'name', name: 'sail' }, end])).toEqual([
+      ['moor', {}, 'repaired'],
+      'duplicate-key',
+    ])
+  })
   test('of a parameter each, or at once, and not both', () => {
     expect(read([call, moor, param('a'), value('1'), { type: 'endParam' }, args('{"b":2}'), end])).toEqual([
-      ['moor', { a: 1 }, 'complete'],
+      ['moor', { a: 1 }, 'repaired'],
+      'duplicate-key',
     ])
-    expect(read([call, moor, args('{"b":2}'), param('a'), value('1'), end])).toEqual([['moor', { b: 2 }, 'complete']])
+    expect(read([call, moor, args('{"b":2}'), param('a'), value('1'), end])).toEqual([
+      ['moor', { b: 2 }, 'repaired'],
+      'duplicate-key',
+    ])
     expect(read([call, moor, param('a'), value('1'), param('b'), value('x'), value('y'), end])).toEqual([
       ['moor', { a: 1, b: 'xy' }, 'complete'],
     ])

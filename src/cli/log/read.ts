@@ -1,6 +1,7 @@
 /** Lines of a log in, lines with what was read out: as many, in the same order. */
 import { isUtf8 } from 'node:buffer'
-import { type ParseOptions, type ParseResult, parse } from '../../index.ts'
+import { causeOf } from '../../engine/diagnostic.ts'
+import { createStreamParser, type ParseOptions, type ParseResult, parse } from '../../index.ts'
 import { linesOf } from './lines.ts'
 
 /** What can be sent to a thread. */
@@ -29,6 +30,7 @@ export interface Batch {
 export function logReader({ field, as, only, parse: options }: LogOptions): (bytes: Uint8Array) => Batch {
   const path = field === undefined ? [] : pathOf(field)
   const member = JSON.stringify(as)
+  createStreamParser(options) // wrong options are told before the first line
 
   return bytes => {
     const lines = decoder.decode(bytes).split('\n')
@@ -55,15 +57,19 @@ export function logReader({ field, as, only, parse: options }: LogOptions): (byt
       const found = at(record, path)
       if (typeof found !== 'string' && found !== null)
         return wrong(k, field === undefined ? NO_STRING : `no text at ${field}`, whole, line)
+      let result: ParseResult
+      let json: string
       try {
-        const result = parse(found ?? '', { ...options, generateId: counter() })
-        const json = shown(result)
-        calls += result.toolCalls.length
-        if (result.diagnostics.length > 0) repaired++
-        return written(whole, json)
+        result = parse(found ?? '', { ...options, generateId: counter() })
+        json = shown(result)
       } catch (error) {
-        return wrong(k, `the parser failed: ${(error as Error).message}`, whole, line)
+        return wrong(k, `internal error: ${causeOf(error)}`, whole, line)
       }
+      const failure = result.diagnostics.find(d => d.code === 'internal-error')
+      if (failure) return wrong(k, `internal error: ${failure.cause}`, whole, line)
+      calls += result.toolCalls.length
+      if (result.diagnostics.length > 0) repaired++
+      return written(whole, json)
     }
     const wrong = (k: number, error: string, whole: string | undefined, line: string): string => {
       bad.push([k, error])
