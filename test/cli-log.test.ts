@@ -232,8 +232,8 @@ describe('what fails in one record is one bad line', () => {
     }
     const lines = Array.from({ length: 20 }, (_, k) => JSON.stringify({ id: k, text: `Ship ${k}. ${CALL}` }))
     for (const only of [false, true]) {
-      n = 0
       const read = logReader({ field: 'text', as: 'parsed', only, parse: options })
+      n = 0 // wrong options are told before the first line
       const batch = read(encoder.encode(lines.join('\n')))
       const error = 'internal error: RangeError: Maximum call stack size exceeded'
       expect(batch).toMatchObject({ lines: 20, calls: 19, repaired: 19, bad: [[7, error]] })

@@ -24,6 +24,7 @@ import {
 import { seeker } from '../engine/scanner.ts'
 import { type Grammar, many, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
+import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/block.ts'
 import { anyhow, type Closer, closingText } from '../repair/markers.ts'
 import { type Range, ranged } from './element.ts'
@@ -92,6 +93,10 @@ interface Open {
   readonly text: string
   readonly inside: Inside | undefined
   readonly parent: Open | undefined
+  /** How many are open around it. */
+  readonly depth: number
+  /** So many more are open inside, and too deep: they are read, and dropped. */
+  readonly over: number
 }
 interface Inside {
   readonly name: string
@@ -124,17 +129,22 @@ function treeOf(token: string, key: string): Grammar {
   const at = (open: Open): Grammar =>
     primitive((input, i): Reply<Step> => {
       const found = words.seek(input, i)
-      if (found > i) return ok(found, step({ ...open, text: open.text + input.slice(i, found) }))
+      if (found > i) return ok(found, step(said(open, input.slice(i, found))))
       if (i === input.length) return okSoFar(input, finish(open, [error('truncated', i)]))
       const reply = run(tag, input, i)
       if (!reply.status) {
         if (reply.furthest >= input.length) return okSoFar(input, finish(open, [error('truncated', i, input.length)]))
         const next = cutAt(input, i + 1)
-        return ok(next, step({ ...open, text: open.text + input.slice(i, next) }))
+        return ok(next, step(said(open, input.slice(i, next))))
       }
       const { name, opens } = reply.value
       if (opens && /\s/.test(name)) return ok(i, finish(open, [error('missing-close', i)]))
-      if (opens) return enter(input, reply.index, { name, text: '', inside: undefined, parent: open })
+      if (opens && open.depth >= MAX_NESTING) {
+        const limit = open.over > 0 ? NONE : [error('limit', i, reply.index)]
+        return ok(reply.index, step({ ...open, over: open.over + 1 }, limit))
+      }
+      if (opens) return enter(input, reply.index, element(name, open))
+      if (open.over > 0 && name !== key) return ok(reply.index, step({ ...open, over: open.over - 1 }))
       if (name === open.name && open.parent) return ok(reply.index, step(shut(open)))
       if (name === key || !within(open, name)) return ok(i, finish(open, [error('missing-close', i)]))
       return ok(i, step(shut(open), [error('missing-close', i)]))
@@ -146,8 +156,17 @@ function treeOf(token: string, key: string): Grammar {
     return furthest >= input.length ? okSoFar(input, step(open), i) : ok(i, step(open))
   }
   const step = (open: Open, events: readonly Event[] = NONE): Step => ({ events, next: [at(open)] })
-  return at({ name: key, text: '', inside: undefined, parent: undefined })
+  return at(element(key, undefined))
 }
+const element = (name: string, parent: Open | undefined): Open => ({
+  name,
+  text: '',
+  inside: undefined,
+  parent,
+  depth: parent ? parent.depth + 1 : 0,
+  over: 0,
+})
+const said = (open: Open, text: string): Open => (open.over > 0 ? open : { ...open, text: open.text + text })
 /** `open` becomes a part of its parent. */
 const shut = (open: Open): Open => {
   const parent = open.parent!
@@ -160,10 +179,15 @@ const within = (open: Open, name: string): boolean => {
 function jsonOf({ inside, text }: Open): string {
   if (!inside) return JSON.stringify(text)
   const all: Inside[] = []
-  for (let part: Inside | undefined = inside; part; part = part.before) all.unshift(part)
+  for (let part: Inside | undefined = inside; part; part = part.before) all.push(part)
+  all.reverse()
   if (all.every(part => part.name === 'item')) return `[${all.map(part => part.json).join(',')}]`
   const members = new Map<string, string[]>()
-  for (const { name, json } of all) members.set(name, [...(members.get(name) ?? []), json])
+  for (const { name, json } of all) {
+    const list = members.get(name)
+    if (list) list.push(json)
+    else members.set(name, [json])
+  }
   return `{${[...members].map(([name, list]) => `${JSON.stringify(name)}:${list.length === 1 ? list[0] : `[${list.join(',')}]`}`).join(',')}}`
 }
 

@@ -178,10 +178,15 @@ export function mayHoldAll(call: Draft, key: string, tools: Tools | undefined): 
 }
 
 /** The arguments in a parameter, as strict JSON: an object with some parameter of the tool. */
-export function heldArguments(call: Draft, { text }: AllInOne, tools: Tools | undefined): string | undefined {
+export function heldArguments(call: Draft, { text }: AllInOne, tools: Tools | undefined): Held | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
-  const { value, text: json } = repairJson(text.trim())
+  const { value, text: json, diagnostics } = repairJson(text.trim())
   const known = tools?.parameters(call.name!) ?? []
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject && known.some(key => Object.hasOwn(value, key)) ? json : undefined
+  if (!isObject || !known.some(key => Object.hasOwn(value, key))) return undefined
+  return { json, codes: diagnostics.some(d => d.code === 'limit') ? ['limit', 'encoded'] : ['encoded'] }
+}
+interface Held {
+  readonly json: string
+  readonly codes: readonly DiagnosticCode[]
 }

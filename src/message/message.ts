@@ -217,9 +217,11 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
       json(c, c.parameter!.push(all.text))
       return endParameter(c)
     }
-    book.report('encoded', c.parameterStart, start, c.dialect)
-    blemish(c, 'encoded')
-    json(c, typed(c, { type: 'args', delta: args }, options.tools))
+    for (const code of args.codes) {
+      book.report(code, c.parameterStart, start, c.dialect)
+      blemish(c, code)
+    }
+    json(c, typed(c, { type: 'args', delta: args.json }, options.tools))
   }
   const endCall = (at: number) => {
     const c = call
@@ -241,6 +243,10 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     if (c.typed?.decoded()) {
       book.report('encoded', c.start, at, c.dialect)
       blemish(c, 'encoded')
+    }
+    if (c.typed?.limited()) {
+      book.report(LIMIT, c.start, at, c.dialect)
+      blemish(c, LIMIT)
     }
     note(c, value, at)
     publish(c, value, at)

@@ -10,7 +10,8 @@ export interface PrintOptions {
 }
 /**
  * A message as a model of that dialect would write it, for a history in a prompt: reasoning, content, calls. No calls
- * and no options give ''. Throws a `TypeError` where the dialect has no form for what is asked.
+ * and no options give ''. Throws a `TypeError` where the dialect has no form for what is asked, and
+ * for arguments that are nested more deeply than a message is read (512 levels).
  */
 export function printCalls(
   dialect: Dialect,
@@ -19,6 +20,9 @@ export function printCalls(
 ): string {
   if (calls.length > 0 && !dialect.print)
     throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
+  for (const { name, arguments: values } of calls)
+    if (isTooDeep(values))
+      throw new TypeError(`calls: expected arguments of ${MAX_NESTING} levels at most, got more in a call of '${name}'`)
   const written = calls.length > 0 ? dialect.print!(calls) : ''
   const around = { reasoning: reasoning !== '', calls: calls.length > 0 }
   return thoughts(reasoningDialect, reasoning) + text(dialect, content, around) + written

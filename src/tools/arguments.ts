@@ -4,6 +4,7 @@
  * should be, where it is that. In a format where text may stand without quotes, a
  * number or word that should be a string is one. Anything else passes unchanged.
  */
+import { closedMember } from '../repair/depth.ts'
 import { allowsString, coerce, isDeclaredString } from './coerce.ts'
 import type { JsonSchema, Root } from './schema.ts'
 
@@ -12,6 +13,8 @@ export interface TypedArguments {
   push(delta: string): string
   /** Some member was decoded. */
   decoded(): boolean
+  /** One that was decoded is nested too deeply, and was closed there. */
+  limited(): boolean
 }
 
 const QUOTE = 34
@@ -32,6 +35,7 @@ export function typedArguments(
   let awaited: JsonSchema | undefined // the schema of the value that comes next
   let held: string | undefined // a string that may be decoded
   let decoded = false
+  let limited = false
   let isText = false // the value that comes next is a string, with quotes or without
   let quoting = false // it stands without
 
@@ -39,7 +43,9 @@ export function typedArguments(
     const { json, code } = coerce(schema, JSON.parse(string) as string, 'text', root)
     if (code !== undefined || json.startsWith('"')) return string
     decoded = true
-    return json
+    const closed = closedMember(json)
+    if (closed !== undefined) limited = true
+    return closed ?? json
   }
   const endString = (): string | undefined => {
     inString = false
@@ -107,6 +113,7 @@ export function typedArguments(
   return {
     push,
     decoded: () => decoded,
+    limited: () => limited,
   }
 }
 

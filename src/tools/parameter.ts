@@ -8,6 +8,7 @@ import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { decodeEntities, MAX_ENTITY } from '../engine/entities.ts'
 import type { Values } from '../engine/values.ts'
 import { repairJson } from '../json/repair.ts'
+import { closedMember } from '../repair/depth.ts'
 import { allowsString, coerce, coerceJson, isDeclaredString, type Untyped } from './coerce.ts'
 import type { JsonSchema } from './definitions.ts'
 import type { Root } from './schema.ts'
@@ -89,7 +90,10 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
       const value = decode(values, unframed(waiting, frame))
       const { json, code, repaired } =
         values.wire === 'json' ? coerceJson(schema, value, root) : coerce(schema, value, untyped, root, values)
-      return { json, codes: [...(repaired ? repairs(value) : []), ...(code ? [code] : [])] }
+      const closed = closedMember(json)
+      const codes = new Set([...(repaired ? repairs(value) : []), ...(code ? [code] : [])])
+      if (closed !== undefined) codes.add('limit')
+      return { json: closed ?? json, codes: [...codes] }
     },
   }
 

@@ -140,7 +140,7 @@ describe('a parameter', () => {
     ['turns', undefined],
     ['{', undefined],
   ])('and holds them: %j', (text, want) => {
-    expect(heldArguments(of('moor'), { key: 'args', values, text }, tools)).toBe(want)
+    expect(heldArguments(of('moor'), { key: 'args', values, text }, tools)?.json).toBe(want)
     expect(heldArguments(of('sail'), { key: 'args', values, text }, tools)).toBeUndefined()
     expect(heldArguments(of('moor'), { key: 'args', values, text }, undefined)).toBeUndefined()
   })

@@ -1,0 +1,22 @@
+/** The one limit on nesting, for values that reach a call by another way than through the transducer, which keeps it itself. */
+import { shape } from '../json/duplicates.ts'
+import { repairJson } from '../json/repair.ts'
+import { MAX_NESTING } from '../json/values.ts'
+
+/** So many brackets may be open at once in the value of a member of the arguments, which are one more. */
+const MOST = MAX_NESTING - 1
+
+/** Strict JSON for a member of the arguments, closed at the first bracket that is one too many; undefined: there is none. */
+export const closedMember = (json: string): string | undefined =>
+  json.length > 2 * MOST && shape(json).depth > MOST ? repairJson(json, { limits: { nesting: MOST } }).text : undefined
+
+/** Is a value nested deeper than arguments may be? */
+export function isTooDeep(value: unknown): boolean {
+  const containers = (values: readonly unknown[]) => values.filter(v => typeof v === 'object' && v !== null) as object[]
+  let level = containers([value])
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_NESTING) return true
+    level = level.flatMap(v => containers(Object.values(v)))
+  }
+  return false
+}
