@@ -16,7 +16,7 @@ import { drop, type Grammar, many, many1, seq, withRange } from '../engine/step.
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
-import { type Closer, closingText, exactly, never } from '../repair/markers.ts'
+import { type Closer, type Closing, closingText, exactly, never } from '../repair/markers.ts'
 import { element, type Named, ranged, space, type Tag } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { printedValue, type TaggedCall, taggedCall, wrappedIn } from './parameters.ts'
@@ -89,7 +89,9 @@ export interface Invokes {
   /** The name of the tool, from what is written there. */
   readonly nameOf?: (written: string) => string
   /** Closing markers of sections around the wrapper. */
-  readonly around?: readonly string[]
+  readonly around?: readonly Closing[]
+  /** What begins such a section, besides the element of a call. */
+  readonly begins?: readonly string[]
 }
 
 const named = (names: readonly string[], tag: Tag): string | undefined =>
@@ -120,6 +122,7 @@ export function invokeCall({
   keys = ['name', 'key'],
   nameOf = written => written,
   around = [],
+  begins = [],
 }: Invokes): Grammar {
   const words = [parameter, ...parameters]
   const open = ranged(anyTag(tags, call)).chain(([tag, range]): Parser<Named> => {
@@ -143,7 +146,7 @@ export function invokeCall({
       close: tags.close(parameter),
     },
     around: [...wrappers.map(tags.close), ...around],
-    begins: [`${tags.text(call)} `],
+    begins: [`${tags.text(call)} `, ...begins],
   }
   const marked = taggedCall(spec)
   if (tags.text('') !== '<') return marked

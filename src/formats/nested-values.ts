@@ -26,10 +26,10 @@ import { type Grammar, many, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/block.ts'
-import { anyhow, type Closer, closingText } from '../repair/markers.ts'
+import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
 import { type Range, ranged } from './element.ts'
 import { printedValue } from './parameters.ts'
-import { rawValue } from './raw-value.ts'
+import { type Level, rawValue } from './raw-value.ts'
 
 /** `NS</name>`; white space may follow the token, and the token may be lost. */
 export const closeTag = (token: string, name: string): Closer => ({
@@ -53,14 +53,15 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
   const mark = lit(token).then(blank)
   const name: Parser<string> = chars(/[\p{L}\p{N}_.-]/u, 1, 128)
   const opening = mark.then(lit('<')).then(name).skip(lit('>'))
-  const outer = alt(...around.map(anyhow))
   const one: Grammar = opening.chain(key => {
     const again = optional(ranged(alt(lit(`<${key}>`), mark.then(lit(`<${key}>`)))).map(([, range]) => range))
     const { garbled: _, ...closer } = closeTag(token, key)
     const leaf = rawValue({
       close: alt<unknown>(lit(closer.text), closer.also!),
       open: mark.then(lit('<')),
-      outer,
+      opening,
+      own: mark.then(lit(`<${key}>`)),
+      outer: around.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) })),
       first: `${token[0]!}<`,
       closes: [closer.text, ...around.map(closingText)],
     })

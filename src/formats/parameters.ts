@@ -27,10 +27,10 @@ import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { garbled, section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
-import { anyhow, type Closing, closingText, misspelt, never } from '../repair/markers.ts'
+import { anyhow, type Closing, closingText, misspelt, never, opensLike } from '../repair/markers.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, ranged, type Tag } from './element.ts'
-import { rawValue } from './raw-value.ts'
+import { type Level, rawValue } from './raw-value.ts'
 
 /** A call with its parameters in tags: what opens and closes each. */
 export interface TaggedCall {
@@ -86,6 +86,7 @@ export function taggedCall({
     parameter.starts ?? never,
   )
   const closed = alt<unknown>(...outer.map(anyhow))
+  const levels = outer.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) }))
   const one = (entities: boolean) =>
     section(
       parameter.open.chain(key =>
@@ -96,7 +97,8 @@ export function taggedCall({
         garbled: misspelt(closingText(parameter.close)),
         open: starts,
         opening: parameter.open,
-        outer: closed,
+        own: alt<unknown>(parameter.open, opensLike(parameter.close)),
+        outer: levels,
         first: [...new Set([parameter.close, ...outer, ...parameter.begins, ...begins].map(first))].join(''),
         closes: [parameter.close, ...outer].map(closingText).filter(text => text.includes('/')),
         entities,

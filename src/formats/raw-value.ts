@@ -18,6 +18,7 @@ import {
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
+import { closesIn, isOpenIn, type Nest, opensIn } from '../nesting.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { never } from '../repair/markers.ts'
 
@@ -63,18 +64,26 @@ export const cdata: Grammar = ws
   .skip(ws)
   .map(delta => ({ events: [{ type: 'value', delta }] }))
 
+/** Calls, sections and parameters that may stand in a value as text: what opens and closes them. */
+export interface Level {
+  readonly open: Parser<unknown>
+  readonly close: Parser<unknown>
+}
+
 /** The markers that a value may meet. */
 export interface Marks {
   /** Closes the value. */
   readonly close: Parser<unknown>
-  /** Opens another parameter, call or section: the value's own closing marker is missing. */
+  /** Opens another parameter, call or section: the value's own closing marker is missing, or this is text. */
   readonly open: Parser<unknown>
   /** What may stand for `close`: it is one where the call goes on behind it. */
   readonly garbled?: Parser<unknown>
   /** The whole opening tag of a parameter. */
   readonly opening?: Parser<unknown>
-  /** Closes what is around: likewise. */
-  readonly outer: Parser<unknown>
+  /** What opens what `close` closes, in any dialect that closes it so. Default: `opening`. */
+  readonly own?: Parser<unknown>
+  /** What is around: calls, then sections. What closes one of them ends the value too. */
+  readonly outer: readonly Level[]
   /** The characters with which markers begin. */
   readonly first: string
   /** The closing markers as they are printed: a garbled one at the end of the message is cut off. */
@@ -85,16 +94,23 @@ export interface Marks {
 
 /** How far a marker inside a value is looked behind, to see whether it is one. */
 const REACH = 200
-/** The same for a whole call that stands in a value. */
+/** The same for a call in a value: whether the one around it breaks off before it. */
 const NESTED = 600
+/** The level of calls. */
+const CALL = 1
+/** So many closing markers in a row are looked at. */
+const MAX_RUN = 8
 
 /**
  * A value as it arrives, up to a marker that ends it. A value may hold markers of
  * its own: a closing one ends it if a legal continuation follows, or if no other
- * that is followed by one is near. A value in CDATA is unwrapped.
+ * that is followed by one is near. A whole call in it is text, however long it is:
+ * what it opens is counted as it arrives. It is another call only where it is plain,
+ * not far behind its beginning, that what is around was not closed before it. A
+ * value in CDATA is unwrapped.
  */
 export function rawValue(marks: Marks): Grammar {
-  const { next, follows, isText } = reader(marks)
+  const { next, follows, meets } = reader(marks)
   const ends: Closers = closers(...marks.closes)
   const take = (input: string, i: number, end: number): readonly Event[] =>
     end > i ? [{ type: 'value', delta: input.slice(i, end) }] : NONE
@@ -103,23 +119,30 @@ export function rawValue(marks: Marks): Grammar {
     if (end < 0) return okSoFar(input, { events: take(input, i, input.length) })
     return okSoFar(input, { events: [...take(input, i, end), error('garbled-close', end, input.length)] })
   }
-  const plain: Grammar = primitive((input, i) => {
-    const found = next(input, i, input.length)
-    const at = found?.start ?? input.length
-    const waits = ends.pending(input, i, at)
-    const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
-    if (safe > i) return ok(safe, { events: take(input, i, safe), next: again })
-    if (!found || found.kind === 'begun' || at > waits) return last(input, i)
-    const { end, sure } = isText(input, found)
-    const certain = sure && found.sure
-    const text = end > at
-    const doubt = text && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
-    // A line break before a marker that is not the value's own belongs to the markup.
-    const events = text || found.kind === 'close' || found.kind === 'garbled' ? take(input, i, end) : NONE
-    const step: Step = text ? { events: [...events, ...doubt], next: again } : { events }
-    return certain ? ok(end, step) : okSoFar(input, step, end)
-  })
-  const again = [plain]
+  /** Inside `nest`: what stands open in the value. */
+  const plain = (nest: Nest | undefined): Grammar => {
+    const self: Grammar = primitive((input, i) => {
+      const found = next(input, i, input.length)
+      const at = found?.start ?? input.length
+      const waits = ends.pending(input, i, at)
+      const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
+      if (safe > i) return ok(safe, { events: take(input, i, safe), next: again })
+      if (!found || found.kind === 'begun' || at > waits) return last(input, i)
+      const { end, sure, inside, damaged = false } = meets(input, found, nest)
+      const certain = sure && found.sure
+      const text = end > at
+      const doubt = text && !nest && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
+      const lost = damaged ? [error('missing-close', at)] : NONE
+      // A line break before a marker that is not the value's own belongs to the markup.
+      const events = text || found.kind === 'close' || found.kind === 'garbled' ? take(input, i, end) : NONE
+      const after = inside === nest ? again : [inside ? plain(inside) : top]
+      const step: Step = text ? { events: [...events, ...doubt], next: after } : { events: [...events, ...lost] }
+      return certain ? ok(end, step) : okSoFar(input, step, end)
+    })
+    const again = [self]
+    return self
+  }
+  const top = plain(undefined)
 
   // CDATA
 
@@ -135,15 +158,15 @@ export function rawValue(marks: Marks): Grammar {
     const more = run(CDATA, input, pastSpace(input, i + 3))
     if (more.status) return ok(more.index, { events: NONE, next: [inside] })
     const after = follows(input, i + 3, true)
-    const step: Step = { events: NONE, next: after.legal ? NONE_NEXT : again }
+    const step: Step = { events: NONE, next: after.legal ? NONE_NEXT : [top] }
     return after.sure && more.furthest < input.length ? ok(i + 3, step) : okSoFar(input, step, i + 3)
   })
   const self: Grammar = primitive((input, i) => {
     const from = pastSpace(input, i)
     const begun = run(CDATA, input, from)
     if (begun.status) return ok(begun.index, { events: NONE, next: [inside] })
-    if (begun.furthest < input.length) return run(plain, input, i)
-    return { ...run(plain, input, i), furthest: input.length }
+    if (begun.furthest < input.length) return run(top, input, i)
+    return { ...run(top, input, i), furthest: input.length }
   })
   return self
 }
@@ -169,13 +192,26 @@ function pastSpace(input: string, i: number): number {
 }
 
 interface Mark {
-  readonly kind: 'close' | 'open' | 'outer' | 'garbled' | 'begun'
+  /** `text`: it opens what a value may hold, and nothing that could follow the value. */
+  readonly kind: 'close' | 'open' | 'outer' | 'garbled' | 'text' | 'begun'
   readonly start: number
   readonly end: number
   /** More input cannot make it another one, or none. */
   readonly sure: boolean
+  /** What it opens or closes: 0 is what the value's own marker closes, then come those of `outer`. -1: nothing whole. */
+  readonly level: number
+  /** The whole opening tag of a parameter. */
+  readonly parameter?: boolean
 }
 type Answer = { readonly found: boolean; readonly sure: boolean }
+/** Up to where a marker is part of the value, its own start when it ends the value; and what is open behind it. */
+interface Met {
+  readonly end: number
+  readonly sure: boolean
+  readonly inside?: Nest | undefined
+  /** It ends the value, though by what was opened in it something else should have come. */
+  readonly damaged?: boolean
+}
 
 /** The value's own closing marker is taken for a part of it, and yet something like markup follows. */
 const doubtful = (input: string, { kind, start, end }: Mark): boolean =>
@@ -191,25 +227,42 @@ function headAt(input: string, i: number): string {
 }
 
 /** The markers in a text, and what they mean. */
-function reader({ close, open, opening = open, outer, first, garbled = never }: Marks) {
+function reader({ close, open, opening = open, own = opening, outer, first, garbled = never }: Marks) {
   const kinds = [
-    ['close', close],
-    ['outer', outer],
-    ['open', open],
-    ['garbled', garbled],
+    ['close', close, 0],
+    ...outer.map(({ close }, k) => ['outer', close, k + 1] as const),
+    ['open', open, -1],
+    ['garbled', garbled, 0],
+    ...[own, ...outer.map(level => level.open)].map((open, level) => ['text', open, level] as const),
   ] as const
+  const levels = kinds.filter(([kind]) => kind === 'text')
   const firsts = new RegExp(`[${first.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
 
   /** In full, for what is kept must hold where the message ends as well. */
   const asked = (input: string, i: number): Mark | undefined => {
     let begun = false
-    for (const [kind, parser] of kinds) {
+    for (const [kind, parser, level] of kinds) {
       const reply = ask(parser, input, i, true)
       const open = reply.furthest >= input.length
-      if (reply.status && !begun) return { kind, start: i, end: reply.index, sure: !open }
+      if (reply.status && !begun) {
+        const mark: Mark = { kind, start: i, end: reply.index, sure: !open, level }
+        return kind === 'open' ? whole(input, mark) : mark
+      }
       begun ||= open
     }
-    return begun ? { kind: 'begun', start: i, end: input.length, sure: false } : undefined
+    return begun ? { kind: 'begun', start: i, end: input.length, sure: false, level: -1 } : undefined
+  }
+  /** What opens something is a whole tag, or the beginning of none. */
+  const whole = (input: string, mark: Mark): Mark => {
+    const tag = ask(opening, input, mark.start, true)
+    const parameter = tag.status
+    let sure = mark.sure && tag.furthest < input.length
+    for (const [, parser, level] of levels) {
+      const reply = ask(parser, input, mark.start, true)
+      sure &&= reply.furthest < input.length
+      if (reply.status) return { ...mark, level, end: reply.index, sure, parameter: parameter && level === 0 }
+    }
+    return { ...mark, sure, parameter }
   }
   /**
    * What is said of the next few characters is kept. Most that begin like a marker are none; by the frontier law, a
@@ -240,16 +293,20 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     if (at === input.length) return { legal: true, sure: false }
     const found = mark(input, at)
     if (!found) return { legal: false, sure: true }
-    return { legal: own || found.kind !== 'close', sure: found.sure }
+    return { legal: found.kind !== 'text' && (own || found.kind !== 'close'), sure: found.sure }
   }
-  /** Is a closing marker near that a legal continuation follows, and no opening one before it? */
+  /** Is a closing marker near that a legal continuation follows, and no opening one before it but those of text? */
   const closesLater = (input: string, from: number): Answer => {
     const limit = from + REACH
     for (let i = from; ; ) {
       const found = next(input, i, limit)
       if (!found) return { found: false, sure: input.length >= limit }
       if (!found.sure) return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
-      if (found.kind === 'open') return { found: false, sure: true }
+      if (found.kind === 'open') {
+        if (found.parameter) return { found: false, sure: true }
+        const { end, sure } = callIn(input, found, undefined)
+        return { found: end > found.start, sure }
+      }
       if (found.kind === 'close') {
         const { legal, sure } = follows(input, found.end)
         if (legal || !sure) return { found: legal, sure }
@@ -257,7 +314,42 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
       i = found.end
     }
   }
-  /** Up to where a marker is part of the value; its own start when it ends the value. */
+  /** What a marker in the value means, inside what is open in it. */
+  const meets = (input: string, found: Mark, nest: Nest | undefined): Met => {
+    const { kind, level, start, end } = found
+    if (kind === 'text' || (kind === 'open' && (isOpenIn(nest, 0) || isOpenIn(nest, CALL))))
+      return { end, sure: true, inside: level < 0 ? nest : opensIn(nest, level) }
+    if (kind === 'garbled' && isOpenIn(nest, 0)) return { end, sure: true, inside: nest }
+    if ((kind === 'close' || kind === 'outer') && isOpenIn(nest, level)) {
+      const inside = closesIn(nest, level)
+      if (kind === 'outer') return { end, sure: true, inside }
+      const run = closesAll(input, end, inside)
+      return run.found ? { end: start, sure: run.sure, damaged: run.calls } : { end, sure: run.sure, inside }
+    }
+    if (kind === 'open' && !found.parameter) return callIn(input, found, nest)
+    return { inside: nest, ...isText(input, found) }
+  }
+  /**
+   * What was opened in the value was never to be closed, when these closing markers go on to one around the value and
+   * its own would not have come.
+   */
+  const closesAll = (input: string, from: number, inside: Nest | undefined): Answer & { calls: boolean } => {
+    let open = inside
+    let calls = false
+    let at = pastSpace(input, from)
+    for (let k = 0; k < MAX_RUN; k++) {
+      if (at === input.length) return { found: false, sure: false, calls }
+      const found = mark(input, at)
+      if (!found?.sure) return { found: false, sure: !found, calls }
+      if (found.kind !== 'outer' && found.kind !== 'close') break
+      if (!isOpenIn(open, found.level)) return { found: found.kind === 'outer', sure: true, calls }
+      calls ||= found.kind === 'outer'
+      open = closesIn(open, found.level)
+      at = pastSpace(input, found.end)
+    }
+    return { found: false, sure: true, calls }
+  }
+  /** Up to where a marker that is not inside anything is part of the value. */
   const isText = (input: string, found: Mark): { end: number; sure: boolean } => {
     if (found.kind === 'close') {
       const after = follows(input, found.end, true)
@@ -286,28 +378,43 @@ function reader({ close, open, opening = open, outer, first, garbled = never }: 
     const later = inner?.kind === 'close' ? closesLater(input, inner.end) : undefined
     if (later?.found) return { end: inner!.end, sure: later.sure }
     if (later && !later.sure) return { end: found.start, sure: false }
-    return nested(input, found.start)
+    const { end, sure } = within(input, found)
+    return { end, sure }
   }
-  /** A call that stands in the value: behind it is a closing marker that no tag of its own opened. */
-  const nested = (input: string, start: number): { end: number; sure: boolean } => {
+  /**
+   * What opens in the value, up to a closing marker of the value's own; `outer`: up to there one came that closes what
+   * is around, or nothing comes any more.
+   */
+  const within = (input: string, { start }: Mark, nest?: Nest): { end: number; sure: boolean; outer: boolean } => {
     const limit = start + NESTED
-    for (let i = start, depth = 0; ; ) {
+    let open = nest
+    let outer = false
+    for (let i = start; ; ) {
       const found = next(input, i, limit)
-      if (!found) return { end: start, sure: input.length >= limit }
-      if (!found.sure) return { end: start, sure: false }
+      if (!found) {
+        const sure = input.length >= limit
+        // The message ends right behind the whole call.
+        return { end: start, sure, outer: outer || (!sure && !open && input.slice(i).trim() === '') }
+      }
+      if (!found.sure) return { end: start, sure: false, outer }
       i = found.end
-      if (found.kind === 'open') {
-        const tag = run(opening, input, found.start)
-        if (tag.furthest >= input.length) return { end: start, sure: false }
-        if (tag.status) {
-          depth++
-          i = Math.max(tag.index, i)
-        }
-      } else if (found.kind === 'close' && depth-- === 0) {
+      const { kind, level } = found
+      if (kind === 'open' || kind === 'text') open = level < 0 ? open : opensIn(open, level)
+      else if (kind === 'close' && !isOpenIn(open, 0)) {
         const { legal, sure } = follows(input, found.end)
-        return { end: legal ? found.start : start, sure }
+        return { end: legal ? found.start : start, sure, outer }
+      } else if (kind !== 'garbled') {
+        outer ||= !isOpenIn(open, level)
+        open = closesIn(open, level)
       }
     }
   }
-  return { next, follows, isText }
+  /** A call or a section in the value. */
+  const callIn = (input: string, found: Mark, nest: Nest | undefined): Met => {
+    const { end, sure, outer } = within(input, found, nest)
+    if (end > found.start) return { end, sure }
+    if (outer) return { end: found.start, sure }
+    return { end: found.end, sure, inside: found.level < 0 ? nest : opensIn(nest, found.level) }
+  }
+  return { next, follows, meets }
 }

@@ -14,7 +14,13 @@ export const SEP = '<|sep|>'
 export const opens = (name: string): string => `${OPEN}${name}${SEP}`
 export const closes = (name: string): string => `${CLOSE}${name}${SEP}`
 /** The same as a closing marker, whose token may stand there twice. */
-export const closer = (name: string): Closer => ({ text: closes(name), garbled: lit(CLOSE).then(lit(closes(name))) })
+export const closer = (name: string): Closer => ({
+  text: closes(name),
+  garbled: lit(CLOSE).then(lit(closes(name))),
+  opens: lit(OPEN + name)
+    .then(until(SEP))
+    .skip(lit(SEP)),
+})
 
 const ATTRIBUTE = /([\w-]+)\s*=\s*"([^"]*)"/g
 /** The attributes of an opening tag. */

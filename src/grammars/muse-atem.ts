@@ -17,7 +17,7 @@ import { type Header, headerOf, type Message, recipient, typedMessage } from '..
 
 const START = '<|start|>'
 const MESSAGE = '<|message|>'
-const ENDS = ['<|eom|>', '<|eot|>']
+const ENDS = ['<|eom|>', '<|eot|>'] as const
 const VALUES: Values = { untyped: 'json', frame: 'pair' }
 
 /** `weather.weather` is `weather`. */
@@ -27,7 +27,8 @@ const invokes: Invokes = {
   wrappers: ['function_calls'],
   values: VALUES,
   nameOf: once,
-  around: [...ENDS, START],
+  around: [{ text: ENDS[0], also: lit(ENDS[1]), opens: lit(MESSAGE) }],
+  begins: [START],
 }
 const body = ws.then(alt(...invokeSections(invokes), invokeCall(invokes)))
 

@@ -52,7 +52,7 @@ export const solarOpen2: Dialect = {
         .skip(peek(alt<unknown>(lit(KEY), lit(END), lit(BEGIN), lit('{'), misspelt(END))))
         .map(name => (garbled ? { name, garbled } : { name })),
     ),
-    close: END,
+    close: { text: END, opens: lit(BEGIN) },
     parameter: {
       open: lit(KEY)
         .then(textBefore(/</))

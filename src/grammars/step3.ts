@@ -15,7 +15,11 @@ const invokes: Invokes = {
   tags: plainTags('steptml:'),
   wrappers: [],
   values: { untyped: 'text', frame: 'none' },
-  around: [END, CLOSE, BEGIN],
+  around: [
+    { text: END, opens: lit(BEGIN) },
+    { text: CLOSE, opens: lit(OPEN) },
+  ],
+  begins: [BEGIN],
 }
 const invoke = invokeCall(invokes)
 /** The name that stands in the element too. */

@@ -37,7 +37,7 @@ import {
 } from '../engine/chars.ts'
 import type { Closers } from '../repair/closers.ts'
 import { isPlain } from './literals.ts'
-import { isWrap, type Open } from './state.ts'
+import { isCall, isWrap, type Open } from './state.ts'
 
 /** How far we look. */
 export const LOOK = 64
@@ -163,7 +163,7 @@ export function commentAt(input: string, i: number): boolean {
 const comment = (input: string, i: number): Answer => (i + 1 >= input.length ? WAIT : commentAt(input, i) ? YES : NO)
 
 /** Does the quote before `i` close its key? */
-export function closesKey({ input }: Around, i: number): Answer {
+export function closesKey({ input, open }: Around, i: number): Answer {
   const c0 = input.charCodeAt(i)
   if (c0 === COLON) return YES
   const end = windowEnd(input, i)
@@ -172,6 +172,7 @@ export function closesKey({ input }: Around, i: number): Answer {
   const c = ascii(input.charCodeAt(j))
   if (c === COLON || c === EQUALS || c === COMMA || c === LBRACE || c === LBRACKET || c === LT || isCloser(c))
     return YES
+  if (c === RPAREN && isCall(open)) return YES
   if (c === MINUS) {
     const d = input.charCodeAt(j + 1)
     return j + 1 >= input.length ? WAIT : d === GT || j > i || isDigit(d) ? YES : NO
@@ -290,6 +291,10 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
   if (isObject(open!)) {
     if (c === LBRACE && open!.rest !== undefined) return YES
     const at = keyAt(input, k, end, true)
+    if (at === NO && isCall(open)) {
+      const unnamed = unnamedAt(input, k, end)
+      if (unnamed !== NO) return unnamed === WAIT ? beyond(input, i, YES) : unnamed
+    }
     if (at === NO && c === QUOTE) return damagedKeyAt(input, k + 1, end, i)
     return at === WAIT ? beyond(input, i, YES) : at
   }
@@ -299,6 +304,19 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
   }
   if (c === LBRACE || c === LBRACKET || c === LPAREN || isDigit(c) || c === MINUS) return YES
   return literalAt(input, k)
+}
+
+/** Is there an argument without a name at `i`, and what follows one? */
+function unnamedAt(input: string, i: number, end: number): Answer {
+  const c = input.charCodeAt(i)
+  if (quoteAt(input, i) !== 0) return itemAt(input, i, end)
+  if (c === LBRACE || c === LBRACKET || c === LPAREN || c === STAR) return YES
+  let k = i
+  while (k < end && (isWord(input.charCodeAt(k)) || '+-.'.includes(input[k]!))) k++
+  const next = skip(input, k, end)
+  if (next === end) return WAIT
+  const d = input.charCodeAt(next)
+  return isPlain(input.slice(i, k)) && (d === COMMA || d === RPAREN) ? YES : NO
 }
 
 /** After a quote: `c: "`, a key whose closing quote is missing; `c" 1`, one whose colon is. */

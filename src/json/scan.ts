@@ -9,6 +9,7 @@
  *                             and `finish` of its state }
  */
 import {
+  APOS,
   ascii,
   BACKSLASH,
   BACKTICK,
@@ -48,6 +49,7 @@ import {
   COLON_,
   DONE,
   FIRST,
+  isCall,
   isWrap,
   KEY,
   KEY_STRING,
@@ -55,6 +57,7 @@ import {
   push,
   STRING,
   type State,
+  UNNAMED,
   VALUE,
 } from './state.ts'
 import { begin, opening, plainEnd, readString } from './strings.ts'
@@ -120,6 +123,8 @@ function step(r: Reader): boolean {
       return comment(r)
     case BARE:
       return readBare(r)
+    case UNNAMED:
+      return unnamed(r)
     default:
       return between(r)
   }
@@ -353,9 +358,62 @@ function otherKind(r: Reader): boolean {
   return true
 }
 
+/**
+ * Over an argument without a name, `[1, 2]` in `f(a=1, [1, 2], b=3)`, up to the comma or bracket behind it. `quote` and
+ * `depth` are those of what is read over.
+ */
+function unnamed(r: Reader): boolean {
+  const { input, closers, ended } = r
+  const n = input.length
+  let k = r.i
+  let over = false
+  for (; k < n; k++) {
+    const c = input.charCodeAt(k)
+    if (closers?.begins(c)) {
+      over = closers.whole(input, k)
+      if (over || (closers.begun(input, k) && !ended)) break
+    }
+    if (c === BACKSLASH) {
+      if (k + 1 === n && !ended) break
+      k++
+    } else if (r.quote !== 0) r.quote = c === r.quote ? 0 : r.quote
+    else if (c === QUOTE || c === APOS) r.quote = c
+    else if (c === LBRACE || c === LBRACKET || c === LPAREN) r.depth++
+    else if (r.depth === 0 && (c === COMMA || c === RPAREN || isCloser(c))) {
+      over = true
+      break
+    } else if (c === RPAREN || isCloser(c)) r.depth--
+  }
+  k = Math.min(k, n)
+  if (k > r.i) r.report('skipped', r.i, k)
+  r.skipTo(k)
+  if (!over) return false
+  r.quote = 0
+  r.depth = 0
+  r.mode = r.mark < 0 ? FIRST : KEY
+  // The comma before it stays, for the next argument.
+  if (input.charCodeAt(k) === COMMA) r.skipTo(k + 1)
+  return true
+}
+
 /** Before a key. */
 function key(r: Reader, c: number): boolean {
-  const { i } = r
+  const { input, i } = r
+  if (isCall(r.open)) {
+    if (c === STAR && input.length < i + 3 && !r.ended) return false
+    if (c === STAR && input.startsWith('**{', i)) {
+      r.report('junk', i, i + 3)
+      r.skipTo(i + 3)
+      r.open = push(true, RBRACE, '', r.open)
+      return true
+    }
+    if (c === LBRACE || c === LBRACKET || c === LPAREN) {
+      r.quote = 0
+      r.depth = 0
+      r.mode = UNNAMED
+      return true
+    }
+  }
   if (
     c === QUOTE ||
     c === BACKSLASH ||

@@ -20,6 +20,8 @@ export const BLOCK_COMMENT = 9
 /** After the `(` of a Python call, nothing written yet. */
 export const CALL = 10
 export const DONE = 11
+/** In an argument of a Python call that has no name: it is read over. */
+export const UNNAMED = 12
 export type Mode =
   | typeof VALUE
   | typeof FIRST
@@ -33,6 +35,7 @@ export type Mode =
   | typeof BLOCK_COMMENT
   | typeof CALL
   | typeof DONE
+  | typeof UNNAMED
 
 /**
  * Open brackets, innermost first. What was opened by one bracket may be written
@@ -97,6 +100,10 @@ export const MEMBER: State = state(VALUE, push(true, RBRACE, '}', undefined))
 export const KWARGS: State = state(CALL, push(true, RPAREN, '}', undefined))
 /** Inside an object whose opening brace is missing. */
 export const MEMBERS: State = state(FIRST, push(true, RBRACE, '}', undefined))
+
+/** Do the arguments of a Python call stand directly in it? */
+export const isCall = (open: Open | undefined): boolean =>
+  open?.object === true && open.close === RPAREN && open.rest === undefined
 
 export const isDone = (s: State): boolean => s.mode === DONE
 

@@ -285,7 +285,7 @@ function wait(r: Reader, i: number): number {
 /** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; below 0: wait. */
 function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): number {
   const { input } = r
-  if (isArgument(r) && size === 1) return argumentQuote(r, i, c)
+  if (!key && isArgument(r) && size === 1) return argumentQuote(r, i, c)
   if (r.quote & NESTED && r.depth > 0 && size === 1) return inner(r, i, c)
   let after = i + size
   let verdict: Verdict = WAIT

@@ -3,6 +3,7 @@ import {
   aheadOf,
   alt,
   chars,
+  fail,
   list,
   lit,
   no,
@@ -29,6 +30,8 @@ export interface Closer {
   readonly also?: Parser<unknown>
   /** Spellings that are read and reported. */
   readonly garbled?: Parser<unknown>
+  /** What opens what it closes. Default: a tag of that name. */
+  readonly opens?: Parser<unknown>
 }
 
 export const closingText = (closing: Closing): string => (typeof closing === 'string' ? closing : closing.text)
@@ -37,6 +40,18 @@ export const exactly = (closing: Closing): Parser<unknown> =>
 export const inexactly = (closing: Closing): Parser<unknown> =>
   alt<unknown>(tagWithSpaces(closingText(closing)), (typeof closing !== 'string' && closing.garbled) || never)
 export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing), inexactly(closing))
+
+/** What opens what `closing` closes: for `</name>` any `<name …>` or `<name=…>` that does not close itself. */
+export function opensLike(closing: Closing): Parser<unknown> {
+  if (typeof closing !== 'string' && closing.opens) return closing.opens
+  const [, lead = '', name = ''] = CLOSING_TAG.exec(tagsOf(closingText(closing))[0] ?? '') ?? []
+  if (name === '') return never
+  return lit(lead + name)
+    .skip(aheadOf(/[\s=:>]/))
+    .then(chars(/[^<>]/, 0, 256).skip(lit('>')))
+    .chain(inside => (inside.trimEnd().endsWith('/') ? fail('a tag that is open') : succeed(undefined)))
+}
+const CLOSING_TAG = /^(.*<[^\w/]*)\/([^>]+)>$/su
 
 const blank = chars(/\s/, 0, 8)
 export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))

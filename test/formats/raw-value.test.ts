@@ -61,7 +61,7 @@ const marks: Marks = {
   close: lit('</knot>'),
   open: lit('<knot '),
   opening: lit('<knot ').then(until('>')).skip(lit('>')),
-  outer: lit('</rope>'),
+  outer: [{ open: lit('<rope>'), close: lit('</rope>') }],
   garbled: lit('<knot/>'),
   first: '<',
   closes: ['</knot>', '</rope>'],

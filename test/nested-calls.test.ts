@@ -1,0 +1,77 @@
+/** A call that a model writes into a value, such as a file with an example of the format, is text: however long it is. */
+import { describe, expect, test } from 'vitest'
+import type { Dialect } from '../src/engine/dialect.ts'
+import { defaultDialects, type ToolDefinition } from '../src/index.ts'
+import { feed } from './cuts.ts'
+import { chunked } from './generate.ts'
+
+/** Their strings have no escapes: what closes one cannot stand in it. */
+const UNESCAPED = new Set(['gemma4', 'gemma4-bare', 'functiongemma'])
+
+const sole = (dialect: Dialect): boolean => dialect.spec?.shape === 'sole-parameter'
+const tool = (name: string, ...keys: readonly string[]): ToolDefinition => ({
+  name,
+  inputSchema: { type: 'object', properties: Object.fromEntries(keys.map(key => [key, { type: 'string' }])) },
+})
+const filled = (n: number): string =>
+  'the quick brown fox jumps\n'
+    .repeat(Math.ceil(n / 26))
+    .slice(0, n)
+    .trimEnd()
+
+/** Values that hold calls: `written` is a call with a value as long as asked. */
+const layouts: Readonly<Record<string, (written: (text: string) => string, text: string) => string>> = {
+  'in the middle': (written, text) => `first\n${written(text)}\nlast`,
+  'at the end': (written, text) => `first\n${written(text)}`,
+  'and nothing else': (written, text) => written(text),
+  'two of them': (written, text) => `a\n${written(text)}\nb\n${written('short')}\nc`,
+  'one in the other': (written, text) => `a\n${written(`b\n${written(text)}\nc`)}\nd`,
+  'one beside text': (written, text) => `a ${written(text)} b ${filled(700)} c ${written(text)} d ${filled(700)}`,
+}
+
+/** What a dialect refuses to print it cannot hold. */
+function printed(dialect: Dialect, name: string, args: Record<string, unknown>): string | undefined {
+  try {
+    return dialect.print!([{ name, arguments: args }])
+  } catch {
+    return undefined
+  }
+}
+
+function check(dialect: Dialect, inner: Dialect, size: number, chunks: readonly number[]): void {
+  const tools = [
+    sole(dialect) ? tool('write_file', 'content') : tool('write_file', 'path', 'content'),
+    sole(inner) ? tool('delete_all', 'path') : tool('delete_all', 'path', 'content'),
+  ]
+  for (const [layout, write] of Object.entries(layouts)) {
+    const written = (text: string) =>
+      printed(inner, 'delete_all', sole(inner) ? { path: text } : { path: '/', content: text })
+    if (written('x') === undefined) continue
+    const content = write(text => written(text) ?? '', filled(size))
+    for (const first of [true, false]) {
+      const args = sole(dialect) ? { content } : first ? { content, path: '/a' } : { path: '/a', content }
+      const message = printed(dialect, 'write_file', args)
+      if (message === undefined) continue
+      for (const by of chunks) {
+        const { result, toolCalls } = feed(by === 0 ? [message] : chunked(message, [by]), { tools })
+        const what = `${dialect.name} with ${inner.name}, ${layout}, ${size} characters, by ${by}`
+        expect(
+          result.toolCalls.map(call => [call.name, { ...call.arguments }]),
+          what,
+        ).toEqual([['write_file', args]])
+        expect(result.toolCalls[0]!.status, what).toBe('complete')
+        expect(toolCalls, what).toEqual(result.toolCalls)
+      }
+    }
+  }
+}
+
+const printing = defaultDialects.filter(dialect => dialect.print && !UNESCAPED.has(dialect.name))
+
+describe('a call of its own dialect in a value', () => {
+  test.each(printing.map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {
+    for (const size of [1, 10, 150, 200, 500, 580, 600, 2500, 9000]) check(dialect, dialect, size, [0, 64])
+    for (const size of [10, 600]) check(dialect, dialect, size, [1, 4])
+    check(dialect, dialect, 100_000, [0])
+  })
+})
