@@ -18,9 +18,9 @@ import {
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
-import { closesIn, isOpenIn, type Nest, opensIn } from '../nesting.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { never } from '../repair/markers.ts'
+import { closesIn, isOpenIn, type Nest, opensIn } from './nesting.ts'
 
 /** A marker; or one that counts only where something follows it. */
 export type Stop = string | { readonly text: string; readonly before: Parser<unknown> }

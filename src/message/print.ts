@@ -1,5 +1,7 @@
 /** Calls, content and reasoning as a model would write them. */
 import type { Dialect, PrintedAround, PrintedCall } from '../engine/dialect.ts'
+import { isTooDeep } from '../json/depth.ts'
+import { MAX_NESTING } from '../json/values.ts'
 
 /** What a printed message holds besides its calls. */
 export interface PrintOptions {

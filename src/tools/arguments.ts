@@ -4,7 +4,7 @@
  * should be, where it is that. In a format where text may stand without quotes, a
  * number or word that should be a string is one. Anything else passes unchanged.
  */
-import { closedMember } from '../repair/depth.ts'
+import { closedMember } from '../json/depth.ts'
 import { allowsString, coerce, isDeclaredString } from './coerce.ts'
 import type { JsonSchema, Root } from './schema.ts'
 

@@ -1,8 +1,8 @@
 /** The names of tools are found in a text as a plain search finds them, whatever they are. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type NamedWord, namedWords, namesOf } from '../src/engine/names.ts'
-import { seeker } from '../src/engine/scanner.ts'
+import { type NamedWord, namedWords, namesOf } from '../../src/engine/names.ts'
+import { seeker } from '../../src/engine/scanner.ts'
 
 const named = (all: readonly string[]) => namesOf(all.map(name => ({ name, parameters: [] })))
 const LISTS: readonly (readonly string[])[] = [

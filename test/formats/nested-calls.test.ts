@@ -1,14 +1,14 @@
 /** A call that a model writes into a value, such as a file with an example of the format, is text: however long it is. */
 import { describe, expect, test } from 'vitest'
-import type { Dialect } from '../src/engine/dialect.ts'
-import { defaultDialects, type ToolDefinition } from '../src/index.ts'
-import { feed } from './cuts.ts'
-import { chunked } from './generate.ts'
+import type { Dialect } from '../../src/engine/dialect.ts'
+import { defaultDialects, type ToolDefinition } from '../../src/index.ts'
+import { feed } from '../cuts.ts'
+import { chunked } from '../generate.ts'
 
 /** Their strings have no escapes: what closes one cannot stand in it. */
 const UNESCAPED = new Set(['gemma4', 'gemma4-bare', 'functiongemma'])
 
-const sole = (dialect: Dialect): boolean => dialect.spec?.shape === 'sole-parameter'
+const sole = (dialect: Dialect): boolean => dialect.format?.body === 'sole-parameter'
 const tool = (name: string, ...keys: readonly string[]): ToolDefinition => ({
   name,
   inputSchema: { type: 'object', properties: Object.fromEntries(keys.map(key => [key, { type: 'string' }])) },

@@ -1,7 +1,7 @@
 /** The one limit on nesting, for values that reach a call by another way than through the transducer, which keeps it itself. */
 import { shape } from '../json/duplicates.ts'
 import { repairJson } from '../json/repair.ts'
-import { MAX_NESTING } from '../json/values.ts'
+import { MAX_NESTING } from './values.ts'
 
 /** So many brackets may be open at once in the value of a member of the arguments, which are one more. */
 const MOST = MAX_NESTING - 1
