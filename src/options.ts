@@ -100,14 +100,18 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
 
 function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   if (!Array.isArray(dialects)) wrong('dialects', 'an array of dialects', dialects)
+  if (readLists.has(dialects)) return dialects
   dialects.forEach((dialect: Dialect | undefined, k) => {
-    if (typeof dialect !== 'object' || dialect === null || !Array.isArray(dialect.triggers) || !dialect.grammar)
-      wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
-    else if (dialect.triggers.some(t => (typeof t === 'string' ? t : t?.text) === '' || t === undefined))
+    if (typeof dialect !== 'object' || dialect === null || !Array.isArray(dialect.triggers) || !('grammar' in dialect))
+      return wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
+    if (dialect.triggers.some(t => (typeof t === 'string' ? t : t?.text) === '' || t === undefined))
       wrong(`dialects[${k}].triggers`, 'non-empty strings', '')
   })
+  readLists.add(dialects)
   return dialects
 }
+/** Lists that are in order: each is looked through once. */
+const readLists = new WeakSet<readonly Dialect[]>()
 
 function readPolicies(given: Partial<Policies>): Policies {
   if (typeof given !== 'object' || given === null) wrong('policies', 'an object', given)

@@ -87,13 +87,30 @@ export interface ReadyDialect extends Dialect {
   readonly named?: readonly NamedTrigger[] | undefined
 }
 
+/** A dialect with other members, and a grammar that is made when it is asked for: that of a record is made then. */
+export const changed = (
+  dialect: ReadyDialect,
+  members: Partial<Omit<ReadyDialect, 'grammar'>>,
+  grammar: () => Grammar,
+): ReadyDialect => {
+  const { name, closers, bare, reasoning, inline, print } = dialect
+  let made: Grammar | undefined
+  return {
+    ...{ name, closers, bare, reasoning, inline, print, triggers: dialect.triggers, named: dialect.named },
+    ...members,
+    get grammar() {
+      return (made ??= grammar())
+    },
+  }
+}
+
 /** The dialects, for these tools; without any they are as declared. */
 export const withTools = (dialects: readonly Dialect[], names: Names): readonly ReadyDialect[] => {
   if (names.tools.length === 0) return dialects
   return dialects.map(dialect => {
     if (!dialect.known) return dialect
-    const { triggers = [], named, grammar = dialect.grammar } = dialect.known(names.tools, names)
-    return { ...dialect, triggers: [...dialect.triggers, ...triggers], named, grammar }
+    const { triggers = [], named, grammar } = dialect.known(names.tools, names)
+    return changed(dialect, { triggers: [...dialect.triggers, ...triggers], named }, () => grammar ?? dialect.grammar)
   })
 }
 

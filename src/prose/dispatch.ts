@@ -43,7 +43,6 @@ interface Entry {
   /** Its place in the order of priority. */
   readonly n: number
   readonly place: ReturnType<typeof triggerPlace>
-  readonly grammar: Grammar
 }
 interface Literal extends Entry {
   readonly text: string
@@ -60,10 +59,16 @@ export function openers(
   const left = { now: 0 } // a grammar may be shown the text as it was meant, where places are others
   const literals: Literal[] = []
   const named: Named[] = []
-  const grammars: Grammar[] = []
+  /** The dialect of each entry, and its grammar, which is made where one of its triggers stands first. */
+  const owners: ReadyDialect[] = []
+  const grammars = new Map<ReadyDialect, Grammar>()
+  const grammarOf = (dialect: ReadyDialect): Grammar => {
+    const own = grammars.get(dialect) ?? owned(dialect, prose)
+    grammars.set(dialect, own)
+    return watch ? watched(dialect.name, own, left, watch) : own
+  }
   for (const dialect of dialects) {
-    const grammar = watch ? watched(dialect.name, owned(dialect, prose), left, watch) : owned(dialect, prose)
-    const entry = (place: Entry['place']): Entry => ({ n: grammars.push(grammar) - 1, place, grammar })
+    const entry = (place: Entry['place']): Entry => ({ n: owners.push(dialect) - 1, place })
     for (const trigger of dialect.triggers)
       literals.push({ ...entry(triggerPlace(trigger)), text: triggerText(trigger) })
     for (const trigger of dialect.named ?? []) named.push({ ...trigger, ...entry(trigger.at ?? 'anywhere') })
@@ -98,7 +103,7 @@ export function openers(
     const key = standing.join()
     let grammar = combined.get(key)
     if (!grammar) {
-      const chosen = new Set(standing.map(n => grammars[n]!))
+      const chosen = [...new Set(standing.map(n => owners[n]!))].map(grammarOf)
       combined.set(key, (grammar = (watch ? alt : narrowed)(...chosen)))
     }
     return grammar

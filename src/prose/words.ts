@@ -1,5 +1,5 @@
 /** The words of a frame of prose: all at which a run of text may end, and the search for the first of them. */
-import { type Dialect, type ReadyDialect, triggerText } from '../engine/dialect.ts'
+import { changed, type Dialect, type ReadyDialect, triggerText } from '../engine/dialect.ts'
 import { encodeMarkup } from '../engine/entities.ts'
 import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
@@ -129,9 +129,8 @@ export const mayOpen =
 function escapedTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   const tags = dialect.triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
   if (!dialect.print || dialect.bare || tags.length === 0) return []
-  return [
-    { ...dialect, triggers: tags, named: undefined, grammar: hold(escaped(dialect.grammar), 'whole'), bare: true },
-  ]
+  const members = { triggers: tags, named: undefined, bare: true }
+  return [changed(dialect, members, () => hold(escaped(dialect.grammar), 'whole'))]
 }
 
 /** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
