@@ -152,7 +152,7 @@ export function invokeCall({
   if (tags.text('') !== '<') return marked
   const own = new Set([call, ...words, ...wrappers])
   const close = closingText(tags.close(call))
-  const child = childElement(values, close, name => !own.has(name))
+  const child = childElement(values, { open: `${tags.text(call)} `, close }, name => !own.has(name))
   const elements = section(
     open.skip(ws).map((named): readonly Event[] => [{ type: 'call' }, { type: 'name', name: named.name }]),
     seq(child, many(child)),

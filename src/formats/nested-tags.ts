@@ -13,7 +13,7 @@ import { ahead, type Grammar, many, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/block.ts'
 import { ranged } from './element.ts'
-import { cdata, raw } from './raw-value.ts'
+import { cdata, elementValue, type Tags } from './raw-value.ts'
 
 /** The longest name of a tool or a key. */
 const MAX_NAME = 128
@@ -40,12 +40,12 @@ const isName = (c: number, first: boolean): boolean =>
   c === 95 ||
   (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
 
-/** A parameter as an element named by its key; `close` closes what is around. */
-export function childElement(values: Values, close: string, accepts: (name: string) => boolean = () => true): Grammar {
+/** A parameter as an element named by its key, in the element `outer`. */
+export function childElement(values: Values, outer: Tags, accepts: (name: string) => boolean = () => true): Grammar {
   const element = (key: string) =>
     section(
       again(`<${key}>`).map(said => [{ type: 'param', name: key, values }, ...said]),
-      alt(cdata, raw('value', `</${key}>`, close)),
+      alt(cdata, elementValue({ open: `<${key}>`, close: `</${key}>` }, outer)),
       `</${key}>`,
       { end: [{ type: 'endParam' }], cut: true },
     )
@@ -56,7 +56,7 @@ export function childElement(values: Values, close: string, accepts: (name: stri
 export function nestedCall(isTool: (name: string) => boolean, values: Values): Grammar {
   const element = (name: string) => {
     const close = `</${name}>`
-    const child = childElement(values, close)
+    const child = childElement(values, { open: `<${name}>`, close })
     const twice = ws
       .then(again(`<${name}>`))
       .skip(ws)

@@ -27,8 +27,9 @@ import type { Values } from '../engine/values.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/block.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
+import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 import { type Range, ranged } from './element.ts'
-import { printedValue } from './parameters.ts'
+import { absent, printedValue } from './parameters.ts'
 import { type Level, rawValue } from './raw-value.ts'
 
 /** `NS</name>`; white space may follow the token, and the token may be lost. */
@@ -53,6 +54,9 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
   const mark = lit(token).then(blank)
   const name: Parser<string> = chars(/[\p{L}\p{N}_.-]/u, 1, 128)
   const opening = mark.then(lit('<')).then(name).skip(lit('>'))
+  const [call, ...wrappers] = around.map(opensLike)
+  const written = alt<unknown>(call!, ...wrappers.map(open => open.then(ws).then(call!)))
+  const child = absent(written).then(opening)
   const one: Grammar = opening.chain(key => {
     const again = optional(ranged(alt(lit(`<${key}>`), mark.then(lit(`<${key}>`)))).map(([, range]) => range))
     const { garbled: _, ...closer } = closeTag(token, key)
@@ -65,13 +69,13 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
       first: `${token[0]!}<`,
       closes: [closer.text, ...around.map(closingText)],
     })
-    const tree = ws.then(peek(opening)).then(treeOf(token, key))
-    const open = again.chain(twice => begin(key, values, opening, twice))
+    const tree = ws.then(peek(child)).then(treeOf(token, key, written, around))
+    const open = again.chain(twice => begin(key, values, child, twice))
     return section(open, alt(tree, leaf), closer, { end: [{ type: 'endParam' }], cut: true })
   })
   return many(one)
 }
-/** Another element follows at once: then the value is a tree. */
+/** Another element follows at once, and no call that is only written down: then the value is a tree. */
 const begin = (
   name: string,
   values: Values,
@@ -105,8 +109,11 @@ interface Inside {
   readonly before: Inside | undefined
 }
 
-/** The elements inside the parameter `key`, as the JSON text of its value. */
-function treeOf(token: string, key: string): Grammar {
+/** How far behind a call in a tree it is looked for what shows that it is text. */
+const NESTED = 600
+
+/** The elements inside the parameter `key`, as the JSON text of its value. A call that is `written` in one of them is text. */
+function treeOf(token: string, key: string, written: Parser<unknown>, around: readonly Closer[]): Grammar {
   const words = seeker([token])
   const mark = lit(token).then(blank)
   const tag = mark.then(
@@ -132,31 +139,96 @@ function treeOf(token: string, key: string): Grammar {
       const found = words.seek(input, i)
       if (found > i) return ok(found, step(said(open, input.slice(i, found))))
       if (i === input.length) return okSoFar(input, finish(open, [error('truncated', i)]))
-      const reply = run(tag, input, i)
-      if (!reply.status) {
-        if (reply.furthest >= input.length) return okSoFar(input, finish(open, [error('truncated', i, input.length)]))
-        const next = cutAt(input, i + 1)
-        return ok(next, step(said(open, input.slice(i, next))))
+      const call = run(written, input, i)
+      if (call.status || call.furthest >= input.length) {
+        const { text, sure } = call.status ? isText(input, i, open) : { text: false, sure: false }
+        if (text) return sure ? ok(i, step(open, NONE, NO_NEST)) : okSoFar(input, step(open, NONE, NO_NEST), i)
+        if (!sure) return { ...outside(input, i, open), furthest: input.length }
       }
-      const { name, opens } = reply.value
-      if (opens && /\s/.test(name)) return ok(i, finish(open, [error('missing-close', i)]))
-      if (opens && open.depth >= MAX_NESTING) {
-        const limit = open.over > 0 ? NONE : [error('limit', i, reply.index)]
-        return ok(reply.index, step({ ...open, over: open.over + 1 }, limit))
-      }
-      if (opens) return enter(input, reply.index, element(name, open))
-      if (open.over > 0 && name !== key) return ok(reply.index, step({ ...open, over: open.over - 1 }))
-      if (name === open.name && open.parent) return ok(reply.index, step(shut(open)))
-      if (name === key || !within(open, name)) return ok(i, finish(open, [error('missing-close', i)]))
-      return ok(i, step(shut(open), [error('missing-close', i)]))
+      return outside(input, i, open)
     })
+  const levels = around.map(closing => ({ open: opensLike(closing), close: anyhow(closing) }))
+  /** What a call in the value opens or closes at `i`. */
+  const markAt = (input: string, i: number): Reply<{ readonly level: number; readonly opens: boolean }> =>
+    run(
+      alt(
+        ...levels.flatMap(({ open, close }, level) => [
+          open.result({ level, opens: true }),
+          close.result({ level, opens: false }),
+        ]),
+      ),
+      input,
+      i,
+    )
+  /** Is the call at `i` over within what is open, as far as can be seen? */
+  const isText = (input: string, i: number, open: Open): { text: boolean; sure: boolean } => {
+    let nest: Nest | undefined
+    for (let at = i; ; ) {
+      at = words.seek(input, at)
+      if (at - i >= NESTED) return { text: true, sure: true }
+      if (at === input.length) return { text: false, sure: false }
+      const found = markAt(input, at)
+      if (found.furthest >= input.length) return { text: false, sure: false }
+      if (!found.status) {
+        const reply = run(tag, input, at)
+        if (reply.furthest >= input.length) return { text: false, sure: false }
+        if (!nest && reply.status) return { text: !reply.value.opens && within(open, reply.value.name), sure: true }
+        at = reply.status ? reply.index : at + 1
+      } else if (found.value.opens) {
+        nest = opensIn(nest, found.value.level)
+        at = found.index
+      } else if (isOpenIn(nest, found.value.level)) {
+        nest = closesIn(nest, found.value.level)
+        at = found.index
+      } else return { text: false, sure: true }
+    }
+  }
+  /** Inside a call that is text. */
+  const textIn = (open: Open, nest: Nest): Grammar =>
+    primitive((input, i): Reply<Step> => {
+      const more = (to: number, inside: Nest | undefined): Step =>
+        step(said(open, input.slice(i, to)), NONE, inside)
+      const at = words.seek(input, i)
+      if (at > i) return ok(at, more(at, nest))
+      if (i === input.length) return okSoFar(input, finish(open, [error('truncated', i)]))
+      const { status, value, index, furthest } = markAt(input, i)
+      if (!status) {
+        const next = cutAt(input, i + 1)
+        return { ...ok(next, more(next, nest)), furthest }
+      }
+      if (!value.opens && !isOpenIn(nest, value.level)) return { ...ok(i, step(open)), furthest }
+      const inside = value.opens ? opensIn(nest, value.level) : closesIn(nest, value.level)
+      return { ...ok(index, more(index, inside === NO_NEST ? undefined : inside)), furthest }
+    })
+  const outside = (input: string, i: number, open: Open): Reply<Step> => {
+    const reply = run(tag, input, i)
+    if (!reply.status) {
+      if (reply.furthest >= input.length) return okSoFar(input, finish(open, [error('truncated', i, input.length)]))
+      const next = cutAt(input, i + 1)
+      return ok(next, step(said(open, input.slice(i, next))))
+    }
+    const { name, opens } = reply.value
+    if (opens && /\s/.test(name)) return ok(i, finish(open, [error('missing-close', i)]))
+    if (opens && open.depth >= MAX_NESTING) {
+      const limit = open.over > 0 ? NONE : [error('limit', i, reply.index)]
+      return ok(reply.index, step({ ...open, over: open.over + 1 }, limit))
+    }
+    if (opens) return enter(input, reply.index, element(name, open))
+    if (open.over > 0 && name !== key) return ok(reply.index, step({ ...open, over: open.over - 1 }))
+    if (name === open.name && open.parent) return ok(reply.index, step(shut(open)))
+    if (name === key || !within(open, name)) return ok(i, finish(open, [error('missing-close', i)]))
+    return ok(i, step(shut(open), [error('missing-close', i)]))
+  }
   /** The tag of `open` was read up to `i`; it may stand there twice. */
   const enter = (input: string, i: number, open: Open): Reply<Step> => {
     const { status, index, furthest } = run(lit(`<${open.name}>`), input, i)
     if (status) return ok(index, step(open, [error('garbled-open', i, index)]))
     return furthest >= input.length ? okSoFar(input, step(open), i) : ok(i, step(open))
   }
-  const step = (open: Open, events: readonly Event[] = NONE): Step => ({ events, next: [at(open)] })
+  const step = (open: Open, events: readonly Event[] = NONE, nest?: Nest): Step => ({
+    events,
+    next: [nest ? textIn(open, nest) : at(open)],
+  })
   return at(element(key, undefined))
 }
 const element = (name: string, parent: Open | undefined): Open => ({
@@ -168,6 +240,8 @@ const element = (name: string, parent: Open | undefined): Open => ({
   over: 0,
 })
 const said = (open: Open, text: string): Open => (open.over > 0 ? open : { ...open, text: open.text + text })
+/** A call is about to open. */
+const NO_NEST: Nest = { level: -1, below: undefined, counts: [] }
 /** `open` becomes a part of its parent. */
 const shut = (open: Open): Open => {
   const parent = open.parent!

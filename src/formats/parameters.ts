@@ -209,7 +209,7 @@ export const wrappedIn = (
   })
 }
 /** `parser` would fail here. */
-const absent = (parser: Parser<unknown>): Parser<undefined> =>
+export const absent = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
     if (status) return no(furthest, 'something else')

@@ -20,7 +20,7 @@ import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { never } from '../repair/markers.ts'
-import { closesIn, isOpenIn, type Nest, opensIn } from './nesting.ts'
+import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 
 /** A marker; or one that counts only where something follows it. */
 export type Stop = string | { readonly text: string; readonly before: Parser<unknown> }
@@ -54,6 +54,55 @@ export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Sto
   })
   const again = [self]
   return self
+}
+
+/** An element around a value: its tags. */
+export interface Tags {
+  readonly open: string
+  readonly close: string
+}
+
+/**
+ * The value in the element `own`, itself in `outer`, up to what closes one of them. The same elements in it are text up
+ * to their own closing tags. One whose closing tag would be the last before that of `outer` is never closed.
+ */
+export function elementValue(own: Tags, outer: Tags): Grammar {
+  const tags = [own.open, outer.open, own.close, outer.close]
+  const { seek, whole } = seeker(tags)
+  const ends: Closers = closers(own.close, outer.close)
+  const over = ws.then(lit(outer.close))
+  const inside = (nest: Nest | undefined): Grammar => {
+    const self: Grammar = primitive((input, i) => {
+      const at = seek(input, i)
+      const found = at === i && whole(input, at) ? tags.findIndex(tag => input.startsWith(tag, at)) : -1
+      if (found >= 0) {
+        const level = found % 2
+        let furthest = i
+        if (found > 1) {
+          if (!isOpenIn(nest, level)) return ok(i, DONE)
+          const after = level === 0 && !isOpenIn(nest, 1) ? run(over, input, i + own.close.length) : undefined
+          if (after) furthest = after.furthest
+          if (after?.status) return { ...ok(i, DONE), furthest }
+        }
+        const end = i + tags[found]!.length
+        const next = [inside(found > 1 ? closesIn(nest, level) : opensIn(nest, level))]
+        return { ...ok(end, { events: taken(input, i, end), next }), furthest }
+      }
+      const safe = cutAt(input, at < input.length && whole(input, at) ? at : Math.min(at, ends.pending(input, i)))
+      return safe > i ? ok(safe, { events: taken(input, i, safe), next: again }) : rest(ends, input, i)
+    })
+    const again = [self]
+    return self
+  }
+  return inside(undefined)
+}
+const taken = (input: string, i: number, end: number): readonly Event[] =>
+  end > i ? [{ type: 'value', delta: input.slice(i, end) }] : NONE
+/** The input ends here: what may still be a closing tag waits, and is one if nothing follows. */
+function rest(ends: Closers, input: string, i: number): Reply<Step> {
+  const end = ends.tail(input, i)
+  if (end < 0) return okSoFar(input, { events: taken(input, i, input.length) })
+  return okSoFar(input, { events: [...taken(input, i, end), error('garbled-close', end, input.length)] })
 }
 
 /** A value that is all in CDATA, and is not long: it is unwrapped. */
@@ -112,13 +161,6 @@ const MAX_RUN = 8
 export function rawValue(marks: Marks): Grammar {
   const { next, follows, meets } = reader(marks)
   const ends: Closers = closers(...marks.closes)
-  const take = (input: string, i: number, end: number): readonly Event[] =>
-    end > i ? [{ type: 'value', delta: input.slice(i, end) }] : NONE
-  const last = (input: string, i: number): Reply<Step> => {
-    const end = ends.tail(input, i)
-    if (end < 0) return okSoFar(input, { events: take(input, i, input.length) })
-    return okSoFar(input, { events: [...take(input, i, end), error('garbled-close', end, input.length)] })
-  }
   /** Inside `nest`: what stands open in the value. */
   const plain = (nest: Nest | undefined): Grammar => {
     const self: Grammar = primitive((input, i) => {
@@ -126,15 +168,15 @@ export function rawValue(marks: Marks): Grammar {
       const at = found?.start ?? input.length
       const waits = ends.pending(input, i, at)
       const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
-      if (safe > i) return ok(safe, { events: take(input, i, safe), next: again })
-      if (!found || found.kind === 'begun' || at > waits) return last(input, i)
+      if (safe > i) return ok(safe, { events: taken(input, i, safe), next: again })
+      if (!found || found.kind === 'begun' || at > waits) return rest(ends, input, i)
       const { end, sure, inside, damaged = false } = meets(input, found, nest)
       const certain = sure && found.sure
       const text = end > at
       const doubt = text && !nest && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
       const lost = damaged ? [error('missing-close', at)] : NONE
       // A line break before a marker that is not the value's own belongs to the markup.
-      const events = text || found.kind === 'close' || found.kind === 'garbled' ? take(input, i, end) : NONE
+      const events = text || found.kind === 'close' || found.kind === 'garbled' ? taken(input, i, end) : NONE
       const after = inside === nest ? again : [inside ? plain(inside) : top]
       const step: Step = text ? { events: [...events, ...doubt], next: after } : { events: [...events, ...lost] }
       return certain ? ok(end, step) : okSoFar(input, step, end)

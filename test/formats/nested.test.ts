@@ -8,7 +8,7 @@ import { readAll } from '../steps.ts'
 const values: Values = { untyped: 'json', frame: 'none' }
 
 describe('a child element', () => {
-  const child = childElement(values, '</moor>', name => name !== 'b')
+  const child = childElement(values, { open: '<moor>', close: '</moor>' }, name => name !== 'b')
   test.each([
     ['one', '<a>x</a> y', '{param a}x{endParam}', 8],
     ['nothing in it', '<a></a> y', '{param a}{endParam}', 7],
