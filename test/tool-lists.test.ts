@@ -1,20 +1,27 @@
 /** Tools may be thousands: what is made for them and done with them does not grow with their number. */
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Dialect } from '../src/engine/dialect.ts'
 import type { Work } from '../src/engine/machine.ts'
-import { allDialects, defaultDialects } from '../src/grammars/index.ts'
-import { parse, type ToolDefinition } from '../src/index.ts'
-import { createCountedParser } from '../src/parser.ts'
-import { printable } from './generate.ts'
+import type { ToolDefinition } from '../src/index.ts'
 
-const count = vi.hoisted(() => ({ parsers: 0 }))
-vi.mock('parsimmon', async original => {
+const count = { parsers: 0 }
+// Files share a process: here the modules are loaded anew, with parsers that are counted.
+vi.resetModules()
+vi.doMock('parsimmon', async original => {
   const { default: own } = await original<{ default: (...args: unknown[]) => unknown }>()
   const counted = (...args: unknown[]) => {
     count.parsers++
     return own(...args)
   }
   return { default: Object.assign(counted, own) }
+})
+const { allDialects, defaultDialects } = await import('../src/grammars/index.ts')
+const { parse } = await import('../src/index.ts')
+const { createCountedParser } = await import('../src/parser.ts')
+const { printable } = await import('./generate.ts')
+afterAll(() => {
+  vi.doUnmock('parsimmon')
+  vi.resetModules()
 })
 
 const schema = (k: number): object =>

@@ -186,8 +186,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
   /** Inside a call that is text. */
   const textIn = (open: Open, nest: Nest): Grammar =>
     primitive((input, i): Reply<Step> => {
-      const more = (to: number, inside: Nest | undefined): Step =>
-        step(said(open, input.slice(i, to)), NONE, inside)
+      const more = (to: number, inside: Nest | undefined): Step => step(said(open, input.slice(i, to)), NONE, inside)
       const at = words.seek(input, i)
       if (at > i) return ok(at, more(at, nest))
       if (i === input.length) return okSoFar(input, finish(open, [error('truncated', i)]))
