@@ -9,6 +9,7 @@ import { type JsonAnswer, makeJsonAnswer } from './json-answer.ts'
 import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
 import { type KeyLines, makeKeyLines } from './key-lines.ts'
 import { type Markers, makeMarkers } from './markers.ts'
+import { type Marks, makeMarks } from './marks.ts'
 import { type BarePython, makeBarePython, makePythonCalls, type PythonCalls } from './python-call.ts'
 import { makeReasoning, type Reasoning } from './reasoning.ts'
 import { fromRecord, type Maker } from './record.ts'
@@ -52,6 +53,8 @@ interface Formats {
   readonly reasoning: Reasoning
   /** Markers that are dropped. */
   readonly markers: Markers
+  /** Marks around spans of text. */
+  readonly marks: Marks
   /** Blocks that are skipped. */
   readonly skipped: Skipped
   /** Results of calls that the model made up. */
@@ -80,6 +83,7 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   'bare-braces': makeBareBraces,
   reasoning: makeReasoning,
   markers: makeMarkers,
+  marks: makeMarks,
   skipped: makeSkipped,
   results: makeResults,
   several: ({ of }, name) => makeSeveral(of.map(part => remade(name, part))),
