@@ -1,13 +1,22 @@
 /** Any record to a dialect: the formats by the name of their body. A bundle that wants one format alone imports its file. */
 import type { Dialect } from '../engine/dialect.ts'
-import { type BraceCalls, makeBraceCalls } from './brace-call.ts'
+import { type AttributeCalls, makeAttributeCalls } from './attributes.ts'
+import { type BareBraces, type BraceCalls, makeBareBraces, makeBraceCalls } from './brace-call.ts'
+import { type Envelope, makeEnvelope } from './envelope.ts'
 import { type FunctionTags, makeFunctionTags } from './function-tags.ts'
 import { makeTokenInvokes, type TokenInvokes } from './invoke.ts'
+import { type JsonAnswer, makeJsonAnswer } from './json-answer.ts'
 import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
-import { makePythonCalls, type PythonCalls } from './python-call.ts'
+import { type KeyLines, makeKeyLines } from './key-lines.ts'
+import { type Markers, makeMarkers } from './markers.ts'
+import { type Marks, makeMarks } from './marks.ts'
+import { type BarePython, makeBarePython, makePythonCalls, type PythonCalls } from './python-call.ts'
 import { makeReasoning, type Reasoning } from './reasoning.ts'
 import { fromRecord, type Maker } from './record.ts'
-import { makeSoleParameter, type SoleParameter } from './sole-parameter.ts'
+import { type MadeUpResults, makeResults } from './results.ts'
+import { makeSeveral, type Several } from './several.ts'
+import { makeSkipped, type Skipped } from './skipped.ts'
+import { makeSoleLine, makeSoleParameter, type SoleLine, type SoleParameter } from './sole-parameter.ts'
 import { makeNamedJson, type NamedJson } from './template.ts'
 
 interface Formats {
@@ -23,11 +32,35 @@ interface Formats {
   readonly 'token-invoke': TokenInvokes
   /** A name, and text for the only parameter of the tool. */
   readonly 'sole-parameter': SoleParameter
+  /** The same up to the end of the line. */
+  readonly 'sole-line': SoleLine
+  /** A name, and a line for each parameter. */
+  readonly 'key-lines': KeyLines
+  /** An element whose attributes are the parameters. */
+  readonly attributes: AttributeCalls
+  /** One JSON object for the whole message. */
+  readonly envelope: Envelope
+  /** An answer in the form of a call. */
+  readonly 'json-answer': JsonAnswer
   /** Calls in Python's syntax. */
   readonly python: PythonCalls
+  /** The same with no marker around them. */
+  readonly 'bare-python': BarePython
   /** A name, and an object whose strings stand in quotes of their own. */
   readonly braces: BraceCalls
+  /** The same with no marker around it. */
+  readonly 'bare-braces': BareBraces
   readonly reasoning: Reasoning
+  /** Markers that are dropped. */
+  readonly markers: Markers
+  /** Marks around spans of text. */
+  readonly marks: Marks
+  /** Blocks that are skipped. */
+  readonly skipped: Skipped
+  /** Results of calls that the model made up. */
+  readonly results: MadeUpResults
+  /** Several of these. */
+  readonly several: Omit<Several, 'of'> & { readonly of: readonly Format[] }
 }
 /** A dialect as plain data, which JSON can hold: the name of its format, and the marker strings that the format asks for. */
 export type Format = { [B in keyof Formats]: { readonly body: B } & Formats[B] }[keyof Formats]
@@ -39,9 +72,21 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   'function-tags': makeFunctionTags,
   'token-invoke': makeTokenInvokes,
   'sole-parameter': makeSoleParameter,
+  'sole-line': makeSoleLine,
+  'key-lines': makeKeyLines,
+  attributes: makeAttributeCalls,
+  envelope: makeEnvelope,
+  'json-answer': makeJsonAnswer,
   python: makePythonCalls,
+  'bare-python': makeBarePython,
   braces: makeBraceCalls,
+  'bare-braces': makeBareBraces,
   reasoning: makeReasoning,
+  markers: makeMarkers,
+  marks: makeMarks,
+  skipped: makeSkipped,
+  results: makeResults,
+  several: ({ of }, name) => makeSeveral(of.map(part => remade(name, part))),
 }
 
 /**
@@ -52,13 +97,25 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
 export function dialect(name: string, format: Format): Dialect {
   if (typeof name !== 'string' || name === '')
     throw new TypeError(`name: expected the name of the dialect, got ${JSON.stringify(name) ?? typeof name}`)
-  const body: unknown = (format as Format | undefined)?.body
+  check(format, 'format')
+  return remade(name, format)
+}
+function remade(name: string, { body, ...record }: Format): Dialect {
+  return fromRecord(name, body, record, MAKERS[body] as Maker<typeof record>)
+}
+function check(format: Format | undefined, path: string): void {
+  const body: unknown = format?.body
   if (typeof body !== 'string' || !Object.hasOwn(MAKERS, body))
     throw new TypeError(
-      `format.body: expected one of ${Object.keys(MAKERS)
+      `${path}.body: expected one of ${Object.keys(MAKERS)
         .map(known => `'${known}'`)
         .join(', ')}, got ${JSON.stringify(body) ?? typeof body}`,
     )
-  const { body: own, ...record } = format
-  return fromRecord(name, own, record, MAKERS[own] as Maker<typeof record>)
+  if (format?.body !== 'several') return
+  const of: unknown = format.of
+  if (!Array.isArray(of) || of.length === 0)
+    throw new TypeError(`${path}.of: expected a list of formats, got ${JSON.stringify(of) ?? typeof of}`)
+  format.of.forEach((part, k) => {
+    check(part, `${path}.of[${k}]`)
+  })
 }

@@ -3,11 +3,12 @@
  * it is computed when it is first asked for, and its grammar when one of its openers is met.
  */
 
-import type { Dialect, PrintedAround, Trigger } from '../engine/dialect.ts'
+import type { Dialect, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
-import { alt, lit, succeed } from '../engine/parsing.ts'
-import { followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
+import { alt, fail, lit, optional, succeed, ws } from '../engine/parsing.ts'
+import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/block.ts'
+import { fabrication } from './fabricated.ts'
 
 /** What every record may have, whatever its format. JSON can hold all of it. */
 export interface Common {
@@ -17,13 +18,32 @@ export interface Common {
   readonly models?: readonly string[]
   /** Wrappers of answers: what is inside is content, in which blocks may open, and the markers are dropped. The first is printed. */
   readonly answers?: readonly Answer[]
+  /** What begins the result of a call: right after one the model has made it up, and all that follows from it. Both are dropped, and reported. */
+  readonly results?: readonly string[]
+  /** Markers at which the model stops after a call, before its result: dropped. */
+  readonly stops?: readonly string[]
+  /** What opens a block besides, when tools are given: words with the name of one in them. */
+  readonly known?: readonly KnownWord[]
+  /** `tools`: nothing is read but when tools are given. Default: always. */
+  readonly when?: 'tools'
 }
+/** A word with `{tool}` in it, in the place of a name: `call:{tool}(`. An object says where it may stand; default: anywhere. */
+export type KnownWord =
+  | string
+  | {
+      readonly text: string
+      readonly at?: NonNullable<NamedTrigger['at']>
+      /** Not for a tool with a parameter of this name. */
+      readonly unless?: string
+    }
 /** Markers around an answer. */
 export interface Answer {
   readonly open: string
   readonly close: string
   /** Where the opening marker counts; `answer` for tags that a user may have asked for. Default: anywhere. */
   readonly at?: 'answer' | 'message'
+  /** What else ends it, and stays. The closing marker may be missing then, and the end of the message be the end of the answer. */
+  readonly until?: readonly string[]
 }
 
 /** What a format makes of a record: all of a dialect but its name, and its grammar still to be made. */
@@ -34,15 +54,22 @@ export interface Made extends Omit<Dialect, 'name' | 'aliases' | 'models' | 'for
 export type Maker<R> = (record: R, name: string) => Made
 
 /** A dialect of `record`, which `make` reads when it is needed. */
-export function fromRecord<R extends Common>(name: string, body: string, record: R, make: Maker<R>): Dialect {
+export const fromRecord = <R extends Common>(name: string, body: string, record: R, make: Maker<R>): Dialect =>
+  whenNeeded(name, { body, ...record }, record, () => make(record, name))
+
+/** A dialect that no format covers: `make` is called when something is asked of it, its grammar when an opener is met. */
+export const fromCode = (name: string, common: Common, make: () => Made): Dialect =>
+  whenNeeded(name, undefined, common, make)
+
+function whenNeeded(name: string, format: Dialect['format'], common: Common, make: () => Made): Dialect {
   let made: Made | undefined
   let grammar: Grammar | undefined
-  const get = (): Made => (made ??= withAnswers(make(record, name), record.answers))
+  const get = (): Made => (made ??= completed(make(), common))
   return {
     name,
-    aliases: record.aliases,
-    models: record.models,
-    format: { body, ...record },
+    aliases: common.aliases,
+    models: common.models,
+    format,
     get triggers() {
       return get().triggers
     },
@@ -76,14 +103,76 @@ export function fromRecord<R extends Common>(name: string, body: string, record:
   }
 }
 
+/** What all records have in common, put to what a format makes. */
+const completed = (made: Made, { results, stops, answers, known, when }: Common): Made =>
+  whenTools(withKnown(withAnswers(withResults(made, results, stops), answers), known), when)
+
+function withResults(made: Made, markers: readonly string[] = [], stops: readonly string[] = []): Made {
+  if (markers.length + stops.length === 0) return made
+  const stop = drop(optional(ws.then(alt(...stops.map(lit)))))
+  const after = alt(fabrication(...markers), stop)
+  return {
+    ...made,
+    grammar: () => seq(made.grammar(), after),
+    known:
+      made.known &&
+      ((tools, names) => {
+        const { grammar, ...rest } = made.known!(tools, names)
+        return grammar ? { ...rest, grammar: seq(grammar, after) } : rest
+      }),
+  }
+}
+/** `before` and `after` the place `{tool}` in `text`. */
+export function aroundTool(text: string): { readonly before: string; readonly after: string } {
+  const [before = '', after = ''] = text.split('{tool}')
+  return { before, after }
+}
+const triggerOf = (word: KnownWord): NamedTrigger => {
+  const { text, at, unless }: Exclude<KnownWord, string> = typeof word === 'string' ? { text: word } : word
+  return {
+    ...aroundTool(text),
+    ...(at ? { at } : {}),
+    ...(unless === undefined ? {} : { of: ({ parameters }) => !parameters.includes(unless) }),
+  }
+}
+function withKnown(made: Made, words: readonly KnownWord[] = []): Made {
+  if (words.length === 0) return made
+  const named = words.map(triggerOf)
+  return {
+    ...made,
+    known: (tools, names) => {
+      const own = made.known?.(tools, names)
+      return { ...own, named: [...named, ...(own?.named ?? [])] }
+    },
+  }
+}
+/** Without tools nothing opens it. */
+function whenTools(made: Made, when: Common['when']): Made {
+  if (when === undefined) return made
+  let grammar: Grammar | undefined
+  return {
+    ...made,
+    triggers: [],
+    grammar: () => fail('a tool'),
+    known: (tools, names) => {
+      const own = made.known?.(tools, names)
+      return {
+        ...own,
+        triggers: [...made.triggers, ...(own?.triggers ?? [])],
+        grammar: own?.grammar ?? (grammar ??= made.grammar()),
+      }
+    },
+  }
+}
+
 /** A wrapper that has lost its opening marker loses the other one too. */
 function withAnswers(made: Made, answers: readonly Answer[] = []): Made {
   if (answers.length === 0) return made
   const sections = () =>
-    answers.map(({ open, close }) => {
-      const prose: Prose = { prose: 'text', until: [close] }
+    answers.map(({ open, close, until }) => {
+      const prose: Prose = { prose: 'text', until: [close, ...(until ?? [])] }
       const body: Grammar = succeed<Step>(followed({ events: NONE }, prose))
-      return section(lit(open).result(NONE), body, close, { cut: true })
+      return section(lit(open).result(NONE), body, close, until ? { optionalClose: true } : { cut: true })
     })
   const leftovers = answers.filter(({ at }) => !at).map(({ close }) => close)
   return {
