@@ -7,6 +7,7 @@ import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './
 import { makePythonCalls, type PythonCalls } from './python-call.ts'
 import { makeReasoning, type Reasoning } from './reasoning.ts'
 import { fromRecord, type Maker } from './record.ts'
+import { makeSeveral, type Several } from './several.ts'
 import { makeSoleParameter, type SoleParameter } from './sole-parameter.ts'
 import { makeNamedJson, type NamedJson } from './template.ts'
 
@@ -28,6 +29,8 @@ interface Formats {
   /** A name, and an object whose strings stand in quotes of their own. */
   readonly braces: BraceCalls
   readonly reasoning: Reasoning
+  /** Several of these. */
+  readonly several: Omit<Several, 'of'> & { readonly of: readonly Format[] }
 }
 /** A dialect as plain data, which JSON can hold: the name of its format, and the marker strings that the format asks for. */
 export type Format = { [B in keyof Formats]: { readonly body: B } & Formats[B] }[keyof Formats]
@@ -42,6 +45,7 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   python: makePythonCalls,
   braces: makeBraceCalls,
   reasoning: makeReasoning,
+  several: ({ of }, name) => makeSeveral(of.map(part => remade(name, part))),
 }
 
 /**
@@ -52,13 +56,25 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
 export function dialect(name: string, format: Format): Dialect {
   if (typeof name !== 'string' || name === '')
     throw new TypeError(`name: expected the name of the dialect, got ${JSON.stringify(name) ?? typeof name}`)
-  const body: unknown = (format as Format | undefined)?.body
+  check(format, 'format')
+  return remade(name, format)
+}
+function remade(name: string, { body, ...record }: Format): Dialect {
+  return fromRecord(name, body, record, MAKERS[body] as Maker<typeof record>)
+}
+function check(format: Format | undefined, path: string): void {
+  const body: unknown = format?.body
   if (typeof body !== 'string' || !Object.hasOwn(MAKERS, body))
     throw new TypeError(
-      `format.body: expected one of ${Object.keys(MAKERS)
+      `${path}.body: expected one of ${Object.keys(MAKERS)
         .map(known => `'${known}'`)
         .join(', ')}, got ${JSON.stringify(body) ?? typeof body}`,
     )
-  const { body: own, ...record } = format
-  return fromRecord(name, own, record, MAKERS[own] as Maker<typeof record>)
+  if (format?.body !== 'several') return
+  const of: unknown = format.of
+  if (!Array.isArray(of) || of.length === 0)
+    throw new TypeError(`${path}.of: expected a list of formats, got ${JSON.stringify(of) ?? typeof of}`)
+  format.of.forEach((part, k) => {
+    check(part, `${path}.of[${k}]`)
+  })
 }

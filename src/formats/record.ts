@@ -3,9 +3,9 @@
  * it is computed when it is first asked for, and its grammar when one of its openers is met.
  */
 
-import type { Dialect, PrintedAround, Trigger } from '../engine/dialect.ts'
+import type { Dialect, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
-import { alt, lit, succeed } from '../engine/parsing.ts'
+import { alt, fail, lit, succeed } from '../engine/parsing.ts'
 import { followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { section } from '../repair/block.ts'
 
@@ -17,7 +17,20 @@ export interface Common {
   readonly models?: readonly string[]
   /** Wrappers of answers: what is inside is content, in which blocks may open, and the markers are dropped. The first is printed. */
   readonly answers?: readonly Answer[]
+  /** What opens a block besides, when tools are given: words with the name of one in them. */
+  readonly known?: readonly KnownWord[]
+  /** `tools`: nothing is read but when tools are given. Default: always. */
+  readonly when?: 'tools'
 }
+/** A word with `{tool}` in it, in the place of a name: `call:{tool}(`. An object says where it may stand; default: anywhere. */
+export type KnownWord =
+  | string
+  | {
+      readonly text: string
+      readonly at?: NonNullable<NamedTrigger['at']>
+      /** Not for a tool with a parameter of this name. */
+      readonly unless?: string
+    }
 /** Markers around an answer. */
 export interface Answer {
   readonly open: string
@@ -34,15 +47,23 @@ export interface Made extends Omit<Dialect, 'name' | 'aliases' | 'models' | 'for
 export type Maker<R> = (record: R, name: string) => Made
 
 /** A dialect of `record`, which `make` reads when it is needed. */
-export function fromRecord<R extends Common>(name: string, body: string, record: R, make: Maker<R>): Dialect {
+export const fromRecord = <R extends Common>(name: string, body: string, record: R, make: Maker<R>): Dialect =>
+  whenNeeded(name, { body, ...record }, record, () => make(record, name))
+
+/** A dialect that no format covers: `make` is called when something is asked of it, its grammar when an opener is met. */
+export const fromCode = (name: string, common: Common, make: () => Made): Dialect =>
+  whenNeeded(name, undefined, common, make)
+
+function whenNeeded(name: string, format: Dialect['format'], common: Common, make: () => Made): Dialect {
   let made: Made | undefined
   let grammar: Grammar | undefined
-  const get = (): Made => (made ??= withAnswers(make(record, name), record.answers))
+  const get = (): Made =>
+    (made ??= whenTools(withKnown(withAnswers(make(), common.answers), common.known), common.when))
   return {
     name,
-    aliases: record.aliases,
-    models: record.models,
-    format: { body, ...record },
+    aliases: common.aliases,
+    models: common.models,
+    format,
     get triggers() {
       return get().triggers
     },
@@ -72,6 +93,49 @@ export function fromRecord<R extends Common>(name: string, body: string, record:
     },
     get inline() {
       return get().inline
+    },
+  }
+}
+
+/** `before` and `after` the place `{tool}` in `text`. */
+export function aroundTool(text: string): { readonly before: string; readonly after: string } {
+  const [before = '', after = ''] = text.split('{tool}')
+  return { before, after }
+}
+const triggerOf = (word: KnownWord): NamedTrigger => {
+  const { text, at, unless }: Exclude<KnownWord, string> = typeof word === 'string' ? { text: word } : word
+  return {
+    ...aroundTool(text),
+    ...(at ? { at } : {}),
+    ...(unless === undefined ? {} : { of: ({ parameters }) => !parameters.includes(unless) }),
+  }
+}
+function withKnown(made: Made, words: readonly KnownWord[] = []): Made {
+  if (words.length === 0) return made
+  const named = words.map(triggerOf)
+  return {
+    ...made,
+    known: (tools, names) => {
+      const own = made.known?.(tools, names)
+      return { ...own, named: [...named, ...(own?.named ?? [])] }
+    },
+  }
+}
+/** Without tools nothing opens it. */
+function whenTools(made: Made, when: Common['when']): Made {
+  if (when === undefined) return made
+  let grammar: Grammar | undefined
+  return {
+    ...made,
+    triggers: [],
+    grammar: () => fail('a tool'),
+    known: (tools, names) => {
+      const own = made.known?.(tools, names)
+      return {
+        ...own,
+        triggers: [...made.triggers, ...(own?.triggers ?? [])],
+        grammar: own?.grammar ?? (grammar ??= made.grammar()),
+      }
     },
   }
 }

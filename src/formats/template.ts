@@ -166,8 +166,6 @@ export interface NamedJson extends Common {
   readonly optionalClose?: boolean
   /** Default: the first marker of each layout and wrapper, anywhere. */
   readonly triggers?: readonly Trigger[]
-  /** What opens it besides, when these tools are given. */
-  readonly known?: Dialect['known']
   /** The markers are ordinary tags or words: without an object of arguments there is no call, and a closing one alone is text. */
   readonly plain?: boolean
   /** Without an object of arguments there is no call: another dialect may read it. */
@@ -205,7 +203,6 @@ export function makeNamedJson(spec: NamedJson): Made {
   ]
   return {
     triggers: spec.triggers ?? [...new Set([...opens, ...first].map(beginning))],
-    ...(spec.known ? { known: spec.known } : {}),
     grammar: bare ? () => hold(grammar()) : grammar,
     print: calls => printed(spec, calls),
     ...(plain ? {} : { closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))] }),

@@ -5,7 +5,7 @@ import { namedJson } from '../formats/template.ts'
 
 const calls = namedJson('functionary-v2', {
   triggers: ['<|from|>assistant', '<|recipient|>', { text: 'all\n', at: 'message' }],
-  known: () => ({ named: [{ after: '\n', at: 'message' }] }),
+  known: [{ text: '{tool}\n', at: 'message' }],
   call: '<|from|>assistant\n<|recipient|>{name}\n<|content|>{json}',
   also: ['<|recipient|>{name}\n<|content|>{json}', '{name}\n<|content|>{json}'],
   between: '\n',

@@ -5,7 +5,7 @@ import { namedJson } from '../formats/template.ts'
 
 const calls = namedJson('functionary-v3.2', {
   triggers: ['>>>', { text: 'all\n', at: 'message' }],
-  known: () => ({ named: [{ after: '\n', at: 'message' }] }),
+  known: [{ text: '{tool}\n', at: 'message' }],
   call: '>>>{name}\n{json}',
   also: ['{name}\n{json}'],
   exact: true,

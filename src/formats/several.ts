@@ -1,0 +1,53 @@
+/** Several formats as one dialect: the grammars are tried in order, and the first that prints prints. */
+import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { alt } from '../engine/parsing.ts'
+import { type Common, fromCode, fromRecord, type Made } from './record.ts'
+
+export interface Several extends Common {
+  /** The records of the parts. */
+  readonly of: readonly { readonly body: string }[]
+}
+
+/** A dialect of `parts`, each called as it is. It has a record when all of them have. */
+export function several(name: string, common: Common, ...parts: readonly Dialect[]): Dialect {
+  const of = parts.flatMap(({ format }) => (format ? [format] : []))
+  const make = () => makeSeveral(parts)
+  return of.length < parts.length
+    ? fromCode(name, common, make)
+    : fromRecord<Several>(name, 'several', { ...common, of }, make)
+}
+
+/** What several parts make: openers and closers of all. It is bare, or reasoning, or inline, if each of them is. */
+export function makeSeveral(parts: readonly Dialect[]): Made {
+  const closers = [...new Set(parts.flatMap(part => part.closers ?? []))]
+  const first = <K extends 'print' | 'printReasoning' | 'printContent'>(key: K): Pick<Dialect, K> => {
+    const part = parts.find(one => one[key])
+    return (part ? { [key]: part[key] } : {}) as Pick<Dialect, K>
+  }
+  const every = (key: 'bare' | 'reasoning' | 'inline') => (parts.every(part => part[key]) ? { [key]: true } : {})
+  return {
+    triggers: distinct(parts.flatMap(part => part.triggers)),
+    grammar: () => alt(...parts.map(part => part.grammar)),
+    ...(parts.some(part => part.known) ? { known: knownOf(parts) } : {}),
+    ...first('print'),
+    ...first('printReasoning'),
+    ...first('printContent'),
+    ...(closers.length > 0 ? { closers } : {}),
+    ...every('bare'),
+    ...every('reasoning'),
+    ...every('inline'),
+  }
+}
+const knownOf =
+  (parts: readonly Dialect[]): NonNullable<Made['known']> =>
+  (tools, names) => {
+    const known = parts.map(part => ({ part, own: part.known?.(tools, names) }))
+    return {
+      triggers: distinct(known.flatMap(({ own }) => own?.triggers ?? [])),
+      named: known.flatMap(({ own }) => own?.named ?? []),
+      grammar: alt(...known.map(({ part, own }) => own?.grammar ?? part.grammar)),
+    }
+  }
+const distinct = (triggers: readonly Trigger[]): readonly Trigger[] => [
+  ...new Map(triggers.map(trigger => [JSON.stringify(trigger), trigger])).values(),
+]
