@@ -4,6 +4,7 @@ import { type BraceCalls, makeBraceCalls } from './brace-call.ts'
 import { type FunctionTags, makeFunctionTags } from './function-tags.ts'
 import { makeTokenInvokes, type TokenInvokes } from './invoke.ts'
 import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
+import { type KeyValues, makeKeyValues } from './key-value.ts'
 import { makePythonCalls, type PythonCalls } from './python-call.ts'
 import { makeReasoning, type Reasoning } from './reasoning.ts'
 import { fromRecord, type Maker } from './record.ts'
@@ -22,6 +23,8 @@ interface Formats {
   readonly 'function-tags': FunctionTags
   /** Elements for the call and its parameters, their tags marked with a token. */
   readonly 'token-invoke': TokenInvokes
+  /** A name, then each key and each value in a tag of its own. */
+  readonly 'key-value': KeyValues
   /** A name, and text for the only parameter of the tool. */
   readonly 'sole-parameter': SoleParameter
   /** Calls in Python's syntax. */
@@ -41,6 +44,7 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   'name-json': makeNamedJson,
   'function-tags': makeFunctionTags,
   'token-invoke': makeTokenInvokes,
+  'key-value': makeKeyValues,
   'sole-parameter': makeSoleParameter,
   python: makePythonCalls,
   braces: makeBraceCalls,

@@ -9,6 +9,7 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
+import type { Names } from '../engine/names.ts'
 import {
   alt,
   fail,
@@ -162,10 +163,12 @@ export interface NamedJson extends Common {
   readonly label?: string
   /** Other spellings of all markers: what stands in them in place of other characters. */
   readonly spellings?: readonly Readonly<Record<string, string>>[]
-  /** The closing marker of a call may be left out. */
+  /** Models leave the closing marker of a call out, and so does `print`. */
   readonly optionalClose?: boolean
   /** Default: the first marker of each layout and wrapper, anywhere. */
   readonly triggers?: readonly Trigger[]
+  /** The name may stand in a path, `Files/read_file`: with tools given, the part of it that is the name of one counts. */
+  readonly paths?: boolean
   /** The markers are ordinary tags or words: without an object of arguments there is no call, and a closing one alone is text. */
   readonly plain?: boolean
   /** Without an object of arguments there is no call: another dialect may read it. */
@@ -194,7 +197,7 @@ export function makeNamedJson(spec: NamedJson): Made {
   } = spec
   const respelled = [(text: string) => text, ...spellings.map(respell)]
   const layouts = respelled.flatMap(spell => [call, ...also, ...headless].map(spell)).map(layoutOf)
-  const grammar = () => alt(...respelled.map(spell => spelled(spec, spell)))
+  const grammar = (nameIn?: (path: string) => string) => alt(...respelled.map(spell => spelled(spec, spell, nameIn)))
   const opens = respelled.flatMap(spell => wrappers.map(([open]) => spell(open)))
   const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
   const closes = [
@@ -203,12 +206,15 @@ export function makeNamedJson(spec: NamedJson): Made {
   ]
   return {
     triggers: spec.triggers ?? [...new Set([...opens, ...first].map(beginning))],
-    grammar: bare ? () => hold(grammar()) : grammar,
+    ...(spec.paths ? { known: (_, names) => ({ grammar: grammar(path => nameInPath(names, path)) }) } : {}),
+    grammar: bare ? () => hold(grammar()) : () => grammar(),
     print: calls => printed(spec, calls),
     ...(plain ? {} : { closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))] }),
     ...(bare ? { bare } : {}),
   }
 }
+const nameInPath = (tools: Names, path: string): string =>
+  tools.has(path) ? path : (path.split('/').find(part => tools.has(part)) ?? path)
 const respell =
   (spelling: Readonly<Record<string, string>>) =>
   (text: string): string =>
@@ -217,7 +223,7 @@ const respell =
 /** A long marker opens its section without its last character as well. */
 const beginning = (marker: string): string => (isMarker(marker) && marker.length > 10 ? marker.slice(0, -1) : marker)
 
-function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
+function spelled(spec: NamedJson, spell: (text: string) => string, nameIn = (path: string) => path): Grammar {
   const {
     call,
     also = [],
@@ -238,7 +244,10 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
     const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: nothing but the brace says so
     const after = (end: (marker: string) => string) =>
       ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, ...optional({ optionalClose }) }) as const
-    const said = headOf(spec.exact ? exactly(spell(text)) : head, nameOf, spec.exact)
+    const said = headOf(spec.exact ? exactly(spell(text)) : head, nameOf, spec.exact).map(h => ({
+      ...h,
+      name: nameIn(h.name),
+    }))
     if (![...tail, close].some(marker => marker.includes('{name}')))
       return namedCall({ head: said, ...after(marker => marker) })
     return said.chain(h => namedCall({ head: succeed(h), ...after(marker => marker.replace('{name}', () => h.name)) }))
@@ -346,7 +355,8 @@ const pair = (a: Parser<Range | undefined>, b: Parser<Range | undefined>): Parse
 const damage = (opened: Range | undefined) => (opened ? { opened } : {})
 
 function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
-  const { call, also = [], ids, between = '', wrapEach = false } = spec
+  const { also = [], ids, between = '', wrapEach = false } = spec
+  const call = spec.optionalClose ? spec.call.replace(/(?<=\{json\}).*/s, '') : spec.call
   const [open, close] = spec.wrappers?.[0] ?? ['', '']
   const withId = call.includes('{id}') ? call : (also.find(text => text.includes('{id}')) ?? call)
   const texts = calls.map((c, k) => {

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect, PrintedCall } from '../../src/engine/dialect.ts'
 import { namesOf } from '../../src/engine/names.ts'
-import { printedKv } from '../../src/formats/arg-kv.ts'
 import { braceCalls, printedBraces } from '../../src/formats/brace-call.ts'
 import { functionTags } from '../../src/formats/function-tags.ts'
 import { KIMI_IDS, nameInId, printedId } from '../../src/formats/ids.ts'
@@ -15,6 +14,7 @@ import {
   MARKED_KEYS,
   printedCall,
 } from '../../src/formats/json-call.ts'
+import { type KeyValues, keyValues } from '../../src/formats/key-value.ts'
 import { printedNested } from '../../src/formats/nested-values.ts'
 import { onLines, printedParameters, printedValue } from '../../src/formats/parameters.ts'
 import { printedMixed, printedPythonCall, printedRepr, pythonCalls } from '../../src/formats/python-call.ts'
@@ -444,21 +444,15 @@ describe('parameters in tags', () => {
     expect(closers).toEqual(['</｜TK｜parameter>', '</｜TK｜invoke>'])
   })
   test('keys and values in tags of their own', () => {
-    const tag = (word: string) => [`<${word}>`, `</${word}>`] as const
-    expect(printedKv(moor, tag, '\n')).toBe(
-      '<arg_key>rope</arg_key>\n<arg_value>blue</arg_value>\n<arg_key>turns</arg_key>\n<arg_value>3</arg_value>\n',
+    const call = '<do>{name}\n{parameters}</do>'
+    const print = (parameter: string, more: Partial<KeyValues> = {}) =>
+      keyValues('pier', { call, parameter, values: { untyped: 'json', frame: 'none' }, ...more }).print!([moor])
+    expect(print('<k>{key}</k>\n<v>{value}</v>\n')).toBe(
+      '<do>moor\n<k>rope</k>\n<v>blue</v>\n<k>turns</k>\n<v>3</v>\n</do>',
     )
     expect(
-      printedKv(
-        moor,
-        tag,
-        '',
-        value => typeof value,
-        value => `<${value}>`,
-      ),
-    ).toBe(
-      '<arg_key>rope</arg_key>string<arg_value><blue></arg_value><arg_key>turns</arg_key>number<arg_value><3></arg_value>',
-    )
+      print('<k>{key}</k><t>{type}</t><v>{json}</v>', { wrapper: ['<all{suffix}>', '</all>'], suffix: ':s' }),
+    ).toBe('<all:s><do>moor\n<k>rope</k><t>string</t><v>"blue"</v><k>turns</k><t>number</t><v>3</v></do></all>')
   })
   test('values in elements, where elements would give them back', () => {
     const one = (value: unknown) => printedNested('#', 'k', value)
