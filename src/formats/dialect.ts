@@ -2,7 +2,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { type BraceCalls, makeBraceCalls } from './brace-call.ts'
 import { type FunctionTags, makeFunctionTags } from './function-tags.ts'
-import { makeTokenInvokes, type TokenInvokes } from './invoke.ts'
+import { type InvokeTags, makeInvokeTags, makeTokenInvokes, type TokenInvokes } from './invoke.ts'
 import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
 import { type KeyValues, makeKeyValues } from './key-value.ts'
 import { makePythonCalls, type PythonCalls } from './python-call.ts'
@@ -21,7 +21,9 @@ interface Formats {
   readonly 'name-json': NamedJson
   /** Names of the call and of its parameters behind an equals sign, in their tags. */
   readonly 'function-tags': FunctionTags
-  /** Elements for the call and its parameters, their tags marked with a token. */
+  /** Elements for the call and for each of its parameters, with their names as attributes. */
+  readonly invoke: InvokeTags
+  /** The same, their tags marked with a token. */
   readonly 'token-invoke': TokenInvokes
   /** A name, then each key and each value in a tag of its own. */
   readonly 'key-value': KeyValues
@@ -43,6 +45,7 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   'bare-json': makeBareCalls,
   'name-json': makeNamedJson,
   'function-tags': makeFunctionTags,
+  invoke: makeInvokeTags,
   'token-invoke': makeTokenInvokes,
   'key-value': makeKeyValues,
   'sole-parameter': makeSoleParameter,

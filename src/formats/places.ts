@@ -13,3 +13,6 @@ export const typeName = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 /** Does a type on the wire say that a value is text? */
 export const isTextType = (type: string): boolean => /^(?:str(?:ing)?|text)$/i.test(type)
+
+/** `<a> <b>c` is `<a>`, `<b>`, `c`; a `?` stands alone. */
+export const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^[\]]*\]|\?|[^\s<[?]+|\S/g) ?? []

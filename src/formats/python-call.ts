@@ -144,6 +144,8 @@ export interface PythonCalls extends Common {
   readonly literals?: keyof typeof LITERALS
   /** Its template prints strings in quotes, and does not escape them. */
   readonly unescaped?: boolean
+  /** The markers are those of other formats too: without keywords it is no call. */
+  readonly plain?: boolean
   /** What may stand behind the name of a tool, and is dropped: `.call`. */
   readonly suffix?: string
   /** The model may print the body once more behind the closing marker, and a second marker: dropped. */
@@ -156,12 +158,13 @@ export const pythonCalls = (name: string, record: PythonCalls): Dialect =>
 
 /** What a record of this format makes. */
 export function makePythonCalls(record: PythonCalls): Made {
-  const { open, close = '', layout, pad = '', literals = 'python', unescaped = false, suffix, echo = false } = record
+  const { open, close = '', layout, pad = '', literals = 'python', suffix, echo = false } = record
+  const { unescaped = false, plain = false } = record
   return {
     triggers: [open],
     grammar: () => {
       const name = suffix === undefined ? pythonName : pythonName.map(name => withoutSuffix(name, suffix))
-      const options: PythonCall = { around: closers(close), unescaped, name }
+      const options: PythonCall = { around: closers(close), unescaped, name, bare: plain }
       const empty = [
         ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
         ...(close.startsWith('<|') ? [ahead(lit(close))] : []),

@@ -34,6 +34,7 @@ import type { Named, Range } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
 import { calls } from './parameters.ts'
+import { markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { closedText } from './text-element.ts'
 
@@ -299,8 +300,6 @@ const parted = (text: string, literals: (text: string) => readonly string[]): La
     .split(/\{(name|id|label)\}/)
     .map((part, k) => (k % 2 === 1 ? (part as Place) : part === '' ? [] : literals(part)))
     .filter(part => part.length > 0)
-/** `<a> <b>c` is `<a>`, `<b>`, `c`. */
-const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^[\]]*\]|[^\s<[]+|\S/g) ?? []
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 
 const headOf = (pieces: Layout['head'], nameOf: ((id: string) => string) | undefined, exact = false): Parser<Head> =>

@@ -5,7 +5,7 @@ import { alt } from '../../src/engine/parsing.ts'
 import type { Values } from '../../src/engine/values.ts'
 import { bareBraceCall, braceCalls } from '../../src/formats/brace-call.ts'
 import { functionTags } from '../../src/formats/function-tags.ts'
-import { invokeCall, invokeSections, plainTags, tokenInvokes } from '../../src/formats/invoke.ts'
+import { invokeCall, invokeSections, invokeTags, plainTags, tokenInvokes } from '../../src/formats/invoke.ts'
 import { bareCalls, type JsonCalls, jsonCalls } from '../../src/formats/json-call.ts'
 import { type KeyValues, keyValues } from '../../src/formats/key-value.ts'
 import { soleElement } from '../../src/formats/sole-parameter.ts'
@@ -161,15 +161,42 @@ describe('names in attributes', () => {
       ...invokes,
       call: 'do',
       parameter: 'with',
-      parameters: ['and'],
-      names: ['what'],
-      keys: ['k'],
       nameOf: name => name.slice(1),
     })
-    expect(readAll(own, '<do what="#moor"><with k="a">x</with><and k="b">y</and></do>')[0]).toContain(
-      '{call}{name moor}{param a}x{endParam}',
-    )
-    expect(readAll(own, '<do name="#moor"></do>')).toEqual(['', -1])
+    expect(readAll(own, '<do name="#moor"><with name="a">x</with></do>')[0]).toBe(`${moor}${a}{end}`)
+    expect(readAll(own, '<invoke name="#moor"></invoke>')).toEqual(['', -1])
+  })
+  test('between tokens, which may be missing', () => {
+    const { grammar } = invokeTags('pier', {
+      wrapper: ['[all]', '[/all]'],
+      call: '[one]function?[then]?<{prefix}invoke name="{name}">{parameters}</{prefix}invoke>[/one]',
+      parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>',
+      prefixes: ['n:', ''],
+      values,
+      unwrapped: true,
+    })
+    const call = '<n:invoke name="moor"><n:parameter name="a">x</n:parameter></n:invoke>'
+    const read = (text: string) => readAll(grammar, `${text} `)[0]
+    const one = `${moor}${a}{end}`
+    expect(read(`[all][one]function[then]${call}[/one][/all]`)).toBe(one)
+    expect(read(`[one][then]${call}[/one]`)).toBe(one)
+    expect(read(`[one] moor ${call}[/one]`)).toBe(one)
+    expect(read(call)).toBe(one)
+    expect(read(call.replaceAll('n:', ''))).toBe(one)
+    expect(read(`[all]${call}${call}[/all]`)).toBe(one + one)
+  })
+  test('a word in place of the wrapper', () => {
+    const { grammar, triggers } = invokeTags('pier', {
+      wrapper: ['<all>', '</all>'],
+      openings: ['hall', 'wall'],
+      call: '<invoke name="{name}">{parameters}</invoke>',
+      parameter: '<parameter name="{key}">{value}</parameter>',
+      values,
+    })
+    expect(triggers).toEqual(['hall', 'wall'].map(text => ({ text, at: 'line' })))
+    const [read, at] = readAll(grammar, 'wall\n<invoke name="moor"></invoke>\n</all>')
+    expect([read, at]).toEqual([`{garbled-open 0-4}${moor}{end}`, 41])
+    expect(readAll(grammar, 'wall <invoke name="moor"></invoke>')[0]).toBe('')
   })
   describe('behind a token', () => {
     const { grammar } = tokenInvokes('t', { aliases: [], token: 'TK', wrappers: ['all'], models: [] })
