@@ -5,6 +5,7 @@ import { type FunctionTags, makeFunctionTags } from './function-tags.ts'
 import { type InvokeTags, makeInvokeTags, makeTokenInvokes, type TokenInvokes } from './invoke.ts'
 import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
 import { type KeyValues, makeKeyValues } from './key-value.ts'
+import { makeParameterTags, type ParameterTags } from './parameter-tags.ts'
 import { makePythonCalls, type PythonCalls } from './python-call.ts'
 import { makeReasoning, type Reasoning } from './reasoning.ts'
 import { fromRecord, type Maker } from './record.ts'
@@ -25,6 +26,8 @@ interface Formats {
   readonly invoke: InvokeTags
   /** The same, their tags marked with a token. */
   readonly 'token-invoke': TokenInvokes
+  /** A name, then each parameter between markers of its own: templates say which. */
+  readonly parameters: ParameterTags
   /** A name, then each key and each value in a tag of its own. */
   readonly 'key-value': KeyValues
   /** A name, and text for the only parameter of the tool. */
@@ -47,6 +50,7 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   'function-tags': makeFunctionTags,
   invoke: makeInvokeTags,
   'token-invoke': makeTokenInvokes,
+  parameters: makeParameterTags,
   'key-value': makeKeyValues,
   'sole-parameter': makeSoleParameter,
   python: makePythonCalls,

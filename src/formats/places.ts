@@ -1,8 +1,11 @@
 /** Templates: text as the model prints it, with places for what changes, such as `{name}` or `{value}`. */
 
-/** `template` with its places filled in; one without a value stays. What a `?` marks as optional is printed. */
+/**
+ * `template` with its places filled in; one without a value stays. A marker before `?`, which may be missing when it is
+ * read, is printed; what is in parentheses, which may be there, is not.
+ */
 export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replaceAll('?', '').replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+  template.replace(/\([^()]*\)|\?/g, '').replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 
 /** The word of the tag right before a place: `arg_key` before `{key}` in `<arg_key>{key}</arg_key>`. */
 export const wordBefore = (template: string, place: string): string | undefined =>
