@@ -35,7 +35,7 @@ const toLineEnd: Parser<undefined> = primitive((input, i) => {
   return input[j] === '\n' ? ok(j, undefined) : run(turnEnd, input, j)
 })
 /** A token that ends the turn; nothing is read. */
-const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(lit)))
+export const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(lit)))
 /** White space, and then the end of the message. */
 export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
 const MAX_SPACES = 80

@@ -5,11 +5,14 @@ import { type FunctionTags, makeFunctionTags } from './function-tags.ts'
 import { type InvokeTags, makeInvokeTags, makeTokenInvokes, type TokenInvokes } from './invoke.ts'
 import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
 import { type KeyValues, makeKeyValues } from './key-value.ts'
+import { type Markers, makeMarkers } from './markers.ts'
 import { makeParameterTags, type ParameterTags } from './parameter-tags.ts'
 import { makePythonCalls, type PythonCalls } from './python-call.ts'
 import { makeReasoning, type Reasoning } from './reasoning.ts'
 import { fromRecord, type Maker } from './record.ts'
+import { type MadeUpResults, makeResults } from './results.ts'
 import { makeSeveral, type Several } from './several.ts'
+import { makeSkipped, type Skipped } from './skipped.ts'
 import { makeSoleParameter, type SoleParameter } from './sole-parameter.ts'
 import { makeNamedJson, type NamedJson } from './template.ts'
 
@@ -37,6 +40,12 @@ interface Formats {
   /** A name, and an object whose strings stand in quotes of their own. */
   readonly braces: BraceCalls
   readonly reasoning: Reasoning
+  /** Markers that are dropped. */
+  readonly markers: Markers
+  /** Blocks that are skipped. */
+  readonly skipped: Skipped
+  /** Results of calls that the model made up. */
+  readonly results: MadeUpResults
   /** Several of these. */
   readonly several: Omit<Several, 'of'> & { readonly of: readonly Format[] }
 }
@@ -56,6 +65,9 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   python: makePythonCalls,
   braces: makeBraceCalls,
   reasoning: makeReasoning,
+  markers: makeMarkers,
+  skipped: makeSkipped,
+  results: makeResults,
   several: ({ of }, name) => makeSeveral(of.map(part => remade(name, part))),
 }
 

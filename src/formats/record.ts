@@ -6,8 +6,9 @@
 import type { Dialect, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { alt, fail, lit, succeed } from '../engine/parsing.ts'
-import { followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
+import { followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/block.ts'
+import { fabricated } from './fabricated.ts'
 
 /** What every record may have, whatever its format. JSON can hold all of it. */
 export interface Common {
@@ -17,6 +18,8 @@ export interface Common {
   readonly models?: readonly string[]
   /** Wrappers of answers: what is inside is content, in which blocks may open, and the markers are dropped. The first is printed. */
   readonly answers?: readonly Answer[]
+  /** What begins the result of a call: right after one the model has made it up, and all that follows from it. Both are dropped, and reported. */
+  readonly results?: readonly string[]
   /** What opens a block besides, when tools are given: words with the name of one in them. */
   readonly known?: readonly KnownWord[]
   /** `tools`: nothing is read but when tools are given. Default: always. */
@@ -37,6 +40,8 @@ export interface Answer {
   readonly close: string
   /** Where the opening marker counts; `answer` for tags that a user may have asked for. Default: anywhere. */
   readonly at?: 'answer' | 'message'
+  /** What else ends it, and stays. The closing marker may be missing then, and the end of the message be the end of the answer. */
+  readonly until?: readonly string[]
 }
 
 /** What a format makes of a record: all of a dialect but its name, and its grammar still to be made. */
@@ -57,8 +62,7 @@ export const fromCode = (name: string, common: Common, make: () => Made): Dialec
 function whenNeeded(name: string, format: Dialect['format'], common: Common, make: () => Made): Dialect {
   let made: Made | undefined
   let grammar: Grammar | undefined
-  const get = (): Made =>
-    (made ??= whenTools(withKnown(withAnswers(make(), common.answers), common.known), common.when))
+  const get = (): Made => (made ??= completed(make(), common))
   return {
     name,
     aliases: common.aliases,
@@ -97,6 +101,24 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
   }
 }
 
+/** What all records have in common, put to what a format makes. */
+const completed = (made: Made, { results, answers, known, when }: Common): Made =>
+  whenTools(withKnown(withAnswers(withResults(made, results), answers), known), when)
+
+function withResults(made: Made, markers: readonly string[] = []): Made {
+  if (markers.length === 0) return made
+  const after = fabricated(...markers)
+  return {
+    ...made,
+    grammar: () => seq(made.grammar(), after),
+    known:
+      made.known &&
+      ((tools, names) => {
+        const { grammar, ...rest } = made.known!(tools, names)
+        return grammar ? { ...rest, grammar: seq(grammar, after) } : rest
+      }),
+  }
+}
 /** `before` and `after` the place `{tool}` in `text`. */
 export function aroundTool(text: string): { readonly before: string; readonly after: string } {
   const [before = '', after = ''] = text.split('{tool}')
@@ -144,10 +166,10 @@ function whenTools(made: Made, when: Common['when']): Made {
 function withAnswers(made: Made, answers: readonly Answer[] = []): Made {
   if (answers.length === 0) return made
   const sections = () =>
-    answers.map(({ open, close }) => {
-      const prose: Prose = { prose: 'text', until: [close] }
+    answers.map(({ open, close, until }) => {
+      const prose: Prose = { prose: 'text', until: [close, ...(until ?? [])] }
       const body: Grammar = succeed<Step>(followed({ events: NONE }, prose))
-      return section(lit(open).result(NONE), body, close, { cut: true })
+      return section(lit(open).result(NONE), body, close, until ? { optionalClose: true } : { cut: true })
     })
   const leftovers = answers.filter(({ at }) => !at).map(({ close }) => close)
   return {

@@ -9,9 +9,10 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
-import type { Names } from '../engine/names.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   alt,
+  chars,
   fail,
   list,
   lit,
@@ -25,11 +26,24 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { atEnd, DONE, drop, type Grammar, hold, report, type Step, seq, withRange } from '../engine/step.ts'
+import {
+  ahead,
+  atEnd,
+  DONE,
+  drop,
+  emit,
+  type Grammar,
+  hold,
+  report,
+  type Step,
+  seq,
+  withRange,
+} from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { opener } from '../repair/markers.ts'
+import { lineEnd, messageEnd, oneOf, turnEnd } from './by-tool-name.ts'
 import type { Named, Range } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
@@ -139,7 +153,11 @@ const isNameChar = (c: number, first: boolean): boolean =>
 // A whole dialect
 
 export interface NamedJson extends Common {
-  /** One call with its markers: the places are `{name}`, `{id}`, `{json}`, and `{label}` for a word that says nothing to us. */
+  /**
+   * One call with its markers: the places are `{name}`, `{id}`, `{json}`, and `{label}` for a word that says nothing to
+   * us. With `{tool}` for the name it must be that of a tool that was given. Without `{json}` the call has no arguments:
+   * the next one must follow, or a token that ends the turn, or the end of the message where a tool is so called.
+   */
   readonly call: string
   /** Other layouts that are read as well. One with an `{id}` is printed when a call has one and `call` no place for it. */
   readonly also?: readonly string[]
@@ -178,6 +196,8 @@ export interface NamedJson extends Common {
   readonly exact?: boolean
   /** The same as `plain`, and what is cut or fails is text. */
   readonly bare?: boolean
+  /** Nothing may follow up to the end of the line, or of the message: else it is text. */
+  readonly ends?: 'line' | 'message'
 }
 
 /** A dialect of this format. */
@@ -195,10 +215,16 @@ export function makeNamedJson(spec: NamedJson): Made {
     spellings = [],
     bare = false,
     plain = bare,
+    ends,
   } = spec
   const respelled = [(text: string) => text, ...spellings.map(respell)]
-  const layouts = respelled.flatMap(spell => [call, ...also, ...headless].map(spell)).map(layoutOf)
-  const grammar = (nameIn?: (path: string) => string) => alt(...respelled.map(spell => spelled(spec, spell, nameIn)))
+  const all = [call, ...also, ...headless]
+  const layouts = respelled.flatMap(spell => all.filter(text => !ofTool(text)).map(spell)).map(layoutOf)
+  const read = (names: Names): Grammar => {
+    const grammar = alt(...respelled.map(spell => spelled(spec, spell, names)))
+    if (ends) return hold(seq(grammar, ends === 'line' ? lineEnd : messageEnd), 'message')
+    return bare ? hold(grammar) : grammar
+  }
   const opens = respelled.flatMap(spell => wrappers.map(([open]) => spell(open)))
   const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
   const closes = [
@@ -207,8 +233,10 @@ export function makeNamedJson(spec: NamedJson): Made {
   ]
   return {
     triggers: spec.triggers ?? [...new Set([...opens, ...first].map(beginning))],
-    ...(spec.paths ? { known: (_, names) => ({ grammar: grammar(path => nameInPath(names, path)) }) } : {}),
-    grammar: bare ? () => hold(grammar()) : () => grammar(),
+    grammar: () => read(NO_NAMES),
+    ...(spec.paths || all.some(text => ofTool(text) || !text.includes('{json}'))
+      ? { known: (_, names) => ({ grammar: read(names) }) }
+      : {}),
     print: calls => printed(spec, calls),
     ...(plain ? {} : { closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))] }),
     ...(bare ? { bare } : {}),
@@ -216,6 +244,7 @@ export function makeNamedJson(spec: NamedJson): Made {
 }
 const nameInPath = (tools: Names, path: string): string =>
   tools.has(path) ? path : (path.split('/').find(part => tools.has(part)) ?? path)
+const ofTool = (text: string): boolean => text.includes('{tool}')
 const respell =
   (spelling: Readonly<Record<string, string>>) =>
   (text: string): string =>
@@ -224,10 +253,8 @@ const respell =
 /** A long marker opens its section without its last character as well. */
 const beginning = (marker: string): string => (isMarker(marker) && marker.length > 10 ? marker.slice(0, -1) : marker)
 
-function spelled(spec: NamedJson, spell: (text: string) => string, nameIn = (path: string) => path): Grammar {
+function spelled(spec: NamedJson, spell: (text: string) => string, names: Names): Grammar {
   const {
-    call,
-    also = [],
     headless = [],
     inside = [],
     wrappers = [],
@@ -240,36 +267,54 @@ function spelled(spec: NamedJson, spell: (text: string) => string, nameIn = (pat
   } = spec
   const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
   const nameOf = ids && nameInId(ids)
+  const own = [spec.call, ...(spec.also ?? [])].filter(text => names.tools.length > 0 || !ofTool(text))
   const one = (text: string): Grammar => {
     const { head, tail, close } = layoutOf(spell(text))
     const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: nothing but the brace says so
     const after = (end: (marker: string) => string) =>
       ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, ...optional({ optionalClose }) }) as const
-    const said = headOf(spec.exact ? exactly(spell(text)) : head, nameOf, spec.exact).map(h => ({
-      ...h,
-      name: nameIn(h.name),
-    }))
-    if (![...tail, close].some(marker => marker.includes('{name}')))
+    const said = headOf(spec.exact ? exactly(spell(text)) : head, {
+      nameOf,
+      names,
+      exact: spec.exact,
+      last: !text.includes('{json}'),
+    }).map(h => (spec.paths ? { ...h, name: nameInPath(names, h.name) } : h))
+    if (!text.includes('{json}')) return alone(said, head[0]!, names)
+    if (![...tail, close].some(marker => PLACE.test(marker)))
       return namedCall({ head: said, ...after(marker => marker) })
-    return said.chain(h => namedCall({ head: succeed(h), ...after(marker => marker.replace('{name}', () => h.name)) }))
+    return said.chain(h => namedCall({ head: succeed(h), ...after(marker => marker.replace(PLACE, () => h.name)) }))
   }
-  const alone = needsWrapper ? [] : wrappers.length > 0 ? [call, ...also].filter(startsMarked) : [call, ...also]
+  const bared = needsWrapper ? [] : wrappers.length > 0 ? own.filter(startsMarked) : own
   const lost = headless.map(text =>
     position.chain(at => one(text).map(step => ({ ...step, events: headlessCall(step.events, at) }))),
   )
-  const any = alt(...[call, ...also, ...inside].map(one), ...lost)
+  const any = alt(...[...own, ...inside].map(one), ...lost)
   const sections = wrappers.flatMap(([open, close]) => [
     wrappedCalls(opener(spell(open)), any, spell(close), ends),
     ...(close === '' ? [] : [empty(spell(open), spell(close))]),
   ])
-  return alt(...sections, ...alone.map(one), ...(needsWrapper ? [] : lost))
+  return alt(...sections, ...bared.map(one), ...(needsWrapper ? [] : lost))
 }
 /** The report stands right behind the beginning of the call, however much of it is in the step. */
 const headlessCall = (events: readonly Event[], at: number): readonly Event[] => {
   const k = events.findIndex(e => e.type === 'call') + 1
   return [...events.slice(0, k), error('missing-open', at), ...events.slice(k)]
 }
-const startsMarked = (text: string): boolean => !text.startsWith('{')
+const startsMarked = (text: string): boolean => !text.startsWith('{') || text.startsWith('{tool}')
+const PLACE = /\{(?:name|tool)\}/
+
+/** A call that ends with its name: `opener`, that of the next one, shows that it is whole. */
+const alone = (head: Parser<Head>, opener: Layout['head'][number], names: Names): Grammar => {
+  const next = Array.isArray(opener) ? [lit(opener[0]!)] : []
+  const over = ahead(alt<unknown>(...next, turnEnd))
+  return head.chain(({ name }) => {
+    const begin: readonly Event[] = [...BEGIN, { type: 'name', name }]
+    return alt(
+      emit(over, () => [...begin, ...END]),
+      names.has(name) ? atEnd(at => [...begin, error('truncated', at), ...END]) : fail('a tool'),
+    )
+  })
+}
 const optional = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -281,7 +326,7 @@ const empty = (open: string, close: string): Grammar =>
 
 // Layouts
 
-type Place = 'name' | 'id' | 'label'
+type Place = 'name' | 'tool' | 'id' | 'label'
 /** A layout taken apart: markers and places up to the arguments, markers after them, the last of them. */
 interface Layout {
   readonly head: readonly (readonly string[] | Place)[]
@@ -297,37 +342,52 @@ function layoutOf(text: string): Layout {
 const exactly = (text: string): Layout['head'] => parted(text.split('{json}')[0]!, literal => [literal])
 const parted = (text: string, literals: (text: string) => readonly string[]): Layout['head'] =>
   text
-    .split(/\{(name|id|label)\}/)
+    .split(/\{(name|tool|id|label)\}/)
     .map((part, k) => (k % 2 === 1 ? (part as Place) : part === '' ? [] : literals(part)))
     .filter(part => part.length > 0)
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 
-const headOf = (pieces: Layout['head'], nameOf: ((id: string) => string) | undefined, exact = false): Parser<Head> =>
-  list<Partial<Head>[]>(...pieces.map((piece, k) => (exact ? exactPiece(piece) : ws.then(pieceOf(pieces, k))))).chain(
-    parts => {
-      const damaged = damage(parts.find(part => part.opened)?.opened)
-      const { name, id, ...rest }: Partial<Head> = Object.assign({}, ...parts, damaged)
-      const said = name ?? (id === undefined ? '' : (nameOf?.(id) ?? id))
-      return said === ''
-        ? fail('the name of a tool')
-        : succeed(id === undefined ? { ...rest, name: said } : { ...rest, name: said, id })
-    },
+/** How the places of a head are read. */
+interface Reading {
+  readonly nameOf: ((id: string) => string) | undefined
+  readonly names: Names
+  readonly exact: boolean | undefined
+  /** Nothing follows: the message may end with the name. */
+  readonly last: boolean
+}
+const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
+  const parsers = pieces.map((piece, k) =>
+    reading.exact ? exactPiece(piece, reading) : ws.then(pieceOf(pieces, k, reading)),
   )
-const exactPiece = (piece: Layout['head'][number]): Parser<Partial<Head>> =>
-  typeof piece === 'string' ? placeOf(piece) : lit(piece.join('')).result({})
-const placeOf = (place: Place): Parser<Partial<Head>> => toolName.map(text => ({ [place]: text }))
-function pieceOf(pieces: Layout['head'], k: number): Parser<Partial<Head>> {
+  return list<Partial<Head>[]>(...parsers).chain(parts => {
+    const damaged = damage(parts.find(part => part.opened)?.opened)
+    const { name, id, ...rest }: Partial<Head> = Object.assign({}, ...parts, damaged)
+    const said = name ?? (id === undefined ? '' : (reading.nameOf?.(id) ?? id))
+    return said === ''
+      ? fail('the name of a tool')
+      : succeed(id === undefined ? { ...rest, name: said } : { ...rest, name: said, id })
+  })
+}
+const exactPiece = (piece: Layout['head'][number], reading: Reading): Parser<Partial<Head>> =>
+  typeof piece === 'string' ? placeOf(piece, reading) : lit(piece.join('')).result({})
+const placeOf = (place: Place, { names, last }: Reading): Parser<Partial<Head>> => {
+  if (place === 'tool') return oneOf(names).map(name => ({ name }))
+  return (last ? lastName : toolName).map(text => ({ [place]: text }))
+}
+const lastName = chars(/[\w.-]/, 1, 128)
+function pieceOf(pieces: Layout['head'], k: number, reading: Reading): Parser<Partial<Head>> {
   const piece = pieces[k]!
   const element = elementOf(pieces, k)
   if (element && typeof piece === 'string')
     return element.map(([{ name, ...garbled }, opened]) => ({ ...garbled, ...damage(opened), [piece]: name }))
   if (elementOf(pieces, k - 1)) return succeed({})
-  if (typeof piece === 'string') return placeOf(piece)
-  return (pieces[k - 1] === 'name' ? cutMarkers(piece) : markers(piece)).map(damage)
+  if (typeof piece === 'string') return placeOf(piece, reading)
+  const named = pieces[k - 1] === 'name' || pieces[k - 1] === 'tool'
+  return (named ? cutMarkers(piece) : markers(piece)).map(damage)
 }
 /** A place and the closing tag of the element around it, which may be damaged, and the markers after that. */
 const elementOf = (pieces: Layout['head'], k: number): Parser<readonly [Named, Range | undefined]> | undefined => {
-  const [close = '', ...rest] = typeof pieces[k] === 'string' ? (pieces[k + 1] ?? []) : []
+  const [close = '', ...rest] = typeof pieces[k] === 'string' && pieces[k] !== 'tool' ? (pieces[k + 1] ?? []) : []
   if (!close.startsWith('</') || close.length < 4) return undefined
   return list<[Named, Range | undefined]>(closedText(close, toolName).skip(ws), orCut(rest))
 }
@@ -361,12 +421,13 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   const texts = calls.map((c, k) => {
     const places: Record<string, string> = {
       name: c.name,
+      tool: c.name,
       id: c.id ?? (ids?.[0] === undefined ? '' : printedId(ids[0], c.name, k)),
       label: spec.label ?? '',
       json: JSON.stringify(c.arguments),
     }
     return (c.id === undefined ? call : withId).replace(
-      /\{(name|id|label|json)\}/g,
+      /\{(name|tool|id|label|json)\}/g,
       (_, place: string) => places[place]!,
     )
   })

@@ -1,35 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { NONE } from '../engine/event.ts'
-import { alt, lit } from '../engine/parsing.ts'
-import { skippedTo } from '../formats/messages.ts'
+import { several } from '../formats/several.ts'
+import { skipped } from '../formats/skipped.ts'
 import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
-import { section } from '../repair/block.ts'
-
-/** Results of tools, as the model made them up: skipped. */
-const RESULTS = [
-  ['<｜tool▁outputs▁begin｜>', '<｜tool▁outputs▁end｜>'],
-  ['<｜tool▁output▁begin｜>', '<｜tool▁output▁end｜>'],
-] as const
-const results = RESULTS.map(([open, close]) =>
-  section(lit(open).result(NONE), skippedTo([close]), close, { cut: true }),
-)
-
-const calls = namedJson('deepseek-v3', {
-  aliases: ['deepseek-r1'],
-  wrappers: [
-    ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
-    ['<｜tool▁calls｜>', '<｜tool▁calls▁end｜>'],
-  ],
-  call: '<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
-  also: ['<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>'],
-  inside: [
-    'function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
-    'function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>',
-  ],
-  between: '\n',
-  spellings: RESPELLED_TOKENS,
-  models: ['DeepSeek-V3', 'DeepSeek-R1', 'DeepSeek-R1-0528', 'DeepSeek-R1-Distill', 'Cogito'],
-})
 
 /**
  * The kind of tool, its name, and the arguments in a code fence. Models also
@@ -41,10 +13,30 @@ const calls = namedJson('deepseek-v3', {
  *     {"city": "Oslo"}
  *     ```<｜tool▁call▁end｜><｜tool▁calls▁end｜>
  */
-export const deepseekV3: Dialect = {
-  ...calls,
-  format: undefined,
-  triggers: [...calls.triggers, ...RESULTS.map(([open]) => open)],
-  grammar: alt(calls.grammar, ...results),
-  closers: [...(calls.closers ?? []), ...RESULTS.map(([, close]) => close)],
-}
+export const deepseekV3: Dialect = several(
+  'deepseek-v3',
+  {
+    aliases: ['deepseek-r1'],
+    models: ['DeepSeek-V3', 'DeepSeek-R1', 'DeepSeek-R1-0528', 'DeepSeek-R1-Distill', 'Cogito'],
+  },
+  namedJson('deepseek-v3', {
+    wrappers: [
+      ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
+      ['<｜tool▁calls｜>', '<｜tool▁calls▁end｜>'],
+    ],
+    call: '<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
+    also: ['<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>'],
+    inside: [
+      'function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
+      'function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>',
+    ],
+    between: '\n',
+    spellings: RESPELLED_TOKENS,
+  }),
+  skipped('deepseek-v3', {
+    blocks: [
+      ['<｜tool▁outputs▁begin｜>', '<｜tool▁outputs▁end｜>'],
+      ['<｜tool▁output▁begin｜>', '<｜tool▁output▁end｜>'],
+    ],
+  }),
+)

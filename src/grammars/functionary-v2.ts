@@ -1,17 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { alt, sequence } from '../engine/parsing.ts'
-import { drop } from '../engine/step.ts'
+import { markers } from '../formats/markers.ts'
+import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
-
-const calls = namedJson('functionary-v2', {
-  triggers: ['<|from|>assistant', '<|recipient|>', { text: 'all\n', at: 'message' }],
-  known: [{ text: '{tool}\n', at: 'message' }],
-  call: '<|from|>assistant\n<|recipient|>{name}\n<|content|>{json}',
-  also: ['<|recipient|>{name}\n<|content|>{json}', '{name}\n<|content|>{json}'],
-  between: '\n',
-  models: ['Functionary-v2', 'Functionary-v2.2', 'Functionary-v2.4'],
-})
-const header = ['all', '<|content|>']
 
 /**
  * Messages with a recipient; `all` is the user. The first header begins in the
@@ -24,17 +14,20 @@ const header = ['all', '<|content|>']
  *     <|recipient|>get_weather
  *     <|content|>{"city": "Oslo"}
  */
-export const functionaryV2: Dialect = {
-  ...calls,
-  format: undefined,
-  grammar: alt(
-    drop(
-      alt(
-        sequence('<|from|>assistant', '<|recipient|>', ...header),
-        sequence('<|recipient|>', ...header),
-        sequence(...header),
-      ),
-    ),
-    calls.grammar,
-  ),
-}
+export const functionaryV2: Dialect = several(
+  'functionary-v2',
+  { models: ['Functionary-v2', 'Functionary-v2.2', 'Functionary-v2.4'] },
+  markers('functionary-v2', {
+    markers: [
+      '<|from|>assistant\n<|recipient|>all\n<|content|>',
+      '<|recipient|>all\n<|content|>',
+      { text: 'all\n<|content|>', at: 'message' },
+    ],
+  }),
+  namedJson('functionary-v2', {
+    call: '<|from|>assistant\n<|recipient|>{name}\n<|content|>{json}',
+    also: ['<|recipient|>{name}\n<|content|>{json}', '{tool}\n<|content|>{json}'],
+    known: [{ text: '{tool}\n', at: 'message' }],
+    between: '\n',
+  }),
+)

@@ -1,17 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { alt, lit } from '../engine/parsing.ts'
-import { drop } from '../engine/step.ts'
+import { markers } from '../formats/markers.ts'
+import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
-
-const calls = namedJson('functionary-v3.2', {
-  triggers: ['>>>', { text: 'all\n', at: 'message' }],
-  known: [{ text: '{tool}\n', at: 'message' }],
-  call: '>>>{name}\n{json}',
-  also: ['{name}\n{json}'],
-  exact: true,
-  bare: true,
-  models: ['Functionary-v3.2'],
-})
 
 /**
  * A recipient, then what is said to it; `all` is the user. The first `>>>` ends
@@ -23,8 +13,15 @@ const calls = namedJson('functionary-v3.2', {
  *     {"city": "Oslo"}>>>get_time
  *     {}
  */
-export const functionaryV32: Dialect = {
-  ...calls,
-  format: undefined,
-  grammar: alt(drop(alt(lit('all\n'), lit('>>>all\n'))), calls.grammar),
-}
+export const functionaryV32: Dialect = several(
+  'functionary-v3.2',
+  { models: ['Functionary-v3.2'] },
+  markers('functionary-v3.2', { markers: ['>>>all\n', { text: 'all\n', at: 'message' }], exact: true, bare: true }),
+  namedJson('functionary-v3.2', {
+    call: '>>>{name}\n{json}',
+    also: ['{tool}\n{json}'],
+    known: [{ text: '{tool}\n', at: 'message' }],
+    exact: true,
+    bare: true,
+  }),
+)

@@ -1,27 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import type { Names } from '../engine/names.ts'
-import { alt, lit } from '../engine/parsing.ts'
-import type { Grammar } from '../engine/step.ts'
-import { oneOf } from '../formats/by-tool-name.ts'
-import { namedCall, namedJson } from '../formats/template.ts'
-
-const ARGS = '[ARGS]'
-const marked: Dialect = namedJson('mistral-v13', {
-  aliases: ['mistral-name-args', 'mistral-call-id-args'],
-  wrappers: [['[TOOL_CALLS]', '']],
-  wrapEach: true,
-  call: '{name}[ARGS]{json}',
-  also: ['{name}[CALL_ID]{id}[ARGS]{json}'],
-  models: ['Devstral', 'Ministral-3', 'Magistral', 'Mistral-Large-3', 'Mistral-Small-3.2'],
-})
-/** What stands where the first marker was removed on the way. */
-const unmarked = (names: Names): Grammar =>
-  namedCall({
-    head: oneOf(names)
-      .skip(lit(ARGS))
-      .map(name => ({ name })),
-    close: '',
-  })
+import { namedJson } from '../formats/template.ts'
 
 /**
  * Markers before the call, before an id of nine letters and digits, if there is
@@ -35,8 +13,12 @@ const unmarked = (names: Names): Grammar =>
  *
  *     get_weather[ARGS]{"city": "Oslo"}
  */
-export const mistralV13: Dialect = {
-  ...marked,
-  format: undefined,
-  known: (_, names) => ({ named: [{ after: ARGS }], grammar: alt(marked.grammar, unmarked(names)) }),
-}
+export const mistralV13: Dialect = namedJson('mistral-v13', {
+  aliases: ['mistral-name-args', 'mistral-call-id-args'],
+  wrappers: [['[TOOL_CALLS]', '']],
+  wrapEach: true,
+  call: '{name}[ARGS]{json}',
+  also: ['{name}[CALL_ID]{id}[ARGS]{json}', '{tool}[ARGS]{json}'],
+  known: ['{tool}[ARGS]'],
+  models: ['Devstral', 'Ministral-3', 'Magistral', 'Mistral-Large-3', 'Mistral-Small-3.2'],
+})

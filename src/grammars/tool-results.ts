@@ -1,14 +1,5 @@
-import type { Dialect, Trigger } from '../engine/dialect.ts'
-import { fabrication } from '../formats/fabricated.ts'
-
-const NAMES = ['tool_response', 'tool_result', 'tool_results', 'tool_output', 'tool_outputs', 'observation']
-const FUNCTIONS = ['function_result', 'function_results', 'function_response']
-const MARKERS = [
-  ...[...NAMES, ...FUNCTIONS].map(name => `<${name}>`),
-  ...['tool_response', 'tool_response|', 'observation|', 'tool_outputs_begin|'].map(name => `<|${name}>`),
-  '[TOOL_RESULTS]',
-  ...['tool', 'user'].map(role => `<|im_start|>${role}`),
-]
+import type { Dialect } from '../engine/dialect.ts'
+import { madeUpResults } from '../formats/results.ts'
 
 /**
  * What a chat template writes around the result of a call. Right after a call of
@@ -18,9 +9,23 @@ const MARKERS = [
  *     <tool_response>4 °C</tool_response>
  *     It is cold in Oslo.
  */
-export const toolResults: Dialect = {
-  name: 'tool-results',
-  triggers: MARKERS.map((text): Trigger => ({ text, at: 'after' })),
-  grammar: fabrication(...MARKERS),
-  bare: true,
-}
+export const toolResults: Dialect = madeUpResults('tool-results', {
+  markers: [
+    '<tool_response>',
+    '<tool_result>',
+    '<tool_results>',
+    '<tool_output>',
+    '<tool_outputs>',
+    '<observation>',
+    '<function_result>',
+    '<function_results>',
+    '<function_response>',
+    '<|tool_response>',
+    '<|tool_response|>',
+    '<|observation|>',
+    '<|tool_outputs_begin|>',
+    '[TOOL_RESULTS]',
+    '<|im_start|>tool',
+    '<|im_start|>user',
+  ],
+})

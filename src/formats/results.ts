@@ -1,0 +1,22 @@
+/** Format: what a chat template writes around the result of a call. Right after a call of its own the model has made it up, and all that follows from it. */
+import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { fabrication } from './fabricated.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
+
+export interface MadeUpResults extends Common {
+  /** What begins a result. */
+  readonly markers: readonly string[]
+}
+
+/** A dialect of this format. */
+export const madeUpResults = (name: string, record: MadeUpResults): Dialect =>
+  fromRecord(name, 'results', record, makeResults)
+
+/** What a record of this format makes. */
+export function makeResults({ markers }: MadeUpResults): Made {
+  return {
+    triggers: markers.map((text): Trigger => ({ text, at: 'after' })),
+    grammar: () => fabrication(...markers),
+    bare: true,
+  }
+}

@@ -1,0 +1,25 @@
+/** Format: blocks that nobody is meant to read, such as results of tools that the model made up. They are skipped, and reported. */
+import type { Dialect } from '../engine/dialect.ts'
+import { NONE } from '../engine/event.ts'
+import { alt, lit } from '../engine/parsing.ts'
+import { section } from '../repair/block.ts'
+import { skippedTo } from './messages.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
+
+export interface Skipped extends Common {
+  /** Opening and closing marker of each kind. */
+  readonly blocks: readonly (readonly [open: string, close: string])[]
+}
+
+/** A dialect of this format. */
+export const skipped = (name: string, record: Skipped): Dialect => fromRecord(name, 'skipped', record, makeSkipped)
+
+/** What a record of this format makes. */
+export function makeSkipped({ blocks }: Skipped): Made {
+  return {
+    triggers: blocks.map(([open]) => open),
+    grammar: () =>
+      alt(...blocks.map(([open, close]) => section(lit(open).result(NONE), skippedTo([close]), close, { cut: true }))),
+    closers: [...new Set(blocks.map(([, close]) => close))],
+  }
+}
