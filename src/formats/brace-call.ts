@@ -4,12 +4,12 @@
  *
  *     OPEN call:f{k:“v”,n:1,o:{…},a:[…]} CLOSE
  */
-import type { Dialect } from '../engine/dialect.ts'
+import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
-import type { Names } from '../engine/names.ts'
-import { alt, chars, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
-import { emit, type Grammar, opened, seq } from '../engine/step.ts'
-import { args, keywordArguments } from '../json/object.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
+import { alt, chars, lit, type Parser, peek, succeed, token, until, ws } from '../engine/parsing.ts'
+import { emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
+import { args, keywordArguments, word } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { oneOf } from './by-tool-name.ts'
@@ -31,26 +31,6 @@ const named: Parser<readonly Event[]> = toolName.skip(ws).map(name => [
   { type: 'call', unquoted: true },
   { type: 'name', name: name.replace(TWICE, '$1') },
 ])
-
-/** A call whose markers were left out: a word, the name, and the object. The name or the quotes of the format show what it is. */
-export function bareBraceCall(word: string, delimiter: string, names: Names): Grammar {
-  const isKnown = oneOf(names).then(lit('{'))
-  const isQuoted = toolName
-    .then(lit('{'))
-    .then(chars(/[\w$.-]/, 1, 64))
-    .then(lit(':'))
-    .then(until(delimiter))
-  const object = args({ language: { delimiter, syntax: 'keys' }, bare: true })
-  return seq(
-    opened(
-      lit(word)
-        .then(peek(alt<unknown>(isKnown, isQuoted)))
-        .then(named),
-      object,
-    ),
-    emit(succeed(undefined), () => END),
-  )
-}
 
 /** A dialect of this format. */
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>
@@ -98,3 +78,73 @@ export function printedBraces(value: unknown, delimiter: string): string {
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, member]) => `${key}:${one(member)}`).join(',')}}`
 }
+
+// Without markers
+
+export interface BareBraces extends Common {
+  /**
+   * One call: the places are `{name}`, and the object, `{braces}` or, where it is printed as JSON is, `{json}`. With
+   * `{tool}` for the name it must be that of a tool that was given. Where strings have quotes of their own, an object
+   * without one is that of a tool, too.
+   */
+  readonly call: string
+  /** Other layouts that are read as well. */
+  readonly also?: readonly string[]
+  /** Opens a string, and closes it. Default: the quotes of JSON. */
+  readonly delimiter?: string
+}
+
+/** A dialect of such calls with no marker, at the start of a line. */
+export const bareBraces = (name: string, record: BareBraces): Dialect =>
+  fromRecord(name, 'bare-braces', record, makeBareBraces)
+
+/** What a record of this format makes. */
+export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made {
+  const heads = [call, ...also].map(text => text.replace(/\{(?:braces|json)\}$/, ''))
+  const ofAny = heads.flatMap(head => (head.endsWith('{name}') ? [head.slice(0, -'{name}'.length)] : []))
+  const ofTool = heads.flatMap(head => (head.endsWith('{tool}') ? [head.slice(0, -'{tool}'.length)] : []))
+  const read = (names: Names): Grammar => {
+    const object = args({ language: { syntax: 'keys', ...(delimiter === undefined ? {} : { delimiter }) }, bare: true })
+    const sure =
+      delimiter === undefined ? succeed('') : peek(alt<unknown>(oneOf(names).then(lit('{')), quoted(delimiter)))
+    const known = names.tools.length > 0 ? ofTool : []
+    const all = [
+      ...ofAny.map(before => lit(before).then(sure).then(named)),
+      ...known.map(before =>
+        lit(before)
+          .then(peek(oneOf(names).then(members)))
+          .then(named),
+      ),
+    ]
+    const over = emit(succeed(undefined), () => END)
+    return hold(alt(...all.map(head => seq(opened(head, object), over))))
+  }
+  return {
+    triggers: ofAny.map((text): Trigger => ({ text, at: 'line' })),
+    grammar: () => read(NO_NAMES),
+    known: (_, names) => ({ grammar: read(names) }),
+    print: calls => calls.map(one => printedBare(call, one, delimiter ?? '"')).join('\n'),
+    bare: true,
+  }
+}
+const printedBare = (layout: string, { name, arguments: values }: PrintedCall, delimiter: string): string =>
+  layout.replace(/\{(?:name|tool|braces|json)\}/g, place => {
+    if (place === '{json}') return JSON.stringify(values)
+    return place === '{braces}' ? printedBraces(values, delimiter) : name
+  })
+/** A name, and an object whose first value stands in the quotes of the format. */
+const quoted = (delimiter: string): Parser<unknown> =>
+  toolName
+    .then(lit('{'))
+    .then(chars(/[\w$.-]/, 1, 64))
+    .then(lit(':'))
+    .then(until(delimiter))
+/** Nothing, or a key and its colon: `f{k="v"}` is something else. */
+const members: Parser<unknown> = token('{').then(
+  alt<unknown>(
+    lit('}'),
+    alt<unknown>(word, chars(/[\w.-]/, 1, 64))
+      .then(ws)
+      .then(lit(':')),
+  ),
+)

@@ -1,19 +1,23 @@
 /** Any record to a dialect: the formats by the name of their body. A bundle that wants one format alone imports its file. */
 import type { Dialect } from '../engine/dialect.ts'
-import { type BraceCalls, makeBraceCalls } from './brace-call.ts'
+import { type AttributeCalls, makeAttributeCalls } from './attributes.ts'
+import { type BareBraces, type BraceCalls, makeBareBraces, makeBraceCalls } from './brace-call.ts'
+import { type Envelope, makeEnvelope } from './envelope.ts'
 import { type FunctionTags, makeFunctionTags } from './function-tags.ts'
 import { type InvokeTags, makeInvokeTags, makeTokenInvokes, type TokenInvokes } from './invoke.ts'
+import { type JsonAnswer, makeJsonAnswer } from './json-answer.ts'
 import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
+import { type KeyLines, makeKeyLines } from './key-lines.ts'
 import { type KeyValues, makeKeyValues } from './key-value.ts'
 import { type Markers, makeMarkers } from './markers.ts'
 import { makeParameterTags, type ParameterTags } from './parameter-tags.ts'
-import { makePythonCalls, type PythonCalls } from './python-call.ts'
+import { type BarePython, makeBarePython, makePythonCalls, type PythonCalls } from './python-call.ts'
 import { makeReasoning, type Reasoning } from './reasoning.ts'
 import { fromRecord, type Maker } from './record.ts'
 import { type MadeUpResults, makeResults } from './results.ts'
 import { makeSeveral, type Several } from './several.ts'
 import { makeSkipped, type Skipped } from './skipped.ts'
-import { makeSoleParameter, type SoleParameter } from './sole-parameter.ts'
+import { makeSoleLine, makeSoleParameter, type SoleLine, type SoleParameter } from './sole-parameter.ts'
 import { makeNamedJson, type NamedJson } from './template.ts'
 
 interface Formats {
@@ -35,10 +39,24 @@ interface Formats {
   readonly 'key-value': KeyValues
   /** A name, and text for the only parameter of the tool. */
   readonly 'sole-parameter': SoleParameter
+  /** The same up to the end of the line. */
+  readonly 'sole-line': SoleLine
+  /** A name, and a line for each parameter. */
+  readonly 'key-lines': KeyLines
+  /** An element whose attributes are the parameters. */
+  readonly attributes: AttributeCalls
+  /** One JSON object for the whole message. */
+  readonly envelope: Envelope
+  /** An answer in the form of a call. */
+  readonly 'json-answer': JsonAnswer
   /** Calls in Python's syntax. */
   readonly python: PythonCalls
+  /** The same with no marker around them. */
+  readonly 'bare-python': BarePython
   /** A name, and an object whose strings stand in quotes of their own. */
   readonly braces: BraceCalls
+  /** The same with no marker around it. */
+  readonly 'bare-braces': BareBraces
   readonly reasoning: Reasoning
   /** Markers that are dropped. */
   readonly markers: Markers
@@ -62,8 +80,15 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   parameters: makeParameterTags,
   'key-value': makeKeyValues,
   'sole-parameter': makeSoleParameter,
+  'sole-line': makeSoleLine,
+  'key-lines': makeKeyLines,
+  attributes: makeAttributeCalls,
+  envelope: makeEnvelope,
+  'json-answer': makeJsonAnswer,
   python: makePythonCalls,
+  'bare-python': makeBarePython,
   braces: makeBraceCalls,
+  'bare-braces': makeBareBraces,
   reasoning: makeReasoning,
   markers: makeMarkers,
   skipped: makeSkipped,

@@ -1,14 +1,36 @@
 /**
- * Shape: one parameter a line.
+ * Format: one parameter a line.
  *
  *     key: value
  *     other: 3
  */
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { aheadOf, alt, chars, end, list, lit, ok, okSoFar, type Parser, primitive } from '../engine/parsing.ts'
-import { emit, type Grammar, many1, opened, seq } from '../engine/step.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  end,
+  fail,
+  list,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  run,
+  ws,
+} from '../engine/parsing.ts'
+import { ahead, emit, type Grammar, hold, many1, opened, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
+import { args } from '../json/object.ts'
+import { section } from '../repair/block.ts'
+import { closers } from '../repair/closers.ts'
+import { oneOf } from './by-tool-name.ts'
+import { BEGIN, END } from './json-call.ts'
 import { raw } from './raw-value.ts'
+import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 
 const PLAIN: Values = { untyped: 'json', frame: 'none' }
 /** A string in quotes, a list, an object: JSON, whatever is declared. */
@@ -47,9 +69,49 @@ const lineOver: Parser<undefined> = primitive((input, i) =>
   i === input.length ? okSoFar(input, undefined) : ok(i, undefined),
 )
 
+// A whole dialect
+
+export interface KeyLines extends Common {
+  /** What opens and closes a call; `{tool}` stands for the name of a tool that was given, which ends the line. */
+  readonly open: string
+  readonly close: string
+}
+
+/** A dialect of this format; a JSON object may stand for the lines. Only the name of a tool tells it from text, or code. */
+export const keyLineCalls = (name: string, record: KeyLines): Dialect =>
+  fromRecord(name, 'key-lines', record, makeKeyLines)
+
+/** What a record of this format makes. */
+export function makeKeyLines({ open, close }: KeyLines): Made {
+  const { before, after } = aroundTool(open.trimEnd())
+  return {
+    triggers: [],
+    grammar: () => fail('a tool'),
+    known: (_, names) => ({
+      named: [{ before, after, at: 'line' }],
+      grammar: callOf(nameLine(before, oneOf(names).skip(lit(after))), close),
+    }),
+    print: calls =>
+      calls
+        .map(({ name, arguments: values }) => open.replace('{tool}', () => name) + printed(values) + close)
+        .join('\n'),
+    bare: true,
+  }
+}
+const printed = (values: PrintedCall['arguments']): string =>
+  Object.entries(values)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+    .join('')
 /** `name` and a line break, after `open`. */
 export const nameLine = (open: string, name: Parser<string>): Parser<string> =>
   lit(open)
     .then(name)
     .skip(spaces)
     .skip(alt(lit('\n'), lit('\r\n')))
+function callOf(name: Parser<string>, close: string): Grammar {
+  const open = name.map((name): readonly Event[] => [...BEGIN, { type: 'name', name }])
+  const values = args({ around: closers(close), bare: true })
+  const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
+  const body = ws.then(alt(object, keyLines(), ahead(lit(close))))
+  return hold(section(open, body, close, { end: END, cut: true }))
+}

@@ -4,7 +4,7 @@
  *     f(city="Oslo", days=3)
  *     [f(city="Oslo"), g()]
  */
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
@@ -22,11 +22,25 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, atEnd, DONE, drop, emit, type Grammar, many1, opened, report, seq, withRange } from '../engine/step.ts'
+import {
+  ahead,
+  atEnd,
+  DONE,
+  drop,
+  emit,
+  type Grammar,
+  hold,
+  many1,
+  opened,
+  report,
+  seq,
+  withRange,
+} from '../engine/step.ts'
 import { keywordArguments } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { type Closers, closers } from '../repair/closers.ts'
-import { BEGIN, END } from './json-call.ts'
+import { lineEnd } from './by-tool-name.ts'
+import { BEGIN, END, FENCE } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 /** The longest name. */
@@ -67,6 +81,8 @@ export interface PythonCall {
   readonly unescaped?: boolean
   /** No marker says that this is a call: positional arguments make it none. */
   readonly bare?: boolean
+  /** Functions whose argument is the call: `print(f(…))`. */
+  readonly shown?: readonly string[]
 }
 
 /** `f(k="v", n=1)` up to its `)`: the call is still open. */
@@ -129,7 +145,15 @@ const standing = (around: Closers | undefined): Parser<undefined> =>
   })
 
 /** Calls one after the other: on lines of their own, or with commas or semicolons between. */
-export const pythonLines = (options: PythonCall = {}): Grammar => many1(pythonCall(options), separator)
+export const pythonLines = (options: PythonCall = {}): Grammar => many1(shownCall(options), separator)
+/** `f(…)`, or `print(f(…))`, where that is no call. */
+const shownCall = (options: PythonCall): Grammar => {
+  const { shown = [] } = options
+  const call = pythonCall(options)
+  if (shown.length === 0) return call
+  const begun = alt(...shown.map(name => lit(`${name}(`)))
+  return alt(seq(begun.then(ws).then(call), drop(optional(ws.then(lit(')'))))), call)
+}
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
 
 export interface PythonCalls extends Common {
@@ -144,10 +168,18 @@ export interface PythonCalls extends Common {
   readonly literals?: keyof typeof LITERALS
   /** Its template prints strings in quotes, and does not escape them. */
   readonly unescaped?: boolean
-  /** The markers are those of other formats too: without keywords it is no call. */
-  readonly plain?: boolean
   /** What may stand behind the name of a tool, and is dropped: `.call`. */
   readonly suffix?: string
+  /** The same before it: `default_api.`. */
+  readonly module?: string
+  /** Functions whose argument is the call: `print(f(…))`. */
+  readonly shown?: readonly string[]
+  /** Other pairs of markers. */
+  readonly also?: readonly (readonly [open: string, close: string])[]
+  /** Where the opening markers count. Default: anywhere. */
+  readonly at?: 'line' | 'message'
+  /** Between these markers other code may stand: with positional arguments it is no call. */
+  readonly plain?: boolean
   /** The model may print the body once more behind the closing marker, and a second marker: dropped. */
   readonly echo?: boolean
 }
@@ -158,29 +190,71 @@ export const pythonCalls = (name: string, record: PythonCalls): Dialect =>
 
 /** What a record of this format makes. */
 export function makePythonCalls(record: PythonCalls): Made {
-  const { open, close = '', layout, pad = '', literals = 'python', suffix, echo = false } = record
-  const { unescaped = false, plain = false } = record
+  const { open, close = '', layout, also = [], at, pad = '', literals = 'python' } = record
+  const pairs = [[open, close] as const, ...also]
+  const closes = [...new Set(pairs.map(([, close]) => close))].filter(close => close !== '' && close !== FENCE)
   return {
-    triggers: [open],
-    grammar: () => {
-      const name = suffix === undefined ? pythonName : pythonName.map(name => withoutSuffix(name, suffix))
-      const options: PythonCall = { around: closers(close), unescaped, name, bare: plain }
-      const empty = [
-        ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
-        ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
-      ]
-      const body = alt(pythonList(options), ...empty, pythonLines(options))
-      return seq(section(lit(open).skip(ws).result(NONE), body, close), ...(echo ? [echoed(open, close)] : []))
-    },
+    triggers: pairs.map(([open]): Trigger => (at ? { text: open, at } : open)),
+    grammar: () => alt(...pairs.map(([open, close]) => blockOf(record, open, close))),
     print: calls => {
       const printed = calls.map(call => printedPythonCall(call, LITERALS[literals]))
       return `${open}${pad}${layout === 'list' ? `[${printed.join(', ')}]` : printed.join('\n')}${pad}${close}`
     },
-    ...(close ? { closers: [close] } : {}),
+    ...(closes.length > 0 ? { closers: closes } : {}),
   }
+}
+function blockOf(record: PythonCalls, open: string, close: string): Grammar {
+  const { layout, unescaped = false, echo = false, shown = [], plain = false } = record
+  const options: PythonCall = { around: closers(close), unescaped, name: nameOf(record), shown, bare: plain }
+  const empty = [
+    ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
+    ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
+  ]
+  const body = alt(pythonList(options), ...empty, pythonLines(options))
+  return seq(section(lit(open).skip(ws).result(NONE), body, close), ...(echo ? [echoed(open, close)] : []))
+}
+/** A name without what may stand around it. */
+function nameOf({ suffix, module }: Pick<PythonCalls, 'suffix' | 'module'>): Parser<string> {
+  const name = suffix === undefined ? pythonName : pythonName.map(name => withoutSuffix(name, suffix))
+  return module === undefined ? name : alt(lit(module).then(name), name)
 }
 const withoutSuffix = (name: string, suffix: string): string =>
   name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
+
+export interface BarePython extends Common {
+  /** `list`: `[f(…), g(…)]`, at the start of a line. `lines`: a call is a line, and nothing else stands on it. */
+  readonly layout: 'list' | 'lines'
+  /** With it each line begins, and so does a call wherever it opens: `default_api.`. Default: what `known` says opens one. */
+  readonly module?: string
+  /** Functions whose argument is the call: `print(f(…))`. */
+  readonly shown?: readonly string[]
+}
+
+/** A dialect of calls with no marker. */
+export const barePython = (name: string, record: BarePython): Dialect =>
+  fromRecord(name, 'bare-python', record, makeBarePython)
+
+/** What a record of this format makes. */
+export function makeBarePython({ layout, module, shown = [] }: BarePython): Made {
+  const print = (calls: readonly PrintedCall[]) => calls.map(call => (module ?? '') + printedPythonCall(call))
+  if (layout === 'list')
+    return {
+      triggers: [{ text: '[', at: 'line' }],
+      grammar: () => hold(pythonList({ bare: true }), 'whole'),
+      print: calls => `[${print(calls).join(', ')}]`,
+      bare: true,
+    }
+  const heads = module === undefined ? [] : [...shown.map(name => `${name}(${module}`), module]
+  return {
+    triggers: heads.map((text): Trigger => ({ text, at: 'line' })),
+    grammar: () => {
+      const name = module === undefined ? pythonName : lit(module).then(pythonName)
+      return hold(seq(shownCall({ name, shown, bare: true }), lineEnd), 'message')
+    },
+    print: calls => print(calls).join('\n'),
+    bare: true,
+  }
+}
 
 /**
  * The body once more, after its closing marker and closed by a second one:

@@ -5,10 +5,10 @@
 
 import type { Dialect, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
-import { alt, fail, lit, succeed } from '../engine/parsing.ts'
-import { followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
+import { alt, fail, lit, optional, succeed, ws } from '../engine/parsing.ts'
+import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/block.ts'
-import { fabricated } from './fabricated.ts'
+import { fabrication } from './fabricated.ts'
 
 /** What every record may have, whatever its format. JSON can hold all of it. */
 export interface Common {
@@ -20,6 +20,8 @@ export interface Common {
   readonly answers?: readonly Answer[]
   /** What begins the result of a call: right after one the model has made it up, and all that follows from it. Both are dropped, and reported. */
   readonly results?: readonly string[]
+  /** Markers at which the model stops after a call, before its result: dropped. */
+  readonly stops?: readonly string[]
   /** What opens a block besides, when tools are given: words with the name of one in them. */
   readonly known?: readonly KnownWord[]
   /** `tools`: nothing is read but when tools are given. Default: always. */
@@ -102,12 +104,13 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
 }
 
 /** What all records have in common, put to what a format makes. */
-const completed = (made: Made, { results, answers, known, when }: Common): Made =>
-  whenTools(withKnown(withAnswers(withResults(made, results), answers), known), when)
+const completed = (made: Made, { results, stops, answers, known, when }: Common): Made =>
+  whenTools(withKnown(withAnswers(withResults(made, results, stops), answers), known), when)
 
-function withResults(made: Made, markers: readonly string[] = []): Made {
-  if (markers.length === 0) return made
-  const after = fabricated(...markers)
+function withResults(made: Made, markers: readonly string[] = [], stops: readonly string[] = []): Made {
+  if (markers.length + stops.length === 0) return made
+  const stop = drop(optional(ws.then(alt(...stops.map(lit)))))
+  const after = alt(fabrication(...markers), stop)
   return {
     ...made,
     grammar: () => seq(made.grammar(), after),

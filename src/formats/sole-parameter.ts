@@ -6,27 +6,49 @@
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { type Event, error } from '../engine/event.ts'
 import type { KnownTool, Names } from '../engine/names.ts'
-import { alt, fail, isSpace, list, lit, no, ok, okSoFar, type Parser, peek, primitive, ws } from '../engine/parsing.ts'
-import { emit, type Grammar, hold, opened, report, seq } from '../engine/step.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  fail,
+  isSpace,
+  list,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  optional,
+  type Parser,
+  peek,
+  primitive,
+  sequence,
+  succeed,
+  ws,
+} from '../engine/parsing.ts'
+import { drop, emit, type Grammar, hold, opened, report, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closers.ts'
-import { byName, isSole } from './by-tool-name.ts'
+import { opener } from '../repair/markers.ts'
+import { byName, isSole, soleName } from './by-tool-name.ts'
 import { ranged } from './element.ts'
 import { BEGIN } from './json-call.ts'
 import { onLines, printedValue } from './parameters.ts'
 import { cdata, raw } from './raw-value.ts'
-import { type Common, fromRecord, type Made } from './record.ts'
+import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
+import { wrappedCalls } from './template.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
 const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
 
 export interface SoleParameter extends Common {
-  /** What opens and closes the text, with `NAME` for the name of the tool. */
+  /** What opens and closes the text, with `{tool}` for the name of the tool. */
   readonly open: string
   readonly close: string
   /** The text stands on lines of its own. */
   readonly lines?: boolean
+  /** Opening and closing marker around all calls: they must be there. */
+  readonly wrapper?: readonly [open: string, close: string]
 }
 
 /** A dialect of this shape. Only the name of a tool, and that it has one parameter, tells a call from text. */
@@ -35,6 +57,19 @@ export const soleParameter = (name: string, record: SoleParameter): Dialect =>
 
 /** What a record of this format makes. */
 export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
+  const { wrapper } = spec
+  const print = (calls: readonly PrintedCall[]) => calls.map(call => printed(call, spec, dialect)).join('\n')
+  if (wrapper) {
+    const [open, close] = wrapper
+    const all = (names: Names) => hold(wrappedCalls(opener(open), soleElement(names, spec), close))
+    return {
+      triggers: [open],
+      grammar: () => fail('a tool'),
+      known: (_, names) => ({ grammar: all(names) }),
+      print: calls => open + print(calls) + close,
+      bare: true,
+    }
+  }
   return {
     triggers: [],
     grammar: () => fail('a tool'),
@@ -45,21 +80,18 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
       }),
       grammar: hold(soleElement(names, spec), 'message'),
     }),
-    print: calls => calls.map(call => printed(call, spec, dialect)).join('\n'),
+    print,
     bare: true,
   }
 }
 /** The element of one of these tools. */
 export const soleElement = (names: Names, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar =>
   byName(names, [{ ...opening(spec), of: isSole }], tool => element(tool, spec))
-const opening = ({ open }: Pick<SoleParameter, 'open'>) => {
-  const [before = '', after = ''] = open.split('NAME')
-  return { before, after }
-}
+const opening = ({ open }: Pick<SoleParameter, 'open'>) => aroundTool(open)
 const around = (
   { open, close }: Pick<SoleParameter, 'open' | 'close'>,
   name: string,
-): readonly [open: string, close: string] => [open.replace('NAME', () => name), close.replace('NAME', () => name)]
+): readonly [open: string, close: string] => [open.replace('{tool}', () => name), close.replace('{tool}', () => name)]
 
 /** A tag that opens the same once more: on the next line it is no part of the text. */
 const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n${open}`] : [])
@@ -119,3 +151,43 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, 
   if (text.trimStart().startsWith(`{"${entry[0]}"`)) refuse('a value that is no object of arguments', 'one that is')
   return open + (spec.lines ? onLines(text) : text) + close
 }
+
+// A line
+
+export interface SoleLine extends Common {
+  /** What stands before the text, with `{tool}` for the name of the tool; white space in it stands for any, or for none. */
+  readonly open: string
+}
+
+/** A dialect of this format: up to the end of the line, or in quotes, the text is the only parameter of the tool. */
+export const soleLine = (name: string, record: SoleLine): Dialect => fromRecord(name, 'sole-line', record, makeSoleLine)
+
+/** What a record of this format makes. */
+export function makeSoleLine({ open }: SoleLine): Made {
+  const { before, after } = aroundTool(open)
+  const words = (text: string) => sequence(...text.split(/\s+/).filter(word => word !== ''))
+  return {
+    triggers: [{ text: before.trim(), at: 'line' }],
+    grammar: () => fail('a tool'),
+    known: (_, names) => {
+      const head = words(before)
+        .then(spaces)
+        .then(soleName(names))
+        .skip(ws)
+        .skip(words(after))
+        .skip(spaces)
+        .map(({ name, parameters: [key = ''] }): readonly Event[] => [
+          ...BEGIN,
+          { type: 'name', name },
+          { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
+        ])
+      const over = emit(succeed(undefined), () => END)
+      const quote = lit('"')
+      const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), over)
+      const plain = seq(opened(head.skip(aheadOf(/[^\s{["'`]/)), raw('value', '\n')), over)
+      return { grammar: hold(alt(quoted, plain)) }
+    },
+    bare: true,
+  }
+}
+const spaces = chars(/[ \t]/, 0, 8)

@@ -10,7 +10,7 @@ import { soleParameter } from '../formats/sole-parameter.ts'
  *     [/exec]
  */
 export const bracketClose: Dialect = soleParameter('bracket-close', {
-  open: 'NAME',
-  close: '[/NAME]',
+  open: '{tool}',
+  close: '[/{tool}]',
   lines: true,
 })

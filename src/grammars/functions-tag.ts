@@ -1,19 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { alt, lit } from '../engine/parsing.ts'
-import { hold } from '../engine/step.ts'
-import { soleElement } from '../formats/sole-parameter.ts'
-import { type NamedJson, namedJson, wrappedCalls } from '../formats/template.ts'
-
-const OPEN = '<functions>'
-const CLOSE = '</functions>'
-const format: NamedJson = {
-  triggers: ['<functions'],
-  wrappers: [[OPEN, CLOSE]],
-  call: '<{name}>{json}</{name}>',
-  bare: true,
-}
-const calls = namedJson('functions-tag', { ...format, needsWrapper: true })
-const { grammar: loose } = namedJson('functions-tag', format)
+import { several } from '../formats/several.ts'
+import { soleParameter } from '../formats/sole-parameter.ts'
+import { namedJson } from '../formats/template.ts'
 
 /**
  * Elements named by the tools in a wrapper. With tools given the wrapper may be
@@ -21,14 +9,25 @@ const { grammar: loose } = namedJson('functions-tag', format)
  *
  *     <functions><get_weather>{"city": "Oslo"}</get_weather></functions>
  */
-export const functionsTag: Dialect = {
-  ...calls,
-  format: undefined,
-  known: (_, names) => ({
-    named: [{ before: '<', after: '>{' }],
-    grammar: alt(
-      loose,
-      hold(wrappedCalls(lit(OPEN).result(undefined), soleElement(names, { open: '<NAME>', close: '</NAME>' }), CLOSE)),
-    ),
+export const functionsTag: Dialect = several(
+  'functions-tag',
+  {},
+  namedJson('functions-tag', {
+    wrappers: [['<functions>', '</functions>']],
+    call: '<{name}>{json}</{name}>',
+    needsWrapper: true,
+    bare: true,
   }),
-}
+  namedJson('functions-tag', {
+    triggers: [],
+    call: '<{tool}>{json}</{tool}>',
+    known: ['<{tool}>{'],
+    bare: true,
+  }),
+  soleParameter('functions-tag', {
+    wrapper: ['<functions>', '</functions>'],
+    open: '<{tool}>',
+    close: '</{tool}>',
+    when: 'tools',
+  }),
+)

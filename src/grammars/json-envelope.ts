@@ -1,21 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import type { Event } from '../engine/event.ts'
-import { alt, lit, ws } from '../engine/parsing.ts'
-import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
-import { callObject, MARKED_KEYS, printedCall } from '../formats/json-call.ts'
-import { array, label, object, stringValue } from '../json/object.ts'
-
-const CALLS: readonly Event[] = [{ type: 'calls' }]
-const none = drop(lit('null'))
-const flag = (value: boolean): Grammar => emit(lit(String(value)), () => [{ type: 'more', value }])
-
-const call = callObject({ keys: MARKED_KEYS })
-const isCalls = emit(ws, () => CALLS)
-const toolCalls = alt(
-  seq(array(call), isCalls),
-  call,
-  emit(alt(lit('[').then(ws).then(lit(']')), lit('null')), () => CALLS),
-)
+import { envelope } from '../formats/envelope.ts'
 
 /**
  * The canonical envelope, written by the model itself; in prose or in a code
@@ -26,26 +10,10 @@ const toolCalls = alt(
  *     {"tool_call": {"name": "f", "arguments": {…}}}
  *     {"tool_uses": [{"recipient_name": "functions.f", "parameters": {…}}]}
  */
-export const jsonEnvelope: Dialect = {
-  name: 'json-envelope',
+export const jsonEnvelope: Dialect = envelope('json-envelope', {
   aliases: ['openai-tool_calls'],
-  triggers: ['{'],
-  grammar: hold(
-    object(
-      {
-        content: alt(stringValue('content'), none),
-        toolCalls,
-        tool_calls: toolCalls,
-        tool_call: toolCalls,
-        function_call: toolCalls,
-        tool_uses: toolCalls,
-        needsMoreWork: alt(flag(true), flag(false), none),
-        role: label,
-        refusal: label,
-      },
-      { bare: true },
-    ),
-  ),
-  print: calls => `{"toolCalls": [${calls.map(c => printedCall(c)).join(', ')}], "needsMoreWork": true}`,
-  bare: true,
-}
+  content: ['content'],
+  calls: ['toolCalls', 'tool_calls', 'tool_call', 'function_call', 'tool_uses'],
+  more: ['needsMoreWork'],
+  also: ['role', 'refusal'],
+})

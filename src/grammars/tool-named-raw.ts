@@ -8,6 +8,6 @@ import { soleParameter } from '../formats/sole-parameter.ts'
  *     <exec>ls -l</exec>
  */
 export const toolNamedRaw: Dialect = soleParameter('tool-named-raw', {
-  open: '<NAME>',
-  close: '</NAME>',
+  open: '<{tool}>',
+  close: '</{tool}>',
 })

@@ -484,12 +484,12 @@ describe('parameters in tags', () => {
 })
 
 describe('a text for the only parameter', () => {
-  const made = soleParameter('sole', { open: '<NAME>', close: '</NAME>' })
+  const made = soleParameter('sole', { open: '<{tool}>', close: '</{tool}>' })
   const say = (text: unknown): PrintedCall => ({ name: '$&', arguments: { text } })
   test('printed', () => {
     expect(print(made, say('a b'), say(5))).toBe('<$&>a b</$&>\n<$&>5</$&>')
     expect(print(made, say('a\n'))).toBe('<$&>\na\n\n</$&>')
-    expect(print(soleParameter('s', { open: '<NAME>', close: '</NAME>', lines: true }), say('a'))).toBe(
+    expect(print(soleParameter('s', { open: '<{tool}>', close: '</{tool}>', lines: true }), say('a'))).toBe(
       '<$&>\na\n</$&>',
     )
   })
@@ -511,7 +511,7 @@ describe('a text for the only parameter', () => {
     expect(print(made, say('<texts>'), say('{"texts'), say('a <$&>'))).toBe(
       '<$&><texts></$&>\n<$&>{"texts</$&>\n<$&>a <$&></$&>',
     )
-    const marked = soleParameter('s', { open: '[NAME]', close: '[/NAME]' })
+    const marked = soleParameter('s', { open: '[{tool}]', close: '[/{tool}]' })
     expect(print(marked, say('a\n[$&]'))).toBe('[$&]a\n[$&][/$&]')
   })
   test('the dialect', () => {
@@ -524,11 +524,11 @@ describe('a text for the only parameter', () => {
       name: 'sole',
       triggers: [],
       bare: true,
-      format: { body: 'sole-parameter', open: '<NAME>', close: '</NAME>' },
+      format: { body: 'sole-parameter', open: '<{tool}>', close: '</{tool}>' },
     })
     expect(made.known!(tools, namesOf(tools)).named).toMatchObject([{ before: '<', after: '>', at: 'line' }])
     expect(tools.filter(made.known!(tools, namesOf(tools)).named![0]!.of!)).toEqual([tools[0]])
-    const lines = soleParameter('s', { open: '<NAME>', close: '</NAME>', lines: true })
+    const lines = soleParameter('s', { open: '<{tool}>', close: '</{tool}>', lines: true })
     expect(lines.known!(tools, namesOf(tools)).named).toMatchObject([
       { before: '<', after: '>\n', at: 'line' },
       { before: '<', after: '>\r\n', at: 'line' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { namesOf } from '../../src/engine/names.ts'
 import { alt } from '../../src/engine/parsing.ts'
 import type { Values } from '../../src/engine/values.ts'
-import { bareBraceCall, braceCalls } from '../../src/formats/brace-call.ts'
+import { bareBraces, braceCalls } from '../../src/formats/brace-call.ts'
 import { functionTags } from '../../src/formats/function-tags.ts'
 import { invokeCall, invokeSections, invokeTags, plainTags, tokenInvokes } from '../../src/formats/invoke.ts'
 import { bareCalls, type JsonCalls, jsonCalls } from '../../src/formats/json-call.ts'
@@ -424,8 +424,10 @@ describe('an object without quotes', () => {
     expect([given.join('') + last, end]).toEqual([want, at])
   })
   test('without markers its quotes show what it is, or its name', () => {
-    const bare = bareBraceCall('call:', '<q>', namesOf([]))
-    const known = bareBraceCall('call:', '<q>', namesOf([{ name: 'moor', parameters: [] }]))
+    const made = bareBraces('b', { call: 'call:{name}{braces}', delimiter: '<q>' })
+    const bare = made.grammar
+    const names = namesOf([{ name: 'moor', parameters: [] }])
+    const known = made.known!(names.tools, names).grammar!
     expect(readAll(bare, 'call:moor{a:<q>x<q>} ')).toEqual([`${moor}{"a":"x"}{end}`, 20])
     for (const text of ['call:moor{a:1} ', 'call:moor{a<q>x<q>} ', 'call:moor{a b:<q>x<q>} '])
       expect(readAll(bare, text)).toEqual(['', -1])
@@ -442,7 +444,7 @@ describe('a text for the only parameter', () => {
     { name: 'run', parameters: ['code'] },
     { name: 'moor', parameters: ['a', 'b'] },
   ]
-  const element = soleElement(namesOf(tools), { open: '<NAME>', close: '</NAME>' })
+  const element = soleElement(namesOf(tools), { open: '<{tool}>', close: '</{tool}>' })
   const run = '{call}{name run}{param code}'
   test.each([
     ['whole', '<run>ls -l</run> ', `${run}ls -l{endParam}{end}`, 16],

@@ -1,0 +1,56 @@
+/** Format: an element without content, named by the tool; its attributes are the parameters. */
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Event } from '../engine/event.ts'
+import type { KnownTool } from '../engine/names.ts'
+import { fail, succeed } from '../engine/parsing.ts'
+import { type Grammar, hold, type Step } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { byName } from './by-tool-name.ts'
+import { openTag } from './element.ts'
+import { BEGIN, END } from './json-call.ts'
+import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
+
+export interface AttributeCalls extends Common {
+  /** One call: a tag with the places `{tool}` and `{parameters}`. */
+  readonly call: string
+  /** One parameter: an attribute with the places `{key}` and `{value}`. */
+  readonly parameter: string
+}
+
+/** A dialect of this format. Only the name of a tool tells it from text. */
+export const attributeCalls = (name: string, record: AttributeCalls): Dialect =>
+  fromRecord(name, 'attributes', record, makeAttributeCalls)
+
+/** What a record of this format makes. */
+export function makeAttributeCalls({ call, parameter }: AttributeCalls): Made {
+  const word = aroundTool(call.split('{parameters}')[0]!)
+  return {
+    triggers: [],
+    grammar: () => fail('a tool'),
+    known: (_, names) => ({ named: [{ ...word, at: 'line' }], grammar: hold(byName(names, [word], element)) }),
+    print: calls => calls.map(one => printed(one, call, parameter)).join('\n'),
+    bare: true,
+  }
+}
+const VALUES: Values = { untyped: 'json', frame: 'none', entities: true }
+const parameters = (attributes: ReadonlyMap<string, string>): readonly Event[] =>
+  [...attributes].flatMap(([name, delta]): readonly Event[] => [
+    { type: 'param', name, values: VALUES },
+    { type: 'value', delta },
+    { type: 'endParam' },
+  ])
+const element = ({ name }: KnownTool): Grammar =>
+  openTag(name).chain(({ attributes, empty }) =>
+    empty
+      ? succeed<Step>({ events: [...BEGIN, { type: 'name', name }, ...parameters(attributes), ...END] })
+      : fail('/>'),
+  )
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;')
+function printed({ name, arguments: values }: PrintedCall, call: string, parameter: string): string {
+  const texts = Object.entries(values).map(([key, value]) => {
+    const text = escaped(typeof value === 'string' ? value : JSON.stringify(value))
+    return parameter.replace(/\{(key|value)\}/g, (_, place) => (place === 'key' ? key : text))
+  })
+  return call.replace(/\{(tool|parameters)\}/g, (_, place) => (place === 'tool' ? name : texts.join('')))
+}

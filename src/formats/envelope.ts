@@ -1,0 +1,54 @@
+/** Format: one JSON object for all that a message says: its text, its calls, and whether there is more to do. */
+import type { Dialect } from '../engine/dialect.ts'
+import type { Event } from '../engine/event.ts'
+import { alt, lit, ws } from '../engine/parsing.ts'
+import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
+import { array, label, object, stringValue } from '../json/object.ts'
+import { callObject, MARKED_KEYS, printedCall } from './json-call.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
+
+/** The keys of an envelope; the first of each is the one that `print` writes. */
+export interface Envelope extends Common {
+  readonly content: readonly string[]
+  /** One call, or a list of them. */
+  readonly calls: readonly string[]
+  /** Is there more to do after the calls? */
+  readonly more: readonly string[]
+  /** Keys that may stand in it and say nothing. */
+  readonly also?: readonly string[]
+}
+
+/** A dialect of this format. */
+export const envelope = (name: string, record: Envelope): Dialect => fromRecord(name, 'envelope', record, makeEnvelope)
+
+/** What a record of this format makes. */
+export function makeEnvelope(record: Envelope): Made {
+  return {
+    triggers: ['{'],
+    grammar: () => grammarOf(record),
+    print: calls => {
+      const list = calls.map(call => printedCall(call)).join(', ')
+      return `{"${record.calls[0]}": [${list}], "${record.more[0]}": true}`
+    },
+    bare: true,
+  }
+}
+const CALLS: readonly Event[] = [{ type: 'calls' }]
+function grammarOf({ content, calls, more, also = [] }: Envelope): Grammar {
+  const none = drop(lit('null'))
+  const flag = (value: boolean): Grammar => emit(lit(String(value)), () => [{ type: 'more', value }])
+  const call = callObject({ keys: MARKED_KEYS })
+  const listed = seq(
+    array(call),
+    emit(ws, () => CALLS),
+  )
+  const nothing = emit(alt(lit('[').then(ws).then(lit(']')), lit('null')), () => CALLS)
+  const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
+  const all = {
+    ...fields(content, alt(stringValue('content'), none)),
+    ...fields(calls, alt(listed, call, nothing)),
+    ...fields(more, alt(flag(true), flag(false), none)),
+    ...fields(also, label),
+  }
+  return hold(object(all, { bare: true }))
+}

@@ -1,0 +1,37 @@
+/** Format: an answer in the form of a call, whose text is content. */
+import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { alt, lit, optional, type Parser, sequence, succeed, ws } from '../engine/parsing.ts'
+import { drop, type Grammar, seq } from '../engine/step.ts'
+import { stringValue } from '../json/object.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
+
+export interface JsonAnswer extends Common {
+  /** The object, with `{content}` for the text: a string. White space in it may be there or not. */
+  readonly object: string
+  /** Opening and closing marker that may stand around it, at the start of a line. White space in them stands for any, or for none. */
+  readonly blocks?: readonly (readonly [open: string, close: string])[]
+}
+
+/** A dialect of this format. */
+export const jsonAnswer = (name: string, record: JsonAnswer): Dialect =>
+  fromRecord(name, 'json-answer', record, makeJsonAnswer)
+
+/** What a record of this format makes. */
+export function makeJsonAnswer({ object, blocks = [] }: JsonAnswer): Made {
+  const words = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '')
+  const openers = new Set(blocks.map(([open]) => words(open)[0]!))
+  return {
+    triggers: [...[...openers].map((text): Trigger => ({ text, at: 'line' })), '{'],
+    grammar: () => {
+      const [before = [], after = []] = object.split('{content}').map(tokens)
+      const literals = (texts: readonly string[]): Parser<unknown> => sequence(...texts).skip(ws)
+      const answer = literals(before).then(seq(stringValue('content'), drop(ws.then(sequence(...after)))))
+      const block = ([open, close]: readonly [string, string]): Grammar =>
+        literals(words(open)).then(seq(answer, drop(close === '' ? succeed('') : optional(ws.then(lit(close))))))
+      return alt(...blocks.map(block), answer)
+    },
+    bare: true,
+  }
+}
+/** `{"a": "b c"}` is `{`, `"a"`, `:`, `"b c"`, `}`. */
+const tokens = (text: string): readonly string[] => text.match(/"[^"]*"|\S/g) ?? []
