@@ -10,6 +10,8 @@ import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './
 import { type KeyLines, makeKeyLines } from './key-lines.ts'
 import { type KeyValues, makeKeyValues } from './key-value.ts'
 import { type Markers, makeMarkers } from './markers.ts'
+import { makeToolElements, type ToolElements } from './nested-tags.ts'
+import { makeNestedTags, type NestedTags } from './nested-values.ts'
 import { makeParameterTags, type ParameterTags } from './parameter-tags.ts'
 import { type BarePython, makeBarePython, makePythonCalls, type PythonCalls } from './python-call.ts'
 import { makeReasoning, type Reasoning } from './reasoning.ts'
@@ -35,6 +37,10 @@ interface Formats {
   readonly 'token-invoke': TokenInvokes
   /** A name, then each parameter between markers of its own: templates say which. */
   readonly parameters: ParameterTags
+  /** One element a tool, with an element for each parameter. */
+  readonly 'tool-elements': ToolElements
+  /** Elements named by the keys, also inside values. */
+  readonly 'nested-values': NestedTags
   /** A name, then each key and each value in a tag of its own. */
   readonly 'key-value': KeyValues
   /** A name, and text for the only parameter of the tool. */
@@ -78,6 +84,8 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   invoke: makeInvokeTags,
   'token-invoke': makeTokenInvokes,
   parameters: makeParameterTags,
+  'tool-elements': makeToolElements,
+  'nested-values': makeNestedTags,
   'key-value': makeKeyValues,
   'sole-parameter': makeSoleParameter,
   'sole-line': makeSoleLine,

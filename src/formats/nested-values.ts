@@ -1,15 +1,18 @@
 /**
- * Shape: a parameter is an element named by its key, and a value may be made of
+ * Format: a parameter is an element named by its key, and a value may be made of
  * elements again: members of an object by their keys, elements of an array as
  * `<item>`. A token stands before each tag, so that text is never escaped.
  *
  *     NS<invoke name="f">NS<city>Oslo NS</city>NS<tags>NS<item>a NS</item>NS</tags>NS</invoke>
  */
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
   chars,
   cutAt,
+  fail,
+  list,
   lit,
   ok,
   okSoFar,
@@ -19,6 +22,7 @@ import {
   primitive,
   type Reply,
   run,
+  succeed,
   ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
@@ -26,9 +30,11 @@ import { type Grammar, many, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/block.ts'
 import { anyhow, type Closer, closingText } from '../repair/markers.ts'
-import { type Range, ranged } from './element.ts'
-import { printedValue } from './parameters.ts'
+import { element, type Range, ranged } from './element.ts'
+import { printedValue, wrapped } from './parameters.ts'
+import { filled } from './places.ts'
 import { rawValue } from './raw-value.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 
 /** `NS</name>`; white space may follow the token, and the token may be lost. */
 export const closeTag = (token: string, name: string): Closer => ({
@@ -188,3 +194,70 @@ const isTree = (value: unknown): value is object =>
       (typeof v === 'string' ? !/^(?:true|false|null|-?\d.*)$/.test(v) : isTree(v)) &&
       (Array.isArray(value) || (key !== 'item' && /^[\w.-]+$/.test(key))),
   )
+
+// A whole dialect
+
+export interface NestedTags extends Common {
+  /** Stands before each tag, where the templates have `{token}`. */
+  readonly token: string
+  /** The element around all calls: `{token}<tool_call>`, `{token}</tool_call>`. It may be missing. */
+  readonly wrapper: readonly [open: string, close: string]
+  /** One call: `{token}<invoke name="{name}">{parameters}{token}</invoke>`. A parameter is an element named by its key. */
+  readonly call: string
+  readonly values: Values
+}
+
+/** A dialect of this format. */
+export const nestedTags = (name: string, record: NestedTags): Dialect =>
+  fromRecord(name, 'nested-values', record, makeNestedTags)
+
+/** What a record of this format makes. */
+export function makeNestedTags(record: NestedTags): Made {
+  const { token, wrapper, call } = record
+  const outer = /<([\w:.-]+)>/.exec(wrapper[0])?.[1] ?? ''
+  const word = /<([\w:.-]+) /.exec(call)?.[1] ?? ''
+  return {
+    triggers: [token, `<${outer}>`],
+    grammar: () => callsOf(record, outer, word),
+    print: calls => {
+      const [open, close] = wrapper.map(marker => filled(marker, { token }))
+      return open + calls.map(it => printedCall(record, it)).join('') + close
+    },
+    closers: [word, outer].map(name => closeTag(token, name).text),
+  }
+}
+function printedCall({ token, call }: NestedTags, { name, arguments: all }: PrintedCall): string {
+  const parameters = Object.entries(all).map(([key, value]) => printedNested(token, key, value))
+  return filled(call, { token, name, parameters: parameters.join('') })
+}
+function callsOf({ token, values }: NestedTags, outer: string, word: string): Grammar {
+  const mark = lit(token)
+  const [close, wrapperClose] = [closeTag(token, word), closeTag(token, outer)]
+  const head = element(mark.then(blank).then(lit(`<${word}`))).chain(({ attributes }): Parser<readonly Event[]> => {
+    const name = attributes.get('name')
+    return name ? succeed([{ type: 'call' }, { type: 'name', name }]) : fail('name="…"')
+  })
+  /** The token of a tag that is lost, before the call. */
+  const stray = alt<readonly Event[]>(
+    ranged(mark.skip(ws))
+      .skip(peek(mark))
+      .map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    succeed(NONE),
+  )
+  const one = section(
+    list<[readonly Event[], readonly Event[]]>(stray, head).map(([said, events]) => [...events, ...said]),
+    nestedParameters({ token, values, around: [close, wrapperClose] }),
+    close,
+    { end: [{ type: 'end' }], cut: true },
+  )
+  return alt(
+    wrapped(
+      optional(mark)
+        .then(blank)
+        .then(lit(`<${outer}>`)),
+      one,
+      wrapperClose,
+    ),
+    one,
+  )
+}

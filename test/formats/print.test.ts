@@ -16,13 +16,14 @@ import {
 } from '../../src/formats/json-call.ts'
 import { type KeyValues, keyValues } from '../../src/formats/key-value.ts'
 import { printedNested } from '../../src/formats/nested-values.ts'
+import { type ParameterTags, parameterTags } from '../../src/formats/parameter-tags.ts'
 import { onLines, printedParameters, printedValue } from '../../src/formats/parameters.ts'
+import { filled } from '../../src/formats/places.ts'
 import { printedMixed, printedPythonCall, printedRepr, pythonCalls } from '../../src/formats/python-call.ts'
 import { reasoning } from '../../src/formats/reasoning.ts'
 import type { Answer } from '../../src/formats/record.ts'
 import { soleParameter } from '../../src/formats/sole-parameter.ts'
 import { type NamedJson, namedJson, RESPELLED_TOKENS } from '../../src/formats/template.ts'
-import { closer, escaped } from '../../src/formats/xtml.ts'
 
 const moor: PrintedCall = { name: 'moor', arguments: { rope: 'blue', turns: 3 } }
 const sail: PrintedCall = { name: 'sail', arguments: {} }
@@ -587,7 +588,26 @@ describe('prose between markers', () => {
   })
 })
 
-test('XTML', () => {
-  expect(escaped('a & "b" <c>')).toBe('a &amp; &quot;b&quot; <c>')
-  expect(closer('f').text).toBe('<|close|>f<|sep|>')
+test('parameters between any markers', () => {
+  const print = (record: Partial<ParameterTags>, ...calls: readonly PrintedCall[]) =>
+    parameterTags('pier', {
+      call: '<do name="{name}">(<all>){parameters}</then>?</do>',
+      parameter: '<with>?{key}</with>{value};',
+      values: { untyped: 'json', frame: 'none' },
+      ...record,
+    }).print!(calls)
+  expect(print({ between: '\n' }, moor, { name: 'f', arguments: {} })).toBe(
+    '<do name="moor"><with>rope</with>blue;<with>turns</with>3;</then></do>\n<do name="f"></then></do>',
+  )
+  const cdata = { untyped: 'json', frame: 'none', entities: true } as const
+  expect(print({ values: cdata }, { name: 'f', arguments: { a: '<]]>', b: ' ', c: 'x' } })).toContain(
+    '<with>a</with><![CDATA[<]]]]><![CDATA[>]]>;<with>b</with><![CDATA[ ]]>;<with>c</with>x;',
+  )
+  const call = '<|open|>call tool="{name}" n="{index}"<|sep|>{parameters}<|close|>call<|sep|>'
+  const parameter = '<|open|>of key="{key}" type="{type}"<|sep|>{value}<|close|>of<|sep|>'
+  const quoted = { name: 'a & "b" <c>', arguments: { 'k"': null } }
+  expect(print({ call, parameter, wrapper: ['[', ']'] }, quoted, { name: 'f', arguments: {} })).toBe(
+    '[<|open|>call tool="a &amp; &quot;b&quot; <c>" n="1"<|sep|><|open|>of key="k&quot;" type="null"<|sep|>null<|close|>of<|sep|><|close|>call<|sep|><|open|>call tool="f" n="2"<|sep|><|close|>call<|sep|>]',
+  )
+  expect(filled('{a}{b}(<{a}>)<c>?', { a: '{b}?' })).toBe('{b}?{b}<c>')
 })
