@@ -13,7 +13,7 @@ import { args, keywordArguments, word } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { oneOf } from './by-tool-name.ts'
-import { callObject, END, MARKED_KEYS } from './json-call.ts'
+import { BEGIN, callObject, END, MARKED_KEYS } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 
@@ -27,10 +27,10 @@ export interface BraceCalls extends Common {
   readonly delimiter: string
 }
 
-const named: Parser<readonly Event[]> = toolName.skip(ws).map(name => [
-  { type: 'call', unquoted: true },
-  { type: 'name', name: name.replace(TWICE, '$1') },
-])
+const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
+  toolName.skip(ws).map(name => [...begin, { type: 'name', name: name.replace(TWICE, '$1') }])
+/** Strings have quotes of their own: what has none may be a text, where the schema says so. */
+const UNQUOTED: readonly Event[] = [{ type: 'call', unquoted: true }]
 
 /** A dialect of this format. */
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>
@@ -54,7 +54,7 @@ function grammarOf({ open, close, delimiter }: BraceCalls): Grammar {
   const around = closers(close)
   const language = { delimiter, syntax: 'keys' } as const
   const values = alt(args({ around, language, bare: true }), lit('(').then(keywordArguments(around, language)))
-  const head = alt(lit('call:'), lit(':call:'), lit('call '), succeed('')).then(ws).then(named)
+  const head = alt(lit('call:'), lit(':call:'), lit('call '), succeed('')).then(ws).then(named(UNQUOTED))
   const braces: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
   /** What other formats have between their markers. */
   const object: Grammar = section(
@@ -108,12 +108,13 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
     const sure =
       delimiter === undefined ? succeed('') : peek(alt<unknown>(oneOf(names).then(lit('{')), quoted(delimiter)))
     const known = names.tools.length > 0 ? ofTool : []
+    const name = named(delimiter === undefined ? BEGIN : UNQUOTED)
     const all = [
-      ...ofAny.map(before => lit(before).then(sure).then(named)),
+      ...ofAny.map(before => lit(before).then(sure).then(name)),
       ...known.map(before =>
         lit(before)
           .then(peek(oneOf(names).then(members)))
-          .then(named),
+          .then(name),
       ),
     ]
     const over = emit(succeed(undefined), () => END)

@@ -10,6 +10,7 @@ import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './
 import { type KeyLines, makeKeyLines } from './key-lines.ts'
 import { type KeyValues, makeKeyValues } from './key-value.ts'
 import { type Markers, makeMarkers } from './markers.ts'
+import { type Marks, makeMarks } from './marks.ts'
 import { makeToolElements, type ToolElements } from './nested-tags.ts'
 import { makeNestedTags, type NestedTags } from './nested-values.ts'
 import { makeParameterTags, type ParameterTags } from './parameter-tags.ts'
@@ -66,6 +67,8 @@ interface Formats {
   readonly reasoning: Reasoning
   /** Markers that are dropped. */
   readonly markers: Markers
+  /** Marks around spans of text. */
+  readonly marks: Marks
   /** Blocks that are skipped. */
   readonly skipped: Skipped
   /** Results of calls that the model made up. */
@@ -99,6 +102,7 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   'bare-braces': makeBareBraces,
   reasoning: makeReasoning,
   markers: makeMarkers,
+  marks: makeMarks,
   skipped: makeSkipped,
   results: makeResults,
   several: ({ of }, name) => makeSeveral(of.map(part => remade(name, part))),

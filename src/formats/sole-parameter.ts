@@ -29,7 +29,6 @@ import { drop, emit, type Grammar, hold, opened, report, seq } from '../engine/s
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closers.ts'
-import { opener } from '../repair/markers.ts'
 import { byName, isSole, soleName } from './by-tool-name.ts'
 import { ranged } from './element.ts'
 import { BEGIN } from './json-call.ts'
@@ -61,7 +60,7 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
   const print = (calls: readonly PrintedCall[]) => calls.map(call => printed(call, spec, dialect)).join('\n')
   if (wrapper) {
     const [open, close] = wrapper
-    const all = (names: Names) => hold(wrappedCalls(opener(open), soleElement(names, spec), close))
+    const all = (names: Names) => hold(wrappedCalls(lit(open).result(undefined), soleElement(names, spec), close))
     return {
       triggers: [open],
       grammar: () => fail('a tool'),

@@ -232,7 +232,7 @@ export function makeNamedJson(spec: NamedJson): Made {
     ...[call, ...also, ...inside].map(text => layoutOf(text).close),
   ]
   return {
-    triggers: spec.triggers ?? [...new Set([...opens, ...first].map(beginning))],
+    triggers: spec.triggers ?? [...new Set([...opens, ...(spec.needsWrapper ? [] : first)].map(beginning))],
     grammar: () => read(NO_NAMES),
     ...(spec.paths || all.some(text => ofTool(text) || !text.includes('{json}'))
       ? { known: (_, names) => ({ grammar: read(names) }) }

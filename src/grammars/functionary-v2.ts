@@ -25,6 +25,7 @@ export const functionaryV2: Dialect = several(
     ],
   }),
   namedJson('functionary-v2', {
+    triggers: ['<|from|>assistant', '<|recipient|>'],
     call: '<|from|>assistant\n<|recipient|>{name}\n<|content|>{json}',
     also: ['<|recipient|>{name}\n<|content|>{json}', '{tool}\n<|content|>{json}'],
     known: [{ text: '{tool}\n', at: 'message' }],
