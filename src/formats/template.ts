@@ -53,7 +53,7 @@ import { type Common, fromRecord, type Made } from './record.ts'
 import { closedText } from './text-element.ts'
 
 /** What the head of a call says. */
-export interface Head {
+interface Head {
   readonly name: string
   readonly id?: string
   /** A closing tag in the head that is garbled, or missing where its place is empty. */
@@ -62,7 +62,7 @@ export interface Head {
   readonly opened?: Range
 }
 
-export interface NamedCall {
+interface NamedCall {
   /** All from the first marker of the call up to its arguments. */
   readonly head: Parser<Head>
   /** What closes the call; '' when the end of its JSON does. */
@@ -78,7 +78,7 @@ export interface NamedCall {
 }
 
 /** One call. */
-export function namedCall(spec: NamedCall): Grammar {
+function namedCall(spec: NamedCall): Grammar {
   const { head, close, around = [], tail = [], optionalClose = false, plain = false } = spec
   const values = args({ around: closers(close, ...around), bare: plain })
   const none: Grammar[] = plain ? [] : [atEnd(at => [error('truncated', at)]), before(tail[0] ?? close)]
