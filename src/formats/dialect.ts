@@ -4,12 +4,16 @@ import { type AttributeCalls, makeAttributeCalls } from './attributes.ts'
 import { type BareBraces, type BraceCalls, makeBareBraces, makeBraceCalls } from './brace-call.ts'
 import { type Envelope, makeEnvelope } from './envelope.ts'
 import { type FunctionTags, makeFunctionTags } from './function-tags.ts'
-import { makeTokenInvokes, type TokenInvokes } from './invoke.ts'
+import { type InvokeTags, makeInvokeTags, makeTokenInvokes, type TokenInvokes } from './invoke.ts'
 import { type JsonAnswer, makeJsonAnswer } from './json-answer.ts'
 import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
 import { type KeyLines, makeKeyLines } from './key-lines.ts'
+import { type KeyValues, makeKeyValues } from './key-value.ts'
 import { type Markers, makeMarkers } from './markers.ts'
 import { type Marks, makeMarks } from './marks.ts'
+import { makeToolElements, type ToolElements } from './nested-tags.ts'
+import { makeNestedTags, type NestedTags } from './nested-values.ts'
+import { makeParameterTags, type ParameterTags } from './parameter-tags.ts'
 import { type BarePython, makeBarePython, makePythonCalls, type PythonCalls } from './python-call.ts'
 import { makeReasoning, type Reasoning } from './reasoning.ts'
 import { fromRecord, type Maker } from './record.ts'
@@ -28,8 +32,18 @@ interface Formats {
   readonly 'name-json': NamedJson
   /** Names of the call and of its parameters behind an equals sign, in their tags. */
   readonly 'function-tags': FunctionTags
-  /** Elements for the call and its parameters, their tags marked with a token. */
+  /** Elements for the call and for each of its parameters, with their names as attributes. */
+  readonly invoke: InvokeTags
+  /** The same, their tags marked with a token. */
   readonly 'token-invoke': TokenInvokes
+  /** A name, then each parameter between markers of its own: templates say which. */
+  readonly parameters: ParameterTags
+  /** One element a tool, with an element for each parameter. */
+  readonly 'tool-elements': ToolElements
+  /** Elements named by the keys, also inside values. */
+  readonly 'nested-values': NestedTags
+  /** A name, then each key and each value in a tag of its own. */
+  readonly 'key-value': KeyValues
   /** A name, and text for the only parameter of the tool. */
   readonly 'sole-parameter': SoleParameter
   /** The same up to the end of the line. */
@@ -70,7 +84,12 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   'bare-json': makeBareCalls,
   'name-json': makeNamedJson,
   'function-tags': makeFunctionTags,
+  invoke: makeInvokeTags,
   'token-invoke': makeTokenInvokes,
+  parameters: makeParameterTags,
+  'tool-elements': makeToolElements,
+  'nested-values': makeNestedTags,
+  'key-value': makeKeyValues,
   'sole-parameter': makeSoleParameter,
   'sole-line': makeSoleLine,
   'key-lines': makeKeyLines,

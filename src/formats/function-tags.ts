@@ -1,5 +1,5 @@
 /**
- * Shape: the names of the call and of its parameters stand in their tags after
+ * Format: the names of the call and of its parameters stand in their tags after
  * an equals sign. The wrapper may be missing, and may hold several calls.
  *
  *     <wrapper>

@@ -1,5 +1,5 @@
 /**
- * Shape: elements for the call and for each of its parameters, in wrappers of
+ * Format: elements for the call and for each of its parameters, in wrappers of
  * several names. How a tag is spelled is up to the dialect: `<invoke`,
  * `<invoke`, `<｜DSML｜invoke`.
  *
@@ -9,7 +9,7 @@
  *     </invoke>
  *     </wrapper>
  */
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error } from '../engine/event.ts'
 import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
 import { drop, type Grammar, many, many1, seq, withRange } from '../engine/step.ts'
@@ -19,8 +19,10 @@ import { closers } from '../repair/closers.ts'
 import { type Closer, type Closing, closingText, exactly, never } from '../repair/markers.ts'
 import { element, type Named, ranged, space, type Tag } from './element.ts'
 import { childElement } from './nested-tags.ts'
-import { printedValue, type TaggedCall, taggedCall, wrappedIn } from './parameters.ts'
+import { printedParameters, printedValue, type TaggedCall, taggedCall, wrapped, wrappedIn } from './parameters.ts'
+import { filled, markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { toolName } from './template.ts'
 
 /** How the tags of a dialect are spelled. */
 export interface Spelling {
@@ -75,17 +77,13 @@ function tokenTags(token: string, loose = true): Spelling {
   }
 }
 
+/** The elements of a call, by the words of their tags. */
 export interface Invokes {
   readonly tags: Spelling
   readonly wrappers: readonly string[]
   readonly values: Values
   readonly call?: string
   readonly parameter?: string
-  /** Other names of the parameter's element. */
-  readonly parameters?: readonly string[]
-  /** Attributes that hold a name; the first that is there counts. */
-  readonly names?: readonly string[]
-  readonly keys?: readonly string[]
   /** The name of the tool, from what is written there. */
   readonly nameOf?: (written: string) => string
   /** Closing markers of sections around the wrapper. */
@@ -117,16 +115,12 @@ export function invokeCall({
   values,
   call = 'invoke',
   parameter = 'parameter',
-  parameters = [],
-  names = NAMES,
-  keys = ['name', 'key'],
   nameOf = written => written,
   around = [],
   begins = [],
 }: Invokes): Grammar {
-  const words = [parameter, ...parameters]
   const open = ranged(anyTag(tags, call)).chain(([tag, range]): Parser<Named> => {
-    const written = named(names, tag)
+    const written = named(NAMES, tag)
     if (written === undefined) return fail('name="…"')
     const garbled = TOKEN_AFTER.test(written) ? range : tag.garbled
     const name = nameOf(written.replace(TOKEN_AFTER, ''))
@@ -136,13 +130,13 @@ export function invokeCall({
     open,
     close: tags.close(call),
     parameter: {
-      open: alt(...words.map(word => anyTag(tags, word))).chain(tag => {
-        const key = named(keys, tag)
+      open: anyTag(tags, parameter).chain(tag => {
+        const key = named(KEYS, tag)
         if (key === undefined || tag.empty) return fail('name="…"')
         return succeed({ key, values: typed(values, tag), ...(tag.garbled ? { garbled: tag.garbled } : {}) })
       }),
-      begins: words.map(word => `${tags.text(word)} `),
-      starts: alt(...words.map(word => alt(tags.open(word), tags.garbled(word)).then(chars(/\s/, 1, 1)))),
+      begins: [`${tags.text(parameter)} `],
+      starts: alt(tags.open(parameter), tags.garbled(parameter)).then(chars(/\s/, 1, 1)),
       close: tags.close(parameter),
     },
     around: [...wrappers.map(tags.close), ...around],
@@ -150,7 +144,7 @@ export function invokeCall({
   }
   const marked = taggedCall(spec)
   if (tags.text('') !== '<') return marked
-  const own = new Set([call, ...words, ...wrappers])
+  const own = new Set([call, parameter, ...wrappers])
   const close = closingText(tags.close(call))
   const child = childElement(values, { open: `${tags.text(call)} `, close }, name => !own.has(name))
   const elements = section(
@@ -162,11 +156,11 @@ export function invokeCall({
   return alt(marked, elements)
 }
 /** An element for a call that has no name, before one that has: it is read over. */
-const nameless = ({ tags, call = 'invoke', names = NAMES }: Invokes): Grammar => {
+const nameless = ({ tags, call = 'invoke' }: Invokes): Grammar => {
   const close = closingText(tags.close(call))
   const tag = anyTag(tags, call)
-  const without = element(tags.open(call)).chain(found => (named(names, found) ? fail('no name') : succeed(found)))
-  const next = tag.chain(found => (named(names, found) ? succeed(found) : fail('name="…"')))
+  const without = element(tags.open(call)).chain(found => (named(NAMES, found) ? fail('no name') : succeed(found)))
+  const next = tag.chain(found => (named(NAMES, found) ? succeed(found) : fail('name="…"')))
   return ranged(without.chain(({ empty }) => (empty ? succeed('') : until(close, MAX_NAMELESS).skip(lit(close)))))
     .skip(peek(ws.then(next)))
     .map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))
@@ -177,6 +171,8 @@ const MAX_NAMELESS = 2048
 const TOKEN_AFTER = /<\|\w+\|>$/
 /** Attributes that hold the name of a call. */
 const NAMES = ['name', 'tool', 'tool_name']
+/** Those that hold the name of a parameter. */
+const KEYS = ['name', 'key']
 
 /** Calls in any of the wrappers, spelled as `tags`; any of them closes any. */
 export const invokeSections = (
@@ -194,6 +190,137 @@ export const invokeSections = (
     }),
   )
 }
+
+/** A dialect as templates; white space between their tags may be there or not when a message is read. */
+export interface InvokeTags extends Common {
+  /**
+   * Around all calls: the tags of an element, or tokens. Where `openings` are words, they are on a line of their own in
+   * place of the opening tag.
+   */
+  readonly wrapper?: readonly [open: string, close: string]
+  /** Other names of the element around all calls. */
+  readonly wrappersAlso?: readonly string[]
+  /** Words that stand for a garbled opening tag: they are read and reported. Then only a call right after one is read. */
+  readonly openings?: readonly string[]
+  /**
+   * One call: `<invoke name="{name}">{parameters}</invoke>`. Markers may stand before and after it, and a `?` behind one
+   * that may be missing; without a call in them they may be missing all.
+   */
+  readonly call: string
+  /** One parameter: `<parameter name="{key}">{value}</parameter>`. `string="{isText}"` says whether it is text or JSON. */
+  readonly parameter: string
+  /** Between two calls, as the model prints it. */
+  readonly between?: string
+  /** What stands for `{prefix}` in the tags: any of them is read, alike in all tags of a call; the first is printed. */
+  readonly prefixes?: readonly string[]
+  readonly values: Values
+  /** Does a call open its block without the wrapper? */
+  readonly unwrapped?: boolean
+  readonly bare?: boolean
+}
+
+/** A dialect of this format. */
+export const invokeTags = (name: string, record: InvokeTags): Dialect =>
+  fromRecord(name, 'invoke', record, makeInvokeTags)
+
+/** What a record of this format makes. */
+export function makeInvokeTags(record: InvokeTags): Made {
+  const { openings, unwrapped = false, bare = false } = record
+  const { before, after, wrapper, word, parameter } = wordsOf(record)
+  const begins = before.slice(0, 1)
+  const around: readonly Closing[] = [
+    ...(after === '' ? [] : [{ text: after, opens: alt(...begins.map(lit)) }]),
+    ...(wrapper.tokens ? [{ text: wrapper.tokens[1], opens: lit(wrapper.tokens[0]) }] : []),
+  ]
+  const all = (record.prefixes ?? ['']).map(
+    (prefix): Invokes => ({
+      tags: plainTags(prefix),
+      wrappers: wrapper.words,
+      values: record.values,
+      call: word,
+      parameter,
+      around,
+      begins,
+    }),
+  )
+  const opens = all.flatMap(({ tags }) => wrapper.words.map(tags.text))
+  const calls = unwrapped ? [...begins, ...all.map(({ tags }) => tags.text(word))] : []
+  const markers = [...opens, ...(wrapper.tokens ? [wrapper.tokens[0]] : []), ...calls]
+  return {
+    triggers: openings
+      ? openings.map((text): Trigger => ({ text, at: 'line' }))
+      : markers.filter(text => !markers.some(other => other !== text && text.startsWith(other))),
+    grammar: () => {
+      if (openings) return alt(...all.map(elements => garbledWrapper(openings, elements)))
+      const each = all.map(elements => framed(before, after, invokeCall(elements)))
+      const sections = all.flatMap((elements, k) => invokeSections(elements, each[k]))
+      const tokens = wrapper.tokens ? [wrapped(lit(wrapper.tokens[0]), alt(...each), wrapper.tokens[1])] : []
+      return alt(...sections, ...tokens, ...(unwrapped ? each : []))
+    },
+    ...(openings ? {} : { print: calls => printed(record, calls) }),
+    closers: [...new Set([...all.flatMap(invokeClosers), ...around.map(closingText)])],
+    ...(bare ? { bare } : {}),
+  }
+}
+function printed(record: InvokeTags, calls: readonly PrintedCall[]): string {
+  const { call, parameter, between = '', values, prefixes: [prefix = ''] = [] } = record
+  const [open, close] = (record.wrapper ?? ['', '']).map(marker => filled(marker, { prefix }))
+  const one = (key: string, value: string, typed: unknown) =>
+    filled(parameter, { key, value, prefix, isText: String(typeof typed === 'string') })
+  const all = calls.map(it =>
+    filled(call, { name: it.name, parameters: printedParameters(it, one, values.frame), prefix }),
+  )
+  return open + all.join(between) + close
+}
+
+/** The words of the tags, and the markers around. */
+function wordsOf({ call, parameter, wrapper, wrappersAlso = [] }: InvokeTags) {
+  const [, before = '', word = 'invoke', after = ''] =
+    /^(.*?)<(?:\{prefix\})?([\w:.-]+) name="\{name\}">\s*\{parameters\}<\/[^<>]*>(.*)$/s.exec(call) ?? []
+  const outer = wrapper && /^<\/(?:\{prefix\})?([\w:.-]+)>$/.exec(wrapper[1].trim())?.[1]
+  return {
+    before: markersOf(before),
+    after: after.trim(),
+    word,
+    parameter: /<(?:\{prefix\})?([\w:.-]+) /.exec(parameter)?.[1] ?? 'parameter',
+    wrapper: {
+      words: outer === undefined ? [] : [outer, ...wrappersAlso],
+      tokens: outer === undefined && wrapper ? ([wrapper[0].trim(), wrapper[1].trim()] as const) : undefined,
+    },
+  }
+}
+
+/** A call between markers, of which each `?` follows one that may be missing; or without any. */
+function framed(before: readonly string[], after: string, call: Grammar): Grammar {
+  const [first, ...rest] = before
+  if (first === undefined) return call
+  /** What may part it from the call before. */
+  const own = optional(alt(...rest.filter(marker => marker.startsWith('<')).map(lit)).skip(ws))
+  const open = rest.reduce<Parser<unknown>>(
+    (so, marker, k) => {
+      if (marker === '?') return so
+      const one = lit(marker).skip(ws)
+      return so.then(rest[k + 1] === '?' ? optional(one) : one)
+    },
+    own.then(lit(first)).skip(ws),
+  )
+  /** The name that stands in the element too. */
+  const name = optional(toolName.skip(ws).skip(peek(lit('<'))))
+  return alt(section(open.then(name).result([]), call, after), call)
+}
+
+/** One of `openings` alone on a line, and calls. */
+const garbledWrapper = (openings: readonly string[], elements: Invokes): Grammar =>
+  section(
+    ranged(alt(...openings.map(lit)))
+      .skip(chars(/[ \t\r]/, 0, 8))
+      .skip(lit('\n'))
+      .skip(ws)
+      .map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    many1(invokeCall(elements)),
+    elements.tags.close(elements.wrappers[0]!),
+    { optionalClose: true },
+  )
 
 export interface TokenInvokes extends Common {
   readonly token: string

@@ -23,7 +23,7 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, DONE, emit, type Grammar, hold, many, opened, type Step, seq } from '../engine/step.ts'
+import { ahead, DONE, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
 import {
   args,
   array,
@@ -148,6 +148,8 @@ export interface JsonCalls extends Common {
   readonly close?: string
   /** Other closing markers. */
   readonly closes?: readonly string[]
+  /** Markers around all sections, which may be missing. */
+  readonly wrapper?: readonly [open: string, close: string]
   /** Models leave the closing marker out, and so does `print`. */
   readonly optionalClose?: boolean
   /** How `print` lays several calls out: a section each, or one with a list, a list with a line each, or lines. */
@@ -175,18 +177,24 @@ export const jsonCalls = (name: string, record: JsonCalls): Dialect => fromRecor
 
 /** What a record of this format makes. */
 export function makeJsonCalls(record: JsonCalls): Made {
-  const { open, opens = [], close = '', closes = [], bare = false, at } = record
+  const { open, opens = [], close = '', closes = [], wrapper, bare = false, at } = record
   const openers = [open, ...opens]
-  const markers = [close, ...closes].filter(text => text !== '')
+  const markers = [close, ...closes, wrapper?.[1] ?? ''].filter(text => text !== '')
   const grammar = () => {
     const body = callsBody(record, markers)
     const optionalClose = record.optionalClose ?? close === ''
     const blocks = openers.map(marker =>
       section(words(marker).skip(ws).result(NONE), body, close, { optionalClose, closes }),
     )
-    return alt(...blocks)
+    return alt(...(wrapper ? [wrapped(wrapper, alt(...blocks))] : []), ...blocks)
   }
-  const triggers = [...new Set(openers.map(marker => (typeof marker === 'string' ? triggerOf(marker) : marker[0]!)))]
+  const triggers = [
+    ...new Set(
+      [...(wrapper ? [wrapper[0]] : []), ...openers].map(marker =>
+        typeof marker === 'string' ? triggerOf(marker) : marker[0]!,
+      ),
+    ),
+  ]
   const leftovers = markers.filter(text => text !== FENCE)
   return {
     triggers: at ? triggers.map((text): Trigger => ({ text, at })) : triggers,
@@ -196,6 +204,8 @@ export function makeJsonCalls(record: JsonCalls): Made {
     ...(bare ? { bare } : {}),
   }
 }
+const wrapped = ([open, close]: readonly [string, string], call: Grammar): Grammar =>
+  section(lit(open).skip(ws).result(NONE), many1(call), close)
 /** A tag with spaces in it begins like one without. */
 const triggerOf = (open: string): string => (/^<[\w:.-]+>$/.test(open) ? open.slice(0, -1) : open)
 const words = (marker: Marker): Parser<unknown> => (typeof marker === 'string' ? opener(marker) : sequence(...marker))
@@ -292,8 +302,10 @@ function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   const end = spec.optionalClose ? '' : close
   const inside = (text: string) => `${open}${before}${text}${after}${end}`
   switch (layout) {
-    case 'sections':
-      return objects.map(inside).join(between)
+    case 'sections': {
+      const [first, last] = spec.wrapper ?? ['', '']
+      return first + objects.map(inside).join(between) + last
+    }
     case 'lines':
       return inside(objects.join(between))
     case 'array':

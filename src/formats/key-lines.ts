@@ -4,8 +4,10 @@
  *     key: value
  *     other: 3
  */
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
+import { rememberedFew } from '../engine/memo.ts'
+import type { Names } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
@@ -20,13 +22,15 @@ import {
   type Parser,
   primitive,
   run,
+  succeed,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, emit, type Grammar, hold, many1, opened, seq } from '../engine/step.ts'
+import { ahead, emit, type Grammar, hold, many1, opened, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
+import { never } from '../repair/markers.ts'
 import { oneOf } from './by-tool-name.ts'
 import { BEGIN, END } from './json-call.ts'
 import { raw } from './raw-value.ts'
@@ -72,31 +76,63 @@ const lineOver: Parser<undefined> = primitive((input, i) =>
 // A whole dialect
 
 export interface KeyLines extends Common {
-  /** What opens and closes a call; `{tool}` stands for the name of a tool that was given, which ends the line. */
+  /** What opens a call; `{tool}` stands for the name of a tool that was given. Where nothing follows it, it ends the line. */
   readonly open: string
+  /** What closes it. Without `{tool}` a JSON object may stand for the lines, or nothing. */
   readonly close: string
+  /** A call without parameters: `<{tool}/>`. */
+  readonly empty?: string
 }
 
-/** A dialect of this format; a JSON object may stand for the lines. Only the name of a tool tells it from text, or code. */
+/** A dialect of this format. Only the name of a tool tells it from text, or code. */
 export const keyLineCalls = (name: string, record: KeyLines): Dialect =>
   fromRecord(name, 'key-lines', record, makeKeyLines)
 
 /** What a record of this format makes. */
-export function makeKeyLines({ open, close }: KeyLines): Made {
-  const { before, after } = aroundTool(open.trimEnd())
+export function makeKeyLines(record: KeyLines): Made {
+  const { open, close, empty } = record
+  const word = aroundTool(open.trimEnd())
+  const single = empty === undefined ? [] : ['', ' '].map(space => space + aroundTool(empty).after.trimStart()[0]!)
   return {
     triggers: [],
     grammar: () => fail('a tool'),
     known: (_, names) => ({
-      named: [{ before, after, at: 'line' }],
-      grammar: callOf(nameLine(before, oneOf(names).skip(lit(after))), close),
+      named: [word.after, ...single].map((after): NamedTrigger => ({ ...word, after, at: 'line' })),
+      grammar: hold(
+        close.includes('{tool}')
+          ? elementOf(record, names)
+          : callOf(nameLine(word.before, oneOf(names).skip(lit(word.after))), close),
+      ),
     }),
-    print: calls =>
-      calls
-        .map(({ name, arguments: values }) => open.replace('{tool}', () => name) + printed(values) + close)
-        .join('\n'),
+    print: calls => calls.map(call => printedCall(record, call)).join('\n'),
     bare: true,
   }
+}
+function printedCall({ open, close, empty }: KeyLines, { name, arguments: values }: PrintedCall): string {
+  const isEmpty = empty !== undefined && Object.keys(values).length === 0
+  const form = isEmpty ? [empty, ''] : [open, close]
+  return form.map(text => text.replace('{tool}', () => name)).join(isEmpty ? '' : printed(values))
+}
+
+/** So many tools have their grammar kept. */
+const MAX_TOOLS = 64
+/** An element named by one of the tools. */
+function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
+  const { before, after } = aroundTool(open.trimEnd())
+  const begin = (name: string): readonly Event[] => [...BEGIN, { type: 'name', name }]
+  const element = rememberedFew((name: string): Grammar => {
+    const end = close.replace('{tool}', () => name)
+    return section(succeed(begin(name)), keyLines(end), end, { end: END, cut: true })
+  }, MAX_TOOLS)
+  const single = empty === undefined ? never : ws.then(lit(aroundTool(empty).after.trimStart()))
+  return lit(before)
+    .then(oneOf(names))
+    .chain(name =>
+      alt<Step>(
+        lit(after).then(ws).then(element(name)),
+        single.map(() => ({ events: [...begin(name), ...END] })),
+      ),
+    )
 }
 const printed = (values: PrintedCall['arguments']): string =>
   Object.entries(values)
@@ -113,5 +149,5 @@ function callOf(name: Parser<string>, close: string): Grammar {
   const values = args({ around: closers(close), bare: true })
   const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
   const body = ws.then(alt(object, keyLines(), ahead(lit(close))))
-  return hold(section(open, body, close, { end: END, cut: true }))
+  return section(open, body, close, { end: END, cut: true })
 }

@@ -1,19 +1,23 @@
 /**
- * Shape: one element a tool, named by the tool; one child element a parameter,
+ * Format: one element a tool, named by the tool; one child element a parameter,
  * named by its key.
  *
  *     <read>
  *     <filePath>src/app.js</filePath>
  *     </read>
  */
+import type { Dialect } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { alt, lit, no, ok, type Parser, peek, primitive, succeed, ws } from '../engine/parsing.ts'
-import { ahead, type Grammar, many, seq } from '../engine/step.ts'
+import { ahead, type Grammar, hold, many, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/block.ts'
 import { ranged } from './element.ts'
+import { printedParameters } from './parameters.ts'
+import { filled } from './places.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 
 /** The longest name of a tool or a key. */
 const MAX_NAME = 128
@@ -79,3 +83,50 @@ const again = (tag: string): Parser<readonly Event[]> =>
     ranged(lit(tag)).map(([, [from, to]]) => [error('garbled-open', from, to)]),
     succeed(NONE),
   )
+
+// A whole dialect
+
+export interface ToolElements extends Common {
+  /** One call: `<{name}>{parameters}</{name}>`. */
+  readonly call: string
+  /** One parameter: `<{key}>{value}</{key}>`. */
+  readonly parameter: string
+  /** Between two calls, as the model prints it. */
+  readonly between?: string
+  readonly values: Values
+}
+
+/** A dialect of this format. Without a list of tools a call is a guess, and waits for the end of its element. */
+export const toolElements = (name: string, record: ToolElements): Dialect =>
+  fromRecord(name, 'tool-elements', record, makeToolElements)
+
+/** What a record of this format makes. */
+export function makeToolElements({ call, parameter, between = '', values }: ToolElements): Made {
+  const one = (key: string, value: string) => filled(parameter, { key, value })
+  return {
+    triggers: [{ text: '<', at: 'line' }],
+    grammar: () => {
+      const none = new Set(NO_TOOLS.split(/\s+/))
+      return hold(
+        nestedCall(name => !none.has(name.toLowerCase()), values),
+        'whole',
+      )
+    },
+    print: calls =>
+      calls
+        .map(it => filled(call, { name: it.name, parameters: printedParameters(it, one, values.frame) }))
+        .join(between),
+    bare: true,
+  }
+}
+
+/** Elements of HTML and SVG, and wrappers of answers: never the name of a tool, unless it is given as one. */
+const NO_TOOLS = `a abbr address article aside audio b blockquote body button canvas caption center circle cite code col colgroup data
+  dd defs del details dfn dialog div dl dt ellipse em embed fieldset figcaption figure font footer form g h1 h2 h3 h4
+  h5 h6 head header hgroup html i iframe img ins kbd label legend li line link main map mark math menu meta meter nav
+  noscript object ol optgroup option output p path picture polygon pre progress q rect response answer result results
+  rp rt ruby s samp script section select slot small source span strong style sub summary sup svg table tbody td
+  template text textarea tfoot th thead time title tr track tspan u ul use var video wbr tool_call tool_calls
+  function_calls function invoke parameter parameters think thinking thought reasoning tools tool note example
+  examples steps step instructions context document documents xml root config project dependencies dependency
+  configuration properties plugin plugins build settings functions toolcall tool-call`

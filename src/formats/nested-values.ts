@@ -1,15 +1,18 @@
 /**
- * Shape: a parameter is an element named by its key, and a value may be made of
+ * Format: a parameter is an element named by its key, and a value may be made of
  * elements again: members of an object by their keys, elements of an array as
  * `<item>`. A token stands before each tag, so that text is never escaped.
  *
  *     NS<invoke name="f">NS<city>Oslo NS</city>NS<tags>NS<item>a NS</item>NS</tags>NS</invoke>
  */
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
   chars,
   cutAt,
+  fail,
+  list,
   lit,
   ok,
   okSoFar,
@@ -19,6 +22,7 @@ import {
   primitive,
   type Reply,
   run,
+  succeed,
   ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
@@ -28,9 +32,11 @@ import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/block.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
-import { type Range, ranged } from './element.ts'
-import { absent, printedValue } from './parameters.ts'
+import { element, type Range, ranged } from './element.ts'
+import { absent, printedValue, wrapped } from './parameters.ts'
+import { filled } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 
 /** `NS</name>`; white space may follow the token, and the token may be lost. */
 export const closeTag = (token: string, name: string): Closer => ({
@@ -212,7 +218,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       const limit = open.over > 0 ? NONE : [error('limit', i, reply.index)]
       return ok(reply.index, step({ ...open, over: open.over + 1 }, limit))
     }
-    if (opens) return enter(input, reply.index, element(name, open))
+    if (opens) return enter(input, reply.index, openElement(name, open))
     if (open.over > 0 && name !== key) return ok(reply.index, step({ ...open, over: open.over - 1 }))
     if (name === open.name && open.parent) return ok(reply.index, step(shut(open)))
     if (name === key || !within(open, name)) return ok(i, finish(open, [error('missing-close', i)]))
@@ -228,9 +234,9 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
     events,
     next: [nest ? textIn(open, nest) : at(open)],
   })
-  return at(element(key, undefined))
+  return at(openElement(key, undefined))
 }
-const element = (name: string, parent: Open | undefined): Open => ({
+const openElement = (name: string, parent: Open | undefined): Open => ({
   name,
   text: '',
   inside: undefined,
@@ -286,3 +292,70 @@ const isTree = (value: unknown): value is object =>
       (typeof v === 'string' ? !/^(?:true|false|null|-?\d.*)$/.test(v) : isTree(v)) &&
       (Array.isArray(value) || (key !== 'item' && /^[\w.-]+$/.test(key))),
   )
+
+// A whole dialect
+
+export interface NestedTags extends Common {
+  /** Stands before each tag, where the templates have `{token}`. */
+  readonly token: string
+  /** The element around all calls: `{token}<tool_call>`, `{token}</tool_call>`. It may be missing. */
+  readonly wrapper: readonly [open: string, close: string]
+  /** One call: `{token}<invoke name="{name}">{parameters}{token}</invoke>`. A parameter is an element named by its key. */
+  readonly call: string
+  readonly values: Values
+}
+
+/** A dialect of this format. */
+export const nestedTags = (name: string, record: NestedTags): Dialect =>
+  fromRecord(name, 'nested-values', record, makeNestedTags)
+
+/** What a record of this format makes. */
+export function makeNestedTags(record: NestedTags): Made {
+  const { token, wrapper, call } = record
+  const outer = /<([\w:.-]+)>/.exec(wrapper[0])?.[1] ?? ''
+  const word = /<([\w:.-]+) /.exec(call)?.[1] ?? ''
+  return {
+    triggers: [token, `<${outer}>`],
+    grammar: () => callsOf(record, outer, word),
+    print: calls => {
+      const [open, close] = wrapper.map(marker => filled(marker, { token }))
+      return open + calls.map(it => printedCall(record, it)).join('') + close
+    },
+    closers: [word, outer].map(name => closeTag(token, name).text),
+  }
+}
+function printedCall({ token, call }: NestedTags, { name, arguments: all }: PrintedCall): string {
+  const parameters = Object.entries(all).map(([key, value]) => printedNested(token, key, value))
+  return filled(call, { token, name, parameters: parameters.join('') })
+}
+function callsOf({ token, values }: NestedTags, outer: string, word: string): Grammar {
+  const mark = lit(token)
+  const [close, wrapperClose] = [closeTag(token, word), closeTag(token, outer)]
+  const head = element(mark.then(blank).then(lit(`<${word}`))).chain(({ attributes }): Parser<readonly Event[]> => {
+    const name = attributes.get('name')
+    return name ? succeed([{ type: 'call' }, { type: 'name', name }]) : fail('name="…"')
+  })
+  /** The token of a tag that is lost, before the call. */
+  const stray = alt<readonly Event[]>(
+    ranged(mark.skip(ws))
+      .skip(peek(mark))
+      .map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    succeed(NONE),
+  )
+  const one = section(
+    list<[readonly Event[], readonly Event[]]>(stray, head).map(([said, events]) => [...events, ...said]),
+    nestedParameters({ token, values, around: [close, wrapperClose] }),
+    close,
+    { end: [{ type: 'end' }], cut: true },
+  )
+  return alt(
+    wrapped(
+      optional(mark)
+        .then(blank)
+        .then(lit(`<${outer}>`)),
+      one,
+      wrapperClose,
+    ),
+    one,
+  )
+}

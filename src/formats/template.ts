@@ -48,11 +48,12 @@ import type { Named, Range } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
 import { calls } from './parameters.ts'
+import { markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { closedText } from './text-element.ts'
 
 /** What the head of a call says. */
-export interface Head {
+interface Head {
   readonly name: string
   readonly id?: string
   /** A closing tag in the head that is garbled, or missing where its place is empty. */
@@ -61,7 +62,7 @@ export interface Head {
   readonly opened?: Range
 }
 
-export interface NamedCall {
+interface NamedCall {
   /** All from the first marker of the call up to its arguments. */
   readonly head: Parser<Head>
   /** What closes the call; '' when the end of its JSON does. */
@@ -77,7 +78,7 @@ export interface NamedCall {
 }
 
 /** One call. */
-export function namedCall(spec: NamedCall): Grammar {
+function namedCall(spec: NamedCall): Grammar {
   const { head, close, around = [], tail = [], optionalClose = false, plain = false } = spec
   const values = args({ around: closers(close, ...around), bare: plain })
   const none: Grammar[] = plain ? [] : [atEnd(at => [error('truncated', at)]), before(tail[0] ?? close)]
@@ -181,10 +182,12 @@ export interface NamedJson extends Common {
   readonly label?: string
   /** Other spellings of all markers: what stands in them in place of other characters. */
   readonly spellings?: readonly Readonly<Record<string, string>>[]
-  /** The closing marker of a call may be left out. */
+  /** Models leave the closing marker of a call out, and so does `print`. */
   readonly optionalClose?: boolean
   /** Default: the first marker of each layout and wrapper, anywhere. */
   readonly triggers?: readonly Trigger[]
+  /** The name may stand in a path, `Files/read_file`: with tools given, the part of it that is the name of one counts. */
+  readonly paths?: boolean
   /** The markers are ordinary tags or words: without an object of arguments there is no call, and a closing one alone is text. */
   readonly plain?: boolean
   /** Without an object of arguments there is no call: another dialect may read it. */
@@ -231,7 +234,7 @@ export function makeNamedJson(spec: NamedJson): Made {
   return {
     triggers: spec.triggers ?? [...new Set([...opens, ...(spec.needsWrapper ? [] : first)].map(beginning))],
     grammar: () => read(NO_NAMES),
-    ...(all.some(text => ofTool(text) || !text.includes('{json}'))
+    ...(spec.paths || all.some(text => ofTool(text) || !text.includes('{json}'))
       ? { known: (_, names) => ({ grammar: read(names) }) }
       : {}),
     print: calls => printed(spec, calls),
@@ -239,6 +242,8 @@ export function makeNamedJson(spec: NamedJson): Made {
     ...(bare ? { bare } : {}),
   }
 }
+const nameInPath = (tools: Names, path: string): string =>
+  tools.has(path) ? path : (path.split('/').find(part => tools.has(part)) ?? path)
 const ofTool = (text: string): boolean => text.includes('{tool}')
 const respell =
   (spelling: Readonly<Record<string, string>>) =>
@@ -273,7 +278,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
       names,
       exact: spec.exact,
       last: !text.includes('{json}'),
-    })
+    }).map(h => (spec.paths ? { ...h, name: nameInPath(names, h.name) } : h))
     if (!text.includes('{json}')) return alone(said, head[0]!, names)
     if (![...tail, close].some(marker => PLACE.test(marker)))
       return namedCall({ head: said, ...after(marker => marker) })
@@ -340,8 +345,6 @@ const parted = (text: string, literals: (text: string) => readonly string[]): La
     .split(/\{(name|tool|id|label)\}/)
     .map((part, k) => (k % 2 === 1 ? (part as Place) : part === '' ? [] : literals(part)))
     .filter(part => part.length > 0)
-/** `<a> <b>c` is `<a>`, `<b>`, `c`. */
-const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^[\]]*\]|[^\s<[]+|\S/g) ?? []
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 
 /** How the places of a head are read. */
@@ -411,7 +414,8 @@ const pair = (a: Parser<Range | undefined>, b: Parser<Range | undefined>): Parse
 const damage = (opened: Range | undefined) => (opened ? { opened } : {})
 
 function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
-  const { call, also = [], ids, between = '', wrapEach = false } = spec
+  const { also = [], ids, between = '', wrapEach = false } = spec
+  const call = spec.optionalClose ? spec.call.replace(/(?<=\{json\}).*/s, '') : spec.call
   const [open, close] = spec.wrappers?.[0] ?? ['', '']
   const withId = call.includes('{id}') ? call : (also.find(text => text.includes('{id}')) ?? call)
   const texts = calls.map((c, k) => {

@@ -55,7 +55,7 @@ const withoutBracket = (close: string): Parser<Named> =>
   )
 
 /** An opening marker, which may be damaged, and what names the call. */
-export const headed = (open: string, named: Parser<Named>): Parser<Named> =>
+const headed = (open: string, named: Parser<Named>): Parser<Named> =>
   list<[Range | undefined, Named]>(opener(open).skip(ws), named).map(([opened, said]) =>
     opened ? { ...said, garbled: opened } : said,
   )

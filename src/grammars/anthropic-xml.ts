@@ -1,22 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { alt } from '../engine/parsing.ts'
-import {
-  type Invokes,
-  invokeCall,
-  invokeClosers,
-  invokeSections,
-  plainTags,
-  printedInvokes,
-} from '../formats/invoke.ts'
-
-const spellings: readonly Invokes[] = ['', 'antml:'].map(prefix => ({
-  tags: plainTags(prefix),
-  wrappers: ['function_calls'],
-  values: { untyped: 'json', frame: 'line' },
-}))
-const calls = spellings.map(invokeCall)
-/** The wrapper in the singular. */
-const singular = invokeSections({ ...spellings[0]!, wrappers: ['function_call'] })
+import { invokeTags } from '../formats/invoke.ts'
 
 /**
  * Elements for the call and for each of its parameters; a JSON object may stand
@@ -29,12 +12,14 @@ const singular = invokeSections({ ...spellings[0]!, wrappers: ['function_call'] 
  *     </invoke>
  *     </function_calls>
  */
-export const anthropicXml: Dialect = {
-  name: 'anthropic-xml',
+export const anthropicXml: Dialect = invokeTags('anthropic-xml', {
   aliases: ['invoke'],
-  triggers: spellings.flatMap(({ tags }) => [tags.text('function_call'), tags.text('invoke')]),
-  grammar: alt(...singular, ...spellings.flatMap((spelling, k) => invokeSections(spelling, calls[k])), ...calls),
-  print: list => printedInvokes(list, spellings[0]!),
-  closers: spellings.flatMap(invokeClosers),
+  wrapper: ['<{prefix}function_calls>\n', '</{prefix}function_calls>'],
+  wrappersAlso: ['function_call'],
+  call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
+  parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
+  prefixes: ['', 'antml:'],
+  values: { untyped: 'json', frame: 'line' },
+  unwrapped: true,
   models: ['Claude', 'DeepSeek-V3.2 (MaaS)'],
-}
+})

@@ -1,19 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { alt } from '../engine/parsing.ts'
-import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes } from '../formats/invoke.ts'
+import { invokeTags } from '../formats/invoke.ts'
 import { jsonCalls } from '../formats/json-call.ts'
-
-const invokes: Invokes = {
-  tags: plainTags(),
-  wrappers: ['dots_function_call'],
-  values: { untyped: 'json', frame: 'line' },
-}
-
-const json = jsonCalls('dots', {
-  open: '<dots_function_call>',
-  close: '</dots_function_call>',
-  layout: 'sections',
-})
+import { several } from '../formats/several.ts'
 
 /**
  * Invoke elements in a wrapper of its own; JSON may stand for the parameters, or for
@@ -25,11 +13,14 @@ const json = jsonCalls('dots', {
  *     </invoke>
  *     </dots_function_call>
  */
-export const dots: Dialect = {
-  name: 'dots',
-  triggers: ['<dots_function_call'],
-  grammar: alt(...invokeSections(invokes), json.grammar),
-  print: calls => printedInvokes(calls, invokes),
-  closers: invokeClosers(invokes),
-  models: ['dots.llm'],
-}
+export const dots: Dialect = several(
+  'dots',
+  { models: ['dots.llm'] },
+  invokeTags('dots', {
+    wrapper: ['<dots_function_call>\n', '</dots_function_call>'],
+    call: '<invoke name="{name}">\n{parameters}</invoke>\n',
+    parameter: '<parameter name="{key}">{value}</parameter>\n',
+    values: { untyped: 'json', frame: 'line' },
+  }),
+  jsonCalls('dots', { open: '<dots_function_call>', close: '</dots_function_call>', layout: 'sections' }),
+)

@@ -1,19 +1,5 @@
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { alt, fail, lit, optional, succeed, ws } from '../engine/parsing.ts'
-import type { Values } from '../engine/values.ts'
-import { element } from '../formats/element.ts'
-import { printedParameters, taggedCall } from '../formats/parameters.ts'
-import { headed, textElement } from '../formats/text-element.ts'
-import { opener } from '../repair/markers.ts'
-
-const VALUES: Values = { untyped: 'json', frame: 'line' }
-const CLOSE = '</parameters></function_call>'
-const parameters = alt<unknown>(opener('<parameters>'), lit('<parameters/>'))
-const print = (call: PrintedCall) =>
-  `<function_call><invoke_name>${call.name}</invoke_name><parameters>${printedParameters(
-    call,
-    (key, value) => `<param name="${key}">${value}</param>`,
-  )}${CLOSE}`
+import type { Dialect } from '../engine/dialect.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Name and parameters as elements of one call.
@@ -22,24 +8,10 @@ const print = (call: PrintedCall) =>
  *     <param name="path">notes.txt</param>
  *     </parameters></function_call>
  */
-export const functionCallXml: Dialect = {
-  name: 'function_call-xml',
-  triggers: ['<function_call'],
-  grammar: taggedCall({
-    open: headed('<function_call>', textElement('invoke_name')).skip(optional(ws.then(parameters))),
-    close: { text: CLOSE, also: optional(lit('</parameters>')).then(ws).then(lit('</function_call>')) },
-    parameter: {
-      open: element(lit('<param')).chain(({ attributes, garbled }) => {
-        const key = attributes.get('name')
-        return key ? succeed({ key, values: VALUES, ...(garbled ? { garbled } : {}) }) : fail('name="…"')
-      }),
-      begins: ['<param '],
-      close: '</param>',
-    },
-    around: [],
-    begins: ['<function_call>'],
-  }),
-  print: calls => calls.map(print).join('\n'),
-  closers: ['</param>', '</parameters>', '</function_call>'],
+export const functionCallXml: Dialect = parameterTags('function_call-xml', {
+  call: '<function_call><invoke_name>{name}</invoke_name><parameters>?{parameters}</parameters>?</function_call>',
+  parameter: '<param name="{key}">{value}</param>',
+  between: '\n',
+  values: { untyped: 'json', frame: 'line' },
   models: ['lucebox'],
-}
+})

@@ -1,9 +1,5 @@
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { type ArgKv, kvCall, kvTags, printedKv } from '../formats/arg-kv.ts'
-
-const format: ArgKv = { tags: kvTags(), wrappers: [], values: { untyped: 'python', frame: 'none' } }
-const tag = (word: string) => [`<${word}>`, `</${word}>`] as const
-const print = (call: PrintedCall) => `<tool_call>${call.name}${printedKv(call, tag, '')}</tool_call>`
+import type { Dialect } from '../engine/dialect.ts'
+import { keyValues } from '../formats/key-value.ts'
 
 /**
  * A name, then keys and values in tags of their own; GLM-4.5 and 4.6 have a line
@@ -17,16 +13,11 @@ const print = (call: PrintedCall) => `<tool_call>${call.name}${printedKv(call, t
  * With tools given, whose name must be there, the tag before the name may be
  * missing, or the one behind it: `<tool_call>read_filepath</arg_key>`.
  */
-export const glm45: Dialect = {
-  name: 'glm4.5',
+export const glm45: Dialect = keyValues('glm4.5', {
   aliases: ['glm4.7', 'glm45', 'glm47', 'glm', 'glm-arg-kv', 'laguna-arg-kv', 'ling3', 'spark25', 'poolside_v1'],
-  triggers: ['<tool_call'],
-  grammar: kvCall(format),
-  known: (_, names) => ({
-    named: [{ after: '<arg_key>' }, { after: '\n<arg_key>' }],
-    grammar: kvCall({ ...format, names }),
-  }),
-  print: calls => calls.map(print).join(''),
-  closers: ['</arg_key>', '</arg_value>', '</tool_call>'],
+  call: '<tool_call>{name}{parameters}</tool_call>',
+  parameter: '<arg_key>{key}</arg_key><arg_value>{value}</arg_value>',
+  values: { untyped: 'python', frame: 'none' },
+  untagged: true,
   models: ['GLM-4.5', 'GLM-4.6', 'GLM-4.7', 'GLM-5', 'Ling-3', 'Spark-2.5', 'Laguna'],
-}
+})

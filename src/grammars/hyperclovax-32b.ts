@@ -1,16 +1,5 @@
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { type ArgKv, kvCall, kvTags, printedKv } from '../formats/arg-kv.ts'
-
-const format: ArgKv = { tags: kvTags(), wrappers: [], values: { untyped: 'json', wire: 'json', frame: 'none' } }
-const tag = (word: string) => [`<${word}>`, `</${word}>`] as const
-const values = (call: PrintedCall) =>
-  printedKv(
-    call,
-    tag,
-    '\n',
-    () => '',
-    value => JSON.stringify(value),
-  )
+import type { Dialect } from '../engine/dialect.ts'
+import { keyValues } from '../formats/key-value.ts'
 
 /**
  * As GLM, but every value is JSON, text in quotes too. The markers do not tell it
@@ -21,12 +10,11 @@ const values = (call: PrintedCall) =>
  *     <arg_value>"notes.txt"</arg_value>
  *     </tool_call>
  */
-export const hyperclovax32b: Dialect = {
-  name: 'hyperclovax-32b',
+export const hyperclovax32b: Dialect = keyValues('hyperclovax-32b', {
   aliases: ['hyperclovax_seed_think'],
-  triggers: ['<tool_call>'],
-  grammar: kvCall(format),
-  print: calls => calls.map(call => `<tool_call>${call.name}\n${values(call)}</tool_call>`).join('\n'),
-  closers: ['</arg_key>', '</arg_value>', '</tool_call>'],
+  call: '<tool_call>{name}\n{parameters}</tool_call>',
+  parameter: '<arg_key>{key}</arg_key>\n<arg_value>{json}</arg_value>\n',
+  between: '\n',
+  values: { untyped: 'json', frame: 'none' },
   models: ['HyperCLOVAX-SEED-Think-32B'],
-}
+})

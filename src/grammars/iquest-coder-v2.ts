@@ -1,22 +1,15 @@
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { type ArgKv, kvCall, kvTags, printedKv } from '../formats/arg-kv.ts'
-
-const CALL = 'iquestcoder_tool_call'
-const format: ArgKv = { tags: kvTags(), call: CALL, wrappers: [], values: { untyped: 'python', frame: 'none' } }
-const tag = (word: string) => [`<${word}>`, `</${word}>`] as const
-const print = (call: PrintedCall) => `<${CALL}>${call.name}${printedKv(call, tag, '')}</${CALL}>`
+import type { Dialect } from '../engine/dialect.ts'
+import { keyValues } from '../formats/key-value.ts'
 
 /**
  * As GLM, in a tag of its own, without line breaks.
  *
  *     <iquestcoder_tool_call>read_file<arg_key>path</arg_key><arg_value>notes.txt</arg_value></iquestcoder_tool_call>
  */
-export const iquestCoderV2: Dialect = {
-  name: 'iquest-coder-v2',
+export const iquestCoderV2: Dialect = keyValues('iquest-coder-v2', {
   aliases: ['iquest_coder_v2'],
-  triggers: [`<${CALL}`],
-  grammar: kvCall(format),
-  print: calls => calls.map(print).join(''),
-  closers: ['</arg_key>', '</arg_value>', `</${CALL}>`],
+  call: '<iquestcoder_tool_call>{name}{parameters}</iquestcoder_tool_call>',
+  parameter: '<arg_key>{key}</arg_key><arg_value>{value}</arg_value>',
+  values: { untyped: 'python', frame: 'none' },
   models: ['IQuest-Coder-V2'],
-}
+})

@@ -1,6 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
-import { closes, opens } from '../formats/xtml.ts'
 
 /**
  * Reasoning as an element out of special tokens.
@@ -8,7 +7,7 @@ import { closes, opens } from '../formats/xtml.ts'
  *     <|open|>think<|sep|>First I look at the file.<|close|>think<|sep|>
  */
 export const kimiK3Think: Dialect = reasoning('kimi-k3-think', {
-  open: [opens('think')],
-  close: [closes('think')],
+  open: ['<|open|>think<|sep|>'],
+  close: ['<|close|>think<|sep|>'],
   models: ['Kimi-K3'],
 })

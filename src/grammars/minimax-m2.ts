@@ -1,12 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { alt } from '../engine/parsing.ts'
-import { type Invokes, invokeClosers, invokeSections, plainTags, printedInvokes } from '../formats/invoke.ts'
-
-const invokes: Invokes = {
-  tags: plainTags(),
-  wrappers: ['minimax:tool_call'],
-  values: { untyped: 'text', frame: 'pair' },
-}
+import { invokeTags } from '../formats/invoke.ts'
 
 /**
  * Invoke elements in a wrapper with a namespace; quotes around names are optional.
@@ -17,12 +10,11 @@ const invokes: Invokes = {
  *     </invoke>
  *     </minimax:tool_call>
  */
-export const minimaxM2: Dialect = {
-  name: 'minimax-m2',
+export const minimaxM2: Dialect = invokeTags('minimax-m2', {
   aliases: ['minimax-m2-xml'],
-  triggers: ['<minimax:tool_call'],
-  grammar: alt(...invokeSections(invokes)),
-  print: calls => printedInvokes(calls, invokes),
-  closers: invokeClosers(invokes),
+  wrapper: ['<minimax:tool_call>\n', '</minimax:tool_call>'],
+  call: '<invoke name="{name}">\n{parameters}</invoke>\n',
+  parameter: '<parameter name="{key}">{value}</parameter>\n',
+  values: { untyped: 'text', frame: 'pair' },
   models: ['MiniMax-M2', 'MiniMax-M2.1', 'MiniMax-M2.7'],
-}
+})

@@ -1,30 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { NONE } from '../engine/event.ts'
-import { alt, lit, ws } from '../engine/parsing.ts'
-import {
-  type Invokes,
-  invokeCall,
-  invokeClosers,
-  invokeSections,
-  plainTags,
-  printedInvokes,
-} from '../formats/invoke.ts'
-import { pythonLines } from '../formats/python-call.ts'
-import { section } from '../repair/block.ts'
-import { closers } from '../repair/closers.ts'
-
-const invokes: Invokes = {
-  tags: plainTags(),
-  wrappers: ['tool_calls', 'tool_call'],
-  values: { untyped: 'json', frame: 'line' },
-}
-
-/** The wrapper is the call: `<tool_call name="f">`. */
-const named = ['tool_call', 'tool_use'].map(call => invokeCall({ ...invokes, wrappers: [], call }))
-const CLOSE = '</tool_call>'
-const around = closers(CLOSE)
-/** Python in the wrapper. */
-const python = section(lit('<tool_call>').then(ws).result(NONE), pythonLines({ around, bare: true }), CLOSE)
+import { invokeTags } from '../formats/invoke.ts'
+import { pythonCalls } from '../formats/python-call.ts'
+import { several } from '../formats/several.ts'
 
 /**
  * Invoke elements in the wrappers that other formats have for JSON. `string`
@@ -41,12 +18,28 @@ const python = section(lit('<tool_call>').then(ws).result(NONE), pythonLines({ a
  *     <tool_call name="read_file">{"path": "notes.txt"}</tool_call>
  *     <tool_call>read_file(path="notes.txt")</tool_call>
  */
-export const multiFormat: Dialect = {
-  name: 'multi_format',
-  aliases: ['tool_call-invoke', 'multi-format'],
-  triggers: ['<tool_calls', '<tool_call', '<tool_use'],
-  grammar: alt(...invokeSections(invokes), ...named, python),
-  print: calls => printedInvokes(calls, invokes),
-  closers: invokeClosers(invokes),
-  models: ['MiniMax-M3 (openclaw)', 'SGLang multi_format'],
-}
+export const multiFormat: Dialect = several(
+  'multi_format',
+  { aliases: ['tool_call-invoke', 'multi-format'], models: ['MiniMax-M3 (openclaw)', 'SGLang multi_format'] },
+  invokeTags('multi_format', {
+    wrapper: ['<tool_calls>\n', '</tool_calls>'],
+    wrappersAlso: ['tool_call'],
+    call: '<invoke name="{name}">\n{parameters}</invoke>\n',
+    parameter: '<parameter name="{key}">{value}</parameter>\n',
+    values: { untyped: 'json', frame: 'line' },
+  }),
+  invokeTags('multi_format', {
+    call: '<tool_call name="{name}">\n{parameters}</tool_call>\n',
+    parameter: '<parameter name="{key}">{value}</parameter>\n',
+    values: { untyped: 'json', frame: 'line' },
+    unwrapped: true,
+  }),
+  invokeTags('multi_format', {
+    call: '<tool_use name="{name}">\n{parameters}</tool_use>\n',
+    parameter: '<parameter name="{key}">{value}</parameter>\n',
+    values: { untyped: 'json', frame: 'line' },
+    unwrapped: true,
+  }),
+
+  pythonCalls('multi_format', { open: '<tool_call>', close: '</tool_call>', layout: 'lines', plain: true }),
+)

@@ -6,11 +6,11 @@ import { drop, type Step, seq } from '../../src/engine/step.ts'
 import { lineEnd, messageEnd, objectCall, oneOf } from '../../src/formats/by-tool-name.ts'
 import { keyLines, nameLine } from '../../src/formats/key-lines.ts'
 import { nameTag } from '../../src/formats/nested-tags.ts'
+import { parameterTags } from '../../src/formats/parameter-tags.ts'
 import { pythonName } from '../../src/formats/python-call.ts'
 import { toolName } from '../../src/formats/template.ts'
 import { closedText, textElement } from '../../src/formats/text-element.ts'
 import { within } from '../../src/formats/within.ts'
-import { attribute, closer, xtmlTag } from '../../src/formats/xtml.ts'
 import { answer, readAll } from '../steps.ts'
 
 const named = (...names: readonly string[]) => namesOf(names.map(name => ({ name, parameters: [] })))
@@ -234,30 +234,26 @@ describe('a marker far ahead', () => {
   })
 })
 
-describe('an opening tag of XTML', () => {
-  const tag = xtmlTag('call')
-  const read = (text: string) => {
-    const [found, ...rest] = answer(tag, text)
-    return found instanceof Map ? [Object.fromEntries(found), ...rest] : [found, ...rest]
-  }
-  test('its attributes', () => {
-    expect(read('<|open|>call tool="tie" data-n = "1"<|sep|>x')).toEqual([{ tool: 'tie', 'data-n': '1' }, 43])
-    expect(read('<|open|>call    a="&quot;&lt;&gt;&amp;quot;"<|sep|>x')).toEqual([{ a: '"<>&quot;' }, 51])
-    expect(read('<|open|>call a="1"<|se')).toEqual(['no', 'more'])
-    for (const text of ['<|open|>call<|sep|>x', '<|open|>calls a="1"<|sep|>x', `<|open|>call${' '.repeat(5)}<|sep|>x`])
-      expect(read(text).slice(0, 1)).toEqual([text.includes('     ') ? {} : 'no'])
+describe('attributes between two tokens', () => {
+  const { grammar } = parameterTags('pier', {
+    call: '<|open|>call tool="{name}"<|sep|>{parameters}<|close|>call<|sep|>',
+    parameter: '<|open|>of key="{key}" type="{type}"<|sep|>{value}<|close|>of<|sep|>',
+    values: { untyped: 'json', frame: 'none' },
   })
-  test('one of them', () => {
-    const given = new Map([
-      ['tool', 'tie'],
-      ['n', ''],
-    ])
-    expect(answer(attribute(given, 'tool'), 'x')).toEqual(['tie', 0])
-    expect(answer(attribute(given, 'n'), 'x')).toEqual(['no'])
-    expect(answer(attribute(given, 'm'), 'x')).toEqual(['no'])
+  const read = (head: string, close = '<|close|>call<|sep|>') => readAll(grammar, `${head}${close} `)[0]
+  test('in any order, with spaces, escaped', () => {
+    expect(read('<|open|>call data-n = "1" tool="tie"<|sep|>')).toBe('{call}{name tie}{end}')
+    expect(read('<|open|>call    tool="&quot;&lt;&gt;&amp;quot;"<|sep|>')).toBe('{call}{name "<>&quot;}{end}')
+    expect(read('<|open|>call tool="tie"<|sep|><|open|>of type="string" key="a"<|sep|>x<|close|>of<|sep|>')).toBe(
+      '{call}{name tie}{param a text}x{endParam}{end}',
+    )
+  })
+  test('none, or without the name', () => {
+    for (const head of ['call', 'calls tool="1"', 'call tool=""', 'call n="1"'])
+      expect(read(`<|open|>${head}<|sep|>`)).toBe('')
   })
   test('what closes it, its token twice', () => {
-    expect(answer(closer('a').garbled!, '<|close|><|close|>a<|sep|>x').slice(1)).toEqual([26])
-    expect(answer(closer('a').garbled!, '<|close|>a<|sep|>x')).toEqual(['no'])
+    const [head, close] = ['<|open|>call tool="tie"<|sep|>', '<|close|><|close|>call<|sep|>']
+    expect(read(head, close)).toBe('{call}{name tie}{garbled-close 30-59}{end}')
   })
 })

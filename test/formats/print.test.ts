@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect, PrintedCall } from '../../src/engine/dialect.ts'
 import { namesOf } from '../../src/engine/names.ts'
-import { printedKv } from '../../src/formats/arg-kv.ts'
 import { braceCalls, printedBraces } from '../../src/formats/brace-call.ts'
 import { functionTags } from '../../src/formats/function-tags.ts'
 import { KIMI_IDS, nameInId, printedId } from '../../src/formats/ids.ts'
@@ -15,14 +14,16 @@ import {
   MARKED_KEYS,
   printedCall,
 } from '../../src/formats/json-call.ts'
+import { type KeyValues, keyValues } from '../../src/formats/key-value.ts'
 import { printedNested } from '../../src/formats/nested-values.ts'
+import { type ParameterTags, parameterTags } from '../../src/formats/parameter-tags.ts'
 import { onLines, printedParameters, printedValue } from '../../src/formats/parameters.ts'
+import { filled } from '../../src/formats/places.ts'
 import { printedMixed, printedPythonCall, printedRepr, pythonCalls } from '../../src/formats/python-call.ts'
 import { reasoning } from '../../src/formats/reasoning.ts'
 import type { Answer } from '../../src/formats/record.ts'
 import { soleParameter } from '../../src/formats/sole-parameter.ts'
 import { type NamedJson, namedJson, RESPELLED_TOKENS } from '../../src/formats/template.ts'
-import { closer, escaped } from '../../src/formats/xtml.ts'
 
 const moor: PrintedCall = { name: 'moor', arguments: { rope: 'blue', turns: 3 } }
 const sail: PrintedCall = { name: 'sail', arguments: {} }
@@ -444,21 +445,15 @@ describe('parameters in tags', () => {
     expect(closers).toEqual(['</｜TK｜parameter>', '</｜TK｜invoke>'])
   })
   test('keys and values in tags of their own', () => {
-    const tag = (word: string) => [`<${word}>`, `</${word}>`] as const
-    expect(printedKv(moor, tag, '\n')).toBe(
-      '<arg_key>rope</arg_key>\n<arg_value>blue</arg_value>\n<arg_key>turns</arg_key>\n<arg_value>3</arg_value>\n',
+    const call = '<do>{name}\n{parameters}</do>'
+    const print = (parameter: string, more: Partial<KeyValues> = {}) =>
+      keyValues('pier', { call, parameter, values: { untyped: 'json', frame: 'none' }, ...more }).print!([moor])
+    expect(print('<k>{key}</k>\n<v>{value}</v>\n')).toBe(
+      '<do>moor\n<k>rope</k>\n<v>blue</v>\n<k>turns</k>\n<v>3</v>\n</do>',
     )
     expect(
-      printedKv(
-        moor,
-        tag,
-        '',
-        value => typeof value,
-        value => `<${value}>`,
-      ),
-    ).toBe(
-      '<arg_key>rope</arg_key>string<arg_value><blue></arg_value><arg_key>turns</arg_key>number<arg_value><3></arg_value>',
-    )
+      print('<k>{key}</k><t>{type}</t><v>{json}</v>', { wrapper: ['<all{suffix}>', '</all>'], suffix: ':s' }),
+    ).toBe('<all:s><do>moor\n<k>rope</k><t>string</t><v>"blue"</v><k>turns</k><t>number</t><v>3</v></do></all>')
   })
   test('values in elements, where elements would give them back', () => {
     const one = (value: unknown) => printedNested('#', 'k', value)
@@ -593,7 +588,26 @@ describe('prose between markers', () => {
   })
 })
 
-test('XTML', () => {
-  expect(escaped('a & "b" <c>')).toBe('a &amp; &quot;b&quot; <c>')
-  expect(closer('f').text).toBe('<|close|>f<|sep|>')
+test('parameters between any markers', () => {
+  const print = (record: Partial<ParameterTags>, ...calls: readonly PrintedCall[]) =>
+    parameterTags('pier', {
+      call: '<do name="{name}">(<all>){parameters}</then>?</do>',
+      parameter: '<with>?{key}</with>{value};',
+      values: { untyped: 'json', frame: 'none' },
+      ...record,
+    }).print!(calls)
+  expect(print({ between: '\n' }, moor, { name: 'f', arguments: {} })).toBe(
+    '<do name="moor"><with>rope</with>blue;<with>turns</with>3;</then></do>\n<do name="f"></then></do>',
+  )
+  const cdata = { untyped: 'json', frame: 'none', entities: true } as const
+  expect(print({ values: cdata }, { name: 'f', arguments: { a: '<]]>', b: ' ', c: 'x' } })).toContain(
+    '<with>a</with><![CDATA[<]]]]><![CDATA[>]]>;<with>b</with><![CDATA[ ]]>;<with>c</with>x;',
+  )
+  const call = '<|open|>call tool="{name}" n="{index}"<|sep|>{parameters}<|close|>call<|sep|>'
+  const parameter = '<|open|>of key="{key}" type="{type}"<|sep|>{value}<|close|>of<|sep|>'
+  const quoted = { name: 'a & "b" <c>', arguments: { 'k"': null } }
+  expect(print({ call, parameter, wrapper: ['[', ']'] }, quoted, { name: 'f', arguments: {} })).toBe(
+    '[<|open|>call tool="a &amp; &quot;b&quot; <c>" n="1"<|sep|><|open|>of key="k&quot;" type="null"<|sep|>null<|close|>of<|sep|><|close|>call<|sep|><|open|>call tool="f" n="2"<|sep|><|close|>call<|sep|>]',
+  )
+  expect(filled('{a}{b}(<{a}>)<c>?', { a: '{b}?' })).toBe('{b}?{b}<c>')
 })

@@ -1,13 +1,13 @@
 /** Calls whose parameters stand in tags: whole, damaged and cut. */
 import { describe, expect, test } from 'vitest'
 import { namesOf } from '../../src/engine/names.ts'
-import { alt, chars } from '../../src/engine/parsing.ts'
+import { alt } from '../../src/engine/parsing.ts'
 import type { Values } from '../../src/engine/values.ts'
-import { kvCall, kvTags, suffixedTags } from '../../src/formats/arg-kv.ts'
 import { bareBraces, braceCalls } from '../../src/formats/brace-call.ts'
 import { functionTags } from '../../src/formats/function-tags.ts'
-import { invokeCall, invokeSections, plainTags, tokenInvokes } from '../../src/formats/invoke.ts'
+import { invokeCall, invokeSections, invokeTags, plainTags, tokenInvokes } from '../../src/formats/invoke.ts'
 import { bareCalls, type JsonCalls, jsonCalls } from '../../src/formats/json-call.ts'
+import { type KeyValues, keyValues } from '../../src/formats/key-value.ts'
 import { soleElement } from '../../src/formats/sole-parameter.ts'
 import { drive, readAll } from '../steps.ts'
 
@@ -161,15 +161,42 @@ describe('names in attributes', () => {
       ...invokes,
       call: 'do',
       parameter: 'with',
-      parameters: ['and'],
-      names: ['what'],
-      keys: ['k'],
       nameOf: name => name.slice(1),
     })
-    expect(readAll(own, '<do what="#moor"><with k="a">x</with><and k="b">y</and></do>')[0]).toContain(
-      '{call}{name moor}{param a}x{endParam}',
-    )
-    expect(readAll(own, '<do name="#moor"></do>')).toEqual(['', -1])
+    expect(readAll(own, '<do name="#moor"><with name="a">x</with></do>')[0]).toBe(`${moor}${a}{end}`)
+    expect(readAll(own, '<invoke name="#moor"></invoke>')).toEqual(['', -1])
+  })
+  test('between tokens, which may be missing', () => {
+    const { grammar } = invokeTags('pier', {
+      wrapper: ['[all]', '[/all]'],
+      call: '[one]function?[then]?<{prefix}invoke name="{name}">{parameters}</{prefix}invoke>[/one]',
+      parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>',
+      prefixes: ['n:', ''],
+      values,
+      unwrapped: true,
+    })
+    const call = '<n:invoke name="moor"><n:parameter name="a">x</n:parameter></n:invoke>'
+    const read = (text: string) => readAll(grammar, `${text} `)[0]
+    const one = `${moor}${a}{end}`
+    expect(read(`[all][one]function[then]${call}[/one][/all]`)).toBe(one)
+    expect(read(`[one][then]${call}[/one]`)).toBe(one)
+    expect(read(`[one] moor ${call}[/one]`)).toBe(one)
+    expect(read(call)).toBe(one)
+    expect(read(call.replaceAll('n:', ''))).toBe(one)
+    expect(read(`[all]${call}${call}[/all]`)).toBe(one + one)
+  })
+  test('a word in place of the wrapper', () => {
+    const { grammar, triggers } = invokeTags('pier', {
+      wrapper: ['<all>', '</all>'],
+      openings: ['hall', 'wall'],
+      call: '<invoke name="{name}">{parameters}</invoke>',
+      parameter: '<parameter name="{key}">{value}</parameter>',
+      values,
+    })
+    expect(triggers).toEqual(['hall', 'wall'].map(text => ({ text, at: 'line' })))
+    const [read, at] = readAll(grammar, 'wall\n<invoke name="moor"></invoke>\n</all>')
+    expect([read, at]).toEqual([`{garbled-open 0-4}${moor}{end}`, 41])
+    expect(readAll(grammar, 'wall <invoke name="moor"></invoke>')[0]).toBe('')
   })
   describe('behind a token', () => {
     const { grammar } = tokenInvokes('t', { aliases: [], token: 'TK', wrappers: ['all'], models: [] })
@@ -209,7 +236,13 @@ describe('names in attributes', () => {
 })
 
 describe('keys and values in tags of their own', () => {
-  const call = kvCall({ tags: kvTags(), wrappers: ['all'], values })
+  const record: KeyValues = {
+    wrapper: ['<all>', '</all>'],
+    call: '<tool_call>{name}{parameters}</tool_call>',
+    parameter: '<arg_key>{key}</arg_key><arg_value>{value}</arg_value>',
+    values,
+  }
+  const call = keyValues('pier', record).grammar
   const k = '<arg_key>a</arg_key>'
   const v = '<arg_value>x</arg_value>'
   test.each([
@@ -291,18 +324,30 @@ describe('keys and values in tags of their own', () => {
     ['an object', '<tool_call>moor\n{"a": 1}</tool_call> ', `${moor}{"a": 1}{end}`, 36],
   ])('%s', (_, text, want, at) => expect(readAll(call, text)).toEqual([want, at]))
   test('with the names of the tools', () => {
-    const known = kvCall({ tags: kvTags(), wrappers: [], values, names: namesOf([{ name: 'moor', parameters: [] }]) })
+    const names = namesOf([{ name: 'moor', parameters: [] }])
+    const known = keyValues('pier', { ...record, untagged: true }).known!(names.tools, names).grammar!
     expect(readAll(known, `moor${k}${v}</tool_call> `)).toEqual([`${moor}${a}{end}`, 60])
     expect(readAll(known, '<tool_call>moor</tool_call> is a tag')).toEqual([`${moor}{end}`, 27])
     expect(readAll(call, `moor${k}${v}</tool_call> `)).toEqual(['', -1])
   })
   test('other tags', () => {
-    const own = kvCall({ tags: kvTags('x:'), call: 'do', wrappers: [], values, separator: chars(/[|]/, 1, 1) })
-    expect(readAll(own, '<x:do>moor|<x:arg_key>a</x:arg_key><x:arg_value>x</x:arg_value></x:do> ')).toEqual([
-      `${moor}${a}{end}`,
-      70,
+    const own = keyValues('pier', {
+      call: '<x:do>{name}<x:then>{parameters}</x:do>',
+      parameter: '<x:key>{key}</x:key><x:type>{type}</x:type><x:value>{value}</x:value>',
+      values,
+    }).grammar
+    const read = (rest: string) => readAll(own, `<x:do>moor${rest}</x:do> `)
+    expect(read('<x:then><x:key>a</x:key><x:value>x</x:value>')).toEqual([`${moor}${a}{end}`, 61])
+    expect(read('<x:key>a</x:key>\n<x:type>string</x:type>\n<x:value>x</x:value>')).toEqual([
+      `${moor}{param a text}x{endParam}{end}`,
+      78,
     ])
-    const suffixed = kvCall({ tags: suffixedTags, wrappers: [], values })
+    const suffixed = keyValues('pier', {
+      call: '<tool_call{suffix}>{name}{parameters}</tool_call{suffix}>',
+      parameter: '<arg_key{suffix}>{key}</arg_key{suffix}><arg_value{suffix}>{value}</arg_value{suffix}>',
+      suffix: ':t',
+      values,
+    }).grammar
     expect(
       readAll(suffixed, '<tool_call:s.1>moor<arg_key:s>a</arg_key:s><arg_value>x</arg_value:s></tool_call> '),
     ).toEqual([`${moor}${a}{end}`, 81])

@@ -1,0 +1,327 @@
+/**
+ * Format: the name of the call, then each key and each value in a tag of its own.
+ *
+ *     <tool_call>NAME
+ *     <arg_key>KEY</arg_key>
+ *     <arg_value>value</arg_value>
+ *     </tool_call>
+ *
+ * Line breaks are optional. Key tags are met doubled, swapped with those of the
+ * value, or missing: `<arg_key>KEY=value</arg_value>`. A key without a value is none.
+ */
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
+import {
+  alt,
+  chars,
+  end,
+  fail,
+  list,
+  lit,
+  no,
+  okSoFar,
+  optional,
+  type Parser,
+  peek,
+  position,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../engine/parsing.ts'
+import type { Grammar } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { anyhow, type Closer, exactly, misspelt } from '../repair/markers.ts'
+import { oneOf } from './by-tool-name.ts'
+import { type Named, type Range, ranged, space, textBefore } from './element.ts'
+import { type Key, printedValue, taggedCall, wrapped } from './parameters.ts'
+import { filled, isTextType, typeName, wordBefore } from './places.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
+import { toolName } from './template.ts'
+import { closedText } from './text-element.ts'
+
+/** A dialect as templates; white space between their parts may be there or not when a message is read. */
+export interface KeyValues extends Common {
+  /** One call: `<tool_call>{name}{parameters}</tool_call>`, or with a tag after the name, which may be missing. */
+  readonly call: string
+  /**
+   * One parameter: `<arg_key>{key}</arg_key><arg_value>{value}</arg_value>`, or with `{type}` in a tag between them,
+   * which may be missing. `{json}` for `{value}`: text stands in quotes, as JSON has it.
+   */
+  readonly parameter: string
+  /** Around all calls; it may be missing. */
+  readonly wrapper?: readonly [open: string, close: string]
+  /** Between two calls, as the model prints it. */
+  readonly between?: string
+  /** What is printed for `{suffix}` in a tag. When a message is read, each tag may have one of its own, or none. */
+  readonly suffix?: string
+  readonly values: Values
+  /** With tools given, the tag before the name may be missing, or the one between name and key. */
+  readonly untagged?: boolean
+}
+
+/** A dialect of this format. */
+export const keyValues = (name: string, record: KeyValues): Dialect =>
+  fromRecord(name, 'key-value', record, makeKeyValues)
+
+/** What a record of this format makes. */
+export function makeKeyValues(record: KeyValues): Made {
+  const { wrapper, untagged = false } = record
+  const words = wordsOf(record)
+  const { suffix } = words
+  const [outer] = words.wrappers
+  const marked = (word: string) => `<${word}${suffix === undefined ? '' : ':'}`
+  const close = (word: string) => [`</${word}>`, ...(suffix === undefined ? [] : [`</${word}${suffix}>`])]
+  return {
+    // A tag that has lost its suffix is one of another dialect; not so the wrapper.
+    triggers: [
+      ...(outer === undefined ? [] : [marked(outer), ...(suffix === undefined ? [] : [`<${outer}>`])]),
+      marked(words.call),
+    ],
+    grammar: () => {
+      const call = keyValueCall(words)
+      if (outer === undefined) return call
+      const tags = tagsOf(suffix !== undefined)
+      return alt(wrapped(tags.open(outer), call, tags.close(outer)), call)
+    },
+    ...(untagged
+      ? {
+          known: (_, names) => ({
+            named: ['', '\n'].map(line => ({ after: `${line}<${words.key}>` })),
+            grammar: keyValueCall(words, names),
+          }),
+        }
+      : {}),
+    print: calls => {
+      const [before, after] = (wrapper ?? ['', '']).map(marker => filled(marker, { suffix: suffix ?? '' }))
+      return before + calls.map(one => printed(record, one)).join(record.between ?? '') + after
+    },
+    closers: [words.key, words.value, words.call, ...words.wrappers].flatMap(close),
+  }
+}
+function printed({ call, parameter, suffix = '' }: KeyValues, one: PrintedCall): string {
+  const parameters = Object.entries(one.arguments).map(([key, value]) =>
+    filled(parameter, {
+      key,
+      type: typeName(value),
+      value: printedValue(value, 'none'),
+      json: JSON.stringify(value) ?? 'null',
+      suffix,
+    }),
+  )
+  return filled(call, { name: one.name, parameters: parameters.join(''), suffix })
+}
+
+/** The words of the tags. */
+interface Words {
+  readonly call: string
+  readonly key: string
+  readonly value: string
+  /** The tag between the name and the first key. */
+  readonly separator: string | undefined
+  /** The tag of the type of a value. */
+  readonly type: string | undefined
+  readonly wrappers: readonly string[]
+  readonly suffix: string | undefined
+  readonly values: Values
+}
+function wordsOf({ call, parameter, wrapper, suffix, values }: KeyValues): Words {
+  const json = wordBefore(parameter, 'json')
+  return {
+    call: wordBefore(call, 'name') ?? '',
+    key: wordBefore(parameter, 'key') ?? '',
+    value: json ?? wordBefore(parameter, 'value') ?? '',
+    separator: wordBefore(call.slice(call.indexOf('{name}')), 'parameters'),
+    type: wordBefore(parameter, 'type'),
+    wrappers: wrapper ? [/<([^<>{}]+)/.exec(wrapper[0])?.[1] ?? ''] : [],
+    suffix,
+    values: json === undefined ? values : { ...values, wire: 'json' },
+  }
+}
+
+/** The spelling of a dialect's tags. */
+interface Tags {
+  /** `<word`: with it an opening tag begins. */
+  readonly text: (word: string) => string
+  readonly open: (word: string) => Parser<unknown>
+  /** The same without its last character. */
+  readonly cut: (word: string) => Parser<unknown>
+  readonly close: (word: string) => Closer
+}
+const tagsOf = (suffixed: boolean): Tags => (suffixed ? SUFFIXED : PLAIN)
+/** `<word>` */
+const PLAIN: Tags = {
+  text: word => `<${word}>`,
+  open: word => lit(`<${word}`).then(space).then(lit('>')),
+  cut: word => lit(`<${word}`),
+  close: word => ({ text: `</${word}>` }),
+}
+/** `<word:SUFFIX>`: a checkpoint marks all its tags with a suffix of its own. */
+const SUFFIXED: Tags = {
+  text: word => `<${word}`,
+  open: word => lit(`<${word}`).then(suffix()).then(space).then(lit('>')),
+  cut: word => lit(`<${word}`).then(suffix()),
+  close: word => ({
+    text: `</${word}>`,
+    also: lit(`</${word}:`)
+      .then(chars(/[\w.-]/, 1, 32))
+      .then(lit('>')),
+  }),
+}
+const suffix = (): Parser<unknown> => optional(lit(':').then(chars(/[\w.-]/, 1, 32)))
+
+/** White space, also as the two characters `\n`. */
+const gap: Parser<unknown> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
+
+/** One call. With the names of tools the tag before the name may be missing, or the one between name and key. */
+function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
+  const { call, wrappers, values } = words
+  const tags = tagsOf(words.suffix !== undefined)
+  const typed = words.type === undefined ? succeed(values) : typeElement(tags, words.type, values)
+  const separator = words.separator === undefined ? succeed('') : optional(tags.open(words.separator))
+  const keyOpen = tags.open(words.key).skip(gap)
+  const keyClose = exactly(tags.close(words.key))
+  const valueOpen = tags.open(words.value)
+  const valueClose = exactly(tags.close(words.value))
+  const text = textBefore(/<>/)
+  const join = (key: string, of: Values): Key => ({ key, values: of })
+  const exact: Parser<Key> = list<[unknown, string, unknown, unknown, Values, unknown]>(
+    keyOpen,
+    text,
+    keyClose,
+    gap,
+    typed.skip(gap),
+    valueOpen,
+  ).map(([, key, , , of]) => join(key, of))
+
+  const callOpen = tags.open(call)
+
+  // Damage: what is doubled or swapped is read once, and one missing tag of a key is none.
+  const opened = alt<unknown>(keyOpen, valueOpen.skip(gap), tags.cut(words.key).skip(gap))
+  const closed = alt(keyClose, valueClose).skip(gap)
+  const value = alt<unknown>(valueOpen.skip(optional(gap.then(valueOpen))), tags.cut(words.value))
+  const plain = chars(/[\w.-]/, 1, 64)
+  const noKeyOpen = list<[string, unknown]>(
+    plain,
+    closed.then(optional(closed)).then(alt<unknown>(value, peek(chars(/[^<]/, 1)))),
+  )
+  const equals = keyOpen
+    .then(plain)
+    .skip(lit('='))
+    .skip(peek(text.then(valueClose)))
+  const damaged: Parser<Key> = alt(
+    equals.map(key => join(key, values)),
+    list<[unknown, string, unknown]>(
+      opened.then(optional(opened)),
+      text,
+      closed
+        .then(optional(closed))
+        .then(alt<unknown>(value, keyOpen.skip(peek(text.then(valueClose))), peek(chars(/[^<]/, 1)))),
+    ).map(([, key]) => join(key, values)),
+    list<[unknown, string, unknown]>(opened.then(optional(opened)), text, gap.then(value)).map(([, key]) =>
+      join(key, values),
+    ),
+    noKeyOpen.map(([key]) => join(key, values)),
+    list<[unknown, Named, unknown]>(
+      keyOpen,
+      closedText(tags.close(words.key).text),
+      gap.then(alt<unknown>(value, peek(chars(/[^<]/, 1)))),
+    ).map(([, { name }]) => join(name, values)),
+    callOpen.then(noKeyOpen).map(([key]) => join(key, values)),
+  )
+  const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)
+  const open: Parser<Key> = alt(
+    exact.skip(peek(notOpened(valueOpen))),
+    list<[number, Key, number]>(position, alt(doubled, exact.skip(gap).skip(valueOpen), damaged), position).map(
+      ([from, key, to]) => ({ ...key, garbled: [from, to] as const }),
+    ),
+  )
+  const arguments_ = alt<unknown>(
+    tags.open(words.key),
+    valueOpen,
+    lit('{'),
+    valueClose,
+    plain.then(keyClose),
+    alt<unknown>(callOpen, tags.cut(words.key)).then(gap).then(plain).then(keyClose),
+  )
+  const ends = [tags.close(call), ...wrappers.map(tags.close)]
+  const none = alt<unknown>(...ends.map(anyhow), ...ends.map(close => misspelt(close.text)))
+  const nextCall = callOpen.then(gap).then(toolName).then(gap).then(alt<unknown>(arguments_, none))
+  const cutKey = endsInside(keyOpen)
+  const goesOn = (name: string) =>
+    alt<unknown>(arguments_, names.has(name) ? none : none.then(lineOver), nextCall, cutKey)
+  const between = gap.then(separator).then(gap)
+  const named = chars(/[\r\n]/, 0, 4).then(
+    alt(
+      toolName.skip(between).chain(said => peek(goesOn(said)).result(said)),
+      spacedName.skip(between).skip(peek(tags.open(words.key))),
+    ),
+  )
+  const twice = ranged(tags.open(call).skip(gap).then(tags.open(call)))
+  const head = alt<string | Named>(
+    tags.open(call).then(named),
+    list<readonly [readonly [unknown, Range], string]>(alt(twice, ranged(tags.cut(call).skip(gap))), named).map(
+      ([[, garbled], name]) => ({ name, garbled }),
+    ),
+  )
+  return taggedCall({
+    open: alt(
+      head,
+      tags
+        .open(call)
+        .then(oneOf(names))
+        .skip(gap)
+        .skip(peek(plain.then(keyClose))),
+      oneOf(names).skip(gap).skip(peek(keyOpen)),
+    ),
+    next: head,
+    close: tags.close(call),
+    parameter: {
+      open,
+      begins: [tags.text(words.key)],
+      close: { ...tags.close(words.value), garbled: keyClose },
+    },
+    around: wrappers.map(tags.close),
+    begins: [tags.text(call)],
+    padding: gap,
+    valueless: keyOpen
+      .then(text)
+      .then(optional(keyClose))
+      .then(gap)
+      .then(peek(anyhow(tags.close(call)))),
+  })
+}
+/** A name behind spaces, or one of several words, which are no sentence. */
+const spacedName: Parser<string> = chars(/[ \t]/, 0, 8).then(
+  alt(
+    chars(/[\w -]/, 1, 64).chain(text => (WORDS.test(text) ? succeed(text.trim()) : fail('a name'))),
+    chars(/[\w.-]/, 1, 64),
+  ),
+)
+const WORDS = /^\w+(?: [\w-]+){1,2} *$/
+/** Nothing more on the line but markup: with words after it, `<tool_call>name</tool_call>` is spoken of. */
+const lineOver = chars(/[ \t]/, 0, 16).then(alt<unknown>(end, chars(/[<\r\n]/, 1, 1)))
+
+/** The message ends inside what `parser` reads, and not at its first character. */
+const endsInside = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    if (status || furthest < input.length) return no(furthest, 'a key')
+    return input.length - i > 1 ? okSoFar(input, undefined) : no(furthest, 'a key')
+  })
+
+/** Succeeds where `parser` does not begin. */
+const notOpened = (parser: Parser<unknown>): Parser<unknown> =>
+  alt(
+    ranged(parser).map(() => true),
+    succeed(false),
+  ).chain(found => (found ? fail('a value') : succeed(undefined)))
+
+/** The type of a value, which may be missing. */
+const typeElement = (tags: Tags, word: string, values: Values): Parser<Values> =>
+  optional(
+    tags
+      .open(word)
+      .then(textBefore(/</))
+      .skip(exactly(tags.close(word))),
+  ).map(type => (type === undefined ? values : { ...values, wire: isTextType(type) ? 'text' : 'json' }))
