@@ -1,5 +1,6 @@
 /** Any record to a dialect: the formats by the name of their body. A bundle that wants one format alone imports its file. */
 import type { Dialect } from '../engine/dialect.ts'
+import { type ArgumentLines, makeArgumentLines } from './argument-lines.ts'
 import { type AttributeCalls, makeAttributeCalls } from './attributes.ts'
 import { type BareBraces, type BraceCalls, makeBareBraces, makeBraceCalls } from './brace-call.ts'
 import { type Envelope, makeEnvelope } from './envelope.ts'
@@ -50,6 +51,8 @@ interface Formats {
   readonly 'sole-line': SoleLine
   /** A name, and a line for each parameter. */
   readonly 'key-lines': KeyLines
+  /** A line for the name, and each argument between lines of its own. */
+  readonly 'argument-lines': ArgumentLines
   /** An element whose attributes are the parameters. */
   readonly attributes: AttributeCalls
   /** One JSON object for the whole message. */
@@ -93,6 +96,7 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   'sole-parameter': makeSoleParameter,
   'sole-line': makeSoleLine,
   'key-lines': makeKeyLines,
+  'argument-lines': makeArgumentLines,
   attributes: makeAttributeCalls,
   envelope: makeEnvelope,
   'json-answer': makeJsonAnswer,

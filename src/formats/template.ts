@@ -4,7 +4,7 @@
  *
  *     <|tool_call_begin|>{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>
  *
- * and triggers, grammar, `print` and `spec` come from those words. White space
+ * and triggers, grammar and `print` come from those words. White space
  * in the text of a call, and between two markers, may be there or not.
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'

@@ -1,0 +1,138 @@
+/**
+ * Format: a line for the name, and each argument between lines of its own.
+ *
+ *     OPEN
+ *     NAME f
+ *     BEGIN key
+ *     value
+ *     END
+ *     CLOSE
+ */
+import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
+import { type Event, NONE } from '../engine/event.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  cutAt,
+  end as inputEnd,
+  lit,
+  ok,
+  okSoFar,
+  optional,
+  primitive,
+  type Reply,
+  run,
+  ws,
+} from '../engine/parsing.ts'
+import { seeker } from '../engine/scanner.ts'
+import { ahead, DONE, type Grammar, hold, many, many1, type Step } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { section } from '../repair/block.ts'
+import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
+import { BEGIN, END } from './json-call.ts'
+import { printedValue } from './parameters.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
+
+export interface ArgumentLines extends Common {
+  /** Opening and closing line around the calls; they may be missing. */
+  readonly open: string
+  readonly close: string
+  /** The words before the name of the call and that of an argument, and the line that ends an argument. */
+  readonly name: string
+  readonly begin: string
+  readonly end: string
+}
+
+/** A dialect of this format: a call counts when it is whole. */
+export const argumentLines = (name: string, record: ArgumentLines): Dialect =>
+  fromRecord(name, 'argument-lines', record, makeArgumentLines)
+
+/** What a record of this format makes. */
+export function makeArgumentLines(record: ArgumentLines): Made {
+  return {
+    triggers: [`${record.open}\n`, record.name].map((text): Trigger => ({ text, at: 'line' })),
+    grammar: () => grammarOf(record),
+    print: calls => calls.map(call => printed(call, record)).join('\n'),
+    bare: true,
+  }
+}
+/** The line breaks around a value are those of its lines. */
+const VALUES: Values = { untyped: 'json', frame: 'none' }
+
+function grammarOf(record: ArgumentLines): Grammar {
+  const { open, close, name, begin, end } = record
+  const spaces = chars(/[ \t]/, 0, 16)
+  const nothing = ahead(alt(lit(end), lit(`\n${end}`)))
+  const argument = section(
+    lit(begin)
+      .then(spaces)
+      .then(chars(/[\w.$-]/, 1, 128))
+      .skip(spaces)
+      .skip(optional(alt(lit('\n'), lit('\r\n'))))
+      .map((key): readonly Event[] => [{ type: 'param', name: key, values: VALUES }]),
+    alt(nothing, valueOf(record)),
+    end,
+    { end: [{ type: 'endParam' }], cut: true },
+  )
+  const head = lit(name)
+    .then(spaces)
+    .then(chars(/[\w.:/-]/, 1, 128))
+    .map((called): readonly Event[] => [...BEGIN, { type: 'name', name: called }])
+  const call = section(head, many(argument), '', { end: END, optionalClose: true })
+  return hold(alt(section(lit(open).then(ws).result(NONE), many1(call), close), call), 'whole')
+}
+
+const lines = (...words: readonly string[]) => words.flatMap(word => [`\n${word}`, `\r\n${word}`])
+
+/** A value, which may hold the words of the format within a line; whole calls in it are text. */
+function valueOf({ open, close, name, begin, end }: ArgumentLines): Grammar {
+  const oneOf = (...words: readonly string[]) => alt(...lines(...words).map(lit))
+  const over = oneOf(end, begin, name)
+  const calls = ['\n', '\r\n'].map(line => open + line + name)
+  const { seek, whole } = seeker([...lines(end, begin, name, close), ...calls])
+  /** What a call in the value opens and closes, by its level. */
+  const marks = alt(
+    oneOf(begin).result({ level: 0, opens: true }),
+    oneOf(end).result({ level: 0, opens: false }),
+    alt(...calls.map(lit)).result({ level: 1, opens: true }),
+    oneOf(close)
+      .skip(alt<unknown>(aheadOf(/\s/), inputEnd))
+      .result({ level: 1, opens: false }),
+  )
+  const taken = (input: string, i: number, to: number): readonly Event[] =>
+    to > i ? [{ type: 'value', delta: input.slice(i, to) }] : NONE
+  const value = (nest: Nest | undefined): Grammar => {
+    const self: Grammar = primitive((input, i) => {
+      const at = seek(input, i)
+      if (at > i && at < input.length) return ok(at, { events: taken(input, i, at), next: again })
+      if (at >= input.length) {
+        const to = cutAt(input, input.length)
+        return to > i
+          ? ok(to, { events: taken(input, i, to), next: again })
+          : okSoFar(input, { events: taken(input, i, at) })
+      }
+      if (!whole(input, at)) return okSoFar(input, { events: taken(input, i, input.length) })
+      const { status, index, value: mark, furthest } = run(marks, input, i)
+      const reply = (to: number, step: Step): Reply<Step> => ({ ...ok(to, step), furthest })
+      const opens = status && mark.opens && (nest !== undefined || mark.level > 0)
+      const closes = status && !mark.opens && isOpenIn(nest, mark.level) && (mark.level === 0 || !isOpenIn(nest, 0))
+      if (opens || closes) {
+        const inside = opens ? opensIn(nest, mark.level) : closesIn(nest, mark.level)
+        return reply(index, { events: taken(input, i, index), next: [value(inside)] })
+      }
+      const ended = run(over, input, i).status && (nest === undefined || (status && !mark.opens))
+      return ended ? reply(i, DONE) : reply(i + 1, { events: taken(input, i, i + 1), next: again })
+    })
+    const again = [self]
+    return self
+  }
+  return value(undefined)
+}
+
+const printed = (call: PrintedCall, { open, close, name, begin, end }: ArgumentLines): string =>
+  `${open}\n${name} ${call.name}\n${Object.entries(call.arguments)
+    .map(([key, value]) => `${begin} ${key}\n${line(printedValue(value, 'none'))}${end}\n`)
+    .join('')}${close}`
+/** The value and the line break that belongs to the frame: after `\r`, one of the other kind. */
+const line = (value: string): string => value + (value.endsWith('\r') ? '\r\n' : '\n')
