@@ -302,10 +302,14 @@ function closingOf(template: string, begins: readonly string[], also?: string): 
     ...(all.length > 1 ? { also: loosely(all) } : {}),
     ...(needed.length > 1 ? { garbled: alt(...needed.map(unit => lit(unit.text))) } : {}),
     ...(needed.length === 1 && end.length === 1 ? { garbled: lit(token).then(lit(text)) } : {}),
-    ...(text.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.map(lit)) }),
+    ...(text.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.flatMap(kin).map(lit)) }),
   }
   return Object.keys(closer).length > 1 ? closer : text
 }
+/** `marker`, and as another format may spell what it closes alike: `<|tool_call:begin|>` for `<|tool_call:start|>`. */
+const kin = (marker: string): readonly string[] => [
+  ...new Set([marker, marker.replace(/start(?=\|>)/, 'begin'), marker.replace(/begin(?=\|>)/, 'start')]),
+]
 const textOf = (closing: Closing): string => (typeof closing === 'string' ? closing : closing.text)
 const loosely = (units: readonly Unit[]): Parser<unknown> =>
   units.reduce<Parser<unknown>>((before, unit, k) => {

@@ -27,7 +27,7 @@ import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { garbled, section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
-import { anyhow, type Closing, closingText, misspelt, never, opensLike } from '../repair/markers.ts'
+import { anyhow, type Closing, closingText, misspelt, never, opensLike, opensValue } from '../repair/markers.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, ranged, type Tag } from './element.ts'
 import { type Level, rawValue } from './raw-value.ts'
@@ -97,7 +97,7 @@ export function taggedCall({
         garbled: misspelt(closingText(parameter.close)),
         open: starts,
         opening: parameter.open,
-        own: alt<unknown>(parameter.open, opensLike(parameter.close)),
+        own: alt<unknown>(parameter.open, opensValue(parameter.close)),
         outer: levels,
         first: [...new Set([parameter.close, ...outer, ...parameter.begins, ...begins].map(first))].join(''),
         closes: [parameter.close, ...outer].map(closingText).filter(text => text.includes('/')),

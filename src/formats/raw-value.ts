@@ -19,7 +19,7 @@ import {
 import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { type Closers, closers } from '../repair/closers.ts'
-import { never } from '../repair/markers.ts'
+import { anyCall, never } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 
 /** A marker; or one that counts only where something follows it. */
@@ -234,8 +234,8 @@ function pastSpace(input: string, i: number): number {
 }
 
 interface Mark {
-  /** `text`: it opens what a value may hold, and nothing that could follow the value. */
-  readonly kind: 'close' | 'open' | 'outer' | 'garbled' | 'text' | 'begun'
+  /** `text`: it opens or closes what a value may hold, and nothing that could follow the value. */
+  readonly kind: 'close' | 'open' | 'outer' | 'garbled' | 'text' | 'textEnd' | 'begun'
   readonly start: number
   readonly end: number
   /** More input cannot make it another one, or none. */
@@ -270,12 +270,14 @@ function headAt(input: string, i: number): string {
 
 /** The markers in a text, and what they mean. */
 function reader({ close, open, opening = open, own = opening, outer, first, garbled = never }: Marks) {
+  const foreign = outer.length + 1
   const kinds = [
     ['close', close, 0],
     ...outer.map(({ close }, k) => ['outer', close, k + 1] as const),
     ['open', open, -1],
     ['garbled', garbled, 0],
-    ...[own, ...outer.map(level => level.open)].map((open, level) => ['text', open, level] as const),
+    ...[own, ...outer.map(level => level.open), anyCall.open].map((open, level) => ['text', open, level] as const),
+    ['textEnd', anyCall.close, foreign],
   ] as const
   const levels = kinds.filter(([kind]) => kind === 'text')
   const firsts = new RegExp(`[${first.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
@@ -335,7 +337,8 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     if (at === input.length) return { legal: true, sure: false }
     const found = mark(input, at)
     if (!found) return { legal: false, sure: true }
-    return { legal: found.kind !== 'text' && (own || found.kind !== 'close'), sure: found.sure }
+    const isText = found.kind === 'text' || found.kind === 'textEnd'
+    return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }
   }
   /** Is a closing marker near that a legal continuation follows, and no opening one before it but those of text? */
   const closesLater = (input: string, from: number): Answer => {
@@ -359,7 +362,9 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
   /** What a marker in the value means, inside what is open in it. */
   const meets = (input: string, found: Mark, nest: Nest | undefined): Met => {
     const { kind, level, start, end } = found
-    if (kind === 'text' || (kind === 'open' && (isOpenIn(nest, 0) || isOpenIn(nest, CALL))))
+    if (kind === 'textEnd') return { end, sure: true, inside: isOpenIn(nest, level) ? closesIn(nest, level) : nest }
+    const inCall = isOpenIn(nest, 0) || isOpenIn(nest, CALL) || isOpenIn(nest, foreign)
+    if (kind === 'text' || (kind === 'open' && inCall))
       return { end, sure: true, inside: level < 0 ? nest : opensIn(nest, level) }
     if (kind === 'garbled' && isOpenIn(nest, 0)) return { end, sure: true, inside: nest }
     if ((kind === 'close' || kind === 'outer') && isOpenIn(nest, level)) {
@@ -445,7 +450,8 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
       else if (kind === 'close' && !isOpenIn(open, 0)) {
         const { legal, sure } = follows(input, found.end)
         return { end: legal ? found.start : start, sure, outer }
-      } else if (kind !== 'garbled') {
+      } else if (kind === 'textEnd') open = isOpenIn(open, level) ? closesIn(open, level) : open
+      else if (kind !== 'garbled') {
         outer ||= !isOpenIn(open, level)
         open = closesIn(open, level)
       }

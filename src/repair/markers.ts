@@ -41,17 +41,40 @@ export const inexactly = (closing: Closing): Parser<unknown> =>
   alt<unknown>(tagWithSpaces(closingText(closing)), (typeof closing !== 'string' && closing.garbled) || never)
 export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing), inexactly(closing))
 
-/** What opens what `closing` closes: for `</name>` any `<name …>` or `<name=…>` that does not close itself. */
+/**
+ * What opens what `closing` closes, in a text: for `</name>` any `<name …>` or `<name=…>` that does not close itself, of
+ * several tags the last; and the same without the token of the dialect.
+ */
 export function opensLike(closing: Closing): Parser<unknown> {
   if (typeof closing !== 'string' && closing.opens) return closing.opens
-  const [, lead = '', name = ''] = CLOSING_TAG.exec(tagsOf(closingText(closing))[0] ?? '') ?? []
+  return opensTag(tagsOf(closingText(closing)).at(-1) ?? '')
+}
+/** The same for a value: of several tags any may be closed alone. */
+export const opensValue = (closing: Closing): Parser<unknown> =>
+  alt<unknown>((typeof closing !== 'string' && closing.opens) || never, ...tagsOf(closingText(closing)).map(opensTag))
+function opensTag(close: string): Parser<unknown> {
+  const [, lead = '', name = ''] = CLOSING_TAG.exec(close) ?? []
   if (name === '') return never
-  return lit(lead + name)
+  const bare = `<${/[\w-]*$/.exec(name)![0]}`
+  return tagOf(lead + name === bare || bare === '<' ? lit(lead + name) : alt(lit(lead + name), lit(bare)))
+}
+const CLOSING_TAG = /^(.*<[^\w/]*)\/([^>]+)>$/su
+/** The whole of a tag that begins so, and does not close itself. */
+const tagOf = (head: Parser<unknown>): Parser<unknown> =>
+  head
     .skip(aheadOf(/[\s=:>]/))
     .then(chars(/[^<>]/, 0, 256).skip(lit('>')))
     .chain(inside => (inside.trimEnd().endsWith('/') ? fail('a tag that is open') : succeed(undefined)))
+
+/** The tags of calls and their sections in other formats: `<invoke name="f">`, `<function=f>`, `<tool_call>`. */
+const callWord = aheadOf(/[adfimst_｜]/) // with these such names begin: others need not be waited for
+  .then(chars(/[\w:|｜.-]/, 4, 64))
+  .chain(word => (CALL_WORD.test(word) ? succeed(word) : fail('a call')))
+const CALL_WORD = /(?:invoke|function|tools?|(?:tool|function)[_-]?calls?)(?::[\w.-]*)?$/i
+export const anyCall = {
+  open: tagOf(lit('<').then(callWord)),
+  close: lit('</').then(callWord).skip(lit('>')),
 }
-const CLOSING_TAG = /^(.*<[^\w/]*)\/([^>]+)>$/su
 
 const blank = chars(/\s/, 0, 8)
 export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))

@@ -99,3 +99,28 @@ describe('a call of its own dialect in a value', () => {
     check(dialect, dialect, 100_000, [0])
   })
 })
+
+/** They have no bound and no escape in their values, and share tags with others. */
+const tagged = printing.filter(d =>
+  ['tagged', 'function-tags', 'invoke', 'arg-kv', 'typed-messages', 'nested-values', 'nested-tags'].includes(
+    String(d.spec?.shape),
+  ),
+)
+
+describe('a call of another dialect in a value is none', () => {
+  test.each(tagged.map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {
+    for (const inner of printing.filter(d => !sole(d)))
+      for (const size of [300, 800]) {
+        const written = printed(inner, 'delete_all', { path: '/', content: filled(size) })!
+        for (const content of [`first\n${written}\nlast`, `a\n${written}\nb\n${written}\nc`]) {
+          const message = printed(dialect, 'write_file', { path: '/a', content })!
+          const tools = [tool('write_file', 'path', 'content'), tool('delete_all', 'path', 'content')]
+          const { result } = feed([message], { tools })
+          expect(
+            result.toolCalls.map(call => call.name),
+            `${inner.name}, ${size} characters`,
+          ).toEqual(['write_file'])
+        }
+      }
+  })
+})
