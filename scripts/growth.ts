@@ -1,13 +1,13 @@
 /**
  * `npm run growth [-- --to KB] [--only WORD] [--part 1/8]`: doubles every hostile input from 12.5 KB to 800 KB, whole
  * and in pieces of 4 characters, and fails where twice the input takes more than 2.4 times as long, or where nothing was
- * chosen. Times are those of the processor, so that other programs do no harm; a doubling that seems too slow is
+ * chosen; and reads a message with long lists of tools. Times are those of the processor, so that other programs do no harm; a doubling that seems too slow is
  * measured again before it counts. All inputs take some four hours.
  */
 import { parseArgs } from 'node:util'
 import { allDialects } from '../src/grammars/index.ts'
-import { createStreamParser, defaultDialects } from '../src/index.ts'
-import { hostile, hostileWithin } from './hostile.ts'
+import { createStreamParser, defaultDialects, parse } from '../src/index.ts'
+import { hostile, hostileSpace, hostileWithin } from './hostile.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +27,7 @@ const TRIES = 5
 const all: [string, (n: number) => string][] = [
   ...Object.entries(hostile(defaultDialects)),
   ...allDialects.flatMap(dialect => Object.entries(hostileWithin(dialect))),
+  ...Object.entries(Object.assign({}, ...allDialects.map(hostileSpace)) as Record<string, (n: number) => string>),
 ]
 
 const inputs = all.filter(([label], k) => k % parts === part - 1 && (!values.only || label.includes(values.only)))
@@ -67,8 +68,29 @@ function growth(make: (n: number) => string, size: number): { ratio: number; at:
   return { ratio: worst, at, perChar: (1000 * before) / TO }
 }
 
-let tried = 0
 const bad: string[] = []
+let seen = 0
+const SCHEMA = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'string' } } }
+/** Milliseconds until a message is read with a list of tools that was not seen before. */
+function setUp(tools: number, runs: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let k = 0; k < runs; k++) {
+    const list = Array.from({ length: tools }, (_, n) => ({ name: `tool_${seen}_${n}`, parameters: SCHEMA }))
+    seen++
+    const before = process.cpuUsage().user
+    parse('<tool_call>{"name": "f", "arguments": {"a": 1}}</tool_call> and text', { tools: list })
+    best = Math.min(best, (process.cpuUsage().user - before) / 1000)
+  }
+  return best
+}
+if (part === 1 && !values.only) {
+  setUp(10, 20)
+  const [few, many] = [setUp(1000, TRIES), setUp(8000, TRIES)]
+  console.log(`a new list of tools: ${few.toFixed(1)} ms for 1,000, ${many.toFixed(1)} ms for 8,000`)
+  if (many > 8 * few + LEAST) bad.push(`lists of tools: ${(many / few).toFixed(1)} times for eight times as many`)
+}
+
+let tried = 0
 let slowest = { label: '', perChar: 0 }
 for (const [label, make] of inputs) {
   for (const size of [4, Number.POSITIVE_INFINITY]) {

@@ -6,6 +6,11 @@ const fill = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.
 const half = (t: Trigger) => triggerText(t).slice(0, -1) || triggerText(t)
 const after = (head: string, piece: string) => (n: number) => head + fill(piece)(n)
 
+/** As often as fits, and whole. */
+const times = (piece: string, n: number): string => piece.repeat(Math.ceil(n / piece.length))
+/** One half of the one, and then of the other. */
+const halves = (first: string, second: string) => (n: number) => times(first, n / 2) + times(second, n / 2)
+
 export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number) => string> => ({
   ...Object.fromEntries(
     dialects.flatMap(d => d.triggers.map(t => [`trigger ${JSON.stringify(triggerText(t))}`, fill(triggerText(t))])),
@@ -74,6 +79,21 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'nested lists': fill('> - > '),
   'nested fences': fill('```\n````\n'),
   'JSON in JSON': fill('{"a":"{\\"a\\":'),
+  'a closer and an opener, then spaces': halves('</tool_call> \n<think>', ' '),
+  'strange members': after('<tool_call>{"name":"f",', '"k":1,'),
+  'commas behind a member': after('<tool_call>{"name":"f"', ','),
+  'commas behind a call': after('<tool_call>[{"name":"f","arguments":{}}', ', '),
+  'comments in a call': after('<tool_call>{', '#\n'),
+  'comments behind a member': after('<tool_call>{"name":"f",', '/**/ '),
+  'list in a string': after('<tool_call>{"name":"f","arguments":"{\\"a\\":[', '1,'),
+  'elements in an element': after(
+    ']<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="f">]<]minimax[>[<a>',
+    ']<]minimax[>[<item>1]<]minimax[>[</item>',
+  ),
+  'elements in elements': after(
+    ']<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="f">]<]minimax[>[<a>',
+    ']<]minimax[>[<item>',
+  ),
   elements: fill('<read>\n<path>x</path>\n</read>\n'),
   'args: [': after('<tool_call>{"name":"f","arguments":{"a":', '['),
   'args: {"a":': after('<tool_call>{"name":"f","arguments":', '{"a":'),
@@ -105,6 +125,25 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'strange member': after('{"name":"x","price":[', '{"a":1},'),
   skipped: after('<tool_call>{"name":"f","arguments":[', '1,'),
 })
+
+/**
+ * The words of a dialect, over and over, and white space before or after: who looks through it again at each word needs a
+ * square of time.
+ */
+export function hostileSpace({ triggers, closers = [] }: Dialect): Record<string, (n: number) => string> {
+  const words = [...new Set([...triggers.map(triggerText), ...closers])]
+  return Object.fromEntries(
+    words.flatMap((word): [string, (n: number) => string][] => [
+      [`${word}, then spaces`, halves(word, ' ')],
+      [`${word}, then newlines`, halves(word, '\n')],
+      [`${word} apart, then spaces`, halves(`${word}\n `, ' ')],
+      [`spaces, then ${word}`, halves(' ', word)],
+      [`text, then ${word}, then newlines`, n => `a ${halves(word, '\n')(n)}`],
+      [`half of ${word}, then spaces`, halves(word.slice(0, -1) || word, ' ')],
+      [`${word}, then letters`, halves(word, 'a')],
+    ]),
+  )
+}
 
 const VALUE = 'VALUE'
 /** The text of a dialect up to the value of an argument, or to its reasoning. */

@@ -51,6 +51,8 @@ const SCHEMAS: Record<string, object | undefined> = {
   'an object': { type: 'object' },
   'itself in circles': { $ref: '#/$defs/t' },
 }
+/** Of these a few values say all. */
+const ALIKE = new Set(['anything', 'an object'])
 const toolsOf = (schema: object | undefined): readonly ToolDefinition[] | undefined =>
   schema && [{ name: 'f', parameters: { type: 'object', properties: { a: schema }, $defs: { t: self } } }]
 
@@ -84,6 +86,7 @@ describe.each(allDialects.filter(placeOf).map(d => [d.name, d] as const))('%s', 
     let limited = 0
     for (const [value, nested] of Object.entries(VALUES))
       for (const [declared, schema] of Object.entries(SCHEMAS)) {
+        if (ALIKE.has(declared) && value !== 'lists' && value !== 'objects') continue
         const raw = place(nested(600))
         const tools = toolsOf(schema)
         const options = { dialects: [dialect], ...(tools ? { tools } : {}) }

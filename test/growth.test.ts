@@ -1,6 +1,6 @@
 /** Doubling an input doubles the work, counted in steps and characters looked at: never in time. */
-import { describe, expect, test } from 'vitest'
-import { hostile, hostileWithin } from '../scripts/hostile.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hostile, hostileSpace, hostileWithin } from '../scripts/hostile.ts'
 import type { Dialect } from '../src/engine/dialect.ts'
 import type { Work } from '../src/engine/machine.ts'
 import { allDialects } from '../src/grammars/index.ts'
@@ -9,20 +9,49 @@ import { createCountedParser } from '../src/parser.ts'
 
 const SIZE = 2000
 
-function workOf(text: string, size: number, dialects: readonly Dialect[]): Work {
+/** The characters that `trim` took off, and those over which a search for one character went, which no reply tells. */
+const passed = { characters: 0 }
+const own = { trim: String.prototype.trim, trimStart: String.prototype.trimStart, trimEnd: String.prototype.trimEnd }
+const { test: search } = RegExp.prototype
+beforeAll(() => {
+  for (const [name, trim] of Object.entries(own))
+    Object.defineProperty(String.prototype, name, {
+      configurable: true,
+      writable: true,
+      value(this: string) {
+        const left = trim.call(this)
+        passed.characters += this.length - left.length
+        return left
+      },
+    })
+  RegExp.prototype.test = function (text) {
+    const from = this.global ? this.lastIndex : undefined
+    const found = search.call(this, text)
+    if (from !== undefined) passed.characters += (found ? this.lastIndex : text.length) - from
+    return found
+  }
+})
+afterAll(() => {
+  Object.assign(String.prototype, own)
+  RegExp.prototype.test = search
+})
+
+function workOf(text: string, size: number, dialects: readonly Dialect[]): Work & { readonly passed: number } {
   const work: Work = { asked: 0, looked: 0 }
+  passed.characters = 0
   const parser = createCountedParser(dialects, work)
   for (let i = 0; i < text.length; i += size) parser.pushText(text.slice(i, i + size))
   parser.finish()
-  return work
+  return { ...work, passed: passed.characters }
 }
 
-function expectLinear(make: (n: number) => string, size: number, dialects = defaultDialects): void {
-  const once = workOf(make(SIZE), size, dialects)
-  const twice = workOf(make(SIZE * 2), size, dialects)
+function expectLinear(make: (n: number) => string, size: number, dialects = defaultDialects, from = SIZE): void {
+  const once = workOf(make(from), size, dialects)
+  const twice = workOf(make(from * 2), size, dialects)
   expect(twice.asked).toBeLessThan(2.4 * once.asked + 600) // a look-ahead may reach beyond the smaller one
   expect(twice.looked).toBeLessThan(2.4 * once.looked + 8_000)
-  expect(twice.looked / (SIZE * 2)).toBeLessThan(300)
+  expect(twice.passed).toBeLessThan(2.4 * once.passed + 8_000)
+  expect(twice.looked / (from * 2)).toBeLessThan(300)
 }
 
 describe.each(Object.entries(hostile(defaultDialects)))('%s', (_label, make) => {
@@ -32,3 +61,14 @@ describe.each(Object.entries(hostile(defaultDialects)))('%s', (_label, make) => 
 test.each(allDialects.map(d => [d.name, d] as const))('within %s', (_name, dialect) => {
   for (const make of Object.values(hostileWithin(dialect, 6))) expectLinear(make, 4, [dialect])
 })
+
+/** What each word may look ahead is less than this. */
+const WIDE = 4000
+test.each(allDialects.map(d => [d.name, d] as const))(
+  'white space around the words of %s',
+  (_name, dialect) => {
+    const rows = Object.values(hostileSpace(dialect))
+    for (const [k, make] of rows.entries()) expectLinear(make, k % 2 === 0 ? WIDE * 2 : 64, defaultDialects, WIDE)
+  },
+  60_000,
+)

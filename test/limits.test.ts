@@ -105,6 +105,16 @@ describe('nesting', () => {
       for (const before of ['', '<invoke name="f"><parameter name="a">'])
         expect(() => parse(before + open.repeat(20_000))).not.toThrow()
   })
+  test('runs of commas and of comments in a call', () => {
+    for (const run of [',', ', ', '#\n', '/**/', '//x\n ', ',/**/'])
+      for (const head of ['{', '{"name": "f"', '{"name": "f",', '[{"name": "f", "arguments": {}}', '[{"name": "f"'])
+        for (const rest of ['', '"arguments": {"a": 1}}</tool_call>'])
+          for (const n of [3, 70, 20_000]) {
+            const raw = `<tool_call>${head}${run.repeat(n)}${rest}`
+            if (n > 70) expect(() => parse(raw)).not.toThrow()
+            else checkCuts(raw, [...pieces(raw, 1), ...pieces(raw, 7)])
+          }
+  })
 })
 
 test('a head is no longer than 512 characters: beyond, it is text', () => {

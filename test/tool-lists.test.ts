@@ -1,28 +1,35 @@
 /** Tools may be thousands: what is made for them and done with them does not grow with their number. */
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Dialect } from '../src/engine/dialect.ts'
 import type { Work } from '../src/engine/machine.ts'
 import type { ToolDefinition } from '../src/index.ts'
+import { printable } from './generate.ts'
 
 const count = { parsers: 0 }
-// Files share a process: here the modules are loaded anew, with parsers that are counted.
-vi.resetModules()
-vi.doMock('parsimmon', async original => {
-  const { default: own } = await original<{ default: (...args: unknown[]) => unknown }>()
-  const counted = (...args: unknown[]) => {
-    count.parsers++
-    return own(...args)
-  }
-  return { default: Object.assign(counted, own) }
+/** The package, made anew on parsers that are counted. */
+const load = async () => ({
+  ...(await import('../src/grammars/index.ts')),
+  ...(await import('../src/index.ts')),
+  ...(await import('../src/parser.ts')),
 })
-const { allDialects, defaultDialects } = await import('../src/grammars/index.ts')
-const { parse } = await import('../src/index.ts')
-const { createCountedParser } = await import('../src/parser.ts')
-const { printable } = await import('./generate.ts')
+let own: Awaited<ReturnType<typeof load>>
+beforeAll(async () => {
+  vi.resetModules()
+  vi.doMock('parsimmon', async original => {
+    const { default: make } = await original<{ default: (...args: unknown[]) => unknown }>()
+    const counted = (...args: unknown[]) => {
+      count.parsers++
+      return make(...args)
+    }
+    return { default: Object.assign(counted, make) }
+  })
+  own = await load()
+})
 afterAll(() => {
   vi.doUnmock('parsimmon')
   vi.resetModules()
 })
+const parse: typeof own.parse = (...args) => own.parse(...args)
 
 const schema = (k: number): object =>
   k % 3 === 0
@@ -54,7 +61,7 @@ const messageFor = (tools: readonly ToolDefinition[], dialects: readonly Dialect
 test.each(Object.entries(NAMES))('as many parsers for many as for three: %s', (_label, name) => {
   const made = (n: number) => {
     const tools = listOf(name, n)
-    const message = messageFor(tools, defaultDialects)
+    const message = messageFor(tools, own.defaultDialects)
     count.parsers = 0
     parse(message, { tools })
     return count.parsers
@@ -68,9 +75,9 @@ test.each(Object.entries(NAMES))('as many parsers for many as for three: %s', (_
 test.each(Object.entries(NAMES))('the same work for a message: %s', (_label, name) => {
   const done = (n: number, size: number) => {
     const tools = listOf(name, n)
-    const message = messageFor(tools.slice(0, 3), allDialects)
+    const message = messageFor(tools.slice(0, 3), own.allDialects)
     const work: Work = { asked: 0, looked: 0 }
-    const parser = createCountedParser(defaultDialects, work, { tools })
+    const parser = own.createCountedParser(own.defaultDialects, work, { tools })
     for (let i = 0; i < message.length; i += size) parser.pushText(message.slice(i, i + size))
     parser.finish()
     return work
@@ -133,13 +140,14 @@ test('a list that is changed in place is read anew', () => {
 
 test('without tools the dialects are as declared', () => {
   const asked: number[] = []
-  const dialects = defaultDialects.map(d => {
+  const dialects = own.defaultDialects.map(d => {
     if (!d.known) return d
     const { known } = d
     return { ...d, known: (...args: Parameters<typeof known>) => (asked.push(1), known(...args)) }
   })
   const message = 'to=functions.berth json {"city": "Oslo"}'
-  for (const tools of [undefined, []]) createCountedParser(dialects, { asked: 0, looked: 0 }, tools ? { tools } : {})
+  for (const tools of [undefined, []])
+    own.createCountedParser(dialects, { asked: 0, looked: 0 }, tools ? { tools } : {})
   expect(asked).toEqual([])
   expect(parse(message).toolCalls).toMatchObject([{ name: 'berth', dialect: 'functions-name' }])
 })

@@ -22,6 +22,7 @@ import {
   primitive,
   type Reply,
   run,
+  soFar,
   succeed,
   ws,
 } from '../engine/parsing.ts'
@@ -144,7 +145,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
     primitive((input, i): Reply<Step> => {
       const found = words.seek(input, i)
       if (found > i) return ok(found, step(said(open, input.slice(i, found))))
-      if (i === input.length) return okSoFar(input, finish(open, [error('truncated', i)]))
+      if (i === input.length) return cutIn(input, i, open)
       const call = run(written, input, i)
       if (call.status || call.furthest >= input.length) {
         const { text, sure } = call.status ? isText(input, i, open) : { text: false, sure: false }
@@ -195,7 +196,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       const more = (to: number, inside: Nest | undefined): Step => step(said(open, input.slice(i, to)), NONE, inside)
       const at = words.seek(input, i)
       if (at > i) return ok(at, more(at, nest))
-      if (i === input.length) return okSoFar(input, finish(open, [error('truncated', i)]))
+      if (i === input.length) return cutIn(input, i, open)
       const { status, value, index, furthest } = markAt(input, i)
       if (!status) {
         const next = cutAt(input, i + 1)
@@ -205,10 +206,13 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       const inside = value.opens ? opensIn(nest, value.level) : closesIn(nest, value.level)
       return { ...ok(index, more(index, inside === NO_NEST ? undefined : inside)), furthest }
     })
+  /** The message ends here. */
+  const cutIn = (input: string, i: number, open: Open): Reply<Step> =>
+    soFar(input, () => okSoFar(input, finish(open, [error('truncated', i, input.length)])))
   const outside = (input: string, i: number, open: Open): Reply<Step> => {
     const reply = run(tag, input, i)
     if (!reply.status) {
-      if (reply.furthest >= input.length) return okSoFar(input, finish(open, [error('truncated', i, input.length)]))
+      if (reply.furthest >= input.length) return cutIn(input, i, open)
       const next = cutAt(input, i + 1)
       return ok(next, step(said(open, input.slice(i, next))))
     }

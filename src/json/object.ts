@@ -25,6 +25,7 @@ import {
   primitive,
   type Reply,
   run,
+  soFar,
   succeed,
   token,
   ws,
@@ -61,7 +62,7 @@ function value(state: State, rules: Rules, step: Piece): Grammar {
   return primitive((input, i) => {
     const read = scan(state, input, i, false, rules)
     if (isDone(read.state)) return ok(read.index, step(read.out, read.repairs, undefined, read.index))
-    if (read.index === i) return lastPiece(scan(state, input, i, true, rules), input, step)
+    if (read.index === i) return soFar(input, () => lastPiece(scan(state, input, i, true, rules), input, step))
     return ok(read.index, step(read.out, read.repairs, read.state, read.index))
   })
 }
@@ -106,9 +107,9 @@ const MAX_STRINGIFIED = 16_777_216
  * said at once: what waits for them (a call without a marker) shall not wait for the end of a long string.
  */
 function stringified(rules: Rules): Grammar {
-  const from = (state: State, soFar: string): Grammar =>
+  const from = (state: State, before: string): Grammar =>
     value(state, rules, (out, repairs, next, end) => {
-      const text = (soFar + out).slice(0, MAX_STRINGIFIED + 1)
+      const text = before.length > MAX_STRINGIFIED ? before : (before + out).slice(0, MAX_STRINGIFIED + 1)
       if (next) return { events: errors(repairs), next: [from(next, text)] }
       if (text.length > MAX_STRINGIFIED) return { events: [error('limit', end), ...VOID] }
       const inner = (JSON.parse(text) as string).trim()
@@ -228,10 +229,10 @@ export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Sa
 
 /** Any value, as strict JSON; `then` follows it. */
 function collected(then: (json: string) => Grammar): Grammar {
-  const from = (state: State, soFar: string): Grammar =>
+  const from = (state: State, before: string): Grammar =>
     value(state, NO_RULES, (out, repairs, next) => ({
       events: errors(repairs),
-      next: [next ? from(next, soFar + out) : then(soFar + out)],
+      next: [next ? from(next, before + out) : then(before + out)],
     }))
   return from(START, '')
 }
@@ -304,16 +305,21 @@ const comment: Parser<Event> = primitive((input, i) => {
   if (found === undefined) return no(input.length < window ? input.length : i, 'the end of a comment')
   return ok(i + found.length, error('comment', i, i + found.length))
 })
-/** White space, and comments. */
-const gap: Parser<readonly Event[]> = ws.then(
-  alt(
-    list<[Event, readonly Event[]]>(
-      comment,
-      lazy(() => gap),
-    ).map(([found, more]) => [found, ...more]),
-    succeed(NONE),
-  ),
-)
+/** White space, and comments: after so many characters of a head no further one. */
+const gap: Parser<readonly Event[]> = primitive((input, i) => {
+  let found = NONE
+  let { index, furthest } = run(ws, input, i)
+  while (index - i < MAX_HEAD) {
+    const next = run(comment, input, index)
+    furthest = Math.max(furthest, next.furthest)
+    if (!next.status) break
+    found = [...found, next.value]
+    const blank = run(ws, input, next.index)
+    furthest = Math.max(furthest, blank.furthest)
+    index = blank.index
+  }
+  return { ...ok(index, found), furthest }
+})
 
 /** A bare word where a key should be: `name:`, or `name":` with one quote of its two. */
 const bareKey: Parser<Word> = primitive((input, i) => {
@@ -436,13 +442,13 @@ export function object(
     next: [skipped()],
     ...(strangeFirst ? {} : { reject: [jsonText(MEMBER)] }),
   })
-  const closing = (end: readonly Event[]): Grammar => {
-    const brace = lit('}').result(end)
+  const closing = (end: () => readonly Event[]): Grammar => {
+    const brace = lit('}').map(end)
     const surplus = list<[Event, readonly Event[]]>(surplusComma, brace).map(([found, over]) => [found, ...over])
     return emit(list<(readonly Event[])[]>(gap, alt(brace, surplus)), said => said.flat())
   }
-  const closed = closing(end)
-  const member = (read?: readonly Grammar[], members: readonly Member[] = []): Grammar => {
+  const closed = closing(() => end)
+  const member = (read?: readonly Grammar[], members?: Strange): Grammar => {
     const used = read ?? NO_FIELDS
     const following = remembered((field: Grammar): Grammar => {
       if (used.includes(field)) return seq(skipped(), rest(used, members))
@@ -456,30 +462,42 @@ export function object(
       const said = repeats ? [...found, error('duplicate-key', start, end)] : found
       const noted = (grammar: Grammar) => (said.length > 0 ? grammar.map(step => opening(said, step)) : grammar)
       if (field) return noted(following(field))
-      if (own && !used.includes(own)) return noted(collected(json => rest(used, [...members, [text, json]])))
-      return read || strangeFirst ? noted(seq(strange, rest(used))) : fail('a key of a call')
+      if (own && !used.includes(own))
+        return noted(collected(json => rest(used, { member: [text, json], before: members })))
+      return read || strangeFirst ? noted(seq(strange, rest(used, undefined))) : fail('a key of a call')
     })
   }
   /** The fields that were read, and one more: for the same ones the same list, and so what may follow is made once. */
   const and = remembered((used: readonly Grammar[]) =>
     remembered((field: Grammar): readonly Grammar[] => [...used, field]),
   )
-  const usualRest = remembered((used: readonly Grammar[]) => restOf(used, []))
-  const rest = (used: readonly Grammar[], members: readonly Member[] = []): Grammar =>
-    members.length > 0 ? restOf(used, members) : usualRest(used)
-  const restOf = (used: readonly Grammar[], members: readonly Member[]): Grammar => {
+  const usualRest = remembered((used: readonly Grammar[]) => restOf(used, undefined))
+  const rest = (used: readonly Grammar[], members: Strange | undefined): Grammar =>
+    members ? restOf(used, members) : usualRest(used)
+  const restOf = (used: readonly Grammar[], members: Strange | undefined): Grammar => {
     const has = (some: readonly Grammar[]) => some.some(grammar => used.includes(grammar))
-    const loose = members.length > 0 && own !== undefined && !used.includes(own)
-    const over: readonly Event[] = loose ? [{ type: 'members', members }, ...end] : end
+    const loose = members && own !== undefined && !used.includes(own)
+    const over = (): readonly Event[] => (loose ? [{ type: 'members', members: listed(members) }, ...end] : end)
+    const open = lazy(() => unclosed(over()))
     const usual = alt(loose ? closing(over) : closed, separated(member(used, members)))
-    if (has(enough) || used.includes(vacant)) return alt(usual, alt(noComma, nextObject).then(unclosed(over)))
-    return has(head) ? alt(usual, brokenOff(usual, over), beforeTag.then(unclosed(over))) : usual
+    if (has(enough) || used.includes(vacant)) return alt(usual, alt(noComma, nextObject).then(open))
+    return has(head) ? alt(usual, brokenOff(usual, over), beforeTag.then(open)) : usual
   }
   return list<[readonly Event[], Step]>(token('{').then(gap), member()).map(([said, step]) =>
     opening([...begin, ...said], step),
   )
 }
 const NO_FIELDS: readonly Grammar[] = []
+/** Strange members that were kept, the last one first. */
+interface Strange {
+  readonly member: Member
+  readonly before: Strange | undefined
+}
+function listed(last: Strange | undefined): readonly Member[] {
+  const all: Member[] = []
+  for (let one = last; one; one = one.before) all.push(one.member)
+  return all.reverse()
+}
 /** Arguments with nothing in them. */
 const vacant: Grammar = drop(token('{').then(lit('}')))
 /** A tag follows. */
@@ -488,25 +506,32 @@ const beforeTag: Parser<unknown> = primitive((input, i) => {
   return input[index] === '<' ? ok(i, undefined) : no(index, 'a tag')
 })
 /** The message ends inside the next member. */
-const brokenOff = (member: Grammar, end: readonly Event[]): Grammar =>
+const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
   primitive((input, i): Reply<Step> => {
     const { status, furthest } = run(member, input, i)
     if (status || furthest < input.length) return no(i, 'the end')
-    return okSoFar(input, { events: [error('truncated', i, input.length), ...end] })
+    return okSoFar(input, { events: [error('truncated', i, input.length), ...end()] })
   })
 /** A comma that nothing follows. */
 const surplusComma: Parser<Event> = position.skip(token(',')).map(at => error('extra-comma', at, at + 1))
 /** `item` after a comma, which may be missing or doubled. */
 const separated = (item: Grammar): Grammar => {
   const comma: Parser<readonly Event[]> = token(',').then(gap)
-  const several: Parser<readonly Event[]> = list<[Event, readonly Event[], readonly Event[]]>(
-    surplusComma,
-    gap,
-    alt(
-      lazy(() => several),
-      comma,
-    ),
-  ).map(([found, said, more]) => [found, ...said, ...more])
+  /** A run of commas, no longer than a head. */
+  const several: Parser<readonly Event[]> = primitive((input, i) => {
+    const found: Event[] = []
+    let furthest = -1
+    for (let at = i; at - i < MAX_HEAD; ) {
+      const next = run(comma, input, at)
+      furthest = Math.max(furthest, next.furthest, next.index === input.length ? input.length : -1)
+      if (!next.status) break
+      if (input[next.index] !== ',')
+        return at > i ? { ...ok(next.index, [...found, ...next.value]), furthest } : no(furthest, 'a comma')
+      found.push(error('extra-comma', at, at + 1), ...next.value)
+      at = next.index
+    }
+    return no(furthest, 'a member')
+  })
   const between = alt(
     comma,
     position.map((at): readonly Event[] => [error('missing-comma', at)]),

@@ -134,8 +134,9 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   /** What was lost goes on up to `end`. */
   const goOn = (end: number, text: string) => {
     if (!waiting) return
-    const lost = ((waiting.text ?? '') + text).slice(0, maxText)
-    waiting = { ...waiting, span: { ...waiting.span, end: Math.max(0, end) }, text: lost }
+    const { text: before = '', span } = waiting
+    const lost = before.length < maxText ? (before + text).slice(0, maxText) : before // who cuts a long text copies it
+    waiting = { ...waiting, span: { ...span, end: Math.max(0, end) }, text: lost }
   }
   /** Give out what waits, if nothing that comes at `at` or later can join it. */
   const flush = (at = Number.POSITIVE_INFINITY) => {

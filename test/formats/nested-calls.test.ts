@@ -101,11 +101,20 @@ describe('a call of its own dialect in a value', () => {
 })
 
 /** They have no bound and no escape in their values, and share tags with others. */
-const tagged = printing.filter(d =>
-  ['tagged', 'function-tags', 'invoke', 'arg-kv', 'typed-messages', 'nested-values', 'nested-tags'].includes(
-    String(d.spec?.shape),
-  ),
-)
+const TAGGED: ReadonlySet<unknown> = new Set([
+  'parameters',
+  'function-tags',
+  'invoke',
+  'token-invoke',
+  'key-value',
+  'nested-values',
+  'tool-elements',
+])
+const isTagged = (format: unknown): boolean => {
+  const { body, of: parts = [] } = format as { body: string; of?: readonly unknown[] }
+  return TAGGED.has(body) || parts.some(isTagged)
+}
+const tagged = printing.filter(d => d.name === 'muse-atem' || (d.format && isTagged(d.format)))
 
 describe('a call of another dialect in a value is none', () => {
   test.each(tagged.map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {
