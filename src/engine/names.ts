@@ -47,6 +47,9 @@ export function namesOf(tools: readonly KnownTool[]): Names {
     within.push(shorter)
   }
   const short = [...heads].some(head => head.length < HEAD)
+  /** The ASCII characters with which none of them begins. */
+  const never = new Uint8Array(128).fill(1)
+  for (const head of heads) if (head.charCodeAt(0) < 128) never[head.charCodeAt(0)] = 0
   /** The index of the first name that comes after `text`. */
   const after = (text: string): number => {
     let from = 0
@@ -60,6 +63,7 @@ export function namesOf(tools: readonly KnownTool[]): Names {
   }
   /** May a name stand at `i`? */
   const likely = (input: string, i: number): boolean => {
+    if (never[input.charCodeAt(i)] === 1) return false
     if (heads.has(input.slice(i, i + HEAD))) return true
     for (let n = 1; short && n < HEAD; n++) if (heads.has(input.slice(i, i + n))) return true
     return false
@@ -78,7 +82,7 @@ export function namesOf(tools: readonly KnownTool[]): Names {
       return found
     },
     begun(input, i) {
-      if (i >= input.length || input.length - i >= longest) return false
+      if (i >= input.length || input.length - i >= longest || never[input.charCodeAt(i)] === 1) return false
       const rest = input.slice(i)
       return sorted[after(rest)]?.startsWith(rest) ?? false
     },
@@ -95,19 +99,21 @@ export interface NamedWords<W extends NamedWord> {
 }
 
 export function namedWords<W extends NamedWord>(words: readonly W[], names: Names): NamedWords<W> {
-  const groups = new Map<string, W[]>()
+  const byBefore = new Map<string, W[]>()
   for (const word of names.tools.length > 0 ? words : []) {
     const { before = '' } = word
-    const group = groups.get(before)
+    const group = byBefore.get(before)
     if (group) group.push(word)
-    else groups.set(before, [word])
+    else byBefore.set(before, [word])
   }
+  const groups = [...byBefore].map(([before, group]) => ({ before, first: before.charCodeAt(0), group }))
   const nothing: readonly (readonly [W, KnownTool])[] = []
   return {
     at(input, i) {
       let found: (readonly [W, KnownTool])[] | undefined
-      for (const [before, group] of groups) {
-        if (!input.startsWith(before, i)) continue
+      const c = input.charCodeAt(i)
+      for (const { before, first, group } of groups) {
+        if (before !== '' && (c !== first || !input.startsWith(before, i))) continue
         for (const tool of names.at(input, i + before.length)) {
           const end = i + before.length + tool.name.length
           for (const word of group)
@@ -119,7 +125,9 @@ export function namedWords<W extends NamedWord>(words: readonly W[], names: Name
     begun(input, i) {
       const left = input.length - i
       if (left <= 0) return false
-      for (const [before, group] of groups) {
+      const c = input.charCodeAt(i)
+      for (const { before, first, group } of groups) {
+        if (before !== '' && c !== first) continue
         if (left <= before.length) {
           if (before.startsWith(input.slice(i))) return true
           continue
