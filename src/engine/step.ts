@@ -155,9 +155,15 @@ function fragment(what: RegExp): Grammar {
     if (i === input.length || input.length - i >= MAX_FRAGMENT) return no(i, 'the end')
     const rest = input.slice(i)
     if (!what.test(rest)) return no(BEGUN.test(rest) ? input.length : i, 'the end')
-    return okSoFar(input, { events: [error('truncated', i, input.length)] })
+    return okSoFar(input, { events: [error(closesMore(rest) ? 'skipped' : 'truncated', i, input.length)] })
   })
 }
+/** What is around is closed in it: something strange stood there, and nothing is cut. */
+function closesMore(rest: string): boolean {
+  const count = (brackets: RegExp) => rest.replace(STRINGS, '').match(brackets)?.length ?? 0
+  return count(/[\]}]/g) > count(/[[{]/g)
+}
+const STRINGS = /"(?:[^"\\]|\\.)*"/gs
 const MAX_FRAGMENT = 256
 /** What may yet become a fragment. */
 const BEGUN = /^\s*\]?$/

@@ -191,8 +191,9 @@ export function rawValue(marks: Marks): Grammar {
   const escaped = (text: string): string => (marks.entities ? text.replaceAll('&', '&amp;') : text)
   const inside: Grammar = primitive((input, i) => {
     const at = data.seek(input, i)
-    if (at > i) return ok(at, { events: [{ type: 'value', delta: escaped(input.slice(i, at)) }], next: [inside] })
-    if (at === input.length) return okSoFar(input, { events: [error('truncated', i)] })
+    const safe = at === input.length ? cutAt(input, at) : at
+    if (safe > i) return ok(safe, { events: [{ type: 'value', delta: escaped(input.slice(i, safe)) }], next: [inside] })
+    if (i === input.length) return okSoFar(input, { events: [error('truncated', i)] })
     if (!data.whole(input, i)) {
       const rest: Event = { type: 'value', delta: escaped(input.slice(i)) }
       return okSoFar(input, { events: [rest, error('truncated', input.length)] })
@@ -429,10 +430,10 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     return { end, sure }
   }
   /**
-   * What opens in the value, up to a closing marker of the value's own; `outer`: up to there one came that closes what
+   * What opens in the value, up to a closing marker of the value's own; `seen`: there is none up to there. `outer`: up to there one came that closes what
    * is around, or nothing comes any more.
    */
-  const within = (input: string, { start }: Mark, nest?: Nest): { end: number; sure: boolean; outer: boolean } => {
+  const within = (input: string, { start }: Mark, nest?: Nest): Met & { outer: boolean; seen?: number } => {
     const limit = start + NESTED
     let open = nest
     let outer = false
@@ -441,7 +442,13 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
       if (!found) {
         const sure = input.length >= limit
         // The message ends right behind the whole call.
-        return { end: start, sure, outer: outer || (!sure && !open && input.slice(i).trim() === '') }
+        return {
+          end: start,
+          sure,
+          inside: open,
+          seen: i,
+          outer: outer || (!sure && !open && input.slice(i).trim() === ''),
+        }
       }
       if (!found.sure) return { end: start, sure: false, outer }
       i = found.end
@@ -459,9 +466,10 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
   }
   /** A call or a section in the value. */
   const callIn = (input: string, found: Mark, nest: Nest | undefined): Met => {
-    const { end, sure, outer } = within(input, found, nest)
+    const { end, sure, outer, seen, inside } = within(input, found, nest)
     if (end > found.start) return { end, sure }
     if (outer) return { end: found.start, sure }
+    if (seen !== undefined && sure) return { end: seen, sure, inside } // nothing that was seen up to there is looked at again
     return { end: found.end, sure, inside: found.level < 0 ? nest : opensIn(nest, found.level) }
   }
   return { next, follows, meets }

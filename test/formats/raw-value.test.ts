@@ -195,6 +195,10 @@ describe('CDATA in a value', () => {
     ['not when it is cut', '<![CDAT', '<![CDAT', 7],
     ['nothing', '<![CDATA[]]></knot></rope>', '', 12],
   ])('%s', (_, text, want, at) => expect(readAll(value, text)).toEqual([want, at]))
+  test('a character of two halves is not parted', () => {
+    expect(byCharacters(value, '<![CDATA[a\u{1f41f}b')).toBe(`${'|'.repeat(9)}a||\u{1f41f}|b|{truncated 13-13}`)
+    expect(byCharacters(value, '<![CDATA[a\ud83d')).toBe(`${'|'.repeat(9)}a||\ud83d{truncated 11-11}`)
+  })
   test('behind so much white space, and no more', () => {
     const text = (n: number) => `${' '.repeat(n)}<![CDATA[a]]></knot></rope>`
     expect(readAll(value, text(64))).toEqual(['a', 64 + 13])
