@@ -367,7 +367,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     const inCall = isOpenIn(nest, 0) || isOpenIn(nest, CALL) || isOpenIn(nest, foreign)
     if (kind === 'text' || (kind === 'open' && inCall))
       return { end, sure: true, inside: level < 0 ? nest : opensIn(nest, level) }
-    if (kind === 'garbled' && isOpenIn(nest, 0)) return { end, sure: true, inside: nest }
+    if (kind === 'garbled' && nest) return { end, sure: true, inside: nest }
     if ((kind === 'close' || kind === 'outer') && isOpenIn(nest, level)) {
       const inside = closesIn(nest, level)
       if (kind === 'outer') return { end, sure: true, inside }
