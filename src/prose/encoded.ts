@@ -69,14 +69,15 @@ function through({ decode, call, change }: Way): Through {
     last = view(decode, input, i)
     return last
   }
-  const known = new WeakMap<Grammar, Grammar>()
+  const known = { call: new WeakMap<Grammar, Grammar>(), text: new WeakMap<Grammar, Grammar>() }
 
-  const grammar: Through = inner => {
-    const outer = known.get(inner) ?? primitive((input, i) => read(inner, viewFrom(input, i), i))
-    known.set(inner, outer)
+  /** `as`: what is read is a block, or text after all, which stays as it is in the message. */
+  const grammar = (inner: Grammar, as: 'call' | 'text' = 'call'): Grammar => {
+    const outer = known[as].get(inner) ?? primitive((input, i) => read(inner, as, viewFrom(input, i), i))
+    known[as].set(inner, outer)
     return outer
   }
-  const read = (inner: Grammar, seen: View, i: number): Reply<Step> => {
+  const read = (inner: Grammar, as: 'call' | 'text', seen: View, i: number): Reply<Step> => {
     const { input, text, places, sure } = seen
     const from = indexAt(seen, i)
     const early = from <= sure ? run(inner, text.slice(0, sure), from) : undefined
@@ -84,9 +85,17 @@ function through({ decode, call, change }: Way): Through {
     const reply = early && (final || sure === text.length) ? early : run(inner, text, from)
     const furthest = final ? -1 : input.length
     if (!reply.status) return { ...reply, furthest }
-    const value = placed(reply.value, seen, from, reply.index)
+    const value =
+      as === 'call' ? placed(reply.value, seen, from, reply.index) : asText(reply.value, seen, i, reply.index)
     return { ...reply, index: places[reply.index]!, furthest, value }
   }
+  const asText = (step: Step, { input, places }: View, start: number, to: number): Step => ({
+    ...step,
+    events: step.events.map(e =>
+      e.type === 'text' || e.type === 'reasoning' ? { ...e, delta: input.slice(start, places[to]) } : e,
+    ),
+    ...(step.next ? { next: step.next.map(one => frame(one, 'text')) } : {}),
+  })
   const placed = (step: Step, seen: View, from: number, to: number): Step => {
     const { places } = seen
     const events = step.events.map(e =>
@@ -101,16 +110,16 @@ function through({ decode, call, change }: Way): Through {
     return {
       ...step,
       events: noted(events, notes),
-      ...(step.next ? { next: step.next.map(frame) } : {}),
-      ...(step.reject ? { reject: step.reject.map(frame) } : {}),
-      ...(step.otherwise ? { otherwise: frame(step.otherwise) } : {}),
+      ...(step.next ? { next: step.next.map(one => frame(one, 'call')) } : {}),
+      ...(step.reject ? { reject: step.reject.map(one => frame(one, 'text')) } : {}),
+      ...(step.otherwise ? { otherwise: frame(step.otherwise, 'text') } : {}),
     }
   }
-  const frame = (inner: Frame): Frame => {
+  const frame = (inner: Frame, as: 'call' | 'text'): Frame => {
     if (isProse(inner)) return inner
-    return isRecovery(inner) ? { recover: grammar(inner.recover) } : grammar(inner)
+    return isRecovery(inner) ? { recover: grammar(inner.recover, as) } : grammar(inner, as)
   }
-  return grammar
+  return inner => grammar(inner)
 }
 
 /** `notes` among the events, by their places: how many of the events behind them are in this step is chance. */

@@ -104,3 +104,18 @@ describe('a grammar that reads through it', () => {
     expect(answer(escaped(succeed({ events: [] })), 'x')[0]).toEqual({ events: [] })
   })
 })
+
+describe('text after all keeps its marks', () => {
+  test.each([
+    '> {"content": "a",\n> "needsMoreWork": 7\n> }',
+    'See:\n> {"name": "note",\n> "size": 3\n> }\nok',
+    '> [{"name": "note",\n> "size": [1,\n> 2]}]\n> so it is',
+    html('<tool_call>\n{"size": "a > b"}\nno call'),
+  ])('%s', raw => {
+    const { content, toolCalls, diagnostics } = checkCuts(raw, [
+      raw.split(''),
+      ...Array.from(raw, (_, k) => [raw.slice(0, k), raw.slice(k)]),
+    ])
+    expect([content, toolCalls, diagnostics]).toEqual([raw, [], []])
+  })
+})
