@@ -103,8 +103,8 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   if (readLists.has(dialects)) return dialects
   dialects.forEach((dialect: Dialect | undefined, k) => {
     if (typeof dialect !== 'object' || dialect === null || !Array.isArray(dialect.triggers) || !('grammar' in dialect))
-      return wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
-    if (dialect.triggers.some(t => (typeof t === 'string' ? t : t?.text) === '' || t === undefined))
+      wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
+    else if (dialect.triggers.some(t => (typeof t === 'string' ? t : t?.text) === '' || t === undefined))
       wrong(`dialects[${k}].triggers`, 'non-empty strings', '')
   })
   readLists.add(dialects)

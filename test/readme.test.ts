@@ -36,6 +36,7 @@ describe('examples', () => {
       types: ['node'],
       paths: {
         'llm-dialects': [join(ROOT, 'src/index.ts')],
+        'llm-dialects/repair': [join(ROOT, 'src/json/index.ts')],
         'llm-dialects/*': [join(ROOT, 'src/*/index.ts'), join(ROOT, 'src/*.ts')],
       },
     }

@@ -198,7 +198,7 @@ export interface InvokeTags extends Common {
    * place of the opening tag.
    */
   readonly wrapper?: readonly [open: string, close: string]
-  /** Other names of the element around all calls. */
+  /** Other names of the element around all calls; each closes itself. */
   readonly wrappersAlso?: readonly string[]
   /** Words that stand for a garbled opening tag: they are read and reported. Then only a call right after one is read. */
   readonly openings?: readonly string[]
@@ -253,7 +253,9 @@ export function makeInvokeTags(record: InvokeTags): Made {
     grammar: () => {
       if (openings) return alt(...all.map(elements => garbledWrapper(openings, elements)))
       const each = all.map(elements => framed(before, after, invokeCall(elements)))
-      const sections = all.flatMap((elements, k) => invokeSections(elements, each[k]))
+      const sections = all.flatMap((elements, k) =>
+        wrapper.words.flatMap(word => invokeSections({ ...elements, wrappers: [word] }, each[k])),
+      )
       const tokens = wrapper.tokens ? [wrapped(lit(wrapper.tokens[0]), alt(...each), wrapper.tokens[1])] : []
       return alt(...sections, ...tokens, ...(unwrapped ? each : []))
     },
