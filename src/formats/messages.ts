@@ -159,7 +159,9 @@ export function headerOf({
   cut: mayEnd = () => false,
 }: HeaderWords): Parser<Header> {
   const all = [...body, ...markers]
-  const first = seeker([...body, ...markers, ...stops, '\n'])
+  const ends = [...body, ...markers, ...stops, '\n']
+  const first = seeker(ends)
+  const window = REACH + Math.max(...ends.map(word => word.length))
   return primitive((input, i): Reply<Header> => {
     let cut = false
     const parts: (Part & { words: string[]; end: number })[] = [{ marker: '', words: [], start: i, end: i }]
@@ -194,7 +196,7 @@ export function headerOf({
 
   /** The marker of the body is not where it should be: strange words stand before it, or it is not there. */
   function missing(input: string, at: number, parts: readonly Part[]): Reply<Header> {
-    const found = first.seek(input, at)
+    const found = at + first.seek(input.slice(at, at + window), 0)
     const marker = body.find(m => input.startsWith(m, found))
     if (marker !== undefined && found < at + REACH)
       return ok(found + marker.length, { parts, body: marker, damage: [error('skipped', at, found)] })
