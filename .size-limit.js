@@ -1,5 +1,5 @@
 /**
- * Sizes as users get them: minified, with gzip, Parsimmon (6 kB) included. Of one dialect's 54 kB lenient JSON is 14,
+ * Sizes as users get them: minified, with gzip, Parsimmon (6 kB) included. Of one dialect's 58 kB lenient JSON is 15,
  * types for values 6, the text between sections 7: what it takes to mend. Nothing of other dialects is in it.
  */
 const quiet = config => ({ ...config, logOverride: { 'ignored-bare-import': 'silent' } })
@@ -12,7 +12,7 @@ export default [
       'dist/core.js': '{ parseWith, createStreamParserWith }',
       'dist/grammars/hermes.js': '{ hermes }',
     },
-    limit: '54 kB',
+    limit: '59 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
@@ -20,7 +20,7 @@ export default [
     name: 'everything',
     path: 'dist/index.js',
     import: '{ parse, parseLLMResponse, createStreamParser }',
-    limit: '93 kB',
+    limit: '102 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
@@ -28,7 +28,7 @@ export default [
     name: 'repair',
     path: 'dist/repair.js',
     import: '{ repairJson }',
-    limit: '18 kB',
+    limit: '18.1 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
@@ -37,7 +37,7 @@ export default [
     name: 'everything, and the OpenAI adapter',
     path: 'dist/openai.js',
     import: '{ normalizeStream, sseTransform, normalizeCompletion }',
-    limit: '99 kB',
+    limit: '109 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },

@@ -65,8 +65,7 @@ import { jsonCalls } from '../formats/json-call.ts'
  *     {"name": "find_berth", "arguments": {"port": "Bergen", "nights": 2}}
  *     ${close}
  */
-export const ${identifier}: Dialect = jsonCalls({
-  name: ${quoted(name)},
+export const ${identifier}: Dialect = jsonCalls(${quoted(name)}, {
   open: ${quoted(open)},
   close: ${quoted(close)},
   layout: 'sections',

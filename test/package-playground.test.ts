@@ -107,10 +107,10 @@ describe.skipIf(path === undefined)('the playground', () => {
     expect(await calls().textContent()).toMatch(/read_filerepairedat-call/)
     await expect.poll(() => page.locator('.laws .yes').count()).toBe(2)
     const code = page.getByRole('textbox', { name: 'The code of the dialect' })
-    await code.fill('return jsonCalls({ name: ')
+    await code.fill('return dialect({ name: ')
     expect(await page.getByRole('alert').textContent()).toContain('SyntaxError')
-    await code.fill(`import { jsonCalls } from 'llm-dialects/grammar'
-export const mine: Dialect = jsonCalls({ name: 'mine', open: '((', close: '))', layout: 'sections' })`)
+    await code.fill(`import { dialect } from 'llm-dialects/grammar'
+export const mine: Dialect = dialect('mine', { body: 'json', open: '((', close: '))', layout: 'sections' })`)
     await message().fill('(( {"name": "f", "arguments": {"a": 1}} ))')
     expect(await calls().textContent()).toMatch(/fcompletemine/)
     await share()

@@ -13,7 +13,7 @@ export function evaluate(code: string): Custom {
   try {
     const make = new Function(...Object.keys(grammar), plain(code))
     const dialect = make(...Object.values(grammar))
-    if (dialect === undefined) return { problem: 'Return a dialect: return jsonCalls({ … })' }
+    if (dialect === undefined) return { problem: 'Return a dialect: return dialect(name, { body, … })' }
     createStreamParser({ dialects: [dialect] })
     if (typeof dialect.name !== 'string') return { problem: 'The dialect needs a name.' }
     if (defaultDialects.some(d => d.name === dialect.name))
@@ -104,10 +104,10 @@ export interface Template {
 }
 export const TEMPLATES: readonly Template[] = [
   {
-    name: 'From a shape',
-    code: `// JSON between two markers: the shape says the rest.
-return jsonCalls({
-  name: 'harbour',
+    name: 'From a record',
+    code: `// JSON between two markers: the format says the rest.
+return dialect('harbour', {
+  body: 'json',
   open: '[[tool',
   close: 'tool]]',
   layout: 'sections',
@@ -136,8 +136,8 @@ return {
   },
   {
     name: 'Reasoning',
-    code: `return reasoning({
-  name: 'muse',
+    code: `return dialect('muse', {
+  body: 'reasoning',
   open: ['<muse>'],
   close: ['</muse>'],
 })`,

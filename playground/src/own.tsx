@@ -31,7 +31,7 @@ export function OwnDialect({ state, custom, isStrange, onTrust, onChange }: Prop
   return (
     <div class="own">
       <p>
-        A dialect is a value: a name, what opens a section, and a grammar. Write it with <code>jsonCalls</code>,{' '}
+        A dialect is a value: a name, what opens a section, and a grammar. Write it with <code>dialect</code>,{' '}
         <code>reasoning</code>, <code>section</code>, <code>args</code>, <code>lit</code> and the rest of{' '}
         <code>llm-dialects/grammar</code>; it reads the message above at once.
       </p>
@@ -56,7 +56,7 @@ export function OwnDialect({ state, custom, isStrange, onTrust, onChange }: Prop
         value={code}
         spellcheck={false}
         aria-label="The code of the dialect"
-        placeholder={'return jsonCalls({ name: …, open: …, close: …, layout: … })'}
+        placeholder={"return dialect('mine', { body: 'json', open: …, close: …, layout: … })"}
         onInput={event => {
           onTrust()
           onChange({ code: event.currentTarget.value, ...(state.custom === 'off' ? { custom: 'first' } : {}) })

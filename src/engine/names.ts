@@ -17,11 +17,14 @@ export interface NamedWord {
   readonly of?: (tool: KnownTool) => boolean
 }
 
+/** The tools that were given, by their names. */
 export interface Names {
   readonly tools: readonly KnownTool[]
   /** So many characters, or fewer, with which each of them begins. */
   readonly heads: ReadonlySet<string>
+  /** Was a tool of this name given? */
   has(name: string): boolean
+  /** The tool of this name. */
   get(name: string): KnownTool | undefined
   /** The tools whose names stand at `i`, the longest first. */
   at(input: string, i: number): readonly KnownTool[]

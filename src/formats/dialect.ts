@@ -24,6 +24,7 @@ import { makeSkipped, type Skipped } from './skipped.ts'
 import { makeSoleLine, makeSoleParameter, type SoleLine, type SoleParameter } from './sole-parameter.ts'
 import { makeNamedJson, type NamedJson } from './template.ts'
 
+/** The formats by the name of their body, and what each asks for. */
 interface Formats {
   /** Name and arguments inside one JSON object, between markers. */
   readonly json: JsonCalls

@@ -28,7 +28,7 @@ export interface Common {
   readonly when?: 'tools'
 }
 /** A word with `{tool}` in it, in the place of a name: `call:{tool}(`. An object says where it may stand; default: anywhere. */
-type KnownWord =
+export type KnownWord =
   | string
   | {
       readonly text: string
