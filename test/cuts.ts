@@ -293,6 +293,7 @@ export function says(text: string, words: string): boolean {
   if (text.includes(words)) return true
   const plain = text.replace(/\n[ \t]*(> ?)+/g, '\n')
   if (strictly(plain).includes(words)) return true
+  if (plain.replaceAll('\\', '').includes(words.replaceAll('\\', ''))) return true // some escapes are none, and stay
   let read = plain
   for (let times = 0; times < 3; times++) {
     if (read.includes(words)) return true
