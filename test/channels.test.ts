@@ -1,6 +1,6 @@
 /** A message in both channels: how each turn is cut makes no difference, and each channel has its own account. */
 import { describe, expect, test } from 'vitest'
-import { defaultDialects } from '../src/index.ts'
+import { createStreamParser, defaultDialects } from '../src/index.ts'
 import { type Chunk, checkCuts } from './cuts.ts'
 
 const said = (turn: Chunk): string => (typeof turn === 'string' ? turn : turn.reasoning)
@@ -69,4 +69,17 @@ test('diagnostics come in the order of what they are about', () => {
 test('behind a tick nothing opens, and nothing waits', () => {
   const { reasoning } = check([{ reasoning: '`' }, 'w', { reasoning: '<i' }, 'd'], { prefill: '<think>' })
   expect(reasoning).toBe('w`<id')
+})
+
+test('what a limit makes text is followed at once by what comes behind it', () => {
+  const parsed = (pieces: (text: string) => readonly string[]) => {
+    const parser = createStreamParser({ limits: { held: 10 }, tools: [{ name: 'write_file' }] })
+    for (const piece of pieces('write_file(p=r\\')) parser.pushText(piece)
+    for (const piece of pieces('</parameter>')) parser.pushReasoning(piece)
+    parser.finish()
+    return parser.result
+  }
+  const whole = parsed(text => [text])
+  expect(whole.diagnostics.map(d => d.code)).toEqual(['limit', 'stray-close'])
+  expect(parsed(text => [...text])).toEqual(whole)
 })

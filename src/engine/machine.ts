@@ -144,7 +144,7 @@ export function machine(options: MachineOptions): Machine {
         continue
       }
       pos = take(reply.value, pos, reply.index)
-      if (reply.value.waits && !ended && !held) break
+      if (reply.value.waits && pos === reply.index && !ended && !held) break
     }
     base += pos
     input = pos === input.length ? '' : input.slice(pos)

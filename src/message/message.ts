@@ -415,7 +415,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
       end = last
       kind = call ? 'call' : 'markup'
       let own = call
-      if (call && call.index === undefined && !events.some(begins)) call.raw += textOf(input, from)
+      if (call && call.index === undefined && !events.some(isOutside)) call.raw += textOf(input, from)
       let isProse = false
       for (let k = 0; k < events.length; k++) {
         const e = events[k]!
@@ -445,4 +445,5 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
 
 const LIMIT = 'limit' as const
 const BROKEN = 'internal-error' as const
-const begins = (e: Event): boolean => e.type === 'call'
+/** It is no part of the call that was open before it. */
+const isOutside = (e: Event): boolean => e.type === 'call' || e.type === 'text' || e.type === 'reasoning'

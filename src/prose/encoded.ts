@@ -98,9 +98,9 @@ function through({ decode, call, change }: Way): Through {
   })
   const placed = (step: Step, seen: View, from: number, to: number): Step => {
     const { places } = seen
-    const events = step.events.map(e =>
-      e.type === 'error' ? { ...e, start: places[e.start]!, end: places[e.end]! } : e,
-    )
+    const events = step.events
+      .flatMap((e): readonly Event[] => (e.type === 'error' && e.code === 'raw-control' ? apart(e, places) : [e]))
+      .map(e => (e.type === 'error' ? { ...e, start: places[e.start]!, end: places[e.end]! } : e))
     const isCall = call !== undefined && events.some(e => e.type === 'call')
     const notes = isCall
       ? [error(call, places[from]!, places[from + 1]!)]
@@ -120,6 +120,13 @@ function through({ decode, call, change }: Way): Through {
     return isRecovery(inner) ? { recover: grammar(inner.recover, as) } : grammar(inner, as)
   }
   return inner => grammar(inner)
+}
+
+/** A run of line breaks is reported as one: up to each that was changed, which has a report of its own. */
+function apart(e: Found, places: readonly number[]): readonly Found[] {
+  const cuts: number[] = []
+  for (let k = e.start; k < e.end - 1; k++) if (places[k + 1]! - places[k]! > 1) cuts.push(k + 1)
+  return [e.start, ...cuts].map((start, k) => ({ ...e, start, end: cuts[k] ?? e.end }))
 }
 
 /** `notes` among the events, by their places: how many of the events behind them are in this step is chance. */
