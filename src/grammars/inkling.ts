@@ -1,5 +1,5 @@
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { NONE } from '../engine/event.ts'
+import { error, NONE } from '../engine/event.ts'
 import { alt, lit, type Parser, succeed, ws } from '../engine/parsing.ts'
 import { drop } from '../engine/step.ts'
 import { callObject } from '../formats/json-call.ts'
@@ -26,10 +26,14 @@ const header = headerOf({
   accepts: (_, { words }) => words.length === 0,
   enough: () => false,
 })
-function messageOf({ body: marker, damage }: Header): Parser<Message> {
+function messageOf({ body: marker, damage, parts }: Header): Parser<Message> {
   if (marker === JSON_CALL) return succeed<Message>({ kind: 'call', begin: damage, body, end: NONE })
   const kind = marker === THINKING ? 'reasoning' : marker === TEXT ? 'content' : 'skipped'
-  return succeed<Message>({ kind, begin: damage })
+  /** A name that calls nothing. */
+  const named = parts
+    .filter(({ words }) => words.length > 0)
+    .map(part => error('skipped', part.start + part.marker.length, part.end))
+  return succeed<Message>({ kind, begin: [...named, ...damage] })
 }
 
 const print = ({ name, arguments: args }: PrintedCall): string =>

@@ -60,7 +60,8 @@ function fenceOpens(prose: Run): Attempt {
     const asked = sections.at(input, body, 'line')
     const reply = asked ? run(asked, input, body) : undefined
     const open = body === input.length || begun(input, body, 'line') || isOpen(reply, input)
-    if (!reply?.status || SAYS_MORE.test(line))
+    const over = reply?.value?.events.some(e => e.type === 'reasoned') ?? false
+    if (!reply?.status || over || SAYS_MORE.test(line))
       return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
     const json = input[body] === '{' || input[body] === '['
     if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
