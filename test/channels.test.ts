@@ -83,3 +83,17 @@ test('what a limit makes text is followed at once by what comes behind it', () =
   expect(whole.diagnostics.map(d => d.code)).toEqual(['limit', 'stray-close'])
   expect(parsed(text => [...text])).toEqual(whole)
 })
+
+test('a call behind one that came to nothing has its segment, whatever comes in the other channel', () => {
+  const parser = createStreamParser()
+  for (const piece of ['<|channel|>to=f<<|constrain|>', '<|channel|>', 'to=g', '{']) {
+    parser.pushReasoning(piece)
+    parser.pushText('so ')
+  }
+  parser.finish()
+  const own = parser.result.segments.filter(s => s.channel === 'reasoning')
+  expect(own.map(s => [s.kind, s.start, s.end])).toEqual([
+    ['lost', 0, 29],
+    ['call', 29, 45],
+  ])
+})

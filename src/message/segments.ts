@@ -46,13 +46,14 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   /** The call that began at `start` came to nothing. */
   const lose = (start: number) => {
     for (let k = segments.length; k-- > 0; ) {
-      const { kind, call: _, ...rest } = segments[k]!
+      const s = segments[k]!
+      const { kind, call: _, ...rest } = s
       if (rest.channel !== channel) continue // the channels come in turns
       if (rest.end <= start) break
       if (kind !== 'call' || rest.start < start) continue
       const lost: Writable<Segment> = { kind: 'lost', ...rest }
       segments[k] = lost
-      if (k === segments.length - 1) current = lost
+      if (s === current) current = lost
     }
   }
 
