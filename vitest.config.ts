@@ -47,7 +47,13 @@ export default defineConfig({
       // The built package as users get it: wants `npm run build` first.
       {
         extends: true,
-        test: { name: 'package', include: ['test/package*.test.ts'], testTimeout, hookTimeout: 120_000 },
+        test: {
+          name: 'package',
+          include: ['test/package*.test.ts'],
+          testTimeout,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } }, // a page may be slow beside the other tests
+        },
       },
     ],
   },
