@@ -27,7 +27,7 @@ export class Misuse extends Error {}
 export class Unreadable extends Error {}
 /** The output cannot be written: exit code 1. */
 export class Unwritable extends Error {}
-/** Nobody reads the output any more, as in `llm-dialects … | head`: the command ends, and that is no error. */
+/** The reader of the output has gone, as in `llm-dialects … | head`: the command ends, which is not an error. */
 export class Closed extends Error {}
 
 /** What the system says of an output, in one of these two. */

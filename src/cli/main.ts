@@ -63,7 +63,7 @@ const io: Io = {
   version: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
 }
 
-// Whoever writes hears of it; and a run does not end because nobody can read how far it is.
+// The writer gets the error; a run does not end because its progress cannot be shown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 process.exitCode = await run(process.argv.slice(2), io)
 // Whoever still holds the other end of a pipe does not keep the command.

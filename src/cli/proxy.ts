@@ -53,7 +53,7 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
     let told = false
     /** The proxy goes on without its log. */
     const unlogged = (error: Error) => {
-      if (!told) io.err(`llm-dialects: the log is lost: ${error.message || 'nobody reads it'}\n`)
+      if (!told) io.err(`llm-dialects: the log is lost: ${error.message || 'its reader has gone'}\n`)
       told = true
     }
     const make = () =>

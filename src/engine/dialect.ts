@@ -116,10 +116,10 @@ export const withTools = (dialects: readonly Dialect[], names: Names): readonly 
 
 // Lists of dialects: order is priority, and names are places in it.
 
-/** A list with `dialect` right before the one called `name`. Throws a `TypeError` where there is none of that name. */
+/** A list with `dialect` right before the one called `name`. Throws a `TypeError` where the list has no dialect of that name. */
 export const before = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
   placed(list, name, dialect, 0)
-/** A list with `dialect` right after the one called `name`. Throws a `TypeError` where there is none of that name. */
+/** A list with `dialect` right after the one called `name`. Throws a `TypeError` where the list has no dialect of that name. */
 export const after = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
   placed(list, name, dialect, 1)
 /** The list without the dialects of these names. Throws a `TypeError` where there is none of a name. */
