@@ -292,8 +292,11 @@ function checkCalls(written: readonly string[], result: ParseResult): void {
 export function says(text: string, words: string): boolean {
   if (text.includes(words)) return true
   const plain = text.replace(/\n[ \t]*(> ?)+/g, '\n')
-  if (strictly(plain).includes(words)) return true
-  if (plain.replaceAll('\\', '').includes(words.replaceAll('\\', ''))) return true // some escapes are none, and stay
+  const strict = strictly(plain)
+  if (strict.includes(words)) return true
+  // Some escapes are none, and stay.
+  const bare = words.replaceAll('\\', '')
+  if ([plain, strict].some(text => text.replaceAll('\\', '').includes(bare))) return true
   let read = plain
   for (let times = 0; times < 3; times++) {
     if (read.includes(words)) return true

@@ -75,6 +75,9 @@ describe('held', () => {
       parse(raw, held === undefined ? {} : { limits: { held } }).diagnostics.find(d => d.code === 'fabricated')?.text
     expect(lost()?.length).toBeGreaterThan(300)
     expect(lost(200)?.length).toBe(200)
+    const begun = '<tool_callh{<tool_response>and so on'
+    const { diagnostics } = checkCuts(begun, pieces(begun, 1), { limits: { held: 5 } })
+    expect(diagnostics.find(d => d.code === 'fabricated')?.text).toBe('<tool')
   })
 })
 

@@ -2,12 +2,28 @@
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
-import { fail, succeed } from '../engine/parsing.ts'
-import { type Grammar, hold, type Step } from '../engine/step.ts'
+import {
+  alt,
+  chars,
+  fail,
+  lazy,
+  lit,
+  MAX_HEAD,
+  no,
+  ok,
+  type Parser,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../engine/parsing.ts'
+import { DONE, emit, type Grammar, hold, opened, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
+import { section } from '../repair/block.ts'
 import { byName } from './by-tool-name.ts'
 import { openTag } from './element.ts'
 import { BEGIN, END } from './json-call.ts'
+import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 
 export interface AttributeCalls extends Common {
@@ -40,11 +56,46 @@ const parameters = (attributes: ReadonlyMap<string, string>): readonly Event[] =
     { type: 'endParam' },
   ])
 const element = ({ name }: KnownTool): Grammar =>
-  openTag(name).chain(({ attributes, empty }) =>
-    empty
-      ? succeed<Step>({ events: [...BEGIN, { type: 'name', name }, ...parameters(attributes), ...END] })
-      : fail('/>'),
+  alt(
+    openTag(name).chain(({ attributes, empty }) =>
+      empty
+        ? succeed<Step>({ events: [...BEGIN, { type: 'name', name }, ...parameters(attributes), ...END] })
+        : fail('/>'),
+    ),
+    long(name),
   )
+
+/** A tag whose end is far away: its attributes one by one, as they arrive. */
+const long = (name: string): Grammar =>
+  section(
+    longTag(name).result([...BEGIN, { type: 'name', name }] as readonly Event[]),
+    lazy(() => attribute),
+    '/>',
+    { end: END, cut: true },
+  )
+/** `<name`, when the head of the tag has no end. */
+const longTag = (name: string): Parser<unknown> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(openTag(name), input, i)
+    const end = i + 1 + name.length
+    return status || furthest < end + MAX_HEAD ? no(furthest, 'a long tag') : ok(end, undefined)
+  })
+/** Key, quote and value of one attribute, and those behind it. */
+const attribute: Grammar = alt(
+  ...['"', "'"].map(quote =>
+    seq(
+      opened(
+        ws
+          .then(chars(/[\w:.-]/, 1, 64))
+          .skip(ws.then(lit('=')).then(ws).then(lit(quote)))
+          .map((name): readonly Event[] => [{ type: 'param', name, values: VALUES }]),
+        raw('value', quote),
+      ),
+      emit(lit(quote), () => [{ type: 'endParam' }]),
+      lazy(() => alt(attribute, succeed(DONE))),
+    ),
+  ),
+)
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;')
 function printed({ name, arguments: values }: PrintedCall, call: string, parameter: string): string {

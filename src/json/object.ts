@@ -32,6 +32,7 @@ import {
 } from '../engine/parsing.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
 import type { Closers } from '../repair/closers.ts'
+import type { Delimiter } from './reader.ts'
 import { repairJson } from './repair.ts'
 import {
   finish,
@@ -155,7 +156,7 @@ const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: ar
 /** The language of values that are not JSON; its own quotes, if it has such. */
 export interface Language {
   readonly syntax?: Syntax
-  readonly delimiter?: string
+  readonly delimiter?: Delimiter
   /** Strings among the arguments are not escaped, as often as not. */
   readonly unescaped?: boolean
 }

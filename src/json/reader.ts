@@ -3,6 +3,13 @@ import type { Closers } from '../repair/closers.ts'
 import { Output } from './output.ts'
 import { DONE, finish, type Mode, type Open, STRING, type State } from './state.ts'
 import { isUsual, type Syntax } from './syntax.ts'
+import type { Written } from './written.ts'
+
+/** What opens and closes a string of a format's own, and how it is read. */
+export interface Delimiter {
+  readonly text: string
+  readonly read: (r: Reader) => boolean
+}
 
 /** What a grammar knows about the values it holds. Made once, constant. */
 export interface Rules {
@@ -10,8 +17,8 @@ export interface Rules {
   readonly closers?: Closers
   /** Stop at the first thing that needs a repair. */
   readonly strict?: boolean
-  /** One more quote: opener and closer, no escapes inside (`<|"|>`). */
-  readonly delimiter?: string
+  /** One more quote, with no escapes inside (`<|"|>`; see delimited.ts). */
+  readonly delimiter?: Delimiter
   /** The language in which the value is written, if it is not JSON. */
   readonly syntax?: Syntax
   /** The strings among the arguments of a Python call are not escaped, as often as not (see unescaped.ts). */
@@ -33,6 +40,7 @@ export class Reader extends Output {
   declare quote: number
   declare back: Mode
   declare depth: number
+  declare inner: Written | undefined
   declare readonly start: number
   declare readonly ended: boolean
   declare readonly rules: Rules
@@ -48,6 +56,7 @@ export class Reader extends Output {
     this.quote = s.quote
     this.back = s.back
     this.depth = s.depth
+    this.inner = s.inner
     this.start = start
     this.ended = ended
     this.rules = rules
@@ -72,7 +81,15 @@ export class Reader extends Output {
     this.put(
       at,
       at,
-      finish({ mode: inString ? STRING : this.mode, open: this.open, quote: 0, back: this.back, depth: 0, pending }),
+      finish({
+        mode: inString ? STRING : this.mode,
+        open: this.open,
+        quote: 0,
+        back: this.back,
+        depth: 0,
+        inner: undefined,
+        pending,
+      }),
     )
     this.mode = DONE
   }

@@ -103,11 +103,14 @@ export function scan(state: State, input: string, start: number, ended: boolean,
     r.open === state.open &&
     r.quote === state.quote &&
     r.depth === state.depth &&
+    r.inner === state.inner &&
     r.back === state.back
   return {
     index: r.i,
     out: r.written(!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
-    state: same ? state : { mode: r.mode, open: r.open, quote: r.quote, back: r.back, depth: r.depth, pending },
+    state: same
+      ? state
+      : { mode: r.mode, open: r.open, quote: r.quote, back: r.back, depth: r.depth, inner: r.inner, pending },
     repairs: r.repairs,
   }
 }
@@ -177,7 +180,7 @@ function odd(r: Reader, c: number): boolean | undefined {
   const { input, i } = r
   if (isSpace(c)) return junk(r, 1)
   if (c === LT || r.closers?.begins(c)) {
-    const quote = c === r.rules.delimiter?.charCodeAt(0) ? opening(r, i, false) : 0
+    const quote = c === r.rules.delimiter?.text.charCodeAt(0) ? opening(r, i, false) : 0
     const at = quote > 0 ? 0 : markupAt(r, i)
     if (quote < 0 || at === WAIT) return false
     if (at === YES) return markup(r)
@@ -420,7 +423,7 @@ function key(r: Reader, c: number): boolean {
     c === LT ||
     c > 0x7f ||
     closing(c) !== 0 ||
-    c === r.rules.delimiter?.charCodeAt(0)
+    c === r.rules.delimiter?.text.charCodeAt(0)
   ) {
     const quote = opening(r, i, true)
     if (quote < 0) return false
@@ -579,7 +582,8 @@ function after(r: Reader, c: number): boolean {
   if (c === PLUS && i + 1 >= input.length && !r.ended) return false
   return junk(r, 1)
 }
-const delimited = (r: Reader): boolean => r.rules.delimiter !== undefined && r.input.startsWith(r.rules.delimiter, r.i)
+const delimited = (r: Reader): boolean =>
+  r.rules.delimiter !== undefined && r.input.startsWith(r.rules.delimiter.text, r.i)
 /** A garbled closing tag after a value, at the end of the input. */
 const mayBeGarbled = (r: Reader, c: number): boolean =>
   isWord(c) && r.closers !== undefined && r.input.length - r.i <= LOOK && r.closers.pending(r.input, r.i) === r.i

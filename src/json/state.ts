@@ -1,5 +1,6 @@
 /** The state of the transducer: small, immutable, shared between scans. */
 import { LBRACE, LBRACKET, LPAREN, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
+import type { Written } from './written.ts'
 
 /** Before a value. */
 export const VALUE = 0
@@ -86,11 +87,21 @@ export interface State {
   readonly back: Mode
   /** How many braces are open in the text of the string being read: `"{"a": 1}"` ends at its second `"`. */
   readonly depth: number
+  /** The call that is written in that text, where strings have no escapes (see written.ts). */
+  readonly inner: Written | undefined
   /** Text from a comma (or an object's first key) up to its value: dropped if no value comes. */
   readonly pending: string
 }
 
-const state = (mode: Mode, open?: Open): State => ({ mode, open, quote: 0, back: VALUE, depth: 0, pending: '' })
+const state = (mode: Mode, open?: Open): State => ({
+  mode,
+  open,
+  quote: 0,
+  back: VALUE,
+  depth: 0,
+  inner: undefined,
+  pending: '',
+})
 
 /** Before a value. */
 export const START: State = state(VALUE)

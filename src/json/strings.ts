@@ -23,7 +23,6 @@ import {
   QUOTE,
   RBRACE,
   RBRACKET,
-  RPAREN,
   SPACE,
   TAB,
 } from '../engine/chars.ts'
@@ -63,7 +62,7 @@ export function opening(r: Reader, i: number, key: boolean): number {
   const { input } = r
   const c = input.charCodeAt(i)
   if (c === QUOTE && i + 1 < input.length && input.charCodeAt(i + 1) !== QUOTE) return c
-  const delimiter = r.rules.delimiter
+  const delimiter = r.rules.delimiter?.text
   if (delimiter !== undefined && c === delimiter.charCodeAt(0)) {
     if (input.startsWith(delimiter, i)) return DELIMITED
     if (!r.ended && delimiter.startsWith(input.slice(i, i + delimiter.length))) return -1
@@ -90,7 +89,7 @@ export function opening(r: Reader, i: number, key: boolean): number {
 }
 /** How long the opening quote is. */
 const width = (r: Reader, quote: number): number =>
-  quote < TRIPLE ? 1 : quote & TRIPLE ? 3 : quote & DELIMITED ? r.rules.delimiter!.length : 2
+  quote < TRIPLE ? 1 : quote & TRIPLE ? 3 : quote & DELIMITED ? r.rules.delimiter!.text.length : 2
 
 /** Open at `r.i` a string that `opening` has found. */
 export function begin(r: Reader, quote: number, mode: Mode): void {
@@ -110,7 +109,7 @@ const RUN = /[^"'`\u00bb\u2018-\u201d\uff02\uff07\\\u0000-\u001f{}]*/y
 
 /** Read on in a string or key. False: wait for more. */
 export function readString(r: Reader): boolean {
-  if (r.quote & DELIMITED) return readDelimited(r)
+  if (r.quote & DELIMITED) return r.rules.delimiter!.read(r)
   const { input } = r
   const mode = r.mode
   const key = mode === KEY_STRING
@@ -202,7 +201,7 @@ function backOver(input: string, start: number, end: number): number {
  * Where a string must stop for now: before what may be brackets or a closing tag
  * at the end of the input, or half a character. With `ended`, before what is.
  */
-function limit(r: Reader): number {
+export function limit(r: Reader): number {
   if (r.stop >= r.i) return r.stop
   const { input, ended, closers } = r
   let end = input.length
@@ -215,14 +214,14 @@ function limit(r: Reader): number {
   return r.stop
 }
 /** The end of the input, before half a character that may become a whole one. */
-function wholeEnd({ input, i, ended }: Reader): number {
+export function wholeEnd({ input, i, ended }: Reader): number {
   const n = input.length
   return !ended && n > i && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800 ? n - 1 : n
 }
 const mayClose = (c: number): boolean => c === RBRACE || c === RBRACKET || c === COMMA || isSpace(c)
 
 /** The input ends, and the string does not: brackets or a tag at the very end are none of it. */
-function unterminated(r: Reader): boolean {
+export function unterminated(r: Reader): boolean {
   const { input, closers, i } = r
   const n = input.length
   if (i >= n) {
@@ -543,99 +542,4 @@ const valueAt = (input: string, i: number): boolean => {
     c === MINUS ||
     literalAt(input, k) === YES
   )
-}
-
-/** In `<|"|>…<|"|>` nothing is escaped. A delimiter that nothing fit follows is a quote inside, or opens the next string. */
-function readDelimited(r: Reader): boolean {
-  const { input } = r
-  const delimiter = r.rules.delimiter!
-  const key = r.mode === KEY_STRING
-  const at = input.indexOf(delimiter, r.i)
-  const over = key ? -1 : bracketsEnd(r, at < 0 ? input.length : at)
-  if (over >= 0) return endDelimited(r, over)
-  if (at >= 0) {
-    const to = at + delimiter.length
-    const verdict = key ? YES : closesDelimited(r, to)
-    const next = verdict === YES ? -1 : NEXT.exec(input.slice(Math.max(r.i, at - LOOK), at))?.[0].length
-    if (verdict === WAIT) {
-      takeRaw(r, next === undefined ? at : at - next)
-      return false
-    }
-    if (verdict === NO && next !== undefined) return endDelimited(r, at - next)
-    if (verdict === NO) {
-      takeRaw(r, at)
-      r.report('inner-quote', at, to)
-      r.skipTo(to, '\\"')
-      return true
-    }
-    takeRaw(r, at)
-    r.skipTo(to, '"')
-    r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
-    return true
-  }
-  let stop = key ? wholeEnd(r) : limit(r)
-  let k = Math.max(r.i, input.length - delimiter.length + 1)
-  while (k < input.length && !delimiter.startsWith(input.slice(k))) k++
-  if (k < stop) stop = k
-  if (!key && !r.ended) stop -= NEXT_BEGUN.exec(input.slice(Math.max(r.i, stop - LOOK), stop))?.[0].length ?? 0
-  takeRaw(r, stop)
-  if (!r.ended) return false
-  if (k < input.length && k === stop) {
-    // half a delimiter at the end
-    r.skipTo(input.length)
-    return false
-  }
-  return key ? false : unterminated(r)
-}
-/** What stands before the string after this one: `, key:` or `,`. */
-const NEXT = /,\s*(?:[\w$.-]{1,48}\s*[:=]\s*)?$/
-const NEXT_BEGUN = /,\s*(?:[\w$.-]{1,48}\s*(?:[:=]\s*)?)?$/
-
-/** Text as it stands, up to input[to). */
-function takeRaw(r: Reader, to: number): void {
-  if (to > r.i) r.skipTo(to, JSON.stringify(r.input.slice(r.i, to)).slice(1, -1))
-}
-/** The closing delimiter is missing at `at`. */
-function endDelimited(r: Reader, at: number): boolean {
-  takeRaw(r, at)
-  r.report('missing-closer', at, at)
-  r.put(at, at, '"')
-  r.mode = r.open === undefined ? DONE : AFTER
-  return true
-}
-/** Does what may follow a value stand after a delimiter? */
-function closesDelimited(r: Reader, from: number): Answer {
-  const { input } = r
-  const end = Math.min(input.length, from + LOOK)
-  const i = skip(input, from, end)
-  if (i === end) return input.length < from + LOOK && !r.ended ? WAIT : YES
-  const c = input.charCodeAt(i)
-  if (c === COMMA || c === RBRACE || c === RBRACKET || c === RPAREN || c === LT) return YES
-  return isWord(c) ? delimitedMember(r, i, end) : NO
-}
-/** A comma is missing: `key:` and a delimiter. */
-function delimitedMember(r: Reader, from: number, end: number): Answer {
-  const { input } = r
-  const delimiter = r.rules.delimiter!
-  let i = from
-  while (i < end && isWord(input.charCodeAt(i))) i++
-  i = skip(input, i, end)
-  if (i < end && input.charCodeAt(i) !== COLON) return NO
-  i = skip(input, i + 1, end)
-  const next = input.slice(i, i + delimiter.length)
-  if (next === delimiter) return YES
-  return delimiter.startsWith(next) && i + next.length >= input.length && !r.ended ? WAIT : NO
-}
-/** Brackets and then a closing marker, before `end`: where the brackets begin; -1: there are none. */
-function bracketsEnd(r: Reader, end: number): number {
-  const { input, closers, open } = r
-  if (closers === undefined || open === undefined) return -1
-  for (let k = input.indexOf('}', r.i); k >= 0 && k < end; k = input.indexOf('}', k + 1)) {
-    const i = skip(input, k + 1, Math.min(end, k + LOOK))
-    if (i >= end || !closers.whole(input, i)) continue
-    let from = k
-    for (let o = open.rest; o !== undefined && from > r.i && input.charCodeAt(from - 1) === o.close; o = o.rest) from--
-    return from
-  }
-  return -1
 }

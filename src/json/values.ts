@@ -69,7 +69,7 @@ export function readValue(r: Reader, c: number): boolean {
       return after(r)
     }
   }
-  if (c === QUOTE || c === BACKSLASH || c === LT || closing(c) !== 0 || c === r.rules.delimiter?.charCodeAt(0)) {
+  if (c === QUOTE || c === BACKSLASH || c === LT || closing(c) !== 0 || c === r.rules.delimiter?.text.charCodeAt(0)) {
     const quote = opening(r, r.i, false)
     if (quote < 0) return false
     if (quote > 0) return string(r, quote)
@@ -270,7 +270,7 @@ export function readBare(r: Reader): boolean {
 }
 /** After a text: the opening quote was missing. */
 function skipQuote(r: Reader, text: boolean): void {
-  const { delimiter } = r.rules
+  const delimiter = r.rules.delimiter?.text
   if (delimiter !== undefined && r.input.startsWith(delimiter, r.i)) r.skipTo(r.i + delimiter.length)
   else if (text && r.input.charCodeAt(r.i) === QUOTE) r.skipTo(r.i + 1)
 }
@@ -317,7 +317,7 @@ function bareEnd(r: Reader, i: number): number {
 }
 /** Is the rest of the input the beginning of a delimiter? */
 const delimiterBegun = ({ input, rules: { delimiter } }: Reader, i: number): boolean =>
-  delimiter !== undefined && input.length - i < delimiter.length && delimiter.startsWith(input.slice(i))
+  delimiter !== undefined && input.length - i < delimiter.text.length && delimiter.text.startsWith(input.slice(i))
 /** A comma ends a word; in an object it may stand in a text: `New York, NY` or `1,000`. */
 function commaEnds(r: Reader, i: number, k: number): Answer {
   const { input, open } = r

@@ -128,7 +128,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
       message: sentence(code),
       span: place,
       ...(dialect === undefined ? {} : { dialect }),
-      ...(text === undefined ? {} : { text }),
+      ...(text === undefined ? {} : { text: text.length > maxText ? text.slice(0, maxText) : text }),
       ...(cause === undefined ? {} : { cause }),
     }
   }

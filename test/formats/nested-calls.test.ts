@@ -5,9 +5,6 @@ import { defaultDialects, type ToolDefinition } from '../../src/index.ts'
 import { feed } from '../cuts.ts'
 import { chunked } from '../generate.ts'
 
-/** Their strings have no escapes, or have a bound: they cannot hold what they print. */
-const UNESCAPED = new Set(['gemma4', 'gemma4-bare', 'functiongemma', 'self-closing-tag'])
-
 const sole = (dialect: Dialect): boolean => dialect.format?.body === 'sole-parameter'
 const tool = (name: string, ...keys: readonly string[]): ToolDefinition => ({
   name,
@@ -66,7 +63,7 @@ function check(dialect: Dialect, inner: Dialect, size: number, chunks: readonly 
   }
 }
 
-const printing = defaultDialects.filter(dialect => dialect.print && !UNESCAPED.has(dialect.name))
+const printing = defaultDialects.filter(dialect => dialect.print)
 
 describe('a call of its own dialect in a list or an object', () => {
   test.each(printing.filter(d => !sole(d)).map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {

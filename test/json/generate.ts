@@ -1,5 +1,7 @@
 /** Damaged JSON for the laws: pieces aimed at every look-ahead, and real documents with edits. */
+
 import fc from 'fast-check'
+import { delimited } from '../../src/json/delimited.ts'
 import {
   finish,
   KWARGS,
@@ -171,10 +173,10 @@ export const text = fc.oneof(
 export const RULES: readonly Rules[] = [
   {},
   { closers: closers('</tool_call>') },
-  { closers: closers('</invoke>', '</function_calls>'), delimiter: '<|"|>' },
+  { closers: closers('</invoke>', '</function_calls>'), delimiter: delimited('<|"|>') },
   { closers: closers('[/TOOL_CALLS]', '<|tool_call_end|>'), nesting: 4 },
   { document: true },
-  { delimiter: '<escape>' },
+  { delimiter: delimited('<escape>') },
   { strict: true },
 ]
 export const STATES: readonly State[] = [START, START, MEMBER, KWARGS]

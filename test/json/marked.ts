@@ -11,6 +11,7 @@
  * they say what is done, and where a line seems wrong it may be.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { delimited } from '../../src/json/delimited.ts'
 import { KWARGS, MEMBER, type Rules, START, type State } from '../../src/json/scan.ts'
 import { closers } from '../../src/repair/closers.ts'
 
@@ -22,8 +23,8 @@ const tags = closers('</invoke>', '</function_calls>')
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   plain: { from: START, rules: {} },
   tags: { from: START, rules: { closers: tags } },
-  delimiter: { from: START, rules: { delimiter: '<|"|>', closers: closers('</invoke>') } },
-  keys: { from: START, rules: { delimiter: '<|"|>', syntax: 'keys' } },
+  delimiter: { from: START, rules: { delimiter: delimited('<|"|>'), closers: closers('</invoke>') } },
+  keys: { from: START, rules: { delimiter: delimited('<|"|>'), syntax: 'keys' } },
   call: { from: KWARGS, rules: { syntax: 'python' } },
   unescaped: { from: KWARGS, rules: { syntax: 'python', unescaped: true, closers: closers('</invoke>') } },
   member: { from: MEMBER, rules: { closers: closers('</invoke>') } },

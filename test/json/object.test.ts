@@ -1,8 +1,10 @@
 /** JSON as grammars: the object of a call, its keys and its arguments, whole, damaged and cut. */
+
 import { describe, expect, test } from 'vitest'
 import { lit } from '../../src/engine/parsing.ts'
 import { drop, emit } from '../../src/engine/step.ts'
 import { callObject, MARKED_KEYS } from '../../src/formats/json-call.ts'
+import { delimited } from '../../src/json/delimited.ts'
 import {
   args,
   array,
@@ -241,7 +243,7 @@ describe('the arguments', () => {
       expect([text, answer(bare, text)[0] === 'no']).toEqual([text, is])
   })
   test('in another language', () => {
-    const braces = args({ language: { syntax: 'keys', delimiter: '<q>' } })
+    const braces = args({ language: { syntax: 'keys', delimiter: delimited('<q>') } })
     expect(readAll(braces, '{a:<q>x y<q>,b:1} ')).toEqual(['{"a":"x y","b":1}', 17])
     expect(readAll(keywordArguments(), 'a="x", b=True) ')).toEqual(['{"a":"x", "b":true}', 14])
     expect(readAll(keywordArguments(closers('</x>')), 'a="x</x>')[1]).toBe(4)

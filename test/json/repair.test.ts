@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { delimited } from '../../src/json/delimited.ts'
 import { repairJson } from '../../src/json/repair.ts'
 import {
   finish,
@@ -138,7 +139,7 @@ describe('Python calls', () => {
 })
 
 describe('a delimiter of its own', () => {
-  const rules: Rules = { delimiter: '<|"|>' }
+  const rules: Rules = { delimiter: delimited('<|"|>') }
   test('nothing is escaped inside', () => {
     expect(read('{a:<|"|>x "y" \\ {z<|"|>,b:[<|"|>w<|"|>,1],c:true}', START, rules)).toMatchObject({
       value: { a: 'x "y" \\ {z', b: ['w', 1], c: true },

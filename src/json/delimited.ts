@@ -1,0 +1,124 @@
+/** Strings in delimiters of a format's own, without escapes: `<|"|>…<|"|>`. */
+import { COLON, COMMA, isWord, LT, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
+import { type Answer, LOOK, NO, skip, WAIT, YES } from './closing-quote.ts'
+import type { Delimiter, Reader } from './reader.ts'
+import { AFTER, COLON_, DONE, KEY_STRING } from './state.ts'
+import { limit, unterminated, wholeEnd } from './strings.ts'
+import { begunLength, OPEN, over, writtenAt } from './written.ts'
+
+/** Strings between delimiters, one text that opens and closes them. */
+export const delimited = (text: string): Delimiter => ({ text, read: readDelimited })
+
+/** Nothing is escaped. A delimiter that nothing fit follows is a quote inside, or opens the next string. */
+function readDelimited(r: Reader): boolean {
+  const { input } = r
+  const delimiter = r.rules.delimiter!.text
+  const key = r.mode === KEY_STRING
+  if (r.inner !== undefined) return readWritten(r, delimiter)
+  const at = input.indexOf(delimiter, r.i)
+  const over = key ? -1 : bracketsEnd(r, at < 0 ? input.length : at)
+  const call = key ? undefined : writtenAt(input, r.i, over >= 0 ? over : at >= 0 ? at : input.length)
+  if (call !== undefined) {
+    takeRaw(r, call)
+    r.inner = OPEN
+    return true
+  }
+  if (over >= 0) return endDelimited(r, over)
+  if (at >= 0) {
+    const to = at + delimiter.length
+    const verdict = key ? YES : closesDelimited(r, to)
+    const next = verdict === YES ? -1 : NEXT.exec(input.slice(Math.max(r.i, at - LOOK), at))?.[0].length
+    if (verdict === WAIT) {
+      takeRaw(r, next === undefined ? at : at - next)
+      return false
+    }
+    if (verdict === NO && next !== undefined) return endDelimited(r, at - next)
+    if (verdict === NO) {
+      takeRaw(r, at)
+      r.report('inner-quote', at, to)
+      r.skipTo(to, '\\"')
+      return true
+    }
+    takeRaw(r, at)
+    r.skipTo(to, '"')
+    r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
+    return true
+  }
+  let stop = key ? wholeEnd(r) : limit(r)
+  let k = Math.max(r.i, input.length - delimiter.length + 1)
+  while (k < input.length && !delimiter.startsWith(input.slice(k))) k++
+  if (k < stop) stop = k
+  if (!key && !r.ended) {
+    const last = input.slice(Math.max(r.i, stop - LOOK), stop)
+    stop -= Math.max(NEXT_BEGUN.exec(last)?.[0].length ?? 0, begunLength(last))
+  }
+  takeRaw(r, stop)
+  if (!r.ended) return false
+  if (k < input.length && k === stop) {
+    // half a delimiter at the end
+    r.skipTo(input.length)
+    return false
+  }
+  return key ? false : unterminated(r)
+}
+/** What stands before the string after this one: `, key:` or `,`. */
+const NEXT = /,\s*(?:[\w$.-]{1,48}\s*[:=]\s*)?$/
+const NEXT_BEGUN = /,\s*(?:[\w$.-]{1,48}\s*(?:[:=]\s*)?)?$/
+
+/** Text as it stands, up to input[to). */
+function takeRaw(r: Reader, to: number): void {
+  if (to > r.i) r.skipTo(to, JSON.stringify(r.input.slice(r.i, to)).slice(1, -1))
+}
+/** The rest of a call that the string holds. */
+function readWritten(r: Reader, delimiter: string): boolean {
+  const { input, ended } = r
+  const { to, written } = over(r.inner!, input, r.i, delimiter, ended)
+  takeRaw(r, to)
+  r.inner = written
+  if (written === undefined) return true
+  return ended ? unterminated(r) : false
+}
+/** The closing delimiter is missing at `at`. */
+function endDelimited(r: Reader, at: number): boolean {
+  takeRaw(r, at)
+  r.report('missing-closer', at, at)
+  r.put(at, at, '"')
+  r.mode = r.open === undefined ? DONE : AFTER
+  return true
+}
+/** Does what may follow a value stand after a delimiter? */
+function closesDelimited(r: Reader, from: number): Answer {
+  const { input } = r
+  const end = Math.min(input.length, from + LOOK)
+  const i = skip(input, from, end)
+  if (i === end) return input.length < from + LOOK && !r.ended ? WAIT : YES
+  const c = input.charCodeAt(i)
+  if (c === COMMA || c === RBRACE || c === RBRACKET || c === RPAREN || c === LT) return YES
+  return isWord(c) ? delimitedMember(r, i, end) : NO
+}
+/** A comma is missing: `key:` and a delimiter. */
+function delimitedMember(r: Reader, from: number, end: number): Answer {
+  const { input } = r
+  const delimiter = r.rules.delimiter!.text
+  let i = from
+  while (i < end && isWord(input.charCodeAt(i))) i++
+  i = skip(input, i, end)
+  if (i < end && input.charCodeAt(i) !== COLON) return NO
+  i = skip(input, i + 1, end)
+  const next = input.slice(i, i + delimiter.length)
+  if (next === delimiter) return YES
+  return delimiter.startsWith(next) && i + next.length >= input.length && !r.ended ? WAIT : NO
+}
+/** Brackets and then a closing marker, before `end`: where the brackets begin; -1: there are none. */
+function bracketsEnd(r: Reader, end: number): number {
+  const { input, closers, open } = r
+  if (closers === undefined || open === undefined) return -1
+  for (let k = input.indexOf('}', r.i); k >= 0 && k < end; k = input.indexOf('}', k + 1)) {
+    const i = skip(input, k + 1, Math.min(end, k + LOOK))
+    if (i >= end || !closers.whole(input, i)) continue
+    let from = k
+    for (let o = open.rest; o !== undefined && from > r.i && input.charCodeAt(from - 1) === o.close; o = o.rest) from--
+    return from
+  }
+  return -1
+}

@@ -1,0 +1,84 @@
+/**
+ * A call that a model wrote into a string without escapes (Gemma's): its own strings stand in the same delimiters, and
+ * close nothing of what is around. `call:f{k:<|"|>v<|"|>}` is text up to its last brace, however long it is.
+ */
+import { COLON, COMMA, isSpace, isWord, LBRACE, LBRACKET, LT, RBRACE, RBRACKET } from '../engine/chars.ts'
+
+/** The innermost call that is open in the string. */
+export interface Written {
+  /** Its brackets that are open. */
+  readonly depth: number
+  /** What comes next: a value may begin, none may, or it is in a string. */
+  readonly at: 'value' | 'after' | 'string'
+  /** The call in whose string it stands. */
+  readonly around: Written | undefined
+}
+
+/** Behind the head of a call. */
+export const OPEN: Written = { depth: 1, at: 'value', around: undefined }
+
+/** The head of a call with its first key, or without any. */
+const HEAD = /call:[\w.-]{1,64}\{(?=\}|[\w$.-]{1,48}:)/
+const HEAD_BEGUN = /(?:call:[\w.-]{0,64}|call:[\w.-]{1,64}\{[\w$.-]{0,48}|c(?:al?)?|call)$/
+
+/** Behind the first head of a call in input[from, to). */
+export function writtenAt(input: string, from: number, to: number): number | undefined {
+  const found = HEAD.exec(input.slice(from, to + 1))
+  return found ? from + found.index + found[0].length : undefined
+}
+/** How much of the end of `text` may become such a head. */
+export const begunLength = (text: string): number => HEAD_BEGUN.exec(text)?.[0].length ?? 0
+
+/** Reads on in a call, up to where its last brace closes it, it proves to be none, or the input ends. */
+export function over(
+  written: Written,
+  input: string,
+  from: number,
+  delimiter: string,
+  ended: boolean,
+): { to: number; written: Written | undefined } {
+  let { depth, at, around } = written
+  for (let i = from; i < input.length; ) {
+    if (at === 'string') {
+      const found = input.indexOf(delimiter, i)
+      const end = found < 0 ? input.length : found
+      const head = writtenAt(input, i, end)
+      if (head !== undefined) {
+        around = { depth, at, around }
+        depth = 1
+        at = 'value'
+        i = head
+      } else if (found >= 0) {
+        at = 'after'
+        i = found + delimiter.length
+      } else return { to: ended ? end : end - begun(input, i, delimiter), written: { depth, at, around } }
+      continue
+    }
+    const c = input.charCodeAt(i)
+    if (c === LT) {
+      if (!input.startsWith(delimiter, i)) {
+        const waits = !ended && delimiter.startsWith(input.slice(i))
+        return { to: i, written: waits ? { depth, at, around } : undefined }
+      }
+      if (at !== 'value') return { to: i, written: undefined }
+      at = 'string'
+      i += delimiter.length
+      continue
+    }
+    if (c === LBRACE || c === LBRACKET) depth++
+    else if (c === RBRACE || c === RBRACKET) depth--
+    i++
+    if (depth === 0) {
+      if (around === undefined) return { to: i, written: undefined }
+      ;({ depth, at, around } = around)
+    } else if (!isSpace(c)) at = isWord(c) || c === RBRACE || c === RBRACKET ? 'after' : 'value'
+    if (c === COLON || c === COMMA) at = 'value'
+  }
+  return { to: input.length, written: { depth, at, around } }
+}
+/** How much of the end of the input, from `i` on, may become a delimiter or a head. */
+function begun(input: string, i: number, delimiter: string): number {
+  let k = Math.max(i, input.length - delimiter.length + 1)
+  while (k < input.length && !delimiter.startsWith(input.slice(k))) k++
+  return Math.max(input.length - k, begunLength(input.slice(Math.max(i, input.length - 128))))
+}
