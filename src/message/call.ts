@@ -39,7 +39,8 @@ export interface Draft {
   doubtful: boolean
   /** Its arguments are whole: more of them are left out, and that is said once for each set. */
   over: boolean
-  surplus: boolean
+  /** Where the set that is left out begins. */
+  surplus: number | undefined
   keys: Set<string> | undefined
   /** The arguments came at once, and were read already. */
   whole: Args | undefined
@@ -76,7 +77,7 @@ export const draft = (start: number, dialect: string, lateId = false, unquoted =
   status: 'complete',
   doubtful: false,
   over: false,
-  surplus: false,
+  surplus: undefined,
   keys: undefined,
   whole: undefined,
   typed: undefined,

@@ -228,6 +228,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     if (!c) return
     endParameter(c)
     settle(c, true)
+    endSurplus(c)
     if (c.name === undefined || (c.json === '' && c.doubtful)) return giveUp(c, at, 'unreadable')
     if (c.index === undefined && env.announced >= options.maxCalls) return giveUp(c, at, 'limit')
     if (options.dropTruncated && c.status === 'truncated') return giveUp(c, at, 'truncated')
@@ -295,13 +296,17 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     kind = 'lost'
     book.report(code, c.start, at, c.dialect, c.raw)
   }
-  /** More arguments than one set: the first may have been sent already, so that the others are left out. */
+  /** More arguments than one set: the first may have been sent already, so the others are left out. It is reported behind them. */
   const surplus = (c: Draft, over = false) => {
-    if (!c.surplus) repeated(c)
-    c.surplus = !over
+    c.surplus ??= start
+    if (over) endSurplus(c)
   }
-  const repeated = (c: Draft) => {
-    book.report('duplicate-key', start, start, c.dialect)
+  const endSurplus = (c: Draft) => {
+    if (c.surplus !== undefined) repeated(c, c.surplus)
+    c.surplus = undefined
+  }
+  const repeated = (c: Draft, at = start) => {
+    book.report('duplicate-key', at, at, c.dialect)
     blemish(c, 'duplicate-key')
   }
   const parameter = (c: Draft, e: Extract<Event, { type: 'param' }>) => {

@@ -19,6 +19,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   let current: Writable<Segment> | undefined
   let waiting: Diagnostic | undefined // a neighbour of the same kind may still join it
   let reached = 0 // by segments
+  let brokenOff = -1 // where the last report says that something breaks off
 
   const span = (start: number, end: number): Span => ({ start: Math.max(0, start), end: Math.max(0, end), ...mark })
 
@@ -117,6 +118,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     cause?: string,
   ) => {
     const place = span(start, end)
+    if (code === 'truncated' || code === 'garbled-close') brokenOff = place.end
     if (waiting && text === undefined && touches(waiting, code, place, dialect)) {
       waiting = { ...waiting, span: { ...waiting.span, end: place.end } }
       return
@@ -148,10 +150,8 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
 
   /** Where the message ends inside something, or in a garbled tag, what else is missing there goes without saying. */
   const implied = (code: DiagnosticCode, start: number, end: number): boolean =>
-    waiting !== undefined &&
-    (waiting.code === 'truncated' || waiting.code === 'garbled-close') &&
     start === end &&
-    waiting.span.end === start &&
+    brokenOff === end &&
     (code === 'truncated' || code.startsWith('missing-close'))
 
   return { tile, lose, number, reopen, reason, trim, report, goOn, flush, span, implied, reached: () => reached }
