@@ -309,6 +309,9 @@ const unescaped = (text: string): string =>
   text.replace(/\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|([\s\S]))/g, (_, u, x, c) =>
     c === undefined ? String.fromCharCode(Number.parseInt(u ?? x, 16)) : (ESCAPES[c as string] ?? c),
   )
-/** Escapes that JSON does not know keep their backslash. */
-const strictly = (text: string): string => text.replace(/\\([ntrbf"\\/])/g, (_, c: string) => ESCAPES[c] ?? c)
+/** Escapes that are none keep their backslash. */
+const strictly = (text: string): string =>
+  text.replace(/\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|([ntrbf"\\/]))/g, (_, u, x, c) =>
+    c === undefined ? String.fromCharCode(Number.parseInt(u ?? x, 16)) : (ESCAPES[c as string] ?? c),
+  )
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '\n': '' }

@@ -150,9 +150,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
 
   /** Where the message ends inside something, or in a garbled tag, what else is missing there goes without saying. */
   const implied = (code: DiagnosticCode, start: number, end: number): boolean =>
-    start === end &&
-    brokenOff === end &&
-    (code === 'truncated' || code.startsWith('missing-close'))
+    start === end && brokenOff === end && (code === 'truncated' || code.startsWith('missing-close'))
 
   return { tile, lose, number, reopen, reason, trim, report, goOn, flush, span, implied, reached: () => reached }
 }
