@@ -64,6 +64,7 @@ test('a call that came to nothing is lost in all its turns', () => {
 test('diagnostics come in the order of what they are about', () => {
   const { diagnostics } = check(['Low tide.</think>So', { reasoning: 'go </tools>' }])
   expect(diagnostics.map(d => d.code)).toEqual(['stray-reasoning-close', 'stray-close'])
+  check(['{name:h"arguments{"', { reasoning: '[TOOL_CALLS' }, '",p[])-'])
 })
 
 test('behind a tick nothing opens, and nothing waits', () => {

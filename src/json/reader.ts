@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { Closers } from '../repair/closers.ts'
 import { Output } from './output.ts'
-import { DONE, finish, type Mode, type Open, STRING, type State } from './state.ts'
+import { AFTER, DONE, finish, KEY, type Mode, type Open, STRING, type State, VALUE } from './state.ts'
 import { isUsual, type Syntax } from './syntax.ts'
 import type { Written } from './written.ts'
 
@@ -45,6 +45,8 @@ export class Reader extends Output {
   declare readonly ended: boolean
   declare readonly rules: Rules
   declare readonly closers: Closers | undefined
+  /** Where a comma was put that nothing stands behind yet; -1: nowhere. */
+  declare comma: number
   /** Where a string must stop, see `limit` in strings.ts; -1: not asked yet. */
   declare stop: number
 
@@ -61,6 +63,7 @@ export class Reader extends Output {
     this.ended = ended
     this.rules = rules
     this.closers = rules.closers
+    this.comma = -1
     this.stop = -1
   }
 
@@ -73,6 +76,22 @@ export class Reader extends Output {
   skipTo(to: number, text = ''): void {
     this.put(this.i, to, text)
     this.i = to
+  }
+  /** A comma is missing here. */
+  putComma(): void {
+    const { i } = this
+    this.report('missing-comma', i, i)
+    this.comma = this.mark < 0 ? i : -1
+    this.hold(i)
+    this.put(i, i, ',')
+  }
+  /** What comes behind that comma is not known yet: it is put when it is, however the message is cut. */
+  dropComma(): void {
+    if (this.comma !== this.i || (this.mode !== KEY && this.mode !== VALUE)) return
+    this.unhold(this.i)
+    this.repairs!.pop()
+    if (this.repairs!.length === 0) this.repairs = undefined
+    this.mode = AFTER
   }
   /** The value ends here, whatever is open. */
   close(at: number, inString: boolean): void {

@@ -93,6 +93,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   }
   const r = new Reader(state, input, start, ended, rules)
   while (r.mode !== DONE && step(r)) if (r.stopped) break
+  if (!ended) r.dropComma()
   const waits = r.mark >= 0
   r.flush(r.i)
   const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark) // a slice would flatten what was joined
@@ -573,9 +574,7 @@ function after(r: Reader, c: number): boolean {
   const value = c === LBRACE || c === LBRACKET || c === LPAREN
   if (value ? !open.object || c === LBRACE : quoteAt(input, i) !== 0 || isWord(input.charCodeAt(i)) || delimited(r)) {
     if (r.closers !== undefined && !r.ended && mayBeGarbled(r, c)) return false
-    r.report('missing-comma', i, i)
-    r.hold(i)
-    r.put(i, i, ',')
+    r.putComma()
     r.mode = open.object ? KEY : VALUE
     return true
   }
