@@ -12,16 +12,26 @@ const FEW = 4
 /**
  * The same as `alt`, and remembers for the next few characters who has nothing to say there: by the frontier law, a
  * parser that fails on them and asks for no more fails whatever follows. What was expected is not told in full.
- * Fourteen dialects open with `<tool_call>`.
+ * Fourteen dialects open with `<tool_call>`. When characters come for the first time, the parsers are asked in turn, so
+ * that those behind the one that answers are not made for it.
  */
 export function narrowed<T>(...parsers: readonly Parser<T>[]): Parser<T> {
-  if (parsers.length <= FEW) return alt(...parsers)
-  const viable = rememberedFew((head: string): Parser<T> => {
-    const left = parsers.filter(parser => {
-      const { status, furthest } = ask(parser, head, 0, true)
-      return status || furthest >= head.length
-    })
-    return alt(...left)
-  }, MAX_HEADS)
-  return primitive((input, i) => run(viable(input.slice(i, cutAt(input, i + HEAD))), input, i))
+  const all = alt(...parsers)
+  if (parsers.length <= FEW) return all
+  const heads = rememberedFew((): { parser?: Parser<T>; again?: true } => ({}), MAX_HEADS)
+  const viable = (head: string): Parser<T> =>
+    alt(
+      ...parsers.filter(parser => {
+        const { status, furthest } = ask(parser, head, 0, true)
+        return status || furthest >= head.length
+      }),
+    )
+  return primitive((input, i) => {
+    const head = input.slice(i, cutAt(input, i + HEAD))
+    const known = heads(head)
+    if (known.parser) return run(known.parser, input, i)
+    if (known.again) return run((known.parser = viable(head)), input, i)
+    known.again = true
+    return run(all, input, i)
+  })
 }

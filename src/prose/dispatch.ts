@@ -3,7 +3,7 @@ import { type NamedTrigger, type ReadyDialect, triggerPlace, triggerText } from 
 import { rememberedFew } from '../engine/memo.ts'
 import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
-import { alt, primitive, run } from '../engine/parsing.ts'
+import { alt, lazy, primitive, run } from '../engine/parsing.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
 import { atLine, atStart, type Place } from './position.ts'
 
@@ -103,7 +103,7 @@ export function openers(
     const key = standing.join()
     let grammar = combined.get(key)
     if (!grammar) {
-      const chosen = [...new Set(standing.map(n => owners[n]!))].map(grammarOf)
+      const chosen = [...new Set(standing.map(n => owners[n]!))].map(dialect => lazy(() => grammarOf(dialect)))
       combined.set(key, (grammar = (watch ? alt : narrowed)(...chosen)))
     }
     return grammar
