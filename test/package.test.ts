@@ -56,7 +56,7 @@ console.log(JSON.stringify([
   found(parseWith([hermes], message)),
   found(stream.result),
   parseLLMResponseWith([hermes], message).toolCalls.length,
-  defaultDialects.includes(hermes),
+  defaultDialects.some(d => d.name === hermes.name),
   typeof jsonCalls,
   repairJson('[1, 2').value,
 ]))`

@@ -45,26 +45,17 @@ const FEW_HEADS = 64
 
 /** `named`: words with the name of a tool in them are looked for as well. */
 export function seeker(words: readonly string[], named: readonly NamedWord[] = [], names: Names = NO_NAMES): Seeker {
-  const byFirst = new Map<number, string[]>()
-  for (const word of words) push(byFirst, word.charCodeAt(0), word)
-  /** Of many that begin alike, those that go on alike; words of one character are among them. */
-  const byTwo = new Map<number, string[]>()
-  for (const [first, all] of byFirst) {
-    if (all.length <= FEW) continue
-    const pairs = new Set(all.flatMap(word => (word.length > 1 ? [word.charCodeAt(1)] : [])))
-    for (const word of all)
-      for (const second of word.length > 1 ? [word.charCodeAt(1)] : pairs) push(byTwo, first * 65536 + second, word)
-  }
-  const ones = words.filter(word => word.length === 1)
+  let lists: ReturnType<typeof listsOf> | undefined // many searches are never asked
   /** Those that may stand at `i`, by its first one or two characters. */
   const beginning = (input: string, i: number): readonly string[] => {
+    const { byFirst, byTwo, ones } = (lists ??= listsOf(words))
     const first = input.charCodeAt(i)
     const all = byFirst.get(first) ?? NONE
     if (all.length <= FEW || i + 1 === input.length) return all
     return byTwo.get(first * 65536 + input.charCodeAt(i + 1)) ?? ones
   }
   const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
-  const longest = words.reduce((most, { length }) => Math.max(most, length), 0)
+  let longest = -1
   let firsts: RegExp | undefined // made when a long run comes: many a search is over before
   const at = (input: string, i: number): string | undefined => {
     for (const word of beginning(input, i)) if (input.startsWith(word, i)) return word
@@ -75,12 +66,13 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
   const begun = (input: string, i: number): boolean => wordBegun(input, i) || withNames?.begun(input, i) === true
   const wordBegun = (input: string, i: number): boolean => {
     const left = input.length - i
+    if (longest < 0) longest = words.reduce((most, { length }) => Math.max(most, length), 0)
     if (left > longest) return false
     const rest = input.slice(i)
     for (const word of beginning(input, i)) if (word.length > left && (left === 1 || word.startsWith(rest))) return true
     return false
   }
-  let tables: Tables | undefined // many are never asked to seek
+  let tables: Tables | undefined
   const seek = (input: string, from: number): number => {
     tables ??= tablesOf(words, withNames ? headsOf(named, names) : NONE)
     const { starts, plainRuns, ascii, beyondAscii, pairs } = tables
@@ -132,6 +124,20 @@ function tablesOf(words: readonly string[], heads: readonly string[]): Tables {
     }
   }
   return { starts, plainRuns: heads.length <= FEW_HEADS, ascii, beyondAscii, pairs }
+}
+
+/** The words by their first character, and those of many that begin alike by their first two; the ones of one character are among these. */
+function listsOf(words: readonly string[]) {
+  const byFirst = new Map<number, string[]>()
+  for (const word of words) push(byFirst, word.charCodeAt(0), word)
+  const byTwo = new Map<number, string[]>()
+  for (const [first, all] of byFirst) {
+    if (all.length <= FEW) continue
+    const pairs = new Set(all.flatMap(word => (word.length > 1 ? [word.charCodeAt(1)] : [])))
+    for (const word of all)
+      for (const second of word.length > 1 ? [word.charCodeAt(1)] : pairs) push(byTwo, first * 65536 + second, word)
+  }
+  return { byFirst, byTwo, ones: words.filter(word => word.length === 1) }
 }
 
 const push = (lists: Map<number, string[]>, key: number, word: string): void => {
