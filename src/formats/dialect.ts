@@ -12,6 +12,7 @@ import { type KeyLines, makeKeyLines } from './key-lines.ts'
 import { type KeyValues, makeKeyValues } from './key-value.ts'
 import { type Markers, makeMarkers } from './markers.ts'
 import { type Marks, makeMarks } from './marks.ts'
+import { type Messages, makeMessages } from './messages.ts'
 import { makeToolElements, type ToolElements } from './nested-tags.ts'
 import { makeNestedTags, type NestedTags } from './nested-values.ts'
 import { makeParameterTags, type ParameterTags } from './parameter-tags.ts'
@@ -68,6 +69,8 @@ interface Formats {
   readonly braces: BraceCalls
   /** The same with no marker around it. */
   readonly 'bare-braces': BareBraces
+  /** Messages with headers that say what each is. */
+  readonly messages: Omit<Messages, 'calls'> & { readonly calls?: Format }
   readonly reasoning: Reasoning
   /** Markers that are dropped. */
   readonly markers: Markers
@@ -105,6 +108,7 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   'bare-python': makeBarePython,
   braces: makeBraceCalls,
   'bare-braces': makeBareBraces,
+  messages: (record, name) => makeMessages(record, record.calls && remade(name, record.calls)),
   reasoning: makeReasoning,
   markers: makeMarkers,
   marks: makeMarks,

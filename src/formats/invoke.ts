@@ -214,6 +214,10 @@ export interface InvokeTags extends Common {
   /** What stands for `{prefix}` in the tags: any of them is read, alike in all tags of a call; the first is printed. */
   readonly prefixes?: readonly string[]
   readonly values: Values
+  /** What stands in a name that is there twice: `f.f` is `f`. */
+  readonly twice?: string
+  /** A message around the wrapper: what opens it, what closes it and all that is open in it, and what begins the next one. */
+  readonly around?: { readonly open: string; readonly closes: readonly [string, ...string[]]; readonly next: string }
   /** Does a call open its block without the wrapper? */
   readonly unwrapped?: boolean
   readonly bare?: boolean
@@ -225,10 +229,13 @@ export const invokeTags = (name: string, record: InvokeTags): Dialect =>
 
 /** What a record of this format makes. */
 export function makeInvokeTags(record: InvokeTags): Made {
-  const { openings, unwrapped = false, bare = false } = record
+  const { openings, unwrapped = false, bare = false, twice } = record
   const { before, after, wrapper, word, parameter } = wordsOf(record)
   const begins = before.slice(0, 1)
+  const message = record.around
+  const [end = '', ...ends] = message?.closes ?? []
   const around: readonly Closing[] = [
+    ...(message ? [{ text: end, also: alt(...ends.map(lit)), opens: lit(message.open) }] : []),
     ...(after === '' ? [] : [{ text: after, opens: alt(...begins.map(lit)) }]),
     ...(wrapper.tokens ? [{ text: wrapper.tokens[1], opens: lit(wrapper.tokens[0]) }] : []),
   ]
@@ -240,7 +247,8 @@ export function makeInvokeTags(record: InvokeTags): Made {
       call: word,
       parameter,
       around,
-      begins,
+      begins: [...begins, ...(message ? [message.next] : [])],
+      ...(twice === undefined ? {} : { nameOf: written => once(written, twice) }),
     }),
   )
   const opens = all.flatMap(({ tags }) => wrapper.words.map(tags.text))
@@ -263,6 +271,10 @@ export function makeInvokeTags(record: InvokeTags): Made {
     closers: [...new Set([...all.flatMap(invokeClosers), ...around.map(closingText)])],
     ...(bare ? { bare } : {}),
   }
+}
+const once = (name: string, between: string): string => {
+  const half = name.slice(0, (name.length - between.length) / 2)
+  return half !== '' && name === half + between + half ? half : name
 }
 function printed(record: InvokeTags, calls: readonly PrintedCall[]): string {
   const { call, parameter, between = '', values, prefixes: [prefix = ''] = [] } = record
