@@ -1,6 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { invokeTags } from '../formats/invoke.ts'
 import { messages } from '../formats/messages.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Messages to someone: to itself, to the user, to a tool. Calls are elements in a
@@ -24,7 +24,7 @@ export const museAtem: Dialect = messages(
     over: '<|eot|>',
     models: ['Muse', 'Muse-Glimmer'],
   },
-  invokeTags('muse-atem', {
+  parameterTags('muse-atem', {
     wrapper: ['<{prefix}function_calls>\n', '</{prefix}function_calls>'],
     call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
     parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
@@ -32,6 +32,5 @@ export const museAtem: Dialect = messages(
     twice: '.',
     around: { open: '<|message|>', closes: ['<|eom|>', '<|eot|>'], next: '<|start|>' },
     values: { untyped: 'json', frame: 'pair' },
-    unwrapped: true,
   }),
 )
