@@ -4,14 +4,13 @@ import { type ArgumentLines, makeArgumentLines } from './argument-lines.ts'
 import { type AttributeCalls, makeAttributeCalls } from './attributes.ts'
 import { type BareBraces, type BraceCalls, makeBareBraces, makeBraceCalls } from './brace-call.ts'
 import { type Envelope, makeEnvelope } from './envelope.ts'
-import { type FunctionTags, makeFunctionTags } from './function-tags.ts'
-import { type InvokeTags, makeInvokeTags, makeTokenInvokes, type TokenInvokes } from './invoke.ts'
 import { type JsonAnswer, makeJsonAnswer } from './json-answer.ts'
 import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
 import { type KeyLines, makeKeyLines } from './key-lines.ts'
 import { type KeyValues, makeKeyValues } from './key-value.ts'
 import { type Markers, makeMarkers } from './markers.ts'
 import { type Marks, makeMarks } from './marks.ts'
+import { type Messages, makeMessages } from './messages.ts'
 import { makeToolElements, type ToolElements } from './nested-tags.ts'
 import { makeNestedTags, type NestedTags } from './nested-values.ts'
 import { makeParameterTags, type ParameterTags } from './parameter-tags.ts'
@@ -32,12 +31,6 @@ interface Formats {
   readonly 'bare-json': BareCalls
   /** A name between markers, then its arguments as JSON. */
   readonly 'name-json': NamedJson
-  /** Names of the call and of its parameters behind an equals sign, in their tags. */
-  readonly 'function-tags': FunctionTags
-  /** Elements for the call and for each of its parameters, with their names as attributes. */
-  readonly invoke: InvokeTags
-  /** The same, their tags marked with a token. */
-  readonly 'token-invoke': TokenInvokes
   /** A name, then each parameter between markers of its own: templates say which. */
   readonly parameters: ParameterTags
   /** One element a tool, with an element for each parameter. */
@@ -68,6 +61,8 @@ interface Formats {
   readonly braces: BraceCalls
   /** The same with no marker around it. */
   readonly 'bare-braces': BareBraces
+  /** Messages with headers that say what each is. */
+  readonly messages: Omit<Messages, 'calls'> & { readonly calls?: Format }
   readonly reasoning: Reasoning
   /** Markers that are dropped. */
   readonly markers: Markers
@@ -87,9 +82,6 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   json: makeJsonCalls,
   'bare-json': makeBareCalls,
   'name-json': makeNamedJson,
-  'function-tags': makeFunctionTags,
-  invoke: makeInvokeTags,
-  'token-invoke': makeTokenInvokes,
   parameters: makeParameterTags,
   'tool-elements': makeToolElements,
   'nested-values': makeNestedTags,
@@ -105,6 +97,7 @@ const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
   'bare-python': makeBarePython,
   braces: makeBraceCalls,
   'bare-braces': makeBareBraces,
+  messages: (record, name) => makeMessages(record, record.calls && remade(name, record.calls)),
   reasoning: makeReasoning,
   markers: makeMarkers,
   marks: makeMarks,

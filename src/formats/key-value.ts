@@ -9,7 +9,7 @@
  * Line breaks are optional. Key tags are met doubled, swapped with those of the
  * value, or missing: `<arg_key>KEY=value</arg_value>`. A key without a value is none.
  */
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   alt,
@@ -34,8 +34,8 @@ import type { Values } from '../engine/values.ts'
 import { anyhow, type Closer, exactly, misspelt } from '../repair/markers.ts'
 import { oneOf } from './by-tool-name.ts'
 import { type Named, type Range, ranged, space, textBefore } from './element.ts'
-import { type Key, printedValue, taggedCall, wrapped } from './parameters.ts'
-import { filled, isTextType, typeName, wordBefore } from './places.ts'
+import { type Key, printedCalls, taggedCall, wrapped } from './parameters.ts'
+import { isTextType, wordBefore } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 import { closedText } from './text-element.ts'
@@ -66,7 +66,7 @@ export const keyValues = (name: string, record: KeyValues): Dialect =>
 
 /** What a record of this format makes. */
 export function makeKeyValues(record: KeyValues): Made {
-  const { wrapper, untagged = false } = record
+  const { untagged = false } = record
   const words = wordsOf(record)
   const { suffix } = words
   const [outer] = words.wrappers
@@ -92,26 +92,10 @@ export function makeKeyValues(record: KeyValues): Made {
           }),
         }
       : {}),
-    print: calls => {
-      const [before, after] = (wrapper ?? ['', '']).map(marker => filled(marker, { suffix: suffix ?? '' }))
-      return before + calls.map(one => printed(record, one)).join(record.between ?? '') + after
-    },
+    print: calls => printedCalls(record, calls),
     closers: [words.key, words.value, words.call, ...words.wrappers].flatMap(close),
   }
 }
-function printed({ call, parameter, suffix = '' }: KeyValues, one: PrintedCall): string {
-  const parameters = Object.entries(one.arguments).map(([key, value]) =>
-    filled(parameter, {
-      key,
-      type: typeName(value),
-      value: printedValue(value, 'none'),
-      json: JSON.stringify(value) ?? 'null',
-      suffix,
-    }),
-  )
-  return filled(call, { name: one.name, parameters: parameters.join(''), suffix })
-}
-
 /** The words of the tags. */
 interface Words {
   readonly call: string

@@ -1,228 +1,308 @@
 /**
- * Shape: a reply as a row of messages, each with a header that says what it is:
- * reasoning, an answer, a call.
+ * Format: a reply as a row of messages, each with a header that says what it is: reasoning, an answer, a call.
  *
  *     HEADER body END  HEADER body END …
  *
- * Each message is a section of its own; what opens the next one ends the one before.
+ * Each message is a block of its own; what opens the next one ends the one before.
  */
+import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
+  aheadOf,
   alt,
-  cutAt,
-  isSpace,
+  chars,
+  fail,
+  lit,
   no,
-  ok,
   okSoFar,
+  optional,
   type Parser,
+  peek,
   primitive,
-  type Reply,
   run,
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { seeker } from '../engine/scanner.ts'
-import { DONE, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
+import { drop, emit, type Grammar, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
-import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
+import { STOP_TOKENS } from '../repair/tokens.ts'
+import { ranged } from './element.ts'
+import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipient, repeated, wordsOf } from './header.ts'
+import { BEGIN, CALL_KEYS, type CallKeys, callObject, END } from './json-call.ts'
+import { filled } from './places.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
+import { toolName } from './template.ts'
+import { jsonBody, lostWord, type Message, typedMessage } from './typed-message.ts'
 
-/** What a header says of its message. */
-export type Message =
-  | { readonly kind: 'content' | 'reasoning' | 'skipped'; readonly begin: readonly Event[] }
-  | {
-      readonly kind: 'call'
-      /** The events of the header, and those of the end of the message. */
-      readonly begin: readonly Event[]
-      readonly body: Grammar
-      readonly end: readonly Event[]
-    }
-
-export interface TypedMessages {
-  readonly header: Parser<Message>
-  /** What closes a message; the first is the usual one. */
-  readonly ends: readonly string[]
-  /** What opens the next one. */
-  readonly starts: readonly string[]
+/** What a message of each kind looks like. Header, body and end are read off the templates; `{text}` stands for the body. */
+export interface Messages extends Common {
+  /**
+   * A call: `{json}` stands for the arguments, `{call}` for an object with the name and the arguments under `keys`,
+   * `{calls}` for calls in the format of `calls`. `{name}`, if it stands behind `to=`, makes every message to someone
+   * else a call. Without any marker these are the words that are left of headers.
+   */
+  readonly call: string
+  readonly reasoning: string
+  readonly content: string
+  /** Text before calls. Default: `content`. */
+  readonly preamble?: string
+  /** Messages that nobody is meant to read. */
+  readonly skipped?: readonly string[]
+  /** Between two messages: what ends the one before, then the start of the next one, in which the prompt ends. */
+  readonly between?: string
+  /** What ends the last one. */
+  readonly over?: string
+  readonly keys?: CallKeys
+  /** Other words for the type of a body: `json`. */
+  readonly types?: readonly string[]
+  /** Recipients that are no tools. */
+  readonly people?: readonly string[]
+  /** The record of the format of `{calls}`. */
+  readonly calls?: { readonly body: string }
 }
 
-/** One message. */
-export function typedMessage({ header, ends, starts }: TypedMessages): Grammar {
-  const [close = '', ...closes] = ends
-  const until = [...ends, ...starts]
-  const prose = (prose: Prose['prose']): Grammar => succeed<Step>(followed({ events: NONE }, { prose, until }))
-  const content = prose('text')
-  const reasoning = prose('reasoning')
-  const skipped = skippedTo(until)
-  return header.chain(message => {
-    const begin = succeed(message.begin)
-    switch (message.kind) {
-      case 'reasoning':
-        return section(begin, reasoning, close, { closes, cut: true })
-      case 'call':
-        return section(begin, message.body, close, { closes, end: message.end, optionalClose: true })
-      default:
-        return section(begin, message.kind === 'content' ? content : skipped, close, { closes, optionalClose: true })
-    }
-  })
-}
-
-/** A body that is for nobody: read over up to one of `stops`, and reported. */
-export function skippedTo(stops: readonly string[]): Grammar {
-  const { seek, whole } = seeker(stops)
-  const self: Grammar = primitive((input, i): Reply<Step> => {
-    const at = seek(input, i)
-    const found = at < input.length && whole(input, at)
-    const to = found ? at : cutAt(input, at)
-    const events = to > i ? [error('skipped', i, to)] : NONE
-    if (found) return ok(to, { events })
-    if (to > i) return ok(to, { events, next: again })
-    return okSoFar(input, { events: i < input.length ? [error('skipped', i, input.length)] : NONE })
-  })
-  const again = [self]
-  return self
-}
-
-/** The arguments of a call, JSON up to one of `stops`; none; or what no call has, such as code for an interpreter. */
-export function jsonBody(stops: readonly string[]): Grammar {
-  const values = args({ around: closers(...stops) })
-  const other = skippedTo(stops)
-  return primitive((input, i) => {
-    let j = i
-    while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++
-    if (j === input.length) return okSoFar(input, { events: [error('truncated', i)] })
-    return run(input[j] === '{' || input[j] === '"' ? values : other, input, j)
-  })
-}
-const MAX_SPACE = 64
-
-/** Between two messages: one of the words of a header that lost its marker, and says nothing. */
-export const lostWord = (words: readonly string[], starts: readonly string[]): Grammar =>
-  alt<Step>(
-    primitive((input, i): Reply<Step> => {
-      const from = run(ws, input, i).index
-      const word = words.find(word => input.startsWith(word, from))
-      if (word === undefined)
-        return no(words.some(word => word.startsWith(input.slice(from))) ? input.length : i, 'a word')
-      const to = from + word.length
-      const next = run(ws, input, to).index
-      const step: Step = { events: [error('skipped', from, to)] }
-      if (starts.some(marker => input.startsWith(marker, next))) return ok(next, step)
-      return starts.some(marker => marker.startsWith(input.slice(next))) ? okSoFar(input, step) : no(next, 'a message')
-    }),
-    succeed(DONE),
+/** A dialect of this format; `calls` is that of the calls in a message, if they have one. */
+export const messages = (name: string, record: Omit<Messages, 'calls'>, calls?: Dialect): Dialect =>
+  fromRecord<Messages>(name, 'messages', { ...record, ...(calls?.format ? { calls: calls.format } : {}) }, it =>
+    makeMessages(it, calls),
   )
 
-/** A marker in a header, and the words after it. */
-export interface Part {
-  /** '' before the first one. */
-  readonly marker: string
-  readonly words: readonly string[]
-  /** Where it stands. */
-  readonly start: number
-  readonly end: number
-}
-export interface Header {
-  readonly parts: readonly Part[]
-  /** The marker after which the body begins; undefined: it is missing. */
-  readonly body: string | undefined
-  /** Text in the header that says nothing to us, or the place where the marker is missing. */
-  readonly damage: readonly Event[]
-}
-export interface HeaderWords {
-  /** What may stand in a header. */
-  readonly markers: readonly string[]
-  /** What ends it. */
-  readonly body: readonly string[]
-  /** What no header holds. */
-  readonly stops: readonly string[]
-  /** May this word stand after these? Else the body begins, and its marker is missing. */
-  readonly accepts: (word: string, part: Part) => boolean
-  /** Is enough there to do without the marker of the body? */
-  readonly enough: (parts: readonly Part[]) => boolean
-  /** The same, where the message ends inside the header. */
-  readonly cut?: (parts: readonly Part[]) => boolean
-}
-
-/** No header is longer. */
-const MAX_HEADER = 512
-/** So far is looked for the marker of the body behind strange words. */
-const REACH = 128
-
-/** Markers and words up to the body. */
-export function headerOf({
-  markers,
-  body,
-  stops,
-  accepts,
-  enough,
-  cut: mayEnd = () => false,
-}: HeaderWords): Parser<Header> {
-  const all = [...body, ...markers]
-  const ends = [...body, ...markers, ...stops, '\n']
-  const first = seeker(ends)
-  const window = REACH + Math.max(...ends.map(word => word.length))
-  return primitive((input, i): Reply<Header> => {
-    let cut = false
-    const parts: (Part & { words: string[]; end: number })[] = [{ marker: '', words: [], start: i, end: i }]
-    let at = i
-    const broken = (expected: string): Reply<Header> =>
-      mayEnd(parts)
-        ? okSoFar(input, { parts, body: undefined, damage: [error('truncated', at, input.length)] })
-        : no(input.length, expected)
-    while (at - i < MAX_HEADER) {
-      while (at < input.length && at - i < MAX_HEADER && isSpace(input.charCodeAt(at))) at++
-      const marker = all.find(m => input.startsWith(m, at))
-      if (marker !== undefined) {
-        at += marker.length
-        if (body.includes(marker)) return ok(at, { parts, body: marker, damage: NONE })
-        parts.push({ marker, words: [], start: at - marker.length, end: at })
-        continue
-      }
-      if (all.some(m => m.startsWith(input.slice(at, at + m.length)))) return broken('a header')
-      const to = wordEnd(input, at)
-      const part = parts[parts.length - 1]!
-      const word = input.slice(at, to)
-      const fits = to > at && accepts(word, part)
-      cut = to === input.length
-      if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
-      if (!fits) break
-      part.words.push(word)
-      at = part.end = to
-    }
-    if (parts.length === 1 || !enough(parts)) return no(cut ? input.length : at, 'a header')
-    return missing(input, at, parts)
-  })
-
-  /** The marker of the body is not where it should be: strange words stand before it, or it is not there. */
-  function missing(input: string, at: number, parts: readonly Part[]): Reply<Header> {
-    const found = at + first.seek(input.slice(at, at + window), 0)
-    const marker = body.find(m => input.startsWith(m, found))
-    if (marker !== undefined && found < at + REACH)
-      return ok(found + marker.length, { parts, body: marker, damage: [error('skipped', at, found)] })
-    const value: Header = { parts, body: undefined, damage: [error('missing-open', at)] }
-    return found < at + REACH && !first.whole(input, found) ? okSoFar(input, value, at) : ok(at, value)
+/** What a record of this format makes. */
+export function makeMessages(record: Messages, calls?: Dialect): Made {
+  const words = wordsOfFormat(record)
+  const { content, preamble = content, reasoning, between = '', over = '' } = record
+  const print = (all: readonly PrintedCall[]) => all.map(it => printedCall(record, it, calls)).join(between) + over
+  if (words.bodies.length === 0) return { ...stripped(words), print }
+  const { by, start, role, channel, channels, called, heads, bodies, ends } = words
+  const own = ends.filter(text => !STOP_TOKENS.includes(text) && text !== over)
+  const closers = [...new Set([...(calls?.closers ?? []), ...own])]
+  const atStart = (...texts: readonly string[]) => texts.map((text): Trigger => ({ text, at: 'message' }))
+  const recipients = atStart(RECIPIENT, ` ${RECIPIENT}`)
+  const named = [...channels.map(name => name + bodies[0]), `${called} ${RECIPIENT}`]
+  const opens: { readonly [B in FormatWords['by']]: readonly Trigger[] } = {
+    channel: [channel, start, ...bodies, ...recipients, ...atStart(...named)],
+    recipient: [`${start}${role} ${RECIPIENT}`, ...recipients, ...atStart(...bodies)],
+    body: [...heads, ...bodies],
+  }
+  return {
+    triggers: [...opens[by], ...(words.isOverAlone ? [over] : []), ...(calls?.triggers ?? [])],
+    grammar: () => grammarOf(record, words, calls),
+    print,
+    printContent: (text, around) => filled(around.calls ? preamble + between : content + over, { text }),
+    printReasoning: text => filled(reasoning + between, { text }),
+    ...(closers.length > 0 ? { closers } : {}),
   }
 }
-const RECIPIENT = 'to='
-/** Up to white space, `<`, or what begins JSON. */
-function wordEnd(input: string, from: number): number {
-  let i = from
-  while (i < input.length && i - from < MAX_HEADER && !isSpace(input.charCodeAt(i)) && !'<{["'.includes(input[i]!)) i++
-  return i
+function printedCall({ call, keys }: Messages, one: PrintedCall, calls: Dialect | undefined): string {
+  const { name, arguments: values } = one
+  const [named = 'name'] = keys?.name ?? []
+  const [given = 'arguments'] = keys?.arguments ?? []
+  return filled(call, {
+    name,
+    json: JSON.stringify(values),
+    call: JSON.stringify({ [named]: name, [given]: values }),
+    calls: calls?.print?.([one]) ?? '',
+  })
 }
 
-export const partsOf = (parts: readonly Part[], marker: string): readonly Part[] =>
-  parts.filter(part => part.marker === marker)
-export const wordsOf = (parts: readonly Part[]): readonly string[] => parts.flatMap(part => part.words)
-/** Of several with the same marker the last one counts. */
-export const repeated = (parts: readonly Part[]): readonly Event[] =>
-  parts.slice(0, -1).map(({ start, end }) => error('skipped', start, end))
+// What the templates say
 
-/** The recipient that words name: `to=NAME`; the last one counts. */
-export const recipient = (parts: readonly Part[]): string | undefined =>
-  wordsOf(parts)
-    .filter(word => word.startsWith(RECIPIENT))
-    .map(word => word.slice(RECIPIENT.length))
-    .filter(name => name !== '')
-    .pop()
+type Kind = 'call' | Exclude<Message['kind'], 'call'>
+interface Layout {
+  readonly kind: Kind
+  /** The words of the header, those without a marker behind `''`. */
+  readonly parts: ReadonlyMap<string, readonly string[]>
+  /** The marker behind which the body begins; `''`: the templates have no markers. */
+  readonly body: string
+  readonly ends: readonly string[]
+}
+const MARKER = /<[^<>]*>/g
+function layoutOf(kind: Kind, template: string): Layout {
+  const [, header = '', end = ''] = /^(.*)\{(?:text|json|calls?)\}(.*)$/s.exec(template) ?? []
+  const parts = new Map<string, string[]>([['', []]])
+  let marker = ''
+  for (const token of header.match(/<[^<>]*>|[^\s<]+/g) ?? []) {
+    if (token.startsWith('<')) parts.set((marker = token), [])
+    else parts.get(marker)!.push(token)
+  }
+  if (marker !== '') parts.delete(marker)
+  return { kind, parts, body: marker, ends: end.match(MARKER) ?? [] }
+}
+
+/** The words and markers of a format. */
+interface FormatWords {
+  /** What says the kind of a message: a word behind a marker, whom it is to, or the marker of its body. */
+  readonly by: 'channel' | 'recipient' | 'body'
+  /** What begins a message behind another one, and whose message it is. */
+  readonly start: string
+  readonly role: string
+  /** The marker before the channel; `''`: there is none. */
+  readonly channel: string
+  readonly channels: readonly string[]
+  /** The channel of calls. */
+  readonly called: string
+  /** What says the kind of a message. */
+  readonly kinds: ReadonlyMap<string, Kind>
+  /** The other markers of a header, and those of the bodies. */
+  readonly heads: readonly string[]
+  readonly bodies: readonly string[]
+  readonly ends: readonly string[]
+  /** Words for the type of a body. */
+  readonly types: readonly string[]
+  /** What stands before the name of a tool that a message is to. */
+  readonly namespace: string
+  /** What ends the last message stands alone. */
+  readonly isOverAlone: boolean
+}
+function wordsOfFormat(record: Messages): FormatWords {
+  const { call, reasoning, content, preamble = content, skipped = [], between = '', over = '' } = record
+  const calling = layoutOf('call', call)
+  const layouts = [
+    layoutOf('reasoning', reasoning),
+    layoutOf('content', preamble),
+    layoutOf('content', content),
+    ...skipped.map(text => layoutOf('skipped', text)),
+  ]
+  const all = [...layouts, calling]
+  const distinct = (texts: readonly string[]) => [...new Set(texts.filter(text => text !== ''))]
+  const namespace = new RegExp(`${RECIPIENT}(\\S*)\\{name\\}`).exec(call)?.[1]
+  const frame = between.match(MARKER) ?? []
+  const heads = distinct(all.flatMap(({ parts }) => [...parts.keys()]))
+  const channel = heads.find(marker => layouts[0]!.parts.get(marker)?.length) ?? ''
+  const by = channel !== '' ? 'channel' : namespace !== undefined ? 'recipient' : 'body'
+  /** The word behind the marker of the channel, the recipient, or the marker of the body. */
+  const keyOf = ({ parts, body }: Layout): string => {
+    const [word] = parts.get(channel) ?? []
+    return word?.replace(RECIPIENT, '') ?? body
+  }
+  const isType = (word: string) => word !== keyOf(calling) && !word.includes('{name}')
+  const ends = distinct([...layouts, calling].flatMap(layout => layout.ends))
+  return {
+    by,
+    start: frame.at(-1) ?? '',
+    role: between.replace(MARKER, ''),
+    channel,
+    channels: distinct(layouts.map(keyOf)),
+    called: keyOf(calling),
+    kinds: new Map((by === 'body' ? all : layouts).map(layout => [keyOf(layout), layout.kind])),
+    heads,
+    bodies: distinct(all.map(layout => layout.body)),
+    ends: distinct([...ends, ...frame.slice(0, -1), ...(over.match(MARKER) ?? [])]),
+    types: [...[...calling.parts.values()].flat().filter(isType), ...(record.types ?? [])],
+    namespace: namespace ?? '',
+    isOverAlone: over !== '' && ends.length > 0,
+  }
+}
+
+// Reading
+
+function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefined): Grammar {
+  const { by, start, role, channel, channels, kinds, heads, bodies, ends, types, namespace } = words
+  const starts = [start, channel].filter(text => text !== '')
+  const names = by === 'channel' ? channels : []
+  const people = [...(record.people ?? []), ...(by === 'recipient' ? kinds.keys() : [])]
+  /** Words that stand in a header beside those that follow their markers. */
+  const loose = new Set([role, ...types, ...names])
+  const rolesOf = (parts: readonly Part[]): readonly string[] =>
+    partsOf(parts, start).flatMap(part => part.words.slice(0, 1))
+  const channelOf = (parts: readonly Part[]): string | undefined =>
+    wordsOf(parts)
+      .filter(word => names.includes(word))
+      .pop()
+  const toOf = (parts: readonly Part[]) => (by === 'body' ? undefined : recipient(parts))
+  const isOwn = (said: string): boolean => (by !== 'body' && said.startsWith(RECIPIENT)) || loose.has(said)
+  const header = headerOf({
+    markers: [...new Set([...starts, ...heads])],
+    body: bodies,
+    stops: ends,
+    accepts: (word, { marker, words }) => isOwn(word) || (marker !== '' && words.length === 0),
+    enough: parts =>
+      by === 'channel' &&
+      (channelOf(parts) !== undefined || toOf(parts) !== undefined || rolesOf(parts).includes(role)),
+    cut: parts => toOf(parts) !== undefined,
+  })
+  const inside = calls && ws.then(calls.grammar)
+  const json = jsonBody([...ends, ...starts])
+  const object = callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) })
+  const callOf = (begin: readonly Event[], name = ''): Message => {
+    const called: Event = { type: 'name', name }
+    if (inside) return { kind: 'call', begin, body: alt(inside, cutBefore(inside, called)), end: NONE }
+    if (by === 'body') return { kind: 'call', begin, body: ws.then(object), end: NONE }
+    return { kind: 'call', begin: [...BEGIN, called, ...begin], body: json, end: END }
+  }
+
+  function messageOf({ parts, body, damage }: Header): Parser<Message> {
+    const said = by === 'channel' ? partsOf(parts, channel) : []
+    const to = toOf(parts)
+    if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
+    if (by === 'channel' && to !== undefined && said.length === 0 && !to.startsWith(namespace)) return fail('a channel')
+    const begin = [...repeated(said), ...damage]
+    if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin })
+    if (to !== undefined && !people.includes(to))
+      return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
+    const strange = said.some(({ words: [word = ''] }) => /^\w/.test(word))
+    const key = by === 'channel' ? channelOf(parts) : (to ?? body)
+    const kind = kinds.get(key ?? '') ?? (strange ? 'skipped' : 'content')
+    if (kind === 'call') return succeed(callOf(begin))
+    return succeed<Message>({ kind, begin: [...(by === 'body' ? namesIn(parts) : NONE), ...begin] })
+  }
+  const message = typedMessage({ header: header.chain(messageOf), ends, starts })
+  const lone = words.isOverAlone ? [drop(lit(record.over!))] : []
+  /** A message whose recipient did not come through. */
+  const nobody = (calls: Grammar): Grammar =>
+    seq(
+      emit(ranged(lit(bodies[0]!)), ([, [from, to]]) => [error('garbled-open', from, to)]),
+      calls,
+      drop(ws.then(optional(alt(...ends.map(lit))))),
+    )
+  return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...(inside ? [nobody(inside)] : []))
+}
+/** The message ends before the call names itself: its recipient is the name. */
+const cutBefore = (calls: Grammar, name: Event): Grammar =>
+  primitive((input, i) => {
+    const { furthest } = run(calls, input, i)
+    if (furthest < input.length) return no(furthest, 'a call')
+    return okSoFar(input, { events: [...BEGIN, name, error('truncated', i, input.length), ...END] })
+  })
+/** The name of a tool in the header of what calls nothing. */
+const namesIn = (parts: readonly Part[]): readonly Event[] =>
+  parts
+    .filter(({ words }) => words.length > 0)
+    .map(({ start, marker, end }) => error('skipped', start + marker.length, end))
+
+// Without markers
+
+/** What is left of messages where the special tokens were removed on the way: the words of the headers, glued to what they are about. */
+function stripped({ role, channels, called, kinds, types, namespace }: FormatWords): Omit<Made, 'print'> {
+  const named = (channel: string) => kinds.get(channel) as 'content' | 'reasoning'
+  const thoughts = channels.filter(channel => named(channel) === 'reasoning')
+  const starts = [...channels.map(channel => role + channel), `${role} ${RECIPIENT}`, `${called} ${RECIPIENT}`]
+  return {
+    triggers: [...thoughts.map((text): Trigger => ({ text, at: 'message' })), ...starts],
+    grammar: () => {
+      /** The channel that stood behind a token may be glued to the name: `fcommentary`. */
+      const strayed = [called, ...thoughts]
+      const glued = new RegExp(`(.)(?:${strayed.join('|')})$`)
+      const word = (words: readonly string[]) => optional(alt(...words.map(lit))).then(ws)
+      const body = args({ around: closers(...starts) })
+      const call: Parser<Message> = lit(RECIPIENT)
+        .then(optional(lit(namespace)))
+        .then(toolName)
+        .skip(ws)
+        .skip(word(strayed))
+        .skip(word(types))
+        .skip(peek(lit('{')))
+        .map(text => {
+          const name = text.replace(glued, '$1')
+          return { kind: 'call', begin: [...BEGIN, { type: 'name', name }], body, end: END }
+        })
+      const plain = (channel: string): Parser<Message> => lit(channel).result({ kind: named(channel), begin: [] })
+      /** `analysis of the data` is a sentence. */
+      const about = alt<unknown>(aheadOf(/\S/), chars(/\s/, 1, 8).then(aheadOf(/[^a-z\s]/)))
+      const alone = alt(...thoughts.map(channel => plain(channel).skip(peek(about))), lit(called).then(ws).then(call))
+      const own = alt(ws.then(call), alone, ...channels.map(plain))
+      return typedMessage({ header: alt(lit(role).then(own), alone), ends: [], starts })
+    },
+  }
+}

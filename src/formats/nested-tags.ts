@@ -14,8 +14,7 @@ import { ahead, type Grammar, hold, many, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/block.ts'
 import { ranged } from './element.ts'
-import { printedParameters } from './parameters.ts'
-import { filled } from './places.ts'
+import { printedCalls } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
@@ -101,21 +100,17 @@ export const toolElements = (name: string, record: ToolElements): Dialect =>
   fromRecord(name, 'tool-elements', record, makeToolElements)
 
 /** What a record of this format makes. */
-export function makeToolElements({ call, parameter, between = '', values }: ToolElements): Made {
-  const one = (key: string, value: string) => filled(parameter, { key, value })
+export function makeToolElements(record: ToolElements): Made {
   return {
     triggers: [{ text: '<', at: 'line' }],
     grammar: () => {
       const none = new Set(NO_TOOLS.split(/\s+/))
       return hold(
-        nestedCall(name => !none.has(name.toLowerCase()), values),
+        nestedCall(name => !none.has(name.toLowerCase()), record.values),
         'whole',
       )
     },
-    print: calls =>
-      calls
-        .map(it => filled(call, { name: it.name, parameters: printedParameters(it, one, values.frame) }))
-        .join(between),
+    print: calls => printedCalls(record, calls),
     bare: true,
   }
 }

@@ -7,45 +7,63 @@
  * `<p name="{key}">`, `<p={key}>`, `<|open|>p key="{key}"<|sep|>`. A marker before `?` may be missing; what is in
  * parentheses may be there, and is not printed. White space between markers may be there or not.
  */
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { type Event, error } from '../engine/event.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
-import {
-  alt,
-  chars,
-  fail,
-  list,
-  lit,
-  MAX_HEAD,
-  optional,
-  type Parser,
-  peek,
-  succeed,
-  until,
-  ws,
-} from '../engine/parsing.ts'
-import { type Grammar, hold } from '../engine/step.ts'
+import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
+import { drop, type Grammar, hold, many, many1, seq, withRange } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { type Closer, type Closing, misspelt, opener } from '../repair/markers.ts'
-import { assignTag, element, type Named, type Range, ranged, textBefore } from './element.ts'
-import { type Key, printedParameters, taggedCall, wrapped } from './parameters.ts'
-import { filled, isTextType, typeName } from './places.ts'
+import { section } from '../repair/block.ts'
+import { closers } from '../repair/closers.ts'
+import { type Closer, type Closing, closingText, exactly, misspelt, never } from '../repair/markers.ts'
+import { element, type Named, ranged } from './element.ts'
+import { childElement } from './nested-tags.ts'
+import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped, wrappedIn } from './parameters.ts'
+import { isTextType, markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
+import {
+  ALIASES,
+  beginningsOf,
+  closingOf,
+  closingUnits,
+  partAfter,
+  partBefore,
+  partsOf,
+  type Said,
+  sequenced,
+} from './tag-template.ts'
 import { toolName } from './template.ts'
-import { textElement } from './text-element.ts'
 
-export interface ParameterTags extends Common {
-  /** Around all calls; it may be missing. */
+export interface ParameterTags extends Common, PrintedTags {
+  /**
+   * Around all calls, tags of an element or tokens; it may be missing. Where `openings` are words, they are on a line
+   * of their own in place of the opening tag.
+   */
   readonly wrapper?: readonly [open: string, close: string]
-  /** One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. */
+  /** Other names of the element around all calls; any of them closes any. */
+  readonly wrappersAlso?: readonly string[]
+  /** Without a wrapper a call is none. */
+  readonly needsWrapper?: boolean
+  /** Words that stand for a garbled opening tag: they are read and reported. Then only a call right after one is read. */
+  readonly openings?: readonly string[]
+  /**
+   * One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. Around an element
+   * whose attribute is the name markers may stand, and a `?` behind one that may be missing; all may be missing.
+   */
   readonly call: string
   /** Other layouts of a call. */
   readonly also?: readonly string[]
-  /** One parameter, with the places `{key}`, `{type}` and `{value}`. */
+  /** One parameter, with the places `{key}`, `{type}` and `{value}`. `string="{isText}"` says whether it is text or JSON. */
   readonly parameter: string
-  /** Between two calls, as the model prints it. */
-  readonly between?: string
+  /** What stands for `{prefix}` in the tags: any of them is read, alike in all tags of a call; the first is printed. */
+  readonly prefixes?: readonly string[]
   /** How values are read. Where entities stand for characters, markup is printed as CDATA. */
   readonly values: Values
+  /** What stands in a name that is there twice: `f.f` is `f`. */
+  readonly twice?: string
+  /** A message around the wrapper: what opens it, what closes it and all that is open in it, and what begins the next one. */
+  readonly around?: { readonly open: string; readonly closes: readonly [string, ...string[]]; readonly next: string }
   /** Names of a parameter that holds all arguments as an object, of a tool that has no parameter of that name. */
   readonly holdsAll?: readonly string[]
   /** The space in a tag may be lost, or be printed as the vocabulary has it: `<pname="k">`, `<pĠname="k">`. */
@@ -63,71 +81,308 @@ export const parameterTags = (name: string, record: ParameterTags): Dialect =>
 
 /** What a record of this format makes. */
 export function makeParameterTags(record: ParameterTags): Made {
-  const { wrapper, call, also = [], parameter, holdsAll = [], content, bare = false } = record
-  const begins = [call, ...also].flatMap(text => beginningsOf(text, record))
-  const closes = [partAfter(parameter, 'value'), ...[call, ...also].map(text => partAfter(text, 'parameters'))]
-  const markers = [...closes.flatMap(closingUnits).map(({ text }) => text), ...(wrapper ? [wrapper[1].trim()] : [])]
-  const grammar = (names: Names) => (bare ? hold(grammarOf(record, names)) : grammarOf(record, names))
+  const { openings, holdsAll = [], content, bare = false } = record
+  const all = (record.prefixes ?? ['']).map(prefix => tagsOf(record, prefix))
+  const [{ layouts, wrapper, closers }] = all as [Tags]
+  const spoken = layouts
+    .filter(({ assigned }) => assigned)
+    .map(({ begins }) => `</${begins[0]!.slice(1, -1)}_invocation>`)
+  const triggers = wrapper?.mark ? tokenTriggers(wrapper.mark, wrapper.words) : all.flatMap(openersOf)
+  const read = (names: Names): Grammar => {
+    const grammar = alt(...all.map(tags => (openings ? garbledWrapper(openings, tags) : blocksOf(tags, names))))
+    return bare && !openings ? hold(grammar) : grammar
+  }
   return {
-    triggers: [
-      ...new Set([
-        ...(wrapper ? [wrapper[0].trim()] : []),
-        ...begins.map(text => text.replace(/^(<[\w:.-]+)>$/, '$1')),
-      ]),
-    ],
-    grammar: () => grammar(NO_NAMES),
-    ...(holdsAll.length > 0 ? { known: (_, names) => ({ grammar: grammar(names) }) } : {}),
-    print: calls => printed(record, calls),
+    triggers: openings ? openings.map((text): Trigger => ({ text, at: 'line' })) : [...new Set(triggers)],
+    grammar: () => read(NO_NAMES),
+    ...(holdsAll.length > 0 ? { known: (_, names) => ({ grammar: read(names) }) } : {}),
+    ...(openings ? {} : { print: calls => printedCalls(record, calls) }),
     ...(content ? { printContent: text => content[0] + text + content[1] } : {}),
-    closers: [...new Set(markers)],
+    closers: [...new Set([...closers, ...all.slice(1).flatMap(tags => tags.closers), ...spoken])],
     ...(bare ? { bare } : {}),
   }
 }
 
-function grammarOf(record: ParameterTags, names: Names): Grammar {
-  const { wrapper, call, also = [], parameter, values, needsParameter = false } = record
-  const layouts = [call, ...also]
-  const around = wrapper ? [closingOf(wrapper[1].trim(), [wrapper[0].trim()])] : []
-  const begins = layouts.flatMap(text => beginningsOf(text, record))
-  const keyBegins = beginningsOf(parameter, record).map(text => text.replace(/ .*/, ' '))
-  const keyParts = partsOf(partBefore(parameter, 'value'), record)
-  const key = sequenced(keyParts).chain(({ key, type, garbled }): Parser<Key> => {
-    if (key === undefined) return fail('the name of a parameter')
-    const wire: Values = type === undefined ? values : { ...values, wire: isTextType(type) ? 'text' : 'json' }
-    return succeed({ key, values: wire, ...(garbled ? { garbled } : {}) })
-  })
-  const one = (text: string): Grammar => {
-    const close = closingOf(partAfter(text, 'parameters'), beginningsOf(text, record), allOf(record))
-    const parts = partsOf(partBefore(text, 'parameters'), record)
-    const [first] = parts
-    const last = parts.filter(part => !part.optional).at(-1)
-    const marker = first?.marker
-    const next = [...keyBegins, ...begins, '{', textOf(close)].filter(text => text !== '').map(lit)
-    const plain = last?.bare ? ws.then(peek(alt<unknown>(...next, misspelt(textOf(close))))) : succeed(undefined)
-    const following = needsParameter ? peek(ws.then(keyParts[0]!.parser)) : succeed(undefined)
-    const head = sequenced(parts)
-      .chain(said => holder(record, names, said).result(said))
-      .skip(plain)
-      .skip(following)
-      .chain(
-        ({ name, empty = false, garbled }): Parser<Named> =>
-          name === undefined ? fail('the name of a tool') : succeed({ name, empty, ...(garbled ? { garbled } : {}) }),
-      )
-    const given = marker !== undefined && parts[1]?.bare ? afterAbandoned(marker, head) : head
-    const unfinished =
-      keyParts[0]?.marker !== undefined && keyParts[1]?.bare ? noValue(keyBegins, textOf(close), begins) : ws
-    return taggedCall({
-      open: given,
-      close,
-      parameter: { open: key, begins: keyBegins, close: closingOf(partAfter(parameter, 'value'), keyBegins) },
-      around,
-      begins,
-      padding: unfinished,
-    })
+// The tags of a record
+
+/** What a record says, with one of its prefixes. */
+interface Tags {
+  readonly record: ParameterTags
+  readonly layouts: readonly Layout[]
+  readonly parameter: string
+  readonly wrapper: Wrapper | undefined
+  /** The markers around all calls, innermost first. */
+  readonly around: readonly Closing[]
+  /** What begins a call, or a message of calls. */
+  readonly begins: readonly string[]
+  readonly keyBegins: readonly string[]
+  /** The closing markers as they are printed. */
+  readonly closers: readonly string[]
+}
+/** A call, and the markers that may stand around it. */
+interface Layout {
+  readonly before: readonly string[]
+  readonly call: string
+  readonly after: string
+  readonly begins: readonly string[]
+  /** The name in its tag: behind an equals sign, or in an attribute. */
+  readonly assigned: boolean
+  readonly attribute: boolean
+}
+interface Wrapper {
+  /** The token in its tags; '' when they have none. */
+  readonly mark: string
+  /** The names of the element; none where it is tokens. */
+  readonly words: readonly string[]
+  readonly open: string
+  readonly closes: readonly Closing[]
+}
+
+function tagsOf(record: ParameterTags, prefix: string): Tags {
+  const fill = (text: string): string => text.replaceAll('{prefix}', prefix)
+  const layouts = [record.call, ...(record.also ?? [])].map(text => layoutOf(fill(text), record))
+  const parameter = fill(record.parameter)
+  const wrapper = record.wrapper && wrapperOf(record, fill)
+  const message = record.around
+  const [end = '', ...ends] = message?.closes ?? []
+  const around: readonly Closing[] = [
+    ...(wrapper?.closes ?? []),
+    ...(message ? [{ text: end, also: alt(...ends.map(lit)), opens: lit(message.open) }] : []),
+    ...layouts.flatMap(({ before, after }) => (after === '' ? [] : [{ text: after, opens: lit(before[0]!) }])),
+  ]
+  const texts = [partAfter(parameter, 'value'), ...layouts.map(({ call }) => partAfter(call, 'parameters'))]
+  const begins = layouts.flatMap(({ before, begins }) => [...begins, ...before.slice(0, 1)])
+  return {
+    record,
+    layouts,
+    parameter,
+    wrapper,
+    around,
+    begins: [...new Set([...begins, ...(message ? [message.next] : [])])],
+    keyBegins: beginningsOf(parameter, record.lostSpaces).map(text => text.replace(/ .*/, ' ')),
+    closers: [...texts.flatMap(closingUnits).map(({ text }) => text), ...around.map(closingText)],
   }
-  const calls = layouts.map(one)
-  const any = calls.length > 1 ? alt(...calls) : calls[0]!
-  return wrapper ? alt(wrapped(lit(wrapper[0].trim()), any, around[0]!), any) : any
+}
+/** Markers around an element whose attribute is the name. */
+function layoutOf(text: string, { lostSpaces }: ParameterTags): Layout {
+  const [, before = '', call = text, after = ''] = FRAMED.exec(text) ?? []
+  const begins = beginningsOf(call, lostSpaces)
+  const assigned = begins[0]!.endsWith('=') && !lostSpaces
+  return { before: markersOf(before), call, after: after.trim(), begins, assigned, attribute: ATTRIBUTE.test(call) }
+}
+const FRAMED = /^(.+?)(<[\w:.-]+ name="\{name\}">.*\{parameters\}<\/[^<>]*>)(.*)$/s
+const ATTRIBUTE = /^<(?:｜\w+｜)?([\w:.-]+) name="\{name\}">/
+function wrapperOf(record: ParameterTags, fill: (text: string) => string): Wrapper {
+  const [open, close] = record.wrapper!.map(text => fill(text).trim()) as [string, string]
+  const [, mark = '', word] = /^<(?:｜(\w+)｜)?([\w:.-]+)>$/.exec(open) ?? []
+  if (word === undefined) return { mark, words: [], open, closes: [closingOf(close, [open], spelling)] }
+  const words = [word, ...(record.wrappersAlso ?? []).map(other => fill(`{prefix}${other}`))]
+  return { mark, words, open, closes: words.map(spelling(mark).close) }
+}
+/** What opens a block: a tag up to what may vary in it. */
+function openersOf({ record, layouts, wrapper }: Tags): readonly string[] {
+  const spaced = layouts.some(({ assigned }) => assigned)
+  const outer = wrapper ? (wrapper.words.length === 0 ? [wrapper.open] : wrapper.words.map(word => `<${word}`)) : []
+  const calls = layouts.flatMap(({ before: [first], begins }) => [...(first === undefined ? [] : [first]), ...begins])
+  const given = record.needsWrapper ? [] : calls.map(begin => begin.replace(/^(<[\w:.-]+)[> ]$/, '$1'))
+  const late = (texts: readonly string[], from: string, to: string): readonly string[] =>
+    spaced ? texts.flatMap(text => [text, text.replace(from, to)]) : texts
+  const all = [...new Set([...late(outer, '<', '< '), ...late(given, '=', ' =')])]
+  return all.filter(text => !all.some(other => other !== text && text.startsWith(other)))
+}
+
+// Reading
+
+function blocksOf(tags: Tags, names: Names): Grammar {
+  const { record, wrapper } = tags
+  const call = callsOf(tags, names, spelling)
+  if (!wrapper) return call
+  if (wrapper.mark !== '') return markedBlocks(tags, names, wrapper)
+  return alt(...wrappedBlocks(tags, wrapper, call, spelling('')), ...(record.needsWrapper ? [] : [call]))
+}
+
+/** Calls in any of the wrappers; any of them closes any. */
+function wrappedBlocks(
+  tags: Tags,
+  { words, open, closes }: Wrapper,
+  call: Grammar,
+  spelled: Spelling,
+): readonly Grammar[] {
+  if (words.length === 0) return [wrapped(lit(open), call, closes[0]!)]
+  const any = alt(call, ...tags.layouts.flatMap(layout => nameless(layout, spelled)))
+  return words.map((word, k) =>
+    wrappedIn(element(spelled.open(word)), element(spelled.garbled(word)), any, closes[k]!, {
+      closes: closes.filter((_, other) => other !== k),
+      inner: tags.closers,
+    }),
+  )
+}
+/** The wrapper must be marked, or the calls in it: what is inside a marked one may have lost its mark. */
+function markedBlocks(tags: Tags, names: Names, wrapper: Wrapper): Grammar {
+  const { mark, words, closes } = wrapper
+  const strict = strictly(mark)
+  const calls = callsOf(tags, names, spelling)
+  const unmarked: Spelling = { ...strict, open: () => never, garbled: spelling('').open }
+  const [close, ...others] = closes
+  const sign = lit(`｜${mark}｜`).then(chars(/ /, 0, 1))
+  const unknown = sign.then(chars(/[A-Za-z_-]/, 3, 32)).then(lit('>'))
+  /** `<｜TOKEN｜toolcalls>` for a wrapper: a word that we do not know, and a call. */
+  const misspelled = section(
+    ranged(lit('<').then(unknown).skip(ws)).map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    many1(calls),
+    { ...(close as Closer), garbled: lit('</').then(unknown) },
+    { closes: others, around: closers(...tags.closers) },
+  )
+  /** A wrapper around nothing is no text where a token marks it. */
+  const empty = words.map((word, k) => element(strict.open(word)).skip(ws).then(exactly(closes[k]!)))
+  return alt(
+    ...wrappedBlocks(tags, wrapper, calls, strict),
+    calls,
+    misspelled,
+    withRange(drop(alt<unknown>(...empty)), (start, end) => [error('skipped', start, end)]),
+    ...wrappedBlocks(tags, wrapper, callsOf(tags, names, strictly), unmarked),
+  )
+}
+/** One of `openings` alone on a line, and calls. */
+const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
+  section(
+    ranged(alt(...openings.map(lit)))
+      .skip(chars(/[ \t\r]/, 0, 8))
+      .skip(lit('\n'))
+      .skip(ws)
+      .map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    many1(callsOf(tags, NO_NAMES, spelling)),
+    tags.wrapper!.closes[0]!,
+    { optionalClose: true },
+  )
+
+/** An element for a call that has no name, before one that has: it is skipped. */
+function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Grammar[] {
+  if (!attribute) return []
+  const word = ATTRIBUTE.exec(call)![1]!
+  const close = partAfter(call, 'parameters')
+  const next = sequenced(partsOf(`${call.split('>')[0]}>`, { spell: () => spelled }))
+  const without = element(spelled.open(word)).chain(({ attributes, empty }) => {
+    if (ALIASES.name!.some(name => attributes.get(name))) return fail('no name')
+    return empty ? succeed('') : until(close, MAX_NAMELESS).skip(lit(close))
+  })
+  const skipped = ranged(without).skip(peek(ws.then(next)))
+  return [skipped.map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))]
+}
+/** The longest one. */
+const MAX_NAMELESS = 2048
+
+/** One call, in any of its layouts. */
+const callsOf = (tags: Tags, names: Names, spell: Spell): Grammar =>
+  alt(...tags.layouts.map(layout => framed(layout, callOf(tags, layout, names, spell))))
+
+function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar {
+  const { record, parameter, wrapper, keyBegins } = tags
+  const { values, lostSpaces, needsParameter = false, twice } = record
+  const { call, assigned, attribute } = layout
+  const reading = { spell, lostSpaces }
+  const keyParts = partsOf(partBefore(parameter, 'value'), reading)
+  const key = sequenced(keyParts).chain(({ key, type, isText, empty = false, garbled }): Parser<Key> => {
+    if (key === undefined || empty) return fail('the name of a parameter')
+    const text = type === undefined ? isText : String(isTextType(type))
+    const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
+    return succeed({ key, values: wire ? { ...values, wire } : values, ...(garbled ? { garbled } : {}) })
+  })
+  const parts = partsOf(partBefore(call, 'parameters'), reading)
+  const close = closingOf(partAfter(call, 'parameters'), layout.begins, spell, allOf(record))
+  const closeText = closingText(close)
+  const [first, second] = parts
+  const last = parts.filter(part => !part.optional).at(-1)
+  const next = [...keyBegins, ...tags.begins, '{', closeText].filter(text => text !== '').map(lit)
+  const plain = last?.bare ? ws.then(peek(alt<unknown>(...next, misspelt(closeText)))) : succeed(undefined)
+  const following = needsParameter ? peek(ws.then(keyParts[0]!.parser)) : succeed(undefined)
+  const head = sequenced(parts)
+    .chain(said => holder(tags, names, said).result(said))
+    .skip(plain)
+    .skip(following)
+    .chain(({ name, empty = false, garbled }): Parser<Named> => {
+      if (name === undefined) return fail('the name of a tool')
+      return succeed({ name: once(name, twice), empty, ...(garbled ? { garbled } : {}) })
+    })
+  const open = first?.marker !== undefined && second?.bare ? afterAbandoned(first.marker, head) : head
+  const unfinished = keyParts[0]?.marker !== undefined && keyParts[1]?.bare
+  const keyWord = (keyBegins[0] ?? '').replace(/[ =>]$/, '')
+  const outer = wrapper?.open ?? ''
+  const marked = taggedCall({
+    open,
+    close,
+    parameter: {
+      open: key,
+      begins: keyBegins,
+      ...(keyBegins[0]!.endsWith(' ') && !lostSpaces ? { starts: keyParts[0]!.parser } : {}),
+      close: closingOf(partAfter(parameter, 'value'), keyBegins, spell),
+    },
+    around: tags.around,
+    begins: assigned && outer !== '' ? [...tags.begins, outer] : tags.begins,
+    ...(assigned
+      ? {
+          next: alt<unknown>(
+            ...(outer === ''
+              ? []
+              : [
+                  lit(outer)
+                    .then(ws)
+                    .then(lit(layout.begins[0]!.slice(0, -1))),
+                ]),
+            head.then(ws).then(peek(alt(...[keyWord, closeText.slice(0, -1), '{'].map(lit)))),
+          ),
+        }
+      : {}),
+    ...(unfinished ? { padding: noValue(keyBegins, closeText, tags.begins) } : {}),
+  })
+  return attribute && spell(MARK.exec(call)?.[1] ?? '') === spelling('')
+    ? alt(marked, elements(tags, layout, open, closeText))
+    : marked
+}
+const MARK = /^<｜(\w+)｜/
+const once = (name: string, between: string | undefined): string => {
+  if (between === undefined) return name
+  const half = name.slice(0, (name.length - between.length) / 2)
+  return half !== '' && name === half + between + half ? half : name
+}
+/** The parameters as elements named by their keys. */
+function elements(
+  { record, layouts, parameter, closers }: Tags,
+  { begins }: Layout,
+  open: Parser<Named>,
+  close: string,
+): Grammar {
+  const own = new Set([
+    ...layouts.flatMap(({ call }) => wordsIn(call)),
+    ...wordsIn(parameter),
+    ...closers.flatMap(wordsIn),
+  ])
+  const child = childElement(record.values, { open: begins[0]!, close }, name => !own.has(name))
+  return section(
+    open.skip(ws).map((named): readonly Event[] => [{ type: 'call' }, { type: 'name', name: named.name }]),
+    seq(child, many(child)),
+    close,
+    { end: [{ type: 'end' }], cut: true },
+  )
+}
+const wordsIn = (text: string): readonly string[] => [...text.matchAll(/<\/?([\w:.-]+)/g)].map(([, word]) => word!)
+
+/** A call between markers, of which each `?` follows one that may be missing; or without any. */
+function framed({ before: [first, ...rest], after }: Layout, call: Grammar): Grammar {
+  if (first === undefined) return call
+  /** What may part it from the call before. */
+  const own = optional(alt(...rest.filter(marker => marker.startsWith('<')).map(lit)).skip(ws))
+  const open = rest.reduce<Parser<unknown>>(
+    (so, marker, k) => {
+      if (marker === '?') return so
+      const one = lit(marker).skip(ws)
+      return so.then(rest[k + 1] === '?' ? optional(one) : one)
+    },
+    own.then(lit(first)).skip(ws),
+  )
+  /** The name that stands in the element too. */
+  const name = optional(toolName.skip(ws).skip(peek(lit('<'))))
+  return alt(section(open.then(name).result([]), call, after), call)
 }
 
 /** A call given up within its name, before the next one, is skipped. */
@@ -152,188 +407,15 @@ const noValue = (keyBegins: readonly string[], close: string, begins: readonly s
 const MAX_GIVEN_UP = 64
 
 /** With tools given: the opening tag of a parameter that is said to hold all arguments, before an object. */
-function holder(record: ParameterTags, names: Names, { name = '' }: Said): Parser<unknown> {
-  const { holdsAll = [], parameter } = record
+function holder({ record, parameter }: Tags, names: Names, { name = '' }: Said): Parser<unknown> {
+  const { holdsAll = [], lostSpaces } = record
   if (holdsAll.length === 0 || names.tools.length === 0) return succeed(undefined)
   const own = names.get(name)?.parameters ?? []
-  const all = sequenced(partsOf(partBefore(parameter, 'value'), record)).chain(({ key = '' }) =>
+  const parts = partsOf(partBefore(parameter, 'value'), { spell: spelling, lostSpaces })
+  const all = sequenced(parts).chain(({ key = '' }) =>
     holdsAll.includes(key) && !own.includes(key) ? peek(ws.then(lit('{'))) : fail('all arguments'),
   )
   return optional(ws.then(all))
 }
 const allOf = ({ holdsAll = [], parameter }: ParameterTags): string | undefined =>
   holdsAll.length > 0 ? partAfter(parameter, 'value') : undefined
-
-// Templates
-
-const partBefore = (template: string, place: string): string => template.split(`{${place}}`)[0]!
-const partAfter = (template: string, place: string): string => (template.split(`{${place}}`)[1] ?? '').trim()
-
-/** What a part of a template says. */
-interface Said {
-  readonly name?: string
-  readonly key?: string
-  readonly type?: string
-  readonly empty?: boolean
-  readonly garbled?: Range
-}
-interface Part {
-  readonly parser: Parser<Said>
-  readonly optional: boolean
-  /** The marker, if it is nothing else. */
-  readonly marker?: string
-  /** It is a place between two markers. */
-  readonly bare?: boolean
-}
-const PART = new RegExp(
-  [
-    '\\((?<maybe>[^()]*)\\)',
-    '<(?<tag>[\\w:.-]+)(?<attributes>(?: [\\w-]+="\\{\\w+\\}")+)>',
-    '<(?<assigned>[\\w:.-]+)=\\{(?<value>\\w+)\\}>',
-    '<(?<element>[\\w:.-]+)>\\{(?<text>\\w+)\\}</\\k<element>>',
-    '(?<token><\\|[^<>]*\\|>\\w+)(?<fields>(?: [\\w-]+="\\{\\w+\\}")+)(?<end><\\|[^<>]*\\|>)',
-    '\\{(?<place>\\w+)\\}',
-    '(?<marker><[^<>]*>)(?<mark>\\?)?',
-  ].join('|'),
-  'g',
-)
-const partsOf = (template: string, record: Pick<ParameterTags, 'lostSpaces'>): readonly Part[] =>
-  [...template.matchAll(PART)].flatMap(({ groups = {} }): readonly Part[] => {
-    const { maybe, tag, attributes = '', assigned, value, element: word, text, token, fields = '', end, place } = groups
-    if (maybe !== undefined) return partsOf(maybe, record).map(part => ({ ...part, optional: true }))
-    const part = (parser: Parser<Said>): readonly Part[] => [{ parser, optional: false }]
-    if (tag !== undefined) return part(attributeTag(tag, placesOf(attributes), record.lostSpaces))
-    if (assigned !== undefined) return part(assignTag(lit(`<${assigned}`)).map(named => saidOf(value!, named)))
-    if (word !== undefined) return part(textElement(word).map(named => saidOf(text!, named)))
-    if (token !== undefined) return part(tokenAttributes(token, placesOf(fields), end!))
-    if (place !== undefined) return [{ parser: bareText(place), optional: false, bare: true }]
-    const { marker = '', mark } = groups
-    const damaged = opener(marker).map(garbled => (garbled ? { garbled } : {}))
-    if (mark === undefined) return [{ parser: damaged, optional: false, marker }]
-    return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
-  })
-const saidOf = (place: string, { name, ...rest }: Named): Said => ({ ...rest, [place]: name })
-const bareText = (place: string): Parser<Said> =>
-  (place === 'name' ? toolName : textBefore(/</)).map(text => ({ [place]: text }))
-
-/** `name="{key}" type="{type}"` */
-const placesOf = (attributes: string): readonly (readonly [attribute: string, place: string])[] =>
-  [...attributes.matchAll(/([\w-]+)="\{(\w+)\}"/g)].map(([, attribute, place]) => [attribute!, place!])
-/** What the attributes say; the names must be there. */
-function saidIn(places: ReturnType<typeof placesOf>, given: ReadonlyMap<string, string>): Parser<Said> {
-  const found = places.map(([attribute, place]) => [place, given.get(attribute)] as const)
-  const lost = found.some(([place, text]) => (place === 'name' || place === 'key') && !text)
-  return lost ? fail('name="…"') : succeed<Said>(Object.fromEntries(found.filter(([, text]) => text !== undefined)))
-}
-function attributeTag(word: string, places: ReturnType<typeof placesOf>, lostSpaces = false): Parser<Said> {
-  const tag = element(lit(`<${word}`)).chain(({ attributes, empty, garbled }) =>
-    saidIn(places, attributes).map(said => ({ ...said, empty, ...(garbled ? { garbled } : {}) })),
-  )
-  if (!lostSpaces) return tag
-  const [[attribute, place] = ['', '']] = places
-  const head = lit(`<${word}`)
-    .then(chars(/Ġ/, 0, 1))
-    .then(lit(`${attribute}="`))
-  return alt(
-    tag,
-    ranged(head.then(until('"')).skip(lit('">'))).map(([name, garbled]): Said => ({ [place]: name, garbled })),
-  )
-}
-/** Attributes between two tokens, their `&` and `"` escaped. */
-const tokenAttributes = (token: string, places: ReturnType<typeof placesOf>, end: string): Parser<Said> =>
-  lit(token)
-    .then(chars(/ /, 1, 4))
-    .then(until(end, MAX_HEAD))
-    .skip(lit(end))
-    .chain(text => {
-      const found = [...text.matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g)]
-      return saidIn(places, new Map(found.map(([, key, value]) => [key!, unescaped(value!)])))
-    })
-const unescaped = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-
-/** One part after the other, with white space between; the first damage counts. */
-const sequenced = (parts: readonly Part[]): Parser<Said> =>
-  parts.reduce<Parser<Said>>((before, { parser, optional: maybe }, k) => {
-    if (k === 0) return parser
-    const next: Parser<Said> = maybe ? optional(ws.then(parser)).map(said => said ?? {}) : ws.then(parser)
-    return list<[Said, Said]>(before, next).map(([said, more]) => {
-      const garbled = said.garbled ?? more.garbled
-      return { ...more, ...said, ...(garbled ? { garbled } : {}) }
-    })
-  }, succeed({}))
-
-/** Literals with which what a template says begins. */
-function beginningsOf(template: string, { lostSpaces = false }: Pick<ParameterTags, 'lostSpaces'>): readonly string[] {
-  const [, tagged, attribute, marker = ''] =
-    /^(<(?:\|[^<>]*\|>)?[\w:.-]+)[ ]([\w-]+)=|^(<[^<>{}]*(?:=(?=\{)|>))/.exec(template) ?? []
-  if (tagged === undefined) return [marker]
-  return lostSpaces ? [' ', '', 'Ġ'].map(gap => `${tagged}${gap}${attribute}=`) : [`${tagged} `]
-}
-
-/** Closing markers: tags, or a word between two tokens. */
-const UNIT = /(?<!\()(<\|[^<>]*\|>\w+<\|[^<>]*\|>|<[^<>]*>)(\?)?|\(([^()]*)\)/g
-interface Unit {
-  readonly text: string
-  /** It may be missing, or it may be there. */
-  readonly optional: boolean
-  readonly printed: boolean
-}
-const closingUnits = (template: string): readonly Unit[] =>
-  [...template.matchAll(UNIT)].map(([, text, mark, maybe]) => ({
-    text: text ?? maybe!,
-    optional: text === undefined || mark !== undefined,
-    printed: text !== undefined,
-  }))
-/** `template` as a closing marker of what begins with one of `begins`; before it `also` may stand. */
-function closingOf(template: string, begins: readonly string[], also?: string): Closing {
-  const units = closingUnits(template)
-  const text = units
-    .filter(unit => unit.printed)
-    .map(unit => unit.text)
-    .join('')
-  const needed = units.filter(unit => !unit.optional)
-  const extra: readonly Unit[] = also === undefined ? [] : [{ text: also, optional: true, printed: false }]
-  const all = [...extra, ...units]
-  const [token = '', , ...end] = text.match(/<\|[^<>]*\|>|\w+/g) ?? []
-  const closer: Closer = {
-    text,
-    ...(all.length > 1 ? { also: loosely(all) } : {}),
-    ...(needed.length > 1 ? { garbled: alt(...needed.map(unit => lit(unit.text))) } : {}),
-    ...(needed.length === 1 && end.length === 1 ? { garbled: lit(token).then(lit(text)) } : {}),
-    ...(text.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.flatMap(kin).map(lit)) }),
-  }
-  return Object.keys(closer).length > 1 ? closer : text
-}
-/** `marker`, and as another format may spell what it closes alike: `<|tool_call:begin|>` for `<|tool_call:start|>`. */
-const kin = (marker: string): readonly string[] => [
-  ...new Set([marker, marker.replace(/start(?=\|>)/, 'begin'), marker.replace(/begin(?=\|>)/, 'start')]),
-]
-const textOf = (closing: Closing): string => (typeof closing === 'string' ? closing : closing.text)
-const loosely = (units: readonly Unit[]): Parser<unknown> =>
-  units.reduce<Parser<unknown>>((before, unit, k) => {
-    const one = k === units.length - 1 ? lit(unit.text) : lit(unit.text).skip(ws)
-    return before.then(unit.optional ? optional(one) : one)
-  }, succeed(undefined))
-
-// Printing
-
-function printed(record: ParameterTags, calls: readonly PrintedCall[]): string {
-  const { wrapper: [open, close] = ['', ''], call, parameter, between = '', values } = record
-  const literal = /<\|[^<>]*\|>\w+ /.test(call) ? escaped : (text: string) => text
-  const text = values.entities ? inCdata : (value: string) => value
-  const one = (key: string, value: string, typed: unknown) =>
-    filled(parameter, { key: literal(key), type: typeName(typed), value: text(value) })
-  const all = calls.map((it, k) =>
-    filled(call, {
-      name: literal(it.name),
-      index: String(k + 1),
-      parameters: printedParameters(it, one, values.frame),
-    }),
-  )
-  return open + all.join(between) + close
-}
-/** Markup, line breaks and white space at the edge need CDATA. */
-const inCdata = (value: string): string =>
-  /[<>&\n\r]|^\s|\s$/.test(value) ? `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>` : value

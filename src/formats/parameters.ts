@@ -30,6 +30,7 @@ import { closers } from '../repair/closers.ts'
 import { anyhow, type Closing, closingText, misspelt, never, opensLike, opensValue } from '../repair/markers.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, ranged, type Tag } from './element.ts'
+import { filled, typeName } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 
 /** A call with its parameters in tags: what opens and closes each. */
@@ -233,3 +234,55 @@ export const printedParameters = (
   Object.entries(call.arguments)
     .map(([key, value]) => one(key, printedValue(value, frame), value))
     .join('')
+
+// Whole calls
+
+/** How calls are printed: all is said by templates. */
+export interface PrintedTags {
+  /** Around all calls. */
+  readonly wrapper?: readonly [open: string, close: string]
+  /** `print` writes a wrapper for each call. */
+  readonly wrapEach?: boolean
+  /** One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. */
+  readonly call: string
+  /** One parameter, with the places `{key}`, `{type}` and `{value}`. */
+  readonly parameter: string
+  /** Between two calls, as the model prints it. */
+  readonly between?: string
+  /** What stands for `{prefix}` in the tags; the first is printed. */
+  readonly prefixes?: readonly string[]
+  /** What is printed for `{suffix}` in a tag. */
+  readonly suffix?: string
+  readonly values: Values
+}
+/** The calls as the templates have them. */
+export function printedCalls(record: PrintedTags, calls: readonly PrintedCall[]): string {
+  const { wrapper = ['', ''], wrapEach = false, call, parameter, between = '', values, suffix = '' } = record
+  const [prefix = ''] = record.prefixes ?? []
+  const [open, close] = wrapper.map(marker => filled(marker, { prefix, suffix })) as [string, string]
+  const literal = /<\|[^<>]*\|>\w+ /.test(call) ? escaped : (text: string) => text
+  const onOwnLines = parameter.includes('\n{value}\n')
+  const one = (key: string, value: string, typed: unknown) =>
+    // `\r` and a line break of the frame would be one line break.
+    filled(value.endsWith('\r') ? parameter.replace('{value}\n', '{value}') : parameter, {
+      key: literal(key),
+      type: typeName(typed),
+      isText: String(typeof typed === 'string'),
+      value: values.entities ? inCdata(value) : value,
+      json: JSON.stringify(typed) ?? 'null',
+      ...{ prefix, suffix },
+    })
+  const all = calls.map((it, k) =>
+    filled(call, {
+      name: literal(it.name),
+      index: String(k + 1),
+      parameters: printedParameters(it, one, onOwnLines ? 'none' : values.frame),
+      ...{ prefix, suffix },
+    }),
+  )
+  return wrapEach ? all.map(text => open + text + close).join(between) : open + all.join(between) + close
+}
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+/** Markup, line breaks and white space at the edge need CDATA. */
+const inCdata = (value: string): string =>
+  /[<>&\n\r]|^\s|\s$/.test(value) ? `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>` : value

@@ -3,8 +3,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { alt, lit } from '../engine/parsing.ts'
 import { section } from '../repair/block.ts'
-import { skippedTo } from './messages.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { skippedTo } from './typed-message.ts'
 
 export interface Skipped extends Common {
   /** Opening and closing marker of each kind. */

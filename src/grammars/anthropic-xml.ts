@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { invokeTags } from '../formats/invoke.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Elements for the call and for each of its parameters; a JSON object may stand
@@ -12,7 +12,7 @@ import { invokeTags } from '../formats/invoke.ts'
  *     </invoke>
  *     </function_calls>
  */
-export const anthropicXml: Dialect = invokeTags('anthropic-xml', {
+export const anthropicXml: Dialect = parameterTags('anthropic-xml', {
   aliases: ['invoke'],
   wrapper: ['<{prefix}function_calls>\n', '</{prefix}function_calls>'],
   wrappersAlso: ['function_call'],
@@ -20,6 +20,5 @@ export const anthropicXml: Dialect = invokeTags('anthropic-xml', {
   parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   prefixes: ['', 'antml:'],
   values: { untyped: 'json', frame: 'line' },
-  unwrapped: true,
   models: ['Claude', 'DeepSeek-V3.2 (MaaS)'],
 })

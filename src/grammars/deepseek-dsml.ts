@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { tokenInvokes } from '../formats/invoke.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Elements marked with a token; `string` says whether a value is text or JSON.
@@ -13,9 +13,12 @@ import { tokenInvokes } from '../formats/invoke.ts'
  *     </｜DSML｜invoke>
  *     </｜DSML｜tool_calls>
  */
-export const deepseekDsml: Dialect = tokenInvokes('deepseek-dsml', {
+export const deepseekDsml: Dialect = parameterTags('deepseek-dsml', {
   aliases: ['deepseek-v3.2-dsml', 'deepseek-dsml-v4', 'deepseek-v3.2', 'deepseek-v4', 'deepseek-v4.1', 'dsml'],
-  token: 'DSML',
-  wrappers: ['tool_calls', 'function_calls', 'calls'],
+  wrapper: ['<｜DSML｜tool_calls>\n', '</｜DSML｜tool_calls>'],
+  wrappersAlso: ['function_calls', 'calls'],
+  call: '<｜DSML｜invoke name="{name}">\n{parameters}</｜DSML｜invoke>\n',
+  parameter: '<｜DSML｜parameter name="{key}" string="{isText}">{value}</｜DSML｜parameter>\n',
+  values: { untyped: 'json', frame: 'none' },
   models: ['DeepSeek-V3.2', 'DeepSeek-V4', 'DeepSeek-V4.1'],
 })

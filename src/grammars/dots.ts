@@ -1,6 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { invokeTags } from '../formats/invoke.ts'
 import { jsonCalls } from '../formats/json-call.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 import { several } from '../formats/several.ts'
 
 /**
@@ -16,10 +16,11 @@ import { several } from '../formats/several.ts'
 export const dots: Dialect = several(
   'dots',
   { models: ['dots.llm'] },
-  invokeTags('dots', {
+  parameterTags('dots', {
     wrapper: ['<dots_function_call>\n', '</dots_function_call>'],
     call: '<invoke name="{name}">\n{parameters}</invoke>\n',
     parameter: '<parameter name="{key}">{value}</parameter>\n',
+    needsWrapper: true,
     values: { untyped: 'json', frame: 'line' },
   }),
   jsonCalls('dots', { open: '<dots_function_call>', close: '</dots_function_call>', layout: 'sections' }),

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { invokeTags } from '../formats/invoke.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Invoke elements whose wrapper became an ordinary word on a line of its own.
@@ -10,7 +10,7 @@ import { invokeTags } from '../formats/invoke.ts'
  *     </invoke>
  *     </function_calls>
  */
-export const garbledInvoke: Dialect = invokeTags('garbled-invoke', {
+export const garbledInvoke: Dialect = parameterTags('garbled-invoke', {
   wrapper: ['<{prefix}function_calls>\n', '</{prefix}function_calls>'],
   openings: ['court', 'count', 'course', 'call'],
   call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',

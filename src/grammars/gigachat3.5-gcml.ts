@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { tokenInvokes } from '../formats/invoke.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * DeepSeek's marked elements under another token.
@@ -10,10 +10,12 @@ import { tokenInvokes } from '../formats/invoke.ts'
  *     </｜GCML｜invoke>
  *     </｜GCML｜tool_calls>
  */
-export const gigachat35Gcml: Dialect = tokenInvokes('gigachat3.5-gcml', {
+export const gigachat35Gcml: Dialect = parameterTags('gigachat3.5-gcml', {
   aliases: ['gcml', 'gigachat3.5'],
-  token: 'GCML',
-  wrappers: ['tool_calls', 'function_calls'],
-  closers: ['<|message_sep|>'],
+  wrapper: ['<｜GCML｜tool_calls>\n', '</｜GCML｜tool_calls>'],
+  wrappersAlso: ['function_calls'],
+  call: '<｜GCML｜invoke name="{name}">\n{parameters}</｜GCML｜invoke>\n',
+  parameter: '<｜GCML｜parameter name="{key}" string="{isText}">{value}</｜GCML｜parameter>\n',
+  values: { untyped: 'json', frame: 'none' },
   models: ['GigaChat-3.5'],
 })

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { invokeTags } from '../formats/invoke.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Invoke elements in a wrapper with a namespace; quotes around names are optional.
@@ -10,11 +10,12 @@ import { invokeTags } from '../formats/invoke.ts'
  *     </invoke>
  *     </minimax:tool_call>
  */
-export const minimaxM2: Dialect = invokeTags('minimax-m2', {
+export const minimaxM2: Dialect = parameterTags('minimax-m2', {
   aliases: ['minimax-m2-xml'],
   wrapper: ['<minimax:tool_call>\n', '</minimax:tool_call>'],
   call: '<invoke name="{name}">\n{parameters}</invoke>\n',
   parameter: '<parameter name="{key}">{value}</parameter>\n',
+  needsWrapper: true,
   values: { untyped: 'text', frame: 'pair' },
   models: ['MiniMax-M2', 'MiniMax-M2.1', 'MiniMax-M2.7'],
 })

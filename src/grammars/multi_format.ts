@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { invokeTags } from '../formats/invoke.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 import { pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 
@@ -21,25 +21,23 @@ import { several } from '../formats/several.ts'
 export const multiFormat: Dialect = several(
   'multi_format',
   { aliases: ['tool_call-invoke', 'multi-format'], models: ['MiniMax-M3 (openclaw)', 'SGLang multi_format'] },
-  invokeTags('multi_format', {
+  parameterTags('multi_format', {
     wrapper: ['<tool_calls>\n', '</tool_calls>'],
     wrappersAlso: ['tool_call'],
+    needsWrapper: true,
     call: '<invoke name="{name}">\n{parameters}</invoke>\n',
     parameter: '<parameter name="{key}">{value}</parameter>\n',
     values: { untyped: 'json', frame: 'line' },
   }),
-  invokeTags('multi_format', {
+  parameterTags('multi_format', {
     call: '<tool_call name="{name}">\n{parameters}</tool_call>\n',
     parameter: '<parameter name="{key}">{value}</parameter>\n',
     values: { untyped: 'json', frame: 'line' },
-    unwrapped: true,
   }),
-  invokeTags('multi_format', {
+  parameterTags('multi_format', {
     call: '<tool_use name="{name}">\n{parameters}</tool_use>\n',
     parameter: '<parameter name="{key}">{value}</parameter>\n',
     values: { untyped: 'json', frame: 'line' },
-    unwrapped: true,
   }),
-
   pythonCalls('multi_format', { open: '<tool_call>', close: '</tool_call>', layout: 'lines', plain: true }),
 )

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { functionTags } from '../formats/function-tags.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Tags with two underscores, as a malformed tool use leaves them.
@@ -10,12 +10,13 @@ import { functionTags } from '../formats/function-tags.ts'
  *      </__function>
  *     </tools>
  */
-export const novaXml: Dialect = functionTags('nova-xml', {
-  wrapper: 'tools',
-  call: '__function',
-  parameter: '__parameter',
+export const novaXml: Dialect = parameterTags('nova-xml', {
+  wrapper: ['<tools>\n', '\n</tools>'],
+  wrapEach: true,
+  call: '<__function={name}>\n{parameters}</__function>',
+  parameter: '<__parameter={key}>{value}</__parameter>\n',
+  between: '\n',
   values: { untyped: 'json', frame: 'line' },
-  unwrapped: true,
   bare: true,
   models: ['Nova-2-Lite'],
 })

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { functionTags } from '../formats/function-tags.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Names after an equals sign; one line break on either side of a value belongs to
@@ -13,12 +13,14 @@ import { functionTags } from '../formats/function-tags.ts'
  *     </function>
  *     </tool_call>
  */
-export const qwen3CoderXml: Dialect = functionTags('qwen3-coder-xml', {
+export const qwen3CoderXml: Dialect = parameterTags('qwen3-coder-xml', {
   aliases: ['qwen3-coder', 'nemotron-3', 'step-3.5'],
-  wrapper: 'tool_call',
+  wrapper: ['<tool_call>\n', '\n</tool_call>'],
+  wrapEach: true,
+  call: '<function={name}>\n{parameters}</function>',
+  parameter: '<parameter={key}>\n{value}\n</parameter>\n',
+  between: '\n',
   values: { untyped: 'text', frame: 'line' },
-  unwrapped: true,
-  pad: '\n',
   models: [
     'Qwen3-Coder',
     'Qwen3.5',

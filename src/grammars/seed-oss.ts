@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { functionTags } from '../formats/function-tags.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Qwen's tags in a wrapper with a namespace; lists come as Python prints them. A
@@ -11,10 +11,14 @@ import { functionTags } from '../formats/function-tags.ts'
  *     </function>
  *     </seed:tool_call>
  */
-export const seedOss: Dialect = functionTags('seed-oss', {
+export const seedOss: Dialect = parameterTags('seed-oss', {
   aliases: ['seed-oss-xml'],
-  wrapper: 'seed:tool_call',
+  wrapper: ['<seed:tool_call>\n', '\n</seed:tool_call>'],
+  wrapEach: true,
+  needsWrapper: true,
+  call: '<function={name}>\n{parameters}</function>',
+  parameter: '<parameter={key}>{value}</parameter>\n',
+  between: '\n',
   values: { untyped: 'text', frame: 'pair' },
-  unwrapped: false,
   models: ['Seed-OSS'],
 })

@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { invokeTags } from '../formats/invoke.ts'
+import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Invoke elements with a namespace, between tokens with underscores (not U+2581).
@@ -10,13 +10,12 @@ import { invokeTags } from '../formats/invoke.ts'
  *
  * The name may stand behind `<｜tool_sep｜>` too, which may also part two calls.
  */
-export const step3: Dialect = invokeTags('step3', {
+export const step3: Dialect = parameterTags('step3', {
   wrapper: ['<｜tool_calls_begin｜>', '<｜tool_calls_end｜>'],
   call: '<｜tool_call_begin｜>function?<｜tool_sep｜>?<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke><｜tool_call_end｜>',
   parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   between: '\n',
   prefixes: ['steptml:'],
   values: { untyped: 'text', frame: 'none' },
-  unwrapped: true,
   models: ['Step-3'],
 })

@@ -1,16 +1,7 @@
 /** Rows of messages: their headers, and what is read over. */
 import { describe, expect, test } from 'vitest'
-import {
-  headerOf,
-  jsonBody,
-  lostWord,
-  type Part,
-  partsOf,
-  recipient,
-  repeated,
-  skippedTo,
-  wordsOf,
-} from '../../src/formats/messages.ts'
+import { headerOf, type Part, partsOf, recipient, repeated, wordsOf } from '../../src/formats/header.ts'
+import { jsonBody, lostWord, skippedTo } from '../../src/formats/typed-message.ts'
 import { answer, drive, readAll } from '../steps.ts'
 
 const filled = (n: number) => 'x'.repeat(n)

@@ -98,20 +98,12 @@ describe('a call of its own dialect in a value', () => {
 })
 
 /** They have no bound and no escape in their values, and share tags with others. */
-const TAGGED: ReadonlySet<unknown> = new Set([
-  'parameters',
-  'function-tags',
-  'invoke',
-  'token-invoke',
-  'key-value',
-  'nested-values',
-  'tool-elements',
-])
+const TAGGED: ReadonlySet<unknown> = new Set(['parameters', 'key-value', 'nested-values', 'tool-elements'])
 const isTagged = (format: unknown): boolean => {
-  const { body, of: parts = [] } = format as { body: string; of?: readonly unknown[] }
-  return TAGGED.has(body) || parts.some(isTagged)
+  const { body, of: parts = [], calls } = format as { body: string; of?: readonly unknown[]; calls?: unknown }
+  return TAGGED.has(body) || parts.some(isTagged) || (typeof calls === 'object' && isTagged(calls))
 }
-const tagged = printing.filter(d => d.name === 'muse-atem' || (d.format && isTagged(d.format)))
+const tagged = printing.filter(d => d.format && isTagged(d.format))
 
 describe('a call of another dialect in a value is none', () => {
   test.each(tagged.map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {

@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Dialect, PrintedCall } from '../../src/engine/dialect.ts'
 import { namesOf } from '../../src/engine/names.ts'
 import { braceCalls, printedBraces } from '../../src/formats/brace-call.ts'
-import { functionTags } from '../../src/formats/function-tags.ts'
 import { KIMI_IDS, nameInId, printedId } from '../../src/formats/ids.ts'
-import { invokeClosers, plainTags, printedInvokes, tokenInvokes } from '../../src/formats/invoke.ts'
 import {
   bareCalls,
   CALL_KEYS,
@@ -381,8 +379,15 @@ describe('parameters in tags', () => {
     expect(printedParameters(call, one, 'none')).toBe('a=x\n/string;b=1/number;')
   })
   test('names behind an equals sign', () => {
-    const spec = { name: 'ft', wrapper: 'all', values: { untyped: 'json', frame: 'line' }, unwrapped: true } as const
-    const made = functionTags('ft', { ...spec, aliases: ['t'], models: ['m'] })
+    const spec = {
+      wrapper: ['<all>\n', '\n</all>'],
+      wrapEach: true,
+      call: '<function={name}>\n{parameters}</function>',
+      parameter: '<parameter={key}>{value}</parameter>\n',
+      between: '\n',
+      values: { untyped: 'json', frame: 'line' },
+    } as const
+    const made = parameterTags('ft', { ...spec, aliases: ['t'], models: ['m'] })
     expect(print(made, sail, { name: 'f', arguments: { a: 'x\n', b: 1 } })).toBe(
       '<all>\n<function=sail>\n</function>\n</all>\n<all>\n<function=f>\n<parameter=a>\nx\n\n</parameter>\n<parameter=b>1</parameter>\n</function>\n</all>',
     )
@@ -391,15 +396,14 @@ describe('parameters in tags', () => {
       aliases: ['t'],
       models: ['m'],
       triggers: ['<all', '< all', '<function=', '<function ='],
-      closers: ['</parameter>', '</function>', '</function_invocation>', '</all>'],
-      format: { body: 'function-tags', wrapper: 'all', unwrapped: true },
+      closers: ['</parameter>', '</function>', '</all>', '</function_invocation>'],
+      format: { body: 'parameters', wrapEach: true },
     })
-    const padded = functionTags('ft', {
+    const padded = parameterTags('ft', {
       ...spec,
-      call: 'do',
-      parameter: 'with',
-      pad: '\n',
-      unwrapped: false,
+      call: '<do={name}>\n{parameters}</do>',
+      parameter: '<with={key}>\n{value}\n</with>\n',
+      needsWrapper: true,
       bare: true,
     })
     expect(print(padded, { name: 'f', arguments: { a: 'x\n', b: 'y\r' } })).toBe(
@@ -408,41 +412,39 @@ describe('parameters in tags', () => {
     expect(padded).toMatchObject({
       triggers: ['<all', '< all'],
       bare: true,
-      closers: ['</with>', '</do>', '</do_invocation>', '</all>'],
+      closers: ['</with>', '</do>', '</all>', '</do_invocation>'],
     })
     for (const key of ['aliases', 'models'] as const) expect(padded[key]).toBeUndefined()
   })
   test('names in an attribute', () => {
-    const invokes = {
-      tags: plainTags('n:'),
-      wrappers: ['all', 'every'],
+    const made = parameterTags('it', {
+      wrapper: ['<{prefix}all>\n', '</{prefix}all>'],
+      wrappersAlso: ['every'],
+      call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
+      parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
+      prefixes: ['n:'],
       values: { untyped: 'json', frame: 'line' },
-    } as const
-    expect(printedInvokes([sail, { name: 'f', arguments: { a: 'x\n', b: 1 } }], invokes)).toBe(
+    })
+    expect(print(made, sail, { name: 'f', arguments: { a: 'x\n', b: 1 } })).toBe(
       '<n:all>\n<n:invoke name="sail">\n</n:invoke>\n<n:invoke name="f">\n<n:parameter name="a">\nx\n\n</n:parameter>\n<n:parameter name="b">1</n:parameter>\n</n:invoke>\n</n:all>',
     )
-    expect(printedInvokes([moor], { ...invokes, wrappers: [], call: 'do', parameter: 'with' }, true)).toBe(
-      '<n:do name="moor">\n<n:with name="rope" string="true">blue</n:with>\n<n:with name="turns" string="false">3</n:with>\n</n:do>\n',
-    )
-    expect(invokeClosers(invokes)).toEqual(['</n:parameter>', '</n:invoke>', '</n:all>', '</n:every>'])
+    expect(made.triggers).toEqual(['<n:all', '<n:every', '<n:invoke'])
+    expect(made.closers).toEqual(['</n:parameter>', '</n:invoke>', '</n:all>', '</n:every>'])
   })
   test('names in an attribute, behind a token', () => {
-    const made = tokenInvokes('t', { aliases: ['u'], token: 'TK', wrappers: ['all'], closers: ['</x>'], models: ['m'] })
+    const made = parameterTags('t', {
+      wrapper: ['<｜TK｜all>\n', '</｜TK｜all>'],
+      call: '<｜TK｜invoke name="{name}">\n{parameters}</｜TK｜invoke>\n',
+      parameter: '<｜TK｜parameter name="{key}" string="{isText}">{value}</｜TK｜parameter>\n',
+      values: { untyped: 'json', frame: 'none' },
+    })
     expect(print(made, moor)).toBe(
       '<｜TK｜all>\n<｜TK｜invoke name="moor">\n<｜TK｜parameter name="rope" string="true">blue</｜TK｜parameter>\n<｜TK｜parameter name="turns" string="false">3</｜TK｜parameter>\n</｜TK｜invoke>\n</｜TK｜all>',
     )
     expect(made).toMatchObject({
-      name: 't',
-      aliases: ['u'],
-      models: ['m'],
       triggers: ['<｜TK', '<｜｜TK', '<｜ TK', '< ｜TK', '<|TK', '<||TK', '<| TK', '< |TK', '<‖TK', '<‖ TK', '<all>'],
-      closers: ['</｜TK｜parameter>', '</｜TK｜invoke>', '</｜TK｜all>', '</x>'],
-      format: { body: 'token-invoke', token: 'TK', wrappers: ['all'] },
+      closers: ['</｜TK｜parameter>', '</｜TK｜invoke>', '</｜TK｜all>'],
     })
-  })
-  test('the closing tags of a token alone', () => {
-    const { closers } = tokenInvokes('t', { aliases: [], token: 'TK', wrappers: [], models: [] })
-    expect(closers).toEqual(['</｜TK｜parameter>', '</｜TK｜invoke>'])
   })
   test('keys and values in tags of their own', () => {
     const call = '<do>{name}\n{parameters}</do>'

@@ -1,13 +1,11 @@
 /** Calls whose parameters stand in tags: whole, damaged and cut. */
 import { describe, expect, test } from 'vitest'
 import { namesOf } from '../../src/engine/names.ts'
-import { alt } from '../../src/engine/parsing.ts'
 import type { Values } from '../../src/engine/values.ts'
 import { bareBraces, braceCalls } from '../../src/formats/brace-call.ts'
-import { functionTags } from '../../src/formats/function-tags.ts'
-import { invokeCall, invokeSections, invokeTags, plainTags, tokenInvokes } from '../../src/formats/invoke.ts'
 import { bareCalls, type JsonCalls, jsonCalls } from '../../src/formats/json-call.ts'
 import { type KeyValues, keyValues } from '../../src/formats/key-value.ts'
+import { parameterTags } from '../../src/formats/parameter-tags.ts'
 import { soleElement } from '../../src/formats/sole-parameter.ts'
 import { drive, readAll } from '../steps.ts'
 
@@ -16,7 +14,13 @@ const moor = '{call}{name moor}'
 const a = '{param a}x{endParam}'
 
 describe('names behind an equals sign', () => {
-  const { grammar } = functionTags('ft', { wrapper: 'all', values, unwrapped: true })
+  const record = {
+    wrapper: ['<all>', '</all>'],
+    call: '<function={name}>{parameters}</function>',
+    parameter: '<parameter={key}>{value}</parameter>',
+    values,
+  } as const
+  const { grammar } = parameterTags('ft', record)
   test.each([
     ['whole', '<all><function=moor><parameter=a>x</parameter></function></all>', `${moor}${a}{end}`, 63],
     [
@@ -117,15 +121,21 @@ describe('names behind an equals sign', () => {
     expect(readAll(grammar, text(201))[0]).not.toContain('{param b}')
   })
   test('without the wrapper it is none, where it needs one', () => {
-    const wrapped = functionTags('ft', { wrapper: 'all', values, unwrapped: false })
+    const wrapped = parameterTags('ft', { ...record, needsWrapper: true })
     expect(readAll(wrapped.grammar, '<function=moor></function>')).toEqual(['', -1])
     expect(readAll(wrapped.grammar, '<all><function=moor></function></all>')[1]).toBe(37)
   })
 })
 
 describe('names in attributes', () => {
-  const invokes = { tags: plainTags(), wrappers: ['all', 'every'], values }
-  const any = alt(...invokeSections(invokes), invokeCall(invokes))
+  const record = {
+    wrapper: ['<all>', '</all>'],
+    wrappersAlso: ['every'],
+    call: '<invoke name="{name}">{parameters}</invoke>',
+    parameter: '<parameter name="{key}">{value}</parameter>',
+    values,
+  } as const
+  const any = parameterTags('pier', record).grammar
   test.each([
     ['whole', '<all><invoke name="moor"><parameter name="a">x</parameter></invoke></all>', `${moor}${a}{end}`, 73],
     ['another wrapper closes it', '<all><invoke name="moor"></invoke></every>', `${moor}{end}`, 42],
@@ -157,23 +167,23 @@ describe('names in attributes', () => {
     ['a parameter without a name is no element', '<invoke name="moor"><parameter>x</parameter></invoke>', '', -1],
   ])('%s', (_, text, want, at) => expect(readAll(any, text)).toEqual([want, at]))
   test('other words, and what they hold', () => {
-    const own = invokeCall({
-      ...invokes,
-      call: 'do',
-      parameter: 'with',
-      nameOf: name => name.slice(1),
-    })
-    expect(readAll(own, '<do name="#moor"><with name="a">x</with></do>')[0]).toBe(`${moor}${a}{end}`)
-    expect(readAll(own, '<invoke name="#moor"></invoke>')).toEqual(['', -1])
+    const own = parameterTags('pier', {
+      call: '<do name="{name}">{parameters}</do>',
+      parameter: '<with name="{key}">{value}</with>',
+      twice: '.',
+      values,
+    }).grammar
+    expect(readAll(own, '<do name="moor.moor"><with name="a">x</with></do>')[0]).toBe(`${moor}${a}{end}`)
+    expect(readAll(own, '<do name="moor.a"></do>')[0]).toBe('{call}{name moor.a}{end}')
+    expect(readAll(own, '<invoke name="moor"></invoke>')).toEqual(['', -1])
   })
   test('between tokens, which may be missing', () => {
-    const { grammar } = invokeTags('pier', {
+    const { grammar } = parameterTags('pier', {
       wrapper: ['[all]', '[/all]'],
       call: '[one]function?[then]?<{prefix}invoke name="{name}">{parameters}</{prefix}invoke>[/one]',
       parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>',
       prefixes: ['n:', ''],
       values,
-      unwrapped: true,
     })
     const call = '<n:invoke name="moor"><n:parameter name="a">x</n:parameter></n:invoke>'
     const read = (text: string) => readAll(grammar, `${text} `)[0]
@@ -186,7 +196,7 @@ describe('names in attributes', () => {
     expect(read(`[all]${call}${call}[/all]`)).toBe(one + one)
   })
   test('a word in place of the wrapper', () => {
-    const { grammar, triggers } = invokeTags('pier', {
+    const { grammar, triggers } = parameterTags('pier', {
       wrapper: ['<all>', '</all>'],
       openings: ['hall', 'wall'],
       call: '<invoke name="{name}">{parameters}</invoke>',
@@ -199,7 +209,12 @@ describe('names in attributes', () => {
     expect(readAll(grammar, 'wall <invoke name="moor"></invoke>')[0]).toBe('')
   })
   describe('behind a token', () => {
-    const { grammar } = tokenInvokes('t', { aliases: [], token: 'TK', wrappers: ['all'], models: [] })
+    const { grammar } = parameterTags('t', {
+      wrapper: ['<｜TK｜all>', '</｜TK｜all>'],
+      call: '<｜TK｜invoke name="{name}">{parameters}</｜TK｜invoke>',
+      parameter: '<｜TK｜parameter name="{key}">{value}</｜TK｜parameter>',
+      values,
+    })
     const call = '<｜TK｜invoke name="moor"></｜TK｜invoke>'
     test.each([
       ['whole', `<｜TK｜all>${call}</｜TK｜all>`, `${moor}{end}`, 56],

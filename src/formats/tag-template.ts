@@ -1,0 +1,197 @@
+/** Templates of tags with places, as parsers: what opens a call or a parameter, and what closes it. */
+import { alt, chars, fail, list, lit, MAX_HEAD, optional, type Parser, succeed, until, ws } from '../engine/parsing.ts'
+import { type Closer, type Closing, opener } from '../repair/markers.ts'
+import { ANY, assignTag, element, type Named, type Range, ranged, textBefore, WORDS } from './element.ts'
+import { anyTag, type Spell, type Spelling } from './spelling.ts'
+import { toolName } from './template.ts'
+import { textElement } from './text-element.ts'
+
+/** How a template is read. */
+export interface Reading {
+  readonly spell: Spell
+  /** The space in a tag may be lost. */
+  readonly lostSpaces?: boolean | undefined
+}
+
+export const partBefore = (template: string, place: string): string => template.split(`{${place}}`)[0]!
+export const partAfter = (template: string, place: string): string => (template.split(`{${place}}`)[1] ?? '').trim()
+
+/** What a part of a template says. */
+export interface Said {
+  readonly name?: string
+  readonly key?: string
+  readonly type?: string
+  /** `true` or `false` */
+  readonly isText?: string
+  readonly empty?: boolean
+  readonly garbled?: Range
+}
+export interface Part {
+  readonly parser: Parser<Said>
+  readonly optional: boolean
+  /** The marker, if it is nothing else. */
+  readonly marker?: string
+  /** It is a place between two markers. */
+  readonly bare?: boolean
+}
+const PART = new RegExp(
+  [
+    '\\((?<maybe>[^()]*)\\)',
+    '<(?:｜(?<mark>\\w+)｜)?(?<tag>[\\w:.-]+)(?<attributes>(?: [\\w-]+="\\{\\w+\\}")+)>',
+    '<(?<assigned>[\\w:.-]+)=\\{(?<value>\\w+)\\}>',
+    '<(?<element>[\\w:.-]+)>\\{(?<text>\\w+)\\}</\\k<element>>',
+    '(?<token><\\|[^<>]*\\|>\\w+)(?<fields>(?: [\\w-]+="\\{\\w+\\}")+)(?<end><\\|[^<>]*\\|>)',
+    '\\{(?<place>\\w+)\\}',
+    '(?<marker><[^<>]*>)(?<missing>\\?)?',
+  ].join('|'),
+  'g',
+)
+/** The parts of a template. */
+export const partsOf = (template: string, reading: Reading): readonly Part[] =>
+  [...template.matchAll(PART)].flatMap(({ groups = {} }): readonly Part[] => {
+    const { maybe, mark = '', tag, attributes = '', assigned, value, element: word, text, token, fields = '' } = groups
+    if (maybe !== undefined) return partsOf(maybe, reading).map(part => ({ ...part, optional: true }))
+    const part = (parser: Parser<Said>): readonly Part[] => [{ parser, optional: false }]
+    const { spell, lostSpaces } = reading
+    if (tag !== undefined) return part(attributeTag(spell(mark), tag, placesOf(attributes), lostSpaces))
+    if (assigned !== undefined)
+      return part(namedTag(spell(mark), assigned, value === 'key' ? ANY : WORDS).map(named => saidOf(value!, named)))
+    if (word !== undefined) return part(textElement(word).map(named => saidOf(text!, named)))
+    if (token !== undefined) return part(tokenAttributes(token, placesOf(fields), groups.end!))
+    const { place, marker = '', missing } = groups
+    if (place !== undefined) return [{ parser: bareText(place), optional: false, bare: true }]
+    const damaged = opener(marker).map(garbled => (garbled ? { garbled } : {}))
+    if (missing === undefined) return [{ parser: damaged, optional: false, marker }]
+    return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
+  })
+const saidOf = (place: string, { name, ...rest }: Named): Said => ({ ...rest, [place]: name })
+const bareText = (place: string): Parser<Said> =>
+  (place === 'name' ? toolName : textBefore(/</)).map(text => ({ [place]: text }))
+
+/** `<word=NAME>`, with spaces, or `<word name="NAME">`. */
+function namedTag({ open, garbled }: Spelling, word: string, fits: RegExp): Parser<Named> {
+  const attribute = element(open(word)).chain((tag): Parser<Named> => {
+    const name = tag.attributes.get('name')
+    return name
+      ? succeed({ name, empty: tag.empty, ...(tag.garbled ? { garbled: tag.garbled } : {}) })
+      : fail('name="…"')
+  })
+  const late = ranged(assignTag(garbled(word), fits)).map(([named, garbled]) => ({ ...named, garbled }))
+  return alt(assignTag(open(word), fits), attribute, late)
+}
+
+/** `name="{key}" type="{type}"` */
+type Places = readonly (readonly [attribute: string, place: string])[]
+const placesOf = (attributes: string): Places =>
+  [...attributes.matchAll(/([\w-]+)="\{(\w+)\}"/g)].map(([, attribute, place]) => [attribute!, place!])
+/** Other attributes that models give the name of a call, and that of a parameter. */
+export const ALIASES = { name: ['name', 'tool', 'tool_name'], key: ['name', 'key'] } as const
+/** What the attributes say; the names must be there. */
+function saidIn(places: Places, given: ReadonlyMap<string, string>): Parser<Said> {
+  const found = places.map(([attribute, place]) => {
+    const all = [attribute, ...(place === 'name' || place === 'key' ? ALIASES[place] : [])].map(name => given.get(name))
+    return [place, all.find(text => text) ?? all[0]] as const
+  })
+  const lost = found.some(([place, text]) => (place === 'name' || place === 'key') && !text)
+  return lost ? fail('name="…"') : succeed<Said>(Object.fromEntries(found.filter(([, text]) => text !== undefined)))
+}
+/** `string="true"` says that a value is text, `string="false"` that it is JSON, in any such tag. */
+const TYPED = ['string', 'isText'] as const
+/** A token at the end of a name is not a part of it. */
+const TOKEN_AFTER = /<\|\w+\|>$/
+function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
+  const tag = ranged(anyTag(spelling, word)).chain(([{ attributes, empty, garbled }, range]) =>
+    saidIn([...places, TYPED], attributes).map(({ name, ...said }): Said => {
+      const damaged = TOKEN_AFTER.test(name ?? '') ? range : garbled
+      const named = name === undefined ? {} : { name: name.replace(TOKEN_AFTER, '') }
+      return { ...said, ...named, empty, ...(damaged ? { garbled: damaged } : {}) }
+    }),
+  )
+  if (!lostSpaces) return tag
+  const [[attribute, place] = ['', '']] = places
+  const head = lit(`<${word}`)
+    .then(chars(/Ġ/, 0, 1))
+    .then(lit(`${attribute}="`))
+  return alt(
+    tag,
+    ranged(head.then(until('"')).skip(lit('">'))).map(([name, garbled]): Said => ({ [place]: name, garbled })),
+  )
+}
+/** Attributes between two tokens, their `&` and `"` escaped. */
+const tokenAttributes = (token: string, places: Places, end: string): Parser<Said> =>
+  lit(token)
+    .then(chars(/ /, 1, 4))
+    .then(until(end, MAX_HEAD))
+    .skip(lit(end))
+    .chain(text => {
+      const found = [...text.matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g)]
+      return saidIn(places, new Map(found.map(([, key, value]) => [key!, unescaped(value!)])))
+    })
+const unescaped = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+/** One part after the other, with white space between; the first damage counts. */
+export const sequenced = (parts: readonly Part[]): Parser<Said> =>
+  parts.reduce<Parser<Said>>((before, { parser, optional: maybe }, k) => {
+    if (k === 0) return parser
+    const next: Parser<Said> = maybe ? optional(ws.then(parser)).map(said => said ?? {}) : ws.then(parser)
+    return list<[Said, Said]>(before, next).map(([said, more]) => {
+      const garbled = said.garbled ?? more.garbled
+      return { ...more, ...said, ...(garbled ? { garbled } : {}) }
+    })
+  }, succeed({}))
+
+/** Literals with which what a template says begins. */
+export function beginningsOf(template: string, lostSpaces = false): readonly string[] {
+  const [, tagged, attribute, marker = ''] =
+    /^(<(?:\|[^<>]*\|>|｜\w+｜)?[\w:.-]+)[ ]([\w-]+)=|^(<[^<>{}]*(?:=(?=\{)|>))/.exec(template) ?? []
+  if (tagged === undefined) return [marker]
+  return lostSpaces ? [' ', '', 'Ġ'].map(gap => `${tagged}${gap}${attribute}=`) : [`${tagged} `]
+}
+
+/** Closing markers: tags, or a word between two tokens. */
+const UNIT = /(?<!\()(<\|[^<>]*\|>\w+<\|[^<>]*\|>|<[^<>]*>)(\?)?|\(([^()]*)\)/g
+interface Unit {
+  readonly text: string
+  /** It may be missing, or it may be there. */
+  readonly optional: boolean
+  readonly printed: boolean
+}
+/** The closing markers in a template. */
+export const closingUnits = (template: string): readonly Unit[] =>
+  [...template.matchAll(UNIT)].map(([, text, mark, maybe]) => ({
+    text: text ?? maybe!,
+    optional: text === undefined || mark !== undefined,
+    printed: text !== undefined,
+  }))
+/** `template` as a closing marker of what begins with one of `begins`; before it `also` may stand. */
+export function closingOf(template: string, begins: readonly string[], spell: Spell, also?: string): Closing {
+  const [, mark, word = ''] = /^<\/｜(\w+)｜([\w:.-]+)>$/.exec(template) ?? []
+  if (mark !== undefined) return spell(mark).close(word)
+  const units = closingUnits(template)
+  const text = units
+    .filter(unit => unit.printed)
+    .map(unit => unit.text)
+    .join('')
+  const needed = units.filter(unit => !unit.optional)
+  const extra: readonly Unit[] = also === undefined ? [] : [{ text: also, optional: true, printed: false }]
+  const all = [...extra, ...units]
+  const [token = '', , ...end] = text.match(/<\|[^<>]*\|>|\w+/g) ?? []
+  const closer: Closer = {
+    text,
+    ...(all.length > 1 ? { also: loosely(all) } : {}),
+    ...(needed.length > 1 ? { garbled: alt(...needed.map(unit => lit(unit.text))) } : {}),
+    ...(needed.length === 1 && end.length === 1 ? { garbled: lit(token).then(lit(text)) } : {}),
+    ...(text.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.flatMap(kin).map(lit)) }),
+  }
+  return Object.keys(closer).length > 1 ? closer : text
+}
+/** `marker`, and as another format may spell what it closes alike: `<|tool_call:begin|>` for `<|tool_call:start|>`. */
+const kin = (marker: string): readonly string[] => [
+  ...new Set([marker, marker.replace(/start(?=\|>)/, 'begin'), marker.replace(/begin(?=\|>)/, 'start')]),
+]
+const loosely = (units: readonly Unit[]): Parser<unknown> =>
+  units.reduce<Parser<unknown>>((before, unit, k) => {
+    const one = k === units.length - 1 ? lit(unit.text) : lit(unit.text).skip(ws)
+    return before.then(unit.optional ? optional(one) : one)
+  }, succeed(undefined))

@@ -1,0 +1,107 @@
+/** A message by what its header says of it: where its body ends, and what is read in it. */
+import { type Event, error, NONE } from '../engine/event.ts'
+import {
+  alt,
+  cutAt,
+  isSpace,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  type Reply,
+  run,
+  succeed,
+  ws,
+} from '../engine/parsing.ts'
+import { seeker } from '../engine/scanner.ts'
+import { DONE, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
+import { args } from '../json/object.ts'
+import { section } from '../repair/block.ts'
+import { closers } from '../repair/closers.ts'
+
+/** What a header says of its message. */
+export type Message =
+  | { readonly kind: 'content' | 'reasoning' | 'skipped'; readonly begin: readonly Event[] }
+  | {
+      readonly kind: 'call'
+      /** The events of the header, and those of the end of the message. */
+      readonly begin: readonly Event[]
+      readonly body: Grammar
+      readonly end: readonly Event[]
+    }
+
+export interface TypedMessages {
+  readonly header: Parser<Message>
+  /** What closes a message; the first is the usual one. */
+  readonly ends: readonly string[]
+  /** What opens the next one. */
+  readonly starts: readonly string[]
+}
+
+/** One message. */
+export function typedMessage({ header, ends, starts }: TypedMessages): Grammar {
+  const [close = '', ...closes] = ends
+  const until = [...ends, ...starts]
+  const prose = (prose: Prose['prose']): Grammar => succeed<Step>(followed({ events: NONE }, { prose, until }))
+  const content = prose('text')
+  const reasoning = prose('reasoning')
+  const skipped = skippedTo(until)
+  return header.chain(message => {
+    const begin = succeed(message.begin)
+    switch (message.kind) {
+      case 'reasoning':
+        return section(begin, reasoning, close, { closes, cut: true })
+      case 'call':
+        return section(begin, message.body, close, { closes, end: message.end, optionalClose: true })
+      default:
+        return section(begin, message.kind === 'content' ? content : skipped, close, { closes, optionalClose: true })
+    }
+  })
+}
+
+/** A body that is for nobody: read over up to one of `stops`, and reported. */
+export function skippedTo(stops: readonly string[]): Grammar {
+  const { seek, whole } = seeker(stops)
+  const self: Grammar = primitive((input, i): Reply<Step> => {
+    const at = seek(input, i)
+    const found = at < input.length && whole(input, at)
+    const to = found ? at : cutAt(input, at)
+    const events = to > i ? [error('skipped', i, to)] : NONE
+    if (found) return ok(to, { events })
+    if (to > i) return ok(to, { events, next: again })
+    return okSoFar(input, { events: i < input.length ? [error('skipped', i, input.length)] : NONE })
+  })
+  const again = [self]
+  return self
+}
+
+/** The arguments of a call, JSON up to one of `stops`; none; or what no call has, such as code for an interpreter. */
+export function jsonBody(stops: readonly string[]): Grammar {
+  const values = args({ around: closers(...stops) })
+  const other = skippedTo(stops)
+  return primitive((input, i) => {
+    let j = i
+    while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++
+    if (j === input.length) return okSoFar(input, { events: [error('truncated', i)] })
+    return run(input[j] === '{' || input[j] === '"' ? values : other, input, j)
+  })
+}
+const MAX_SPACE = 64
+
+/** Between two messages: one of the words of a header that lost its marker, and says nothing. */
+export const lostWord = (words: readonly string[], starts: readonly string[]): Grammar =>
+  alt<Step>(
+    primitive((input, i): Reply<Step> => {
+      const from = run(ws, input, i).index
+      const word = words.find(word => input.startsWith(word, from))
+      if (word === undefined)
+        return no(words.some(word => word.startsWith(input.slice(from))) ? input.length : i, 'a word')
+      const to = from + word.length
+      const next = run(ws, input, to).index
+      const step: Step = { events: [error('skipped', from, to)] }
+      if (starts.some(marker => input.startsWith(marker, next))) return ok(next, step)
+      return starts.some(marker => marker.startsWith(input.slice(next))) ? okSoFar(input, step) : no(next, 'a message')
+    }),
+    succeed(DONE),
+  )
