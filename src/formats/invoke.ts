@@ -23,6 +23,7 @@ import { printedParameters, printedValue, type TaggedCall, taggedCall, wrapped, 
 import { filled, markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
+import { TYPED } from './typed.ts'
 
 /** How the tags of a dialect are spelled. */
 export interface Spelling {
@@ -148,7 +149,7 @@ export function invokeCall({
   const close = closingText(tags.close(call))
   const child = childElement(values, { open: `${tags.text(call)} `, close }, name => !own.has(name))
   const elements = section(
-    open.skip(ws).map((named): readonly Event[] => [{ type: 'call' }, { type: 'name', name: named.name }]),
+    open.skip(ws).map((named): readonly Event[] => [...TYPED, { type: 'name', name: named.name }]),
     seq(child, many(child)),
     close,
     { end: [{ type: 'end' }], cut: true },
