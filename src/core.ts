@@ -20,5 +20,6 @@ export const parseLLMResponseWith = (
 ): LLMToolCallResponse => respond(dialects, parseWritten(dialects, raw, options))
 
 export * from './common.ts'
+export { allFeatures, encoded, type Feature, fences, typing } from './features.ts'
 export type { ParseOptions } from './options.ts'
 export { createStreamParserWith, parseWith } from './parser.ts'

@@ -1,6 +1,7 @@
 /** What users may ask for, and the clear refusal of anything else. */
 import type { Dialect } from './engine/dialect.ts'
 import { DEFAULT_POLICIES, POLICY_VALUES, type Policies } from './engine/policies.ts'
+import type { Feature } from './features.ts'
 import { readTools, type ToolDefinition, type Tools } from './tools/definitions.ts'
 
 /** Bounds for messages that nobody bounded. What goes beyond one is reported, with the code `limit`. */
@@ -22,6 +23,8 @@ export type Retain = 'all' | 'calls' | 'none'
 export interface ParseOptions<D = Dialect> {
   /** In order of priority. Default: all. */
   readonly dialects?: readonly D[]
+  /** What the parser can do besides: `typing`, `fences`, `encoded`, or `allFeatures`. Default: none of it. */
+  readonly features?: readonly Feature[]
   /** The tools that the model was offered, in any of the usual shapes. They type arguments and tell calls from prose. */
   readonly tools?: readonly ToolDefinition[]
   /** The tail of the prompt that belongs to the reply, such as `<think>\n`. Parsed first, counted in no span. */
@@ -40,11 +43,12 @@ export interface ParseOptions<D = Dialect> {
 
 const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777_216, diagnostics: 1024 }
 const RETAIN: readonly Retain[] = ['all', 'calls', 'none']
-const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'retain', 'generateId']
+const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'retain', 'generateId', 'features']
 
 /** Options, complete and checked. */
 export interface Settings {
   readonly dialects: readonly Dialect[]
+  readonly features: Feature
   readonly tools: Tools | undefined
   readonly prefill: string
   readonly policies: Policies
@@ -82,13 +86,15 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
   if (typeof options !== 'object' || options === null) wrong('options', 'an object', options)
   for (const key of Object.keys(options))
     if (!OPTION_NAMES.includes(key)) wrong('options', `only ${OPTION_NAMES.join(', ')}`, key)
-  const { tools, prefill = '', retain = 'all', generateId = randomId } = options
+  const { features = [], tools, prefill = '', retain = 'all', generateId = randomId } = options
+  if (!Array.isArray(features)) wrong('features', 'an array of features', features)
   if (tools !== undefined && !Array.isArray(tools)) wrong('tools', 'an array of tool definitions', tools)
   checkText('prefill', prefill)
   if (!RETAIN.includes(retain)) wrong('retain', RETAIN.map(v => `'${v}'`).join(' or '), retain)
   if (typeof generateId !== 'function') wrong('generateId', 'a function that returns a string', generateId)
   return {
     dialects: readDialects(dialects),
+    features: Object.assign({}, ...features),
     tools: tools && readTools(tools),
     prefill,
     policies: readPolicies(options.policies ?? {}),

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostile, hostileSpace, hostileWithin } from '../scripts/hostile.ts'
 import type { Dialect } from '../src/engine/dialect.ts'
 import type { Work } from '../src/engine/machine.ts'
+import { allFeatures } from '../src/features.ts'
 import { allDialects } from '../src/grammars/index.ts'
 import { defaultDialects } from '../src/index.ts'
-import { createCountedParser } from '../src/parser.ts'
+import { createObservedParser } from '../src/parser.ts'
 
 const SIZE = 2000
 
@@ -39,7 +40,7 @@ afterAll(() => {
 function workOf(text: string, size: number, dialects: readonly Dialect[]): Work & { readonly passed: number } {
   const work: Work = { asked: 0, looked: 0 }
   passed.characters = 0
-  const parser = createCountedParser(dialects, work)
+  const parser = createObservedParser(dialects, { features: allFeatures }, { work })
   for (let i = 0; i < text.length; i += size) parser.pushText(text.slice(i, i + size))
   parser.finish()
   return { ...work, passed: passed.characters }

@@ -10,6 +10,7 @@ const count = { parsers: 0 }
 const load = async () => ({
   ...(await import('../src/grammars/index.ts')),
   ...(await import('../src/index.ts')),
+  ...(await import('../src/features.ts')),
   ...(await import('../src/parser.ts')),
 })
 let own: Awaited<ReturnType<typeof load>>
@@ -77,7 +78,7 @@ test.each(Object.entries(NAMES))('the same work for a message: %s', (_label, nam
     const tools = listOf(name, n)
     const message = messageFor(tools.slice(0, 3), own.allDialects)
     const work: Work = { asked: 0, looked: 0 }
-    const parser = own.createCountedParser(own.defaultDialects, work, { tools })
+    const parser = own.createObservedParser(own.defaultDialects, { features: own.allFeatures, tools }, { work })
     for (let i = 0; i < message.length; i += size) parser.pushText(message.slice(i, i + size))
     parser.finish()
     return work
@@ -146,8 +147,7 @@ test('without tools the dialects are as declared', () => {
     return { ...d, known: (...args: Parameters<typeof known>) => (asked.push(1), known(...args)) }
   })
   const message = 'to=functions.berth json {"city": "Oslo"}'
-  for (const tools of [undefined, []])
-    own.createCountedParser(dialects, { asked: 0, looked: 0 }, tools ? { tools } : {})
+  for (const tools of [undefined, []]) own.createObservedParser(dialects, tools ? { tools } : {})
   expect(asked).toEqual([])
   expect(parse(message).toolCalls).toMatchObject([{ name: 'berth', dialect: 'functions-name' }])
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultDialects } from '../src/index.ts'
 import type { Part } from '../src/message/types.ts'
-import { createCountedParser, createTellingParser, createWatchedParser } from '../src/parser.ts'
+import { createObservedParser } from '../src/parser.ts'
 
 const CALL = '<tool_call>{"name": "moor", "arguments": {"a": 1}}</tool_call>'
 const hermes = defaultDialects.filter(({ name }) => name === 'hermes' || name === 'think')
@@ -10,7 +10,7 @@ const hermes = defaultDialects.filter(({ name }) => name === 'hermes' || name ==
 describe('all in order', () => {
   const told = (...pieces: readonly string[]): readonly unknown[] => {
     const parts: Part[] = []
-    const parser = createTellingParser(hermes, { generateId: () => 'c0' }, part => parts.push(part))
+    const parser = createObservedParser(hermes, { generateId: () => 'c0' }, { tell: part => parts.push(part) })
     for (const piece of pieces) parser.pushText(piece)
     parser.finish()
     return parts.map(part => {
@@ -45,8 +45,12 @@ describe('all in order', () => {
 
 test('what each dialect answered where it was asked', () => {
   const heard: unknown[] = []
-  const parser = createWatchedParser(hermes, {}, ({ dialect, left, read, accepted, expected }) =>
-    heard.push([dialect, left, read, accepted, expected]),
+  const parser = createObservedParser(
+    hermes,
+    {},
+    {
+      watch: ({ dialect, left, read, accepted, expected }) => heard.push([dialect, left, read, accepted, expected]),
+    },
   )
   parser.pushText(`So: <tool_call>no${CALL}`)
   parser.finish()
@@ -59,7 +63,7 @@ test('what each dialect answered where it was asked', () => {
 
 test('the work that was done', () => {
   const work = { asked: 0, looked: 0 }
-  const parser = createCountedParser(hermes, work)
+  const parser = createObservedParser(hermes, {}, { work })
   parser.pushText('Low tide.')
   parser.finish()
   expect(work).toEqual({ asked: 1, looked: 9 })

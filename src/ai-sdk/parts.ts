@@ -12,7 +12,7 @@
 
 import type { CallPart, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
-import { createTellingParser, type StreamParser } from '../parser.ts'
+import { createObservedParser, type StreamParser } from '../parser.ts'
 import { type Telling, twins } from '../providers/twins.ts'
 import { blocks } from './blocks.ts'
 import type { StreamPart } from './types.ts'
@@ -34,7 +34,7 @@ export function partNormalizer(options: ParseOptions): PartNormalizer {
   const [dialects, settings] = choose(options)
 
   const reader = (more: object, hear: (part: Part) => void): StreamParser =>
-    createTellingParser(dialects, { ...settings, ...more }, hear, false)
+    createObservedParser(dialects, { ...settings, ...more }, { tell: hear, keepText: false })
   /** What a parser says, shown: its calls become parts of their own. */
   const showing = () => {
     const calls: Call[] = []

@@ -4,7 +4,7 @@ import { type Dialect, triggerText } from '../engine/dialect.ts'
 import { seeker } from '../engine/scanner.ts'
 import type { ParseResult, Segment } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
-import { createWatchedParser } from '../parser.ts'
+import { createObservedParser } from '../parser.ts'
 import type { Asked } from '../prose/dispatch.ts'
 
 /** A dialect that was asked, and where it stopped. */
@@ -47,7 +47,7 @@ export function explain(raw: string, options: ParseOptions = {}): Explanation {
     const attempts = places.get(at) ?? new Map<string, Attempt>()
     places.set(at, attempts.set(dialect, { dialect, accepted, at: at + read, expected }))
   }
-  const parser = createWatchedParser(dialects, rest, note)
+  const parser = createObservedParser(dialects, rest, { watch: note })
   parser.pushText(raw)
   parser.finish()
   const { result } = parser

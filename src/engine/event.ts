@@ -1,5 +1,6 @@
 /** What a grammar says it saw. A message is a list of these; the envelope is a fold over them. */
 import type { DiagnosticCode } from './diagnostic.ts'
+import type { Typing } from './typing.ts'
 import type { Values } from './values.ts'
 
 /** An object of strict JSON that was read at once. */
@@ -17,9 +18,10 @@ export type Event =
   | { readonly type: 'text' | 'reasoning'; readonly delta: string }
   /**
    * A call begins. `lateId`: its id may come after its arguments, and nothing is announced before. `unquoted`: in its
-   * format text may stand without quotes, so that what looks like a number is text where the schema says so.
+   * format text may stand without quotes, so that what looks like a number is text where the schema says so. `typing`:
+   * its format does not say the types of values, so it brings what does; others have those that the parser was given.
    */
-  | { readonly type: 'call'; readonly lateId?: true; readonly unquoted?: true }
+  | { readonly type: 'call'; readonly lateId?: true; readonly unquoted?: true; readonly typing?: Typing }
   | { readonly type: 'name'; readonly name: string }
   | { readonly type: 'id'; readonly id: string }
   /**

@@ -30,9 +30,10 @@ import { ahead, DONE, type Grammar, hold, many, many1, type Step } from '../engi
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/block.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
-import { BEGIN, END } from './json-call.ts'
+import { END } from './json-call.ts'
 import { printedValue } from './parameters.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { TYPED } from './typed.ts'
 
 export interface ArgumentLines extends Common {
   /** Opening and closing line around the calls; they may be missing. */
@@ -78,7 +79,7 @@ function grammarOf(record: ArgumentLines): Grammar {
   const head = lit(name)
     .then(spaces)
     .then(chars(/[\w.:/-]/, 1, 128))
-    .map((called): readonly Event[] => [...BEGIN, { type: 'name', name: called }])
+    .map((called): readonly Event[] => [...TYPED, { type: 'name', name: called }])
   const call = section(head, many(argument), '', { end: END, optionalClose: true })
   return hold(alt(section(lit(open).then(ws).result(NONE), many1(call), close), call), 'whole')
 }

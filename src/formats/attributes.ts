@@ -22,9 +22,10 @@ import type { Values } from '../engine/values.ts'
 import { section } from '../repair/block.ts'
 import { byName } from './by-tool-name.ts'
 import { openTag } from './element.ts'
-import { BEGIN, END } from './json-call.ts'
+import { END } from './json-call.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
+import { TYPED } from './typed.ts'
 
 export interface AttributeCalls extends Common {
   /** One call: a tag with the places `{tool}` and `{parameters}`. */
@@ -59,7 +60,7 @@ const element = ({ name }: KnownTool): Grammar =>
   alt(
     openTag(name).chain(({ attributes, empty }) =>
       empty
-        ? succeed<Step>({ events: [...BEGIN, { type: 'name', name }, ...parameters(attributes), ...END] })
+        ? succeed<Step>({ events: [...TYPED, { type: 'name', name }, ...parameters(attributes), ...END] })
         : fail('/>'),
     ),
     long(name),
@@ -68,7 +69,7 @@ const element = ({ name }: KnownTool): Grammar =>
 /** A tag whose end is far away: its attributes one by one, as they arrive. */
 const long = (name: string): Grammar =>
   section(
-    longTag(name).result([...BEGIN, { type: 'name', name }] as readonly Event[]),
+    longTag(name).result([...TYPED, { type: 'name', name }] as readonly Event[]),
     lazy(() => attribute),
     '/>',
     { end: END, cut: true },

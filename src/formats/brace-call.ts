@@ -14,9 +14,10 @@ import { args, keywordArguments, word } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { oneOf } from './by-tool-name.ts'
-import { BEGIN, callObject, END, MARKED_KEYS } from './json-call.ts'
+import { callObject, END, MARKED_KEYS } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
+import { TYPED, UNQUOTED } from './typed.ts'
 
 /** `f:f` */
 const TWICE = /^(.+):\1$/
@@ -30,8 +31,6 @@ export interface BraceCalls extends Common {
 
 const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
   toolName.skip(ws).map(name => [...begin, { type: 'name', name: name.replace(TWICE, '$1') }])
-/** Strings have quotes of their own: what has none may be a text, where the schema says so. */
-const UNQUOTED: readonly Event[] = [{ type: 'call', unquoted: true }]
 
 /** A dialect of this format. */
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>
@@ -112,7 +111,7 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
     const sure =
       delimiter === undefined ? succeed('') : peek(alt<unknown>(oneOf(names).then(lit('{')), quoted(delimiter)))
     const known = names.tools.length > 0 ? ofTool : []
-    const name = named(delimiter === undefined ? BEGIN : UNQUOTED)
+    const name = named(delimiter === undefined ? TYPED : UNQUOTED)
     const all = [
       ...ofAny.map(before => lit(before).then(sure).then(name)),
       ...known.map(before =>

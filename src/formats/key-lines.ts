@@ -32,9 +32,10 @@ import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { never } from '../repair/markers.ts'
 import { oneOf } from './by-tool-name.ts'
-import { BEGIN, END } from './json-call.ts'
+import { END } from './json-call.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
+import { TYPED } from './typed.ts'
 
 const PLAIN: Values = { untyped: 'json', frame: 'none' }
 /** A string in quotes, a list, an object: JSON, whatever is declared. */
@@ -119,7 +120,7 @@ const MAX_TOOLS = 64
 /** An element named by one of the tools. */
 function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
   const { before, after } = aroundTool(open.trimEnd())
-  const begin = (name: string): readonly Event[] => [...BEGIN, { type: 'name', name }]
+  const begin = (name: string): readonly Event[] => [...TYPED, { type: 'name', name }]
   const element = rememberedFew((name: string): Grammar => {
     const end = close.replace('{tool}', () => name)
     return section(succeed(begin(name)), keyLines(end), end, { end: END, cut: true })
@@ -145,7 +146,7 @@ export const nameLine = (open: string, name: Parser<string>): Parser<string> =>
     .skip(spaces)
     .skip(alt(lit('\n'), lit('\r\n')))
 function callOf(name: Parser<string>, close: string): Grammar {
-  const open = name.map((name): readonly Event[] => [...BEGIN, { type: 'name', name }])
+  const open = name.map((name): readonly Event[] => [...TYPED, { type: 'name', name }])
   const values = args({ around: closers(close), bare: true })
   const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
   const body = ws.then(alt(object, keyLines(), ahead(lit(close))))

@@ -17,6 +17,7 @@ import { ranged } from './element.ts'
 import { printedCalls } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { TYPED } from './typed.ts'
 
 /** The longest name of a tool or a key. */
 const MAX_NAME = 128
@@ -65,7 +66,7 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
       .skip(ws)
       .skip(peek(nameTag(() => true)))
     return section(
-      alt(twice, ws.result(NONE)).map(said => [{ type: 'call' }, { type: 'name', name }, ...said]),
+      alt(twice, ws.result(NONE)).map(said => [...TYPED, { type: 'name', name }, ...said]),
       alt(seq(child, many(child)), ahead(ws.then(lit(close)))),
       close,
       {

@@ -34,6 +34,7 @@ import {
   sequenced,
 } from './tag-template.ts'
 import { toolName } from './template.ts'
+import { TYPED } from './typed.ts'
 
 export interface ParameterTags extends Common, PrintedTags {
   /**
@@ -359,7 +360,7 @@ function elements(
   ])
   const child = childElement(record.values, { open: begins[0]!, close }, name => !own.has(name))
   return section(
-    open.skip(ws).map((named): readonly Event[] => [{ type: 'call' }, { type: 'name', name: named.name }]),
+    open.skip(ws).map((named): readonly Event[] => [...TYPED, { type: 'name', name: named.name }]),
     seq(child, many(child)),
     close,
     { end: [{ type: 'end' }], cut: true },

@@ -32,6 +32,7 @@ import { isTag } from '../repair/similar.ts'
 import { type Named, ranged, type Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
+import { TYPED } from './typed.ts'
 
 /** A call with its parameters in tags: what opens and closes each. */
 export interface TaggedCall {
@@ -148,7 +149,7 @@ const begin = ({ key, values, garbled }: Key): readonly Event[] => [
   { type: 'param', name: key, values },
 ]
 const announced = ({ name, id, garbled }: Named): readonly Event[] => [
-  { type: 'call' },
+  ...TYPED,
   { type: 'name', name },
   ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),
   ...(garbled ? [error('garbled-open', ...garbled)] : NONE),

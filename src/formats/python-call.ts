@@ -40,8 +40,9 @@ import { keywordArguments } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { lineEnd } from './by-tool-name.ts'
-import { BEGIN, END, FENCE } from './json-call.ts'
+import { END, FENCE } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { TYPED } from './typed.ts'
 
 /** The longest name. */
 const MAX_NAME = 128
@@ -87,7 +88,7 @@ export interface PythonCall {
 
 /** `f(k="v", n=1)` up to its `)`: the call is still open. */
 const openCall = ({ around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
-  const head = name.skip(lit('(')).map((name): readonly Event[] => [...BEGIN, { type: 'name', name }])
+  const head = name.skip(lit('(')).map((name): readonly Event[] => [...TYPED, { type: 'name', name }])
   const known = opened(head.skip(keywords), keywordArguments(around, { syntax: 'python', unescaped }))
   return bare ? known : alt(known, opened(head, positional), opened(head, cutKey))
 }

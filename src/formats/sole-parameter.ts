@@ -31,11 +31,11 @@ import { args } from '../json/object.ts'
 import { closers } from '../repair/closers.ts'
 import { byName, isSole, soleName } from './by-tool-name.ts'
 import { ranged } from './element.ts'
-import { BEGIN } from './json-call.ts'
 import { onLines, printedValue } from './parameters.ts'
 import { cdata, raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { wrappedCalls } from './template.ts'
+import { TYPED } from './typed.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
 const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
@@ -108,7 +108,7 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
 /** Without the closing marker it is text, as nothing else tells it from prose; but where it opens again on the next line. */
 function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar {
   const [open, close] = around(spec, name)
-  const call: readonly Event[] = [...BEGIN, { type: 'name', name }]
+  const call: readonly Event[] = [...TYPED, { type: 'name', name }]
   const events: readonly Event[] = [...call, { type: 'param', name: parameters[0]!, values: VALUES }]
   const next = again(open)
   const over = alt(
@@ -176,7 +176,7 @@ export function makeSoleLine({ open }: SoleLine): Made {
         .skip(words(after))
         .skip(spaces)
         .map(({ name, parameters: [key = ''] }): readonly Event[] => [
-          ...BEGIN,
+          ...TYPED,
           { type: 'name', name },
           { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
         ])

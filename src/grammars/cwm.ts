@@ -3,10 +3,11 @@ import { type Event, error } from '../engine/event.ts'
 import { alt, chars, list, lit, no, ok, type Parser, primitive, run, until, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, hold } from '../engine/step.ts'
 import { type Range, ranged, space } from '../formats/element.ts'
-import { BEGIN, END } from '../formats/json-call.ts'
+import { END } from '../formats/json-call.ts'
 import { raw } from '../formats/raw-value.ts'
 import { fromCode, type Made } from '../formats/record.ts'
 import { toolName } from '../formats/template.ts'
+import { TYPED } from '../formats/typed.ts'
 import { args } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
@@ -39,7 +40,7 @@ const print = ({ name, arguments: given }: PrintedCall): string =>
 
 function headsOf(): readonly Parser<readonly Event[]>[] {
   const label = chars(/[^\s<>]/, 1)
-  const begin = (name: string): readonly Event[] => [...BEGIN, { type: 'name', name }]
+  const begin = (name: string): readonly Event[] => [...TYPED, { type: 'name', name }]
   /** `<tool: function>`, then the name as the first word of the next line. */
   const usual = list<readonly [unknown, unknown, unknown, unknown, string]>(
     lit('<tool:').skip(ws),

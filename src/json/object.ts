@@ -33,7 +33,6 @@ import {
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
 import type { Closers } from '../repair/closers.ts'
 import type { Delimiter } from './reader.ts'
-import { repairJson } from './repair.ts'
 import {
   finish,
   isDone,
@@ -128,21 +127,19 @@ function stringified(rules: Rules): Grammar {
     return run(input[first] === '{' ? begun : string, input, i)
   })
 }
-/** The object that begins in `text`, and what was repaired: of one that the message cut its missing end goes without saying. */
+/** The object that begins in `text`, and what was repaired: if the message cut it, its missing end goes without saying. */
 function decodedObject(
   text: string,
   cut: boolean,
 ): { readonly json: string; readonly codes: readonly DiagnosticCode[] } {
-  const { text: json, diagnostics } = repairJson(text)
-  const found = new Set(diagnostics.map(d => (d.code === 'truncated' ? 'missing-closer' : d.code)))
-  found.delete('duplicate-key') // it is reported of all arguments
+  const { out, state, index, repairs = [] } = scan(START, text, 0, true, WHOLE)
+  const found = new Set(repairs.map(r => r.code))
+  if (!isDone(state)) found.add('missing-closer')
+  if (index < text.length) found.add(/^[\s,;}\])]*$/.test(text.slice(index)) ? 'stray-closer' : 'skipped')
   if (cut) found.delete('missing-closer')
-  return { json: json[0] === '{' ? json : firstObject(text), codes: [...found] }
+  return { json: out + finish(state), codes: [...found] }
 }
-function firstObject(text: string): string {
-  const { out, state } = scan(START, text, 0, true, NO_RULES)
-  return out + finish(state)
-}
+const WHOLE: Rules = { ...NO_RULES, document: true }
 const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
 /** A quote, and white space in the string. */
 const INSIDE = /.(?:\s|\\[nrt]|\\$){0,64}/sy

@@ -3,12 +3,10 @@
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
 import { cutAt } from '../engine/parsing.ts'
+import type { ArgumentsReader, ParameterReader, Types } from '../engine/typing.ts'
 import type { Values } from '../engine/values.ts'
 import { countKeys, shape } from '../json/duplicates.ts'
-import { repairJson } from '../json/repair.ts'
-import { mayDecode, type TypedArguments, typedArguments } from '../tools/arguments.ts'
 import type { Tools } from '../tools/definitions.ts'
-import { type ParameterReader, readParameter } from '../tools/parameter.ts'
 import { completion } from './completion.ts'
 import type { ToolCall } from './types.ts'
 
@@ -19,6 +17,8 @@ export interface Draft {
   readonly dialect: string
   readonly lateId: boolean
   readonly unquoted: boolean
+  /** What types its values; undefined: JSON has the types that it is written with, and all other values are text. */
+  readonly types: Types | undefined
   /** Characters of its arguments so far, as they were written. */
   size: number
   /** They are too many: the rest is left out. */
@@ -45,7 +45,7 @@ export interface Draft {
   /** The arguments came at once, and were read already. */
   whole: Args | undefined
   /** Reads JSON arguments by the tool's schema, where there is one. */
-  typed: TypedArguments | undefined
+  typed: ArgumentsReader | undefined
   /** JSON arguments that came before the name. */
   early: string
   parameter: ParameterReader | undefined
@@ -60,11 +60,18 @@ export interface AllInOne {
   text: string
 }
 
-export const draft = (start: number, dialect: string, lateId = false, unquoted = false, expected = 0): Draft => ({
+export const draft = (
+  start: number,
+  dialect: string,
+  { lateId = false, unquoted = false }: { readonly lateId?: boolean; readonly unquoted?: boolean } = {},
+  types?: Types,
+  expected = 0,
+): Draft => ({
   start,
   dialect,
   lateId,
   unquoted,
+  types,
   size: 0,
   cut: false,
   raw: '',
@@ -109,30 +116,36 @@ export function within(call: Draft, delta: string, most: number): string {
 
 /** The next piece of JSON arguments, typed by the schema of the tool; nothing while its name is not known. */
 export function typed(call: Draft, args: Args, tools: Tools | undefined): string {
-  const { name } = call
+  const { name, types } = call
   const { delta, whole } = args
-  if (tools && name === undefined) {
+  if (types && tools && name === undefined) {
     call.early += delta
     return ''
   }
-  const document = tools && name !== undefined ? tools.document(name) : undefined
-  const asWritten =
-    document === undefined ||
-    (whole && !call.unquoted && !mayDecode(whole.value, key => tools!.parameter(name!, key), document))
-  if (whole && call.json === '' && asWritten) call.whole = args
-  if (asWritten && !call.typed) return delta
-  call.typed ??= typedArguments(key => tools!.parameter(name!, key), document, call.unquoted)
-  return call.typed.push(delta)
+  if (types && name !== undefined) call.typed ??= types.arguments(name, call.unquoted, whole?.value)
+  if (call.typed) return call.typed.push(delta)
+  if (whole && call.json === '') call.whole = args
+  return delta
 }
 
 /** A parameter begins: the JSON text up to its value, and whether its key was there before. */
-export function beginParameter(call: Draft, key: string, values: Values, tools: Tools | undefined): [string, boolean] {
+export function beginParameter(call: Draft, key: string, values: Values): [string, boolean] {
   call.keys ??= new Set()
   const twice = call.keys.has(key)
   call.keys.add(key)
-  const schema = call.name === undefined ? undefined : tools?.parameter(call.name, key)
-  call.parameter = readParameter(values, schema, call.name === undefined ? undefined : tools?.document(call.name))
+  call.parameter = call.types?.parameter(call.name, key, values) ?? plainText()
   return [`${call.keys.size > 1 || twice ? ',' : '{'}${JSON.stringify(key)}:`, twice]
+}
+/** Without types a value is its text, less a line break on either side. */
+function plainText(): ParameterReader {
+  let all = ''
+  return {
+    push(text) {
+      all += text
+      return ''
+    },
+    finish: () => ({ json: JSON.stringify(all.replace(/^\r?\n|\r?\n$/g, '')), codes: [] }),
+  }
 }
 
 /** The arguments as a value. Strict JSON by construction; a grammar that sends two sets of arguments makes it none. */
@@ -169,25 +182,6 @@ export function closing(call: Draft): string {
   return call.json === '' ? '{}' : completion(call.json)
 }
 
-const ALL_IN_ONE: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters'])
-
 /** Is this first parameter none of the tool's, and named as if it held them all? */
-export function mayHoldAll(call: Draft, key: string, tools: Tools | undefined): boolean {
-  if (call.keys || call.name === undefined || !ALL_IN_ONE.has(key)) return false
-  const declared = tools?.parameters(call.name) ?? []
-  return declared.length > 0 && !declared.includes(key)
-}
-
-/** The arguments in a parameter, as strict JSON: an object with some parameter of the tool. */
-export function heldArguments(call: Draft, { text }: AllInOne, tools: Tools | undefined): Held | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined
-  const { value, text: json, diagnostics } = repairJson(text.trim())
-  const known = tools?.parameters(call.name!) ?? []
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isObject || !known.some(key => Object.hasOwn(value, key))) return undefined
-  return { json, codes: diagnostics.some(d => d.code === 'limit') ? ['limit', 'encoded'] : ['encoded'] }
-}
-interface Held {
-  readonly json: string
-  readonly codes: readonly DiagnosticCode[]
-}
+export const mayHoldAll = ({ keys, name, types }: Draft, key: string): boolean =>
+  !keys && name !== undefined && types?.mayHoldAll(name, key) === true

@@ -6,6 +6,7 @@
 import { causeOf, sentence } from '../engine/diagnostic.ts'
 import type { Event, Member } from '../engine/event.ts'
 import { type Growing, growing } from '../engine/string-builder.ts'
+import type { Types, Typing } from '../engine/typing.ts'
 import type { Values } from '../engine/values.ts'
 import type { Tools } from '../tools/definitions.ts'
 import {
@@ -16,7 +17,6 @@ import {
   closing,
   type Draft,
   draft,
-  heldArguments,
   joinPieces,
   mayHoldAll,
   repeatsKey,
@@ -32,6 +32,8 @@ import type { ParseResult, ParserOutput, Part, Segment, ToolCall, ToolCallDelta 
 export interface FoldOptions {
   readonly generateId: () => string
   readonly tools?: Tools | undefined
+  /** What types the values of calls; a format may bring it along where this is undefined. */
+  readonly typing?: Typing | undefined
   /** Calls that the end of the message cut are left out; nothing of a call is said before its end. */
   readonly dropTruncated: boolean
   readonly maxHeld: number
@@ -69,6 +71,8 @@ export interface Envelope {
   /** Calls announced so far: the next index. */
   announced: number
   diagnosed: number
+  /** What types values, made with the first call that needs it. */
+  types: Types | undefined
   readonly seen: Set<string>
 }
 
@@ -83,6 +87,7 @@ export const envelope = (options: FoldOptions): Envelope => ({
   kept: { text: growing(), reasoning: growing() },
   announced: 0,
   diagnosed: 0,
+  types: undefined,
   seen: new Set(),
 })
 
@@ -211,7 +216,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     const { all } = c
     if (!all) return
     c.all = undefined
-    const args = isLast ? heldArguments(c, all, options.tools) : undefined
+    const args = isLast ? c.types?.heldArguments(c.name!, all.text) : undefined
     if (args === undefined) {
       beginWith(c, all.key, all.values)
       json(c, c.parameter!.push(all.text))
@@ -314,7 +319,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     endParameter(c)
     settle(c, false)
     c.parameterStart = start
-    if (mayHoldAll(c, e.name, options.tools)) c.all = { key: e.name, values: e.values, text: '' }
+    if (mayHoldAll(c, e.name)) c.all = { key: e.name, values: e.values, text: '' }
     else beginWith(c, e.name, e.values)
   }
   const args = (c: Draft, e: Extract<Event, { type: 'args' }>) => {
@@ -330,7 +335,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     else if (c.parameter) json(c, c.parameter.push(delta))
   }
   const beginWith = (c: Draft, key: string, values: Values) => {
-    const [head, twice] = beginParameter(c, key, values, options.tools)
+    const [head, twice] = beginParameter(c, key, values)
     if (twice) book.report('duplicate-key', start, start, c.dialect)
     json(c, head)
   }
@@ -366,7 +371,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
         return reasoned(dialect)
       case 'call':
         endCall(start)
-        call = draft(start, dialect ?? '', e.lateId, e.unquoted, env.announced)
+        call = draft(start, dialect ?? '', e, typesOf(env, e.typing), env.announced)
         call.raw = raw
         kind = 'call'
         return
@@ -446,6 +451,12 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
       book.trim('reasoning', reasoning.waiting())
     },
   }
+}
+
+/** All typing is the same, whoever brings it. */
+function typesOf(env: Envelope, brought: Typing | undefined): Types | undefined {
+  const typing = env.options.typing ?? brought
+  return typing && (env.types ??= typing(env.options.tools))
 }
 
 const LIMIT = 'limit' as const

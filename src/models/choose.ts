@@ -1,13 +1,14 @@
 /** Options of the whole package to those of the core: names to dialects, a model to what it speaks. */
 import type { Dialect } from '../engine/dialect.ts'
 import { find, lookup } from '../engine/dialect.ts'
+import { allFeatures } from '../features.ts'
 import { allDialects, defaultDialects } from '../grammars/index.ts'
 import type { ParseOptions as CoreOptions } from '../options.ts'
 import { modelProfile } from './model.ts'
 import type { ModelProfile } from './profile.ts'
 
 /** What a message is read with. Nothing is needed; `tools` help most, then `model`. */
-export interface ParseOptions extends Omit<CoreOptions, 'dialects'> {
+export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'> {
   /** Dialects, or names of ours, in order of priority. Default: all. */
   readonly dialects?: readonly (Dialect | string)[]
   /**
@@ -19,7 +20,8 @@ export interface ParseOptions extends Omit<CoreOptions, 'dialects'> {
 
 export function choose(options: ParseOptions): [readonly Dialect[], CoreOptions] {
   if (typeof options !== 'object' || options === null) return [defaultDialects, options]
-  const { dialects, model, ...rest } = options
+  const { dialects, model, ...own } = options
+  const rest = { features: allFeatures, ...own }
   const profile = model === undefined ? undefined : modelProfile(model)
   if (profile === undefined) return [named(dialects), rest]
   const policies = { ...profile.policies, ...rest.policies }

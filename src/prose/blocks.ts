@@ -4,12 +4,11 @@ import type { Event } from '../engine/event.ts'
 import { type Reply, run } from '../engine/parsing.ts'
 import { followed, type Hold, type Step } from '../engine/step.ts'
 import { jsonText } from '../json/object.ts'
-import { fenceRest } from './fences.ts'
 import { type Place, quotesThatClose } from './position.ts'
 import { type Attempt, entered, type Run, resume, thoughtsOf, viable } from './run.ts'
 
 export function section(frame: Run): Attempt {
-  const { fence, policies, places, asText } = frame
+  const { fence, policies, places, asText, fences } = frame
   const after = resume(frame)
   const mentioned = mention(frame)
   return (input, _i, place, reply) => {
@@ -26,7 +25,7 @@ export function section(frame: Run): Attempt {
     }
     return policies.fencedMarkup === 'call'
       ? entered(reply, [places.inside], asText().inside)
-      : entered(reply, [fenceRest(frame, fence, true), places.inside], asText().inside, { hold: 'message' })
+      : entered(reply, [fences!.rest(frame, fence, true), places.inside], asText().inside, { hold: 'message' })
   }
 }
 

@@ -4,10 +4,12 @@
  * meant, and speak of places as they are in the message.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import { entity, MAX_ENTITY } from '../engine/entities.ts'
+import { changed, type ReadyDialect } from '../engine/dialect.ts'
+import { encodeMarkup, entity, MAX_ENTITY } from '../engine/entities.ts'
 import { type Event, error, type Found } from '../engine/event.ts'
 import { primitive, type Reply, run } from '../engine/parsing.ts'
-import { type Frame, type Grammar, isProse, isRecovery, type Step } from '../engine/step.ts'
+import { type Frame, type Grammar, hold, isProse, isRecovery, type Step } from '../engine/step.ts'
+import type { Encoded } from './words.ts'
 
 /** A text as it was meant. */
 interface View {
@@ -173,3 +175,13 @@ export const cited: Through = through({
     return { text: '\n', length: input[i + 2] === ' ' ? 3 : 2 }
   },
 })
+
+/** The dialect with its markup escaped for HTML: a call only if the rest of it is there as well, and no more than a guess. */
+function escapedTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
+  const tags = dialect.triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
+  if (!dialect.print || dialect.bare || tags.length === 0) return []
+  const members = { triggers: tags, named: undefined, bare: true }
+  return [changed(dialect, members, () => hold(escaped(dialect.grammar), 'whole'))]
+}
+
+export const encoded: Encoded = { twins: dialects => dialects.flatMap(escapedTwin), cited }

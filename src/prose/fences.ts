@@ -6,10 +6,10 @@ import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import type { Openers } from './dispatch.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence.ts'
 import { atLine } from './position.ts'
-import { type Attempt, entered, isOpen, type Places, type Run, resume } from './run.ts'
+import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume } from './run.ts'
 
 /** A fence opens, or the one around closes. `outside`: what may open a section behind the closing mark. */
-export function fenced(prose: Run, outside: Openers): Attempt {
+function fenced(prose: Run, outside: Openers): Attempt {
   const { fence } = prose
   const opens = fenceOpens(prose)
   const closes = fence && fenceCloses(prose, fence, outside)
@@ -84,7 +84,7 @@ const fenceLine = ({ type }: Run, inner: Places): Grammar =>
   })
 
 /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
-export function fenceRest({ sections, words, markers, within, begun }: Run, inside: Fence, final: boolean): Grammar {
+function fenceRest({ sections, words, markers, within, begun }: Run, inside: Fence, final: boolean): Grammar {
   const outer = within(undefined)
   const inner = within(inside)
   const line = fenceClose(inside, final)
@@ -125,3 +125,5 @@ export function fenceRest({ sections, words, markers, within, begun }: Run, insi
   })
   return rest
 }
+
+export const fences: Fences = { fenced, rest: fenceRest }

@@ -10,16 +10,19 @@ import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { answer, mark, section } from './blocks.ts'
 import { openers } from './dispatch.ts'
 import type { Fence } from './fence.ts'
-import { fenced } from './fences.ts'
 import { afterMarks, character, inQuotes, plain, quotation } from './plain.ts'
 import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
-import { type Attempt, firstOf, type Places, type Run, sectionAt } from './run.ts'
+import { type Attempt, type Fences, firstOf, type Places, type Run, sectionAt } from './run.ts'
 import { leftover, turn } from './stray.ts'
-import { mayOpen, type ProseOptions, wordsOf } from './words.ts'
+import { mayOpen, type WordOptions, wordsOf } from './words.ts'
+
+export interface ProseOptions extends WordOptions {
+  readonly fences?: Fences | undefined
+}
 
 /** The grammar of each prose frame, made once. */
 export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
-  const { dialects, policies, names } = options
+  const { dialects, policies, names, fences, encoded } = options
   const made = new Map<string, Places>()
   const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
     const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
@@ -34,6 +37,8 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
       dialects,
       policies,
       names,
+      fences,
+      encoded,
       places: own,
       within: inside => places(frame, inside),
       asText: () => places(frame, fence, true),
@@ -50,7 +55,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
 
 /** What stands at each place of a frame. */
 function grammars(run: Run): Places {
-  const { type, fence, dialects, policies, names, seek, words, lines, stops, begun, text } = run
+  const { type, fence, dialects, policies, names, fences, seek, words, lines, stops, begun, text } = run
   const openSection = section(run)
   const behind = fence ? dialects.filter(d => d.inline || mayOpen(type, undefined, policies)(d)) : []
   const asText = plain(run)
@@ -58,7 +63,7 @@ function grammars(run: Run): Places {
   const usual = firstOf(
     openSection,
     mark(run),
-    fenced(run, openers(behind, type, undefined, names)),
+    ...(fences ? [fences.fenced(run, openers(behind, type, undefined, names))] : []),
     turn(run),
     leftover(run),
     json,

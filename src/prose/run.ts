@@ -5,10 +5,9 @@ import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
 import type { Policies } from '../engine/policies.ts'
 import type { Frame, Grammar, Hold, Prose, Step } from '../engine/step.ts'
 import type { Openers } from './dispatch.ts'
-import { cited } from './encoded.ts'
 import type { Fence } from './fence.ts'
 import { atStart, type Place } from './position.ts'
-import type { Words } from './words.ts'
+import type { Encoded, Words } from './words.ts'
 
 /** The grammar of a frame at each place. */
 export type Places = Record<Place, Grammar>
@@ -20,6 +19,8 @@ export interface Run extends Words {
   readonly dialects: readonly ReadyDialect[]
   readonly names: Names
   readonly policies: Policies
+  readonly fences: Fences | undefined
+  readonly encoded: Encoded | undefined
   readonly places: Places
   /** The same prose in another fence, or in none. */
   readonly within: (fence: Fence | undefined) => Places
@@ -39,6 +40,14 @@ export type Attempt = (
   place: Place,
   there: Reply<Step> | undefined,
 ) => Reply<Step> | undefined
+
+/** Code fences: `fences.ts`, where it is handed in. */
+export interface Fences {
+  /** A fence opens, or the one around closes. `outside`: what may open a section behind the closing mark. */
+  readonly fenced: (run: Run, outside: Openers) => Attempt
+  /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
+  readonly rest: (run: Run, inside: Fence, final: boolean) => Grammar
+}
 
 /** The first that succeeds; what the others before it would still have liked to see counts. */
 export const firstOf =
@@ -76,9 +85,9 @@ export const isOpen = (reply: Reply<unknown> | undefined, input: string): boolea
   reply !== undefined && reply.furthest >= input.length
 
 /** What the dialects say whose trigger stands at `i`. */
-export function sectionAt({ sections }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
+export function sectionAt({ sections, encoded }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
   const asked = sections.at(input, i, place)
-  return asked && run(place === 'cited' ? cited(asked) : asked, input, i)
+  return asked && run(place === 'cited' && encoded ? encoded.cited(asked) : asked, input, i)
 }
 /** The input ends inside the head of a section or of a mark; `there`: what was said of sections. */
 export function viable(

@@ -1,13 +1,11 @@
 /** The words of a frame of prose: all at which a run of text may end, and the search for the first of them. */
-import { changed, type Dialect, type ReadyDialect, triggerText } from '../engine/dialect.ts'
-import { encodeMarkup } from '../engine/entities.ts'
+import { type Dialect, type ReadyDialect, triggerText } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
-import { hold, type Prose } from '../engine/step.ts'
+import type { Grammar, Prose } from '../engine/step.ts'
 import { START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
 import { type Openers, openers, type Watch } from './dispatch.ts'
-import { escaped } from './encoded.ts'
 import type { Fence } from './fence.ts'
 import { atLine, isIndent, marksEnd, type Place } from './position.ts'
 
@@ -38,16 +36,27 @@ export interface Words {
   begun(input: string, i: number, place: Place): boolean
 }
 
-export interface ProseOptions {
+/** Blocks that were escaped or quoted on their way: `encoded.ts`, where it is handed in. */
+export interface Encoded {
+  /** The same dialects with their markup escaped for HTML. */
+  readonly twins: (dialects: readonly ReadyDialect[]) => readonly ReadyDialect[]
+  /** What `grammar` reads has a quote mark before every line. */
+  readonly cited: (grammar: Grammar) => Grammar
+}
+
+export interface WordOptions {
   readonly dialects: readonly ReadyDialect[]
   readonly policies: Policies
   /** The names of the tools for which the dialects are. */
   readonly names: Names
+  /** Fences are looked for where this is given. */
+  readonly fences?: object | undefined
+  readonly encoded?: Encoded | undefined
   readonly watch?: Watch | undefined
 }
 
 export function wordsOf(
-  { dialects, policies, names, watch }: ProseOptions,
+  { dialects, policies, names, fences, encoded, watch }: WordOptions,
   frame: Prose,
   fence: Fence | undefined,
   /** An opening marker stood here that opened nothing: its closing one is text as well. */
@@ -55,7 +64,7 @@ export function wordsOf(
 ): Words {
   const type = frame.prose
   const opening = dialects.filter(mayOpen(type, fence, policies))
-  const twins = fence || type === 'reasoning' ? [] : opening.flatMap(escapedTwin)
+  const twins = (!fence && type === 'text' && encoded?.twins(opening)) || []
   const sections = openers([...opening, ...twins], type, watch, names)
   const sure = openers(
     opening.filter(d => !d.bare),
@@ -67,9 +76,16 @@ export function wordsOf(
   const { named } = sections
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
   const starts = turnWords(type, fence !== undefined)
-  const always = [...sections.anywhere, ...marks.anywhere, '```', ...leftovers.keys(), ...starts, ...frame.until]
+  const always = [
+    ...sections.anywhere,
+    ...marks.anywhere,
+    ...(fences ? ['```'] : []),
+    ...leftovers.keys(),
+    ...starts,
+    ...frame.until,
+  ]
   const words = seeker(always, named.anywhere, names)
-  const lines = seeker([...sections.line, '~~~'], named.line, names)
+  const lines = seeker([...sections.line, ...(fences ? ['~~~'] : [])], named.line, names)
   const begun = (input: string, i: number, place: Place): boolean =>
     words.begun(input, i) || (atLine(place) && lines.begun(input, i))
   return {
@@ -124,14 +140,6 @@ export const mayOpen =
     if (dialect.inline || (fence && (fencedMarkup === 'text' || dialect.bare))) return false
     return type === 'text' || (callsInReasoning === 'call' && !dialect.bare && !dialect.reasoning)
   }
-
-/** The dialect with its markup escaped for HTML: a call only if the rest of it is there as well, and no more than a guess. */
-function escapedTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
-  const tags = dialect.triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
-  if (!dialect.print || dialect.bare || tags.length === 0) return []
-  const members = { triggers: tags, named: undefined, bare: true }
-  return [changed(dialect, members, () => hold(escaped(dialect.grammar), 'whole'))]
-}
 
 /** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
 export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {

@@ -7,7 +7,7 @@ import { causeOf, type Diagnostic, sentence } from '../engine/diagnostic.ts'
 import type { CallPart, ParseResult, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { randomId } from '../options.ts'
-import { createTellingParser, type StreamParser } from '../parser.ts'
+import { createObservedParser, type StreamParser } from '../parser.ts'
 import { type AnyCallPart, customCalls } from './custom.ts'
 import type { WireEvent } from './event.ts'
 import { NATIVE, nativeCalls } from './native.ts'
@@ -60,18 +60,14 @@ export function merger(
   const here = () => ({ start: length, end: length })
 
   const [dialects, settings] = choose(options)
+  const hear = (part: Part) => {
+    if (!('index' in part)) return tell(part)
+    const telling = (inText[part.index] ??= both.open('text', part.type === 'call' ? part.name : ''))
+    telling.push(part)
+    if (part.type === 'end') telling.end(part.call.arguments)
+  }
   const reader = (more: object): StreamParser =>
-    createTellingParser(
-      dialects,
-      { ...settings, ...more },
-      part => {
-        if (!('index' in part)) return tell(part)
-        const telling = (inText[part.index] ??= both.open('text', part.type === 'call' ? part.name : ''))
-        telling.push(part)
-        if (part.type === 'end') telling.end(part.call.arguments)
-      },
-      keepText,
-    )
+    createObservedParser(dialects, { ...settings, ...more }, { tell: hear, keepText })
   let parser = reader({})
   let begun = false
   const { generateId = randomId } = options

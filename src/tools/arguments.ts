@@ -4,18 +4,11 @@
  * should be, where it is that. In a format where text may stand without quotes, a
  * number or word that should be a string is one. Anything else passes unchanged.
  */
+
+import type { ArgumentsReader, JsonSchema } from '../engine/typing.ts'
 import { closedMember } from '../json/depth.ts'
 import { allowsString, coerce, isDeclaredString } from './coerce.ts'
-import type { JsonSchema, Root } from './schema.ts'
-
-export interface TypedArguments {
-  /** The next piece of strict JSON text; what comes out of it. */
-  push(delta: string): string
-  /** Some member was decoded. */
-  decoded(): boolean
-  /** One that was decoded is nested too deeply, and was closed there. */
-  limited(): boolean
-}
+import type { Root } from './schema.ts'
 
 const QUOTE = 34
 const COMMA = 44
@@ -26,7 +19,7 @@ export function typedArguments(
   schemaOf: (key: string) => JsonSchema | undefined,
   root: Root,
   unquoted = false,
-): TypedArguments {
+): ArgumentsReader {
   let depth = 0
   let inString = false
   let escaped = false

@@ -24,12 +24,13 @@
  * readings, one that `enum` or `const` names is preferred.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import type { JsonSchema } from '../engine/typing.ts'
 import type { Values } from '../engine/values.ts'
 import { repairJson } from '../json/repair.ts'
 import { type Coerced, typeMembers } from './members.ts'
 import { isJsonNumber, keepsDigits, readNumber, wholeNumber } from './number.ts'
 import { readLiteral } from './python.ts'
-import { type Declared, documentOf, type JsonSchema, type Kind, type Root, type SchemaDocument } from './schema.ts'
+import { type Declared, documentOf, type Kind, type Root, type SchemaDocument } from './schema.ts'
 
 /**
  * What a dialect says of a value without a schema: JSON if it parses, else text;

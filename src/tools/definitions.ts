@@ -3,11 +3,10 @@
  * parsing needs: the names, and the schema of each parameter.
  */
 
-import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type Names, namesOf } from '../engine/names.ts'
-import { isSchemaObject, type JsonSchema, SchemaDocument } from './schema.ts'
+import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/typing.ts'
 
-export type { JsonSchema } from './schema.ts'
+export type { JsonSchema } from '../engine/typing.ts'
 
 /**
  * A schema library's schema (https://standardschema.dev, version 1.1). It gives types only where it can also say
@@ -53,18 +52,10 @@ export type ToolDefinition =
   | (Described & { readonly type?: string | undefined; readonly inputSchema: ToolSchema })
   | (Described & { readonly schema: ToolSchema })
 
-export interface Tools {
+export interface Tools extends Declarations {
   /** Their names, and the schemas of their arguments as they were given. */
   readonly given: ReadonlyMap<string, unknown>
   has(name: string): boolean
-  /** The names of the parameters that a tool declares. */
-  parameters(tool: string): readonly string[]
-  /** The schema of one parameter; undefined when the tool or the parameter is unknown, or nothing is declared. */
-  parameter(tool: string, key: string): JsonSchema | undefined
-  /** The schema of the arguments. */
-  schema(tool: string): JsonSchema | undefined
-  /** The document in which a parameter's `$ref` is resolved; undefined where nothing is declared. */
-  document(tool: string): SchemaDocument | undefined
 }
 
 const ALLOWED =
@@ -87,14 +78,11 @@ export function readTools(definitions: readonly ToolDefinition[]): Tools {
     if (!schemas.has(tool)) schemas.set(tool, given.has(tool) ? schemaOf(given.get(tool)) : undefined)
     return schemas.get(tool)
   }
-  const documents = remembered((tool: string) => new SchemaDocument(schema(tool)))
   return {
     given,
     has: name => given.has(name),
     parameters: tool => Object.keys((property(schema(tool), 'properties') as object | undefined) ?? {}),
-    parameter: (tool, key) => (given.has(tool) ? documents(tool).member(schema(tool), key) : undefined),
     schema,
-    document: tool => (schema(tool) === undefined ? undefined : documents(tool)),
   }
 }
 

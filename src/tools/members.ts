@@ -4,7 +4,8 @@
  * schema wants to be something else. Numbers keep their digits that way, and a
  * value with nothing to replace is returned as the very text that came in.
  */
-import { type JsonSchema, MAX_DEPTH, type SchemaDocument } from './schema.ts'
+import type { JsonSchema } from '../engine/typing.ts'
+import { MAX_DEPTH, type SchemaDocument } from './schema.ts'
 
 export interface Coerced {
   /** The value as strict JSON text; numbers inside arrays and objects keep the digits that were written. */

@@ -6,19 +6,12 @@
 
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { decodeEntities, MAX_ENTITY } from '../engine/entities.ts'
+import type { JsonSchema, ParameterReader } from '../engine/typing.ts'
 import type { Values } from '../engine/values.ts'
 import { closedMember } from '../json/depth.ts'
 import { repairJson } from '../json/repair.ts'
 import { allowsString, coerce, coerceJson, isDeclaredString, type Untyped } from './coerce.ts'
-import type { JsonSchema } from './definitions.ts'
 import type { Root } from './schema.ts'
-
-export interface ParameterReader {
-  /** The JSON text that this piece decides. */
-  push(text: string): string
-  /** The rest, and whether the declared type was missed. */
-  finish(): { readonly json: string; readonly codes: readonly DiagnosticCode[] }
-}
 
 const FIRST_BREAK = /^\r?\n/
 const LAST_BREAK = /\r?\n$/

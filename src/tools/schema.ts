@@ -5,8 +5,7 @@
  * nothing, `$ref` may run in circles, and nothing here throws.
  */
 
-/** JSON Schema as data, any draft. `true`, `false` and `{}` declare nothing. */
-export type JsonSchema = boolean | { readonly [key: string]: unknown }
+import { isSchemaObject, type JsonSchema, type SchemaObject } from '../engine/typing.ts'
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'string'
 
@@ -20,8 +19,6 @@ export interface Declared {
 export type Root = JsonSchema | SchemaDocument | undefined
 export const documentOf = (root: Root): SchemaDocument =>
   root instanceof SchemaDocument ? root : new SchemaDocument(root)
-
-type SchemaObject = { readonly [key: string]: unknown }
 
 /** How deep schemas are followed and values are typed; what lies deeper is left as it is. */
 export const MAX_DEPTH = 64
@@ -118,9 +115,6 @@ export class SchemaDocument {
     return at
   }
 }
-
-export const isSchemaObject = (schema: unknown): schema is SchemaObject =>
-  typeof schema === 'object' && schema !== null && !Array.isArray(schema)
 
 /** What the schema itself says, without those it is composed of; undefined: nothing. */
 function ownDeclared(schema: SchemaObject): Declared | undefined {

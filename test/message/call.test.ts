@@ -8,7 +8,6 @@ import {
   blemish,
   closing,
   draft,
-  heldArguments,
   joinPieces,
   mayHoldAll,
   repeatsKey,
@@ -17,13 +16,15 @@ import {
   within,
 } from '../../src/message/call.ts'
 import { readTools } from '../../src/tools/definitions.ts'
+import { typing } from '../../src/tools/typing.ts'
 
 const tools = readTools([
   { name: 'moor', parameters: { type: 'object', properties: { turns: { type: 'number' }, rope: { type: 'string' } } } },
   { name: 'sail' },
 ])
 const values: Values = { untyped: 'json', frame: 'none' }
-const of = (name?: string, json = '') => Object.assign(draft(0, 'd'), { name, json })
+const types = typing(tools)
+const of = (name?: string, json = '', given = types) => Object.assign(draft(0, 'd', {}, given), { name, json })
 
 test('a draft', () => {
   expect(draft(3, 'd')).toMatchObject({
@@ -40,12 +41,12 @@ test('a draft', () => {
     cut: false,
     doubtful: false,
   })
-  expect(draft(3, 'd', true, true)).toMatchObject({ lateId: true, unquoted: true })
+  expect(draft(3, 'd', { lateId: true, unquoted: true })).toMatchObject({ lateId: true, unquoted: true })
 })
 
 test('what must be there before it is said', () => {
   expect([of(), of('moor'), of(undefined, '{'), of('moor', '{')].map(announceable)).toEqual([false, false, false, true])
-  const late = Object.assign(draft(0, 'd', true), { name: 'moor', json: '{' })
+  const late = Object.assign(draft(0, 'd', { lateId: true }), { name: 'moor', json: '{' })
   expect(announceable(late)).toBe(false)
   expect(announceable(Object.assign(late, { id: 'c7' }))).toBe(true)
 })
@@ -80,7 +81,7 @@ test('the most that its arguments may be', () => {
 describe('JSON arguments', () => {
   const args = (delta: string) => ({ type: 'args', delta }) as const
   test('without tools they are as they were written', () => {
-    expect(typed(of('moor'), args('{"turns": "3"}'), undefined)).toBe('{"turns": "3"}')
+    expect(typed(of('moor', '', typing(undefined)), args('{"turns": "3"}'), undefined)).toBe('{"turns": "3"}')
     expect(typed(of('sail'), args('{"turns": "3"}'), tools)).toBe('{"turns": "3"}')
   })
   test('with tools they wait for the name', () => {
@@ -100,18 +101,25 @@ describe('JSON arguments', () => {
 describe('a parameter', () => {
   test('its key, and the brace or comma before it', () => {
     const call = of('moor')
-    expect(beginParameter(call, 'turns', values, tools)).toEqual(['{"turns":', false])
+    expect(beginParameter(call, 'turns', values)).toEqual(['{"turns":', false])
     expect(call.parameter!.push('3') + call.parameter!.finish().json).toBe('3')
-    expect(beginParameter(call, 'rope', values, tools)).toEqual([',"rope":', false])
+    expect(beginParameter(call, 'rope', values)).toEqual([',"rope":', false])
     expect(call.parameter!.push('3') + call.parameter!.finish().json).toBe('"3"')
-    expect(beginParameter(call, 'turns', values, tools)).toEqual([',"turns":', true])
-    expect(beginParameter(of('moor'), 'a"', values, undefined)).toEqual(['{"a\\"":', false])
+    expect(beginParameter(call, 'turns', values)).toEqual([',"turns":', true])
+    expect(beginParameter(of('moor', '', typing(undefined)), 'a"', values)).toEqual(['{"a\\"":', false])
     const twice = of()
-    beginParameter(twice, 'a', values, tools)
-    expect(beginParameter(twice, 'a', values, tools)).toEqual([',"a":', true])
+    beginParameter(twice, 'a', values)
+    expect(beginParameter(twice, 'a', values)).toEqual([',"a":', true])
+  })
+  test('without types: its text, less a line break on either side', () => {
+    const call = draft(0, 'd')
+    expect(beginParameter(call, 'turns', values)).toEqual(['{"turns":', false])
+    expect(call.parameter!.push('\n3') + call.parameter!.push('\n\n')).toBe('')
+    expect(call.parameter!.finish()).toEqual({ json: '"3\\n"', codes: [] })
+    expect(mayHoldAll(Object.assign(draft(0, 'd'), { name: 'moor' }), 'args')).toBe(false)
   })
   test('that may hold all arguments', () => {
-    const may = (name: string | undefined, key: string) => mayHoldAll(of(name), key, tools)
+    const may = (name: string | undefined, key: string) => mayHoldAll(of(name), key)
     expect(['arguments', 'args', 'input', 'parameters', 'argument', 'turns'].map(key => may('moor', key))).toEqual([
       true,
       true,
@@ -124,13 +132,13 @@ describe('a parameter', () => {
       may('sail', 'args'),
       may(undefined, 'args'),
       may('none', 'args'),
-      mayHoldAll(of('moor'), 'args', undefined),
+      mayHoldAll(of('moor', '', typing(undefined)), 'args'),
     ]).toEqual([false, false, false, false])
     const second = of('moor')
-    beginParameter(second, 'rope', values, tools)
-    expect(mayHoldAll(second, 'args', tools)).toBe(false)
+    beginParameter(second, 'rope', values)
+    expect(mayHoldAll(second, 'args')).toBe(false)
     const declared = readTools([{ name: 'moor', parameters: { properties: { args: {} } } }])
-    expect(mayHoldAll(of('moor'), 'args', declared)).toBe(false)
+    expect(mayHoldAll(of('moor', '', typing(declared)), 'args')).toBe(false)
   })
   test.each([
     [' {"turns": 3} ', '{"turns": 3}'],
@@ -140,9 +148,9 @@ describe('a parameter', () => {
     ['turns', undefined],
     ['{', undefined],
   ])('and holds them: %j', (text, want) => {
-    expect(heldArguments(of('moor'), { key: 'args', values, text }, tools)?.json).toBe(want)
-    expect(heldArguments(of('sail'), { key: 'args', values, text }, tools)).toBeUndefined()
-    expect(heldArguments(of('moor'), { key: 'args', values, text }, undefined)).toBeUndefined()
+    expect(types.heldArguments('moor', text)?.json).toBe(want)
+    expect(types.heldArguments('sail', text)).toBeUndefined()
+    expect(typing(undefined).heldArguments('moor', text)).toBeUndefined()
   })
 })
 

@@ -5,6 +5,7 @@ import type { Values } from '../../src/engine/values.ts'
 import { channel, envelope, type FoldOptions, take } from '../../src/message/message.ts'
 import type { ParserOutput, Part } from '../../src/message/types.ts'
 import { readTools } from '../../src/tools/definitions.ts'
+import { typing } from '../../src/tools/typing.ts'
 
 const tools = readTools([
   {
@@ -37,6 +38,7 @@ function fold({ base = 0, name, ...options }: Given = {}) {
   let ids = 0
   const env = envelope({
     generateId: () => `c${++ids}`,
+    typing,
     dropTruncated: false,
     maxHeld: 1000,
     maxCalls: 10,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createStreamParser, parse } from '../../src/index.ts'
 import { mayDecode, typedArguments } from '../../src/tools/arguments.ts'
-import type { JsonSchema } from '../../src/tools/schema.ts'
+import type { JsonSchema } from '../../src/tools/definitions.ts'
 
 const tools = [
   {

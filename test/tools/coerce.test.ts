@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Coerced, coerce, coerceMembers, isDeclaredString, type Untyped } from '../../src/tools/coerce.ts'
-import type { JsonSchema } from '../../src/tools/schema.ts'
+import type { JsonSchema } from '../../src/tools/definitions.ts'
 
 const value = ({ json }: Coerced): unknown => JSON.parse(json)
 const WRONG = Symbol('its text, and wrong-type')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type JsonSchema, readTools, type ToolDefinition } from '../../src/tools/definitions.ts'
+import { type JsonSchema, readTools, type ToolDefinition, type Tools } from '../../src/tools/definitions.ts'
+import { SchemaDocument } from '../../src/tools/schema.ts'
 
 const schema = { type: 'object', properties: { n: { type: 'integer' } } } as const
 /** As libraries declare JSON Schema: an interface, without an index signature. */
@@ -19,6 +20,10 @@ const standard = (jsonSchema?: { input: (options: { target: string }) => Record<
 const fails = () => {
   throw new Error('no such target')
 }
+
+/** The schema of one parameter. */
+const parameter = (tools: Tools, tool: string, key: string) =>
+  new SchemaDocument(tools.schema(tool)).member(tools.schema(tool), key)
 
 describe('readTools', () => {
   const definitions: [string, ToolDefinition][] = [
@@ -41,8 +46,8 @@ describe('readTools', () => {
     expect([...tools.given.keys()]).toEqual(['f'])
     expect(tools.has('f')).toBe(true)
     expect(tools.schema('f')).toEqual(schema)
-    expect(tools.parameter('f', 'n')).toEqual({ type: 'integer' })
-    expect(tools.parameter('f', 'm')).toBeUndefined()
+    expect(parameter(tools, 'f', 'n')).toEqual({ type: 'integer' })
+    expect(parameter(tools, 'f', 'm')).toBeUndefined()
   })
 
   const untyped: [string, ToolDefinition][] = [
@@ -56,7 +61,7 @@ describe('readTools', () => {
   it.each(untyped)('%s: a tool without typing', (_, definition) => {
     const tools = readTools([definition])
     expect(tools.has('f')).toBe(true)
-    expect(tools.parameter('f', 'n')).toBeUndefined()
+    expect(parameter(tools, 'f', 'n')).toBeUndefined()
   })
 
   it('asks a Standard Schema for draft-07', () => {
@@ -92,9 +97,9 @@ describe('readTools', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       expect(none.has(name)).toBe(false)
       expect(none.schema(name)).toBeUndefined()
-      expect(none.parameter('f', name)).toBeUndefined()
-      expect(none.parameter(name, 'n')).toBeUndefined()
-      expect(readTools([{ name, schema }]).parameter(name, 'n')).toEqual({ type: 'integer' })
+      expect(parameter(none, 'f', name)).toBeUndefined()
+      expect(parameter(none, name, 'n')).toBeUndefined()
+      expect(parameter(readTools([{ name, schema }]), name, 'n')).toEqual({ type: 'integer' })
     }
   })
 
@@ -105,8 +110,8 @@ describe('readTools', () => {
       definitions: { base: { ...schema, additionalProperties: { type: 'string' } } },
     }
     const tools = readTools([{ name: 'f', schema: composed }])
-    expect(tools.parameter('f', 'n')).toEqual({ type: 'integer' })
-    expect(tools.parameter('f', 'x')).toEqual({ type: 'string' })
+    expect(parameter(tools, 'f', 'n')).toEqual({ type: 'integer' })
+    expect(parameter(tools, 'f', 'x')).toEqual({ type: 'string' })
   })
 
   it('of two tools with one name the last counts', () => {

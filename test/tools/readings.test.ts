@@ -1,7 +1,7 @@
 /** What comes of a text, to the letter: value, report and whether it was mended. */
 import { describe, expect, test } from 'vitest'
 import { allowsString, coerce, coerceJson, coerceMembers, isDeclaredString } from '../../src/tools/coerce.ts'
-import type { JsonSchema } from '../../src/tools/schema.ts'
+import type { JsonSchema } from '../../src/tools/definitions.ts'
 
 const integer = { type: 'integer' }
 const string = { type: 'string' }

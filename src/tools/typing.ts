@@ -1,0 +1,40 @@
+/** Values as the tools declare them: all that types a call, as one value that is handed in. */
+import { remembered } from '../engine/memo.ts'
+import type { HeldArguments, Types, Typing } from '../engine/typing.ts'
+import { repairJson } from '../json/repair.ts'
+import { mayDecode, typedArguments } from './arguments.ts'
+import { readParameter } from './parameter.ts'
+import { SchemaDocument } from './schema.ts'
+
+export const typing: Typing = (tools): Types => {
+  const documents = remembered((tool: string) => new SchemaDocument(tools!.schema(tool)))
+  const documentOf = (tool: string | undefined) =>
+    tool === undefined || tools?.schema(tool) === undefined ? undefined : documents(tool)
+  const parameters = (tool: string) => tools?.parameters(tool) ?? []
+  return {
+    parameter(tool, key, values) {
+      const document = documentOf(tool)
+      return readParameter(values, document?.member(tools!.schema(tool!), key), document)
+    },
+    arguments(tool, unquoted, whole) {
+      const document = documentOf(tool)
+      if (!document) return undefined
+      const schemaOf = (key: string) => document.member(tools!.schema(tool), key)
+      if (whole && !unquoted && !mayDecode(whole, schemaOf, document)) return undefined
+      return typedArguments(schemaOf, document, unquoted)
+    },
+    mayHoldAll(tool, key) {
+      if (!ALL_IN_ONE.has(key)) return false
+      const declared = parameters(tool)
+      return declared.length > 0 && !declared.includes(key)
+    },
+    heldArguments(tool, text): HeldArguments | undefined {
+      if (!text.trimStart().startsWith('{')) return undefined
+      const { value, text: json, diagnostics } = repairJson(text.trim())
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+      if (!isObject || !parameters(tool).some(key => Object.hasOwn(value, key))) return undefined
+      return { json, codes: diagnostics.some(d => d.code === 'limit') ? ['limit', 'encoded'] : ['encoded'] }
+    },
+  }
+}
+const ALL_IN_ONE: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters'])
