@@ -88,6 +88,7 @@ export class Reader extends Output {
   /** What comes behind that comma is not known yet: it is put when it is, however the message is cut. */
   dropComma(): void {
     if (this.comma !== this.i || (this.mode !== KEY && this.mode !== VALUE)) return
+    if (this.repairs!.at(-1)!.code !== 'missing-comma') return
     this.unhold(this.i)
     this.repairs!.pop()
     if (this.repairs!.length === 0) this.repairs = undefined

@@ -14,18 +14,19 @@ export function section(frame: Run): Attempt {
   return (input, _i, place, reply) => {
     if (!reply?.status) return reply
     if (place === 'code' && reply.value.section!.bare) return undefined
+    const { refused } = places
     if (fence === undefined) {
       const words = mentioned(input, place, reply)
       if (words === 'yes') return undefined
       const found = entered(reply, [after(place, reply.value)], asText().inside, {
-        refused: places.refused,
+        refused,
         ...doubts(place, reply.value),
       })
       return words === 'no' ? found : { ...found, furthest: input.length }
     }
     return policies.fencedMarkup === 'call'
-      ? entered(reply, [places.inside], asText().inside)
-      : entered(reply, [fences!.rest(frame, fence, true), places.inside], asText().inside, { hold: 'message' })
+      ? entered(reply, [places.inside], asText().inside, { refused })
+      : entered(reply, [fences!.rest(frame, fence, true), places.inside], asText().inside, { refused, hold: 'message' })
   }
 }
 

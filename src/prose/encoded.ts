@@ -137,8 +137,12 @@ function noted(events: readonly Event[], notes: readonly Found[]): readonly Even
   const head = events.map(e => e.type).lastIndexOf('call') + 1
   const all: Event[] = events.slice(0, head)
   let k = 0
-  for (const e of events.slice(head)) {
+  const last = events.map(e => e.type).lastIndexOf('end')
+  for (const [n, e] of events.entries()) {
+    if (n < head) continue
     if (e.type === 'error') while (k < notes.length && notes[k]!.start <= e.start) all.push(notes[k++]!)
+    if (n === last) all.push(...notes.slice(k)) // what is noted of a call is said before it ends
+    if (n === last) k = notes.length
     all.push(e)
   }
   return [...all, ...notes.slice(k)]

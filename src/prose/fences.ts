@@ -113,7 +113,7 @@ function fenceRest({ sections, words, markers, within, begun }: Run, inside: Fen
     if (closed.status) return { ...closed, value: { events: NONE, next: [over] } }
     const asked = sections.at(input, i, 'line')
     const reply = asked && run(asked, input, i)
-    if (reply?.status) return entered(reply, [rest], inner.inside)
+    if (reply?.status) return entered(reply, [rest], inner.inside, { refused: inner.refused })
     const word = markers.at(input, i)
     if (word !== undefined) {
       const step: Step = { events: [error('stray-close', i, i + word.length)], next: [rest] }

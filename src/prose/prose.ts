@@ -14,7 +14,7 @@ import { afterMarks, character, inQuotes, plain, quotation } from './plain.ts'
 import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
 import { type Attempt, type Fences, firstOf, type Places, type Run, sectionAt } from './run.ts'
 import { leftover, turn } from './stray.ts'
-import { mayOpen, type WordOptions, wordsOf } from './words.ts'
+import { mayOpen, type Opening, openingOf, type WordOptions, wordsOf } from './words.ts'
 
 export interface ProseOptions extends WordOptions {
   readonly fences?: Fences | undefined
@@ -24,14 +24,23 @@ export interface ProseOptions extends WordOptions {
 export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
   const { dialects, policies, names, fences, encoded } = options
   const made = new Map<string, Places>()
+  const openings = new Map<string, Opening>()
+  const opening = (type: Prose['prose'], fence: Fence | undefined): Opening => {
+    const key = JSON.stringify([type, fence])
+    const found = openings.get(key) ?? openingOf(options, type, fence)
+    openings.set(key, found)
+    return found
+  }
   const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
     const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
     const found = made.get(key)
     if (found) return found
     const own = {} as Places
     made.set(key, own)
+    let unfenced: Places | undefined
+    let text: Places | undefined
     const run: Run = {
-      ...wordsOf(options, frame, fence, quoted),
+      ...wordsOf(options, opening(frame.prose, fence), frame, fence, quoted),
       type: frame.prose,
       fence,
       dialects,
@@ -40,8 +49,8 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
       fences,
       encoded,
       places: own,
-      within: inside => places(frame, inside),
-      asText: () => places(frame, fence, true),
+      within: inside => (inside ? places(frame, inside) : (unfenced ??= places(frame))),
+      asText: () => (text ??= places(frame, fence, true)),
       text: (delta, before, waits = false) => ({
         events: [{ type: frame.prose, delta }],
         next: [own[placeAfter(delta, before)]],

@@ -70,14 +70,16 @@ export function entered(
   otherwise: Frame,
   { hold, refused }: { readonly hold?: Hold; readonly refused?: Frame } = {},
 ): Reply<Step> {
-  const step = reply.value
+  const { status, index, value: step, furthest, expected } = reply
+  const { dialect, bare, prose } = step.section!
+  const section = refused ? { dialect, bare, prose, otherwise, refused } : { dialect, bare, prose, otherwise }
   const value: Step = {
     ...step,
-    next: [...(step.next ?? []), ...after],
+    next: step.next ? [...step.next, ...after] : after,
     hold: hold ?? step.hold,
-    section: { ...step.section!, otherwise, ...(refused ? { refused } : {}) },
+    section,
   }
-  return { ...reply, value }
+  return { status, index, value, furthest, expected }
 }
 
 /** More input might change the reply. */

@@ -55,14 +55,14 @@ export interface WordOptions {
   readonly watch?: Watch | undefined
 }
 
-export function wordsOf(
-  { dialects, policies, names, fences, encoded, watch }: WordOptions,
-  frame: Prose,
+/** What opens blocks in one kind of prose: the same for all its frames. */
+export interface Opening extends Pick<Words, 'sections' | 'sure' | 'marks' | 'marked' | 'tags'> {}
+
+export function openingOf(
+  { dialects, policies, names, encoded, watch }: WordOptions,
+  type: Prose['prose'],
   fence: Fence | undefined,
-  /** An opening marker stood here that opened nothing: its closing one is text as well. */
-  quoted: boolean,
-): Words {
-  const type = frame.prose
+): Opening {
   const opening = dialects.filter(mayOpen(type, fence, policies))
   const twins = (!fence && type === 'text' && encoded?.twins(opening)) || []
   const sections = openers([...opening, ...twins], type, watch, names)
@@ -73,6 +73,25 @@ export function wordsOf(
     names,
   )
   const marks = openers(fence ? [] : dialects.filter(d => d.inline), type, undefined, names)
+  return {
+    sections,
+    sure,
+    marks,
+    marked: seeker([...sections.marked, ...marks.marked], sections.named.marked, names),
+    tags: seeker(sections.tags, sections.named.tags, names),
+  }
+}
+
+export function wordsOf(
+  { dialects, names, fences }: WordOptions,
+  opening: Opening,
+  frame: Prose,
+  fence: Fence | undefined,
+  /** An opening marker stood here that opened nothing: its closing one is text as well. */
+  quoted: boolean,
+): Words {
+  const type = frame.prose
+  const { sections, marks } = opening
   const { named } = sections
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
   const starts = turnWords(type, fence !== undefined)
@@ -89,16 +108,12 @@ export function wordsOf(
   const begun = (input: string, i: number, place: Place): boolean =>
     words.begun(input, i) || (atLine(place) && lines.begun(input, i))
   return {
-    sections,
-    sure,
-    marks,
+    ...opening,
     leftovers,
     markers: seeker([...leftovers.keys()]),
     words,
     lines,
     stops: seeker(frame.until),
-    marked: seeker([...sections.marked, ...marks.marked], named.marked, names),
-    tags: seeker(sections.tags, named.tags, names),
     seek: search(seeker([...always, '\n'], named.anywhere, names), words, lines),
     begun,
   }

@@ -113,6 +113,16 @@ describe('in a fence', () => {
   ])('a call, by policy: %s', (fencedMarkup, text, want) => {
     expect(read(text, { policies: { fencedMarkup } })).toEqual(want)
   })
+  test('behind a call, one to another tool is text, and what follows it is read', () => {
+    const tools = [{ name: 'moor', inputSchema: {} }]
+    const text = '```\ncall:moor{}call:h{s:<|"|><function_call'
+    expect(read(text, { tools, policies: { fencedMarkup: 'call' } })).toEqual([
+      'call:h{s:<|"|>',
+      '',
+      'moor',
+      'truncated',
+    ])
+  })
   const JSON_CALL = '{"name": "moor", "arguments": {}}'
   test.each(['```json', '```', '~~~json', '``` json', '```json as', '```json title="a" here'])(
     'JSON is a call: %s',
