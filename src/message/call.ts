@@ -54,7 +54,7 @@ export interface Draft {
   all: AllInOne | undefined
 }
 /** `<parameter=arguments>{"city": "Oslo"}</parameter>`: held until the next parameter, or the end. */
-export interface AllInOne {
+interface AllInOne {
   readonly key: string
   readonly values: Values
   text: string
