@@ -8,8 +8,7 @@ import {
   beginParameter,
   blemish,
   closing,
-  type Draft,
-  draft,
+  Draft,
   joinPieces,
   mayHoldAll,
   repeatsKey,
@@ -236,7 +235,7 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
     add(e, dialect, raw) {
       if (e.type === 'call') {
         endCall(here.start)
-        call = draft(here.start, dialect ?? '', e, typesOf(env, e.typing), env.announced)
+        call = new Draft(here.start, dialect ?? '', e, typesOf(env, e.typing), env.announced)
         call.raw = raw
         here.kind = 'call'
       } else if (call) addTo(call, e)
