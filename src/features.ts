@@ -11,8 +11,11 @@ import { typing as typeValues } from './tools/typing.ts'
 
 /** One of `typing`, `fences` and `encoded`. What it holds is for the parser. */
 export interface Feature {
+  /** @internal */
   readonly typing?: Typing
+  /** @internal */
   readonly fences?: Fences
+  /** @internal */
   readonly encoded?: Encoded
 }
 

@@ -83,14 +83,12 @@ export function checkText(what: string, value: unknown): asserts value is string
 }
 
 export function readOptions(dialects: readonly Dialect[], options: ParseOptions<Dialect>): Settings {
-  if (typeof options !== 'object' || options === null) wrong('options', 'an object', options)
-  for (const key of Object.keys(options))
-    if (!OPTION_NAMES.includes(key)) wrong('options', `only ${OPTION_NAMES.join(', ')}`, key)
+  checkKeys('options', options, OPTION_NAMES)
   const { features = [], tools, prefill = '', retain = 'all', generateId = randomId } = options
   if (!Array.isArray(features)) wrong('features', 'an array of features', features)
   if (tools !== undefined && !Array.isArray(tools)) wrong('tools', 'an array of tool definitions', tools)
   checkText('prefill', prefill)
-  if (!RETAIN.includes(retain)) wrong('retain', RETAIN.map(v => `'${v}'`).join(' or '), retain)
+  checkValue('retain', retain, RETAIN)
   if (typeof generateId !== 'function') wrong('generateId', 'a function that returns a string', generateId)
   return {
     dialects: readDialects(dialects),
@@ -119,25 +117,33 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
 /** Lists that are in order: each is looked through once. */
 const readLists = new WeakSet<readonly Dialect[]>()
 
-function readPolicies(given: Partial<Policies>): Policies {
-  if (typeof given !== 'object' || given === null) wrong('policies', 'an object', given)
-  for (const [key, value] of Object.entries(given)) {
-    if (!Object.hasOwn(POLICY_VALUES, key)) wrong('policies', `only ${Object.keys(POLICY_VALUES).join(', ')}`, key)
-    const allowed: readonly string[] = POLICY_VALUES[key as keyof Policies]
-    if (value !== undefined && !allowed.includes(value))
-      wrong(`policies.${key}`, allowed.map(v => `'${v}'`).join(' or '), value)
-  }
-  return { ...DEFAULT_POLICIES, ...given }
+/** An object with no other keys than these. */
+function checkKeys(option: string, given: object, allowed: readonly string[]): void {
+  if (typeof given !== 'object' || given === null) wrong(option, 'an object', given)
+  for (const key of Object.keys(given)) if (!allowed.includes(key)) wrong(option, `only ${allowed.join(', ')}`, key)
+}
+function checkValue(option: string, value: string, allowed: readonly string[]): void {
+  if (!allowed.includes(value)) wrong(option, allowed.map(v => `'${v}'`).join(' or '), value)
 }
 
+/** `given` over the defaults; what is undefined counts as not given. */
+function complete<T extends object>(option: string, defaults: T, given: Partial<T>): T {
+  checkKeys(option, given, Object.keys(defaults))
+  const all = { ...defaults }
+  for (const key in defaults) all[key] = given[key] === undefined ? defaults[key] : given[key]
+  return all
+}
+function readPolicies(given: Partial<Policies>): Policies {
+  const policies = complete('policies', DEFAULT_POLICIES, given)
+  for (const [key, allowed] of Object.entries(POLICY_VALUES))
+    checkValue(`policies.${key}`, policies[key as keyof Policies], allowed)
+  return policies
+}
 function readLimits(given: Partial<Limits>): Limits {
-  if (typeof given !== 'object' || given === null) wrong('limits', 'an object', given)
-  for (const [key, value] of Object.entries(given)) {
-    if (!Object.hasOwn(DEFAULT_LIMITS, key)) wrong('limits', `only ${Object.keys(DEFAULT_LIMITS).join(', ')}`, key)
-    if (value !== undefined && !(typeof value === 'number' && value >= 0))
-      wrong(`limits.${key}`, 'a number from 0', value)
-  }
-  return { ...DEFAULT_LIMITS, ...given }
+  const limits = complete('limits', DEFAULT_LIMITS, given)
+  for (const [key, value] of Object.entries(limits))
+    if (!(typeof value === 'number' && value >= 0)) wrong(`limits.${key}`, 'a number from 0', value)
+  return limits
 }
 
 /** `call_` and 8 hex digits. By `Math.random`: an id is no secret, and to load the crypto module takes longer than a message. */

@@ -7,6 +7,8 @@ import { glm45 } from '../src/grammars/glm4.5.ts'
 import { hermes } from '../src/grammars/hermes.ts'
 import { pythonic } from '../src/grammars/pythonic.ts'
 import { parse } from '../src/index.ts'
+import { corpus, optionsOf } from './corpus.ts'
+import { checkCuts } from './cuts.ts'
 
 const tools = [
   { name: 'book', parameters: { properties: { nights: { type: 'integer' }, zip: { type: 'string' } } } },
@@ -78,6 +80,15 @@ test('all of them are what the main entry has', () => {
       parse(raw, { dialects: ['hermes'], tools, generateId }),
     )
   expect(() => parseWith([hermes], '', { features: typing as never })).toThrow('features: expected an array')
+})
+
+test('the laws hold without them, in all dialects', () => {
+  for (const one of corpus().filter((_, k) => k % 20 === 0))
+    for (const features of [[], [fences], [typing, encoded]]) {
+      const half = one.raw.length >> 1
+      const options: object = { ...optionsOf(one), generateId: () => 'c', features }
+      checkCuts(one.raw, [one.raw.split(''), [one.raw.slice(0, half), one.raw.slice(half)]], options)
+    }
 })
 
 const ROOT = fileURLToPath(new URL('../src/', import.meta.url))

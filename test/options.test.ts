@@ -43,6 +43,13 @@ describe('wrong options', () => {
   ])('%j', (options, message) => expect(refused(options)).toContain(message))
 })
 
+test('what is undefined counts as not given', () => {
+  const options = { policies: { fencedMarkup: undefined }, limits: { held: undefined }, retain: undefined }
+  const fenced = '```\n<tool_call>{"name": "f", "arguments": {}}</tool_call>\n```\nThat is how.'
+  expect(parse(fenced, options as object)).toEqual(parse(fenced))
+  expect(refused({ policies: { fencedMarkup: null } })).toContain("policies.fencedMarkup: expected 'final'")
+})
+
 describe('a message that is no string', () => {
   test.each([
     [null, "pass ''"],

@@ -32,6 +32,18 @@ console.log(parseWith([hermes], 'x'))`)
     expect(dialectsIn(text)).toEqual(['hermes'])
     expect(text).not.toMatch(/["']node:|__dirname|process\./)
   })
+  test('of the core has the features that it names', async () => {
+    const own = { typing: 'readParameter', fences: 'fenceOpens', encoded: 'escapedTwin' }
+    const held = async (names: readonly string[]) => {
+      const text = await bundled(`import { parseWith, ${names} } from './dist/core.js'
+import { hermes } from './dist/grammars/hermes.js'
+console.log(parseWith([hermes], 'x', { features: [${names}].flat() }))`)
+      return Object.entries(own).flatMap(([name, word]) => (text.includes(word) ? [name] : []))
+    }
+    expect(await held([])).toEqual([])
+    for (const name of Object.keys(own)) expect(await held([name])).toEqual([name])
+    expect(await held(['allFeatures'])).toEqual(Object.keys(own))
+  })
   test('of everything but the proxy has no HTTP library, and nothing of Node', async () => {
     const entries = ['index', 'core', 'grammar', 'repair', 'providers', 'openai', 'ai-sdk', 'sources']
     const text = await bundled(entries.map((e, k) => `export * as e${k} from './dist/${e}.js'`).join('\n'))

@@ -3,8 +3,8 @@ import type { DiagnosticCode } from './diagnostic.ts'
 import type { Values } from './values.ts'
 
 /** JSON Schema as data, any draft. `true`, `false` and `{}` declare nothing. */
-export type JsonSchema = boolean | SchemaObject
-export type SchemaObject = { readonly [key: string]: unknown }
+export type JsonSchema = boolean | { readonly [key: string]: unknown }
+export type SchemaObject = Exclude<JsonSchema, boolean>
 export const isSchemaObject = (schema: unknown): schema is SchemaObject =>
   typeof schema === 'object' && schema !== null && !Array.isArray(schema)
 

@@ -1,6 +1,6 @@
 /** The envelope of an agent loop: text, calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
-import type { WrittenEnvelope } from './message.ts'
+import type { WrittenEnvelope } from './envelope.ts'
 import type { LLMToolCallResponse, ParseResult } from './types.ts'
 
 /** What stands for the text of a message that is nothing but tool markup. */

@@ -12,33 +12,28 @@ import type { ToolCall } from './types.ts'
 
 type Args = Extract<Event, { type: 'args' }>
 
-export interface Draft {
-  readonly start: number
-  readonly dialect: string
+/** A call that is being read. */
+export class Draft {
   readonly lateId: boolean
   readonly unquoted: boolean
-  /** What types its values; undefined: JSON has the types that it is written with, and all other values are text. */
-  readonly types: Types | undefined
   /** Characters of its arguments so far, as they were written. */
-  size: number
+  size = 0
   /** They are too many: the rest is left out. */
-  cut: boolean
+  cut = false
   /** The raw text, for as long as the call may prove unreadable. */
-  raw: string
+  raw = ''
   name: string | undefined
   id: string | undefined
   /** The strict JSON so far, but for the newest pieces. */
-  json: string
-  readonly pieces: string[]
+  json = ''
+  readonly pieces: string[] = []
   /** Its place among the calls; undefined until it is announced. */
   index: number | undefined
-  /** The place that it would have if no call of the other channel were announced before it. */
-  readonly expected: number
-  status: ToolCall['status']
+  status: ToolCall['status'] = 'complete'
   /** Something was skipped before any argument came. */
-  doubtful: boolean
+  doubtful = false
   /** Its arguments are whole: more of them are left out, and that is said once for each set. */
-  over: boolean
+  over = false
   /** Where the set that is left out begins. */
   surplus: number | undefined
   keys: Set<string> | undefined
@@ -47,52 +42,32 @@ export interface Draft {
   /** Reads JSON arguments by the tool's schema, where there is one. */
   typed: ArgumentsReader | undefined
   /** JSON arguments that came before the name. */
-  early: string
+  early = ''
   parameter: ParameterReader | undefined
   parameterStart: number
   /** A parameter that may hold all arguments. */
   all: AllInOne | undefined
+
+  constructor(
+    readonly start: number,
+    readonly dialect: string,
+    { lateId = false, unquoted = false }: { readonly lateId?: boolean; readonly unquoted?: boolean } = {},
+    /** What types its values; undefined: JSON has the types that it is written with, and all other values are text. */
+    readonly types?: Types,
+    /** The place that it would have if no call of the other channel were announced before it. */
+    readonly expected = 0,
+  ) {
+    this.lateId = lateId
+    this.unquoted = unquoted
+    this.parameterStart = start
+  }
 }
 /** `<parameter=arguments>{"city": "Oslo"}</parameter>`: held until the next parameter, or the end. */
-export interface AllInOne {
+interface AllInOne {
   readonly key: string
   readonly values: Values
   text: string
 }
-
-export const draft = (
-  start: number,
-  dialect: string,
-  { lateId = false, unquoted = false }: { readonly lateId?: boolean; readonly unquoted?: boolean } = {},
-  types?: Types,
-  expected = 0,
-): Draft => ({
-  start,
-  dialect,
-  lateId,
-  unquoted,
-  types,
-  size: 0,
-  cut: false,
-  raw: '',
-  name: undefined,
-  id: undefined,
-  json: '',
-  pieces: [],
-  index: undefined,
-  expected,
-  status: 'complete',
-  doubtful: false,
-  over: false,
-  surplus: undefined,
-  keys: undefined,
-  whole: undefined,
-  typed: undefined,
-  early: '',
-  parameter: undefined,
-  parameterStart: start,
-  all: undefined,
-})
 
 /** Everything is there that must come first: nothing of the call is said before. */
 export const announceable = (call: Draft): boolean =>

@@ -13,6 +13,7 @@ export interface LedgerOptions {
   readonly diagnose: (diagnostic: Diagnostic) => void
 }
 
+export type Ledger = ReturnType<typeof ledger>
 export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOptions) {
   const segments = kept ?? []
   const mark = channel ? { channel } : {}

@@ -156,7 +156,7 @@ function changes({ places }: View, from: number, to: number, code: DiagnosticCod
 }
 
 /** Markup escaped for HTML: `&lt;tool_call&gt;`. */
-export const escaped: Through = through({
+export const escaped: Through = /* @__PURE__ */ through({
   call: 'escaped-markup',
   decode(input, i) {
     if (input[i] !== '&') return { text: input[i]!, length: 1 }
@@ -169,7 +169,7 @@ export const escaped: Through = through({
 })
 
 /** A quote mark before every line: `> `. */
-export const cited: Through = through({
+export const cited: Through = /* @__PURE__ */ through({
   change: 'quote-mark',
   decode(input, i) {
     if (input[i] !== '\n') return { text: input[i]!, length: 1 }

@@ -27,9 +27,9 @@ const opening = (info: RegExp): Parser<Fence> =>
     return no(j, 'the end of a line')
   })
 /** The opening line, with its line break; or the mark and a language, when JSON follows on the line. */
-export const fenceOpen = opening(/[^`]$/)
+export const fenceOpen = /* @__PURE__ */ opening(/[^`]$/)
 /** The same within a line, where backticks in prose are no fence: nothing but a language follows. */
-export const fenceOpenInside = opening(/^[ \t]*[\w+#.-]*[ \t\r]*$/)
+export const fenceOpenInside = /* @__PURE__ */ opening(/^[ \t]*[\w+#.-]*[ \t\r]*$/)
 
 /** The closing line, without its line break; or (`line` is false) its mark alone. */
 export const fenceClose = ({ mark, length }: Fence, line = true): Parser<undefined> =>

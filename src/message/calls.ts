@@ -1,0 +1,264 @@
+/** The calls of a channel, one after another: events in, deltas and whole calls out. */
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import type { Event, Member } from '../engine/event.ts'
+import type { Values } from '../engine/values.ts'
+import {
+  addPiece,
+  announceable,
+  beginParameter,
+  blemish,
+  closing,
+  Draft,
+  joinPieces,
+  mayHoldAll,
+  repeatsKey,
+  typed,
+  valueOf,
+  within,
+} from './call.ts'
+import { completion } from './completion.ts'
+import { type Envelope, say, typesOf } from './envelope.ts'
+import type { Ledger } from './segments.ts'
+import type { Segment, ToolCall } from './types.ts'
+
+/** The range of the step in hand, and what it is unless it is prose. */
+export interface Here {
+  start: number
+  end: number
+  kind: Segment['kind']
+}
+
+export interface Calls {
+  /** The call that is open. */
+  open(): Draft | undefined
+  /** An event of a call; `raw` is the text of the step where a call begins. */
+  add(e: Event, dialect: string | undefined, raw: string): void
+  /** The call that is open, if there is one, ends before `at`. */
+  endCall(at: number): void
+  /** The same after an error: what was said of it stands, as far as it came. Its text, where nothing was said. */
+  abandon(at: number, cause: string): string
+}
+
+export function calls(env: Envelope, book: Ledger, here: Here): Calls {
+  const { result, options } = env
+  const { tools, tell } = options
+  let call: Draft | undefined
+
+  /** Something of the call was repaired. */
+  const mend = (c: Draft, code: DiagnosticCode, from: number, to: number) => {
+    blemish(c, code)
+    book.report(code, from, to, c.dialect)
+  }
+
+  // What is said of it
+
+  const ready = (c: Draft): boolean => !options.dropTruncated && announceable(c) && env.announced < options.maxCalls
+  const json = (c: Draft, delta: string) => {
+    if (delta === '') return
+    if (c.index === undefined) {
+      c.json += delta
+      if (ready(c)) announce(c)
+      return
+    }
+    addPiece(c, delta)
+    say(env, { index: c.index, argumentsDelta: delta })
+    tell?.({ type: 'args', index: c.index, delta })
+  }
+  const announce = (c: Draft) => {
+    const id = (c.id ??= options.generateId())
+    const index = (c.index = env.announced++)
+    if (index !== c.expected) book.number(c.start, index)
+    c.raw = ''
+    say(env, { index, id, name: c.name!, argumentsDelta: c.json })
+    tell?.({ type: 'call', index, id, name: c.name! })
+    if (c.json !== '') tell?.({ type: 'args', index, delta: c.json })
+  }
+
+  // Its arguments
+
+  const args = (c: Draft, e: Extract<Event, { type: 'args' }>) => {
+    if (c.over || c.keys) {
+      // More arguments than one set: the first may have been sent already, so the others are left out.
+      c.surplus ??= here.start
+      if (e.over) endSurplus(c)
+      return
+    }
+    c.over = e.over === true
+    if (c.cut) return
+    const delta = within(c, e.delta, options.maxArguments)
+    json(c, typed(c, c.cut ? { type: 'args', delta } : e, tools))
+  }
+  const endSurplus = (c: Draft) => {
+    if (c.surplus !== undefined) mend(c, 'duplicate-key', c.surplus, c.surplus)
+    c.surplus = undefined
+  }
+  const repeated = (c: Draft) => mend(c, 'duplicate-key', here.start, here.start)
+  /** Members without the arguments around them: those that the tool declares, where that is known. */
+  const members = (c: Draft, all: readonly Member[]) => {
+    const declared = c.name !== undefined && tools?.has(c.name) ? tools.parameters(c.name) : undefined
+    const own = all.filter(([key]) => declared?.includes(key) ?? true)
+    if (c.json !== '' || own.length === 0) return
+    const text = own.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')
+    json(c, typed(c, { type: 'args', delta: `{${text}}` }, tools))
+    mend(c, 'missing-key', c.start, here.start)
+  }
+
+  // Its parameters
+
+  const parameter = (c: Draft, { name, values }: Extract<Event, { type: 'param' }>) => {
+    if (c.json !== '' && !c.keys) return repeated(c) // its arguments are there already
+    endParameter(c)
+    settle(c, false)
+    c.parameterStart = here.start
+    if (mayHoldAll(c, name)) c.all = { key: name, values, text: '' }
+    else begin(c, name, values)
+  }
+  const begin = (c: Draft, key: string, values: Values) => {
+    const [head, twice] = beginParameter(c, key, values)
+    if (twice) book.report('duplicate-key', here.start, here.start, c.dialect)
+    json(c, head)
+  }
+  const value = (c: Draft, piece: string) => {
+    const delta = within(c, piece, options.maxArguments)
+    if (c.all) c.all.text += delta
+    else if (c.parameter) json(c, c.parameter.push(delta))
+  }
+  const endParameter = (c: Draft) => {
+    if (!c.parameter) return
+    const { json: rest, codes } = c.parameter.finish()
+    c.parameter = undefined
+    json(c, rest)
+    for (const found of codes) {
+      // The text of a value breaks off; the message does so only if the section says it.
+      const code = found === 'truncated' && c.status !== 'truncated' ? 'missing-closer' : found
+      if (code === 'wrong-type') book.report(code, c.parameterStart, here.start, c.dialect)
+      else mend(c, code, c.parameterStart, here.start)
+    }
+  }
+  /** The parameter that was held is all arguments, or one of several after all. */
+  const settle = (c: Draft, isLast: boolean) => {
+    const { all } = c
+    if (!all) return
+    c.all = undefined
+    const held = isLast ? c.types?.heldArguments(c.name!, all.text) : undefined
+    if (held) {
+      for (const code of held.codes) mend(c, code, c.parameterStart, here.start)
+      return json(c, typed(c, { type: 'args', delta: held.json }, tools))
+    }
+    begin(c, all.key, all.values)
+    json(c, c.parameter!.push(all.text))
+    endParameter(c)
+  }
+
+  // Its end
+
+  const endCall = (at: number) => {
+    const c = call
+    if (!c) return
+    endParameter(c)
+    settle(c, true)
+    endSurplus(c)
+    if (c.name === undefined || (c.json === '' && c.doubtful)) return giveUp(c, at, 'unreadable')
+    if (c.index === undefined && env.announced >= options.maxCalls) return giveUp(c, at, 'limit')
+    if (options.dropTruncated && c.status === 'truncated') return giveUp(c, at, 'truncated')
+    if (c.cut) {
+      blemish(c, 'truncated')
+      book.report('limit', c.start, at, c.dialect)
+    }
+    json(c, closing(c))
+    joinPieces(c)
+    const value = valueOf(c)
+    if (value === undefined) return giveUp(c, at, 'unreadable')
+    if (c.index === undefined) announce(c)
+    if (c.typed?.decoded()) mend(c, 'encoded', c.start, at)
+    if (c.typed?.limited()) mend(c, 'limit', c.start, at)
+    note(c, value, at)
+    publish(c, value, at)
+  }
+  /** What is worth saying of a whole call. */
+  const note = (c: Draft, value: unknown, at: number) => {
+    if (!c.keys && repeatsKey(c, value)) book.report('duplicate-key', c.start, at, c.dialect)
+    if (tools && !tools.has(c.name!)) book.report('unknown-tool', c.start, at, c.dialect)
+    if (!options.keeps.calls) return
+    const key = `${c.name} ${c.json}`
+    if (env.seen.has(key)) book.report('duplicate-call', c.start, at, c.dialect)
+    env.seen.add(key)
+  }
+  const publish = (c: Draft, value: Record<string, unknown>, at: number) => {
+    call = undefined
+    const span = book.span(c.start, at)
+    const whole: ToolCall = { id: c.id!, name: c.name!, arguments: value, status: c.status, dialect: c.dialect, span }
+    if (options.keeps.calls) result.toolCalls[c.index!] = whole
+    env.output.toolCalls.push(whole)
+    tell?.({ type: 'end', index: c.index!, call: whole })
+  }
+  const giveUp = (c: Draft, at: number, code: 'unreadable' | 'limit' | 'truncated') => {
+    call = undefined
+    book.lose(c.start)
+    here.kind = 'lost'
+    book.report(code, c.start, at, c.dialect, c.raw)
+  }
+
+  const addTo = (c: Draft, e: Event) => {
+    switch (e.type) {
+      case 'name':
+        if (c.name === e.name) return
+        if (c.name !== undefined) return repeated(c)
+        c.name = e.name
+        if (c.early !== '') json(c, typed(c, { type: 'args', delta: c.early }, tools))
+        return c.index === undefined && ready(c) ? announce(c) : undefined
+      case 'id':
+        if (c.id !== undefined || e.id === '') return
+        c.id = e.id
+        return c.index === undefined && ready(c) ? announce(c) : undefined
+      case 'args':
+        return args(c, e)
+      case 'members':
+        return members(c, e.members)
+      case 'param':
+        return c.cut ? undefined : parameter(c, e)
+      case 'value':
+        return c.cut ? undefined : value(c, e.delta)
+      case 'endParam':
+        return endParameter(c)
+      case 'void':
+        if (c.json === '') c.doubtful = true
+        return
+      case 'end':
+        return endCall(here.end)
+    }
+  }
+
+  return {
+    open: () => call,
+    endCall,
+    add(e, dialect, raw) {
+      if (e.type === 'call') {
+        endCall(here.start)
+        call = new Draft(here.start, dialect ?? '', e, typesOf(env, e.typing), env.announced)
+        call.raw = raw
+        here.kind = 'call'
+      } else if (call) addTo(call, e)
+    },
+    abandon(at, cause) {
+      const c = call
+      call = undefined
+      const from = c && c.index === undefined ? Math.min(at, Math.max(0, c.start)) : at
+      book.report('internal-error', from, from, c?.dialect, undefined, cause)
+      if (!c) return ''
+      if (c.index === undefined) {
+        book.reopen(from)
+        here.end = from
+        return c.raw.slice(0, at - from)
+      }
+      joinPieces(c)
+      json(c, completion(c.json))
+      joinPieces(c)
+      blemish(c, 'truncated')
+      const value = valueOf(c)
+      if (value !== undefined) publish(c, value, at)
+      else giveUp(c, at, 'unreadable')
+      return ''
+    },
+  }
+}
