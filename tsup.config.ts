@@ -35,7 +35,13 @@ export default defineConfig([
   {
     // Who names what is needed has nothing else: a file for each format and dialect.
     ...library,
-    entry: { core: 'src/core.ts', grammar: 'src/grammar.ts', repair: 'src/json/index.ts', ...grammars },
+    entry: {
+      core: 'src/core.ts',
+      grammar: 'src/grammar.ts',
+      repair: 'src/json/index.ts',
+      testing: 'src/testing/index.ts',
+      ...grammars,
+    },
   },
   {
     // The command bundles its own copy of the library, so that it starts fast; the server is loaded when it is asked for.

@@ -189,7 +189,7 @@ const signature = ({ diagnostics, segments, toolCalls }: ParseResult): string =>
 /** The law that broke, or where something threw. */
 function lawOf(why: string): string {
   const first = why.split('\n')[0]!.replace(/".*|\d+/g, '')
-  if (/AssertionError/.test(first))
+  if (/AssertionError|BrokenLaw/.test(first))
     return first
       .split(': ')
       .slice(1, 3)

@@ -1,15 +1,11 @@
 /** Inputs that make careless parsers slow: each a function of a length. */
 import { type Dialect, type Trigger, triggerText } from '../src/engine/dialect.ts'
-import { printable } from '../test/generate.ts'
+import { after, fill, halves } from '../src/testing/hostile.ts'
+import { printable } from '../src/testing/invented.ts'
 
-const fill = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.length)).slice(0, n)
+export { hostileSpace, hostileWithin } from '../src/testing/hostile.ts'
+
 const half = (t: Trigger) => triggerText(t).slice(0, -1) || triggerText(t)
-const after = (head: string, piece: string) => (n: number) => head + fill(piece)(n)
-
-/** As often as fits, and whole. */
-const times = (piece: string, n: number): string => piece.repeat(Math.ceil(n / piece.length))
-/** One half of the one, and then of the other. */
-const halves = (first: string, second: string) => (n: number) => times(first, n / 2) + times(second, n / 2)
 
 export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number) => string> => ({
   ...Object.fromEntries(
@@ -125,46 +121,3 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'strange member': after('{"name":"x","price":[', '{"a":1},'),
   skipped: after('<tool_call>{"name":"f","arguments":[', '1,'),
 })
-
-/**
- * The words of a dialect, over and over, and white space before or after: who looks through it again at each word needs a
- * square of time.
- */
-export function hostileSpace({ triggers, closers = [] }: Dialect): Record<string, (n: number) => string> {
-  const words = [...new Set([...triggers.map(triggerText), ...closers])]
-  return Object.fromEntries(
-    words.flatMap((word): [string, (n: number) => string][] => [
-      [`${word}, then spaces`, halves(word, ' ')],
-      [`${word}, then newlines`, halves(word, '\n')],
-      [`${word} apart, then spaces`, halves(`${word}\n `, ' ')],
-      [`spaces, then ${word}`, halves(' ', word)],
-      [`text, then ${word}, then newlines`, n => `a ${halves(word, '\n')(n)}`],
-      [`half of ${word}, then spaces`, halves(word.slice(0, -1) || word, ' ')],
-      [`${word}, then letters`, halves(word, 'a')],
-    ]),
-  )
-}
-
-const VALUE = 'VALUE'
-/** The text of a dialect up to the value of an argument, or to its reasoning. */
-const headOf = ({ print, printReasoning }: Dialect): string | undefined =>
-  (print?.([{ name: 'f', arguments: { a: VALUE } }]) ?? printReasoning?.(VALUE))?.split(VALUE)[0]
-
-/** What is hard for a value that has not ended: the hardest first. */
-const PIECES = [
-  ...['x ', '<', '"', '\\', '[', '\n'],
-  ...['</', "'", '{"a":', ' ', '&lt;', '`', '```\n', '<a>', '</a>', ')', ','],
-]
-
-/** The same within the sections of a dialect: values that do not end, and heads without anything after them. */
-export function hostileWithin(dialect: Dialect, most = PIECES.length): Record<string, (n: number) => string> {
-  const head = headOf(dialect)
-  if (head === undefined) return {}
-  const closers = dialect.closers ?? []
-  const pieces = [...PIECES.slice(0, most), ...closers.map(c => c.slice(0, -1)), ...closers.map(c => `${c} x`)]
-  return Object.fromEntries([
-    [`${dialect.name}: heads`, fill(head)],
-    [`${dialect.name}: half heads`, fill(head.slice(0, Math.ceil(head.length / 2)))],
-    ...pieces.map(piece => [`${dialect.name}: value of ${JSON.stringify(piece)}`, after(head, piece)]),
-  ])
-}

@@ -2,33 +2,13 @@
 import fc from 'fast-check'
 import type { Dialect, PrintedCall } from '../src/engine/dialect.ts'
 import { triggerText } from '../src/engine/dialect.ts'
-import type { ToolDefinition } from '../src/tools/definitions.ts'
+import { KEYS, NAMES, PROSE, printable, TEXTS } from '../src/testing/invented.ts'
 
-const word = fc.constantFrom('read_file', 'search', 'get-weather', 'f', 'todo_write', 'a.b', 'update_todo_list2')
-const key = fc.constantFrom('path', 'query', 'n', 'file_path', 'todos', 'x1', 'content', 'name')
-const sentence = fc.constantFrom(
-  'hello',
-  'a b',
-  'two\nlines',
-  'ü 😀 漢字',
-  '007',
-  'true',
-  'null',
-  '{"a": 1}',
-  "it's",
-  'say "hi"',
-  '\n',
-  ' spaced ',
-  'x < y && y > z',
-  '',
-  'C:\\dir\\f',
-  'a\tb',
-  'crlf\r\nand\r',
-  '&lt;b&gt; &amp',
-  '[1',
-  '`code`',
-  '```js\nlet a\n```',
-)
+export { printable, toolsOf } from '../src/testing/invented.ts'
+
+const word = fc.constantFrom(...NAMES)
+const key = fc.constantFrom(...KEYS)
+const sentence = fc.constantFrom(...TEXTS)
 const leaf = fc.oneof(
   sentence,
   fc.integer(),
@@ -49,47 +29,13 @@ const calls = fc.array(call, { minLength: 1, maxLength: 3 })
 /** Each with a tool of its own, so that each value has one declared type. */
 export const typedCalls = calls.map(list => list.map((c, k) => ({ ...c, name: `${c.name}${k}` })))
 
-/** The calls as a dialect has a form for them: there are those of one argument. */
-export const printable = (dialect: Dialect, list: readonly PrintedCall[]): readonly PrintedCall[] =>
-  dialect.format?.body === 'sole-parameter'
-    ? list.map(c => ({ ...c, arguments: Object.fromEntries([sole(Object.entries(c.arguments))]) }))
-    : list
-/** The first argument, unless its value could be taken for all of them. */
-const sole = ([[key, value] = ['text', 'x']]: readonly [string, unknown][]): [string, unknown] =>
-  JSON.stringify(value)?.startsWith(`{"${key}"`) ? [key, 'x'] : [key, value]
-
-/** Tools that declare the calls as they are, so that typing by schema gives them back. */
-export const toolsOf = (list: readonly PrintedCall[]): ToolDefinition[] =>
-  [...new Set(list.map(c => c.name))].map(name => ({
-    name,
-    inputSchema: { type: 'object', properties: properties(list.filter(c => c.name === name)) },
-  }))
-const properties = (list: readonly PrintedCall[]): Record<string, unknown> => {
-  const types = new Map<string, Set<string>>()
-  for (const c of list)
-    for (const [k, v] of Object.entries(c.arguments)) types.set(k, (types.get(k) ?? new Set()).add(typeOf(v)))
-  return Object.fromEntries([...types].map(([k, set]) => [k, { type: set.size === 1 ? [...set][0] : [...set] }]))
-}
-const typeOf = (v: unknown): string => (v === null ? 'null' : Array.isArray(v) ? 'array' : typeof v)
-
 /** A message in a dialect: its calls in prose, with reasoning now and then. */
 export const message = (dialect: Dialect): fc.Arbitrary<string> =>
   fc.record({ calls, before: prose, after: prose, thought: fc.boolean() }).map(({ calls, before, after, thought }) => {
     const body = dialect.print ? dialect.print(printable(dialect, calls)) : (dialect.printReasoning?.(before) ?? '')
     return `${thought ? '<think>\nhm, so\n</think>\n' : ''}${before}${body}${after}`
   })
-const prose = fc.constantFrom(
-  '',
-  '',
-  'I will look.\n',
-  'Two\nlines:\n\n',
-  '\nDone.',
-  ' and `code` ',
-  '\n```sh\nls\n```\n',
-  '<|im_end|>',
-  '- item\n',
-  '\n\n',
-)
+const prose = fc.constantFrom(...PROSE)
 
 /** Pieces that dialects are made of, and that break them. */
 export const piecesOf = (dialects: readonly Dialect[]): string[] => [

@@ -1,0 +1,79 @@
+/** The events of a whole message keep their order: a call, its name, its arguments, its end. */
+import { withTools } from '../engine/dialect.ts'
+import type { Event } from '../engine/event.ts'
+import { machine } from '../engine/machine.ts'
+import { NO_NAMES } from '../engine/names.ts'
+import { DEFAULT_POLICIES } from '../engine/policies.ts'
+import { proseGrammars } from '../prose/prose.ts'
+import { givenTools, readTools, type ToolDefinition } from '../tools/definitions.ts'
+import type { Watched } from './watch.ts'
+
+interface Taken {
+  readonly events: readonly Event[]
+  readonly start: number
+}
+/** What each step of a message saw. */
+function stepsOf({ dialect }: Watched, raw: string, tools: readonly ToolDefinition[]): readonly Taken[] {
+  const given = tools.length > 0 ? readTools(tools) : undefined
+  const names = given ? givenTools(given).names : NO_NAMES
+  const steps: Taken[] = []
+  const running = machine({
+    root: { prose: 'text', until: [] },
+    resolve: proseGrammars({ dialects: withTools([dialect], names), policies: DEFAULT_POLICIES, names }),
+    sink: (events, start) => void steps.push({ events, start }),
+    isTool: given && (name => given.has(name)),
+    unknownAsText: false,
+    intact: false,
+    maxHeld: Number.POSITIVE_INFINITY,
+  })
+  running.push(raw)
+  running.finish()
+  return steps
+}
+
+/** What is wrong with the events of a message that is whole, a sentence each. */
+export function wrongEvents(watched: Watched, raw: string, tools: readonly ToolDefinition[]): readonly string[] {
+  const wrong = new Set<string>()
+  let inCall = false
+  let parameter: string | undefined
+  let at = 0
+  const open = 'Its grammar has to say { type: '
+  const endsParameter = () => {
+    if (parameter !== undefined)
+      wrong.add(`the parameter "${parameter}" before offset ${at} does not end. ${open}'endParam' } behind each value.`)
+    parameter = undefined
+  }
+  const endsCall = () => {
+    endsParameter()
+    inCall = false
+  }
+  const belongs = (type: string): boolean => {
+    if (!inCall) wrong.add(`the event '${type}' at offset ${at} belongs to no call. ${open}'call' } before it.`)
+    return inCall
+  }
+  const forgotten = () =>
+    wrong.add(`the call before offset ${at} does not end. ${open}'end' } where it does (in section: the option end).`)
+  for (const { events, start } of stepsOf(watched, raw, tools)) {
+    at = start
+    for (const e of events) {
+      if (e.type === 'call') {
+        if (inCall) forgotten()
+        endsCall()
+        inCall = true
+      } else if (e.type === 'name' || e.type === 'id' || e.type === 'args' || e.type === 'members') belongs(e.type)
+      else if (e.type === 'param') {
+        endsParameter()
+        if (belongs(e.type)) parameter = e.name
+      } else if (e.type === 'lost' && e.code === 'unreadable' && !watched.own.has(events))
+        wrong.add(`the call at offset ${at} has no name. ${open}'name', name }.`) // the engine waited for it
+      else if (e.type === 'value' && parameter === undefined)
+        wrong.add(`a value at offset ${at} belongs to no parameter. ${open}'param', name, values } before it.`)
+      else if (e.type === 'endParam') parameter = undefined
+      else if (e.type === 'end') {
+        if (inCall && events.length === 1 && !watched.own.has(events)) forgotten() // the engine ended it, with the block
+        endsCall()
+      }
+    }
+  }
+  return [...wrong]
+}

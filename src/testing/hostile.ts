@@ -1,0 +1,55 @@
+/** Inputs that make careless parsers slow: each a function of a length. */
+import { type Dialect, triggerText } from '../engine/dialect.ts'
+
+/** One piece over and over. */
+export const fill = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.length)).slice(0, n)
+/** One piece over and over, behind `head`. */
+export const after = (head: string, piece: string) => (n: number) => head + fill(piece)(n)
+
+/** As often as fits, and whole. */
+const times = (piece: string, n: number): string => piece.repeat(Math.ceil(n / piece.length))
+/** One half of the one, and then of the other. */
+export const halves = (first: string, second: string) => (n: number) => times(first, n / 2) + times(second, n / 2)
+
+/**
+ * The words of a dialect, over and over, and white space before or after: a parser that looks through it again at
+ * each word takes quadratic time.
+ */
+export function hostileSpace({ triggers, closers = [] }: Dialect): Record<string, (n: number) => string> {
+  const words = [...new Set([...triggers.map(triggerText), ...closers])]
+  return Object.fromEntries(
+    words.flatMap((word): [string, (n: number) => string][] => [
+      [`${word}, then spaces`, halves(word, ' ')],
+      [`${word}, then newlines`, halves(word, '\n')],
+      [`${word} apart, then spaces`, halves(`${word}\n `, ' ')],
+      [`spaces, then ${word}`, halves(' ', word)],
+      [`text, then ${word}, then newlines`, n => `a ${halves(word, '\n')(n)}`],
+      [`half of ${word}, then spaces`, halves(word.slice(0, -1) || word, ' ')],
+      [`${word}, then letters`, halves(word, 'a')],
+    ]),
+  )
+}
+
+const VALUE = 'VALUE'
+/** The text of a dialect up to the value of an argument, or to its reasoning. */
+const headOf = ({ print, printReasoning }: Dialect): string | undefined =>
+  (print?.([{ name: 'f', arguments: { a: VALUE } }]) ?? printReasoning?.(VALUE))?.split(VALUE)[0]
+
+/** What is hard for a value that has not ended: the hardest first. */
+const PIECES = [
+  ...['x ', '<', '"', '\\', '[', '\n'],
+  ...['</', "'", '{"a":', ' ', '&lt;', '`', '```\n', '<a>', '</a>', ')', ','],
+]
+
+/** Within the blocks of a dialect: values that do not end, and heads without anything after them. */
+export function hostileWithin(dialect: Dialect, most = PIECES.length): Record<string, (n: number) => string> {
+  const head = headOf(dialect)
+  if (head === undefined) return {}
+  const closers = dialect.closers ?? []
+  const pieces = [...PIECES.slice(0, most), ...closers.map(c => c.slice(0, -1)), ...closers.map(c => `${c} x`)]
+  return Object.fromEntries([
+    [`${dialect.name}: heads`, fill(head)],
+    [`${dialect.name}: half heads`, fill(head.slice(0, Math.ceil(head.length / 2)))],
+    ...pieces.map(piece => [`${dialect.name}: value of ${JSON.stringify(piece)}`, after(head, piece)]),
+  ])
+}

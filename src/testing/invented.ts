@@ -1,0 +1,157 @@
+/** Invented calls, the tools that declare them, and messages with damage. */
+import { type Dialect, type PrintedCall, triggerText } from '../engine/dialect.ts'
+import type { ToolDefinition } from '../tools/definitions.ts'
+import { generator } from './feed.ts'
+
+/** Names of tools. */
+export const NAMES = ['read_file', 'search', 'get-weather', 'f', 'todo_write', 'a.b', 'update_todo_list2'] as const
+/** Names of parameters. */
+export const KEYS = ['path', 'query', 'n', 'file_path', 'todos', 'x1', 'content', 'name'] as const
+/** Texts that are hard to write down: markup, quotes, line breaks, escapes, what looks like another type. */
+export const TEXTS = [
+  'hello',
+  'a b',
+  'two\nlines',
+  'ü 😀 漢字',
+  '007',
+  'true',
+  'null',
+  '{"a": 1}',
+  "it's",
+  'say "hi"',
+  '\n',
+  ' spaced ',
+  'x < y && y > z',
+  '',
+  'C:\\dir\\f',
+  'a\tb',
+  'crlf\r\nand\r',
+  '&lt;b&gt; &amp',
+  '[1',
+  '`code`',
+  '```js\nlet a\n```',
+] as const
+/** Text around calls. */
+export const PROSE = [
+  '',
+  '',
+  'I will look.\n',
+  'Two\nlines:\n\n',
+  '\nDone.',
+  ' and `code` ',
+  '\n```sh\nls\n```\n',
+  '<|im_end|>',
+  '- item\n',
+  '\n\n',
+] as const
+
+/** The calls as a dialect has a form for them: there are those of one argument. */
+export const printable = (dialect: Dialect, list: readonly PrintedCall[]): readonly PrintedCall[] =>
+  dialect.format?.body === 'sole-parameter'
+    ? list.map(c => ({ ...c, arguments: Object.fromEntries([sole(Object.entries(c.arguments))]) }))
+    : list
+/** The first argument, unless its value could be taken for all of them. */
+const sole = ([[key, value] = ['text', 'x']]: readonly [string, unknown][]): [string, unknown] =>
+  JSON.stringify(value)?.startsWith(`{"${key}"`) ? [key, 'x'] : [key, value]
+
+/** Tools that declare the calls as they are, so that typing by schema gives them back. */
+export const toolsOf = (list: readonly PrintedCall[]): ToolDefinition[] =>
+  [...new Set(list.map(c => c.name))].map(name => ({
+    name,
+    inputSchema: { type: 'object', properties: properties(list.filter(c => c.name === name)) },
+  }))
+const properties = (list: readonly PrintedCall[]): Record<string, unknown> => {
+  const types = new Map<string, Set<string>>()
+  for (const c of list)
+    for (const [k, v] of Object.entries(c.arguments)) types.set(k, (types.get(k) ?? new Set()).add(typeOf(v)))
+  return Object.fromEntries([...types].map(([k, set]) => [k, { type: set.size === 1 ? [...set][0] : [...set] }]))
+}
+const typeOf = (v: unknown): string => (v === null ? 'null' : Array.isArray(v) ? 'array' : typeof v)
+
+/** Choices by a seed. */
+export interface Chance {
+  /** A whole number from 0 up to `n`, without it. */
+  below(n: number): number
+  pick<T>(list: readonly T[]): T
+}
+export function chance(seed: number): Chance {
+  const next = generator(seed)
+  for (let k = 0; k < 8; k++) next() // the first numbers of small seeds are alike
+  const below = (n: number) => next() % n
+  return { below, pick: list => list[below(list.length)]! }
+}
+
+const times = <T>(n: number, make: (k: number) => T): T[] => Array.from({ length: n }, (_, k) => make(k))
+const object = (chance: Chance, most: number, value: () => unknown): Record<string, unknown> =>
+  Object.fromEntries(times(chance.below(most + 1), () => [chance.pick(KEYS), value()]))
+const leaf = (chance: Chance): unknown =>
+  [
+    () => chance.pick(TEXTS),
+    () => chance.pick(TEXTS),
+    () => chance.below(2001) - 1000,
+    () => (chance.below(2_000_001) - 1_000_000) / 1024,
+    () => chance.pick([true, false, null]),
+    () => chance.pick([1e21, 1.5e-9, 2147483648, -0.1]),
+  ][chance.below(6)]!()
+const value = (chance: Chance): unknown => {
+  const kind = chance.below(6)
+  if (kind === 0) return times(chance.below(4), () => leaf(chance))
+  return kind === 1 ? object(chance, 3, () => leaf(chance)) : leaf(chance)
+}
+/** One call to three, each with a tool of its own, so that each value has one declared type. */
+export const inventedCalls = (chance: Chance): readonly PrintedCall[] =>
+  times(1 + chance.below(3), k => ({
+    name: `${chance.pick(NAMES)}${k}`,
+    arguments: object(chance, 4, () => value(chance)),
+  }))
+
+/** The markers of a dialect, and characters that break them. */
+const piecesOf = ({ triggers, closers = [] }: Dialect): readonly string[] => [
+  ...new Set([...triggers.map(triggerText), ...closers, ...SOUP]),
+]
+const SOUP = [
+  '<',
+  '>',
+  '</',
+  '<|',
+  '{',
+  '}',
+  '[',
+  ']',
+  '(',
+  ')',
+  '"',
+  "'",
+  '\\',
+  ',',
+  ':',
+  ';',
+  '=',
+  '\n',
+  ' ',
+  'x',
+  '1',
+]
+
+/** Damaged copies of a message: cut off, markers doubled or missing, pieces put in or taken out. */
+export function damaged(raw: string, dialect: Dialect, chance: Chance): readonly string[] {
+  const { closers = [] } = dialect
+  const cut = raw.slice(0, chance.below(raw.length + 1))
+  const without = closers.map(text => raw.replaceAll(text, ''))
+  const lacking = closers.map(text => raw.replace(text, ''))
+  const short = closers.map(text => raw.replace(text, text.slice(0, -1)))
+  const doubled = [...closers, ...dialect.triggers.map(triggerText)].map(text => raw.replace(text, () => text + text))
+  const edited = times(2, () => {
+    let text = raw
+    for (let n = chance.below(4); n >= 0; n--) {
+      const at = chance.below(text.length + 1)
+      text = text.slice(0, at) + chance.pick(piecesOf(dialect)) + text.slice(at + chance.below(4))
+    }
+    return text
+  })
+  return [...new Set([cut, ...without, ...lacking, ...short, ...doubled, ...edited, raw + raw])].filter(t => t !== raw)
+}
+
+/** Text of nothing but pieces. */
+export const soup = (dialect: Dialect, chance: Chance): string =>
+  times(2 + chance.below(20), () => chance.pick(piecesOf(dialect))).join('')

@@ -1,0 +1,70 @@
+/** What a law is called, and the error of one that does not hold. */
+
+/** The laws of a dialect, and what is checked of its declaration. */
+export type Law =
+  | 'declaration'
+  | 'record'
+  | 'events'
+  | 'round trip'
+  | 'frontier'
+  | 'chunking'
+  | 'delta'
+  | 'ledger'
+  | 'no invention'
+  | 'never throws'
+  | 'linear work'
+
+/** A law does not hold: which, and where. */
+export class BrokenLaw extends Error {
+  readonly law: Law
+  /** The sentence without the name of the law. */
+  readonly finding: string
+
+  constructor(law: Law, finding: string) {
+    super(`${law}: ${finding}`)
+    this.law = law
+    this.finding = finding
+  }
+  override get name(): string {
+    return 'BrokenLaw'
+  }
+}
+
+export const broken = (law: Law, finding: string): never => {
+  throw new BrokenLaw(law, finding)
+}
+/** `holds`, or the law is broken. */
+export function expectLaw(law: Law, holds: boolean, finding: string | (() => string)): asserts holds {
+  if (!holds) throw new BrokenLaw(law, typeof finding === 'string' ? finding : finding())
+}
+/** Both are the same, or the law is broken; the finding ends with the first place where they differ. */
+export function expectSame(law: Law, actual: unknown, expected: unknown, finding: string): void {
+  const where = difference(actual, expected)
+  if (where !== undefined) broken(law, `${finding}; ${where}`)
+}
+
+/** The first place where two values differ, in words; undefined where they are the same. */
+export function difference(actual: unknown, expected: unknown, path = ''): string | undefined {
+  if (Object.is(actual, expected)) return undefined
+  const differs = `${path === '' ? 'it' : path} is ${shown(actual)}, not ${shown(expected)}`
+  if (!isObject(actual) || !isObject(expected)) return differs
+  if (Object.getPrototypeOf(actual) !== Object.getPrototypeOf(expected)) return differs
+  for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    const inner = Array.isArray(expected) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
+    if (!Object.hasOwn(actual, key)) return `${inner} is missing: expected ${shown(expected[key])}`
+    if (!Object.hasOwn(expected, key)) return `${inner} is there and should not be: ${shown(actual[key])}`
+    const found = difference(actual[key], expected[key], inner)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** The most characters of a value in a sentence. */
+const MAX_SHOWN = 160
+/** A value in a sentence. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? String(value))
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
+}

@@ -1,0 +1,124 @@
+/** A dialect whose grammar is watched: each parser of a step is asked again with less input, by the frontier law. */
+import { changed, type Dialect } from '../engine/dialect.ts'
+import type { Event } from '../engine/event.ts'
+import { ask, primitive, type Reply, run } from '../engine/parsing.ts'
+import { type Frame, type Grammar, isProse, isRecovery, type Step } from '../engine/step.ts'
+import { difference, shown } from './law.ts'
+
+export interface Watched {
+  readonly dialect: Dialect
+  /** The events of its own steps; those that the engine adds are not among them. */
+  readonly own: WeakSet<readonly Event[]>
+  /** The texts at which its grammar did not fit, the first one first, and what it expected there. */
+  readonly stopped: Map<string, string>
+  /** Is the content of the model inside of its blocks? */
+  hasContent: boolean
+  /** Breaks of the frontier law, each with its sentence. */
+  readonly breaks: Map<string, string>
+}
+
+/** A copy of the dialect that reads the same, and notes what its grammar does. */
+export function watched(dialect: Dialect): Watched {
+  const frame = (of: Frame): Frame => {
+    if (isProse(of)) return of
+    return isRecovery(of) ? { recover: grammar(of.recover) } : grammar(of)
+  }
+  const grammar = (of: Grammar): Grammar =>
+    primitive((input, i) => {
+      const reply = run(of, input, i)
+      checkFrontier(noted, of, input, i)
+      if (!reply.status) {
+        noted.stopped.set(input.slice(i), expectedBy(reply))
+        return reply
+      }
+      const { value } = reply
+      noted.own.add(value.events)
+      noted.hasContent ||= value.events.some(e => e.type === 'content')
+      const next = value.next && { next: value.next.map(frame) }
+      const reject = value.reject && { reject: value.reject.map(frame) }
+      const otherwise = value.otherwise && { otherwise: frame(value.otherwise) }
+      return { ...reply, value: { ...value, ...next, ...reject, ...otherwise } }
+    })
+  const { known } = dialect
+  const copy = changed(
+    dialect,
+    known
+      ? {
+          known: (tools, names) => {
+            const made = known(tools, names)
+            return made.grammar ? { ...made, grammar: grammar(made.grammar) } : made
+          },
+        }
+      : {},
+    () => grammar(dialect.grammar),
+  )
+  const noted: Watched = { dialect: copy, own: new WeakSet(), stopped: new Map(), hasContent: false, breaks: new Map() }
+  return noted
+}
+
+/** How many beginnings of the input one parser is asked with. */
+const MAX_CUTS = 400
+
+/** Asks `of` with each beginning of the input: an answer that does not say that it wants more must be that of the whole. */
+function checkFrontier({ breaks }: Watched, of: Grammar, input: string, i: number): void {
+  const late = ask(of, input, i, true)
+  const last = Math.min(input.length, late.furthest + 2, i + MAX_CUTS)
+  for (let cut = i + 1; cut < last; cut++) {
+    const begun = input.slice(0, cut)
+    const early = ask(of, begun, i, false)
+    if (early.furthest >= cut || agree(early, late)) continue
+    const patterns = patternsIn(() => {
+      ask(of, begun, i, false)
+      ask(of, input, i, true)
+    })
+    const kind = JSON.stringify([early.status, late.status, early.expected, patterns])
+    if (breaks.has(kind)) continue
+    breaks.set(
+      kind,
+      `when only ${shown(input.slice(i, cut))} had come of ${shown(input.slice(i, last + 8))}, a parser said for good that ${answer(early)}; with all of it ${answer(late)}. ${advice(patterns)}`,
+    )
+  }
+}
+const answer = (reply: Reply<Step>): string =>
+  reply.status
+    ? `it fits, with the events ${shown(reply.value.events)}`
+    : `it does not fit (expected ${expectedBy(reply)})`
+const advice = (patterns: readonly string[]): string =>
+  `More input may come, so an answer that depends on the end of the input must say so: make it of lit, chars, until, ws and end, or answer with okSoFar and no(input.length, …).${
+    patterns.length > 0
+      ? ` A regular expression that looks at what follows cannot know it: ${patterns.join(' and ')}.`
+      : ' Parsers of Parsimmon itself, such as its string and regexp, do not say it.'
+  }`
+const expectedBy = ({ expected }: Reply<unknown>): string => [...new Set(expected)].join(' or ')
+
+/** A run of text or of a value may be longer when there is more of it; all before it stays. */
+function agree(early: Reply<Step>, late: Reply<Step>): boolean {
+  if (early.status !== late.status) return false
+  if (!early.status) return true
+  return late.index >= early.index && difference(head(early.value.events), head(late.value.events)) === undefined
+}
+/** The events before the first that may grow. */
+const head = (events: readonly Event[]): readonly Event[] => {
+  const at = events.findIndex(e => GROWING.has(e.type))
+  return at < 0 ? events : events.slice(0, at)
+}
+const GROWING: ReadonlySet<Event['type']> = new Set(['text', 'reasoning', 'value', 'args', 'content', 'error'])
+
+/** The regular expressions with `$`, `\b` or a look around that run meanwhile. */
+function patternsIn(act: () => void): readonly string[] {
+  const seen = new Set<RegExp>()
+  const { exec } = RegExp.prototype
+  const watch = function (this: RegExp, text: string) {
+    seen.add(this)
+    return exec.call(this, text)
+  }
+  if (!Reflect.set(RegExp.prototype, 'exec', watch)) return [] // frozen: there is no more to be said
+  try {
+    act()
+  } finally {
+    RegExp.prototype.exec = exec
+  }
+  return [...new Set([...seen].filter(({ source }) => looksAround(source)).map(String))]
+}
+const looksAround = (source: string): boolean =>
+  /\$|\\[bB]|\(\?<?[=!]/.test(source.replace(/\[(?:[^\]\\]|\\.)*\]/g, '').replace(/\\[^bB]/g, ''))

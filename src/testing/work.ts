@@ -1,0 +1,46 @@
+/** Linear work: twice the input takes at most twice the steps and the characters looked at. Nothing is timed. */
+import { type Dialect, triggerText } from '../engine/dialect.ts'
+import type { Work } from '../engine/machine.ts'
+import { createCountedParser } from '../parser.ts'
+import { fill, hostileSpace, hostileWithin } from './hostile.ts'
+
+/** In characters; `WIDE`: more than twice what a marker may look ahead over white space. */
+const SIZE = 1500
+const WIDE = 4400
+/** In `hostileWithin`: the hardest pieces for a value. */
+const PIECES = 6
+/** Of `hostileSpace`: seven rows for each marker. */
+const SPACES = 42
+
+/** An input of any length, and how many of its characters arrive at once. */
+type Row = readonly [label: string, make: (n: number) => string, from: number, piece: number]
+
+function workOf(text: string, piece: number, dialect: Dialect): Work {
+  const work: Work = { asked: 0, looked: 0 }
+  const parser = createCountedParser([dialect], work)
+  for (let i = 0; i < text.length; i += piece) parser.pushText(text.slice(i, i + piece))
+  parser.finish()
+  return work
+}
+
+/** Inputs that the dialect takes more than linear work for: what they are made of, and what was counted. */
+export function* slowInputs(dialect: Dialect, samples: readonly string[]): Generator<[input: string, finding: string]> {
+  const rows: readonly Row[] = [
+    ...dialect.triggers.map((t): Row => [JSON.stringify(triggerText(t)), fill(triggerText(t)), SIZE, 4]),
+    ...Object.entries(hostileWithin(dialect, PIECES)).map(([label, make]): Row => [label, make, SIZE, 4]),
+    ...Object.entries(hostileSpace(dialect))
+      .slice(0, SPACES)
+      .map(([label, make], k): Row => [label, make, WIDE, k % 2 === 0 ? WIDE * 2 : 512]),
+    ...samples.filter(text => text !== '').map((text, k): Row => [`sample ${k}, repeated`, fill(text), SIZE, 4]),
+  ]
+  for (const [label, make, from, piece] of rows) {
+    const once = workOf(make(from), piece, dialect)
+    const twice = workOf(make(from * 2), piece, dialect)
+    // A look ahead may reach beyond the end of the smaller one.
+    if (twice.asked < 2.4 * once.asked + 600 && twice.looked < 2.4 * once.looked + 8_000) continue
+    yield [
+      make(from).slice(0, 100),
+      `${label}: twice the input takes ${twice.asked} steps instead of ${once.asked}, and looks at ${twice.looked} characters instead of ${once.looked}. A parser that wants more input is asked again from its beginning: give it a bound (the third parameter of chars, the second of until), or read a value as it arrives (raw, args).`,
+    ]
+  }
+}
