@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../src/index.ts'
+import { checkDialect } from '../src/testing/index.ts'
 import { type Case, type CaseFile, expected, optionsOf, seen } from './corpus.ts'
 import { checkCuts, checkLaws, feed } from './cuts.ts'
 import { chunked, damaged, message, sizes, toolsOf, typedCalls } from './generate.ts'
@@ -36,6 +37,8 @@ describe.each(cases)('$name', c => {
 })
 
 describe('laws', () => {
+  test('the check that users run finds nothing', () =>
+    expect(checkDialect(atParen, { samples: cases.map(c => c.raw), dialects }).problems).toEqual([]))
   test('round trip', () =>
     fc.assert(
       fc.property(typedCalls, list => {

@@ -7,7 +7,7 @@ import { checkCuts } from './chunking.ts'
 import { wrongDeclaration } from './declaration.ts'
 import { wrongEvents } from './events.ts'
 import { counter, cuts } from './feed.ts'
-import { chance, damaged, inventedCalls, PROSE, printable, soup, toolsOf } from './invented.ts'
+import { chance, damaged, inventedCalls, PROSE, printable, soup, TEXTS, toolsOf } from './invented.ts'
 import { BrokenLaw, broken, difference, type Law, shown } from './law.ts'
 import { remade } from './record.ts'
 import { type Watched, watched } from './watch.ts'
@@ -88,7 +88,7 @@ export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Repo
   const random = chance(seed)
   const printed = printedMessages(dialect, options, report)
   const given = samples.map((raw): Message => ({ raw, tools }))
-  const whole = [...printed, ...given]
+  const whole = [...printed.slice(0, runs), ...given]
   const others = whole.flatMap(({ raw, tools }, k) =>
     damaged(raw, dialect, random)
       .filter((_, n) => whole.length < 4 || (n + k) % 3 === 0)
@@ -146,7 +146,9 @@ function printedMessages(
 ): readonly (Message & { readonly calls: readonly PrintedCall[] })[] {
   const { print, printReasoning } = dialect
   const random = chance(seed)
-  const lists = calls ?? Array.from({ length: runs }, () => printable(dialect, inventedCalls(random)))
+  const single = TEXTS.map((text): readonly PrintedCall[] => [{ name: 'f', arguments: { path: text } }])
+  const invented = () => [...Array.from({ length: runs }, () => inventedCalls(random)), ...single]
+  const lists = calls ?? invented().map(list => printable(dialect, list))
   try {
     if (print) {
       const written = lists.map(list => ({ calls: list, tools: toolsOf(list), raw: print(list) }))
@@ -187,9 +189,13 @@ function checkReading(
   }
 }
 function notReadBack(result: ParseResult, found: readonly PrintedCall[], calls: readonly PrintedCall[]) {
-  if (found.length !== calls.length) return `print writes ${calls.length} calls, and ${found.length} are read back.`
+  if (found.length !== calls.length) {
+    const written = calls.length === 1 ? 'one call' : `${calls.length} calls`
+    return `print writes ${written}; read back: ${found.length}.`
+  }
   const where = difference(found, calls, 'calls')
-  if (where !== undefined) return `what print writes is read as something else: ${where}.`
+  if (where !== undefined)
+    return `what print writes is read as something else: ${where}. Where the format has no form for such a value, pass calls that it has in options.calls.`
   const damage = result.diagnostics[0]
   if (damage)
     return `what print writes is read as damaged: ${damage.code} at offset ${damage.span.start}. ${damage.message}`

@@ -4,13 +4,13 @@ import { type Format, dialect as fromFormat } from '../formats/dialect.ts'
 import { expectSame } from './law.ts'
 
 const MEMBERS = ['name', 'aliases', 'models', 'triggers', 'closers', 'bare', 'reasoning', 'inline'] as const
+const members = (dialect: Dialect) => Object.fromEntries(MEMBERS.map(key => [key, dialect[key]]))
 
 /** The dialect made again from the JSON of its record; throws `BrokenLaw` where the record or a member differs. */
 export function remade(made: Dialect): Dialect {
   const json: unknown = JSON.parse(JSON.stringify(made.format))
   expectSame('record', json, made.format, 'the record is not plain data: JSON changes it')
   const copy = fromFormat(made.name, json as Format)
-  for (const key of MEMBERS)
-    expectSame('record', copy[key], made[key], `made from its JSON, the dialect has another \`${key}\``)
+  expectSame('record', members(copy), members(made), 'made from its JSON, the dialect differs')
   return copy
 }
