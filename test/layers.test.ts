@@ -39,7 +39,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'core.ts': ['engine', 'message', 'features.ts', 'options.ts', 'parser.ts', 'common.ts'],
   'index.ts': ['message', 'grammars', 'models', 'parser.ts', 'common.ts'],
   'grammar.ts': ['engine', 'repair', 'json', 'formats'],
-  testing: ['engine', 'prose', 'formats', 'tools', 'message', 'options.ts', 'parser.ts'],
+  testing: ['engine', 'prose', 'formats', 'tools', 'message', 'features.ts', 'options.ts', 'parser.ts'],
   sources: ['message', 'models', 'parser.ts'],
   providers: ['engine', 'json', 'tools', 'message', 'models', 'options.ts', 'parser.ts'],
   openai: ['engine', 'tools', 'message', 'models', 'options.ts', 'parser.ts', 'providers'],

@@ -97,5 +97,12 @@ async function helpOf(command: string): Promise<string> {
   return help
 }
 
+test('CONTRIBUTING names files that are there', () => {
+  const text = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+  const named = [...text.matchAll(/`((?:src|test)\/[\w./-]+)`/g)].map(([, path]) => path!)
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(path => !existsSync(join(ROOT, path)) && !path.includes('my-model'))).toEqual([])
+})
+
 test('the page of dialects is as the code', () =>
   expect(readFileSync(join(ROOT, 'docs/dialects.md'), 'utf8')).toBe(dialectsPage()))

@@ -1,5 +1,6 @@
 /** All laws for one dialect, without a test runner. */
 import { type Dialect, type PrintedCall, triggerText } from '../engine/dialect.ts'
+import { allFeatures } from '../features.ts'
 import type { ParseResult } from '../message/types.ts'
 import { createStreamParserWith, parseWith } from '../parser.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
@@ -136,7 +137,10 @@ export function assertDialect(dialect: Dialect, options: CheckOptions = {}): voi
 
 type Reporter = (law: Law, message: string, input?: string) => void
 
-const optionsOf = (tools: readonly ToolDefinition[]) => (tools.length > 0 ? { tools } : {})
+const optionsOf = (tools: readonly ToolDefinition[]) => ({
+  features: allFeatures,
+  ...(tools.length > 0 ? { tools } : {}),
+})
 
 /** What `print` writes, in prose. */
 function printedMessages(

@@ -4,6 +4,7 @@ import type { Event } from '../engine/event.ts'
 import { machine } from '../engine/machine.ts'
 import { NO_NAMES } from '../engine/names.ts'
 import { DEFAULT_POLICIES } from '../engine/policies.ts'
+import { encoded, fences } from '../features.ts'
 import { proseGrammars } from '../prose/prose.ts'
 import { givenTools, readTools, type ToolDefinition } from '../tools/definitions.ts'
 import type { Watched } from './watch.ts'
@@ -19,7 +20,13 @@ function stepsOf({ dialect }: Watched, raw: string, tools: readonly ToolDefiniti
   const steps: Taken[] = []
   const running = machine({
     root: { prose: 'text', until: [] },
-    resolve: proseGrammars({ dialects: withTools([dialect], names), policies: DEFAULT_POLICIES, names }),
+    resolve: proseGrammars({
+      dialects: withTools([dialect], names),
+      policies: DEFAULT_POLICIES,
+      names,
+      ...fences,
+      ...encoded,
+    }),
     sink: (events, start) => void steps.push({ events, start }),
     isTool: given && (name => given.has(name)),
     unknownAsText: false,

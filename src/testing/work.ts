@@ -1,7 +1,8 @@
 /** Linear work: twice the input takes at most twice the steps and the characters looked at. Nothing is timed. */
 import { type Dialect, triggerText } from '../engine/dialect.ts'
 import type { Work } from '../engine/machine.ts'
-import { createCountedParser } from '../parser.ts'
+import { allFeatures } from '../features.ts'
+import { createObservedParser } from '../parser.ts'
 import { fill, hostileSpace, hostileWithin } from './hostile.ts'
 
 /** In characters; `WIDE`: more than twice what a marker may look ahead over white space. */
@@ -17,7 +18,7 @@ type Row = readonly [label: string, make: (n: number) => string, from: number, p
 
 function workOf(text: string, piece: number, dialect: Dialect): Work {
   const work: Work = { asked: 0, looked: 0 }
-  const parser = createCountedParser([dialect], work)
+  const parser = createObservedParser([dialect], { features: allFeatures }, { work })
   for (let i = 0; i < text.length; i += piece) parser.pushText(text.slice(i, i + piece))
   parser.finish()
   return work
