@@ -7,7 +7,7 @@
  *
  * Everything else passes: reasoning that came apart, word for word (it may be signed); calls that
  * the provider reports, unless one says what a call in the text has said; what the provider
- * executes itself. A call that the end of the message cut has no `tool-call`: nobody runs it.
+ * executes itself. A call that the end of the message cut has no `tool-call`: it must not be run.
  */
 
 import type { CallPart, Part, ToolCall } from '../message/types.ts'
@@ -170,7 +170,7 @@ function finishReason(given: unknown, calls: number): unknown {
   return STOPPED.has((given as { unified?: unknown }).unified) ? { ...given, unified: 'tool-calls' } : given
 }
 
-/** The input of a call, to be compared. What is no JSON is like nothing. */
+/** The input of a call, to be compared. What is not JSON counts as missing. */
 function parsed(input: string | undefined): unknown {
   try {
     return JSON.parse(input ?? '')

@@ -36,6 +36,6 @@ export interface DialectMiddleware<Version extends string = 'v3'> {
   readonly specificationVersion: Version
   /** A message that is not streamed, with its calls and its reasoning as parts. */
   wrapGenerate<Result>(call: { doGenerate: () => PromiseLike<Result>; params: object }): Promise<Result>
-  /** The same for a stream. */
+  /** A stream, with its calls and its reasoning as parts. */
   wrapStream<Result>(call: { doStream: () => PromiseLike<Result>; params: object }): Promise<Result>
 }

@@ -7,7 +7,7 @@ export interface Io {
   write(bytes: Uint8Array): Promise<void>
   /** A file in the pieces in which it comes; `-` is standard input. Throws `Unreadable`. */
   bytes(path: string): AsyncIterable<Uint8Array>
-  /** Calls back when the user wants the command to end; gives back how to ask no more. */
+  /** Calls back when the user wants the command to end; returns a function that stops listening. */
   onStop(listener: () => void): () => void
   /** Standard input is a keyboard: nothing is piped in. */
   readonly keyboard: boolean

@@ -19,7 +19,7 @@ function hasColor({ NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv): boolean {
   return process.stdout.isTTY === true && TERM !== 'dumb'
 }
 
-/** Node writes a file that has no room for all of it in part, and does not say so: here the rest is tried. */
+/** On a full disk Node writes a part and does not say so: here the rest is written, or the error is raised. */
 const isFile = fstatSync(1).isFile()
 function put(bytes: Uint8Array, then: (error?: Error) => void): void {
   const done = (error?: Error | null) => then(error ? unwritable('standard output', error) : undefined)

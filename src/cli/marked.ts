@@ -96,7 +96,7 @@ function painter(raw: string, segments: readonly Segment[], diagnostics: readonl
   }
 }
 
-/** A line in rows of so many columns; last its line break, which may be missing or too much. */
+/** A line in rows of `room` columns; its line break comes last, and may be missing or one too many. */
 function rows(line: string, from: number, room: number): Cell[][] {
   const all: Cell[][] = [[]]
   let used = 0

@@ -149,7 +149,7 @@ export function places(raw: string): Places {
 /** A model's text reaches the terminal without its control characters. */
 export const safe = (text: string): string =>
   text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, c => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`)
-/** The same in one line. */
+/** A text in one line, without control characters. */
 export const flat = (text: string): string => safe(text).replaceAll('\n', '⏎').replaceAll('\t', ' ')
 const quote = (text: string): string => safe(JSON.stringify(text))
 const short = (text: string): string => {

@@ -1,4 +1,4 @@
-/** `llm-dialects proxy`: a server in front of a server, until it is told to stop. */
+/** `llm-dialects proxy`: a server in front of a server, until it is stopped. */
 import { asMisuse, command, given, wholeNumber } from './command.ts'
 import { type Io, Misuse, reason, Unreadable } from './io.ts'
 
@@ -78,7 +78,7 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
   },
 })
 
-/** Once told to stop, those under way may end; told twice, they may not. */
+/** After the first signal the requests under way may end; the second one cuts them. */
 const stopped = (io: Io, close: (grace: number) => Promise<void>, grace: number): Promise<void> =>
   new Promise((resolve, reject) => {
     let asked = false

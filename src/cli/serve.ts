@@ -7,7 +7,7 @@ import type { Proxy } from '../proxy/index.ts'
 export interface Serving {
   /** `http://127.0.0.1:41234` */
   readonly url: string
-  /** Takes no more requests, lets those under way end for so many milliseconds, then cuts them. */
+  /** Takes no more requests, gives those under way this many milliseconds to end, then cuts them. */
   close(grace: number): Promise<void>
 }
 

@@ -26,7 +26,7 @@ export interface Tried {
   readonly attempts: readonly Attempt[]
   /**
    * `section`: one accepted, and its section opened; `text`: none did; `withdrawn`: one accepted, and what
-   * followed proved that it was no section; `unasked`: nobody was asked, in code, in an answer in JSON or by a policy.
+   * followed proved that it was not a block; `unasked`: no dialect was asked, in code, in an answer in JSON or by a policy.
    */
   readonly outcome: 'section' | 'text' | 'withdrawn' | 'unasked'
 }
@@ -59,7 +59,7 @@ export function explain(raw: string, options: ParseOptions = {}): Explanation {
   return { result, tried: [...asked, ...unasked].sort((a, b) => a.at - b.at) }
 }
 
-/** Markers in prose where nobody was asked. */
+/** Markers in prose where no dialect was asked. */
 function unaskedIn(raw: string, { segments }: ParseResult, dialects: readonly Dialect[]): Tried[] {
   const markers = dialects.flatMap(d => (d.bare || d.inline ? [] : d.triggers.filter(t => typeof t === 'string')))
   const { seek, whole } = seeker(markers)

@@ -43,8 +43,7 @@ export interface Dialect {
   readonly triggers: readonly Trigger[]
   /**
    * For a format that the name of a tool tells from text: what opens its sections besides its triggers, and how they
-   * read, when these tools are given (never asked for none). There may be thousands: what is the same for all of them
-   * but the name is said once, in `named`, and `names` finds the name that stands in a text.
+   * read, when these tools are given (never called without tools). There may be thousands: what they share is said once, in `named`, and `names` finds the name that stands in a text.
    */
   readonly known?:
     | ((
@@ -60,9 +59,9 @@ export interface Dialect {
   readonly grammar: Grammar
   /** The calls as the model would write them; undefined where the dialect is for reasoning alone. */
   readonly print?: ((calls: readonly PrintedCall[]) => string) | undefined
-  /** The same for reasoning. */
+  /** The reasoning as the model would write it. */
   readonly printReasoning?: ((text: string) => string) | undefined
-  /** The same for text, where the dialect has a frame for it. */
+  /** The text as the model would write it, where the dialect puts markers around it. */
   readonly printContent?: ((text: string, around: PrintedAround) => string) | undefined
   /** Closing markers: alone at the edge of a message or next to a section they are leftovers, not content. */
   readonly closers?: readonly string[] | undefined
@@ -122,15 +121,15 @@ export const before = (list: readonly Dialect[], name: string, dialect: Dialect)
 /** A list with `dialect` right after the one called `name`. Throws a `TypeError` where the list has no dialect of that name. */
 export const after = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
   placed(list, name, dialect, 1)
-/** The list without the dialects of these names. Throws a `TypeError` where there is none of a name. */
+/** The list without the dialects of these names. Throws a `TypeError` where a name is not in the list. */
 export const without = (list: readonly Dialect[], ...names: readonly string[]): readonly Dialect[] => {
   for (const name of names) indexOf(list, name)
   return list.filter(d => !names.some(name => isCalled(d, name)))
 }
 
-/** The dialect of a name or an alias; undefined when there is none. */
+/** The dialect with this name or alias; undefined when the list has no such dialect. */
 export const lookup = (list: readonly Dialect[], name: string): Dialect | undefined => list.find(d => isCalled(d, name))
-/** The same, and a `TypeError` when there is none. */
+/** The dialect with this name or alias; throws a `TypeError` when the list has no such dialect. */
 export const find = (list: readonly Dialect[], name: string): Dialect => list[indexOf(list, name)]!
 
 const isCalled = (d: Dialect, name: string): boolean => d.name === name || (d.aliases?.includes(name) ?? false)

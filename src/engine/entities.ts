@@ -7,7 +7,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
   ['apos', "'"],
 ])
-/** The character of `lt`, `#60` or `#x3c`; undefined when there is none of that name. */
+/** The character of `lt`, `#60` or `#x3c`; undefined when no character has that name. */
 export function entity(name: string): string | undefined {
   if (name[0] !== '#') return NAMED.get(name)
   const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)

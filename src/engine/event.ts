@@ -36,15 +36,15 @@ export type Event =
   | { readonly type: 'value'; readonly delta: string }
   | { readonly type: 'endParam' }
   | { readonly type: 'end' }
-  /** What stands where arguments should be is none: without others the call is unreadable. */
+  /** What stands in the place of the arguments is something else: unless others follow, the call is unreadable. */
   | { readonly type: 'void' }
   /** The members of an envelope that the model wrote itself. */
   | { readonly type: 'content'; readonly delta: string }
   | { readonly type: 'calls' }
   | { readonly type: 'more'; readonly value: boolean }
-  /** Reasoning ends here that nobody opened: the text so far was reasoning. */
+  /** Reasoning ends here that was never opened: the text so far was reasoning. */
   | { readonly type: 'reasoned' }
-  /** All that the step took is neither content nor call. `more`: it goes on with what the step before lost. */
+  /** All that the step took is neither content nor call. `more`: it continues what the step before lost. */
   | { readonly type: 'lost'; readonly code: DiagnosticCode; readonly more?: true }
   /** A repair or a loss, in offsets of the text that the grammar was given. */
   | { readonly type: 'error'; readonly code: DiagnosticCode; readonly start: number; readonly end: number }

@@ -84,16 +84,16 @@ interface Held {
   cut: boolean
   /** No marker says that this is a call, and no tool has its name. */
   strange: boolean
-  /** It is a call that nobody wants: wait for its end, then it is text. */
+  /** A call that is not to be made: wait for its end, then it is text. */
   refused: boolean
 }
 
 const calls = (events: readonly Event[]): boolean => events.some(e => e.type === 'call')
 const OVER: readonly Event[] = [{ type: 'end' }]
 
-/** What befell the section as a whole, on its way to us: that much was known when it opened. */
+/** Damage reported when the block opened. */
 const ON_THE_WAY: ReadonlySet<DiagnosticCode> = new Set(['escaped-markup', 'quote-mark'])
-/** What a failure inside does not end: it is recovered from first. */
+/** What is held until these is not given up at a failure inside: recovery comes first. */
 const PATIENT: ReadonlySet<Held['until']> = new Set(['start', 'message', 'section'])
 
 /** Steps in a row that take nothing and leave something to do: a grammar that loops. */
@@ -184,7 +184,7 @@ export function machine(options: MachineOptions): Machine {
     return index
   }
 
-  /** Sections that are over, and with them a call that was not closed. */
+  /** Leaves the blocks that are over, and ends a call that was not closed in them. */
   const leave = (at: number) => {
     while (scopes.length > 0 && stack.length <= scopes[scopes.length - 1]!.height + 1) {
       const { dialect } = scopes.pop()!
@@ -193,10 +193,10 @@ export function machine(options: MachineOptions): Machine {
     }
   }
 
-  /** A call of that name is none: the name stands for another, or nobody wants it. */
+  /** A placeholder name, or an unknown tool under `unknownTools: 'text'`. */
   const unwanted = (name: string): boolean => !isTool?.(name) && (unknownAsText || isPlaceholder(name))
 
-  /** A call without a name as yet waits for it; one that nobody wants waits for its end. */
+  /** A call whose name has not come waits for it; an unwanted one waits for its end. */
   const waits = (events: readonly Event[]): boolean => {
     for (let k = events.length; k-- > 0; ) {
       const e = events[k]!
@@ -231,7 +231,7 @@ export function machine(options: MachineOptions): Machine {
     else if (end - h.start > maxHeld) return overflow(h, taken)
     return end
   }
-  /** A section without a marker ends before a call of no tool: how much of that one was read by now is chance. */
+  /** A block without a marker ends before a call to an unknown tool: how much of that call was read by now is chance. */
   const refuse = (h: Held, end: number): number => {
     const later = h.taken.length === 1 && !opensScope(h)
     if (later) h.taken.length = 0
@@ -239,7 +239,7 @@ export function machine(options: MachineOptions): Machine {
     reject(at)
     return at
   }
-  /** More waits than may: it is text, up to that very character however it came. */
+  /** More is held than may be: it is text, up to the same character however the input was cut. */
   const overflow = (h: Held, { start, raw }: Taken): number => {
     const end = start + cutAt(raw, h.start + maxHeld - start)
     h.taken[h.taken.length - 1] = { events: [], start, end, dialect: undefined, raw: raw.slice(0, end - start) }
@@ -316,7 +316,7 @@ export function machine(options: MachineOptions): Machine {
     const delta = taken.map(t => t.raw).join('')
     if (end > start) sink([{ type: scope?.prose ?? 'text', delta }, ...also], start, end, undefined, delta, 0)
   }
-  /** No call, and yet no text: nothing that looks like protocol is shown. */
+  /** Neither a call nor text: what looks like protocol is not shown. */
   const lose = (code: 'truncated' | 'unreadable', end: number, rest = '') => {
     const { start, taken, scope } = drop()
     const raw = taken.map(t => t.raw).join('') + rest

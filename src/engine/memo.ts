@@ -1,4 +1,4 @@
-/** `make`, its answers kept for the next time. Its keys are those of a grammar: what a model writes has no end. */
+/** `make`, with all its answers kept. Only for keys that a grammar has: what a model writes is unbounded. */
 export function remembered<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>()
   return key => {
@@ -8,7 +8,7 @@ export function remembered<K, V>(make: (key: K) => V): (key: K) => V {
   }
 }
 
-/** The same for what a model writes: `most` answers are kept. */
+/** `make`, with at most `most` answers kept: for keys that a model writes. */
 export function rememberedFew<V>(make: (key: string) => V, most: number): (key: string) => V {
   const made = new Map<string, V>()
   return key => {
@@ -21,5 +21,5 @@ export function rememberedFew<V>(make: (key: string) => V, most: number): (key: 
     return value
   }
 }
-/** A slice of a message would keep it all in memory. */
+/** A copy: a slice of a message would keep the whole message in memory. */
 const copy = (text: string): string => `${text} `.slice(0, -1)

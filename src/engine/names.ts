@@ -20,7 +20,7 @@ export interface NamedWord {
 /** The tools that were given, by their names. */
 export interface Names {
   readonly tools: readonly KnownTool[]
-  /** So many characters, or fewer, with which each of them begins. */
+  /** The first `HEAD` characters of each name. */
   readonly heads: ReadonlySet<string>
   /** Was a tool of this name given? */
   has(name: string): boolean
@@ -32,7 +32,7 @@ export interface Names {
   begun(input: string, i: number): boolean
 }
 
-/** So many characters are looked at before the list is. */
+/** Characters of a name that are compared before the list is searched. */
 export const HEAD = 4
 const NONE: readonly KnownTool[] = []
 
@@ -42,7 +42,7 @@ export function namesOf(tools: readonly KnownTool[]): Names {
   const sorted = [...known.keys()].sort()
   const longest = sorted.reduce((most, { length }) => Math.max(most, length), 0)
   const heads = new Set(sorted.map(name => name.slice(0, HEAD)))
-  /** For each name the longest other one with which it begins; -1: there is none. */
+  /** For each name, the index of the longest other name that it begins with, or -1. */
   const within: number[] = []
   for (let k = 0; k < sorted.length; k++) {
     let shorter = k - 1
@@ -50,7 +50,7 @@ export function namesOf(tools: readonly KnownTool[]): Names {
     within.push(shorter)
   }
   const short = [...heads].some(head => head.length < HEAD)
-  /** The ASCII characters with which none of them begins. */
+  /** The ASCII characters that begin no name. */
   const never = new Uint8Array(128).fill(1)
   for (const head of heads) if (head.charCodeAt(0) < 128) never[head.charCodeAt(0)] = 0
   /** The index of the first name that comes after `text`. */

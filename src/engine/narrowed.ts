@@ -1,19 +1,19 @@
-/** Many alternatives, few of which go on as a text begins. */
+/** Many alternatives, few of which fit the next characters. */
 
 import { rememberedFew } from './memo.ts'
 import { alt, ask, cutAt, type Parser, primitive, run } from './parsing.ts'
 
-/** So many characters tell most of what follows; and so many answers are kept. */
+/** Characters looked at; size of the cache. */
 const HEAD = 24
 const MAX_HEADS = 512
-/** So few are asked as fast as remembered. */
+/** Up to this many alternatives, asking is as fast as remembering. */
 const FEW = 4
-/** So often the same characters come before it is found out who has nothing to say there. */
+/** How often the same characters come before the alternatives that fail on them are left out. */
 const OFTEN = 4
 
 /**
- * The same as `alt`, and remembers for the next few characters who has nothing to say there: by the frontier law, a
- * parser that fails on them and asks for no more fails whatever follows. What was expected is not told in full.
+ * An `alt` that remembers, for the next few characters, which parsers fail on them: by the frontier law, a parser that
+ * fails on them and asks for no more fails whatever follows. The reply does not list everything that was expected.
  * Fourteen dialects open with `<tool_call>`. The first few times that characters come, the parsers are asked in turn, so
  * that those behind the one that answers are not made for a few messages.
  */

@@ -16,7 +16,7 @@ export interface Policies {
   readonly unknownTools: 'call' | 'text'
   /** A call that the end of the message cut: kept with the status `truncated`, or left out. */
   readonly truncatedCalls: 'keep' | 'drop'
-  /** Damaged markup: mended and reported, or left as text with the reports. `off` waits for the end of each section. */
+  /** Damaged markup: repaired and reported, or left as text with the reports. `off` waits for the end of each block. */
   readonly recovery: 'on' | 'off'
 }
 

@@ -23,7 +23,7 @@ const FEW_PLAIN = 6
 const codeUnit = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
 const classOf = (characters: readonly string[]): string => [...new Set(characters)].map(codeUnit).join('')
 
-/** So much of a word that begins with a letter must be there: fewer would stop at every other word of English. */
+/** Characters of a word that begins with a letter; with fewer the search would stop at every other word of English. */
 const PREFIX = 4
 /** The first character of one of `words`; of those that begin with a letter a few more, or the end, must follow. */
 function beginnings(words: readonly string[]): RegExp {
@@ -37,16 +37,16 @@ function beginnings(words: readonly string[]): RegExp {
 }
 
 const NONE: readonly string[] = []
-/** So few words are looked for without it. */
+/** Up to this many words with the same first character are compared one by one. */
 const FEW = 4
 
-/** So many beginnings of names are worth a regular expression. */
+/** The most beginnings of names for which a regular expression is made. */
 const FEW_HEADS = 64
 
 /** `named`: words with the name of a tool in them are looked for as well. */
 export function seeker(words: readonly string[], named: readonly NamedWord[] = [], names: Names = NO_NAMES): Seeker {
   let lists: ReturnType<typeof listsOf> | undefined // many searches are never asked
-  /** Those that may stand at `i`, by its first one or two characters. */
+  /** The words that may stand at `i`, by the first one or two characters there. */
   const beginning = (input: string, i: number): readonly string[] => {
     const { byFirst, byTwo, ones } = (lists ??= listsOf(words))
     const first = input.charCodeAt(i)

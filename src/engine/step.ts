@@ -24,7 +24,7 @@ import {
 /** A parser that takes one step. */
 export type Grammar = Parser<Step>
 
-/** Where to go on when something inside fails; passed over when all inside went well. */
+/** Where to go on when something inside fails; skipped when all inside went well. */
 export interface Recovery {
   readonly recover: Grammar
 }
@@ -39,8 +39,8 @@ export interface Prose {
 export type Frame = Grammar | Recovery | Prose
 
 /**
- * How long the events of a section without a sure sign wait. If they prove to
- * be no call, all that was read is text.
+ * How long the events of a section without a sure sign wait. If they prove
+ * not to be a call, all that was read is text.
  * - `start`: until more than its opening marker is there, unless the tool is known;
  * - `call`: until a name and the start of its arguments are there;
  * - `whole`: until the call is complete, unless the tool is known;
@@ -54,27 +54,27 @@ export interface Step {
   /** What must follow, first things first. */
   readonly next?: readonly Frame[] | undefined
   readonly hold?: Hold | undefined
-  /** While events wait: this is no call. What was read is text, and this follows. */
+  /** While events wait: this is not a call. What was read is text, and this follows. */
   readonly reject?: readonly Frame[] | undefined
   /** With `reject`: takes the place of the section's own `otherwise`. */
   readonly otherwise?: Frame
-  /** A section opens here. */
+  /** A block opens here. */
   readonly section?: Section | undefined
-  /** The rest of the input is too little for the next step: there is no use in asking for it before more has come. */
+  /** The rest of the input is too short for the next step: ask for it when more has come. */
   readonly waits?: boolean
 }
 
-/** Whose section opens, and what becomes of its text when it proves to be none. */
+/** The dialect whose block opens, and what becomes of the text when it proves not to be a block. */
 export interface Section {
-  /** Whose it is; undefined for leftovers of none. */
+  /** The name of the dialect; undefined for stray markers that belong to no dialect. */
   readonly dialect: string | undefined
   /** Without a marker of its own. */
   readonly bare: boolean
-  /** What its text is when it proves to be no section. */
+  /** What its text is when it proves not to be a block. */
   readonly prose: Prose['prose']
   /** What then follows, in place of what follows a section. */
   readonly otherwise?: Frame
-  /** What stands at its place when it names no tool. */
+  /** What stands in its place when it does not name a tool. */
   readonly refused?: Frame
 }
 
@@ -102,7 +102,7 @@ export const opening = (events: readonly Event[], step: Step): Step =>
 /** `first`, then `rest`. */
 export const seq = (first: Grammar, ...rest: readonly Frame[]): Grammar => first.map(step => followed(step, ...rest))
 
-/** `item` as often as it comes, with white space (or `gap`) between, and `stray` things that are none. */
+/** `item` as often as it comes, with white space (or `gap`) between; `stray` things among them are not items. */
 export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly Grammar[] = []): Grammar {
   const next = gap.then(item)
   const self: Grammar = alt(
@@ -146,9 +146,9 @@ export const hold = (body: Grammar, until: Hold = 'call'): Grammar =>
 export const report = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>
   primitive((_, i) => ok(i, { events: [error(code, i), ...events] }))
 
-/** The message ends soon, and what is left is a piece of a marker. */
+/** The message ends soon, and the rest is a piece of a marker. */
 export const brokenMarker: Grammar = fragment(/^\s*(?:<[^<>\n]*|\[[\w/]*|\]<.*|\\)$/)
-/** The same, or it goes on as JSON does: it is no text. */
+/** A broken marker, or something that goes on as JSON does: it is not text. */
 export const brokenOff: Grammar = alt(brokenMarker, fragment(/^\s*[,:"]/))
 function fragment(what: RegExp): Grammar {
   return primitive((input, i): Reply<Step> => {
@@ -158,7 +158,7 @@ function fragment(what: RegExp): Grammar {
     return okSoFar(input, { events: [error(closesMore(rest) ? 'skipped' : 'truncated', i, input.length)] })
   })
 }
-/** What is around is closed in it: something strange stood there, and nothing is cut. */
+/** It closes more than it opens: something strange stood there, and nothing is cut. */
 function closesMore(rest: string): boolean {
   const count = (brackets: RegExp) => rest.replace(STRINGS, '').match(brackets)?.length ?? 0
   return count(/[\]}]/g) > count(/[[{]/g)

@@ -13,6 +13,6 @@ export interface Values {
   readonly entities?: boolean
   /** Nothing at all is an empty array or object, where no string is allowed. */
   readonly blank?: boolean
-  /** The value is JSON made of elements: its strings are texts whose types are not said. */
+  /** The value is JSON made of elements: its strings are texts of unknown type. */
   readonly tree?: boolean
 }

@@ -13,7 +13,7 @@ export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'>
   readonly dialects?: readonly (Dialect | string)[]
   /**
    * The id of the model, as servers, routers and files spell it. Its dialects come first; where its prompt opens the
-   * reasoning, so does the reply; its policies count where none are given. An id that is not known changes nothing.
+   * reasoning, so does the reply; its policies count where the options give no others. An id that is not known changes nothing.
    */
   readonly model?: string
 }

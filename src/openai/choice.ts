@@ -25,9 +25,9 @@ import {
 export interface ChoiceNormalizer {
   /** This choice in a chunk; what it becomes. */
   push(choice: unknown): ChoiceDelta[]
-  /** What was held back. The message is over, though nobody has said why. */
+  /** What was held back. The message is over, and no reason was given. */
   flush(): ChoiceDelta[]
-  /** The same, and a reason; nothing if there was one. */
+  /** What was held back, and a reason; nothing if a reason was given before. */
   finish(): ChoiceDelta[]
   /** The choice as in a completion that is not streamed. */
   whole(): ChatChoice

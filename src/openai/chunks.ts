@@ -6,11 +6,11 @@ import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
 import { type ChatCompletion, type ChoiceDelta, only, says, type WireOptions, without } from './wire.ts'
 
 export interface ChunkNormalizer {
-  /** A chunk; what it becomes: none while all of it is held back, several when it brought several things. */
+  /** Takes a chunk; gives the chunks that it becomes: no chunk while all of it is held back, several when it brought several things. */
   push(chunk: unknown): unknown[]
   /** The stream broke off: what was held back. */
   flush(): unknown[]
-  /** The stream is over: the same, and a reason for each choice that has none. */
+  /** The stream is over: gives what was held back, and a reason for each choice that has not had one. */
   finish(): unknown[]
   /** There was a message, and each choice has its reason. */
   complete(): boolean
@@ -61,7 +61,7 @@ function or<T>(step: () => T, otherwise: T): T {
 }
 
 function normalizer(options: WireOptions): ChunkNormalizer {
-  choiceNormalizer(0, options) // wrong options are told before the stream begins
+  choiceNormalizer(0, options) // wrong options throw before the stream begins
   const choices = new Map<number, ChoiceNormalizer>()
   const ended = new Set<number>()
   let failed = false // the server says so

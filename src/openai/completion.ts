@@ -15,12 +15,12 @@ export const normalizeCompletion = <Completion>(
   options: Omit<WireOptions, 'keepText'> = {},
 ): Completion => readCompletion(completion, options).completion
 
-/** The same, and what was found in each choice. */
+/** The normalised completion, and what was found in each choice. */
 export function readCompletion<Completion>(
   completion: Completion,
   options: WireOptions,
 ): { completion: Completion; results: MessageResult[] } {
-  choiceNormalizer(0, options) // wrong options are told
+  choiceNormalizer(0, options) // wrong options throw
   try {
     const read = items(fields(completion).choices).map((choice, k) => readChoice(fields(choice), k, options))
     const results = read.map(({ result }) => result)

@@ -36,7 +36,7 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
       out += `retry: ${interval}\n\n`
     },
     onError({ line }) {
-      if (line !== undefined) out += `${line}\n` // no server-sent event: nobody reads it, and it is not lost
+      if (line !== undefined) out += `${line}\n` // not a server-sent event: clients skip it, and it passes
     },
   })
   const taken = (): Uint8Array | undefined => {
@@ -76,7 +76,7 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
 const DONE = '[DONE]'
 const json = (value: unknown): string => JSON.stringify(value)
 
-/** One event in, the events out; undefined for what is no JSON. */
+/** One event in, the events out; undefined for what is not JSON. */
 function write(event: EventSourceMessage, chunks: ChunkNormalizer): string | undefined {
   const written = (data: readonly string[]) => data.map(data => frame({ ...event, data })).join('')
   if (event.data === DONE) return written([...chunks.finish().map(json), DONE])

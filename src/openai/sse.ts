@@ -1,4 +1,4 @@
-/** The same, on the wire: server-sent events in, server-sent events out. */
+/** Chat completions on the wire: server-sent events in, normalised server-sent events out. */
 import { eventNormalizer } from './events.ts'
 import { bytesTransform } from './transform.ts'
 import type { ChatCompletion, WireOptions } from './wire.ts'

@@ -55,7 +55,7 @@ const STOPPED = new Set<unknown>([undefined, null, '', 'stop', 'tool_calls', 'fu
 
 /**
  * Why a choice ended. `length`, `content_filter` and other troubles are kept. A cut
- * call is none to run, so a choice that has one did not stop for its calls.
+ * call must not be run, so a choice that has one did not stop for its calls.
  */
 export function finishReason(
   given: unknown,
@@ -68,7 +68,7 @@ export function finishReason(
   return typeof given === 'string' && given !== '' ? given : 'stop'
 }
 
-/** The members of `value` whose names are wanted. A loop: this runs for every token. */
+/** The members of `value` with these names. A loop: this runs for every token. */
 function members(value: unknown, wanted: (name: string) => boolean): Fields {
   const given = fields(value)
   const found: Record<string, unknown> = {}

@@ -6,7 +6,7 @@ import type { WireEvent } from './event.ts'
 import { type KeepOptions, type MessagePart, type MessageResult, merger } from './merge.ts'
 import { type Provider, readerOf } from './provider.ts'
 
-/** The options of `parse`, and whose chunks they are. */
+/** The options of `parse`, and the provider of the chunks. */
 export interface DeltaParserOptions extends ParseOptions, KeepOptions {
   /** Whose chunks they are. Default: `auto`, which tells by the chunks. */
   readonly provider?: Provider
@@ -40,7 +40,7 @@ export interface DeltaParser {
 
 /**
  * A parser for one message of a provider. Calls that the provider reports and
- * calls found in the text are one list; one that is both is there once.
+ * calls found in the text are one list; duplicates are merged.
  *
  * @throws TypeError on options that are wrong, never on a chunk.
  */

@@ -35,7 +35,7 @@ export const wholeCall = (key: string, id: unknown, name: unknown, args: unknown
   { type: 'end', key },
 ]
 
-/** Text of a kind, unless there is none. */
+/** Text of a kind; no event for an empty text. */
 export const said = (type: 'text' | 'reasoning', delta: unknown): WireEvent[] =>
   typeof delta === 'string' && delta !== '' ? [{ type, delta }] : []
 
@@ -47,10 +47,10 @@ export const used = (usage: unknown): WireEvent[] =>
 export type Fields = Readonly<Record<string, unknown>>
 const NOTHING: Fields = {}
 
-/** The fields of an object; of anything else none. */
+/** The fields of an object; an empty object for anything else. */
 export const fields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : NOTHING
-/** The items of an array; of anything else none. */
+/** The items of an array; an empty list for anything else. */
 export const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** A text that says something. */
 export const text = (value: unknown): string | undefined =>

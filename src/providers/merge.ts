@@ -130,9 +130,9 @@ export function merger(
   }
 }
 
-/** The calls of a message in the order in which they were announced, whoever told them. */
+/** The calls of a message in the order in which they were announced, from whichever side they came. */
 function callList(tell: (part: AnyCallPart) => void, keeps: boolean) {
-  const places = new Map<object, number>() // by who tells
+  const places = new Map<object, number>() // by the source of the call
   const calls: ToolCall[] = []
   return {
     add(part: AnyCallPart, telling: object): void {
@@ -141,7 +141,7 @@ function callList(tell: (part: AnyCallPart) => void, keeps: boolean) {
       if (part.type === 'end' && keeps) calls[index] = part.call
       tell({ ...part, index })
     },
-    /** Of one that was told twice, the place of the first telling. */
+    /** The place of a call; of one that came from both sides, where it came first. */
     placeOf: (telling: Telling<CallPart> | undefined): number | undefined =>
       telling && places.get(telling.same ?? telling),
     /** Those that are whole. */

@@ -1,5 +1,5 @@
 /**
- * OpenAI's chat completions, and all who speak them: DeepSeek, MiniMax, vLLM, SGLang, llama.cpp, routers.
+ * OpenAI's chat completions, and the servers that speak them: DeepSeek, MiniMax, vLLM, SGLang, llama.cpp, routers.
  *
  *     {"choices": [{"index": 0, "delta": {
  *        "content": "Hel",                                   or [{"type": "text", "text": "Hel"}]

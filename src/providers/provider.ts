@@ -20,7 +20,7 @@ const READERS = {
 /** Whose chunks they are; `auto` tells by the first that looks like one of somebody. */
 export type Provider = keyof typeof READERS
 
-/** A reader for one message. Throws a `TypeError` on a name that is none. */
+/** A reader for one message. Throws a `TypeError` on an unknown name. */
 export function readerOf(provider: Provider): Reader {
   if (!Object.hasOwn(READERS, provider))
     throw new TypeError(

@@ -28,8 +28,8 @@ export function fromChunks(
 }
 
 /**
- * The same for a response of `fetch`: server-sent events, lines of JSON (Ollama), or one JSON
- * document. What is no JSON passes by, but for the last event or line: a body that ends inside one was
+ * The deltas of a response of `fetch`: server-sent events, lines of JSON (Ollama), or one JSON
+ * document. What is not JSON is skipped, except in the last event or line: a body that ends inside one was
  * cut, and throws after all that had arrived. The body is read no faster than the deltas are.
  *
  * @throws TypeError on options that are wrong, what the body throws, and an Error for one that was cut.

@@ -1,5 +1,5 @@
 /**
- * One call, told twice: a server reports it and leaves its markup in the text as
+ * One call that comes twice: a server reports it and leaves its markup in the text as
  * well. The first telling passes as it comes. A later one of the same tool from
  * the other side waits until it is clear whether it says the same: then it is
  * left out, else it goes on.

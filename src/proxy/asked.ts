@@ -12,7 +12,7 @@ export interface Asked {
   readonly options: WireOptions
 }
 
-/** Undefined for what is no JSON object: the server will say what it thinks of it. */
+/** Undefined for what is not a JSON object: the server answers it. */
 export function asked(body: Uint8Array, settings: Settings): Asked | undefined {
   const request = parsed(body)
   if (!request) return undefined

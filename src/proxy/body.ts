@@ -40,7 +40,7 @@ interface Told {
   readonly failed?: (code: FailureCode) => void
 }
 
-/** The same stream up to `max` bytes; it fails with a `failure`. */
+/** The stream up to `max` bytes; beyond, it fails with a `failure`. */
 export function limited(
   stream: ReadableStream<Uint8Array>,
   max: number,

@@ -22,7 +22,7 @@ export const failureOf = (error: unknown): FailureCode | undefined =>
 const errorBody = (code: FailureCode): string =>
   JSON.stringify({ error: { message: FAILURES[code][1], type: 'proxy_error', param: null, code } })
 
-/** The same as the last event of a stream that cannot go on. */
+/** An error as the last event of a stream that cannot go on. */
 export const errorEvent = (code: FailureCode): string => `data: ${errorBody(code)}\n\n`
 
 export const errorResponse = (code: FailureCode): Response =>

@@ -1,4 +1,4 @@
-/** One entry a request. What a request holds beside its model is not in it: no headers, no query, no text, no key. */
+/** One entry a request. It holds the model and nothing else of the request: no headers, no query, no text, no key. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { MessageResult } from '../providers/merge.ts'
 import type { FailureCode } from './failure.ts'
@@ -10,7 +10,7 @@ export interface ProxyLog {
   method: string
   /** Without its query. */
   path: string
-  /** What the client was told. */
+  /** The status that the client got. */
   status: number
   end: 'complete' | FailureCode
   /** Milliseconds until the end of the server's response. */
@@ -27,7 +27,7 @@ export interface ProxyLog {
   /** In which something was found; `native` is what the server found itself. */
   dialects?: string[]
   calls?: number
-  /** What was mended or doubted, and how often. */
+  /** What was repaired or doubted, and how often. */
   repairs?: Partial<Record<DiagnosticCode, number>>
 }
 
@@ -58,7 +58,7 @@ export function visit(method: string, path: string, log: (entry: ProxyLog) => vo
       const said = { ...entry, end, ms: elapsed(), ...(results ? found(results) : {}) }
       try {
         log(said)
-      } catch {} // who hears of a request must not break it
+      } catch {} // a logger must not break a request
     },
   }
 }

@@ -28,7 +28,7 @@ export interface Proxy {
  */
 export function createProxy(options: ProxyOptions): Proxy {
   const settings = readOptions(options)
-  eventNormalizer(settings.parse) // wrong options are told before the first request
+  eventNormalizer(settings.parse) // wrong options throw before the first request
   const app = new Hono<{ Bindings: Surroundings }>()
   const answer = (reply: Reply) => async (c: { req: { raw: Request }; env: Surroundings }) => {
     const request = c.req.raw
@@ -78,7 +78,7 @@ const chat: Reply = async (request, settings, visit, surroundings) => {
 /** Of a model's name in the log, in characters. */
 const LONGEST_NAME = 200
 
-/** What `step` gives; nothing where it throws. Tools that are none are a `TypeError`: the server will say so. */
+/** What `step` gives; nothing where it throws. Malformed tools are a `TypeError`: the server will say so. */
 function attempt<T>(visit: Visit, step: () => T): T | undefined {
   try {
     return step()

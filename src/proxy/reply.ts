@@ -9,14 +9,14 @@ import { responseHeaders } from './headers.ts'
 import type { Visit } from './log.ts'
 import type { Upstream } from './upstream.ts'
 
-/** How the server that this runs in is told that a body ends here without being whole. */
+/** Tells the server that this runs in that a body ends here without being whole. */
 export interface Surroundings {
   readonly broken?: () => void
 }
 
 const init = ({ status, statusText, headers }: Response, normalized?: boolean): ResponseInit => ({
   status,
-  statusText: /^[ -~]*$/.test(statusText) ? statusText : '', // a `Response` takes no other, and nobody needs it
+  statusText: /^[ -~]*$/.test(statusText) ? statusText : '', // a `Response` accepts nothing else, and clients ignore it
   headers: responseHeaders(headers, normalized),
 })
 const codeOf = (error: unknown) => failureOf(error) ?? 'proxy-failed'
@@ -105,7 +105,7 @@ export function asEvents(
 
 const isBroken = ({ diagnostics }: MessageResult): boolean => diagnostics.some(d => d.code === 'internal-error')
 
-/** A completion, normalised; what is none passes, and so does one that could not be read. @throws a `failure`. */
+/** A completion, normalised; other bodies pass, and so does a completion that could not be read. @throws a `failure`. */
 export async function asCompletion(
   response: Response,
   server: Upstream,

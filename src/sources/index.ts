@@ -28,7 +28,7 @@ async function* outputs(source: TextSource, parser: StreamParser): AsyncGenerato
 }
 
 /**
- * The same as a transform, for `pipeThrough`.
+ * A stream parser as a transform, for `pipeThrough`.
  *
  *     response.body.pipeThrough(new TextDecoderStream()).pipeThrough(parserStream({ tools }))
  *

@@ -36,7 +36,7 @@ export async function* lineBatches(
 ): AsyncGenerator<Uint8Array | undefined> {
   let parts: Uint8Array[] = []
   let size = 0
-  let closed = 0 // so many of these bytes are whole lines
+  let closed = 0 // the first bytes, which are whole lines
   let left = skip
   let tooLong = false
   const add = (bytes: Uint8Array) => {

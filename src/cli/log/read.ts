@@ -30,7 +30,7 @@ export interface Batch {
 export function logReader({ field, as, only, parse: options }: LogOptions): (bytes: Uint8Array) => Batch {
   const path = field === undefined ? [] : pathOf(field)
   const member = JSON.stringify(as)
-  createStreamParser(options) // wrong options are told before the first line
+  createStreamParser(options) // wrong options throw before the first line
 
   return bytes => {
     const lines = decoder.decode(bytes).split('\n')
@@ -100,7 +100,7 @@ type Form = Pick<LogOptions, 'as' | 'only'>
 const unread = ({ as, only }: Form, error: string, raw: string | undefined): string =>
   JSON.stringify(only ? { error, raw } : { [as]: { error }, raw })
 
-/** The same as a batch. `line` is left out where nothing of it was kept. */
+/** A batch of one line that could not be read. `line` is left out where nothing of it was kept. */
 export function badLine(form: Form, error: string, line?: Uint8Array): Batch {
   const raw = line && decoder.decode(line).replace(/\n$/, '')
   return { text: encoder.encode(`${unread(form, error, raw)}\n`), lines: 1, bad: [[0, error]], calls: 0, repaired: 0 }
@@ -112,7 +112,7 @@ const isObject = (value: unknown): value is object =>
 const shown = ({ content, reasoning, toolCalls, needsMoreWork, diagnostics }: ParseResult): string =>
   JSON.stringify({ content, reasoning, toolCalls, needsMoreWork, diagnostics })
 
-/** The same message gives the same ids, whoever reads it. */
+/** A message gets the same ids in every thread. */
 const counter = (): (() => string) => {
   let n = 0
   return () => `call_${String(n++).padStart(8, '0')}`

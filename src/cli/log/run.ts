@@ -15,7 +15,7 @@ export interface LogRun extends LogOptions, Target {
   readonly json: boolean
 }
 
-/** Bad lines that are told one by one. */
+/** Bad lines that are reported one by one. */
 const TOLD = 10
 const STOPPED = 130
 const TOO_BAD = 3
@@ -54,7 +54,7 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
     shown.show(count)
   }
   const source: { failure?: unknown } = {}
-  /** Until the end, or until it is told to stop while it waits. */
+  /** Until the end, or until it is stopped while it waits. */
   const arriving = async function* () {
     const pieces = io.bytes(run.in)[Symbol.asyncIterator]()
     for (;;) {

@@ -59,7 +59,7 @@ export async function sinkOf({ in: from, out, resume, force }: Target, io: Io): 
   }
 }
 
-/** The file that is meant, through all links; undefined where it is none. `-` is that of a stream. */
+/** The file behind all links; undefined where the path is not a file. `-` stands for a stream. */
 async function fileAt(path: string, stream: number) {
   const finding = path === '-' ? promisify(fstat)(stream, { bigint: true }) : stat(path, { bigint: true })
   const found = await finding.catch(() => undefined)

@@ -1,11 +1,11 @@
-/** Who reads the batches of a log: this thread itself, or several others. */
+/** The threads that read the batches of a log: this one, or several workers. */
 import { Tinypool } from 'tinypool'
 import { type Io, Unreadable } from '../io.ts'
 import { linesOf } from './lines.ts'
 import { type Batch, badLine, type LogOptions, logReader } from './read.ts'
 
 export interface Threads {
-  /** So many batches may be under way. */
+  /** The most batches under way at once. */
   readonly ahead: number
   read(bytes: Uint8Array): Batch | Promise<Batch>
   close(): Promise<void>
@@ -23,7 +23,7 @@ export async function threadsOf(workers: number, options: LogOptions, io: Io): P
   pool.on('error', () => {}) // of a thread that ends with nothing to do
   const watched = new WeakSet<object>()
   let closing = false
-  /** The pool hears of threads that fail, and not of those that end: whoever waits for one would wait for ever. */
+  /** The pool learns of threads that fail, not of those that end: a batch that waits for one would wait for ever. */
   const watch = () => {
     for (const thread of pool.threads) {
       if (watched.has(thread)) continue
