@@ -12,8 +12,8 @@ export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'>
   /** Dialects, or names of ours, in order of priority. Default: all. */
   readonly dialects?: readonly (Dialect | string)[]
   /**
-   * The id of the model, as servers, routers and files spell it. Its dialects come first; where its prompt opens the
-   * reasoning, so does the reply; its policies count where the options give no others. An id that is not known changes nothing.
+   * The id of the model, as servers, routers and files spell it. Its dialects come first; a `<think>` that its chat
+   * template opens is assumed; its policies count where the options give no others. An unknown id changes nothing.
    */
   readonly model?: string
 }
