@@ -8,15 +8,16 @@
  * parentheses may be there, and is not printed. White space between markers may be there or not.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
-import { type Event, error } from '../engine/event.ts'
+import type { Event } from '../engine/event.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
-import { drop, type Grammar, hold, many, many1, seq, withRange } from '../engine/step.ts'
+import { emit, type Grammar, hold, many, many1, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { type Closer, type Closing, closingText, exactly, misspelt, never } from '../repair/markers.ts'
-import { element, type Named, ranged } from './element.ts'
+import { ranged, reported } from '../repair/reported.ts'
+import { element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped, wrappedIn } from './parameters.ts'
 import { isTextType, markersOf } from './places.ts'
@@ -229,7 +230,7 @@ function markedBlocks(tags: Tags, names: Names, wrapper: Wrapper): Grammar {
   const unknown = sign.then(chars(/[A-Za-z_-]/, 3, 32)).then(lit('>'))
   /** `<｜TOKEN｜toolcalls>` for a wrapper: a word that we do not know, and a call. */
   const misspelled = section(
-    ranged(lit('<').then(unknown).skip(ws)).map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    reported('garbled-open', lit('<').then(unknown).skip(ws)),
     many1(calls),
     { ...(close as Closer), garbled: lit('</').then(unknown) },
     { closes: others, around: closers(...tags.closers) },
@@ -240,18 +241,17 @@ function markedBlocks(tags: Tags, names: Names, wrapper: Wrapper): Grammar {
     ...wrappedBlocks(tags, wrapper, calls, strict),
     calls,
     misspelled,
-    withRange(drop(alt<unknown>(...empty)), (start, end) => [error('skipped', start, end)]),
+    emit(reported('skipped', alt<unknown>(...empty)), found => found),
     ...wrappedBlocks(tags, wrapper, callsOf(tags, names, strictly), unmarked),
   )
 }
 /** One of `openings` alone on a line, and calls. */
 const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
   section(
-    ranged(alt(...openings.map(lit)))
+    reported('garbled-open', alt(...openings.map(lit)))
       .skip(chars(/[ \t\r]/, 0, 8))
       .skip(lit('\n'))
-      .skip(ws)
-      .map(([, [from, to]]) => [error('garbled-open', from, to)]),
+      .skip(ws),
     many1(callsOf(tags, NO_NAMES, spelling)),
     tags.wrapper!.closes[0]!,
     { optionalClose: true },
@@ -267,8 +267,7 @@ function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Gram
     if (ALIASES.name!.some(name => attributes.get(name))) return fail('no name')
     return empty ? succeed('') : until(close, MAX_NAMELESS).skip(lit(close))
   })
-  const skipped = ranged(without).skip(peek(ws.then(next)))
-  return [skipped.map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))]
+  return [emit(reported('skipped', without).skip(peek(ws.then(next))), found => found)]
 }
 /** The longest one. */
 const MAX_NAMELESS = 2048

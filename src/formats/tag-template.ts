@@ -1,7 +1,8 @@
 /** Templates of tags with places, as parsers: what opens a call or a parameter, and what closes it. */
 import { alt, chars, fail, list, lit, MAX_HEAD, optional, type Parser, succeed, until, ws } from '../engine/parsing.ts'
 import { type Closer, type Closing, opener } from '../repair/markers.ts'
-import { ANY, assignTag, element, type Named, type Range, ranged, textBefore, WORDS } from './element.ts'
+import { ranged } from '../repair/reported.ts'
+import { ANY, assignTag, element, type Named, type Range, textBefore, WORDS } from './element.ts'
 import { anyTag, type Spell, type Spelling } from './spelling.ts'
 import { toolName } from './template.ts'
 import { textElement } from './text-element.ts'

@@ -26,23 +26,12 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import {
-  ahead,
-  atEnd,
-  DONE,
-  drop,
-  emit,
-  type Grammar,
-  hold,
-  report,
-  type Step,
-  seq,
-  withRange,
-} from '../engine/step.ts'
+import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, report, type Step, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { opener } from '../repair/markers.ts'
+import { reported } from '../repair/reported.ts'
 import { lineEnd, messageEnd, oneOf, turnEnd } from './by-tool-name.ts'
 import type { Named, Range } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
@@ -322,7 +311,7 @@ const optional = <T extends object>(members: T) =>
 
 /** A wrapper around nothing. */
 const empty = (open: string, close: string): Grammar =>
-  withRange(drop(list(lit(open), ws, lit(close))), (start, end) => [error('skipped', start, end)])
+  emit(reported('skipped', list(lit(open), ws, lit(close))), found => found)
 
 // Layouts
 
