@@ -79,7 +79,7 @@ export function makeKeyValues(record: KeyValues): Made {
       const call = keyValueCall(words)
       if (outer === undefined) return call
       const tags = tagsOf(suffix !== undefined)
-      return alt(wrapped(tags.open(outer), call, tags.close(outer)), call)
+      return alt(wrapped(tags.open(outer).result(undefined), call, tags.close(outer)), call)
     },
     ...(untagged
       ? {

@@ -353,7 +353,8 @@ function callsOf({ token, values }: NestedTags, outer: string, word: string): Gr
     wrapped(
       optional(mark)
         .then(blank)
-        .then(lit(`<${outer}>`)),
+        .then(lit(`<${outer}>`))
+        .result(undefined),
       one,
       wrapperClose,
     ),

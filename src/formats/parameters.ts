@@ -28,7 +28,7 @@ import { args } from '../json/object.ts'
 import { garbled, section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { anyhow, type Closing, closingText, misspelt, never, opensLike, opensValue } from '../repair/markers.ts'
-import { reported } from '../repair/reported.ts'
+import { type Range, reported } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import type { Named, Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
@@ -183,13 +183,19 @@ export const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
   return seq(call, many(call, ws, [strayClose]))
 }
 
-/** `OPEN call* CLOSE`, or a call alone when its wrapper is missing. */
+/** `OPEN call+ CLOSE`; the place of an opening marker that is damaged is reported. */
 export const wrapped = (
-  open: Parser<unknown>,
+  open: Parser<Range | undefined>,
   call: Grammar,
   close: Closing,
   closes: readonly Closing[] = [],
-): Grammar => section(open.skip(ws).result(NONE), calls(call, [close, ...closes]), close, { closes })
+): Grammar =>
+  section(
+    open.skip(ws).map(damaged => (damaged ? [error('garbled-open', ...damaged)] : NONE)),
+    calls(call, [close, ...closes]),
+    close,
+    { closes },
+  )
 
 /** The same, where the wrapper is an element (`inner` closes what is in it): written twice, without its `>`, or `garbled`, it is one all the same. */
 export const wrappedIn = (

@@ -31,10 +31,9 @@ import { args } from '../json/object.ts'
 import { closers } from '../repair/closers.ts'
 import { reported } from '../repair/reported.ts'
 import { byName, isSole, soleName } from './by-tool-name.ts'
-import { onLines, printedValue } from './parameters.ts'
+import { onLines, printedValue, wrapped } from './parameters.ts'
 import { cdata, raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
-import { wrappedCalls } from './template.ts'
 import { TYPED } from './typed.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
@@ -60,7 +59,7 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
   const print = (calls: readonly PrintedCall[]) => calls.map(call => printed(call, spec, dialect)).join('\n')
   if (wrapper) {
     const [open, close] = wrapper
-    const all = (names: Names) => hold(wrappedCalls(lit(open).result(undefined), soleElement(names, spec), close))
+    const all = (names: Names) => hold(wrapped(lit(open).result(undefined), soleElement(names, spec), close))
     return {
       triggers: [open],
       grammar: () => fail('a tool'),

@@ -97,12 +97,12 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Parser<Said
   return lost ? fail('name="…"') : succeed<Said>(Object.fromEntries(found.filter(([, text]) => text !== undefined)))
 }
 /** `string="true"` says that a value is text, `string="false"` that it is JSON, in any such tag. */
-const TYPED = ['string', 'isText'] as const
+const STRING = ['string', 'isText'] as const
 /** A token at the end of a name is not a part of it. */
 const TOKEN_AFTER = /<\|\w+\|>$/
 function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
   const tag = ranged(anyTag(spelling, word)).chain(([{ attributes, empty, garbled }, range]) =>
-    saidIn([...places, TYPED], attributes).map(({ name, ...said }): Said => {
+    saidIn([...places, STRING], attributes).map(({ name, ...said }): Said => {
       const damaged = TOKEN_AFTER.test(name ?? '') ? range : garbled
       const named = name === undefined ? {} : { name: name.replace(TOKEN_AFTER, '') }
       return { ...said, ...named, empty, ...(damaged ? { garbled: damaged } : {}) }

@@ -8,7 +8,7 @@
  * in the text of a call, and between two markers, may be there or not.
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { type Event, error } from '../engine/event.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   alt,
@@ -36,7 +36,7 @@ import { lineEnd, messageEnd, oneOf, turnEnd } from './by-tool-name.ts'
 import type { Named, Range } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
-import { calls } from './parameters.ts'
+import { wrapped } from './parameters.ts'
 import { markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { closedText } from './text-element.ts'
@@ -105,20 +105,6 @@ const closing = (marker: string): Grammar =>
       ),
     ),
     report('missing-close'),
-  )
-
-/** `open call+ close`. */
-export const wrappedCalls = (
-  open: Parser<Range | undefined>,
-  call: Grammar,
-  close: string,
-  closes: readonly string[] = [],
-): Grammar =>
-  section(
-    open.skip(ws).map(opened => (opened ? [error('garbled-open', ...opened)] : NONE)),
-    calls(call, [close, ...closes]),
-    close,
-    { closes },
   )
 
 /** The name of a tool: letters, digits and `_ - . : /`, of which the last four do not begin it. */
@@ -279,7 +265,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
   )
   const any = alt(...[...own, ...inside].map(one), ...lost)
   const sections = wrappers.flatMap(([open, close]) => [
-    wrappedCalls(opener(spell(open)), any, spell(close), ends),
+    wrapped(opener(spell(open)), any, spell(close), ends),
     ...(close === '' ? [] : [empty(spell(open), spell(close))]),
   ])
   return alt(...sections, ...bared.map(one), ...(needsWrapper ? [] : lost))
