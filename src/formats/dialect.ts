@@ -1,110 +1,91 @@
 /** Any record to a dialect: the formats by the name of their body. A bundle that wants one format alone imports its file. */
 import type { Dialect } from '../engine/dialect.ts'
-import { type ArgumentLines, makeArgumentLines } from './argument-lines.ts'
-import { type AttributeCalls, makeAttributeCalls } from './attributes.ts'
-import { type BareBraces, type BraceCalls, makeBareBraces, makeBraceCalls } from './brace-call.ts'
-import { type Envelope, makeEnvelope } from './envelope.ts'
-import { type JsonAnswer, makeJsonAnswer } from './json-answer.ts'
-import { type BareCalls, type JsonCalls, makeBareCalls, makeJsonCalls } from './json-call.ts'
-import { type KeyLines, makeKeyLines } from './key-lines.ts'
-import { type KeyValues, makeKeyValues } from './key-value.ts'
-import { type Markers, makeMarkers } from './markers.ts'
-import { type Marks, makeMarks } from './marks.ts'
+import { makeArgumentLines } from './argument-lines.ts'
+import { makeAttributeCalls } from './attributes.ts'
+import { makeBareBraces, makeBraceCalls } from './brace-call.ts'
+import { makeEnvelope } from './envelope.ts'
+import { makeJsonAnswer } from './json-answer.ts'
+import { makeBareCalls, makeJsonCalls } from './json-call.ts'
+import { makeKeyLines } from './key-lines.ts'
+import { makeKeyValues } from './key-value.ts'
+import { makeMarkers } from './markers.ts'
+import { makeMarks } from './marks.ts'
 import { type Messages, makeMessages } from './messages.ts'
-import { makeToolElements, type ToolElements } from './nested-tags.ts'
-import { makeNestedTags, type NestedTags } from './nested-values.ts'
-import { makeParameterTags, type ParameterTags } from './parameter-tags.ts'
-import { type BarePython, makeBarePython, makePythonCalls, type PythonCalls } from './python-call.ts'
-import { makeReasoning, type Reasoning } from './reasoning.ts'
+import { makeToolElements } from './nested-tags.ts'
+import { makeNestedTags } from './nested-values.ts'
+import { makeParameterTags } from './parameter-tags.ts'
+import { makeBarePython, makePythonCalls } from './python-call.ts'
+import { makeReasoning } from './reasoning.ts'
 import { fromRecord, type Maker } from './record.ts'
-import { type MadeUpResults, makeResults } from './results.ts'
+import { makeResults } from './results.ts'
 import { makeSeveral, type Several } from './several.ts'
-import { makeSkipped, type Skipped } from './skipped.ts'
-import { makeSoleLine, makeSoleParameter, type SoleLine, type SoleParameter } from './sole-parameter.ts'
-import { makeNamedJson, type NamedJson } from './template.ts'
+import { makeSkipped } from './skipped.ts'
+import { makeSoleLine, makeSoleParameter } from './sole-parameter.ts'
+import { makeNamedJson } from './template.ts'
 
-/** The formats by the name of their body, and what each asks for. */
-interface Formats {
+/** The formats by the name of their body, and how each is made of its record. */
+const MAKERS = {
   /** Name and arguments inside one JSON object, between markers. */
-  readonly json: JsonCalls
+  json: makeJsonCalls,
   /** The same with no marker around it. */
-  readonly 'bare-json': BareCalls
+  'bare-json': makeBareCalls,
   /** A name between markers, then its arguments as JSON. */
-  readonly 'name-json': NamedJson
+  'name-json': makeNamedJson,
   /** A name, then each parameter between markers of its own: templates say which. */
-  readonly parameters: ParameterTags
+  parameters: makeParameterTags,
   /** One element a tool, with an element for each parameter. */
-  readonly 'tool-elements': ToolElements
+  'tool-elements': makeToolElements,
   /** Elements named by the keys, also inside values. */
-  readonly 'nested-values': NestedTags
+  'nested-values': makeNestedTags,
   /** A name, then each key and each value in a tag of its own. */
-  readonly 'key-value': KeyValues
+  'key-value': makeKeyValues,
   /** A name, and text for the only parameter of the tool. */
-  readonly 'sole-parameter': SoleParameter
+  'sole-parameter': makeSoleParameter,
   /** The same up to the end of the line. */
-  readonly 'sole-line': SoleLine
+  'sole-line': makeSoleLine,
   /** A name, and a line for each parameter. */
-  readonly 'key-lines': KeyLines
+  'key-lines': makeKeyLines,
   /** A line for the name, and each argument between lines of its own. */
-  readonly 'argument-lines': ArgumentLines
+  'argument-lines': makeArgumentLines,
   /** An element whose attributes are the parameters. */
-  readonly attributes: AttributeCalls
+  attributes: makeAttributeCalls,
   /** One JSON object for the whole message. */
-  readonly envelope: Envelope
+  envelope: makeEnvelope,
   /** An answer in the form of a call. */
-  readonly 'json-answer': JsonAnswer
+  'json-answer': makeJsonAnswer,
   /** Calls in Python's syntax. */
-  readonly python: PythonCalls
+  python: makePythonCalls,
   /** The same with no marker around them. */
-  readonly 'bare-python': BarePython
+  'bare-python': makeBarePython,
   /** A name, and an object whose strings stand in quotes of their own. */
-  readonly braces: BraceCalls
+  braces: makeBraceCalls,
   /** The same with no marker around it. */
-  readonly 'bare-braces': BareBraces
+  'bare-braces': makeBareBraces,
+  reasoning: makeReasoning,
+  /** Markers that are dropped. */
+  markers: makeMarkers,
+  /** Marks around spans of text. */
+  marks: makeMarks,
+  /** Blocks that are skipped. */
+  skipped: makeSkipped,
+  /** Results of calls that the model made up. */
+  results: makeResults,
+}
+/** The records that hold others. */
+interface Composed {
   /** Messages with headers that say what each is. */
   readonly messages: Omit<Messages, 'calls'> & { readonly calls?: Format }
-  readonly reasoning: Reasoning
-  /** Markers that are dropped. */
-  readonly markers: Markers
-  /** Marks around spans of text. */
-  readonly marks: Marks
-  /** Blocks that are skipped. */
-  readonly skipped: Skipped
-  /** Results of calls that the model made up. */
-  readonly results: MadeUpResults
-  /** Several of these. */
+  /** Several formats. */
   readonly several: Omit<Several, 'of'> & { readonly of: readonly Format[] }
 }
-/** A dialect as plain data, which JSON can hold: the name of its format, and the marker strings that the format asks for. */
-export type Format = { [B in keyof Formats]: { readonly body: B } & Formats[B] }[keyof Formats]
-
-const MAKERS: { readonly [B in keyof Formats]: Maker<Formats[B]> } = {
-  json: makeJsonCalls,
-  'bare-json': makeBareCalls,
-  'name-json': makeNamedJson,
-  parameters: makeParameterTags,
-  'tool-elements': makeToolElements,
-  'nested-values': makeNestedTags,
-  'key-value': makeKeyValues,
-  'sole-parameter': makeSoleParameter,
-  'sole-line': makeSoleLine,
-  'key-lines': makeKeyLines,
-  'argument-lines': makeArgumentLines,
-  attributes: makeAttributeCalls,
-  envelope: makeEnvelope,
-  'json-answer': makeJsonAnswer,
-  python: makePythonCalls,
-  'bare-python': makeBarePython,
-  braces: makeBraceCalls,
-  'bare-braces': makeBareBraces,
+const COMPOSED: { readonly [B in keyof Composed]: Maker<Composed[B]> } = {
   messages: (record, name) => makeMessages(record, record.calls && remade(name, record.calls)),
-  reasoning: makeReasoning,
-  markers: makeMarkers,
-  marks: makeMarks,
-  skipped: makeSkipped,
-  results: makeResults,
   several: ({ of }, name) => makeSeveral(of.map(part => remade(name, part))),
 }
+const BODIES: readonly string[] = [...Object.keys(MAKERS), ...Object.keys(COMPOSED)]
+type Formats = { readonly [B in keyof typeof MAKERS]: Parameters<(typeof MAKERS)[B]>[0] } & Composed
+/** A dialect as plain data, which JSON can hold: the name of its format, and the marker strings that the format asks for. */
+export type Format = { [B in keyof Formats]: { readonly body: B } & Formats[B] }[keyof Formats]
 
 /**
  * A dialect called `name`, made of a record.
@@ -118,15 +99,14 @@ export function dialect(name: string, format: Format): Dialect {
   return remade(name, format)
 }
 function remade(name: string, { body, ...record }: Format): Dialect {
-  return fromRecord(name, body, record, MAKERS[body] as Maker<typeof record>)
+  const makers = { ...MAKERS, ...COMPOSED }
+  return fromRecord(name, body, record, makers[body] as Maker<typeof record>)
 }
 function check(format: Format | undefined, path: string): void {
   const body: unknown = format?.body
-  if (typeof body !== 'string' || !Object.hasOwn(MAKERS, body))
+  if (typeof body !== 'string' || !BODIES.includes(body))
     throw new TypeError(
-      `${path}.body: expected one of ${Object.keys(MAKERS)
-        .map(known => `'${known}'`)
-        .join(', ')}, got ${JSON.stringify(body) ?? typeof body}`,
+      `${path}.body: expected one of ${BODIES.map(known => `'${known}'`).join(', ')}, got ${JSON.stringify(body) ?? typeof body}`,
     )
   if (format?.body !== 'several') return
   const of: unknown = format.of

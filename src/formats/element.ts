@@ -14,6 +14,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
+import type { Range } from '../repair/reported.ts'
 
 /** An opening tag: its attributes, and whether it closes itself. */
 export interface Tag {
@@ -23,8 +24,7 @@ export interface Tag {
   /** The place of a tag whose `>` is lost. */
   readonly garbled?: Range
 }
-/** Two offsets of the text that the grammar was given. */
-export type Range = readonly [start: number, end: number]
+export type { Range }
 
 const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|([^\s"'<>“”]+))/g
 
@@ -123,9 +123,6 @@ export const ANY = /\S/
 
 /** A few spaces inside a tag. */
 export const space: Parser<string> = chars(/[ \t]/, 0, 4)
-/** The place of what `parser` reads, beside it. */
-export const ranged = <T>(parser: Parser<T>): Parser<readonly [T, Range]> =>
-  list<[number, T, number]>(position, parser, position).map(([from, value, to]) => [value, [from, to]] as const)
 
 const MAX_NAME = 128
 /** Text on one line up to a `stop`, trimmed and not empty; the stop is left. */

@@ -6,20 +6,18 @@
  *     OPEN [{"f": {…}}, {"g": {…}}] CLOSE
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { type Event, NONE } from '../engine/event.ts'
 import {
   aheadOf,
   alt,
   chars,
   end,
   fail,
-  list,
   lit,
   no,
   ok,
   optional,
   type Parser,
-  position,
   primitive,
   sequence,
   succeed,
@@ -43,7 +41,8 @@ import {
 import { strictObject } from '../json/strict.ts'
 import { section } from '../repair/block.ts'
 import { type Closers, closers } from '../repair/closers.ts'
-import { openTag, ranged } from './element.ts'
+import { reported } from '../repair/reported.ts'
+import { openTag } from './element.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 /** The keys under which a call says what it is; the first of each is the one that `print` writes. */
@@ -268,9 +267,7 @@ function bareBody(keys: CallKeys): Grammar {
 
 /** `}` after an object that is closed, where the message or the line ends. */
 const surplus: Grammar = alt<Step>(
-  ranged(chars(/[}\]]/, 1, 8))
-    .skip(alt(end, aheadOf(/\n/)))
-    .map(([, [from, to]]) => ({ events: [error('stray-closer', from, to)] })),
+  emit(reported('stray-closer', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/))), found => found),
   succeed(DONE),
 )
 
@@ -303,17 +300,10 @@ const opener = (open: string): Parser<unknown> => {
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
 
 /** `}}` after an object that is closed, before the next one. */
-const strayClosers: Parser<readonly Event[]> = ranged(chars(/[}\])]/, 1, 8))
-  .skip(separator)
-  .map(([, [from, to]]) => [error('stray-closer', from, to)])
+const strayClosers = reported('stray-closer', chars(/[}\])]/, 1, 8)).skip(separator)
 /** A line in braces that is no call, before the next one or the end. */
 const lostLine = (markers: readonly string[]): Parser<readonly Event[]> =>
-  list<[number, unknown, number, unknown]>(
-    position,
-    lit('{').then(until('\n')),
-    position,
-    ahead(ws.then(alt(lit('{'), ...markers.map(lit)))),
-  ).map(([from, , to]) => [error('unreadable', from, to)])
+  reported('unreadable', lit('{').then(until('\n'))).skip(ahead(ws.then(alt(lit('{'), ...markers.map(lit)))))
 
 function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   const { open, close = '', layout, pad = '', between = '\n' } = spec

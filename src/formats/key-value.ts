@@ -32,30 +32,27 @@ import {
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { anyhow, type Closer, exactly, misspelt } from '../repair/markers.ts'
+import { ranged } from '../repair/reported.ts'
 import { oneOf } from './by-tool-name.ts'
-import { type Named, type Range, ranged, space, textBefore } from './element.ts'
-import { type Key, printedCalls, taggedCall, wrapped } from './parameters.ts'
+import { type Named, type Range, space, textBefore } from './element.ts'
+import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
 import { isTextType, wordBefore } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 import { closedText } from './text-element.ts'
 
 /** A dialect as templates; white space between their parts may be there or not when a message is read. */
-export interface KeyValues extends Common {
-  /** One call: `<tool_call>{name}{parameters}</tool_call>`, or with a tag after the name, which may be missing. */
+export interface KeyValues extends Common, PrintedTags {
+  /**
+   * One call: `<tool_call>{name}{parameters}</tool_call>`, or with a tag after the name, which may be missing. When a
+   * message is read, each tag may have a suffix of its own where the templates have `{suffix}`, or none.
+   */
   readonly call: string
   /**
    * One parameter: `<arg_key>{key}</arg_key><arg_value>{value}</arg_value>`, or with `{type}` in a tag between them,
    * which may be missing. `{json}` for `{value}`: text stands in quotes, as JSON has it.
    */
   readonly parameter: string
-  /** Around all calls; it may be missing. */
-  readonly wrapper?: readonly [open: string, close: string]
-  /** Between two calls, as the model prints it. */
-  readonly between?: string
-  /** What is printed for `{suffix}` in a tag. When a message is read, each tag may have one of its own, or none. */
-  readonly suffix?: string
-  readonly values: Values
   /** With tools given, the tag before the name may be missing, or the one between name and key. */
   readonly untagged?: boolean
 }
@@ -82,7 +79,7 @@ export function makeKeyValues(record: KeyValues): Made {
       const call = keyValueCall(words)
       if (outer === undefined) return call
       const tags = tagsOf(suffix !== undefined)
-      return alt(wrapped(tags.open(outer), call, tags.close(outer)), call)
+      return alt(wrapped(tags.open(outer).result(undefined), call, tags.close(outer)), call)
     },
     ...(untagged
       ? {

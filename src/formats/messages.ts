@@ -26,8 +26,8 @@ import {
 import { drop, emit, type Grammar, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closers.ts'
+import { reported } from '../repair/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
-import { ranged } from './element.ts'
 import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipient, repeated, wordsOf } from './header.ts'
 import { BEGIN, CALL_KEYS, type CallKeys, callObject, END } from './json-call.ts'
 import { filled } from './places.ts'
@@ -252,7 +252,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   /** A message whose recipient did not come through. */
   const nobody = (calls: Grammar): Grammar =>
     seq(
-      emit(ranged(lit(bodies[0]!)), ([, [from, to]]) => [error('garbled-open', from, to)]),
+      emit(reported('garbled-open', lit(bodies[0]!)), found => found),
       calls,
       drop(ws.then(optional(alt(...ends.map(lit))))),
     )

@@ -7,14 +7,14 @@
  *     </read>
  */
 import type { Dialect } from '../engine/dialect.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { type Event, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { alt, lit, no, ok, type Parser, peek, primitive, succeed, ws } from '../engine/parsing.ts'
 import { ahead, type Grammar, hold, many, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/block.ts'
-import { ranged } from './element.ts'
-import { printedCalls } from './parameters.ts'
+import { reported } from '../repair/reported.ts'
+import { type PrintedTags, printedCalls } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { TYPED } from './typed.ts'
@@ -79,22 +79,12 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
 }
 /** The tag that has just been read, a second time. */
 const again = (tag: string): Parser<readonly Event[]> =>
-  alt<readonly Event[]>(
-    ranged(lit(tag)).map(([, [from, to]]) => [error('garbled-open', from, to)]),
-    succeed(NONE),
-  )
+  alt<readonly Event[]>(reported('garbled-open', lit(tag)), succeed(NONE))
 
 // A whole dialect
 
-export interface ToolElements extends Common {
-  /** One call: `<{name}>{parameters}</{name}>`. */
-  readonly call: string
-  /** One parameter: `<{key}>{value}</{key}>`. */
-  readonly parameter: string
-  /** Between two calls, as the model prints it. */
-  readonly between?: string
-  readonly values: Values
-}
+/** One call is `<{name}>{parameters}</{name}>`, one parameter `<{key}>{value}</{key}>`. */
+export interface ToolElements extends Common, PrintedTags {}
 
 /** A dialect of this format. Without a list of tools a call is a guess, and waits for the end of its element. */
 export const toolElements = (name: string, record: ToolElements): Dialect =>

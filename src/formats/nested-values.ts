@@ -33,7 +33,8 @@ import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/block.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
-import { element, type Range, ranged } from './element.ts'
+import { type Range, ranged, reported } from '../repair/reported.ts'
+import { element } from './element.ts'
 import { absent, printedValue, wrapped } from './parameters.ts'
 import { filled } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
@@ -341,12 +342,7 @@ function callsOf({ token, values }: NestedTags, outer: string, word: string): Gr
     return name ? succeed([...TYPED, { type: 'name', name }]) : fail('name="…"')
   })
   /** The token of a tag that is lost, before the call. */
-  const stray = alt<readonly Event[]>(
-    ranged(mark.skip(ws))
-      .skip(peek(mark))
-      .map(([, [from, to]]) => [error('garbled-open', from, to)]),
-    succeed(NONE),
-  )
+  const stray = alt<readonly Event[]>(reported('garbled-open', mark.skip(ws)).skip(peek(mark)), succeed(NONE))
   const one = section(
     list<[readonly Event[], readonly Event[]]>(stray, head).map(([said, events]) => [...events, ...said]),
     nestedParameters({ token, values, around: [close, wrapperClose] }),
@@ -357,7 +353,8 @@ function callsOf({ token, values }: NestedTags, outer: string, word: string): Gr
     wrapped(
       optional(mark)
         .then(blank)
-        .then(lit(`<${outer}>`)),
+        .then(lit(`<${outer}>`))
+        .result(undefined),
       one,
       wrapperClose,
     ),

@@ -8,15 +8,16 @@
  * parentheses may be there, and is not printed. White space between markers may be there or not.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
-import { type Event, error } from '../engine/event.ts'
+import type { Event } from '../engine/event.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
-import { drop, type Grammar, hold, many, many1, seq, withRange } from '../engine/step.ts'
+import { emit, type Grammar, hold, many, many1, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
-import { type Closer, type Closing, closingText, exactly, misspelt, never } from '../repair/markers.ts'
-import { element, type Named, ranged } from './element.ts'
+import { type Closer, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
+import { ranged, reported } from '../repair/reported.ts'
+import { element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped, wrappedIn } from './parameters.ts'
 import { isTextType, markersOf } from './places.ts'
@@ -27,6 +28,7 @@ import {
   beginningsOf,
   closingOf,
   closingUnits,
+  type Part,
   partAfter,
   partBefore,
   partsOf,
@@ -209,7 +211,7 @@ function wrappedBlocks(
   call: Grammar,
   spelled: Spelling,
 ): readonly Grammar[] {
-  if (words.length === 0) return [wrapped(lit(open), call, closes[0]!)]
+  if (words.length === 0) return [wrapped(opener(open), call, closes[0]!)]
   const any = alt(call, ...tags.layouts.flatMap(layout => nameless(layout, spelled)))
   return words.map((word, k) =>
     wrappedIn(element(spelled.open(word)), element(spelled.garbled(word)), any, closes[k]!, {
@@ -229,7 +231,7 @@ function markedBlocks(tags: Tags, names: Names, wrapper: Wrapper): Grammar {
   const unknown = sign.then(chars(/[A-Za-z_-]/, 3, 32)).then(lit('>'))
   /** `<｜TOKEN｜toolcalls>` for a wrapper: a word that we do not know, and a call. */
   const misspelled = section(
-    ranged(lit('<').then(unknown).skip(ws)).map(([, [from, to]]) => [error('garbled-open', from, to)]),
+    reported('garbled-open', lit('<').then(unknown).skip(ws)),
     many1(calls),
     { ...(close as Closer), garbled: lit('</').then(unknown) },
     { closes: others, around: closers(...tags.closers) },
@@ -240,18 +242,17 @@ function markedBlocks(tags: Tags, names: Names, wrapper: Wrapper): Grammar {
     ...wrappedBlocks(tags, wrapper, calls, strict),
     calls,
     misspelled,
-    withRange(drop(alt<unknown>(...empty)), (start, end) => [error('skipped', start, end)]),
+    emit(reported('skipped', alt<unknown>(...empty)), found => found),
     ...wrappedBlocks(tags, wrapper, callsOf(tags, names, strictly), unmarked),
   )
 }
 /** One of `openings` alone on a line, and calls. */
 const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
   section(
-    ranged(alt(...openings.map(lit)))
+    reported('garbled-open', alt(...openings.map(lit)))
       .skip(chars(/[ \t\r]/, 0, 8))
       .skip(lit('\n'))
-      .skip(ws)
-      .map(([, [from, to]]) => [error('garbled-open', from, to)]),
+      .skip(ws),
     many1(callsOf(tags, NO_NAMES, spelling)),
     tags.wrapper!.closes[0]!,
     { optionalClose: true },
@@ -267,8 +268,7 @@ function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Gram
     if (ALIASES.name!.some(name => attributes.get(name))) return fail('no name')
     return empty ? succeed('') : until(close, MAX_NAMELESS).skip(lit(close))
   })
-  const skipped = ranged(without).skip(peek(ws.then(next)))
-  return [skipped.map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))]
+  return [emit(reported('skipped', without).skip(peek(ws.then(next))), found => found)]
 }
 /** The longest one. */
 const MAX_NAMELESS = 2048
@@ -277,18 +277,21 @@ const MAX_NAMELESS = 2048
 const callsOf = (tags: Tags, names: Names, spell: Spell): Grammar =>
   alt(...tags.layouts.map(layout => framed(layout, callOf(tags, layout, names, spell))))
 
+/** The opening tag of a parameter, and what it says of the value. */
+const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
+  sequenced(parts).chain(({ key, type, isText, empty = false, garbled }): Parser<Key> => {
+    if (key === undefined || empty) return fail('the name of a parameter')
+    const text = type === undefined ? isText : String(isTextType(type))
+    const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
+    return succeed({ key, values: wire ? { ...values, wire } : values, ...(garbled ? { garbled } : {}) })
+  })
+
 function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar {
   const { record, parameter, wrapper, keyBegins } = tags
   const { values, lostSpaces, needsParameter = false, twice } = record
   const { call, assigned, attribute } = layout
   const reading = { spell, lostSpaces }
   const keyParts = partsOf(partBefore(parameter, 'value'), reading)
-  const key = sequenced(keyParts).chain(({ key, type, isText, empty = false, garbled }): Parser<Key> => {
-    if (key === undefined || empty) return fail('the name of a parameter')
-    const text = type === undefined ? isText : String(isTextType(type))
-    const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
-    return succeed({ key, values: wire ? { ...values, wire } : values, ...(garbled ? { garbled } : {}) })
-  })
   const parts = partsOf(partBefore(call, 'parameters'), reading)
   const close = closingOf(partAfter(call, 'parameters'), layout.begins, spell, allOf(record))
   const closeText = closingText(close)
@@ -307,40 +310,34 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
     })
   const open = first?.marker !== undefined && second?.bare ? afterAbandoned(first.marker, head) : head
   const unfinished = keyParts[0]?.marker !== undefined && keyParts[1]?.bare
-  const keyWord = (keyBegins[0] ?? '').replace(/[ =>]$/, '')
-  const outer = wrapper?.open ?? ''
+  const outer = assigned && wrapper ? [wrapper.open] : []
   const marked = taggedCall({
     open,
     close,
     parameter: {
-      open: key,
+      open: keyOf(keyParts, values),
       begins: keyBegins,
       ...(keyBegins[0]!.endsWith(' ') && !lostSpaces ? { starts: keyParts[0]!.parser } : {}),
       close: closingOf(partAfter(parameter, 'value'), keyBegins, spell),
     },
     around: tags.around,
-    begins: assigned && outer !== '' ? [...tags.begins, outer] : tags.begins,
+    begins: [...tags.begins, ...outer],
     ...(assigned
-      ? {
-          next: alt<unknown>(
-            ...(outer === ''
-              ? []
-              : [
-                  lit(outer)
-                    .then(ws)
-                    .then(lit(layout.begins[0]!.slice(0, -1))),
-                ]),
-            head.then(ws).then(peek(alt(...[keyWord, closeText.slice(0, -1), '{'].map(lit)))),
-          ),
-        }
+      ? { next: alt(...outer.map(text => callIn(text, layout)), head.then(goesOn(keyBegins, closeText))) }
       : {}),
     ...(unfinished ? { padding: noValue(keyBegins, closeText, tags.begins) } : {}),
   })
-  return attribute && spell(MARK.exec(call)?.[1] ?? '') === spelling('')
-    ? alt(marked, elements(tags, layout, open, closeText))
-    : marked
+  return attribute && !call.startsWith('<｜') ? alt(marked, elements(tags, layout, open, closeText)) : marked
 }
-const MARK = /^<｜(\w+)｜/
+/** A wrapper with a call in it, which a value may hold. */
+const callIn = (wrapper: string, { begins: [begin = ''] }: Layout): Parser<unknown> =>
+  lit(wrapper)
+    .then(ws)
+    .then(lit(begin.slice(0, -1)))
+/** A parameter, an object or the end of the call comes. */
+const goesOn = (keyBegins: readonly string[], close: string): Parser<unknown> =>
+  ws.then(peek(alt(...[...keyBegins.map(text => text.slice(0, -1)), close.slice(0, -1), '{'].map(lit))))
+/** A name without its double. */
 const once = (name: string, between: string | undefined): string => {
   if (between === undefined) return name
   const half = name.slice(0, (name.length - between.length) / 2)

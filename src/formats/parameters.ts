@@ -28,8 +28,9 @@ import { args } from '../json/object.ts'
 import { garbled, section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { anyhow, type Closing, closingText, misspelt, never, opensLike, opensValue } from '../repair/markers.ts'
+import { type Range, reported } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
-import { type Named, ranged, type Tag } from './element.ts'
+import type { Named, Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { TYPED } from './typed.ts'
@@ -108,8 +109,8 @@ export function taggedCall({
       parameter.close,
       { end: [{ type: 'endParam' }], cut: true, around: ends },
     )
-  const strayClose = emit(ranged(anyhow(parameter.close)), ([, [from, to]]) => [error('stray-close', from, to)])
-  const noValue = emit(ranged(valueless), ([, [from, to]]) => [error('missing-value', from, to)])
+  const strayClose = emit(reported('stray-close', anyhow(parameter.close)), found => found)
+  const noValue = emit(reported('missing-value', valueless), found => found)
   const item: Grammar = alt(gap.then(alt(one(false), one(true), strayClose, noValue)), cutTag(gap, parameter.open))
   const damaged = outer.map(closing => misspelt(closingText(closing)))
   const over = gap
@@ -160,9 +161,7 @@ const first = (closing: Closing): string => closingText(closing)[0]!
 const MAX_JUNK = 200
 /** Something strange, after which the call goes on. */
 const junk = (goesOn: Parser<unknown>): Grammar =>
-  ranged(ws.then(chars(/[^<[\]]/, 1, MAX_JUNK)))
-    .skip(peek(goesOn))
-    .map(([, [from, to]]) => ({ events: [error('skipped', from, to)] }))
+  emit(reported('skipped', ws.then(chars(/[^<[\]]/, 1, MAX_JUNK))).skip(peek(goesOn)), found => found)
 
 /** `parser` would succeed here, or the message ends before it can be told; nothing is taken. */
 const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
@@ -180,17 +179,23 @@ export const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
     .then(chars(/[^<>/\s]/, 1, 64))
     .skip(lit('>'))
     .chain(word => (names.some(name => isTag(word, name)) ? fail('a call') : succeed(word)))
-  const strayClose = emit(ranged(stray), ([, [from, to]]) => [error('stray-close', from, to)])
+  const strayClose = emit(reported('stray-close', stray), found => found)
   return seq(call, many(call, ws, [strayClose]))
 }
 
-/** `OPEN call* CLOSE`, or a call alone when its wrapper is missing. */
+/** `OPEN call+ CLOSE`; the place of an opening marker that is damaged is reported. */
 export const wrapped = (
-  open: Parser<unknown>,
+  open: Parser<Range | undefined>,
   call: Grammar,
   close: Closing,
   closes: readonly Closing[] = [],
-): Grammar => section(open.skip(ws).result(NONE), calls(call, [close, ...closes]), close, { closes })
+): Grammar =>
+  section(
+    open.skip(ws).map(damaged => (damaged ? [error('garbled-open', ...damaged)] : NONE)),
+    calls(call, [close, ...closes]),
+    close,
+    { closes },
+  )
 
 /** The same, where the wrapper is an element (`inner` closes what is in it): written twice, without its `>`, or `garbled`, it is one all the same. */
 export const wrappedIn = (
@@ -202,9 +207,7 @@ export const wrappedIn = (
 ): Grammar => {
   const around = closers(closingText(close), ...inner)
   const once = exact.skip(ws).chain(tag => (tag.garbled ? fail('>') : succeed(NONE)))
-  const damaged = ranged(alt(exact.skip(ws).then(exact), exact, garbled)).map(([, [from, to]]) => [
-    error('garbled-open', from, to),
-  ])
+  const damaged = reported('garbled-open', alt(exact.skip(ws).then(exact), exact, garbled))
   return section(alt(once.skip(absent(exact)), damaged).skip(ws), calls(call, [close, ...closes]), close, {
     closes,
     around,

@@ -22,23 +22,11 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
-import {
-  ahead,
-  atEnd,
-  DONE,
-  drop,
-  emit,
-  type Grammar,
-  hold,
-  many1,
-  opened,
-  report,
-  seq,
-  withRange,
-} from '../engine/step.ts'
+import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, many1, opened, report, seq } from '../engine/step.ts'
 import { keywordArguments } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { type Closers, closers } from '../repair/closers.ts'
+import { reported } from '../repair/reported.ts'
 import { lineEnd } from './by-tool-name.ts'
 import { END, FENCE } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -99,9 +87,7 @@ const cutKey: Grammar = primitive((input, i) => {
   return okSoFar(input, { events: [error('truncated', i, input.length)] })
 })
 /** Values without names: nobody knows what they are for. */
-const positional: Grammar = withRange(until(')').skip(lit(')')).result(DONE), (start, end) => [
-  error('skipped', start, end),
-])
+const positional: Grammar = emit(reported('skipped', until(')').skip(lit(')'))), found => found)
 const over: Grammar = primitive((_, i) => ok(i, { events: END }))
 
 /** `f(k="v", n=1)` */

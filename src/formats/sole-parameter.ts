@@ -4,7 +4,7 @@
  *     <exec>ls -l</exec>
  */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { type Event, error } from '../engine/event.ts'
+import type { Event } from '../engine/event.ts'
 import type { KnownTool, Names } from '../engine/names.ts'
 import {
   aheadOf,
@@ -29,12 +29,11 @@ import { drop, emit, type Grammar, hold, opened, report, seq } from '../engine/s
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closers.ts'
+import { reported } from '../repair/reported.ts'
 import { byName, isSole, soleName } from './by-tool-name.ts'
-import { ranged } from './element.ts'
-import { onLines, printedValue } from './parameters.ts'
+import { onLines, printedValue, wrapped } from './parameters.ts'
 import { cdata, raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
-import { wrappedCalls } from './template.ts'
 import { TYPED } from './typed.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
@@ -60,7 +59,7 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
   const print = (calls: readonly PrintedCall[]) => calls.map(call => printed(call, spec, dialect)).join('\n')
   if (wrapper) {
     const [open, close] = wrapper
-    const all = (names: Names) => hold(wrappedCalls(lit(open).result(undefined), soleElement(names, spec), close))
+    const all = (names: Names) => hold(wrapped(lit(open).result(undefined), soleElement(names, spec), close))
     return {
       triggers: [open],
       grammar: () => fail('a tool'),
@@ -118,8 +117,8 @@ function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'ope
   const body = seq(alt(cdata, raw('value', close, ...next)), over)
   const once = alt(
     lit(open)
-      .then(ranged(lit(open)))
-      .map(([, [from, to]]) => [...events, error('garbled-open', from, to)]),
+      .then(reported('garbled-open', lit(open)))
+      .map(twice => [...events, ...twice]),
     lit(open).result(events),
   )
   /** The arguments as JSON, after all. */

@@ -1,7 +1,8 @@
 /** How the tags of a dialect are spelled: plainly, or with a token before their word, which proxies and models rewrite. */
 import { alt, chars, lit, optional, type Parser } from '../engine/parsing.ts'
 import type { Closer } from '../repair/markers.ts'
-import { element, ranged, space, type Tag } from './element.ts'
+import { ranged } from '../repair/reported.ts'
+import { element, space, type Tag } from './element.ts'
 
 /** How tags are spelled. */
 export interface Spelling {

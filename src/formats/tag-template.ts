@@ -1,7 +1,8 @@
 /** Templates of tags with places, as parsers: what opens a call or a parameter, and what closes it. */
 import { alt, chars, fail, list, lit, MAX_HEAD, optional, type Parser, succeed, until, ws } from '../engine/parsing.ts'
 import { type Closer, type Closing, opener } from '../repair/markers.ts'
-import { ANY, assignTag, element, type Named, type Range, ranged, textBefore, WORDS } from './element.ts'
+import { ranged } from '../repair/reported.ts'
+import { ANY, assignTag, element, type Named, type Range, textBefore, WORDS } from './element.ts'
 import { anyTag, type Spell, type Spelling } from './spelling.ts'
 import { toolName } from './template.ts'
 import { textElement } from './text-element.ts'
@@ -96,12 +97,12 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Parser<Said
   return lost ? fail('name="…"') : succeed<Said>(Object.fromEntries(found.filter(([, text]) => text !== undefined)))
 }
 /** `string="true"` says that a value is text, `string="false"` that it is JSON, in any such tag. */
-const TYPED = ['string', 'isText'] as const
+const STRING = ['string', 'isText'] as const
 /** A token at the end of a name is not a part of it. */
 const TOKEN_AFTER = /<\|\w+\|>$/
 function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
   const tag = ranged(anyTag(spelling, word)).chain(([{ attributes, empty, garbled }, range]) =>
-    saidIn([...places, TYPED], attributes).map(({ name, ...said }): Said => {
+    saidIn([...places, STRING], attributes).map(({ name, ...said }): Said => {
       const damaged = TOKEN_AFTER.test(name ?? '') ? range : garbled
       const named = name === undefined ? {} : { name: name.replace(TOKEN_AFTER, '') }
       return { ...said, ...named, empty, ...(damaged ? { garbled: damaged } : {}) }

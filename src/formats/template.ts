@@ -8,7 +8,7 @@
  * in the text of a call, and between two markers, may be there or not.
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { type Event, error } from '../engine/event.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   alt,
@@ -26,28 +26,17 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import {
-  ahead,
-  atEnd,
-  DONE,
-  drop,
-  emit,
-  type Grammar,
-  hold,
-  report,
-  type Step,
-  seq,
-  withRange,
-} from '../engine/step.ts'
+import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, report, type Step, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 import { opener } from '../repair/markers.ts'
+import { reported } from '../repair/reported.ts'
 import { lineEnd, messageEnd, oneOf, turnEnd } from './by-tool-name.ts'
 import type { Named, Range } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
-import { calls } from './parameters.ts'
+import { wrapped } from './parameters.ts'
 import { markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { closedText } from './text-element.ts'
@@ -116,20 +105,6 @@ const closing = (marker: string): Grammar =>
       ),
     ),
     report('missing-close'),
-  )
-
-/** `open call+ close`. */
-export const wrappedCalls = (
-  open: Parser<Range | undefined>,
-  call: Grammar,
-  close: string,
-  closes: readonly string[] = [],
-): Grammar =>
-  section(
-    open.skip(ws).map(opened => (opened ? [error('garbled-open', ...opened)] : NONE)),
-    calls(call, [close, ...closes]),
-    close,
-    { closes },
   )
 
 /** The name of a tool: letters, digits and `_ - . : /`, of which the last four do not begin it. */
@@ -290,7 +265,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
   )
   const any = alt(...[...own, ...inside].map(one), ...lost)
   const sections = wrappers.flatMap(([open, close]) => [
-    wrappedCalls(opener(spell(open)), any, spell(close), ends),
+    wrapped(opener(spell(open)), any, spell(close), ends),
     ...(close === '' ? [] : [empty(spell(open), spell(close))]),
   ])
   return alt(...sections, ...bared.map(one), ...(needsWrapper ? [] : lost))
@@ -322,7 +297,7 @@ const optional = <T extends object>(members: T) =>
 
 /** A wrapper around nothing. */
 const empty = (open: string, close: string): Grammar =>
-  withRange(drop(list(lit(open), ws, lit(close))), (start, end) => [error('skipped', start, end)])
+  emit(reported('skipped', list(lit(open), ws, lit(close))), found => found)
 
 // Layouts
 

@@ -1,20 +1,9 @@
 /** A word in an element of its own: `<name>read_file</name>`, its closing tag garbled, doubled or missing now and then. */
-import {
-  aheadOf,
-  alt,
-  chars,
-  fail,
-  list,
-  lit,
-  optional,
-  type Parser,
-  position,
-  succeed,
-  ws,
-} from '../engine/parsing.ts'
+import { aheadOf, alt, chars, fail, list, lit, optional, type Parser, position, ws } from '../engine/parsing.ts'
 import { misspelt, opener } from '../repair/markers.ts'
+import { ranged } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
-import { type Named, type Range, ranged, textBefore } from './element.ts'
+import { type Named, type Range, textBefore } from './element.ts'
 
 /** A closing tag in the head of a call; its place when it is garbled or doubled, or missing before what comes next. */
 const headClose = (close: string): Parser<Range | undefined> => {
@@ -38,27 +27,12 @@ const nameOf = (close: string): string => close.replace(/^<\/|>$/g, '')
 
 /** The text of an element whose closing tag is `close`, and that tag. */
 export const closedText = (close: string, text: Parser<string> = textBefore(/<>/)): Parser<Named> =>
-  alt(
-    list<[string, Range | undefined]>(text, headClose(close)).map(([name, garbled]) =>
-      garbled ? { name, garbled } : { name },
-    ),
-    withoutBracket(close),
-  )
-/** `TEXT/name>`: the closing tag has lost its first character. */
-const withoutBracket = (close: string): Parser<Named> =>
-  list<[unknown, number, string, number]>(ws, position, textBefore(/<>/), position.skip(lit('>'))).chain(
-    ([, start, text, end]) => {
-      const [, name = '', word = ''] = /^(.+)\/\s*([\w:.-]+)$/.exec(text) ?? []
-      if (!isTag(word, nameOf(close))) return fail(close)
-      return succeed<Named>({ name: name.trim(), garbled: [start + name.length, end + 1] })
-    },
+  list<[string, Range | undefined]>(text, headClose(close)).map(([name, garbled]) =>
+    garbled ? { name, garbled } : { name },
   )
 
-/** An opening marker, which may be damaged, and what names the call. */
-const headed = (open: string, named: Parser<Named>): Parser<Named> =>
-  list<[Range | undefined, Named]>(opener(open).skip(ws), named).map(([opened, said]) =>
+/** `<name>TEXT</name>`, whose opening tag may be damaged. */
+export const textElement = (name: string): Parser<Named> =>
+  list<[Range | undefined, Named]>(opener(`<${name}>`).skip(ws), closedText(`</${name}>`)).map(([opened, said]) =>
     opened ? { ...said, garbled: opened } : said,
   )
-
-/** `<name>TEXT</name>` */
-export const textElement = (name: string): Parser<Named> => headed(`<${name}>`, closedText(`</${name}>`))

@@ -2,7 +2,7 @@ import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { type Event, error } from '../engine/event.ts'
 import { alt, chars, list, lit, no, ok, type Parser, primitive, run, until, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, hold } from '../engine/step.ts'
-import { type Range, ranged, space } from '../formats/element.ts'
+import { type Range, space } from '../formats/element.ts'
 import { END } from '../formats/json-call.ts'
 import { raw } from '../formats/raw-value.ts'
 import { fromCode, type Made } from '../formats/record.ts'
@@ -11,6 +11,7 @@ import { TYPED } from '../formats/typed.ts'
 import { args } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
+import { ranged } from '../repair/reported.ts'
 
 /**
  * A label, the name, and the rest: an object of arguments, or a command. Without

@@ -31,11 +31,7 @@ export const multiFormat: Dialect = several(
   }),
   parameterTags('multi_format', {
     call: '<tool_call name="{name}">\n{parameters}</tool_call>\n',
-    parameter: '<parameter name="{key}">{value}</parameter>\n',
-    values: { untyped: 'json', frame: 'line' },
-  }),
-  parameterTags('multi_format', {
-    call: '<tool_use name="{name}">\n{parameters}</tool_use>\n',
+    also: ['<tool_use name="{name}">\n{parameters}</tool_use>\n'],
     parameter: '<parameter name="{key}">{value}</parameter>\n',
     values: { untyped: 'json', frame: 'line' },
   }),

@@ -9,14 +9,12 @@ import {
   alt,
   chars,
   lazy,
-  list,
   lit,
   no,
   ok,
   okSoFar,
   type Parser,
   peek,
-  position,
   primitive,
   type Reply,
   run,
@@ -24,18 +22,10 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
-import {
-  brokenMarker,
-  brokenOff,
-  emit,
-  type Grammar,
-  opened,
-  type Recovery,
-  report,
-  type Step,
-} from '../engine/step.ts'
+import { brokenOff, emit, type Grammar, opened, type Recovery, report, type Step } from '../engine/step.ts'
 import { type Closers, closers } from './closers.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
+import { reported } from './reported.ts'
 
 /** How a section ends. */
 export interface SectionOptions {
@@ -81,9 +71,9 @@ export function section(
     optionalClose || close === '' ? emit(nothing, () => end) : report(code, end)
   const damaged: Grammar = lazy(() =>
     alt(
-      emit(ws.then(reported(inexactly(closer))), found => [found, ...end]),
-      emit(ws.then(notOf(around)).then(reported(misspelt(close))), found => [found, ...end]),
-      emit(ws.then(surplus(close, ...closes)), found => [found, ...end]),
+      emit(ws.then(reported('garbled-close', inexactly(closer))), found => [...found, ...end]),
+      emit(ws.then(notOf(around)).then(reported('garbled-close', misspelt(close))), found => [...found, ...end]),
+      emit(ws.then(surplus(close, ...closes)), found => [...found, ...end]),
       emit(ws.then(broken([closer, ...closes], cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
       emit(ws.then(garbled(around)), found => [found, ...end]),
     ),
@@ -92,8 +82,7 @@ export function section(
   const closing: Grammar = alt(
     ...given.map(one => emit(ws.then(exactly(one)), () => end)),
     ...(close === '' ? [] : [damaged]),
-    ...(close === '' || optionalClose ? [] : [brokenMarker.map(step => ({ events: [...step.events, ...end] }))]),
-    ...(close === '' ? [emit(ws.then(reported(members, 'stray-closer')), found => [found, ...end])] : []),
+    ...(close === '' ? [emit(ws.then(reported('stray-closer', members)), found => [...found, ...end])] : []),
     missing('missing-close'),
   )
   const recovery: Recovery = { recover: skipTo(close, cut) }
@@ -131,19 +120,11 @@ function skipTo(close: string, cut: boolean): Grammar {
     primitive((input, i) =>
       i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i, 'the end'),
     ),
-    emitSpan(until(close, REACH), 'skipped'),
+    emit(reported('skipped', until(close, REACH)), found => found),
     brokenOff,
     primitive((_, i) => ok(i, { events: [error('skipped', i)] })),
   )
 }
-
-/** What `parser` reads, reported as `code`. */
-const emitSpan = (parser: Parser<string>, code: DiagnosticCode): Grammar =>
-  spanned(parser).map(([from, to]) => ({ events: [error(code, from, to)] }))
-
-/** The range that `parser` reads. */
-const spanned = (parser: Parser<unknown>): Parser<readonly [number, number]> =>
-  list<[number, unknown, number]>(position, parser, position).map(([from, , to]) => [from, to])
 
 /** Nothing, and none of the closing tags stands here. */
 const notOf = (around: Closers): Parser<undefined> =>
@@ -158,8 +139,8 @@ export const garbled = (around: Closers): Parser<Event> =>
   })
 
 /** `}}</tool_call>`: brackets, separators and the end of a fence that close nothing. */
-const surplus = (...closes: readonly Closing[]): Parser<Event> =>
-  reported(chars(/[\]})"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))), 'stray-closer')
+const surplus = (...closes: readonly Closing[]): Parser<readonly Event[]> =>
+  reported('stray-closer', chars(/[\]})"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))))
 
 /** More members of an object that is closed: `}, "key":`. */
 const members = peek(
@@ -179,6 +160,3 @@ const broken = (closers: readonly Closing[], cut: boolean): Parser<Event> => {
     return okSoFar(input, error(cut && i === input.length ? 'truncated' : 'missing-close', i, input.length))
   })
 }
-
-const reported = (parser: Parser<unknown>, code: DiagnosticCode = 'garbled-close'): Parser<Event> =>
-  spanned(parser).map(([from, to]) => error(code, from, to))

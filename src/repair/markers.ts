@@ -11,13 +11,13 @@ import {
   optional,
   type Parser,
   peek,
-  position,
   primitive,
   run,
   succeed,
   ws,
 } from '../engine/parsing.ts'
 import { tagsOf } from './closers.ts'
+import { type Range, ranged } from './reported.ts'
 import { tagLike } from './similar.ts'
 
 /** A closing marker. A string is one that has no other spelling. */
@@ -83,15 +83,15 @@ export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))
  * An opening marker. Its place when it is damaged: written twice, with spaces inside, or without its last character
  * before what cannot belong to it.
  */
-export function opener(text: string): Parser<readonly [start: number, end: number] | undefined> {
+export function opener(text: string): Parser<Range | undefined> {
   if (!/^[<[].{2,}[>\]]$/s.test(text)) return lit(text).result(undefined)
   const name = /^<([\w:.-]+)>$/.exec(text)?.[1]
   const spaced = name === undefined ? never : list(lit('<'), blank, lit(name), blank, lit('>'))
   const cut = lit(text.slice(0, -1)).skip(aheadOf(name === undefined ? /[^>\]]/ : /[\s<{[]/))
   const damaged = alt<unknown>(lit(text).then(ws).then(lit(text)), spaced, cut)
-  const place = list<[number, unknown, number]>(position, damaged, position).map(([from, , to]) => [from, to] as const)
+  const place = ranged(damaged).map(([, range]) => range)
   const twice = peek(ws.then(lit(text)))
-  const any = alt<readonly [number, number] | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
+  const any = alt<Range | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
   return beginning(text, any)
 }
 /** In any of its forms it begins like this: another marker is none, and dialects ask for many where one stands. */

@@ -1,0 +1,15 @@
+/** What is read and reported: the place of what a parser reads. */
+import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import { type Event, error } from '../engine/event.ts'
+import { list, type Parser, position } from '../engine/parsing.ts'
+
+/** Two offsets of the text that the grammar was given. */
+export type Range = readonly [start: number, end: number]
+
+/** The place of what `parser` reads, beside it. */
+export const ranged = <T>(parser: Parser<T>): Parser<readonly [T, Range]> =>
+  list<[number, T, number]>(position, parser, position).map(([from, value, to]) => [value, [from, to]] as const)
+
+/** What `parser` reads, reported as `code`. */
+export const reported = (code: DiagnosticCode, parser: Parser<unknown>): Parser<readonly Event[]> =>
+  ranged(parser).map(([, [from, to]]) => [error(code, from, to)])
