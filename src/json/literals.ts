@@ -1,10 +1,10 @@
 /** Values without quotes: literals of other languages, numbers in other notations, and plain text. */
 
 import { DOT, isDigit, MINUS, PLUS } from '../engine/chars.ts'
-import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import type { JsonCode } from '../engine/diagnostic.ts'
 
 /** What a word is written as. `undefined`: there is no value in it. */
-export type Reading = readonly [text: string | undefined, code: DiagnosticCode | undefined]
+export type Reading = readonly [text: string | undefined, code: JsonCode | undefined]
 
 const LITERALS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['true', ['true', 'literal']],
@@ -56,7 +56,7 @@ function notation(word: string): string | undefined {
 }
 
 /** A number whose digits a double does not keep becomes a string: better another type than another value. */
-function number(word: string, code: DiagnosticCode | undefined): Reading {
+function number(word: string, code: JsonCode | undefined): Reading {
   return losesDigits(word) ? [`"${word}"`, 'big-number'] : [word, code]
 }
 /** More significant digits than any double needs; up to so many, a fraction was printed from a double. */
