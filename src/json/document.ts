@@ -28,7 +28,7 @@ export interface Reading {
   readonly json: string | undefined
   readonly repairs: Repair[]
   /** Where the keys stand in the text, in their order. */
-  readonly keys: readonly number[]
+  readonly keys: () => readonly number[]
 }
 interface Value {
   readonly start: number
@@ -55,7 +55,7 @@ export function readDocument(text: string, nesting: number): Reading {
   }
   return choose(text, all(text, i, rules))
 }
-const refused = (): Reading => ({ json: undefined, repairs: [], keys: [] })
+const refused = (): Reading => ({ json: undefined, repairs: [], keys: () => [] })
 
 function valueAt(text: string, start: number, from: State, rules: Rules, fenced = false): Value {
   const keys: number[] = []
@@ -67,7 +67,6 @@ function valueAt(text: string, start: number, from: State, rules: Rules, fenced 
   }
   if (from !== START) repairs.unshift({ code: 'missing-open', start, end: start })
   const json = (from === MEMBERS ? '{' : from === ITEMS ? '[' : '') + r.out + finish(r.state)
-  if (r.state.mode !== DONE) keys.splice(shape(json).keys) // the last one may have no value
   return { start, end: r.index, json, repairs, keys, fenced }
 }
 
@@ -169,7 +168,7 @@ function assemble(text: string, run: readonly Value[]): Reading {
   }
   around(text, at, text.length, repairs)
   const json = run.length === 1 ? run[0]!.json : `[${run.map(v => v.json).join(',')}]`
-  return { json, repairs, keys: run.flatMap(v => v.keys) }
+  return { json, repairs, keys: () => run.flatMap(v => v.keys.slice(0, shape(v.json).keys)) } // the last one may have no value
 }
 /** Report input[from, to), which is in no value. */
 function around(text: string, from: number, to: number, repairs: Repair[]): void {

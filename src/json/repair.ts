@@ -65,7 +65,7 @@ function repair(text: string, nesting: number, encodings: number): Repaired {
   }
   const diagnostics = repairs.map(r => diagnostic(r.code, r.start, r.end))
   if (shape(json).keys !== countKeys(value)) {
-    diagnostics.push(...repeated(text, json, reading.keys))
+    diagnostics.push(...repeated(text, json, reading.keys()))
     diagnostics.sort((a, b) => a.span.start - b.span.start)
   }
   return { value, text: json, diagnostics }

@@ -338,7 +338,7 @@ function otherKind(r: Reader): boolean {
 /** Before a key. */
 function key(r: Reader, c: number): boolean {
   const { i, open } = r
-  if (closing(c) !== 0 || c === BACKSLASH || c === LT || c === r.rules.delimiter?.text.charCodeAt(0)) {
+  if (c === QUOTE || closing(c) !== 0 || c === BACKSLASH || c === LT || c === r.rules.delimiter?.text.charCodeAt(0)) {
     const quote = opening(r, i, true)
     if (quote < 0) return false
     if (quote > 0) {

@@ -217,7 +217,7 @@ function wrap(r: Reader, size: number): boolean {
 function word(r: Reader): boolean {
   const { input, i } = r
   PREFIX.lastIndex = i
-  const prefix = PREFIX.exec(input)
+  const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? PREFIX.exec(input) : null
   if (prefix) return r.mend('quote-style', i + prefix[0].length)
   const call = callAt(r)
   if (call < 0) return false
@@ -361,7 +361,8 @@ function callAt(r: Reader): number {
   const { input, i } = r
   const end = windowEnd(input, i)
   const from = input.startsWith('new ', i) ? i + 4 : i
-  const k = /[A-Za-z_$]/.test(input[i]!) ? tokenEnd(input, from, end) : i
+  const c0 = input.charCodeAt(i)
+  const k = isLetter(c0) || among(c0, '_$') ? tokenEnd(input, from, end) : i
   if (k < 0) return unknown(r, WAIT, i) ? -1 : 0
   if (k === i || input.charCodeAt(k) !== LPAREN) return 0
   const tuple = tupleAt(input, k + 1)
