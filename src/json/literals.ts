@@ -23,8 +23,10 @@ const LONGEST = 10
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /** Is it a number as JSON writes it, or a literal of any language? Then a comma after it ends it. */
-export const isPlain = (word: string): boolean =>
-  NUMBER.test(word) || (word.length <= LONGEST && LITERALS.has(word.toLowerCase()))
+export function isPlain(word: string): boolean {
+  const c = word.charCodeAt(0)
+  return isDigit(c) || c === MINUS ? NUMBER.test(word) : word.length <= LONGEST && LITERALS.has(word.toLowerCase())
+}
 
 /** A word as JSON; `cut`: the input ends after it. */
 export function read(word: string, cut: boolean): Reading {

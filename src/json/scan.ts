@@ -403,7 +403,8 @@ function bareKey(r: Reader): boolean {
   r.rules.keys?.push(i)
   r.report('unquoted', i, end)
   r.hold(i)
-  r.skipTo(end, JSON.stringify(input.slice(i, to).replace(/^--(?=\w)/, ''))) // `--key "value"`
+  const from = input.startsWith('--', i) && isWord(input.charCodeAt(i + 2)) ? i + 2 : i // `--key "value"`
+  r.skipTo(end, JSON.stringify(input.slice(from, to)))
   r.mode = COLON_
   return true
 }
