@@ -40,7 +40,7 @@ export default [
     name: 'repair',
     path: 'dist/repair.js',
     import: '{ repairJson }',
-    limit: '17.7 kB',
+    limit: '14.8 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },

@@ -28,6 +28,11 @@ export const BACKTICK = 96
 export const LBRACE = 123
 export const RBRACE = 125
 
+/** Is it one of `set`? For what is seldom asked. */
+export function among(c: number, set: string): boolean {
+  for (let k = 0; k < set.length; k++) if (set.charCodeAt(k) === c) return true
+  return false
+}
 export const isDigit = (c: number): boolean => c >= 48 && c <= 57
 export const isHex = (c: number): boolean => isDigit(c) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102)
 export const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90)

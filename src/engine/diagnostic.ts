@@ -11,36 +11,25 @@ export interface Span {
   readonly channel?: 'reasoning'
 }
 
-/** One plain sentence for each code. Where a repair chose between two readings, it says which was taken. */
-const SENTENCES = {
-  // sections
+/**
+ * One plain sentence for each code. Where a repair chose between two readings, it says which was taken. These are the
+ * codes that JSON has.
+ */
+const JSON_SENTENCES = {
   truncated: 'The message ends inside a tool call or section.',
-  'missing-close': 'A closing tag is missing.',
   'garbled-close': 'A closing tag is garbled.',
   'missing-open': 'An opening tag or bracket is missing.',
-  'stray-close': 'A closing tag stands alone.',
-  'stray-reasoning-close': 'Reasoning is closed that was never opened: the text before it is reasoning.',
-  'garbled-open': 'An opening tag is garbled.',
-  'escaped-markup': 'The markup was escaped (`&lt;` for `<`), and was decoded.',
-  'quote-mark': 'The mark of a quotation before a line was left out.',
   skipped: 'Something that does not belong here was skipped.',
   unreadable: 'A section could not be read as a tool call.',
-  unexpected: 'A dialect stopped in the middle of a section.',
-  'unknown-tool': 'The call names a tool that was not offered.',
-  'duplicate-call': 'The same call was made before.',
   'duplicate-key': 'A key occurs twice: the last value counts; of the name and the arguments of a call, the first.',
-  'wrong-type': 'A value does not fit the declared type: its text was kept.',
-  fabricated: 'The model wrote the result of its own call: that and all after it is neither text nor call.',
   limit: 'A limit was reached.',
   'internal-error': 'A dialect, a callback or the parser itself threw an error: what follows is text.',
-  // JSON
   'missing-closer': 'A closing bracket or quote is missing: it was put where it most likely belongs.',
   'stray-closer': 'A closing bracket has no opening one.',
   'missing-comma': 'A comma is missing.',
   'extra-comma': 'There is a comma too many.',
   'missing-colon': 'A colon is missing.',
   'missing-value': 'A value is missing: nothing was put in its place.',
-  'missing-key': 'The key of the arguments is missing: what stands beside the name was taken for them.',
   'quote-style': 'A string has quotes that JSON does not know.',
   unquoted: 'Something without quotes is no JSON: it was taken for a string.',
   literal: 'A literal is cut, or written as in another language: the likeliest was taken.',
@@ -60,9 +49,26 @@ const SENTENCES = {
   'several-values': 'There are several values: they became an array.',
   junk: 'Something between values was skipped.',
 } as const
+/** And of what only messages have. */
+const SENTENCES = {
+  'missing-close': 'A closing tag is missing.',
+  'stray-close': 'A closing tag stands alone.',
+  'stray-reasoning-close': 'Reasoning is closed that was never opened: the text before it is reasoning.',
+  'garbled-open': 'An opening tag is garbled.',
+  'escaped-markup': 'The markup was escaped (`&lt;` for `<`), and was decoded.',
+  'quote-mark': 'The mark of a quotation before a line was left out.',
+  unexpected: 'A dialect stopped in the middle of a section.',
+  'unknown-tool': 'The call names a tool that was not offered.',
+  'duplicate-call': 'The same call was made before.',
+  'wrong-type': 'A value does not fit the declared type: its text was kept.',
+  fabricated: 'The model wrote the result of its own call: that and all after it is neither text nor call.',
+  'missing-key': 'The key of the arguments is missing: what stands beside the name was taken for them.',
+} as const
 
+/** What can be the matter with JSON. */
+export type JsonCode = keyof typeof JSON_SENTENCES
 /** What was repaired, lost or doubted: a closed list. Each has a sentence, which a diagnostic has as its `message`. */
-export type DiagnosticCode = keyof typeof SENTENCES
+export type DiagnosticCode = JsonCode | keyof typeof SENTENCES
 
 /** A repair, a loss or a doubt, and where. */
 export interface Diagnostic {
@@ -87,4 +93,5 @@ export function causeOf(error: unknown): string {
   }
 }
 
-export const sentence = (code: DiagnosticCode): string => SENTENCES[code]
+export const jsonSentence = (code: JsonCode): string => JSON_SENTENCES[code]
+export const sentence = (code: DiagnosticCode): string => ({ ...JSON_SENTENCES, ...SENTENCES })[code]

@@ -9,7 +9,7 @@ import { type Event, NONE } from '../engine/event.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, chars, lit, type Parser, peek, succeed, token, until, ws } from '../engine/parsing.ts'
 import { emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
-import { delimited } from '../json/delimited.ts'
+import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
@@ -52,7 +52,7 @@ export function makeBraceCalls(record: BraceCalls): Made {
 
 function grammarOf({ open, close, delimiter }: BraceCalls): Grammar {
   const around = closers(close)
-  const language = { delimiter: delimited(delimiter), syntax: 'keys' } as const
+  const language = bareKeys(delimiter)
   const values = alt(args({ around, language, bare: true }), lit('(').then(keywordArguments(around, language)))
   const head = alt(lit('call:'), lit(':call:'), lit('call '), succeed('')).then(ws).then(named(UNQUOTED))
   const braces: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
@@ -105,7 +105,7 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
   const ofTool = heads.flatMap(head => (head.endsWith('{tool}') ? [head.slice(0, -'{tool}'.length)] : []))
   const read = (names: Names): Grammar => {
     const object = args({
-      language: { syntax: 'keys', ...(delimiter === undefined ? {} : { delimiter: delimited(delimiter) }) },
+      language: bareKeys(delimiter),
       bare: true,
     })
     const sure =

@@ -24,6 +24,7 @@ import {
 } from '../engine/parsing.ts'
 import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, many1, opened, report, seq } from '../engine/step.ts'
 import { keywordArguments } from '../json/object.ts'
+import { python, unescapedPython } from '../json/python.ts'
 import { section } from '../repair/block.ts'
 import { type Closers, closers } from '../repair/closers.ts'
 import { reported } from '../repair/reported.ts'
@@ -77,7 +78,7 @@ export interface PythonCall {
 /** `f(k="v", n=1)` up to its `)`: the call is still open. */
 const openCall = ({ around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
   const head = name.skip(lit('(')).map((name): readonly Event[] => [...TYPED, { type: 'name', name }])
-  const known = opened(head.skip(keywords), keywordArguments(around, { syntax: 'python', unescaped }))
+  const known = opened(head.skip(keywords), keywordArguments(around, unescaped ? unescapedPython : python))
   return bare ? known : alt(known, opened(head, positional), opened(head, cutKey))
 }
 /** The message ends in the first key. */

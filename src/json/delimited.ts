@@ -1,13 +1,20 @@
 /** Strings in delimiters of a format's own, without escapes: `<|"|>…<|"|>`. */
 import { COLON, COMMA, isWord, LT, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
-import { type Answer, LOOK, NO, skip, WAIT, YES } from './closing-quote.ts'
-import type { Delimiter, Reader } from './reader.ts'
-import { AFTER, COLON_, DONE, KEY_STRING } from './state.ts'
+import { type Answer, LOOK, NO, skip, WAIT, YES } from './ahead.ts'
+import type { Delimiter, Language, Reader } from './reader.ts'
+import { COLON_, FIRST, KEY, KEY_STRING } from './state.ts'
 import { limit, unterminated, wholeEnd } from './strings.ts'
 import { begunLength, OPEN, over, writtenAt } from './written.ts'
 
 /** Strings between delimiters, one text that opens and closes them. */
 export const delimited = (text: string): Delimiter => ({ text, read: readDelimited })
+
+/** Keys without quotes, and strings in a delimiter alone (Gemma). */
+export const bareKeys = (delimiter?: string): Language => ({
+  usual: ({ input, mode }, code, start) =>
+    code === 'unquoted' ? mode === FIRST || mode === KEY : code === 'quote-style' && input[start] === '<',
+  ...(delimiter === undefined ? {} : { delimiter: delimited(delimiter) }),
+})
 
 /** Nothing is escaped. A delimiter that nothing fit follows is a quote inside, or opens the next string. */
 function readDelimited(r: Reader): boolean {
@@ -35,13 +42,12 @@ function readDelimited(r: Reader): boolean {
     if (verdict === NO && next !== undefined) return endDelimited(r, at - next)
     if (verdict === NO) {
       takeRaw(r, at)
-      r.report('inner-quote', at, to)
-      r.skipTo(to, '\\"')
-      return true
+      return r.mend('inner-quote', to, '\\"')
     }
     takeRaw(r, at)
     r.skipTo(to, '"')
-    r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
+    if (!key) return r.over()
+    r.mode = COLON_
     return true
   }
   let stop = key ? wholeEnd(r) : limit(r)
@@ -81,10 +87,8 @@ function readWritten(r: Reader, delimiter: string): boolean {
 /** The closing delimiter is missing at `at`. */
 function endDelimited(r: Reader, at: number): boolean {
   takeRaw(r, at)
-  r.report('missing-closer', at, at)
-  r.put(at, at, '"')
-  r.mode = r.open === undefined ? DONE : AFTER
-  return true
+  r.mend('missing-closer', at, '"')
+  return r.over()
 }
 /** Does what may follow a value stand after a delimiter? */
 function closesDelimited(r: Reader, from: number): Answer {

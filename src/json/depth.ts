@@ -1,4 +1,5 @@
 /** The one limit on nesting, for values that reach a call by another way than through the transducer, which keeps it itself. */
+
 import { shape } from '../json/duplicates.ts'
 import { repairJson } from '../json/repair.ts'
 import { MAX_NESTING } from './values.ts'

@@ -4,28 +4,38 @@
  * here we find where they begin and choose among them.
  */
 
-import { ascii, COMMA, isSpace, isStrictSpace, LBRACE, LBRACKET, LPAREN, RBRACKET } from '../engine/chars.ts'
-import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import { closers } from '../repair/closers.ts'
-import { keyAt, LOOK, quoteAt, skip, YES } from './closing-quote.ts'
+import {
+  among,
+  ascii,
+  BACKTICK,
+  COMMA,
+  isSpace,
+  isStrictSpace,
+  LBRACE,
+  LBRACKET,
+  LPAREN,
+  RBRACKET,
+} from '../engine/chars.ts'
+import type { Closers } from '../repair/closers.ts'
+import { keyAt, LOOK, quoteAt, skip, standsAt, WAIT, windowEnd, YES } from './ahead.ts'
+import { shape } from './duplicates.ts'
 import { isPlain, read } from './literals.ts'
-import { finish, NO_RULES, type Repair, type Rules, START, type State, scan } from './scan.ts'
+import { finish, type Repair, type Rules, START, type State, scan } from './scan.ts'
 import { AFTER, DONE, FIRST, MEMBERS, push } from './state.ts'
 
 /** Strict JSON and what was done for it. No `json`: there is no value in the text. */
 export interface Reading {
   readonly json: string | undefined
   readonly repairs: Repair[]
-  /** The values in the text, as they were read: for finding a place again. */
-  readonly values: readonly Value[]
+  /** Where the keys stand in the text, in their order. */
+  readonly keys: () => readonly number[]
 }
 interface Value {
   readonly start: number
   readonly end: number
   readonly json: string
   readonly repairs: readonly Repair[]
-  readonly from: State
-  readonly rules: Rules
+  readonly keys: readonly number[]
   /** Does it stand in a code fence? */
   readonly fenced: boolean
 }
@@ -35,39 +45,40 @@ const ITEMS: State = { ...START, mode: FIRST, open: push(false, RBRACKET, ']', u
 const FENCE = '```'
 
 export function readDocument(text: string, nesting: number): Reading {
-  const rules: Rules = { ...NO_RULES, nesting, document: true }
+  const rules: Rules = { nesting, document: true }
   const i = skip(text, 0, text.length)
   if (i === text.length) return refused()
   const c = ascii(text.charCodeAt(i))
   if (c !== LBRACE && c !== LBRACKET) {
     const found = withoutBrackets(text, i, rules)
-    if (found !== undefined)
-      return assemble(text, [found], found.from === START ? [] : [{ code: 'missing-open', start: i, end: i }])
+    if (found) return assemble(text, [found])
   }
   return choose(text, all(text, i, rules))
 }
-const refused = (): Reading => ({ json: undefined, repairs: [], values: [] })
+const refused = (): Reading => ({ json: undefined, repairs: [], keys: () => [] })
 
 function valueAt(text: string, start: number, from: State, rules: Rules, fenced = false): Value {
-  const r = scan(from, text, start, true, rules)
+  const keys: number[] = []
+  const r = scan(from, text, start, true, { ...rules, keys })
   const repairs = r.repairs ?? []
   if (r.state.mode !== DONE) {
-    const code: DiagnosticCode = r.state.mode === AFTER ? 'missing-closer' : 'truncated'
+    const code = r.state.mode === AFTER ? 'missing-closer' : 'truncated'
     repairs.push({ code, start: text.length, end: text.length })
   }
-  const opener = from === MEMBERS ? '{' : from === ITEMS ? '[' : ''
-  return { start, end: r.index, json: opener + r.out + finish(r.state), repairs, from, rules, fenced }
+  if (from !== START) repairs.unshift({ code: 'missing-open', start, end: start })
+  const json = (from === MEMBERS ? '{' : from === ITEMS ? '[' : '') + r.out + finish(r.state)
+  return { start, end: r.index, json, repairs, keys, fenced }
 }
 
 /** A text that begins with neither `{` nor `[`: a string, a word, a call, or members without their brace. */
 function withoutBrackets(text: string, i: number, rules: Rules): Value | undefined {
   const n = text.length
-  const end = Math.min(n, i + LOOK)
+  const end = windowEnd(text, i)
   if (quoteAt(text, i) !== 0 && !text.startsWith(FENCE, i)) {
     if (keyAt(text, i, end, false) === YES) return valueAt(text, i, MEMBERS, rules)
     const string = valueAt(text, i, START, rules)
     const k = skip(text, string.end, n)
-    if (k === n || onlyPunctuation(text, k)) return string
+    if (apart(text, k, n)) return string
     return text.charCodeAt(k) === COMMA && quoteAt(text, skip(text, k + 1, n)) !== 0
       ? valueAt(text, i, ITEMS, rules)
       : undefined
@@ -76,71 +87,54 @@ function withoutBrackets(text: string, i: number, rules: Rules): Value | undefin
     return valueAt(text, i, START, rules)
   if (n - i < 256) {
     const word = text.slice(i).trim()
-    const [json, code] = isPlain(word)
-      ? read(word, false)
-      : /^[-+.\d]/.test(word)
-        ? read(word, false)
-        : [undefined, undefined]
+    const [json, code] = isPlain(word) || /^[-+.\d]/.test(word) ? read(word, false) : []
     if (json !== undefined && code !== 'unquoted') return valueAt(text, i, START, rules)
   }
   if (keyAt(text, i, end, false) !== YES) return undefined
   const colon = text.indexOf(':', i)
   const k = skip(text, colon + 1, n)
-  const value = text.slice(k, k + LOOK)
-  if (
-    !PLAIN_VALUE.test(value) &&
-    (text.includes('{') ||
-      (!/\n[^\S\n]*[\w$-]+\s*:/.test(text.slice(k, k + 4096)) && !/,\s*[\w$-]+\s*:/.test(text.slice(k, k + 4096))))
-  )
-    return undefined
-  return valueAt(text, i, MEMBERS, rules)
+  const goesOn = () => !text.includes('{') && /(?:\n[^\S\n]*|,\s*)[\w$-]+\s*:/.test(text.slice(k, k + 4096))
+  return PLAIN_VALUE.test(text.slice(k, k + LOOK)) || goesOn() ? valueAt(text, i, MEMBERS, rules) : undefined
 }
 const CALL = /^(?:new\s+)?[A-Za-z_$][\w$.]{0,48}\s?\(/
 const ENDS_CALL = /\)\s*;?\s*$/
 const PLAIN_VALUE = /^(?:["'“‘]|[-+]?\d[\d.]*\s*(?:[,}\n]|$)|(?:true|false|null|True|False|None)\b)/
 
-const onlyPunctuation = (text: string, i: number): boolean => {
-  for (let k = i; k < text.length; k++) if (!isSpace(text.charCodeAt(k)) && !',;)}]'.includes(text[k]!)) return false
-  return true
-}
+/** A fence, or a bracket at which a value seems to begin: `{name}` and `[see below]` in prose do not. */
+const NEXT =
+  /```|\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}["']?\s{0,9}[:=：])|\[\s{0,99}(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/g
 
-/** Does a value seem to begin at the bracket? `{name}` and `[see below]` in prose do not. */
-const PLAUSIBLE =
-  /\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}["']?\s{0,9}[:=：])|\[\s{0,99}(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/y
+/** The end of a fence, as a marker that closes what is in it. */
+const FENCED: Closers = {
+  whole: (input, i) => input.startsWith(FENCE, i),
+  begun: (input, i) => i < input.length && standsAt(input, i, FENCE) === WAIT,
+  begins: c => c === BACKTICK,
+  tail(input, from) {
+    const low = Math.max(from, input.length - LOOK)
+    const at = input.slice(low).search(/(?:```\s*)+$/)
+    return at < 0 ? -1 : low + at
+  },
+  pending: input => input.length, // the text is all there
+}
 
 /** Every value in the text that begins with a bracket, the first one from `i`. */
 function all(text: string, i: number, rules: Rules): Value[] {
   const values: Value[] = []
-  let fences = 0
-  for (let k = i; k < text.length; ) {
-    const c = ascii(text.charCodeAt(k))
-    if (c === 96 && text.startsWith(FENCE, k)) {
-      fences++
-      k += 3
+  const next = new RegExp(NEXT)
+  next.lastIndex = i
+  let fenced = false
+  for (let found = next.exec(text); found; found = next.exec(text)) {
+    if (found[0] === FENCE) {
+      fenced = !fenced
       continue
     }
-    PLAUSIBLE.lastIndex = k
-    if ((c !== LBRACE && c !== LBRACKET) || !(PLAUSIBLE.test(text) || (k === i && !more(text, k)))) {
-      k++
-      continue
-    }
-    const fenced = (fences & 1) === 1
-    const v = valueAt(text, k, START, fenced ? { ...rules, closers: closers(FENCE) } : rules, fenced)
+    const v = valueAt(text, found.index, START, fenced ? { ...rules, closers: FENCED } : rules, fenced)
     values.push(v)
     if (v.repairs.some(repair => repair.code === 'limit')) break
-    k = Math.max(v.end, k + 1)
+    next.lastIndex = Math.max(v.end, found.index + 1)
   }
+  if (values.length === 0 && among(ascii(text.charCodeAt(i)), '{[')) values.push(valueAt(text, i, START, rules))
   return values
-}
-/** Is there another bracket at which a value seems to begin? */
-function more(text: string, i: number): boolean {
-  for (let k = i + 1; k < text.length; k++) {
-    const c = text.charCodeAt(k)
-    if (c !== LBRACE && c !== LBRACKET) continue
-    PLAUSIBLE.lastIndex = k
-    if (PLAUSIBLE.test(text)) return true
-  }
-  return false
 }
 
 /** Values with nothing but space and commas between them belong together; the longest such run is meant, in a fence if there is one. */
@@ -154,7 +148,7 @@ function choose(text: string, values: readonly Value[]): Reading {
   const fenced = runs.filter(run => run[0]!.fenced)
   let best: Value[] | undefined
   for (const run of fenced.length > 0 ? fenced : runs) if (best === undefined || length(run) > length(best)) best = run
-  return best === undefined ? refused() : assemble(text, best, [])
+  return best === undefined ? refused() : assemble(text, best)
 }
 const length = (run: readonly Value[]): number => run[run.length - 1]!.end - run[0]!.start
 const apart = (text: string, from: number, to: number): boolean => {
@@ -163,8 +157,8 @@ const apart = (text: string, from: number, to: number): boolean => {
 }
 
 /** One value, or an array of several, and what stands around them. */
-function assemble(text: string, run: readonly Value[], first: readonly Repair[]): Reading {
-  const repairs: Repair[] = [...first]
+function assemble(text: string, run: readonly Value[]): Reading {
+  const repairs: Repair[] = []
   let at = 0
   for (const [k, v] of run.entries()) {
     around(text, at, v.start, repairs)
@@ -174,7 +168,7 @@ function assemble(text: string, run: readonly Value[], first: readonly Repair[])
   }
   around(text, at, text.length, repairs)
   const json = run.length === 1 ? run[0]!.json : `[${run.map(v => v.json).join(',')}]`
-  return { json, repairs, values: run }
+  return { json, repairs, keys: () => run.flatMap(v => v.keys.slice(0, shape(v.json).keys)) } // the last one may have no value
 }
 /** Report input[from, to), which is in no value. */
 function around(text: string, from: number, to: number, repairs: Repair[]): void {
@@ -187,10 +181,6 @@ function around(text: string, from: number, to: number, repairs: Repair[]): void
   while (b > a && isSpace(text.charCodeAt(b - 1))) odd(--b)
   if (a === b) return
   const rest = text.slice(a, Math.min(b, a + 256))
-  const code: DiagnosticCode = /^[,;\s]*$/.test(rest)
-    ? 'extra-comma'
-    : /^[}\])\s,;]*$/.test(rest)
-      ? 'stray-closer'
-      : 'skipped'
+  const code = /^[,;\s]*$/.test(rest) ? 'extra-comma' : /^[}\])\s,;]*$/.test(rest) ? 'stray-closer' : 'skipped'
   repairs.push({ code, start: a, end: b })
 }

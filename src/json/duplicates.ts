@@ -84,9 +84,15 @@ export function countKeys(value: unknown): number {
   return n
 }
 
-/** Where a key of strict JSON stands that occurred before in its object: from its opening quote to its closing one. */
-export function duplicates(json: string): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = []
+/** A key of strict JSON that occurred before in its object: from its opening quote to its closing one, the `nth` key from 0. */
+export interface Duplicate {
+  readonly start: number
+  readonly end: number
+  readonly nth: number
+}
+export function duplicates(json: string): Duplicate[] {
+  const found: Duplicate[] = []
+  let nth = 0
   const open: (Set<string> | undefined)[] = []
   for (let i = 0; i < json.length; i++) {
     const c = json.charCodeAt(i)
@@ -100,8 +106,9 @@ export function duplicates(json: string): { start: number; end: number }[] {
       const keys = open[open.length - 1]
       if (json.charCodeAt(k) === COLON && keys !== undefined) {
         const key = JSON.parse(json.slice(i, end + 1)) as string
-        if (keys.has(key)) found.push({ start: i, end: end + 1 })
+        if (keys.has(key)) found.push({ start: i, end: end + 1, nth })
         keys.add(key)
+        nth++
       }
       i = end
     }

@@ -1,10 +1,10 @@
 /** Values without quotes: literals of other languages, numbers in other notations, and plain text. */
 
 import { DOT, isDigit, MINUS, PLUS } from '../engine/chars.ts'
-import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import type { JsonCode } from '../engine/diagnostic.ts'
 
 /** What a word is written as. `undefined`: there is no value in it. */
-export type Reading = readonly [text: string | undefined, code: DiagnosticCode | undefined]
+export type Reading = readonly [text: string | undefined, code: JsonCode | undefined]
 
 const LITERALS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['true', ['true', 'literal']],
@@ -23,8 +23,10 @@ const LONGEST = 10
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /** Is it a number as JSON writes it, or a literal of any language? Then a comma after it ends it. */
-export const isPlain = (word: string): boolean =>
-  NUMBER.test(word) || (word.length <= LONGEST && LITERALS.has(word.toLowerCase()))
+export function isPlain(word: string): boolean {
+  const c = word.charCodeAt(0)
+  return isDigit(c) || c === MINUS ? NUMBER.test(word) : word.length <= LONGEST && LITERALS.has(word.toLowerCase())
+}
 
 /** A word as JSON; `cut`: the input ends after it. */
 export function read(word: string, cut: boolean): Reading {
@@ -56,7 +58,7 @@ function notation(word: string): string | undefined {
 }
 
 /** A number whose digits a double does not keep becomes a string: better another type than another value. */
-function number(word: string, code: DiagnosticCode | undefined): Reading {
+function number(word: string, code: JsonCode | undefined): Reading {
   return losesDigits(word) ? [`"${word}"`, 'big-number'] : [word, code]
 }
 /** More significant digits than any double needs; up to so many, a fraction was printed from a double. */

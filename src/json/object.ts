@@ -32,7 +32,7 @@ import {
 } from '../engine/parsing.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
 import type { Closers } from '../repair/closers.ts'
-import type { Delimiter } from './reader.ts'
+import type { Language } from './reader.ts'
 import {
   finish,
   isDone,
@@ -47,7 +47,6 @@ import {
   scan,
 } from './scan.ts'
 import { strictObject } from './strict.ts'
-import type { Syntax } from './syntax.ts'
 
 const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
   repairs ? repairs.map(r => error(r.code, r.start, r.end)) : NONE
@@ -144,19 +143,12 @@ const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
 /** A quote, and white space in the string. */
 const INSIDE = /.(?:\s|\\[nrt]|\\$){0,64}/sy
 
-/** `k="v", n=1)` after the `(` of a Python call. */
-export const keywordArguments = (around?: Closers, language: Language = { syntax: 'python' }): Grammar =>
+/** `k="v", n=1)` after the `(` of a call. */
+export const keywordArguments = (around: Closers | undefined, language: Language): Grammar =>
   argumentsFrom(KWARGS, { ...rulesFor(around), ...language })
 
 const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
 
-/** The language of values that are not JSON; its own quotes, if it has such. */
-export interface Language {
-  readonly syntax?: Syntax
-  readonly delimiter?: Delimiter
-  /** Strings among the arguments are not escaped, as often as not. */
-  readonly unescaped?: boolean
-}
 /** How the arguments of a call are read. */
 export interface Args {
   /** The closing markers of the sections around. */

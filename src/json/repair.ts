@@ -1,8 +1,9 @@
 /** `repairJson`: a whole text in, its value and what was repaired out. */
-import { causeOf, type Diagnostic, type DiagnosticCode, sentence } from '../engine/diagnostic.ts'
-import { type Reading, readDocument } from './document.ts'
+
+import { causeOf, type Diagnostic, type JsonCode, jsonSentence } from '../engine/diagnostic.ts'
+import { readDocument } from './document.ts'
 import { countKeys, duplicates, shape } from './duplicates.ts'
-import { isDone, MAX_NESTING, scan } from './scan.ts'
+import { MAX_NESTING } from './values.ts'
 
 /** Options of `repairJson`. */
 export interface RepairOptions {
@@ -64,14 +65,14 @@ function repair(text: string, nesting: number, encodings: number): Repaired {
   }
   const diagnostics = repairs.map(r => diagnostic(r.code, r.start, r.end))
   if (shape(json).keys !== countKeys(value)) {
-    for (const d of repeated(text, json, reading)) diagnostics.push(d)
+    diagnostics.push(...repeated(text, json, reading.keys()))
     diagnostics.sort((a, b) => a.span.start - b.span.start)
   }
   return { value, text: json, diagnostics }
 }
-const diagnostic = (code: DiagnosticCode, start: number, end: number): Diagnostic => ({
+const diagnostic = (code: JsonCode, start: number, end: number): Diagnostic => ({
   code,
-  message: sentence(code),
+  message: jsonSentence(code),
   span: { start, end },
 })
 
@@ -90,43 +91,18 @@ function strict(text: string, nesting: number): Repaired | undefined {
 
 /** Places in a decoded string are no places in the text: what was repaired there is reported for the whole string. */
 function decoded(text: string, inner: Repaired): Repaired {
-  const codes = new Set<DiagnosticCode>(['encoded', ...inner.diagnostics.map(d => d.code)])
-  return { ...inner, diagnostics: [...codes].map(code => diagnostic(code, 0, text.length)) }
+  const encoded = diagnostic('encoded', 0, text.length)
+  const found = new Map([encoded, ...inner.diagnostics].map(d => [d.code, { ...d, span: encoded.span }]))
+  return { ...inner, diagnostics: [...found.values()] }
 }
 
-/** Keys that occur twice, with their places in the text: read again in small pieces, to see which piece wrote them. */
-function repeated(text: string, json: string, { values }: Reading): Diagnostic[] {
-  const found: Diagnostic[] = []
-  let before = values.length > 1 ? 1 : 0
-  const twice = duplicates(json)
-  let k = 0
-  for (const v of values) {
-    const opener = v.from.open === undefined ? 0 : 1
-    let written = before + opener
-    let state = v.from
-    let at = v.start
-    for (let end = at; at < v.end && k < twice.length && !isDone(state); ) {
-      end = Math.min(text.length, Math.max(end, at) + PIECE)
-      const r = scan(state, text.slice(0, end), at, end === text.length, v.rules)
-      written += r.out.length
-      const here: { start: number; end: number }[] = []
-      for (; k < twice.length && twice[k]!.start < written; k++) here.push(twice[k]!)
-      // The last one first: each stands before the one after it.
-      const places: [start: number, end: number][] = []
-      for (let to = Math.min(end, v.end), q = here.length - 1; q >= 0; to = places[0]![0] - 1, q--)
-        places.unshift(place(text, json.slice(here[q]!.start + 1, here[q]!.end - 1), at, to))
-      for (const [a, b] of places) found.push(diagnostic('duplicate-key', a, b))
-      state = r.state
-      at = r.index
-      if (end === text.length) break
-    }
-    before += v.json.length + 1
-  }
-  for (; k < twice.length; k++) found.push(diagnostic('duplicate-key', 0, text.length))
-  return found
-}
-const PIECE = 16
-function place(text: string, key: string, from: number, to: number): [start: number, end: number] {
-  const at = text.lastIndexOf(key, to)
-  return at >= 0 && at >= from - 512 ? [at, at + key.length] : [from, Math.max(from, to)]
-}
+/** Keys that occur twice, with their places in the text. */
+const repeated = (text: string, json: string, keys: readonly number[]): Diagnostic[] =>
+  duplicates(json).map(({ start, end, nth }) => {
+    const key = json.slice(start + 1, end - 1)
+    const from = keys[nth] ?? 0
+    const at = text.indexOf(key, from)
+    return at - from > 3 || at < 0
+      ? diagnostic('duplicate-key', from, from + 1)
+      : diagnostic('duplicate-key', at, at + key.length)
+  })

@@ -9,38 +9,45 @@
  *                             and `finish` of its state }
  */
 import {
-  APOS,
+  among,
   ascii,
   BACKSLASH,
-  BACKTICK,
   COLON,
   COMMA,
   closing,
-  DOT,
   EQUALS,
-  GT,
   HASH,
+  isLetter,
   isSpace,
   isStrictSpace,
   isWord,
   LBRACE,
-  LBRACKET,
-  LPAREN,
   LT,
-  MINUS,
   NL,
   PLUS,
   QUOTE,
   RBRACE,
   RBRACKET,
   RPAREN,
-  SEMICOLON,
   SLASH,
   STAR,
 } from '../engine/chars.ts'
-import { commentAt, fenceAt, isCloser, isSpaceEscape, keyAt, LOOK, quoteAt, skip, WAIT, YES } from './closing-quote.ts'
-import type { Repair } from './output.ts'
-import { Reader, type Rules } from './reader.ts'
+import {
+  type Answer,
+  commentAt,
+  garbled,
+  isSpaceEscape,
+  keyAt,
+  NO,
+  quoteAt,
+  skip,
+  standsAt,
+  unknown,
+  WAIT,
+  windowEnd,
+  YES,
+} from './ahead.ts'
+import { Reader, type Repair, type Rules } from './reader.ts'
 import {
   AFTER,
   BARE,
@@ -61,10 +68,9 @@ import {
   VALUE,
 } from './state.ts'
 import { begin, opening, plainEnd, readString } from './strings.ts'
-import { full, junk, markupAt, noMember, readBare, readValue, tooDeep } from './values.ts'
+import { full, markupAt, noMember, readBare, readValue, tooDeep } from './values.ts'
 
-export type { Repair } from './output.ts'
-export type { Rules } from './reader.ts'
+export type { Repair, Rules } from './reader.ts'
 export { finish, isDone, KWARGS, MEMBER, START, type State } from './state.ts'
 export { MAX_NESTING } from './values.ts'
 export const NO_RULES: Rules = {}
@@ -97,21 +103,20 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   const waits = r.mark >= 0
   r.flush(r.i)
   const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark) // a slice would flatten what was joined
+  const { mode, open, quote, back, depth, inner } = r
   const same =
     !waits &&
     state.pending === '' &&
-    r.mode === state.mode &&
-    r.open === state.open &&
-    r.quote === state.quote &&
-    r.depth === state.depth &&
-    r.inner === state.inner &&
-    r.back === state.back
+    mode === state.mode &&
+    open === state.open &&
+    quote === state.quote &&
+    depth === state.depth &&
+    inner === state.inner &&
+    back === state.back
   return {
     index: r.i,
     out: r.written(!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
-    state: same
-      ? state
-      : { mode: r.mode, open: r.open, quote: r.quote, back: r.back, depth: r.depth, inner: r.inner, pending },
+    state: same ? state : { mode, open, quote, back, depth, inner, pending },
     repairs: r.repairs,
   }
 }
@@ -128,7 +133,7 @@ function step(r: Reader): boolean {
     case BARE:
       return readBare(r)
     case UNNAMED:
-      return unnamed(r)
+      return r.rules.unnamed!(r)
     default:
       return between(r)
   }
@@ -179,42 +184,31 @@ function between(r: Reader): boolean {
 /** Odd spaces, markup, comments, `\n` between tokens, full-width brackets. `undefined`: nothing of the kind. */
 function odd(r: Reader, c: number): boolean | undefined {
   const { input, i } = r
-  if (isSpace(c)) return junk(r, 1)
+  if (isSpace(c)) return r.mend('junk', i + 1)
   if (c === LT || r.closers?.begins(c)) {
     const quote = c === r.rules.delimiter?.text.charCodeAt(0) ? opening(r, i, false) : 0
-    const at = quote > 0 ? 0 : markupAt(r, i)
+    const at = quote > 0 ? NO : markupAt(r, i)
     if (quote < 0 || at === WAIT) return false
     if (at === YES) return markup(r)
   }
   if (c === HASH || c === SLASH) {
-    if (c === SLASH && i + 1 >= input.length) {
-      if (!r.ended) return false
-      r.skipTo(i + 1)
-      return true
-    }
-    if (commentAt(input, i)) return beginComment(r, c)
+    const at = commentAt(input, i)
+    if (at === WAIT) return r.ended && r.mend('comment', i + 1)
+    if (at === YES) return beginComment(r, c)
   }
   if (c === BACKSLASH) {
-    if (i + 1 >= input.length) {
-      if (!r.ended) return false
-      return junk(r, 1)
-    }
-    if (isSpaceEscape(input.charCodeAt(i + 1))) return junk(r, 2)
+    if (i + 1 >= input.length) return r.ended && r.mend('junk', i + 1)
+    if (isSpaceEscape(input.charCodeAt(i + 1))) return r.mend('junk', i + 2)
   }
   const a = ascii(c)
-  if (a === RBRACE || a === RBRACKET || a === RPAREN) return closer(r, a)
-  return undefined
+  return among(a, '}])') ? closer(r, a) : undefined
 }
 
-/** Markup ends the value, whatever is open. */
-function markup(r: Reader): boolean {
-  const { i, input, closers } = r
-  const cut = closers !== undefined && !closers.whole(input, i) && closers.begun(input, i)
-  r.report(
-    cut ? 'garbled-close' : r.mode === COLON_ || r.mode === VALUE ? 'missing-value' : 'missing-closer',
-    i,
-    cut ? input.length : i,
-  )
+/** Markup ends the value, whatever is open; `cut`: the input ends in it. */
+function markup(r: Reader, cut = !r.closers?.whole(r.input, r.i) && r.closers?.begun(r.input, r.i) === true): boolean {
+  const { i, input, mode } = r
+  const code = cut ? 'garbled-close' : mode === COLON_ || mode === VALUE ? 'missing-value' : 'missing-closer'
+  r.report(code, i, cut ? input.length : i)
   r.close(i, false)
   if (cut) r.i = r.from = input.length
   return true
@@ -222,11 +216,10 @@ function markup(r: Reader): boolean {
 
 function beginComment(r: Reader, c: number): boolean {
   const { i, input } = r
-  const size = c === HASH ? 1 : 2
-  r.report('comment', i, i + size)
+  const block = c === SLASH && input.charCodeAt(i + 1) === STAR
+  r.mend('comment', i + (c === HASH ? 1 : 2))
   r.back = r.mode
-  r.mode = size === 2 && input.charCodeAt(i + 1) === STAR ? BLOCK_COMMENT : LINE_COMMENT
-  r.skipTo(i + size)
+  r.mode = block ? BLOCK_COMMENT : LINE_COMMENT
   return true
 }
 /** A comment is read over; the section around us may close in it. */
@@ -264,9 +257,9 @@ function closer(r: Reader, c: number): boolean {
     const there = open === undefined ? 0 : c === RBRACE ? open.braces : c === RBRACKET ? open.brackets : open.parens
     if (there === 0) return strayCloser(r, c)
   }
-  if (r.rules.document && c === RBRACE && last(r, c)) {
-    const more = moreMembers(r)
-    if (more === WAIT && !r.ended) return false
+  if (r.rules.document && c === RBRACE && isLast(r, c)) {
+    const more = memberAt(r, i + 1)
+    if (unknown(r, more, i)) return false
     if (more === YES)
       return open!.object || isWrap(open!) || (r.mode !== AFTER && r.mode !== FIRST) ? stray(r) : otherKind(r)
   }
@@ -276,25 +269,19 @@ function closer(r: Reader, c: number): boolean {
   else if (r.mode === COLON_ || r.mode === VALUE) r.report('missing-value', i, i)
   if (open!.object && open!.text === '' && open!.close === c) return closeMerged(r)
   r.unhold(i)
-  let o = open!
-  if (o.close !== c) {
+  let missing = ''
+  for (; r.open!.close !== c; r.open = r.open!.rest) missing += r.open!.text
+  if (r.open !== open) {
     r.report('missing-closer', i, i)
-    let missing = ''
-    while (o.close !== c) {
-      missing += o.text
-      o = o.rest!
-    }
     r.put(i, i, missing)
   }
   const written = r.input.charCodeAt(i)
-  if (o.text.charCodeAt(0) !== written) {
-    if (written > 0x7f) r.report('punctuation', i, i + 1)
-    r.put(i, i + 1, o.text)
-  }
-  r.open = o.rest
   r.i = i + 1
-  r.mode = r.open === undefined ? DONE : AFTER
-  return true
+  if (r.open!.text.charCodeAt(0) !== written) {
+    if (written > 0x7f) r.report('punctuation', i, i + 1)
+    r.put(i, i + 1, r.open!.text)
+  }
+  return r.leave()
 }
 /** Out of the second brace of `{{"a": 1}, "b": 2}`: its members are those of the first. */
 function closeMerged(r: Reader): boolean {
@@ -303,164 +290,94 @@ function closeMerged(r: Reader): boolean {
   const empty = r.mark < 0 ? r.mode === FIRST : r.out.charCodeAt(r.mark) !== COMMA
   r.unhold(i)
   r.skipTo(i + 1)
-  r.open = r.open!.rest
-  r.mode = empty ? FIRST : AFTER
+  r.leave()
+  if (empty) r.mode = FIRST
   return true
 }
 /** Out of `ObjectId("x")`, or of one whose parenthesis is missing. */
 function closeWrap(r: Reader, c: number): boolean {
-  const { i } = r
+  if (c !== RPAREN) r.report('missing-closer', r.i, r.i)
+  else r.skipTo(r.i + 1)
   r.open = r.open!.rest
-  if (c !== RPAREN) r.report('missing-closer', i, i)
-  else r.skipTo(i + 1)
-  const empty = r.mode === VALUE
-  if (r.open === undefined && !empty) r.mode = DONE
+  if (r.open === undefined && r.mode !== VALUE) r.mode = DONE
   return true
 }
 /** Would this bracket close everything? */
-function last(r: Reader, c: number): boolean {
+function isLast(r: Reader, c: number): boolean {
   let o = r.open
   while (o !== undefined && o.close !== c) o = o.rest
   return o !== undefined && o.rest === undefined
 }
-/** After the last bracket: `, "key":`. */
-function moreMembers(r: Reader): number {
-  const { input, i } = r
-  const end = Math.min(input.length, i + LOOK)
-  const j = skip(input, i + 1, end)
-  if (j < end && input.charCodeAt(j) !== COMMA) return 0
+/** Do a comma and `"key":` stand at `i`? */
+function memberAt(r: Reader, i: number): Answer {
+  const { input } = r
+  const end = windowEnd(input, r.i)
+  const j = skip(input, i, end)
+  if (j < end && ascii(input.charCodeAt(j)) !== COMMA) return NO
   const k = skip(input, j + 1, end)
-  if (k >= end) return input.length < i + LOOK ? WAIT : 0
-  return quoteAt(input, k) === 0 ? 0 : keyAt(input, k, end, false)
+  return k >= end ? WAIT : quoteAt(input, k) === 0 ? NO : keyAt(input, k, end, false)
 }
-function stray(r: Reader): boolean {
-  r.report('stray-closer', r.i, r.i + 1)
-  r.skipTo(r.i + 1)
-  return true
-}
+const stray = (r: Reader): boolean => r.mend('stray-closer', r.i + 1)
 /** A closer without its bracket: one too many, or one of the wrong kind. What follows tells. */
 function strayCloser(r: Reader, c: number): boolean {
   const { input, i, open } = r
   if (open === undefined || c === RPAREN || isWrap(open) || (r.mode !== AFTER && r.mode !== FIRST)) return stray(r)
-  const end = Math.min(input.length, i + LOOK)
-  const j = skip(input, i + 1, end)
-  if (j >= end && input.length < i + LOOK && !r.ended) return false
+  const j = skip(input, i + 1, windowEnd(input, i))
+  if (j === input.length && unknown(r, WAIT, i)) return false
   const d = ascii(input.charCodeAt(j))
   if (d === open.close || (d === COMMA && open.depth === 1)) return stray(r)
-  if (r.mode === FIRST && (open.text === '' || (d !== COMMA && !isCloser(d)))) return stray(r)
+  if (r.mode === FIRST && (open.text === '' || !among(d, ',}]'))) return stray(r)
   return otherKind(r)
 }
 /** A closer of the wrong kind: what is open ends. */
 function otherKind(r: Reader): boolean {
-  const { i } = r
-  const open = r.open!
-  r.report('missing-closer', i, i + 1)
-  r.put(i, i + 1, open.text)
-  r.open = open.rest
-  r.i = i + 1
-  r.mode = r.open === undefined ? DONE : AFTER
-  return true
-}
-
-/**
- * Over an argument without a name, `[1, 2]` in `f(a=1, [1, 2], b=3)`, up to the comma or bracket behind it. `quote` and
- * `depth` are those of what is read over.
- */
-function unnamed(r: Reader): boolean {
-  const { input, closers, ended } = r
-  const n = input.length
-  let k = r.i
-  let over = false
-  for (; k < n; k++) {
-    const c = input.charCodeAt(k)
-    if (closers?.begins(c)) {
-      over = closers.whole(input, k)
-      if (over || (closers.begun(input, k) && !ended)) break
-    }
-    if (c === BACKSLASH) {
-      if (k + 1 === n && !ended) break
-      k++
-    } else if (r.quote !== 0) r.quote = c === r.quote ? 0 : r.quote
-    else if (c === QUOTE || c === APOS) r.quote = c
-    else if (c === LBRACE || c === LBRACKET || c === LPAREN) r.depth++
-    else if (r.depth === 0 && (c === COMMA || c === RPAREN || isCloser(c))) {
-      over = true
-      break
-    } else if (c === RPAREN || isCloser(c)) r.depth--
-  }
-  k = Math.min(k, n)
-  if (k > r.i) r.report('skipped', r.i, k)
-  r.skipTo(k)
-  if (!over) return false
-  r.quote = 0
-  r.depth = 0
-  r.mode = r.mark < 0 ? FIRST : KEY
-  // The comma before it stays, for the next argument.
-  if (input.charCodeAt(k) === COMMA) r.skipTo(k + 1)
-  return true
+  r.mend('missing-closer', r.i + 1, r.open!.text)
+  return r.leave()
 }
 
 /** Before a key. */
 function key(r: Reader, c: number): boolean {
-  const { input, i } = r
-  if (isCall(r.open)) {
-    if (c === STAR && input.length < i + 3 && !r.ended) return false
-    if (c === STAR && input.startsWith('**{', i)) {
-      r.report('junk', i, i + 3)
-      r.skipTo(i + 3)
-      r.open = push(true, RBRACE, '', r.open)
+  const { i, open } = r
+  if (c === QUOTE || closing(c) !== 0 || c === BACKSLASH || c === LT || c === r.rules.delimiter?.text.charCodeAt(0)) {
+    const quote = opening(r, i, true)
+    if (quote < 0) return false
+    if (quote > 0) {
+      r.rules.keys?.push(i)
+      r.hold(i)
+      begin(r, quote, KEY_STRING)
       return true
     }
-    if (c === LBRACE || c === LBRACKET || c === LPAREN) {
+  }
+  if (c === COMMA) return r.mend('extra-comma', i + 1)
+  if (r.rules.unnamed && isCall(open) && among(c, '{[(*')) {
+    const members = standsAt(r.input, i, '**{')
+    if (members === WAIT && !r.ended) return false
+    if (members === YES) {
+      r.open = push(true, RBRACE, '', open)
+      return r.mend('junk', i + 3)
+    }
+    if (c !== STAR) {
       r.quote = 0
       r.depth = 0
       r.mode = UNNAMED
       return true
     }
   }
-  if (
-    c === QUOTE ||
-    c === BACKSLASH ||
-    c === LT ||
-    c > 0x7f ||
-    closing(c) !== 0 ||
-    c === r.rules.delimiter?.text.charCodeAt(0)
-  ) {
-    const quote = opening(r, i, true)
-    if (quote < 0) return false
-    if (quote > 0) {
-      r.hold(i)
-      begin(r, quote, KEY_STRING)
+  if (c === LBRACE) {
+    if (r.mode === KEY && open!.rest !== undefined && !open!.rest.object && !isWrap(open!.rest)) {
+      // `[{"a": 1, {"a": 2}]`: the object before was not closed
+      r.report('missing-closer', i, i)
+      r.flush(i)
+      if (r.mark >= 0) r.insertBefore(open!.text)
+      r.open = open!.rest
+      r.mode = VALUE
       return true
     }
+    if (full(r)) return tooDeep(r)
+    r.open = push(true, RBRACE, '', open) // `{{"a": 1}}`: one brace too many, and its closer
   }
-  if (c === COMMA) {
-    r.report('extra-comma', i, i + 1)
-    r.skipTo(i + 1)
-    return true
-  }
-  if (c === LBRACE || c === LBRACKET) return bracketForKey(r, c)
   if (isWord(c)) return bareKey(r)
-  if (c === DOT || c === 0x2026) return ellipsis(r)
-  return junk(r, 1)
-}
-/** `[{"a": 1, {"a": 2}]`: the object before was not closed. `{{"a": 1}}`: one brace too many, and its closer. */
-function bracketForKey(r: Reader, c: number): boolean {
-  const { i, open } = r
-  if (c === LBRACE && r.mode === KEY && open!.rest !== undefined && !open!.rest.object && !isWrap(open!.rest)) {
-    r.report('missing-closer', i, i)
-    r.flush(i)
-    if (r.mark >= 0) r.insertBefore(open!.text)
-    r.open = open!.rest
-    r.mode = VALUE
-    return true
-  }
-  if (c === LBRACKET) return junk(r, 1)
-  if (full(r)) return tooDeep(r)
-  r.report('junk', i, i + 1)
-  r.skipTo(i + 1)
-  r.open = push(true, RBRACE, '', open)
-  return true
+  return r.mend(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
 }
 function bareKey(r: Reader): boolean {
   const { input, i } = r
@@ -469,84 +386,49 @@ function bareKey(r: Reader): boolean {
   let word = -1
   for (; k < max; k++) {
     const c = ascii(input.charCodeAt(k))
-    if (
-      c === COLON ||
-      c === EQUALS ||
-      c === COMMA ||
-      c === RBRACE ||
-      c === RBRACKET ||
-      c === LBRACE ||
-      c === LBRACKET ||
-      c === NL ||
-      c === LT ||
-      c === RPAREN ||
-      c === SEMICOLON ||
-      closing(c) !== 0
-    )
-      break
-    if (word < 0 && !isWord(c) && c !== DOT) word = k
+    if (!isLetter(c) && (among(c, ':=,{}[]\n<);') || closing(c) !== 0)) break
+    if (word < 0 && !isWord(c) && !among(c, '.')) word = k
   }
   if (k === input.length && k < i + LONGEST_KEY && !r.ended) return false
   const c = ascii(input.charCodeAt(k))
   let to = c === COLON || c === EQUALS || word < 0 ? k : word
   while (isSpace(input.charCodeAt(to - 1))) to--
+  let end = to
   if (c === QUOTE && to === k) {
     // `{name": 1}`
-    if (k + 1 >= input.length && !r.ended) return false
-    const j = skip(input, k + 1, Math.min(input.length, k + LOOK))
-    if (j >= input.length && j < k + LOOK && !r.ended) return false
-    if (ascii(input.charCodeAt(j)) === COLON) {
-      r.report('unquoted', i, k + 1)
-      r.hold(i)
-      r.put(i, k + 1, JSON.stringify(input.slice(i, k)))
-      r.i = k + 1
-      r.mode = COLON_
-      return true
-    }
+    const j = skip(input, k + 1, windowEnd(input, k))
+    if (j === input.length && unknown(r, WAIT, k)) return false
+    if (ascii(input.charCodeAt(j)) === COLON) end = k + 1
   }
-  r.report('unquoted', i, to)
+  r.rules.keys?.push(i)
+  r.report('unquoted', i, end)
   r.hold(i)
-  r.put(i, to, JSON.stringify(input.slice(i, to).replace(OPTION, '')))
-  r.i = to
+  const from = input.startsWith('--', i) && isWord(input.charCodeAt(i + 2)) ? i + 2 : i // `--key "value"`
+  r.skipTo(end, JSON.stringify(input.slice(from, to)))
   r.mode = COLON_
-  return true
-}
-/** `--key "value"`, as on a command line. */
-const OPTION = /^--(?=\w)/
-/** `...`: something was left out. */
-function ellipsis(r: Reader): boolean {
-  r.report('ellipsis', r.i, r.i + 1)
-  r.skipTo(r.i + 1)
   return true
 }
 
 /** After a key. */
 function colon(r: Reader, c: number): boolean {
   const { input, i } = r
-  if (c === COLON) {
-    if (input.charCodeAt(i) !== COLON) {
-      r.report('punctuation', i, i + 1)
-      r.put(i, i + 1, ':')
-    }
-    r.i = i + 1
-    r.mode = VALUE
-    return true
-  }
-  if (c === COMMA || c === SEMICOLON) {
+  let to = i
+  if (c === COMMA || among(c, ';')) {
     r.mode = r.dropKey(i) ? KEY : FIRST
     r.i = i + 1
     return true
   }
-  let to = i
-  if (c === EQUALS || c === MINUS) {
-    // `=`, `=>`, `->`
-    if (i + 1 >= input.length && !r.ended) return false
-    if (input.charCodeAt(i + 1) === GT) to = i + 2
+  if (c === COLON) {
+    to = i + 1
+    if (input.charCodeAt(i) !== COLON) r.report('punctuation', i, to)
+  } else {
+    const arrow = standsAt(input, i, '=>', '->')
+    if (arrow === WAIT && !r.ended) return false
+    if (arrow === YES) to = i + 2
     else if (c === EQUALS) to = i + 1
+    if (to !== i + 1 || r.open!.close !== RPAREN) r.report('missing-colon', i, to)
   }
-  if (!(to === i + 1 && r.open!.close === RPAREN)) r.report('missing-colon', i, to)
-  r.put(i, to, ':')
-  r.i = to
+  r.skipTo(to, ':')
   r.mode = VALUE
   return true
 }
@@ -556,65 +438,35 @@ function after(r: Reader, c: number): boolean {
   const { input, i } = r
   const open = r.open!
   if (isWrap(open)) return afterWrapped(r, c)
-  if (c === COMMA || c === SEMICOLON) {
+  if (c === COMMA || among(c, ';')) {
     r.hold(i)
-    if (input.charCodeAt(i) !== COMMA) {
-      r.report('punctuation', i, i + 1)
-      r.put(i, i + 1, ',')
-    }
-    r.i = i + 1
-    r.mode = open.object ? KEY : VALUE
-    return true
-  }
-  if (c === DOT || c === 0x2026) return ellipsis(r)
-  if (garbled(r, c)) return markupTail(r)
-  const fence = c === BACKTICK ? fenceAt(input, i) : undefined
-  if (fence === WAIT && !r.ended) return false
-  if (fence === YES) return markup(r)
-  const value = c === LBRACE || c === LBRACKET || c === LPAREN
-  if (value ? !open.object || c === LBRACE : quoteAt(input, i) !== 0 || isWord(input.charCodeAt(i)) || delimited(r)) {
-    if (r.closers !== undefined && !r.ended && mayBeGarbled(r, c)) return false
+    if (input.charCodeAt(i) === COMMA) r.i = i + 1
+    else r.mend('punctuation', i + 1, ',')
+  } else {
+    if (isWord(c) && garbled(r, i)) return r.ended && markup(r, true)
+    const fence = standsAt(input, i, '```')
+    if (fence === WAIT && !r.ended) return false
+    if (fence === YES) return markup(r)
+    if (c === PLUS && i + 1 >= input.length && !r.ended) return false
+    const delimiter = r.rules.delimiter?.text
+    const next =
+      among(c, open.object ? '{' : '{[(') ||
+      quoteAt(input, i) !== 0 ||
+      isWord(c) ||
+      (delimiter !== undefined && input.startsWith(delimiter, i))
+    if (!next) return r.mend(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
     r.putComma()
-    r.mode = open.object ? KEY : VALUE
-    return true
   }
-  if (c === PLUS && i + 1 >= input.length && !r.ended) return false
-  return junk(r, 1)
-}
-const delimited = (r: Reader): boolean =>
-  r.rules.delimiter !== undefined && r.input.startsWith(r.rules.delimiter.text, r.i)
-/** A garbled closing tag after a value, at the end of the input. */
-const mayBeGarbled = (r: Reader, c: number): boolean =>
-  isWord(c) && r.closers !== undefined && r.input.length - r.i <= LOOK && r.closers.pending(r.input, r.i) === r.i
-const garbled = (r: Reader, c: number): boolean =>
-  r.ended &&
-  isWord(c) &&
-  r.closers !== undefined &&
-  r.input.length - r.i <= LOOK &&
-  r.closers.tail(r.input, r.i) === r.i
-function markupTail(r: Reader): boolean {
-  const n = r.input.length
-  r.report('garbled-close', r.i, n)
-  r.close(r.i, false)
-  r.i = r.from = n
+  r.mode = open.object ? KEY : VALUE
   return true
 }
 /** After the value in `ObjectId("x")`: what else stands there is dropped, but for the next key. */
 function afterWrapped(r: Reader, c: number): boolean {
-  const { input, i } = r
-  if (c === COMMA) {
-    const end = Math.min(input.length, i + LOOK)
-    const k = skip(input, i + 1, end)
-    const at = k < end ? (quoteAt(input, k) === 0 ? 0 : keyAt(input, k, end, false)) : WAIT
-    if (at === WAIT && input.length < i + LOOK && !r.ended) return false
-    if (at === YES) {
-      r.report('missing-closer', i, i)
-      while (r.open !== undefined && isWrap(r.open)) r.open = r.open.rest
-      if (r.open === undefined) r.mode = DONE
-      return true
-    }
-  }
-  r.report('skipped', i, i + 1)
-  r.skipTo(i + 1)
+  const member = c === COMMA ? memberAt(r, r.i) : NO
+  if (unknown(r, member, r.i)) return false
+  if (member !== YES) return r.mend('skipped', r.i + 1)
+  r.report('missing-closer', r.i, r.i)
+  while (r.open !== undefined && isWrap(r.open)) r.open = r.open.rest
+  if (r.open === undefined) r.mode = DONE
   return true
 }

@@ -21,7 +21,7 @@ export const BLOCK_COMMENT = 9
 /** After the `(` of a Python call, nothing written yet. */
 export const CALL = 10
 export const DONE = 11
-/** In an argument of a Python call that has no name: it is read over. */
+/** In an argument of a call that has no name: it is skipped. */
 export const UNNAMED = 12
 export type Mode =
   | typeof VALUE

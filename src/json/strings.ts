@@ -1,24 +1,20 @@
 /** Inside strings: escapes, quotes that are no end, and ends without a quote. */
 import {
   APOS,
+  among,
   BACKSLASH,
-  BACKTICK,
   COLON,
   COMMA,
   CR,
   closing,
-  DOLLAR,
   ends,
   escaped,
-  isDigit,
   isEscape,
   isHex,
   isSpace,
   isWord,
   LBRACE,
-  LBRACKET,
   LT,
-  MINUS,
   NL,
   QUOTE,
   RBRACE,
@@ -28,33 +24,33 @@ import {
 } from '../engine/chars.ts'
 import type { Closers } from '../repair/closers.ts'
 import {
-  type Answer,
   closes,
   closesKey,
   JOIN,
   keyAt,
   LOOK,
-  literalAt,
   NO,
   quoteAt,
+  quoteEnd,
   skip,
-  type Verdict,
+  unknown,
+  valueAt,
   WAIT,
+  windowEnd,
   YES,
-} from './closing-quote.ts'
+} from './ahead.ts'
 import type { Reader } from './reader.ts'
-import { AFTER, COLON_, DONE, KEY_STRING, type Mode, type Open, STRING } from './state.ts'
-import { argumentEnds, inArguments, isArgument } from './unescaped.ts'
+import { COLON_, isCall, KEY_STRING, type Mode, type Open, STRING } from './state.ts'
 
 /** How a string was opened, beside its closing quote: `"""`, `""a""`, `\"a\"`, `<|"|>`. */
 const TRIPLE = 1 << 16
 const DOUBLED = 1 << 17
 const ESCAPED = 1 << 18
 const DELIMITED = 1 << 19
-/** JSON stands in the string with its quotes unescaped: `"{"a": "b", "c": 1}"`. It ends where its braces do. */
-const NESTED = 1 << 20
 /** Nothing in the string is escaped. */
-const LITERAL = 1 << 21
+const LITERAL = 1 << 20
+/** JSON stands in the string with its quotes unescaped: `"{"a": "b", "c": 1}"`. It ends where its braces do. */
+const NESTED = 1 << 21
 const CHAR = 0xffff
 
 /** The string that opens at `i`, as `State.quote` has it. 0: none; -1: not known yet. */
@@ -78,15 +74,20 @@ export function opening(r: Reader, i: number, key: boolean): number {
   if (i + 2 >= input.length) return r.ended ? q : -1
   const e = input.charCodeAt(i + 2)
   if (e === c && !key && inArguments(r)) {
-    const lone = argumentEnds(r, i + 3) // an argument that is a quote
+    const lone = r.rules.argumentEnds!(r, i + 3) // an argument that is a quote
     return lone === WAIT ? -1 : lone === YES ? q : q | TRIPLE
   }
   if (e === c) return key ? q | DOUBLED : q | TRIPLE
-  if (!isWord(e) || (r.rules.unescaped && !key)) return q
-  const next = keyAt(input, i + 1, Math.min(input.length, i + LOOK), false)
-  if (next === WAIT && input.length < i + LOOK && !r.ended) return -1
+  if (!isWord(e) || (r.rules.argumentEnds && !key)) return q
+  const next = keyAt(input, i + 1, windowEnd(input, i), false)
+  if (unknown(r, next, i)) return -1
   return next === YES && !key ? q : q | DOUBLED // `"a": """b":` lacks a comma
 }
+/** Is a value here an argument of a call whose strings may not be escaped, and not a part of one? */
+const inArguments = ({ rules, open }: Reader): boolean => rules.argumentEnds !== undefined && isCall(open)
+/** Is the string that is being read one? */
+const isArgument = (r: Reader): boolean => inArguments(r) && ((r.quote & CHAR) === APOS || (r.quote & CHAR) === QUOTE)
+
 /** How long the opening quote is. */
 const width = (r: Reader, quote: number): number =>
   quote < TRIPLE ? 1 : quote & TRIPLE ? 3 : quote & DELIMITED ? r.rules.delimiter!.text.length : 2
@@ -96,8 +97,7 @@ export function begin(r: Reader, quote: number, mode: Mode): void {
   const to = r.i + width(r, quote)
   if (quote === QUOTE && r.rules.delimiter === undefined) r.i = to
   else {
-    r.report('quote-style', r.i, to)
-    r.skipTo(to, '"')
+    r.mend('quote-style', to, '"')
   }
   r.quote = quote
   r.mode = mode
@@ -231,9 +231,7 @@ export function unterminated(r: Reader): boolean {
   const found = closers === undefined ? -1 : closers.tail(input, i)
   const tail = found < 0 ? n : found
   if (i < tail && (r.quote & ~LITERAL) < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
-    r.report('missing-closer', i, i)
-    r.put(i, i, '"')
-    r.mode = r.open === undefined ? DONE : AFTER
+    endAt(r, i)
     return true
   }
   if (i < tail) {
@@ -281,54 +279,49 @@ function wait(r: Reader, i: number): number {
   return -1 - at
 }
 
+/** The string or key ends before `i`. */
+function over(r: Reader, i: number): number {
+  if (r.mode === KEY_STRING) r.mode = COLON_
+  else r.over()
+  return i
+}
 /** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; below 0: wait. */
 function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): number {
   const { input } = r
   if (!key && isArgument(r) && size === 1) return argumentQuote(r, i, c)
   if (r.quote & NESTED && r.depth > 0 && size === 1) return inner(r, i, c)
   let after = i + size
-  let verdict: Verdict = WAIT
-  if (r.quote & DOUBLED && size === 1) {
-    if (after >= input.length && !r.ended) return wait(r, i)
-    if (input.charCodeAt(after) === c) {
-      verdict = key ? closesKey(r, after + 1) : closes(r, after + 1)
-      if (verdict === WAIT && !r.ended) return wait(r, i)
-      if (verdict !== NO) after++
-    } else verdict = key ? closesKey(r, after) : closes(r, after)
-  } else verdict = key ? closesKey(r, after) : closes(r, after)
+  const doubled = r.quote & DOUBLED && size === 1
+  if (doubled && after >= input.length && !r.ended) return wait(r, i)
+  if (doubled && input.charCodeAt(after) === c) after++
+  const verdict = key ? closesKey(r, after) : closes(r, after)
   if (verdict === WAIT && !r.ended) return wait(r, i)
   if (verdict === NO) return innerQuote(r, i, c, size)
   if (verdict === JOIN) return join(r, i, after)
   if (c !== QUOTE || after > i + 1) r.put(i, after, '"')
-  r.mode = key ? COLON_ : r.open === undefined ? DONE : AFTER
-  return after
+  return over(r, after)
 }
 /** The same in an argument that may not be escaped. */
 function argumentQuote(r: Reader, i: number, c: number): number {
-  const verdict = argumentEnds(r, i + 1)
+  const verdict = r.rules.argumentEnds!(r, i + 1)
   if (verdict === WAIT) return wait(r, i)
   if (verdict === NO) {
     r.quote |= LITERAL
     return inner(r, i, c)
   }
   if (c !== QUOTE) r.put(i, i + 1, '"')
-  r.mode = AFTER
-  return i + 1
+  return over(r, i + 1)
 }
 function innerQuote(r: Reader, i: number, c: number, size: number): number {
   const from = backTo(r, i)
-  if (r.mode === STRING && r.open?.object && r.depth <= 0 && hasComma(r.input, from, i)) {
-    const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
-    if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
-    if (at === YES) return endAt(r, from)
-  }
-  if (size === 2) return keepEscaped(r, i, i, c)
-  if (r.mode === STRING && r.depth > 0) {
-    const at = keyAt(r.input, i, Math.min(r.input.length, i + LOOK), false, true)
-    if (at === WAIT && !r.ended && r.input.length < i + LOOK) return wait(r, i)
+  const nested = r.depth > 0 && size === 1
+  if (r.mode === STRING && (nested || (r.open?.object && r.depth <= 0 && hasComma(r.input, from, i)))) {
+    const at = keyAt(r.input, i, windowEnd(r.input, i), false, true)
+    if (unknown(r, at, i)) return wait(r, i)
+    if (at === YES && !nested) return endAt(r, from)
     if (at === YES) r.quote |= NESTED
   }
-  return inner(r, i, c)
+  return size === 2 ? keepEscaped(r, i, i, c) : inner(r, i, c)
 }
 function inner(r: Reader, i: number, c: number): number {
   r.report('inner-quote', i, i + 1)
@@ -350,14 +343,13 @@ function hasComma(input: string, from: number, to: number): boolean {
 function endAt(r: Reader, at: number): number {
   r.report('missing-closer', at, at)
   r.put(at, at, '"')
-  r.mode = AFTER
-  return at
+  return over(r, at)
 }
 /** `"a" + "b"`, `"a" "b"`: from the closing quote at `i` to inside the next string. */
 function join(r: Reader, i: number, after: number): number {
-  const end = Math.min(r.input.length, after + LOOK)
+  const end = windowEnd(r.input, after)
   let k = skip(r.input, after, end)
-  if (r.input.charCodeAt(k) === 43) k = skip(r.input, k + 1, end)
+  if (among(r.input.charCodeAt(k), '+')) k = skip(r.input, k + 1, end)
   const quote = opening(r, k, false)
   if (quote < 0) return wait(r, i)
   const to = k + width(r, quote)
@@ -380,8 +372,7 @@ function tripleQuote(r: Reader, i: number, q: number): number {
   r.put(i, i + inner, q === QUOTE ? '\\"'.repeat(inner) : input.slice(i, i + inner))
   if (k - i < 3) return k
   r.put(i + inner, k, '"')
-  r.mode = r.open === undefined ? DONE : AFTER
-  return k
+  return over(r, k)
 }
 
 /** A control character: escaped, unless the line ends a string without a quote, and the next one begins with a key. */
@@ -393,11 +384,11 @@ function control(r: Reader, i: number, c: number, key: boolean): number {
   }
   if (isArgument(r)) r.quote |= LITERAL
   else if (!key && r.open?.object && r.depth <= 0 && (c === NL || c === CR || c === TAB)) {
-    const end = Math.min(input.length, i + LOOK)
+    const end = windowEnd(input, i)
     let k = i
     while (k < end && isSpace(input.charCodeAt(k))) k++
-    const at = k < end ? (input.charCodeAt(k) === QUOTE ? keyAt(input, k, end, false, true) : NO) : WAIT
-    if (at === WAIT && !r.ended && input.length < i + LOOK) return wait(r, i)
+    const at = k === end ? WAIT : input.charCodeAt(k) === QUOTE ? keyAt(input, k, end, false, true) : NO
+    if (unknown(r, at, i)) return wait(r, i)
     if (at === YES) return endAt(r, backTo(r, i))
   }
   r.report('raw-control', i, i + 1)
@@ -424,7 +415,7 @@ function atEscape(r: Reader, i: number, q: number): number {
     }
   }
   r.report('invalid-escape', i, i + 2)
-  if (ends(q, d) || d === APOS || d === BACKTICK || d === DOLLAR) {
+  if (ends(q, d) || among(d, "'`$")) {
     r.put(i, i + 1, '')
     return i + 2
   }
@@ -449,17 +440,6 @@ function unicode(r: Reader, i: number): number {
   const k = hexEnd(input, i + 2, 4)
   if (k === i + 6) return isHigh(input, i) ? surrogate(r, i) : k
   if (k === n) return cut(r, i)
-  if (k === i + 2 && input.charCodeAt(k) === LBRACE) {
-    // \u{1f600}
-    const e = hexEnd(input, k + 1, 6)
-    if (e === n) return cut(r, i)
-    const point = Number.parseInt(input.slice(k + 1, e), 16)
-    if (input.charCodeAt(e) === RBRACE && point <= 0x10ffff) {
-      r.report('invalid-escape', i, e + 1)
-      r.put(i, e + 1, JSON.stringify(String.fromCodePoint(point)).slice(1, -1))
-      return e + 1
-    }
-  }
   r.report('invalid-escape', i, i + 2)
   r.put(i, i + 1, '\\\\')
   return i + 1
@@ -504,42 +484,18 @@ function escapedTwice(r: Reader, i: number, q: number): number {
   return i + 1
 }
 
-/** A colon in a key: its end, if the closing quote is missing. */
+/** A colon in a key: its end, if the closing quote is missing, as in `{"name: "x"}`; not in `{"a: b": 1}`. */
 function keyColon(r: Reader, i: number, q: number): number {
-  const at = keyEndsAtColon(r, i, q)
-  if (at === WAIT && !r.ended) return -1 - i
-  if (at !== YES && !(at === WAIT && valueAt(r.input, i + 1))) return i + 1
-  r.report('missing-closer', i, i)
-  r.put(i, i, '"')
-  r.mode = COLON_
-  return i
-}
-/** In `{"name: "x"}` the key ends at its colon; in `{"a: b": 1}` it does not. */
-function keyEndsAtColon(r: Reader, i: number, q: number): Answer {
   const { input } = r
-  const end = Math.min(input.length, i + LOOK)
-  for (let k = i + 1; k < end; k++) {
-    const c = input.charCodeAt(k)
-    if (c === BACKSLASH) {
-      if (input.charCodeAt(k + 1) === q && r.quote & ESCAPED) return NO
-      k++
-    } else if (ends(q, c)) {
-      const j = skip(input, k + 1, end)
-      if (j === end) return input.length < i + LOOK ? WAIT : NO
-      return input.charCodeAt(j) === COLON ? NO : YES
-    }
-  }
-  return input.length < i + LOOK ? WAIT : NO
-}
-const valueAt = (input: string, i: number): boolean => {
-  const k = skip(input, i, input.length)
-  const c = input.charCodeAt(k)
-  return (
-    quoteAt(input, k) !== 0 ||
-    isDigit(c) ||
-    c === LBRACE ||
-    c === LBRACKET ||
-    c === MINUS ||
-    literalAt(input, k) === YES
-  )
+  const end = windowEnd(input, i)
+  const escaped = (r.quote & ESCAPED) !== 0
+  const quote = quoteEnd(input, i + 1, end, q, escaped)
+  if (escaped && quote > 0 && input.charCodeAt(quote - 2) === BACKSLASH) return i + 1
+  const next = quote < 0 ? end : skip(input, quote, end)
+  if (next === end && input.length < i + LOOK) {
+    if (!r.ended) return -1 - i
+    const k = skip(input, i + 1, end)
+    if (quoteAt(input, k) === 0 && valueAt(input, k, end) !== YES) return i + 1
+  } else if (next === end || input.charCodeAt(next) === COLON) return i + 1
+  return endAt(r, i)
 }

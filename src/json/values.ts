@@ -1,16 +1,11 @@
 /** Where a value begins: brackets, strings, words, and what other languages write around values. */
 import {
-  APOS,
+  among,
   ascii,
   BACKSLASH,
-  COLON,
   COMMA,
-  CR,
   closing,
-  DOLLAR,
   DOT,
-  EQUALS,
-  HASH,
   isDigit,
   isLetter,
   isSpace,
@@ -25,35 +20,33 @@ import {
   RBRACE,
   RBRACKET,
   RPAREN,
-  SEMICOLON,
-  SLASH,
 } from '../engine/chars.ts'
 import {
   type Answer,
   closes,
   commentAt,
   isSpaceEscape,
+  JOIN,
   keyAt,
   LOOK,
   NO,
   quoteAt,
-  setAt,
   skip,
-  tupleAt,
+  tokenEnd,
+  unknown,
   WAIT,
+  windowEnd,
   YES,
-} from './closing-quote.ts'
+} from './ahead.ts'
 import { isPlain, losesDigits, numberEnd, type Reading, read } from './literals.ts'
 import type { Reader } from './reader.ts'
-import { AFTER, BARE, DONE, FIRST, KEY, type Open, partner, push, STRING, VALUE } from './state.ts'
+import { AFTER, BARE, FIRST, KEY, type Open, partner, push, STRING, VALUE } from './state.ts'
 import { begin, opening } from './strings.ts'
 
 /** So many brackets may be open at once, if `Rules.nesting` does not say otherwise. */
 export const MAX_NESTING = 512
 /** The longest word that is held until its end is seen; a longer one is text. */
 const WORD = 256
-
-const known = (r: Reader, a: Answer, i: number): boolean => a !== WAIT || r.ended || r.input.length >= i + LOOK
 
 /** A value begins at `r.i` with `c`. False: wait for more. */
 export function readValue(r: Reader, c: number): boolean {
@@ -69,19 +62,14 @@ export function readValue(r: Reader, c: number): boolean {
       return after(r)
     }
   }
-  if (c === QUOTE || c === BACKSLASH || c === LT || closing(c) !== 0 || c === r.rules.delimiter?.text.charCodeAt(0)) {
+  if (closing(c) !== 0 || c === BACKSLASH || c === LT || c === r.rules.delimiter?.text.charCodeAt(0)) {
     const quote = opening(r, r.i, false)
     if (quote < 0) return false
     if (quote > 0) return string(r, quote)
   }
   if (c === COMMA) return noValue(r)
-  if (c === COLON || c === EQUALS || c === BACKSLASH || c === SEMICOLON) return junk(r, 1)
+  if (among(c, ':=;\\')) return r.mend('junk', r.i + 1)
   return word(r)
-}
-export function junk(r: Reader, size: number): boolean {
-  r.report('junk', r.i, r.i + size)
-  r.skipTo(r.i + size)
-  return true
 }
 const literalEnd = (input: string, i: number, c: number): number =>
   input.startsWith(c === 116 ? 'true' : c === 102 ? 'false' : 'null', i) ? i + (c === 102 ? 5 : 4) : i
@@ -102,11 +90,10 @@ function takeNumber(r: Reader, k: number): boolean {
   r.i = k
   return after(r)
 }
-/** The value is there. */
+/** The value is there: what was written before it is sure. */
 function after(r: Reader): boolean {
-  r.sure()
-  r.mode = r.open === undefined ? DONE : AFTER
-  return true
+  r.mark = -1
+  return r.over()
 }
 /** A comma where a value should be. */
 function noValue(r: Reader): boolean {
@@ -117,30 +104,19 @@ function noValue(r: Reader): boolean {
     r.i = i + 1
     return true
   }
-  r.report('extra-comma', i, i + 1)
-  r.skipTo(i + 1)
-  return true
+  return r.mend('extra-comma', i + 1)
 }
 /** The key was written by someone else, and its value never comes. */
 export function noMember(r: Reader): boolean {
-  r.report('missing-value', r.i, r.i)
-  r.put(r.i, r.i, 'null')
   r.mode = AFTER
-  return true
+  return r.mend('missing-value', r.i, 'null')
 }
 function string(r: Reader, quote: number): boolean {
   const { open } = r
   // `{"a": [1, 2, "b": 3}`: the array was not closed.
-  if (
-    open !== undefined &&
-    !open.object &&
-    open.rest?.object &&
-    quote === QUOTE &&
-    r.mark >= 0 &&
-    open.close === RBRACKET
-  ) {
-    const key = keyAt(r.input, r.i, Math.min(r.input.length, r.i + LOOK), false, true)
-    if (!known(r, key, r.i)) return false
+  if (open?.close === RBRACKET && !open.object && open.rest?.object && quote === QUOTE && r.mark >= 0) {
+    const key = keyAt(r.input, r.i, windowEnd(r.input, r.i), false, true)
+    if (unknown(r, key, r.i)) return false
     if (key === YES) {
       r.report('missing-closer', r.i, r.i)
       r.insertBefore(open.text)
@@ -149,7 +125,7 @@ function string(r: Reader, quote: number): boolean {
       return true
     }
   }
-  r.sure()
+  r.mark = -1
   begin(r, quote, STRING)
   return true
 }
@@ -158,36 +134,68 @@ function string(r: Reader, quote: number): boolean {
 function bracket(r: Reader, c: number): boolean {
   const { input, i } = r
   let object = c === LBRACE
-  let text: Open['text'] = object ? '}' : ']'
   if (c === LPAREN) {
     const tuple = tupleAt(input, i + 1)
-    if (!known(r, tuple, i + 1)) return false
+    if (unknown(r, tuple, i + 1)) return false
     if (tuple !== YES) return wrap(r, 1)
-  } else if (object) {
-    const set = r.rules.object && r.open === undefined ? NO : setAt(input, i + 1, r.ended)
-    if (!known(r, set, i + 1)) return false
-    if (set === YES) object = false
-  } else {
-    const k = skip(input, i + 1, Math.min(input.length, i + LOOK))
-    if (k >= input.length && k < i + LOOK && !r.ended) return false
-    if (quoteAt(input, k) !== 0) {
-      const key = keyAt(input, k, Math.min(input.length, i + LOOK), false, true)
-      if (!known(r, key, i)) return false
-      if (key === YES) object = true // `["a": 1]`, as PHP has it
-    }
+  } else if (object && !(r.rules.object && r.open === undefined)) {
+    const set = setAt(r, i + 1)
+    if (set === WAIT) return false
+    object = set === NO
+  } else if (!object) {
+    const end = windowEnd(input, i)
+    const k = skip(input, i + 1, end)
+    if (k === end && unknown(r, WAIT, i)) return false
+    const key = quoteAt(input, k) === 0 ? NO : keyAt(input, k, end, false, true)
+    if (unknown(r, key, i)) return false
+    object = key === YES // `["a": 1}`
   }
   if (full(r)) return tooDeep(r)
-  text = object ? '}' : ']'
-  r.sure()
+  r.mark = -1
   const opener = object ? LBRACE : LBRACKET
   if (input.charCodeAt(i) !== opener) {
     r.report(c === opener ? 'punctuation' : 'sequence', i, i + 1)
     r.put(i, i + 1, object ? '{' : '[')
   }
-  r.open = push(object, partner(c), text, r.open)
+  r.open = push(object, partner(c), object ? '}' : ']', r.open)
   r.mode = FIRST
   r.i = i + 1
   return true
+}
+/** Is `{` at `i - 1` a set: two items or more without colons, or one number? `{1, 2}` and `{"a", "b"}`, not `{"a"`. */
+function setAt(r: Reader, i: number): Answer {
+  const { input } = r
+  const end = windowEnd(input, i)
+  let k = skip(input, i, end)
+  for (let items = 0; ; items++) {
+    const j = k < end ? tokenEnd(input, k, end) : -1
+    const next = j < 0 ? end : skip(input, j, end)
+    if (next >= end) return unknown(r, WAIT, i) ? WAIT : items > 1 ? YES : NO
+    const quoted = quoteAt(input, k) !== 0
+    if (!quoted && !isPlain(input.slice(k, j))) return NO
+    if (among(input.charCodeAt(next), '}')) return items > 0 || !quoted ? YES : NO
+    if (input.charCodeAt(next) !== COMMA) return NO
+    k = skip(input, next + 1, end)
+  }
+}
+/** What the `(` before `i` opens: YES a tuple, NO one value in parentheses. Out of sight: a tuple, unless it begins with a string or object. */
+function tupleAt(input: string, i: number): Answer {
+  const end = windowEnd(input, i)
+  let depth = 0
+  for (let k = i; k < end; k++) {
+    const c = input.charCodeAt(k)
+    if (closing(c) !== 0) {
+      const j = tokenEnd(input, k, end)
+      if (j < 0) break
+      k = j - 1
+    } else if (partner(c) !== 0) depth++
+    else if (c === RPAREN && depth === 0) return skip(input, i, k) === k ? YES : NO
+    else if (among(c, ')]}')) depth--
+    else if (c === COMMA && depth === 0) return YES
+  }
+  if (input.length < i + LOOK) return WAIT
+  const c = input.charCodeAt(skip(input, i, end))
+  return closing(c) !== 0 || c === LBRACE ? NO : YES
 }
 /** Are as many brackets open as may be? */
 export const full = (r: Reader): boolean => r.open !== undefined && r.open.depth >= (r.rules.nesting ?? MAX_NESTING)
@@ -200,55 +208,38 @@ export function tooDeep(r: Reader): boolean {
 /** Read over `size` characters to inside a parenthesis that is not written. */
 function wrap(r: Reader, size: number): boolean {
   if (full(r)) return tooDeep(r)
-  r.report('constructor', r.i, r.i + size)
-  r.skipTo(r.i + size)
   r.open = push(false, RPAREN, '', r.open)
   r.mode = VALUE
-  return true
+  return r.mend('constructor', r.i + size)
 }
 
 /** A word or a text without quotes. */
 function word(r: Reader): boolean {
   const { input, i } = r
-  const prefix = prefixAt(input, i)
-  if (prefix > 0) {
-    r.report('quote-style', i, i + prefix)
-    r.skipTo(i + prefix)
-    return true
-  }
+  PREFIX.lastIndex = i
+  const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? PREFIX.exec(input) : null
+  if (prefix) return r.mend('quote-style', i + prefix[0].length)
   const call = callAt(r)
   if (call < 0) return false
   if (call > 0) return wrap(r, call)
   const k = bareEnd(r, i)
   if (k < 0) return false
-  const n = input.length
   if (k - i >= WORD) {
     // too long to be held
-    r.report('unquoted', i, k)
-    r.sure()
-    r.put(i, k, JSON.stringify(input.slice(i, k)).slice(0, -1))
-    r.i = k
+    r.mark = -1
     r.mode = BARE
-    return true
+    return r.mend('unquoted', k, JSON.stringify(input.slice(i, k)).slice(0, -1))
   }
   let to = k
   while (to > i && isSpace(input.charCodeAt(to - 1))) to--
-  if (to === i) return junk(r, 1)
+  if (to === i) return r.mend('junk', i + 1)
   const text = firstWord(input.slice(i, to), r.open)
   to = i + text.length
-  return write(r, to, read(text, r.ended && to === n))
+  return write(r, to, read(text, r.ended && to === input.length))
 }
 function write(r: Reader, to: number, [text, code]: Reading): boolean {
-  const { i } = r
-  if (text === undefined) {
-    r.report(code!, i, to)
-    r.skipTo(to)
-    return true // still no value
-  }
-  if (code !== undefined) {
-    r.report(code, i, to)
-    r.put(i, to, text)
-  }
+  if (text === undefined) return r.mend(code!, to) // still no value
+  if (code !== undefined) r.mend(code, to, text)
   r.i = to
   skipQuote(r, code === 'unquoted')
   return after(r)
@@ -261,12 +252,10 @@ export function readBare(r: Reader): boolean {
   if (k < 0) return false
   if (k > i) r.report('unquoted', i, k)
   const whole = k - i >= WORD
-  r.put(i, k, JSON.stringify(whole ? input.slice(i, k) : input.slice(i, k).trimEnd()).slice(1, whole ? -1 : undefined))
-  r.i = k
+  r.skipTo(k, JSON.stringify(whole ? input.slice(i, k) : input.slice(i, k).trimEnd()).slice(1, whole ? -1 : undefined))
   if (whole) return true
   skipQuote(r, true)
-  r.mode = r.open === undefined ? DONE : AFTER
-  return true
+  return r.over()
 }
 /** After a text: the opening quote was missing. */
 function skipQuote(r: Reader, text: boolean): void {
@@ -284,7 +273,7 @@ function bareEnd(r: Reader, i: number): number {
   for (; k < max; k++) {
     const c = ascii(input.charCodeAt(k))
     if (isLetter(c) || isDigit(c)) continue
-    if (c === NL || c === CR || c === SEMICOLON) break
+    if (among(c, '\n\r;')) break
     if (c === LPAREN || ((c === LBRACE || c === LBRACKET) && k > i && !isSpace(input.charCodeAt(k - 1)))) depth++
     else if (c === LBRACE || c === LBRACKET) {
       if (k > i && isPlain(input.slice(i, k).trimEnd())) break
@@ -304,9 +293,10 @@ function bareEnd(r: Reader, i: number): number {
       const at = quoteEnds(r, i, k, c)
       if (at === WAIT) return -1
       if (at === YES) break
-    } else if ((c === HASH || c === SLASH) && isSpace(input.charCodeAt(k - 1)) && k > i) {
-      if (c === SLASH && k + 1 >= input.length && !r.ended) return -1
-      if (commentAt(input, k)) break
+    } else if (among(c, '#/') && isSpace(input.charCodeAt(k - 1)) && k > i) {
+      const at = commentAt(input, k)
+      if (at === WAIT && !r.ended) return -1
+      if (at !== NO) break
     } else if (c === LT || r.closers?.begins(c)) {
       const at = markupAt(r, k)
       if (at === WAIT || (!r.ended && delimiterBegun(r, k))) return -1
@@ -333,17 +323,7 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
     if (k + 4 >= input.length && !r.ended) return WAIT
     return /^,\d{3}(?!\d)/.test(input.slice(k, k + 5)) ? NO : YES
   }
-  if (
-    c === RBRACE ||
-    c === RBRACKET ||
-    c === COMMA ||
-    c === LBRACE ||
-    c === LT ||
-    c === RPAREN ||
-    (c === DOT && so !== '')
-  )
-    return YES
-  if (c === HASH || c === SLASH) return YES
+  if (among(c, '}],{<)#/') || (c === DOT && so !== '')) return YES
   const key = keyAt(input, j, end, open.parens > 0)
   if (key === WAIT) return r.ended || input.length >= k + 1 + LOOK ? (quoteAt(input, j) !== 0 ? YES : NO) : WAIT
   return key
@@ -351,18 +331,16 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
 /** A quote in a text without quotes: the next key, or the end of a string whose opening quote is missing. */
 function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
   const { input, open } = r
-  const end = Math.min(input.length, k + LOOK)
   if (open?.object) {
-    const key = keyAt(input, k, end, false, true)
-    if (!known(r, key, k)) return WAIT
+    const key = keyAt(input, k, windowEnd(input, k), false, true)
+    if (unknown(r, key, k)) return WAIT
     if (key === YES) return YES
   }
   if (c !== QUOTE && c !== BACKSLASH) return NO
   if (isPlain(input.slice(i, k).trimEnd())) return YES
   if (c === BACKSLASH || open === undefined) return NO
   const verdict = closes(r, k + 1)
-  if (verdict === WAIT) return r.ended ? YES : WAIT
-  return verdict === YES ? YES : NO
+  return verdict === WAIT && r.ended ? YES : verdict === JOIN ? NO : verdict
 }
 
 /** Does markup, which no value holds, begin at `i`? */
@@ -373,40 +351,24 @@ export function markupAt(r: Reader, i: number): Answer {
   if (input.charCodeAt(i) !== LT) return NO
   if (i + 1 >= input.length) return r.ended ? NO : WAIT
   const d = input.charCodeAt(i + 1)
-  return isLetter(d) || d === 0x2f || d === 0x7c || d === 0xff5c || d === 33 ? YES : NO
+  return isLetter(d) || among(d, '/|!\uff5c') ? YES : NO
 }
 
-/** The letters of Python's `u'…'`, `rb"…"`: how many. */
-function prefixAt(input: string, i: number): number {
-  let k = i
-  while (k < i + 2 && 'uUbBrRfF'.includes(input.charAt(k) || ' ')) k++
-  const c = input.charCodeAt(k)
-  return k > i && (c === QUOTE || c === APOS) ? k - i : 0
-}
+/** The letters of Python's `u'…'`, `rb"…"`. */
+const PREFIX = /[uUbBrRfF]{1,2}(?=["'])/y
 /** `ObjectId(`, `new Date(`, `callback(`: how long it is. 0: no such thing; -1: not known yet. What holds several values is text. */
 function callAt(r: Reader): number {
   const { input, i } = r
-  if (!isLetter(input.charCodeAt(i)) && input.charCodeAt(i) !== 95 && input.charCodeAt(i) !== DOLLAR) return 0
-  let k = i
-  const end = Math.min(input.length, i + LOOK)
-  if (input.startsWith('new ', i)) k += 4
-  while (k < end && (isWord(input.charCodeAt(k)) || input.charCodeAt(k) === DOT)) k++
-  if (k === end) return input.length < i + LOOK && !r.ended ? -1 : 0
-  if (input.charCodeAt(k) !== LPAREN) return 0
+  const end = windowEnd(input, i)
+  const from = input.startsWith('new ', i) ? i + 4 : i
+  const c0 = input.charCodeAt(i)
+  const k = isLetter(c0) || among(c0, '_$') ? tokenEnd(input, from, end) : i
+  if (k < 0) return unknown(r, WAIT, i) ? -1 : 0
+  if (k === i || input.charCodeAt(k) !== LPAREN) return 0
   const tuple = tupleAt(input, k + 1)
-  if (!known(r, tuple, k + 1)) return -1
-  const c = input.charCodeAt(skip(input, k + 1, Math.min(input.length, k + LOOK)))
-  if (tuple === YES) return c === LBRACE || c === LBRACKET ? k + 1 - i : 0
-  return c === QUOTE ||
-    c === APOS ||
-    c === LBRACE ||
-    c === LBRACKET ||
-    c === LPAREN ||
-    isDigit(c) ||
-    c === MINUS ||
-    isWord(c)
-    ? k + 1 - i
-    : 0
+  if (unknown(r, tuple, k + 1)) return -1
+  const c = input.charCodeAt(skip(input, k + 1, windowEnd(input, k)))
+  return among(c, '{[') || (tuple !== YES && (among(c, '"\'(') || isWord(c))) ? k + 1 - i : 0
 }
 
 /** `1 2` in an array and `1 b: 2` in an object lack a comma; `12 kg` is text. */

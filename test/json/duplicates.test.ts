@@ -65,5 +65,5 @@ describe('keys that occur twice', () => {
     ['{"a":"a","c":["a"]}', []],
     ['"a"', []],
     ['"a" ', []],
-  ])('%s', (json, places) => expect(duplicates(json)).toEqual(places.map(([start, end]) => ({ start, end }))))
+  ])('%s', (json, places) => expect(duplicates(json).map(d => [d.start, d.end])).toEqual(places))
 })

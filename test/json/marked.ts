@@ -11,7 +11,8 @@
  * they say what is done, and where a line seems wrong it may be.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { delimited } from '../../src/json/delimited.ts'
+import { bareKeys, delimited } from '../../src/json/delimited.ts'
+import { python, unescapedPython } from '../../src/json/python.ts'
 import { KWARGS, MEMBER, type Rules, START, type State } from '../../src/json/scan.ts'
 import { closers } from '../../src/repair/closers.ts'
 
@@ -24,9 +25,9 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   plain: { from: START, rules: {} },
   tags: { from: START, rules: { closers: tags } },
   delimiter: { from: START, rules: { delimiter: delimited('<|"|>'), closers: closers('</invoke>') } },
-  keys: { from: START, rules: { delimiter: delimited('<|"|>'), syntax: 'keys' } },
-  call: { from: KWARGS, rules: { syntax: 'python' } },
-  unescaped: { from: KWARGS, rules: { syntax: 'python', unescaped: true, closers: closers('</invoke>') } },
+  keys: { from: START, rules: bareKeys('<|"|>') },
+  call: { from: KWARGS, rules: python },
+  unescaped: { from: KWARGS, rules: { ...unescapedPython, closers: closers('</invoke>') } },
   member: { from: MEMBER, rules: { closers: closers('</invoke>') } },
   low: { from: START, rules: { nesting: 3 } },
   document: { from: START, rules: { document: true } },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { lit } from '../../src/engine/parsing.ts'
 import { drop, emit } from '../../src/engine/step.ts'
 import { callObject, MARKED_KEYS } from '../../src/formats/json-call.ts'
-import { delimited } from '../../src/json/delimited.ts'
+import { bareKeys } from '../../src/json/delimited.ts'
 import {
   args,
   array,
@@ -20,6 +20,7 @@ import {
   stringValue,
   word,
 } from '../../src/json/object.ts'
+import { python } from '../../src/json/python.ts'
 import { closers } from '../../src/repair/closers.ts'
 import { answer, byCharacters, drive, readAll } from '../steps.ts'
 
@@ -243,10 +244,10 @@ describe('the arguments', () => {
       expect([text, answer(bare, text)[0] === 'no']).toEqual([text, is])
   })
   test('in another language', () => {
-    const braces = args({ language: { syntax: 'keys', delimiter: delimited('<q>') } })
+    const braces = args({ language: bareKeys('<q>') })
     expect(readAll(braces, '{a:<q>x y<q>,b:1} ')).toEqual(['{"a":"x y","b":1}', 17])
-    expect(readAll(keywordArguments(), 'a="x", b=True) ')).toEqual(['{"a":"x", "b":true}', 14])
-    expect(readAll(keywordArguments(closers('</x>')), 'a="x</x>')[1]).toBe(4)
+    expect(readAll(keywordArguments(undefined, python), 'a="x", b=True) ')).toEqual(['{"a":"x", "b":true}', 14])
+    expect(readAll(keywordArguments(closers('</x>'), python), 'a="x</x>')[1]).toBe(4)
   })
 })
 

@@ -1,23 +1,93 @@
+/** Values as Python writes them, and the arguments of its calls. */
+import {
+  APOS,
+  among,
+  BACKSLASH,
+  COMMA,
+  EQUALS,
+  isSpace,
+  isWord,
+  LPAREN,
+  MINUS,
+  QUOTE,
+  RBRACKET,
+  RPAREN,
+} from '../engine/chars.ts'
+import type { JsonCode } from '../engine/diagnostic.ts'
+import { type Answer, NO, WAIT, YES } from './ahead.ts'
+import type { Language, Reader } from './reader.ts'
+import { FIRST, KEY, partner } from './state.ts'
+
+/** `'…'`, `"""…"""`, True, None, tuples, `\'` and `\x41`; keywords in a call. */
+function usual({ input, mode, open }: Reader, code: JsonCode, start: number): boolean {
+  switch (code) {
+    case 'unquoted':
+      return (mode === FIRST || mode === KEY) && open?.close === RPAREN
+    case 'quote-style':
+      return input[start] === "'" || input.startsWith('"""', start)
+    case 'literal':
+      return /^(?:True|False|None)/.test(input.slice(start, start + 5))
+    case 'extra-comma': // `f(a=1,)`
+      return /[)\]}]/.test(input[start] ?? '')
+    case 'sequence':
+      return input[start] === '('
+    case 'number':
+      return !/^[+-]?\s*0\d/.test(input.slice(start, start + 8))
+    case 'invalid-escape':
+      return /^\\['x]/.test(input.slice(start, start + 2))
+    default:
+      return false
+  }
+}
 /**
- * The string arguments of a Python call that its template prints in quotes and does not escape:
- * `f(code='print('a\n')', n=1)`. A quote ends one only where the call goes on behind it. A line break or a quote
- * inside shows that nothing is escaped; from there on a backslash is a character.
+ * Over an argument without a name, `[1, 2]` in `f(a=1, [1, 2], b=3)`, up to the comma or bracket behind it. `quote` and
+ * `depth` are those of what is skipped.
  */
-import { APOS, COMMA, EQUALS, isSpace, isWord, LPAREN, MINUS, QUOTE, RBRACKET, RPAREN } from '../engine/chars.ts'
-import { type Answer, isCloser, NO, WAIT, YES } from './closing-quote.ts'
-import type { Reader } from './reader.ts'
-import { isCall, partner } from './state.ts'
+function unnamed(r: Reader): boolean {
+  const { input, closers, ended } = r
+  const n = input.length
+  let k = r.i
+  let over = false
+  for (; k < n; k++) {
+    const c = input.charCodeAt(k)
+    if (closers?.begins(c)) {
+      over = closers.whole(input, k)
+      if (over || (closers.begun(input, k) && !ended)) break
+    }
+    if (c === BACKSLASH) {
+      if (k + 1 === n && !ended) break
+      k++
+    } else if (r.quote !== 0) r.quote = c === r.quote ? 0 : r.quote
+    else if (c === QUOTE || c === APOS) r.quote = c
+    else if (partner(c) !== 0) r.depth++
+    else if (among(c, ',)]}')) {
+      over = r.depth === 0
+      if (over) break
+      if (c !== COMMA) r.depth--
+    }
+  }
+  k = Math.min(k, n)
+  if (k > r.i) r.mend('skipped', k)
+  if (!over) return false
+  r.quote = 0
+  r.depth = 0
+  r.mode = r.mark < 0 ? FIRST : KEY
+  // The comma before it stays, for the next argument.
+  if (input.charCodeAt(k) === COMMA) r.skipTo(k + 1)
+  return true
+}
+/** Python. */
+export const python: Language = { usual, unnamed }
+/** Calls whose template prints strings in quotes and does not escape them. */
+export const unescapedPython: Language = { ...python, argumentEnds }
 
 /** How far we look behind a quote: over the name of a call and of its first argument. */
 const REACH = 160
 
-/** Is a value here an argument of such a call, and not a part of one? */
-export const inArguments = ({ rules, open }: Reader): boolean => rules.unescaped === true && isCall(open)
-/** Is the string that is being read one? */
-export const isArgument = (r: Reader): boolean =>
-  inArguments(r) && ((r.quote & 0xffff) === APOS || (r.quote & 0xffff) === QUOTE)
-
-/** Does the call go on at `i`, right after a quote? */
+/**
+ * Does the call go on at `i`, right after a quote? In `f(code='print('a\n')', n=1)` that alone ends an argument. A line
+ * break or a quote inside shows that nothing is escaped; from there on a backslash is a character.
+ */
 export function argumentEnds({ input, ended, closers }: Reader, i: number): Answer {
   const n = Math.min(input.length, i + REACH)
   const out: Answer = input.length >= i + REACH ? NO : ended ? YES : WAIT
@@ -64,7 +134,7 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     for (let j = k; j < n; j++) {
       const c = input.charCodeAt(j)
       if (partner(c) !== 0) depth++
-      else if ((c === RPAREN || isCloser(c)) && --depth === 0) return j + 1
+      else if (among(c, ')]}') && --depth === 0) return j + 1
     }
     return n
   }

@@ -1,9 +1,9 @@
 /** Where a quote ends an argument of a Python call whose strings are not escaped. */
 import { describe, expect, test } from 'vitest'
-import { NO, WAIT, YES } from '../../src/json/closing-quote.ts'
+import { NO, WAIT, YES } from '../../src/json/ahead.ts'
+import { argumentEnds } from '../../src/json/python.ts'
 import { Reader, type Rules } from '../../src/json/reader.ts'
-import { KWARGS, MEMBER, push, START, type State } from '../../src/json/state.ts'
-import { argumentEnds, inArguments, isArgument } from '../../src/json/unescaped.ts'
+import { START } from '../../src/json/state.ts'
 import { closers } from '../../src/repair/closers.ts'
 
 const SAID = { [YES]: 'yes', [NO]: 'no', [WAIT]: 'wait' }
@@ -120,32 +120,5 @@ describe('the call goes on', () => {
     expect(behind(`), ${'g'.repeat(70)}(${'n'.repeat(90)}=1`)).toEqual(no)
     expect(behind(`), ${'g'.repeat(170)}(n=1`)).toEqual(no)
     expect(behind(`, ${'n'.repeat(170)}=1`)).toEqual(no)
-  })
-})
-
-describe('an argument of such a call', () => {
-  const reader = (state: State, unescaped?: boolean) =>
-    new Reader(state, 'x', 0, true, unescaped === undefined ? {} : { unescaped })
-  const within = (quote: number): State => ({ ...KWARGS, quote })
-  test('stands in its brackets, and in no others', () => {
-    expect(inArguments(reader(KWARGS, true))).toBe(true)
-    expect(inArguments(reader(KWARGS, false))).toBe(false)
-    expect(inArguments(reader(KWARGS))).toBe(false)
-    expect(inArguments(reader(START, true))).toBe(false)
-    expect(inArguments(reader(MEMBER, true))).toBe(false)
-    expect(inArguments(reader({ ...KWARGS, open: push(true, 41, '}', KWARGS.open) }, true))).toBe(false)
-  })
-  test('is a string in straight quotes', () => {
-    for (const [quote, want] of [
-      ["'", true],
-      ['"', true],
-      ['`', false],
-      ['’', false],
-    ] as const) {
-      expect(isArgument(reader(within(quote.charCodeAt(0)), true))).toBe(want)
-      expect(isArgument(reader(within(quote.charCodeAt(0) | (1 << 16)), true))).toBe(want)
-      expect(isArgument(reader(within(quote.charCodeAt(0)), false))).toBe(false)
-    }
-    expect(isArgument(reader({ ...MEMBER, quote: 39 }, true))).toBe(false)
   })
 })

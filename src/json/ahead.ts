@@ -1,0 +1,302 @@
+/**
+ * What can be said about the text ahead. Every look is bounded by LOOK characters
+ * and answers WAIT when the input ends before it knows: never guess from the end
+ * of the input, or chunking shows (`True` at the end may yet be `Truename`).
+ */
+import {
+  APOS,
+  among,
+  ascii,
+  BACKSLASH,
+  COLON,
+  COMMA,
+  closing,
+  ends,
+  HASH,
+  isDigit,
+  isSpace,
+  isWord,
+  LBRACE,
+  LBRACKET,
+  MINUS,
+  NL,
+  PLUS,
+  QUOTE,
+  RBRACE,
+  RBRACKET,
+  RPAREN,
+  SEMICOLON,
+  SLASH,
+} from '../engine/chars.ts'
+import type { Closers } from '../repair/closers.ts'
+import { isPlain } from './literals.ts'
+import { isCall, isWrap, type Open } from './state.ts'
+
+/** How far we look. */
+export const LOOK = 64
+
+export const NO = 0
+export const YES = 1
+/** The input ends before it is known. */
+export const WAIT = 2
+/** The string is closed, and goes on in the next one: `"a" + "b"`. */
+export const JOIN = 3
+export type Answer = typeof NO | typeof YES | typeof WAIT
+export type Verdict = Answer | typeof JOIN
+
+/** The surroundings of a string. */
+export interface Around {
+  readonly input: string
+  readonly ended: boolean
+  readonly open: Open | undefined
+  readonly depth: number
+  readonly closers: Closers | undefined
+}
+
+/** Where to stop looking from `i`. */
+export const windowEnd = (input: string, i: number): number => Math.min(input.length, i + LOOK)
+/** The answer of a look from `i` that found no end in its window. */
+const beyond = (input: string, i: number, otherwise: Answer): Answer => (input.length < i + LOOK ? WAIT : otherwise)
+const decided = (input: string, i: number, answer: Answer, otherwise: Answer): Answer =>
+  answer === WAIT ? beyond(input, i, otherwise) : answer
+
+/** May what comes yet change the answer of a look from `i`? */
+export const unknown = ({ input, ended }: Pick<Around, 'input' | 'ended'>, answer: Verdict, i: number): boolean =>
+  answer === WAIT && !ended && input.length < i + LOOK
+
+/** Index of the first non-space from `i`, or `end`. A literal `\n` between tokens is space too; a backslash at the end may become one. */
+export function skip(input: string, i: number, end: number): number {
+  let k = i
+  for (; k < end; k++) {
+    const c = input.charCodeAt(k)
+    if (c === BACKSLASH) {
+      if (k + 1 >= end) return end
+      if (!isSpaceEscape(input.charCodeAt(k + 1))) return k
+      k++
+    } else if (!isSpace(c)) return k
+  }
+  return end
+}
+/** The letter of `\n`, `\r`, `\t`. */
+export const isSpaceEscape = (c: number): boolean => c === 110 || c === 114 || c === 116
+
+/** Does one of `texts` stand at `i`? */
+export function standsAt(input: string, i: number, ...texts: readonly string[]): Answer {
+  if (texts.some(text => input.startsWith(text, i))) return YES
+  const rest = input.slice(i, i + LOOK)
+  return i + LOOK > input.length && texts.some(text => text.startsWith(rest)) ? WAIT : NO
+}
+export const commentAt = (input: string, i: number): Answer => standsAt(input, i, '//', '/*', '#')
+
+/** The closing quote of a string that opens at `i`, perhaps with a backslash before it: `\"`. 0: none. */
+export const quoteAt = (input: string, i: number): number => {
+  const c = input.charCodeAt(i)
+  if (c !== BACKSLASH) return closing(c)
+  const d = input.charCodeAt(i + 1)
+  return d === QUOTE || d === APOS ? d : 0
+}
+
+/** Index after the quote that closes `q` from `i` on; -1: it is out of sight. */
+export function quoteEnd(input: string, i: number, end: number, q: number, escaped = false): number {
+  for (let k = i; k < end; k++) {
+    const c = input.charCodeAt(k)
+    if (c === BACKSLASH) {
+      k++
+      if (escaped && input.charCodeAt(k) === q) return k < end ? k + 1 : -1
+    } else if (ends(q, c)) return k + 1
+  }
+  return -1
+}
+/** Index after the string, the word or the number at `i`; -1: its end is out of sight. */
+export function tokenEnd(input: string, i: number, end: number): number {
+  const q = quoteAt(input, i)
+  if (q === 0) {
+    let k = i
+    while (k < end && (isWord(input.charCodeAt(k)) || among(input.charCodeAt(k), '+.'))) k++
+    return k < end ? k : -1
+  }
+  if (q === QUOTE && input.charCodeAt(i + 1) === QUOTE && isWord(input.charCodeAt(i + 2))) {
+    const twice = input.slice(i + 2, end).indexOf('""') // `""a""`
+    return twice < 0 ? -1 : i + twice + 4
+  }
+  const escaped = input.charCodeAt(i) === BACKSLASH
+  return quoteEnd(input, i + (escaped ? 2 : 1), end, q, escaped)
+}
+
+/** Is there `"key":` or `key:` at `i`? With `assign`, `key=` too. With `word`, the key must begin as a word does. */
+export function keyAt(input: string, i: number, end: number, assign: boolean, word = false): Answer {
+  const quoted = quoteAt(input, i) !== 0
+  const first = i + (input.charCodeAt(i) === BACKSLASH ? 2 : 1)
+  if (quoted && word && first < end && !isWord(input.charCodeAt(first))) return NO
+  let j = tokenEnd(input, i, end)
+  if (j < 0) return WAIT
+  if (j === i) return NO
+  if (!quoted && input.charCodeAt(j) === QUOTE) j++
+  j = skip(input, j, end)
+  if (j >= end) return WAIT
+  if (ascii(input.charCodeAt(j)) === COLON) return YES
+  return assign ? standsAt(input, j, '=', '->') : NO
+}
+
+/** Is the string at `i`, or the number or literal, followed by what follows an item? */
+function itemAt(input: string, i: number, end: number): Answer {
+  const quoted = quoteAt(input, i) !== 0
+  const j = tokenEnd(input, i, end)
+  if (j < 0) return WAIT
+  if (!quoted && !isPlain(input.slice(i, j))) return NO
+  const k = skip(input, j, end)
+  if (k >= end) return WAIT
+  const follows = quoted ? k > j && quoteAt(input, k) !== 0 : hasNewline(input, j, k)
+  return follows || among(ascii(input.charCodeAt(k)), ',}])+') ? YES : NO
+}
+/** Does a value begin at `i`? A string must be followed by what follows an item. */
+export function valueAt(input: string, i: number, end: number): Answer {
+  const c = input.charCodeAt(i)
+  const d = c === MINUS ? input.charCodeAt(i + 1) : c
+  if (c === LBRACE || c === LBRACKET || isDigit(d) || (c === MINUS && among(d, '.'))) return YES
+  if (quoteAt(input, i) !== 0) return itemAt(input, i, end)
+  const j = tokenEnd(input, i, end)
+  return j < 0 ? WAIT : isPlain(input.slice(i, j)) ? YES : NO
+}
+
+/** Does the quote before `i` close its key? */
+export function closesKey({ input, open }: Around, i: number): Answer {
+  if (input.charCodeAt(i) === COLON) return YES
+  const end = windowEnd(input, i)
+  const j = skip(input, i, end)
+  if (j === end) return beyond(input, i, YES)
+  const c = ascii(input.charCodeAt(j))
+  if (among(c, ':=,{[<}]') || isDigit(c) || c === open?.close) return YES
+  if (c === MINUS) {
+    const d = input.charCodeAt(j + 1)
+    return j + 1 >= input.length ? WAIT : among(d, '>') || j > i || isDigit(d) ? YES : NO
+  }
+  const quoted = quoteAt(input, j) !== 0
+  if (quoted && j > i) return YES
+  const at = valueAt(input, j, end) // `"key""value"`
+  return quoted ? decided(input, i, at, NO) : at
+}
+
+/** Does the quote before `i` close its string, or does the string go on in the next one? What stands behind it tells. */
+export function closes(a: Around, i: number): Verdict {
+  const { input, open } = a
+  const end = windowEnd(input, i)
+  const j = skip(input, i, end)
+  if (j === end) return i === end ? WAIT : beyond(input, i, YES)
+  const c = ascii(input.charCodeAt(j))
+  if (open === undefined) return c === PLUS ? plus(input, j, end, i) : YES
+  switch (c) {
+    case RBRACE:
+    case RBRACKET:
+      return a.depth <= 0 ? YES : afterClosers(input, j, end, i)
+    case RPAREN:
+      // `f(a="b"); g()`, `[f(a="b")]text`
+      if (open.rest === undefined && open.parens > 0 && among(input.charCodeAt(j + 1), ';]')) return YES
+      return open.parens === 0 ? NO : afterClosers(input, j, end, i)
+    case COMMA:
+    case SEMICOLON:
+      return afterComma(a, j, end, i)
+    case PLUS:
+      return plus(input, j, end, i)
+    case HASH:
+    case SLASH:
+      return j === i ? NO : commentAt(input, j)
+  }
+  const fence = j > i ? standsAt(input, j, '```') : NO
+  if (fence !== NO) return fence
+  if (quoteAt(input, j) !== 0) return quoteAfterQuote(a, i, j, end)
+  if (a.closers?.whole(input, j)) return YES
+  if (a.closers?.begun(input, j) || garbled(a, j)) return WAIT
+  // A special token ends it; `</` after a quote is more likely HTML in the text.
+  if (among(c, '<')) return standsAt(input, j, '<|', '<\uff5c')
+  if (j === i) return NO
+  if (among(c, '.…')) return standsAt(input, j, '...', '…')
+  if (c === MINUS && hasNewline(input, i, j) && standsAt(input, j, '--') !== NO) return standsAt(input, j, '--')
+  // A comma is missing.
+  const at = isObject(open)
+    ? keyAt(input, j, end, false)
+    : c === LBRACE || c === LBRACKET
+      ? YES
+      : hasNewline(input, i, j)
+        ? itemAt(input, j, end)
+        : NO
+  return at === WAIT && a.ended && isObject(open) ? NO : decided(input, i, at, NO)
+}
+const isObject = (open: Open): boolean => {
+  let o: Open | undefined = open
+  while (o !== undefined && isWrap(o)) o = o.rest
+  return o?.object === true
+}
+/** A garbled closing tag at the end of the input, or what may become one. */
+export const garbled = ({ input, closers, ended }: Around, i: number): boolean =>
+  closers !== undefined &&
+  input.length - i <= LOOK &&
+  (ended ? closers.tail(input, i) === i : closers.pending(input, i) === i)
+
+/** The text of the string has more `{` than `}`: `"{"a": "b"}"`. Our closers are followed by what follows a value. */
+function afterClosers(input: string, j: number, end: number, i: number): Answer {
+  let k = j
+  while (k < end && among(input.charCodeAt(k), '}])')) k++
+  if (k === end) return beyond(input, i, YES)
+  const c = input.charCodeAt(k)
+  return closing(c) !== 0 || isWord(c) || among(c, ';.\\') ? NO : YES
+}
+
+/** `", "b":` closes, and `", he said"` does not. */
+function afterComma({ input, open }: Around, j: number, end: number, i: number): Answer {
+  const k = skip(input, j + 1, end)
+  if (k === end) return beyond(input, i, YES)
+  const c = ascii(input.charCodeAt(k))
+  if (c !== QUOTE) {
+    if (among(c, '}],<') || (c === RPAREN && open!.parens > 0)) return YES
+    if (among(c, '/#')) return commentAt(input, k)
+    if (among(c, '.…')) return standsAt(input, k, '...', '…')
+  }
+  if (isObject(open!)) {
+    if (c === LBRACE && open!.rest !== undefined) return YES
+    let at = keyAt(input, k, end, true)
+    if (at === NO && isCall(open))
+      at = among(c, '(*') ? YES : valueAt(input, k, end) // without a name
+    else if (at === NO && c === QUOTE) return decided(input, i, damagedKeyAt(input, k + 1, end), NO)
+    return decided(input, i, at, YES)
+  }
+  if (among(c, '(-')) return YES
+  const at = valueAt(input, k, end)
+  if (at === NO && quoteAt(input, k) !== 0) return keyAt(input, k, end, false, true) === YES ? YES : NO
+  return decided(input, i, at, YES)
+}
+/** After a quote: `c: "`, a key whose closing quote is missing; `c" 1`, one whose colon is. */
+function damagedKeyAt(input: string, from: number, end: number): Answer {
+  let k = from
+  while (k < end && isWord(input.charCodeAt(k))) k++
+  const c = input.charCodeAt(k)
+  if (k < end && (k === from || (c !== COLON && c !== QUOTE))) return NO
+  const j = skip(input, k + 1, end)
+  if (k >= end || j >= end) return WAIT
+  return c === QUOTE ? valueAt(input, j, end) : input.charCodeAt(j) === QUOTE ? YES : NO
+}
+
+/** `"a" + "b"`; a plus alone is text. */
+function plus(input: string, j: number, end: number, i: number): Verdict {
+  const k = skip(input, j + 1, end)
+  if (k === end) return beyond(input, i, NO)
+  return quoteAt(input, k) !== 0 ? JOIN : NO
+}
+
+/** A quote after the quote before `i`: a key or item whose comma is missing, the next of some adjacent strings, or all inside. */
+function quoteAfterQuote({ input, open, ended }: Around, i: number, j: number, end: number): Verdict {
+  const joins = isObject(open!) || open!.parens > 0
+  if (isObject(open!)) {
+    const key = keyAt(input, j, end, open!.parens > 0, true)
+    if (key !== NO) return decided(input, i, key, j > i ? YES : NO)
+  }
+  if (hasNewline(input, i, j)) return joins ? JOIN : YES
+  const item = itemAt(input, j, end)
+  if (item !== YES) return ended ? NO : decided(input, i, item, NO)
+  if (joins) return j > i ? JOIN : NO
+  return tokenEnd(input, j, end) > j + 2 ? YES : NO // `"a""b"`, and not `"say "a""`
+}
+function hasNewline(input: string, i: number, j: number): boolean {
+  for (let k = i; k < j; k++) if (input.charCodeAt(k) === NL) return true
+  return false
+}
