@@ -65,6 +65,7 @@ test('diagnostics come in the order of what they are about', () => {
   const { diagnostics } = check(['Low tide.</think>So', { reasoning: 'go </tools>' }])
   expect(diagnostics.map(d => d.code)).toEqual(['stray-reasoning-close', 'stray-close'])
   check(['{name:h"arguments{"', { reasoning: '[TOOL_CALLS' }, '",p[])-'])
+  check(['<function_call>{name"d"s{""}}{"name":"d","arguments":{"":5,"n":""}}'], { tools: [] })
   check(['[Calling tool:f{""[{l/\n{'])
 })
 

@@ -44,7 +44,7 @@ export interface ParameterTags extends Common, PrintedTags {
    * of their own in place of the opening tag.
    */
   readonly wrapper?: readonly [open: string, close: string]
-  /** Other names of the element around all calls; any of them closes any. */
+  /** Other names of the element around all calls: each closes itself; behind a token, any of them closes any. */
   readonly wrappersAlso?: readonly string[]
   /** Without a wrapper a call is none. */
   readonly needsWrapper?: boolean
@@ -204,10 +204,10 @@ function blocksOf(tags: Tags, names: Names): Grammar {
   return alt(...wrappedBlocks(tags, wrapper, call, spelling('')), ...(record.needsWrapper ? [] : [call]))
 }
 
-/** Calls in any of the wrappers; any of them closes any. */
+/** Calls in any of the wrappers: each closes itself; behind a token, any of them closes any. */
 function wrappedBlocks(
   tags: Tags,
-  { words, open, closes }: Wrapper,
+  { mark, words, open, closes }: Wrapper,
   call: Grammar,
   spelled: Spelling,
 ): readonly Grammar[] {
@@ -215,7 +215,7 @@ function wrappedBlocks(
   const any = alt(call, ...tags.layouts.flatMap(layout => nameless(layout, spelled)))
   return words.map((word, k) =>
     wrappedIn(element(spelled.open(word)), element(spelled.garbled(word)), any, closes[k]!, {
-      closes: closes.filter((_, other) => other !== k),
+      closes: mark === '' ? [] : closes.filter((_, other) => other !== k),
       inner: tags.closers,
     }),
   )

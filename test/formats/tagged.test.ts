@@ -138,7 +138,12 @@ describe('names in attributes', () => {
   const any = parameterTags('pier', record).grammar
   test.each([
     ['whole', '<all><invoke name="moor"><parameter name="a">x</parameter></invoke></all>', `${moor}${a}{end}`, 73],
-    ['another wrapper closes it', '<all><invoke name="moor"></invoke></every>', `${moor}{end}`, 42],
+    [
+      'another wrapper does not close it',
+      '<all><invoke name="moor"></invoke></every>',
+      `${moor}{end}{stray-close 34-42}{missing-close 42-42}`,
+      42,
+    ],
     ['without a wrapper', '<invoke name="moor"></invoke> ', `${moor}{end}`, 29],
     ['other attributes', `<invoke tool='moor'><parameter key=a>x</parameter></invoke>`, `${moor}${a}{end}`, 59],
     ['a token behind the name', '<invoke name="moor<|sep|>"></invoke>', `${moor}{garbled-open 0-27}{end}`, 36],
@@ -378,7 +383,7 @@ describe('JSON between markers', () => {
     return [given.join('') + last, at]
   }
   const one = '{"name": "moor", "arguments": {}}'
-  const said = `${moor}{end}`
+  const said = `${moor}{}{end}`
   test.each<[string, Partial<JsonCalls>, string, string, number]>([
     ['one', {}, `<b>${one}</b> `, said, 40],
     ['two', {}, `<b>${one}\n${one}</b>`, said + said, 74],
@@ -432,7 +437,7 @@ describe('an object without quotes', () => {
     ['a space behind its word', '<b>call moor{}</b> ', `${moor}{}{end}`, 18],
     ['the name twice', '<b>call:moor:moor{}</b> ', `${moor}{}{end}`, 23],
     ['nearly the name twice', '<b>call:moor:moors{}</b> ', '{call}{name moor:moors}{}{end}', 24],
-    ['as JSON', '<b>call:{"name": "moor", "arguments": {}}</b>', `${moor}{end}`, 45],
+    ['as JSON', '<b>call:{"name": "moor", "arguments": {}}</b>', `${moor}{}{end}`, 45],
     ['in round brackets', '<b>call:moor(n=1)</b> ', `${moor}{"n":1}{end}`, 21],
   ])('%s', (_, text, want, at) => {
     const { given, last, at: end } = drive(grammar, [text])
