@@ -94,4 +94,5 @@ export function causeOf(error: unknown): string {
 }
 
 export const jsonSentence = (code: JsonCode): string => JSON_SENTENCES[code]
-export const sentence = (code: DiagnosticCode): string => ({ ...JSON_SENTENCES, ...SENTENCES })[code]
+export const sentence = (code: DiagnosticCode): string =>
+  SENTENCES[code as keyof typeof SENTENCES] ?? JSON_SENTENCES[code as JsonCode]

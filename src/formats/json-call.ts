@@ -129,22 +129,28 @@ export function callObject({
   })
   return bare || lateId ? anyOrder : alt(strictCall(keys), anyOrder)
 }
-/** A name and arguments that are all there and without a slip, as most are: three times as fast as key by key. */
+/** A name and arguments that are all there and without a slip, as most are: twice as fast as key by key, in as many steps. */
 const strictCall = (keys: CallKeys): Grammar =>
   primitive((input, i) => {
-    STRICT_HEAD.lastIndex = i
-    const [head, key = '', called = '', second = ''] = STRICT_HEAD.exec(input) ?? []
-    if (head === undefined || !keys.name.includes(key) || !keys.arguments.includes(second)) return no(i, 'strict JSON')
-    const from = i + head.length
+    STRICT_NAME.lastIndex = i
+    const [, nameKey = '', called = ''] = STRICT_NAME.exec(input) ?? []
+    if (!keys.name.includes(nameKey)) return no(i, 'strict JSON')
+    const named = STRICT_NAME.lastIndex
+    STRICT_ARGUMENTS.lastIndex = named
+    const key = STRICT_ARGUMENTS.exec(input)?.[1]
+    if (key === undefined || !keys.arguments.includes(key)) return no(i, 'strict JSON')
+    const from = STRICT_ARGUMENTS.lastIndex
     const whole = strictObject(input, from)
     if (!whole) return no(i, 'strict JSON')
     STRICT_END.lastIndex = whole.end
     if (!STRICT_END.test(input)) return no(i, 'strict JSON')
+    const length = STRICT_END.lastIndex - named
     const args: Event = { type: 'args', delta: input.slice(from, whole.end), whole, over: true }
-    return ok(STRICT_END.lastIndex, { events: [...BEGIN, { type: 'name', name: called }, args, ...END] })
+    const rest: Grammar = primitive((_, k) => ok(k + length, { events: [args, ...END] }))
+    return ok(named, { events: [...BEGIN, { type: 'name', name: called }], next: [rest] })
   })
-const STRICT_HEAD =
-  /\{\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}"([\w.:/-]{1,128})"\s{0,64},\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}(?=\{)/y
+const STRICT_NAME = /\{\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}"([\w.:/-]{1,128})"/y
+const STRICT_ARGUMENTS = /\s{0,64},\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}(?=\{)/y
 const STRICT_END = /\s{0,64}\}/y
 /** `"functions.f"`: the name without its namespace. */
 const recipient: Grammar = name.map(step => ({

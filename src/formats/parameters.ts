@@ -172,7 +172,7 @@ const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
   })
 
 /** One call or more, up to one of `closes`; between them a closing tag of their own that closes nothing. */
-export const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
+const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
   const names = closes.map(closing => closingText(closing).replace(/^<\/|>$/g, ''))
   const stray = absent(alt(...closes.map(anyhow)))
     .then(lit('</'))

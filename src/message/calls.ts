@@ -173,7 +173,6 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
     if (c.typed?.decoded()) mend(c, 'encoded', c.start, at)
     if (c.typed?.limited()) mend(c, 'limit', c.start, at)
     note(c, value, at)
-    book.flush() // nothing behind a call joins what was said of it
     publish(c, value, at)
   }
   /** What is worth saying of a whole call. */

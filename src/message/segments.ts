@@ -156,9 +156,12 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   return { tile, lose, number, reopen, reason, trim, report, goOn, flush, span, implied, reached: () => reached }
 }
 
+/** What is said of a whole call: each has its own. */
+const OF_CALLS: ReadonlySet<DiagnosticCode> = new Set(['unknown-tool', 'duplicate-call', 'encoded'])
 /** Ten thousand commas in a row are one diagnostic. */
 const touches = (last: Diagnostic, code: DiagnosticCode, { start, end }: Span, dialect: string | undefined): boolean =>
   last.code === code &&
+  !OF_CALLS.has(code) &&
   last.dialect === dialect &&
   last.text === undefined &&
   last.span.end === start &&
