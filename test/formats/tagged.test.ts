@@ -383,7 +383,7 @@ describe('JSON between markers', () => {
     return [given.join('') + last, at]
   }
   const one = '{"name": "moor", "arguments": {}}'
-  const said = `${moor}{}{end}`
+  const said = `${moor}{end}`
   test.each<[string, Partial<JsonCalls>, string, string, number]>([
     ['one', {}, `<b>${one}</b> `, said, 40],
     ['two', {}, `<b>${one}\n${one}</b>`, said + said, 74],
@@ -437,7 +437,7 @@ describe('an object without quotes', () => {
     ['a space behind its word', '<b>call moor{}</b> ', `${moor}{}{end}`, 18],
     ['the name twice', '<b>call:moor:moor{}</b> ', `${moor}{}{end}`, 23],
     ['nearly the name twice', '<b>call:moor:moors{}</b> ', '{call}{name moor:moors}{}{end}', 24],
-    ['as JSON', '<b>call:{"name": "moor", "arguments": {}}</b>', `${moor}{}{end}`, 45],
+    ['as JSON', '<b>call:{"name": "moor", "arguments": {}}</b>', `${moor}{end}`, 45],
     ['in round brackets', '<b>call:moor(n=1)</b> ', `${moor}{"n":1}{end}`, 21],
   ])('%s', (_, text, want, at) => {
     const { given, last, at: end } = drive(grammar, [text])
