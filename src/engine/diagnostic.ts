@@ -95,4 +95,4 @@ export function causeOf(error: unknown): string {
 
 export const jsonSentence = (code: JsonCode): string => JSON_SENTENCES[code]
 export const sentence = (code: DiagnosticCode): string =>
-  SENTENCES[code as keyof typeof SENTENCES] ?? JSON_SENTENCES[code as JsonCode]
+  JSON_SENTENCES[code as JsonCode] ?? SENTENCES[code as keyof typeof SENTENCES] // `constructor` is a code of JSON

@@ -7,7 +7,7 @@ import type { Grammar, Prose } from '../engine/step.ts'
 import { START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
 import { type Openers, openers, type Watch } from './dispatch.ts'
 import type { Fence } from './fence.ts'
-import { atLine, isIndent, marksEnd, type Place } from './position.ts'
+import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts'
 
 export interface Words {
   /** What opens a section here. */
@@ -125,8 +125,8 @@ function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
     lines.whole(input, i) || lines.begun(input, i) || words.whole(input, i) || words.begun(input, i)
 
   /** In the indentation at `i`, or right after it; -1: nowhere. */
-  const lineStart = (input: string, i: number): number => {
-    if (marksEnd(input, i) === input.length) return input.length
+  const lineStart = (input: string, i: number, marks: boolean): number => {
+    if (marks && marksEnd(input, i) === input.length) return input.length
     for (let j = i; j < input.length; j++) {
       if (stands(input, j)) return j
       const c = input.charCodeAt(j)
@@ -136,12 +136,12 @@ function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
   }
   return (input, i, place) => {
     if (atLine(place)) {
-      const from = lineStart(input, i)
+      const from = lineStart(input, i, !afterMark(place))
       if (from >= 0) return from
     }
     for (let at = breaks.seek(input, i); at < input.length; at = breaks.seek(input, at + 1)) {
       if (input.charCodeAt(at) !== 10) return at
-      const from = lineStart(input, at + 1)
+      const from = lineStart(input, at + 1, true)
       if (from >= 0) return marksEnd(input, at + 1) < 0 ? from : at + 1
     }
     return input.length
