@@ -87,10 +87,49 @@ type Formats = { readonly [B in keyof typeof MAKERS]: Parameters<(typeof MAKERS)
 /** A dialect as plain data, which JSON can hold: the name of its format, and the marker strings that the format asks for. */
 export type Format = { [B in keyof Formats]: { readonly body: B } & Formats[B] }[keyof Formats]
 
+type Needed<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
+/** What a member must be: text with something in it, a list, an object, or one of these words. */
+type Kind = 'text' | 'list' | 'object' | readonly string[]
+/** The members that a record of each format must have. */
+const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B]>]: Kind } } = {
+  json: { open: 'text', layout: ['sections', 'array', 'list', 'lines'] },
+  'bare-json': {},
+  'name-json': { call: 'text' },
+  parameters: { call: 'text', parameter: 'text', values: 'object' },
+  'tool-elements': { call: 'text', parameter: 'text', values: 'object' },
+  'nested-values': { token: 'text', wrapper: 'list', call: 'text', values: 'object' },
+  'key-value': { call: 'text', parameter: 'text', values: 'object' },
+  'sole-parameter': { open: 'text', close: 'text' },
+  'sole-line': { open: 'text' },
+  'key-lines': { open: 'text', close: 'text' },
+  'argument-lines': { open: 'text', close: 'text', name: 'text', begin: 'text', end: 'text' },
+  attributes: { call: 'text', parameter: 'text' },
+  envelope: { content: 'list', calls: 'list', more: 'list' },
+  'json-answer': { object: 'text' },
+  python: { open: 'text', layout: ['list', 'lines'] },
+  'bare-python': { layout: ['list', 'lines'] },
+  braces: { open: 'text', close: 'text', delimiter: 'text' },
+  'bare-braces': { call: 'text' },
+  reasoning: { open: 'list', close: 'list' },
+  markers: { markers: 'list' },
+  marks: { open: 'list', close: 'text' },
+  skipped: { blocks: 'list' },
+  results: { markers: 'list' },
+  messages: { call: 'text', reasoning: 'text', content: 'text' },
+  several: { of: 'list' },
+}
+const EXPECTED = { text: 'a string with something in it', list: 'a list with something in it', object: 'an object' }
+const fits = (value: unknown, kind: Kind): boolean => {
+  if (typeof kind === 'object') return kind.includes(value as string)
+  if (kind === 'text') return typeof value === 'string' && value !== ''
+  if (kind === 'list') return Array.isArray(value) && value.length > 0
+  return typeof value === 'object' && value !== null
+}
+
 /**
  * A dialect called `name`, made of a record.
  *
- * @throws TypeError when `format.body` names no format.
+ * @throws TypeError when `format.body` names no format, or a member that the format needs is missing or not of its kind.
  */
 export function dialect(name: string, format: Format): Dialect {
   if (typeof name !== 'string' || name === '')
@@ -108,11 +147,17 @@ function check(format: Format | undefined, path: string): void {
     throw new TypeError(
       `${path}.body: expected one of ${BODIES.map(known => `'${known}'`).join(', ')}, got ${JSON.stringify(body) ?? typeof body}`,
     )
-  if (format?.body !== 'several') return
-  const of: unknown = format.of
-  if (!Array.isArray(of) || of.length === 0)
-    throw new TypeError(`${path}.of: expected a list of formats, got ${JSON.stringify(of) ?? typeof of}`)
-  format.of.forEach((part, k) => {
+  const record = format as Format & Readonly<Record<string, unknown>>
+  for (const [key, kind] of Object.entries<Kind>(NEEDED[record.body]))
+    if (!fits(record[key], kind)) {
+      const expected = typeof kind === 'object' ? kind.map(word => `'${word}'`).join(' or ') : EXPECTED[kind]
+      throw new TypeError(
+        `${path}.${key}: expected ${expected}, got ${JSON.stringify(record[key]) ?? typeof record[key]}`,
+      )
+    }
+  if (record.body === 'messages' && record.calls) check(record.calls, `${path}.calls`)
+  if (record.body !== 'several') return
+  record.of.forEach((part, k) => {
     check(part, `${path}.of[${k}]`)
   })
 }

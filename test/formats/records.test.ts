@@ -51,5 +51,12 @@ test('a body that is no format is refused with those that are', () => {
     /format\.body: expected one of 'json', .*, got "yaml"/,
   )
   expect(() => dialect('mine', undefined as never)).toThrow(TypeError)
+  expect(() => dialect('mine', { body: 'json' } as never)).toThrow('format.open: expected a string')
+  expect(() => dialect('mine', { body: 'json', open: '<a>', layout: 'rows' } as never)).toThrow(
+    "format.layout: expected 'sections' or 'array' or 'list' or 'lines', got \"rows\"",
+  )
+  expect(() => dialect('mine', { body: 'several', of: [{ body: 'reasoning', open: [] }] } as never)).toThrow(
+    'format.of[0].open: expected a list with something in it, got []',
+  )
   expect(() => dialect('', { body: 'json', open: '<<', layout: 'sections' })).toThrow(/name: expected/)
 })
