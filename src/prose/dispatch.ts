@@ -49,6 +49,23 @@ interface Literal extends Entry {
 }
 type Named = Entry & NamedWord
 
+/** The triggers that begin with some characters, and the grammars of those that stand somewhere: a bit for each. */
+interface Begun {
+  readonly entries: readonly Literal[]
+  readonly combined: Map<number, Grammar>
+}
+const BITS = 30
+const NONE: readonly (readonly [Named, ...unknown[]])[] = []
+
+/** May a section open by this trigger at such a place? */
+function mayStand(entry: Entry, place: Place): boolean {
+  if (entry.place === 'anywhere') return true
+  if (entry.place === 'line') return atLine(place)
+  if (entry.place === 'message') return atStart(place) || place === 'answer'
+  if (entry.place === 'answer') return place === 'answer'
+  return place === 'after' || place === 'called'
+}
+
 /** `names`: those of the tools, for the triggers with a name in them. */
 export function openers(
   dialects: readonly ReadyDialect[],
@@ -75,38 +92,47 @@ export function openers(
   }
   /** Those whose trigger begins with these characters, or with the first of them. */
   const beginning = rememberedFew(
-    (start: string) => literals.filter(entry => start.startsWith(entry.text.slice(0, START))),
+    (start: string): Begun => ({
+      entries: literals.filter(entry => start.startsWith(entry.text.slice(0, START))),
+      combined: new Map(),
+    }),
     MAX_STARTS,
   )
-  const withNames = namedWords(named, names)
+  const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
   const combined = new Map<string, Grammar>()
+  const anyOf = (standing: readonly number[]): Grammar => {
+    const key = standing.join()
+    const known = combined.get(key)
+    if (known) return known
+    const chosen = [...new Set(standing.map(n => owners[n]!))].map(dialect => lazy(() => grammarOf(dialect)))
+    const grammar = (watch ? alt : narrowed)(...chosen)
+    combined.set(key, grammar)
+    return grammar
+  }
 
   const at = (input: string, i: number, place: Place): Grammar | undefined => {
     const begun = beginning(input.slice(i, i + START))
-    const called = withNames.at(input, i)
-    if (begun.length === 0 && called.length === 0) return undefined
-    const line = atLine(place)
+    const { entries } = begun
+    const called = withNames?.at(input, i) ?? NONE
+    if (entries.length === 0 && called.length === 0) return undefined
     if (watch) left.now = input.length - i
-    const may = (entry: Entry): boolean => {
-      if (entry.place === 'line') return line
-      if (entry.place === 'message') return atStart(place) || place === 'answer'
-      if (entry.place === 'answer') return place === 'answer'
-      return entry.place !== 'after' || place === 'after' || place === 'called'
+    if (called.length === 0 && entries.length <= BITS) {
+      let standing = 0
+      for (let k = 0; k < entries.length; k++)
+        if (mayStand(entries[k]!, place) && input.startsWith(entries[k]!.text, i)) standing |= 1 << k
+      if (standing === 0) return undefined
+      let grammar = begun.combined.get(standing)
+      if (!grammar) {
+        grammar = anyOf(entries.flatMap(({ n }, k) => (standing & (1 << k) ? [n] : [])))
+        begun.combined.set(standing, grammar)
+      }
+      return grammar
     }
-    const standing: number[] = []
-    for (const entry of begun) if (may(entry) && input.startsWith(entry.text, i)) standing.push(entry.n)
-    if (called.length > 0) {
-      for (const [entry] of called) if (may(entry)) standing.push(entry.n)
-      standing.sort((a, b) => a - b)
-    }
-    if (standing.length === 0) return undefined
-    const key = standing.join()
-    let grammar = combined.get(key)
-    if (!grammar) {
-      const chosen = [...new Set(standing.map(n => owners[n]!))].map(dialect => lazy(() => grammarOf(dialect)))
-      combined.set(key, (grammar = (watch ? alt : narrowed)(...chosen)))
-    }
-    return grammar
+    const standing = [
+      ...entries.filter(entry => mayStand(entry, place) && input.startsWith(entry.text, i)),
+      ...called.flatMap(([entry]) => (mayStand(entry, place) ? [entry] : [])),
+    ].map(({ n }) => n)
+    return standing.length === 0 ? undefined : anyOf(standing.sort((a, b) => a - b))
   }
   const words = (keep: (entry: Entry) => boolean) => literals.filter(keep).map(e => e.text)
   const isLine = (e: Entry) => e.place !== 'anywhere'
