@@ -3,20 +3,10 @@
  * arrived. What must follow is an explicit stack of frames; events of a section
  * that may yet prove to be text wait in `held`.
  */
-import type { DiagnosticCode } from './diagnostic.ts'
-import { type Event, error, type Found } from './event.ts'
+import { type Event, error } from './event.ts'
 import { ask, cutAt, MAX_HEAD, type Parser } from './parsing.ts'
-import { isPlaceholder } from './placeholder.ts'
-import {
-  type Frame,
-  type Grammar,
-  type Hold,
-  isProse,
-  isRecovery,
-  type Prose,
-  type Section,
-  type Step,
-} from './step.ts'
+import { type Frame, type Grammar, isProse, isRecovery, type Prose, type Step } from './step.ts'
+import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
 
 /**
  * Receives what each step saw and the range of the message that it took; its
@@ -57,44 +47,8 @@ export interface Work {
   looked: number
 }
 
-/** A section that is open: what it is called, and the height of the stack below it. */
-interface Scope extends Section {
-  readonly height: number
-}
-interface Taken {
-  readonly events: readonly Event[]
-  readonly start: number
-  readonly end: number
-  readonly dialect: string | undefined
-  readonly raw: string
-}
-/** A section that may yet prove to be text: its steps, and what has been seen of its call. */
-interface Held {
-  /** `name`: until the call has one. `section`: until the section ends, without damage. */
-  until: Hold | 'name' | 'section'
-  readonly scope: Scope | undefined
-  readonly height: number
-  readonly start: number
-  readonly taken: Taken[]
-  named: boolean
-  known: boolean
-  args: boolean
-  damaged: boolean
-  /** The message ended before its call. */
-  cut: boolean
-  /** No marker says that this is a call, and no tool has its name. */
-  strange: boolean
-  /** A call that is not to be made: wait for its end, then it is text. */
-  refused: boolean
-}
-
 const calls = (events: readonly Event[]): boolean => events.some(e => e.type === 'call')
 const OVER: readonly Event[] = [{ type: 'end' }]
-
-/** Damage reported when the block opened. */
-const ON_THE_WAY: ReadonlySet<DiagnosticCode> = new Set(['escaped-markup', 'quote-mark'])
-/** What is held until these is not given up at a failure inside: recovery comes first. */
-const PATIENT: ReadonlySet<Held['until']> = new Set(['start', 'message', 'section'])
 
 /** Steps in a row that take nothing and leave something to do: a grammar that loops. */
 const MAX_IDLE = 64
@@ -110,7 +64,8 @@ export function machine(options: MachineOptions): Machine {
   const scopes: Scope[] = []
   let input = ''
   let base = options.base ?? 0
-  let held: Held | undefined
+  let held: Tentative | undefined
+  const tools: KnownTools = { isTool, unknownAsText }
   let idle = 0
 
   const add = (frame: Frame) => stack.push(isProse(frame) ? resolve(frame) : frame)
@@ -170,7 +125,7 @@ export function machine(options: MachineOptions): Machine {
     const scope = scopes.length > 0 ? scopes[scopes.length - 1] : undefined // a look at place -1 is slow
     if (!held) {
       const until = intact && calls(step.events) ? 'section' : (step.hold ?? (waits(step.events) ? 'name' : undefined))
-      if (until) held = fresh(until, scope, step.section ? stack.length + 1 : stack.length, start)
+      if (until) held = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools)
     }
     if (held && step.reject) {
       held.taken.push({ events: [], start, end, dialect: undefined, raw: input.slice(pos, index) })
@@ -193,101 +148,57 @@ export function machine(options: MachineOptions): Machine {
     }
   }
 
-  /** A placeholder name, or an unknown tool under `unknownTools: 'text'`. */
-  const unwanted = (name: string): boolean => !isTool?.(name) && (unknownAsText || isPlaceholder(name))
-
   /** A call whose name has not come waits for it; an unwanted one waits for its end. */
   const waits = (events: readonly Event[]): boolean => {
     for (let k = events.length; k-- > 0; ) {
       const e = events[k]!
-      if (e.type === 'name') return unwanted(e.name)
+      if (e.type === 'name') return isUnwanted(tools, e.name)
       if (e.type === 'call') return true
     }
     return false
   }
 
-  const wait = (h: Held, taken: Taken): number => {
+  const wait = (h: Tentative, taken: Taken): number => {
     const { end } = taken
-    h.taken.push(taken)
-    let commit = false
-    for (const e of taken.events) {
-      if (e.type === 'call') h.named = h.args = h.known = false
-      else if (e.type === 'args' || e.type === 'param') {
-        h.args = true
-        if (h.until === 'start') h.until = 'name' // as if they had come with the opening
-      } else if (e.type === 'name') {
-        h.named = true
-        h.known = isTool?.(e.name) ?? false
-        if (isTool && !h.known && h.scope?.bare) {
-          if (h.until !== 'message') return refuse(h, end)
-          h.strange = true
-        }
-        if (unwanted(e.name)) h.refused = true
-      }
-      if (e.type === 'error' && isCut(e, h.until === 'start')) h.cut = true
-      commit ||= commits(h, e)
-    }
-    if (commit && !h.refused) release(h)
+    const verdict = h.add(taken)
+    if (verdict === 'text') return refuse(h, end)
+    if (verdict === 'call') release(h)
     else if (end - h.start > maxHeld) return overflow(h, taken)
     return end
   }
   /** A block without a marker ends before a call to an unknown tool: how much of that call was read by now is chance. */
-  const refuse = (h: Held, end: number): number => {
-    const later = h.taken.length === 1 && !opensScope(h)
+  const refuse = (h: Tentative, end: number): number => {
+    const later = h.taken.length === 1 && !h.opensScope
     if (later) h.taken.length = 0
     const at = later ? h.start : end
     reject(at)
     return at
   }
   /** More is held than may be: it is text, up to the same character however the input was cut. */
-  const overflow = (h: Held, { start, raw }: Taken): number => {
+  const overflow = (h: Tentative, { start, raw }: Taken): number => {
     const end = start + cutAt(raw, h.start + maxHeld - start)
     h.taken[h.taken.length - 1] = { events: [], start, end, dialect: undefined, raw: raw.slice(0, end - start) }
     reject(end, [], [error('limit', h.start, end)])
     return end
   }
 
-  const commits = (h: Held, e: Event): boolean => {
-    if (h.until === 'message' || h.until === 'section') return false
-    if (h.until === 'name') return h.named
-    if (h.until === 'start') return h.named && (h.known || h.args || (e.type === 'end' && !h.cut))
-    if (h.until === 'call') {
-      if (e.type === 'more' || e.type === 'calls') return true
-      return h.named && (h.args || (e.type === 'end' && h.known))
-    }
-    if (e.type === 'error' && !ON_THE_WAY.has(e.code)) h.damaged = true
-    return h.named && (h.known ? h.args || e.type === 'end' : h.args && e.type === 'end' && !h.damaged)
-  }
-
-  const release = (h: Held) => {
+  const release = (h: Tentative) => {
     held = undefined
     for (const t of h.taken) sink(t.events, t.start, t.end, t.dialect, t.raw, 0)
   }
 
-  /** The held section is over, and no call was seen. */
+  /** The held block is over, and there was no verdict. */
   const settle = (end: number) => {
-    const h = held!
-    if (h.until === 'start' && !h.cut && !h.refused) release(h)
-    else if (h.until === 'message' && !h.strange && !h.refused && (h.known || !h.cut)) release(h)
-    else if (h.until === 'section') judge(h, end)
-    else if (h.until === 'name' && !h.refused) lose('unreadable', end)
-    else reject(end, [], h.cut ? [error('truncated', end)] : [])
-  }
-
-  /** A whole section: it counts only without damage. */
-  const judge = (h: Held, end: number) => {
-    const found = h.taken.flatMap(t => t.events).filter(e => e.type === 'error')
-    if (found.length === 0 && h.named && !h.refused) release(h)
-    else reject(end, [], found)
+    const { verdict, errors } = held!.settle(end)
+    if (verdict === 'call') release(held!)
+    else if (verdict === 'lost') lose('unreadable', end)
+    else reject(end, [], errors)
   }
 
   /** Something inside failed: `cut` when more input might have helped. How much of the `rest` is lost with it. */
   const fail = (at: number, cut: boolean, rest: string): number => {
-    if (held?.until === 'start' && cut) {
-      if (/^\s*</.test(rest)) release(held)
-      else held.cut = true
-    }
-    if (held && !held.refused && !(PATIENT.has(held.until) && recoverable(held.height))) {
+    if (held?.until === 'start' && cut && held.fails(rest) === 'call') release(held)
+    if (held && !held.refused && !(held.isPatient && recoverable(held.height))) {
       if (held.until !== 'name' || !cut) {
         reject(at)
         return 0
@@ -323,10 +234,10 @@ export function machine(options: MachineOptions): Machine {
     sink([{ type: 'lost', code }], start, end, scope?.dialect, raw, 0)
   }
   /** The held section is left as if it had not been entered. */
-  const drop = (otherwise?: Frame): Held => {
+  const drop = (otherwise?: Frame): Tentative => {
     const h = held!
     held = undefined
-    if (opensScope(h)) {
+    if (h.opensScope) {
       stack.length = h.scope!.height
       add(otherwise ?? h.scope!.otherwise!)
     } else stack.length = h.height
@@ -344,32 +255,10 @@ export function machine(options: MachineOptions): Machine {
   }
 }
 
-/** What is held is the beginning of its section. */
-const opensScope = ({ scope, height }: Held): boolean => scope !== undefined && height === scope.height + 1
-
 const count = (work: Work, { furthest, index }: { furthest: number; index: number }, pos: number): void => {
   work.asked++
   work.looked += Math.max(furthest, index, pos) - pos
 }
-
-/** The message ended here: within what was open, or in the middle of its closing tag; `strict`: or before it. */
-const isCut = ({ code, start, end }: Found, strict: boolean): boolean =>
-  code === 'truncated' || (code === 'missing-close' && (strict || end > start))
-
-const fresh = (until: Held['until'], scope: Scope | undefined, height: number, start: number): Held => ({
-  until,
-  scope,
-  height,
-  start,
-  taken: [],
-  named: false,
-  known: false,
-  args: false,
-  damaged: false,
-  cut: false,
-  strange: false,
-  refused: false,
-})
 
 /** Grammars know their place in the buffer, callers theirs in the message. */
 function located(events: readonly Event[], base: number): readonly Event[] {

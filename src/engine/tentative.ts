@@ -1,0 +1,140 @@
+/**
+ * Blocks that may prove to be text: a call without a marker, one to an unknown tool, one in inline code. Their events wait
+ * here until there is a verdict. The loop then hands them on as a call, or what was read is text.
+ */
+import type { DiagnosticCode } from './diagnostic.ts'
+import { type Event, error, type Found } from './event.ts'
+import { isPlaceholder } from './placeholder.ts'
+import type { Hold, Section } from './step.ts'
+
+/** A block that is open: what it is called, and the height of the stack below it. */
+export interface Scope extends Section {
+  readonly height: number
+}
+/** What a step took, and what it saw. */
+export interface Taken {
+  readonly events: readonly Event[]
+  readonly start: number
+  readonly end: number
+  readonly dialect: string | undefined
+  readonly raw: string
+}
+/** `open`: more must be seen. `lost`: neither a call nor text. */
+export type Verdict = 'open' | 'call' | 'text' | 'lost'
+
+/** What is known of tools. */
+export interface KnownTools {
+  /** Undefined: no tools were given, and every name may be one. */
+  readonly isTool: ((name: string) => boolean) | undefined
+  /** Calls to tools that were not given are text. */
+  readonly unknownAsText: boolean
+}
+/** A placeholder name, or an unknown tool under `unknownTools: 'text'`. */
+export const isUnwanted = ({ isTool, unknownAsText }: KnownTools, name: string): boolean =>
+  !isTool?.(name) && (unknownAsText || isPlaceholder(name))
+
+/** Damage reported when the block opened. */
+const ON_THE_WAY: ReadonlySet<DiagnosticCode> = new Set(['escaped-markup', 'quote-mark'])
+
+export class Tentative {
+  readonly taken: Taken[] = []
+  /** `name`: until the call has one. `section`: until the block ends, without damage. */
+  until: Hold | 'name' | 'section'
+  readonly scope: Scope | undefined
+  /** That of the stack below what waits. */
+  readonly height: number
+  readonly start: number
+  private readonly tools: KnownTools
+  private named = false
+  private known = false
+  private args = false
+  private damaged = false
+  /** The message ended before its call. */
+  private cut = false
+  /** No marker says that this is a call, and no tool has its name. */
+  private strange = false
+  /** An unwanted call: it waits for its end, then it is text. */
+  refused = false
+
+  constructor(until: Tentative['until'], scope: Scope | undefined, height: number, start: number, tools: KnownTools) {
+    this.until = until
+    this.scope = scope
+    this.height = height
+    this.start = start
+    this.tools = tools
+  }
+
+  /** What waits is the beginning of its block. */
+  get opensScope(): boolean {
+    return this.scope !== undefined && this.height === this.scope.height + 1
+  }
+  /** A failure inside does not make it text: recovery comes first. */
+  get isPatient(): boolean {
+    return this.until === 'start' || this.until === 'message' || this.until === 'section'
+  }
+
+  /** One step more. `text`: a block without a marker names no tool. */
+  add(taken: Taken): Verdict {
+    this.taken.push(taken)
+    let commits = false
+    for (const e of taken.events) {
+      if (e.type === 'call') this.named = this.args = this.known = false
+      else if (e.type === 'args' || e.type === 'param') {
+        this.args = true
+        if (this.until === 'start') this.until = 'name' // as if they had come with the opening
+      } else if (e.type === 'name') {
+        if (this.name(e.name) === 'text') return 'text'
+      } else if (e.type === 'error' && isCut(e, this.until === 'start')) this.cut = true
+      commits ||= this.commits(e)
+    }
+    return commits && !this.refused ? 'call' : 'open'
+  }
+  private name(name: string): Verdict {
+    const { isTool } = this.tools
+    this.named = true
+    this.known = isTool?.(name) ?? false
+    if (isTool && !this.known && this.scope?.bare) {
+      if (this.until !== 'message') return 'text'
+      this.strange = true
+    }
+    if (isUnwanted(this.tools, name)) this.refused = true
+    return 'open'
+  }
+  private commits(e: Event): boolean {
+    const { until, named, known, args } = this
+    if (until === 'message' || until === 'section') return false
+    if (until === 'name') return named
+    if (until === 'start') return named && (known || args || (e.type === 'end' && !this.cut))
+    if (until === 'call') {
+      if (e.type === 'more' || e.type === 'calls') return true
+      return named && (args || (e.type === 'end' && known))
+    }
+    if (e.type === 'error' && !ON_THE_WAY.has(e.code)) this.damaged = true
+    return named && (known ? args || e.type === 'end' : args && e.type === 'end' && !this.damaged)
+  }
+
+  /** The message ends, or what follows fits nothing, in the opening of a block. `call`: markup follows. */
+  fails(rest: string): Verdict {
+    if (/^\s*</.test(rest)) return 'call'
+    this.cut = true
+    return 'open'
+  }
+
+  /** It is over at `end`, and there was no verdict; `errors`: what is said of it if it is text. */
+  settle(end: number): { readonly verdict: Exclude<Verdict, 'open'>; readonly errors: readonly Event[] } {
+    const { until, cut, refused } = this
+    if (until === 'section') {
+      const errors = this.taken.flatMap(t => t.events).filter(e => e.type === 'error')
+      return { verdict: errors.length === 0 && this.named && !refused ? 'call' : 'text', errors }
+    }
+    const errors = cut ? [error('truncated', end)] : []
+    if (refused) return { verdict: 'text', errors }
+    if (until === 'start' && !cut) return { verdict: 'call', errors }
+    if (until === 'message' && !this.strange && (this.known || !cut)) return { verdict: 'call', errors }
+    return { verdict: until === 'name' ? 'lost' : 'text', errors }
+  }
+}
+
+/** The message ended here: within what was open, or in the middle of its closing tag; `strict`: or before it. */
+const isCut = ({ code, start, end }: Found, strict: boolean): boolean =>
+  code === 'truncated' || (code === 'missing-close' && (strict || end > start))
