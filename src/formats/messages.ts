@@ -237,7 +237,9 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const to = toOf(parts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
     if (by === 'channel' && to !== undefined && said.length === 0 && !to.startsWith(namespace)) return fail('a channel')
-    const begin = [...repeated(said), ...damage]
+    /** A word that says nothing, before those that do. */
+    const odd = said.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
+    const begin = [...repeated(said), ...odd.map(({ start, end }) => error('skipped', start, end)), ...damage]
     if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin })
     if (to !== undefined && !people.includes(to))
       return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
