@@ -59,7 +59,14 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
     }
     return Object.assign(own, grammars(run))
   }
-  return frame => places(frame).first
+  const byFrame = new WeakMap<Prose, Grammar>() // most frames are asked for again and again
+  return frame => {
+    const known = byFrame.get(frame)
+    if (known) return known
+    const { first } = places(frame)
+    byFrame.set(frame, first)
+    return first
+  }
 }
 
 /** What stands at each place of a frame. */
