@@ -66,6 +66,7 @@ test('diagnostics come in the order of what they are about', () => {
   expect(diagnostics.map(d => d.code)).toEqual(['stray-reasoning-close', 'stray-close'])
   check(['{name:h"arguments{"', { reasoning: '[TOOL_CALLS' }, '",p[])-'])
   check(['<function_call>{name"d"s{""}}{"name":"d","arguments":{"":5,"n":""}}'], { tools: [] })
+  check(['<tool:n>\n', { reasoning: '<toolca' }, 'r', { reasoning: 'll' }, '{{"', '"}S]r'])
   check(['-->-->>>>h\n{"a":1}'])
   check(['[Calling tool:f{""[{l/\n{'])
 })

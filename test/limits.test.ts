@@ -68,6 +68,10 @@ describe('held', () => {
     expect(codes(most, { held: 11 })).not.toContain('limit')
     expect(codes(most, { held: 10 })).toContain('limit')
   })
+  test('arguments that begin in a string have begun', () => {
+    const raw = 'get_tide\n"""{ a`}"""\\'
+    checkCuts(raw, pieces(raw, 1, 4), { limits: { held: 16 }, tools: [{ name: 'get_tide', inputSchema: {} }] })
+  })
   test('what a lost text leaves', () => {
     const made = 'Thought: x\nAction: f\nAction Input: {"a": 1}\nObservation: '
     const raw = `${made}${'y'.repeat(300)}`

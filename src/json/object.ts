@@ -140,8 +140,8 @@ function decodedObject(
 }
 const WHOLE: Rules = { ...NO_RULES, document: true }
 const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
-/** A quote, and white space in the string. */
-const INSIDE = /.(?:\s|\\[nrt]|\\$){0,64}/sy
+/** A quote (or three, or one of three so far), and white space in the string. */
+const INSIDE = /(?:"{1,3}|'{1,3})(?:\s|\\[nrt]|\\$){0,64}/y
 
 /** `k="v", n=1)` after the `(` of a call. */
 export const keywordArguments = (around: Closers | undefined, language: Language): Grammar =>

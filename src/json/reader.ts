@@ -2,7 +2,7 @@ import { COMMA } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 import type { Closers } from '../repair/closers.ts'
 import type { Answer } from './ahead.ts'
-import { AFTER, COLON_, DONE, finish, KEY, type Mode, type Open, STRING, type State, VALUE } from './state.ts'
+import { AFTER, COLON_, DONE, finish, type Mode, type Open, STRING, type State, VALUE } from './state.ts'
 import type { Written } from './written.ts'
 
 /** What was repaired, and where. */
@@ -67,8 +67,6 @@ export class Reader {
   declare readonly ended: boolean
   declare readonly rules: Rules
   declare readonly closers: Closers | undefined
-  /** Where a comma was put that nothing stands behind yet; -1: nowhere. */
-  declare comma: number
   /** Where a string must stop, see `limit` in strings.ts; -1: not asked yet. */
   declare stop: number
   declare from: number
@@ -92,7 +90,6 @@ export class Reader {
     this.ended = ended
     this.rules = rules
     this.closers = rules.closers
-    this.comma = -1
     this.stop = -1
     this.from = start
     this.out = s.pending
@@ -180,24 +177,6 @@ export class Reader {
     }
     this.from = at + 1
     return comma
-  }
-
-  /** A comma is missing here. */
-  putComma(): void {
-    const { i } = this
-    this.report('missing-comma', i, i)
-    this.comma = this.mark < 0 ? i : -1
-    this.hold(i)
-    this.put(i, i, ',')
-  }
-  /** What comes behind that comma is not known yet: it is put when it is, however the message is cut. */
-  dropComma(): void {
-    if (this.comma !== this.i || (this.mode !== KEY && this.mode !== VALUE)) return
-    if (this.repairs!.at(-1)!.code !== 'missing-comma') return
-    this.unhold(this.i)
-    this.repairs!.pop()
-    if (this.repairs!.length === 0) this.repairs = undefined
-    this.mode = AFTER
   }
 
   /** The value is over. */

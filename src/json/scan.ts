@@ -99,7 +99,6 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   }
   const r = new Reader(state, input, start, ended, rules)
   while (r.mode !== DONE && step(r)) if (r.stopped) break
-  if (!ended) r.dropComma()
   const waits = r.mark >= 0
   r.flush(r.i)
   const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark) // a slice would flatten what was joined
@@ -455,7 +454,9 @@ function after(r: Reader, c: number): boolean {
       isWord(c) ||
       (delimiter !== undefined && input.startsWith(delimiter, i))
     if (!next) return r.mend(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
-    r.putComma()
+    r.report('missing-comma', r.i, r.i)
+    r.hold(r.i)
+    r.put(r.i, r.i, ',')
   }
   r.mode = open.object ? KEY : VALUE
   return true

@@ -110,8 +110,18 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     prose(name ?? 'text', delta, undefined)
   }
 
+  /** Reports at the end of a piece of a value. They are about what follows: whether it was looked at yet is chance. */
+  let late: { readonly e: Event; readonly dialect: string | undefined }[] = []
+  const catchUp = () => {
+    if (late.length === 0) return
+    const all = late
+    late = []
+    for (const { e, dialect } of all) add(e, dialect, '')
+  }
+
   return {
     step(events, start, end, dialect, input, from) {
+      catchUp()
       let call = open()
       here.start = start
       here.end = end
@@ -121,7 +131,8 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
       for (let k = 0; k < events.length; k++) {
         const e = events[k]!
         isProse ||= e.type === 'text' || e.type === 'reasoning'
-        add(e, dialect, e.type === 'call' || e.type === 'lost' ? textOf(input, from) : '')
+        if (e.type === 'error' && e.start === end && e.end === end && events.every(isPiece)) late.push({ e, dialect })
+        else add(e, dialect, e.type === 'call' || e.type === 'lost' ? textOf(input, from) : '')
         if (e.type === 'call') call = open()
       }
       const { kind } = here
@@ -131,11 +142,13 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     },
     reached,
     fail(error, rest) {
+      catchUp()
       here.start = here.end = reached()
       pass(abandon(here.end, causeOf(error)) + rest)
     },
     pass,
     finish() {
+      catchUp()
       endCall(here.end)
       if (text.full() || reasoning.full()) book.report(LIMIT, here.end, here.end)
       book.flush()
@@ -145,6 +158,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
   }
 }
 
+const isPiece = ({ type }: Event): boolean => type === 'error' || type === 'args' || type === 'value'
 const LIMIT = 'limit' as const
 /** It is no part of the call that was open before it. */
 const isOutside = (e: Event): boolean => e.type === 'call' || e.type === 'text' || e.type === 'reasoning'
