@@ -285,7 +285,7 @@ function over(r: Reader, i: number): number {
   else r.over()
   return i
 }
-/** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; negative: wait. */
+/** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; below 0: wait. */
 function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): number {
   const { input } = r
   if (!key && isArgument(r) && size === 1) return argumentQuote(r, i, c)

@@ -178,7 +178,7 @@ function setAt(r: Reader, i: number): Answer {
     k = skip(input, next + 1, end)
   }
 }
-/** Is `(` before `i` a tuple, not one value in parentheses? If out of sight: unless it begins with a string or object. */
+/** Is `(` before `i` a tuple, not one value in parentheses? If out of sight: yes, except before a string or object. */
 function tupleAt(input: string, i: number): Answer {
   const end = windowEnd(input, i)
   let depth = 0
