@@ -44,7 +44,7 @@ export const lineEnd: Grammar = drop(toLineEnd)
 /** Does this tool have exactly one parameter? */
 export const isSole = ({ parameters }: KnownTool): boolean => parameters.length === 1
 
-/** The tool among these whose name stands here, the longest name first. */
+/** The tool among these whose name is here, the longest name first. */
 const tool = (names: Names, of: (tool: KnownTool) => boolean): Parser<KnownTool> =>
   primitive((input, i) => {
     const found = names.at(input, i).find(of)
@@ -58,7 +58,7 @@ export const soleName = (names: Names): Parser<KnownTool> => tool(names, isSole)
 
 /** Size of the cache of grammars, in tools. */
 const MAX_TOOLS = 64
-/** The grammar that `make` gives for the tool whose word stands here, the longest name first. */
+/** The grammar that `make` gives for the tool whose word is here, the longest name first. */
 export function byName(names: Names, words: readonly NamedWord[], make: (tool: KnownTool) => Grammar): Grammar {
   const { at, begun } = namedWords(words, names)
   const grammarOf = rememberedFew((name: string) => make(names.get(name)!), MAX_TOOLS)

@@ -35,11 +35,11 @@ import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 import { jsonBody, lostWord, type Message, typedMessage } from './typed-message.ts'
 
-/** A template for each kind of message, which gives its header, body and end; `{text}` stands for the body. */
+/** A template for each kind of message, with its header, body and end; `{text}` is the place of the body. */
 export interface Messages extends Common {
   /**
-   * A call: `{json}` stands for the arguments, `{call}` for an object with the name and the arguments under `keys`,
-   * `{calls}` for calls in the format of `calls`. With `to={name}`, every message to a recipient outside `people` is a
+   * A call: `{json}` is the place of the arguments, `{call}` of an object with name and arguments under `keys`,
+   * `{calls}` of calls in the format of `calls`. With `to={name}`, every message to a recipient outside `people` is a
    * call. A template without markers gives the words that remain of headers whose markers were stripped.
    */
   readonly call: string

@@ -197,7 +197,7 @@ export const wrapped = (
     { closes },
   )
 
-/** The same, where the wrapper is an element (`inner` closes what is in it): written twice, without its `>`, or `garbled`, it is one all the same. */
+/** Calls in a wrapper element (`inner` closes the calls), whose tag may be repeated, without its `>`, or `garbled`. */
 export const wrappedIn = (
   exact: Parser<Tag>,
   garbled: Parser<Tag>,

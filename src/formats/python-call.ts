@@ -152,7 +152,7 @@ export interface PythonCalls extends Common {
   readonly layout: 'list' | 'lines'
   /** White space inside the markers, as the model prints it. */
   readonly pad?: string
-  /** How `print` writes values: Python literals with JSON strings (default), like `repr`, or `repr` with JSON literals. */
+  /** How `print` writes values: Python literals and JSON strings (default), `repr`, or `repr` with JSON literals. */
   readonly literals?: keyof typeof LITERALS
   /** The model's template prints strings in quotes without escaping them. */
   readonly unescaped?: boolean

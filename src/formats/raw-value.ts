@@ -430,8 +430,8 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     return { end, sure }
   }
   /**
-   * Looks from a marker that opens something to the value's own closing marker. `seen`: there is none up to this index.
-   * `outer`: something around the value was closed on the way, or the message ended.
+   * Looks from a marker that opens something to the value's own closing marker. `seen`: the index up
+   * to which there is none. `outer`: something around the value was closed on the way, or the message ended.
    */
   const within = (input: string, { start }: Mark, nest?: Nest): Met & { outer: boolean; seen?: number } => {
     const limit = start + NESTED

@@ -1,4 +1,4 @@
-/** Format: markers of results of calls. Right after a call, the model made the result up: it and all that follows are dropped. */
+/** Format: markers of results. Right after a call the model made the result up: it and all that follows are dropped. */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import { fabrication } from './fabricated.ts'
 import { type Common, fromRecord, type Made } from './record.ts'

@@ -80,7 +80,7 @@ export function skip(input: string, i: number, end: number): number {
 /** Is this the letter of `\n`, `\r` or `\t`? */
 export const isSpaceEscape = (c: number): boolean => c === 110 || c === 114 || c === 116
 
-/** Does one of `texts` stand at `i`? */
+/** Is one of `texts` at `i`? */
 export function standsAt(input: string, i: number, ...texts: readonly string[]): Answer {
   if (texts.some(text => input.startsWith(text, i))) return YES
   const rest = input.slice(i, i + LOOK)
