@@ -20,7 +20,7 @@ export interface Feature {
 }
 
 /**
- * Converts JSON arguments to the types of the tool's schema: `"3"` becomes 3 for an integer, `"[1]"` an array for an
+ * Converts JSON arguments to the types of the tool's schema: `"3"` becomes 3 for an integer, `"[1]"` a list for an
  * array. Without it they stay as written. Formats that leave types to the schema (tagged parameters, Python calls)
  * include it, so you need not pass it for them. The values of your own dialect, if its code emits `param` or `call`
  * itself, stay text unless you pass it.
@@ -28,7 +28,7 @@ export interface Feature {
 export const typing: Feature = { typing: typeValues }
 
 /**
- * Code fences: markup in a fence is a call if the policy `fencedMarkup` says so, and the fence around a call is dropped.
+ * Code fences: markup in one is a call if the policy `fencedMarkup` says so, and the fence around a call is dropped.
  * Without it the lines of a fence are ordinary text, and markup inside is read as anywhere else.
  */
 export const fences: Feature = { fences: readFences }

@@ -25,7 +25,7 @@ export interface ParseOptions<D = Dialect> {
   readonly dialects?: readonly D[]
   /** Optional features: `typing`, `fences`, `encoded`, or `allFeatures`. Default: none. */
   readonly features?: readonly Feature[]
-  /** The tools that the model was offered, in any of the usual shapes. They type arguments and tell calls from prose. */
+  /** The tools that the model was offered, in any of the usual shapes. They type arguments and help to find calls. */
   readonly tools?: readonly ToolDefinition[]
   /** The end of the prompt that belongs to the reply, such as `<think>\n`. Parsed first, counted in no span. */
   readonly prefill?: string
@@ -33,8 +33,8 @@ export interface ParseOptions<D = Dialect> {
   readonly limits?: Partial<Limits>
   /**
    * What `result` keeps of a stream; the outputs are complete in any case. `all`: everything; `calls`: calls and
-   * diagnostics, but not the text, the reasoning and the segments; `none`: only `needsMoreWork`, so that memory does not
-   * grow with the message (repeated calls are then not detected).
+   * diagnostics, but not the text, the reasoning and the segments; `none`: only `needsMoreWork`, so that memory does
+   * not grow with the message (repeated calls are then not detected).
    */
   readonly retain?: Retain
   /** Default: `call_` and 8 hex digits. If it throws, the call and all after it is text (`internal-error`). */
@@ -146,5 +146,5 @@ function readLimits(given: Partial<Limits>): Limits {
   return limits
 }
 
-/** `call_` and 8 hex digits. From `Math.random`: ids are not secret, and the crypto module takes longer to load than a message to parse. */
+/** `call_` and 8 hex digits. From `Math.random`: ids are not secret, and loading the crypto module is slow. */
 export const randomId = (): string => `call_${((Math.random() * 2 ** 32) >>> 0).toString(16).padStart(8, '0')}`

@@ -88,7 +88,7 @@ type Formats = { readonly [B in keyof typeof MAKERS]: Parameters<(typeof MAKERS)
 export type Format = { [B in keyof Formats]: { readonly body: B } & Formats[B] }[keyof Formats]
 
 type Needed<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
-/** What a member must be: text with something in it, a list, an object, or one of these words. */
+/** What a member must be: non-empty text, a list, an object, or one of these words. */
 type Kind = 'text' | 'list' | 'object' | readonly string[]
 /** The members that a record of each format must have. */
 const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B]>]: Kind } } = {

@@ -237,7 +237,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const to = toOf(parts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
     if (by === 'channel' && to !== undefined && said.length === 0 && !to.startsWith(namespace)) return fail('a channel')
-    /** A word that says nothing, before those that do. */
+    /** An unknown word, before known ones. */
     const odd = said.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
     const begin = [...repeated(said), ...odd.map(({ start, end }) => error('skipped', start, end)), ...damage]
     if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin })

@@ -16,9 +16,9 @@ export interface Common {
   readonly aliases?: readonly string[]
   /** Models known to print it. */
   readonly models?: readonly string[]
-  /** Wrappers of answers: their markers are dropped, their text is content and may contain blocks. The first is printed. */
+  /** Wrappers of answers: the markers are dropped, and the content may contain blocks. The first is printed. */
   readonly answers?: readonly Answer[]
-  /** Markers of results. After a call the model made the result up: it and all that follows are dropped and reported. */
+  /** Markers of results. Right after a call they are made up: the result and all after it are dropped and reported. */
   readonly results?: readonly string[]
   /** Markers at which the model stops after a call, before its result; they are dropped. */
   readonly stops?: readonly string[]

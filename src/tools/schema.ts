@@ -173,7 +173,7 @@ function ownMember(schema: SchemaObject, key: string): JsonSchema | undefined {
   return asSchema(additionalProperties)
 }
 
-/** The schema of an item, for both tuple syntaxes: `prefixItems` and `items`, draft-07's `items` and `additionalItems`. */
+/** The schema of an item, for both kinds of tuple: `prefixItems`, `items`; draft-07's `items`, `additionalItems`. */
 function ownItem(schema: SchemaObject, index: number): JsonSchema | undefined {
   const { prefixItems, items, additionalItems } = schema
   const tuple = Array.isArray(items) ? items : list(prefixItems)
