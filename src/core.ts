@@ -1,6 +1,6 @@
 /**
- * `llm-dialects/core`: the functions of the package with the dialects passed in.
- * Nothing is registered and no dialect is imported: a bundle holds the ones it names.
+ * `llm-dialects/core`: the functions of the package, with the dialects passed in.
+ * Nothing is registered and no dialect is imported: a bundle holds only the dialects it imports.
  */
 import type { Dialect } from './engine/dialect.ts'
 import { respond } from './message/agent.ts'
@@ -11,7 +11,7 @@ import { parseWritten } from './parser.ts'
 /**
  * `parseLLMResponse` in the given dialects, in order of priority.
  *
- * @throws TypeError when `raw` is no string, or a dialect or an option is wrong.
+ * @throws TypeError when `raw` is not a string, or a dialect or an option is wrong.
  */
 export const parseLLMResponseWith = (
   dialects: readonly Dialect[],

@@ -1,6 +1,6 @@
 /**
- * What a parser can do besides reading well-formed and damaged blocks in prose. Each is a value that is handed in, so
- * that a bundle holds those that it names. `llm-dialects` hands in all.
+ * Optional abilities of a parser, beyond reading well-formed and damaged blocks in prose. Each is a value to pass in,
+ * so that a bundle holds only those it imports. `llm-dialects` passes all of them.
  */
 import type { Typing } from './engine/typing.ts'
 import { encoded as readEncoded } from './prose/encoded.ts'
@@ -9,7 +9,7 @@ import type { Fences } from './prose/run.ts'
 import type { Encoded } from './prose/words.ts'
 import { typing as typeValues } from './tools/typing.ts'
 
-/** One of `typing`, `fences` and `encoded`. What it holds is for the parser. */
+/** One of `typing`, `fences` and `encoded`. Its members are internal to the parser. */
 export interface Feature {
   /** @internal */
   readonly typing?: Typing
@@ -20,24 +20,24 @@ export interface Feature {
 }
 
 /**
- * Arguments in JSON get the types of the tool's schema: `"3"` becomes 3 for an integer, `"[1]"` a list for an array.
- * Without it they stay as they are written. A dialect whose format leaves types to the schema (tagged parameters,
- * Python calls) needs no mention of it: it comes with the format. A dialect of your own whose code says `param` or
- * `call` by itself has text for values unless this is given.
+ * Converts JSON arguments to the types of the tool's schema: `"3"` becomes 3 for an integer, `"[1]"` a list for an
+ * array. Without it they stay as written. Formats that leave types to the schema (tagged parameters, Python calls)
+ * include it, so you need not pass it for them. The values of your own dialect, if its code emits `param` or `call`
+ * itself, stay text unless you pass it.
  */
 export const typing: Feature = { typing: typeValues }
 
 /**
- * Code fences: markup in one is a call where the policy `fencedMarkup` says so, and the fence around a call is dropped.
- * Without it the lines of a fence are text like any other, and markup inside it is read as elsewhere.
+ * Code fences: markup in one is a call if the policy `fencedMarkup` says so, and the fence around a call is dropped.
+ * Without it the lines of a fence are ordinary text, and markup inside is read as anywhere else.
  */
 export const fences: Feature = { fences: readFences }
 
 /**
- * Blocks that were changed on their way: escaped for HTML (`&lt;tool_call&gt;`), or with a quote mark (`> `) before each
- * of their lines. Without it escaped markup is text, and quote marks inside a block are a part of it.
+ * Blocks that were escaped for HTML (`&lt;tool_call&gt;`) or quoted (`> ` before each line). Without it escaped markup
+ * is text, and quote marks inside a block are part of it.
  */
 export const encoded: Feature = { encoded: readEncoded }
 
-/** All of them. */
+/** All features. */
 export const allFeatures: readonly Feature[] = [typing, fences, encoded]

@@ -1,43 +1,43 @@
-/** What users may ask for, and the clear refusal of anything else. */
+/** The options of users, their defaults, and the errors for anything else. */
 import type { Dialect } from './engine/dialect.ts'
 import { DEFAULT_POLICIES, POLICY_VALUES, type Policies } from './engine/policies.ts'
 import type { Feature } from './features.ts'
 import { readTools, type ToolDefinition, type Tools } from './tools/definitions.ts'
 
-/** Bounds for messages that nobody bounded. What goes beyond one is reported, with the code `limit`. */
+/** Limits for untrusted messages. What exceeds one is reported with the code `limit`. */
 export interface Limits {
-  /** Characters that may wait until it is clear whether they are a call, text, or white space at an edge. Beyond, they are text. */
+  /** UTF-16 code units that may wait until it is clear what they are. Beyond, they are text. */
   readonly held: number
-  /** Calls in a message. Further ones are diagnostics. */
+  /** Calls in a message. Each further call is dropped with a diagnostic. */
   readonly calls: number
-  /** Characters of the arguments of a call. Further ones are left out, and the call is `truncated`. */
+  /** UTF-16 code units of the arguments of a call. The rest is dropped, and the call is `truncated`. */
   readonly arguments: number
-  /** Diagnostics of a message. One more says so, and further ones are left out. */
+  /** Diagnostics of a message. One more says that the rest is dropped. */
   readonly diagnostics: number
 }
 
 /** What a parser keeps for its `result`. */
 export type Retain = 'all' | 'calls' | 'none'
 
-/** What a message is read with, where the dialects are values. */
+/** Options for parsing, with the dialects as values. */
 export interface ParseOptions<D = Dialect> {
-  /** In order of priority. Default: all. */
+  /** Dialects, in order of priority. Default: all. */
   readonly dialects?: readonly D[]
-  /** What the parser can do besides: `typing`, `fences`, `encoded`, or `allFeatures`. Default: none of it. */
+  /** Optional features: `typing`, `fences`, `encoded`, or `allFeatures`. Default: none. */
   readonly features?: readonly Feature[]
-  /** The tools that the model was offered, in any of the usual shapes. They type arguments and tell calls from prose. */
+  /** The tools that the model was offered, in any of the usual shapes. They type arguments and help to find calls. */
   readonly tools?: readonly ToolDefinition[]
-  /** The tail of the prompt that belongs to the reply, such as `<think>\n`. Parsed first, counted in no span. */
+  /** The end of the prompt that belongs to the reply, such as `<think>\n`. Parsed first, counted in no span. */
   readonly prefill?: string
   readonly policies?: Partial<Policies>
   readonly limits?: Partial<Limits>
   /**
-   * What `result` keeps of a stream; the outputs say all the same. `all`; `calls`: calls and diagnostics, not the
-   * text, the reasoning and the segments; `none`: nothing but `needsMoreWork`, so that memory does not grow with the
-   * message (that a call was made before is then not known, and not said).
+   * What `result` keeps of a stream; the outputs are complete in any case. `all`: everything; `calls`: calls and
+   * diagnostics, but not the text, the reasoning and the segments; `none`: only `needsMoreWork`, so that memory does
+   * not grow with the message (repeated calls are then not detected).
    */
   readonly retain?: Retain
-  /** Default: `call_` and 8 hex digits. Where it throws, the call and all behind it is text, and `internal-error` says so. */
+  /** Default: `call_` and 8 hex digits. If it throws, the call and all after it is text (`internal-error`). */
   readonly generateId?: () => string
 }
 
@@ -45,7 +45,7 @@ const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777
 const RETAIN: readonly Retain[] = ['all', 'calls', 'none']
 const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'retain', 'generateId', 'features']
 
-/** Options, complete and checked. */
+/** All options, completed and checked. */
 export interface Settings {
   readonly dialects: readonly Dialect[]
   readonly features: Feature
@@ -57,7 +57,7 @@ export interface Settings {
   readonly generateId: () => string
 }
 
-/** A default, what an option may be, and what it was. */
+/** Throws an error that names the option, what it may be, and what was given. */
 const wrong = (option: string, allowed: string, given: unknown): never => {
   throw new TypeError(`${option}: expected ${allowed}, got ${describe(given)}`)
 }
@@ -68,7 +68,7 @@ const describe = (value: unknown): string => {
   return typeof value === 'string' ? JSON.stringify(value) : typeof value
 }
 
-/** A text that is none is misuse, and the message says how to get one. */
+/** Throws unless `value` is a string; the error says how to get one from bytes or `null`. */
 export function checkText(what: string, value: unknown): asserts value is string {
   if (typeof value === 'string') return
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
@@ -114,10 +114,10 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   readLists.add(dialects)
   return dialects
 }
-/** Lists that are in order: each is looked through once. */
+/** Lists of dialects that have been checked, so that each is checked only once. */
 const readLists = new WeakSet<readonly Dialect[]>()
 
-/** An object with no other keys than these. */
+/** Throws unless `given` is an object with only these keys. */
 function checkKeys(option: string, given: object, allowed: readonly string[]): void {
   if (typeof given !== 'object' || given === null) wrong(option, 'an object', given)
   for (const key of Object.keys(given)) if (!allowed.includes(key)) wrong(option, `only ${allowed.join(', ')}`, key)
@@ -126,7 +126,7 @@ function checkValue(option: string, value: string, allowed: readonly string[]): 
   if (!allowed.includes(value)) wrong(option, allowed.map(v => `'${v}'`).join(' or '), value)
 }
 
-/** `given` over the defaults; what is undefined counts as not given. */
+/** The defaults, overridden by `given`; `undefined` counts as not given. */
 function complete<T extends object>(option: string, defaults: T, given: Partial<T>): T {
   checkKeys(option, given, Object.keys(defaults))
   const all = { ...defaults }
@@ -146,5 +146,5 @@ function readLimits(given: Partial<Limits>): Limits {
   return limits
 }
 
-/** `call_` and 8 hex digits. By `Math.random`: an id is no secret, and to load the crypto module takes longer than a message. */
+/** `call_` and 8 hex digits. From `Math.random`: ids are not secret, and loading the crypto module is slow. */
 export const randomId = (): string => `call_${((Math.random() * 2 ** 32) >>> 0).toString(16).padStart(8, '0')}`

@@ -1,5 +1,5 @@
 /**
- * Format: a line for the name, and each argument between lines of its own.
+ * Format: a line with the name, then each argument between a begin line and an end line.
  *
  *     OPEN
  *     NAME f
@@ -36,10 +36,10 @@ import { type Common, fromRecord, type Made } from './record.ts'
 import { TYPED } from './typed.ts'
 
 export interface ArgumentLines extends Common {
-  /** Opening and closing line around the calls; they may be missing. */
+  /** The lines before and after the calls; either may be missing. */
   readonly open: string
   readonly close: string
-  /** The words before the name of the call and that of an argument, and the line that ends an argument. */
+  /** The words before the name of the call and before an argument's key, and the line that ends an argument. */
   readonly name: string
   readonly begin: string
   readonly end: string
@@ -86,13 +86,13 @@ function grammarOf(record: ArgumentLines): Grammar {
 
 const lines = (...words: readonly string[]) => words.flatMap(word => [`\n${word}`, `\r\n${word}`])
 
-/** A value, which may hold the words of the format within a line; whole calls in it are text. */
+/** A value. The words of the format may occur inside its lines, and whole calls in it are text. */
 function valueOf({ open, close, name, begin, end }: ArgumentLines): Grammar {
   const oneOf = (...words: readonly string[]) => alt(...lines(...words).map(lit))
   const over = oneOf(end, begin, name)
   const calls = ['\n', '\r\n'].map(line => open + line + name)
   const { seek, whole } = seeker([...lines(end, begin, name, close), ...calls])
-  /** What a call in the value opens and closes, by its level. */
+  /** Lines of a call inside the value, each with its nesting level. */
   const marks = alt(
     oneOf(begin).result({ level: 0, opens: true }),
     oneOf(end).result({ level: 0, opens: false }),
@@ -135,5 +135,5 @@ const printed = (call: PrintedCall, { open, close, name, begin, end }: ArgumentL
   `${open}\n${name} ${call.name}\n${Object.entries(call.arguments)
     .map(([key, value]) => `${begin} ${key}\n${line(printedValue(value, 'none'))}${end}\n`)
     .join('')}${close}`
-/** The value and the line break that belongs to the frame: after `\r`, one of the other kind. */
+/** The value and the line break of the frame: `\r\n` after a value that ends with `\r`. */
 const line = (value: string): string => value + (value.endsWith('\r') ? '\r\n' : '\n')

@@ -1,4 +1,4 @@
-/** Format: an element without content, named by the tool; its attributes are the parameters. */
+/** Format: an empty element named after the tool; its attributes are the parameters. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
@@ -34,7 +34,7 @@ export interface AttributeCalls extends Common {
   readonly parameter: string
 }
 
-/** A dialect of this format. Only the name of a tool tells it from text. */
+/** A dialect of this format. Only a known tool name tells it from text. */
 export const attributeCalls = (name: string, record: AttributeCalls): Dialect =>
   fromRecord(name, 'attributes', record, makeAttributeCalls)
 
@@ -66,7 +66,7 @@ const element = ({ name }: KnownTool): Grammar =>
     long(name),
   )
 
-/** A tag whose end is far away: its attributes one by one, as they arrive. */
+/** A long tag: its attributes are read one by one, as they arrive. */
 const long = (name: string): Grammar =>
   section(
     longTag(name).result([...TYPED, { type: 'name', name }] as readonly Event[]),
@@ -74,14 +74,14 @@ const long = (name: string): Grammar =>
     '/>',
     { end: END, cut: true },
   )
-/** `<name`, when the head of the tag has no end. */
+/** `<name`, if the end of its tag is not near. */
 const longTag = (name: string): Parser<unknown> =>
   primitive((input, i) => {
     const { status, furthest } = run(openTag(name), input, i)
     const end = i + 1 + name.length
     return status || furthest < end + MAX_HEAD ? no(furthest, 'a long tag') : ok(end, undefined)
   })
-/** Key, quote and value of one attribute, and those behind it. */
+/** One attribute (key, quote, value), and those after it. */
 const attribute: Grammar = alt(
   ...['"', "'"].map(quote =>
     seq(

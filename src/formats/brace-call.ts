@@ -1,6 +1,6 @@
 /**
- * Shape: `call:`, a name, and an object whose keys need no quotes, with quotes of
- * the format's own around strings, and no escapes inside.
+ * Shape: `call:`, a name, and an object whose keys are unquoted and whose strings
+ * stand between the format's own delimiters, without escapes.
  *
  *     OPEN call:f{k:“v”,n:1,o:{…},a:[…]} CLOSE
  */
@@ -25,7 +25,7 @@ const TWICE = /^(.+):\1$/
 export interface BraceCalls extends Common {
   readonly open: string
   readonly close: string
-  /** Opens a string, and closes it. */
+  /** Opens and closes a string. */
   readonly delimiter: string
 }
 
@@ -56,7 +56,7 @@ function grammarOf({ open, close, delimiter }: BraceCalls): Grammar {
   const values = alt(args({ around, language, bare: true }), lit('(').then(keywordArguments(around, language)))
   const head = alt(lit('call:'), lit(':call:'), lit('call '), succeed('')).then(ws).then(named(UNQUOTED))
   const braces: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
-  /** What other formats have between their markers. */
+  /** A JSON object with name and arguments, as other formats have between their markers. */
   const object: Grammar = section(
     lit(open)
       .then(ws)
@@ -69,7 +69,7 @@ function grammarOf({ open, close, delimiter }: BraceCalls): Grammar {
   return alt(braces, object)
 }
 
-/** Values as the format writes them: keys in order of the alphabet. */
+/** A value as the format writes it, its keys in alphabetical order. */
 export function printedBraces(value: unknown, delimiter: string): string {
   const one = (value: unknown): string => printedBraces(value, delimiter)
   if (typeof value === 'string') return delimiter + value + delimiter
@@ -83,18 +83,18 @@ export function printedBraces(value: unknown, delimiter: string): string {
 
 export interface BareBraces extends Common {
   /**
-   * One call: the places are `{name}`, and the object, `{braces}` or, where it is printed as JSON is, `{json}`. With
-   * `{tool}` for the name it must be that of a tool that was given. Where strings have quotes of their own, an object
-   * without one is that of a tool, too.
+   * One call, with the places `{name}` and, for the object, `{braces}` or, if it is printed as JSON, `{json}`. `{tool}`
+   * in place of `{name}`: only the name of a given tool counts. With a `delimiter`, an object whose first value is not
+   * in one also needs the name of a given tool.
    */
   readonly call: string
-  /** Other layouts that are read as well. */
+  /** Other layouts that are also read. */
   readonly also?: readonly string[]
-  /** Opens a string, and closes it. Default: the quotes of JSON. */
+  /** Opens and closes a string. Default: the quotes of JSON. */
   readonly delimiter?: string
 }
 
-/** A dialect of such calls with no marker, at the start of a line. */
+/** A dialect of such calls without a marker, at the start of a line. */
 export const bareBraces = (name: string, record: BareBraces): Dialect =>
   fromRecord(name, 'bare-braces', record, makeBareBraces)
 
@@ -136,14 +136,14 @@ const printedBare = (layout: string, { name, arguments: values }: PrintedCall, d
     if (place === '{json}') return JSON.stringify(values)
     return place === '{braces}' ? printedBraces(values, delimiter) : name
   })
-/** A name, and an object whose first value stands in the quotes of the format. */
+/** A name, and an object whose first value stands between the format's delimiters. */
 const quoted = (delimiter: string): Parser<unknown> =>
   toolName
     .then(lit('{'))
     .then(chars(/[\w$.-]/, 1, 64))
     .then(lit(':'))
     .then(until(delimiter))
-/** Nothing, or a key and its colon: `f{k="v"}` is something else. */
+/** An object that is empty, or begins with a key and a colon: `f{k="v"}` is something else. */
 const members: Parser<unknown> = token('{').then(
   alt<unknown>(
     lit('}'),

@@ -1,6 +1,6 @@
 /**
- * What formats share that have no marker, and are told from text by the name of
- * a tool alone.
+ * Parts for formats without a marker: only the name of a known tool tells their
+ * calls from text.
  */
 import { type Event, error } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
@@ -12,7 +12,7 @@ import { STOP_TOKENS } from '../repair/tokens.ts'
 import { BEGIN, END } from './json-call.ts'
 
 const object = args({ bare: true })
-/** A name, an object for its arguments, and what is `over` with them. */
+/** A call: a name, an object of arguments, and `over`, what ends it. */
 export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Grammar => {
   const head = name.skip(ws).skip(peek(lit('{')))
   return seq(
@@ -27,24 +27,24 @@ export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Gr
   )
 }
 
-/** Spaces, and then the end of the line or of the message; the line break is left, or the token that ends the turn. */
+/** Spaces up to the end of the line or the message; the line break, or the token that ends the turn, is left. */
 const toLineEnd: Parser<undefined> = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < MAX_SPACES && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
   if (j === input.length) return okSoFar(input, undefined)
   return input[j] === '\n' ? ok(j, undefined) : run(turnEnd, input, j)
 })
-/** A token that ends the turn; nothing is read. */
+/** Succeeds before a token that ends the turn; reads nothing. */
 export const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(lit)))
 /** White space, and then the end of the message. */
 export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
 const MAX_SPACES = 80
 export const lineEnd: Grammar = drop(toLineEnd)
 
-/** It has one parameter. */
+/** Does this tool have exactly one parameter? */
 export const isSole = ({ parameters }: KnownTool): boolean => parameters.length === 1
 
-/** One of these tools, the one with the longest name that stands there. */
+/** The tool among these whose name is here, the longest name first. */
 const tool = (names: Names, of: (tool: KnownTool) => boolean): Parser<KnownTool> =>
   primitive((input, i) => {
     const found = names.at(input, i).find(of)
@@ -53,12 +53,12 @@ const tool = (names: Names, of: (tool: KnownTool) => boolean): Parser<KnownTool>
     return ok(i + found.name.length, found)
   })
 export const oneOf = (names: Names): Parser<string> => tool(names, () => true).map(({ name }) => name)
-/** The same, of a tool with one parameter. */
+/** The name of a tool with exactly one parameter. */
 export const soleName = (names: Names): Parser<KnownTool> => tool(names, isSole)
 
-/** So many tools have their grammar kept. */
+/** Size of the cache of grammars, in tools. */
 const MAX_TOOLS = 64
-/** What `make` says of the tool of which one of these words stands there, the longest name first. */
+/** The grammar that `make` gives for the tool whose word is here, the longest name first. */
 export function byName(names: Names, words: readonly NamedWord[], make: (tool: KnownTool) => Grammar): Grammar {
   const { at, begun } = namedWords(words, names)
   const grammarOf = rememberedFew((name: string) => make(names.get(name)!), MAX_TOOLS)

@@ -1,4 +1,4 @@
-/** Any record to a dialect: the formats by the name of their body. A bundle that wants one format alone imports its file. */
+/** Makes a dialect of any record: all formats by the name of their `body`. A bundle of one format imports its file. */
 import type { Dialect } from '../engine/dialect.ts'
 import { makeArgumentLines } from './argument-lines.ts'
 import { makeAttributeCalls } from './attributes.ts'
@@ -23,57 +23,57 @@ import { makeSkipped } from './skipped.ts'
 import { makeSoleLine, makeSoleParameter } from './sole-parameter.ts'
 import { makeNamedJson } from './template.ts'
 
-/** The formats by the name of their body, and how each is made of its record. */
+/** The formats by the name of their `body`, each with the function that makes a dialect of a record. */
 const MAKERS = {
   /** Name and arguments inside one JSON object, between markers. */
   json: makeJsonCalls,
-  /** The same with no marker around it. */
+  /** Name and arguments inside one JSON object, without a marker. */
   'bare-json': makeBareCalls,
   /** A name between markers, then its arguments as JSON. */
   'name-json': makeNamedJson,
-  /** A name, then each parameter between markers of its own: templates say which. */
+  /** A name, then each parameter between its own markers, which templates give. */
   parameters: makeParameterTags,
-  /** One element a tool, with an element for each parameter. */
+  /** An element named after the tool, with a child element for each parameter. */
   'tool-elements': makeToolElements,
-  /** Elements named by the keys, also inside values. */
+  /** Elements named after the keys, also inside values. */
   'nested-values': makeNestedTags,
   /** A name, then each key and each value in a tag of its own. */
   'key-value': makeKeyValues,
-  /** A name, and text for the only parameter of the tool. */
+  /** A name, and text as the value of the tool's only parameter. */
   'sole-parameter': makeSoleParameter,
-  /** The same up to the end of the line. */
+  /** A name, then the value of the tool's only parameter up to the end of the line. */
   'sole-line': makeSoleLine,
   /** A name, and a line for each parameter. */
   'key-lines': makeKeyLines,
-  /** A line for the name, and each argument between lines of its own. */
+  /** A line with the name, then each argument between a begin line and an end line. */
   'argument-lines': makeArgumentLines,
   /** An element whose attributes are the parameters. */
   attributes: makeAttributeCalls,
   /** One JSON object for the whole message. */
   envelope: makeEnvelope,
-  /** An answer in the form of a call. */
+  /** An answer written in the form of a call. */
   'json-answer': makeJsonAnswer,
   /** Calls in Python's syntax. */
   python: makePythonCalls,
-  /** The same with no marker around them. */
+  /** Calls in Python's syntax, without a marker. */
   'bare-python': makeBarePython,
-  /** A name, and an object whose strings stand in quotes of their own. */
+  /** A name, and an object whose strings stand between the format's own delimiters. */
   braces: makeBraceCalls,
-  /** The same with no marker around it. */
+  /** A name and such an object, without a marker. */
   'bare-braces': makeBareBraces,
   reasoning: makeReasoning,
   /** Markers that are dropped. */
   markers: makeMarkers,
   /** Marks around spans of text. */
   marks: makeMarks,
-  /** Blocks that are skipped. */
+  /** Blocks that are skipped and reported. */
   skipped: makeSkipped,
-  /** Results of calls that the model made up. */
+  /** Results of calls, made up by the model. */
   results: makeResults,
 }
-/** The records that hold others. */
+/** The records that contain other records. */
 interface Composed {
-  /** Messages with headers that say what each is. */
+  /** Messages, each with a header that says what it is. */
   readonly messages: Omit<Messages, 'calls'> & { readonly calls?: Format }
   /** Several formats. */
   readonly several: Omit<Several, 'of'> & { readonly of: readonly Format[] }
@@ -84,11 +84,11 @@ const COMPOSED: { readonly [B in keyof Composed]: Maker<Composed[B]> } = {
 }
 const BODIES: readonly string[] = [...Object.keys(MAKERS), ...Object.keys(COMPOSED)]
 type Formats = { readonly [B in keyof typeof MAKERS]: Parameters<(typeof MAKERS)[B]>[0] } & Composed
-/** A dialect as plain data, which JSON can hold: the name of its format, and the marker strings that the format asks for. */
+/** A dialect as plain data, which JSON can hold: the name of its format, and the marker strings the format needs. */
 export type Format = { [B in keyof Formats]: { readonly body: B } & Formats[B] }[keyof Formats]
 
 type Needed<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
-/** What a member must be: text with something in it, a list, an object, or one of these words. */
+/** What a member must be: non-empty text, a list, an object, or one of these words. */
 type Kind = 'text' | 'list' | 'object' | readonly string[]
 /** The members that a record of each format must have. */
 const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B]>]: Kind } } = {
@@ -127,7 +127,7 @@ const fits = (value: unknown, kind: Kind): boolean => {
 }
 
 /**
- * A dialect called `name`, made of a record.
+ * Makes a dialect called `name` from a record.
  *
  * @throws TypeError when `format.body` names no format, or a member that the format needs is missing or not of its kind.
  */

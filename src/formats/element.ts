@@ -1,4 +1,4 @@
-/** Elements as models write them: `<invoke name="f">`, with either quotes or none, and spaces anywhere inside. */
+/** Elements as models write them: `<invoke name="f">`, with double, single or no quotes, and spaces anywhere inside. */
 import {
   alt,
   chars,
@@ -21,18 +21,18 @@ export interface Tag {
   readonly attributes: ReadonlyMap<string, string>
   /** `<f/>` */
   readonly empty: boolean
-  /** The place of a tag whose `>` is lost. */
+  /** The span of a tag whose `>` is missing. */
   readonly garbled?: Range
 }
 export type { Range }
 
 const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|([^\s"'<>“”]+))/g
 
-/** The opening tag `<name …>`; `prefix` stands before the name (`antml:`), and is optional. */
+/** The opening tag `<name …>`, its name after one of `prefixes` (such as `antml:`). */
 export const openTag = (name: string, prefixes: readonly string[] = ['']): Parser<Tag> =>
   element(alt(...prefixes.map(prefix => lit(`<${prefix}${name}`))))
 
-/** What follows `head`, up to the `>` of the tag. */
+/** The tag that begins with `head`, up to its `>`. */
 export const element = (head: Parser<unknown>): Parser<Tag> =>
   list<[number, unknown, Tag]>(position, head, attributes).map(([start, , tag]) =>
     tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag,
@@ -57,15 +57,15 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
   const tag: Tag = { attributes: found, empty }
   if (!lost) return ok(end + 1, tag)
-  // `<parameter name="k"text</parameter>`: the text is none of the tag's.
+  // `<parameter name="k"text</parameter>`: the text is not part of the tag.
   const over = inner.slice(last).trim() === '' ? end : from + last
   return ok(over, { ...tag, garbled: [from, over] })
 })
 
-/** Without an equals sign in so many characters, no attributes come: `<tool is what I would call it, and …`. */
+/** Characters without `=` or `>` after which it is not a tag: `<tool is what I would call it, and …`. */
 const MAX_WORDS = 48
 const NEVER = -2
-/** The `>` that ends a tag, outside quotes, or the `<` of the next one; -1 when there is none near, or `NEVER`. */
+/** Index of the `>` that ends a tag, outside quotes, or of the next tag's `<`; -1 if none is near, or `NEVER`. */
 function endOfTag(input: string, from: number): number {
   let quote = ''
   let assigned = false
@@ -80,16 +80,16 @@ function endOfTag(input: string, from: number): number {
   return -1
 }
 
-/** A name in a tag, and the place of the tag when it is damaged. */
+/** A name in a tag, and the span of the damage, if any. */
 export interface Named {
   readonly name: string
   readonly id?: string
-  /** `<f/>`: nothing is inside. */
+  /** `<f/>`: an empty element. */
   readonly empty?: boolean
   readonly garbled?: Range
 }
 
-/** `<function=NAME>`: spaces and quotes do no harm; a `>` that the end of the line stands for is reported. */
+/** `<function=NAME>`, with spaces or quotes too; a `>` missing at the end of the line is reported. */
 export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<Named> {
   const rest: Parser<Named> = primitive((input, from) => {
     for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
@@ -114,14 +114,14 @@ const EMPTY = /^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*\/$/u
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text
 /** The name of a tool. */
 export const SIMPLE = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$/u
-/** The same of several words: a whole tag around it has to say so. */
+/** A name of several words, accepted only inside a complete tag. */
 export const WORDS = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/ -]*$/u
-/** What neither has. */
+/** Characters that neither kind of name contains. */
 const UNNAMED = /[,;!?()[\]{}#*@$%^&+=\\]/
 /** The name of a parameter: anything without markup. */
 export const ANY = /\S/
 
-/** A few spaces inside a tag. */
+/** At most four spaces inside a tag. */
 export const space: Parser<string> = chars(/[ \t]/, 0, 4)
 
 const MAX_NAME = 128

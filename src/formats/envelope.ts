@@ -1,4 +1,4 @@
-/** Format: one JSON object for all that a message says: its text, its calls, and whether there is more to do. */
+/** Format: one JSON object for the whole message: its text, its calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import { alt, lit, ws } from '../engine/parsing.ts'
@@ -7,14 +7,14 @@ import { array, label, object, stringValue } from '../json/object.ts'
 import { callObject, MARKED_KEYS, printedCall } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
-/** The keys of an envelope; the first of each is the one that `print` writes. */
+/** The keys of an envelope; `print` writes the first of each. */
 export interface Envelope extends Common {
   readonly content: readonly string[]
   /** One call, or a list of them. */
   readonly calls: readonly string[]
-  /** Is there more to do after the calls? */
+  /** Whether there is more to do after the calls. */
   readonly more: readonly string[]
-  /** Keys that may stand in it and say nothing. */
+  /** Other keys that may occur and are ignored. */
   readonly also?: readonly string[]
 }
 

@@ -1,8 +1,8 @@
-/** After a call: the result of it, as the model made it up, and all that follows from it. */
+/** After a call: its result, made up by the model, and everything that follows. */
 import { alt, lit, ok, okSoFar, primitive, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 
-/** From one of `markers` on to the end of the message nothing is text or call. */
+/** Drops everything from one of `markers` to the end of the message, and reports it. */
 export const fabrication = (...markers: readonly string[]): Grammar =>
   ws.then(alt(...markers.map(lit))).result<Step>({ events: [{ type: 'lost', code: 'fabricated' }], next: [rest] })
 const rest: Grammar = primitive((input, i) =>

@@ -1,45 +1,45 @@
-/** Headers of messages: markers, and words behind each, up to the marker behind which the body begins. */
+/** Headers of messages: markers, each with words after it, up to the marker that begins the body. */
 import { type Event, error, NONE } from '../engine/event.ts'
 import { isSpace, no, ok, okSoFar, type Parser, primitive, type Reply } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 
 /** A marker in a header, and the words after it. */
 export interface Part {
-  /** '' before the first one. */
+  /** `''` for words before the first marker. */
   readonly marker: string
   readonly words: readonly string[]
-  /** Where it stands. */
+  /** Its span. */
   readonly start: number
   readonly end: number
 }
 export interface Header {
   readonly parts: readonly Part[]
-  /** The marker after which the body begins; undefined: it is missing. */
+  /** The marker that begins the body; `undefined` if it is missing. */
   readonly body: string | undefined
-  /** Text in the header that says nothing to us, or the place where the marker is missing. */
+  /** Unknown text in the header, or the place where the marker is missing. */
   readonly damage: readonly Event[]
 }
 export interface HeaderWords {
-  /** What may stand in a header. */
+  /** Markers that may occur in a header. */
   readonly markers: readonly string[]
-  /** What ends it. */
+  /** Markers that end the header and begin the body. */
   readonly body: readonly string[]
-  /** What no header holds. */
+  /** Strings that never occur in a header. */
   readonly stops: readonly string[]
-  /** May this word stand after these? Else the body begins, and its marker is missing. */
+  /** May this word follow in this part? If not, the body begins and its marker is missing. */
   readonly accepts: (word: string, part: Part) => boolean
-  /** Is enough there to do without the marker of the body? */
+  /** Do these parts suffice if the marker of the body is missing? */
   readonly enough: (parts: readonly Part[]) => boolean
-  /** The same, where the message ends inside the header. */
+  /** Do these parts suffice if the message ends inside the header? */
   readonly cut?: (parts: readonly Part[]) => boolean
 }
 
-/** No header is longer. */
+/** The longest header, in characters. */
 const MAX_HEADER = 512
-/** So far is looked for the marker of the body behind strange words. */
+/** How far past unknown words the marker of the body is searched for, in characters. */
 const REACH = 128
 
-/** Markers and words up to the body. */
+/** Reads the markers and words up to the body. */
 export function headerOf({
   markers,
   body,
@@ -84,7 +84,7 @@ export function headerOf({
     return missing(input, at, parts)
   })
 
-  /** The marker of the body is not where it should be: strange words stand before it, or it is not there. */
+  /** The marker of the body is missing here: skips unknown words before it, or reports it as missing. */
   function missing(input: string, at: number, parts: readonly Part[]): Reply<Header> {
     const found = at + first.seek(input.slice(at, at + window), 0)
     const marker = body.find(m => input.startsWith(m, found))
@@ -94,9 +94,9 @@ export function headerOf({
     return found < at + REACH && !first.whole(input, found) ? okSoFar(input, value, at) : ok(at, value)
   }
 }
-/** What stands before a recipient. */
+/** Prefix of a recipient. */
 export const RECIPIENT = 'to='
-/** Up to white space, `<`, or what begins JSON. */
+/** Index of the end of a word: white space, `<`, or a character that begins JSON. */
 function wordEnd(input: string, from: number): number {
   let i = from
   while (i < input.length && i - from < MAX_HEADER && !isSpace(input.charCodeAt(i)) && !'<{["'.includes(input[i]!)) i++
@@ -106,11 +106,11 @@ function wordEnd(input: string, from: number): number {
 export const partsOf = (parts: readonly Part[], marker: string): readonly Part[] =>
   parts.filter(part => part.marker === marker)
 export const wordsOf = (parts: readonly Part[]): readonly string[] => parts.flatMap(part => part.words)
-/** Of several with the same marker the last one counts. */
+/** Reports all but the last of several parts with the same marker; the last one counts. */
 export const repeated = (parts: readonly Part[]): readonly Event[] =>
   parts.slice(0, -1).map(({ start, end }) => error('skipped', start, end))
 
-/** The recipient that words name: `to=NAME`; the last one counts. */
+/** The recipient in the words, `to=NAME`; the last one counts. */
 export const recipient = (parts: readonly Part[]): string | undefined =>
   wordsOf(parts)
     .filter(word => word.startsWith(RECIPIENT))

@@ -1,13 +1,13 @@
-/** Ids that hold the name of the tool, or the number of the call: `functions.get_weather:0`. */
+/** Ids that contain the name of the tool or the number of the call: `functions.get_weather:0`. */
 
-/** `form` for the call of `name` at `index`, from 0. */
+/** The id of form `form` for the call of `name` at `index`, counted from 0. */
 export const printedId = (form: string, name: string, index: number): string =>
   form
     .replace('{index}', String(index))
     .replace(/\{(0*1)\}/, (_, width: string) => String(index + 1).padStart(width.length, '0'))
     .replace('{name}', () => name)
 
-/** The name in an id that has one of these forms; the id itself where it has none. */
+/** Extracts the tool name from an id of one of these forms; any other id is returned unchanged. */
 export function nameInId(forms: readonly string[]): (id: string) => string {
   const patterns = forms.filter(form => form.includes('{name}')).map(patternOf)
   return id => {
@@ -18,7 +18,7 @@ export function nameInId(forms: readonly string[]): (id: string) => string {
     return id
   }
 }
-/** A name that nothing parts from the letters before it begins with a letter. */
+/** If no separator precedes `{name}` in the form, the name must begin with a letter. */
 const patternOf = (form: string): RegExp =>
   new RegExp(
     `^${form

@@ -1,4 +1,4 @@
-/** Format: an answer in the form of a call, whose text is content. */
+/** Format: an answer written in the form of a call; its text is content. */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import { alt, lit, optional, type Parser, sequence, succeed, ws } from '../engine/parsing.ts'
 import { drop, type Grammar, seq } from '../engine/step.ts'
@@ -6,9 +6,9 @@ import { stringValue } from '../json/object.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 export interface JsonAnswer extends Common {
-  /** The object, with `{content}` for the text: a string. White space in it may be there or not. */
+  /** The object, with `{content}` in place of the text, a string. White space in it is optional. */
   readonly object: string
-  /** Opening and closing marker that may stand around it, at the start of a line. White space in them stands for any, or for none. */
+  /** Optional opening and closing marker, at the start of a line. White space in them matches any, or none. */
   readonly blocks?: readonly (readonly [open: string, close: string])[]
 }
 

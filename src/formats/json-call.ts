@@ -1,5 +1,5 @@
 /**
- * Shape: name and arguments inside one JSON object, between markers.
+ * Format: name and arguments inside one JSON object, between markers.
  *
  *     OPEN {"name": "f", "arguments": {…}} CLOSE
  *     OPEN [{…}, {…}] CLOSE
@@ -45,19 +45,19 @@ import { reported } from '../repair/reported.ts'
 import { openTag } from './element.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
-/** The keys under which a call says what it is; the first of each is the one that `print` writes. */
+/** The keys of a call; `print` writes the first of each. */
 export interface CallKeys {
   readonly name: readonly string[]
   readonly arguments: readonly string[]
   readonly id?: readonly string[]
-  /** Keys of a name with its namespace: `functions.f`. */
+  /** Keys whose value is the name with its namespace: `functions.f`. */
   readonly recipient?: readonly string[]
-  /** Keys that may stand in a call and say nothing of it. */
+  /** Other keys that may occur in a call and are ignored. */
   readonly also?: readonly string[]
 }
-/** The keys of a call that no marker shows to be one. */
+/** The keys of a call without a marker. */
 export const CALL_KEYS: CallKeys = { name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] }
-/** Where the names of the tools are known, or a key around says that this is a call, it may have any of these. */
+/** The keys of a call if the names of the tools are known, or an enclosing key says that it is a call. */
 export const ANY_KEYS: CallKeys = {
   name: ['name', 'tool_name', 'function_name', 'tool', 'toolName', 'call'],
   arguments: ['arguments', 'parameters', 'args', 'tool_args', 'input', 'params', 'tool_input', 'kwargs'],
@@ -65,16 +65,16 @@ export const ANY_KEYS: CallKeys = {
   recipient: ['recipient_name', 'recipient', 'function'],
 }
 
-/** Between markers models also mix up the keys of several formats. */
+/** The keys of a call between markers, where models also mix up the keys of several formats. */
 export const MARKED_KEYS: CallKeys = {
   ...ANY_KEYS,
   name: [...ANY_KEYS.name, 'action'],
   arguments: [...ANY_KEYS.arguments, 'properties', 'action_input'],
 }
 
-/** The events with which a call begins. */
+/** The events that begin a call. */
 export const BEGIN: readonly Event[] = [{ type: 'call' }]
-/** The events with which it ends. */
+/** The events that end a call. */
 export const END: readonly Event[] = [{ type: 'end' }]
 const LATE: readonly Event[] = [{ type: 'call', lateId: true }]
 
@@ -82,9 +82,9 @@ const LATE: readonly Event[] = [{ type: 'call', lateId: true }]
 export interface CallObject {
   readonly keys?: CallKeys
   readonly around?: Closers
-  /** No marker says that this is a call: every key must be one of a call. */
+  /** No marker shows that this is a call, so every key must belong to a call. */
   readonly bare?: boolean
-  /** A marker says so: a name alone is a call, when the message ends or the closing marker follows. */
+  /** A marker shows that this is a call, so a name alone suffices if the message ends or the closing marker follows. */
   readonly marked?: boolean
   /** The id may come after the arguments. */
   readonly lateId?: boolean
@@ -129,7 +129,7 @@ export function callObject({
   })
   return bare || lateId ? anyOrder : alt(strictCall(keys, marked), anyOrder)
 }
-/** A name and arguments that are all there and without a slip, as most are: twice as fast as key by key, in as many steps. */
+/** A complete call in strict JSON, as most are: twice as fast as key by key, in as many steps. */
 const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
   primitive((input, i) => {
     STRICT_NAME.lastIndex = i
@@ -146,7 +146,7 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
     if (!STRICT_END.test(input)) return no(i, 'strict JSON')
     const length = STRICT_END.lastIndex - named
     const args: Event = { type: 'args', delta: input.slice(from, whole.end), whole, over: true }
-    const none = marked && EMPTY.test(args.delta) // between markers they may be missing
+    const none = marked && EMPTY.test(args.delta) // between markers arguments may be missing
     const rest: Grammar = primitive((_, k) => ok(k + length, { events: none ? END : [args, ...END] }))
     return ok(named, { events: [...BEGIN, { type: 'name', name: called }], next: [rest] })
   })
@@ -161,41 +161,41 @@ const recipient: Grammar = name.map(step => ({
 }))
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
-/** `{"f": {…}}`: the key is the name. Several members are several calls. */
+/** `{"f": {…}}`: the key is the name, and each member is a call. */
 const keyedCall = (around?: Closers): Grammar =>
   entries(text => [...BEGIN, { type: 'name', name: text }], args({ around }), END)
 
-/** A marker: a literal, or literals with any white space between them. */
+/** A marker: a literal, or several literals with optional white space between them. */
 export type Marker = string | readonly string[]
 
-/** A dialect of JSON calls between markers, in words: the grammar, the triggers and `print` are made from them. */
+/** A dialect of JSON calls between markers, as strings from which its grammar, triggers and `print` are made. */
 export interface JsonCalls extends Common {
   readonly open: string
   /** Other spellings of the opening marker. */
   readonly opens?: readonly Marker[]
-  /** Absent: nothing closes the section but its JSON. */
+  /** Default: none; the end of the JSON closes the section. */
   readonly close?: string
   /** Other closing markers. */
   readonly closes?: readonly string[]
-  /** Markers around all sections, which may be missing. */
+  /** Optional markers around all sections. */
   readonly wrapper?: readonly [open: string, close: string]
-  /** Models leave the closing marker out, and so does `print`. */
+  /** Models omit the closing marker, and so does `print`. */
   readonly optionalClose?: boolean
-  /** How `print` lays several calls out: a section each, or one with a list, a list with a line each, or lines. */
+  /** How `print` writes calls: a section each, or one section with an array, an array of lines, or lines. */
   readonly layout: 'sections' | 'array' | 'list' | 'lines'
-  /** What may stand between the markers. Default: a list, or objects one after the other. */
+  /** What may stand between the markers. Default (`any`): an array, or objects one after the other. */
   readonly holds?: 'any' | 'array' | 'objects'
   readonly keys?: CallKeys
-  /** The name is the key, and its value the arguments. */
+  /** The key is the name, and its value the arguments. */
   readonly keyed?: boolean
   readonly lateId?: boolean
-  /** An empty list is text. Default: it is markup without a call. */
+  /** An empty array is text. Default: it is markup without a call. */
   readonly noEmptyList?: boolean
-  /** White space inside the markers, as the model prints it: both alike, or each. */
+  /** White space inside the markers, as the model prints it: one string for both, or one each. */
   readonly pad?: string | readonly [string, string]
   /** What `print` puts between sections or lines. */
   readonly between?: string
-  /** The markers may as well stand in prose: all that is between them must be a call's. */
+  /** The markers also occur in prose, so everything between them must belong to a call. */
   readonly bare?: boolean
   /** Where the opening markers count. Default: anywhere. */
   readonly at?: 'line' | 'message'
@@ -235,17 +235,17 @@ export function makeJsonCalls(record: JsonCalls): Made {
 }
 const wrapped = ([open, close]: readonly [string, string], call: Grammar): Grammar =>
   section(lit(open).skip(ws).result(NONE), many1(call), close)
-/** A tag with spaces in it begins like one without. */
+/** A tag may have spaces before its `>`, so its trigger ends before the `>`. */
 const triggerOf = (open: string): string => (/^<[\w:.-]+>$/.test(open) ? open.slice(0, -1) : open)
 const words = (marker: Marker): Parser<unknown> => (typeof marker === 'string' ? opener(marker) : sequence(...marker))
 
 export interface BareCalls extends Common {
   readonly keys?: CallKeys
-  /** The keys where tools are given, whose name must be there: the call may then stand in a second pair of braces. */
+  /** The keys if tools are given, of which one must be named; the call may then stand in a second pair of braces. */
   readonly knownKeys?: CallKeys
 }
 
-/** A dialect of calls with no marker: `{…}`, `{…}; {…}` or `[{…}, {…}]`. Objects with nothing between them are sections of their own. */
+/** A dialect of calls without a marker: `{…}`, `{…}; {…}` or `[{…}, {…}]`. Adjacent objects are separate sections. */
 export const bareCalls = (name: string, record: BareCalls): Dialect =>
   fromRecord(name, 'bare-json', record, makeBareCalls)
 
@@ -273,13 +273,13 @@ function bareBody(keys: CallKeys): Grammar {
   return hold(alt(seq(call, many(hold(call), next), surplus), array(call)))
 }
 
-/** `}` after an object that is closed, where the message or the line ends. */
+/** Extra `}` or `]` after a closed object, at the end of the message or the line. */
 const surplus: Grammar = alt<Step>(
   emit(reported('stray-closer', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/))), found => found),
   succeed(DONE),
 )
 
-/** The end of a code fence, where a section ends in one. */
+/** The end of a code fence, in sections that end with one. */
 export const FENCE = '```'
 
 function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
@@ -297,19 +297,19 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   return alt(...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
 
-/** A tag may have spaces in it, and no name: `<tool_call name="f">` is another format. Any other marker stands as it is. */
+/** Reads an opening marker. A tag may have spaces, but no attributes: `<tool_call name="f">` is another format. */
 const opener = (open: string): Parser<unknown> => {
   const name = /^<([\w:.-]+)>$/.exec(open)?.[1]
   if (name === undefined) return lit(open)
   return openTag(name).chain(tag => (tag.attributes.has('name') ? fail('no name') : succeed(tag)))
 }
 
-/** Between two objects: white space, a comma or a semicolon. */
+/** Between two objects: white space, with a comma or a semicolon or neither. */
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
 
-/** `}}` after an object that is closed, before the next one. */
+/** Extra closing brackets after a closed object, before the next one. */
 const strayClosers = reported('stray-closer', chars(/[}\])]/, 1, 8)).skip(separator)
-/** A line in braces that is no call, before the next one or the end. */
+/** A line that begins with `{` and is not a call, before the next object or a closing marker. */
 const lostLine = (markers: readonly string[]): Parser<readonly Event[]> =>
   reported('unreadable', lit('{').then(until('\n'))).skip(ahead(ws.then(alt(lit('{'), ...markers.map(lit)))))
 
@@ -335,14 +335,14 @@ function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   }
 }
 
-/** A call as an object, with its id first, or last. */
+/** A call as a JSON object, its id first or, with `lateId`, last. */
 export function printedCall(call: PrintedCall, keys: CallKeys = CALL_KEYS, lateId = false): string {
   const id = keys.id ? [[keys.id[0]!, call.id] as const] : []
   const own = [[keys.name[0]!, call.name] as const, [keys.arguments[0]!, call.arguments] as const]
   return json(Object.fromEntries<unknown>(lateId ? [...own, ...id] : [...id, ...own]))
 }
 
-/** JSON as Python and chat templates lay it out: a blank after each comma and colon. */
+/** JSON as Python and chat templates print it: a space after each comma and colon. */
 function json(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(json).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

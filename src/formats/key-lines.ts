@@ -1,5 +1,5 @@
 /**
- * Format: one parameter a line.
+ * Format: one parameter per line.
  *
  *     key: value
  *     other: 3
@@ -38,7 +38,7 @@ import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { TYPED } from './typed.ts'
 
 const PLAIN: Values = { untyped: 'json', frame: 'none' }
-/** A string in quotes, a list, an object: JSON, whatever is declared. */
+/** A quoted string, an array or an object is JSON, whatever the tool declares. */
 const JSON_VALUE: Values = { ...PLAIN, wire: 'json' }
 const typed: Parser<Values> = primitive((input, i) => {
   if (i === input.length) return okSoFar(input, PLAIN)
@@ -47,18 +47,18 @@ const typed: Parser<Values> = primitive((input, i) => {
 const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 
 const spaces = chars(/[ \t]/, 0, 16)
-/** Spaces after the colon; without one it is no path and no address: `C:\new`, `http://…`. */
+/** What follows the colon: spaces, or anything that does not make it a path or a URL (`C:\new`, `http://…`). */
 const gap = alt<unknown>(chars(/[ \t]/, 1, 16), aheadOf(/[^\\/]/), end)
 const key: Parser<string> = list<[string, string, string, unknown]>(chars(/[\w-]/, 1, 64), spaces, lit(':'), gap).map(
   ([key]) => key,
 )
-/** White space over to a line that holds something. */
+/** White space up to the next line that is not empty. */
 const indent = chars(/\s/)
 
-/** What ends a line before its end is text where words follow. */
+/** After a marker that may end a line early: the marker is text if words follow it. */
 const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
 
-/** Lines, at least one; a marker that ends one of them before its line does, if there is such. */
+/** At least one line; one of `closes` may end a line early. */
 export function keyLines(...closes: readonly string[]): Grammar {
   const line = seq(
     opened(
@@ -69,7 +69,7 @@ export function keyLines(...closes: readonly string[]): Grammar {
   )
   return many1(line, indent)
 }
-/** The line break stays: it is the space between lines. */
+/** The end of a line; its line break is left, as the space between lines. */
 const lineOver: Parser<undefined> = primitive((input, i) =>
   i === input.length ? okSoFar(input, undefined) : ok(i, undefined),
 )
@@ -77,15 +77,15 @@ const lineOver: Parser<undefined> = primitive((input, i) =>
 // A whole dialect
 
 export interface KeyLines extends Common {
-  /** What opens a call; `{tool}` stands for the name of a tool that was given. Where nothing follows it, it ends the line. */
+  /** What opens a call; `{tool}` stands for the name of a given tool. If it comes last, the line must end there. */
   readonly open: string
-  /** What closes it. Without `{tool}` a JSON object may stand for the lines, or nothing. */
+  /** What closes a call. If it has no `{tool}`, a JSON object or nothing may replace the lines. */
   readonly close: string
   /** A call without parameters: `<{tool}/>`. */
   readonly empty?: string
 }
 
-/** A dialect of this format. Only the name of a tool tells it from text, or code. */
+/** A dialect of this format. Only a known tool name tells it from text or code. */
 export const keyLineCalls = (name: string, record: KeyLines): Dialect =>
   fromRecord(name, 'key-lines', record, makeKeyLines)
 
@@ -115,9 +115,9 @@ function printedCall({ open, close, empty }: KeyLines, { name, arguments: values
   return form.map(text => text.replace('{tool}', () => name)).join(isEmpty ? '' : printed(values))
 }
 
-/** So many tools have their grammar kept. */
+/** Size of the cache of grammars, in tools. */
 const MAX_TOOLS = 64
-/** An element named by one of the tools. */
+/** An element named after one of the tools. */
 function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
   const { before, after } = aroundTool(open.trimEnd())
   const begin = (name: string): readonly Event[] => [...TYPED, { type: 'name', name }]
@@ -139,7 +139,7 @@ const printed = (values: PrintedCall['arguments']): string =>
   Object.entries(values)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     .join('')
-/** `name` and a line break, after `open`. */
+/** `open`, then `name` and a line break. */
 export const nameLine = (open: string, name: Parser<string>): Parser<string> =>
   lit(open)
     .then(name)

@@ -1,13 +1,13 @@
 /**
- * Format: the name of the call, then each key and each value in a tag of its own.
+ * Format: the name of the call, then each key and each value in its own tag.
  *
  *     <tool_call>NAME
  *     <arg_key>KEY</arg_key>
  *     <arg_value>value</arg_value>
  *     </tool_call>
  *
- * Line breaks are optional. Key tags are met doubled, swapped with those of the
- * value, or missing: `<arg_key>KEY=value</arg_value>`. A key without a value is none.
+ * Line breaks are optional. Models double key tags, swap them with value tags, or
+ * omit them: `<arg_key>KEY=value</arg_value>`. A key without a value is dropped.
  */
 import type { Dialect } from '../engine/dialect.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
@@ -41,19 +41,19 @@ import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 import { closedText } from './text-element.ts'
 
-/** A dialect as templates; white space between their parts may be there or not when a message is read. */
+/** A dialect as templates; white space between their parts is optional when a message is read. */
 export interface KeyValues extends Common, PrintedTags {
   /**
-   * One call: `<tool_call>{name}{parameters}</tool_call>`, or with a tag after the name, which may be missing. When a
-   * message is read, each tag may have a suffix of its own where the templates have `{suffix}`, or none.
+   * One call: `<tool_call>{name}{parameters}</tool_call>`, optionally with a tag after the name, which messages may
+   * lack. Where the templates have `{suffix}`, each tag of a message may have any suffix, or none.
    */
   readonly call: string
   /**
-   * One parameter: `<arg_key>{key}</arg_key><arg_value>{value}</arg_value>`, or with `{type}` in a tag between them,
-   * which may be missing. `{json}` for `{value}`: text stands in quotes, as JSON has it.
+   * One parameter: `<arg_key>{key}</arg_key><arg_value>{value}</arg_value>`, optionally with `{type}` in a tag between
+   * them, which may be missing in a message. `{json}` instead of `{value}`: text is quoted as in JSON.
    */
   readonly parameter: string
-  /** With tools given, the tag before the name may be missing, or the one between name and key. */
+  /** If tools are given, the tag before the name, or the one between name and key, may be missing. */
   readonly untagged?: boolean
 }
 
@@ -70,7 +70,7 @@ export function makeKeyValues(record: KeyValues): Made {
   const marked = (word: string) => `<${word}${suffix === undefined ? '' : ':'}`
   const close = (word: string) => [`</${word}>`, ...(suffix === undefined ? [] : [`</${word}${suffix}>`])]
   return {
-    // A tag that has lost its suffix is one of another dialect; not so the wrapper.
+    // A tag without its suffix belongs to another dialect, unless it is the wrapper.
     triggers: [
       ...(outer === undefined ? [] : [marked(outer), ...(suffix === undefined ? [] : [`<${outer}>`])]),
       marked(words.call),
@@ -93,14 +93,14 @@ export function makeKeyValues(record: KeyValues): Made {
     closers: [words.key, words.value, words.call, ...words.wrappers].flatMap(close),
   }
 }
-/** The words of the tags. */
+/** The names of the tags. */
 interface Words {
   readonly call: string
   readonly key: string
   readonly value: string
   /** The tag between the name and the first key. */
   readonly separator: string | undefined
-  /** The tag of the type of a value. */
+  /** The tag around the type of a value. */
   readonly type: string | undefined
   readonly wrappers: readonly string[]
   readonly suffix: string | undefined
@@ -120,12 +120,12 @@ function wordsOf({ call, parameter, wrapper, suffix, values }: KeyValues): Words
   }
 }
 
-/** The spelling of a dialect's tags. */
+/** How a dialect's tags are spelled. */
 interface Tags {
-  /** `<word`: with it an opening tag begins. */
+  /** `<word`, the beginning of an opening tag. */
   readonly text: (word: string) => string
   readonly open: (word: string) => Parser<unknown>
-  /** The same without its last character. */
+  /** An opening tag without its last character. */
   readonly cut: (word: string) => Parser<unknown>
   readonly close: (word: string) => Closer
 }
@@ -137,7 +137,7 @@ const PLAIN: Tags = {
   cut: word => lit(`<${word}`),
   close: word => ({ text: `</${word}>` }),
 }
-/** `<word:SUFFIX>`: a checkpoint marks all its tags with a suffix of its own. */
+/** `<word:SUFFIX>`: each checkpoint has its own suffix on all its tags. */
 const SUFFIXED: Tags = {
   text: word => `<${word}`,
   open: word => lit(`<${word}`).then(suffix()).then(space).then(lit('>')),
@@ -151,10 +151,10 @@ const SUFFIXED: Tags = {
 }
 const suffix = (): Parser<unknown> => optional(lit(':').then(chars(/[\w.-]/, 1, 32)))
 
-/** White space, also as the two characters `\n`. */
+/** White space, also a literal `\n` (two characters). */
 const gap: Parser<unknown> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
 
-/** One call. With the names of tools the tag before the name may be missing, or the one between name and key. */
+/** One call. If tools are given, the tag before the name, or the one between name and key, may be missing. */
 function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const { call, wrappers, values } = words
   const tags = tagsOf(words.suffix !== undefined)
@@ -177,7 +177,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
 
   const callOpen = tags.open(call)
 
-  // Damage: what is doubled or swapped is read once, and one missing tag of a key is none.
+  // Damage: doubled or swapped tags are read as one, and a key may lack one of its tags.
   const opened = alt<unknown>(keyOpen, valueOpen.skip(gap), tags.cut(words.key).skip(gap))
   const closed = alt(keyClose, valueClose).skip(gap)
   const value = alt<unknown>(valueOpen.skip(optional(gap.then(valueOpen))), tags.cut(words.value))
@@ -272,7 +272,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
       .then(peek(anyhow(tags.close(call)))),
   })
 }
-/** A name behind spaces, or one of several words, which are no sentence. */
+/** A name after spaces, or one of several words that are not a sentence. */
 const spacedName: Parser<string> = chars(/[ \t]/, 0, 8).then(
   alt(
     chars(/[\w -]/, 1, 64).chain(text => (WORDS.test(text) ? succeed(text.trim()) : fail('a name'))),
@@ -280,10 +280,10 @@ const spacedName: Parser<string> = chars(/[ \t]/, 0, 8).then(
   ),
 )
 const WORDS = /^\w+(?: [\w-]+){1,2} *$/
-/** Nothing more on the line but markup: with words after it, `<tool_call>name</tool_call>` is spoken of. */
+/** The line ends or markup follows: with words after it, `<tool_call>name</tool_call>` is mentioned, not called. */
 const lineOver = chars(/[ \t]/, 0, 16).then(alt<unknown>(end, chars(/[<\r\n]/, 1, 1)))
 
-/** The message ends inside what `parser` reads, and not at its first character. */
+/** Succeeds if the message ends inside what `parser` reads, after at least one character. */
 const endsInside = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
@@ -298,7 +298,7 @@ const notOpened = (parser: Parser<unknown>): Parser<unknown> =>
     succeed(false),
   ).chain(found => (found ? fail('a value') : succeed(undefined)))
 
-/** The type of a value, which may be missing. */
+/** How to read the value, by the optional element with its type. */
 const typeElement = (tags: Tags, word: string, values: Values): Parser<Values> =>
   optional(
     tags

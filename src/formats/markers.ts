@@ -1,17 +1,17 @@
-/** Format: markers that say nothing of a call, and are dropped: headers of the model's own turn, frames of content. */
+/** Format: markers outside calls, which are dropped: headers of the model's own turn, frames of content. */
 import { type Dialect, type Trigger, triggerText } from '../engine/dialect.ts'
 import { alt, lit, type Parser, ws } from '../engine/parsing.ts'
 import { drop } from '../engine/step.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 export interface Markers extends Common {
-  /** White space inside them, and at their end, stands for any. */
+  /** The markers. White space inside them and at their end matches any white space. */
   readonly markers: readonly Trigger[]
-  /** Where they count, unless they say it themselves. Default: anywhere. */
+  /** Where the markers count, unless a marker has its own `at`. Default: anywhere. */
   readonly at?: Exclude<Trigger, string>['at']
-  /** White space counts: it stands where they have it, and nowhere else. */
+  /** White space must match exactly. */
   readonly exact?: boolean
-  /** They are words: what is cut is text. */
+  /** The markers are ordinary words, so a marker cut off by the end of the message is text. */
   readonly bare?: boolean
 }
 

@@ -1,13 +1,13 @@
-/** Format: marks around spans of text, such as citations. The text stays, the marks are dropped, in reasoning as well. */
+/** Format: marks around spans of text, such as citations. The marks are dropped, also in reasoning; the text stays. */
 import type { Dialect } from '../engine/dialect.ts'
 import { alt, chars, lit, no, ok, okSoFar, type Parser, primitive } from '../engine/parsing.ts'
 import { drop } from '../engine/step.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 export interface Marks extends Common {
-  /** What opens a span: it counts where `close` is near. `{numbers}` stands for digits, `, :`, brackets and white space. */
+  /** Marks that open a span, if `close` is near. `{numbers}` matches digits, `, :`, brackets and white space. */
   readonly open: readonly string[]
-  /** What closes it, the same for all. */
+  /** The mark that closes a span of any kind. */
   readonly close: string
 }
 
@@ -32,9 +32,9 @@ const mark = (text: string): Parser<unknown> => {
         .then(lit(end))
 }
 
-/** The longest span that is looked through for its closing mark, in characters. */
+/** How far ahead the closing mark is searched for, in characters. */
 const REACH = 400
-/** Text that begins right here, and the closing mark near, for all that is known so far; no other tag of that name before it. */
+/** Succeeds if text begins here and the closing mark is near or may still come, before any other tag of that name. */
 function before(close: string): Parser<unknown> {
   const word = close.split(NUMBERS)[0]!
   const name = word.slice(0, -1)

@@ -1,9 +1,9 @@
 /**
- * Format: a reply as a row of messages, each with a header that says what it is: reasoning, an answer, a call.
+ * Format: a reply as a series of messages, each with a header that says what it is: reasoning, an answer, a call.
  *
  *     HEADER body END  HEADER body END …
  *
- * Each message is a block of its own; what opens the next one ends the one before.
+ * Each message is a block of its own, and the header of the next one ends it.
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
@@ -35,34 +35,34 @@ import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 import { jsonBody, lostWord, type Message, typedMessage } from './typed-message.ts'
 
-/** What a message of each kind looks like. Header, body and end are read off the templates; `{text}` stands for the body. */
+/** A template for each kind of message, with its header, body and end; `{text}` is the place of the body. */
 export interface Messages extends Common {
   /**
-   * A call: `{json}` stands for the arguments, `{call}` for an object with the name and the arguments under `keys`,
-   * `{calls}` for calls in the format of `calls`. `{name}`, if it stands behind `to=`, makes every message to someone
-   * else a call. Without any marker these are the words that are left of headers.
+   * A call: `{json}` is the place of the arguments, `{call}` of an object with name and arguments under `keys`,
+   * `{calls}` of calls in the format of `calls`. With `to={name}`, every message to a recipient outside `people` is a
+   * call. A template without markers gives the words that remain of headers whose markers were stripped.
    */
   readonly call: string
   readonly reasoning: string
   readonly content: string
   /** Text before calls. Default: `content`. */
   readonly preamble?: string
-  /** Messages that nobody is meant to read. */
+  /** Messages that are neither content, reasoning nor calls: they are skipped. */
   readonly skipped?: readonly string[]
-  /** Between two messages: what ends the one before, then the start of the next one, in which the prompt ends. */
+  /** Between two messages: the end of the first, then the start of the next, with which the prompt also ends. */
   readonly between?: string
-  /** What ends the last one. */
+  /** The end of the last message. */
   readonly over?: string
   readonly keys?: CallKeys
   /** Other words for the type of a body: `json`. */
   readonly types?: readonly string[]
-  /** Recipients that are no tools. */
+  /** Recipients that are not tools. */
   readonly people?: readonly string[]
-  /** The record of the format of `{calls}`. */
+  /** The record that reads `{calls}`. */
   readonly calls?: { readonly body: string }
 }
 
-/** A dialect of this format; `calls` is that of the calls in a message, if they have one. */
+/** A dialect of this format; `calls` is the dialect of the calls inside a message, if the template has `{calls}`. */
 export const messages = (name: string, record: Omit<Messages, 'calls'>, calls?: Dialect): Dialect =>
   fromRecord<Messages>(name, 'messages', { ...record, ...(calls?.format ? { calls: calls.format } : {}) }, it =>
     makeMessages(it, calls),
@@ -111,9 +111,9 @@ function printedCall({ call, keys }: Messages, one: PrintedCall, calls: Dialect 
 type Kind = 'call' | Exclude<Message['kind'], 'call'>
 interface Layout {
   readonly kind: Kind
-  /** The words of the header, those without a marker behind `''`. */
+  /** The words of the header by the marker before them; `''` for those before the first marker. */
   readonly parts: ReadonlyMap<string, readonly string[]>
-  /** The marker behind which the body begins; `''`: the templates have no markers. */
+  /** The marker that begins the body; `''` if the templates have no markers. */
   readonly body: string
   readonly ends: readonly string[]
 }
@@ -132,27 +132,27 @@ function layoutOf(kind: Kind, template: string): Layout {
 
 /** The words and markers of a format. */
 interface FormatWords {
-  /** What says the kind of a message: a word behind a marker, whom it is to, or the marker of its body. */
+  /** What tells the kind of a message: a word after a marker, its recipient, or the marker of its body. */
   readonly by: 'channel' | 'recipient' | 'body'
-  /** What begins a message behind another one, and whose message it is. */
+  /** The marker that begins a further message, and the role after it. */
   readonly start: string
   readonly role: string
-  /** The marker before the channel; `''`: there is none. */
+  /** The marker before the channel; `''` if there is none. */
   readonly channel: string
   readonly channels: readonly string[]
   /** The channel of calls. */
   readonly called: string
-  /** What says the kind of a message. */
+  /** The kind of a message by its channel, recipient or body marker. */
   readonly kinds: ReadonlyMap<string, Kind>
-  /** The other markers of a header, and those of the bodies. */
+  /** The other markers of a header, and the markers of bodies. */
   readonly heads: readonly string[]
   readonly bodies: readonly string[]
   readonly ends: readonly string[]
   /** Words for the type of a body. */
   readonly types: readonly string[]
-  /** What stands before the name of a tool that a message is to. */
+  /** The prefix of a tool name as a recipient. */
   readonly namespace: string
-  /** What ends the last message stands alone. */
+  /** Whether the end of the last message also counts on its own. */
   readonly isOverAlone: boolean
 }
 function wordsOfFormat(record: Messages): FormatWords {
@@ -171,7 +171,7 @@ function wordsOfFormat(record: Messages): FormatWords {
   const heads = distinct(all.flatMap(({ parts }) => [...parts.keys()]))
   const channel = heads.find(marker => layouts[0]!.parts.get(marker)?.length) ?? ''
   const by = channel !== '' ? 'channel' : namespace !== undefined ? 'recipient' : 'body'
-  /** The word behind the marker of the channel, the recipient, or the marker of the body. */
+  /** The channel, the recipient, or the marker of the body. */
   const keyOf = ({ parts, body }: Layout): string => {
     const [word] = parts.get(channel) ?? []
     return word?.replace(RECIPIENT, '') ?? body
@@ -202,7 +202,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const starts = [start, channel].filter(text => text !== '')
   const names = by === 'channel' ? channels : []
   const people = [...(record.people ?? []), ...(by === 'recipient' ? kinds.keys() : [])]
-  /** Words that stand in a header beside those that follow their markers. */
+  /** Words that may occur anywhere in a header. */
   const loose = new Set([role, ...types, ...names])
   const rolesOf = (parts: readonly Part[]): readonly string[] =>
     partsOf(parts, start).flatMap(part => part.words.slice(0, 1))
@@ -237,7 +237,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const to = toOf(parts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
     if (by === 'channel' && to !== undefined && said.length === 0 && !to.startsWith(namespace)) return fail('a channel')
-    /** A word that says nothing, before those that do. */
+    /** An unknown word, before known ones. */
     const odd = said.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
     const begin = [...repeated(said), ...odd.map(({ start, end }) => error('skipped', start, end)), ...damage]
     if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin })
@@ -251,7 +251,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   }
   const message = typedMessage({ header: header.chain(messageOf), ends, starts })
   const lone = words.isOverAlone ? [drop(lit(record.over!))] : []
-  /** A message whose recipient did not come through. */
+  /** A call whose recipient is lost. */
   const nobody = (calls: Grammar): Grammar =>
     seq(
       emit(reported('garbled-open', lit(bodies[0]!)), found => found),
@@ -260,14 +260,14 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     )
   return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...(inside ? [nobody(inside)] : []))
 }
-/** The message ends before the call names itself: its recipient is the name. */
+/** If the message ends before the call gives its name, the recipient is the name. */
 const cutBefore = (calls: Grammar, name: Event): Grammar =>
   primitive((input, i) => {
     const { furthest } = run(calls, input, i)
     if (furthest < input.length) return no(furthest, 'a call')
     return okSoFar(input, { events: [...BEGIN, name, error('truncated', i, input.length), ...END] })
   })
-/** The name of a tool in the header of what calls nothing. */
+/** Reports a tool name in the header of a message that is not a call. */
 const namesIn = (parts: readonly Part[]): readonly Event[] =>
   parts
     .filter(({ words }) => words.length > 0)
@@ -275,7 +275,7 @@ const namesIn = (parts: readonly Part[]): readonly Event[] =>
 
 // Without markers
 
-/** What is left of messages where the special tokens were removed on the way: the words of the headers, glued to what they are about. */
+/** Messages whose special tokens were stripped: the words of the headers, glued to the bodies. */
 function stripped({ role, channels, called, kinds, types, namespace }: FormatWords): Omit<Made, 'print'> {
   const named = (channel: string) => kinds.get(channel) as 'content' | 'reasoning'
   const thoughts = channels.filter(channel => named(channel) === 'reasoning')
@@ -283,7 +283,7 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
   return {
     triggers: [...thoughts.map((text): Trigger => ({ text, at: 'message' })), ...starts],
     grammar: () => {
-      /** The channel that stood behind a token may be glued to the name: `fcommentary`. */
+      /** The name, to which the channel may be glued: `fcommentary`. */
       const strayed = [called, ...thoughts]
       const glued = new RegExp(`(.)(?:${strayed.join('|')})$`)
       const word = (words: readonly string[]) => optional(alt(...words.map(lit))).then(ws)

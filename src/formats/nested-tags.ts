@@ -1,6 +1,6 @@
 /**
- * Format: one element a tool, named by the tool; one child element a parameter,
- * named by its key.
+ * Format: an element named after the tool, with a child element for each parameter,
+ * named after its key.
  *
  *     <read>
  *     <filePath>src/app.js</filePath>
@@ -19,13 +19,13 @@ import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { TYPED } from './typed.ts'
 
-/** The longest name of a tool or a key. */
+/** The longest name of a tool or a key, in characters. */
 const MAX_NAME = 128
-/** So many tools have their grammar kept, and of each so many keys. */
+/** Sizes of the caches of grammars: tools, and keys of each tool. */
 const MAX_TOOLS = 16
 const MAX_KEYS = 256
 
-/** `<name>`, and nothing else in the tag. */
+/** `<name>`, a tag without attributes. */
 export function nameTag(accepts: (name: string) => boolean): Parser<string> {
   return primitive((input, i) => {
     if (input[i] !== '<') return no(i, 'a tag')
@@ -44,7 +44,7 @@ const isName = (c: number, first: boolean): boolean =>
   c === 95 ||
   (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
 
-/** A parameter as an element named by its key, in the element `outer`. */
+/** A parameter as an element named after its key, inside the element `outer`. */
 export function childElement(values: Values, outer: Tags, accepts: (name: string) => boolean = () => true): Grammar {
   const element = (key: string) =>
     section(
@@ -56,7 +56,7 @@ export function childElement(values: Values, outer: Tags, accepts: (name: string
   return nameTag(accepts).chain(rememberedFew(element, MAX_KEYS))
 }
 
-/** The element of a tool, with child elements alone. */
+/** The element of a tool, which contains only child elements. */
 export function nestedCall(isTool: (name: string) => boolean, values: Values): Grammar {
   const element = (name: string) => {
     const close = `</${name}>`
@@ -77,7 +77,7 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
   }
   return nameTag(isTool).chain(rememberedFew(element, MAX_TOOLS))
 }
-/** The tag that has just been read, a second time. */
+/** A repetition of the tag just read: dropped and reported. */
 const again = (tag: string): Parser<readonly Event[]> =>
   alt<readonly Event[]>(reported('garbled-open', lit(tag)), succeed(NONE))
 
@@ -86,7 +86,7 @@ const again = (tag: string): Parser<readonly Event[]> =>
 /** One call is `<{name}>{parameters}</{name}>`, one parameter `<{key}>{value}</{key}>`. */
 export interface ToolElements extends Common, PrintedTags {}
 
-/** A dialect of this format. Without a list of tools a call is a guess, and waits for the end of its element. */
+/** A dialect of this format. Without a list of tools a call is a guess and is held until its element ends. */
 export const toolElements = (name: string, record: ToolElements): Dialect =>
   fromRecord(name, 'tool-elements', record, makeToolElements)
 
@@ -106,7 +106,7 @@ export function makeToolElements(record: ToolElements): Made {
   }
 }
 
-/** Elements of HTML and SVG, and wrappers of answers: never the name of a tool, unless it is given as one. */
+/** Elements of HTML and SVG, and wrappers of answers: not tool names unless a tool of that name is given. */
 const NO_TOOLS = `a abbr address article aside audio b blockquote body button canvas caption center circle cite code col colgroup data
   dd defs del details dfn dialog div dl dt ellipse em embed fieldset figcaption figure font footer form g h1 h2 h3 h4
   h5 h6 head header hgroup html i iframe img ins kbd label legend li line link main map mark math menu meta meter nav

@@ -1,7 +1,7 @@
 /**
- * Format: a parameter is an element named by its key, and a value may be made of
- * elements again: members of an object by their keys, elements of an array as
- * `<item>`. A token stands before each tag, so that text is never escaped.
+ * Format: a parameter is an element named after its key, and a value may consist of
+ * elements in turn: the members of an object, named after their keys, or the `<item>`s
+ * of an array. A token precedes each tag, so text is never escaped.
  *
  *     NS<invoke name="f">NS<city>Oslo NS</city>NS<tags>NS<item>a NS</item>NS</tags>NS</invoke>
  */
@@ -41,7 +41,7 @@ import { type Level, rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { TYPED } from './typed.ts'
 
-/** `NS</name>`; white space may follow the token, and the token may be lost. */
+/** `NS</name>`; white space may follow the token, and the token may be missing. */
 export const closeTag = (token: string, name: string): Closer => ({
   text: `${token}</${name}>`,
   also: lit(token)
@@ -84,7 +84,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
   })
   return many(one)
 }
-/** Another element follows at once, and no call that is only written down: then the value is a tree. */
+/** The value is a tree if another element follows at once, and is not a call quoted as text. */
 const begin = (
   name: string,
   values: Values,
@@ -101,15 +101,15 @@ const begin = (
 
 // Trees
 
-/** An element that is open: its text, and the elements inside as JSON, the last one first. */
+/** An open element: its text, and the elements inside as JSON, the last one first. */
 interface Open {
   readonly name: string
   readonly text: string
   readonly inside: Inside | undefined
   readonly parent: Open | undefined
-  /** How many are open around it. */
+  /** The number of open elements around it. */
   readonly depth: number
-  /** So many more are open inside, and too deep: they are read, and dropped. */
+  /** The number of elements open inside it beyond the limit of nesting: they are dropped. */
   readonly over: number
 }
 interface Inside {
@@ -118,10 +118,10 @@ interface Inside {
   readonly before: Inside | undefined
 }
 
-/** How far behind a call in a tree it is looked for what shows that it is text. */
+/** How far after a call in a tree to look for what shows that it is text, in characters. */
 const NESTED = 600
 
-/** The elements inside the parameter `key`, as the JSON text of its value. A call that is `written` in one of them is text. */
+/** The elements inside the parameter `key`, as the JSON text of its value. A call in them (`written`) is text. */
 function treeOf(token: string, key: string, written: Parser<unknown>, around: readonly Closer[]): Grammar {
   const words = seeker([token])
   const mark = lit(token).then(blank)
@@ -157,7 +157,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       return outside(input, i, open)
     })
   const levels = around.map(closing => ({ open: opensLike(closing), close: anyhow(closing) }))
-  /** What a call in the value opens or closes at `i`. */
+  /** Reads a tag of a call inside the value at `i`, with its nesting level. */
   const markAt = (input: string, i: number): Reply<{ readonly level: number; readonly opens: boolean }> =>
     run(
       alt(
@@ -169,7 +169,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       input,
       i,
     )
-  /** Is the call at `i` over within what is open, as far as can be seen? */
+  /** Does the call at `i` end inside the open element, as far as can be seen? */
   const isText = (input: string, i: number, open: Open): { text: boolean; sure: boolean } => {
     let nest: Nest | undefined
     for (let at = i; ; ) {
@@ -230,7 +230,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
     if (name === key || !within(open, name)) return ok(i, finish(open, [error('missing-close', i)]))
     return ok(i, step(shut(open), [error('missing-close', i)]))
   }
-  /** The tag of `open` was read up to `i`; it may stand there twice. */
+  /** Enters `open`, whose tag ends at `i`; a repetition of the tag is dropped. */
   const enter = (input: string, i: number, open: Open): Reply<Step> => {
     const { status, index, furthest } = run(lit(`<${open.name}>`), input, i)
     if (status) return ok(index, step(open, [error('garbled-open', i, index)]))
@@ -251,9 +251,9 @@ const openElement = (name: string, parent: Open | undefined): Open => ({
   over: 0,
 })
 const said = (open: Open, text: string): Open => (open.over > 0 ? open : { ...open, text: open.text + text })
-/** A call is about to open. */
+/** The nesting before any call. */
 const NO_NEST: Nest = { level: -1, below: undefined, counts: [] }
-/** `open` becomes a part of its parent. */
+/** Closes `open`: it becomes a member of its parent. */
 const shut = (open: Open): Open => {
   const parent = open.parent!
   return { ...parent, inside: { name: open.name, json: jsonOf(open), before: parent.inside } }
@@ -279,7 +279,7 @@ function jsonOf({ inside, text }: Open): string {
 
 // Printing
 
-/** A parameter as elements; a container that elements would not give back stands as JSON. */
+/** A parameter as elements; a container that elements cannot represent is printed as JSON. */
 export function printedNested(token: string, name: string, value: unknown): string {
   const inside = isTree(value) ? children(token, value) : printedValue(value, 'none')
   return `${token}<${name}>${inside}${token}</${name}>`
@@ -288,7 +288,7 @@ const children = (token: string, value: object): string =>
   (Array.isArray(value) ? value.map(v => ['item', v] as const) : Object.entries(value))
     .map(([name, v]) => printedNested(token, name, v))
     .join('')
-/** Strings all the way down that nobody takes for numbers, under names that a tag can have. */
+/** Are all leaves strings that cannot be taken for other types, under names that a tag can have? */
 const isTree = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
@@ -302,11 +302,11 @@ const isTree = (value: unknown): value is object =>
 // A whole dialect
 
 export interface NestedTags extends Common {
-  /** Stands before each tag, where the templates have `{token}`. */
+  /** The token before each tag, `{token}` in the templates. */
   readonly token: string
-  /** The element around all calls: `{token}<tool_call>`, `{token}</tool_call>`. It may be missing. */
+  /** The optional element around all calls: `{token}<tool_call>`, `{token}</tool_call>`. */
   readonly wrapper: readonly [open: string, close: string]
-  /** One call: `{token}<invoke name="{name}">{parameters}{token}</invoke>`. A parameter is an element named by its key. */
+  /** One call: `{token}<invoke name="{name}">{parameters}{token}</invoke>`. A parameter is an element named by key. */
   readonly call: string
   readonly values: Values
 }
@@ -341,7 +341,7 @@ function callsOf({ token, values }: NestedTags, outer: string, word: string): Gr
     const name = attributes.get('name')
     return name ? succeed([...TYPED, { type: 'name', name }]) : fail('name="…"')
   })
-  /** The token of a tag that is lost, before the call. */
+  /** The token of a missing tag, before the call. */
   const stray = alt<readonly Event[]>(reported('garbled-open', mark.skip(ws)).skip(peek(mark)), succeed(NONE))
   const one = section(
     list<[readonly Event[], readonly Event[]]>(stray, head).map(([said, events]) => [...events, ...said]),

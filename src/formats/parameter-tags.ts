@@ -1,11 +1,11 @@
 /**
- * Format: a name, then each parameter between markers of its own, all said by templates.
+ * Format: a name, then each parameter between its own markers, all given by templates.
  *
  *     { call: '<|call|>{name}\n{parameters}<|end|>', parameter: '<|key|>{key}<|value|>{value}<|over|>\n' }
  *
- * Places may be text between markers or in an element, attributes, or stand behind an equals sign: `<k>{key}</k>`,
- * `<p name="{key}">`, `<p={key}>`, `<|open|>p key="{key}"<|sep|>`. A marker before `?` may be missing; what is in
- * parentheses may be there, and is not printed. White space between markers may be there or not.
+ * Places may be text between markers or in an element, attributes, or follow an equals sign: `<k>{key}</k>`,
+ * `<p name="{key}">`, `<p={key}>`, `<|open|>p key="{key}"<|sep|>`. A marker before `?` may be missing in a message; one
+ * in parentheses may be present, and is not printed. White space between markers is optional.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
@@ -40,40 +40,39 @@ import { TYPED } from './typed.ts'
 
 export interface ParameterTags extends Common, PrintedTags {
   /**
-   * Around all calls, tags of an element or tokens; it may be missing. Where `openings` are words, they are on a line
-   * of their own in place of the opening tag.
+   * Optional tags or tokens around all calls. `openings`, alone on a line, may replace the opening tag.
    */
   readonly wrapper?: readonly [open: string, close: string]
-  /** Other names of the element around all calls: each closes itself; behind a token, any of them closes any. */
+  /** Other names of the element around all calls: each closes its own; if tags have a token, any of them closes any. */
   readonly wrappersAlso?: readonly string[]
-  /** Without a wrapper a call is none. */
+  /** Calls without the wrapper are text. */
   readonly needsWrapper?: boolean
-  /** Words that stand for a garbled opening tag: they are read and reported. Then only a call right after one is read. */
+  /** Words for a garbled opening tag, read and reported. With them, only calls right after one are read. */
   readonly openings?: readonly string[]
   /**
-   * One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. Around an element
-   * whose attribute is the name markers may stand, and a `?` behind one that may be missing; all may be missing.
+   * One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. Markers may stand
+   * around an element whose attribute is the name, each with `?` after it if it may be missing; all together may be.
    */
   readonly call: string
   /** Other layouts of a call. */
   readonly also?: readonly string[]
   /** One parameter, with the places `{key}`, `{type}` and `{value}`. `string="{isText}"` says whether it is text or JSON. */
   readonly parameter: string
-  /** What stands for `{prefix}` in the tags: any of them is read, alike in all tags of a call; the first is printed. */
+  /** Values of `{prefix}` in the tags: any one is read, the same in all tags of a call; the first is printed. */
   readonly prefixes?: readonly string[]
-  /** How values are read. Where entities stand for characters, markup is printed as CDATA. */
+  /** How values are read. If they decode entities, markup is printed as CDATA. */
   readonly values: Values
-  /** What stands in a name that is there twice: `f.f` is `f`. */
+  /** The separator of a name written twice: with `.`, `f.f` is `f`. */
   readonly twice?: string
-  /** A message around the wrapper: what opens it, what closes it and all that is open in it, and what begins the next one. */
+  /** A message around the wrapper: its opener, closers (which also close all inside), and what begins the next one. */
   readonly around?: { readonly open: string; readonly closes: readonly [string, ...string[]]; readonly next: string }
-  /** Names of a parameter that holds all arguments as an object, of a tool that has no parameter of that name. */
+  /** Names of a parameter that holds all arguments as an object, unless the tool has a parameter of that name. */
   readonly holdsAll?: readonly string[]
-  /** The space in a tag may be lost, or be printed as the vocabulary has it: `<pname="k">`, `<pĠname="k">`. */
+  /** The space in a tag may be missing, or be the token of the vocabulary: `<pname="k">`, `<pĠname="k">`. */
   readonly lostSpaces?: boolean
-  /** Without a parameter it is no call. */
+  /** A call without parameters is text. */
   readonly needsParameter?: boolean
-  /** Around the text of an answer, as the model prints it; another dialect reads it. */
+  /** Markers around the text of an answer, for `print` only; another dialect reads them. */
   readonly content?: readonly [open: string, close: string]
   readonly bare?: boolean
 }
@@ -116,26 +115,26 @@ interface Tags {
   readonly wrapper: Wrapper | undefined
   /** The markers around all calls, innermost first. */
   readonly around: readonly Closing[]
-  /** What begins a call, or a message of calls. */
+  /** Beginnings of a call, or of a message of calls. */
   readonly begins: readonly string[]
   readonly keyBegins: readonly string[]
   /** The closing markers as they are printed. */
   readonly closers: readonly string[]
 }
-/** A call, and the markers that may stand around it. */
+/** A call, and the optional markers around it. */
 interface Layout {
   readonly before: readonly string[]
   readonly call: string
   readonly after: string
   readonly begins: readonly string[]
-  /** The name in its tag: behind an equals sign, or in an attribute. */
+  /** Where the name is in the tag: after an equals sign, or in an attribute. */
   readonly assigned: boolean
   readonly attribute: boolean
 }
 interface Wrapper {
-  /** The token in its tags; '' when they have none. */
+  /** The token in its tags; `''` if they have none. */
   readonly mark: string
-  /** The names of the element; none where it is tokens. */
+  /** The names of the element; empty if the wrapper consists of tokens. */
   readonly words: readonly string[]
   readonly open: string
   readonly closes: readonly Closing[]
@@ -166,7 +165,7 @@ function tagsOf(record: ParameterTags, prefix: string): Tags {
     closers: [...texts.flatMap(closingUnits).map(({ text }) => text), ...around.map(closingText)],
   }
 }
-/** Markers around an element whose attribute is the name. */
+/** Splits a template into the call and the markers around it. */
 function layoutOf(text: string, { lostSpaces }: ParameterTags): Layout {
   const [, before = '', call = text, after = ''] = FRAMED.exec(text) ?? []
   const begins = beginningsOf(call, lostSpaces)
@@ -182,7 +181,7 @@ function wrapperOf(record: ParameterTags, fill: (text: string) => string): Wrapp
   const words = [word, ...(record.wrappersAlso ?? []).map(other => fill(`{prefix}${other}`))]
   return { mark, words, open, closes: words.map(spelling(mark).close) }
 }
-/** What opens a block: a tag up to what may vary in it. */
+/** What opens a block: tags up to where they vary. */
 function openersOf({ record, layouts, wrapper }: Tags): readonly string[] {
   const spaced = layouts.some(({ assigned }) => assigned)
   const outer = wrapper ? (wrapper.words.length === 0 ? [wrapper.open] : wrapper.words.map(word => `<${word}`)) : []
@@ -204,7 +203,7 @@ function blocksOf(tags: Tags, names: Names): Grammar {
   return alt(...wrappedBlocks(tags, wrapper, call, spelling('')), ...(record.needsWrapper ? [] : [call]))
 }
 
-/** Calls in any of the wrappers: each closes itself; behind a token, any of them closes any. */
+/** Calls in any of the wrappers: each closes its own; if tags have a token, any of them closes any. */
 function wrappedBlocks(
   tags: Tags,
   { mark, words, open, closes }: Wrapper,
@@ -220,7 +219,7 @@ function wrappedBlocks(
     }),
   )
 }
-/** The wrapper must be marked, or the calls in it: what is inside a marked one may have lost its mark. */
+/** The wrapper, or the calls in it, must have the token; inside a wrapper that has it, tags may lack it. */
 function markedBlocks(tags: Tags, names: Names, wrapper: Wrapper): Grammar {
   const { mark, words, closes } = wrapper
   const strict = strictly(mark)
@@ -229,14 +228,14 @@ function markedBlocks(tags: Tags, names: Names, wrapper: Wrapper): Grammar {
   const [close, ...others] = closes
   const sign = lit(`｜${mark}｜`).then(chars(/ /, 0, 1))
   const unknown = sign.then(chars(/[A-Za-z_-]/, 3, 32)).then(lit('>'))
-  /** `<｜TOKEN｜toolcalls>` for a wrapper: a word that we do not know, and a call. */
+  /** `<｜TOKEN｜toolcalls>`: an unknown word instead of the wrapper's, before a call. */
   const misspelled = section(
     reported('garbled-open', lit('<').then(unknown).skip(ws)),
     many1(calls),
     { ...(close as Closer), garbled: lit('</').then(unknown) },
     { closes: others, around: closers(...tags.closers) },
   )
-  /** A wrapper around nothing is no text where a token marks it. */
+  /** An empty wrapper with the token is markup, not text. */
   const empty = words.map((word, k) => element(strict.open(word)).skip(ws).then(exactly(closes[k]!)))
   return alt(
     ...wrappedBlocks(tags, wrapper, calls, strict),
@@ -246,7 +245,7 @@ function markedBlocks(tags: Tags, names: Names, wrapper: Wrapper): Grammar {
     ...wrappedBlocks(tags, wrapper, callsOf(tags, names, strictly), unmarked),
   )
 }
-/** One of `openings` alone on a line, and calls. */
+/** One of `openings` alone on a line, then calls. */
 const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
   section(
     reported('garbled-open', alt(...openings.map(lit)))
@@ -258,7 +257,7 @@ const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
     { optionalClose: true },
   )
 
-/** An element for a call that has no name, before one that has: it is skipped. */
+/** A call element without a name before one with a name: it is skipped. */
 function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Grammar[] {
   if (!attribute) return []
   const word = ATTRIBUTE.exec(call)![1]!
@@ -270,14 +269,14 @@ function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Gram
   })
   return [emit(reported('skipped', without).skip(peek(ws.then(next))), found => found)]
 }
-/** The longest one. */
+/** The longest element that is skipped so, in characters. */
 const MAX_NAMELESS = 2048
 
 /** One call, in any of its layouts. */
 const callsOf = (tags: Tags, names: Names, spell: Spell): Grammar =>
   alt(...tags.layouts.map(layout => framed(layout, callOf(tags, layout, names, spell))))
 
-/** The opening tag of a parameter, and what it says of the value. */
+/** The opening tag of a parameter: its key, and how to read the value. */
 const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
   sequenced(parts).chain(({ key, type, isText, empty = false, garbled }): Parser<Key> => {
     if (key === undefined || empty) return fail('the name of a parameter')
@@ -329,21 +328,21 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
   })
   return attribute && !call.startsWith('<｜') ? alt(marked, elements(tags, layout, open, closeText)) : marked
 }
-/** A wrapper with a call in it, which a value may hold. */
+/** The beginning of a wrapper and a call in it, which a value may contain as text. */
 const callIn = (wrapper: string, { begins: [begin = ''] }: Layout): Parser<unknown> =>
   lit(wrapper)
     .then(ws)
     .then(lit(begin.slice(0, -1)))
-/** A parameter, an object or the end of the call comes. */
+/** Succeeds if a parameter, an object or the end of the call follows. */
 const goesOn = (keyBegins: readonly string[], close: string): Parser<unknown> =>
   ws.then(peek(alt(...[...keyBegins.map(text => text.slice(0, -1)), close.slice(0, -1), '{'].map(lit))))
-/** A name without its double. */
+/** `f.f` as `f`. */
 const once = (name: string, between: string | undefined): string => {
   if (between === undefined) return name
   const half = name.slice(0, (name.length - between.length) / 2)
   return half !== '' && name === half + between + half ? half : name
 }
-/** The parameters as elements named by their keys. */
+/** Parameters as elements named after their keys. */
 function elements(
   { record, layouts, parameter, closers }: Tags,
   { begins }: Layout,
@@ -365,10 +364,10 @@ function elements(
 }
 const wordsIn = (text: string): readonly string[] => [...text.matchAll(/<\/?([\w:.-]+)/g)].map(([, word]) => word!)
 
-/** A call between markers, of which each `?` follows one that may be missing; or without any. */
+/** A call between its optional markers, or without any. */
 function framed({ before: [first, ...rest], after }: Layout, call: Grammar): Grammar {
   if (first === undefined) return call
-  /** What may part it from the call before. */
+  /** Markers that may separate it from the call before. */
   const own = optional(alt(...rest.filter(marker => marker.startsWith('<')).map(lit)).skip(ws))
   const open = rest.reduce<Parser<unknown>>(
     (so, marker, k) => {
@@ -378,12 +377,12 @@ function framed({ before: [first, ...rest], after }: Layout, call: Grammar): Gra
     },
     own.then(lit(first)).skip(ws),
   )
-  /** The name that stands in the element too. */
+  /** The name, if it also precedes the element. */
   const name = optional(toolName.skip(ws).skip(peek(lit('<'))))
   return alt(section(open.then(name).result([]), call, after), call)
 }
 
-/** A call given up within its name, before the next one, is skipped. */
+/** Skips a call that the model abandoned within its name, before the next one. */
 const afterAbandoned = (begin: string, head: Parser<Named>): Parser<Named> => {
   const abandoned = ranged(
     lit(begin)
@@ -392,7 +391,7 @@ const afterAbandoned = (begin: string, head: Parser<Named>): Parser<Named> => {
   )
   return optional(abandoned).chain(found => (found ? head.map(named => ({ ...named, garbled: found[1] })) : head))
 }
-/** A key given up before its value says nothing. */
+/** A key that the model abandoned before its value: it is ignored. */
 const noValue = (keyBegins: readonly string[], close: string, begins: readonly string[]): Parser<unknown> => {
   const key = alt(...keyBegins.map(lit))
   const next = alt(...[...keyBegins, close, ...begins].map(lit))
@@ -404,7 +403,7 @@ const noValue = (keyBegins: readonly string[], close: string, begins: readonly s
 }
 const MAX_GIVEN_UP = 64
 
-/** With tools given: the opening tag of a parameter that is said to hold all arguments, before an object. */
+/** If tools are given: the opening tag of a parameter from `holdsAll`, before an object. */
 function holder({ record, parameter }: Tags, names: Names, { name = '' }: Said): Parser<unknown> {
   const { holdsAll = [], lostSpaces } = record
   if (holdsAll.length === 0 || names.tools.length === 0) return succeed(undefined)

@@ -1,6 +1,6 @@
 /**
- * Shape: a name in a tag, then each parameter in a tag of its own. String values
- * stand raw; types are on the wire or in the tool's schema.
+ * Shape: a name in a tag, then each parameter in its own tag. Strings are written
+ * raw; types are on the wire or in the tool's schema.
  *
  *     CALL-OPEN ( PARAM-OPEN value PARAM-CLOSE )* CALL-CLOSE
  */
@@ -35,7 +35,7 @@ import { filled, typeName } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { TYPED } from './typed.ts'
 
-/** A call with its parameters in tags: what opens and closes each. */
+/** How a call with parameters in tags opens and closes, and how its parameters do. */
 export interface TaggedCall {
   /** The opening tag of a call: its name. */
   readonly open: Parser<string | Named>
@@ -43,33 +43,33 @@ export interface TaggedCall {
   readonly parameter: TaggedParameter
   /** The markers around the call, innermost first. */
   readonly around: readonly Closing[]
-  /** Literals with which another call, or a section of calls, begins. */
+  /** Literals that begin another call, or a section of calls. */
   readonly begins?: readonly string[]
-  /** The head of another call, where a value holds one of `begins` as text. Default: any of `begins` ends a value. */
+  /** The head of another call, if values may contain `begins` as text. Default: any of `begins` ends a value. */
   readonly next?: Parser<unknown>
-  /** What may stand around the parameters and says nothing. */
+  /** What may occur between parameters and is ignored. */
   readonly padding?: Parser<unknown>
   /** A parameter whose value is missing. */
   readonly valueless?: Parser<unknown>
 }
 /** What opens and closes a parameter. */
 export interface TaggedParameter {
-  /** The opening tag of a parameter: its key, and what the wire says of its value. */
+  /** The opening tag of a parameter: its key, and how to read its value. */
   readonly open: Parser<Key>
-  /** Literals with which an opening tag begins: where one stands, the value before it is over. */
+  /** Literals that begin an opening tag, and so end the value before it. */
   readonly begins: readonly string[]
-  /** Other beginnings of an opening tag. */
+  /** Other ways for an opening tag to begin. */
   readonly starts?: Parser<unknown>
   readonly close: Closing
 }
-/** The key of a parameter, and how its text becomes a value. `garbled`: the place of a damaged tag. */
+/** The key of a parameter, and how its text becomes a value. `garbled`: the span of a damaged tag. */
 export interface Key {
   readonly key: string
   readonly values: Values
   readonly garbled?: readonly [number, number]
 }
 
-/** One call: parameters as tags, or a JSON object in their place. */
+/** One call, with its parameters in tags or as a JSON object. */
 export function taggedCall({
   open,
   close,
@@ -123,7 +123,7 @@ export function taggedCall({
     lazy(() => seq(junk(goesOn), items)),
     gap.result(DONE),
   )
-  /** Directly after the name something of a call must stand. */
+  /** Directly after the name, a part of a call must follow. */
   const firstItems: Grammar = alt(seq(item, items), over)
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
   const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
@@ -135,7 +135,7 @@ export function taggedCall({
   return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true, around: ends }), empty)
 }
 
-/** The message ends inside the opening tag of a parameter. */
+/** Succeeds if the message ends inside the opening tag of a parameter. */
 const cutTag = (gap: Parser<unknown>, open: Parser<unknown>): Grammar =>
   gap.then(
     primitive((input, i) => {
@@ -157,13 +157,13 @@ const announced = ({ name, id, garbled }: Named): readonly Event[] => [
 ]
 const first = (closing: Closing): string => closingText(closing)[0]!
 
-/** How far something strange between two parameters is skipped. */
+/** The longest unknown text between two parameters that is skipped, in characters. */
 const MAX_JUNK = 200
-/** Something strange, after which the call goes on. */
+/** Unknown text after which the call goes on: skipped and reported. */
 const junk = (goesOn: Parser<unknown>): Grammar =>
   emit(reported('skipped', ws.then(chars(/[^<[\]]/, 1, MAX_JUNK))).skip(peek(goesOn)), found => found)
 
-/** `parser` would succeed here, or the message ends before it can be told; nothing is taken. */
+/** Succeeds if `parser` would succeed here or the message ends before it can tell; reads nothing. */
 const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
@@ -171,7 +171,7 @@ const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
     return status ? { status, index: i, value: undefined, furthest, expected: [] } : no(furthest, 'what follows')
   })
 
-/** One call or more, up to one of `closes`; between them a closing tag of their own that closes nothing. */
+/** One or more calls, up to one of `closes`; stray closing tags between them are dropped. */
 const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
   const names = closes.map(closing => closingText(closing).replace(/^<\/|>$/g, ''))
   const stray = absent(alt(...closes.map(anyhow)))
@@ -183,7 +183,7 @@ const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
   return seq(call, many(call, ws, [strayClose]))
 }
 
-/** `OPEN call+ CLOSE`; the place of an opening marker that is damaged is reported. */
+/** `OPEN call+ CLOSE`; a damaged opening marker is reported. */
 export const wrapped = (
   open: Parser<Range | undefined>,
   call: Grammar,
@@ -197,7 +197,7 @@ export const wrapped = (
     { closes },
   )
 
-/** The same, where the wrapper is an element (`inner` closes what is in it): written twice, without its `>`, or `garbled`, it is one all the same. */
+/** Calls in a wrapper element (`inner` closes the calls), whose tag may be repeated, without its `>`, or `garbled`. */
 export const wrappedIn = (
   exact: Parser<Tag>,
   garbled: Parser<Tag>,
@@ -213,7 +213,7 @@ export const wrappedIn = (
     around,
   })
 }
-/** `parser` would fail here. */
+/** Succeeds if `parser` fails here. */
 export const absent = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
@@ -221,15 +221,15 @@ export const absent = (parser: Parser<unknown>): Parser<undefined> =>
     return { status: true, index: i, value: undefined, furthest, expected: [] }
   })
 
-/** A value as the model writes it: text raw, anything else as JSON. A line break at its edge needs one of the frame's own. */
+/** A value as the model writes it: text raw, anything else as JSON. A line break at an edge needs the frame's too. */
 export function printedValue(value: unknown, frame: Values['frame'] = 'line'): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'
   const edge = frame === 'line' ? /^\r?\n|\n$/ : /^\r?\n[\s\S]*\n$/
   return frame !== 'none' && edge.test(value) ? onLines(value) : value
 }
-/** A text and the line breaks of its frame: after `\r`, one of the other kind. */
+/** A text between the line breaks of its frame; after `\r`, the second is `\r\n`. */
 export const onLines = (text: string): string => `\n${text}${text.endsWith('\r') ? '\r\n' : '\n'}`
-/** The parameters of a call one after the other, each written by `one` from its key, its text and its value. */
+/** The parameters of a call, joined, each printed by `one` from its key, its text and its value. */
 export const printedParameters = (
   call: PrintedCall,
   one: (key: string, value: string, typed: unknown) => string,
@@ -241,9 +241,9 @@ export const printedParameters = (
 
 // Whole calls
 
-/** How calls are printed: all is said by templates. */
+/** How calls are printed, as templates. */
 export interface PrintedTags {
-  /** Around all calls. */
+  /** Markers around all calls. */
   readonly wrapper?: readonly [open: string, close: string]
   /** `print` writes a wrapper for each call. */
   readonly wrapEach?: boolean
@@ -251,15 +251,15 @@ export interface PrintedTags {
   readonly call: string
   /** One parameter, with the places `{key}`, `{type}` and `{value}`. */
   readonly parameter: string
-  /** Between two calls, as the model prints it. */
+  /** Text between two calls, as the model prints it. */
   readonly between?: string
-  /** What stands for `{prefix}` in the tags; the first is printed. */
+  /** Values of `{prefix}` in the tags; the first is printed. */
   readonly prefixes?: readonly string[]
   /** What is printed for `{suffix}` in a tag. */
   readonly suffix?: string
   readonly values: Values
 }
-/** The calls as the templates have them. */
+/** Prints calls by the templates. */
 export function printedCalls(record: PrintedTags, calls: readonly PrintedCall[]): string {
   const { wrapper = ['', ''], wrapEach = false, call, parameter, between = '', values, suffix = '' } = record
   const [prefix = ''] = record.prefixes ?? []
@@ -267,7 +267,7 @@ export function printedCalls(record: PrintedTags, calls: readonly PrintedCall[])
   const literal = /<\|[^<>]*\|>\w+ /.test(call) ? escaped : (text: string) => text
   const onOwnLines = parameter.includes('\n{value}\n')
   const one = (key: string, value: string, typed: unknown) =>
-    // `\r` and a line break of the frame would be one line break.
+    // `\r` and the frame's `\n` would read as one line break.
     filled(value.endsWith('\r') ? parameter.replace('{value}\n', '{value}') : parameter, {
       key: literal(key),
       type: typeName(typed),
@@ -287,6 +287,6 @@ export function printedCalls(record: PrintedTags, calls: readonly PrintedCall[])
   return wrapEach ? all.map(text => open + text + close).join(between) : open + all.join(between) + close
 }
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-/** Markup, line breaks and white space at the edge need CDATA. */
+/** Puts markup, line breaks and text with white space at an edge into CDATA. */
 const inCdata = (value: string): string =>
   /[<>&\n\r]|^\s|\s$/.test(value) ? `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>` : value

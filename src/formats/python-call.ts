@@ -33,7 +33,7 @@ import { END, FENCE } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { TYPED } from './typed.ts'
 
-/** The longest name. */
+/** The longest name, in characters. */
 const MAX_NAME = 128
 
 /** `f`, `module.f`, `get-weather`. */
@@ -50,7 +50,7 @@ const isName = (c: number, first: boolean): boolean =>
   c > 0xbf ||
   (!first && ((c >= 48 && c <= 57) || c === 46 || c === 45))
 
-/** Keywords follow, or nothing at all: `k=` or `)`. Nothing is read. */
+/** Succeeds before `k=` or `)`; reads nothing. */
 const keywords: Parser<undefined> = primitive((input, i) => {
   const { index: from } = run(ws, input, i)
   if (from === input.length) return no(from, 'k=')
@@ -67,27 +67,27 @@ export interface PythonCall {
   /** The closing markers of the sections around. */
   readonly around?: Closers | undefined
   readonly name?: Parser<string>
-  /** Its strings are not escaped, as often as not. */
+  /** Its strings may be unescaped. */
   readonly unescaped?: boolean
-  /** No marker says that this is a call: positional arguments make it none. */
+  /** No marker shows that this is a call, so with positional arguments it is not one. */
   readonly bare?: boolean
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]
 }
 
-/** `f(k="v", n=1)` up to its `)`: the call is still open. */
+/** `f(k="v", n=1)`, up to its `)`, without the event that ends the call. */
 const openCall = ({ around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
   const head = name.skip(lit('(')).map((name): readonly Event[] => [...TYPED, { type: 'name', name }])
   const known = opened(head.skip(keywords), keywordArguments(around, unescaped ? unescapedPython : python))
   return bare ? known : alt(known, opened(head, positional), opened(head, cutKey))
 }
-/** The message ends in the first key. */
+/** Succeeds if the message ends inside the first key. */
 const cutKey: Grammar = primitive((input, i) => {
   if (!/^\s*(?:[\p{L}_][\w-]*\s*=?\s*)?$/u.test(input.slice(i, i + MAX_NAME)) || input.length - i >= MAX_NAME)
     return no(i, 'k=')
   return okSoFar(input, { events: [error('truncated', i, input.length)] })
 })
-/** Values without names: nobody knows what they are for. */
+/** Positional arguments: skipped, since their parameters are unknown. */
 const positional: Grammar = emit(reported('skipped', until(')').skip(lit(')'))), found => found)
 const over: Grammar = primitive((_, i) => ok(i, { events: END }))
 
@@ -95,7 +95,7 @@ const over: Grammar = primitive((_, i) => ok(i, { events: END }))
 export const pythonCall = (options: PythonCall = {}): Grammar => seq(openCall(options), over)
 
 /**
- * `[f(…), g(…)]`. A call counts when what follows it shows that this is a list;
+ * `[f(…), g(…)]`. A call counts if what follows it shows that this is a list;
  * `[f()](https://…)` is a link.
  */
 export function pythonList(options: PythonCall = {}): Grammar {
@@ -120,21 +120,21 @@ export function pythonList(options: PythonCall = {}): Grammar {
   return token('[').then(seq(call, rest))
 }
 const comma: Parser<unknown> = ws.then(token(','))
-/** What a link has after its text. */
+/** Fails before what follows the text of a Markdown link. */
 const noLink: Parser<undefined> = primitive((input, i) => {
   if (i === input.length) return okSoFar(input, undefined)
   return input[i] === '(' || input[i] === '[' || input[i] === ':' ? no(i, 'the end of a list') : ok(i, undefined)
 })
-/** One of the closing markers stands here. */
+/** Succeeds before one of the closing markers. */
 const standing = (around: Closers | undefined): Parser<undefined> =>
   primitive((input, i) => {
     if (around?.whole(input, i)) return ok(i, undefined)
     return no(around?.begun(input, i) ? input.length : i, 'a closing marker')
   })
 
-/** Calls one after the other: on lines of their own, or with commas or semicolons between. */
+/** Calls in sequence, on separate lines or separated by commas or semicolons. */
 export const pythonLines = (options: PythonCall = {}): Grammar => many1(shownCall(options), separator)
-/** `f(…)`, or `print(f(…))`, where that is no call. */
+/** `f(…)`, or `print(f(…))` with `print` in `shown`. */
 const shownCall = (options: PythonCall): Grammar => {
   const { shown = [] } = options
   const call = pythonCall(options)
@@ -146,19 +146,19 @@ const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).th
 
 export interface PythonCalls extends Common {
   readonly open: string
-  /** Absent: nothing closes the section but its calls. */
+  /** Default: none; the end of its calls closes the section. */
   readonly close?: string
   /** How `print` lays calls out. */
   readonly layout: 'list' | 'lines'
   /** White space inside the markers, as the model prints it. */
   readonly pad?: string
-  /** How `print` writes values: Python's words and JSON's strings (the default), as `repr` does, or with JSON's words. */
+  /** How `print` writes values: Python literals and JSON strings (default), `repr`, or `repr` with JSON literals. */
   readonly literals?: keyof typeof LITERALS
-  /** Its template prints strings in quotes, and does not escape them. */
+  /** The model's template prints strings in quotes without escaping them. */
   readonly unescaped?: boolean
-  /** What may stand behind the name of a tool, and is dropped: `.call`. */
+  /** Dropped after the name of a tool: `.call`. */
   readonly suffix?: string
-  /** The same before it: `default_api.`. */
+  /** Dropped before the name of a tool: `default_api.`. */
   readonly module?: string
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]
@@ -166,13 +166,13 @@ export interface PythonCalls extends Common {
   readonly also?: readonly (readonly [open: string, close: string])[]
   /** Where the opening markers count. Default: anywhere. */
   readonly at?: 'line' | 'message'
-  /** Between these markers other code may stand: with positional arguments it is no call. */
+  /** Other code may stand between these markers, so with positional arguments it is not a call. */
   readonly plain?: boolean
-  /** The model may print the body once more behind the closing marker, and a second marker: dropped. */
+  /** The model may repeat the body and the closing marker after it: the repetition is dropped. */
   readonly echo?: boolean
 }
 
-/** A dialect of this format: either layout is read, whichever is printed. */
+/** A dialect of this format: both layouts are read, `layout` is printed. */
 export const pythonCalls = (name: string, record: PythonCalls): Dialect =>
   fromRecord(name, 'python', record, makePythonCalls)
 
@@ -201,7 +201,7 @@ function blockOf(record: PythonCalls, open: string, close: string): Grammar {
   const body = alt(pythonList(options), ...empty, pythonLines(options))
   return seq(section(lit(open).skip(ws).result(NONE), body, close), ...(echo ? [echoed(open, close)] : []))
 }
-/** A name without what may stand around it. */
+/** A name, without its `module` and `suffix`. */
 function nameOf({ suffix, module }: Pick<PythonCalls, 'suffix' | 'module'>): Parser<string> {
   const name = suffix === undefined ? pythonName : pythonName.map(name => withoutSuffix(name, suffix))
   return module === undefined ? name : alt(lit(module).then(name), name)
@@ -210,15 +210,15 @@ const withoutSuffix = (name: string, suffix: string): string =>
   name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
 
 export interface BarePython extends Common {
-  /** `list`: `[f(…), g(…)]`, at the start of a line. `lines`: a call is a line, and nothing else stands on it. */
+  /** `list`: `[f(…), g(…)]`, at the start of a line. `lines`: each call is alone on its line. */
   readonly layout: 'list' | 'lines'
-  /** With it each line begins, and so does a call wherever it opens: `default_api.`. Default: what `known` says opens one. */
+  /** Begins each line, and each call anywhere: `default_api.`. Default: only `known` says what opens a call. */
   readonly module?: string
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]
 }
 
-/** A dialect of calls with no marker. */
+/** A dialect of calls without a marker. */
 export const barePython = (name: string, record: BarePython): Dialect =>
   fromRecord(name, 'bare-python', record, makeBarePython)
 
@@ -245,8 +245,8 @@ export function makeBarePython({ layout, module, shown = [] }: BarePython): Made
 }
 
 /**
- * The body once more, after its closing marker and closed by a second one:
- * `OPEN [f()] CLOSE [f()] CLOSE`. It is dropped.
+ * A repetition of the body after its closing marker, with a closing marker of its
+ * own: `OPEN [f()] CLOSE [f()] CLOSE`. It is dropped.
  */
 export function echoed(open: string, close: string): Grammar {
   return alt(
@@ -265,7 +265,7 @@ export function echoed(open: string, close: string): Grammar {
     succeed(DONE),
   )
 }
-/** The longest echo. */
+/** The longest repetition, in characters. */
 const ECHO = 4096
 const emitEcho = (parse: Parameters<typeof primitive<readonly [number, number]>>[0]): Grammar =>
   primitive(parse).map(([start, end]) => ({ events: [error('skipped', start, end)] }))
@@ -274,7 +274,7 @@ const emitEcho = (parse: Parameters<typeof primitive<readonly [number, number]>>
 const printedLiteral = (value: unknown): string => literal(value, PYTHON, s => JSON.stringify(s))
 /** A value as `repr` prints it. */
 export const printedRepr = (value: unknown): string => literal(value, PYTHON, repr)
-/** The same with the literals of JSON. */
+/** A value as `repr` prints it, but with JSON's literals. */
 export const printedMixed = (value: unknown): string => literal(value, JSON_WORDS, repr)
 
 /** How values are printed. */

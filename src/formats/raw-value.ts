@@ -1,4 +1,4 @@
-/** Raw text up to a marker: the value of a parameter, a body that is not escaped. */
+/** Raw text up to a marker: the value of a parameter, an unescaped body. */
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
@@ -22,10 +22,10 @@ import { type Closers, closers } from '../repair/closers.ts'
 import { anyCall, never } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 
-/** A marker; or one that counts only where something follows it. */
+/** A marker; or one that counts only if `before` succeeds after it. */
 export type Stop = string | { readonly text: string; readonly before: Parser<unknown> }
 
-/** Everything up to the first of `stops`, as it arrives; the stop is left. A garbled one at the end of the message is cut off. */
+/** Text up to the first of `stops`, as it arrives; the stop is left. A garbled one that ends the message is cut off. */
 export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Stop[]): Grammar {
   const words = stops.map(stop => (typeof stop === 'string' ? stop : stop.text))
   const { seek, whole } = seeker(words)
@@ -35,7 +35,7 @@ export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Sto
   )
   const take = (input: string, i: number, end: number): readonly Event[] =>
     end > i ? [{ type, delta: input.slice(i, end) }] : NONE
-  /** The input ends here: what may still be a closing tag waits, and is one if nothing follows. */
+  /** The rest of the input: what may still become a closing tag waits, and is one if nothing follows. */
   const last = (input: string, i: number): Reply<Step> => {
     const end = ends.tail(input, i)
     if (end < 0) return okSoFar(input, { events: take(input, i, input.length) })
@@ -56,15 +56,15 @@ export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Sto
   return self
 }
 
-/** An element around a value: its tags. */
+/** The tags of the element around a value. */
 export interface Tags {
   readonly open: string
   readonly close: string
 }
 
 /**
- * The value in the element `own`, itself in `outer`, up to what closes one of them. The same elements in it are text up
- * to their own closing tags. One whose closing tag would be the last before that of `outer` is never closed.
+ * The value in the element `own`, itself in `outer`, up to what closes one of them. Elements of the same names inside
+ * are text up to their own closing tags; the last closing tag before that of `outer` always closes the value.
  */
 export function elementValue(own: Tags, outer: Tags): Grammar {
   const tags = [own.open, outer.open, own.close, outer.close]
@@ -98,14 +98,14 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
 }
 const taken = (input: string, i: number, end: number): readonly Event[] =>
   end > i ? [{ type: 'value', delta: input.slice(i, end) }] : NONE
-/** The input ends here: what may still be a closing tag waits, and is one if nothing follows. */
+/** The rest of the input: what may still become a closing tag waits, and is one if nothing follows. */
 function rest(ends: Closers, input: string, i: number): Reply<Step> {
   const end = ends.tail(input, i)
   if (end < 0) return okSoFar(input, { events: taken(input, i, input.length) })
   return okSoFar(input, { events: [...taken(input, i, end), error('garbled-close', end, input.length)] })
 }
 
-/** A value that is all in CDATA, and is not long: it is unwrapped. */
+/** Unwraps a value that is entirely in CDATA, up to 8192 characters long. */
 export const cdata: Grammar = ws
   .then(lit('<![CDATA['))
   .then(until(']]>', 8192))
@@ -113,55 +113,55 @@ export const cdata: Grammar = ws
   .skip(ws)
   .map(delta => ({ events: [{ type: 'value', delta }] }))
 
-/** Calls, sections and parameters that may stand in a value as text: what opens and closes them. */
+/** What opens and closes calls, sections or parameters that a value may contain as text. */
 export interface Level {
   readonly open: Parser<unknown>
   readonly close: Parser<unknown>
 }
 
-/** The markers that a value may meet. */
+/** The markers that may occur in or after a value. */
 export interface Marks {
   /** Closes the value. */
   readonly close: Parser<unknown>
-  /** Opens another parameter, call or section: the value's own closing marker is missing, or this is text. */
+  /** Opens another parameter, call or section: the value's closing marker is missing, or this is text. */
   readonly open: Parser<unknown>
-  /** What may stand for `close`: it is one where the call goes on behind it. */
+  /** Damaged spellings of `close`, which count if the call goes on after them. */
   readonly garbled?: Parser<unknown>
   /** The whole opening tag of a parameter. */
   readonly opening?: Parser<unknown>
-  /** What opens what `close` closes, in any dialect that closes it so. Default: `opening`. */
+  /** What opens an element that `close` closes, in any dialect with this closing tag. Default: `opening`. */
   readonly own?: Parser<unknown>
-  /** What is around: calls, then sections. What closes one of them ends the value too. */
+  /** The enclosing blocks: calls, then sections. What closes one of them also ends the value. */
   readonly outer: readonly Level[]
-  /** The characters with which markers begin. */
+  /** The first characters of all markers. */
   readonly first: string
   /** The closing markers as they are printed: a garbled one at the end of the message is cut off. */
   readonly closes: readonly string[]
-  /** Entities are decoded in the value: what stands in CDATA is handed over escaped. */
+  /** The value's entities are decoded later, so the text of CDATA is escaped here. */
   readonly entities?: boolean
 }
 
-/** How far a marker inside a value is looked behind, to see whether it is one. */
+/** How far to look after a marker inside a value to tell whether it is text, in characters. */
 const REACH = 200
-/** The same for a call in a value: whether the one around it breaks off before it. */
+/** How far to look after a call inside a value to tell whether the enclosing call broke off, in characters. */
 const NESTED = 600
-/** The level of calls. */
+/** The level of enclosing calls. */
 const CALL = 1
-/** So many closing markers in a row are looked at. */
+/** The most closing markers in a row that are looked at. */
 const MAX_RUN = 8
 
 /**
- * A value as it arrives, up to a marker that ends it. A value may hold markers of
- * its own: a closing one ends it if a legal continuation follows, or if no other
- * that is followed by one is near. A whole call in it is text, however long it is:
- * what it opens is counted as it arrives. It is another call only where it is plain,
- * not far behind its beginning, that what is around was not closed before it. A
- * value in CDATA is unwrapped.
+ * A value as it arrives, up to a marker that ends it. A value may contain such
+ * markers: a closing one ends it if a legal continuation follows, or if no other
+ * closing marker with one is near. A whole call in it is text of any length: what it
+ * opens is counted as it arrives. It is a call of its own only if it is clear, not
+ * far after its beginning, that the enclosing call was not closed before it. A value
+ * in CDATA is unwrapped.
  */
 export function rawValue(marks: Marks): Grammar {
   const { next, follows, meets } = reader(marks)
   const ends: Closers = closers(...marks.closes)
-  /** Inside `nest`: what stands open in the value. */
+  /** Text inside `nest`, the elements open in the value. */
   const plain = (nest: Nest | undefined): Grammar => {
     const self: Grammar = primitive((input, i) => {
       const found = next(input, i, input.length)
@@ -217,7 +217,7 @@ const CDATA = lit('<![CDATA[')
 const data = seeker([']]>'])
 const NONE_NEXT: Step['next'] = []
 
-/** Where the line break before `end` begins, with the indentation after it; `end` when there is none after `from`. */
+/** Index of the line break before `end`, whose indentation is skipped; `end` if there is none after `from`. */
 function lineEnd(input: string, from: number, end: number): number {
   let i = end
   while (i > from && end - i < MAX_SPACE && (input[i - 1] === ' ' || input[i - 1] === '\t')) i--
@@ -226,7 +226,7 @@ function lineEnd(input: string, from: number, end: number): number {
   return i > from && input[i - 1] === '\r' ? i - 1 : i
 }
 
-/** White space is looked over, not without end. */
+/** The longest white space that is skipped, in characters. */
 const MAX_SPACE = 64
 function pastSpace(input: string, i: number): number {
   let j = i
@@ -235,41 +235,41 @@ function pastSpace(input: string, i: number): number {
 }
 
 interface Mark {
-  /** `text`: it opens or closes what a value may hold, and nothing that could follow the value. */
+  /** `text`: opens something that a value may contain and that cannot follow it; `textEnd`: closes it. */
   readonly kind: 'close' | 'open' | 'outer' | 'garbled' | 'text' | 'textEnd' | 'begun'
   readonly start: number
   readonly end: number
-  /** More input cannot make it another one, or none. */
+  /** More input cannot change the answer. */
   readonly sure: boolean
-  /** What it opens or closes: 0 is what the value's own marker closes, then come those of `outer`. -1: nothing whole. */
+  /** What it opens or closes: 0 is the value's own element, then follow those of `outer`; -1: nothing complete. */
   readonly level: number
   /** The whole opening tag of a parameter. */
   readonly parameter?: boolean
 }
 type Answer = { readonly found: boolean; readonly sure: boolean }
-/** Up to where a marker is part of the value, its own start when it ends the value; and what is open behind it. */
+/** Index up to which a marker is part of the value (its start if it ends the value), and what is open after it. */
 interface Met {
   readonly end: number
   readonly sure: boolean
   readonly inside?: Nest | undefined
-  /** It ends the value, though by what was opened in it something else should have come. */
+  /** It ends the value although something opened inside should have closed first. */
   readonly damaged?: boolean
 }
 
-/** The value's own closing marker is taken for a part of it, and yet something like markup follows. */
+/** A closing marker was taken for text, although something like markup follows it. */
 const doubtful = (input: string, { kind, start, end }: Mark): boolean =>
   kind === 'close' && input[pastSpace(input, end)] === input[start]
 
-/** Characters that tell most of what is no marker, and how many answers are kept. */
+/** Characters that suffice to rule out most markers; size of the cache of answers. */
 const GLANCE = 10
 const MAX_ANSWERS = 512
-/** The next few characters, up to the first `>`. */
+/** The next GLANCE characters, up to the first `>`. */
 function headAt(input: string, i: number): string {
   const head = input.slice(i, cutAt(input, i + GLANCE))
   return head.slice(0, head.indexOf('>') + 1 || head.length)
 }
 
-/** The markers in a text, and what they mean. */
+/** Finds the markers in a value, and decides what they mean. */
 function reader({ close, open, opening = open, own = opening, outer, first, garbled = never }: Marks) {
   const foreign = outer.length + 1
   const kinds = [
@@ -283,7 +283,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
   const levels = kinds.filter(([kind]) => kind === 'text')
   const firsts = new RegExp(`[${first.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
 
-  /** In full, for what is kept must hold where the message ends as well. */
+  /** Runs the parsers in full, since a cached answer must also hold at the end of the message. */
   const asked = (input: string, i: number): Mark | undefined => {
     let begun = false
     for (const [kind, parser, level] of kinds) {
@@ -297,7 +297,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     }
     return begun ? { kind: 'begun', start: i, end: input.length, sure: false, level: -1 } : undefined
   }
-  /** What opens something is a whole tag, or the beginning of none. */
+  /** Completes the mark of an opener: what it opens, where its tag ends, and whether that is sure. */
   const whole = (input: string, mark: Mark): Mark => {
     const tag = ask(opening, input, mark.start, true)
     const parameter = tag.status
@@ -310,8 +310,8 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     return { ...mark, sure, parameter }
   }
   /**
-   * What is said of the next few characters is kept. Most that begin like a marker are none; by the frontier law, a
-   * parser that fails on them and asks for no more fails whatever follows.
+   * Answers for the next few characters are cached. Most that begin like a marker are not one; by the frontier law, a
+   * parser that fails on them without asking for more fails whatever follows.
    */
   const glance = rememberedFew((head: string): Mark | undefined => asked(head, 0), MAX_ANSWERS)
   const mark = (input: string, i: number): Mark | undefined => {
@@ -321,7 +321,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     if (i + head.length < input.length) return asked(input, i)
     return { ...found, start: i, end: i + found.end }
   }
-  /** The first marker, or the beginning of one, from `i` on and before `limit`. */
+  /** The first marker, or beginning of one, from `i` and before `limit`. */
   const next = (input: string, i: number, limit: number): Mark | undefined => {
     firsts.lastIndex = i
     for (let hit = firsts.exec(input); hit && hit.index < limit; hit = firsts.exec(input)) {
@@ -341,7 +341,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     const isText = found.kind === 'text' || found.kind === 'textEnd'
     return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }
   }
-  /** Is a closing marker near that a legal continuation follows, and no opening one before it but those of text? */
+  /** Is a closing marker near, with a legal continuation after it and no opening one before it except in text? */
   const closesLater = (input: string, from: number): Answer => {
     const limit = from + REACH
     for (let i = from; ; ) {
@@ -360,7 +360,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
       i = found.end
     }
   }
-  /** What a marker in the value means, inside what is open in it. */
+  /** What a marker in the value means, given what is open in the value. */
   const meets = (input: string, found: Mark, nest: Nest | undefined): Met => {
     const { kind, level, start, end } = found
     if (kind === 'textEnd') return { end, sure: true, inside: isOpenIn(nest, level) ? closesIn(nest, level) : nest }
@@ -378,8 +378,8 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     return { inside: nest, ...isText(input, found) }
   }
   /**
-   * What was opened in the value was never to be closed, when these closing markers go on to one around the value and
-   * its own would not have come.
+   * Do these closing markers go on to close something around the value, without the value's own closing marker? Then
+   * what was opened in the value was never meant to be closed.
    */
   const closesAll = (input: string, from: number, inside: Nest | undefined): Answer & { calls: boolean } => {
     let open = inside
@@ -397,7 +397,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     }
     return { found: false, sure: true, calls }
   }
-  /** Up to where a marker that is not inside anything is part of the value. */
+  /** Index up to which a marker is part of the value, if nothing is open in it. */
   const isText = (input: string, found: Mark): { end: number; sure: boolean } => {
     if (found.kind === 'close') {
       const after = follows(input, found.end, true)
@@ -430,8 +430,8 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     return { end, sure }
   }
   /**
-   * What opens in the value, up to a closing marker of the value's own; `seen`: there is none up to there. `outer`: up to there one came that closes what
-   * is around, or nothing comes any more.
+   * Looks from a marker that opens something to the value's own closing marker. `seen`: the index up
+   * to which there is none. `outer`: something around the value was closed on the way, or the message ended.
    */
   const within = (input: string, { start }: Mark, nest?: Nest): Met & { outer: boolean; seen?: number } => {
     const limit = start + NESTED
@@ -441,7 +441,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
       const found = next(input, i, limit)
       if (!found) {
         const sure = input.length >= limit
-        // The message ends right behind the whole call.
+        // The message ends right after the whole call.
         return {
           end: start,
           sure,
@@ -469,7 +469,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     const { end, sure, outer, seen, inside } = within(input, found, nest)
     if (end > found.start) return { end, sure }
     if (outer) return { end: found.start, sure }
-    if (seen !== undefined && sure) return { end: seen, sure, inside } // nothing that was seen up to there is looked at again
+    if (seen !== undefined && sure) return { end: seen, sure, inside } // nothing before `seen` is looked at again
     return { end: found.end, sure, inside: found.level < 0 ? nest : opensIn(nest, found.level) }
   }
   return { next, follows, meets }

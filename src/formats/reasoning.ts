@@ -1,6 +1,6 @@
 /**
- * Format: reasoning between two markers. Tool sections may open inside it. Where
- * the prompt ends in the opening marker, the reply has the closing one alone.
+ * Format: reasoning between two markers. Tool sections may open inside it. If the
+ * prompt ends with the opening marker, the reply has only the closing one.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
@@ -11,26 +11,26 @@ import type { Closing } from '../repair/markers.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { within } from './within.ts'
 
-/** A dialect of reasoning between markers, in words. */
+/** A dialect of reasoning between markers, as data. */
 export interface Reasoning extends Common {
-  /** The first of each is the one that `print` writes. `{suffix}` in them stands for letters, digits and `_ - .`. */
+  /** The opening and closing markers; the first of each is printed. `{suffix}` matches letters, digits and `_ - .`. */
   readonly open: readonly string[]
   readonly close: readonly string[]
   /** What is printed for `{suffix}`. */
   readonly suffix?: string
-  /** Other closing markers of a block that is open; alone they say nothing. */
+  /** Further closing markers that count only if a block is open. */
   readonly closeAlso?: readonly string[]
-  /** What else ends the reasoning, and stays: the beginning of a call. The closing marker may be missing then. */
+  /** What else ends the reasoning and is not part of it: the beginning of a call. Makes the closing marker optional. */
   readonly until?: readonly string[]
   /** White space inside the markers, as the model prints it. */
   readonly pad?: string
-  /** A closing marker alone says that all text before it was reasoning; `between`: where text follows it. Default: it does. */
+  /** Does a closing marker alone make all text before it reasoning? `between`: only if text follows. Default: true. */
   readonly closesAlone?: boolean | 'between'
   /** Where the opening markers count. Default: anywhere. */
   readonly at?: 'line' | 'message'
-  /** The opening markers are words: only what ends the reasoning, further on, shows that they are no text. */
+  /** The opening markers are ordinary words, and count only if the end of the reasoning is ahead. */
   readonly bare?: boolean
-  /** The text follows the opening marker with nothing between. */
+  /** The text follows the opening marker directly. */
   readonly glued?: boolean
 }
 
@@ -53,7 +53,7 @@ export function makeReasoning(record: Reasoning): Made {
   }
 }
 const SUFFIX = '{suffix}'
-/** A marker up to what may vary in it. */
+/** A marker up to `{suffix}`. */
 const beginning = (marker: string): string => marker.split(SUFFIX)[0]!
 const marker = (text: string): Parser<unknown> => {
   const [before = '', after] = text.split(SUFFIX)
@@ -91,5 +91,5 @@ function grammarOf(record: Reasoning): Grammar {
   const alone = close.map(text => emit(over(text), () => [{ type: 'reasoned' }]))
   return alt(...blocks, ...(closesAlone === false ? [] : alone))
 }
-/** What follows a word and is no other one, and not its punctuation. */
+/** Text glued to a word: no space and no punctuation follows it. */
 const glue = aheadOf(/[^\s.,;:!?)\]}_]/)

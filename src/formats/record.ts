@@ -1,6 +1,6 @@
 /**
- * A dialect is a record of plain data: which format it has, and its marker strings. What a list of dialects needs of
- * it is computed when it is first asked for, and its grammar when one of its openers is met.
+ * Makes dialects of records: plain data that names a format and its marker strings. What a list of dialects needs is
+ * computed on first use, and the grammar when one of its openers is met.
  */
 
 import type { Dialect, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
@@ -10,54 +10,54 @@ import { drop, followed, type Grammar, type Prose, type Step, seq } from '../eng
 import { section } from '../repair/block.ts'
 import { fabrication } from './fabricated.ts'
 
-/** What every record may have, whatever its format. JSON can hold all of it. */
+/** Fields of records of any format. All of them are JSON. */
 export interface Common {
-  /** Other names by which options may call the dialect. */
+  /** Other names of the dialect in options. */
   readonly aliases?: readonly string[]
-  /** Models known to speak it. */
+  /** Models known to print it. */
   readonly models?: readonly string[]
-  /** Wrappers of answers: what is inside is content, in which blocks may open, and the markers are dropped. The first is printed. */
+  /** Wrappers of answers: the markers are dropped, and the content may contain blocks. The first is printed. */
   readonly answers?: readonly Answer[]
-  /** What begins the result of a call: right after one the model has made it up, and all that follows from it. Both are dropped, and reported. */
+  /** Markers of results. Right after a call they are made up: the result and all after it are dropped and reported. */
   readonly results?: readonly string[]
-  /** Markers at which the model stops after a call, before its result: dropped. */
+  /** Markers at which the model stops after a call, before its result; they are dropped. */
   readonly stops?: readonly string[]
-  /** What opens a block besides, when tools are given: words with the name of one in them. */
+  /** Further openers if tools are given: words that contain the name of a tool. */
   readonly known?: readonly KnownWord[]
-  /** `tools`: nothing is read but when tools are given. Default: always. */
+  /** `tools`: the dialect is read only if tools are given. Default: always. */
   readonly when?: 'tools'
 }
-/** A word with `{tool}` in it, in the place of a name: `call:{tool}(`. An object says where it may stand; default: anywhere. */
+/** A word with `{tool}` in place of a name: `call:{tool}(`. An object says where it counts; default: anywhere. */
 export type KnownWord =
   | string
   | {
       readonly text: string
       readonly at?: NonNullable<NamedTrigger['at']>
-      /** Not for a tool with a parameter of this name. */
+      /** Does not count for a tool with a parameter of this name. */
       readonly unless?: string
     }
 /** Markers around an answer. */
 export interface Answer {
   readonly open: string
   readonly close: string
-  /** Where the opening marker counts; `answer` for tags that a user may have asked for. Default: anywhere. */
+  /** Where the opening marker counts; `answer` is for tags that a user may have asked for. Default: anywhere. */
   readonly at?: 'answer' | 'message'
-  /** What else ends it, and stays. The closing marker may be missing then, and the end of the message be the end of the answer. */
+  /** What else ends the answer and is not part of it. Makes the closing marker optional, also at the message's end. */
   readonly until?: readonly string[]
 }
 
-/** What a format makes of a record: all of a dialect but its name, and its grammar still to be made. */
+/** What a format makes of a record: a dialect without its name, and with a function that makes its grammar. */
 export interface Made extends Omit<Dialect, 'name' | 'aliases' | 'models' | 'format' | 'grammar'> {
   readonly grammar: () => Grammar
 }
-/** A format: how a dialect is made of its record. */
+/** A format: makes a dialect of its record. */
 export type Maker<R> = (record: R, name: string) => Made
 
-/** A dialect of `record`, which `make` reads when it is needed. */
+/** A dialect of `record`; `make` is called when it is needed. */
 export const fromRecord = <R extends Common>(name: string, body: string, record: R, make: Maker<R>): Dialect =>
   whenNeeded(name, { body, ...record }, record, () => make(record, name))
 
-/** A dialect that no format covers: `make` is called when something is asked of it, its grammar when an opener is met. */
+/** A dialect that no format covers: `make` is called on first use, its `grammar` when an opener is met. */
 export const fromCode = (name: string, common: Common, make: () => Made): Dialect =>
   whenNeeded(name, undefined, common, make)
 
@@ -103,7 +103,7 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
   }
 }
 
-/** What all records have in common, put to what a format makes. */
+/** Adds the common fields of a record to what its format makes. */
 const completed = (made: Made, { results, stops, answers, known, when }: Common): Made =>
   whenTools(withKnown(withAnswers(withResults(made, results, stops), answers), known), when)
 
@@ -122,7 +122,7 @@ function withResults(made: Made, markers: readonly string[] = [], stops: readonl
       }),
   }
 }
-/** `before` and `after` the place `{tool}` in `text`. */
+/** The parts of `text` before and after `{tool}`. */
 export function aroundTool(text: string): { readonly before: string; readonly after: string } {
   const [before = '', after = ''] = text.split('{tool}')
   return { before, after }
@@ -146,7 +146,7 @@ function withKnown(made: Made, words: readonly KnownWord[] = []): Made {
     },
   }
 }
-/** Without tools nothing opens it. */
+/** With `when: 'tools'`, nothing opens the dialect unless tools are given. */
 function whenTools(made: Made, when: Common['when']): Made {
   if (when === undefined) return made
   let grammar: Grammar | undefined
@@ -165,7 +165,7 @@ function whenTools(made: Made, when: Common['when']): Made {
   }
 }
 
-/** A wrapper that has lost its opening marker loses the other one too. */
+/** Adds wrappers of answers. A closing marker without its opening one is dropped too. */
 function withAnswers(made: Made, answers: readonly Answer[] = []): Made {
   if (answers.length === 0) return made
   const sections = () =>
@@ -183,7 +183,7 @@ function withAnswers(made: Made, answers: readonly Answer[] = []): Made {
     printContent: framed(answers[0]!),
   }
 }
-/** A marker that counts only behind reasoning is printed only there. */
+/** A marker that counts only after reasoning is printed only there. */
 const framed =
   ({ open, close, at }: Answer) =>
   (text: string, { reasoning }: PrintedAround): string =>

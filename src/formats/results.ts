@@ -1,10 +1,10 @@
-/** Format: what a chat template writes around the result of a call. Right after a call of its own the model has made it up, and all that follows from it. */
+/** Format: markers of results. Right after a call the model made the result up: it and all that follows are dropped. */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import { fabrication } from './fabricated.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 export interface MadeUpResults extends Common {
-  /** What begins a result. */
+  /** Markers that begin a result. */
   readonly markers: readonly string[]
 }
 

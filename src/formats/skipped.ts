@@ -1,4 +1,4 @@
-/** Format: blocks that nobody is meant to read, such as results of tools that the model made up. They are skipped, and reported. */
+/** Format: blocks that are skipped and reported, such as results of tools that the model made up. */
 import type { Dialect } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { alt, lit } from '../engine/parsing.ts'
@@ -7,7 +7,7 @@ import { type Common, fromRecord, type Made } from './record.ts'
 import { skippedTo } from './typed-message.ts'
 
 export interface Skipped extends Common {
-  /** Opening and closing marker of each kind. */
+  /** The opening and closing marker of each kind of block. */
   readonly blocks: readonly (readonly [open: string, close: string])[]
 }
 

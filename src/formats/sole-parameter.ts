@@ -1,5 +1,5 @@
 /**
- * Shape: a name, and text for the only parameter that the tool declares.
+ * Shape: a name, and text as the value of the tool's only parameter.
  *
  *     <exec>ls -l</exec>
  */
@@ -40,16 +40,16 @@ const VALUES: Values = { untyped: 'text', frame: 'line' }
 const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
 
 export interface SoleParameter extends Common {
-  /** What opens and closes the text, with `{tool}` for the name of the tool. */
+  /** What opens and closes the text, with `{tool}` for the tool's name. */
   readonly open: string
   readonly close: string
-  /** The text stands on lines of its own. */
+  /** The text is on lines of its own. */
   readonly lines?: boolean
-  /** Opening and closing marker around all calls: they must be there. */
+  /** Required opening and closing marker around all calls. */
   readonly wrapper?: readonly [open: string, close: string]
 }
 
-/** A dialect of this shape. Only the name of a tool, and that it has one parameter, tells a call from text. */
+/** A dialect of this shape. Only the name of a known tool with exactly one parameter tells a call from text. */
 export const soleParameter = (name: string, record: SoleParameter): Dialect =>
   fromRecord(name, 'sole-parameter', record, makeSoleParameter)
 
@@ -82,7 +82,7 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
     bare: true,
   }
 }
-/** The element of one of these tools. */
+/** The element of a tool with exactly one parameter. */
 export const soleElement = (names: Names, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar =>
   byName(names, [{ ...opening(spec), of: isSole }], tool => element(tool, spec))
 const opening = ({ open }: Pick<SoleParameter, 'open'>) => aroundTool(open)
@@ -91,10 +91,10 @@ const around = (
   name: string,
 ): readonly [open: string, close: string] => [open.replace('{tool}', () => name), close.replace('{tool}', () => name)]
 
-/** A tag that opens the same once more: on the next line it is no part of the text. */
+/** The opening tag again, on the next line: it is not part of the text. */
 const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n${open}`] : [])
 
-/** Its parameter does not stand in an element of its own. Nothing is read. */
+/** Succeeds unless the parameter is in an element of its own; reads nothing. */
 const flat = (open: string, parameter: string): Parser<undefined> =>
   primitive((input, i) => {
     const tag = `<${parameter}>`
@@ -104,7 +104,7 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
     return tag.startsWith(input.slice(j)) ? okSoFar(input, undefined, i) : ok(i, undefined)
   })
 
-/** Without the closing marker it is text, as nothing else tells it from prose; but where it opens again on the next line. */
+/** Without a closing marker it is text, as nothing else tells it from prose, unless it opens again on the next line. */
 function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar {
   const [open, close] = around(spec, name)
   const call: readonly Event[] = [...TYPED, { type: 'name', name }]
@@ -121,7 +121,7 @@ function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'ope
       .map(twice => [...events, ...twice]),
     lit(open).result(events),
   )
-  /** The arguments as JSON, after all. */
+  /** The arguments as a JSON object instead. */
   const object = lit(open)
     .skip(ws)
     .skip(peek(list(lit('{'), ws, lit(`"${parameters[0]!}"`))))
@@ -133,7 +133,7 @@ function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'ope
   return flat(open, parameters[0]!).then(alt(opened(object, members), opened(once, body)))
 }
 
-/** A call with another number of arguments has no form here, and neither has a text that holds its own closing marker. */
+/** Throws for a call with another number of arguments, or a text that contains the closing marker. */
 function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, dialect: string): string {
   const entries = Object.entries(values)
   const [entry] = entries
@@ -153,11 +153,11 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, 
 // A line
 
 export interface SoleLine extends Common {
-  /** What stands before the text, with `{tool}` for the name of the tool; white space in it stands for any, or for none. */
+  /** What stands before the text, with `{tool}` for the tool's name; white space in it matches any, or none. */
   readonly open: string
 }
 
-/** A dialect of this format: up to the end of the line, or in quotes, the text is the only parameter of the tool. */
+/** A dialect of this format: the rest of the line, or text in quotes, is the value of the tool's only parameter. */
 export const soleLine = (name: string, record: SoleLine): Dialect => fromRecord(name, 'sole-line', record, makeSoleLine)
 
 /** What a record of this format makes. */

@@ -1,4 +1,4 @@
-/** How the tags of a dialect are spelled: plainly, or with a token before their word, which proxies and models rewrite. */
+/** How the tags of a dialect are spelled: plain, or with a token before the name, which proxies and models rewrite. */
 import { alt, chars, lit, optional, type Parser } from '../engine/parsing.ts'
 import type { Closer } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
@@ -8,11 +8,11 @@ import { element, space, type Tag } from './element.ts'
 export interface Spelling {
   /** `<word` */
   readonly open: (word: string) => Parser<unknown>
-  /** Spellings that are read and reported. */
+  /** Damaged spellings, which are read and reported. */
   readonly garbled: (word: string) => Parser<unknown>
   readonly close: (word: string) => Closer
 }
-/** The spelling of tags with this token; `''`: they have none. */
+/** The spelling of tags with this token; `''` for tags without one. */
 export type Spell = (token: string) => Spelling
 
 /** `<word`, `</word>`. */
@@ -24,9 +24,9 @@ const PLAIN: Spelling = {
       .then(lit(word)),
   close: word => ({ text: `</${word}>` }),
 }
-/** `<｜TOKEN｜word`: the bars are rewritten (`|`, `‖`, doubled, with spaces around), or the whole token is lost. */
+/** `<｜TOKEN｜word`: the bars may be rewritten (`|`, `‖`, doubled, with spaces around), or the whole token missing. */
 export const spelling: Spell = token => (token === '' ? PLAIN : marked(token, true))
-/** The same, and the token must be there. */
+/** Like `spelling`, but the token must be present. */
 export const strictly: Spell = token => (token === '' ? PLAIN : marked(token, false))
 
 function marked(token: string, loose: boolean): Spelling {
@@ -50,14 +50,14 @@ function marked(token: string, loose: boolean): Spelling {
   }
 }
 
-/** A tag in any spelling; the place of a garbled one is noted. */
+/** A tag in any spelling, with the span of a garbled one. */
 export const anyTag = ({ open, garbled }: Spelling, word: string): Parser<Tag> =>
   alt(
     element(open(word)),
     ranged(element(garbled(word))).map(([tag, garbled]) => ({ ...tag, garbled })),
   )
 
-/** The beginnings of tags with a token, with their bars as proxies rewrite them, and of these words without it. */
+/** Openers of tags with a token, in all spellings of its bars, and of these words without the token. */
 export const tokenTriggers = (token: string, words: readonly string[]): readonly string[] => [
   ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ '].map(bars => bars + token),
   ...words.map(word => `<${word}>`),

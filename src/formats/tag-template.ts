@@ -1,4 +1,4 @@
-/** Templates of tags with places, as parsers: what opens a call or a parameter, and what closes it. */
+/** Turns templates of tags with places into parsers for what opens a call or a parameter, and what closes it. */
 import { alt, chars, fail, list, lit, MAX_HEAD, optional, type Parser, succeed, until, ws } from '../engine/parsing.ts'
 import { type Closer, type Closing, opener } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
@@ -10,14 +10,14 @@ import { textElement } from './text-element.ts'
 /** How a template is read. */
 export interface Reading {
   readonly spell: Spell
-  /** The space in a tag may be lost. */
+  /** The space in a tag may be missing. */
   readonly lostSpaces?: boolean | undefined
 }
 
 export const partBefore = (template: string, place: string): string => template.split(`{${place}}`)[0]!
 export const partAfter = (template: string, place: string): string => (template.split(`{${place}}`)[1] ?? '').trim()
 
-/** What a part of a template says. */
+/** What was read at the places of a template. */
 export interface Said {
   readonly name?: string
   readonly key?: string
@@ -30,9 +30,9 @@ export interface Said {
 export interface Part {
   readonly parser: Parser<Said>
   readonly optional: boolean
-  /** The marker, if it is nothing else. */
+  /** The marker, if the part is only a marker. */
   readonly marker?: string
-  /** It is a place between two markers. */
+  /** The part is a place between two markers. */
   readonly bare?: boolean
 }
 const PART = new RegExp(
@@ -85,9 +85,9 @@ function namedTag({ open, garbled }: Spelling, word: string, fits: RegExp): Pars
 type Places = readonly (readonly [attribute: string, place: string])[]
 const placesOf = (attributes: string): Places =>
   [...attributes.matchAll(/([\w-]+)="\{(\w+)\}"/g)].map(([, attribute, place]) => [attribute!, place!])
-/** Other attributes that models give the name of a call, and that of a parameter. */
+/** Other attributes that models use for the name of a call and for the key of a parameter. */
 export const ALIASES = { name: ['name', 'tool', 'tool_name'], key: ['name', 'key'] } as const
-/** What the attributes say; the names must be there. */
+/** What the attributes say; name and key are required. */
 function saidIn(places: Places, given: ReadonlyMap<string, string>): Parser<Said> {
   const found = places.map(([attribute, place]) => {
     const all = [attribute, ...(place === 'name' || place === 'key' ? ALIASES[place] : [])].map(name => given.get(name))
@@ -98,7 +98,7 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Parser<Said
 }
 /** `string="true"` says that a value is text, `string="false"` that it is JSON, in any such tag. */
 const STRING = ['string', 'isText'] as const
-/** A token at the end of a name is not a part of it. */
+/** A token at the end of a name, which is not part of it. */
 const TOKEN_AFTER = /<\|\w+\|>$/
 function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
   const tag = ranged(anyTag(spelling, word)).chain(([{ attributes, empty, garbled }, range]) =>
@@ -118,7 +118,7 @@ function attributeTag(spelling: Spelling, word: string, places: Places, lostSpac
     ranged(head.then(until('"')).skip(lit('">'))).map(([name, garbled]): Said => ({ [place]: name, garbled })),
   )
 }
-/** Attributes between two tokens, their `&` and `"` escaped. */
+/** Attributes between two tokens, with `&` and `"` escaped. */
 const tokenAttributes = (token: string, places: Places, end: string): Parser<Said> =>
   lit(token)
     .then(chars(/ /, 1, 4))
@@ -131,7 +131,7 @@ const tokenAttributes = (token: string, places: Places, end: string): Parser<Sai
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-/** One part after the other, with white space between; the first damage counts. */
+/** The parts in sequence, with optional white space between; the first damage is kept. */
 export const sequenced = (parts: readonly Part[]): Parser<Said> =>
   parts.reduce<Parser<Said>>((before, { parser, optional: maybe }, k) => {
     if (k === 0) return parser
@@ -142,7 +142,7 @@ export const sequenced = (parts: readonly Part[]): Parser<Said> =>
     })
   }, succeed({}))
 
-/** Literals with which what a template says begins. */
+/** Literals that begin what a template matches. */
 export function beginningsOf(template: string, lostSpaces = false): readonly string[] {
   const [, tagged, attribute, marker = ''] =
     /^(<(?:\|[^<>]*\|>|｜\w+｜)?[\w:.-]+)[ ]([\w-]+)=|^(<[^<>{}]*(?:=(?=\{)|>))/.exec(template) ?? []
@@ -154,7 +154,7 @@ export function beginningsOf(template: string, lostSpaces = false): readonly str
 const UNIT = /(?<!\()(<\|[^<>]*\|>\w+<\|[^<>]*\|>|<[^<>]*>)(\?)?|\(([^()]*)\)/g
 interface Unit {
   readonly text: string
-  /** It may be missing, or it may be there. */
+  /** It may be missing (`?`), or be present (in parentheses). */
   readonly optional: boolean
   readonly printed: boolean
 }
@@ -165,7 +165,7 @@ export const closingUnits = (template: string): readonly Unit[] =>
     optional: text === undefined || mark !== undefined,
     printed: text !== undefined,
   }))
-/** `template` as a closing marker of what begins with one of `begins`; before it `also` may stand. */
+/** `template` as the closing marker of what begins with one of `begins`; `also` may precede it. */
 export function closingOf(template: string, begins: readonly string[], spell: Spell, also?: string): Closing {
   const [, mark, word = ''] = /^<\/｜(\w+)｜([\w:.-]+)>$/.exec(template) ?? []
   if (mark !== undefined) return spell(mark).close(word)
@@ -187,7 +187,7 @@ export function closingOf(template: string, begins: readonly string[], spell: Sp
   }
   return Object.keys(closer).length > 1 ? closer : text
 }
-/** `marker`, and as another format may spell what it closes alike: `<|tool_call:begin|>` for `<|tool_call:start|>`. */
+/** `marker`, and its spelling in related formats: `<|tool_call:begin|>` for `<|tool_call:start|>`. */
 const kin = (marker: string): readonly string[] => [
   ...new Set([marker, marker.replace(/start(?=\|>)/, 'begin'), marker.replace(/begin(?=\|>)/, 'start')]),
 ]

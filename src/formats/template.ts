@@ -1,11 +1,11 @@
 /**
- * Shape: a name between markers, then its arguments as JSON. A dialect writes a
- * call down as the model does, with places for what changes:
+ * Shape: a name between markers, then its arguments as JSON. A dialect gives a call
+ * as the model writes it, with places for what varies:
  *
  *     <|tool_call_begin|>{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>
  *
- * and triggers, grammar and `print` come from those words. White space
- * in the text of a call, and between two markers, may be there or not.
+ * and triggers, grammar and `print` are made from it. White space in the text of a
+ * call and between two markers is optional.
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error } from '../engine/event.ts'
@@ -45,24 +45,24 @@ import { closedText } from './text-element.ts'
 interface Head {
   readonly name: string
   readonly id?: string
-  /** A closing tag in the head that is garbled, or missing where its place is empty. */
+  /** The span of a garbled closing tag in the head; an empty span if the tag is missing. */
   readonly garbled?: Range
-  /** An opening marker in it that is damaged. */
+  /** The span of a damaged opening marker in the head. */
   readonly opened?: Range
 }
 
 interface NamedCall {
-  /** All from the first marker of the call up to its arguments. */
+  /** Everything from the first marker of the call up to its arguments. */
   readonly head: Parser<Head>
-  /** What closes the call; '' when the end of its JSON does. */
+  /** What closes the call; `''` if the end of its JSON does. */
   readonly close: string
   /** Closing markers of the sections around. */
   readonly around?: readonly string[]
-  /** Closes the arguments, before the closing marker: the end of a code fence. */
+  /** What ends the arguments before the closing marker: the end of a code fence. */
   readonly tail?: readonly string[]
-  /** The closing marker may be left out. */
+  /** The closing marker may be missing. */
   readonly optionalClose?: boolean
-  /** The markers are not enough to say that this is a call: without an object of arguments it is none. */
+  /** The markers alone do not show that this is a call: it needs an object of arguments. */
   readonly plain?: boolean
 }
 
@@ -84,7 +84,7 @@ function namedCall(spec: NamedCall): Grammar {
   return section(open, seq(body, ...tail.map(closing)), close, { end: END, optionalClose })
 }
 
-/** Nothing, where `marker` stands: the arguments are left out. */
+/** Missing arguments: succeeds before `marker`, reads nothing. */
 const before = (marker: string): Grammar =>
   marker === ''
     ? fail('arguments')
@@ -93,7 +93,7 @@ const before = (marker: string): Grammar =>
         return found.status ? ok(i, DONE) : no(found.furthest, marker)
       })
 
-/** `marker`; its absence, or the part of it that the end of the message left, is reported. */
+/** `marker`; if it is missing, or cut off by the end of the message, that is reported. */
 const closing = (marker: string): Grammar =>
   alt(
     drop(ws.then(lit(marker))),
@@ -107,7 +107,7 @@ const closing = (marker: string): Grammar =>
     report('missing-close'),
   )
 
-/** The name of a tool: letters, digits and `_ - . : /`, of which the last four do not begin it. */
+/** The name of a tool: letters, digits and `_ - . : /`; it does not begin with one of the last four. */
 export const toolName: Parser<string> = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < MAX_NAME && isNameChar(input.charCodeAt(j), j === i)) j++
@@ -115,7 +115,7 @@ export const toolName: Parser<string> = primitive((input, i) => {
   return j > i ? ok(j, input.slice(i, j)) : no(i, 'the name of a tool')
 })
 const MAX_NAME = 128
-/** Letters of any script and digits; `_`, and further on `-`, `.`, `:`, `/`. */
+/** Letters of any script, digits and `_`; after the first character also `-`, `.`, `:`, `/`. */
 const isNameChar = (c: number, first: boolean): boolean =>
   (c >= 97 && c <= 122) ||
   (c >= 65 && c <= 90) ||
@@ -129,49 +129,49 @@ const isNameChar = (c: number, first: boolean): boolean =>
 
 export interface NamedJson extends Common {
   /**
-   * One call with its markers: the places are `{name}`, `{id}`, `{json}`, and `{label}` for a word that says nothing to
-   * us. With `{tool}` for the name it must be that of a tool that was given. Without `{json}` the call has no arguments:
-   * the next one must follow, or a token that ends the turn, or the end of the message where a tool is so called.
+   * One call with its markers, with the places `{name}`, `{id}`, `{json}`, and `{label}` for a word that is ignored.
+   * `{tool}` instead of `{name}`: only names of given tools count. Without `{json}` the call has no arguments, and must
+   * be followed by the next call, a token that ends the turn or, if a given tool has the name, the end of the message.
    */
   readonly call: string
-  /** Other layouts that are read as well. One with an `{id}` is printed when a call has one and `call` no place for it. */
+  /** Other layouts that are also read. One with `{id}` is printed if a call has an id for which `call` has no place. */
   readonly also?: readonly string[]
-  /** Layouts whose first marker is lost: they are read and reported. */
+  /** Layouts whose first marker is missing: read and reported. */
   readonly headless?: readonly string[]
-  /** Layouts that are sure only inside the wrapper. */
+  /** Layouts that count only inside the wrapper. */
   readonly inside?: readonly string[]
-  /** Opening and closing marker around all calls; the first pair is printed. They may be missing. */
+  /** Optional opening and closing markers around all calls; the first pair is printed. */
   readonly wrappers?: readonly (readonly [open: string, close: string])[]
-  /** Without a wrapper a call is none. */
+  /** Calls without the wrapper are text. */
   readonly needsWrapper?: boolean
   /** `print` writes a wrapper for each call. */
   readonly wrapEach?: boolean
   /** Between two calls, as the model prints it. */
   readonly between?: string
   /**
-   * The forms of an id; the first is printed where a call has none. `{name}` is that of the tool, which is read from
-   * the id where the layout has no other place for it; `{index}` counts the calls from 0, `{00001}` from 1 in five digits.
+   * The forms of ids; the first is printed for a call without one. `{name}` is the tool's name, read from the id if the
+   * layout has no other place for it; `{index}` counts the calls from 0, `{00001}` from 1 in five digits.
    */
   readonly ids?: readonly string[]
   /** What is printed for `{label}`. */
   readonly label?: string
-  /** Other spellings of all markers: what stands in them in place of other characters. */
+  /** Other spellings of all markers: replacements of characters in them. */
   readonly spellings?: readonly Readonly<Record<string, string>>[]
-  /** Models leave the closing marker of a call out, and so does `print`. */
+  /** Models omit the closing marker of a call, and so does `print`. */
   readonly optionalClose?: boolean
-  /** Default: the first marker of each layout and wrapper, anywhere. */
+  /** What opens a block. Default: the first marker of each layout and wrapper, anywhere. */
   readonly triggers?: readonly Trigger[]
-  /** The name may stand in a path, `Files/read_file`: with tools given, the part of it that is the name of one counts. */
+  /** The name may be part of a path, `Files/read_file`: if tools are given, the part that names one counts. */
   readonly paths?: boolean
-  /** The markers are ordinary tags or words: without an object of arguments there is no call, and a closing one alone is text. */
+  /** The markers are ordinary tags or words: a call needs an object of arguments, a closing marker alone is text. */
   readonly plain?: boolean
-  /** Without an object of arguments there is no call: another dialect may read it. */
+  /** A call needs an object of arguments; otherwise another dialect may read it. */
   readonly objectOnly?: boolean
-  /** White space counts: it stands where the layout has it, and nowhere else. */
+  /** White space must match the layout exactly. */
   readonly exact?: boolean
-  /** The same as `plain`, and what is cut or fails is text. */
+  /** Like `plain`; also, a call that is cut off or fails is text. */
   readonly bare?: boolean
-  /** Nothing may follow up to the end of the line, or of the message: else it is text. */
+  /** Nothing may follow the call up to the end of the line or of the message, or else it is text. */
   readonly ends?: 'line' | 'message'
 }
 
@@ -225,7 +225,7 @@ const respell =
   (text: string): string =>
     Object.entries(spelling).reduce((text, [from, to]) => text.replaceAll(from, to), text)
 
-/** A long marker opens its section without its last character as well. */
+/** The opener of a marker: a long one counts without its last character. */
 const beginning = (marker: string): string => (isMarker(marker) && marker.length > 10 ? marker.slice(0, -1) : marker)
 
 function spelled(spec: NamedJson, spell: (text: string) => string, names: Names): Grammar {
@@ -270,7 +270,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
   ])
   return alt(...sections, ...bared.map(one), ...(needsWrapper ? [] : lost))
 }
-/** The report stands right behind the beginning of the call, however much of it is in the step. */
+/** Reports the missing opener right after the beginning of the call, however much of the call is in the step. */
 const headlessCall = (events: readonly Event[], at: number): readonly Event[] => {
   const k = events.findIndex(e => e.type === 'call') + 1
   return [...events.slice(0, k), error('missing-open', at), ...events.slice(k)]
@@ -278,7 +278,7 @@ const headlessCall = (events: readonly Event[], at: number): readonly Event[] =>
 const startsMarked = (text: string): boolean => !text.startsWith('{') || text.startsWith('{tool}')
 const PLACE = /\{(?:name|tool)\}/
 
-/** A call that ends with its name: `opener`, that of the next one, shows that it is whole. */
+/** A call that ends with its name: the `opener` of the next call shows that it is complete. */
 const alone = (head: Parser<Head>, opener: Layout['head'][number], names: Names): Grammar => {
   const next = Array.isArray(opener) ? [lit(opener[0]!)] : []
   const over = ahead(alt<unknown>(...next, turnEnd))
@@ -295,14 +295,14 @@ const optional = <T extends object>(members: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** A wrapper around nothing. */
+/** An empty wrapper. */
 const empty = (open: string, close: string): Grammar =>
   emit(reported('skipped', list(lit(open), ws, lit(close))), found => found)
 
 // Layouts
 
 type Place = 'name' | 'tool' | 'id' | 'label'
-/** A layout taken apart: markers and places up to the arguments, markers after them, the last of them. */
+/** The parts of a layout: markers and places up to the arguments, markers after them, the last of them. */
 interface Layout {
   readonly head: readonly (readonly string[] | Place)[]
   readonly tail: readonly string[]
@@ -327,7 +327,7 @@ interface Reading {
   readonly nameOf: ((id: string) => string) | undefined
   readonly names: Names
   readonly exact: boolean | undefined
-  /** Nothing follows: the message may end with the name. */
+  /** Nothing follows the name: the message may end with it. */
   readonly last: boolean
 }
 const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
@@ -360,17 +360,17 @@ function pieceOf(pieces: Layout['head'], k: number, reading: Reading): Parser<Pa
   const named = pieces[k - 1] === 'name' || pieces[k - 1] === 'tool'
   return (named ? cutMarkers(piece) : markers(piece)).map(damage)
 }
-/** A place and the closing tag of the element around it, which may be damaged, and the markers after that. */
+/** A place, the closing tag of the element around it, which may be damaged, and the markers after it. */
 const elementOf = (pieces: Layout['head'], k: number): Parser<readonly [Named, Range | undefined]> | undefined => {
   const [close = '', ...rest] = typeof pieces[k] === 'string' && pieces[k] !== 'tool' ? (pieces[k + 1] ?? []) : []
   if (!close.startsWith('</') || close.length < 4) return undefined
   return list<[Named, Range | undefined]>(closedText(close, toolName).skip(ws), orCut(rest))
 }
 
-/** Markers of which the message may end behind the first: with that the name is whole. */
+/** Markers. The message may end after the first, which shows that the name is complete. */
 const cutMarkers = ([first = '', ...rest]: readonly string[]): Parser<Range | undefined> =>
   pair(markers([first]).skip(ws), orCut(rest))
-/** `texts`, or as much of them as the end of the message left. */
+/** `texts`, or as much of them as the message contains before it ends. */
 const orCut = (texts: readonly string[]): Parser<Range | undefined> => {
   const all = markers(texts)
   return primitive((input, i) => {
@@ -379,7 +379,7 @@ const orCut = (texts: readonly string[]): Parser<Range | undefined> => {
   })
 }
 
-/** Opening markers as one, and the place of a damaged one; a fence may say its language or not. */
+/** Opening markers in sequence, with the span of a damaged one; a fence may omit its language. */
 const markers = (texts: readonly string[]): Parser<Range | undefined> =>
   texts
     .map(text => (text === '```json' ? alt(lit(text), lit('```')).result(undefined) : opener(text)))

@@ -1,11 +1,11 @@
-/** A word in an element of its own: `<name>read_file</name>`, its closing tag garbled, doubled or missing now and then. */
+/** A word in its own element, `<name>read_file</name>`, whose closing tag may be garbled, doubled or missing. */
 import { aheadOf, alt, chars, fail, list, lit, optional, type Parser, position, ws } from '../engine/parsing.ts'
 import { misspelt, opener } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, type Range, textBefore } from './element.ts'
 
-/** A closing tag in the head of a call; its place when it is garbled or doubled, or missing before what comes next. */
+/** A closing tag in the head of a call; gives its span if it is garbled, doubled, or missing before a tag or object. */
 const headClose = (close: string): Parser<Range | undefined> => {
   const damaged = alt(misspelt(close), withoutSlash(close))
   const again = optional(ranged(ws.then(alt<unknown>(lit(close), damaged))))
@@ -25,7 +25,7 @@ const withoutSlash = (close: string): Parser<unknown> =>
     .chain(word => (isTag(word, nameOf(close)) ? lit('>') : fail(close)))
 const nameOf = (close: string): string => close.replace(/^<\/|>$/g, '')
 
-/** The text of an element whose closing tag is `close`, and that tag. */
+/** The text of an element, and its closing tag `close`. */
 export const closedText = (close: string, text: Parser<string> = textBefore(/<>/)): Parser<Named> =>
   list<[string, Range | undefined]>(text, headClose(close)).map(([name, garbled]) =>
     garbled ? { name, garbled } : { name },

@@ -1,4 +1,4 @@
-/** A message by what its header says of it: where its body ends, and what is read in it. */
+/** A message whose header says how its body is read and where it ends. */
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
@@ -20,12 +20,12 @@ import { args } from '../json/object.ts'
 import { section } from '../repair/block.ts'
 import { closers } from '../repair/closers.ts'
 
-/** What a header says of its message. */
+/** What a header says about its message. */
 export type Message =
   | { readonly kind: 'content' | 'reasoning' | 'skipped'; readonly begin: readonly Event[] }
   | {
       readonly kind: 'call'
-      /** The events of the header, and those of the end of the message. */
+      /** `begin`: the events of the header; `end`: those of the end of the message. */
       readonly begin: readonly Event[]
       readonly body: Grammar
       readonly end: readonly Event[]
@@ -33,9 +33,9 @@ export type Message =
 
 export interface TypedMessages {
   readonly header: Parser<Message>
-  /** What closes a message; the first is the usual one. */
+  /** Markers that close a message; the first is the usual one. */
   readonly ends: readonly string[]
-  /** What opens the next one. */
+  /** Markers that open the next message. */
   readonly starts: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export function typedMessage({ header, ends, starts }: TypedMessages): Grammar {
   })
 }
 
-/** A body that is for nobody: read over up to one of `stops`, and reported. */
+/** Skips and reports a body, up to one of `stops`. */
 export function skippedTo(stops: readonly string[]): Grammar {
   const { seek, whole } = seeker(stops)
   const self: Grammar = primitive((input, i): Reply<Step> => {
@@ -76,7 +76,7 @@ export function skippedTo(stops: readonly string[]): Grammar {
   return self
 }
 
-/** The arguments of a call, JSON up to one of `stops`; none; or what no call has, such as code for an interpreter. */
+/** The arguments of a call, as JSON up to one of `stops`. Anything else, such as code to execute, is skipped. */
 export function jsonBody(stops: readonly string[]): Grammar {
   const values = args({ around: closers(...stops) })
   const other = skippedTo(stops)
@@ -89,7 +89,7 @@ export function jsonBody(stops: readonly string[]): Grammar {
 }
 const MAX_SPACE = 64
 
-/** Between two messages: one of the words of a header that lost its marker, and says nothing. */
+/** A word of a header that lost its marker, between two messages: skipped and reported. */
 export const lostWord = (words: readonly string[], starts: readonly string[]): Grammar =>
   alt<Step>(
     primitive((input, i): Reply<Step> => {

@@ -1,8 +1,8 @@
-/** Calls of formats whose values have no types on the wire, or not all: what types them comes with the format. */
+/** Calls of formats that leave (some) types of values to the tool's schema: these formats include `typing`. */
 import type { Event } from '../engine/event.ts'
 import { typing } from '../tools/typing.ts'
 
-/** A call begins whose values get the types of the tool's schema, whether or not the parser was given `typing`. */
+/** Begins a call whose values get the types of the tool's schema, whether or not the parser was given `typing`. */
 export const TYPED: readonly Event[] = [{ type: 'call', typing }]
-/** The same where strings have quotes of their own: what has none may be text, if the schema says so. */
+/** Begins such a call in a format with string delimiters: a value without them is text if the schema says so. */
 export const UNQUOTED: readonly Event[] = [{ type: 'call', unquoted: true, typing }]

@@ -1,10 +1,10 @@
-/** A marker far ahead, which alone shows what the text before it is. */
+/** Looks for a marker far ahead, if only that shows what the text before it is. */
 import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 
-/** The longest text that is waited for: it is looked through again at every push. */
+/** How far ahead to look, in characters: the text is searched again at every push. */
 const REACH = 2048
 
-/** Nothing, and one of `words` must be ahead, not as inline code. */
+/** Succeeds if one of `words` is ahead, not as inline code; reads nothing. */
 export const within = (...words: readonly string[]): Parser<undefined> =>
   primitive((input, i) => {
     const window = input.slice(i, i + REACH)

@@ -6,8 +6,8 @@ import { several } from '../formats/several.ts'
 const KEYS: CallKeys = { name: ['action'], arguments: ['action_input'], also: ['thought', 'thoughts', 'reasoning'] }
 
 /**
- * An object with the name of a tool, and what it is given, in a code fence or
- * alone. The answer comes in the same way.
+ * An object with the name of a tool and its input, in a code fence or alone. The
+ * answer has the same form.
  *
  *     Action:
  *     ```

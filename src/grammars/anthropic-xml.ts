@@ -2,9 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Elements for the call and for each of its parameters; a JSON object may stand
- * in place of the parameters, and the wrapper may be missing. Prefixed alike:
- * `<invoke …>`.
+ * Elements for the call and for each of its parameters; a JSON object may replace
+ * the parameters, and the wrapper may be missing. All tags may have a prefix.
  *
  *     <function_calls>
  *     <invoke name="read_file">

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning between special tokens, as often as the model likes; calls inside count.
+ * Reasoning between special tokens, any number of times; calls inside count.
  *
  *     <|inner_prefix|>First I look at the file.<|inner_suffix|>
  */

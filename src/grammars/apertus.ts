@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * A list of objects between special tokens; the name of the tool is the key.
+ * An array of objects between special tokens; the key is the name of the tool.
  *
  *     <|tools_prefix|>[{"read_file": {"path": "notes.txt"}}]<|tools_suffix|>
  */

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning behind a sentence, which the prompt may hold, up to the answer.
+ * Reasoning after a sentence, which may be in the prompt, up to the answer.
  *
  *     Here are my reasoning steps:
  *     First I look at the file.

@@ -2,14 +2,14 @@ import type { Dialect } from '../engine/dialect.ts'
 import { ANY_KEYS, bareCalls } from '../formats/json-call.ts'
 
 /**
- * A call, or a list of calls, as JSON with nothing around it but prose or a code
- * fence. Nothing is sure before a name and the start of its arguments.
+ * A call, or an array of calls, as JSON without markers, in prose or a code fence.
+ * Only a name and the start of its arguments show a call.
  *
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
  *     {"name": "f", "parameters": {…}}; {"name": "g", "parameters": {…}}
  *     [{"name": "f", "parameters": {…}}, {"type": "function", "function": {"name": "g", "arguments": "{…}"}}]
  *
- * With tools given, whose name must be there, the keys of other formats are as good:
+ * If tools are given, one of which must be named, also with the keys of other formats:
  *
  *     {"tool": "f", "args": {…}}
  *     {"function": "f", "parameters": {…}}

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { soleParameter } from '../formats/sole-parameter.ts'
 
 /**
- * The name of a tool on a line, the value of its only parameter, and the name in
- * brackets.
+ * The name of a tool on its own line, the value of its only parameter, and a closing
+ * tag in brackets.
  *
  *     exec
  *     ls -l

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A call as clients render one in a history, imitated by the model.
+ * A call as clients render it in a history, imitated by the model.
  *
  *     [Calling tool: get_weather({"city": "Oslo"})]
  *     [Calling tool: get_weather with arguments: {"city": "Oslo"}]

@@ -2,9 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { toolElements } from '../formats/nested-tags.ts'
 
 /**
- * One element a tool, named by the tool, at the start of a line; its parameters
- * as child elements. Without a list of tools it is a guess, and waits for the end
- * of the element.
+ * An element named after the tool, at the start of a line, with its parameters as
+ * child elements. Without a list of tools it is a guess, and waits for the end of
+ * the element.
  *
  *     <read>
  *     <filePath>src/app.js</filePath>

@@ -8,7 +8,7 @@ const KEYS = {
 }
 
 /**
- * A list of actions between special tokens; answers stand between tokens of their own.
+ * An array of actions between special tokens; answers are between their own tokens.
  *
  *     <|START_ACTION|>[
  *         {"tool_call_id": "0", "tool_name": "read_file", "parameters": {"path": "notes.txt"}}

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning between special tokens; the first one is often in the prompt.
+ * Reasoning between special tokens; the opening one is often in the prompt.
  *
  *     <|START_THINKING|>First I look at the file.<|END_THINKING|>
  */

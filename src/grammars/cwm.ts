@@ -14,8 +14,8 @@ import { closers } from '../repair/closers.ts'
 import { ranged } from '../repair/reported.ts'
 
 /**
- * A label, the name, and the rest: an object of arguments, or a command. Without
- * the `>` the label is the name.
+ * A label, the name, and an object of arguments or a command. Without the `>` the
+ * label is the name.
  *
  *     <tool: function>
  *     terminal ls -l

@@ -3,7 +3,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Elements marked with a token; `string` says whether a value is text or JSON.
- * V3.2 has the wrapper `function_calls`, V4 `tool_calls`, V4.1 `calls` and a
+ * The wrapper is `function_calls` in V3.2, `tool_calls` in V4, `calls` in V4.1, with a
  * space after the second bar. Bars are U+FF5C; proxies rewrite them.
  *
  *     <｜DSML｜tool_calls>

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
 
 /**
- * The name and the arguments between special tokens, nothing between calls. The
- * section or the first marker of a call may be missing; the markers come in the
+ * The name and the arguments between special tokens, with nothing between calls. The
+ * section or the first marker of a call may be missing; the markers have the
  * spellings of `deepseek-v3`.
  *
  *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>get_weather<｜tool▁sep｜>{"city": "Oslo"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>

@@ -4,9 +4,9 @@ import { skipped } from '../formats/skipped.ts'
 import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
 
 /**
- * The kind of tool, its name, and the arguments in a code fence. Models also
- * leave out the section, the fence or the first marker of a call, and gateways
- * spell the markers with ASCII bars, underscores or spaces.
+ * The kind of tool, its name, and the arguments in a code fence. Models also omit
+ * the section, the fence or the first marker of a call, and gateways spell the
+ * markers with ASCII bars, underscores or spaces.
  *
  *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_weather
  *     ```json

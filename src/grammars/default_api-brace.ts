@@ -3,12 +3,12 @@ import { bareBraces } from '../formats/brace-call.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * A name in the module of the tools, and an object whose keys need no quotes.
+ * A name in the tools' module, and an object with unquoted keys.
  *
  *     default_api:get_weather{city:"Oslo",days:3}
  *
- * With tools given, whose name must be there, also without the module: what is
- * left of Gemma's calls where the markers were removed.
+ * If tools are given, one of which must be named, also without the module: this is
+ * what remains of Gemma's calls when the markers are stripped.
  *
  *     call:get_weather{city:<|"|>Oslo<|"|>}
  *     get_weather{city:"Oslo"}

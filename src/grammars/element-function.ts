@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * The name of the call as an element of its own.
+ * The name of the call in its own element.
  *
  *     <function>
  *     <name>read_file</name>

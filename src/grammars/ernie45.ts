@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * The calls of Hermes; an answer after reasoning stands in tags of its own.
+ * The calls of Hermes; an answer after reasoning is in its own tags.
  *
  *     <tool_call>
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}

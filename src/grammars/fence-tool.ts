@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { keyLineCalls } from '../formats/key-lines.ts'
 
 /**
- * A code fence with the name of a tool for its language; inside, one parameter a
- * line, or a JSON object. Only the name of a tool tells it from code.
+ * A code fence with the name of a tool as its language; inside, one parameter per
+ * line, or a JSON object. Only the name of a known tool tells it from code.
  *
  *     ```get_weather
  *     city: Oslo

@@ -5,8 +5,8 @@ import { namedJson } from '../formats/template.ts'
 
 /**
  * Messages with a recipient; `all` is the user. The first header begins in the
- * prompt, so that the reply begins with its recipient: that of a tool is known
- * there when the tools are given, or with the prefill `<|from|>assistant\n<|recipient|>`.
+ * prompt, so the reply begins with its recipient. If that is a tool, it is recognised
+ * if tools are given, or with the prefill `<|from|>assistant\n<|recipient|>`.
  *
  *     all
  *     <|content|>Let me look.

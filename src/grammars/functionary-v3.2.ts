@@ -4,9 +4,9 @@ import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A recipient, then what is said to it; `all` is the user. The first `>>>` ends
- * the prompt: the reply begins with the name of a recipient. That of a tool is
- * known there only when the tools are given, or with the prefill `>>>`.
+ * A recipient, then the message to it; `all` is the user. The first `>>>` ends the
+ * prompt, so the reply begins with the name of a recipient. If that is a tool, it is
+ * recognised only if tools are given, or with the prefill `>>>`.
  *
  *     all
  *     Let me look.>>>get_weather

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { braceCalls } from '../formats/brace-call.ts'
 
 /**
- * As Gemma 4, with other markers; one marker opens and closes a string.
+ * Like Gemma 4, with other markers; one marker opens and closes a string.
  *
  *     <start_function_call>call:get_weather{city:<escape>Oslo<escape>,days:3}<end_function_call>
  */

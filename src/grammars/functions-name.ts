@@ -7,15 +7,15 @@ import { fromCode, type Made } from '../formats/record.ts'
 import { toolName } from '../formats/template.ts'
 
 /**
- * What is left of harmony and of Kimi K2 where the special tokens were removed on
- * the way: a name in the namespace of the tools, then the arguments.
+ * What remains of harmony and Kimi K2 when the special tokens are stripped: a name in
+ * the namespace of the tools, then the arguments.
  *
  *     to=functions.get_weather json {"city": "Oslo"}
  *     assistant to=functions.get_weather commentary json
  *     {"city": "Oslo"}
  *     to=multi_tool_use.parallel {"tool_uses": […]}
  *
- * With tools given, whose name must be there, also without the recipient:
+ * If tools are given, one of which must be named, also without the recipient:
  *
  *     functions.get_weather:0 {"city": "Oslo"}
  */
@@ -25,7 +25,7 @@ export const functionsName: Dialect = fromCode(
   make,
 )
 
-/** Words of a harmony header, whose markers are gone. */
+/** Words of a harmony header without its markers. */
 const ROLES = ['', 'assistant ', 'assistantcommentary ', 'assistant commentary ', 'commentary ', 'analysis ']
 
 function make(): Made {
@@ -44,7 +44,7 @@ function make(): Made {
 function grammarOf(to: readonly string[], parallel: readonly string[]) {
   const word = alt(...['commentary', 'analysis', 'json', 'code'].map(lit))
   const words = ws.then(alt(word.skip(ws).then(alt(word, succeed(''))), succeed('')))
-  /** Models that go astray here write in other languages. */
+  /** Text in other languages, which models sometimes insert here. */
   const strange = chars(/[^\x21-\x7e]/, 0, 80)
   const astray = strange.then(words).then(strange).then(words)
 
@@ -56,7 +56,7 @@ function grammarOf(to: readonly string[], parallel: readonly string[]) {
         .then(name)
         .skip(rest),
     )
-  /** What is left of Kimi K2's markers stands around the arguments. */
+  /** The index of a Kimi K2 id, before the arguments. */
   const index = alt<unknown>(lit(':').then(chars(/\d/, 1, 6)), succeed(''))
   const numbered = (name: Parser<string>): Grammar =>
     call(
@@ -66,7 +66,7 @@ function grammarOf(to: readonly string[], parallel: readonly string[]) {
         .skip(ws)
         .skip(alt<unknown>(token('<|tool_call_argument_begin|>'), succeed(''))),
     )
-  /** The wrapper of several calls has a name of its own; what it is given says the rest. */
+  /** The wrapper of several calls is named like a tool; its arguments are the calls. */
   const several: Grammar = position.chain(from =>
     alt(...parallel.map(lit))
       .then(words)

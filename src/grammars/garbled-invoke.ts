@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Invoke elements whose wrapper became an ordinary word on a line of its own.
+ * Invoke elements whose wrapper was garbled to an ordinary word on its own line.
  *
  *     court
  *     <invoke name="read_file">

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { bareBraces } from '../formats/brace-call.ts'
 
 /**
- * What is left of `gemma4` where the model left out the markers. Its string quotes
- * show what it is, or the name of a tool.
+ * What remains of `gemma4` when the model omits the markers. Its string quotes, or
+ * the name of a tool, show that it is a call.
  *
  *     call:get_weather{city:<|"|>Oslo<|"|>,days:3}
  *     <call>get_weather{city:<|"|>Oslo<|"|>,days:3}

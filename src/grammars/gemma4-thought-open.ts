@@ -2,9 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * What is left of the reasoning of `gemma4` where its first marker was left out.
- * Only when the model is known: `gemma4-thought` wants to see its end, this one does
- * not.
+ * What remains of the reasoning of `gemma4` when the opening marker is missing. Only
+ * if the model is known: unlike `gemma4-thought`, it does not wait for the closing
+ * marker.
  *
  *     thought
  *     First I look at the file.<channel|>The file is empty.

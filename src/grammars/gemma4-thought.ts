@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning of Gemma 4 whose opening marker was removed on the way: its label is
- * left. Only the closing marker shows that it is no text.
+ * Reasoning of Gemma 4 whose opening marker was stripped, except for its label. Only
+ * the closing marker shows that it is not text.
  *
  *     thought
  *     It is about the weather.<channel|>It rains.

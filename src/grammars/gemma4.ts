@@ -4,8 +4,8 @@ import { reasoning } from '../formats/reasoning.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * An object whose keys have no quotes, and whose strings stand between markers,
- * with no escapes. Text may follow the calls. Reasoning has a channel of its own.
+ * An object with unquoted keys, and with strings between markers, without escapes.
+ * Text may follow the calls. Reasoning has its own channel.
  *
  *     <|channel>thought
  *     It is about the weather.<channel|>

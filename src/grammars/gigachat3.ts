@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * One call behind a special token, or behind the header of a turn.
+ * One call after a special token, or after the header of a turn.
  *
  *     <|function_call|>{"name": "read_file", "arguments": {"path": "notes.txt"}}
  *

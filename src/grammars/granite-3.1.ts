@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * A list behind the tag of Hermes, closed by the end of the list alone, or by the tag.
+ * An array after the tag of Hermes; the closing tag is optional.
  *
  *     <tool_call>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
  */

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * A list behind a special token; nothing closes it. Phi-4-mini closes it.
+ * An array after a special token, without a closing one, except by Phi-4-mini.
  *
  *     <|tool_call|>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
  *     <|tool_call|>[…]<|/tool_call|>

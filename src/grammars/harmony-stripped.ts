@@ -2,9 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { messages } from '../formats/messages.ts'
 
 /**
- * What is left of `harmony` where the special tokens were removed on the way: the
- * words of its headers, glued to what they are about. Only when it is asked for
- * by name, or the model is known.
+ * What remains of `harmony` when the special tokens are stripped: the words of its
+ * headers, glued to the bodies. Only if it is asked for by name, or the model is
+ * known.
  *
  *     analysisIt is about the weather.assistantcommentary to=functions.get_weather json{"city": "Oslo"}
  *     analysisIt is about the weather.assistantfinalIt rains.

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * What is left of harmony where its markers were removed on the way: the words of
- * the headers, glued to the text. A call is read as `functions-name`.
+ * What remains of harmony when its markers are stripped: the words of the headers,
+ * glued to the text. `functions-name` reads the calls.
  *
  *     analysisIt is about the weather.assistantfinalIt rains.
  *     analysisIt is about the weather.assistantcommentary to=functions.get_weather json{"city": "Oslo"}

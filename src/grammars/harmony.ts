@@ -2,10 +2,10 @@ import type { Dialect } from '../engine/dialect.ts'
 import { messages } from '../formats/messages.ts'
 
 /**
- * Messages with a role, a channel and perhaps a recipient. `analysis` is
- * reasoning, `final` the answer, and so is `commentary` without a recipient. The
- * prompt ends in `<|start|>assistant`: the reply begins inside a header. The
- * recipient stands with the role or with the channel.
+ * Messages with a role, a channel and perhaps a recipient. `analysis` is reasoning;
+ * `final`, and `commentary` without a recipient, are the answer. The prompt ends with
+ * `<|start|>assistant`, so the reply begins inside a header. The recipient follows
+ * the role or the channel.
  *
  *     <|channel|>analysis<|message|>It is about the weather.<|end|>
  *     <|start|>assistant<|channel|>commentary to=functions.get_weather <|constrain|>json<|message|>{"city": "Oslo"}<|call|>

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * A list in a pair of tags; after reasoning the answer stands in tags of its own, and may hold the calls.
+ * An array between two tags; after reasoning the answer is in its own tags, and may contain the calls.
  *
  *     <think>
  *     …

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning in tags with a suffix that each checkpoint has for itself.
+ * Reasoning in tags with a suffix, which differs by checkpoint.
  *
  *     <think:opensource>First I look at the file.</think:opensource>
  */

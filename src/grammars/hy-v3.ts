@@ -2,9 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { keyValues } from '../formats/key-value.ts'
 
 /**
- * A name, then keys and values in tags of their own. Every tag may carry a suffix
- * that each checkpoint has for itself (`:opensource`, `:6124c78e`); Hy4 has no
- * `<tool_sep>`.
+ * A name, then each key and value in its own tag. Every tag may have a suffix, which
+ * differs by checkpoint (`:opensource`, `:6124c78e`); Hy4 has no `<tool_sep>`.
  *
  *     <tool_calls:opensource>
  *     <tool_call:opensource>read_file<tool_sep:opensource>

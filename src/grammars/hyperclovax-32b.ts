@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { keyValues } from '../formats/key-value.ts'
 
 /**
- * As GLM, but every value is JSON, text in quotes too. The markers do not tell it
- * from GLM, whose text in quotes is meant so: only when the model is known.
+ * Like GLM, but every value is JSON, so text is quoted. Only if the model is known,
+ * since the markers do not tell it from GLM, where quotes are part of the text.
  *
  *     <tool_call>read_file
  *     <arg_key>path</arg_key>

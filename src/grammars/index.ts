@@ -1,4 +1,4 @@
-/** All dialects in order of priority: reasoning, then markers, then what has none. */
+/** All dialects in order of priority: reasoning, then those with markers, then those without. */
 import type { Dialect } from '../engine/dialect.ts'
 import { actionActionInput } from './action-action_input.ts'
 import { actionInputCaps } from './action-input-caps.ts'
@@ -130,7 +130,7 @@ import { turnHeader } from './turn-header.ts'
 import { yamlXml } from './yaml-xml.ts'
 import { zayaXml } from './zaya-xml.ts'
 
-/** Every dialect that shows itself by its text, in order of priority: what is on when no list is given. */
+/** Every dialect that can be recognised by its text, in order of priority: the default list. */
 export const defaultDialects: readonly Dialect[] = [
   think,
   imThinking,
@@ -273,7 +273,7 @@ export const defaultDialects: readonly Dialect[] = [
   react,
 ]
 
-/** Formats that show themselves only to those who know the model: found by name, never guessed. */
+/** Formats that can be recognised only if the model is known: selected by name, never guessed. */
 export const extraDialects: readonly Dialect[] = [kimiK2Stripped, hyperclovax32b, gemma4ThoughtOpen, harmonyStripped]
 
 export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { keyValues } from '../formats/key-value.ts'
 
 /**
- * As GLM, in a tag of its own, without line breaks.
+ * Like GLM, with another tag around the call, without line breaks.
  *
  *     <iquestcoder_tool_call>read_file<arg_key>path</arg_key><arg_value>notes.txt</arg_value></iquestcoder_tool_call>
  */

@@ -4,8 +4,8 @@ import { keyValues } from '../formats/key-value.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * A name, then keys, types and values in tags of their own; the type may be left
- * out, and a JSON object or array may stand in a call.
+ * A name, then each key, type and value in its own tag; the type may be missing, and
+ * a JSON object or array may replace the content of a call.
  *
  *     <ifm|tool_calls><ifm|tool_call>read_file<ifm|arg_key>path</ifm|arg_key><ifm|arg_type>string</ifm|arg_type>
  *     <ifm|arg_value>notes.txt</ifm|arg_value></ifm|tool_call></ifm|tool_calls>

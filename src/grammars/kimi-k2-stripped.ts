@@ -3,8 +3,8 @@ import { KIMI_IDS } from '../formats/ids.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * What is left of `kimi-k2` where the special tokens were removed on the way: an
- * id, then the arguments. Only when it is asked for by name.
+ * What remains of `kimi-k2` when the special tokens are stripped: an id, then the
+ * arguments. Only if it is asked for by name.
  *
  *     functions.get_weather:0{"city": "Oslo"}functions.get_time:1{}
  */

@@ -3,7 +3,7 @@ import { KIMI_IDS } from '../formats/ids.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * The name stands in the id of the call, which is kept as it is. The section may
+ * The name is part of the call's id, which is kept as it is. The section may
  * be missing or in the singular, and so may the marker before the arguments.
  *
  *     <|tool_calls_section_begin|>

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { markers } from '../formats/markers.ts'
 
 /**
- * The frame of an answer: it says where the content stands, and is no part of it.
+ * The frame of an answer: markers around the content, which are dropped.
  *
  *     <|open|>response<|sep|>Hello.<|close|>response<|sep|><|close|>message<|sep|>
  */

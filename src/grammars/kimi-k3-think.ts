@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning as an element out of special tokens.
+ * Reasoning as an element made of special tokens.
  *
  *     <|open|>think<|sep|>First I look at the file.<|close|>think<|sep|>
  */

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * XML elements; a value with markup or line breaks stands in CDATA. `<arguments>`
- * may stand around the parameters.
+ * XML elements; a value with markup or line breaks is in CDATA. The parameters may
+ * be inside `<arguments>`.
  *
  *     <function name="read_file"><param name="path">notes.txt</param></function>
  *

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * One object a line in a pair of tags.
+ * One object per line, between two tags.
  *
  *     <tool_calls>
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning with a namespace; a closing tag at the very start closes nothing.
+ * Reasoning in a tag with a namespace; a closing tag at the very start is ignored.
  *
  *     <mm:think>First I look at the file.</mm:think>
  */

@@ -4,8 +4,8 @@ import { pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * Invoke elements in the wrappers that other formats have for JSON. `string`
- * may say whether a value is text.
+ * Invoke elements in wrappers that other formats use for JSON. `string` may say
+ * whether a value is text.
  *
  *     <tool_calls>
  *     <invoke name="read_file">
@@ -13,7 +13,7 @@ import { several } from '../formats/several.ts'
  *     </invoke>
  *     </tool_calls>
  *
- * Models also make a call of the wrapper itself, or write Python into it:
+ * Models also use the wrapper itself as a call, or write Python inside it:
  *
  *     <tool_call name="read_file">{"path": "notes.txt"}</tool_call>
  *     <tool_call>read_file(path="notes.txt")</tool_call>

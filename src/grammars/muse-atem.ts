@@ -3,8 +3,8 @@ import { messages } from '../formats/messages.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Messages to someone: to itself, to the user, to a tool. Calls are elements in a
- * message to a tool. The prompt ends in `<|start|>assistant`.
+ * Messages with a recipient: the model itself, the user or a tool. Calls are elements
+ * in a message to a tool. The prompt ends with `<|start|>assistant`.
  *
  *      to=self<|message|>It is about the weather.<|eom|>
  *     <|start|>assistant to=get_weather<|message|><atem:function_calls>

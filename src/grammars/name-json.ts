@@ -3,9 +3,8 @@ import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * The name of a tool, then its arguments, and nothing else up to the end of the
- * message; or both on lines that say what they are. Only the name of a known tool
- * tells it from text.
+ * The name of a tool, then its arguments, up to the end of the message; or both on
+ * labelled lines. Only the name of a known tool tells it from text.
  *
  *     get_weather {"city": "Oslo"}
  *

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A line that is a call with a JSON object for its only keyword, and nothing else.
+ * A line that is only a call with a JSON object as its only keyword argument.
  *
  *     get_weather(parameters={"city": "Oslo"})
  */

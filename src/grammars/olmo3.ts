@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { pythonCalls } from '../formats/python-call.ts'
 
 /**
- * One Python call a line, with the literals of JSON as often as not.
+ * One Python call per line, often with JSON's literals.
  *
  *     <function_calls>
  *     get_weather(city='Oslo', metric=true)

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning between tokens that have no name.
+ * Reasoning between unnamed tokens.
  *
  *     [unused16]First I look at the file.[unused17]
  */

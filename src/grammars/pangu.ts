@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * A list between special tokens, or between tokens that have no name.
+ * An array between special tokens, or between unnamed tokens.
  *
  *     <|tool_call_start|>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]<|tool_call_end|>
  *     [unused11][{"name": "read_file", "arguments": {"path": "notes.txt"}}][unused12]

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * A list right behind a word.
+ * An array right after a word.
  *
  *     functools[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
  */

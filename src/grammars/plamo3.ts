@@ -8,8 +8,8 @@ const TAIL = '{json}<|plamo:end_tool_arguments:plamo|><|plamo:end_tool_request:p
 const ARGS = '<|plamo:begin_tool_arguments:plamo|>'
 
 /**
- * A tag around each part of a call. Printed without line breaks; the constraint
- * before the arguments may be missing.
+ * Tags around each part of a call. Printed without line breaks; the constraint before
+ * the arguments may be missing.
  *
  *     <|plamo:begin_tool_requests:plamo|>
  *     <|plamo:begin_tool_request:plamo|>

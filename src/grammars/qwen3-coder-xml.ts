@@ -3,7 +3,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * Names after an equals sign; one line break on either side of a value belongs to
- * the markup. The wrapper may be missing, or hold several calls.
+ * the markup. The wrapper may be missing, or contain several calls.
  *
  *     <tool_call>
  *     <function=read_file>

@@ -4,15 +4,15 @@ import { soleLine } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A thought, which is content, then an action and its input. What the model
- * writes from `Observation:` on it has made up.
+ * A thought, which is content, then an action and its input. Everything from
+ * `Observation:` on was made up by the model.
  *
  *     Thought: I need the weather.
  *     Action: get_weather
  *     Action Input: {"city": "Oslo"}
  *     Observation: 4 °C
  *
- * With tools given, the only parameter of one may stand as text: `Action Input: Oslo`.
+ * If tools are given, text may be the value of a tool's only parameter: `Action Input: Oslo`.
  */
 export const react: Dialect = several(
   'react',

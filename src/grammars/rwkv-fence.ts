@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { FENCE, jsonCalls } from '../formats/json-call.ts'
 
 /**
- * A call in a code fence, behind a heading.
+ * A call in a code fence, after a heading.
  *
  *     **Tool Call:**
  *     ```json

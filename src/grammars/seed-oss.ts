@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Qwen's tags in a wrapper with a namespace; lists come as Python prints them. A
- * value stands between its tags; models of Qwen's habit put it on lines of its own.
+ * Qwen's tags in a wrapper with a namespace; lists are printed as in Python. A value
+ * is directly between its tags, or, as with Qwen, on its own lines.
  *
  *     <seed:tool_call>
  *     <function=read_file>

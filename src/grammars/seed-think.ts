@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning with a namespace. What the model says of its budget, in `<seed:cot_budget_reflect>`, is part of it.
+ * Reasoning in a tag with a namespace. Remarks on its budget, in `<seed:cot_budget_reflect>`, are part of it.
  *
  *     <seed:think>First I look at the file.</seed:think>
  */

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { attributeCalls } from '../formats/attributes.ts'
 
 /**
- * An element without content, named by the tool; its attributes are the parameters.
- * Only the name of a tool tells it from text.
+ * An empty element named after the tool; its attributes are the parameters. Only the
+ * name of a known tool tells it from text.
  *
  *     <get_weather city="Oslo" days="3" />
  */

@@ -4,7 +4,7 @@ import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * Messages of a kind each, `<|begin|>assistant` between them; calls carry an id.
+ * Messages of several kinds, with `<|begin|>assistant` between them; calls have an id.
  *
  *     <|content|>Let me look.<|end|><|begin|>assistant<|tool_calls|>
  *     <|tool_call:begin|>call00001<|tool_call:name|>get_weather<|tool_call:args|>{"city": "Oslo"}<|tool_call:end|>

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * The kind of tool, the name and the arguments, a line each.
+ * The kind of tool, the name and the arguments, each on its own line.
  *
  *     <tool_call>function
  *     get_weather

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { soleParameter } from '../formats/sole-parameter.ts'
 
 /**
- * One element a tool, named by the tool, with nothing but the value of its only
- * parameter inside.
+ * An element named after the tool, which contains only the value of its only
+ * parameter.
  *
  *     <exec>ls -l</exec>
  */

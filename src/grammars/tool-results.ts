@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { madeUpResults } from '../formats/results.ts'
 
 /**
- * What a chat template writes around the result of a call. Right after a call of
- * its own the model has made it up, and all that follows from it.
+ * What a chat template writes around the result of a call. Right after its own call,
+ * the model made the result up, and all that follows.
  *
  *     <tool_call>{"name": "get_weather", "arguments": {"city": "Oslo"}}</tool_call>
  *     <tool_response>4 °C</tool_response>

@@ -1,7 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { ANY_KEYS, jsonCalls } from '../formats/json-call.ts'
 
-/** Names that models and prompts give the pair of tags. */
+/** Names that models and prompts use for the pair of tags. */
 const NAMES = ['tool', 'tool_use', 'tool-call', 'toolcall', 'tool_request', 'function-call', 'TOOL_CALL', 'Tool_Call']
 const BRACKETS = ['TOOL_CALL', 'tool_call', 'TOOL_REQUEST']
 

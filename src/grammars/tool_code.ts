@@ -3,7 +3,7 @@ import { barePython, pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * Python in a fence: calls, as they are or printed; Gemini writes the name of its
+ * Python in a fence: calls, plain or inside `print`; Gemini writes the name of its
  * module before them.
  *
  *     ```tool_code

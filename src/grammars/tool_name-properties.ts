@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls, MARKED_KEYS } from '../formats/json-call.ts'
 
 /**
- * A list with keys of its own behind the tag of Hermes.
+ * An array with its own keys after the tag of Hermes.
  *
  *     <tool_call>
  *     [

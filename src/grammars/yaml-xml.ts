@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { keyLineCalls } from '../formats/key-lines.ts'
 
 /**
- * One element a tool, named by the tool; inside, one parameter a line, as YAML has
- * it. Only the name of a tool tells it from text.
+ * An element named after the tool, with one parameter per line, as in YAML. Only the
+ * name of a known tool tells it from text.
  *
  *     <get_weather>
  *     city: Oslo

@@ -1,7 +1,7 @@
 /**
- * What can be said about the text ahead. Every look is bounded by LOOK characters
- * and answers WAIT when the input ends before it knows: never guess from the end
- * of the input, or chunking shows (`True` at the end may yet be `Truename`).
+ * Decisions by the text ahead. Every look is bounded by LOOK characters and
+ * answers WAIT if the input ends too early: never guess from the end of the input,
+ * or chunking changes the result (`True` at the end may become `Truename`).
  */
 import {
   APOS,
@@ -32,19 +32,19 @@ import type { Closers } from '../repair/closers.ts'
 import { isPlain } from './literals.ts'
 import { isCall, isWrap, type Open } from './state.ts'
 
-/** How far we look. */
+/** How far a look goes, in characters. */
 export const LOOK = 64
 
 export const NO = 0
 export const YES = 1
-/** The input ends before it is known. */
+/** The input ends before the answer is known. */
 export const WAIT = 2
 /** The string is closed, and goes on in the next one: `"a" + "b"`. */
 export const JOIN = 3
 export type Answer = typeof NO | typeof YES | typeof WAIT
 export type Verdict = Answer | typeof JOIN
 
-/** The surroundings of a string. */
+/** What surrounds a string. */
 export interface Around {
   readonly input: string
   readonly ended: boolean
@@ -53,18 +53,18 @@ export interface Around {
   readonly closers: Closers | undefined
 }
 
-/** Where to stop looking from `i`. */
+/** Index at which a look from `i` stops. */
 export const windowEnd = (input: string, i: number): number => Math.min(input.length, i + LOOK)
 /** The answer of a look from `i` that found no end in its window. */
 const beyond = (input: string, i: number, otherwise: Answer): Answer => (input.length < i + LOOK ? WAIT : otherwise)
 const decided = (input: string, i: number, answer: Answer, otherwise: Answer): Answer =>
   answer === WAIT ? beyond(input, i, otherwise) : answer
 
-/** May what comes yet change the answer of a look from `i`? */
+/** Can more input change the answer of a look from `i`? */
 export const unknown = ({ input, ended }: Pick<Around, 'input' | 'ended'>, answer: Verdict, i: number): boolean =>
   answer === WAIT && !ended && input.length < i + LOOK
 
-/** Index of the first non-space from `i`, or `end`. A literal `\n` between tokens is space too; a backslash at the end may become one. */
+/** Index of the first non-space from `i`, or `end`. A literal `\n` between tokens is space; so is a final backslash. */
 export function skip(input: string, i: number, end: number): number {
   let k = i
   for (; k < end; k++) {
@@ -77,10 +77,10 @@ export function skip(input: string, i: number, end: number): number {
   }
   return end
 }
-/** The letter of `\n`, `\r`, `\t`. */
+/** Is this the letter of `\n`, `\r` or `\t`? */
 export const isSpaceEscape = (c: number): boolean => c === 110 || c === 114 || c === 116
 
-/** Does one of `texts` stand at `i`? */
+/** Is one of `texts` at `i`? */
 export function standsAt(input: string, i: number, ...texts: readonly string[]): Answer {
   if (texts.some(text => input.startsWith(text, i))) return YES
   const rest = input.slice(i, i + LOOK)
@@ -88,7 +88,7 @@ export function standsAt(input: string, i: number, ...texts: readonly string[]):
 }
 export const commentAt = (input: string, i: number): Answer => standsAt(input, i, '//', '/*', '#')
 
-/** The closing quote of a string that opens at `i`, perhaps with a backslash before it: `\"`. 0: none. */
+/** The closing quote of a string that opens at `i`, also after a backslash (`\"`); 0 if none opens. */
 export const quoteAt = (input: string, i: number): number => {
   const c = input.charCodeAt(i)
   if (c !== BACKSLASH) return closing(c)
@@ -96,7 +96,7 @@ export const quoteAt = (input: string, i: number): number => {
   return d === QUOTE || d === APOS ? d : 0
 }
 
-/** Index after the quote that closes `q` from `i` on; -1: it is out of sight. */
+/** Index after the next closing quote `q` from `i`; -1 if it is out of sight. */
 export function quoteEnd(input: string, i: number, end: number, q: number, escaped = false): number {
   for (let k = i; k < end; k++) {
     const c = input.charCodeAt(k)
@@ -107,7 +107,7 @@ export function quoteEnd(input: string, i: number, end: number, q: number, escap
   }
   return -1
 }
-/** Index after the string, the word or the number at `i`; -1: its end is out of sight. */
+/** Index after the string, word or number at `i`; -1 if its end is out of sight. */
 export function tokenEnd(input: string, i: number, end: number): number {
   const q = quoteAt(input, i)
   if (q === 0) {
@@ -123,7 +123,7 @@ export function tokenEnd(input: string, i: number, end: number): number {
   return quoteEnd(input, i + (escaped ? 2 : 1), end, q, escaped)
 }
 
-/** Is there `"key":` or `key:` at `i`? With `assign`, `key=` too. With `word`, the key must begin as a word does. */
+/** Is there `"key":` or `key:` at `i`? With `assign`, `key=` too. With `word`, the key must begin like a word. */
 export function keyAt(input: string, i: number, end: number, assign: boolean, word = false): Answer {
   const quoted = quoteAt(input, i) !== 0
   const first = i + (input.charCodeAt(i) === BACKSLASH ? 2 : 1)
@@ -138,7 +138,7 @@ export function keyAt(input: string, i: number, end: number, assign: boolean, wo
   return assign ? standsAt(input, j, '=', '->') : NO
 }
 
-/** Is the string at `i`, or the number or literal, followed by what follows an item? */
+/** Is the string, number or literal at `i` followed by what may follow an item? */
 function itemAt(input: string, i: number, end: number): Answer {
   const quoted = quoteAt(input, i) !== 0
   const j = tokenEnd(input, i, end)
@@ -149,7 +149,7 @@ function itemAt(input: string, i: number, end: number): Answer {
   const follows = quoted ? k > j && quoteAt(input, k) !== 0 : hasNewline(input, j, k)
   return follows || among(ascii(input.charCodeAt(k)), ',}])+') ? YES : NO
 }
-/** Does a value begin at `i`? A string must be followed by what follows an item. */
+/** Does a value begin at `i`? A string must be followed by what may follow an item. */
 export function valueAt(input: string, i: number, end: number): Answer {
   const c = input.charCodeAt(i)
   const d = c === MINUS ? input.charCodeAt(i + 1) : c
@@ -177,7 +177,7 @@ export function closesKey({ input, open }: Around, i: number): Answer {
   return quoted ? decided(input, i, at, NO) : at
 }
 
-/** Does the quote before `i` close its string, or does the string go on in the next one? What stands behind it tells. */
+/** Does the quote before `i` close its string, or continue it in the next one? Decided by what follows. */
 export function closes(a: Around, i: number): Verdict {
   const { input, open } = a
   const end = windowEnd(input, i)
@@ -212,7 +212,7 @@ export function closes(a: Around, i: number): Verdict {
   if (j === i) return NO
   if (among(c, '.…')) return standsAt(input, j, '...', '…')
   if (c === MINUS && hasNewline(input, i, j) && standsAt(input, j, '--') !== NO) return standsAt(input, j, '--')
-  // A comma is missing.
+  // Is a comma missing?
   const at = isObject(open)
     ? keyAt(input, j, end, false)
     : c === LBRACE || c === LBRACKET
@@ -227,13 +227,13 @@ const isObject = (open: Open): boolean => {
   while (o !== undefined && isWrap(o)) o = o.rest
   return o?.object === true
 }
-/** A garbled closing tag at the end of the input, or what may become one. */
+/** Is the rest of the input from `i` a garbled closing tag, or the beginning of one? */
 export const garbled = ({ input, closers, ended }: Around, i: number): boolean =>
   closers !== undefined &&
   input.length - i <= LOOK &&
   (ended ? closers.tail(input, i) === i : closers.pending(input, i) === i)
 
-/** The text of the string has more `{` than `}`: `"{"a": "b"}"`. Our closers are followed by what follows a value. */
+/** If a string's text has more `{` than `}`, as in `"{"a": "b"}"`: real closers precede what may follow a value. */
 function afterClosers(input: string, j: number, end: number, i: number): Answer {
   let k = j
   while (k < end && among(input.charCodeAt(k), '}])')) k++
@@ -265,7 +265,7 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
   if (at === NO && quoteAt(input, k) !== 0) return keyAt(input, k, end, false, true) === YES ? YES : NO
   return decided(input, i, at, YES)
 }
-/** After a quote: `c: "`, a key whose closing quote is missing; `c" 1`, one whose colon is. */
+/** After a quote: is this `c: "`, a key without its closing quote, or `c" 1`, one without its colon? */
 function damagedKeyAt(input: string, from: number, end: number): Answer {
   let k = from
   while (k < end && isWord(input.charCodeAt(k))) k++
@@ -283,7 +283,7 @@ function plus(input: string, j: number, end: number, i: number): Verdict {
   return quoteAt(input, k) !== 0 ? JOIN : NO
 }
 
-/** A quote after the quote before `i`: a key or item whose comma is missing, the next of some adjacent strings, or all inside. */
+/** A second quote at `j`: a key or item after a missing comma, the next adjacent string, or text inside. */
 function quoteAfterQuote({ input, open, ended }: Around, i: number, j: number, end: number): Verdict {
   const joins = isObject(open!) || open!.parens > 0
   if (isObject(open!)) {

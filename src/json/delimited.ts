@@ -1,4 +1,4 @@
-/** Strings in delimiters of a format's own, without escapes: `<|"|>…<|"|>`. */
+/** Strings between a format's own delimiters, without escapes: `<|"|>…<|"|>`. */
 import { COLON, COMMA, isWord, LT, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
 import { type Answer, LOOK, NO, skip, WAIT, YES } from './ahead.ts'
 import type { Delimiter, Language, Reader } from './reader.ts'
@@ -6,17 +6,17 @@ import { COLON_, FIRST, KEY, KEY_STRING } from './state.ts'
 import { limit, unterminated, wholeEnd } from './strings.ts'
 import { begunLength, OPEN, over, writtenAt } from './written.ts'
 
-/** Strings between delimiters, one text that opens and closes them. */
+/** The delimiter `text`, which both opens and closes strings. */
 export const delimited = (text: string): Delimiter => ({ text, read: readDelimited })
 
-/** Keys without quotes, and strings in a delimiter alone (Gemma). */
+/** Unquoted keys, and strings only between delimiters (Gemma). */
 export const bareKeys = (delimiter?: string): Language => ({
   usual: ({ input, mode }, code, start) =>
     code === 'unquoted' ? mode === FIRST || mode === KEY : code === 'quote-style' && input[start] === '<',
   ...(delimiter === undefined ? {} : { delimiter: delimited(delimiter) }),
 })
 
-/** Nothing is escaped. A delimiter that nothing fit follows is a quote inside, or opens the next string. */
+/** Nothing is escaped. A delimiter without a legal continuation is text, or opens the next string. */
 function readDelimited(r: Reader): boolean {
   const { input } = r
   const delimiter = r.rules.delimiter!.text
@@ -67,15 +67,15 @@ function readDelimited(r: Reader): boolean {
   }
   return key ? false : unterminated(r)
 }
-/** What stands before the string after this one: `, key:` or `,`. */
+/** What precedes the next string: `, key:` or `,`. */
 const NEXT = /,\s*(?:[\w$.-]{1,48}\s*[:=]\s*)?$/
 const NEXT_BEGUN = /,\s*(?:[\w$.-]{1,48}\s*(?:[:=]\s*)?)?$/
 
-/** Text as it stands, up to input[to). */
+/** Copies the text up to input[to) verbatim. */
 function takeRaw(r: Reader, to: number): void {
   if (to > r.i) r.skipTo(to, JSON.stringify(r.input.slice(r.i, to)).slice(1, -1))
 }
-/** The rest of a call that the string holds. */
+/** The rest of a call inside the string. */
 function readWritten(r: Reader, delimiter: string): boolean {
   const { input, ended } = r
   const { to, written } = over(r.inner!, input, r.i, delimiter, ended)
@@ -84,13 +84,13 @@ function readWritten(r: Reader, delimiter: string): boolean {
   if (written === undefined) return true
   return ended ? unterminated(r) : false
 }
-/** The closing delimiter is missing at `at`. */
+/** Ends the string at `at`, where its closing delimiter is missing. */
 function endDelimited(r: Reader, at: number): boolean {
   takeRaw(r, at)
   r.mend('missing-closer', at, '"')
   return r.over()
 }
-/** Does what may follow a value stand after a delimiter? */
+/** Does something that may follow a value come after the delimiter? */
 function closesDelimited(r: Reader, from: number): Answer {
   const { input } = r
   const end = Math.min(input.length, from + LOOK)
@@ -100,7 +100,7 @@ function closesDelimited(r: Reader, from: number): Answer {
   if (c === COMMA || c === RBRACE || c === RBRACKET || c === RPAREN || c === LT) return YES
   return isWord(c) ? delimitedMember(r, i, end) : NO
 }
-/** A comma is missing: `key:` and a delimiter. */
+/** Does a member follow without its comma: `key:` and a delimiter? */
 function delimitedMember(r: Reader, from: number, end: number): Answer {
   const { input } = r
   const delimiter = r.rules.delimiter!.text
@@ -113,7 +113,7 @@ function delimitedMember(r: Reader, from: number, end: number): Answer {
   if (next === delimiter) return YES
   return delimiter.startsWith(next) && i + next.length >= input.length && !r.ended ? WAIT : NO
 }
-/** Brackets and then a closing marker, before `end`: where the brackets begin; -1: there are none. */
+/** Index of brackets followed by a closing marker, before `end`; -1 if there are none. */
 function bracketsEnd(r: Reader, end: number): number {
   const { input, closers, open } = r
   if (closers === undefined || open === undefined) return -1

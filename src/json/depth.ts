@@ -1,17 +1,17 @@
-/** The one limit on nesting, for values that reach a call by another way than through the transducer, which keeps it itself. */
+/** The limit on nesting for values that do not pass through the transducer, which keeps it itself. */
 
 import { shape } from '../json/duplicates.ts'
 import { repairJson } from '../json/repair.ts'
 import { MAX_NESTING } from './values.ts'
 
-/** So many brackets may be open at once in the value of a member of the arguments, which are one more. */
+/** The most brackets open at once in the value of an argument; the object of arguments is one more. */
 const MOST = MAX_NESTING - 1
 
-/** Strict JSON for a member of the arguments, closed at the first bracket that is one too many; undefined: there is none. */
+/** Strict JSON for an argument, closed at the first bracket beyond the limit; `undefined` if it is within the limit. */
 export const closedMember = (json: string): string | undefined =>
   json.length > 2 * MOST && shape(json).depth > MOST ? repairJson(json, { limits: { nesting: MOST } }).text : undefined
 
-/** Is a value nested deeper than arguments may be? */
+/** Is a value nested more deeply than arguments may be? */
 export function isTooDeep(value: unknown): boolean {
   const containers = (values: readonly unknown[]) => values.filter(v => typeof v === 'object' && v !== null) as object[]
   let level = containers([value])

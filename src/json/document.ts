@@ -1,7 +1,7 @@
 /**
- * The JSON in a whole text: behind prose, in a fence, called or assigned, several
- * in a row, without its first brace, written as a string. `scan` reads the values;
- * here we find where they begin and choose among them.
+ * The JSON in a whole text: after prose, in a fence, called or assigned, several
+ * values in a row, without the first brace, written as a string. `scan` reads the
+ * values; this file finds where they begin and chooses among them.
  */
 
 import {
@@ -23,11 +23,11 @@ import { isPlain, read } from './literals.ts'
 import { finish, type Repair, type Rules, START, type State, scan } from './scan.ts'
 import { AFTER, DONE, FIRST, MEMBERS, push } from './state.ts'
 
-/** Strict JSON and what was done for it. No `json`: there is no value in the text. */
+/** Strict JSON and its repairs. `json` is `undefined` if the text contains no value. */
 export interface Reading {
   readonly json: string | undefined
   readonly repairs: Repair[]
-  /** Where the keys stand in the text, in their order. */
+  /** The offsets of the keys in the text, in order. */
   readonly keys: () => readonly number[]
 }
 interface Value {
@@ -36,11 +36,11 @@ interface Value {
   readonly json: string
   readonly repairs: readonly Repair[]
   readonly keys: readonly number[]
-  /** Does it stand in a code fence? */
+  /** Is it in a code fence? */
   readonly fenced: boolean
 }
 
-/** Inside an array whose opening bracket is missing. */
+/** The state inside an array whose opening bracket is missing. */
 const ITEMS: State = { ...START, mode: FIRST, open: push(false, RBRACKET, ']', undefined) }
 const FENCE = '```'
 
@@ -100,11 +100,11 @@ const CALL = /^(?:new\s+)?[A-Za-z_$][\w$.]{0,48}\s?\(/
 const ENDS_CALL = /\)\s*;?\s*$/
 const PLAIN_VALUE = /^(?:["'“‘]|[-+]?\d[\d.]*\s*(?:[,}\n]|$)|(?:true|false|null|True|False|None)\b)/
 
-/** A fence, or a bracket at which a value seems to begin: `{name}` and `[see below]` in prose do not. */
+/** A fence, or a bracket that seems to begin a value, unlike `{name}` and `[see below]` in prose. */
 const NEXT =
   /```|\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}["']?\s{0,9}[:=：])|\[\s{0,99}(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/g
 
-/** The end of a fence, as a marker that closes what is in it. */
+/** The end of a fence, as a closing marker of its content. */
 const FENCED: Closers = {
   whole: (input, i) => input.startsWith(FENCE, i),
   begun: (input, i) => i < input.length && standsAt(input, i, FENCE) === WAIT,
@@ -114,10 +114,10 @@ const FENCED: Closers = {
     const at = input.slice(low).search(/(?:```\s*)+$/)
     return at < 0 ? -1 : low + at
   },
-  pending: input => input.length, // the text is all there
+  pending: input => input.length, // the text is complete
 }
 
-/** Every value in the text that begins with a bracket, the first one from `i`. */
+/** All values in the text from `i` that begin with a bracket. */
 function all(text: string, i: number, rules: Rules): Value[] {
   const values: Value[] = []
   const next = new RegExp(NEXT)
@@ -137,7 +137,7 @@ function all(text: string, i: number, rules: Rules): Value[] {
   return values
 }
 
-/** Values with nothing but space and commas between them belong together; the longest such run is meant, in a fence if there is one. */
+/** Chooses the longest run of values with only space and commas between them, in a fence if there is one. */
 function choose(text: string, values: readonly Value[]): Reading {
   const runs: Value[][] = []
   for (const v of values) {
@@ -156,7 +156,7 @@ const apart = (text: string, from: number, to: number): boolean => {
   return true
 }
 
-/** One value, or an array of several, and what stands around them. */
+/** One value, or an array of several, with reports of the text around them. */
 function assemble(text: string, run: readonly Value[]): Reading {
   const repairs: Repair[] = []
   let at = 0
@@ -170,7 +170,7 @@ function assemble(text: string, run: readonly Value[]): Reading {
   const json = run.length === 1 ? run[0]!.json : `[${run.map(v => v.json).join(',')}]`
   return { json, repairs, keys: () => run.flatMap(v => v.keys.slice(0, shape(v.json).keys)) } // the last one may have no value
 }
-/** Report input[from, to), which is in no value. */
+/** Reports input[from, to), which is outside the values. */
 function around(text: string, from: number, to: number, repairs: Repair[]): void {
   let a = from
   let b = to

@@ -1,4 +1,4 @@
-/** What `JSON.parse` does not tell about strict JSON: keys that occur twice, digits that get lost, depth. */
+/** Facts about strict JSON that `JSON.parse` does not tell: repeated keys, lost digits, depth. */
 import {
   BACKSLASH,
   COLON,
@@ -14,7 +14,7 @@ import {
 } from '../engine/chars.ts'
 import { losesDigits } from './literals.ts'
 
-/** Index of the closing quote of the string that opens at `i`. Short strings by hand, long ones by search. */
+/** Index of the closing quote of the string that opens at `i`. Short strings by a loop, long ones by search. */
 function closingQuote(json: string, i: number): number {
   for (let k = i + 1, end = i + 24; k < end; k++) {
     const c = json.charCodeAt(k)
@@ -30,7 +30,7 @@ function closingQuote(json: string, i: number): number {
 }
 
 export interface Shape {
-  /** How many members there are, how many brackets are open at once, and whether a number may lose digits. */
+  /** The number of members, the most brackets open at once, and whether a number may lose digits. */
   readonly keys: number
   readonly depth: number
   readonly long: boolean
@@ -63,7 +63,7 @@ export function shape(json: string): Shape {
   return { keys, depth: deepest, long }
 }
 
-/** How many members a value of `JSON.parse` has, those of its members included. */
+/** The number of members in a value of `JSON.parse`, at all depths. */
 export function countKeys(value: unknown): number {
   const todo: object[] = []
   const see = (v: unknown): void => {
@@ -84,7 +84,7 @@ export function countKeys(value: unknown): number {
   return n
 }
 
-/** A key of strict JSON that occurred before in its object: from its opening quote to its closing one, the `nth` key from 0. */
+/** A key that occurred before in its object: the span of its string, and its number among all keys, from 0. */
 export interface Duplicate {
   readonly start: number
   readonly end: number

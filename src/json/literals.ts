@@ -3,7 +3,7 @@
 import { DOT, isDigit, MINUS, PLUS } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 
-/** What a word is written as. `undefined`: there is no value in it. */
+/** The strict JSON of a word (`undefined` if it is not a value), and its repair. */
 export type Reading = readonly [text: string | undefined, code: JsonCode | undefined]
 
 const LITERALS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
@@ -22,13 +22,13 @@ const LONGEST = 10
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Is it a number as JSON writes it, or a literal of any language? Then a comma after it ends it. */
+/** Is this a JSON number or a literal of any language, so that a comma ends it? */
 export function isPlain(word: string): boolean {
   const c = word.charCodeAt(0)
   return isDigit(c) || c === MINUS ? NUMBER.test(word) : word.length <= LONGEST && LITERALS.has(word.toLowerCase())
 }
 
-/** A word as JSON; `cut`: the input ends after it. */
+/** Reads a word as JSON; `cut`: the input ends after it. */
 export function read(word: string, cut: boolean): Reading {
   if (word === 'true' || word === 'false' || word === 'null') return [word, undefined]
   if (NUMBER.test(word)) return number(word, undefined)
@@ -46,7 +46,7 @@ export function read(word: string, cut: boolean): Reading {
   return other === undefined ? [JSON.stringify(word), 'unquoted'] : number(other, 'number')
 }
 
-/** `+1`, `007`, `.5`, `1.`, `1_000`, `1,000`, `- 5`, `0x1F` as JSON writes them. */
+/** `+1`, `007`, `.5`, `1.`, `1_000`, `1,000`, `- 5`, `0x1F` in JSON's notation. */
 function notation(word: string): string | undefined {
   const m = /^([+-]?)\s*(\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)?(?:\.(\d+(?:_\d+)*)?)?([eE][+-]?\d+)?[nLl]?$/.exec(word)
   if (m && (m[2] || m[3]) && !(m[4] === undefined && /^[+-]?$/.test(word))) {
@@ -57,11 +57,11 @@ function notation(word: string): string | undefined {
   return radix ? `${radix[1] === '-' ? '-' : ''}${BigInt(radix[2]!)}` : undefined
 }
 
-/** A number whose digits a double does not keep becomes a string: better another type than another value. */
+/** A number whose digits a double loses becomes a string: a different type is better than a different value. */
 function number(word: string, code: JsonCode | undefined): Reading {
   return losesDigits(word) ? [`"${word}"`, 'big-number'] : [word, code]
 }
-/** More significant digits than any double needs; up to so many, a fraction was printed from a double. */
+/** The most significant digits that a double needs; a fraction with no more was printed from a double. */
 const DOUBLE_DIGITS = 17
 export function losesDigits(word: string): boolean {
   if (word.length < 16 && !/[eE]/.test(word)) return false
@@ -73,7 +73,7 @@ export function losesDigits(word: string): boolean {
   if (value === 0) return digits !== ''
   return digits.length > DOUBLE_DIGITS && digits !== significant(String(value))
 }
-/** The digits of a number without the zeros around them. */
+/** The significant digits of a number. */
 function significant(word: string): string {
   const digits = word.split(/[eE]/, 1)[0]!.replace(/[-.]/g, '').replace(/^0+/, '')
   let end = digits.length
@@ -81,7 +81,7 @@ function significant(word: string): string {
   return digits.slice(0, end)
 }
 
-/** Index after a number as JSON writes it; `i` if none stands there. Cheap: most numbers are such. */
+/** Index after a JSON number; `i` if there is none. Cheap, since most numbers are written so. */
 export function numberEnd(input: string, i: number): number {
   let k = input.charCodeAt(i) === MINUS ? i + 1 : i
   const whole = k

@@ -1,7 +1,7 @@
 /**
- * JSON as grammars: what a call's object, its arguments and an envelope are
- * made of. Values go through the lenient transducer (`repair/scan.ts`), so they
- * stream as strict JSON however they are written.
+ * JSON as grammars: the parts of a call's object, its arguments and an envelope.
+ * Values go through the lenient transducer (`scan.ts`), so they stream as strict
+ * JSON however they are written.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, error, type Member, NONE } from '../engine/event.ts'
@@ -53,10 +53,10 @@ const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
 
 const VOID: readonly Event[] = [{ type: 'void' }]
 
-/** What a piece of a value becomes: its strict text, its repairs, the state after it or `undefined` at its end. */
+/** Makes a step of a piece: its strict JSON, its repairs, and the state after it (`undefined` where the value ends). */
 type Piece = (out: string, repairs: readonly Repair[] | undefined, next: State | undefined, end: number) => Step
 
-/** One JSON value, piece by piece. */
+/** One JSON value, in pieces. */
 function value(state: State, rules: Rules, step: Piece): Grammar {
   return primitive((input, i) => {
     const read = scan(state, input, i, false, rules)
@@ -65,7 +65,7 @@ function value(state: State, rules: Rules, step: Piece): Grammar {
     return ok(read.index, step(read.out, read.repairs, read.state, read.index))
   })
 }
-/** The input ends, and with it the value. */
+/** The last piece of a value that the end of the input cuts off. */
 function lastPiece({ index, out, state, repairs = [] }: Scan, input: string, step: Piece): Reply<Step> {
   const cut: Repair = { code: index < input.length ? 'missing-closer' : 'truncated', start: index, end: index }
   const said = isDone(state) ? repairs : [...repairs, cut]
@@ -92,18 +92,18 @@ function argumentsFrom(start: State, rules: Rules): Grammar {
   return from(start)
 }
 
-/** Arguments that are all there and without a slip: five times as fast as piece by piece (`npm run bench`). */
+/** Complete arguments in strict JSON: five times as fast as in pieces (`npm run bench`). */
 const strictArguments: Grammar = primitive((input, i) => {
   const whole = strictObject(input, i)
   if (!whole) return no(i, 'strict JSON')
   return ok(whole.end, { events: [{ type: 'args', delta: input.slice(i, whole.end), whole, over: true }] })
 })
 
-/** A longer string is not decoded. */
+/** The longest string that is decoded, in characters. */
 const MAX_STRINGIFIED = 16_777_216
 /**
- * `"arguments": "{\"a\": 1}"`: the string is read to its end, decoded, and repaired as a whole. That there are arguments is
- * said at once: what waits for them (a call without a marker) shall not wait for the end of a long string.
+ * `"arguments": "{\"a\": 1}"`: the string is read to its end, decoded, and repaired as a whole. An empty delta is
+ * emitted at once, so that what waits for arguments (a call without a marker) does not wait for a long string.
  */
 function stringified(rules: Rules): Grammar {
   const from = (state: State, before: string): Grammar =>
@@ -126,7 +126,7 @@ function stringified(rules: Rules): Grammar {
     return run(input[first] === '{' ? begun : string, input, i)
   })
 }
-/** The object that begins in `text`, and what was repaired: if the message cut it, its missing end goes without saying. */
+/** The object that begins in `text`, and its repairs; if the message cut it off, its missing end is not one of them. */
 function decodedObject(
   text: string,
   cut: boolean,
@@ -154,13 +154,13 @@ export interface Args {
   /** The closing markers of the sections around. */
   readonly around?: Closers | undefined
   readonly language?: Language
-  /** No marker says that this is a call: what is no object of arguments makes it none. */
+  /** No marker shows that this is a call, so without an object of arguments it is not one. */
   readonly bare?: boolean
 }
 
 /**
- * The arguments of a call: an object, streamed; the same as a JSON string; null
- * for none. Anything else is no call: it is skipped and reported.
+ * The arguments of a call: an object, streamed; an object in a JSON string; or null
+ * for none. Anything else is skipped and reported.
  */
 export function args({ around, bare = false, language }: Args = {}): Grammar {
   const rules: Rules = { ...rulesFor(around), ...language, object: true }
@@ -187,14 +187,14 @@ const declaration: Parser<unknown> = token('{').then(
     lit('"$schema"'),
   ),
 )
-/** `{not JSON at all}`: words in braces, of which repair would make a key and a value that nobody wrote. */
+/** `{not JSON at all}`: words in braces, from which repair would invent a key and a value. */
 const words: Parser<unknown> = token('{')
   .then(chars(/\w/, 1, 64))
   .then(chars(/[ \t]/, 1, 16))
   .then(chars(/[A-Za-z]/, 1, 1))
   .then(chars(/[\w \t]/, 0, 128))
   .then(alt(aheadOf(/[}\n<]/), end))
-/** `object`, or `other` where `sign` stands. */
+/** `object`, or `other` if `sign` succeeds here. */
 function unless(sign: Parser<unknown>, object: Grammar, other: Grammar, input: string, i: number): Reply<Step> {
   const found = run(sign, input, i)
   const reply = run(found.status ? other : object, input, i)
@@ -205,10 +205,10 @@ const nothing: Grammar = alt(
   none,
   lazy(() => ignored(NO_RULES)),
 )
-/** A value that is no object where arguments should be. */
+/** A value in place of arguments that is not an object. */
 const ignored = (rules: Rules): Grammar => skipped(START, rules, () => VOID)
 
-/** Any value, read over; each piece is reported as `said` when it should have been something else. */
+/** Skips any value; `said`, if given, reports each piece. */
 export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Said): Grammar {
   const from = (state: State): Grammar => {
     const piece = value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [from(next)] }))
@@ -217,7 +217,7 @@ export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Sa
   return from(state)
 }
 
-/** Any value, as strict JSON; `then` follows it. */
+/** Any value, collected as strict JSON for `then`. */
 function collected(then: (json: string) => Grammar): Grammar {
   const from = (state: State, before: string): Grammar =>
     value(state, NO_RULES, (out, repairs, next) => ({
@@ -229,12 +229,12 @@ function collected(then: (json: string) => Grammar): Grammar {
 
 type Said = (start: number, end: number) => readonly Event[]
 
-/** The decoded text of a JSON string, as it comes. */
+/** The decoded text of a JSON string, as it arrives. */
 export function stringValue(type: 'content'): Grammar {
   const from = (state: State): Grammar =>
     value(state, NO_RULES, (out, repairs, next) => {
       const body = out.slice(state === START ? 1 : 0, next ? undefined : -1)
-      // an empty string is one all the same
+      // an empty string also emits an event
       const said = body || state === START
       const text: readonly Event[] = said ? [{ type, delta: JSON.parse(`"${body}"`) as string }] : NONE
       return { events: [...errors(repairs), ...text], next: next && [from(next)] }
@@ -244,7 +244,7 @@ export function stringValue(type: 'content'): Grammar {
 }
 
 const STRICT: Rules = { strict: true }
-/** The rest of a JSON value as plain text, for as long as it is strictly JSON: an answer, in which no call is looked for. */
+/** The rest of a JSON value as plain text while it is strict JSON: an answer, in which no calls are searched for. */
 export const jsonText = (state: State = START): Grammar =>
   primitive((input, i) => {
     let read = scan(state, input, i, false, STRICT)
@@ -259,7 +259,7 @@ export const jsonText = (state: State = START): Grammar =>
     return stuck ? okSoFar(input, step, end) : ok(end, step)
   })
 
-/** A string in the head of a call (a key, a name): short, and complete before anything is said of it. */
+/** A string in the head of a call (a key, a name): short, and read as a whole. */
 export interface Word {
   readonly text: string
   readonly repairs: readonly Repair[] | undefined
@@ -284,7 +284,7 @@ function decoded(input: string, start: number, end: number) {
   return ok(end, { text, repairs: read.repairs?.map(r => ({ ...r, start: r.start + start, end: r.end + start })) })
 }
 const COMMENT = /\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\//y
-/** The longest comment in a head. */
+/** The longest comment in a head, in characters. */
 const MAX_COMMENT = 1024
 const comment: Parser<Event> = primitive((input, i) => {
   const c = input[i]
@@ -295,7 +295,7 @@ const comment: Parser<Event> = primitive((input, i) => {
   if (found === undefined) return no(input.length < window ? input.length : i, 'the end of a comment')
   return ok(i + found.length, error('comment', i, i + found.length))
 })
-/** White space, and comments: after so many characters of a head no further one. */
+/** White space and comments; no further comment after MAX_HEAD characters. */
 const gap: Parser<readonly Event[]> = primitive((input, i) => {
   let found = NONE
   let { index, furthest } = run(ws, input, i)
@@ -311,7 +311,7 @@ const gap: Parser<readonly Event[]> = primitive((input, i) => {
   return { ...ok(index, found), furthest }
 })
 
-/** A bare word where a key should be: `name:`, or `name":` with one quote of its two. */
+/** A bare word as a key: `name:`, or `name":` without its opening quote. */
 const bareKey: Parser<Word> = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < 64 && /[\w$-]/.test(input[j]!)) j++
@@ -319,7 +319,7 @@ const bareKey: Parser<Word> = primitive((input, i) => {
   const end = input[j] === '"' ? j + 1 : j
   return j > i ? ok(end, { text: input.slice(i, j), repairs: [{ code: 'unquoted', start: i, end }] }) : no(i, 'key')
 })
-/** `"name: "f"`: one of the keys that are known, without its closing quote. */
+/** `"name: "f"`: a known key without its closing quote. */
 const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
   list<[unknown, string, number, unknown]>(lit('"'), chars(/[\w-]/, 1, 64), position, aheadOf(/[\s:=]/)).chain(
     ([, text, at]) =>
@@ -327,7 +327,7 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
         ? succeed<Word>({ text, repairs: [{ code: 'missing-closer', start: at, end: at }] })
         : fail('a known key'),
   )
-/** Between a key and its value: a colon; another sign, or none, is mended. */
+/** The colon between a key and its value; another character in its place, or none, is repaired. */
 const colon: Parser<readonly Event[]> = list<(readonly Event[])[]>(
   gap,
   alt(
@@ -337,7 +337,7 @@ const colon: Parser<readonly Event[]> = list<(readonly Event[])[]>(
   ),
   gap,
 ).map(said => said.flat())
-/** After a key that is known the value may be anything. */
+/** A missing colon after a known key, before any value. */
 const noColon: Parser<readonly Event[]> = list<[readonly Event[], number, unknown]>(
   gap,
   position,
@@ -354,16 +354,16 @@ const keyed = (text: Parser<Word>, after: Parser<readonly Event[]>): Parser<Key>
     ([start, { text, repairs }, end, said]) => ({ text, start, end, said: [...errors(repairs), ...said] }),
   )
 const anyKey: Parser<Key> = keyed(alt(word, bareKey), colon)
-/** A key and its colon; with more damage where the key is one of those that are known. */
+/** A key and its colon; known keys may have more damage. */
 const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> => {
   const ours = alt(word, bareKey).chain(found => (known.has(found.text) ? succeed(found) : fail('a known key')))
   return alt(keyed(openKey(known), colon), anyKey, keyed(ours, noColon))
 }
 
-/** `text`, as a string in the head of a call, with the events that it stands for. */
+/** A string in the head of a call, with the events for its text. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
-/** `"f, "arguments": …` or `f", …`: the name of a tool with one quote of its two. */
+/** `"f, "arguments": …` or `f", …`: the name of a tool with one of its two quotes. */
 const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   const open = input[i] === '"'
   const from = open ? i + 1 : i
@@ -380,37 +380,37 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
 export const name: Grammar = alt(halfQuoted, word).chain(({ text, repairs }) =>
   text === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name: text }] }),
 )
-/** The same, between markers: with nothing in it there is no call, and yet it is no text. */
+/** A name between markers, where an empty one gives no call but is not text either. */
 export const nameOrNone: Grammar = alt(name, drop(lit('""')))
-/** A member that says nothing to us. */
+/** The value of a member that is ignored. */
 export const label: Grammar = drop(alt<unknown>(word, lit('null'), lit('true'), lit('false')))
 
-/** What an object of a call may lack, and what may stand in it besides. */
+/** What an object may lack, and what else it may contain. */
 export interface Members {
   readonly begin?: readonly Event[]
   readonly end?: readonly Event[]
   /**
-   * A strange member as the first is read over. Otherwise the object is none of
-   * ours, so that objects compete in `alt` by their first key.
+   * An unknown first member is skipped. Default: the object then fails, so that
+   * objects compete in `alt` by their first key.
    */
   readonly strangeFirst?: boolean
-  /** A member of an unfit type is as good as a strange one. */
+  /** A known member with a value of the wrong type is treated as unknown. */
   readonly bare?: boolean
-  /** With one of these read, the closing brace may be missing. */
+  /** After one of these, the closing brace may be missing. */
   readonly enough?: readonly Grammar[]
-  /** With one of these read, the message may break off, or a closing tag follow. */
+  /** After one of these, the message may break off or a closing tag may follow. */
   readonly head?: readonly Grammar[]
-  /** Without this one, or with nothing in it, the strange members are the arguments. */
+  /** If this one is missing or empty, the unknown members are the arguments. */
   readonly arguments?: Grammar
-  /** Nothing is lost when one of these comes again. */
+  /** Fields whose repetition is not reported. */
   readonly again?: readonly Grammar[]
 }
 
 /**
- * A JSON object whose members are grammars, in any order; commas may be missing
- * or trail. Two keys with one grammar are aliases: the first that comes is used, for it may have been sent already, and
- * others are reported.
- * A strange member is read over, or shows that this is no call.
+ * A JSON object whose members are grammars, in any order; commas may be missing or
+ * trail. Keys with the same grammar are aliases: the first one counts, since it may
+ * have been sent already, and others are reported. An unknown member is skipped, or
+ * shows that this is not a call.
  */
 export function object(
   fields: Readonly<Record<string, Grammar>>,
@@ -457,7 +457,7 @@ export function object(
       return read || strangeFirst ? noted(seq(strange, rest(used, undefined))) : fail('a key of a call')
     })
   }
-  /** The fields that were read, and one more: for the same ones the same list, and so what may follow is made once. */
+  /** The fields read so far and one more; equal lists are the same object, so that what follows is made once. */
   const and = remembered((used: readonly Grammar[]) =>
     remembered((field: Grammar): readonly Grammar[] => [...used, field]),
   )
@@ -478,7 +478,7 @@ export function object(
   )
 }
 const NO_FIELDS: readonly Grammar[] = []
-/** Strange members that were kept, the last one first. */
+/** Unknown members that were kept, the last one first. */
 interface Strange {
   readonly member: Member
   readonly before: Strange | undefined
@@ -488,21 +488,21 @@ function listed(last: Strange | undefined): readonly Member[] {
   for (let one = last; one; one = one.before) all.push(one.member)
   return all.reverse()
 }
-/** Arguments with nothing in them. */
+/** Empty arguments. */
 const vacant: Grammar = drop(token('{').then(lit('}')))
-/** A tag follows. */
+/** Succeeds before a tag. */
 const beforeTag: Parser<unknown> = primitive((input, i) => {
   const { index } = run(ws, input, i)
   return input[index] === '<' ? ok(i, undefined) : no(index, 'a tag')
 })
-/** The message ends inside the next member. */
+/** Succeeds if the message ends inside the next member. */
 const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
   primitive((input, i): Reply<Step> => {
     const { status, furthest } = run(member, input, i)
     if (status || furthest < input.length) return no(i, 'the end')
     return okSoFar(input, { events: [error('truncated', i, input.length), ...end()] })
   })
-/** A comma that nothing follows. */
+/** A trailing comma. */
 const surplusComma: Parser<Event> = position.skip(token(',')).map(at => error('extra-comma', at, at + 1))
 /** `item` after a comma, which may be missing or doubled. */
 const separated = (item: Grammar): Grammar => {
@@ -532,13 +532,13 @@ const separated = (item: Grammar): Grammar => {
     )
   return alt(one(between), one(several))
 }
-/** Not before a comma: there it goes on, and something in it is broken. */
+/** Fails before a comma, after which the object goes on although something in it is broken. */
 const noComma: Parser<undefined> = primitive((input, i) => {
   const { index } = run(ws, input, i)
   if (index === input.length) return okSoFar(input, undefined, i)
   return input[index] === ',' ? no(index, ']') : ok(i, undefined)
 })
-/** `, {`: no member is an object without a key. */
+/** Succeeds before `, {`, which cannot be a member, since an object there has no key. */
 const nextObject: Parser<undefined> = peek(ws.then(token(',')).then(lit('{')))
 
 /** `[item, item, …]` with at least one item. */
@@ -551,13 +551,13 @@ export function array(item: Grammar): Grammar {
   )
   return token('[').then(seq(item, rest))
 }
-/** The closing bracket is not there. */
+/** A missing closing bracket. */
 const unclosed = (end: readonly Event[]): Grammar =>
   alt(
     atEnd(at => [error('missing-closer', at), ...end]),
     report('missing-closer', end),
   )
-/** Something else where an item should be. */
+/** Something other than an item: skipped. */
 export const strayItem: Grammar = primitive((input, i) => {
   if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i, 'an item')
   return run(overlooked, input, i)
@@ -566,7 +566,7 @@ const overlooked = skipped(START, NO_RULES, (start, end) => [error('skipped', st
 /** `[]` */
 export const emptyArray: Grammar = drop(token('[').then(lit(']')))
 
-/** `{"key": value, …}` with at least one member, whatever its keys: each is announced, then comes its value. */
+/** `{"key": value, …}` with at least one member of any key: `begin` for the key, then `value`, then `end`. */
 export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
   const head: Grammar = anyKey.chain(({ text, said }) =>
     text === '' ? fail('a key') : succeed<Step>({ events: [...said, ...begin(text)] }),

@@ -1,4 +1,4 @@
-/** Values as Python writes them, and the arguments of its calls. */
+/** Python's values, and the arguments of its calls. */
 import {
   APOS,
   among,
@@ -40,8 +40,8 @@ function usual({ input, mode, open }: Reader, code: JsonCode, start: number): bo
   }
 }
 /**
- * Over an argument without a name, `[1, 2]` in `f(a=1, [1, 2], b=3)`, up to the comma or bracket behind it. `quote` and
- * `depth` are those of what is skipped.
+ * Skips a positional argument, `[1, 2]` in `f(a=1, [1, 2], b=3)`, up to the comma or bracket after it. `quote` and
+ * `depth` belong to what is skipped.
  */
 function unnamed(r: Reader): boolean {
   const { input, closers, ended } = r
@@ -72,21 +72,21 @@ function unnamed(r: Reader): boolean {
   r.quote = 0
   r.depth = 0
   r.mode = r.mark < 0 ? FIRST : KEY
-  // The comma before it stays, for the next argument.
+  // The comma before it is kept for the next argument.
   if (input.charCodeAt(k) === COMMA) r.skipTo(k + 1)
   return true
 }
 /** Python. */
 export const python: Language = { usual, unnamed }
-/** Calls whose template prints strings in quotes and does not escape them. */
+/** Python calls whose template prints strings in quotes without escaping them. */
 export const unescapedPython: Language = { ...python, argumentEnds }
 
-/** How far we look behind a quote: over the name of a call and of its first argument. */
+/** How far to look after a quote, in characters: past the name of a call and of its first argument. */
 const REACH = 160
 
 /**
- * Does the call go on at `i`, right after a quote? In `f(code='print('a\n')', n=1)` that alone ends an argument. A line
- * break or a quote inside shows that nothing is escaped; from there on a backslash is a character.
+ * Does the call go on at `i`, right after a quote? In `f(code='print('a\n')', n=1)` only that ends an argument. A line
+ * break or a quote inside shows that nothing is escaped; from there on a backslash is an ordinary character.
  */
 export function argumentEnds({ input, ended, closers }: Reader, i: number): Answer {
   const n = Math.min(input.length, i + REACH)
@@ -110,7 +110,7 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     if (at + 1 >= n) return end > k || at >= n ? out : NO
     return end > k && input.charCodeAt(at) === EQUALS && input.charCodeAt(at + 1) !== EQUALS ? YES : NO
   }
-  /** `name(` and a keyword, or nothing in its brackets. */
+  /** `name(` and a keyword argument, or `name()`. */
   const call = (k: number): Answer => {
     const end = word(k)
     if (end >= n) return out
@@ -120,7 +120,7 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     return input.charCodeAt(at) === RPAREN ? YES : keyword(at)
   }
 
-  /** The end of a value that has no name: a number, a word, a short string, or what stands in brackets. */
+  /** The end of a positional value: a number, a word, a short string, or brackets with their content. */
   const unnamed = (k: number): number => {
     const q = input.charCodeAt(k)
     if (partner(q) !== 0) return bracketsEnd(k)
@@ -138,7 +138,7 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     }
     return n
   }
-  /** What follows an argument. */
+  /** Does what follows an argument come at `k`? */
   const goesOn = (k: number): Answer => {
     const at = space(k)
     if (at >= n) return out
@@ -155,7 +155,7 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     const after = end > next ? goesOn(end) : NO
     return after === YES && !word && space(end) >= n ? NO : after
   }
-  /** The call is over at `at`. */
+  /** Does the call end at `at`? */
   const over = (at: number): Answer => {
     const next = space(at + 1)
     if (next >= n) return out

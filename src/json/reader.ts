@@ -5,56 +5,56 @@ import type { Answer } from './ahead.ts'
 import { AFTER, COLON_, DONE, finish, type Mode, type Open, STRING, type State, VALUE } from './state.ts'
 import type { Written } from './written.ts'
 
-/** What was repaired, and where. */
+/** A repair and its span. */
 export interface Repair {
   readonly code: JsonCode
   readonly start: number
   end: number
 }
 
-/** What opens and closes a string of a format's own, and how it is read. */
+/** A format's own delimiter of strings, and how such a string is read. */
 export interface Delimiter {
   readonly text: string
   readonly read: (r: Reader) => boolean
 }
 
-/** How values are written that are not JSON: handed in by the formats that hold them (python.ts, delimited.ts). */
+/** The rules of a language other than JSON, passed in by the formats that use it (python.ts, delimited.ts). */
 export interface Language {
-  /** Is what JSON calls `code` at `start` well-formed here? Then it is not reported. */
+  /** Is what JSON would report as `code` at `start` well-formed in this language? */
   readonly usual?: (r: Reader, code: JsonCode, start: number) => boolean
-  /** One more quote, with no escapes inside: `<|"|>`. */
+  /** A further kind of quote, without escapes inside: `<|"|>`. */
   readonly delimiter?: Delimiter
-  /** The strings among the arguments of a call are not escaped, as often as not: does one end before `i`? */
+  /** Strings as arguments of a call may be unescaped: does one end before `i`? */
   readonly argumentEnds?: (r: Reader, i: number) => Answer
-  /** Skips an argument of a call that has no name, and begins with a bracket. */
+  /** Skips a positional argument that begins with a bracket. */
   readonly unnamed?: (r: Reader) => boolean
 }
 
-/** What a grammar knows about the values it holds. Made once, constant. */
+/** What a grammar knows about its values. Constant. */
 export interface Rules extends Language {
-  /** The closing markers around us, innermost first. */
+  /** The closing markers around the value, innermost first. */
   readonly closers?: Closers
-  /** Stop at the first thing that needs a repair. */
+  /** Stop at the first repair. */
   readonly strict?: boolean
-  /** The value is an object: `{1}` at its root is no set. */
+  /** The value is an object: `{1}` at its root is not a set. */
   readonly object?: boolean
-  /** How many brackets may be open at once; MAX_NESTING if not given. */
+  /** The most brackets open at once. Default: MAX_NESTING. */
   readonly nesting?: number
   /** The value is the whole text: `}, "b":` after the last bracket shows that it was not the last. */
   readonly document?: boolean
-  /** Takes the place of every key that is written, in their order. */
+  /** Receives the offset of every key that is written, in order. */
   readonly keys?: number[]
 }
 
 const MANY = 2048
 
 /**
- * A scan under way: its place, the state it is in, and what it has written: `out`, then input[from, …) unchanged; from
- * `mark` on it may still be dropped. The modes are functions on it.
+ * A scan in progress: its index, its state, and its output: `out`, then input[from, …) unchanged; what follows `mark`
+ * may still be dropped. The modes are functions on it.
  */
 export class Reader {
-  // `declare`: one is made for every push, and a field defined before it is assigned costs twice.
-  /** Index of what is to be read next. */
+  // `declare`, because a reader is made for every push, and defining fields before assigning them costs twice.
+  /** Index of the next character to read. */
   declare i: number
   declare mode: Mode
   declare open: Open | undefined
@@ -67,13 +67,13 @@ export class Reader {
   declare readonly ended: boolean
   declare readonly rules: Rules
   declare readonly closers: Closers | undefined
-  /** Where a string must stop, see `limit` in strings.ts; -1: not asked yet. */
+  /** Where a string must stop, see `limit` in strings.ts; -1 if not computed yet. */
   declare stop: number
   declare from: number
   declare out: string
   declare mark: number
   declare repairs: Repair[] | undefined
-  /** How often `out` was added to, and what was there before. */
+  /** The number of additions to `out`, and earlier output that was moved out of it. */
   declare pieces: number
   declare before: string[] | undefined
 
@@ -104,7 +104,7 @@ export class Reader {
     this.from = to
   }
 
-  /** A repair. Neighbours of one kind are one: ten thousand commas are one diagnostic. */
+  /** Reports a repair. Adjacent ones of one kind are merged: ten thousand commas are one diagnostic. */
   report(code: JsonCode, start: number, end: number): void {
     if (this.rules.usual?.(this, code, start)) return
     const last = this.repairs?.[this.repairs.length - 1]
@@ -112,7 +112,7 @@ export class Reader {
     else (this.repairs ??= []).push({ code, start, end })
   }
 
-  /** Replace input[a, b) by `text`. */
+  /** Replaces input[a, b) by `text`. */
   put(a: number, b: number, text: string): void {
     this.flush(a)
     this.out += text
@@ -120,8 +120,8 @@ export class Reader {
     if (++this.pieces > MANY && this.mark < 0) this.settle()
   }
   /**
-   * A string of a hundred thousand joined pieces is a tree that every garbage
-   * collection copies: time grows faster than the input. So it is made flat.
+   * Flattens `out`: a string of a hundred thousand joined pieces is a tree that every
+   * garbage collection copies, so that time grows faster than the input.
    */
   private settle(): void {
     this.out.charCodeAt(0)
@@ -129,30 +129,30 @@ export class Reader {
     this.out = ''
     this.pieces = 0
   }
-  /** All of `out`. */
+  /** The whole output, earlier parts included. */
   written(out: string): string {
     return this.before === undefined ? out : this.before.join('') + out
   }
 
-  /** Put `text` for input[i, to), and go there. */
+  /** Writes `text` for input[i, to), and moves to `to`. */
   skipTo(to: number, text = ''): void {
     this.put(this.i, to, text)
     this.i = to
   }
-  /** The same, as a repair. */
+  /** Writes `text` for input[i, to), moves to `to`, and reports it as a repair. */
   mend(code: JsonCode, to: number, text = ''): true {
     this.report(code, this.i, to)
     this.skipTo(to, text)
     return true
   }
 
-  /** From input[at] on nothing is sure. */
+  /** Output from input[at] on may still be dropped. */
   hold(at: number): void {
     if (this.mark >= 0) return
     this.flush(at)
     this.mark = this.out.length
   }
-  /** Drop what is not sure, up to input[at]: a comma, or a key. */
+  /** Drops the tentative output up to input[at]: a comma, or a key. */
   unhold(at: number): void {
     if (this.mark < 0) return
     if (this.mode === COLON_ || (this.mode === VALUE && this.open?.object)) this.rules.keys?.pop()
@@ -160,12 +160,12 @@ export class Reader {
     this.from = at
     this.mark = -1
   }
-  /** Write `text` before what is not sure. */
+  /** Writes `text` before the tentative output. */
   insertBefore(text: string): void {
     this.out = this.out.slice(0, this.mark) + text + this.out.slice(this.mark)
     this.mark += text.length
   }
-  /** Drop a key without a value, up to the comma at input[at]. True: the comma before the key stays, for the next one. */
+  /** Drops a key without a value, up to the comma at input[at]. True: the comma before the key is kept for the next. */
   dropKey(at: number): boolean {
     this.flush(at)
     const comma = this.out.charCodeAt(this.mark) === COMMA
@@ -179,17 +179,17 @@ export class Reader {
     return comma
   }
 
-  /** The value is over. */
+  /** Ends the value. */
   over(): true {
     this.mode = this.open === undefined ? DONE : AFTER
     return true
   }
-  /** The innermost bracket is closed. */
+  /** Closes the innermost bracket. */
   leave(): true {
     this.open = this.open!.rest
     return this.over()
   }
-  /** The value ends here, whatever is open. */
+  /** Ends the whole value here, whatever is open. */
   close(at: number, inString: boolean): void {
     const { open, back } = this
     const pending = this.mark < 0 ? '' : ','
@@ -198,7 +198,7 @@ export class Reader {
     this.put(at, at, finish({ mode, open, back, quote: 0, depth: 0, inner: undefined, pending }))
     this.mode = DONE
   }
-  /** Stop here for now? Strict reading stops for good. */
+  /** Has strict reading met a repair? Then it stops for good. */
   get stopped(): boolean {
     return this.repairs !== undefined && this.rules.strict === true
   }

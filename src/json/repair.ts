@@ -1,4 +1,4 @@
-/** `repairJson`: a whole text in, its value and what was repaired out. */
+/** `repairJson`: takes a whole text, gives its value and the repairs. */
 
 import { causeOf, type Diagnostic, type JsonCode, jsonSentence } from '../engine/diagnostic.ts'
 import { readDocument } from './document.ts'
@@ -7,10 +7,10 @@ import { MAX_NESTING } from './values.ts'
 
 /** Options of `repairJson`. */
 export interface RepairOptions {
-  /** `nesting`: how many brackets may be open at once. */
+  /** `nesting`: the most brackets open at once. */
   readonly limits?: { readonly nesting?: number }
 }
-/** What `repairJson` gives. */
+/** The result of `repairJson`. */
 export interface Repaired {
   /** The value; `undefined` if the text could not be read. */
   readonly value: unknown
@@ -20,18 +20,18 @@ export interface Repaired {
   readonly diagnostics: Diagnostic[]
 }
 
-/** A string of JSON in a string of JSON in a string: not more. */
+/** How often JSON may be nested in strings: a string of JSON in a string of JSON in a string. */
 const MAX_ENCODINGS = 3
 const ENCODED = /^\s*["[{]/
 
 /**
- * Read the JSON in `text`, however damaged. Good JSON comes back unchanged and
- * without diagnostics, but for a key that occurs twice (the last value counts),
+ * Reads the JSON in `text`, however damaged. Good JSON is returned unchanged and
+ * without diagnostics, except for a key that occurs twice (the last value counts),
  * a number whose digits a double would lose (it becomes a string), and JSON that
- * was written as a string (it is decoded). A text in which no reading can be
- * defended gives `undefined` and the diagnostic `unreadable`.
+ * was written as a string (it is decoded). A text without a defensible reading gives
+ * `undefined` and the diagnostic `unreadable`.
  *
- * @throws TypeError if `text` is no string.
+ * @throws TypeError if `text` is not a string.
  */
 export function repairJson(text: string, options: RepairOptions = {}): Repaired {
   if (typeof text !== 'string') throw new TypeError(hint(text))
@@ -59,7 +59,7 @@ function repair(text: string, nesting: number, encodings: number): Repaired {
   const value = JSON.parse(json) as unknown
   if (typeof value === 'string' && encodings > 0 && ENCODED.test(value)) {
     const inner = repair(value, nesting, encodings - 1)
-    // `"[draft] the pier is closed"` is a text.
+    // `"[draft] the pier is closed"` stays text.
     if (typeof inner.value === 'object' && inner.diagnostics.every(d => d.code !== 'skipped'))
       return decoded(text, inner)
   }
@@ -76,7 +76,7 @@ const diagnostic = (code: JsonCode, start: number, end: number): Diagnostic => (
   span: { start, end },
 })
 
-/** Good JSON, in one pass over the text and one over the value; `undefined`: look closer. */
+/** Reads good JSON, in one pass over the text and one over the value; `undefined`: look closer. */
 function strict(text: string, nesting: number): Repaired | undefined {
   let value: unknown
   try {
@@ -89,14 +89,14 @@ function strict(text: string, nesting: number): Repaired | undefined {
   return s.long || s.depth > nesting || s.keys !== countKeys(value) ? undefined : { value, text, diagnostics: [] }
 }
 
-/** Places in a decoded string are no places in the text: what was repaired there is reported for the whole string. */
+/** Offsets in a decoded string are not offsets in the text, so its repairs are reported for the whole string. */
 function decoded(text: string, inner: Repaired): Repaired {
   const encoded = diagnostic('encoded', 0, text.length)
   const found = new Map([encoded, ...inner.diagnostics].map(d => [d.code, { ...d, span: encoded.span }]))
   return { ...inner, diagnostics: [...found.values()] }
 }
 
-/** Keys that occur twice, with their places in the text. */
+/** Diagnostics of keys that occur twice, with their spans in the text. */
 const repeated = (text: string, json: string, keys: readonly number[]): Diagnostic[] =>
   duplicates(json).map(({ start, end, nth }) => {
     const key = json.slice(start + 1, end - 1)

@@ -1,9 +1,9 @@
 /**
  * Lenient JSON in, strict JSON out: a transducer with an explicit stack. `scan`
- * takes what is decided and says where it stopped; the pieces it writes, joined,
- * are JSON whatever was read, and well-formed input is copied by slices. What is
- * not decided (a comma that may trail, a key without its value, a quote that may
- * be an inner one) waits in `State.pending` or unread.
+ * reads as far as it can decide and says where it stopped; its pieces, joined, are
+ * JSON for any input, and well-formed input is copied by slices. What is undecided
+ * (a comma that may trail, a key without its value, a quote that may be an inner
+ * one) waits in `State.pending` or unread.
  *
  *     {'a': [1, 2,], b        one scan of this writes   {"a": [1, 2]
  *                             and `finish` of its state }
@@ -75,7 +75,7 @@ export { finish, isDone, KWARGS, MEMBER, START, type State } from './state.ts'
 export { MAX_NESTING } from './values.ts'
 export const NO_RULES: Rules = {}
 
-/** `index`: what was read; `out`: strict JSON for it; `state`: how to go on. */
+/** `index`: the end of what was read; `out`: strict JSON for it; `state`: how to go on. */
 export interface Scan {
   readonly index: number
   readonly out: string
@@ -83,14 +83,14 @@ export interface Scan {
   readonly repairs: Repair[] | undefined
 }
 
-/** A piece so small that it is worth a look whether anything happens in it. */
+/** The longest piece, in characters, that is first tried as plain string text. */
 const SMALL = 128
-/** The longest key without quotes. */
+/** The longest unquoted key, in characters. */
 const LONGEST_KEY = 256
 
 /**
- * Read on from `state` at input[start]. With `ended`, what could not be decided is
- * decided as if the input ended here; the caller then closes what is open, see `finish`.
+ * Reads on from `state` at input[start]. With `ended`, everything is decided as if
+ * the input ended here; the caller then closes what is open, see `finish`.
  */
 export function scan(state: State, input: string, start: number, ended: boolean, rules: Rules): Scan {
   if (state.mode === STRING && state.quote === QUOTE && !ended && input.length - start < SMALL) {
@@ -120,7 +120,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   }
 }
 
-/** One thing more. False: wait for more input. */
+/** Reads one thing more. False: wait for more input. */
 function step(r: Reader): boolean {
   switch (r.mode) {
     case STRING:
@@ -138,7 +138,7 @@ function step(r: Reader): boolean {
   }
 }
 
-/** Between values. */
+/** Reads what stands between values. */
 function between(r: Reader): boolean {
   const { input, i } = r
   if (i >= input.length) return false
@@ -152,7 +152,7 @@ function between(r: Reader): boolean {
     r.mode = FIRST
   }
   if (c === RBRACE || c === RBRACKET) return closer(r, c)
-  // What a value, key or comma of good JSON begins with has nothing to do with what follows here.
+  // The characters that begin a value, key or comma of good JSON are not among these.
   if (
     c > 0x7f ||
     c === LT ||
@@ -180,7 +180,7 @@ function between(r: Reader): boolean {
   }
 }
 
-/** Odd spaces, markup, comments, `\n` between tokens, full-width brackets. `undefined`: nothing of the kind. */
+/** Odd spaces, markup, comments, `\n` between tokens, full-width brackets. `undefined` if there is none of these. */
 function odd(r: Reader, c: number): boolean | undefined {
   const { input, i } = r
   if (isSpace(c)) return r.mend('junk', i + 1)
@@ -203,7 +203,7 @@ function odd(r: Reader, c: number): boolean | undefined {
   return among(a, '}])') ? closer(r, a) : undefined
 }
 
-/** Markup ends the value, whatever is open; `cut`: the input ends in it. */
+/** Markup, which ends the value, whatever is open; `cut`: the input ends inside it. */
 function markup(r: Reader, cut = !r.closers?.whole(r.input, r.i) && r.closers?.begun(r.input, r.i) === true): boolean {
   const { i, input, mode } = r
   const code = cut ? 'garbled-close' : mode === COLON_ || mode === VALUE ? 'missing-value' : 'missing-closer'
@@ -221,7 +221,7 @@ function beginComment(r: Reader, c: number): boolean {
   r.mode = block ? BLOCK_COMMENT : LINE_COMMENT
   return true
 }
-/** A comment is read over; the section around us may close in it. */
+/** Skips a comment; the section around the value may close in it. */
 function comment(r: Reader): boolean {
   const { input, closers, ended } = r
   const n = input.length
@@ -249,7 +249,7 @@ function comment(r: Reader): boolean {
   return done
 }
 
-/** `}`, `]` or `)`, whatever is written for it. */
+/** Reads `}`, `]` or `)`, and writes the closer that fits. */
 function closer(r: Reader, c: number): boolean {
   const { i, open } = r
   if (open === undefined || open.close !== c) {
@@ -282,7 +282,7 @@ function closer(r: Reader, c: number): boolean {
   }
   return r.leave()
 }
-/** Out of the second brace of `{{"a": 1}, "b": 2}`: its members are those of the first. */
+/** Leaves the second brace of `{{"a": 1}, "b": 2}`: its members belong to the first. */
 function closeMerged(r: Reader): boolean {
   const { i } = r
   r.flush(i)
@@ -293,7 +293,7 @@ function closeMerged(r: Reader): boolean {
   if (empty) r.mode = FIRST
   return true
 }
-/** Out of `ObjectId("x")`, or of one whose parenthesis is missing. */
+/** Leaves `ObjectId("x")`, also without its closing parenthesis. */
 function closeWrap(r: Reader, c: number): boolean {
   if (c !== RPAREN) r.report('missing-closer', r.i, r.i)
   else r.skipTo(r.i + 1)
@@ -307,7 +307,7 @@ function isLast(r: Reader, c: number): boolean {
   while (o !== undefined && o.close !== c) o = o.rest
   return o !== undefined && o.rest === undefined
 }
-/** Do a comma and `"key":` stand at `i`? */
+/** Are there a comma and `"key":` at `i`? */
 function memberAt(r: Reader, i: number): Answer {
   const { input } = r
   const end = windowEnd(input, r.i)
@@ -317,7 +317,7 @@ function memberAt(r: Reader, i: number): Answer {
   return k >= end ? WAIT : quoteAt(input, k) === 0 ? NO : keyAt(input, k, end, false)
 }
 const stray = (r: Reader): boolean => r.mend('stray-closer', r.i + 1)
-/** A closer without its bracket: one too many, or one of the wrong kind. What follows tells. */
+/** A closer without its bracket: an extra one, or one of the wrong kind. Decided by what follows. */
 function strayCloser(r: Reader, c: number): boolean {
   const { input, i, open } = r
   if (open === undefined || c === RPAREN || isWrap(open) || (r.mode !== AFTER && r.mode !== FIRST)) return stray(r)
@@ -328,13 +328,13 @@ function strayCloser(r: Reader, c: number): boolean {
   if (r.mode === FIRST && (open.text === '' || !among(d, ',}]'))) return stray(r)
   return otherKind(r)
 }
-/** A closer of the wrong kind: what is open ends. */
+/** A closer of the wrong kind, which closes what is open. */
 function otherKind(r: Reader): boolean {
   r.mend('missing-closer', r.i + 1, r.open!.text)
   return r.leave()
 }
 
-/** Before a key. */
+/** Reads what may stand before a key, and the key. */
 function key(r: Reader, c: number): boolean {
   const { i, open } = r
   if (c === QUOTE || closing(c) !== 0 || c === BACKSLASH || c === LT || c === r.rules.delimiter?.text.charCodeAt(0)) {
@@ -373,7 +373,7 @@ function key(r: Reader, c: number): boolean {
       return true
     }
     if (full(r)) return tooDeep(r)
-    r.open = push(true, RBRACE, '', open) // `{{"a": 1}}`: one brace too many, and its closer
+    r.open = push(true, RBRACE, '', open) // `{{"a": 1}}`: an extra brace and its closer
   }
   if (isWord(c)) return bareKey(r)
   return r.mend(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
@@ -408,7 +408,7 @@ function bareKey(r: Reader): boolean {
   return true
 }
 
-/** After a key. */
+/** Reads the colon after a key. */
 function colon(r: Reader, c: number): boolean {
   const { input, i } = r
   let to = i
@@ -432,7 +432,7 @@ function colon(r: Reader, c: number): boolean {
   return true
 }
 
-/** After a value. */
+/** Reads what follows a value. */
 function after(r: Reader, c: number): boolean {
   const { input, i } = r
   const open = r.open!
@@ -461,7 +461,7 @@ function after(r: Reader, c: number): boolean {
   r.mode = open.object ? KEY : VALUE
   return true
 }
-/** After the value in `ObjectId("x")`: what else stands there is dropped, but for the next key. */
+/** After the value in `ObjectId("x")`: everything else is dropped, except the next key. */
 function afterWrapped(r: Reader, c: number): boolean {
   const member = c === COMMA ? memberAt(r, r.i) : NO
   if (unknown(r, member, r.i)) return false

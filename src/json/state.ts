@@ -12,7 +12,7 @@ export const KEY = 2
 export const COLON_ = 3
 /** After a value in a bracket. */
 export const AFTER = 4
-/** In a string; in a key; in a long text without quotes. */
+/** In a string; in a key; in a long unquoted text. */
 export const STRING = 5
 export const KEY_STRING = 6
 export const BARE = 7
@@ -21,7 +21,7 @@ export const BLOCK_COMMENT = 9
 /** After the `(` of a Python call, nothing written yet. */
 export const CALL = 10
 export const DONE = 11
-/** In an argument of a call that has no name: it is skipped. */
+/** In a positional argument of a call, which is skipped. */
 export const UNNAMED = 12
 export type Mode =
   | typeof VALUE
@@ -39,20 +39,20 @@ export type Mode =
   | typeof UNNAMED
 
 /**
- * Open brackets, innermost first. What was opened by one bracket may be written
- * as another: a set `{1, 2}` is an array, `f(a=1)` an object, and the brackets
- * of `ObjectId("x")` are not written at all.
+ * Open brackets, innermost first. Output brackets may differ from those read: a set
+ * `{1, 2}` becomes an array, `f(a=1)` an object, and the parentheses of
+ * `ObjectId("x")` are dropped.
  */
 export interface Open {
-  /** Do keys stand in it? */
+  /** Does it contain keys? */
   readonly object: boolean
   /** The character that closes it in the input, and what closes it in the output. */
   readonly close: number
   readonly text: '}' | ']' | ''
   readonly rest: Open | undefined
-  /** Closes it and all around it: kept here, so that asking is O(1). */
+  /** The text that closes it and all brackets around it, kept here so that asking is O(1). */
   readonly closers: string
-  /** How many of each kind are open from here outwards: is there a bracket for this closer? */
+  /** The number of open brackets of each kind from here outwards, to tell whether a closer has a bracket. */
   readonly braces: number
   readonly brackets: number
   readonly parens: number
@@ -72,10 +72,10 @@ export function push(object: boolean, close: number, text: Open['text'], rest: O
     depth: rest === undefined ? 1 : rest.depth + 1,
   }
 }
-/** What closes an opening bracket. */
+/** The closing bracket of an opening one; 0 if `c` is not one. */
 export const partner = (c: number): number =>
   c === LBRACE ? RBRACE : c === LBRACKET ? RBRACKET : c === LPAREN ? RPAREN : 0
-/** A bracket that is read and not written: what stands in it belongs to what is around. */
+/** Is this a bracket that is not written, so that its content belongs to the bracket around it? */
 export const isWrap = (open: Open): boolean => open.text === '' && !open.object
 
 export interface State {
@@ -85,11 +85,11 @@ export interface State {
   readonly quote: number
   /** The mode to return to after a comment. */
   readonly back: Mode
-  /** How many braces are open in the text of the string being read: `"{"a": 1}"` ends at its second `"`. */
+  /** The number of open braces in the text of the string being read: in `"{"a": 1}"` it tells which quote closes. */
   readonly depth: number
-  /** The call that is written in that text, where strings have no escapes (see written.ts). */
+  /** The call inside that text, in languages whose strings have no escapes (see written.ts). */
   readonly inner: Written | undefined
-  /** Text from a comma (or an object's first key) up to its value: dropped if no value comes. */
+  /** Output from a comma (or an object's first key) up to its value: dropped if no value comes. */
   readonly pending: string
 }
 
@@ -105,20 +105,20 @@ const state = (mode: Mode, open?: Open): State => ({
 
 /** Before a value. */
 export const START: State = state(VALUE)
-/** Inside an object whose key and colon have been read by someone else. */
+/** Inside an object after a key and its colon, which the caller has read. */
 export const MEMBER: State = state(VALUE, push(true, RBRACE, '}', undefined))
 /** After the `(` of a Python call: `k="v", n=1)` becomes `{"k":"v","n":1}`. */
 export const KWARGS: State = state(CALL, push(true, RPAREN, '}', undefined))
 /** Inside an object whose opening brace is missing. */
 export const MEMBERS: State = state(FIRST, push(true, RBRACE, '}', undefined))
 
-/** Do the arguments of a Python call stand directly in it? */
+/** Is this the bracket of a Python call's arguments? */
 export const isCall = (open: Open | undefined): boolean =>
   open?.object === true && open.close === RPAREN && open.rest === undefined
 
 export const isDone = (s: State): boolean => s.mode === DONE
 
-/** What closes the value if the input ends in `s`. */
+/** The text that closes the value if the input ends in state `s`. */
 export function finish(s: State): string {
   const mode = s.mode === LINE_COMMENT || s.mode === BLOCK_COMMENT ? s.back : s.mode
   if (mode === DONE) return ''
@@ -132,7 +132,7 @@ export function finish(s: State): string {
           : ''
   return s.open === undefined ? before : before + s.open.closers
 }
-/** Must a value come, because it is the whole, or its key is written? */
+/** Must a value come, because it is the whole text or its key has been written? */
 function owed(open: Open | undefined, pending: string): boolean {
   let o = open
   while (o !== undefined && isWrap(o)) o = o.rest

@@ -1,7 +1,7 @@
 /**
- * Strict JSON, looked over: where an object ends and how many members it has.
- * Most arguments are written without a slip, and what is strict need not go
- * through the transducer, which would give the same text at five times the time.
+ * Checks strict JSON: where an object ends and how many members it has. Most
+ * arguments are strict and need not pass through the transducer, which would give
+ * the same text in five times the time.
  */
 import {
   BACKSLASH,
@@ -23,21 +23,21 @@ import {
 } from '../engine/chars.ts'
 import type { Strict } from '../engine/event.ts'
 
-/** Deeper nesting is left to the transducer, which has a stack of any height. */
+/** The deepest nesting read here; deeper is left to the transducer, which has a stack of any height. */
 const DEEP = 30
-/** So many digits surely fit a double. */
+/** The number of digits that always fit a double. */
 const SURE_DIGITS = 15
 
 /**
  * The object that opens at `i`, if it is strict JSON and ends in `input`.
- * It stops at the first character that is not, so no more is looked at than the transducer will read as well.
+ * Stops at the first character that is not, so it reads no more than the transducer will.
  */
 export function strictObject(input: string, i: number): Strict | undefined {
   const n = input.length
   let keys = 0
   let depth = 0
   let lists = 0 // bit d: what is open at depth d is a list
-  let text = -1 // where the string opens that is the last thing read
+  let text = -1 // the start of the last thing read, if it is a string; else -1
   let k = i
   for (;;) {
     // a value
@@ -90,8 +90,8 @@ export function strictObject(input: string, i: number): Strict | undefined {
 }
 
 /**
- * `"if (x) {"}` and then a word: the quote may not have been the end of the string that opens at `text`, and the
- * transducer weighs that. Not where the string has no brace, or what follows the brackets cannot be text.
+ * Does the object surely end at `end`? In `"if (x) {"}` before a word, the quote may not have closed the string at
+ * `text`, which the transducer decides. It did if the string has no brace, or if what follows the brackets is not text.
  */
 function ends(input: string, text: number, end: number): boolean {
   if (!input.slice(text, end).includes('{')) return true
@@ -110,7 +110,7 @@ function parsed(input: string, start: number, end: number, keys: number): Strict
   }
 }
 
-/** Index after the string that opens at `i`; -1: it does not end. Short ones by hand, long ones by search. */
+/** Index after the string that opens at `i`; -1 if it does not end. Short ones by a loop, long ones by search. */
 function stringEnd(input: string, i: number, n: number): number {
   const near = Math.min(n, i + 32)
   let k = i + 1
@@ -128,7 +128,7 @@ function stringEnd(input: string, i: number, n: number): number {
   return -1
 }
 
-/** Index after a number or a word of JSON; `i` if there is none, or a number that may lose digits. */
+/** Index after a number or literal of JSON; `i` if there is none, or if the number may lose digits. */
 function scalarEnd(input: string, i: number, c: number): number {
   if (c === 116) return input.startsWith('true', i) ? i + 4 : i
   if (c === 102) return input.startsWith('false', i) ? i + 5 : i

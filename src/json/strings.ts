@@ -1,4 +1,4 @@
-/** Inside strings: escapes, quotes that are no end, and ends without a quote. */
+/** Inside strings: escapes, inner quotes, and ends without a quote. */
 import {
   APOS,
   among,
@@ -42,18 +42,18 @@ import {
 import type { Reader } from './reader.ts'
 import { COLON_, isCall, KEY_STRING, type Mode, type Open, STRING } from './state.ts'
 
-/** How a string was opened, beside its closing quote: `"""`, `""a""`, `\"a\"`, `<|"|>`. */
+/** How a string was opened, as flags beside its closing quote: `"""`, `""a""`, `\"a\"`, `<|"|>`. */
 const TRIPLE = 1 << 16
 const DOUBLED = 1 << 17
 const ESCAPED = 1 << 18
 const DELIMITED = 1 << 19
 /** Nothing in the string is escaped. */
 const LITERAL = 1 << 20
-/** JSON stands in the string with its quotes unescaped: `"{"a": "b", "c": 1}"`. It ends where its braces do. */
+/** The string contains JSON with unescaped quotes: `"{"a": "b", "c": 1}"`. It ends where the braces do. */
 const NESTED = 1 << 21
 const CHAR = 0xffff
 
-/** The string that opens at `i`, as `State.quote` has it. 0: none; -1: not known yet. */
+/** The kind of string that opens at `i`, as in `State.quote`; 0 if none, -1 if not known yet. */
 export function opening(r: Reader, i: number, key: boolean): number {
   const { input } = r
   const c = input.charCodeAt(i)
@@ -83,16 +83,16 @@ export function opening(r: Reader, i: number, key: boolean): number {
   if (unknown(r, next, i)) return -1
   return next === YES && !key ? q : q | DOUBLED // `"a": """b":` lacks a comma
 }
-/** Is a value here an argument of a call whose strings may not be escaped, and not a part of one? */
+/** Is a value here a whole argument of a call whose strings may be unescaped? */
 const inArguments = ({ rules, open }: Reader): boolean => rules.argumentEnds !== undefined && isCall(open)
-/** Is the string that is being read one? */
+/** Is the string being read such an argument? */
 const isArgument = (r: Reader): boolean => inArguments(r) && ((r.quote & CHAR) === APOS || (r.quote & CHAR) === QUOTE)
 
-/** How long the opening quote is. */
+/** The length of the opening quote. */
 const width = (r: Reader, quote: number): number =>
   quote < TRIPLE ? 1 : quote & TRIPLE ? 3 : quote & DELIMITED ? r.rules.delimiter!.text.length : 2
 
-/** Open at `r.i` a string that `opening` has found. */
+/** Enters the string that `opening` found at `r.i`. */
 export function begin(r: Reader, quote: number, mode: Mode): void {
   const to = r.i + width(r, quote)
   if (quote === QUOTE && r.rules.delimiter === undefined) r.i = to
@@ -104,10 +104,10 @@ export function begin(r: Reader, quote: number, mode: Mode): void {
   r.depth = 0
 }
 
-/** What no string minds, whatever its quotes. By regexp when there is much of it: it is at its best on long runs. */
+/** Characters that are plain in a string with any quotes. A regexp, which is fastest on long runs. */
 const RUN = /[^"'`\u00bb\u2018-\u201d\uff02\uff07\\\u0000-\u001f{}]*/y
 
-/** Read on in a string or key. False: wait for more. */
+/** Reads on in a string or key. False: wait for more input. */
 export function readString(r: Reader): boolean {
   if (r.quote & DELIMITED) return r.rules.delimiter!.read(r)
   const { input } = r
@@ -171,9 +171,9 @@ export function readString(r: Reader): boolean {
 }
 
 /**
- * The end of a small piece of a string in double quotes in which nothing happens,
- * as far as it may be taken; -1: look closer. Most of what streams is such, and
- * needs no reader.
+ * The index up to which a small piece in a double-quoted string is plain text and
+ * may be taken; -1: look closer. Most of what streams is such text, and needs no
+ * reader.
  */
 export function plainEnd(input: string, start: number, closers: Closers | undefined): number {
   const n = input.length
@@ -187,9 +187,9 @@ export function plainEnd(input: string, start: number, closers: Closers | undefi
   }
   const end = closers === undefined ? n : closers.pending(input, start)
   const at = backOver(input, start, end)
-  return at === letter ? at - 1 : at // never between a backslash and its letter
+  return at === letter ? at - 1 : at // not between a backslash and its letter
 }
-/** Before the brackets, commas and spaces that end at `end`. */
+/** Index of the brackets, commas and spaces that end at `end`. */
 function backOver(input: string, start: number, end: number): number {
   const low = Math.max(end - LOOK, start)
   let k = end
@@ -198,8 +198,8 @@ function backOver(input: string, start: number, end: number): number {
 }
 
 /**
- * Where a string must stop for now: before what may be brackets or a closing tag
- * at the end of the input, or half a character. With `ended`, before what is.
+ * Where a string must stop for now: before possible brackets, a closing tag or half
+ * a character at the end of the input. With `ended`, before actual ones.
  */
 export function limit(r: Reader): number {
   if (r.stop >= r.i) return r.stop
@@ -213,14 +213,14 @@ export function limit(r: Reader): number {
   r.stop = backOver(input, r.i, end)
   return r.stop
 }
-/** The end of the input, before half a character that may become a whole one. */
+/** The end of the input, before half of a surrogate pair that may be completed. */
 export function wholeEnd({ input, i, ended }: Reader): number {
   const n = input.length
   return !ended && n > i && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800 ? n - 1 : n
 }
 const mayClose = (c: number): boolean => c === RBRACE || c === RBRACKET || c === COMMA || isSpace(c)
 
-/** The input ends, and the string does not: brackets or a tag at the very end are none of it. */
+/** Ends a string that the input cuts off: brackets or a tag at the very end are not part of it. */
 export function unterminated(r: Reader): boolean {
   const { input, closers, i } = r
   const n = input.length
@@ -235,7 +235,7 @@ export function unterminated(r: Reader): boolean {
     return true
   }
   if (i < tail) {
-    r.stop = tail // content, and then the tail
+    r.stop = tail // content first, then the tail
     return true
   }
   if (tail === n) return false
@@ -245,7 +245,7 @@ export function unterminated(r: Reader): boolean {
   if (!whole) r.i = r.from = n
   return true
 }
-/** Do the brackets in input[from, to) close what is open, innermost first? */
+/** Do the brackets in input[from, to) close what is open, from the innermost outwards? */
 function closeAll(open: Open | undefined, input: string, from: number, to: number): boolean {
   let o = open
   let any = false
@@ -260,7 +260,7 @@ function closeAll(open: Open | undefined, input: string, from: number, to: numbe
   return any
 }
 
-/** Start of the spaces, commas and closers before `i` that may belong to what follows: `"a": "x, "b":`. */
+/** Start of the spaces, commas and closers before `i` that may not belong to the string: `"a": "x, "b":`. */
 function backTo(r: Reader, i: number): number {
   const low = Math.max(r.start, r.from, i - LOOK)
   let k = i
@@ -271,7 +271,7 @@ function backTo(r: Reader, i: number): number {
   }
   return k
 }
-/** Wait at `i`, keeping unread what a look back may want. */
+/** Waits at `i`, leaving unread what a look back may need. */
 function wait(r: Reader, i: number): number {
   if (r.mode !== STRING) return -1 - i
   const at = backTo(r, i)
@@ -279,7 +279,7 @@ function wait(r: Reader, i: number): number {
   return -1 - at
 }
 
-/** The string or key ends before `i`. */
+/** Ends the string or key before `i`. */
 function over(r: Reader, i: number): number {
   if (r.mode === KEY_STRING) r.mode = COLON_
   else r.over()
@@ -301,7 +301,7 @@ function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): n
   if (c !== QUOTE || after > i + 1) r.put(i, after, '"')
   return over(r, after)
 }
-/** The same in an argument that may not be escaped. */
+/** A quote in an argument that may be unescaped. */
 function argumentQuote(r: Reader, i: number, c: number): number {
   const verdict = r.rules.argumentEnds!(r, i + 1)
   if (verdict === WAIT) return wait(r, i)
@@ -328,24 +328,24 @@ function inner(r: Reader, i: number, c: number): number {
   if (c === QUOTE) r.put(i, i + 1, '\\"')
   return i + 1
 }
-/** What is escaped at `i`, behind input[from, i) that is left out. JSON knows no `\'`. */
+/** Keeps the escape at `i` and drops input[from, i), and the backslash of `\'`, which JSON does not know. */
 function keepEscaped(r: Reader, from: number, i: number, c: number): number {
   const at = c === APOS ? i + 1 : i
   if (at > from) r.put(from, at, '')
   return i + 2
 }
-/** Not by `lastIndexOf`: it would look back over the whole input. */
+/** Is there a comma? Not by `lastIndexOf`, which would search back over the whole input. */
 function hasComma(input: string, from: number, to: number): boolean {
   for (let k = from; k < to; k++) if (input.charCodeAt(k) === COMMA) return true
   return false
 }
-/** The closing quote is missing at `at`. */
+/** Ends the string at `at`, where its closing quote is missing. */
 function endAt(r: Reader, at: number): number {
   r.report('missing-closer', at, at)
   r.put(at, at, '"')
   return over(r, at)
 }
-/** `"a" + "b"`, `"a" "b"`: from the closing quote at `i` to inside the next string. */
+/** `"a" + "b"`, `"a" "b"`: moves from the closing quote at `i` into the next string. */
 function join(r: Reader, i: number, after: number): number {
   const end = windowEnd(r.input, after)
   let k = skip(r.input, after, end)
@@ -358,7 +358,7 @@ function join(r: Reader, i: number, after: number): number {
   r.quote = quote
   return to
 }
-/** In `"""…"""`: the last three of a run of quotes are the end. */
+/** In `"""…"""`: the last three quotes of a run close the string. */
 function tripleQuote(r: Reader, i: number, q: number): number {
   const { input } = r
   let k = i
@@ -366,7 +366,7 @@ function tripleQuote(r: Reader, i: number, q: number): number {
   if (k === input.length && k < i + 5 && !r.ended) return -1 - i
   const inner = k - i < 3 ? k - i : k - i - 3
   if (k === input.length && k - i < 3) {
-    r.put(i, k, '') // its end was cut off
+    r.put(i, k, '') // its end is cut off
     return k
   }
   r.put(i, i + inner, q === QUOTE ? '\\"'.repeat(inner) : input.slice(i, i + inner))
@@ -375,7 +375,7 @@ function tripleQuote(r: Reader, i: number, q: number): number {
   return over(r, k)
 }
 
-/** A control character: escaped, unless the line ends a string without a quote, and the next one begins with a key. */
+/** A control character: escaped, unless the line break ends a string without a quote, before a key. */
 function control(r: Reader, i: number, c: number, key: boolean): number {
   const { input } = r
   if (r.quote & TRIPLE) {
@@ -396,7 +396,7 @@ function control(r: Reader, i: number, c: number, key: boolean): number {
   return i + 1
 }
 
-/** A backslash. Gives the next index; below 0: wait. */
+/** A backslash. Gives the next index; negative: wait. */
 function atEscape(r: Reader, i: number, q: number): number {
   const { input } = r
   const n = input.length
@@ -423,7 +423,7 @@ function atEscape(r: Reader, i: number, q: number): number {
   r.put(i, i + 1, '\\\\') // `\d` of a regexp, a path: the backslash is meant
   return i + 1
 }
-/** The input ends within an escape sequence: wait, or drop it. */
+/** An escape sequence at the end of the input: waits, or drops it. */
 function cut(r: Reader, i: number): number {
   if (!r.ended) return wait(r, i)
   r.put(i, r.input.length, '')
@@ -444,13 +444,13 @@ function unicode(r: Reader, i: number): number {
   r.put(i, i + 1, '\\\\')
   return i + 1
 }
-/** `\ud83d`: a first half. */
+/** Is there an escaped high surrogate at `i`, such as `\ud83d`? */
 function isHigh(input: string, i: number): boolean {
   const c = input.charCodeAt(i + 2)
   const d = input.charCodeAt(i + 3)
   return (c === 100 || c === 68) && (d === 56 || d === 57 || d === 97 || d === 98 || d === 65 || d === 66)
 }
-/** A first half at the end of the input waits for the second, and is dropped without it. */
+/** An escaped high surrogate waits for the low one, and is dropped without it. */
 function surrogate(r: Reader, i: number): number {
   const { input } = r
   const n = input.length
@@ -466,7 +466,7 @@ function surrogate(r: Reader, i: number): number {
   return i + 6
 }
 
-/** A backslash in `\"…\"`: all inside is escaped once more than it should be, `\\\"` is an inner quote. */
+/** A backslash in `\"…\"`, where everything is escaped once too often: `\\\"` is an inner quote. */
 function escapedTwice(r: Reader, i: number, q: number): number {
   const { input } = r
   const d = input.charCodeAt(i + 1)
@@ -484,7 +484,7 @@ function escapedTwice(r: Reader, i: number, q: number): number {
   return i + 1
 }
 
-/** A colon in a key: its end, if the closing quote is missing, as in `{"name: "x"}`; not in `{"a: b": 1}`. */
+/** A colon in a key: the key's end if its closing quote is missing, as in `{"name: "x"}`; not in `{"a: b": 1}`. */
 function keyColon(r: Reader, i: number, q: number): number {
   const { input } = r
   const end = windowEnd(input, i)

@@ -1,4 +1,4 @@
-/** Where a value begins: brackets, strings, words, and what other languages write around values. */
+/** The beginnings of values: brackets, strings, words, and what other languages write around values. */
 import {
   among,
   ascii,
@@ -43,12 +43,12 @@ import type { Reader } from './reader.ts'
 import { AFTER, BARE, FIRST, KEY, type Open, partner, push, STRING, VALUE } from './state.ts'
 import { begin, opening } from './strings.ts'
 
-/** So many brackets may be open at once, if `Rules.nesting` does not say otherwise. */
+/** The most brackets open at once, unless `Rules.nesting` says otherwise. */
 export const MAX_NESTING = 512
-/** The longest word that is held until its end is seen; a longer one is text. */
+/** The longest word that is held until its end is seen, in characters; a longer one is text. */
 const WORD = 256
 
-/** A value begins at `r.i` with `c`. False: wait for more. */
+/** Reads a value that begins at `r.i` with `c`. False: wait for more input. */
 export function readValue(r: Reader, c: number): boolean {
   if (c === LBRACE || c === LBRACKET || c === LPAREN) return bracket(r, c)
   if (isDigit(c) || c === MINUS) {
@@ -74,7 +74,7 @@ export function readValue(r: Reader, c: number): boolean {
 const literalEnd = (input: string, i: number, c: number): number =>
   input.startsWith(c === 116 ? 'true' : c === 102 ? 'false' : 'null', i) ? i + (c === 102 ? 5 : 4) : i
 
-/** Does what JSON expects after a value stand at `k`? `1,234` in an object is one number. */
+/** Is there at `k` what JSON expects after a value? `1,234` in an object is one number. */
 function endsWord(r: Reader, k: number): boolean {
   const { input } = r
   const d = input.charCodeAt(k)
@@ -90,12 +90,12 @@ function takeNumber(r: Reader, k: number): boolean {
   r.i = k
   return after(r)
 }
-/** The value is there: what was written before it is sure. */
+/** Ends a value, which confirms the output before it. */
 function after(r: Reader): boolean {
   r.mark = -1
   return r.over()
 }
-/** A comma where a value should be. */
+/** A comma in place of a value. */
 function noValue(r: Reader): boolean {
   const { i } = r
   if (r.open?.object) {
@@ -106,7 +106,7 @@ function noValue(r: Reader): boolean {
   }
   return r.mend('extra-comma', i + 1)
 }
-/** The key was written by someone else, and its value never comes. */
+/** Writes `null` for a key that is already written and whose value never comes. */
 export function noMember(r: Reader): boolean {
   r.mode = AFTER
   return r.mend('missing-value', r.i, 'null')
@@ -130,7 +130,7 @@ function string(r: Reader, quote: number): boolean {
   return true
 }
 
-/** `{`, `[` or `(`; what it is written as is seen by what stands in it. */
+/** `{`, `[` or `(`; its content decides what is written for it. */
 function bracket(r: Reader, c: number): boolean {
   const { input, i } = r
   let object = c === LBRACE
@@ -178,7 +178,7 @@ function setAt(r: Reader, i: number): Answer {
     k = skip(input, next + 1, end)
   }
 }
-/** What the `(` before `i` opens: YES a tuple, NO one value in parentheses. Out of sight: a tuple, unless it begins with a string or object. */
+/** Is `(` before `i` a tuple, not one value in parentheses? If out of sight: yes, except before a string or object. */
 function tupleAt(input: string, i: number): Answer {
   const end = windowEnd(input, i)
   let depth = 0
@@ -197,15 +197,15 @@ function tupleAt(input: string, i: number): Answer {
   const c = input.charCodeAt(skip(input, i, end))
   return closing(c) !== 0 || c === LBRACE ? NO : YES
 }
-/** Are as many brackets open as may be? */
+/** Is the limit of open brackets reached? */
 export const full = (r: Reader): boolean => r.open !== undefined && r.open.depth >= (r.rules.nesting ?? MAX_NESTING)
-/** The value ends at its limit; what is deeper is left to whoever called. */
+/** Ends the value at the limit of nesting; the rest is left to the caller. */
 export function tooDeep(r: Reader): boolean {
   r.report('limit', r.i, r.i + 1)
   r.close(r.i, false)
   return true
 }
-/** Read over `size` characters to inside a parenthesis that is not written. */
+/** Skips `size` characters into a parenthesis that is not written. */
 function wrap(r: Reader, size: number): boolean {
   if (full(r)) return tooDeep(r)
   r.open = push(false, RPAREN, '', r.open)
@@ -213,7 +213,7 @@ function wrap(r: Reader, size: number): boolean {
   return r.mend('constructor', r.i + size)
 }
 
-/** A word or a text without quotes. */
+/** A word or an unquoted text. */
 function word(r: Reader): boolean {
   const { input, i } = r
   PREFIX.lastIndex = i
@@ -238,14 +238,14 @@ function word(r: Reader): boolean {
   return write(r, to, read(text, r.ended && to === input.length))
 }
 function write(r: Reader, to: number, [text, code]: Reading): boolean {
-  if (text === undefined) return r.mend(code!, to) // still no value
+  if (text === undefined) return r.mend(code!, to) // still not a value
   if (code !== undefined) r.mend(code, to, text)
   r.i = to
   skipQuote(r, code === 'unquoted')
   return after(r)
 }
 
-/** A long text goes on, a piece at a time. */
+/** Reads on in a long unquoted text, a piece at a time. */
 export function readBare(r: Reader): boolean {
   const { input, i } = r
   const k = bareEnd(r, i)
@@ -257,14 +257,14 @@ export function readBare(r: Reader): boolean {
   skipQuote(r, true)
   return r.over()
 }
-/** After a text: the opening quote was missing. */
+/** Skips the closing quote of a text whose opening quote was missing. */
 function skipQuote(r: Reader, text: boolean): void {
   const delimiter = r.rules.delimiter?.text
   if (delimiter !== undefined && r.input.startsWith(delimiter, r.i)) r.skipTo(r.i + delimiter.length)
   else if (text && r.input.charCodeAt(r.i) === QUOTE) r.skipTo(r.i + 1)
 }
 
-/** Where the text without quotes at `i` ends, at most WORD characters on; -1: not known yet. */
+/** Where the unquoted text at `i` ends, at most WORD characters on; -1 if not known yet. */
 function bareEnd(r: Reader, i: number): number {
   const { input, open } = r
   const max = Math.min(input.length, i + WORD)
@@ -308,7 +308,7 @@ function bareEnd(r: Reader, i: number): number {
 /** Is the rest of the input the beginning of a delimiter? */
 const delimiterBegun = ({ input, rules: { delimiter } }: Reader, i: number): boolean =>
   delimiter !== undefined && input.length - i < delimiter.text.length && delimiter.text.startsWith(input.slice(i))
-/** A comma ends a word; in an object it may stand in a text: `New York, NY` or `1,000`. */
+/** Does a comma end the text? In an object it may be inside a text: `New York, NY` or `1,000`. */
 function commaEnds(r: Reader, i: number, k: number): Answer {
   const { input, open } = r
   if (open === undefined) return isPlain(input.slice(i, k).trimEnd()) ? YES : NO
@@ -328,7 +328,7 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
   if (key === WAIT) return r.ended || input.length >= k + 1 + LOOK ? (quoteAt(input, j) !== 0 ? YES : NO) : WAIT
   return key
 }
-/** A quote in a text without quotes: the next key, or the end of a string whose opening quote is missing. */
+/** Does a quote end an unquoted text? It may begin the next key, or close a string whose opening quote is missing. */
 function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
   const { input, open } = r
   if (open?.object) {
@@ -343,7 +343,7 @@ function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
   return verdict === WAIT && r.ended ? YES : verdict === JOIN ? NO : verdict
 }
 
-/** Does markup, which no value holds, begin at `i`? */
+/** Does markup, which no value contains, begin at `i`? */
 export function markupAt(r: Reader, i: number): Answer {
   const { input, closers } = r
   if (closers?.whole(input, i)) return YES
@@ -356,7 +356,7 @@ export function markupAt(r: Reader, i: number): Answer {
 
 /** The letters of Python's `u'…'`, `rb"…"`. */
 const PREFIX = /[uUbBrRfF]{1,2}(?=["'])/y
-/** `ObjectId(`, `new Date(`, `callback(`: how long it is. 0: no such thing; -1: not known yet. What holds several values is text. */
+/** The length of `ObjectId(`, `new Date(` or `callback(` around one value; 0 if there is none, -1 if not known yet. */
 function callAt(r: Reader): number {
   const { input, i } = r
   const end = windowEnd(input, i)

@@ -1,35 +1,35 @@
 /**
- * A call that a model wrote into a string without escapes (Gemma's): its own strings stand in the same delimiters, and
- * close nothing of what is around. `call:f{k:<|"|>v<|"|>}` is text up to its last brace, however long it is.
+ * A call that a model wrote inside a string without escapes (Gemma): its own strings have the same delimiters, which
+ * do not close the outer string. `call:f{k:<|"|>v<|"|>}` is text up to its last brace, however long it is.
  */
 import { COLON, COMMA, isSpace, isWord, LBRACE, LBRACKET, LT, RBRACE, RBRACKET } from '../engine/chars.ts'
 
 /** The innermost call that is open in the string. */
 export interface Written {
-  /** Its brackets that are open. */
+  /** The number of its open brackets. */
   readonly depth: number
-  /** What comes next: a value may begin, none may, or it is in a string. */
+  /** What comes next: a value, something after a value, or the rest of a string. */
   readonly at: 'value' | 'after' | 'string'
-  /** The call in whose string it stands. */
+  /** The call whose string contains it. */
   readonly around: Written | undefined
 }
 
-/** Behind the head of a call. */
+/** The state after the head of a call. */
 export const OPEN: Written = { depth: 1, at: 'value', around: undefined }
 
-/** The head of a call with its first key, or without any. */
+/** The head of a call, before its first key or `}`. */
 const HEAD = /call:[\w.-]{1,64}\{(?=\}|[\w$.-]{1,48}:)/
 const HEAD_BEGUN = /(?:call:[\w.-]{0,64}|call:[\w.-]{1,64}\{[\w$.-]{0,48}|c(?:al?)?|call)$/
 
-/** Behind the first head of a call in input[from, to). */
+/** Index after the first head of a call in input[from, to). */
 export function writtenAt(input: string, from: number, to: number): number | undefined {
   const found = HEAD.exec(input.slice(from, to + 1))
   return found ? from + found.index + found[0].length : undefined
 }
-/** How much of the end of `text` may become such a head. */
+/** How many characters at the end of `text` may become such a head. */
 export const begunLength = (text: string): number => HEAD_BEGUN.exec(text)?.[0].length ?? 0
 
-/** Reads on in a call, up to where its last brace closes it, it proves to be none, or the input ends. */
+/** Reads on in a call until its last brace, until it proves not to be a call, or until the input ends. */
 export function over(
   written: Written,
   input: string,
@@ -76,7 +76,7 @@ export function over(
   }
   return { to: input.length, written: { depth, at, around } }
 }
-/** How much of the end of the input, from `i` on, may become a delimiter or a head. */
+/** How many characters at the end of the input, from `i` on, may become a delimiter or a head. */
 function begun(input: string, i: number, delimiter: string): number {
   let k = Math.max(i, input.length - delimiter.length + 1)
   while (k < input.length && !delimiter.startsWith(input.slice(k))) k++

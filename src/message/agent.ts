@@ -3,13 +3,13 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { WrittenEnvelope } from './envelope.ts'
 import type { LLMToolCallResponse, ParseResult } from './types.ts'
 
-/** What stands for the text of a message that is nothing but tool markup. */
+/** The `content` of a message that is only tool markup. */
 const NO_TEXT = 'Executing tools'
 
 /**
- * An envelope that the model wrote keeps its own members and no others; tool
- * markup gives the text around it, or a stand-in; a bare tool object the text
- * around it; no call the text.
+ * An envelope that the model wrote keeps its own fields and gets no others.
+ * Otherwise `content` is the text around the calls; if there is none, NO_TEXT, or
+ * `''` for calls without markers.
  */
 export function respond(
   dialects: readonly Dialect[],

@@ -16,30 +16,30 @@ type Args = Extract<Event, { type: 'args' }>
 export class Draft {
   readonly lateId: boolean
   readonly unquoted: boolean
-  /** Characters of its arguments so far, as they were written. */
+  /** Characters of its arguments so far, as written. */
   size = 0
-  /** They are too many: the rest is left out. */
+  /** Whether its arguments exceed the limit, so that the rest is dropped. */
   cut = false
-  /** The raw text, for as long as the call may prove unreadable. */
+  /** The raw text, while the call may still prove unreadable. */
   raw = ''
   name: string | undefined
   id: string | undefined
-  /** The strict JSON so far, but for the newest pieces. */
+  /** The strict JSON so far, without the newest pieces. */
   json = ''
   readonly pieces: string[] = []
-  /** Its place among the calls; undefined until it is announced. */
+  /** Its index among the calls; undefined until it is announced. */
   index: number | undefined
   status: ToolCall['status'] = 'complete'
-  /** Something was skipped before any argument came. */
+  /** Whether something was skipped before any argument came. */
   doubtful = false
-  /** Its arguments are whole: more of them are left out, and that is said once for each set. */
+  /** Whether its arguments are complete: further sets are dropped, each with one report. */
   over = false
-  /** Where the set that is left out begins. */
+  /** Start of the set that is being dropped. */
   surplus: number | undefined
   keys: Set<string> | undefined
-  /** The arguments came at once, and were read already. */
+  /** The arguments, if they came at once and are already parsed. */
   whole: Args | undefined
-  /** Reads JSON arguments by the tool's schema, where there is one. */
+  /** Reads JSON arguments by the tool's schema, if there is one. */
   typed: ArgumentsReader | undefined
   /** JSON arguments that came before the name. */
   early = ''
@@ -52,9 +52,9 @@ export class Draft {
     readonly start: number,
     readonly dialect: string,
     { lateId = false, unquoted = false }: { readonly lateId?: boolean; readonly unquoted?: boolean } = {},
-    /** What types its values; undefined: JSON has the types that it is written with, and all other values are text. */
+    /** Types its values; if undefined, JSON keeps its types and all other values are text. */
     readonly types?: Types,
-    /** The place that it would have if no call of the other channel were announced before it. */
+    /** The index it would have if no call of the other channel were announced before it. */
     readonly expected = 0,
   ) {
     this.lateId = lateId
@@ -62,25 +62,25 @@ export class Draft {
     this.parameterStart = start
   }
 }
-/** `<parameter=arguments>{"city": "Oslo"}</parameter>`: held until the next parameter, or the end. */
+/** `<parameter=arguments>{"city": "Oslo"}</parameter>`: held until the next parameter or the end. */
 interface AllInOne {
   readonly key: string
   readonly values: Values
   text: string
 }
 
-/** Everything is there that must come first: nothing of the call is said before. */
+/** Is everything known that must be announced before anything else of the call? */
 export const announceable = (call: Draft): boolean =>
   call.name !== undefined && call.json !== '' && (!call.lateId || call.id !== undefined)
 
-/** A repair inside the call. */
+/** Notes a repair inside the call. */
 export function blemish(call: Draft, code: DiagnosticCode): void {
   if (code === 'truncated') call.status = 'truncated'
   else if (call.status === 'complete') call.status = 'repaired'
   if (code === 'skipped' && call.json === '') call.doubtful = true
 }
 
-/** The next piece of the arguments, up to the most that a call may have. */
+/** The next piece of the arguments, up to the limit of a call, `most` characters. */
 export function within(call: Draft, delta: string, most: number): string {
   const room = most - call.size
   call.size += delta.length
@@ -89,7 +89,7 @@ export function within(call: Draft, delta: string, most: number): string {
   return delta.slice(0, cutAt(delta, room))
 }
 
-/** The next piece of JSON arguments, typed by the schema of the tool; nothing while its name is not known. */
+/** The next piece of JSON arguments, typed by the tool's schema; `''` while the name is not known. */
 export function typed(call: Draft, args: Args, tools: Tools | undefined): string {
   const { name, types } = call
   const { delta, whole } = args
@@ -103,7 +103,7 @@ export function typed(call: Draft, args: Args, tools: Tools | undefined): string
   return delta
 }
 
-/** A parameter begins: the JSON text up to its value, and whether its key was there before. */
+/** Begins a parameter: gives the JSON text up to its value, and whether its key occurred before. */
 export function beginParameter(call: Draft, key: string, values: Values): [string, boolean] {
   call.keys ??= new Set()
   const twice = call.keys.has(key)
@@ -111,7 +111,7 @@ export function beginParameter(call: Draft, key: string, values: Values): [strin
   call.parameter = call.types?.parameter(call.name, key, values) ?? plainText()
   return [`${call.keys.size > 1 || twice ? ',' : '{'}${JSON.stringify(key)}:`, twice]
 }
-/** Without types a value is its text, less a line break on either side. */
+/** Without types a value is its text, without a line break on either side. */
 function plainText(): ParameterReader {
   let all = ''
   return {
@@ -123,7 +123,7 @@ function plainText(): ParameterReader {
   }
 }
 
-/** The arguments as a value. Strict JSON by construction; a grammar that sends two sets of arguments makes it none. */
+/** The arguments as a value. They are strict JSON, unless a grammar sends two sets of arguments. */
 export function valueOf({ json, whole }: Draft): Record<string, unknown> | undefined {
   if (whole?.delta === json) return whole.whole!.value
   try {
@@ -132,13 +132,13 @@ export function valueOf({ json, whole }: Draft): Record<string, unknown> | undef
     return undefined
   }
 }
-/** Is there a key that occurs twice in one object? */
+/** Does a key occur twice in one object? */
 export const repeatsKey = ({ json, whole }: Draft, value: unknown): boolean =>
   (whole?.delta === json ? whole.whole!.keys : shape(json).keys) > countKeys(value)
 
 /**
- * One more piece of the JSON. Pieces are joined in blocks: a string that was
- * added to a hundred thousand times is a tree, and every garbage collection copies it.
+ * Adds a piece of the JSON. Pieces are joined in blocks, since a string that was added
+ * to a hundred thousand times is a tree, which every garbage collection copies.
  */
 export function addPiece(call: Draft, delta: string): void {
   call.pieces.push(delta)
@@ -150,13 +150,13 @@ export function joinPieces(call: Draft): void {
   call.pieces.length = 0
 }
 
-/** What closes the arguments. */
+/** The JSON that closes the arguments. */
 export function closing(call: Draft): string {
   if (!call.cut) return call.keys ? '}' : call.json === '' ? '{}' : ''
   joinPieces(call)
   return call.json === '' ? '{}' : completion(call.json)
 }
 
-/** Is this first parameter none of the tool's, and named as if it held them all? */
+/** Is this first parameter unknown to the tool, and named as if it held all arguments? */
 export const mayHoldAll = ({ keys, name, types }: Draft, key: string): boolean =>
   !keys && name !== undefined && types?.mayHoldAll(name, key) === true

@@ -1,4 +1,4 @@
-/** The calls of a channel, one after another: events in, deltas and whole calls out. */
+/** The calls of a channel in sequence: events in, deltas and whole calls out. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { Event, Member } from '../engine/event.ts'
 import type { Values } from '../engine/values.ts'
@@ -21,7 +21,7 @@ import { type Envelope, say, typesOf } from './envelope.ts'
 import type { Ledger } from './segments.ts'
 import type { Segment, ToolCall } from './types.ts'
 
-/** The range of the step in hand, and what it is unless it is prose. */
+/** The range of the current step, and what it is unless it is prose. */
 export interface Here {
   start: number
   end: number
@@ -33,9 +33,9 @@ export interface Calls {
   open(): Draft | undefined
   /** An event of a call; `raw` is the text of the step where a call begins. */
   add(e: Event, dialect: string | undefined, raw: string): void
-  /** The call that is open, if there is one, ends before `at`. */
+  /** Ends the open call, if any, before `at`. */
   endCall(at: number): void
-  /** The same after an error: what was said of it stands, as far as it came. Its text, where nothing was said. */
+  /** Ends the open call after an error; what was emitted of it stands. Returns its text if nothing was emitted. */
   abandon(at: number, cause: string): string
 }
 
@@ -44,13 +44,13 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
   const { tools, tell } = options
   let call: Draft | undefined
 
-  /** Something of the call was repaired. */
+  /** Reports a repair of the call. */
   const mend = (c: Draft, code: DiagnosticCode, from: number, to: number) => {
     blemish(c, code)
     book.report(code, from, to, c.dialect)
   }
 
-  // What is said of it
+  // What is emitted of a call
 
   const ready = (c: Draft): boolean => !options.dropTruncated && announceable(c) && env.announced < options.maxCalls
   const json = (c: Draft, delta: string) => {
@@ -78,7 +78,7 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
 
   const args = (c: Draft, e: Extract<Event, { type: 'args' }>) => {
     if (c.over || c.keys) {
-      // More arguments than one set: the first may have been sent already, so the others are left out.
+      // Further sets of arguments are dropped, since the first may have been sent already.
       c.surplus ??= here.start
       if (e.over) endSurplus(c)
       return
@@ -93,7 +93,7 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
     c.surplus = undefined
   }
   const repeated = (c: Draft) => mend(c, 'duplicate-key', here.start, here.start)
-  /** Members without the arguments around them: those that the tool declares, where that is known. */
+  /** Arguments as members of the call itself: those that the tool declares, if that is known. */
   const members = (c: Draft, all: readonly Member[]) => {
     const declared = c.name !== undefined && tools?.has(c.name) ? tools.parameters(c.name) : undefined
     const own = all.filter(([key]) => declared?.includes(key) ?? true)
@@ -106,7 +106,7 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
   // Its parameters
 
   const parameter = (c: Draft, { name, values }: Extract<Event, { type: 'param' }>) => {
-    if (c.json !== '' && !c.keys) return repeated(c) // its arguments are there already
+    if (c.json !== '' && !c.keys) return repeated(c) // its arguments are already complete
     endParameter(c)
     settle(c, false)
     c.parameterStart = here.start
@@ -129,13 +129,13 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
     c.parameter = undefined
     json(c, rest)
     for (const found of codes) {
-      // The text of a value breaks off; the message does so only if the section says it.
+      // The text of a value breaks off; whether the message does is for the section to say.
       const code = found === 'truncated' && c.status !== 'truncated' ? 'missing-closer' : found
       if (code === 'wrong-type') book.report(code, c.parameterStart, here.start, c.dialect)
       else mend(c, code, c.parameterStart, here.start)
     }
   }
-  /** The parameter that was held is all arguments, or one of several after all. */
+  /** Decides whether the held parameter is all arguments or one of several. */
   const settle = (c: Draft, isLast: boolean) => {
     const { all } = c
     if (!all) return
@@ -175,7 +175,7 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
     note(c, value, at)
     publish(c, value, at)
   }
-  /** What is worth saying of a whole call. */
+  /** Reports what is remarkable about a whole call. */
   const note = (c: Draft, value: unknown, at: number) => {
     if (!c.keys && repeatsKey(c, value)) book.report('duplicate-key', c.start, at, c.dialect)
     if (tools && !tools.has(c.name!)) book.report('unknown-tool', c.start, at, c.dialect)

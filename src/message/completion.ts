@@ -1,7 +1,7 @@
-/** What must follow strict JSON text that breaks off anywhere, so that both together are JSON. */
+/** The text that completes strict JSON that breaks off anywhere. */
 export function completion(json: string): string {
   const open: string[] = []
-  let last = '' // the last sign of structure
+  let last = '' // the last structural character
   let missing = 'null'
   for (let i = 0; i < json.length; ) {
     const c = json[i]!
@@ -29,14 +29,14 @@ export function completion(json: string): string {
 const SIGNS = '{}[],:'
 const LITERALS = ['true', 'false', 'null']
 
-/** Where the string that opens at `i` ends, and what of it is missing there. */
+/** Where the string that opens at `i` ends, and what of it is missing. */
 function endOfString(json: string, i: number): { at: number; rest: string } {
   let k = i + 1
   while (k < json.length) {
     if (json[k] === '"') return { at: k + 1, rest: '' }
     k += json[k] !== '\\' ? 1 : json[k + 1] === 'u' ? 6 : 2
   }
-  const cut = k - json.length // of an escape
+  const cut = k - json.length // the missing characters of an escape
   return { at: json.length, rest: `${json.endsWith('\\') && cut > 0 ? '\\' : '0'.repeat(cut)}"` }
 }
 const restOfWord = (word: string): string =>

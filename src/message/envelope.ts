@@ -1,4 +1,4 @@
-/** What the channels of a message share: its result, and what was said since it was last taken. */
+/** What the channels of a message share: its result, and the output since the last `take`. */
 
 import { type Growing, growing } from '../engine/string-builder.ts'
 import type { Types, Typing } from '../engine/typing.ts'
@@ -8,27 +8,27 @@ import type { ParseResult, ParserOutput, Part, ToolCallDelta } from './types.ts'
 export interface FoldOptions {
   readonly generateId: () => string
   readonly tools?: Tools | undefined
-  /** What types the values of calls; a format may bring it along where this is undefined. */
+  /** Types the values of calls; if undefined, the format of a call may supply it. */
   readonly typing?: Typing | undefined
-  /** Calls that the end of the message cut are left out; nothing of a call is said before its end. */
+  /** Calls cut off by the end of the message are dropped, so nothing of a call is emitted before its end. */
   readonly dropTruncated: boolean
   readonly maxHeld: number
   readonly maxCalls: number
   readonly maxArguments: number
   readonly maxDiagnostics: number
-  /** Is told everything in the order of the message. */
+  /** Receives every part in the order of the message. */
   readonly tell?: ((part: Part) => void) | undefined
   readonly keeps: Keeps
 }
 
-/** What the result holds: the text and the reasoning, the segments, the calls and the diagnostics. */
+/** Which parts the result keeps: text and reasoning, segments, calls and diagnostics. */
 interface Keeps {
   readonly text: boolean
   readonly segments: boolean
   readonly calls: boolean
 }
 
-/** The members of an envelope that the model wrote, as it wrote them. */
+/** The fields of an envelope that the model wrote, as it wrote them. */
 export interface WrittenEnvelope {
   content?: string
   toolCalls?: true
@@ -40,14 +40,14 @@ export interface Envelope {
   readonly result: ParseResult
   readonly written: WrittenEnvelope
   output: ParserOutput
-  /** What was shown so far, whether or not it is kept. */
+  /** Whether text or reasoning was shown so far, kept or not. */
   readonly shown: { text: boolean; reasoning: boolean }
-  /** The same, where it is kept. */
+  /** The text and reasoning, if they are kept. */
   readonly kept: { text: Growing; reasoning: Growing }
   /** Calls announced so far: the next index. */
   announced: number
   diagnosed: number
-  /** What types values, made with the first call that needs it. */
+  /** Types values; made with the first call that needs it. */
   types: Types | undefined
   readonly seen: Set<string>
 }
@@ -67,14 +67,14 @@ export const envelope = (options: FoldOptions): Envelope => ({
   seen: new Set(),
 })
 
-/** What came since the last call of `take`. */
+/** Returns the output since the last call of `take`. */
 export function take(env: Envelope): ParserOutput {
   const { output } = env
   env.output = noOutput()
   return output
 }
 
-/** Text or reasoning that is shown. */
+/** Adds text or reasoning to what is shown. */
 export function show(env: Envelope, type: 'text' | 'reasoning', delta: string): void {
   if (delta === '') return
   env.shown[type] = true
@@ -83,7 +83,7 @@ export function show(env: Envelope, type: 'text' | 'reasoning', delta: string): 
   env.options.tell?.({ type, delta })
 }
 
-/** All text that was shown was reasoning. */
+/** Turns all text shown so far into reasoning. */
 export function turnToReasoning(env: Envelope): void {
   const { result, shown, kept } = env
   result.reasoning = result.content
@@ -99,7 +99,7 @@ export function say({ output }: Envelope, delta: ToolCallDelta): void {
   else output.toolCallDeltas = [delta] // a list that is pushed to makes room for seventeen, and this is done at every push
 }
 
-/** All typing is the same, whoever brings it. */
+/** The types for this message, from the parser's `typing` or the one that a format brought; both are the same. */
 export function typesOf(env: Envelope, brought: Typing | undefined): Types | undefined {
   const typing = env.options.typing ?? brought
   return typing && (env.types ??= typing(env.options.tools))

@@ -1,16 +1,16 @@
 /**
- * A machine that never throws. What an inner part throws (a grammar or a hook of a user's, or a mistake of ours) ends
- * the reading: what is not accounted for by then is prose, and so is all that comes after it.
+ * A machine that never throws. An error inside (in a user's grammar or hook, or a bug) ends the reading: what is not
+ * accounted for by then is prose, and so is everything after it.
  */
 
 import type { Machine } from '../engine/machine.ts'
 import type { Channel } from './message.ts'
 
-/** `make` makes the machine that feeds `folded`, when it is first needed; `base` is the offset of its first character. */
+/** `make` makes the machine that feeds `folded`, on first use; `base` is the offset of its first character. */
 export function guarded(make: () => Machine, folded: Channel, base: number): Machine {
   let running: Machine | undefined
   let broken = false
-  let unread = '' // what has come and is not accounted for, from the offset `from` on
+  let unread = '' // input that is not accounted for, from the offset `from`
   let from = base
 
   const fail = (error: unknown) => {

@@ -1,4 +1,4 @@
-/** One channel of a message: its text, or the reasoning that a provider sends apart. Its events are folded into the envelope. */
+/** One channel of a message: its text, or reasoning that a provider sends apart. Folds events into the envelope. */
 import { causeOf, sentence } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
 import { blemish } from './call.ts'
@@ -8,7 +8,7 @@ import { ledger } from './segments.ts'
 import { type Edges, edges } from './trim.ts'
 
 export interface Channel {
-  /** One step of a machine: its events and the range it took; its text is `input` from `from` on. */
+  /** Takes one step of a machine: its events and its range; its text is `input` from `from` on. */
   step(
     events: readonly Event[],
     start: number,
@@ -17,11 +17,11 @@ export interface Channel {
     input: string,
     from: number,
   ): void
-  /** How far the message is accounted for, or 0 in a prefill. */
+  /** The offset up to which the message is accounted for; 0 inside a prefill. */
   reached(): number
-  /** Something inside threw: a call that is open ends here. `rest`, which is what came and is not accounted for, is prose. */
+  /** Handles an error inside: ends the open call; `rest`, the input not accounted for, is prose. */
   fail(error: unknown, rest: string): void
-  /** Prose, and nothing else. */
+  /** Takes plain prose. */
   pass(delta: string): void
   finish(): void
 }
@@ -45,19 +45,19 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
   })
   const here: Here = { start: 0, end: 0, kind: 'markup' }
   const { open, add: addToCall, endCall, abandon } = calls(env, book, here)
-  let done = 0 // the end of the last step that was taken whole
+  let done = 0 // the end of the last step that was completed
 
   const prose = (type: 'text' | 'reasoning', delta: string, dialect: string | undefined) => {
     const { start, end } = here
     const edge: Edges = type === 'text' ? text : reasoning
-    const own = start < 0 ? delta.slice(Math.min(delta.length, -start)) : delta // a prefill is no part of the message
+    const own = start < 0 ? delta.slice(Math.min(delta.length, -start)) : delta // a prefill is not part of the message
     const from = Math.max(0, start)
     const lead = edge.lead(own)
     show(env, type, edge.push(own))
     book.tile('markup', from, from + lead)
     book.tile(type, from + lead, end, type === 'reasoning' ? dialect : undefined)
   }
-  /** Reasoning ends that nobody opened: the text so far was reasoning. */
+  /** Reasoning ends that was not opened: the text so far was reasoning. */
   const reasoned = (dialect: string | undefined) => {
     const { text: hasText, reasoning: hasReasoning } = env.shown
     if (!hasText && !hasReasoning) return
@@ -73,7 +73,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     switch (e.type) {
       case 'text':
       case 'reasoning':
-        endCall(here.start) // a section of calls in a fence is over, and the fence is not
+        endCall(here.start) // a section of calls in a fence ends, but not the fence
         return prose(e.type, e.delta, dialect)
       case 'content':
         env.written.content = (env.written.content ?? '') + e.delta
@@ -99,7 +99,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
         return addToCall(e, dialect, raw)
     }
   }
-  /** What the step took of the message: a prefill is no part of it. */
+  /** The text of the step, without a prefill. */
   const textOf = (input: string, from: number) =>
     input.slice(from + Math.max(0, -here.start), from + here.end - here.start)
 
@@ -160,5 +160,5 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
 
 const isPiece = ({ type }: Event): boolean => type === 'error' || type === 'args' || type === 'value'
 const LIMIT = 'limit' as const
-/** It is no part of the call that was open before it. */
+/** Is this event outside the call that was open before it? */
 const isOutside = (e: Event): boolean => e.type === 'call' || e.type === 'text' || e.type === 'reasoning'

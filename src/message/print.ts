@@ -1,19 +1,19 @@
-/** Calls, content and reasoning as a model would write them. */
+/** Prints calls, content and reasoning as a model would write them. */
 import type { Dialect, PrintedAround, PrintedCall } from '../engine/dialect.ts'
 import { isTooDeep } from '../json/depth.ts'
 import { MAX_NESTING } from '../json/values.ts'
 
-/** What a printed message holds besides its calls. */
+/** What a printed message contains besides its calls. */
 export interface PrintOptions {
   readonly content?: string
   readonly reasoning?: string
-  /** Prints the reasoning, where the dialect of the calls has no frame for it: `think`, for one. */
+  /** Prints the reasoning if the dialect of the calls has no form for it: for example `think`. */
   readonly reasoningDialect?: Dialect
 }
 /**
- * A message as a model of that dialect would write it, for a history in a prompt: reasoning, content, calls. No calls
- * and no options give ''. Throws a `TypeError` where the dialect has no form for what is asked, and
- * for arguments that are nested more deeply than a message is read (512 levels).
+ * Prints a message as a model of that dialect would write it, for a history in a prompt: reasoning, content, calls.
+ * Without calls and options it is `''`. Throws a `TypeError` if the dialect has no form for the message, or if
+ * arguments are nested more deeply than the parser reads (512 levels).
  */
 export function printCalls(
   dialect: Dialect,

@@ -1,14 +1,14 @@
-/** The account of a message: segments that tile it, and what was repaired or lost. */
+/** The segments that tile a message, and its diagnostics. */
 import { type Diagnostic, type DiagnosticCode, type Span, sentence } from '../engine/diagnostic.ts'
 import type { Segment } from './types.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 export interface LedgerOptions {
-  /** Where the account is kept; undefined: nowhere. */
+  /** The list of segments; undefined if they are not kept. */
   readonly segments: Segment[] | undefined
   readonly channel: 'reasoning' | undefined
-  /** Characters of a lost text that its diagnostic keeps. */
+  /** The most characters of a lost text that its diagnostic keeps. */
   readonly maxText: number
   readonly diagnose: (diagnostic: Diagnostic) => void
 }
@@ -18,9 +18,9 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   const segments = kept ?? []
   const mark = channel ? { channel } : {}
   let current: Writable<Segment> | undefined
-  let waiting: Diagnostic | undefined // a neighbour of the same kind may still join it
-  let reached = 0 // by segments
-  let brokenOff = -1 // where the last report says that something breaks off
+  let waiting: Diagnostic | undefined // an adjacent one of the same kind may still join it
+  let reached = 0 // the end of the last segment
+  let brokenOff = -1 // where, by the last report, something breaks off
 
   const span = (start: number, end: number): Span => ({ start: Math.max(0, start), end: Math.max(0, end), ...mark })
 
@@ -45,12 +45,12 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     segments.push(current)
   }
 
-  /** The call that began at `start` came to nothing. */
+  /** Marks the call that began at `start` as lost. */
   const lose = (start: number) => {
     for (let k = segments.length; k-- > 0; ) {
       const s = segments[k]!
       const { kind, call: _, ...rest } = s
-      if (rest.channel !== channel) continue // the channels come in turns
+      if (rest.channel !== channel) continue // the channels alternate
       if (rest.end <= start) break
       if (kind !== 'call' || rest.start < start) continue
       const lost: Writable<Segment> = { kind: 'lost', ...rest }
@@ -59,7 +59,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     }
   }
 
-  /** The call that began at `start` has another place than it seemed. */
+  /** Renumbers the call that began at `start`. */
   const number = (start: number, call: number) => {
     for (let k = segments.length; k-- > 0; ) {
       const s = segments[k]!
@@ -72,7 +72,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     }
   }
 
-  /** What was accounted for from `start` on is to be accounted for anew. */
+  /** Takes back the segments from `start` on, to be made anew. */
   const reopen = (start: number) => {
     for (let k = segments.length; k-- > 0; ) {
       const s = segments[k]!
@@ -86,7 +86,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     reached = start
   }
 
-  /** The text so far was reasoning. */
+  /** Turns the text so far into reasoning. */
   const reason = () => {
     segments.forEach((s, k) => {
       if (s.kind === 'text' && s.channel === channel) segments[k] = { ...s, kind: 'reasoning' }
@@ -94,7 +94,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     current = undefined
   }
 
-  /** The last `length` characters of the segments of a kind are white space at the edge. */
+  /** Turns the last `length` characters of the segments of a kind into edge white space. */
   const trim = (kind: 'text' | 'reasoning', length: number) => {
     let left = length
     for (let k = segments.length; k-- > 0 && left > 0; ) {
@@ -135,30 +135,30 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
       ...(cause === undefined ? {} : { cause }),
     }
   }
-  /** What was lost goes on up to `end`. */
+  /** Extends the waiting report of a loss up to `end`. */
   const goOn = (end: number, text: string) => {
     if (!waiting) return
     const { text: before = '', span } = waiting
     const lost = before.length < maxText ? (before + text).slice(0, maxText) : before // who cuts a long text copies it
     waiting = { ...waiting, span: { ...span, end: Math.max(0, end) }, text: lost }
   }
-  /** Give out what waits, if nothing that comes at `at` or later can join it. */
+  /** Emits the waiting diagnostic, if nothing at `at` or later can join it. */
   const flush = (at = Number.POSITIVE_INFINITY) => {
     if (!waiting || at <= waiting.span.end) return
     diagnose(waiting)
     waiting = undefined
   }
 
-  /** Where the message ends inside something, or in a garbled tag, what else is missing there goes without saying. */
+  /** Is this report implied by one that the message ends inside something, or in a garbled tag, at the same place? */
   const implied = (code: DiagnosticCode, start: number, end: number): boolean =>
     start === end && brokenOff === end && (code === 'truncated' || code.startsWith('missing-close'))
 
   return { tile, lose, number, reopen, reason, trim, report, goOn, flush, span, implied, reached: () => reached }
 }
 
-/** What is said of a whole call: each has its own. */
+/** Diagnostics of a whole call, which are never merged. */
 const OF_CALLS: ReadonlySet<DiagnosticCode> = new Set(['unknown-tool', 'duplicate-call', 'encoded'])
-/** Ten thousand commas in a row are one diagnostic. */
+/** Can this join the last diagnostic? Ten thousand commas in a row are one diagnostic. */
 const touches = (last: Diagnostic, code: DiagnosticCode, { start, end }: Span, dialect: string | undefined): boolean =>
   last.code === code &&
   !OF_CALLS.has(code) &&

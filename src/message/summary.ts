@@ -1,8 +1,8 @@
-/** What was repaired, in one line for a log. */
+/** The repairs of a message in one line, for a log. */
 import type { Diagnostic, DiagnosticCode } from '../engine/diagnostic.ts'
 import type { ToolCall } from './types.ts'
 
-/** What is said of one, and of several: after its number, where it has one. */
+/** The words for one repair and for several, after the number, if they have one. */
 type Words = readonly [one: string, several: string]
 const missing = (one: string, several = `${one}s`): Words => [`${one} missing`, `${several} missing`]
 const counted = (one: string, several = `${one}s`): Words => [one, several]
@@ -58,8 +58,8 @@ const many = (n: number, [one, several]: Words): string => `${n} ${n === 1 ? one
 const CALLS: Words = ['tool call', 'tool calls']
 
 /**
- * The one line that an agent would log, such as `recovered 1 tool call from
- * damaged markup: 2 closing tags missing`. Empty when there is nothing to say.
+ * One line for the log of an agent, such as `recovered 1 tool call from damaged
+ * markup: 2 closing tags missing`; `''` if nothing was repaired.
  */
 export function summarize(result: {
   readonly diagnostics: readonly Diagnostic[]
@@ -78,7 +78,7 @@ export function summarize(
   for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
   const cut = toolCalls.filter(c => c.status === 'truncated').length
   const mended = toolCalls.filter(c => c.status === 'repaired').length
-  // A cut call has said it already.
+  // Cut-off calls are counted already.
   if (cut > 0 && cut === counts.get('truncated')) counts.delete('truncated')
   const heads = [
     ...(mended > 0 ? [`recovered ${many(mended, CALLS)} from damaged markup`] : []),

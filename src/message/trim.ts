@@ -1,23 +1,23 @@
 /**
- * White space at the edges of a message and next to its sections is scaffolding:
- * it waits until prose follows, and is dropped at either end.
+ * White space at the edges of a message and next to its sections is not content: it
+ * waits until prose follows, and is dropped at either end.
  */
 export interface Edges {
-  /** Characters at the start of `delta` that are dropped for good. */
+  /** The number of characters at the start of `delta` that are dropped for good. */
   readonly lead: (delta: string) => number
-  /** What can be shown now. */
+  /** The text that can be shown now. */
   readonly push: (delta: string) => string
-  /** Does prose end in more white space than may wait? It was shown. */
+  /** Does prose end in more white space than may wait, so that it was shown? */
   readonly full: () => boolean
-  /** How many characters wait: at the end of the message they are dropped. */
+  /** The number of characters that wait; at the end of the message they are dropped. */
   readonly waiting: () => number
-  /** Hand over to another: what waits goes with it. */
+  /** Hands over to another, together with what waits. */
   readonly yieldTo: (other: Edges) => void
 }
 
 export function edges(most: number): Edges {
   let begun = false
-  let flows = false // more white space came than may wait
+  let flows = false // whether more white space came than may wait
   let blank: string[] = []
   let length = 0
   const wait = (text: string) => {

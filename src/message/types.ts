@@ -1,44 +1,44 @@
-/** The canonical envelope, as users see it. Offsets count UTF-16 units of the message, without a prefill. */
+/** The canonical envelope, as users see it. Offsets count UTF-16 code units of the message, without a prefill. */
 import type { Diagnostic, Span } from '../engine/diagnostic.ts'
 
-/** A call, with arguments that are always an object. */
+/** A call. Its arguments are always an object. */
 export interface ToolCall {
-  /** As the model wrote it, where the dialect has ids; else generated. */
+  /** The model's own id, if the dialect has ids; otherwise generated. */
   readonly id: string
   readonly name: string
   readonly arguments: Record<string, unknown>
-  /** `repaired`: something was mended; `truncated`: the message ended inside it. */
+  /** `repaired`: damage was repaired; `truncated`: the message ended inside the call. */
   readonly status: 'complete' | 'repaired' | 'truncated'
   readonly dialect: string
   readonly span: Span
 }
 
-/** A stretch of the message. Segments tile it: every character is in one. */
+/** A range of the message. Segments tile it: every character is in exactly one. */
 export interface Segment extends Span {
   /**
-   * `text` and `reasoning` are shown; `markup` is scaffolding (tags, white space at
-   * the edges); `call` belongs to a call; `lost` reached neither content nor call,
-   * and a diagnostic says so.
+   * `text` and `reasoning` are shown; `markup` is not content (tags, white space at
+   * the edges); `call` belongs to a call; `lost` is in neither content nor a call, and
+   * has a diagnostic.
    */
   readonly kind: 'text' | 'reasoning' | 'markup' | 'call' | 'lost'
   readonly dialect?: string
-  /** Index in `toolCalls`, of a `call`. */
+  /** For a `call`, its index in `toolCalls`. */
   readonly call?: number
 }
 
-/** The envelope of a message. All offsets count UTF-16 units, as string indices do. */
+/** The envelope of a message. All offsets count UTF-16 code units, as string indices do. */
 export interface ParseResult {
   /** The text outside sections, and the `content` of an envelope that the model wrote. */
   content: string
   reasoning: string
   toolCalls: ToolCall[]
-  /** As the model said it in an envelope of its own. */
+  /** As the model wrote it in an envelope of its own. */
   needsMoreWork?: boolean
   segments: Segment[]
   diagnostics: Diagnostic[]
 }
 
-/** The name comes whole and once, with the id; the arguments after it, in pieces that join to strict JSON. */
+/** A piece of a call: first the complete name with the id, then the arguments, in pieces that join to strict JSON. */
 export interface ToolCallDelta {
   readonly index: number
   readonly id?: string
@@ -46,19 +46,19 @@ export interface ToolCallDelta {
   readonly argumentsDelta?: string
 }
 
-/** What one push gave. Empty strings and lists are the usual case. */
+/** The output of one push. Usually most strings and lists are empty. */
 export interface ParserOutput {
   text: string
   reasoning: string
   toolCallDeltas: ToolCallDelta[]
-  /** Calls that this push completed. */
+  /** The calls that this push completed. */
   toolCalls: ToolCall[]
   errors: Diagnostic[]
-  /** All text so far was reasoning: a closing tag without an opening one came. */
+  /** All text so far was reasoning, as shown by a closing tag without an opening one. */
   textWasReasoning?: true
 }
 
-/** What a parser says, one thing after another: a `ParserOutput` is the sum of these, without the order. */
+/** A part of the output of a parser, in order: a `ParserOutput` collects these, without their order. */
 export type Part =
   | { readonly type: 'text'; readonly delta: string }
   | { readonly type: 'reasoning'; readonly delta: string }
@@ -70,7 +70,7 @@ export type CallPart =
   | { readonly type: 'args'; readonly index: number; readonly delta: string }
   | { readonly type: 'end'; readonly index: number; readonly call: ToolCall }
 
-/** The seed's envelope: what `parseLLMResponse` gives. */
+/** The result of `parseLLMResponse`. */
 export interface LLMToolCallResponse {
   content?: string
   toolCalls?: { name: string; arguments: Record<string, unknown> }[]

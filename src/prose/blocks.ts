@@ -1,4 +1,4 @@
-/** Sections in prose: calls, reasoning, marks; and JSON that is none of them. */
+/** Sections in prose: calls, reasoning and marks; and JSON that is not a section. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
 import { type Reply, run } from '../engine/parsing.ts'
@@ -30,23 +30,23 @@ export function section(frame: Run): Attempt {
   }
 }
 
-/** What opens in inline code or in quotes that nothing closes, or names a tool within a sentence, may be words of it. */
+/** Holds a section that may be mere words: in unclosed inline code or quotes, or a tool's name within a sentence. */
 function doubts(place: Place, { events, hold }: Step): { readonly hold?: Hold } {
   if (hold === 'message' || events.some(e => e.type === 'reasoned')) return {}
   if (place === 'code' || quotesThatClose(place) !== '') return { hold: 'whole' }
   return place === 'spaced' && hold === undefined && isBegun(events) ? { hold: 'start' } : {}
 }
-/** No more than a call and its name, unharmed. How much is seen by now of a value that says nothing is chance. */
+/** Only a call and its name, undamaged? How much of an ignored value has been read depends on the cut. */
 function isBegun(events: readonly Event[]): boolean {
   const name = events.findIndex(e => e.type === 'name')
   const harms = (e: Event, k: number) => e.type === 'error' && (k < name || OF_HEADS.has(e.code))
   return events.some(e => e.type === 'call') && events.every((e, k) => HEAD.has(e.type) && !harms(e, k))
 }
-/** What befalls heads, and values where nothing of them was read. */
+/** Damage of heads, and of values of which nothing was read. */
 const OF_HEADS: ReadonlySet<DiagnosticCode> = new Set(['garbled-open', 'truncated'])
 const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'name', 'void', 'error'])
 
-/** A marker of reasoning within a sentence is a word of it: `It ends with </think> before the answer.` */
+/** Is a marker of reasoning only mentioned in a sentence? `It ends with </think> before the answer.` */
 function mention({ dialects }: Run): (input: string, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' {
   const thoughts = thoughtsOf(dialects)
   return (input, place, { index, value }) => {
@@ -58,7 +58,7 @@ function mention({ dialects }: Run): (input: string, place: Place, reply: Reply<
 }
 const GOES_ON = /^( [a-z|]|[.,;:)])/
 
-/** A mark within the prose, which goes on. */
+/** A mark, after which the prose goes on. */
 export const mark =
   ({ marks, places }: Run): Attempt =>
   (input, i, place) => {
@@ -67,7 +67,7 @@ export const mark =
     return reply?.status ? { ...reply, value: followed(reply.value, places[place]) } : reply
   }
 
-/** JSON that is no call is text as a whole, so that no call is found inside an answer. */
+/** JSON that is not a call is text as a whole, so that no call is found inside an answer. */
 export function answer(frame: Run): Attempt {
   const { sections, marked, words, places } = frame
   if (!sections.anywhere.includes('{')) return () => undefined
@@ -76,7 +76,7 @@ export function answer(frame: Run): Attempt {
     if (marked.whole(input, i) && viable(frame, input, i, place, there)) return undefined
     if ((place === 'after' || place === 'called') && marked.begun(input, i)) return undefined
     const json = run(jsonText(), input, i)
-    // `[` may yet become another trigger: `[TOOL_CALLS]`.
+    // `[` may still become another trigger: `[TOOL_CALLS]`.
     const reply = json.status && words.begun(input, i) ? { ...json, furthest: input.length } : json
     return reply.status ? { ...reply, value: followed(reply.value, places.inside) } : reply
   }

@@ -1,4 +1,4 @@
-/** Which dialects may open a section at a place, as one grammar in order of priority. */
+/** The dialects that may open a section at a place, as one grammar in order of priority. */
 import { type NamedTrigger, type ReadyDialect, triggerPlace, triggerText } from '../engine/dialect.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
@@ -9,33 +9,33 @@ import { atLine, atStart, type Place } from './position.ts'
 
 export interface Openers {
   readonly anywhere: readonly string[]
-  /** Triggers that count at the start of a line or message alone. */
+  /** Triggers that count only at the start of a line or message. */
   readonly line: readonly string[]
-  /** Triggers that nothing but a dialect would write. */
+  /** Triggers that only a dialect would write. */
   readonly marked: readonly string[]
   /** Tags that anyone may write. */
   readonly tags: readonly string[]
-  /** The same triggers, as far as the name of a tool is in them. */
+  /** Those of these triggers that contain the name of a tool. */
   readonly named: Record<'anywhere' | 'line' | 'marked' | 'tags', readonly NamedTrigger[]>
-  /** The dialects whose trigger stands at `i`. */
+  /** The dialects whose trigger is at `i`, as a grammar. */
   at(input: string, i: number, place: Place): Grammar | undefined
 }
 
-/** What a dialect answered where one of its triggers stands. */
+/** The answer of a dialect at one of its triggers. */
 export interface Asked {
   readonly dialect: string
-  /** The characters from there to the end of what has arrived. */
+  /** The number of characters from the trigger to the end of the input so far. */
   readonly left: number
-  /** So many of them were read before it failed. */
+  /** How many of them it read before it failed. */
   readonly read: number
   readonly accepted: boolean
-  /** What would have been read there. */
+  /** What it expected next. */
   readonly expected: readonly string[]
 }
-/** Is told whenever a dialect is asked. */
+/** Called whenever a dialect is tried. */
 export type Watch = (asked: Asked) => void
 
-/** So many characters of a trigger are looked up at once, and so many beginnings are kept. */
+/** Characters of a trigger that are looked up at once; size of the cache of beginnings. */
 const START = 3
 const MAX_STARTS = 1024
 
@@ -49,7 +49,7 @@ interface Literal extends Entry {
 }
 type Named = Entry & NamedWord
 
-/** The triggers that begin with some characters, and the grammars of those that stand somewhere: a bit for each. */
+/** The triggers that begin with some characters, and grammars of sets of them, each set as bits. */
 interface Begun {
   readonly entries: readonly Literal[]
   readonly combined: Map<number, Grammar>
@@ -57,7 +57,7 @@ interface Begun {
 const BITS = 30
 const NONE: readonly (readonly [Named, ...unknown[]])[] = []
 
-/** May a section open by this trigger at such a place? */
+/** May this trigger open a section at this place? */
 function mayStand(entry: Entry, place: Place): boolean {
   if (entry.place === 'anywhere') return true
   if (entry.place === 'line') return atLine(place)
@@ -66,17 +66,17 @@ function mayStand(entry: Entry, place: Place): boolean {
   return place === 'after' || place === 'called'
 }
 
-/** `names`: those of the tools, for the triggers with a name in them. */
+/** `names`: the names of the tools, for triggers that contain one. */
 export function openers(
   dialects: readonly ReadyDialect[],
   prose: Prose['prose'],
   watch?: Watch,
   names: Names = NO_NAMES,
 ): Openers {
-  const left = { now: 0 } // a grammar may be shown the text as it was meant, where places are others
+  const left = { now: 0 } // a grammar may read decoded text, in which offsets differ
   const literals: Literal[] = []
   const named: Named[] = []
-  /** The dialect of each entry, and its grammar, which is made where one of its triggers stands first. */
+  /** The dialect of each entry, and its grammar, made when one of its triggers is first met. */
   const owners: ReadyDialect[] = []
   const grammars = new Map<ReadyDialect, Grammar>()
   const grammarOf = (dialect: ReadyDialect): Grammar => {
@@ -90,7 +90,7 @@ export function openers(
       literals.push({ ...entry(triggerPlace(trigger)), text: triggerText(trigger) })
     for (const trigger of dialect.named ?? []) named.push({ ...trigger, ...entry(trigger.at ?? 'anywhere') })
   }
-  /** Those whose trigger begins with these characters, or with the first of them. */
+  /** The entries whose trigger begins with these characters, or with the first of them. */
   const beginning = rememberedFew(
     (start: string): Begun => ({
       entries: literals.filter(entry => start.startsWith(entry.text.slice(0, START))),
@@ -152,7 +152,7 @@ export function openers(
   }
 }
 
-/** The grammar of a dialect, its first step marked with whose section it opens. */
+/** The grammar of a dialect, its first step marked with the dialect. */
 const owned = ({ grammar, name, bare = false }: ReadyDialect, prose: Prose['prose']): Grammar =>
   grammar.map(step => ({ ...step, section: { dialect: name, bare, prose } }))
 

@@ -1,7 +1,6 @@
 /**
- * A section that reached us through something: its markup escaped for HTML, or a
- * quote mark before each of its lines. Its grammars read the text as it was
- * meant, and speak of places as they are in the message.
+ * Sections that were escaped for HTML, or quoted with a mark before each line. Their
+ * grammars read the decoded text, and their offsets are mapped back to the message.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { changed, type ReadyDialect } from '../engine/dialect.ts'
@@ -11,16 +10,16 @@ import { primitive, type Reply, run } from '../engine/parsing.ts'
 import { type Frame, type Grammar, hold, isProse, isRecovery, type Step } from '../engine/step.ts'
 import type { Encoded } from './words.ts'
 
-/** A text as it was meant. */
+/** A decoded text. */
 interface View {
   readonly input: string
   readonly text: string
   /** For each character of `text`, where it begins in `input`; then the end of `input`. */
   readonly places: readonly number[]
-  /** So much of `text` stays as it is, whatever is appended to `input`. */
+  /** The length of the part of `text` that cannot change when input is appended. */
   readonly sure: number
 }
-/** One character (or none) as it was meant, and how many it takes in `input`; undefined: the input ends before that is known. */
+/** Decodes one character (or none), with its length in `input`; `undefined` if the input ends too early to tell. */
 type Decode = (input: string, i: number) => { readonly text: string; readonly length: number } | undefined
 
 function view(decode: Decode, input: string, from: number): View {
@@ -39,7 +38,7 @@ function view(decode: Decode, input: string, from: number): View {
 }
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, k) => from + k)
 
-/** Index in `view.text` of what stands at `place` in the input; -1: nothing begins there. */
+/** Index in `view.text` of the character at `place` in the input; -1 if none begins there. */
 function indexAt({ places }: View, place: number): number {
   let low = 0
   let high = places.length - 1
@@ -51,20 +50,20 @@ function indexAt({ places }: View, place: number): number {
   return places[low] === place ? low : -1
 }
 
-/** How a text was changed on its way, and what is said of it. */
+/** How a text was encoded, and what is reported of it. */
 interface Way {
   readonly decode: Decode
   /** Reported for each call. */
   readonly call?: DiagnosticCode
-  /** Reported for each place that was changed. */
+  /** Reported for each character that was changed. */
   readonly change?: DiagnosticCode
 }
 
-/** What `grammar` opens came this way, and so did all that follows in it. */
+/** Makes a grammar for encoded text, including all that follows in its section. */
 type Through = (grammar: Grammar) => Grammar
 
 function through({ decode, call, change }: Way): Through {
-  // A message is looked at many times in a row, from one place after another: once decoded, it is kept.
+  // A message is read many times, from one place after another, so the last decoded text is kept.
   let last: View = { input: '', text: '', places: [0], sure: 0 }
   const viewFrom = (input: string, i: number): View => {
     if (last.input === input && indexAt(last, i) >= 0) return last
@@ -73,7 +72,7 @@ function through({ decode, call, change }: Way): Through {
   }
   const known = { call: new WeakMap<Grammar, Grammar>(), text: new WeakMap<Grammar, Grammar>() }
 
-  /** `as`: what is read is a block, or text after all, which stays as it is in the message. */
+  /** `as`: whether a block is read, or text, which stays as it is in the message. */
   const grammar = (inner: Grammar, as: 'call' | 'text' = 'call'): Grammar => {
     const outer = known[as].get(inner) ?? primitive((input, i) => read(inner, as, viewFrom(input, i), i))
     known[as].set(inner, outer)
@@ -124,14 +123,14 @@ function through({ decode, call, change }: Way): Through {
   return inner => grammar(inner)
 }
 
-/** A run of line breaks is reported as one: up to each that was changed, which has a report of its own. */
+/** Splits a report of several changes: one for each changed character. */
 function apart(e: Found, places: readonly number[]): readonly Found[] {
   const cuts: number[] = []
   for (let k = e.start; k < e.end - 1; k++) if (places[k + 1]! - places[k]! > 1) cuts.push(k + 1)
   return [e.start, ...cuts].map((start, k) => ({ ...e, start, end: cuts[k] ?? e.end }))
 }
 
-/** `notes` among the events, by their places: how many of the events behind them are in this step is chance. */
+/** Inserts `notes` among the events by their offsets, since how many events a step has depends on the cut. */
 function noted(events: readonly Event[], notes: readonly Found[]): readonly Event[] {
   if (notes.length === 0) return events
   const head = events.map(e => e.type).lastIndexOf('call') + 1
@@ -141,7 +140,7 @@ function noted(events: readonly Event[], notes: readonly Found[]): readonly Even
   for (const [n, e] of events.entries()) {
     if (n < head) continue
     if (e.type === 'error') while (k < notes.length && notes[k]!.start <= e.start) all.push(notes[k++]!)
-    if (n === last) all.push(...notes.slice(k)) // what is noted of a call is said before it ends
+    if (n === last) all.push(...notes.slice(k)) // notes of a call come before its end
     if (n === last) k = notes.length
     all.push(e)
   }
@@ -168,7 +167,7 @@ export const escaped: Through = /* @__PURE__ */ through({
   },
 })
 
-/** A quote mark before every line: `> `. */
+/** Text with a quote mark before each line: `> `. */
 export const cited: Through = /* @__PURE__ */ through({
   change: 'quote-mark',
   decode(input, i) {
@@ -180,7 +179,7 @@ export const cited: Through = /* @__PURE__ */ through({
   },
 })
 
-/** The dialect with its markup escaped for HTML: a call only if the rest of it is there as well, and no more than a guess. */
+/** The dialect with its markup escaped for HTML; as a guess, it counts only if the block is complete. */
 function escapedTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   const tags = dialect.triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
   if (!dialect.print || dialect.bare || tags.length === 0) return []

@@ -6,9 +6,9 @@ export interface Fence {
   readonly length: number
 }
 
-/** The longest info string; anything longer is no fence. */
+/** The longest info string of a fence, in characters. */
 const MAX_INFO = 80
-/** A longer run is no fence. */
+/** The longest mark of a fence, in characters. */
 const MAX_RUN = 16
 
 const opening = (info: RegExp): Parser<Fence> =>
@@ -26,12 +26,12 @@ const opening = (info: RegExp): Parser<Fence> =>
     }
     return no(j, 'the end of a line')
   })
-/** The opening line, with its line break; or the mark and a language, when JSON follows on the line. */
+/** The opening line, with its line break; or the mark and a language, if JSON follows on the line. */
 export const fenceOpen = /* @__PURE__ */ opening(/[^`]$/)
-/** The same within a line, where backticks in prose are no fence: nothing but a language follows. */
+/** An opening fence within a line: only a language may follow, since backticks in prose are not a fence. */
 export const fenceOpenInside = /* @__PURE__ */ opening(/^[ \t]*[\w+#.-]*[ \t\r]*$/)
 
-/** The closing line, without its line break; or (`line` is false) its mark alone. */
+/** The closing line, without its line break; with `line` false, only its mark. */
 export const fenceClose = ({ mark, length }: Fence, line = true): Parser<undefined> =>
   primitive((input, i) => {
     let j = i

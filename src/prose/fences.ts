@@ -1,4 +1,4 @@
-/** Code fences in prose: their lines are text, and what they hold may be a call. */
+/** Code fences in prose: their lines are text, and their content may be a call. */
 import { error, NONE } from '../engine/event.ts'
 import { isSpace, no, ok, okSoFar, primitive, type Reply, run, ws } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
@@ -8,7 +8,7 @@ import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence.ts'
 import { atLine } from './position.ts'
 import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume } from './run.ts'
 
-/** A fence opens, or the one around closes. `outside`: what may open a section behind the closing mark. */
+/** A fence that opens, or closes. `outside`: what may open a section after the closing mark. */
 function fenced(prose: Run, outside: Openers): Attempt {
   const { fence } = prose
   const opens = fenceOpens(prose)
@@ -26,7 +26,7 @@ function fenceCloses(
   outside: Openers,
 ): Attempt {
   const outsideWords = seeker(outside.anywhere, outside.named.anywhere, names)
-  /** On the line of the mark a section, a mark or the end of the prose, as templates print them after content. */
+  /** A closing mark with a section, a marker or the end of the prose on its line, as templates print after content. */
   const closedBefore = (input: string, i: number): Reply<undefined> => {
     const mark = run(fenceClose(fence, false), input, i)
     if (!mark.status) return mark
@@ -73,7 +73,7 @@ function fenceOpens(prose: Run): Attempt {
     })
   }
 }
-/** The opening line of a fence with words for the reader: it is not for the call alone. */
+/** The opening line of a fence with words for the reader, so that it is not only for the call. */
 const SAYS_MORE = /^[`~]+[ \t]*\S+[ \t]+[^\s=]+[ \t]+\S/
 
 /** The opening line of a fence, as text. */
@@ -83,13 +83,13 @@ const fenceLine = ({ type }: Run, inner: Places): Grammar =>
     return { ...opened, value: { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] } }
   })
 
-/** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
+/** After a section in a fence: more sections, the end of the fence and, with `final`, of the message. */
 function fenceRest({ sections, words, markers, within, begun }: Run, inside: Fence, final: boolean): Grammar {
   const outer = within(undefined)
   const inner = within(inside)
   const line = fenceClose(inside, final)
   const mark = fenceClose(inside, false)
-  /** The closing line, or its mark with a token of the turn right behind it. */
+  /** The closing line, or its mark with a token of the turn right after it. */
   const close = (input: string, i: number): Reply<undefined> => {
     const closed = run(line, input, i)
     const { status, index } = run(mark, input, i)

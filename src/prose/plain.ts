@@ -1,16 +1,16 @@
-/** Plain text in prose: a trigger that opened nothing, inline code, and the marks of quotes and lists. */
+/** Plain text in prose: triggers that opened nothing, inline code, and the marks of quotes and lists. */
 import { type Event, error } from '../engine/event.ts'
 import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../engine/parsing.ts'
 import type { Step } from '../engine/step.ts'
 import { type Place, placeAfter, quotesThatClose } from './position.ts'
 import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
-/** So far is looked for the end of inline code. */
+/** How far to look for the end of inline code or quotes, in characters. */
 const MAX_CODE = 256
-/** The head of a section that the end of the message cut: it is said, and not shown. */
+/** The head of a section that the end of the message cut off: reported, not shown. */
 const LOST: Step = { events: [{ type: 'lost', code: 'truncated' }] }
 
-/** No word and no space: the beginning of a tag or a token. */
+/** The beginning of a tag or a token. */
 const PIECE = /^(?:<|\[.)/
 
 export const character =
@@ -18,7 +18,7 @@ export const character =
   (input: string, i: number, place: Place): Reply<Step> =>
     ok(i + 1, text(input[i]!, place))
 
-/** A trigger that opened nothing, or the beginning of one where the input ends. */
+/** A trigger that opened nothing, or the beginning of one at the end of the input. */
 export function plain(frame: Run): Attempt {
   const { type, begun, marked, tags, sure, markers, places, asText, text } = frame
   const one = character(frame)
@@ -41,12 +41,12 @@ export function plain(frame: Run): Attempt {
     const protocol =
       behind || isSpecial(rest) || (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
     if (protocol) return okSoFar(input, { ...LOST, next: [places.after] })
-    // What looked far ahead in vain says nothing of what stands in between.
+    // A dialect that looked far ahead in vain says nothing about the text in between.
     return begun(input, i, place) ? okSoFar(input, text(rest, place)) : okSoFar(input, text(input[i]!, place), i + 1)
   }
 }
 
-/** A section in inline code is a quotation; a backtick without another one on its line opens no code. */
+/** A section in inline code is text; a backtick without another one on its line does not open code. */
 export const quotation =
   (plain: Attempt): Attempt =>
   (input, i, place, there) => {
@@ -57,7 +57,7 @@ export const quotation =
     return undefined
   }
 
-/** What stands in quotes within a line of prose: its end, past the quote; -1: nothing; and whether that is sure. */
+/** The end of a quotation within a line of prose, past its quote, or -1; and whether that is sure. */
 export function inQuotes(input: string, i: number, place: Place): { readonly end: number; readonly sure: boolean } {
   const closing = quotesThatClose(place)
   const limit = i + MAX_CODE
@@ -69,7 +69,7 @@ export function inQuotes(input: string, i: number, place: Place): { readonly end
   return { end: -1, sure: true }
 }
 
-/** A quote or list mark up to `end`, which belongs to the section that opens after it. */
+/** Quote or list marks up to `end`, which belong to a section that opens after them. */
 export const afterMarks =
   (frame: Run, section: Attempt) =>
   (input: string, i: number, end: number, place: Place): Reply<Step> => {
@@ -82,6 +82,6 @@ export const afterMarks =
     return begun(input, end, inner) || isOpen(reply, input) ? okSoFar(input, marks, end) : ok(end, marks)
   }
 
-/** `<|…` and `<｜…` at the very end are protocol. */
+/** Is this the beginning of a special token, `<|…` or `<｜…`? */
 const isSpecial = (text: string): boolean =>
   text.length >= 2 && text[0] === '<' && (text[1] === '|' || text[1] === '｜')

@@ -1,8 +1,8 @@
 /**
  * Prose: runs of text (or reasoning) in which sections of any dialect may open.
- * Leftmost wins, and the order of the dialects breaks ties. A run is looked
- * through for triggers; where one stands its dialects are asked, and when none
- * accepts, the trigger is text.
+ * Leftmost wins, and the order of the dialects breaks ties. A run is searched for
+ * triggers; the dialects of each are tried, and if none accepts, the trigger is
+ * text.
  */
 
 import { no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
@@ -69,7 +69,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
   }
 }
 
-/** What stands at each place of a frame. */
+/** The grammar of a frame at each place. */
 function grammars(run: Run): Places {
   const { type, fence, dialects, policies, names, fences, seek, words, lines, stops, begun, text } = run
   const openSection = section(run)
@@ -91,7 +91,7 @@ function grammars(run: Run): Places {
   const marked = afterMarks(run, openSection)
   const one = character(run)
 
-  /** The input ends inside a word that counts anywhere, and none stands there whole. */
+  /** Does the input end inside a word that counts anywhere, with no whole word here? */
   const undecided = (input: string, i: number): boolean =>
     i < input.length && words.begun(input, i) && !words.whole(input, i) && !lines.whole(input, i)
 
@@ -106,7 +106,7 @@ function grammars(run: Run): Places {
           line && !afterMark(place) && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
         if (start === i) return marked(input, i, found, place)
         const delta = input.slice(i, start)
-        const opens = start === found && placeAfter(delta, place) !== 'tick' // behind a tick nothing opens
+        const opens = start === found && placeAfter(delta, place) !== 'tick' // nothing opens after a tick
         return ok(start, text(delta, place, opens && undecided(input, found)))
       }
       if (place === 'tick') return one(input, i, place)
@@ -116,7 +116,7 @@ function grammars(run: Run): Places {
       const reply = opening(input, i)
       return quoted.sure ? reply : { ...reply, furthest: input.length }
     })
-    /** Where something may stand that is no text. */
+    /** Reads at a place where something other than text may stand. */
     function opening(input: string, i: number): Reply<Step> {
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)

@@ -1,4 +1,4 @@
-/** What the parts of prose share: one frame of it, and how a section opens there. */
+/** What the parts of prose share: a frame, and how a section opens in it. */
 import type { Dialect, ReadyDialect } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
@@ -12,7 +12,7 @@ import type { Encoded, Words } from './words.ts'
 /** The grammar of a frame at each place. */
 export type Places = Record<Place, Grammar>
 
-/** One frame of prose: text or reasoning, outside of fences or in one. */
+/** A frame of prose: text or reasoning, outside fences or inside one. */
 export interface Run extends Words {
   readonly type: Prose['prose']
   readonly fence: Fence | undefined
@@ -24,15 +24,15 @@ export interface Run extends Words {
   readonly places: Places
   /** The same prose in another fence, or in none. */
   readonly within: (fence: Fence | undefined) => Places
-  /** The same prose where an opening marker opened nothing: its closing one is text as well. */
+  /** The same prose after an opening marker that is text: its closing one is text too. */
   readonly asText: () => Places
-  /** A piece of it, which stands at `before`; `waits`: what follows it is undecided before more has come. */
+  /** A step for a piece of text at `before`; `waits`: what follows is undecided until more input comes. */
   readonly text: (delta: string, before: Place, waits?: boolean) => Step
 }
 
 /**
- * What may stand at a place: a reply, or nothing when it does not begin like this. `there`: what the dialects say whose
- * trigger stands there; several attempts want to know, and they are asked once.
+ * Tries one thing that may stand at a place: a reply, or `undefined` if it does not begin here. `there`: the reply of
+ * the dialects whose trigger is here, computed once for several attempts.
  */
 export type Attempt = (
   input: string,
@@ -41,7 +41,7 @@ export type Attempt = (
   there: Reply<Step> | undefined,
 ) => Reply<Step> | undefined
 
-/** Code fences: `fences.ts`, where it is handed in. */
+/** Code fences: `fences.ts`, if it is passed in. */
 export interface Fences {
   /** A fence opens, or the one around closes. `outside`: what may open a section behind the closing mark. */
   readonly fenced: (run: Run, outside: Openers) => Attempt
@@ -49,7 +49,7 @@ export interface Fences {
   readonly rest: (run: Run, inside: Fence, final: boolean) => Grammar
 }
 
-/** The first that succeeds; what the others before it would still have liked to see counts. */
+/** The first attempt that succeeds; how far the failed ones looked ahead counts too. */
 export const firstOf =
   (...attempts: readonly Attempt[]): Attempt =>
   (input, i, place, there) => {
@@ -63,7 +63,7 @@ export const firstOf =
     return undefined
   }
 
-/** A section opens: `after` follows it, or `otherwise` when it proves to be text. */
+/** Opens a section: `after` follows it, or `otherwise` if it proves to be text. */
 export function entered(
   reply: Reply<Step>,
   after: readonly Frame[],
@@ -82,16 +82,16 @@ export function entered(
   return { status, index, value, furthest, expected }
 }
 
-/** More input might change the reply. */
+/** Can more input change the reply? */
 export const isOpen = (reply: Reply<unknown> | undefined, input: string): boolean =>
   reply !== undefined && reply.furthest >= input.length
 
-/** What the dialects say whose trigger stands at `i`. */
+/** The reply of the dialects whose trigger is at `i`. */
 export function sectionAt({ sections, encoded }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
   const asked = sections.at(input, i, place)
   return asked && run(place === 'cited' && encoded ? encoded.cited(asked) : asked, input, i)
 }
-/** The input ends inside the head of a section or of a mark; `there`: what was said of sections. */
+/** Does the input end inside the head of a section or a mark? `there`: the reply of the sections. */
 export function viable(
   { sections, marks }: Run,
   input: string,
@@ -109,7 +109,7 @@ export function viable(
 export const thoughtsOf = (dialects: readonly Dialect[]): ReadonlySet<string | undefined> =>
   new Set(dialects.filter(d => d.reasoning).map(d => d.name))
 
-/** What follows a section that stood at `before`: after reasoning alone, the answer. */
+/** What follows a section at `before`: the answer, if there was only reasoning. */
 export function resume({ dialects, within, fence }: Run): (before: Place, step: Step) => Grammar {
   const thoughts = thoughtsOf(dialects)
   return (before, { section, events }) => {

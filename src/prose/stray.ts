@@ -1,4 +1,4 @@
-/** Leftovers in prose: tokens around a turn, and closing tags whose section is not there. */
+/** Leftovers in prose: tokens around a turn, and closing tags without a section. */
 import { error, NONE } from '../engine/event.ts'
 import { isSpace, no, ok, okSoFar, primitive, run } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
@@ -7,7 +7,7 @@ import { atEdge } from './position.ts'
 import { type Attempt, isOpen, type Run, viable } from './run.ts'
 import { turnWords } from './words.ts'
 
-/** The header of the turn belongs to the prompt. */
+/** The header of the turn, which belongs to the prompt, is dropped. */
 export const turn =
   ({ places, type, fence }: Run): Attempt =>
   (input, i, place) => {
@@ -16,14 +16,14 @@ export const turn =
     return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places.first] })
   }
 
-/** Does nothing but white space follow? The look ends at the first character of anything else. */
+/** Does only white space follow? The look ends at the first other character. */
 function isBlank(input: string, from: number): boolean {
   INK.lastIndex = from
   return !INK.test(input)
 }
 const INK = /\S/g
 
-/** A leftover counts where nothing but leftovers follow, up to the end of the message or to the next section. */
+/** A leftover counts if only leftovers follow, up to the end of the message or the next section. */
 export function leftover(frame: Run): Attempt {
   const { type, places, leftovers, markers, sections, stops, begun } = frame
   const reported = (word: string, i: number) =>
@@ -46,7 +46,7 @@ export function leftover(frame: Run): Attempt {
     const end = i + word.length
     if (!isBlank(input, end) && viable(frame, input, i, place, there)) return undefined
     const events = reported(word, i)
-    const turnIsOver = place === 'after' || place === 'called' // and the model goes on
+    const turnIsOver = place === 'after' || place === 'called' // although the model goes on
     if (turnIsOver || (atEdge(place) && leftovers.get(word))) return ok(end, { events, next: [places[place]] })
     const section = { dialect: undefined, bare: true, prose: type, otherwise: places.inside }
     return ok(end, { events, hold: 'message', next: [rest, places.after], section })

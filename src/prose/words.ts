@@ -1,4 +1,4 @@
-/** The words of a frame of prose: all at which a run of text may end, and the search for the first of them. */
+/** The words of a frame of prose, at which a run of text may end, and the search for the first of them. */
 import { type Dialect, type ReadyDialect, triggerText } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
@@ -12,50 +12,50 @@ import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts
 export interface Words {
   /** What opens a section here. */
   readonly sections: Openers
-  /** The same, of dialects with a marker of their own. */
+  /** Openers of dialects that are not bare. */
   readonly sure: Openers
-  /** What stands within the prose, which goes on. */
+  /** Marks, after which the prose goes on. */
   readonly marks: Openers
-  /** Closing markers and stop tokens; true: worth a report. */
+  /** Closing markers and stop tokens; true: reported. */
   readonly leftovers: ReadonlyMap<string, boolean>
-  /** The same, to be looked for. */
+  /** The leftovers, as a search. */
   readonly markers: Seeker
-  /** All that counts wherever it stands. */
+  /** Words that count anywhere. */
   readonly words: Seeker
-  /** Words that count at the start of a line alone. */
+  /** Words that count only at the start of a line. */
   readonly lines: Seeker
   /** What ends the prose. */
   readonly stops: Seeker
-  /** Triggers that nothing but a dialect would write. */
+  /** Triggers that only a dialect would write. */
   readonly marked: Seeker
   /** Tags that anyone may write. */
   readonly tags: Seeker
-  /** The first place from `i` on where something other than text may stand. */
+  /** The first index from `i` where something other than text may stand. */
   seek(input: string, i: number, place: Place): number
-  /** The input ends inside a word, which may be a longer one than that which stands here. */
+  /** Does the input end inside a word, perhaps a longer one than the word here? */
   begun(input: string, i: number, place: Place): boolean
 }
 
-/** Blocks that were escaped or quoted on their way: `encoded.ts`, where it is handed in. */
+/** Blocks that were escaped or quoted: `encoded.ts`, if it is passed in. */
 export interface Encoded {
-  /** The same dialects with their markup escaped for HTML. */
+  /** The dialects with their markup escaped for HTML. */
   readonly twins: (dialects: readonly ReadyDialect[]) => readonly ReadyDialect[]
-  /** What `grammar` reads has a quote mark before every line. */
+  /** `grammar` for text with a quote mark before each line. */
   readonly cited: (grammar: Grammar) => Grammar
 }
 
 export interface WordOptions {
   readonly dialects: readonly ReadyDialect[]
   readonly policies: Policies
-  /** The names of the tools for which the dialects are. */
+  /** The names of the given tools. */
   readonly names: Names
-  /** Fences are looked for where this is given. */
+  /** If given, fences are searched for. */
   readonly fences?: object | undefined
   readonly encoded?: Encoded | undefined
   readonly watch?: Watch | undefined
 }
 
-/** What opens blocks in one kind of prose: the same for all its frames. */
+/** What opens blocks in one kind of prose, shared by all its frames. */
 export interface Opening extends Pick<Words, 'sections' | 'sure' | 'marks' | 'marked' | 'tags'> {}
 
 export function openingOf(
@@ -87,7 +87,7 @@ export function wordsOf(
   opening: Opening,
   frame: Prose,
   fence: Fence | undefined,
-  /** An opening marker stood here that opened nothing: its closing one is text as well. */
+  /** An opening marker before this was text, so its closing one is text too. */
   quoted: boolean,
 ): Words {
   const type = frame.prose
@@ -119,12 +119,12 @@ export function wordsOf(
   }
 }
 
-/** `breaks`: the words that count anywhere, and the end of a line; `lines`: those that count at its start. */
+/** `breaks`: words that count anywhere, and line ends; `lines`: words that count at the start of a line. */
 function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
   const stands = (input: string, i: number): boolean =>
     lines.whole(input, i) || lines.begun(input, i) || words.whole(input, i) || words.begun(input, i)
 
-  /** In the indentation at `i`, or right after it; -1: nowhere. */
+  /** Index of a word in the indentation at `i` or right after it; -1 if there is none. */
   const lineStart = (input: string, i: number, marks: boolean): number => {
     if (marks && marksEnd(input, i) === input.length) return input.length
     for (let j = i; j < input.length; j++) {
@@ -148,7 +148,7 @@ function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
   }
 }
 
-/** Where sections of a dialect may open: drafts in reasoning and code are calls only by policy and with a marker. */
+/** May a dialect open sections here? Drafts in reasoning and code are calls only by policy and with a marker. */
 export const mayOpen =
   (type: Prose['prose'], fence: Fence | undefined, { callsInReasoning, fencedMarkup }: Policies) =>
   (dialect: Dialect): boolean => {
@@ -156,7 +156,7 @@ export const mayOpen =
     return type === 'text' || (callsInReasoning === 'call' && !dialect.bare && !dialect.reasoning)
   }
 
-/** Stop tokens and closing tags; true: worth a report. In reasoning also the openers of reasoning. */
+/** Stop tokens and closing tags; true: reported. In reasoning also the openers of reasoning. */
 export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {
   const words = new Map<string, boolean>()
   for (const d of dialects) for (const word of d.closers ?? []) words.set(word, true)
@@ -167,6 +167,6 @@ export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Pr
   return words
 }
 
-/** Tokens that begin a turn: they stand in text outside of fences alone. */
+/** Tokens that begin a turn: they count only in text outside fences. */
 export const turnWords = (type: Prose['prose'], fenced: boolean): readonly string[] =>
   type === 'text' && !fenced ? START_TOKENS : []

@@ -1,7 +1,7 @@
 /**
  * `open body close`, tolerant once `open` and the first step of `body` have been
- * seen. Recovery is the last alternative: it is asked only when nothing else
- * fits, it always reports, and it never changes what well-formed input gives.
+ * seen. Recovery is the last alternative: it is tried only if nothing else fits,
+ * always reports, and never changes what well-formed input gives.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
@@ -29,30 +29,30 @@ import { reported } from './reported.ts'
 
 /** How a section ends. */
 export interface SectionOptions {
-  /** Events of the end of the section. */
+  /** Events at the end of the section. */
   readonly end?: readonly Event[]
-  /** The closing tag at the end of the message may be left out. */
+  /** The closing tag may be missing at the end of the message. */
   readonly optionalClose?: boolean
   /**
-   * What a missing closing tag at the end of the message means: the content may
-   * be cut (a value, a call written as tags), or it is whole and only the tag is
-   * missing (a wrapper, a JSON call). Default: the tag is missing.
+   * If the closing tag is missing at the end of the message, the content may be cut
+   * off (a value, a call written as tags). Default: it is complete, and only the tag
+   * is missing (a wrapper, a JSON call).
    */
   readonly cut?: boolean
-  /** The closing tags around, this one's included: a garbled end of the message may stand for all of them. */
+  /** The closing tags of this section and those around it, for which a garbled end of the message may stand. */
   readonly around?: Closers
-  /** Other closing tags that serve as well. */
+  /** Other closing tags that also close the section. */
   readonly closes?: readonly Closing[]
 }
 
 const nothing: Parser<undefined> = succeed(undefined)
 
-/** How far a recovery looks for the closing tag before it takes it for missing. */
+/** How far a recovery looks for the closing tag, in characters, before it counts as missing. */
 const REACH = 256
 
 /**
- * `open`, `body` and `closer`. Once `open` and the first step of `body` were read it is a section: from there on damage is
- * mended and reported. `open` and that step are one step, so that openers compete in `alt`.
+ * `open`, `body` and `closer`. Once `open` and the first step of `body` are read, damage is repaired and reported.
+ * `open` and that step are one step, so that openers compete in `alt`.
  */
 export function section(
   open: Parser<readonly Event[]>,
@@ -89,7 +89,7 @@ export function section(
   return opened(once(open), body).map(step => ({ ...step, next: [...(step.next ?? []), recovery, closing] }))
 }
 
-/** An opening tag that stands there twice, to the letter, opens once; so does the last tag of several. */
+/** An opening tag that is repeated literally, or whose last tag is, opens once. */
 const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
   primitive((input, i): Reply<readonly Event[]> => {
     const first = run(open, input, i)
@@ -109,12 +109,12 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
     const reply = waits ? { ...first, furthest: input.length } : first
     return input.startsWith(last, from) ? { ...reply, index: from + last.length, value: value(last) } : reply
   })
-/** Shorter ones may well stand there twice. */
+/** The shortest tag that counts as repeated, in characters; shorter ones may be meant twice. */
 const LEAST_TAG = 3
 const BRACKET = /[<[\]{(]/
 const LAST_TAG = /<[^<>\n]+>$/
 
-/** Something inside failed: skip to the closing tag if it is near; it is left for `closing`. */
+/** After a failure inside: skips to the closing tag if it is near, and leaves it for `closing`. */
 function skipTo(close: string, cut: boolean): Grammar {
   return alt<Step>(
     primitive((input, i) =>
@@ -126,11 +126,11 @@ function skipTo(close: string, cut: boolean): Grammar {
   )
 }
 
-/** Nothing, and none of the closing tags stands here. */
+/** Succeeds unless one of the closing tags is here; reads nothing. */
 const notOf = (around: Closers): Parser<undefined> =>
   primitive((input, i) => (around.whole(input, i) ? no(i, 'another closing tag') : ok(i, undefined)))
 
-/** The message ends in what is left of the closing tags: `invfunction_calls>`. */
+/** The end of the message, if it is what is left of the closing tags: `invfunction_calls>`. */
 export const garbled = (around: Closers): Parser<Event> =>
   primitive((input, i) => {
     if (around.whole(input, i)) return no(i, 'a garbled closing tag')
@@ -142,7 +142,7 @@ export const garbled = (around: Closers): Parser<Event> =>
 const surplus = (...closes: readonly Closing[]): Parser<readonly Event[]> =>
   reported('stray-closer', chars(/[\]})"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))))
 
-/** More members of an object that is closed: `}, "key":`. */
+/** Succeeds before further members of a closed object: `}, "key":`. */
 const members = peek(
   lit(',')
     .then(chars(/[ \t]/, 0, 8))
@@ -151,7 +151,7 @@ const members = peek(
     .then(lit('":')),
 )
 
-/** The message ends inside one of the closing tags, however it is spelled, or before it. */
+/** Succeeds if the message ends inside one of the closing tags, in any spelling, or before it. */
 const broken = (closers: readonly Closing[], cut: boolean): Parser<Event> => {
   const any = alt(...closers.map(anyhow))
   return primitive((input, i) => {

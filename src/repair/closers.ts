@@ -1,8 +1,8 @@
 /**
- * The closing markers around a value. A model that loses its way in a string
- * leaves them inside, whole or garbled: `buy milkinvfunction_calls>` is
- * `buy milk`, then `</invoke></function_calls>` with its middle gone. Only at the
- * very end of the input is such a thing a closing tag; anywhere else it is text.
+ * The closing markers around a value. A model may leave them inside a string, whole
+ * or garbled: `buy milkinvfunction_calls>` is `buy milk`, then
+ * `</invoke></function_calls>` without its middle. Garbled ones count only at the
+ * very end of the input; anywhere else they are text.
  *
  * Evidence: a *piece* is a whole marker, or the last LEAST characters of one or
  * more (`calls>`), or at the very end its beginning (`</in`). Directly before a
@@ -10,42 +10,42 @@
  */
 import { isDigit, isLetter, isSpace, SLASH } from '../engine/chars.ts'
 
-/** The closing markers around a value: which stand where, whole or garbled. Offsets are those of the input. */
+/** Finds the closing markers around a value, whole or garbled. Offsets are those of the input. */
 export interface Closers {
-  /** Does a marker stand at `i`? */
+  /** Is there a marker at `i`? */
   whole(input: string, i: number): boolean
-  /** Is the rest of the input from `i` the beginning of a marker, and not a whole one? */
+  /** Is the rest of the input from `i` the beginning of a marker, but not a whole one? */
   begun(input: string, i: number): boolean
-  /** Where a closing tag, perhaps garbled, at the very end of the input begins; not before `from`. -1: there is none. */
+  /** Start of a closing tag, perhaps garbled, at the very end of the input, not before `from`; -1 if there is none. */
   tail(input: string, from: number): number
   /**
-   * Start of the longest end of the input that may yet become such a tail, not before `from`; `input.length`: none. Who
-   * asks for none behind `upTo` is spared the look at an end that is far from there.
+   * Start of the longest end of the input that may become such a tail, not before `from`; `input.length` if there is
+   * none. With `upTo`, an end far after that index is not searched.
    */
   pending(input: string, from: number, upTo?: number): number
   /** May a marker begin with this character? */
   begins(c: number): boolean
 }
 
-/** A tail is not longer than this. */
+/** The longest tail, in characters. */
 const WINDOW = 64
-/** So much of the end of a marker shows that it is one; so much of its beginning, at the end of the input. */
+/** The fewest characters of the end of a marker that count, and of its beginning at the end of the input. */
 const LEAST = 5
 const LEAST_BEGUN = 4
-/** So much of a name counts, directly before a piece. */
+/** The fewest characters of a name that count directly before a piece. */
 const LEAST_NAME = 2
 
-/** A place in a marker: its last character up to there is `at`; the name begins at `name`. */
+/** A place in a marker: the index `at` of a character; the marker's name begins at `name`. */
 interface Place {
   readonly marker: string
   readonly at: number
   readonly name: number
 }
 
-/** A marker of several tags, `</a></b>`, is as many markers: any part of it may be what is left. */
+/** Splits a marker of several tags, `</a></b>`, since any of them may be what is left. */
 export const tagsOf = (marker: string): readonly string[] => marker.split(/(?<=>)(?=<)/)
 
-/** Made when first asked: dialects whose tags are named by the model make many, and most are never asked. */
+/** Made on first use: dialects with tags named by the model make many, most of which are never used. */
 export function closers(...markers: string[]): Closers {
   let made: Closers | undefined
   const get = (): Closers => (made ??= closersOf(markers))
@@ -61,7 +61,7 @@ export function closers(...markers: string[]): Closers {
 function closersOf(markers: readonly string[]): Closers {
   const all = [...new Set(markers.flatMap(tagsOf).filter(m => m !== ''))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
-  /** For each character, where it stands in the markers. */
+  /** For each character, its places in the markers. */
   const places = new Map<number, Place[]>()
   for (const marker of all)
     for (let at = 0; at < marker.length; at++) {
@@ -80,7 +80,7 @@ function closersOf(markers: readonly string[]): Closers {
     return (c < 128 ? table[c] : places.get(c)) ?? NONE
   }
 
-  /** How many characters before `end` (not before `low`) are those before marker[at], it included. */
+  /** The number of characters before `end` (not before `low`) that equal those up to and including marker[at]. */
   const common = (input: string, low: number, end: number, marker: string, at: number): number => {
     let k = 0
     while (k <= at && end - 1 - k >= low && input.charCodeAt(end - 1 - k) === marker.charCodeAt(at - k)) k++
@@ -103,7 +103,7 @@ function closersOf(markers: readonly string[]): Closers {
       if (at + 1 > best && at + 1 < marker.length && common(input, low, end, marker, at) === at + 1) best = at + 1
     return best
   }
-  /** Length of what ends at `end` and stands anywhere in a marker. */
+  /** Length of the longest text that ends at `end` and occurs anywhere in a marker. */
   const inside = (input: string, low: number, end: number): number => {
     let best = 0
     const there = before(input, end)
@@ -113,7 +113,7 @@ function closersOf(markers: readonly string[]): Closers {
     }
     return best
   }
-  /** A slash behind the first character of a marker: `</` of a tag, whichever the markers are. */
+  /** Is there a slash after the first character of a marker, such as `</`, before `end`? */
   const slashed = (input: string, low: number, end: number): boolean =>
     end - 2 >= low && input.charCodeAt(end - 1) === SLASH && first.has(input.charCodeAt(end - 2))
   /** Where the beginning of a name or tag that ends at `end` starts, or `end`. */
@@ -135,7 +135,7 @@ function closersOf(markers: readonly string[]): Closers {
     while (k > low && isSpace(input.charCodeAt(k - 1))) k--
     return k
   }
-  /** Pieces with space between them, and what belongs to each, back from `end`. */
+  /** Start of the pieces that end at `end`, with space between them and what belongs to each. */
   const pieces = (input: string, low: number, end: number): number => {
     let at = end
     for (;;) {
@@ -168,7 +168,7 @@ function closersOf(markers: readonly string[]): Closers {
       if (before(input, n) === NONE && !isSpace(c) && !isName(c) && !slashed(input, from, n)) return n
       const low = Math.max(from, n - WINDOW)
       const end = trim(input, low, n)
-      // The next piece has begun: with nothing of what is here, or with any of what stands in a marker.
+      // The next piece may begin with none of what is here, or with any part of it that occurs in a marker.
       let at = end
       for (let part = end - inside(input, low, end); part <= end; part++)
         at = Math.min(at, pieces(input, low, part), pieces(input, low, fragment(input, low, part)))

@@ -1,4 +1,4 @@
-/** The markers around a value: how a dialect writes them, and how else they are met. */
+/** The markers around a value: how a dialect writes them, and how models damage them. */
 import {
   aheadOf,
   alt,
@@ -20,17 +20,17 @@ import { tagsOf } from './closers.ts'
 import { type Range, ranged } from './reported.ts'
 import { tagLike } from './similar.ts'
 
-/** A closing marker. A string is one that has no other spelling. */
+/** A closing marker. A string has no other spelling. */
 export type Closing = string | Closer
 /** A closing marker with other spellings. */
 export interface Closer {
   /** As the model prints it. */
   readonly text: string
-  /** Other spellings that are as good. */
+  /** Other spellings that are equally valid. */
   readonly also?: Parser<unknown>
-  /** Spellings that are read and reported. */
+  /** Damaged spellings, which are read and reported. */
   readonly garbled?: Parser<unknown>
-  /** What opens what it closes. Default: a tag of that name. */
+  /** The opening of what it closes. Default: a tag of that name. */
   readonly opens?: Parser<unknown>
 }
 
@@ -42,14 +42,14 @@ export const inexactly = (closing: Closing): Parser<unknown> =>
 export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing), inexactly(closing))
 
 /**
- * What opens what `closing` closes, in a text: for `</name>` any `<name …>` or `<name=…>` that does not close itself, of
- * several tags the last; and the same without the token of the dialect.
+ * The opening, in a text, of what `closing` closes: for `</name>` any `<name …>` or `<name=…>` that is not `/>`, also
+ * without the token of the dialect; of several tags the last.
  */
 export function opensLike(closing: Closing): Parser<unknown> {
   if (typeof closing !== 'string' && closing.opens) return closing.opens
   return opensTag(tagsOf(closingText(closing)).at(-1) ?? '')
 }
-/** The same for a value: of several tags any may be closed alone. */
+/** The opening, in a value, of what `closing` closes: any of several tags, since each may be closed alone. */
 export const opensValue = (closing: Closing): Parser<unknown> =>
   alt<unknown>((typeof closing !== 'string' && closing.opens) || never, ...tagsOf(closingText(closing)).map(opensTag))
 function opensTag(close: string): Parser<unknown> {
@@ -59,7 +59,7 @@ function opensTag(close: string): Parser<unknown> {
   return tagOf(lead + name === bare || bare === '<' ? lit(lead + name) : alt(lit(lead + name), lit(bare)))
 }
 const CLOSING_TAG = /^(.*<[^\w/]*)\/([^>]+)>$/su
-/** The whole of a tag that begins so, and does not close itself. */
+/** A whole tag that begins with `head` and is not `/>`. */
 const tagOf = (head: Parser<unknown>): Parser<unknown> =>
   head
     .skip(aheadOf(/[\s=:>]/))
@@ -67,7 +67,7 @@ const tagOf = (head: Parser<unknown>): Parser<unknown> =>
     .chain(inside => (inside.trimEnd().endsWith('/') ? fail('a tag that is open') : succeed(undefined)))
 
 /** The tags of calls and their sections in other formats: `<invoke name="f">`, `<function=f>`, `<tool_call>`. */
-const callWord = aheadOf(/[adfimst_｜]/) // with these such names begin: others need not be waited for
+const callWord = aheadOf(/[adfimst_｜]/) // the first letters of such names, so that others need not wait
   .then(chars(/[\w:|｜.-]/, 4, 64))
   .chain(word => (CALL_WORD.test(word) ? succeed(word) : fail('a call')))
 const CALL_WORD = /(?:invoke|function|tools?|(?:tool|function)[_-]?calls?)(?::[\w.-]*)?$/i
@@ -80,7 +80,7 @@ const blank = chars(/\s/, 0, 8)
 export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))
 
 /**
- * An opening marker. Its place when it is damaged: written twice, with spaces inside, or without its last character
+ * An opening marker. Gives its span if it is damaged: repeated, with spaces inside, or without its last character
  * before what cannot belong to it.
  */
 export function opener(text: string): Parser<Range | undefined> {
@@ -94,7 +94,7 @@ export function opener(text: string): Parser<Range | undefined> {
   const any = alt<Range | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
   return beginning(text, any)
 }
-/** In any of its forms it begins like this: another marker is none, and dialects ask for many where one stands. */
+/** Fails early unless a form of the marker can begin here, since dialects try many markers at one place. */
 function beginning<T>(text: string, marker: Parser<T>): Parser<T> {
   const word = text.slice(1, -1)
   const expected = JSON.stringify(text)
@@ -106,7 +106,7 @@ function beginning<T>(text: string, marker: Parser<T>): Parser<T> {
     return n < word.length ? no(from + n, expected) : run(marker, input, i)
   })
 }
-/** Nothing, and `parser` would fail here. */
+/** Succeeds if `parser` fails here; reads nothing. */
 const notAhead = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
@@ -124,9 +124,9 @@ function tagWithSpaces(close: string): Parser<unknown> {
 }
 
 /**
- * What may stand for `close` where it has to come: `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`, with spaces
- * inside, in another case, a letter or two added, lost or changed; `/invoke>` and `</invoke`, the last one before a tag,
- * a line or a brace; and `<invoke>` before a closing tag, the end of a fence, or another such. Of several tags some will do.
+ * Damaged spellings of `close` where it has to come: `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`, with
+ * spaces inside, in another case, a letter or two added, lost or changed; `/invoke>`; `</invoke` before a tag, a line
+ * or a brace; `<invoke>` before a closing tag, the end of a fence, or another such. Some of several tags suffice.
  */
 export function misspelt(close: string): Parser<unknown> {
   const [one = '', ...more] = tagsOf(close)

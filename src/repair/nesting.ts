@@ -1,17 +1,17 @@
 /**
- * What stands open inside a value: calls, parameters and sections that the model only wrote down. Each is text up to its
- * own closing marker, however far away that is; only what closes none of them can close the value.
+ * What is open inside a value: calls, parameters and sections that the model only quotes. Each is text up to its own
+ * closing marker, however far away; only a marker that closes none of them can close the value.
  */
 
-/** One that is open, and those around it. Levels are numbers: those of the closing markers around the value. */
+/** An open one, and those around it. Its level is the number of its closing marker among those around the value. */
 export interface Nest {
   readonly level: number
   readonly below: Nest | undefined
-  /** How many of each level are open, this one included. */
+  /** The number of open ones of each level, including this one. */
   readonly counts: readonly number[]
 }
 
-/** One more is open. */
+/** Opens one more. */
 export function opensIn(nest: Nest | undefined, level: number): Nest {
   const counts = [...(nest?.counts ?? [])]
   for (let k = counts.length; k <= level; k++) counts.push(0)
@@ -19,10 +19,10 @@ export function opensIn(nest: Nest | undefined, level: number): Nest {
   return { level, below: nest, counts }
 }
 
-/** Is one of this level open? */
+/** Is any of this level open? */
 export const isOpenIn = (nest: Nest | undefined, level: number): boolean => (nest?.counts[level] ?? 0) > 0
 
-/** The last one of this level is closed, and with it what was opened inside it. */
+/** Closes the innermost one of this level, with everything inside it. */
 export function closesIn(nest: Nest | undefined, level: number): Nest | undefined {
   let open = nest
   while (open && open.level !== level) open = open.below

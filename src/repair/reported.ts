@@ -1,4 +1,4 @@
-/** What is read and reported: the place of what a parser reads. */
+/** Parsers that also give the span of what they read, or report it. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, error } from '../engine/event.ts'
 import { list, type Parser, position } from '../engine/parsing.ts'
@@ -6,7 +6,7 @@ import { list, type Parser, position } from '../engine/parsing.ts'
 /** Two offsets of the text that the grammar was given. */
 export type Range = readonly [start: number, end: number]
 
-/** The place of what `parser` reads, beside it. */
+/** What `parser` reads, with its span. */
 export const ranged = <T>(parser: Parser<T>): Parser<readonly [T, Range]> =>
   list<[number, T, number]>(position, parser, position).map(([from, value, to]) => [value, [from, to]] as const)
 

@@ -1,6 +1,6 @@
 import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 
-/** Are two names meant to be the same? Case and separators aside, or with a letter or two added, lost or changed. */
+/** Are two names meant to be the same, apart from case, separators, and a letter or two added, lost or changed? */
 function similar(a: string, b: string): boolean {
   const x = plain(a)
   const y = plain(b)
@@ -9,20 +9,20 @@ function similar(a: string, b: string): boolean {
   if (shorter < LEAST || Math.abs(x.length - y.length) > MOST) return false
   return distance(x, y) <= (shorter < 6 ? 1 : 2)
 }
-/** Shorter names have too many neighbours. */
+/** The shortest name that may be misspelt, in characters; shorter ones have too many neighbours. */
 const LEAST = 3
-/** Is `found` meant to be the tag `name`? A checkpoint may mark its tags with a suffix: `arg_key:opensource`. */
+/** Is `found` meant to be the tag `name`? Some checkpoints add a suffix to their tags: `arg_key:opensource`. */
 export const isTag = (found: string, name: string): boolean =>
   similar(found, name) || similar(found.replace(/:[\w.-]+$/, ''), name)
 const plain = (name: string): string => name.toLowerCase().replace(/[-_:.|｜▁\s]/g, '')
 
-/** Letters to add, drop or change, up to `MOST`; anything above is more than that. */
+/** The number of letters to add, drop or change. */
 function distance(a: string, b: string): number {
   let row = firstRow(b)
   for (const c of a) row = nextRow(row, c, b)
   return row[b.length]!
 }
-/** The distances of nothing, or of what was there and `c`, to each beginning of `name`. */
+/** The distances from the empty text, or from the previous text with `c`, to each beginning of `name`. */
 const firstRow = (name: string): readonly number[] => Array.from({ length: name.length + 1 }, (_, k) => k)
 function nextRow(row: readonly number[], c: string, name: string): readonly number[] {
   const next = [row[0]! + 1]
@@ -30,10 +30,10 @@ function nextRow(row: readonly number[], c: string, name: string): readonly numb
     next.push(Math.min(next[k - 1]! + 1, row[k]! + 1, row[k - 1]! + (c === name[k - 1] ? 0 : 1)))
   return next
 }
-/** No name is further from another that is meant. */
+/** The most letters by which a misspelt name may differ. */
 const MOST = 2
 
-/** The name of a tag that is meant to be `name`, up to what cannot stand in one. It fails at the first letter after which it cannot be. */
+/** The name of a tag that is meant to be `name`. Fails at the first letter after which it cannot be. */
 export function tagLike(name: string): Parser<string> {
   const meant = plain(name)
   return primitive((input, i) => {

@@ -1,4 +1,4 @@
-/** Tokens by which models end a turn. At the very end of a message they are markup; in the middle they are text. */
+/** Tokens with which models end a turn. At the very end of a message they are markup; in the middle they are text. */
 export const STOP_TOKENS: readonly string[] = [
   '<|im_end|>', // ChatML: Qwen, Hermes, MiniMax
   '<|eot_id|>', // Llama 3
@@ -32,7 +32,7 @@ export const STOP_TOKENS: readonly string[] = [
   '</s>', // Llama 2, Mistral
 ]
 
-/** Tokens by which the turn of the assistant begins. At the very start of a message they are markup; elsewhere they are text. */
+/** Tokens that begin the turn of the assistant. At the very start of a message they are markup; elsewhere they are text. */
 export const START_TOKENS: readonly string[] = [
   '<|im_start|>assistant', // ChatML
   '<|start_header_id|>assistant<|end_header_id|>', // Llama 3

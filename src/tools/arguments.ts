@@ -1,8 +1,8 @@
 /**
- * JSON arguments against the tool's schema, as they come: a member that must not
- * be a string and is one (`{"paths": "[\"a\"]", "days": "3"}`) is read as what it
- * should be, where it is that. In a format where text may stand without quotes, a
- * number or word that should be a string is one. Anything else passes unchanged.
+ * Types JSON arguments by the tool's schema, as they arrive: a member that must not
+ * be a string but is one (`{"paths": "[\"a\"]", "days": "3"}`) is read as what the
+ * schema asks for, if its text allows that. In a format with unquoted text, a number
+ * or word that should be a string becomes one. Anything else passes unchanged.
  */
 
 import type { ArgumentsReader, JsonSchema } from '../engine/typing.ts'
@@ -23,14 +23,14 @@ export function typedArguments(
   let depth = 0
   let inString = false
   let escaped = false
-  let isKey = false // the string in hand is a key of the arguments
+  let isKey = false // whether the current string is a key of the arguments
   let key = ''
-  let awaited: JsonSchema | undefined // the schema of the value that comes next
+  let awaited: JsonSchema | undefined // the schema of the next value
   let held: string | undefined // a string that may be decoded
   let decoded = false
   let limited = false
-  let isText = false // the value that comes next is a string, with quotes or without
-  let quoting = false // it stands without
+  let isText = false // whether the next value is a string, quoted or not
+  let quoting = false // whether it is unquoted
 
   const decode = (string: string, schema: JsonSchema): string => {
     const { json, code } = coerce(schema, JSON.parse(string) as string, 'text', root)
@@ -110,7 +110,7 @@ export function typedArguments(
   }
 }
 
-/** Is there a member that may have to be decoded? */
+/** May a member have to be decoded? */
 export const mayDecode = (
   value: Record<string, unknown>,
   schemaOf: (key: string) => JsonSchema | undefined,

@@ -1,6 +1,6 @@
 /**
- * The text of a value, and what its schema declares, to strict JSON: the one place
- * where tagged parameters get their types, whole or streamed.
+ * Turns the text of a value into strict JSON, by what its schema declares: the one
+ * place where tagged parameters get their types, whole or streamed.
  *
  * A declared string is its text, never parsed. Everything else is trimmed and read
  * as the first kind that the schema allows and the text is, in the order null,
@@ -33,18 +33,18 @@ import { readLiteral } from './python.ts'
 import { type Declared, documentOf, type Kind, type Root, type SchemaDocument } from './schema.ts'
 
 /**
- * What a dialect says of a value without a schema: JSON if it parses, else text;
- * text always; JSON, then a Python literal, then text; or that it is JSON for
- * sure, so that anything else is a slip.
+ * How a dialect writes a value without a schema: JSON if it parses, else text;
+ * always text; JSON, then a Python literal, then text; or always JSON, so that
+ * anything else is an error.
  */
 export type Untyped = 'json' | 'text' | 'python' | 'surely-json'
 
 export type { Coerced } from './members.ts'
 
-/** What the dialect says of how values without a string's type are written. */
+/** How the dialect writes values that are not declared strings. */
 export type Spelling = Pick<Values, 'blank' | 'tree'>
 
-/** The value that `text` is. `root` is the document in which `$ref` is resolved, by default `schema` itself. */
+/** The value of `text`. `root` is the document in which `$ref` is resolved, by default `schema` itself. */
 export function coerce(
   schema: JsonSchema | undefined,
   text: string,
@@ -69,7 +69,7 @@ export function allowsString(schema: JsonSchema | undefined, root: Root = schema
   return documentOf(root).declared(schema).kinds.has('string')
 }
 
-/** The same for text of which the wire says that it is JSON: a string may stand in quotes. */
+/** The value of text that the wire declares to be JSON, so that a string may be quoted. */
 export function coerceJson(schema: JsonSchema | undefined, text: string, root: Root = schema): Coerced {
   const word = text.trim()
   if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
@@ -84,7 +84,7 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root: R
 /**
  * The arguments of a JSON dialect, `json`, with stringified members
  * (`{"paths": "[\"a\"]"}`) read as their schema declares them. The same text comes
- * back when there is nothing to change, or when it is no JSON.
+ * back if there is nothing to change, or if it is not JSON.
  */
 export function coerceMembers(schema: JsonSchema | undefined, json: string, root: Root = schema): Coerced {
   return isJson(json) ? new Typing(documentOf(root), {}).members(schema, json, 0) : { json }
@@ -96,7 +96,7 @@ const isUndeclared = ({ kinds, values }: Declared) => kinds.size === 7 && !value
 function readUntyped(text: string, untyped: Untyped): Coerced {
   const word = text.trim()
   if (untyped !== 'text' && isJson(word) && !losesItself(word)) return { json: word }
-  // Of Python's numbers only JSON's are read: `05` and `1_000` may be anything.
+  // Numbers are read only in JSON's notation: Python's `05` and `1_000` may be anything.
   const literal = untyped === 'python' && readNumber(word) === undefined ? readLiteral(word) : undefined
   if (literal !== undefined) return { json: literal }
   if (untyped === 'surely-json')
@@ -107,11 +107,11 @@ function readUntyped(text: string, untyped: Untyped): Coerced {
 
 const CONTAINERS: ReadonlySet<Kind> = new Set<Kind>(['object', 'array'])
 
-/** A leaf of which nothing is said: a number or a literal is one, anything else is text. */
+/** A leaf without a schema: a number or literal is read as such, anything else is text. */
 const readLeaf = (text: string): Coerced | undefined =>
   /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text) && isJson(text) && !losesItself(text) ? { json: text } : undefined
 
-/** `{"a": 1,}` without a schema is JSON with a slip. What may be code, or holds more than JSON, is text. */
+/** `{"a": 1,}` without a schema is damaged JSON. What may be code, or contains more than JSON, is text. */
 function readDamaged(word: string): string | undefined {
   if (!DAMAGED_JSON.test(word)) return undefined
   const { text, diagnostics } = repairJson(word)
@@ -133,7 +133,7 @@ const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'invalid-escape',
 ])
 
-/** A number that JavaScript would not give back. */
+/** Is this a number whose digits JavaScript would lose? */
 const losesItself = (json: string) => isJsonNumber(json) && (readNumber(json) === undefined || !keepsDigits(json))
 
 class Typing {
@@ -148,7 +148,7 @@ class Typing {
     return read ?? this.unquoted(schema, declared, text, depth) ?? other
   }
 
-  /** The members of a JSON value; their strings are texts with a schema again. */
+  /** Types the members of a JSON value; their strings are again texts with a schema. */
   members(schema: JsonSchema | undefined, json: string, depth: number): Coerced {
     return typeMembers(
       this.document,
@@ -165,7 +165,7 @@ class Typing {
     )
   }
 
-  /** All that the text may be, what a schema more likely means first. */
+  /** All readings of the text, the likeliest by the schema first. */
   private *readings(schema: JsonSchema, { kinds }: Declared, text: string, depth: number): Generator<Coerced> {
     const word = text.trim()
     const strict = kinds.has('string')
@@ -184,7 +184,7 @@ class Typing {
     if (strict) yield { json: JSON.stringify(text) }
   }
 
-  /** A value that the model put in quotes although no string is allowed. */
+  /** A value that the model quoted although no string is allowed. */
   private unquoted(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced | undefined {
     const word = text.trim()
     if (!word.startsWith('"') || !isJson(word)) return undefined
@@ -192,7 +192,7 @@ class Typing {
   }
 }
 
-/** The reading that is among the named values, or the first. */
+/** The first reading that is among `values`, or the first of all. */
 function preferred(readings: Iterable<Coerced>, values: Declared['values']): Coerced | undefined {
   let first: Coerced | undefined
   for (const reading of readings) {
@@ -202,7 +202,7 @@ function preferred(readings: Iterable<Coerced>, values: Declared['values']): Coe
   return first
 }
 
-/** `strict` where a string is allowed as well: then nothing is read that may be meant as text. */
+/** How scalars are read. `strict`: a string is also allowed, so nothing is read that may be meant as text. */
 const SCALARS: readonly (readonly [Kind, (word: string, strict: boolean) => string | undefined])[] = [
   ['null', word => (isNull(word) ? 'null' : undefined)],
   ['boolean', word => (/^(?:true|false)$/i.test(word) ? word.toLowerCase() : undefined)],
@@ -232,7 +232,7 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
   return isContainer(repaired, kinds) && isJson(repaired) ? { json: repaired, repaired: true } : undefined
 }
 
-/** Does the text begin like an object or an array, whichever is allowed? */
+/** Does the text begin like an object or array of an allowed kind? */
 const isContainer = (json: string, kinds: ReadonlySet<Kind>) =>
   (json.startsWith('{') && kinds.has('object')) || (json.startsWith('[') && kinds.has('array'))
 

@@ -1,6 +1,6 @@
 /**
- * Tool definitions as users have them, whichever API they were written for, to what
- * parsing needs: the names, and the schema of each parameter.
+ * Reads tool definitions, written for any API, into what parsing needs: the names,
+ * and the schema of each parameter.
  */
 
 import { type KnownTool, type Names, namesOf } from '../engine/names.ts'
@@ -9,15 +9,15 @@ import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/ty
 export type { JsonSchema } from '../engine/typing.ts'
 
 /**
- * A schema library's schema (https://standardschema.dev, version 1.1). It gives types only where it can also say
- * itself as JSON Schema (zod 4.2, arktype 2.1.28, valibot with `toStandardJsonSchema`); else its values are untyped.
+ * A schema library's schema (https://standardschema.dev, version 1.1). It gives types only if it can also be
+ * converted to JSON Schema (zod 4.2, arktype 2.1.28, valibot with `toStandardJsonSchema`); else values are untyped.
  */
 export interface StandardSchema {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
     readonly jsonSchema?: {
-      /** What it accepts, as JSON Schema. */
+      /** The values that it accepts, as JSON Schema. */
       readonly input: (options: { readonly target: 'draft-07' }) => Record<string, unknown>
     }
   }
@@ -25,7 +25,7 @@ export interface StandardSchema {
 
 /**
  * JSON Schema, a Standard Schema, or either wrapped as the AI SDK's `jsonSchema()` does. `object`, because the
- * interfaces that libraries declare for JSON Schema have no index signature and are no `JsonSchema` to TypeScript.
+ * interfaces that libraries declare for JSON Schema have no index signature and are not a `JsonSchema` to TypeScript.
  */
 export type ToolSchema = JsonSchema | StandardSchema | { readonly jsonSchema: unknown } | object
 
@@ -53,7 +53,7 @@ export type ToolDefinition =
   | (Described & { readonly schema: ToolSchema })
 
 export interface Tools extends Declarations {
-  /** Their names, and the schemas of their arguments as they were given. */
+  /** The schemas of their arguments, as given, by name. */
   readonly given: ReadonlyMap<string, unknown>
   has(name: string): boolean
 }
@@ -62,12 +62,12 @@ const ALLOWED =
   "a tool definition: { type: 'function', function: { name, parameters } }, { name, parameters }, " +
   '{ name, inputSchema }, { name, input_schema } or { name, schema }, with a JSON Schema or a Standard Schema'
 
-/** Where a definition may keep the schema of its arguments. */
+/** Keys under which a definition may keep the schema of its arguments. */
 const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
 
 /**
- * Reads tool definitions; of two with one name the last counts. A schema is read when it is first asked for.
- * @throws TypeError naming the definition (`tools[2]`) that is none, and what is allowed.
+ * Reads tool definitions; of two with the same name the last counts. A schema is read on first use.
+ * @throws TypeError naming the item (`tools[2]`) that is not a definition, and what is allowed.
  */
 export function readTools(definitions: readonly ToolDefinition[]): Tools {
   if (!Array.isArray(definitions)) throw new TypeError(`tools must be an array; each item ${ALLOWED}`)
@@ -86,10 +86,10 @@ export function readTools(definitions: readonly ToolDefinition[]): Tools {
   }
 }
 
-/** Tools as grammars see them: their names, and those of the parameters of each for which they ask. */
+/** Tools as grammars see them: their names, and the names of parameters, as far as grammars asked for them. */
 export interface GivenTools {
   readonly names: Names
-  /** Would all be answered in the same way with these? When in doubt, no. */
+  /** Would these tools give the same answers to all that was asked? When in doubt, no. */
   readonly fits: (tools: Tools) => boolean
 }
 export function givenTools(tools: Tools): GivenTools {
@@ -126,13 +126,13 @@ class Given implements KnownTool {
     return this.#parameters(this.name)
   }
 }
-/** Nothing has to be asked of it to know its keys. */
+/** Are the keys of this schema known without converting it? */
 const isPlain = (schema: unknown): boolean => !isWrapped(schema)
 const keysOf = (schema: unknown): readonly string[] => Object.keys(property(schema, 'properties') ?? {})
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((key, k) => key === b[k])
 
-/** Its name, and where its schema is. */
+/** Reads one definition: its name, and where its schema is. */
 function readTool(definition: unknown, index: number, given: Map<string, unknown>): void {
   const wrapped = property(definition, 'function')
   const tool = wrapped === undefined ? definition : wrapped
@@ -145,7 +145,7 @@ function readTool(definition: unknown, index: number, given: Map<string, unknown
   given.set(name, schema)
 }
 
-/** A Standard Schema, or a schema as the AI SDK wraps it. */
+/** Is this a Standard Schema, or a schema wrapped by the AI SDK? */
 const isWrapped = (schema: unknown): boolean =>
   ((typeof schema === 'object' && schema !== null) || typeof schema === 'function') &&
   (property(schema, '~standard') !== undefined || 'jsonSchema' in schema)
@@ -158,7 +158,7 @@ function schemaOf(schema: unknown): JsonSchema | undefined {
   return typeof schema === 'boolean' || isSchemaObject(schema) ? schema : undefined
 }
 
-/** Converters throw for what JSON Schema cannot say, such as a date: then there is no schema. */
+/** The JSON Schema of a Standard Schema; none if its converter throws, as for what JSON Schema lacks, such as dates. */
 function jsonSchemaOf(standard: unknown): JsonSchema | undefined {
   const converter = property(standard, 'jsonSchema') as { input(options: { target: string }): unknown } | undefined
   try {
@@ -169,7 +169,7 @@ function jsonSchemaOf(standard: unknown): JsonSchema | undefined {
   }
 }
 
-/** A property of anything; the schemas of some libraries are functions. */
+/** A property of any value; the schemas of some libraries are functions. */
 function property(value: unknown, key: string): unknown {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function'
   return isObject ? (value as Record<string, unknown>)[key] : undefined

@@ -1,8 +1,8 @@
 /**
- * The members of a JSON value, read against their schemas: one walk over the
- * strict JSON text that copies everything and replaces only strings which the
- * schema wants to be something else. Numbers keep their digits that way, and a
- * value with nothing to replace is returned as the very text that came in.
+ * Types the members of a JSON value by their schemas: one walk over the strict JSON
+ * text that copies everything and replaces only strings that the schema declares to
+ * be something else. So numbers keep their digits, and a value with nothing to
+ * replace is returned as the same text.
  */
 import type { JsonSchema } from '../engine/typing.ts'
 import { MAX_DEPTH, type SchemaDocument } from './schema.ts'
@@ -10,16 +10,16 @@ import { MAX_DEPTH, type SchemaDocument } from './schema.ts'
 export interface Coerced {
   /** The value as strict JSON text; numbers inside arrays and objects keep the digits that were written. */
   readonly json: string
-  /** A declared type could not be met, by the value or by a member of it: its text was kept, as a string. */
+  /** The value or a member does not fit its declared type: its text was kept, as a string. */
   readonly code?: 'wrong-type'
   /** An object or array was damaged and had to be repaired. */
   readonly repaired?: true
 }
 
-/** Types the text of a string; undefined where the schema is content with a string. */
+/** Types the text of a string; undefined if the schema accepts a string. */
 export type TypeText = (schema: JsonSchema, text: string, depth: number) => Coerced | undefined
 
-/** `json` must be valid JSON. `others`: the schema of members without one, undefined where they are left as they are. */
+/** `json` must be valid JSON. `others`: the schema of members without one; undefined to leave them as they are. */
 export function typeMembers(
   document: SchemaDocument,
   schema: JsonSchema | undefined,
@@ -36,7 +36,7 @@ export function typeMembers(
 class MemberWalk {
   private at = 0
   private out = ''
-  /** What is before this is in `out`; from here to `at` the text is unchanged. */
+  /** Text before this index is in `out`; from here to `at` it is unchanged. */
   private copied = 0
   private wrongType = false
   private repaired = false
@@ -97,7 +97,7 @@ class MemberWalk {
     this.copied = this.at
   }
 
-  /** Past a value that no schema speaks of. */
+  /** Skips a value without a schema. */
   private skip(first: string) {
     if (first === '"') this.takeString()
     else if (first !== '{' && first !== '[') this.skipTo(/[,\]}\s]/g)
@@ -120,7 +120,7 @@ class MemberWalk {
     this.at = pattern.exec(this.json)?.index ?? this.json.length
   }
 
-  /** A string's source with its quotes: it ends at a quote with an even number of backslashes before it. */
+  /** Takes the source of a string with its quotes: it ends at a quote after an even number of backslashes. */
   private takeString(): string {
     const start = this.at
     for (let quote = start; ; ) {
@@ -133,7 +133,7 @@ class MemberWalk {
     }
   }
 
-  /** The next character that is no space, not taken yet. */
+  /** The next character that is not a space; it is not taken yet. */
   private next(): string {
     while (this.json.charCodeAt(this.at) <= 32) this.at++
     return this.json.charAt(this.at)

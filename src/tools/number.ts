@@ -1,4 +1,4 @@
-/** Numbers as models write them, to JSON's notation, without ever losing a digit. */
+/** Turns numbers as models write them into JSON's notation, without ever losing a digit. */
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const LOOSE_NUMBER = /^([+-]?)(\d+(?:_\d+)*|(?=\.\d))(?:\.(\d*))?([eE][+-]?\d+)?$/
@@ -6,8 +6,8 @@ const LOOSE_NUMBER = /^([+-]?)(\d+(?:_\d+)*|(?=\.\d))(?:\.(\d*))?([eE][+-]?\d+)?
 export const isJsonNumber = (word: string) => JSON_NUMBER.test(word)
 
 /**
- * JSON's notation of a number; undefined for what is none or overflows. `+5`, `05`, `1_000`, `.5` and `5.` are read, as
- * Python's `int()` and `float()` do. `1,000` is not: it is a thousand here and one elsewhere.
+ * JSON's notation of a number; undefined if it is not a number or overflows. `+5`, `05`, `1_000`, `.5` and `5.` are
+ * read, as by Python's `int()` and `float()`. `1,000` is not: it is a thousand here and one elsewhere.
  */
 export function readNumber(word: string): string | undefined {
   const json = JSON_NUMBER.test(word) ? word : tidyNumber(word)
@@ -22,17 +22,17 @@ function tidyNumber(word: string): string | undefined {
   return `${sign === '-' ? '-' : ''}${digits}${fraction ? `.${fraction}` : ''}${exponent}`
 }
 
-/** Would JavaScript print the digits of this whole number again? `9007199254740993` it would not. */
+/** Does JavaScript keep the digits of this whole number? Not those of `9007199254740993`. */
 export function keepsDigits(json: string): boolean {
   const value = Number(json)
   return !/^-?\d+$/.test(json) || Number.isSafeInteger(value) || String(value) === json
 }
 
-/** A whole number in plain digits: `3.0` and `3e0` are 3, `3.7` is none. */
+/** A whole number in plain digits: `3.0` and `3e0` are 3; undefined for `3.7`. */
 export function wholeNumber(json: string): string | undefined {
   const value = Number(json)
   if (String(value) === json && Number.isInteger(value)) return json
-  // `3.00000000000000000001` is 3 to JavaScript only.
+  // `3.00000000000000000001` is 3 only in JavaScript.
   const hasFraction = /^-?\d+\.0*[1-9]\d*$/.test(json)
   return Number.isSafeInteger(value) && !hasFraction ? String(value) : undefined
 }

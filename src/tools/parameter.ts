@@ -1,7 +1,7 @@
 /**
- * The text of one parameter, piece by piece, to strict JSON. What is text for
- * sure streams as a string; what may yet be a number, a list or a literal waits
- * for its end.
+ * Turns the text of one parameter into strict JSON, piece by piece. What is certainly
+ * text streams as a string; what may be a number, a list or a literal waits for its
+ * end.
  */
 
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
@@ -27,11 +27,11 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   const isDeclared = schema !== undefined && isDeclaredString(schema, root)
   const { frame } = values
   const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
-  // Where the wire says JSON, a declared string may stand in quotes or without.
+  // If the wire says JSON, a declared string may be quoted or not.
   const mayBeText = schema === undefined || isDeclared
   let waiting = ''
-  let begun = false // the frame's first line break has been dealt with
-  let boxed = false // it stands there, and its twin decides whether it belongs to the value
+  let begun = false // whether the frame's first line break has been handled
+  let boxed = false // whether it is there, so that the last one decides if it belongs to the value
   let mode: 'undecided' | 'string' | 'whole' = saysText(values, schema, root, isDeclared)
     ? 'string'
     : mayBeText
@@ -39,7 +39,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
       : 'whole'
   let open = false
 
-  /** Text that is a string for sure, less what may belong to the frame or to a cut character. */
+  /** Streams text that is certainly a string, without what may belong to the frame or to a cut character. */
   const stream = (): string => {
     if (!begun) {
       if (frame !== 'none' && (waiting === '' || waiting === '\r')) return ''
@@ -90,7 +90,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
     },
   }
 
-  /** Where the text may be cut: not inside an entity. */
+  /** Where the text may be cut, at most `end`: not inside an entity. */
   function held(text: string, end: number): number {
     if (values.entities) {
       const amp = text.lastIndexOf('&', end - 1)
@@ -100,19 +100,19 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   }
 }
 
-/** What it is of which nothing is declared, the dialect says. */
+/** Is the value text? If nothing is declared, the dialect decides. */
 function saysText({ wire, untyped }: Values, schema: JsonSchema | undefined, root: Root, isDeclared: boolean): boolean {
   if (wire !== undefined) return wire === 'text' && allowsString(schema, root)
   return schema === undefined ? untyped === 'text' : isDeclared
 }
 
-/** What was repaired in a value that is JSON; or one inside it, which was JSON in a string. */
+/** The repairs in a value that is JSON; `encoded` if only JSON in a string was decoded. */
 const repairs = (text: string): readonly DiagnosticCode[] => {
   const codes = new Set(repairJson(text.trim()).diagnostics.map(d => d.code))
   return codes.size > 0 ? [...codes] : ['encoded']
 }
 
-/** Can this still be JSON (or a Python literal)? Decided on the first characters. */
+/** Can this still be JSON (or a Python literal)? Decided by the first characters. */
 function guess(text: string, untyped: Untyped): 'undecided' | 'string' | 'whole' {
   if (text.length > MAX_GUESS) return 'whole'
   const start = text.trimStart()
@@ -125,10 +125,10 @@ function guess(text: string, untyped: Untyped): 'undecided' | 'string' | 'whole'
   const head = start.trimEnd()
   return words.some(w => w.startsWith(head)) ? 'undecided' : 'string'
 }
-/** White space without end is not looked at again at each push. */
+/** The longest text that is guessed at, in characters, so that endless white space is not searched at each push. */
 const MAX_GUESS = 256
 const JSON_WORDS = ['true', 'false', 'null']
 const PYTHON = [...JSON_WORDS, 'True', 'False', 'None']
 
-/** `&lt;` for `<`, where the dialect escapes its values. */
+/** Decodes `&lt;` to `<`, if the dialect escapes its values. */
 const decode = ({ entities }: Values, text: string): string => (entities ? decodeEntities(text) : text)

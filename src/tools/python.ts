@@ -1,19 +1,19 @@
 /**
- * Python literals to strict JSON text: what `repr()` prints, and JSON besides.
- * Strict: a word that is no literal, or anything after the value, and nothing is
- * read. Brackets are kept on a stack of our own, so depth costs no recursion.
+ * Turns Python literals, as `repr()` prints them, and JSON into strict JSON text.
+ * Strict: it fails at a word that is not a literal, and at anything after the value.
+ * Brackets are on an explicit stack, so depth costs no recursion.
  */
 import { readNumber } from './number.ts'
 
-/** An open bracket. A brace is a set until a colon shows that it is a dict; a parenthesis a tuple once it has a comma. */
+/** An open bracket. A brace is a set until a colon shows a dict; a parenthesis is a tuple once it has a comma. */
 interface Open {
   readonly closer: string
-  /** Where its opening bracket stands in the output, to be corrected when we know better. */
+  /** Index of its opening bracket in the output, which may be corrected later. */
   readonly at: number
   items: number
   comma: boolean
   dict: boolean
-  /** A dict's entry has its key and wants its value. */
+  /** Whether a dict's entry has its key and needs its value. */
   keyed: boolean
 }
 
@@ -45,7 +45,7 @@ const ESCAPES = new Map([
   ['\n', ''],
 ])
 
-/** The JSON text of a Python or JSON literal; undefined when the text is none. */
+/** The JSON text of a Python or JSON literal; undefined if the text is not one. */
 export const readLiteral = (text: string): string | undefined => new LiteralReader(text).read()
 
 class LiteralReader {
@@ -63,7 +63,7 @@ class LiteralReader {
     return this.at === this.text.length ? this.out.join('') : undefined
   }
 
-  /** Brackets down to the first thing that is a whole value. */
+  /** Reads opening brackets down to the first complete value. */
   private value(): boolean {
     for (;;) {
       const char = this.next()
@@ -83,14 +83,14 @@ class LiteralReader {
     inside.items++
   }
 
-  /** Closing brackets, up to the comma or colon after which a value must follow, or to the end. */
+  /** Reads closing brackets, up to a comma or colon after which a value must follow, or to the end. */
   private afterValue(): boolean {
     for (;;) {
       const char = this.next()
       const inside = this.open.at(-1)
       if (!inside) return true
       if (char === ':') return this.colon(inside)
-      // An entry of a dict is whole only with its colon.
+      // An entry of a dict is complete only with its colon.
       if (inside.dict && !inside.keyed) return false
       inside.keyed = false
       if (char === ',') {
@@ -102,7 +102,7 @@ class LiteralReader {
     }
   }
 
-  /** The value just read was a key: JSON wants it quoted. */
+  /** Turns the value just read into a key, which JSON needs quoted. */
   private colon(inside: Open): boolean {
     const isDict = inside.dict || inside.items === 1
     const key = this.out.at(-1)!
@@ -116,7 +116,7 @@ class LiteralReader {
 
   private close(inside: Open): boolean {
     this.open.pop()
-    // `(1)` is 1, and `{1}` is a set: a list to JSON.
+    // `(1)` is 1, and `{1}` is a set, an array in JSON.
     const isGrouped = inside.closer === ')' && inside.items === 1 && !inside.comma
     const isList = inside.closer !== '}' || (!inside.dict && inside.items > 0)
     if (isGrouped || isList) this.out[inside.at] = isGrouped ? '' : '['
@@ -160,13 +160,13 @@ class LiteralReader {
     return ESCAPES.get(char) ?? `\\${char}`
   }
 
-  /** The next character that is no space, not taken yet; '' at the end. */
+  /** The next character that is not a space, not taken yet; `''` at the end. */
   private next(): string {
     this.take(/\s+/y)
     return this.text.charAt(this.at)
   }
 
-  /** What `pattern` (sticky) matches here, or ''. */
+  /** Takes what `pattern` (sticky) matches here, or `''`. */
   private take(pattern: RegExp): string {
     pattern.lastIndex = this.at
     const found = pattern.exec(this.text)?.[0] ?? ''
@@ -174,12 +174,12 @@ class LiteralReader {
     return found
   }
 
-  /** Output for the one character here. */
+  /** Writes `json` for the one character here. */
   private put(json: string) {
     this.out.push(json)
     this.at++
   }
 }
 
-/** Past the last code point there is no character: the escape stays as written. */
+/** The character of an escape; beyond the last code point the escape stays as written. */
 const codePoint = (code: string, point: number) => (point > 0x10ffff ? `\\${code}` : String.fromCodePoint(point))

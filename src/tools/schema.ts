@@ -1,33 +1,33 @@
 /**
- * What a JSON Schema says of a value, as far as reading it needs to know: which
- * kinds of value it allows, which values it names, and the schema of each member.
- * Schemas come from users: whatever is no schema (a number, an array, null) says
- * nothing, `$ref` may run in circles, and nothing here throws.
+ * What a JSON Schema says about a value, as far as typing needs it: the kinds of value
+ * it allows, the values it names, and the schema of each member. Schemas come from
+ * users: anything that is not a schema (a number, an array, null) declares nothing,
+ * `$ref` may be circular, and nothing here throws.
  */
 
 import { isSchemaObject, type JsonSchema, type SchemaObject } from '../engine/typing.ts'
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'string'
 
-/** `kinds`: what is allowed. `values`: the values named by `enum` or `const`, where there are such. */
+/** `kinds`: what is allowed. `values`: the values named by `enum` or `const`, if any. */
 export interface Declared {
   readonly kinds: ReadonlySet<Kind>
   readonly values: readonly unknown[] | undefined
 }
 
-/** Where `$ref` is resolved: a document, which who asks often keeps, or its schema. */
+/** Where `$ref` is resolved: a document, which can be kept for reuse, or its schema. */
 export type Root = JsonSchema | SchemaDocument | undefined
 export const documentOf = (root: Root): SchemaDocument =>
   root instanceof SchemaDocument ? root : new SchemaDocument(root)
 
-/** How deep schemas are followed and values are typed; what lies deeper is left as it is. */
+/** How deep schemas are followed and values are typed, in levels; deeper values stay as they are. */
 export const MAX_DEPTH = 64
 
 const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'object', 'array', 'string']
 const COMPOSING = ['$ref', 'allOf', 'anyOf', 'oneOf']
 const ANYTHING: Declared = { kinds: new Set(KINDS), values: undefined }
 
-/** The type names found in the wild beside JSON Schema's own, in lower case. A number may be an integer. */
+/** Type names that users write besides JSON Schema's own, in lower case. A number may be an integer. */
 const TYPE_NAMES: readonly (readonly [RegExp, readonly Kind[]])[] = [
   [/^(?:string|str|text|varchar|char|enum)$/, ['string']],
   [/^(?:int|uint|long|short|unsigned)/, ['integer']],
@@ -40,7 +40,7 @@ const TYPE_NAMES: readonly (readonly [RegExp, readonly Kind[]])[] = [
 
 /** A schema document: `$ref` is resolved within `root`. */
 export class SchemaDocument {
-  /** Of one question; `undefined` while a schema is being read: a schema that contains itself adds nothing to itself. */
+  /** Answers within one question; `undefined` while a schema is read, since one that contains itself adds nothing. */
   private readonly known = new Map<SchemaObject, Declared | undefined>()
   private readonly answers = new WeakMap<SchemaObject, Declared>() // a member may be joined anew for each who asks
 
@@ -50,7 +50,7 @@ export class SchemaDocument {
     if (!isSchemaObject(schema)) return ANYTHING
     const answer = this.answers.get(schema)
     if (answer) return answer
-    this.known.clear() // what was found inside of another schema may lack what that one adds
+    this.known.clear() // an answer found inside another schema may lack what that one adds
     const found = this.layer(schema, 0)
     const declared = found && found.kinds.size > 0 ? found : ANYTHING
     this.answers.set(schema, declared)
@@ -83,12 +83,12 @@ export class SchemaDocument {
     for (const choices of [list(schema.anyOf), list(schema.oneOf)]) {
       all.push(choices.map(choice => this.layer(choice, depth)).reduce(union, undefined))
     }
-    // A schema made of others that all contain it says nothing new; one that is silent allows anything.
+    // A schema composed only of schemas that contain it says nothing new; one that declares nothing allows anything.
     const silent = COMPOSING.some(key => Object.hasOwn(schema, key)) ? undefined : ANYTHING
     return allowingNull(schema, all.reduce(intersection, undefined) ?? silent)
   }
 
-  /** Asks every layer of a schema: where several answer, all of `allOf` hold, and any of `anyOf`. */
+  /** Asks every layer of a schema: if several answer, all of `allOf` and any of `anyOf` hold. */
   private find(
     schema: unknown,
     ask: (layer: SchemaObject) => JsonSchema | undefined,
@@ -116,14 +116,14 @@ export class SchemaDocument {
   }
 }
 
-/** What the schema itself says, without those it is composed of; undefined: nothing. */
+/** What the schema itself declares, without those it is composed of; undefined if nothing. */
 function ownDeclared(schema: SchemaObject): Declared | undefined {
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
   const kinds = kindsOfType(schema.type) ?? values?.flatMap(kindsOfValue) ?? kindsOfShape(schema)
   return kinds && kinds.length > 0 ? { kinds: new Set(kinds), values } : undefined
 }
 
-/** A name we do not know, alone or in a union, allows anything. */
+/** The kinds of a `type`. An unknown name, alone or in a union, allows anything. */
 function kindsOfType(type: unknown): readonly Kind[] | undefined {
   if (Array.isArray(type)) {
     const each = type.map(name => (typeof name === 'string' ? kindsOfType(name) : undefined))
@@ -142,13 +142,13 @@ function kindsOfValue(value: unknown): readonly Kind[] {
   return [Array.isArray(value) ? 'array' : 'object']
 }
 
-/** A schema without a type that can only be meant for one. */
+/** The kind of a schema without a `type` whose other keywords imply one. */
 function kindsOfShape(schema: SchemaObject): readonly Kind[] | undefined {
   if (isSchemaObject(schema.properties)) return ['object']
   return isSchemaObject(schema.items) || Array.isArray(schema.prefixItems) ? ['array'] : undefined
 }
 
-/** OpenAPI's `nullable`, and an `enum` that names null although the `type` forgot it. */
+/** Adds null for OpenAPI's `nullable`, and for an `enum` that contains null although the `type` does not. */
 function allowingNull(schema: SchemaObject, declared: Declared | undefined): Declared | undefined {
   const named = Array.isArray(schema.enum) && schema.enum.includes(null)
   if (!declared || !(schema.nullable === true || named)) return declared
@@ -157,7 +157,7 @@ function allowingNull(schema: SchemaObject, declared: Declared | undefined): Dec
 
 function union(a: Declared | undefined, b: Declared | undefined): Declared | undefined {
   if (!a || !b) return a ?? b
-  // Without repetition: a schema of choices that share their choices would double its values at every level.
+  // Without duplicates, since choices that share their choices would double the values at every level.
   const values = a.values && b.values && [...new Set([...a.values, ...b.values])]
   return { kinds: new Set([...a.kinds, ...b.kinds]), values }
 }
@@ -173,7 +173,7 @@ function ownMember(schema: SchemaObject, key: string): JsonSchema | undefined {
   return asSchema(additionalProperties)
 }
 
-/** Both spellings of a tuple: `prefixItems` with `items`, and draft-07's `items` with `additionalItems`. */
+/** The schema of an item, for both kinds of tuple: `prefixItems`, `items`; draft-07's `items`, `additionalItems`. */
 function ownItem(schema: SchemaObject, index: number): JsonSchema | undefined {
   const { prefixItems, items, additionalItems } = schema
   const tuple = Array.isArray(items) ? items : list(prefixItems)
@@ -189,7 +189,7 @@ function join(how: 'allOf' | 'anyOf', schemas: readonly (JsonSchema | undefined)
   return found.length > 1 ? { [how]: found } : found[0]
 }
 
-/** `~1` is a slash and `~0` a tilde; in a URI fragment `%` escapes as well. */
+/** Decodes a step of a pointer: `~1` is a slash and `~0` a tilde; in a URI fragment `%` also escapes. */
 function unescapePointer(step: string): string | undefined {
   try {
     return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,4 +1,4 @@
-/** Values as the tools declare them: all that types a call, as one value that is handed in. */
+/** Types values as the tools declare them: everything that types a call, as one value to pass in. */
 import { remembered } from '../engine/memo.ts'
 import type { HeldArguments, Types, Typing } from '../engine/typing.ts'
 import { repairJson } from '../json/repair.ts'
