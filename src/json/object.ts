@@ -138,7 +138,7 @@ function decodedObject(
   if (cut) found.delete('missing-closer')
   return { json: out + finish(state), codes: [...found] }
 }
-const WHOLE: Rules = { ...NO_RULES, document: true }
+const WHOLE: Rules = { ...NO_RULES, document: true, object: true }
 const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
 /** A quote (or three, or one of three so far), and white space in the string. */
 const INSIDE = /(?:"{1,3}|'{1,3})(?:\s|\\[nrt]|\\$){0,64}/y
