@@ -109,7 +109,11 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
     if (typeof dialect !== 'object' || dialect === null || !Array.isArray(dialect.triggers) || !('grammar' in dialect))
       wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
     else if (dialect.triggers.some(t => (typeof t === 'string' ? t : t?.text) === '' || t === undefined))
-      wrong(`dialects[${k}].triggers`, 'non-empty strings', '')
+      wrong(
+        `dialects[${k}].triggers`,
+        `non-empty strings: a block of '${dialect.name}' has to open with a marker, such as <call> or <|call|>`,
+        '',
+      )
   })
   readLists.add(dialects)
   return dialects

@@ -91,9 +91,9 @@ describe('a call of its own dialect in a list or an object', () => {
 
 describe('a call of its own dialect in a value', () => {
   test.each(printing.map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {
-    for (const size of [1, 10, 200, 500, 580]) check(dialect, dialect, size, [0])
+    for (const size of [1, 200, 580]) check(dialect, dialect, size, [0])
     for (const size of [600, 5000]) check(dialect, dialect, size, [0, 64])
-    check(dialect, dialect, 600, [1, 4])
+    check(dialect, dialect, 600, [3])
     check(dialect, dialect, 100_000, [0])
   })
 })
