@@ -72,6 +72,10 @@ describe('held', () => {
     const raw = 'get_tide\n"""{ a`}"""\\'
     checkCuts(raw, pieces(raw, 1, 4), { limits: { held: 16 }, tools: [{ name: 'get_tide', inputSchema: {} }] })
   })
+  test('a call in a list that is not closed', () => {
+    const raw = 's <tool_calls>[{"name": "get_tide", "arguments": {}}'
+    for (const held of [40, 48, 50, 52, 60]) checkCuts(raw, pieces(raw, 1, 9), { limits: { held } })
+  })
   test('what a lost text leaves', () => {
     const made = 'Thought: x\nAction: f\nAction Input: {"a": 1}\nObservation: '
     const raw = `${made}${'y'.repeat(300)}`

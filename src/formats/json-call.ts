@@ -144,10 +144,12 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
     if (!whole) return no(i, 'strict JSON')
     STRICT_END.lastIndex = whole.end
     if (!STRICT_END.test(input)) return no(i, 'strict JSON')
-    const length = STRICT_END.lastIndex - named
+    const length = whole.end - named
+    const closing = STRICT_END.lastIndex - whole.end
     const args: Event = { type: 'args', delta: input.slice(from, whole.end), whole, over: true }
     const none = marked && EMPTY.test(args.delta) // between markers arguments may be missing
-    const rest: Grammar = primitive((_, k) => ok(k + length, { events: none ? END : [args, ...END] }))
+    const end: Grammar = primitive((_, k) => ok(k + closing, { events: END }))
+    const rest: Grammar = primitive((_, k) => ok(k + length, { events: none ? NONE : [args], next: [end] }))
     return ok(named, { events: [...BEGIN, { type: 'name', name: called }], next: [rest] })
   })
 const STRICT_NAME = /\{\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}"([\w.:/-]{1,128})"/y

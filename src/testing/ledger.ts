@@ -132,7 +132,7 @@ export function says(text: string, words: string): boolean {
   if (strict.includes(words)) return true
   // A backslash that escapes nothing stays.
   const bare = words.replaceAll('\\', '')
-  if ([plain, strict].some(text => text.replaceAll('\\', '').includes(bare))) return true
+  if ([text, plain, strict].some(text => text.replaceAll('\\', '').includes(bare))) return true
   let read = plain
   for (let times = 0; times < 3; times++) {
     if (read.includes(words)) return true
