@@ -5,8 +5,11 @@
 import type { Dialect } from './engine/dialect.ts'
 import { respond } from './message/agent.ts'
 import type { LLMToolCallResponse } from './message/types.ts'
-import type { ParseOptions } from './options.ts'
+import type { Feature, ParseOptions } from './options.ts'
 import { parseWritten } from './parser.ts'
+import { encoded as readEncoded } from './prose/encoded.ts'
+import { fences as readFences } from './prose/fences.ts'
+import { typing as typeValues } from './tools/typing.ts'
 
 /**
  * `parseLLMResponse` in the given dialects, in order of priority.
@@ -19,7 +22,44 @@ export const parseLLMResponseWith = (
   options: ParseOptions = {},
 ): LLMToolCallResponse => respond(dialects, parseWritten(dialects, raw, options))
 
-export * from './common.ts'
-export { allFeatures, encoded, type Feature, fences, typing } from './features.ts'
-export type { ParseOptions } from './options.ts'
-export { createStreamParserWith, parseWith } from './parser.ts'
+// Features: optional abilities, each a value to pass in. `llm-dialects` passes all of them.
+
+/**
+ * Converts JSON arguments to the types of the tool's schema: `"3"` becomes 3 for an integer, `"[1]"` a list for an
+ * array. Without it they stay as written. Formats that leave types to the schema (tagged parameters, Python calls)
+ * include it, so you need not pass it for them. The values of your own dialect, if its code emits `param` or `call`
+ * itself, stay text unless you pass it.
+ */
+export const typing: Feature = { typing: typeValues }
+
+/**
+ * Code fences: markup in one is a call if the policy `fencedMarkup` says so, and the fence around a call is dropped.
+ * Without it the lines of a fence are ordinary text, and markup inside is read as anywhere else.
+ */
+export const fences: Feature = { fences: readFences }
+
+/**
+ * Blocks that were escaped for HTML (`&lt;tool_call&gt;`) or quoted (`> ` before each line). Without it escaped markup
+ * is text, and quote marks inside a block are part of it.
+ */
+export const encoded: Feature = { encoded: readEncoded }
+
+/** All features. */
+export const allFeatures: readonly Feature[] = [typing, fences, encoded]
+
+export type { Diagnostic, DiagnosticCode, Span } from './engine/diagnostic.ts'
+export type { Dialect, KnownTool, NamedTrigger, PrintedAround, PrintedCall, Trigger } from './engine/dialect.ts'
+export { after, before, without } from './engine/dialect.ts'
+export type { Policies } from './engine/policies.ts'
+export { type PrintOptions, printCalls } from './message/print.ts'
+export type {
+  LLMToolCallResponse,
+  ParseResult,
+  ParserOutput,
+  Segment,
+  ToolCall,
+  ToolCallDelta,
+} from './message/types.ts'
+export type { Feature, Limits, ParseOptions, Retain } from './options.ts'
+export { createStreamParserWith, parseWith, type StreamParser } from './parser.ts'
+export type { JsonSchema, StandardSchema, ToolDefinition, ToolSchema } from './tools/definitions.ts'

@@ -1,7 +1,9 @@
 /** The options of users, their defaults, and the errors for anything else. */
 import type { Dialect } from './engine/dialect.ts'
 import { DEFAULT_POLICIES, POLICY_VALUES, type Policies } from './engine/policies.ts'
-import type { Feature } from './features.ts'
+import type { Typing } from './engine/typing.ts'
+import type { Fences } from './prose/run.ts'
+import type { Encoded } from './prose/words.ts'
 import { readTools, type ToolDefinition, type Tools } from './tools/definitions.ts'
 
 /** Limits for untrusted messages. What exceeds one is reported with the code `limit`. */
@@ -18,6 +20,16 @@ export interface Limits {
 
 /** What a parser keeps for its `result`. */
 export type Retain = 'all' | 'calls' | 'none'
+
+/** One of `typing`, `fences` and `encoded`. Its members are internal to the parser. */
+export interface Feature {
+  /** @internal */
+  readonly typing?: Typing
+  /** @internal */
+  readonly fences?: Fences
+  /** @internal */
+  readonly encoded?: Encoded
+}
 
 /** Options for parsing, with the dialects as values. */
 export interface ParseOptions<D = Dialect> {

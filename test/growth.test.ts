@@ -1,9 +1,9 @@
 /** Doubling an input doubles the work, counted in steps and characters looked at: never in time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostile, hostileSpace, hostileWithin } from '../scripts/hostile.ts'
+import { allFeatures } from '../src/core.ts'
 import type { Dialect } from '../src/engine/dialect.ts'
 import type { Work } from '../src/engine/machine.ts'
-import { allFeatures } from '../src/features.ts'
 import { allDialects } from '../src/grammars/index.ts'
 import { defaultDialects } from '../src/index.ts'
 import { createObservedParser } from '../src/parser.ts'

@@ -10,7 +10,7 @@ const count = { parsers: 0 }
 const load = async () => ({
   ...(await import('../src/grammars/index.ts')),
   ...(await import('../src/index.ts')),
-  ...(await import('../src/features.ts')),
+  ...(await import('../src/core.ts')),
   ...(await import('../src/parser.ts')),
 })
 let own: Awaited<ReturnType<typeof load>>

@@ -1,7 +1,8 @@
 /** Options of the whole package to those of the core: names to dialects, a model to what it speaks. */
+
+import { allFeatures } from '../core.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import { find, lookup } from '../engine/dialect.ts'
-import { allFeatures } from '../features.ts'
 import { allDialects, defaultDialects } from '../grammars/index.ts'
 import type { ParseOptions as CoreOptions } from '../options.ts'
 import { modelProfile } from './model.ts'

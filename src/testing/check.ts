@@ -1,6 +1,7 @@
 /** All laws for one dialect, without a test runner. */
+
+import { allFeatures } from '../core.ts'
 import { type Dialect, type PrintedCall, triggerText } from '../engine/dialect.ts'
-import { allFeatures } from '../features.ts'
 import type { ParseResult } from '../message/types.ts'
 import { createStreamParserWith, parseWith } from '../parser.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'

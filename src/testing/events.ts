@@ -1,10 +1,11 @@
 /** The events of a whole message keep their order: a call, its name, its arguments, its end. */
+
+import { encoded, fences } from '../core.ts'
 import { withTools } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import { machine } from '../engine/machine.ts'
 import { NO_NAMES } from '../engine/names.ts'
 import { DEFAULT_POLICIES } from '../engine/policies.ts'
-import { encoded, fences } from '../features.ts'
 import { proseGrammars } from '../prose/prose.ts'
 import { givenTools, readTools, type ToolDefinition } from '../tools/definitions.ts'
 import type { Watched } from './watch.ts'

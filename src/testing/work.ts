@@ -1,7 +1,8 @@
 /** Linear work: twice the input takes at most twice the steps and the characters looked at. Nothing is timed. */
+
+import { allFeatures } from '../core.ts'
 import { type Dialect, triggerText } from '../engine/dialect.ts'
 import type { Work } from '../engine/machine.ts'
-import { allFeatures } from '../features.ts'
 import { createObservedParser } from '../parser.ts'
 import { fill, hostileSpace, hostileWithin } from './hostile.ts'
 
