@@ -15,13 +15,13 @@ const library: Options = {
   platform: 'neutral',
   splitting: true,
   dts: true,
-  // A file less to find, and to load: it takes as long as the rest.
+  // Inlined: finding and loading a package takes Node as long as the rest of the entry.
   noExternal: ['parsimmon'],
 }
 
 export default defineConfig([
   {
-    // Who imports the main entry has all of it: few files, which load fast. The adapters share them.
+    // The main entry holds everything, in few files, which load fast. The adapters share them.
     ...library,
     entry: {
       index: 'src/index.ts',
@@ -33,7 +33,7 @@ export default defineConfig([
     },
   },
   {
-    // Who names what is needed has nothing else: a file for each format and dialect.
+    // Entries that hold only what an import names: files for each format and dialect.
     ...library,
     entry: {
       core: 'src/core.ts',

@@ -216,13 +216,15 @@ describe('llm-dialects explain', () => {
     expect(out).toMatch(/^ {6}hermes +yes$/m)
   })
   test('says why a marker is text', async () => {
-    expect(await explained('It opens with `<tool_call>`.')).toMatch(/1:16 {2}<tool_call>: nobody was asked/)
-    expect(await explained('It opens with <tool_call> alone.')).toMatch(/1:15 {2}<tool_call>?: nobody reads this: text/)
+    expect(await explained('It opens with `<tool_call>`.')).toMatch(/1:16 {2}<tool_call>: no dialect was asked/)
+    expect(await explained('It opens with <tool_call> alone.')).toMatch(
+      /1:15 {2}<tool_call>?: no dialect reads this: text/,
+    )
     expect(await explained('{"name": "f", "arguments": {}} is a call', '--policy', 'recovery=off')).toContain('tried')
   })
   test('a place that took part and was withdrawn', async () => {
     const out = await explained('See {"name": "Ada", "parameters": 3} there.')
-    expect(out).toMatch(/withdrawn|no call: text|nobody reads this/)
+    expect(out).toMatch(/withdrawn|no call: text|no dialect reads this/)
   })
   test.each([
     ['in a quotation', '> <tool_call>\n> {"name": "f", "arguments": {}}\n> </tool_call>', 2],

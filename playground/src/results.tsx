@@ -142,9 +142,9 @@ function Diagnostics({
 
 const OUTCOMES = {
   section: '',
-  text: 'nobody reads this: it is text',
+  text: 'no dialect reads this: it is text',
   withdrawn: 'begun, and then no call: it is text',
-  unasked: 'nobody was asked: in code, in an answer in JSON, or left out by a policy',
+  unasked: 'no dialect was asked: in code, in an answer in JSON, or excluded by a policy',
 }
 function TriedList({
   message,

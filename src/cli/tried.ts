@@ -18,9 +18,9 @@ export const printTried = (tried: readonly Tried[], raw: string, at: Places, sty
 
 const OUTCOMES = {
   section: '',
-  text: 'nobody reads this: text',
+  text: 'no dialect reads this: text',
   withdrawn: 'begun, but what follows is no call: text',
-  unasked: 'nobody was asked: in code, in JSON that is no call, or left out by a policy',
+  unasked: 'no dialect was asked: in code, in JSON that is not a call, or excluded by a policy',
 } as const satisfies Record<Tried['outcome'], string>
 
 function alike(attempts: readonly Attempt[], raw: string, at: Places): readonly (readonly [string, string[]])[] {

@@ -8,6 +8,7 @@ import { makeJsonAnswer } from './json-answer.ts'
 import { makeBareCalls, makeJsonCalls } from './json-call.ts'
 import { makeKeyLines } from './key-lines.ts'
 import { makeKeyValues } from './key-value.ts'
+import { makeLabelledCalls } from './labelled.ts'
 import { makeMarkers } from './markers.ts'
 import { makeMarks } from './marks.ts'
 import { type Messages, makeMessages } from './messages.ts'
@@ -16,6 +17,7 @@ import { makeNestedTags } from './nested-values.ts'
 import { makeParameterTags } from './parameter-tags.ts'
 import { makeBarePython, makePythonCalls } from './python-call.ts'
 import { makeReasoning } from './reasoning.ts'
+import { makeRecipients } from './recipients.ts'
 import { fromRecord, type Maker } from './record.ts'
 import { makeResults } from './results.ts'
 import { makeSeveral, type Several } from './several.ts'
@@ -49,6 +51,10 @@ const MAKERS = {
   'argument-lines': makeArgumentLines,
   /** An element whose attributes are the parameters. */
   attributes: makeAttributeCalls,
+  /** A label in a tag, then a name with an object or a text. */
+  labelled: makeLabelledCalls,
+  /** The recipient of a message, then its arguments, without the markers of the header. */
+  recipients: makeRecipients,
   /** One JSON object for the whole message. */
   envelope: makeEnvelope,
   /** An answer written in the form of a call. */
@@ -110,6 +116,8 @@ const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B
   'bare-python': { layout: ['list', 'lines'] },
   braces: { open: 'text', close: 'text', delimiter: 'text' },
   'bare-braces': { call: 'text' },
+  labelled: { call: 'text', label: 'text', text: 'text' },
+  recipients: { call: 'text', roles: 'list', words: 'list', several: 'list', numbered: 'text' },
   reasoning: { open: 'list', close: 'list' },
   markers: { markers: 'list' },
   marks: { open: 'list', close: 'text' },

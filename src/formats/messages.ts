@@ -252,13 +252,13 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const message = typedMessage({ header: header.chain(messageOf), ends, starts })
   const lone = words.isOverAlone ? [drop(lit(record.over!))] : []
   /** A call whose recipient is lost. */
-  const nobody = (calls: Grammar): Grammar =>
+  const withoutRecipient = (calls: Grammar): Grammar =>
     seq(
       emit(reported('garbled-open', lit(bodies[0]!)), found => found),
       calls,
       drop(ws.then(optional(alt(...ends.map(lit))))),
     )
-  return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...(inside ? [nobody(inside)] : []))
+  return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...(inside ? [withoutRecipient(inside)] : []))
 }
 /** If the message ends before the call gives its name, the recipient is the name. */
 const cutBefore = (calls: Grammar, name: Event): Grammar =>

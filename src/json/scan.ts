@@ -180,7 +180,7 @@ function between(r: Reader): boolean {
   }
 }
 
-/** Odd spaces, markup, comments, `\n` between tokens, full-width brackets. `undefined` if there is none of these. */
+/** Skips odd spaces, markup, comments, `\n` between tokens and full-width brackets; `undefined` where no such thing stands. */
 function odd(r: Reader, c: number): boolean | undefined {
   const { input, i } = r
   if (isSpace(c)) return r.mend('junk', i + 1)

@@ -1,6 +1,6 @@
 import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 
-/** Are two names meant to be the same, apart from case, separators, and a letter or two added, lost or changed? */
+/** Compares two names: equal but for case, separators, and one or two letters added, lost or changed? */
 function similar(a: string, b: string): boolean {
   const x = plain(a)
   const y = plain(b)

@@ -61,7 +61,7 @@ interface Message {
 /**
  * Checks a dialect by every law: its declaration and its record, the events of its grammar, whether `print` is read back,
  * and over printed, given and damaged messages the laws of frontier, chunking, delta and ledger, that nothing is invented
- * or thrown, and that work grows no faster than the input. It needs no test runner, and the same options try the same messages.
+ * or thrown, and that work grows no faster than the input. It needs no test runner, and equal options try equal messages.
  */
 export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Report {
   const { samples = [], tools = [], runs = 25, seed = 1, dialects = [dialect] } = options
@@ -215,7 +215,7 @@ function checkThrown({ diagnostics }: ParseResult): void {
   if (thrown) broken('never throws', `the grammar throws at offset ${thrown.span.start}: ${thrown.cause}`)
 }
 
-/** Made again from the JSON of its record, the dialect reads and prints the same. */
+/** Checks that a dialect made again from the JSON of its record reads and prints what the dialect does. */
 function checkRecord(
   dialect: Dialect,
   messages: readonly (Message & { readonly calls?: readonly PrintedCall[] })[],

@@ -1,4 +1,4 @@
-/** Chunking and delta: however a message is cut, the parser says the same, and its outputs join to the result. */
+/** The laws of chunking and delta: every cut of a message gives one result, and the outputs join to that result. */
 import type { ParseResult } from '../message/types.ts'
 import type { StreamParser } from '../parser.ts'
 import { type Chunk, channelsOf, type Fed, feed } from './feed.ts'
@@ -72,7 +72,7 @@ function checkOutputs(fed: Fed, where: string): void {
   expectSame('chunking', fed.reasoning, result.reasoning, `the reasoning put out is not that of the result, ${where}`)
 }
 
-/** Name and id come whole, once and first; the pieces of the arguments join to strict JSON that says the same. */
+/** Checks the deltas of each call: name and id come whole, once and first; the pieces of the arguments join to strict JSON for them. */
 export function checkDeltas(fed: Fed, where: string): void {
   const json: string[] = []
   const expectDelta = (holds: boolean, finding: string) => expectLaw('delta', holds, () => `${finding}, ${where}`)

@@ -37,7 +37,7 @@ export const broken = (law: Law, finding: string): never => {
 export function expectLaw(law: Law, holds: boolean, finding: string | (() => string)): asserts holds {
   if (!holds) throw new BrokenLaw(law, typeof finding === 'string' ? finding : finding())
 }
-/** Both are the same, or the law is broken; the finding ends with the first place where they differ. */
+/** Throws `BrokenLaw` if two values differ; the finding ends with the first place where they do. */
 export function expectSame(law: Law, actual: unknown, expected: unknown, finding: string): void {
   const where = difference(actual, expected)
   if (where !== undefined) broken(law, `${finding}; ${where}`)

@@ -17,7 +17,7 @@ export interface Watched {
   readonly breaks: Map<string, string>
 }
 
-/** A copy of the dialect that reads the same, and notes what its grammar does. */
+/** Copies a dialect. The copy reads what the dialect reads, and records what its grammar does. */
 export function watched(dialect: Dialect): Watched {
   const frame = (of: Frame): Frame => {
     if (isProse(of)) return of

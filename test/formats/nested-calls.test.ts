@@ -106,7 +106,7 @@ const isTagged = (format: unknown): boolean => {
 }
 const tagged = printing.filter(d => d.format && isTagged(d.format))
 
-describe('a call of another dialect in a value is none', () => {
+describe('a call of another dialect in a value is text', () => {
   test.each(tagged.map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {
     for (const inner of printing.filter(d => !sole(d)))
       for (const size of [300, 800]) {

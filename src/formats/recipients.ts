@@ -1,0 +1,99 @@
+/**
+ * Format: the recipient of a message, which is a tool, then its arguments as JSON; no marker is left of the header.
+ *
+ *     ROLE to=NAMESPACE.NAME WORDS {…}
+ */
+import type { Dialect } from '../engine/dialect.ts'
+import { error } from '../engine/event.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
+import {
+  alt,
+  chars,
+  lit,
+  optional,
+  type Parser,
+  peek,
+  position,
+  sequence,
+  succeed,
+  token,
+  ws,
+} from '../engine/parsing.ts'
+import { type Grammar, hold } from '../engine/step.ts'
+import { objectCall, oneOf } from './by-tool-name.ts'
+import { filled } from './places.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
+import { toolName } from './template.ts'
+
+export interface Recipients extends Common {
+  /** One call, with the places `{name}` and `{json}`. */
+  readonly call: string
+  /** Words of a header that may stand before a call. */
+  readonly roles: readonly string[]
+  /** Words of a header that may stand between the name and the arguments, two at most. */
+  readonly words: readonly string[]
+  /** The recipient of several calls, and the key of their list: both are skipped, and the calls read by themselves. */
+  readonly several: readonly [recipient: string, key: string]
+  /** A call to a tool that was given, with the places `{tool}`, `{index}` and `{json}`; index and markers may be missing. */
+  readonly numbered: string
+}
+
+/** A dialect of this format. */
+export const recipients = (name: string, record: Recipients): Dialect =>
+  fromRecord(name, 'recipients', record, makeRecipients)
+
+/** What a record of this format makes. */
+export function makeRecipients(record: Recipients): Made {
+  const { call, roles, several } = record
+  const starts = (word: string): readonly string[] => ['', ...roles].map(role => role + word)
+  const calls = starts(call.split('{name}')[0]!)
+  const wrappers = starts(several[0])
+  const [before = ''] = record.numbered.split('{tool}')
+  return {
+    triggers: [...calls, ...wrappers],
+    grammar: () => grammarOf(record, calls, wrappers, NO_NAMES),
+    known: (_, names) => ({ triggers: [before], grammar: grammarOf(record, calls, wrappers, names) }),
+    print: all =>
+      all.map(({ name, arguments: values }) => filled(call, { name, json: JSON.stringify(values) })).join('\n'),
+    bare: true,
+  }
+}
+
+/** `names`: those of the tools, of which one must be called; without any, every name is one. */
+function grammarOf(
+  { words: said, several: [, key], numbered }: Recipients,
+  calls: readonly string[],
+  wrappers: readonly string[],
+  names: Names,
+): Grammar {
+  const given = names.tools.length > 0
+  const name = given ? oneOf(names) : toolName
+  const word = alt(...said.map(lit))
+  const words = ws.then(optional(word.skip(ws).then(optional(word))))
+  /** Text in other languages, which models sometimes insert here. */
+  const strange = chars(/[^\x21-\x7e]/, 0, 80)
+  const between = given ? strange.then(words).then(strange).then(words) : words
+
+  const [before = '', separator = '', begin = '', end = ''] = numbered.split(/\{(?:tool|index|json)\}/)
+  const over = alt<unknown>(ws.then(lit(end)), succeed(''))
+  const callOf = (head: Parser<string>): Grammar => hold(objectCall(head, over))
+  const index = optional(lit(separator).then(chars(/\d/, 1, 6)))
+  const bare = lit(before)
+    .then(name)
+    .skip(index)
+    .skip(ws)
+    .skip(optional(token(begin)))
+  /** The wrapper of several calls is named like a tool; its arguments are the calls. */
+  const wrapper: Grammar = position.chain(from =>
+    alt(...wrappers.map(lit))
+      .then(words)
+      .then(ws)
+      .skip(peek(sequence('{', JSON.stringify(key))))
+      .then(position)
+      .map(to => ({ events: [error('skipped', from, to)] })),
+  )
+  const recipient = alt(...calls.map(lit))
+    .then(name)
+    .skip(between)
+  return alt(callOf(recipient), ...(given ? [callOf(bare)] : []), wrapper)
+}
