@@ -107,6 +107,8 @@ export const hostile = (dialects: readonly Dialect[]): Record<string, (n: number
   'args: comment': after('<tool_call>{"name":"f","arguments":{/*', '*'),
   'args: spaces': after('<tool_call>{"name":"f","arguments":{"a":1,', ' '),
   'args in a string': after('<tool_call>{"name":"f","arguments":"{\\"a\\":\\"', 'x'),
+  'calls in a string without escapes': after('<|tool_call>call:f{a:<|"|>', 'call:a{}'),
+  'calls that prove to be none': after('<|tool_call>call:f{a:<|"|>', 'call:a{b:<x '),
   'junk in a call': after('<tool_call>{"name":"f" ', 'x '),
   'name without end': after('<tool_call>{"name":"', 'x'),
   'parameter: text': after('<invoke name="f"><parameter name="a">', 'x '),

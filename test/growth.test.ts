@@ -10,10 +10,11 @@ import { createObservedParser } from '../src/parser.ts'
 
 const SIZE = 2000
 
-/** The characters that `trim` took off, and those over which a search for one character went, which no reply tells. */
+/** The characters that `trim` took off, and those over which a search went, which no reply tells. */
 const passed = { characters: 0 }
 const own = { trim: String.prototype.trim, trimStart: String.prototype.trimStart, trimEnd: String.prototype.trimEnd }
 const { test: search } = RegExp.prototype
+const { indexOf } = String.prototype
 beforeAll(() => {
   for (const [name, trim] of Object.entries(own))
     Object.defineProperty(String.prototype, name, {
@@ -25,6 +26,11 @@ beforeAll(() => {
         return left
       },
     })
+  String.prototype.indexOf = function (this: string, text, from = 0) {
+    const found = indexOf.call(this, text, from)
+    passed.characters += Math.max(0, (found < 0 ? this.length : found) - from)
+    return found
+  }
   RegExp.prototype.test = function (text) {
     const from = this.global ? this.lastIndex : undefined
     const found = search.call(this, text)
@@ -33,7 +39,7 @@ beforeAll(() => {
   }
 })
 afterAll(() => {
-  Object.assign(String.prototype, own)
+  Object.assign(String.prototype, own, { indexOf })
   RegExp.prototype.test = search
 })
 

@@ -4,7 +4,7 @@ import { type Answer, LOOK, NO, skip, WAIT, YES } from './ahead.ts'
 import type { Delimiter, Language, Reader } from './reader.ts'
 import { COLON_, FIRST, KEY, KEY_STRING } from './state.ts'
 import { limit, unterminated, wholeEnd } from './strings.ts'
-import { begunLength, OPEN, over, writtenAt } from './written.ts'
+import { begunLength, headAt, OPEN, over } from './written.ts'
 
 /** The delimiter `text`, which both opens and closes strings. */
 export const delimited = (text: string): Delimiter => ({ text, read: readDelimited })
@@ -22,15 +22,13 @@ function readDelimited(r: Reader): boolean {
   const delimiter = r.rules.delimiter!.text
   const key = r.mode === KEY_STRING
   if (r.inner !== undefined) return readWritten(r, delimiter)
-  const at = input.indexOf(delimiter, r.i)
-  const over = key ? -1 : bracketsEnd(r, at < 0 ? input.length : at)
-  const call = key ? undefined : writtenAt(input, r.i, over >= 0 ? over : at >= 0 ? at : input.length)
+  const { at, call, brackets } = key ? { at: input.indexOf(delimiter, r.i) } : nextOf(r, delimiter)
   if (call !== undefined) {
     takeRaw(r, call)
     r.inner = OPEN
     return true
   }
-  if (over >= 0) return endDelimited(r, over)
+  if (brackets !== undefined) return endDelimited(r, brackets)
   if (at >= 0) {
     const to = at + delimiter.length
     const verdict = key ? YES : closesDelimited(r, to)
@@ -113,16 +111,33 @@ function delimitedMember(r: Reader, from: number, end: number): Answer {
   if (next === delimiter) return YES
   return delimiter.startsWith(next) && i + next.length >= input.length && !r.ended ? WAIT : NO
 }
-/** Index of brackets followed by a closing marker, before `end`; -1 if there are none. */
-function bracketsEnd(r: Reader, end: number): number {
-  const { input, closers, open } = r
-  if (closers === undefined || open === undefined) return -1
-  for (let k = input.indexOf('}', r.i); k >= 0 && k < end; k = input.indexOf('}', k + 1)) {
-    const i = skip(input, k + 1, Math.min(end, k + LOOK))
-    if (i >= end || !closers.whole(input, i)) continue
-    let from = k
-    for (let o = open.rest; o !== undefined && from > r.i && input.charCodeAt(from - 1) === o.close; o = o.rest) from--
-    return from
+interface Next {
+  /** Index of the delimiter; -1 if something else comes first. */
+  readonly at: number
+  /** Index after the head of a call. */
+  readonly call?: number
+  /** Index of brackets that a closing marker follows. */
+  readonly brackets?: number
+}
+/** What comes first in the string: its delimiter, a call, or the brackets that end it without a delimiter. */
+function nextOf(r: Reader, delimiter: string): Next {
+  const { input } = r
+  for (let k = r.i; k < input.length; k++) {
+    if (input.startsWith(delimiter, k)) return { at: k }
+    const call = headAt(input, k)
+    if (call !== undefined) return { at: -1, call }
+    const brackets = input.charCodeAt(k) === RBRACE ? bracketsEnd(r, k, delimiter) : undefined
+    if (brackets !== undefined) return { at: -1, brackets }
   }
-  return -1
+  return { at: -1 }
+}
+/** Where the brackets around the brace at input[at] begin, if a closing marker follows it. */
+function bracketsEnd(r: Reader, at: number, delimiter: string): number | undefined {
+  const { input, closers, open } = r
+  if (closers === undefined || open === undefined) return undefined
+  const i = skip(input, at + 1, Math.min(input.length, at + LOOK))
+  if (input.startsWith(delimiter, i) || !closers.whole(input, i)) return undefined
+  let from = at
+  for (let o = open.rest; o !== undefined && from > r.i && input.charCodeAt(from - 1) === o.close; o = o.rest) from--
+  return from
 }

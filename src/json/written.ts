@@ -2,7 +2,7 @@
  * A call that a model wrote inside a string without escapes (Gemma): its own strings have the same delimiters, which
  * do not close the outer string. `call:f{k:<|"|>v<|"|>}` is text up to its last brace, however long it is.
  */
-import { COLON, COMMA, isSpace, isWord, LBRACE, LBRACKET, LT, RBRACE, RBRACKET } from '../engine/chars.ts'
+import { COLON, COMMA, isSpace, isWord, LBRACE, LBRACKET, LT, RBRACE, RBRACKET, SMALL_C } from '../engine/chars.ts'
 
 /** The innermost call that is open in the string. */
 export interface Written {
@@ -18,13 +18,14 @@ export interface Written {
 export const OPEN: Written = { depth: 1, at: 'value', around: undefined }
 
 /** The head of a call, before its first key or `}`. */
-const HEAD = /call:[\w.-]{1,64}\{(?=\}|[\w$.-]{1,48}:)/
+const HEAD = /call:[\w.-]{1,64}\{(?=\}|[\w$.-]{1,48}:)/y
 const HEAD_BEGUN = /(?:call:[\w.-]{0,64}|call:[\w.-]{1,64}\{[\w$.-]{0,48}|c(?:al?)?|call)$/
 
-/** Index after the first head of a call in input[from, to). */
-export function writtenAt(input: string, from: number, to: number): number | undefined {
-  const found = HEAD.exec(input.slice(from, to + 1))
-  return found ? from + found.index + found[0].length : undefined
+/** Index after the head of a call at input[at]. */
+export function headAt(input: string, at: number): number | undefined {
+  if (input.charCodeAt(at) !== SMALL_C) return undefined
+  HEAD.lastIndex = at
+  return HEAD.test(input) ? HEAD.lastIndex : undefined
 }
 /** How many characters at the end of `text` may become such a head. */
 export const begunLength = (text: string): number => HEAD_BEGUN.exec(text)?.[0].length ?? 0
@@ -38,32 +39,32 @@ export function over(
   ended: boolean,
 ): { to: number; written: Written | undefined } {
   let { depth, at, around } = written
+  let string = from
   for (let i = from; i < input.length; ) {
+    const delimits = input.startsWith(delimiter, i)
     if (at === 'string') {
-      const found = input.indexOf(delimiter, i)
-      const end = found < 0 ? input.length : found
-      const head = writtenAt(input, i, end)
-      if (head !== undefined) {
+      const head = delimits ? undefined : headAt(input, i)
+      if (delimits) {
+        at = 'after'
+        i += delimiter.length
+      } else if (head !== undefined) {
         around = { depth, at, around }
         depth = 1
         at = 'value'
         i = head
-      } else if (found >= 0) {
-        at = 'after'
-        i = found + delimiter.length
-      } else return { to: ended ? end : end - begun(input, i, delimiter), written: { depth, at, around } }
+      } else i++
+      continue
+    }
+    if (delimits) {
+      if (at !== 'value') return { to: i, written: undefined }
+      at = 'string'
+      string = i += delimiter.length
       continue
     }
     const c = input.charCodeAt(i)
     if (c === LT) {
-      if (!input.startsWith(delimiter, i)) {
-        const waits = !ended && delimiter.startsWith(input.slice(i))
-        return { to: i, written: waits ? { depth, at, around } : undefined }
-      }
-      if (at !== 'value') return { to: i, written: undefined }
-      at = 'string'
-      i += delimiter.length
-      continue
+      const waits = !ended && delimiter.startsWith(input.slice(i))
+      return { to: i, written: waits ? { depth, at, around } : undefined }
     }
     if (c === LBRACE || c === LBRACKET) depth++
     else if (c === RBRACE || c === RBRACKET) depth--
@@ -74,7 +75,8 @@ export function over(
     } else if (!isSpace(c)) at = isWord(c) || c === RBRACE || c === RBRACKET ? 'after' : 'value'
     if (c === COLON || c === COMMA) at = 'value'
   }
-  return { to: input.length, written: { depth, at, around } }
+  const held = at === 'string' && !ended ? begun(input, string, delimiter) : 0
+  return { to: input.length - held, written: { depth, at, around } }
 }
 /** How many characters at the end of the input, from `i` on, may become a delimiter or a head. */
 function begun(input: string, i: number, delimiter: string): number {

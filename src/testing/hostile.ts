@@ -46,7 +46,8 @@ export function hostileWithin(dialect: Dialect, most = PIECES.length): Record<st
   const head = headOf(dialect)
   if (head === undefined) return {}
   const closers = dialect.closers ?? []
-  const pieces = [...PIECES.slice(0, most), ...closers.map(c => c.slice(0, -1)), ...closers.map(c => `${c} x`)]
+  const calls = dialect.print ? [dialect.print([{ name: 'f', arguments: { a: 'x' } }])] : []
+  const pieces = [...PIECES.slice(0, most), ...closers.flatMap(c => [c.slice(0, -1), `${c} x`]), ...calls]
   return Object.fromEntries([
     [`${dialect.name}: heads`, fill(head)],
     [`${dialect.name}: half heads`, fill(head.slice(0, Math.ceil(head.length / 2)))],
