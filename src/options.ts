@@ -1,7 +1,7 @@
 /** The options of users, their defaults, and the errors for anything else. */
 import type { Dialect } from './engine/dialect.ts'
 import { DEFAULT_POLICIES, POLICY_VALUES, type Policies } from './engine/policies.ts'
-import type { Typing } from './engine/typing.ts'
+import type { Typing } from './engine/value-types.ts'
 import type { Fences } from './prose/run.ts'
 import type { Encoded } from './prose/words.ts'
 import { readTools, type ToolDefinition, type Tools } from './tools/definitions.ts'

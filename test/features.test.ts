@@ -119,9 +119,9 @@ describe('a bundle', () => {
   test.each([
     ['hermes', [], []],
     ['hermes', ['typing'], [...TYPING, ...REPAIR]],
-    ['hermes', ['fences'], ['prose/fence.ts', 'prose/fences.ts']],
+    ['hermes', ['fences'], ['prose/fence-line.ts', 'prose/fences.ts']],
     ['hermes', ['encoded'], ['prose/encoded.ts']],
-    ['hermes', ['allFeatures'], [...TYPING, ...REPAIR, 'prose/fence.ts', 'prose/fences.ts', 'prose/encoded.ts']],
+    ['hermes', ['allFeatures'], [...TYPING, ...REPAIR, 'prose/fence-line.ts', 'prose/fences.ts', 'prose/encoded.ts']],
     ['glm4.5', [], [...TYPING, ...REPAIR]],
     ['think', [], []],
   ])('of %s and %j', async (dialect, features, held) => {

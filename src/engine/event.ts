@@ -1,6 +1,6 @@
 /** What a grammar says it saw. A message is a list of these; the envelope is a fold over them. */
 import type { DiagnosticCode } from './diagnostic.ts'
-import type { Typing } from './typing.ts'
+import type { Typing } from './value-types.ts'
 import type { Values } from './values.ts'
 
 /** An object of strict JSON that was read at once. */

@@ -28,12 +28,12 @@ import {
 import { seeker } from '../engine/scanner.ts'
 import { ahead, DONE, type Grammar, hold, many, many1, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { section } from '../repair/block.ts'
+import { section } from '../repair/closing.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 import { END } from './json-call.ts'
 import { printedValue } from './parameters.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './typed.ts'
+import { TYPED } from './with-typing.ts'
 
 export interface ArgumentLines extends Common {
   /** The lines before and after the calls; either may be missing. */

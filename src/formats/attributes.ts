@@ -19,13 +19,13 @@ import {
 } from '../engine/parsing.ts'
 import { DONE, emit, type Grammar, hold, opened, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { section } from '../repair/block.ts'
+import { section } from '../repair/closing.ts'
 import { byName } from './by-tool-name.ts'
 import { openTag } from './element.ts'
 import { END } from './json-call.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './typed.ts'
+import { TYPED } from './with-typing.ts'
 
 export interface AttributeCalls extends Common {
   /** One call: a tag with the places `{tool}` and `{parameters}`. */

@@ -11,13 +11,13 @@ import { alt, chars, lit, type Parser, peek, succeed, token, until, ws } from '.
 import { emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
-import { section } from '../repair/block.ts'
-import { closers } from '../repair/closers.ts'
+import { closers } from '../repair/closer-search.ts'
+import { section } from '../repair/closing.ts'
 import { oneOf } from './by-tool-name.ts'
 import { callObject, END, MARKED_KEYS } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
-import { TYPED, UNQUOTED } from './typed.ts'
+import { TYPED, UNQUOTED } from './with-typing.ts'
 
 /** `f:f` */
 const TWICE = /^(.+):\1$/

@@ -39,8 +39,8 @@ import {
   strayItem,
 } from '../json/object.ts'
 import { strictObject } from '../json/strict.ts'
-import { section } from '../repair/block.ts'
-import { type Closers, closers } from '../repair/closers.ts'
+import { type Closers, closers } from '../repair/closer-search.ts'
+import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { openTag } from './element.ts'
 import { type Common, fromRecord, type Made } from './record.ts'

@@ -28,14 +28,14 @@ import {
 import { ahead, emit, type Grammar, hold, many1, opened, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
-import { section } from '../repair/block.ts'
-import { closers } from '../repair/closers.ts'
+import { closers } from '../repair/closer-search.ts'
+import { section } from '../repair/closing.ts'
 import { never } from '../repair/markers.ts'
 import { oneOf } from './by-tool-name.ts'
 import { END } from './json-call.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './typed.ts'
+import { TYPED } from './with-typing.ts'
 
 const PLAIN: Values = { untyped: 'json', frame: 'none' }
 /** A quoted string, an array or an object is JSON, whatever the tool declares. */

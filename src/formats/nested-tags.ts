@@ -12,12 +12,12 @@ import { rememberedFew } from '../engine/memo.ts'
 import { alt, lit, no, ok, type Parser, peek, primitive, succeed, ws } from '../engine/parsing.ts'
 import { ahead, type Grammar, hold, many, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { section } from '../repair/block.ts'
+import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { type PrintedTags, printedCalls } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './typed.ts'
+import { TYPED } from './with-typing.ts'
 
 /** The longest name of a tool or a key, in characters. */
 const MAX_NAME = 128

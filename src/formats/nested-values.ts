@@ -30,7 +30,7 @@ import { seeker } from '../engine/scanner.ts'
 import { type Grammar, many, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { MAX_NESTING } from '../json/scan.ts'
-import { section } from '../repair/block.ts'
+import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 import { type Range, ranged, reported } from '../repair/reported.ts'
@@ -39,7 +39,7 @@ import { absent, printedValue, wrapped } from './parameters.ts'
 import { filled } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './typed.ts'
+import { TYPED } from './with-typing.ts'
 
 /** `NS</name>`; white space may follow the token, and the token may be missing. */
 export const closeTag = (token: string, name: string): Closer => ({

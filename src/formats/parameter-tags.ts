@@ -13,8 +13,8 @@ import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
 import { emit, type Grammar, hold, many, many1, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { section } from '../repair/block.ts'
-import { closers } from '../repair/closers.ts'
+import { closers } from '../repair/closer-search.ts'
+import { section } from '../repair/closing.ts'
 import { type Closer, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
 import { ranged, reported } from '../repair/reported.ts'
 import { element, type Named } from './element.ts'
@@ -36,7 +36,7 @@ import {
   sequenced,
 } from './tag-template.ts'
 import { toolName } from './template.ts'
-import { TYPED } from './typed.ts'
+import { TYPED } from './with-typing.ts'
 
 export interface ParameterTags extends Common, PrintedTags {
   /**

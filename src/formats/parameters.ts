@@ -25,15 +25,15 @@ import {
 import { DONE, emit, type Grammar, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
-import { garbled, section } from '../repair/block.ts'
-import { closers } from '../repair/closers.ts'
+import { closers } from '../repair/closer-search.ts'
+import { garbled, section } from '../repair/closing.ts'
 import { anyhow, type Closing, closingText, misspelt, never, opensLike, opensValue } from '../repair/markers.ts'
 import { type Range, reported } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import type { Named, Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
-import { TYPED } from './typed.ts'
+import { TYPED } from './with-typing.ts'
 
 /** How a call with parameters in tags opens and closes, and how its parameters do. */
 export interface TaggedCall {

@@ -25,13 +25,13 @@ import {
 import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, many1, opened, report, seq } from '../engine/step.ts'
 import { keywordArguments } from '../json/object.ts'
 import { python, unescapedPython } from '../json/python.ts'
-import { section } from '../repair/block.ts'
-import { type Closers, closers } from '../repair/closers.ts'
+import { type Closers, closers } from '../repair/closer-search.ts'
+import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { lineEnd } from './by-tool-name.ts'
 import { END, FENCE } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './typed.ts'
+import { TYPED } from './with-typing.ts'
 
 /** The longest name, in characters. */
 const MAX_NAME = 128

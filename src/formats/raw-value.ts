@@ -18,7 +18,7 @@ import {
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
-import { type Closers, closers } from '../repair/closers.ts'
+import { type Closers, closers } from '../repair/closer-search.ts'
 import { anyCall, never } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 

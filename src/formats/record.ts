@@ -7,7 +7,7 @@ import type { Dialect, NamedTrigger, PrintedAround, Trigger } from '../engine/di
 import { NONE } from '../engine/event.ts'
 import { alt, fail, lit, optional, succeed, ws } from '../engine/parsing.ts'
 import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
-import { section } from '../repair/block.ts'
+import { section } from '../repair/closing.ts'
 import { fabrication } from './fabricated.ts'
 
 /** Fields of records of any format. All of them are JSON. */

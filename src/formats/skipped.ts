@@ -2,7 +2,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { alt, lit } from '../engine/parsing.ts'
-import { section } from '../repair/block.ts'
+import { section } from '../repair/closing.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { skippedTo } from './typed-message.ts'
 

@@ -28,13 +28,13 @@ import {
 import { drop, emit, type Grammar, hold, opened, report, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
-import { closers } from '../repair/closers.ts'
+import { closers } from '../repair/closer-search.ts'
 import { reported } from '../repair/reported.ts'
 import { byName, isSole, soleName } from './by-tool-name.ts'
 import { onLines, printedValue, wrapped } from './parameters.ts'
 import { cdata, raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './typed.ts'
+import { TYPED } from './with-typing.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
 const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]

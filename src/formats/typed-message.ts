@@ -17,8 +17,8 @@ import {
 import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { args } from '../json/object.ts'
-import { section } from '../repair/block.ts'
-import { closers } from '../repair/closers.ts'
+import { closers } from '../repair/closer-search.ts'
+import { section } from '../repair/closing.ts'
 
 /** What a header says about its message. */
 export type Message =

@@ -28,7 +28,7 @@ import {
   SEMICOLON,
   SLASH,
 } from '../engine/chars.ts'
-import type { Closers } from '../repair/closers.ts'
+import type { Closers } from '../repair/closer-search.ts'
 import { isPlain } from './literals.ts'
 import { isCall, isWrap, type Open } from './state.ts'
 
@@ -299,4 +299,12 @@ function quoteAfterQuote({ input, open, ended }: Around, i: number, j: number, e
 function hasNewline(input: string, i: number, j: number): boolean {
   for (let k = i; k < j; k++) if (input.charCodeAt(k) === NL) return true
   return false
+}
+/** Are there a comma and `"key":` at `i`? `from`: where the window of the look-ahead begins. */
+export function memberAt(input: string, from: number, i: number): Answer {
+  const end = windowEnd(input, from)
+  const j = skip(input, i, end)
+  if (j < end && ascii(input.charCodeAt(j)) !== COMMA) return NO
+  const k = skip(input, j + 1, end)
+  return k >= end ? WAIT : quoteAt(input, k) === 0 ? NO : keyAt(input, k, end, false)
 }

@@ -16,7 +16,7 @@ import {
   LPAREN,
   RBRACKET,
 } from '../engine/chars.ts'
-import type { Closers } from '../repair/closers.ts'
+import type { Closers } from '../repair/closer-search.ts'
 import { keyAt, LOOK, quoteAt, skip, standsAt, WAIT, windowEnd, YES } from './ahead.ts'
 import { shape } from './duplicates.ts'
 import { isPlain, read } from './literals.ts'

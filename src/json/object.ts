@@ -31,7 +31,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
-import type { Closers } from '../repair/closers.ts'
+import type { Closers } from '../repair/closer-search.ts'
 import type { Language } from './reader.ts'
 import {
   finish,

@@ -1,6 +1,6 @@
 import { COMMA } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
-import type { Closers } from '../repair/closers.ts'
+import type { Closers } from '../repair/closer-search.ts'
 import type { Answer } from './ahead.ts'
 import { AFTER, COLON_, DONE, finish, type Mode, type Open, STRING, type State, VALUE } from './state.ts'
 import type { Written } from './written.ts'

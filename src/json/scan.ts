@@ -23,7 +23,6 @@ import {
   isWord,
   LBRACE,
   LT,
-  NL,
   PLUS,
   QUOTE,
   RBRACE,
@@ -33,11 +32,10 @@ import {
   STAR,
 } from '../engine/chars.ts'
 import {
-  type Answer,
   commentAt,
   garbled,
   isSpaceEscape,
-  keyAt,
+  memberAt,
   NO,
   quoteAt,
   skip,
@@ -47,6 +45,8 @@ import {
   windowEnd,
   YES,
 } from './ahead.ts'
+import { closer } from './brackets.ts'
+import { beginComment, comment } from './comments.ts'
 import { Reader, type Repair, type Rules } from './reader.ts'
 import {
   AFTER,
@@ -68,7 +68,7 @@ import {
   VALUE,
 } from './state.ts'
 import { begin, opening, plainEnd, readString } from './strings.ts'
-import { full, markupAt, noMember, readBare, readValue, tooDeep } from './values.ts'
+import { full, markupAt, readBare, readValue, tooDeep } from './values.ts'
 
 export type { Repair, Rules } from './reader.ts'
 export { finish, isDone, KWARGS, MEMBER, START, type State } from './state.ts'
@@ -213,127 +213,6 @@ function markup(r: Reader, cut = !r.closers?.whole(r.input, r.i) && r.closers?.b
   return true
 }
 
-function beginComment(r: Reader, c: number): boolean {
-  const { i, input } = r
-  const block = c === SLASH && input.charCodeAt(i + 1) === STAR
-  r.mend('comment', i + (c === HASH ? 1 : 2))
-  r.back = r.mode
-  r.mode = block ? BLOCK_COMMENT : LINE_COMMENT
-  return true
-}
-/** Skips a comment; the section around the value may close in it. */
-function comment(r: Reader): boolean {
-  const { input, closers, ended } = r
-  const n = input.length
-  const block = r.mode === BLOCK_COMMENT
-  let k = r.i
-  let done = false
-  for (; k < n && !done; k++) {
-    const c = input.charCodeAt(k)
-    if (block ? c === STAR && input.charCodeAt(k + 1) === SLASH : c === NL) {
-      if (block) k++
-      done = true
-    } else if (block && c === STAR && k + 1 === n && !ended) break
-    else if (closers?.begins(c)) {
-      if (closers.whole(input, k)) {
-        done = true
-        k--
-      } else if (closers.begun(input, k) && !ended) break
-    }
-  }
-  if (done) {
-    r.mode = r.back
-    r.back = VALUE
-  }
-  r.skipTo(k)
-  return done
-}
-
-/** Reads `}`, `]` or `)`, and writes the closer that fits. */
-function closer(r: Reader, c: number): boolean {
-  const { i, open } = r
-  if (open === undefined || open.close !== c) {
-    const there = open === undefined ? 0 : c === RBRACE ? open.braces : c === RBRACKET ? open.brackets : open.parens
-    if (there === 0) return strayCloser(r, c)
-  }
-  if (r.rules.document && c === RBRACE && isLast(r, c)) {
-    const more = memberAt(r, i + 1)
-    if (unknown(r, more, i)) return false
-    if (more === YES)
-      return open!.object || isWrap(open!) || (r.mode !== AFTER && r.mode !== FIRST) ? stray(r) : otherKind(r)
-  }
-  if (isWrap(open!)) return closeWrap(r, c)
-  if (r.mode === VALUE && open!.object && r.mark < 0) return noMember(r)
-  if (r.mode === KEY || (r.mode === VALUE && !open!.object)) r.report('extra-comma', i, i)
-  else if (r.mode === COLON_ || r.mode === VALUE) r.report('missing-value', i, i)
-  if (open!.object && open!.text === '' && open!.close === c) return closeMerged(r)
-  r.unhold(i)
-  let missing = ''
-  for (; r.open!.close !== c; r.open = r.open!.rest) missing += r.open!.text
-  if (r.open !== open) {
-    r.report('missing-closer', i, i)
-    r.put(i, i, missing)
-  }
-  const written = r.input.charCodeAt(i)
-  r.i = i + 1
-  if (r.open!.text.charCodeAt(0) !== written) {
-    if (written > 0x7f) r.report('punctuation', i, i + 1)
-    r.put(i, i + 1, r.open!.text)
-  }
-  return r.leave()
-}
-/** Leaves the second brace of `{{"a": 1}, "b": 2}`: its members belong to the first. */
-function closeMerged(r: Reader): boolean {
-  const { i } = r
-  r.flush(i)
-  const empty = r.mark < 0 ? r.mode === FIRST : r.out.charCodeAt(r.mark) !== COMMA
-  r.unhold(i)
-  r.skipTo(i + 1)
-  r.leave()
-  if (empty) r.mode = FIRST
-  return true
-}
-/** Leaves `ObjectId("x")`, also without its closing parenthesis. */
-function closeWrap(r: Reader, c: number): boolean {
-  if (c !== RPAREN) r.report('missing-closer', r.i, r.i)
-  else r.skipTo(r.i + 1)
-  r.open = r.open!.rest
-  if (r.open === undefined && r.mode !== VALUE) r.mode = DONE
-  return true
-}
-/** Would this bracket close everything? */
-function isLast(r: Reader, c: number): boolean {
-  let o = r.open
-  while (o !== undefined && o.close !== c) o = o.rest
-  return o !== undefined && o.rest === undefined
-}
-/** Are there a comma and `"key":` at `i`? */
-function memberAt(r: Reader, i: number): Answer {
-  const { input } = r
-  const end = windowEnd(input, r.i)
-  const j = skip(input, i, end)
-  if (j < end && ascii(input.charCodeAt(j)) !== COMMA) return NO
-  const k = skip(input, j + 1, end)
-  return k >= end ? WAIT : quoteAt(input, k) === 0 ? NO : keyAt(input, k, end, false)
-}
-const stray = (r: Reader): boolean => r.mend('stray-closer', r.i + 1)
-/** A closer without its bracket: an extra one, or one of the wrong kind. Decided by what follows. */
-function strayCloser(r: Reader, c: number): boolean {
-  const { input, i, open } = r
-  if (open === undefined || c === RPAREN || isWrap(open) || (r.mode !== AFTER && r.mode !== FIRST)) return stray(r)
-  const j = skip(input, i + 1, windowEnd(input, i))
-  if (j === input.length && unknown(r, WAIT, i)) return false
-  const d = ascii(input.charCodeAt(j))
-  if (d === open.close || (d === COMMA && open.depth === 1)) return stray(r)
-  if (r.mode === FIRST && (open.text === '' || !among(d, ',}]'))) return stray(r)
-  return otherKind(r)
-}
-/** A closer of the wrong kind, which closes what is open. */
-function otherKind(r: Reader): boolean {
-  r.mend('missing-closer', r.i + 1, r.open!.text)
-  return r.leave()
-}
-
 /** Reads what may stand before a key, and the key. */
 function key(r: Reader, c: number): boolean {
   const { i, open } = r
@@ -463,7 +342,7 @@ function after(r: Reader, c: number): boolean {
 }
 /** After the value in `ObjectId("x")`: everything else is dropped, except the next key. */
 function afterWrapped(r: Reader, c: number): boolean {
-  const member = c === COMMA ? memberAt(r, r.i) : NO
+  const member = c === COMMA ? memberAt(r.input, r.i, r.i) : NO
   if (unknown(r, member, r.i)) return false
   if (member !== YES) return r.mend('skipped', r.i + 1)
   r.report('missing-closer', r.i, r.i)

@@ -22,7 +22,7 @@ import {
   SPACE,
   TAB,
 } from '../engine/chars.ts'
-import type { Closers } from '../repair/closers.ts'
+import type { Closers } from '../repair/closer-search.ts'
 import {
   closes,
   closesKey,

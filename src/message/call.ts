@@ -3,7 +3,7 @@
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
 import { cutAt } from '../engine/parsing.ts'
-import type { ArgumentsReader, ParameterReader, Types } from '../engine/typing.ts'
+import type { ArgumentsReader, ParameterReader, Types } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { countKeys, shape } from '../json/duplicates.ts'
 import type { Tools } from '../tools/definitions.ts'

@@ -1,7 +1,7 @@
 /** What the channels of a message share: its result, and the output since the last `take`. */
 
 import { type Growing, growing } from '../engine/string-builder.ts'
-import type { Types, Typing } from '../engine/typing.ts'
+import type { Types, Typing } from '../engine/value-types.ts'
 import type { Tools } from '../tools/definitions.ts'
 import type { ParseResult, ParserOutput, Part, ToolCallDelta } from './types.ts'
 

@@ -4,7 +4,7 @@ import { isSpace, no, ok, okSoFar, primitive, type Reply, run, ws } from '../eng
 import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import type { Openers } from './dispatch.ts'
-import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence.ts'
+import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
 import { atLine } from './position.ts'
 import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume } from './run.ts'
 

@@ -5,7 +5,7 @@ import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
 import type { Policies } from '../engine/policies.ts'
 import type { Frame, Grammar, Hold, Prose, Step } from '../engine/step.ts'
 import type { Openers } from './dispatch.ts'
-import type { Fence } from './fence.ts'
+import type { Fence } from './fence-line.ts'
 import { atStart, type Place } from './position.ts'
 import type { Encoded, Words } from './words.ts'
 

@@ -6,7 +6,7 @@ import { type Seeker, seeker } from '../engine/scanner.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
 import { START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
 import { type Openers, openers, type Watch } from './dispatch.ts'
-import type { Fence } from './fence.ts'
+import type { Fence } from './fence-line.ts'
 import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts'
 
 export interface Words {

@@ -16,7 +16,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { tagsOf } from './closers.ts'
+import { tagsOf } from './closer-search.ts'
 import { type Range, ranged } from './reported.ts'
 import { tagLike } from './similar.ts'
 

@@ -5,7 +5,7 @@
  * or word that should be a string becomes one. Anything else passes unchanged.
  */
 
-import type { ArgumentsReader, JsonSchema } from '../engine/typing.ts'
+import type { ArgumentsReader, JsonSchema } from '../engine/value-types.ts'
 import { closedMember } from '../json/depth.ts'
 import { allowsString, coerce, isDeclaredString } from './coerce.ts'
 import type { Root } from './schema.ts'

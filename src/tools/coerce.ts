@@ -24,7 +24,7 @@
  * readings, one that `enum` or `const` names is preferred.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import type { JsonSchema } from '../engine/typing.ts'
+import type { JsonSchema } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { repairJson } from '../json/repair.ts'
 import { type Coerced, typeMembers } from './members.ts'

@@ -4,9 +4,9 @@
  */
 
 import { type KnownTool, type Names, namesOf } from '../engine/names.ts'
-import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/typing.ts'
+import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/value-types.ts'
 
-export type { JsonSchema } from '../engine/typing.ts'
+export type { JsonSchema } from '../engine/value-types.ts'
 
 /**
  * A schema library's schema (https://standardschema.dev, version 1.1). It gives types only if it can also be

@@ -4,7 +4,7 @@
  * be something else. So numbers keep their digits, and a value with nothing to
  * replace is returned as the same text.
  */
-import type { JsonSchema } from '../engine/typing.ts'
+import type { JsonSchema } from '../engine/value-types.ts'
 import { MAX_DEPTH, type SchemaDocument } from './schema.ts'
 
 export interface Coerced {

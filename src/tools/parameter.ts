@@ -6,7 +6,7 @@
 
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { decodeEntities, MAX_ENTITY } from '../engine/entities.ts'
-import type { JsonSchema, ParameterReader } from '../engine/typing.ts'
+import type { JsonSchema, ParameterReader } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { closedMember } from '../json/depth.ts'
 import { repairJson } from '../json/repair.ts'

@@ -5,7 +5,7 @@
  * `$ref` may be circular, and nothing here throws.
  */
 
-import { isSchemaObject, type JsonSchema, type SchemaObject } from '../engine/typing.ts'
+import { isSchemaObject, type JsonSchema, type SchemaObject } from '../engine/value-types.ts'
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'string'
 

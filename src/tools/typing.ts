@@ -1,6 +1,6 @@
 /** Types values as the tools declare them: everything that types a call, as one value to pass in. */
 import { remembered } from '../engine/memo.ts'
-import type { HeldArguments, Types, Typing } from '../engine/typing.ts'
+import type { HeldArguments, Types, Typing } from '../engine/value-types.ts'
 import { repairJson } from '../json/repair.ts'
 import { mayDecode, typedArguments } from './arguments.ts'
 import { readParameter } from './parameter.ts'

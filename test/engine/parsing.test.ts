@@ -5,7 +5,7 @@ import type { Event } from '../../src/engine/event.ts'
 import { alt, chars, end, list, lit, optional, type Parser, run, token, until, ws } from '../../src/engine/parsing.ts'
 import { openTag } from '../../src/formats/element.ts'
 import { defaultDialects } from '../../src/index.ts'
-import { fenceClose, fenceOpen } from '../../src/prose/fence.ts'
+import { fenceClose, fenceOpen } from '../../src/prose/fence-line.ts'
 import { damaged, piecesOf, soup } from '../generate.ts'
 import { bareKeyOrWord } from '../parts.ts'
 

@@ -1,7 +1,7 @@
 /** Calls in Python's syntax: where they end, what makes them none, and what waits. */
 import { describe, expect, test } from 'vitest'
 import { echoed, pythonCall, pythonLines, pythonList } from '../../src/formats/python-call.ts'
-import { closers } from '../../src/repair/closers.ts'
+import { closers } from '../../src/repair/closer-search.ts'
 import { answer, byCharacters, readAll } from '../steps.ts'
 
 const call = '{call}{name f}'

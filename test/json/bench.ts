@@ -2,7 +2,7 @@
 
 import { repairJson } from '../../src/json/repair.ts'
 import { finish, type Rules, START, scan } from '../../src/json/scan.ts'
-import { closers } from '../../src/repair/closers.ts'
+import { closers } from '../../src/repair/closer-search.ts'
 
 const rules: Rules = { closers: closers('</tool_call>') }
 const best = (times: number, run: () => void): number => {

@@ -13,7 +13,7 @@ import {
   type State,
   scan,
 } from '../../src/json/scan.ts'
-import { closers } from '../../src/repair/closers.ts'
+import { closers } from '../../src/repair/closer-search.ts'
 
 const PIECES = [
   '"',

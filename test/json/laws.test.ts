@@ -4,7 +4,7 @@ import { dice } from '../../scripts/mutate.ts'
 import { repairJson } from '../../src/json/repair.ts'
 import { isDone, KWARGS, MEMBER, NO_RULES, START, scan } from '../../src/json/scan.ts'
 import { strictObject } from '../../src/json/strict.ts'
-import { closers } from '../../src/repair/closers.ts'
+import { closers } from '../../src/repair/closer-search.ts'
 import { chunked, feed, RULES, STATES, setting, sizes, soup, text, whole } from './generate.ts'
 import { broken, soupOf } from './soups.ts'
 

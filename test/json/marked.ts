@@ -14,7 +14,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { bareKeys, delimited } from '../../src/json/delimited.ts'
 import { python, unescapedPython } from '../../src/json/python.ts'
 import { KWARGS, MEMBER, type Rules, START, type State } from '../../src/json/scan.ts'
-import { closers } from '../../src/repair/closers.ts'
+import { closers } from '../../src/repair/closer-search.ts'
 
 export interface Setting {
   readonly from: State

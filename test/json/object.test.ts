@@ -21,7 +21,7 @@ import {
   word,
 } from '../../src/json/object.ts'
 import { python } from '../../src/json/python.ts'
-import { closers } from '../../src/repair/closers.ts'
+import { closers } from '../../src/repair/closer-search.ts'
 import { answer, byCharacters, drive, readAll } from '../steps.ts'
 
 /** The input whole: pieces that are reported one by one are one. */

@@ -4,7 +4,7 @@ import { NO, WAIT, YES } from '../../src/json/ahead.ts'
 import { argumentEnds } from '../../src/json/python.ts'
 import { Reader, type Rules } from '../../src/json/reader.ts'
 import { START } from '../../src/json/state.ts'
-import { closers } from '../../src/repair/closers.ts'
+import { closers } from '../../src/repair/closer-search.ts'
 
 const SAID = { [YES]: 'yes', [NO]: 'no', [WAIT]: 'wait' }
 /** The answer for what stands behind a quote: whole, and where more is to come. */

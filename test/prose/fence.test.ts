@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { run } from '../../src/engine/parsing.ts'
 import { parse } from '../../src/index.ts'
-import { fenceClose, fenceOpen, fenceOpenInside } from '../../src/prose/fence.ts'
+import { fenceClose, fenceOpen, fenceOpenInside } from '../../src/prose/fence-line.ts'
 
 /** Where it ends; `more` when the end of the input decides; undefined when there is none. */
 const at = (parser: typeof fenceOpen | ReturnType<typeof fenceClose>, text: string): number | 'more' | undefined => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { finish, isDone, START, scan } from '../../src/json/scan.ts'
-import { closers, tagsOf } from '../../src/repair/closers.ts'
+import { closers, tagsOf } from '../../src/repair/closer-search.ts'
 
 const sets = [
   ['</invoke>', '</function_calls>'],

@@ -23,7 +23,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { brokenOff, emit, type Grammar, opened, type Recovery, report, type Step } from '../engine/step.ts'
-import { type Closers, closers } from './closers.ts'
+import { type Closers, closers } from './closer-search.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
 import { reported } from './reported.ts'
 

@@ -1,0 +1,82 @@
+/** Closing brackets: those that are written, those that are missing before them, those of the wrong kind, and stray ones. */
+import { among, ascii, COMMA, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
+import { memberAt, skip, unknown, WAIT, windowEnd, YES } from './ahead.ts'
+import type { Reader } from './reader.ts'
+import { AFTER, COLON_, DONE, FIRST, isWrap, KEY, VALUE } from './state.ts'
+import { noMember } from './values.ts'
+
+/** Reads `}`, `]` or `)`, and writes the closer that fits. */
+export function closer(r: Reader, c: number): boolean {
+  const { i, open } = r
+  if (open === undefined || open.close !== c) {
+    const there = open === undefined ? 0 : c === RBRACE ? open.braces : c === RBRACKET ? open.brackets : open.parens
+    if (there === 0) return strayCloser(r, c)
+  }
+  if (r.rules.document && c === RBRACE && isLast(r, c)) {
+    const more = memberAt(r.input, r.i, i + 1)
+    if (unknown(r, more, i)) return false
+    if (more === YES)
+      return open!.object || isWrap(open!) || (r.mode !== AFTER && r.mode !== FIRST) ? stray(r) : otherKind(r)
+  }
+  if (isWrap(open!)) return closeWrap(r, c)
+  if (r.mode === VALUE && open!.object && r.mark < 0) return noMember(r)
+  if (r.mode === KEY || (r.mode === VALUE && !open!.object)) r.report('extra-comma', i, i)
+  else if (r.mode === COLON_ || r.mode === VALUE) r.report('missing-value', i, i)
+  if (open!.object && open!.text === '' && open!.close === c) return closeMerged(r)
+  r.unhold(i)
+  let missing = ''
+  for (; r.open!.close !== c; r.open = r.open!.rest) missing += r.open!.text
+  if (r.open !== open) {
+    r.report('missing-closer', i, i)
+    r.put(i, i, missing)
+  }
+  const written = r.input.charCodeAt(i)
+  r.i = i + 1
+  if (r.open!.text.charCodeAt(0) !== written) {
+    if (written > 0x7f) r.report('punctuation', i, i + 1)
+    r.put(i, i + 1, r.open!.text)
+  }
+  return r.leave()
+}
+/** Leaves the second brace of `{{"a": 1}, "b": 2}`: its members belong to the first. */
+function closeMerged(r: Reader): boolean {
+  const { i } = r
+  r.flush(i)
+  const empty = r.mark < 0 ? r.mode === FIRST : r.out.charCodeAt(r.mark) !== COMMA
+  r.unhold(i)
+  r.skipTo(i + 1)
+  r.leave()
+  if (empty) r.mode = FIRST
+  return true
+}
+/** Leaves `ObjectId("x")`, also without its closing parenthesis. */
+function closeWrap(r: Reader, c: number): boolean {
+  if (c !== RPAREN) r.report('missing-closer', r.i, r.i)
+  else r.skipTo(r.i + 1)
+  r.open = r.open!.rest
+  if (r.open === undefined && r.mode !== VALUE) r.mode = DONE
+  return true
+}
+/** Would this bracket close everything? */
+function isLast(r: Reader, c: number): boolean {
+  let o = r.open
+  while (o !== undefined && o.close !== c) o = o.rest
+  return o !== undefined && o.rest === undefined
+}
+const stray = (r: Reader): boolean => r.mend('stray-closer', r.i + 1)
+/** A closer without its bracket: an extra one, or one of the wrong kind. Decided by what follows. */
+function strayCloser(r: Reader, c: number): boolean {
+  const { input, i, open } = r
+  if (open === undefined || c === RPAREN || isWrap(open) || (r.mode !== AFTER && r.mode !== FIRST)) return stray(r)
+  const j = skip(input, i + 1, windowEnd(input, i))
+  if (j === input.length && unknown(r, WAIT, i)) return false
+  const d = ascii(input.charCodeAt(j))
+  if (d === open.close || (d === COMMA && open.depth === 1)) return stray(r)
+  if (r.mode === FIRST && (open.text === '' || !among(d, ',}]'))) return stray(r)
+  return otherKind(r)
+}
+/** A closer of the wrong kind, which closes what is open. */
+function otherKind(r: Reader): boolean {
+  r.mend('missing-closer', r.i + 1, r.open!.text)
+  return r.leave()
+}
