@@ -47,6 +47,9 @@ export interface Work {
   looked: number
 }
 
+/** Undecided input is looked at again once this part of it has been added: each character a bounded number of times. */
+const PATIENCE = 8
+
 const calls = (events: readonly Event[]): boolean => events.some(e => e.type === 'call')
 const OVER: readonly Event[] = [{ type: 'end' }]
 
@@ -67,12 +70,15 @@ export function machine(options: MachineOptions): Machine {
   let held: Tentative | undefined
   const tools: KnownTools = { isTool, unknownAsText }
   let idle = 0
+  /** How long the input must be before it is worth asking again. */
+  let enough = 0
 
   const add = (frame: Frame) => stack.push(isProse(frame) ? resolve(frame) : frame)
   add(options.root)
 
   const drive = (ended: boolean) => {
     let pos = 0
+    enough = 0
     for (;;) {
       leave(base + pos)
       if (held && stack.length <= held.height) {
@@ -87,7 +93,11 @@ export function machine(options: MachineOptions): Machine {
       if (pos === input.length && !(ended && stack.length > 1)) break
       const reply = ask(frame as Parser<Step>, input, pos, ended)
       if (work) count(work, reply, pos)
-      if (reply.furthest >= input.length && !ended) break
+      if (reply.furthest >= input.length && !ended) {
+        const left = input.length - pos
+        enough = left + left / PATIENCE
+        break
+      }
       if (!reply.status || loops(reply.value, reply.index === pos)) {
         pos += fail(base + pos, ended && reply.furthest >= input.length, input.slice(pos))
         continue
@@ -247,7 +257,7 @@ export function machine(options: MachineOptions): Machine {
   return {
     push(chunk) {
       input = input === '' ? chunk : input + chunk
-      drive(false)
+      if (input.length >= enough) drive(false)
     },
     finish() {
       drive(true)

@@ -1,38 +1,73 @@
 /** Many alternatives, few of which fit the next characters. */
 
 import { rememberedFew } from './memo.ts'
-import { alt, ask, cutAt, type Parser, primitive, run } from './parsing.ts'
+import { alt, ask, cutAt, isIdle, isLean, no, type Parser, primitive, run } from './parsing.ts'
 
-/** Characters looked at; size of the cache. */
+/** Characters looked at, and the most of them, where everything fails again and again; size of each cache. */
 const HEAD = 24
+const LONGEST_HEAD = 192
 const MAX_HEADS = 512
 /** Up to this many alternatives, asking is as fast as remembering. */
 const FEW = 4
 /** How often the same characters come before the alternatives that fail on them are left out. */
 const OFTEN = 4
 
+/** What is known of some characters. */
+interface Known<T> {
+  /** How often they came. */
+  times: number
+  /** The alternatives that do not fail on them. */
+  parser?: Parser<T>
+  /** All alternatives fail on them, after so many characters. */
+  failsAt?: number
+  /** If they are all there is so far, more input is needed. */
+  waits?: boolean
+}
+
 /**
  * An `alt` that remembers, for the next few characters, which parsers fail on them: by the frontier law, a parser that
  * fails on them and asks for no more fails whatever follows. The reply does not list everything that was expected.
  * Fourteen dialects open with `<tool_call>`. The first few times that characters come, the parsers are asked in turn, so
- * that those behind the one that answers are not made for a few messages.
+ * that those behind the one that answers are not made for a few messages. Where all fail again and again, more characters
+ * are looked at.
  */
 export function narrowed<T>(...parsers: readonly Parser<T>[]): Parser<T> {
+  return parsers.length <= FEW ? patient(parsers, HEAD) : remembering(parsers, HEAD)
+}
+
+function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
   const all = alt(...parsers)
-  if (parsers.length <= FEW) return all
-  const heads = rememberedFew((): { parser?: Parser<T>; times: number } => ({ times: 0 }), MAX_HEADS)
-  const viable = (head: string): Parser<T> =>
-    alt(
-      ...parsers.filter(parser => {
-        const { status, furthest } = ask(parser, head, 0, true)
-        return status || furthest >= head.length
-      }),
-    )
+  const heads = rememberedFew((): Known<T> => ({ times: 0 }), MAX_HEADS)
+  const viable = (head: string): Parser<T> => {
+    const left = parsers.filter(parser => {
+      const { status, furthest } = ask(parser, head, 0, true)
+      return status || furthest >= head.length
+    })
+    return length < LONGEST_HEAD ? patient(left, length * 2) : alt(...left)
+  }
   return primitive((input, i) => {
-    const head = input.slice(i, cutAt(input, i + HEAD))
+    const head = input.slice(i, cutAt(input, i + length))
     const known = heads(head)
-    if (known.parser) return run(known.parser, input, i)
-    if (++known.times > OFTEN) return run((known.parser = viable(head)), input, i)
-    return run(all, input, i)
+    const isRest = i + head.length === input.length
+    if (known.failsAt !== undefined) return no(i + known.failsAt, 'a block')
+    if (known.waits && isRest && isLean()) return no(input.length, 'more input')
+    if (!known.parser && ++known.times > OFTEN) known.parser = viable(head)
+    const reply = run(known.parser ?? all, input, i)
+    if (isIdle(reply, input)) known.waits ||= isRest
+    else if (!reply.status && reply.furthest < i + head.length) known.failsAt = reply.furthest - i
+    return reply
+  })
+}
+
+/** An `alt` that remembers what it was asked once it has failed several times. */
+function patient<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
+  const all = alt(...parsers)
+  let failures = 0
+  let remembers: Parser<T> | undefined
+  return primitive((input, i) => {
+    if (remembers) return run(remembers, input, i)
+    const reply = run(all, input, i)
+    if (!reply.status && ++failures > OFTEN) remembers = remembering(parsers, length)
+    return reply
   })
 }

@@ -275,7 +275,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
 /** A name after spaces, or one of several words that are not a sentence. */
 const spacedName: Parser<string> = chars(/[ \t]/, 0, 8).then(
   alt(
-    chars(/[\w -]/, 1, 64).chain(text => (WORDS.test(text) ? succeed(text.trim()) : fail('a name'))),
+    chars(/[\w -]/, 1, 56).chain(text => (WORDS.test(text) ? succeed(text.trim()) : fail('a name'))),
     chars(/[\w.-]/, 1, 64),
   ),
 )

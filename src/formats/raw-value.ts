@@ -260,8 +260,9 @@ interface Met {
 const doubtful = (input: string, { kind, start, end }: Mark): boolean =>
   kind === 'close' && input[pastSpace(input, end)] === input[start]
 
-/** Characters that suffice to rule out most markers; size of the cache of answers. */
+/** Characters that suffice to rule out most markers, and to know most of them; size of each cache of answers. */
 const GLANCE = 10
+const WHOLE = 64
 const MAX_ANSWERS = 512
 /** The next GLANCE characters, up to the first `>`. */
 function headAt(input: string, i: number): string {
@@ -314,11 +315,14 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
    * parser that fails on them without asking for more fails whatever follows.
    */
   const glance = rememberedFew((head: string): Mark | undefined => asked(head, 0), MAX_ANSWERS)
+  const known = rememberedFew((text: string): Mark | undefined => asked(text, 0), MAX_ANSWERS)
   const mark = (input: string, i: number): Mark | undefined => {
     const head = headAt(input, i)
-    const found = glance(head)
+    if (!glance(head)) return undefined
+    const text = input.slice(i, cutAt(input, i + WHOLE))
+    const found = known(text)
     if (!found) return undefined
-    if (i + head.length < input.length) return asked(input, i)
+    if (!found.sure && i + text.length < input.length) return asked(input, i)
     return { ...found, start: i, end: i + found.end }
   }
   /** The first marker, or beginning of one, from `i` and before `limit`. */

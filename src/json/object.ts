@@ -284,8 +284,8 @@ function decoded(input: string, start: number, end: number) {
   return ok(end, { text, repairs: read.repairs?.map(r => ({ ...r, start: r.start + start, end: r.end + start })) })
 }
 const COMMENT = /\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\//y
-/** The longest comment in a head, in characters. */
-const MAX_COMMENT = 1024
+/** The longest comment in a head, and all of those in one place of it, in characters. */
+const MAX_COMMENT = 128
 const comment: Parser<Event> = primitive((input, i) => {
   const c = input[i]
   if (c !== '#' && (c !== '/' || (i + 1 < input.length && !'/*'.includes(input[i + 1]!)))) return no(i, 'a comment')
@@ -295,11 +295,11 @@ const comment: Parser<Event> = primitive((input, i) => {
   if (found === undefined) return no(input.length < window ? input.length : i, 'the end of a comment')
   return ok(i + found.length, error('comment', i, i + found.length))
 })
-/** White space and comments; no further comment after MAX_HEAD characters. */
+/** White space and comments; no further comment after MAX_COMMENT characters. */
 const gap: Parser<readonly Event[]> = primitive((input, i) => {
   let found = NONE
   let { index, furthest } = run(ws, input, i)
-  while (index - i < MAX_HEAD) {
+  while (index - i < MAX_COMMENT) {
     const next = run(comment, input, index)
     furthest = Math.max(furthest, next.furthest)
     if (!next.status) break
