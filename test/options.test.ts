@@ -247,6 +247,16 @@ describe('model', () => {
       diagnostics: [],
     })
   })
+  test('opens no reasoning that can be switched off: its end or a prefill does', () => {
+    const call = '<tool_call>\n<function=ping>\n</function>\n</tool_call>'
+    for (const model of ['Qwen3.5-27B', 'zai-org/GLM-4.7', 'deepseek-ai/DeepSeek-V3.2', 'nvidia/Nemotron-3-Nano-30B']) {
+      expect(parse('It rains.', { model })).toMatchObject({ content: 'It rains.', reasoning: '' })
+      expect(parse(call, { model })).toMatchObject({ reasoning: '', toolCalls: [{ name: 'ping', status: 'complete' }] })
+      const ended = { content: 'It rains.', reasoning: 'I look.' }
+      expect(parse('I look.\n</think>\nIt rains.', { model })).toMatchObject(ended)
+      expect(parse('I look.', { model, prefill: '<think>' })).toMatchObject({ content: '', reasoning: 'I look.' })
+    }
+  })
   test('an explicit option beats it', () => {
     expect(parse('Hello', { model: 'deepseek-ai/DeepSeek-R1', prefill: '' })).toMatchObject({
       content: 'Hello',
