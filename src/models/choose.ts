@@ -28,7 +28,14 @@ export function choose(options: ParseOptions): [readonly Dialect[], CoreOptions]
   if (profile === undefined) return [named(dialects), rest]
   const policies = { ...profile.policies, ...rest.policies }
   const prefill = rest.prefill ?? (profile.prefillWhen === 'always' ? profile.prefill : undefined)
-  return [dialects ? named(dialects) : preferred(profile), { ...rest, policies, ...(prefill ? { prefill } : {}) }]
+  const stop =
+    profile.stop && (rest.stop === undefined || Array.isArray(rest.stop))
+      ? { stop: [...profile.stop, ...(rest.stop ?? [])] }
+      : {}
+  return [
+    dialects ? named(dialects) : preferred(profile),
+    { ...rest, policies, ...stop, ...(prefill ? { prefill } : {}) },
+  ]
 }
 
 function named(dialects: ParseOptions['dialects']): readonly Dialect[] {

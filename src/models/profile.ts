@@ -19,6 +19,8 @@ export interface ModelProfile {
    */
   readonly prefillWhen?: 'always' | 'thinking'
   readonly policies?: Partial<Policies>
+  /** Its stop tokens beside those that are known of all models. */
+  readonly stop?: readonly string[]
   /** Where this is known from. */
   readonly source: string
 }
