@@ -41,6 +41,11 @@ export interface ParseOptions<D = Dialect> {
   readonly tools?: readonly ToolDefinition[]
   /** The end of the prompt that belongs to the reply, such as `<think>\n`. Parsed first, counted in no span. */
   readonly prefill?: string
+  /**
+   * Stop tokens of the model beside the known ones (`<|im_end|>`, `</s>` and their like), in any spelling. At the very
+   * end of the message they are markup, also behind a call, and inside one that was cut.
+   */
+  readonly stop?: readonly string[]
   readonly policies?: Partial<Policies>
   readonly limits?: Partial<Limits>
   /**
@@ -55,7 +60,7 @@ export interface ParseOptions<D = Dialect> {
 
 const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777_216, diagnostics: 1024 }
 const RETAIN: readonly Retain[] = ['all', 'calls', 'none']
-const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'policies', 'limits', 'retain', 'generateId', 'features']
+const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'stop', 'policies', 'limits', 'retain', 'generateId', 'features']
 
 /** All options, completed and checked. */
 export interface Settings {
@@ -63,6 +68,7 @@ export interface Settings {
   readonly features: Feature
   readonly tools: Tools | undefined
   readonly prefill: string
+  readonly stop: readonly string[]
   readonly policies: Policies
   readonly limits: Limits
   readonly retain: Retain
@@ -96,10 +102,14 @@ export function checkText(what: string, value: unknown): asserts value is string
 
 export function readOptions(dialects: readonly Dialect[], options: ParseOptions<Dialect>): Settings {
   checkKeys('options', options, OPTION_NAMES)
-  const { features = [], tools, prefill = '', retain = 'all', generateId = randomId } = options
+  const { features = [], tools, prefill = '', stop = [], retain = 'all', generateId = randomId } = options
   if (!Array.isArray(features)) wrong('features', 'an array of features', features)
   if (tools !== undefined && !Array.isArray(tools)) wrong('tools', 'an array of tool definitions', tools)
   checkText('prefill', prefill)
+  if (!Array.isArray(stop)) wrong('stop', "an array of strings, such as ['<|im_end|>']", stop)
+  stop.forEach((token: unknown, k) => {
+    if (typeof token !== 'string' || token.trim() === '') wrong(`stop[${k}]`, 'a string with something in it', token)
+  })
   checkValue('retain', retain, RETAIN)
   if (typeof generateId !== 'function') wrong('generateId', 'a function that returns a string', generateId)
   return {
@@ -107,6 +117,7 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
     features: Object.assign({}, ...features),
     tools: tools && readTools(tools),
     prefill,
+    stop,
     policies: readPolicies(options.policies ?? {}),
     limits: readLimits(options.limits ?? {}),
     retain,

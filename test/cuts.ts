@@ -9,10 +9,10 @@ export { type Chunk, channelsOf, counter, type Fed, generator } from '../src/tes
 export { says } from '../src/testing/ledger.ts'
 
 const open = (options: ParseOptions) => createStreamParser({ generateId: counter(), ...options })
-const around = ({ prefill, model, limits }: ParseOptions) => ({
-  prefill: prefill ?? modelProfile(model ?? '')?.prefill ?? '',
-  limits,
-})
+const around = ({ prefill, model, limits }: ParseOptions) => {
+  const profile = modelProfile(model ?? '')
+  return { prefill: prefill ?? (profile?.prefillWhen === 'always' ? profile.prefill! : ''), limits }
+}
 
 /** The chunks through one stream parser, and its outputs joined. Ids are counted, unless options say otherwise. */
 export const feed = (chunks: readonly Chunk[], options: ParseOptions = {}): Fed => feedParser(chunks, open(options))

@@ -9,6 +9,7 @@ import {
   before as putBefore,
   without,
 } from '../src/index.ts'
+import { checkLaws } from './cuts.ts'
 
 const refused = (options: unknown): string => {
   try {
@@ -23,7 +24,7 @@ const refused = (options: unknown): string => {
 describe('wrong options', () => {
   test.each([
     [null, 'options: expected an object'],
-    [{ polices: {} }, 'options: expected only dialects, tools, prefill'],
+    [{ polices: {} }, 'options: expected only dialects, tools, prefill, stop'],
     [{ dialects: 'hermes' }, 'dialects: expected an array'],
     [{ dialects: ['nonesuch'] }, "dialects: expected one of 'think'"],
     [{ dialects: [{ name: 'x' }] }, 'dialects[0]: expected a dialect'],
@@ -31,6 +32,8 @@ describe('wrong options', () => {
     [{ tools: {} }, 'tools: expected an array'],
     [{ tools: [{}] }, 'tools[0]'],
     [{ prefill: 1 }, 'prefill: expected a string'],
+    [{ stop: '</s>' }, 'stop: expected an array of strings'],
+    [{ stop: ['</s>', ' '] }, 'stop[1]: expected a string with something in it'],
     [
       { policies: { callsInReasoning: 'maybe' } },
       "policies.callsInReasoning: expected 'call' or 'draft', got \"maybe\"",
@@ -151,6 +154,60 @@ describe('policies', () => {
   })
 })
 
+describe('stop', () => {
+  const parsed = (raw: string, stop?: readonly string[]) => {
+    const { content, reasoning, toolCalls } = parse(raw, stop ? { stop } : {})
+    return [content, reasoning, ...toolCalls.map(call => call.arguments)]
+  }
+  const CALLS = [
+    '<tool_call>{"name": "get_weather", "arguments": {"city": "Oslo"}}</tool_call>',
+    '<tool_call>{"name": "get_weather", "arguments": {"city": "Oslo',
+    '<tool_call>\n<function=get_weather>\n<parameter=city>\nOslo',
+    '<tool_call>get_weather\n<arg_key>city</arg_key>\n<arg_value>Oslo',
+    '<invoke name="get_weather">\n<parameter name="city">Oslo',
+    '<|tool_call>call:get_weather{city:<|"|>Oslo',
+    '[get_weather(city="Oslo")]',
+    '{"name": "get_weather", "arguments": {"city": "Oslo"}}',
+  ]
+  test.each(['<|im_end|>', '<｜im_end｜>', '<|IM_END|>', '<|eos:base|>', '<｜end of sentence｜>', '</s>'])(
+    'known tokens in any spelling are markup at the end: %s',
+    token => {
+      for (const end of [token, `${token}\n`, `${token}${token}`]) {
+        expect(parsed(`It rains.${end}`)).toEqual(['It rains.', ''])
+        expect(parsed(`<think>It rains.</think>Yes.${end}`)).toEqual(['Yes.', 'It rains.'])
+        for (const call of CALLS) expect(parsed(call + end)).toEqual(['', '', { city: 'Oslo' }])
+      }
+      expect(parsed(`Write ${token} at the end.`)).toEqual([`Write ${token} at the end.`, ''])
+    },
+  )
+  test('a token in brackets too', () => {
+    expect(parsed('It rains.[|endofturn|]')).toEqual(['It rains.', ''])
+    expect(parsed(`${CALLS[1]}[|endofturn|]`)).toEqual(['', '', { city: 'Oslo' }])
+  })
+  test('others are those of the options', () => {
+    const stop = ['###', '\nObservation:']
+    for (const token of stop) {
+      expect(parsed(`It rains.${token}`, stop)).toEqual(['It rains.', ''])
+      expect(parsed(`It rains.${token}`)).toEqual([`It rains.${token}`, ''])
+      for (const call of CALLS) expect(parsed(call + token, stop)).toEqual(['', '', { city: 'Oslo' }])
+    }
+    expect(parsed('### Rain\nIt rains.', stop)).toEqual(['### Rain\nIt rains.', ''])
+  })
+  test('or those of the model, with them', () => {
+    const said = (options: ParseOptions) =>
+      parse('It rains.<sep> ###', { model: 'RekaAI/reka-flash-3', ...options }).content
+    expect(said({})).toBe('It rains.<sep> ###')
+    expect(said({ stop: ['###'] })).toBe('It rains.')
+    expect(parse('It rains.<sep>', { model: 'RekaAI/reka-flash-3' }).content).toBe('It rains.')
+    expect(parse('It rains.<sep>').content).toBe('It rains.<sep>')
+  })
+  test('whatever the cuts', () => {
+    for (const call of CALLS)
+      for (const end of ['<|im_end|>', '<|eos:base|>\n', '<|im_end|> ###', '<|im_end|><|im_', '<|im_end|> so'])
+        checkLaws(call + end, { stop: ['###'] })
+  })
+})
+
 describe('prefill', () => {
   test('opens the reasoning that the prompt began', () => {
     const result = parse('I look.\n</think>\nHello', { prefill: '<think>\n' })
@@ -246,6 +303,16 @@ describe('model', () => {
       content: 'Hello',
       diagnostics: [],
     })
+  })
+  test('opens no reasoning that can be switched off: its end or a prefill does', () => {
+    const call = '<tool_call>\n<function=ping>\n</function>\n</tool_call>'
+    for (const model of ['Qwen3.5-27B', 'zai-org/GLM-4.7', 'deepseek-ai/DeepSeek-V3.2', 'nvidia/Nemotron-3-Nano-30B']) {
+      expect(parse('It rains.', { model })).toMatchObject({ content: 'It rains.', reasoning: '' })
+      expect(parse(call, { model })).toMatchObject({ reasoning: '', toolCalls: [{ name: 'ping', status: 'complete' }] })
+      const ended = { content: 'It rains.', reasoning: 'I look.' }
+      expect(parse('I look.\n</think>\nIt rains.', { model })).toMatchObject(ended)
+      expect(parse('I look.', { model, prefill: '<think>' })).toMatchObject({ content: '', reasoning: 'I look.' })
+    }
   })
   test('an explicit option beats it', () => {
     expect(parse('Hello', { model: 'deepseek-ai/DeepSeek-R1', prefill: '' })).toMatchObject({

@@ -58,6 +58,8 @@ const MAX_IDLE = 64
 
 export interface Machine {
   push(chunk: string): void
+  /** If the message ended with `tail`, would it be text, or part of a value? */
+  shows(tail: string): boolean
   finish(): void
 }
 
@@ -258,6 +260,29 @@ export function machine(options: MachineOptions): Machine {
     push(chunk) {
       input = input === '' ? chunk : input + chunk
       if (input.length >= enough) drive(false)
+    },
+    shows(tail) {
+      const text = input + tail
+      const frames = [...stack]
+      let pos = 0
+      for (let steps = text.length + MAX_IDLE; steps > 0 && pos < text.length; steps--) {
+        const frame = frames.pop()!
+        if (isRecovery(frame)) continue
+        const reply = ask(frame as Parser<Step>, text, pos, true)
+        if (!reply.status) {
+          while (frames.length > 0 && !isRecovery(frames[frames.length - 1]!)) frames.pop()
+          const recovery = frames.pop()
+          if (!recovery || !isRecovery(recovery)) return true
+          frames.push(recovery.recover)
+          continue
+        }
+        if (reply.value.reject) return true
+        const part = text.slice(Math.max(pos, input.length), reply.index).trim()
+        if (part !== '' && reply.value.events.some(e => 'delta' in e && e.delta.includes(part))) return true
+        pos = reply.index
+        for (const next of [...(reply.value.next ?? [])].reverse()) frames.push(isProse(next) ? resolve(next) : next)
+      }
+      return false
     },
     finish() {
       drive(true)

@@ -243,10 +243,12 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin })
     if (to !== undefined && !people.includes(to))
       return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
-    const strange = said.some(({ words: [word = ''] }) => /^\w/.test(word))
     const key = by === 'channel' ? channelOf(parts) : (to ?? body)
-    const kind = kinds.get(key ?? '') ?? (strange ? 'skipped' : 'content')
-    if (kind === 'call') return succeed(callOf(begin))
+    const known = kinds.get(key ?? '')
+    if (known === 'call') return succeed(callOf(begin))
+    const strange = known ? undefined : said.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
+    if (strange) begin.push(error('skipped', strange.start + strange.marker.length, strange.end))
+    const kind = known ?? (!strange || ANSWERS.has(strange.words[0]!) ? 'content' : 'reasoning')
     return succeed<Message>({ kind, begin: [...(by === 'body' ? namesIn(parts) : NONE), ...begin] })
   }
   const message = typedMessage({ header: header.chain(messageOf), ends, starts })
@@ -260,6 +262,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     )
   return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...(inside ? [withoutRecipient(inside)] : []))
 }
+/** Words for a channel of the answer. What stands on any other unknown channel is kept as reasoning. */
+const ANSWERS: ReadonlySet<string> = new Set(['answer', 'content', 'message', 'output', 'reply', 'response', 'text'])
 /** If the message ends before the call gives its name, the recipient is the name. */
 const cutBefore = (calls: Grammar, name: Event): Grammar =>
   primitive((input, i) => {

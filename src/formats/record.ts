@@ -44,6 +44,8 @@ export interface Answer {
   readonly at?: 'answer' | 'message'
   /** What else ends the answer and is not part of it. Makes the closing marker optional, also at the message's end. */
   readonly until?: readonly string[]
+  /** It is read, and not printed. */
+  readonly readOnly?: boolean
 }
 
 /** What a format makes of a record: a dialect without its name, and with a function that makes its grammar. */
@@ -175,12 +177,13 @@ function withAnswers(made: Made, answers: readonly Answer[] = []): Made {
       return section(lit(open).result(NONE), body, close, until ? { optionalClose: true } : { cut: true })
     })
   const leftovers = answers.filter(({ at }) => !at).map(({ close }) => close)
+  const printed = answers.find(({ readOnly }) => !readOnly)
   return {
     ...made,
     triggers: [...made.triggers, ...answers.map(({ open, at }): Trigger => (at ? { text: open, at } : open))],
-    grammar: () => alt(made.grammar(), ...sections()),
-    closers: [...(made.closers ?? []), ...leftovers],
-    printContent: framed(answers[0]!),
+    grammar: () => alt(...sections(), made.grammar()),
+    closers: [...new Set([...(made.closers ?? []), ...leftovers])],
+    ...(printed ? { printContent: framed(printed) } : {}),
   }
 }
 /** A marker that counts only after reasoning is printed only there. */

@@ -5,7 +5,7 @@ import { several } from '../formats/several.ts'
 
 /**
  * An object with unquoted keys, and with strings between markers, without escapes.
- * Text may follow the calls. Reasoning has its own channel.
+ * Text may follow the calls. Reasoning has its own channel; an answer may have one too.
  *
  *     <|channel>thought
  *     It is about the weather.<channel|>
@@ -13,7 +13,15 @@ import { several } from '../formats/several.ts'
  */
 export const gemma4: Dialect = several(
   'gemma4',
-  { models: ['Gemma-4'] },
+  {
+    answers: ['content', 'final', 'answer', 'response'].map(name => ({
+      open: `<|channel>${name}\n`,
+      close: '<channel|>',
+      until: ['<|channel>'],
+      readOnly: true,
+    })),
+    models: ['Gemma-4'],
+  },
   braceCalls('gemma4', {
     open: '<|tool_call>',
     close: '<tool_call|>',
@@ -22,7 +30,7 @@ export const gemma4: Dialect = several(
     stops: ['<|tool_response>'],
   }),
   reasoning('gemma4', {
-    open: ['<|channel>thought\n', '<|channel>thought', '<|channel>'],
+    open: ['<|channel>thought\n', '<|channel>thought', '<|channel>analysis\n', '<|channel>thinking\n', '<|channel>'],
     close: ['<channel|>'],
     closesAlone: 'between',
   }),

@@ -12,6 +12,7 @@ import { reasoning } from '../formats/reasoning.ts'
 export const hyperclovaxThink: Dialect = reasoning('hyperclovax-think', {
   open: ['/think\n'],
   close: ['<|im_end|>\n<|im_start|>assistant\n', '<|im_end|>'],
+  closeAlso: ['</think>'],
   closesAlone: false,
   at: 'message',
   models: ['HyperCLOVAX-SEED-Think-14B'],

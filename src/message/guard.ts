@@ -34,6 +34,7 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Mac
       unread = read === unread.length ? '' : unread.slice(read)
       from += read
     },
+    shows: tail => broken || (running ??= make()).shows(tail),
     finish() {
       if (broken) return folded.finish()
       try {

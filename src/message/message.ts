@@ -23,6 +23,8 @@ export interface Channel {
   fail(error: unknown, rest: string): void
   /** Takes plain prose. */
   pass(delta: string): void
+  /** Takes markup after the end. */
+  drop(markup: string): void
   finish(): void
 }
 
@@ -147,6 +149,9 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
       pass(abandon(here.end, causeOf(error)) + rest)
     },
     pass,
+    drop(markup) {
+      book.tile('markup', here.end, here.end + markup.length)
+    },
     finish() {
       catchUp()
       endCall(here.end)

@@ -14,7 +14,8 @@ export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'>
   readonly dialects?: readonly (Dialect | string)[]
   /**
    * The id of the model, as servers, routers and files spell it. Its dialects come first; a `<think>` that its chat
-   * template opens is assumed; its policies count where the options give no others. An unknown id changes nothing.
+   * template always opens is assumed (where thinking can be switched off, only `prefill` or the closing marker opens
+   * it); its policies count where the options give no others. An unknown id changes nothing.
    */
   readonly model?: string
 }
@@ -26,8 +27,15 @@ export function choose(options: ParseOptions): [readonly Dialect[], CoreOptions]
   const profile = model === undefined ? undefined : modelProfile(model)
   if (profile === undefined) return [named(dialects), rest]
   const policies = { ...profile.policies, ...rest.policies }
-  const prefill = rest.prefill ?? profile.prefill
-  return [dialects ? named(dialects) : preferred(profile), { ...rest, policies, ...(prefill ? { prefill } : {}) }]
+  const prefill = rest.prefill ?? (profile.prefillWhen === 'always' ? profile.prefill : undefined)
+  const stop =
+    profile.stop && (rest.stop === undefined || Array.isArray(rest.stop))
+      ? { stop: [...profile.stop, ...(rest.stop ?? [])] }
+      : {}
+  return [
+    dialects ? named(dialects) : preferred(profile),
+    { ...rest, policies, ...stop, ...(prefill ? { prefill } : {}) },
+  ]
 }
 
 function named(dialects: ParseOptions['dialects']): readonly Dialect[] {

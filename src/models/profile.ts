@@ -13,9 +13,14 @@ export interface ModelProfile {
   readonly reasoning?: string
   /** The end of the prompt that belongs to the reply, such as `<think>\n`. Absent where the default prompt leaves the opening to the model. */
   readonly prefill?: string
-  /** `always`, or only while `thinking` is on, as it is by default. Present with `prefill`. */
+  /**
+   * `always`, or only while `thinking` is on, as it is by default. Present with `prefill`. The option `model` assumes
+   * the prefill only if it is `always`.
+   */
   readonly prefillWhen?: 'always' | 'thinking'
   readonly policies?: Partial<Policies>
+  /** Its stop tokens beside those that are known of all models. */
+  readonly stop?: readonly string[]
   /** Where this is known from. */
   readonly source: string
 }

@@ -141,6 +141,7 @@ const TUNED: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'thinking',
+    stop: ['<SPECIAL_12>'],
     source: 'llama.cpp NVIDIA-Nemotron-Nano-v2: on unless the messages say /no_think',
   },
   {
@@ -732,6 +733,7 @@ const OTHERS: readonly Family[] = [
     match: ['longcat'],
     dialects: ['longcat', ...PLAIN],
     reasoning: 'longcat-think',
+    stop: ['</longcat_s>'],
     source: 'vLLM longcat; card',
   },
   {
@@ -826,6 +828,7 @@ const OTHERS: readonly Family[] = [
     match: ['pangu', 'openpangu'],
     dialects: ['pangu', ...PLAIN],
     reasoning: 'pangu-think',
+    stop: ['[unused10]'],
     source: 'vLLM pangu (a proposed parser)',
   },
   {
@@ -849,6 +852,7 @@ const OTHERS: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'thinking',
+    stop: ['<sep>'],
     source: 'llama.cpp Reka-Edge',
   },
   {
@@ -856,6 +860,7 @@ const OTHERS: readonly Family[] = [
     match: ['reka flash', 'reka core'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
+    stop: ['<sep>'],
     source: 'card (Flash 3): `<reasoning>` opened by the model',
   },
   {

@@ -1,8 +1,9 @@
 /** Sections in prose: calls, reasoning and marks; and JSON that is not a section. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
-import { type Reply, run } from '../engine/parsing.ts'
-import { followed, type Hold, type Step } from '../engine/step.ts'
+import { no, type Reply, run } from '../engine/parsing.ts'
+import { type Seeker, seeker } from '../engine/scanner.ts'
+import { followed, type Hold, isProse, type Step } from '../engine/step.ts'
 import { jsonText } from '../json/object.ts'
 import { type Place, quotesThatClose } from './position.ts'
 import { type Attempt, entered, type Run, resume, thoughtsOf, viable } from './run.ts'
@@ -18,6 +19,7 @@ export function section(frame: Run): Attempt {
     if (fence === undefined) {
       const words = mentioned(input, place, reply)
       if (words === 'yes') return undefined
+      if (words === 'wait') return no(input.length, 'the end of reasoning')
       const found = entered(reply, [after(place, reply.value)], asText().inside, {
         refused,
         ...doubts(place, reply.value),
@@ -46,17 +48,39 @@ function isBegun(events: readonly Event[]): boolean {
 const OF_HEADS: ReadonlySet<DiagnosticCode> = new Set(['garbled-open', 'truncated'])
 const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'name', 'void', 'error'])
 
-/** Is a marker of reasoning only mentioned in a sentence? `It ends with </think> before the answer.` */
-function mention({ dialects }: Run): (input: string, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' {
+/**
+ * Is a marker of reasoning only mentioned in a sentence? `It ends with </think> before the answer.` One that opens is not
+ * if the marker that closes it is near, and not mentioned. `maybe`, `wait`: more input will tell; until then, it opens
+ * or is text.
+ */
+function mention({
+  dialects,
+}: Run): (input: string, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
   const thoughts = thoughtsOf(dialects)
-  return (input, place, { index, value }) => {
-    if (place !== 'spaced' || !thoughts.has(value.section!.dialect)) return 'no'
-    const next = input.slice(index, index + 2)
+  const searches = new WeakMap<readonly string[], Seeker>()
+  /** Does the sentence go on at `i`? */
+  const goesOn = (input: string, i: number): 'yes' | 'no' | 'maybe' => {
+    const next = input.slice(i, i + 2)
     if (GOES_ON.test(next)) return 'yes'
     return next.length < 2 && (next === '' || next === ' ') ? 'maybe' : 'no'
   }
+  return (input, place, { index, value }) => {
+    if (place !== 'spaced' || !thoughts.has(value.section!.dialect)) return 'no'
+    const said = goesOn(input, index)
+    const closing = value.next?.find(isProse)?.until
+    if (said !== 'yes' || !closing) return said
+    const window = input.slice(index, index + REACH)
+    const search = searches.get(closing) ?? seeker(closing)
+    searches.set(closing, search)
+    const at = search.seek(window, 0)
+    const marker = search.at(window, at)
+    if (marker === undefined) return window.length < REACH ? 'wait' : 'yes'
+    return goesOn(input, index + at + marker.length)
+  }
 }
 const GOES_ON = /^( [a-z|]|[.,;:)])/
+/** How far ahead a closing marker of reasoning is searched for, in characters. */
+const REACH = 2048
 
 /** A mark, after which the prose goes on. */
 export const mark =

@@ -40,14 +40,15 @@ function offered(request: Fields, { callsWithoutTools, parse }: Settings): WireO
   return { ...(all.length > 0 ? { tools: all } : {}), functionCall: tools.length === 0 && legacy.length > 0 }
 }
 
-/** What of the reply is in the prompt already, where that is not as the model's template has it. */
+/** What of the reply is in the prompt already: the end of a message, or an opened reasoning that the request leaves on. */
 function prompted(request: Fields, model: string | undefined): WireOptions {
   if (request.continue_final_message === true) {
     const { role, content } = fields(items(request.messages).at(-1))
     return { prefill: role === 'assistant' && typeof content === 'string' ? content : '' }
   }
   const profile = model === undefined ? undefined : modelProfile(model)
-  return profile?.prefillWhen === 'thinking' && thinkingIsOff(request) ? { prefill: '' } : {}
+  const isOn = profile?.prefillWhen === 'thinking' && !thinkingIsOff(request)
+  return isOn && profile.prefill ? { prefill: profile.prefill } : {}
 }
 
 /** As servers and gateways have it said. */

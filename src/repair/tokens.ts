@@ -10,7 +10,12 @@ export const STOP_TOKENS: readonly string[] = [
   '<|return|>', // harmony
   '<|call|>',
   '<|endofturn|>', // HyperCLOVA X
+  '[|endofturn|]', // EXAONE
   '<|stop|>',
+  '<|eos|>', // Hunyuan
+  '<|eom|>', // Jamba
+  '<|endofresponse|>', // dots
+  '<|end_of_role|>', // Granite
   '<|user|>', // GLM
   '<|observation|>',
   '<|role_end|>', // Ling
