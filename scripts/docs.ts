@@ -1,15 +1,16 @@
 /**
- * `npm run docs`: writes docs/dialects.md from the dialects themselves, and the table of codes in docs/recovery.md from
- * its samples; with `--check` it only says whether they are stale.
+ * `npm run docs`: writes docs/dialects.md and the type of their names from the dialects themselves, and the table of
+ * codes in docs/recovery.md from its samples; with `--check` it only says whether they are stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Dialect } from '../src/engine/dialect.ts'
-import { defaultDialects, extraDialects } from '../src/grammars/index.ts'
+import { allDialects, defaultDialects, extraDialects } from '../src/grammars/index.ts'
 import { printable } from '../test/generate.ts'
 import { codeTables } from './codes.ts'
 import { withPart } from './page.ts'
 
 const FILE = 'docs/dialects.md'
+const NAMES = 'src/models/dialect-names.ts'
 const RECOVERY = 'docs/recovery.md'
 const CALLS = [{ name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }]
 
@@ -44,10 +45,20 @@ export const page = (): string => {
   return `# Dialects\n\nWritten by \`npm run docs\` from the code. Within a group in order of priority; the samples are what \`print\` gives.\n\n${body.join('\n\n')}\n`
 }
 
+/** The type that completes and checks names of dialects. */
+export const names = (): string => {
+  const all = allDialects.flatMap(d => [d.name, ...(d.aliases ?? [])])
+  return `/** The names of our dialects, and their aliases. Written by \`npm run docs\`. */
+export type DialectName =
+${all.map(name => `  | '${name}'`).join('\n')}
+`
+}
+
 if (process.argv[1]?.endsWith('docs.ts')) {
   const recovery = readFileSync(RECOVERY, 'utf8')
   const made = [
     [FILE, page()],
+    [NAMES, names()],
     [RECOVERY, withPart(recovery, 'codes', codeTables())],
   ] as const
   for (const [file, text] of made)

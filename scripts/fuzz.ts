@@ -9,7 +9,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { defaultDialects, type ParseOptions, type ParseResult, type Policies, summarize } from '../src/index.ts'
+import {
+  defaultDialects,
+  type ParseOptions,
+  type ParseResult,
+  type Policies,
+  summarize,
+  type ToolDefinition,
+} from '../src/index.ts'
 import { corpus, optionsOf } from '../test/corpus.ts'
 import { type Chunk, checkCuts } from '../test/cuts.ts'
 import { damaged, soup } from '../test/generate.ts'
@@ -222,8 +229,8 @@ function shrunk(tried: Tried): Tried {
       const { [key]: _, ...rest } = best.options[name] as Record<string, unknown>
       attempt({ ...best, options: { ...best.options, [name]: rest } })
     }
-  for (let k = best.options.tools?.length ?? 0; k-- > 0; )
-    attempt({ ...best, options: { ...best.options, tools: best.options.tools!.filter((_, i) => i !== k) } })
+  for (let k = toolsOf(best.options).length; k-- > 0; )
+    attempt({ ...best, options: { ...best.options, tools: toolsOf(best.options).filter((_, i) => i !== k) } })
   for (let again = true; again && Date.now() < until; ) {
     const { length } = textOf(best.turns)
     for (let k = best.turns.length; k-- > 0; ) {
@@ -301,7 +308,7 @@ function hunt(): Done {
     const shown = isText(small.turns) ? textOf(small.turns) : small.turns
     const { tools, dialects, ...rest } = small.options
     const names = {
-      ...(tools ? { tools: tools.length } : {}),
+      ...(tools ? { tools: toolsOf(small.options).length } : {}),
       ...(dialects ? { dialects: dialects.length } : {}),
       ...rest,
     }
@@ -353,3 +360,8 @@ if (workers > 1) {
   )
   process.exitCode = Math.max(...exits)
 } else process.exitCode = hunt().found > 0 ? 1 : 0
+
+/** The tools of a message, which are a list here. */
+function toolsOf({ tools = [] }: ParseOptions): readonly ToolDefinition[] {
+  return tools as readonly ToolDefinition[]
+}

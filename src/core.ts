@@ -3,24 +3,33 @@
  * Nothing is registered and no dialect is imported: a bundle holds only the dialects it imports.
  */
 import type { Dialect } from './engine/dialect.ts'
-import { respond } from './message/agent.ts'
+import { NO_TEXT, respond } from './message/agent.ts'
 import type { LLMToolCallResponse } from './message/types.ts'
-import type { Feature, ParseOptions } from './options.ts'
+import { checkText, type Feature, type ParseOptions } from './options.ts'
 import { parseWritten } from './parser.ts'
 import { encoded as readEncoded } from './prose/encoded.ts'
 import { fences as readFences } from './prose/fences.ts'
 import { typing as typeValues } from './tools/typing.ts'
+
+/** An option of `parseLLMResponse`. */
+export interface AgentOptions {
+  /** The `content` of a message that is nothing but calls between markers. Default: `'Executing tools'`. */
+  readonly placeholder?: string
+}
 
 /**
  * `parseLLMResponse` in the given dialects, in order of priority.
  *
  * @throws TypeError when `raw` is not a string, or a dialect or an option is wrong.
  */
-export const parseLLMResponseWith = (
+export function parseLLMResponseWith(
   dialects: readonly Dialect[],
   raw: string,
-  options: ParseOptions = {},
-): LLMToolCallResponse => respond(dialects, parseWritten(dialects, raw, options))
+  { placeholder = NO_TEXT, ...options }: ParseOptions & AgentOptions = {},
+): LLMToolCallResponse {
+  checkText('placeholder', placeholder)
+  return respond(dialects, parseWritten(dialects, raw, options), placeholder)
+}
 
 // Features: optional abilities, each a value to pass in. `llm-dialects` passes all of them.
 
@@ -62,4 +71,4 @@ export type {
 } from './message/types.ts'
 export type { Feature, Limits, ParseOptions, Retain } from './options.ts'
 export { createStreamParserWith, parseWith, type StreamParser } from './parser.ts'
-export type { JsonSchema, StandardSchema, ToolDefinition, ToolSchema } from './tools/definitions.ts'
+export type { JsonSchema, StandardSchema, ToolDefinition, ToolList, ToolSchema, ToolSet } from './tools/definitions.ts'

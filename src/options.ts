@@ -2,9 +2,10 @@
 import type { Dialect } from './engine/dialect.ts'
 import { DEFAULT_POLICIES, POLICY_VALUES, type Policies } from './engine/policies.ts'
 import type { Typing } from './engine/value-types.ts'
+import { checkKeys, checkValue, wrong } from './engine/wrong.ts'
 import type { Fences } from './prose/run.ts'
 import type { Encoded } from './prose/words.ts'
-import { readTools, type ToolDefinition, type Tools } from './tools/definitions.ts'
+import { readTools, type ToolList, type Tools } from './tools/definitions.ts'
 
 /** Limits for untrusted messages. What exceeds one is reported with the code `limit`. */
 export interface Limits {
@@ -38,7 +39,7 @@ export interface ParseOptions<D = Dialect> {
   /** Optional features: `typing`, `fences`, `encoded`, or `allFeatures`. Default: none. */
   readonly features?: readonly Feature[]
   /** The tools that the model was offered, in any of the usual shapes. They type arguments and help to find calls. */
-  readonly tools?: readonly ToolDefinition[]
+  readonly tools?: ToolList
   /** The end of the prompt that belongs to the reply, such as `<think>\n`. Parsed first, counted in no span. */
   readonly prefill?: string
   /**
@@ -60,7 +61,18 @@ export interface ParseOptions<D = Dialect> {
 
 const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777_216, diagnostics: 1024 }
 const RETAIN: readonly Retain[] = ['all', 'calls', 'none']
-const OPTION_NAMES = ['dialects', 'tools', 'prefill', 'stop', 'policies', 'limits', 'retain', 'generateId', 'features']
+/** The names of the options. */
+export const OPTION_NAMES = [
+  'dialects',
+  'tools',
+  'prefill',
+  'stop',
+  'policies',
+  'limits',
+  'retain',
+  'generateId',
+  'features',
+]
 
 /** All options, completed and checked. */
 export interface Settings {
@@ -75,36 +87,23 @@ export interface Settings {
   readonly generateId: () => string
 }
 
-/** Throws an error that names the option, what it may be, and what was given. */
-const wrong = (option: string, allowed: string, given: unknown): never => {
-  throw new TypeError(`${option}: expected ${allowed}, got ${describe(given)}`)
-}
-const describe = (value: unknown): string => {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'an array'
-  if (ArrayBuffer.isView(value)) return value.constructor.name
-  return typeof value === 'string' ? JSON.stringify(value) : typeof value
-}
-
 /** Throws unless `value` is a string; the error says how to get one from bytes or `null`. */
 export function checkText(what: string, value: unknown): asserts value is string {
   if (typeof value === 'string') return
-  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
-    throw new TypeError(
-      `${what}: expected a string, got ${describe(value)}; decode it first: new TextDecoder().decode(bytes)`,
-    )
-  if (value === null || value === undefined)
-    throw new TypeError(
-      `${what}: expected a string, got ${String(value)}; pass '' (or message.content ?? '') for no text`,
-    )
-  wrong(what, 'a string', value)
+  const isBytes = ArrayBuffer.isView(value) || value instanceof ArrayBuffer
+  const isNothing = value === null || value === undefined
+  const advice = isBytes
+    ? '; decode it first: new TextDecoder().decode(bytes)'
+    : isNothing
+      ? "; pass '' (or message.content ?? '') for no text"
+      : ''
+  wrong(what, 'a string', value, advice)
 }
 
 export function readOptions(dialects: readonly Dialect[], options: ParseOptions<Dialect>): Settings {
   checkKeys('options', options, OPTION_NAMES)
   const { features = [], tools, prefill = '', stop = [], retain = 'all', generateId = randomId } = options
   if (!Array.isArray(features)) wrong('features', 'an array of features', features)
-  if (tools !== undefined && !Array.isArray(tools)) wrong('tools', 'an array of tool definitions', tools)
   checkText('prefill', prefill)
   if (!Array.isArray(stop)) wrong('stop', "an array of strings, such as ['<|im_end|>']", stop)
   stop.forEach((token: unknown, k) => {
@@ -115,7 +114,7 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
   return {
     dialects: readDialects(dialects),
     features: Object.assign({}, ...features),
-    tools: tools && readTools(tools),
+    tools: tools === undefined ? undefined : readTools(tools),
     prefill,
     stop,
     policies: readPolicies(options.policies ?? {}),
@@ -138,20 +137,15 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
         '',
       )
   })
+  const names = new Set<string>()
+  for (const { name } of dialects)
+    if (names.has(name)) wrong('dialects', 'dialects of different names', name, ' twice')
+    else names.add(name)
   readLists.add(dialects)
   return dialects
 }
 /** Lists of dialects that have been checked, so that each is checked only once. */
 const readLists = new WeakSet<readonly Dialect[]>()
-
-/** Throws unless `given` is an object with only these keys. */
-function checkKeys(option: string, given: object, allowed: readonly string[]): void {
-  if (typeof given !== 'object' || given === null) wrong(option, 'an object', given)
-  for (const key of Object.keys(given)) if (!allowed.includes(key)) wrong(option, `only ${allowed.join(', ')}`, key)
-}
-function checkValue(option: string, value: string, allowed: readonly string[]): void {
-  if (!allowed.includes(value)) wrong(option, allowed.map(v => `'${v}'`).join(' or '), value)
-}
 
 /** The defaults, overridden by `given`; `undefined` counts as not given. */
 function complete<T extends object>(option: string, defaults: T, given: Partial<T>): T {

@@ -85,6 +85,20 @@ describe('a log', () => {
     })
     expect(JSON.parse(only.out)).toMatchObject({ content: '<think>hm</think>x', toolCalls: [] })
   })
+  test('--field with brackets', async () => {
+    const source = () => pieces('{"choices": [{"message": {"content": "Hi"}}]}\n')
+    const found = await llm(['--field', 'choices[0].message.content', '--only'], { source: source() })
+    expect(found).toMatchObject({ code: 0, out: expect.stringContaining('"content":"Hi"') })
+    expect((await llm(['--field', '[0].text', '--only'], { source: pieces('[{"text": "Hi"}]') })).code).toBe(0)
+  })
+  test('--field that no record has', async () => {
+    const { code, out, err } = await llm(['--field', 'content'], { source: pieces('{"text": "a"}\n{"text": "b"}\n') })
+    expect(code).toBe(2)
+    expect(out.split('\n')).toHaveLength(3)
+    expect(err).toContain('no record has one at content')
+    expect((await llm(['--field', 'text'], { source: pieces('{"text": "a"}\n{"body": "b"}\n') })).code).toBe(0)
+    expect((await llm(['--field', 'text'], { source: pieces('') })).code).toBe(0)
+  })
   test('without --field each line is a string', async () => {
     const { out } = await llm([], { source: pieces(`${JSON.stringify(CALL)}\n"x"`) })
     expect(rows(out).map(row => JSON.parse(row).toolCalls.length)).toEqual([1, 0])
@@ -137,7 +151,7 @@ describe('lines that are no record', () => {
     async (...args) => {
       const lines = [...values, ...odd, '{"text": "b"}', '"c"']
       const { code, out, err } = await llm([...args, '--json'], { source: pieces(lines.join('\n')) })
-      expect(code).toBe(0)
+      expect(code).toBe(args[1] === undefined || args[1] === 'text' ? 0 : 2)
       const found = out.split('\n').slice(0, -1)
       expect(found).toHaveLength(lines.length)
       let bad = 0

@@ -109,13 +109,21 @@ describe('llm-dialects parse', () => {
     [['parse', '--policy', 'repair=on'], 2, '--policy: expected only callsInReasoning'],
     [['explain', '--mask'], 2, '--mask is for --report'],
     [['repair', 'gone.json'], 1, 'cannot read gone.json'],
-    [['dialects', 'show'], 2, 'expected nothing, or show NAME, got show'],
+    [['dialects', 'show'], 2, 'dialects show: the NAME of a dialect is missing, such as hermes'],
+    [['dialects', 'list'], 2, 'dialects: expected nothing, or show NAME, got list'],
+    [['dialects', 'show', 'a', 'b'], 2, 'dialects show: expected one NAME, got a b'],
+    [['parse', '--model', 'no-such-model'], 2, '--model: no model is known as "no-such-model"; leave it out'],
+    [['explain', '--model', 'Qwne3'], 2, 'did you mean qwen3'],
     [['dialects', 'show', 'herm'], 2, 'there is no dialect "herm". Perhaps: hermes'],
     [['dialects', 'show', 'zzz'], 2, 'llm-dialects dialects lists them'],
     [['parse', '--tools', 'object.json'], 2, '--tools: expected a JSON array of tool definitions in object.json'],
     [['parse', '--tools', 'broken.json'], 2, '--tools: expected a JSON array of tool definitions in broken.json'],
     [['parse', '--tools', 'numbers.json'], 2, '--tools'],
-    [['parse', '--dialect', 'hermit'], 2, "--dialect: expected one of 'think'"],
+    [
+      ['parse', '--dialect', 'hermit'],
+      2,
+      '--dialect: expected the name of a dialect in the list, got "hermit"; did you mean \'hermes\'?',
+    ],
   ])('%j ends with %i: %s', async (args, code, message) => {
     const files = { '-': 'x', a: 'x', b: 'x', 'object.json': '{}', 'broken.json': '[', 'numbers.json': '[1]' }
     const result = await llm(args, files)

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { defaultDialects, parse } from '../src/index.ts'
+import { type DialectName, defaultDialects, parse } from '../src/index.ts'
 import { type Case, CORPUS, corpus, expected, optionsOf, seen } from './corpus.ts'
 import { checkLaws, feed } from './cuts.ts'
 
@@ -22,7 +22,7 @@ describe.each(corpus())('corpus $name', c => {
     checkLaws(c.raw, options)
   })
   it.runIf(calls(c) && isOurs(c.dialect))('gives the same calls in its own dialect alone', () => {
-    const dialects = [...(c.expect.reasoning ? ['think', 'im-thinking'] : []), c.dialect]
+    const dialects = [...(c.expect.reasoning ? ['think', 'im-thinking'] : []), c.dialect] as DialectName[]
     const { result } = feed([c.raw], { ...optionsOf(c), dialects })
     expect(result.toolCalls.map(named)).toEqual(c.expect.toolCalls.map(named))
   })

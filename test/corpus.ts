@@ -6,7 +6,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DiagnosticCode } from '../src/engine/diagnostic.ts'
-import type { Limits, ParseOptions, ParseResult, Policies, ToolCall, ToolDefinition } from '../src/index.ts'
+import type {
+  DialectName,
+  Limits,
+  ParseOptions,
+  ParseResult,
+  Policies,
+  ToolCall,
+  ToolDefinition,
+} from '../src/index.ts'
 import { counter } from './cuts.ts'
 
 export const CORPUS = join(dirname(fileURLToPath(import.meta.url)), '..', 'corpus')
@@ -31,7 +39,7 @@ export interface CaseFile {
   readonly tools?: readonly ToolDefinition[]
   readonly options?: {
     readonly prefill?: string
-    readonly dialects?: readonly string[]
+    readonly dialects?: readonly DialectName[]
     readonly policies?: Partial<Policies>
     readonly limits?: Partial<Limits>
     readonly model?: string

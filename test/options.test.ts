@@ -24,12 +24,19 @@ const refused = (options: unknown): string => {
 describe('wrong options', () => {
   test.each([
     [null, 'options: expected an object'],
-    [{ polices: {} }, 'options: expected only dialects, tools, prefill, stop'],
+    [
+      { polices: {} },
+      'options: expected only dialects, model, tools, prefill, stop, policies, limits, retain, generateId, got "polices"',
+    ],
     [{ dialects: 'hermes' }, 'dialects: expected an array'],
-    [{ dialects: ['nonesuch'] }, "dialects: expected one of 'think'"],
+    [{ dialects: ['nonesuch'] }, 'dialects: expected the name of a dialect in the list, got "nonesuch"; docs/'],
+    [{ dialects: ['hermse'] }, 'got "hermse"; did you mean \'hermes\'?'],
+    [{ dialects: ['Qwen3_Coder'] }, "did you mean 'qwen3-coder-xml' or 'qwen3-coder'?"],
+    [{ dialects: [defaultDialects[0], { ...defaultDialects[0] }] }, 'dialects: expected dialects of different names'],
+    [{ features: [] }, 'options: expected only'],
     [{ dialects: [{ name: 'x' }] }, 'dialects[0]: expected a dialect'],
     [{ dialects: [{ ...defaultDialects[0], triggers: [''] }] }, 'dialects[0].triggers'],
-    [{ tools: {} }, 'tools: expected an array'],
+    [{ tools: 'f' }, 'tools: expected an array of tools, or an object, got "f"'],
     [{ tools: [{}] }, 'tools[0]'],
     [{ prefill: 1 }, 'prefill: expected a string'],
     [{ stop: '</s>' }, 'stop: expected an array of strings'],
@@ -39,8 +46,10 @@ describe('wrong options', () => {
       "policies.callsInReasoning: expected 'call' or 'draft', got \"maybe\"",
     ],
     [{ policies: { callInReasoning: 'call' } }, 'policies: expected only callsInReasoning'],
-    [{ policies: [], limits: 3 }, 'limits: expected an object'],
-    [{ limits: { held: -1 } }, 'limits.held: expected a number from 0'],
+    [{ limits: 3 }, 'limits: expected an object, got 3'],
+    [{ policies: [] }, 'policies: expected an object, got an array'],
+    [{ limits: { held: -1 } }, 'limits.held: expected a number from 0, got -1'],
+    [{ limits: { held: Number.NaN } }, 'limits.held: expected a number from 0, got NaN'],
     [{ limits: { heap: 1 } }, 'limits: expected only held'],
     [{ generateId: 'x' }, 'generateId: expected a function'],
   ])('%j', (options, message) => expect(refused(options)).toContain(message))
@@ -59,8 +68,9 @@ describe('a message that is no string', () => {
     [undefined, "pass ''"],
     [Buffer.from('x'), 'new TextDecoder().decode(bytes)'],
     [new ArrayBuffer(1), 'new TextDecoder().decode(bytes)'],
-    [7, 'expected a string, got number'],
-    [{}, 'expected a string, got object'],
+    [7, 'expected a string, got 7'],
+    [{}, 'expected a string, got {}'],
+    [Promise.resolve(''), 'got a promise, which has to be awaited'],
   ])('%s', (raw, hint) => {
     for (const f of [
       parse,

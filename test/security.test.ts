@@ -102,7 +102,7 @@ describe.each(NAMES)('%s', name => {
     unharmed()
   })
   test('as the name of a dialect and of a model', () => {
-    expect(() => parse('', { dialects: [name] })).toThrow(TypeError)
+    expect(() => parse('', { dialects: [name as 'think'] })).toThrow(TypeError)
     expect(() => parse('', { [name]: 1 } as object)).toThrow(TypeError)
     parse('x', { model: name })
     const dialect = { ...allDialects.find(d => d.name === 'hermes')!, name }

@@ -62,8 +62,8 @@ describe('text', () => {
     await expect(all(fromAsyncIterable(broken()))).rejects.toThrow('gone')
   })
   it('wrong options throw at once', () => {
-    expect(() => fromAsyncIterable([], { dialects: ['nonsense'] })).toThrow(TypeError)
-    expect(() => parserStream({ dialects: ['nonsense'] })).toThrow(TypeError)
+    expect(() => fromAsyncIterable([], { dialects: ['nonsense' as 'think'] })).toThrow(TypeError)
+    expect(() => parserStream({ dialects: ['nonsense' as 'think'] })).toThrow(TypeError)
   })
 })
 
@@ -97,9 +97,93 @@ describe("a provider's chunks", () => {
     const deltas = await all(fromResponse(new Response(stream, { headers: { 'content-type': type } })))
     expect([text(deltas), calls(deltas)]).toEqual(['Aye, größe.', ['sail']])
   })
-  it('what is no JSON passes by', async () => {
-    expect(text(await all(fromResponse(new Response('<html>'))))).toBe('')
+  it('a document that is no JSON is an error', async () => {
+    await expect(all(fromResponse(new Response('<html>Sign in</html>')))).rejects.toMatchObject({
+      name: 'ProviderError',
+      message: 'The body is neither JSON nor a stream: <html>Sign in</html>',
+      body: '<html>Sign in</html>',
+    })
     expect(text(await all(fromResponse(new Response(null))))).toBe('')
+    expect(text(await all(fromResponse(new Response('\n'))))).toBe('')
+  })
+  it.each([
+    [401, '{"error": {"message": "Incorrect API key"}}', 'The provider answered 401: Incorrect API key'],
+    [502, '<h1>Bad Gateway</h1>', 'The provider answered 502: <h1>Bad Gateway</h1>'],
+    [404, '{"detail": "Not Found"}', 'The provider answered 404: Not Found'],
+    [400, '{"object": "error", "message": "too long", "code": 400}', 'The provider answered 400: too long'],
+    [500, '', 'The provider answered 500'],
+  ])('a status that is not OK rejects: %i', async (status, content, message) => {
+    const headers = { 'content-type': 'text/event-stream' }
+    const reading = all(fromResponse(new Response(content, { status, headers })))
+    const body = content.startsWith('{') ? JSON.parse(content) : content
+    await expect(reading).rejects.toMatchObject({ name: 'ProviderError', status, body, message })
+  })
+  const chat = { choices: [{ delta: { content: 'Aye <tool_c' } }] }
+  const anthropic = { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Aye <tool_c' } }
+  const responses = { type: 'response.output_text.delta', delta: 'Aye <tool_c' }
+  const gemini = { candidates: [{ content: { parts: [{ text: 'Aye <tool_c' }] } }] }
+  const ollama = { message: { content: 'Aye <tool_c' }, done: false }
+  it.each([
+    ['OpenAI', chat, { error: { message: 'Overloaded', code: 503 } }, 503],
+    ['OpenAI, before any chunk', undefined, { error: { message: 'Overloaded', type: 'server_error' } }, undefined],
+    ['vLLM', chat, { object: 'error', message: 'Overloaded', code: 400 }, 400],
+    [
+      'a router',
+      chat,
+      { error: { message: 'Overloaded' }, choices: [{ delta: {}, finish_reason: 'error' }] },
+      undefined,
+    ],
+    ['Anthropic', anthropic, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }, undefined],
+    ['responses', responses, { type: 'error', code: 'server_error', message: 'Overloaded', param: null }, undefined],
+    [
+      'failed responses',
+      responses,
+      { type: 'response.failed', response: { error: { message: 'Overloaded' } } },
+      undefined,
+    ],
+    ['Gemini', gemini, { error: { code: 429, message: 'Overloaded', status: 'RESOURCE_EXHAUSTED' } }, 429],
+    ['Ollama', ollama, { error: 'Overloaded' }, undefined],
+  ])('a chunk that is an error rejects after all that had arrived: %s', async (_, before, error, status) => {
+    async function* chunks() {
+      if (before) yield before
+      yield error
+      yield chat
+    }
+    for (const source of [
+      () => fromChunks(chunks()),
+      () => {
+        const events = [...(before ? [before] : []), error].map(chunk => `data: ${JSON.stringify(chunk)}\n\n`)
+        return fromResponse(new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } }))
+      },
+    ]) {
+      const deltas: ParsedDelta[] = []
+      const reading = (async () => {
+        for await (const delta of source()) deltas.push(delta)
+      })()
+      const message = 'The provider reported an error: Overloaded'
+      await expect(reading).rejects.toMatchObject({ name: 'ProviderError', message, body: error, status })
+      expect(text(deltas)).toBe(before ? 'Aye <tool_c' : '')
+      expect(deltas.some(delta => delta.isComplete)).toBe(false)
+    }
+  })
+  it('what only looks like an error is none', async () => {
+    async function* chunks() {
+      yield { ...chat, error: null }
+      yield { choices: [{ delta: { content: 'ap> is' } }], error: {} }
+      yield { choices: [{ delta: { content: ' a tag.' }, finish_reason: 'stop' }], error: '' }
+    }
+    expect(text(await all(fromChunks(chunks())))).toBe('Aye <tool_cap> is a tag.')
+  })
+  it('chunks in an array, as Gemini sends them', async () => {
+    const content = JSON.stringify([gemini, { candidates: [{ content: { parts: [{ text: 'ap> is a tag' }] } }] }])
+    const deltas = await all(fromResponse(new Response(content, { headers: { 'content-type': 'application/json' } })))
+    expect(text(deltas)).toBe('Aye <tool_cap> is a tag')
+  })
+  it.each([undefined, null, 'x', 7, {}])('what is no source throws at once: %j', source => {
+    expect(() => fromChunks(source as never)).toThrow('chunks: expected an async iterable of chunks, got')
+    expect(() => fromResponse(source as never)).toThrow('response: expected a Response, got')
+    if (source !== 'x')
+      expect(() => fromAsyncIterable(source as never)).toThrow('source: expected an iterable of texts')
   })
   it.each([
     ['text/event-stream', 'data: {"choices":[{"delta":{"content":"Aye <tool_c"}}]}\n\n', 'data: {"choices":[{"del'],

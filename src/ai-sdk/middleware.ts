@@ -1,12 +1,13 @@
 /** The middleware of the AI SDK. */
+import { checkValue } from '../engine/wrong.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
 import { normalizeContent } from './content.ts'
 import { partNormalizer } from './parts.ts'
-import type { CallParams, DialectMiddleware, StreamPart } from './types.ts'
+import type { CallParams, DialectMiddleware, SpecificationVersion, StreamPart } from './types.ts'
 
 /** The options of `parse`, and for which version of the SDK. */
-export interface DialectOptions<Version extends string = 'v3'> extends ParseOptions {
+export interface DialectOptions<Version extends SpecificationVersion = 'v3'> extends ParseOptions {
   /** Of the language model specification: `v3` for ai 6 (the default), `v4` for ai 7. */
   readonly specificationVersion?: Version
 }
@@ -21,14 +22,15 @@ export interface DialectOptions<Version extends string = 'v3'> extends ParseOpti
  *
  * @throws TypeError on options that are wrong.
  */
-export function dialectMiddleware<const Version extends string = 'v3'>({
-  specificationVersion,
+export function dialectMiddleware<const Version extends SpecificationVersion = 'v3'>({
+  specificationVersion = 'v3' as Version,
   ...options
 }: DialectOptions<Version> = {}): DialectMiddleware<Version> {
-  partNormalizer(options)
+  checkValue('specificationVersion', specificationVersion, VERSIONS)
+  partNormalizer(options, ['specificationVersion'])
   const begin = (params: object) => partNormalizer({ ...options, ...offered(params, options) })
   return {
-    specificationVersion: specificationVersion ?? ('v3' as Version),
+    specificationVersion,
     async wrapGenerate({ doGenerate, params }) {
       const result = await doGenerate()
       const { content, finishReason } = result as { content: readonly unknown[]; finishReason: unknown }
@@ -49,6 +51,8 @@ export function dialectMiddleware<const Version extends string = 'v3'>({
     },
   }
 }
+
+const VERSIONS: readonly SpecificationVersion[] = ['v3', 'v4']
 
 /** Options that say what may be called. */
 function offered(params: object, { tools, policies }: ParseOptions): ParseOptions {

@@ -23,7 +23,7 @@ export interface PartNormalizer {
   finish(): StreamPart[]
 }
 
-export function partNormalizer(options: ParseOptions): PartNormalizer {
+export function partNormalizer(options: ParseOptions, own: readonly string[] = []): PartNormalizer {
   const out: StreamPart[] = []
   let found = 0
   const shown = blocks(part => out.push(part))
@@ -31,7 +31,7 @@ export function partNormalizer(options: ParseOptions): PartNormalizer {
     if (side === 'text' && part.type === 'tool-call') found++
     shown.pass(part)
   })
-  const [dialects, settings] = choose(options)
+  const [dialects, settings] = choose(options, own)
 
   const reader = (more: object, hear: (part: Part) => void): StreamParser =>
     createObservedParser(dialects, { ...settings, ...more }, { tell: hear, keepText: false })

@@ -31,8 +31,11 @@ export interface CallParams {
   readonly toolChoice?: { readonly type: string } | undefined
 }
 
+/** Versions of the language model specification: `v3` is that of ai 6, `v4` that of ai 7. */
+export type SpecificationVersion = 'v3' | 'v4'
+
 /** What `wrapLanguageModel` takes. */
-export interface DialectMiddleware<Version extends string = 'v3'> {
+export interface DialectMiddleware<Version extends SpecificationVersion = 'v3'> {
   readonly specificationVersion: Version
   /** A message that is not streamed, with its calls and its reasoning as parts. */
   wrapGenerate<Result>(call: { doGenerate: () => PromiseLike<Result>; params: object }): Promise<Result>

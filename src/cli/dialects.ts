@@ -1,4 +1,5 @@
 /** `llm-dialects dialects`: which there are, and how each is written. */
+import { closest } from '../engine/closest.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import { lookup, triggerText } from '../engine/dialect.ts'
 import { allDialects, extraDialects } from '../grammars/index.ts'
@@ -31,8 +32,13 @@ Lists the dialects in order of priority, with what opens them and who speaks the
       io.out(values.json ? `${JSON.stringify(allDialects.map(described), null, 2)}\n` : table(style(io.color)))
       return 0
     }
-    if (verb !== 'show' || name === undefined || more.length > 0)
+    if (verb !== 'show')
       throw new Misuse(`dialects: expected nothing, or show NAME, got ${[verb, name, ...more].join(' ').trim()}`)
+    if (name === undefined)
+      throw new Misuse(
+        'dialects show: the NAME of a dialect is missing, such as hermes (llm-dialects dialects lists them)',
+      )
+    if (more.length > 0) throw new Misuse(`dialects show: expected one NAME, got ${[name, ...more].join(' ')}`)
     const dialect = lookup(allDialects, name)
     if (!dialect) throw new Misuse(`dialects: there is no dialect ${JSON.stringify(name)}${like(name)}`)
     const all = { ...described(dialect), format: wireFormats()[dialect.name] ?? '' }
@@ -103,8 +109,11 @@ const PLACES = {
 }
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 
-/** Names with a piece of this one. */
+/** Names that may be meant. */
 function like(name: string): string {
-  const near = allDialects.map(d => d.name).filter(n => name.length > 1 && (n.includes(name) || name.includes(n)))
+  const near = closest(
+    name,
+    allDialects.map(d => d.name),
+  )
   return near.length === 0 ? ': llm-dialects dialects lists them' : `. Perhaps: ${near.join(', ')}`
 }

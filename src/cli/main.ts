@@ -44,6 +44,21 @@ function end(error: Error): never {
 const STOPPED = 130
 const STOPS = ['SIGINT', 'SIGTERM'] as const
 
+/**
+ * `npx` runs a command in a shell and hands signals to that shell, which may end without passing them on: the command
+ * would go on without anyone to stop it. There the end of the shell counts as a signal.
+ */
+function orphaned(listener: () => void): NodeJS.Timeout | undefined {
+  if (process.env.npm_command === undefined) return undefined
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    listener()
+  }, 200)
+  return timer.unref()
+}
+
 const io: Io = {
   out: (text, failed = end) => put(Buffer.from(text), error => error && failed(error)),
   err: text => process.stderr.write(text),
@@ -51,8 +66,10 @@ const io: Io = {
   bytes,
   onStop(listener) {
     for (const signal of STOPS) process.on(signal, listener)
+    const watching = orphaned(listener)
     return () => {
       for (const signal of STOPS) process.off(signal, listener)
+      clearInterval(watching)
     }
   },
   keyboard: process.stdin.isTTY === true,

@@ -1,5 +1,7 @@
 /** The options that say how a message is read, for the commands that read one. */
-import { createStreamParser, type ParseOptions } from '../index.ts'
+import { closest } from '../engine/closest.ts'
+import { createStreamParser, type DialectName, modelProfile, type ParseOptions, type ToolList } from '../index.ts'
+import { FAMILIES } from '../models/table.ts'
 import { asMisuse, type Given, given } from './command.ts'
 import { type Io, Misuse, read } from './io.ts'
 
@@ -7,7 +9,7 @@ export const READING = {
   tools: {
     type: 'string',
     value: 'FILE',
-    text: 'a JSON array of tool definitions: OpenAI, MCP, Anthropic or {name, schema}',
+    text: 'a JSON array of tool definitions: OpenAI, MCP, Anthropic or {name, schema};\nor an object with such an array as `tools`',
   },
   model: { type: 'string', value: 'ID', text: 'the model that wrote it: its dialects come first' },
   dialect: {
@@ -39,12 +41,20 @@ export async function readOptions(values: Reading, io: Io): Promise<ParseOptions
   const options: ParseOptions = {
     ...given('model', values.model),
     ...given('prefill', values.prefill),
-    ...given('dialects', values.dialect),
+    ...given('dialects', values.dialect as readonly DialectName[] | undefined),
     ...given('policies', values.policy && readPolicies(values.policy)),
     ...given('tools', values.tools === undefined ? undefined : readTools(values.tools, await read(values.tools, io))),
   }
   asMisuse(() => createStreamParser(options), NAMES)
+  if (values.model !== undefined && !modelProfile(values.model)) throw new Misuse(unknownModel(values.model))
   return options
+}
+
+/** The library reads on without a profile; whoever names a model here wants to know. */
+function unknownModel(id: string): string {
+  const near = closest(id.slice(id.lastIndexOf('/') + 1), [...new Set(FAMILIES.map(({ family }) => family))])
+  const advice = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'leave it out, or name dialects by --dialect'
+  return `--model: no model is known as ${JSON.stringify(id)}; ${advice}`
 }
 
 /** The message that a command is about: one file, or standard input. */
@@ -75,9 +85,9 @@ function readTools(path: string, text: string): NonNullable<ParseOptions['tools'
   } catch (error) {
     throw new Misuse(`--tools: expected a JSON array of tool definitions in ${path}: ${(error as Error).message}`)
   }
-  if (!Array.isArray(tools))
+  if (!Array.isArray(tools) && !Array.isArray((tools as { tools?: unknown } | null)?.tools))
     throw new Misuse(`--tools: expected a JSON array of tool definitions in ${path}, got ${kind(tools)}`)
-  return tools
+  return tools as ToolList
 }
 const kind = (value: unknown): string =>
   value === null ? 'null' : typeof value === 'object' ? 'an object' : `a ${typeof value}`

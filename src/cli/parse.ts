@@ -12,7 +12,7 @@ const LOG = {
   field: {
     type: 'string',
     value: 'PATH',
-    text: '--jsonl: where the text stands in a record: choices.0.message.content\n(default: each line is a string itself)',
+    text: '--jsonl: where the text stands in a record: choices.0.message.content\nor choices[0].message.content (default: each line is a string itself)',
   },
   out: { type: 'string', value: 'FILE', text: '--jsonl: where to (default: standard output)' },
   workers: { type: 'string', value: 'N', text: `--jsonl: threads (default: 1; here are ${availableParallelism()})` },
@@ -43,7 +43,8 @@ the reasoning, the text and everything that was repaired.`,
   ],
   after: `
 With --jsonl, bad lines stay in their place with {"parsed": {"error": …}} and are told on
-standard error. Exit code 130 when stopped, 3 when there were more bad lines than --max-bad.`,
+standard error. Exit code 130 when stopped, 3 when there were more bad lines than --max-bad,
+2 when no record has a text where --field says.`,
   async run(given, io) {
     const { values } = given
     if (values.jsonl) return log(given, io)

@@ -1,5 +1,7 @@
+import { closest } from './closest.ts'
 import type { KnownTool, NamedWord, Names } from './names.ts'
 import type { Grammar } from './step.ts'
+import { wrong } from './wrong.ts'
 
 export type { KnownTool } from './names.ts'
 
@@ -139,9 +141,20 @@ const placed = (list: readonly Dialect[], name: string, dialect: Dialect, offset
 }
 function indexOf(list: readonly Dialect[], name: string): number {
   const at = list.findIndex(d => isCalled(d, name))
-  if (at < 0)
-    throw new TypeError(
-      `dialects: expected one of ${list.map(d => `'${d.name}'`).join(', ')}, got ${JSON.stringify(name)}`,
-    )
+  if (at < 0) unknown(list, name)
   return at
 }
+
+/** Throws an error that says which name may have been meant. */
+function unknown(list: readonly Dialect[], name: unknown): never {
+  const near =
+    typeof name === 'string'
+      ? closest(
+          name,
+          list.flatMap(d => [d.name, ...(d.aliases ?? [])]),
+        )
+      : []
+  const advice = near.length > 0 ? `; did you mean ${near.map(n => `'${n}'`).join(' or ')}?` : ADVICE
+  return wrong('dialects', 'the name of a dialect in the list', name, advice)
+}
+const ADVICE = '; docs/dialects.md and `npx llm-dialects dialects` list them'

@@ -3,17 +3,18 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { WrittenEnvelope } from './envelope.ts'
 import type { LLMToolCallResponse, ParseResult } from './types.ts'
 
-/** The `content` of a message that is only tool markup. */
-const NO_TEXT = 'Executing tools'
+/** The default `content` of a message that is only tool markup. */
+export const NO_TEXT = 'Executing tools'
 
 /**
  * An envelope that the model wrote keeps its own fields and gets no others.
- * Otherwise `content` is the text around the calls; if there is none, NO_TEXT, or
+ * Otherwise `content` is the text around the calls; if there is none, `placeholder`, or
  * `''` for calls without markers.
  */
 export function respond(
   dialects: readonly Dialect[],
   { result, written }: { readonly result: ParseResult; readonly written: WrittenEnvelope },
+  placeholder: string,
 ): LLMToolCallResponse {
   const toolCalls = result.toolCalls.map(({ name, arguments: args }) => ({ name, arguments: args }))
   if (written.toolCalls || written.needsMoreWork !== undefined) {
@@ -26,5 +27,5 @@ export function respond(
   }
   if (toolCalls.length === 0) return { content: result.content }
   const bare = result.toolCalls.every(call => dialects.find(d => d.name === call.dialect)?.bare)
-  return { toolCalls, content: result.content || (bare ? '' : NO_TEXT), needsMoreWork: true }
+  return { toolCalls, content: result.content || (bare ? '' : placeholder), needsMoreWork: true }
 }

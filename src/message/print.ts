@@ -5,6 +5,7 @@ import { MAX_NESTING } from '../json/values.ts'
 
 /** What a printed message contains besides its calls. */
 export interface PrintOptions {
+  /** The text. The placeholder of `parseLLMResponse` is not the model's: leave it out. */
   readonly content?: string
   readonly reasoning?: string
   /** Prints the reasoning if the dialect of the calls has no form for it: for example `think`. */

@@ -3,15 +3,17 @@
 import { allFeatures } from '../core.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import { find, lookup } from '../engine/dialect.ts'
+import { checkKeys, wrong } from '../engine/wrong.ts'
 import { allDialects, defaultDialects } from '../grammars/index.ts'
-import type { ParseOptions as CoreOptions } from '../options.ts'
+import { type ParseOptions as CoreOptions, OPTION_NAMES } from '../options.ts'
+import type { DialectName } from './dialect-names.ts'
 import { modelProfile } from './model.ts'
 import type { ModelProfile } from './profile.ts'
 
 /** What a message is read with. Nothing is needed; `tools` help most, then `model`. */
 export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'> {
-  /** Dialects, or names of ours, in order of priority. Default: all. */
-  readonly dialects?: readonly (Dialect | string)[]
+  /** Dialects, or names of ours, in order of priority; each counts once. Default: all. */
+  readonly dialects?: readonly (Dialect | DialectName)[]
   /**
    * The id of the model, as servers, routers and files spell it. Its dialects come first; a `<think>` that its chat
    * template always opens is assumed (where thinking can be switched off, only `prefill` or the closing marker opens
@@ -20,10 +22,15 @@ export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'>
   readonly model?: string
 }
 
-export function choose(options: ParseOptions): [readonly Dialect[], CoreOptions] {
-  if (typeof options !== 'object' || options === null) return [defaultDialects, options]
-  const { dialects, model, ...own } = options
-  const rest = { features: allFeatures, ...own }
+/**
+ * The dialects, and the options of the core. `own`: options of the caller itself, named in the error about any other.
+ *
+ * @throws TypeError on an unknown option, or a dialect or model that is not one.
+ */
+export function choose(options: ParseOptions, own: readonly string[] = []): [readonly Dialect[], CoreOptions] {
+  checkKeys('options', options, [...own, ...NAMES])
+  const { dialects, model, ...others } = options
+  const rest = { features: allFeatures, ...others }
   const profile = model === undefined ? undefined : modelProfile(model)
   if (profile === undefined) return [named(dialects), rest]
   const policies = { ...profile.policies, ...rest.policies }
@@ -38,10 +45,12 @@ export function choose(options: ParseOptions): [readonly Dialect[], CoreOptions]
   ]
 }
 
+const NAMES = ['dialects', 'model', ...OPTION_NAMES.filter(name => name !== 'dialects' && name !== 'features')]
+
 function named(dialects: ParseOptions['dialects']): readonly Dialect[] {
   if (dialects === undefined) return defaultDialects
-  if (!Array.isArray(dialects)) throw new TypeError('dialects: expected an array of dialects or their names')
-  return dialects.map(d => (typeof d === 'string' ? find(allDialects, d) : d))
+  if (!Array.isArray(dialects)) return wrong('dialects', 'an array of dialects or their names', dialects)
+  return [...new Set(dialects.map(d => (typeof d === 'string' ? find(allDialects, d) : d)))]
 }
 
 /** The dialects of a model, then all others: models imitate each other, and damage looks like anything. */

@@ -1,4 +1,5 @@
 import type { Policies } from '../engine/policies.ts'
+import type { DialectName } from './dialect-names.ts'
 
 /**
  * What is known of a model family's raw output. An explicit option of a caller
@@ -8,9 +9,9 @@ import type { Policies } from '../engine/policies.ts'
 export interface ModelProfile {
   readonly family: string
   /** Names of dialects for calls, its own first, then what it falls back to. */
-  readonly dialects: readonly string[]
+  readonly dialects: readonly DialectName[]
   /** Name of its reasoning dialect. */
-  readonly reasoning?: string
+  readonly reasoning?: DialectName
   /** The end of the prompt that belongs to the reply, such as `<think>\n`. Absent where the default prompt leaves the opening to the model. */
   readonly prefill?: string
   /**

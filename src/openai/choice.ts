@@ -17,6 +17,7 @@ import {
   type ChatToolCall,
   type ChoiceDelta,
   finishReason,
+  OWN_OPTIONS,
   says,
   type WireOptions,
   without,
@@ -44,7 +45,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   const read = chatDelta()
   const deltaOf = deltas()
   const parts: MessagePart[] = []
-  const message: Merger = merger(options, part => parts.push(part))
+  const message: Merger = merger(options, part => parts.push(part), OWN_OPTIONS)
   let opened = false // the role is out
   let over = false // the parser is finished
   let fault: MessageResult | undefined
@@ -99,7 +100,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     },
     flush,
     finish: () => (reason === undefined ? [...flush(), end(undefined, {})] : []),
-    whole: () => wholeChoice(index, message.result(), reason, legacy),
+    whole: () => ({ ...wholeChoice(index, message.result(), reason, legacy), finish_reason: reason ?? null }),
     result,
   }
 }

@@ -3,7 +3,8 @@ import { type Fields, fields, items } from '../providers/event.ts'
 import { failed, type MessageResult, merger } from '../providers/merge.ts'
 import { chatDelta, isLegacy } from '../providers/openai.ts'
 import { choiceNormalizer, unread, wholeChoice } from './choice.ts'
-import type { WireOptions } from './wire.ts'
+import type { Normalized } from './types.ts'
+import { OWN_OPTIONS, type WireOptions } from './wire.ts'
 
 /**
  * The completion as if the server had found the calls and the reasoning itself:
@@ -13,7 +14,7 @@ import type { WireOptions } from './wire.ts'
 export const normalizeCompletion = <Completion>(
   completion: Completion,
   options: Omit<WireOptions, 'keepText'> = {},
-): Completion => readCompletion(completion, options).completion
+): Normalized<Completion> => readCompletion(completion, options).completion as Normalized<Completion>
 
 /** The normalised completion, and what was found in each choice. */
 export function readCompletion<Completion>(
@@ -36,7 +37,7 @@ function readChoice(
   position: number,
   { functionCall = false, ...options }: WireOptions,
 ): { choice: Fields; result: MessageResult } {
-  const message = merger(options, () => {})
+  const message = merger(options, () => {}, OWN_OPTIONS)
   for (const event of chatDelta()(choice.message)) message.push(event)
   message.finish()
   const result = message.result()

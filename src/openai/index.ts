@@ -2,5 +2,6 @@
 export type { ParseOptions } from '../models/choose.ts'
 export { normalizeCompletion } from './completion.ts'
 export { type SseTransform, sseTransform } from './sse.ts'
-export { type NormalizedStream, normalizeStream } from './stream.ts'
+export { type Completing, type NormalizedStream, normalizeStream } from './stream.ts'
+export type { ClientStream, Normalized, NormalizedChunk, Reasoned } from './types.ts'
 export type { ChatChoice, ChatCompletion, ChatMessage, ChatToolCall, WireOptions } from './wire.ts'

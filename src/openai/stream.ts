@@ -1,24 +1,36 @@
 /** A stream of chunks, as the `openai` client gives it. */
+import { wrong } from '../engine/wrong.ts'
 import { chunkNormalizer } from './chunks.ts'
+import type { ClientStream, NormalizedChunk } from './types.ts'
 import type { ChatCompletion, WireOptions } from './wire.ts'
 
-/** Chunks to iterate once, with the message so far. */
-export interface NormalizedStream<Chunk> extends AsyncIterable<Chunk> {
+/** The message so far. */
+export interface Completing {
   /** The message so far, as a completion that is not streamed: for a log. */
   completeResponse(): ChatCompletion
 }
+/** Chunks to iterate once, with the message so far. */
+export interface NormalizedStream<Chunk> extends AsyncIterable<NormalizedChunk<Chunk>>, Completing {}
 
 /**
- * Chunks in, chunks out: as if the server had found the calls and the reasoning itself.
- * The source is read no faster than the result. When it throws, what had arrived
- * comes first, then the error.
+ * Chunks in, chunks out: as if the server had found the calls and the reasoning itself. A stream of the `openai` client
+ * gives one of its own class, which can be aborted, split by `tee` and sent on. The source is read no faster than the
+ * result. When it throws, what had arrived comes first, then the error. Where it ends without a `finish_reason`, the
+ * message was cut: what was held back comes out, and no reason is made up.
  *
- * @throws TypeError on options that are wrong.
+ * @throws TypeError on options that are wrong, and on a source that is not an async iterable.
  */
+export function normalizeStream<Chunk, Source extends ClientStream<Chunk>>(
+  source: Source & ClientStream<Chunk>,
+  options?: WireOptions,
+): AsyncIterable<NormalizedChunk<Chunk>> & Source & Completing
+export function normalizeStream<Chunk>(source: AsyncIterable<Chunk>, options?: WireOptions): NormalizedStream<Chunk>
 export function normalizeStream<Chunk>(
   source: AsyncIterable<Chunk>,
   options: WireOptions = {},
 ): NormalizedStream<Chunk> {
+  if (typeof source !== 'object' || source === null || !(Symbol.asyncIterator in source))
+    wrong('source', 'an async iterable of chunks', source)
   const chunks = chunkNormalizer(options)
   async function* normalized() {
     try {
@@ -27,8 +39,26 @@ export function normalizeStream<Chunk>(
       yield* chunks.flush()
       throw error
     }
-    yield* chunks.finish()
+    yield* chunks.flush()
   }
-  const iterator = normalized() as AsyncGenerator<Chunk>
-  return { [Symbol.asyncIterator]: () => iterator, completeResponse: chunks.completeResponse }
+  const iterator = normalized() as AsyncGenerator<NormalizedChunk<Chunk>>
+  const { completeResponse } = chunks
+  if (isClientStream(source))
+    return Object.assign(new source.constructor(() => iterator, source.controller), { completeResponse })
+  return { [Symbol.asyncIterator]: () => iterator, completeResponse }
 }
+
+/** A stream of a client, and the class that makes one of an iterator. */
+interface Made<Chunk> extends ClientStream<Chunk> {
+  readonly constructor: new (
+    iterator: () => AsyncIterator<NormalizedChunk<Chunk>>,
+    controller: AbortController,
+  ) => ClientStream<NormalizedChunk<Chunk>>
+}
+const isClientStream = <Chunk>(source: AsyncIterable<Chunk>): source is Made<Chunk> =>
+  'controller' in source &&
+  source.controller instanceof AbortController &&
+  'tee' in source &&
+  typeof source.tee === 'function' &&
+  typeof source.constructor === 'function' &&
+  source.constructor !== Object

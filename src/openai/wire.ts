@@ -12,6 +12,9 @@ export interface WireOptions extends ParseOptions, KeepOptions {
   readonly functionCall?: boolean
 }
 
+/** The options that `parse` does not have. */
+export const OWN_OPTIONS: readonly string[] = ['functionCall', 'keepText']
+
 /** A message of a completion, as OpenAI gives it, and the reasoning as most servers do. */
 export interface ChatMessage {
   role: 'assistant'
@@ -29,7 +32,8 @@ export type ChatToolCall =
 export interface ChatChoice {
   index: number
   message: ChatMessage
-  finish_reason: string
+  /** Null while the message goes on, and where it was cut. */
+  finish_reason: string | null
   [field: string]: unknown
 }
 /** A whole completion. */

@@ -3,6 +3,7 @@
 import type { ToolCall, ToolCallDelta } from '../message/types.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import type { WireEvent } from './event.ts'
+import { failureIn, type ProviderError } from './failure.ts'
 import { type KeepOptions, type MessagePart, type MessageResult, merger } from './merge.ts'
 import { type Provider, readerOf } from './provider.ts'
 
@@ -24,6 +25,8 @@ export interface ParsedDelta {
   isComplete: boolean
   /** All text so far was reasoning: a closing tag without an opening one came. `result` has it right. */
   textWasReasoning?: true
+  /** The chunk was the provider's error: the message is not complete. */
+  error?: ProviderError
 }
 
 /** A parser for the chunks of one message after another. */
@@ -47,7 +50,7 @@ export interface DeltaParser {
 export function createDeltaParser({ provider = 'auto', ...options }: DeltaParserOptions = {}): DeltaParser {
   const begin = () => {
     const parts: MessagePart[] = []
-    return { parts, read: readerOf(provider), message: merger(options, part => parts.push(part)), over: false }
+    return { parts, read: readerOf(provider), message: merger(options, part => parts.push(part), OWN), over: false }
   }
   let current = begin()
   const taken = (isComplete: boolean) => summary(current.parts.splice(0), isComplete)
@@ -56,7 +59,9 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
       if (current.over) throw new TypeError('the message is finished: call reset() before the next one')
       const events = current.read(chunk)
       for (const event of events) current.message.push(event)
-      return taken(events.some(completes))
+      const error = failureIn(chunk)
+      const delta = taken(error === undefined && events.some(completes))
+      return error === undefined ? delta : { ...delta, error }
     },
     finish() {
       if (!current.over) current.message.finish()
@@ -70,6 +75,7 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
   })
 }
 
+const OWN = ['provider', 'keepText']
 const RESULT = Symbol('result')
 /**
  * `result` is made when it is asked for. A getter in a literal makes a hidden class for each parser, which keeps the

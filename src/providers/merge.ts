@@ -47,10 +47,14 @@ export interface KeepOptions {
   readonly keepText?: boolean
 }
 
-/** `tell` hears of everything in order; indexes are those of the one list. */
+/**
+ * `tell` hears of everything in order; indexes are those of the one list. `own`: the names of the adapter's own options,
+ * for the error about one that does not exist.
+ */
 export function merger(
   { keepText, ...options }: ParseOptions & KeepOptions,
   tell: (part: MessagePart) => void,
+  own: readonly string[],
 ): Merger {
   const list = callList(tell, options.retain !== 'none')
   const both = twins<CallPart>(list.add)
@@ -59,7 +63,7 @@ export function merger(
   let length = 0 // of the text so far
   const here = () => ({ start: length, end: length })
 
-  const [dialects, settings] = choose(options)
+  const [dialects, settings] = choose(options, own)
   const hear = (part: Part) => {
     if (!('index' in part)) return tell(part)
     const telling = (inText[part.index] ??= both.open('text', part.type === 'call' ? part.name : ''))

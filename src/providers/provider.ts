@@ -1,4 +1,5 @@
 /** Providers by name, and by the looks of a chunk. */
+import { checkValue } from '../engine/wrong.ts'
 import { anthropic } from './anthropic.ts'
 import { fields, type Reader } from './event.ts'
 import { gemini } from './gemini.ts'
@@ -22,12 +23,7 @@ export type Provider = keyof typeof READERS
 
 /** A reader for one message. Throws a `TypeError` on an unknown name. */
 export function readerOf(provider: Provider): Reader {
-  if (!Object.hasOwn(READERS, provider))
-    throw new TypeError(
-      `provider: expected ${Object.keys(READERS)
-        .map(name => `'${name}'`)
-        .join(' or ')}, got ${JSON.stringify(provider)}`,
-    )
+  checkValue('provider', provider, Object.keys(READERS))
   return READERS[provider]()
 }
 

@@ -1,25 +1,33 @@
 /** A provider's chunks from anywhere through a delta parser. */
+import { wrong } from '../engine/wrong.ts'
 import { createDeltaParser, type DeltaParserOptions, type ParsedDelta } from './delta.ts'
+import { failureOf, MOST, ProviderError } from './failure.ts'
 import { eventReader } from './sse.ts'
 
 /**
- * A delta for each chunk, and a last one for the end. When the chunks throw, what had arrived
- * comes first, then the error.
+ * A delta for each chunk, and a last one for the end. When the chunks throw, or one of them is the provider's error,
+ * what had arrived comes first, in a last delta that is not complete, then the error.
  *
  *     for await (const delta of fromChunks(await client.messages.create({ …, stream: true }))) …
  *
- * @throws TypeError on options that are wrong.
+ * @throws TypeError on options that are wrong, `ProviderError` on a chunk that is an error.
  */
 export function fromChunks(
   chunks: AsyncIterable<unknown>,
   options: DeltaParserOptions = {},
 ): AsyncGenerator<ParsedDelta> {
+  if (typeof chunks !== 'object' || chunks === null || !(Symbol.asyncIterator in chunks || Symbol.iterator in chunks))
+    wrong('chunks', 'an async iterable of chunks', chunks)
   const parser = createDeltaParser(options)
   async function* deltas(): AsyncGenerator<ParsedDelta> {
     try {
-      for await (const chunk of chunks) yield parser.push(chunk)
+      for await (const chunk of chunks) {
+        const delta = parser.push(chunk)
+        yield delta
+        if (delta.error) throw delta.error
+      }
     } catch (error) {
-      yield parser.finish()
+      yield { ...parser.finish(), isComplete: false }
       throw error
     }
     yield parser.finish()
@@ -29,15 +37,20 @@ export function fromChunks(
 
 /**
  * The deltas of a response of `fetch`: server-sent events, lines of JSON (Ollama), or one JSON
- * document. What is not JSON is skipped, except in the last event or line: a body that ends inside one was
+ * document. An event or line that is not JSON is skipped, except the last: a body that ends inside one was
  * cut, and throws after all that had arrived. The body is read no faster than the deltas are.
  *
- * @throws TypeError on options that are wrong, what the body throws, and an Error for one that was cut.
+ * @throws TypeError on options that are wrong; `ProviderError` on a status that is not OK, a chunk that is an error, and
+ * a document that is not JSON; what the body throws; and an Error for one that was cut.
  */
-export const fromResponse = (response: Response, options: DeltaParserOptions = {}): AsyncGenerator<ParsedDelta> =>
-  fromChunks(chunksOf(response), options)
+export function fromResponse(response: Response, options: DeltaParserOptions = {}): AsyncGenerator<ParsedDelta> {
+  if (typeof response !== 'object' || response === null || !('body' in response) || !('headers' in response))
+    wrong('response', 'a Response', response)
+  return fromChunks(chunksOf(response), options)
+}
 
 async function* chunksOf(response: Response): AsyncGenerator<unknown> {
+  if (!response.ok) throw await failureOf(response)
   if (!response.body) return
   const found: unknown[] = []
   const feed = framing(response.headers.get('content-type') ?? '')(text => {
@@ -88,14 +101,17 @@ const document: Framing = take => {
   let all = ''
   return (text, ended) => {
     all += text
-    if (ended) take(all)
+    if (ended && all.trim() !== '' && !take(all))
+      throw new ProviderError(`The body is neither JSON nor a stream: ${all.trim().slice(0, MOST)}`, undefined, all)
     return true
   }
 }
 
+/** A chunk, or several in an array, as Gemini sends them. */
 function parsed(text: string): unknown[] {
   try {
-    return [JSON.parse(text)]
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : [value]
   } catch {
     return []
   }

@@ -1,4 +1,5 @@
 /** The options of a proxy, complete and checked. */
+import { checkKeys, wrong } from '../engine/wrong.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import { modelProfile } from '../models/model.ts'
 import type { ProxyLog } from './log.ts'
@@ -48,19 +49,21 @@ const DEFAULTS = {
 } satisfies Partial<ProxyOptions>
 const NUMBERS = ['timeout', 'maxRequestBytes', 'maxResponseBytes', 'readAhead'] as const
 
-const wrong = (option: string, allowed: string, given: unknown): never => {
-  throw new TypeError(`${option}: expected ${allowed}, got ${JSON.stringify(given) ?? typeof given}`)
-}
-
 /** @throws TypeError on an option that is wrong. */
 export function readOptions(options: ProxyOptions): Settings {
-  const known = ['upstream', 'fetch', ...Object.keys(DEFAULTS)]
-  for (const key of Object.keys(options)) if (!known.includes(key)) wrong('options', `only ${known.join(', ')}`, key)
+  checkKeys('options', options, ['upstream', 'fetch', ...Object.keys(DEFAULTS)])
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
   const settings = { ...DEFAULTS, fetch: globalThis.fetch, upstream: '', ...given } as Settings
   for (const key of NUMBERS)
     if (typeof settings[key] !== 'number' || !(settings[key] >= 0)) wrong(key, 'a number from 0', settings[key])
-  const { modelProfile: name } = settings
+  const { modelProfile: name, parse, log, fetch } = settings
+  if (typeof log !== 'function') wrong('log', 'a function that takes an entry', log)
+  if (typeof fetch !== 'function') wrong('fetch', 'a function like the platform’s fetch', fetch)
+  if (typeof settings.callsWithoutTools !== 'boolean')
+    wrong('callsWithoutTools', 'true or false', settings.callsWithoutTools)
+  if (typeof parse !== 'object' || parse === null) wrong('parse', 'an object', parse)
+  for (const key of ['tools', 'model'])
+    if (key in parse) wrong('parse', 'options without tools and model, which are those of each request', key)
   if (typeof name !== 'string' || (name !== 'auto' && name !== 'none' && !modelProfile(name)))
     wrong('modelProfile', "'auto', 'none' or the id of a model that is known, such as 'Qwen/Qwen3-8B'", name)
   return { ...settings, upstream: readUpstream(settings.upstream) }

@@ -1,3 +1,4 @@
+import { distance, firstRow, nextRow } from '../engine/closest.ts'
 import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 
 /** Compares two names: equal but for case, separators, and one or two letters added, lost or changed? */
@@ -16,20 +17,6 @@ export const isTag = (found: string, name: string): boolean =>
   similar(found, name) || similar(found.replace(/:[\w.-]+$/, ''), name)
 const plain = (name: string): string => name.toLowerCase().replace(/[-_:.|｜▁\s]/g, '')
 
-/** The number of letters to add, drop or change. */
-function distance(a: string, b: string): number {
-  let row = firstRow(b)
-  for (const c of a) row = nextRow(row, c, b)
-  return row[b.length]!
-}
-/** The distances from the empty text, or from the previous text with `c`, to each beginning of `name`. */
-const firstRow = (name: string): readonly number[] => Array.from({ length: name.length + 1 }, (_, k) => k)
-function nextRow(row: readonly number[], c: string, name: string): readonly number[] {
-  const next = [row[0]! + 1]
-  for (let k = 1; k <= name.length; k++)
-    next.push(Math.min(next[k - 1]! + 1, row[k]! + 1, row[k - 1]! + (c === name[k - 1] ? 0 : 1)))
-  return next
-}
 /** The most letters by which a misspelt name may differ. */
 const MOST = 2
 

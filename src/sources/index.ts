@@ -1,5 +1,6 @@
 /** `llm-dialects/sources`: text from anywhere through a stream parser. Thin: all the work is in `pushText`. */
 
+import { wrong } from '../engine/wrong.ts'
 import type { ParserOutput } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { createStreamParserWith, type StreamParser } from '../parser.ts'
@@ -19,8 +20,13 @@ export type TextSource = AsyncIterable<string> | Iterable<string> | ReadableStre
  * @throws TypeError on options that are wrong.
  */
 export function fromAsyncIterable(source: TextSource, options: ParseOptions = {}): AsyncGenerator<ParserOutput> {
+  if ((typeof source !== 'object' && typeof source !== 'string') || source === null || !isIterable(source))
+    wrong('source', 'an iterable of texts, or a stream', source)
   return outputs(source, parserOf(options))
 }
+
+const isIterable = (source: object | string): boolean =>
+  typeof source === 'string' || Symbol.asyncIterator in source || Symbol.iterator in source
 
 async function* outputs(source: TextSource, parser: StreamParser): AsyncGenerator<ParserOutput> {
   for await (const chunk of source as AsyncIterable<string>) yield parser.pushText(chunk)

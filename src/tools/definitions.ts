@@ -5,6 +5,7 @@
 
 import { type KnownTool, type Names, namesOf } from '../engine/names.ts'
 import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/value-types.ts'
+import { wrong } from '../engine/wrong.ts'
 
 export type { JsonSchema } from '../engine/value-types.ts'
 
@@ -31,10 +32,13 @@ export type ToolSchema = JsonSchema | StandardSchema | { readonly jsonSchema: un
 
 interface Described {
   readonly name: string
-  readonly description?: string | undefined
+  readonly description?: string | null | undefined
 }
 
-/** A tool as OpenAI (Chat Completions or Responses), Anthropic, MCP or the AI SDK define it, or `{ name, schema }`. */
+/**
+ * A tool as OpenAI (Chat Completions or Responses), Anthropic, MCP or the AI SDK define it, or `{ name, schema }`. Tools
+ * of other kinds, which only their provider can run or which take no JSON (`custom`, `web_search`, `mcp`), are skipped.
+ */
 export type ToolDefinition =
   | {
       readonly type: 'function'
@@ -44,13 +48,22 @@ export type ToolDefinition =
       }
     }
   | (Described & {
-      readonly type?: string | undefined
+      readonly type?: 'function' | null | undefined
       readonly parameters?: ToolSchema | null | undefined
       readonly strict?: boolean | null | undefined
     })
-  | (Described & { readonly type?: string | undefined; readonly input_schema: ToolSchema })
-  | (Described & { readonly type?: string | undefined; readonly inputSchema: ToolSchema })
+  | (Described & { readonly type?: string | null | undefined; readonly input_schema: ToolSchema })
+  | (Described & { readonly type?: string | null | undefined; readonly inputSchema: ToolSchema })
   | (Described & { readonly schema: ToolSchema })
+  | { readonly type: string; readonly function?: never }
+
+/** Tools by their names, as the AI SDK has them: `{ get_weather: tool({ inputSchema, … }) }`. */
+export interface ToolSet {
+  readonly [name: string]: { readonly inputSchema: ToolSchema; readonly type?: string | undefined }
+}
+
+/** The tools of a model: a list, a tool set of the AI SDK, or what an MCP server answers to `tools/list`. */
+export type ToolList = readonly ToolDefinition[] | ToolSet | { readonly tools: readonly ToolDefinition[] }
 
 export interface Tools extends Declarations {
   /** The schemas of their arguments, as given, by name. */
@@ -59,20 +72,19 @@ export interface Tools extends Declarations {
 }
 
 const ALLOWED =
-  "a tool definition: { type: 'function', function: { name, parameters } }, { name, parameters }, " +
-  '{ name, inputSchema }, { name, input_schema } or { name, schema }, with a JSON Schema or a Standard Schema'
+  "a tool: { type: 'function', function: { name, parameters } }, { name, parameters }, { name, inputSchema }, " +
+  '{ name, input_schema } or { name, schema }, with a JSON Schema or a Standard Schema'
 
 /** Keys under which a definition may keep the schema of its arguments. */
 const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
 
 /**
  * Reads tool definitions; of two with the same name the last counts. A schema is read on first use.
- * @throws TypeError naming the item (`tools[2]`) that is not a definition, and what is allowed.
+ * @throws TypeError naming the item (`tools[2]`) that is not a definition, what is allowed, and what was given.
  */
-export function readTools(definitions: readonly ToolDefinition[]): Tools {
-  if (!Array.isArray(definitions)) throw new TypeError(`tools must be an array; each item ${ALLOWED}`)
+export function readTools(list: ToolList): Tools {
   const given = new Map<string, unknown>()
-  for (let k = 0; k < definitions.length; k++) readTool(definitions[k], k, given)
+  for (const [place, definition] of definitionsOf(list)) readTool(definition, place, given)
   const schemas = new Map<string, JsonSchema | undefined>()
   const schema = (tool: string): JsonSchema | undefined => {
     if (!schemas.has(tool)) schemas.set(tool, given.has(tool) ? schemaOf(given.get(tool)) : undefined)
@@ -132,30 +144,64 @@ const keysOf = (schema: unknown): readonly string[] => Object.keys(property(sche
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((key, k) => key === b[k])
 
+/** The definitions of a list, with their places in it. */
+function definitionsOf(list: ToolList): (readonly [place: string, definition: unknown])[] {
+  const inside = Array.isArray(list) ? undefined : property(list, 'tools')
+  const items = Array.isArray(inside) ? inside : list
+  if (Array.isArray(items)) return items.map((definition, k) => [`tools[${k}]`, definition])
+  if (typeof items !== 'object' || items === null) return wrong('tools', 'an array of tools, or an object', list)
+  return Object.entries(items).map(([name, tool]) => {
+    const place = `tools.${name}`
+    if (typeof property(tool, 'inputSchema') !== 'object' && typeof property(tool, 'inputSchema') !== 'function')
+      wrong(place, 'a tool of a tool set, with an inputSchema (or give an array of tools)', tool)
+    return [place, { ...(tool as object), name }]
+  })
+}
+
 /** Reads one definition: its name, and where its schema is. */
-function readTool(definition: unknown, index: number, given: Map<string, unknown>): void {
+function readTool(definition: unknown, place: string, given: Map<string, unknown>): void {
   const wrapped = property(definition, 'function')
   const tool = wrapped === undefined ? definition : wrapped
   const name = property(tool, 'name')
-  if (typeof name !== 'string' || name === '') throw new TypeError(`tools[${index}] must be ${ALLOWED}`)
   const key = SCHEMA_KEYS.find(key => (property(tool, key) ?? null) !== null)
+  if (wrapped === undefined && isOfAnotherKind(definition, key)) return
+  if (typeof name !== 'string' || name === '') wrong(place, ALLOWED, definition)
   const schema = key === undefined ? undefined : property(tool, key)
   if (schema !== undefined && typeof schema !== 'boolean' && !isSchemaObject(schema) && !isWrapped(schema))
-    throw new TypeError(`tools[${index}].${key} must be a JSON Schema (an object or a boolean) or a Standard Schema`)
-  given.set(name, schema)
+    wrong(`${place}.${key}`, 'a JSON Schema (an object or a boolean) or a Standard Schema', schema)
+  given.set(name as string, schema)
 }
 
-/** Is this a Standard Schema, or a schema wrapped by the AI SDK? */
-const isWrapped = (schema: unknown): boolean =>
-  ((typeof schema === 'object' && schema !== null) || typeof schema === 'function') &&
-  (property(schema, '~standard') !== undefined || 'jsonSchema' in schema)
+/** Is this a tool without a function: one that its provider runs, or whose input is text? `key` has its schema. */
+function isOfAnotherKind(definition: unknown, key: string | undefined): boolean {
+  const type = property(definition, 'type') ?? 'function'
+  if (typeof type !== 'string' || type === 'function') return false
+  return type.startsWith('provider') || key === undefined || typeof property(definition, 'name') !== 'string'
+}
 
-function schemaOf(schema: unknown): JsonSchema | undefined {
+/** Is this a Standard Schema, or a schema that the AI SDK wrapped or makes when it is asked for? */
+const isWrapped = (schema: unknown): boolean =>
+  typeof schema === 'function' ||
+  (typeof schema === 'object' && schema !== null && ('~standard' in schema || 'jsonSchema' in schema))
+
+function schemaOf(given: unknown): JsonSchema | undefined {
+  const schema = isLazy(given) ? made(given) : given
   const standard = property(schema, '~standard')
   if (standard !== undefined) return jsonSchemaOf(standard)
   const wrapped = property(schema, 'jsonSchema')
   if (wrapped !== undefined) return isSchemaObject(wrapped) ? wrapped : undefined
   return typeof schema === 'boolean' || isSchemaObject(schema) ? schema : undefined
+}
+
+/** The AI SDK's `lazySchema`; a Standard Schema may be a function, too. */
+const isLazy = (schema: unknown): schema is () => unknown =>
+  typeof schema === 'function' && !('~standard' in schema) && !('jsonSchema' in schema)
+function made(schema: () => unknown): unknown {
+  try {
+    return schema()
+  } catch {
+    return undefined
+  }
 }
 
 /** The JSON Schema of a Standard Schema; none if its converter throws, as for what JSON Schema lacks, such as dates. */

@@ -286,7 +286,13 @@ describe('laws', () => {
 })
 
 it('wrong options throw at once', () => {
-  expect(() => dialectMiddleware({ dialects: ['nonsense'] })).toThrow(TypeError)
+  expect(() => dialectMiddleware({ dialects: ['nonsense' as 'think'] })).toThrow(TypeError)
+  expect(() => dialectMiddleware({ specificationVersion: 'v2' as 'v3' })).toThrow(
+    "specificationVersion: expected 'v3' or 'v4', got \"v2\"",
+  )
+  expect(() => dialectMiddleware({ specVersion: 'v3' } as object)).toThrow(
+    'options: expected only specificationVersion, dialects, model,',
+  )
 })
 it('has the types of the SDK', () => {
   expectTypeOf(dialectMiddleware()).toExtend<LanguageModelV3Middleware>()

@@ -1,7 +1,7 @@
 /** Python calls, cut anywhere: what follows a quote decides whether it closes its string, and may be in the next piece. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultDialects } from '../../src/index.ts'
+import { type DialectName, defaultDialects } from '../../src/index.ts'
 import { checkCuts, checkLaws } from '../cuts.ts'
 
 const RUNS = Number(process.env.FUZZ ?? 1)
@@ -58,7 +58,7 @@ describe('soups of quotes and brackets', () => {
       fc.assert(
         fc.property(quote, soup, marker, fc.constantFrom('', '\nSo.', '"'), (quote, pieces, close, rest) => {
           const raw = head + quote + pieces.join('') + close + rest
-          checkCuts(raw, everyCut(raw), { dialects: [name] })
+          checkCuts(raw, everyCut(raw), { dialects: [name as DialectName] })
         }),
         { numRuns: 50 * RUNS },
       )
@@ -87,7 +87,7 @@ describe('an argument without a name among those that have one is dropped, and t
         printed.replace(second!, () => `${stray}, ${second}`),
         printed.replace(second!, () => stray),
       ]) {
-        const { toolCalls, diagnostics } = checkCuts(raw, everyCut(raw), { dialects: [name] })
+        const { toolCalls, diagnostics } = checkCuts(raw, everyCut(raw), { dialects: [name as DialectName] })
         if (toolCalls.length === 0) continue // no marker says that it is a call
         expect(diagnostics.length, raw).toBeGreaterThan(0)
         expect(

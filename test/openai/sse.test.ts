@@ -359,7 +359,7 @@ it('back-pressure: the source is read no faster than the result', async () => {
 })
 
 it('wrong options throw at once', () => {
-  expect(() => sseTransform({ dialects: ['nonsense'] })).toThrow(TypeError)
+  expect(() => sseTransform({ dialects: ['nonsense' as 'think'] })).toThrow(TypeError)
 })
 
 describe('a body that ends inside an event', () => {

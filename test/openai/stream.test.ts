@@ -1,7 +1,8 @@
 /** `normalizeStream` and `normalizeCompletion`, as objects. */
 
-import type OpenAI from 'openai'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { ChatCompletionChunk } from 'openai/resources'
+import { Stream } from 'openai/streaming'
+import { describe, expect, it } from 'vitest'
 import { normalizeCompletion, normalizeStream } from '../../src/openai/index.ts'
 import { counter } from '../cuts.ts'
 import { assemble, chunk, said } from './wire.ts'
@@ -34,11 +35,14 @@ describe('normalizeStream', () => {
       finish_reason: 'tool_calls',
     })
   })
-  it('ends each choice that has no end', async () => {
-    expect(assemble(await all(normalizeStream(from([chunk({ content: CALL })]))))).toMatchObject({
-      finish: 'tool_calls',
-    })
-    expect(assemble(await all(normalizeStream(from([chunk({ content: 'Hi' })]))))).toMatchObject({ finish: 'stop' })
+  it('makes up no end for a stream that was cut', async () => {
+    for (const content of [CALL, 'Hi', CALL.slice(0, 50)]) {
+      const stream = normalizeStream(from([chunk({ content })]))
+      const got = assemble(await all(stream))
+      expect(got.finish).toBeUndefined()
+      expect(got.calls).toHaveLength(content === 'Hi' ? 0 : 1)
+      expect(stream.completeResponse().choices[0]!.finish_reason).toBeNull()
+    }
     expect(await all(normalizeStream(from([])))).toEqual([])
   })
   it('gives what had arrived before it throws', async () => {
@@ -81,10 +85,26 @@ describe('normalizeStream', () => {
       ['n1', 'Nantes'],
     ])
   })
-  it('keeps the type of the chunks', () => {
-    expectTypeOf(normalizeStream({} as AsyncIterable<OpenAI.ChatCompletionChunk>)).toExtend<
-      AsyncIterable<OpenAI.ChatCompletionChunk>
-    >()
+  it('a stream of the client stays one', async () => {
+    const chunks = said(['Aye.\n', ...CALL])
+    const controller = new AbortController()
+    const given = new Stream<ChatCompletionChunk>(() => from(chunks) as AsyncGenerator<ChatCompletionChunk>, controller)
+    const stream = normalizeStream(given, options())
+    expect(stream).toBeInstanceOf(Stream)
+    expect(stream.controller).toBe(controller)
+    const [one, other] = stream.tee()
+    const found = { content: 'Aye.', calls: [{ function: { name: 'sail' } }], finish: 'tool_calls' }
+    expect(assemble(await all(one))).toMatchObject(found)
+    const sent = Stream.fromReadableStream(other.toReadableStream(), new AbortController())
+    expect(assemble(await all(sent))).toMatchObject(found)
+    expect(stream.completeResponse().choices[0]!.message.tool_calls).toHaveLength(1)
+  })
+  it.each([
+    [undefined, 'got undefined'],
+    [Promise.resolve(), 'got a promise, which has to be awaited'],
+    [{ choices: [] }, 'got {"choices":[]}'],
+  ])('what cannot be iterated throws at once: %s', (source, got) => {
+    expect(() => normalizeStream(source as never)).toThrow(`source: expected an async iterable of chunks, ${got}`)
   })
   it('wrong options throw at once', () => {
     expect(() => normalizeStream(from([]), { prefill: 1 as unknown as string })).toThrow('prefill')

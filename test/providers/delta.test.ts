@@ -442,6 +442,6 @@ describe('use', () => {
     expect(() => createDeltaParser({ provider: 'opnai' as 'openai' })).toThrow(
       /provider: expected 'openai' or .*got "opnai"/,
     )
-    expect(() => createDeltaParser({ dialects: ['nonsense'] })).toThrow(TypeError)
+    expect(() => createDeltaParser({ dialects: ['nonsense' as 'think'] })).toThrow(TypeError)
   })
 })

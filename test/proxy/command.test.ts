@@ -1,4 +1,5 @@
 /** `llm-dialects proxy`, from its arguments to its exit code. */
+import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -58,6 +59,26 @@ const ask = (url: string) =>
   fetch(`${url}/v1/chat/completions`, { method: 'POST', body: '{"model": "m", "messages": []}' })
 
 describe('llm-dialects proxy', () => {
+  it('ends with the shell that npx started it in', async () => {
+    const line = `"${process.execPath}" --import tsx src/cli/main.ts proxy --upstream http://127.0.0.1:9; true`
+    const env = { ...process.env, npm_command: 'exec' }
+    const shell = spawn('sh', ['-c', line], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    shell.stderr.on('data', bytes => {
+      said += bytes
+    })
+    await until(() => said.includes('stands in front of'))
+    const url = /http:\/\/[\w.:]+/.exec(said)![0]
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    shell.kill('SIGTERM')
+    const gone = async () => {
+      for (;;) {
+        await sleep(50)
+        await fetch(`${url}/healthz`)
+      }
+    }
+    await expect(gone()).rejects.toThrow('fetch failed')
+  })
   it('says where it is, logs a line of JSON a request, and stops', async () => {
     const upstream = await scripted((_, res) => res.writeHead(200, EVENTS).end(body(said(['Aye']))))
     const command = started('--upstream', upstream, '--model-profile', 'none', '--timeout', '5')

@@ -1,6 +1,6 @@
 /** What passes, what is looked at, what is told and what is refused. */
 import { describe, expect, it } from 'vitest'
-import { createProxy, type ProxyLog } from '../../src/proxy/index.ts'
+import { createProxy, type ProxyLog, type ProxyOptions } from '../../src/proxy/index.ts'
 import { body, chunks, events, said } from '../openai/wire.ts'
 import { drained, EVENTS, nobody, proxied, received, scripted, sleep } from './servers.ts'
 
@@ -362,13 +362,24 @@ describe('createProxy', () => {
     [{ modelProfile: 'nonsense' }, 'modelProfile'],
     [{ timeout: -1 }, 'timeout'],
     [{ maxRequestBytes: Number.NaN }, 'maxRequestBytes'],
-    [{ parse: { dialects: ['nonsense'] } }, 'dialects'],
-    [{ upstrem: 'x' }, 'options'],
+    [{ parse: { dialects: ['nonsense' as 'think'] } }, 'dialects'],
+    [{ upstrem: 'x' }, 'options: expected only upstream, fetch, modelProfile'],
+    [{ parse: { tools: [] } }, 'parse: expected options without tools and model'],
+    [{ parse: null }, 'parse: expected an object, got null'],
+    [{ log: 'file' }, 'log: expected a function'],
+    [{ fetch: null }, 'fetch: expected a function'],
+    [{ callsWithoutTools: 'no' }, 'callsWithoutTools: expected true or false, got "no"'],
   ])('%j throws at once, and tells no key', (options, name) => {
-    const make = () => createProxy({ upstream: 'http://127.0.0.1:1', ...options })
+    const make = () => createProxy({ upstream: 'http://127.0.0.1:1', ...options } as ProxyOptions)
     expect(make).toThrow(TypeError)
     expect(make).toThrow(name)
     expect(make).not.toThrow('sk-secret')
+  })
+  it('without options it says what is needed', () => {
+    expect(() => createProxy(undefined as unknown as ProxyOptions)).toThrow(
+      'options: expected an object, got undefined',
+    )
+    expect(() => createProxy({} as ProxyOptions)).toThrow('upstream: expected the http or https URL of a server')
   })
 })
 

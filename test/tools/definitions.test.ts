@@ -83,13 +83,51 @@ describe('readTools', () => {
   ])('%j is no definition', definition => {
     const good: ToolDefinition = { name: 'f' }
     expect(() => readTools([good, good, definition as ToolDefinition])).toThrow(TypeError)
-    expect(() => readTools([good, good, definition as ToolDefinition])).toThrow(/^tools\[2\] must be .*inputSchema/)
+    expect(() => readTools([good, good, definition as ToolDefinition])).toThrow(
+      /^tools\[2\]: expected a tool: .*inputSchema.*, got /,
+    )
   })
   it.each<unknown>([5, 'object', [schema]])('%j is no schema', parameters => {
-    expect(() => readTools([{ name: 'f', parameters } as ToolDefinition])).toThrow(/^tools\[0\]\.parameters must be/)
+    expect(() => readTools([{ name: 'f', parameters } as ToolDefinition])).toThrow(
+      /^tools\[0\]\.parameters: expected a JSON Schema/,
+    )
   })
-  it('wants an array', () => {
-    expect(() => readTools({ f: schema } as unknown as ToolDefinition[])).toThrow(/^tools must be an array/)
+  it('wants tools', () => {
+    expect(() => readTools({ f: schema } as unknown as ToolDefinition[])).toThrow(
+      'tools.f: expected a tool of a tool set, with an inputSchema (or give an array of tools), got {"type":"object"',
+    )
+    for (const list of [null, 5, 'f', undefined])
+      expect(() => readTools(list as unknown as ToolDefinition[])).toThrow(
+        `tools: expected an array of tools, or an object, got ${JSON.stringify(list)}`,
+      )
+  })
+  it('takes a tool set of the AI SDK', () => {
+    const tools = readTools({
+      search: { inputSchema: { jsonSchema: schema } },
+      lazy: { inputSchema: () => ({ jsonSchema: schema }) },
+      broken: { inputSchema: fails },
+      shell: { type: 'provider', inputSchema: { jsonSchema: schema } },
+    })
+    expect([...tools.given.keys()]).toEqual(['search', 'lazy', 'broken'])
+    expect([tools.schema('search'), tools.schema('lazy'), tools.schema('broken')]).toEqual([schema, schema, undefined])
+  })
+  it('takes the answer of an MCP server', () => {
+    const tools = readTools({ tools: [{ name: 'read_file', inputSchema: schema }] })
+    expect([...tools.given.keys()]).toEqual(['read_file'])
+  })
+  it.each<[string, ToolDefinition]>([
+    ['custom, of chat completions', { type: 'custom', custom: { name: 'grep' } } as ToolDefinition],
+    ['custom, of responses', { type: 'custom', name: 'grep', description: 'any text' } as ToolDefinition],
+    ['a search that the provider runs', { type: 'web_search' }],
+    ['a named tool of Anthropic', { type: 'web_search_20250305', name: 'web_search' } as ToolDefinition],
+    ['an MCP server', { type: 'mcp', server_label: 'docs' } as ToolDefinition],
+    ['a search for tools', { type: 'tool_search', parameters: schema } as ToolDefinition],
+    ['a tool of a provider', { type: 'provider', id: 'openai.shell', name: 'shell', args: {} } as ToolDefinition],
+  ])('skips what is no function: %s', (_, tool) => {
+    expect([...readTools([tool, { name: 'f' }]).given.keys()]).toEqual(['f'])
+  })
+  it.each([null, 'custom'])('Anthropic: type %j with a schema is a function', type => {
+    expect(readTools([{ name: 'f', type, input_schema: schema }]).schema('f')).toEqual(schema)
   })
 
   it('is safe with the names that every object has', () => {

@@ -6,7 +6,10 @@ import { linesOf } from './lines.ts'
 
 /** What can be sent to a thread. */
 export interface LogOptions {
-  /** Where the text stands in a record: `choices.0.message.content` or `/choices/0/message/content`; none: a line is a string. */
+  /**
+   * Where the text stands in a record: `choices.0.message.content`, `choices[0].message.content` or
+   * `/choices/0/message/content`; none: a line is a string.
+   */
   readonly field?: string | undefined
   /** The member that the result becomes. */
   readonly as: string
@@ -22,6 +25,8 @@ export interface Batch {
   /** Lines that could not be read: their number in the batch, from 0, and why. */
   readonly bad: readonly (readonly [line: number, why: string])[]
   readonly calls: number
+  /** Records with a text (or null) where the field says. */
+  readonly found: number
   /** Messages in which something was repaired, lost or doubted. */
   readonly repaired: number
 }
@@ -39,6 +44,7 @@ export function logReader({ field, as, only, parse: options }: LogOptions): (byt
     const bad: [number, string][] = []
     let calls = 0
     let repaired = 0
+    let texts = 0
 
     const read = (line: string, k: number): string => {
       if (/^[ \t\r]*$/.test(line)) return ''
@@ -57,6 +63,7 @@ export function logReader({ field, as, only, parse: options }: LogOptions): (byt
       const found = at(record, path)
       if (typeof found !== 'string' && found !== null)
         return wrong(k, field === undefined ? NO_STRING : `no text at ${field}`, whole, line)
+      texts++
       let result: ParseResult
       let json: string
       try {
@@ -82,7 +89,7 @@ export function logReader({ field, as, only, parse: options }: LogOptions): (byt
       return `${head}${head.trim() === '{' ? '' : ','}${member}:${json}}`
     }
     const text = encoder.encode(lines.map((line, k) => `${read(line, k)}\n`).join(''))
-    return { text, lines: lines.length, bad, calls, repaired }
+    return { text, lines: lines.length, bad, calls, found: texts, repaired }
   }
 }
 
@@ -103,7 +110,14 @@ const unread = ({ as, only }: Form, error: string, raw: string | undefined): str
 /** A batch of one line that could not be read. `line` is left out where nothing of it was kept. */
 export function badLine(form: Form, error: string, line?: Uint8Array): Batch {
   const raw = line && decoder.decode(line).replace(/\n$/, '')
-  return { text: encoder.encode(`${unread(form, error, raw)}\n`), lines: 1, bad: [[0, error]], calls: 0, repaired: 0 }
+  return {
+    text: encoder.encode(`${unread(form, error, raw)}\n`),
+    lines: 1,
+    bad: [[0, error]],
+    calls: 0,
+    found: 0,
+    repaired: 0,
+  }
 }
 
 const isObject = (value: unknown): value is object =>
@@ -124,7 +138,10 @@ const pathOf = (field: string): readonly string[] =>
         .slice(1)
         .split('/')
         .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    : field.split('.')
+    : field
+        .replace(/\[(\d+)\]/g, '.$1')
+        .replace(/^\./, '')
+        .split('.')
 
 function at(value: unknown, path: readonly string[]): unknown {
   let found = value

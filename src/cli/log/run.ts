@@ -18,6 +18,7 @@ export interface LogRun extends LogOptions, Target {
 /** Bad lines that are reported one by one. */
 const TOLD = 10
 const STOPPED = 130
+const NO_FIELD = 2
 const TOO_BAD = 3
 
 /** Gives the exit code. */
@@ -41,8 +42,10 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
     if (asked > 1) giveUp()
   })
 
-  const add = async ({ text, lines, bad, calls, repaired }: Batch) => {
+  let found = 0 // records with a text
+  const add = async ({ text, lines, bad, calls, found: texts, repaired }: Batch) => {
     await sink.write(text)
+    found += texts
     for (const [k, why] of bad) {
       if (count.bad++ >= TOLD) continue
       shown.clear()
@@ -103,10 +106,16 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
   }
   const seconds = (performance.now() - began) / 1000
   const stopped = asked > 0
+  const nowhere = run.field !== undefined && found === 0 && count.bad > 0
+  if (nowhere)
+    io.err(
+      `llm-dialects: --field: expected a path to a text, such as choices.0.message.content; no record has one at ${run.field}\n`,
+    )
   if (run.json) {
     const { bytes: _, ...counted } = count
     io.err(`${JSON.stringify({ ...counted, seconds: Math.round(seconds * 1000) / 1000, stopped })}\n`)
   } else io.err(`${account(count, seconds)}${stopped ? stoppedAt(run, sink.skip + count.lines) : ''}\n`)
+  if (nowhere && !stopped) return NO_FIELD
   return stopped ? STOPPED : count.bad > run.maxBad ? TOO_BAD : 0
 }
 

@@ -78,12 +78,13 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 function sum(batches: readonly Batch[]): Batch {
   const text = Buffer.concat(batches.map(batch => batch.text))
   const bad: [number, string][] = []
-  let [lines, calls, repaired] = [0, 0, 0]
+  let [lines, calls, found, repaired] = [0, 0, 0, 0]
   for (const batch of batches) {
     for (const [k, why] of batch.bad) bad.push([lines + k, why])
     lines += batch.lines
     calls += batch.calls
+    found += batch.found
     repaired += batch.repaired
   }
-  return { text, lines, bad, calls, repaired }
+  return { text, lines, bad, calls, found, repaired }
 }

@@ -1,0 +1,44 @@
+/** Errors about options: what was expected, and what came. */
+
+/** Throws an error that names the option, what it may be, and what was given. */
+export const wrong = (option: string, allowed: string, given: unknown, advice = ''): never => {
+  throw new TypeError(`${option}: expected ${allowed}, got ${describe(given)}${advice}`)
+}
+
+/** The longest value that is shown whole, in characters. */
+const MOST = 60
+
+/** A value as an error shows it. */
+function describe(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value.length > MOST ? `${value.slice(0, MOST)}…` : value)
+    case 'function':
+      return 'a function'
+    case 'object':
+      return value === null ? 'null' : kindOf(value)
+    default:
+      return String(value)
+  }
+}
+function kindOf(value: object): string {
+  if (Array.isArray(value)) return 'an array'
+  if (ArrayBuffer.isView(value)) return value.constructor.name
+  if ('then' in value && typeof value.then === 'function') return 'a promise, which has to be awaited'
+  try {
+    const json = JSON.stringify(value)
+    if (json.length <= MOST) return json
+  } catch {}
+  return `an object with the keys ${Object.keys(value).slice(0, 6).join(', ')}`
+}
+
+/** Throws unless `given` is an object with only these keys; `undefined` counts as not given. */
+export function checkKeys(option: string, given: unknown, allowed: readonly string[]): asserts given is object {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(option, 'an object', given)
+  for (const key of Object.keys(given)) if (!allowed.includes(key)) wrong(option, `only ${allowed.join(', ')}`, key)
+}
+
+/** Throws unless `value` is one of these words. */
+export function checkValue(option: string, value: unknown, allowed: readonly string[]): void {
+  if (!allowed.includes(value as string)) wrong(option, allowed.map(v => `'${v}'`).join(' or '), value)
+}
