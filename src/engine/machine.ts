@@ -58,6 +58,8 @@ const MAX_IDLE = 64
 
 export interface Machine {
   push(chunk: string): void
+  /** Looks at all that has come, however little: what happens elsewhere, in another channel, comes after it. */
+  catchUp(): void
   /** If the message ended with `tail`, would it be text, or part of a value? */
   shows(tail: string): boolean
   finish(): void
@@ -74,6 +76,8 @@ export function machine(options: MachineOptions): Machine {
   let idle = 0
   /** How long the input must be before it is worth asking again. */
   let enough = 0
+  /** Some input was not looked at. */
+  let behind = false
 
   const add = (frame: Frame) => stack.push(isProse(frame) ? resolve(frame) : frame)
   add(options.root)
@@ -259,7 +263,13 @@ export function machine(options: MachineOptions): Machine {
   return {
     push(chunk) {
       input = input === '' ? chunk : input + chunk
-      if (input.length >= enough) drive(false)
+      behind = input.length < enough
+      if (!behind) drive(false)
+    },
+    catchUp() {
+      if (!behind) return
+      behind = false
+      drive(false)
     },
     shows(tail) {
       const text = input + tail

@@ -19,20 +19,26 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Mac
     folded.fail(error, unread.slice(folded.reached() - from))
     unread = ''
   }
+  /** Lets the machine read, and drops what it has accounted for. */
+  const read = (step: (running: Machine) => void) => {
+    try {
+      step((running ??= make()))
+    } catch (error) {
+      return fail(error)
+    }
+    const reached = folded.reached() - from
+    if (reached <= 0) return
+    unread = reached === unread.length ? '' : unread.slice(reached)
+    from += reached
+  }
   return {
     push(chunk) {
       if (broken) return folded.pass(chunk)
       unread = unread === '' ? chunk : unread + chunk
-      try {
-        running ??= make()
-        running.push(chunk)
-      } catch (error) {
-        return fail(error)
-      }
-      const read = folded.reached() - from
-      if (read <= 0) return
-      unread = read === unread.length ? '' : unread.slice(read)
-      from += read
+      read(running => running.push(chunk))
+    },
+    catchUp() {
+      if (running) read(running => running.catchUp())
     },
     shows: tail => broken || (running ??= make()).shows(tail),
     finish() {

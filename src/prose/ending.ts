@@ -78,6 +78,9 @@ export function stopping(running: Machine, stops: Ending, drop: (markup: string)
       waiting = at === text.length ? '' : text.slice(at)
       if (at > 0) running.push(waiting === '' ? text : text.slice(0, at))
     },
+    catchUp() {
+      running.catchUp()
+    },
     finish() {
       const isMarkup = stops.isWhole(waiting) && running.shows(waiting)
       if (waiting !== '' && !isMarkup) running.push(waiting)
