@@ -6,7 +6,7 @@ import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import type { Openers } from './dispatch.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
 import { atLine } from './position.ts'
-import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume } from './run.ts'
+import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume, thoughtsOf } from './run.ts'
 
 /** A fence that opens, or closes. `outside`: what may open a section after the closing mark. */
 function fenced(prose: Run, outside: Openers): Attempt {
@@ -50,6 +50,7 @@ function fenceCloses(
 function fenceOpens(prose: Run): Attempt {
   const { type, within, sections, policies, begun, text } = prose
   const next = resume(prose)
+  const thoughts = thoughtsOf(prose.dialects)
   return (input, i, place) => {
     const opened = run(atLine(place) ? fenceOpen : fenceOpenInside, input, i)
     if (!opened.status) return isOpen(opened, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
@@ -60,7 +61,8 @@ function fenceOpens(prose: Run): Attempt {
     const asked = sections.at(input, body, 'line')
     const reply = asked ? run(asked, input, body) : undefined
     const open = body === input.length || begun(input, body, 'line') || isOpen(reply, input)
-    const over = reply?.value?.events.some(e => e.type === 'reasoned') ?? false
+    const inLine = !line.endsWith('\n') && thoughts.has(reply?.value?.section?.dialect) // only a call follows a language
+    const over = inLine || (reply?.value?.events.some(e => e.type === 'reasoned') ?? false)
     if (!reply?.status || over || SAYS_MORE.test(line))
       return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
     const json = input[body] === '{' || input[body] === '['
