@@ -2,13 +2,15 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { allFeatures, encoded, type Feature, fences, parseWith, typing } from '../src/core.ts'
+import { allFeatures, createStreamParserWith, encoded, type Feature, fences, parseWith, typing } from '../src/core.ts'
 import { glm45 } from '../src/grammars/glm4.5.ts'
 import { hermes } from '../src/grammars/hermes.ts'
+import { allDialects } from '../src/grammars/index.ts'
 import { pythonic } from '../src/grammars/pythonic.ts'
 import { parse } from '../src/index.ts'
+import { checkCuts } from '../src/testing/chunking.ts'
 import { corpus, optionsOf } from './corpus.ts'
-import { checkCuts } from './cuts.ts'
+import { counter } from './cuts.ts'
 
 const tools = [
   { name: 'book', parameters: { properties: { nights: { type: 'integer' }, zip: { type: 'string' } } } },
@@ -86,8 +88,11 @@ test('the laws hold without them, in all dialects', () => {
   for (const one of corpus().filter((_, k) => k % 20 === 0))
     for (const features of [[], [fences], [typing, encoded]]) {
       const half = one.raw.length >> 1
-      const options: object = { ...optionsOf(one), generateId: () => 'c', features }
-      checkCuts(one.raw, [one.raw.split(''), [one.raw.slice(0, half), one.raw.slice(half)]], options)
+      const cuts = [one.raw.split(''), [one.raw.slice(0, half), one.raw.slice(half)]]
+      const { model: _model, dialects: _dialects, prefill = '', ...options } = optionsOf(one)
+      const settings = { ...options, prefill, features }
+      const open = () => createStreamParserWith(allDialects, { ...settings, generateId: counter() })
+      checkCuts(one.raw, cuts, open, { prefill, ...(options.limits ? { limits: options.limits } : {}) })
     }
 })
 
