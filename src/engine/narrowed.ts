@@ -18,8 +18,8 @@ interface Known<T> {
   times: number
   /** The alternatives that do not fail on them. */
   parser?: Parser<T>
-  /** All alternatives fail on them, after so many characters. */
-  failsAt?: number
+  /** All alternatives fail on them, whatever follows; undefined: not known. */
+  fails?: boolean
   /** If they are all there is so far, more input is needed. */
   waits?: boolean
 }
@@ -39,27 +39,33 @@ function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T
   const all = alt(...parsers)
   const heads = rememberedFew((): Known<T> => ({ times: 0 }), MAX_HEADS)
   const viable = (head: string): Parser<T> => {
-    const left = parsers.filter(parser => {
-      const { status, furthest } = ask(parser, head, 0, true)
-      return status || furthest >= head.length
-    })
+    const left = parsers.filter(parser => !fails(parser, head))
     return length < LONGEST_HEAD ? patient(left, length * 2) : alt(...left)
   }
   return primitive((input, i) => {
     const head = input.slice(i, cutAt(input, i + length))
     const known = heads(head)
     const isRest = i + head.length === input.length
-    if (known.failsAt !== undefined) return no(i + known.failsAt, 'a block')
+    if (known.fails) return no(i, 'a block')
     if (known.waits && isRest && isLean()) return no(input.length, 'more input')
     if (!known.parser && ++known.times > OFTEN) known.parser = viable(head)
     const reply = run(known.parser ?? all, input, i)
     if (isIdle(reply, input)) known.waits ||= isRest
-    else if (!reply.status && reply.furthest < i + head.length) known.failsAt = reply.furthest - i
+    else if (!reply.status && reply.furthest < i + head.length) known.fails ??= fails(all, head)
     return reply
   })
 }
 
-/** An `alt` that remembers what it was asked once it has failed several times. */
+/**
+ * Does it fail on these characters, whatever follows? A reply to a longer text does not tell: it may be another where the
+ * message ends after them.
+ */
+const fails = (parser: Parser<unknown>, head: string): boolean => {
+  const { status, furthest } = ask(parser, head, 0, true)
+  return !status && furthest < head.length
+}
+
+/** An `alt` that remembers what it was asked once it has failed twice. */
 function patient<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
   const all = alt(...parsers)
   let failures = 0
@@ -67,7 +73,7 @@ function patient<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
   return primitive((input, i) => {
     if (remembers) return run(remembers, input, i)
     const reply = run(all, input, i)
-    if (!reply.status && ++failures > OFTEN) remembers = remembering(parsers, length)
+    if (!reply.status && ++failures > 1) remembers = remembering(parsers, length)
     return reply
   })
 }
