@@ -72,6 +72,8 @@ export interface Section {
   readonly bare: boolean
   /** What its text is when it proves not to be a block. */
   readonly prose: Prose['prose']
+  /** The closing markers of the dialect. What cannot be read is lost up to one of them. */
+  readonly closers?: readonly string[] | undefined
   /** What then follows, in place of what follows a section. */
   readonly otherwise?: Frame
   /** What stands in its place when it does not name a tool. */
