@@ -122,3 +122,11 @@ export const isEscape = (c: number): boolean =>
 const ESCAPES: Readonly<Record<number, string>> = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r' }
 /** A control character as JSON escapes it. */
 export const escaped = (c: number): string => ESCAPES[c] ?? `\\u${c.toString(16).padStart(4, '0')}`
+
+/**
+ * Words of a sentence, which no markup has: two in a row outside of quotes, one before a punctuation mark, or one in a
+ * tag that is no attribute.
+ */
+export const hasWords = (text: string): boolean => WORDS.test(text.replace(QUOTED, '""'))
+const QUOTED = /"(?:[^"\\]|\\.)*(?:"|$)/gs
+const WORDS = /(?:^|[\s,;:=])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)/u

@@ -3,6 +3,8 @@
  * arrived. What must follow is an explicit stack of frames; events of a section
  * that may yet prove to be text wait in `held`.
  */
+
+import { hasWords } from './chars.ts'
 import { type Event, error } from './event.ts'
 import { ask, cutAt, MAX_HEAD, type Parser } from './parsing.ts'
 import { type Frame, type Grammar, isProse, isRecovery, type Prose, type Step } from './step.ts'
@@ -52,6 +54,9 @@ const PATIENCE = 8
 
 const calls = (events: readonly Event[]): boolean => events.some(e => e.type === 'call')
 const OVER: readonly Event[] = [{ type: 'end' }]
+
+/** The longest block that is lost because it cannot be read, in characters. A longer one is text. */
+const MAX_LOST = 4096
 
 /** Steps in a row that take nothing and leave something to do: a grammar that loops. */
 const MAX_IDLE = 64
@@ -207,7 +212,7 @@ export function machine(options: MachineOptions): Machine {
   const settle = (end: number) => {
     const { verdict, errors } = held!.settle(end)
     if (verdict === 'call') release(held!)
-    else if (verdict === 'lost') lose('unreadable', end)
+    else if (verdict === 'lost' && end - held!.start <= MAX_LOST) lose('unreadable', end)
     else reject(end, [], errors)
   }
 
@@ -219,8 +224,22 @@ export function machine(options: MachineOptions): Machine {
         reject(at)
         return 0
       }
-      const fragment = rest.length <= MAX_HEAD ? rest : ''
-      lose('truncated', at + fragment.length, fragment)
+      const { scope, taken } = held
+      const closed = closedBy(scope?.closers, rest)
+      const fragment = closed > 0 || rest.length > MAX_HEAD ? rest.slice(0, closed) : rest
+      if (
+        closed === 0 &&
+        hasWords(
+          taken
+            .slice(1)
+            .map(t => t.raw)
+            .join('') + fragment,
+        )
+      ) {
+        reject(at)
+        return 0
+      }
+      lose(closed > 0 ? 'unreadable' : 'truncated', at + fragment.length, fragment)
       return fragment.length
     }
     const bottom = held ? held.height : 1
@@ -298,6 +317,13 @@ export function machine(options: MachineOptions): Machine {
       drive(true)
     },
   }
+}
+
+/** Index after the first of the closing markers in what could not be read; 0 if there is none. */
+function closedBy(closers: readonly string[] = [], rest: string): number {
+  const head = rest.slice(0, MAX_HEAD)
+  const ends = closers.flatMap(text => (head.includes(text) ? [head.indexOf(text) + text.length] : []))
+  return ends.length === 0 ? 0 : Math.min(...ends)
 }
 
 const count = (work: Work, { furthest, index }: { furthest: number; index: number }, pos: number): void => {

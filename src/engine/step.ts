@@ -41,7 +41,7 @@ export type Frame = Grammar | Recovery | Prose
 /**
  * How long the events of a section without a sure sign wait. If they prove
  * not to be a call, all that was read is text.
- * - `start`: until more than its opening marker is there, unless the tool is known;
+ * - `start`: until the tool is known, or arguments are there; without any, or if other tools were given, until its end;
  * - `call`: until a name and the start of its arguments are there;
  * - `whole`: until the call is complete, unless the tool is known;
  * - `message`: until the message ends right after it.
@@ -72,6 +72,8 @@ export interface Section {
   readonly bare: boolean
   /** What its text is when it proves not to be a block. */
   readonly prose: Prose['prose']
+  /** The closing markers of the dialect. What cannot be read is lost up to one of them. */
+  readonly closers?: readonly string[] | undefined
   /** What then follows, in place of what follows a section. */
   readonly otherwise?: Frame
   /** What stands in its place when it does not name a tool. */

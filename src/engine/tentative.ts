@@ -33,6 +33,9 @@ export interface KnownTools {
 export const isUnwanted = ({ isTool, unknownAsText }: KnownTools, name: string): boolean =>
   !isTool?.(name) && (unknownAsText || isPlaceholder(name))
 
+/** Is this all of the arguments of a call without any, or a piece of them? */
+export const isEmpty = (json: string): boolean => /^[\s{}]*$/.test(json)
+
 /** Damage reported when the block opened. */
 const ON_THE_WAY: ReadonlySet<DiagnosticCode> = new Set(['escaped-markup', 'quote-mark'])
 
@@ -48,6 +51,8 @@ export class Tentative {
   private named = false
   private known = false
   private args = false
+  /** Something else stands in the place of its arguments. */
+  private odd = false
   private damaged = false
   /** The message ended before its call. */
   private cut = false
@@ -81,10 +86,12 @@ export class Tentative {
       if (e.type === 'call') this.named = this.args = this.known = false
       else if (e.type === 'args' || e.type === 'param') {
         this.args = true
-        if (this.until === 'start') this.until = 'name' // as if they had come with the opening
+        const isSure = this.known || (!this.tools.isTool && !(e.type === 'args' && isEmpty(e.delta)))
+        if (this.until === 'start' && isSure) this.until = 'name' // as if they had come with the opening
       } else if (e.type === 'name') {
         if (this.name(e.name) === 'text') return 'text'
-      } else if (e.type === 'error' && isCut(e, this.until === 'start')) this.cut = true
+      } else if (e.type === 'void') this.odd = true
+      else if (e.type === 'error' && isCut(e, this.until === 'start')) this.cut = true
       commits ||= this.commits(e)
     }
     return commits && !this.refused ? 'call' : 'open'
@@ -104,7 +111,7 @@ export class Tentative {
     const { until, named, known, args } = this
     if (until === 'message' || until === 'section') return false
     if (until === 'name') return named
-    if (until === 'start') return named && (known || args || (e.type === 'end' && !this.cut))
+    if (until === 'start') return named && (known || (e.type === 'end' && this.odd && !this.cut))
     if (until === 'call') {
       if (e.type === 'more' || e.type === 'calls') return true
       return named && (args || (e.type === 'end' && known))
@@ -129,7 +136,7 @@ export class Tentative {
     }
     const errors = cut ? [error('truncated', end)] : []
     if (refused) return { verdict: 'text', errors }
-    if (until === 'start' && !cut) return { verdict: 'call', errors }
+    if (until === 'start' && (!cut || this.args)) return { verdict: this.args && !this.named ? 'lost' : 'call', errors }
     if (until === 'message' && !this.strange && (this.known || !cut)) return { verdict: 'call', errors }
     return { verdict: until === 'name' ? 'lost' : 'text', errors }
   }

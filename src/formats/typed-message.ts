@@ -2,7 +2,6 @@
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
-  cutAt,
   isSpace,
   no,
   ok,
@@ -60,21 +59,21 @@ export function typedMessage({ header, ends, starts }: TypedMessages): Grammar {
   })
 }
 
-/** Skips and reports a body, up to one of `stops`. */
+/** Skips and reports a body, up to one of `stops` or the end of the message. If that is far away, the body is text. */
 export function skippedTo(stops: readonly string[]): Grammar {
-  const { seek, whole } = seeker(stops)
-  const self: Grammar = primitive((input, i): Reply<Step> => {
-    const at = seek(input, i)
-    const found = at < input.length && whole(input, at)
-    const to = found ? at : cutAt(input, at)
-    const events = to > i ? [error('skipped', i, to)] : NONE
-    if (found) return ok(to, { events })
-    if (to > i) return ok(to, { events, next: again })
+  const { seek, whole, begun } = seeker(stops)
+  const text: Prose = { prose: 'text', until: stops }
+  return primitive((input, i): Reply<Step> => {
+    const window = input.slice(i, i + MAX_SKIPPED)
+    const at = i + seek(window, 0)
+    const found = at < i + window.length && whole(input, at)
+    if (found) return ok(at, { events: at > i ? [error('skipped', i, at)] : NONE })
+    if (window.length === MAX_SKIPPED && !begun(input, at)) return ok(i, { events: NONE, next: [text] })
     return okSoFar(input, { events: i < input.length ? [error('skipped', i, input.length)] : NONE })
   })
-  const again = [self]
-  return self
 }
+/** The longest body that is skipped, in characters. */
+const MAX_SKIPPED = 4096
 
 /** The arguments of a call, as JSON up to one of `stops`. Anything else, such as code to execute, is skipped. */
 export function jsonBody(stops: readonly string[]): Grammar {

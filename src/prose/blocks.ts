@@ -1,9 +1,10 @@
 /** Sections in prose: calls, reasoning and marks; and JSON that is not a section. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import type { Event } from '../engine/event.ts'
-import { no, type Reply, run } from '../engine/parsing.ts'
+import { type Event, NONE } from '../engine/event.ts'
+import { no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
-import { followed, type Hold, isProse, type Step } from '../engine/step.ts'
+import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
+import { isEmpty } from '../engine/tentative.ts'
 import { jsonText } from '../json/object.ts'
 import { type Place, quotesThatClose } from './position.ts'
 import { type Attempt, entered, type Run, resume, thoughtsOf, viable } from './run.ts'
@@ -20,10 +21,10 @@ export function section(frame: Run): Attempt {
       const words = mentioned(input, place, reply)
       if (words === 'yes') return undefined
       if (words === 'wait') return no(input.length, 'the end of reasoning')
-      const found = entered(reply, [after(place, reply.value)], asText().inside, {
-        refused,
-        ...doubts(place, reply.value),
-      })
+      const doubt = doubts(place, reply.value)
+      const next = after(place, reply.value)
+      const then = doubt.hold === 'start' ? [unlessMentioned, next] : [next]
+      const found = entered(reply, then, asText().inside, { refused, ...doubt })
       return words === 'no' ? found : { ...found, furthest: input.length }
     }
     return policies.fencedMarkup === 'call'
@@ -38,15 +39,16 @@ function doubts(place: Place, { events, hold }: Step): { readonly hold?: Hold } 
   if (place === 'code' || quotesThatClose(place) !== '') return { hold: 'whole' }
   return place === 'spaced' && hold === undefined && isBegun(events) ? { hold: 'start' } : {}
 }
-/** Only a call and its name, undamaged? How much of an ignored value has been read depends on the cut. */
+/** Only a call and its name, without arguments and undamaged? How much of an ignored value has been read depends on the cut. */
 function isBegun(events: readonly Event[]): boolean {
   const name = events.findIndex(e => e.type === 'name')
   const harms = (e: Event, k: number) => e.type === 'error' && (k < name || OF_HEADS.has(e.code))
-  return events.some(e => e.type === 'call') && events.every((e, k) => HEAD.has(e.type) && !harms(e, k))
+  const isHead = (e: Event) => HEAD.has(e.type) || (e.type === 'args' && isEmpty(e.delta))
+  return events.some(e => e.type === 'call') && events.every((e, k) => isHead(e) && !harms(e, k))
 }
 /** Damage of heads, and of values of which nothing was read. */
 const OF_HEADS: ReadonlySet<DiagnosticCode> = new Set(['garbled-open', 'truncated'])
-const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'name', 'void', 'error'])
+const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 'error', 'end'])
 
 /**
  * Is a marker of reasoning only mentioned in a sentence? `It ends with </think> before the answer.` One that opens is not
@@ -58,12 +60,6 @@ function mention({
 }: Run): (input: string, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
   const thoughts = thoughtsOf(dialects)
   const searches = new WeakMap<readonly string[], Seeker>()
-  /** Does the sentence go on at `i`? */
-  const goesOn = (input: string, i: number): 'yes' | 'no' | 'maybe' => {
-    const next = input.slice(i, i + 2)
-    if (GOES_ON.test(next)) return 'yes'
-    return next.length < 2 && (next === '' || next === ' ') ? 'maybe' : 'no'
-  }
   return (input, place, { index, value }) => {
     if (place !== 'spaced' || !thoughts.has(value.section!.dialect)) return 'no'
     const said = goesOn(input, index)
@@ -78,7 +74,19 @@ function mention({
     return goesOn(input, index + at + marker.length)
   }
 }
+/** Does the sentence go on at `i`? */
+function goesOn(input: string, i: number): 'yes' | 'no' | 'maybe' {
+  const next = input.slice(i, i + 2)
+  if (GOES_ON.test(next)) return 'yes'
+  return next.length < 2 && (next === '' || next === ' ') ? 'maybe' : 'no'
+}
 const GOES_ON = /^( [a-z|]|[.,;:)])/
+/** After a doubtful call within a sentence: if that goes on, the call is only mentioned. `Write <function=f></function> to call f.` */
+const unlessMentioned: Grammar = primitive((input, i) => {
+  const said = goesOn(input, i)
+  if (said === 'maybe') return okSoFar(input, DONE, i)
+  return ok(i, said === 'yes' ? { events: NONE, reject: [] } : DONE)
+})
 /** How far ahead a closing marker of reasoning is searched for, in characters. */
 const REACH = 2048
 

@@ -153,8 +153,8 @@ export function openers(
 }
 
 /** The grammar of a dialect, its first step marked with the dialect. */
-const owned = ({ grammar, name, bare = false }: ReadyDialect, prose: Prose['prose']): Grammar =>
-  grammar.map(step => ({ ...step, section: { dialect: name, bare, prose } }))
+const owned = ({ grammar, name, bare = false, closers }: ReadyDialect, prose: Prose['prose']): Grammar =>
+  grammar.map(step => ({ ...step, section: { dialect: name, bare, prose, closers } }))
 
 const watched = (dialect: string, grammar: Grammar, left: { readonly now: number }, watch: Watch): Grammar =>
   primitive((input, i) => {

@@ -1,4 +1,5 @@
 /** Plain text in prose: triggers that opened nothing, inline code, and the marks of quotes and lists. */
+import { hasWords } from '../engine/chars.ts'
 import { type Event, error } from '../engine/event.ts'
 import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../engine/parsing.ts'
 import type { Step } from '../engine/step.ts'
@@ -9,6 +10,8 @@ import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 const MAX_CODE = 256
 /** The head of a section that the end of the message cut off: reported, not shown. */
 const LOST: Step = { events: [{ type: 'lost', code: 'truncated' }] }
+/** A section that was closed, and could not be read. */
+const UNREADABLE: Step = { events: [{ type: 'lost', code: 'unreadable' }] }
 
 /** The beginning of a tag or a token. */
 const PIECE = /^(?:<|\[.)/
@@ -20,8 +23,16 @@ export const character =
 
 /** A trigger that opened nothing, or the beginning of one at the end of the input. */
 export function plain(frame: Run): Attempt {
-  const { type, begun, marked, tags, sure, markers, places, asText, text } = frame
+  const { type, begun, marked, tags, sure, markers, leftovers, places, asText, text } = frame
   const one = character(frame)
+  /** Index after the first closing marker, which ends what cannot be read; -1 if there is none. */
+  const closedAt = (input: string, from: number): number => {
+    for (let at = markers.seek(input, from); at < input.length; at = markers.seek(input, at + 1)) {
+      const word = markers.at(input, at)
+      if (word !== undefined && leftovers.get(word)) return at + word.length
+    }
+    return -1
+  }
   return (input, i, place, there) => {
     if (!begun(input, i, place) && !viable(frame, input, i, place, there)) {
       if (!marked.whole(input, i) && !tags.whole(input, i)) {
@@ -40,7 +51,10 @@ export function plain(frame: Run): Attempt {
       (begun(input, i, place) || markers.begun(input, i))
     const protocol =
       behind || isSpecial(rest) || (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
-    if (protocol) return okSoFar(input, { ...LOST, next: [places.after] })
+    const closed = protocol ? closedAt(input, i + 1) : -1
+    if (closed > 0) return okSoFar(input, { ...UNREADABLE, next: [places.after] }, closed)
+    const trigger = marked.at(input, i) ?? ''
+    if (protocol && !hasWords(rest.slice(trigger.length))) return okSoFar(input, { ...LOST, next: [places.after] })
     // A dialect that looked far ahead in vain says nothing about the text in between.
     return begun(input, i, place) ? okSoFar(input, text(rest, place)) : okSoFar(input, text(input[i]!, place), i + 1)
   }

@@ -71,8 +71,10 @@ export function entered(
   { hold, refused }: { readonly hold?: Hold; readonly refused?: Frame } = {},
 ): Reply<Step> {
   const { status, index, value: step, furthest, expected } = reply
-  const { dialect, bare, prose } = step.section!
-  const section = refused ? { dialect, bare, prose, otherwise, refused } : { dialect, bare, prose, otherwise }
+  const { dialect, bare, prose, closers } = step.section!
+  const section = refused
+    ? { dialect, bare, prose, closers, otherwise, refused }
+    : { dialect, bare, prose, closers, otherwise }
   const value: Step = {
     ...step,
     next: step.next ? [...step.next, ...after] : after,

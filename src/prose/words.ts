@@ -1,5 +1,5 @@
 /** The words of a frame of prose, at which a run of text may end, and the search for the first of them. */
-import type { Dialect, ReadyDialect } from '../engine/dialect.ts'
+import { type Dialect, type ReadyDialect, triggerPlace, triggerText } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
@@ -162,7 +162,8 @@ export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Pr
   for (const d of dialects) for (const word of d.closers ?? []) words.set(word, true)
   for (const word of STOP_TOKENS) words.set(word, false)
   if (prose === 'reasoning')
-    for (const d of dialects) if (d.reasoning) for (const t of d.triggers) if (typeof t === 'string') words.set(t, true)
+    for (const d of dialects)
+      if (d.reasoning) for (const t of d.triggers) if (triggerPlace(t) !== 'message') words.set(triggerText(t), true)
   for (const word of until) words.delete(word)
   return words
 }

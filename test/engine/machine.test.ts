@@ -255,10 +255,10 @@ describe('a section without a sure sign is text until it is a call', () => {
   ])('call, with tools: %s', (message, want) => expect(byCharacters(message, hold('call', known))).toBe(want))
   test.each<[string, string]>([
     ['(CM)', '||{d call}{d name moor}|{d end}|'], // a tool that is known
-    ['(CXA)', '|||{d call}{d name xebec}{d args}|{d end}|'],
-    ['(CXE)', '|||{d call}{d name xebec}{d end}|{d end}|'],
+    ['(CXA)', '||||{d call}{d name xebec}{d args}{d end}|'], // another was given: it may be mentioned
+    ['(CXE)', '||||{d call}{d name xebec}{d end}{d end}|'],
     ['(CX)', '|||{d call}{d name xebec}{d end}|'],
-    ['(CAX)', '|||{d call}{d args}{d name xebec}|{d end}|'],
+    ['(CAX)', '||||{d call}{d args}{d name xebec}{d end}|'],
     ['(CA)', '|||{d lost unreadable}«(CA)»|'], // as if the arguments had come with the opening
     ['()', '|{d end}|'],
     ['(CXTE)', '|||||(CXTE){truncated 6-6}|'], // the message was over before its end
