@@ -30,9 +30,9 @@ import {
   array,
   emptyArray,
   entries,
+  id as givenId,
   label,
   name,
-  named,
   nameOrNone,
   object,
   skipped,
@@ -101,10 +101,7 @@ export function callObject({
   const values = args({ around, bare })
   const called = bare ? name : nameOrNone
   const head = marked ? { head: [called] } : {}
-  const id = alt(
-    named(text => [{ type: 'id', id: text }]),
-    label,
-  )
+  const id = alt(givenId, label)
   const also = skipped()
   const own = {
     ...fields(keys.name, called),

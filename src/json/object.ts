@@ -376,12 +376,18 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   if (open) return ok(j, { text, repairs: [{ code: 'missing-closer', start: j, end: j }] })
   return ok(j + 1, { text, repairs: [{ code: 'unquoted', start: i, end: j + 1 }] })
 })
-/** A string, or a bare word, as the name of a call. */
-export const name: Grammar = alt(halfQuoted, word).chain(({ text, repairs }) =>
-  text === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name: text }] }),
-)
+/** A string, or a bare word, as the name of a call; white space around it is not part of it. */
+export const name: Grammar = alt(halfQuoted, word).chain(({ text, repairs }) => {
+  const name = text.trim()
+  return name === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name }] })
+})
 /** A name between markers, where an empty one gives no call but is not text either. */
 export const nameOrNone: Grammar = alt(name, drop(lit('""')))
+/** An id: a string or a number. */
+export const id: Grammar = alt(
+  named(text => [{ type: 'id', id: text }]),
+  emit(chars(/\d/, 1, 20).skip(aheadOf(/[\s,}]/)), id => [{ type: 'id', id }]),
+)
 /** The value of a member that is ignored. */
 export const label: Grammar = drop(alt<unknown>(word, lit('null'), lit('true'), lit('false')))
 
