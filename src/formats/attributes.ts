@@ -158,7 +158,7 @@ const listed = (close: string, some: boolean): Parser<ReadonlyMap<string, string
       found.set(...one.value)
       at = one.index
     }
-    return no(i, close)
+    return no(i + MAX_LIST, close)
   })
 /** Text in quotes; the quote may be escaped. */
 const quotedIn = (quote: string): Parser<string> =>

@@ -143,7 +143,8 @@ export const textBefore = (stop: RegExp): Parser<string> =>
 export const textUpTo = (stop: Parser<unknown>, never: Parser<unknown>): Parser<string> =>
   ws.then(
     primitive((input, i) => {
-      for (let j = i; j - i < MAX_NAME && input[j] !== '\n'; j++) {
+      let j = i
+      for (; j - i < MAX_NAME && input[j] !== '\n'; j++) {
         if (j === input.length) return no(j, 'a marker')
         if (input[j] !== '<') continue
         const found = run(stop, input, j)
@@ -153,6 +154,6 @@ export const textUpTo = (stop: Parser<unknown>, never: Parser<unknown>): Parser<
         const furthest = Math.max(found.furthest, other.furthest)
         if (other.status || furthest >= input.length) return no(furthest, 'a marker')
       }
-      return no(i, 'a marker')
+      return no(j, 'a marker')
     }),
   )

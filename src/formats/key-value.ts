@@ -138,7 +138,7 @@ const withAttributes = (head: Parser<unknown>): Parser<unknown> =>
 /** `<word>` */
 const PLAIN: Tags = {
   text: word => `<${word}>`,
-  open: word => alt<unknown>(lit(`<${word}`).then(space).then(lit('>')), withAttributes(lit(`<${word}`))),
+  open: word => lit(`<${word}`).then(space).then(lit('>')),
   cut: word => lit(`<${word}`),
   close: word => ({ text: `</${word}>` }),
 }
@@ -167,7 +167,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const separator = words.separator === undefined ? succeed('') : optional(tags.open(words.separator))
   const keyOpen = tags.open(words.key).skip(gap)
   const keyClose = exactly(tags.close(words.key))
-  const valueOpen = tags.open(words.value)
+  const valueOpen = alt<unknown>(tags.open(words.value), withAttributes(tags.cut(words.value)))
   const valueClose = exactly(tags.close(words.value))
   const text = textBefore(/<>/)
   const join = (key: string, of: Values): Key => ({ key, values: of })
