@@ -165,11 +165,6 @@ const REASONS: readonly Reason[] = [
     as: 'garbled-invoke',
     why: 'The opening tag is garbled: the dialect for that damage reads it.',
   },
-  {
-    of: ['muse-atem'],
-    as: 'harmony',
-    why: '`<|message|>` without the header of Muse opens a message of harmony as well. The call is the same.',
-  },
 ]
 
 /** The dialects of the calls in a document; where there are none, of its sections. A case may expect the calls of another. */

@@ -65,8 +65,8 @@ export interface Machine {
   push(chunk: string): void
   /** Looks at all that has come, however little: what happens elsewhere, in another channel, comes after it. */
   catchUp(): void
-  /** If the message ended with `tail`, would it be text, or part of a value? */
-  shows(tail: string): boolean
+  /** If the message ended with `tail`, would it be text, or part of a value? `inValue`: only part of a value counts. */
+  shows(tail: string, inValue?: boolean): boolean
   finish(): void
 }
 
@@ -290,7 +290,7 @@ export function machine(options: MachineOptions): Machine {
       behind = false
       drive(false)
     },
-    shows(tail) {
+    shows(tail, inValue = false) {
       const text = input + tail
       const frames = [...stack]
       let pos = 0
@@ -301,13 +301,15 @@ export function machine(options: MachineOptions): Machine {
         if (!reply.status) {
           while (frames.length > 0 && !isRecovery(frames[frames.length - 1]!)) frames.pop()
           const recovery = frames.pop()
-          if (!recovery || !isRecovery(recovery)) return true
+          if (!recovery || !isRecovery(recovery)) return !inValue
           frames.push(recovery.recover)
           continue
         }
-        if (reply.value.reject) return true
+        if (reply.value.reject) return !inValue
+        const shown = (e: Event): boolean =>
+          'delta' in e && e.delta.includes(part) && (!inValue || e.type === 'value' || e.type === 'args')
         const part = text.slice(Math.max(pos, input.length), reply.index).trim()
-        if (part !== '' && reply.value.events.some(e => 'delta' in e && e.delta.includes(part))) return true
+        if (part !== '' && reply.value.events.some(shown)) return true
         pos = reply.index
         for (const next of [...(reply.value.next ?? [])].reverse()) frames.push(isProse(next) ? resolve(next) : next)
       }

@@ -37,7 +37,13 @@ export interface ParameterReader {
   /** The JSON text that this piece decides. */
   push(text: string): string
   /** The rest, and what was repaired or missed. */
-  finish(): { readonly json: string; readonly codes: readonly DiagnosticCode[] }
+  finish(): ReadParameter
+}
+export interface ReadParameter {
+  readonly json: string
+  readonly codes: readonly DiagnosticCode[]
+  /** The value as an item, where a list is declared and the text is not one: the parameter may be repeated. */
+  readonly item?: { readonly json: string; readonly code?: DiagnosticCode }
 }
 
 export interface ArgumentsReader {

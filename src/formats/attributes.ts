@@ -1,4 +1,4 @@
-/** Format: an empty element named after the tool; its attributes are the parameters. */
+/** Formats whose parameters are attributes: an empty element named after the tool, and a list between two markers. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
@@ -7,10 +7,12 @@ import {
   chars,
   fail,
   lazy,
+  list,
   lit,
   MAX_HEAD,
   no,
   ok,
+  optional,
   type Parser,
   primitive,
   run,
@@ -25,6 +27,7 @@ import { openTag } from './element.ts'
 import { END } from './json-call.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
+import { toolName } from './template.ts'
 import { TYPED } from './with-typing.ts'
 
 export interface AttributeCalls extends Common {
@@ -50,9 +53,9 @@ export function makeAttributeCalls({ call, parameter }: AttributeCalls): Made {
   }
 }
 const VALUES: Values = { untyped: 'json', frame: 'none', entities: true }
-const parameters = (attributes: ReadonlyMap<string, string>): readonly Event[] =>
+const parameters = (attributes: ReadonlyMap<string, string>, values = VALUES): readonly Event[] =>
   [...attributes].flatMap(([name, delta]): readonly Event[] => [
-    { type: 'param', name, values: VALUES },
+    { type: 'param', name, values },
     { type: 'value', delta },
     { type: 'endParam' },
   ])
@@ -106,3 +109,74 @@ function printed({ name, arguments: values }: PrintedCall, call: string, paramet
   })
   return call.replace(/\{(tool|parameters)\}/g, (_, place) => (place === 'tool' ? name : texts.join('')))
 }
+
+// Between markers
+
+export interface AttributeLists extends Common {
+  /** One call, with the places `{name}` and `{parameters}`. A name in quotes needs no parameters. */
+  readonly call: string
+  /** Other layouts that are also read. */
+  readonly also?: readonly string[]
+}
+
+/** A dialect of this format: `<call>NAME k="v" n=1</call>`. A call is read as a whole, and is otherwise text. */
+export const attributeLists = (name: string, record: AttributeLists): Dialect =>
+  fromRecord(name, 'attribute-lists', record, makeAttributeLists)
+
+/** What a record of this format makes. */
+export function makeAttributeLists({ call, also = [] }: AttributeLists): Made {
+  const layouts = [call, ...also].map(text => text.split(/\s*\{(?:name|parameters)\}\s*/) as [string, string, string])
+  return {
+    triggers: [...new Set(layouts.map(([open]) => open.replace(/\W$/, '')))],
+    grammar: () => alt(...layouts.map(listCall)),
+    bare: true,
+  }
+}
+const LISTED: Values = { untyped: 'json', frame: 'none' }
+const listCall = ([open, between, close]: readonly [string, string, string]): Grammar =>
+  list<[string, ReadonlyMap<string, string>, unknown]>(
+    lit(open).then(ws).then(toolName).skip(lit(between)),
+    listed(close, between === '' || close === '/>'),
+    lit(close),
+  ).map(
+    ([name, attributes]): Step => ({
+      events: [...TYPED, { type: 'name', name }, ...parameters(attributes, LISTED), ...END],
+    }),
+  )
+/** The longest list, in characters. */
+const MAX_LIST = 4096
+/** `k="v", n=1` up to `close`; with `some`, at least one. */
+const listed = (close: string, some: boolean): Parser<ReadonlyMap<string, string>> =>
+  primitive((input, i) => {
+    const found = new Map<string, string>()
+    for (let at = i; at - i < MAX_LIST; ) {
+      const from = run(ws, input, at).index
+      if (input.startsWith(close, from) && found.size >= Number(some)) return ok(from, found)
+      const one = run(pair, input, from)
+      const begun = close.startsWith(input.slice(from, from + close.length)) && from + close.length > input.length
+      if (!one.status) return no(begun ? input.length : one.furthest, 'an attribute')
+      found.set(...one.value)
+      at = one.index
+    }
+    return no(i + MAX_LIST, close)
+  })
+/** Text in quotes; the quote may be escaped. */
+const quotedIn = (quote: string): Parser<string> =>
+  primitive((input, i) => {
+    if (input[i] !== quote) return no(i, quote)
+    for (let j = i + 1; j < input.length && j - i < MAX_LIST; j++) {
+      if (input[j] === quote) return ok(j + 1, input.slice(i + 1, j).replaceAll(`\\${quote}`, quote))
+      if (input[j] === '\\') j++
+    }
+    return no(Math.min(input.length, i + MAX_LIST), quote)
+  })
+/** `key="value",` */
+const pair = list<readonly [string, string]>(
+  chars(/[\w.-]/, 1, 64)
+    .skip(ws)
+    .skip(lit('='))
+    .skip(ws),
+  alt(quotedIn('"'), quotedIn("'"), chars(/[^\s"'<>[\]{}(),=]/, 1, 256))
+    .skip(ws)
+    .skip(optional(lit(','))),
+)

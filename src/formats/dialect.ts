@@ -1,7 +1,7 @@
 /** Makes a dialect of any record: all formats by the name of their `body`. A bundle of one format imports its file. */
 import type { Dialect } from '../engine/dialect.ts'
 import { makeArgumentLines } from './argument-lines.ts'
-import { makeAttributeCalls } from './attributes.ts'
+import { makeAttributeCalls, makeAttributeLists } from './attributes.ts'
 import { makeBareBraces, makeBraceCalls } from './brace-call.ts'
 import { makeEnvelope } from './envelope.ts'
 import { makeJsonAnswer } from './json-answer.ts'
@@ -12,6 +12,7 @@ import { makeLabelledCalls } from './labelled.ts'
 import { makeMarkers } from './markers.ts'
 import { makeMarks } from './marks.ts'
 import { type Messages, makeMessages } from './messages.ts'
+import { makeMixedTags } from './mixed-tags.ts'
 import { makeToolElements } from './nested-tags.ts'
 import { makeNestedTags } from './nested-values.ts'
 import { makeParameterTags } from './parameter-tags.ts'
@@ -37,6 +38,8 @@ const MAKERS = {
   parameters: makeParameterTags,
   /** An element named after the tool, with a child element for each parameter. */
   'tool-elements': makeToolElements,
+  /** Tags of several formats in one call. */
+  'mixed-tags': makeMixedTags,
   /** Elements named after the keys, also inside values. */
   'nested-values': makeNestedTags,
   /** A name, then each key and each value in a tag of its own. */
@@ -51,6 +54,8 @@ const MAKERS = {
   'argument-lines': makeArgumentLines,
   /** An element whose attributes are the parameters. */
   attributes: makeAttributeCalls,
+  /** A name and a list of attributes between two markers. */
+  'attribute-lists': makeAttributeLists,
   /** A label in a tag, then a name with an object or a text. */
   labelled: makeLabelledCalls,
   /** The recipient of a message, then its arguments, without the markers of the header. */
@@ -103,6 +108,17 @@ const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B
   'name-json': { call: 'text' },
   parameters: { call: 'text', parameter: 'text', values: 'object' },
   'tool-elements': { call: 'text', parameter: 'text', values: 'object' },
+  'mixed-tags': {
+    call: 'text',
+    parameter: 'text',
+    values: 'object',
+    wrappers: 'list',
+    calls: 'list',
+    alone: 'list',
+    names: 'list',
+    parameters: 'list',
+    around: 'list',
+  },
   'nested-values': { token: 'text', wrapper: 'list', call: 'text', values: 'object' },
   'key-value': { call: 'text', parameter: 'text', values: 'object' },
   'sole-parameter': { open: 'text', close: 'text' },
@@ -110,6 +126,7 @@ const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B
   'key-lines': { open: 'text', close: 'text' },
   'argument-lines': { open: 'text', close: 'text', name: 'text', begin: 'text', end: 'text' },
   attributes: { call: 'text', parameter: 'text' },
+  'attribute-lists': { call: 'text' },
   envelope: { content: 'list', calls: 'list', more: 'list' },
   'json-answer': { object: 'text' },
   python: { open: 'text', layout: ['list', 'lines'] },

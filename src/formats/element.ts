@@ -11,6 +11,7 @@ import {
   type Parser,
   position,
   primitive,
+  run,
   succeed,
   ws,
 } from '../engine/parsing.ts'
@@ -94,11 +95,16 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
   const rest: Parser<Named> = primitive((input, from) => {
     for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
       const c = input[i]!
+      if (c === '<' && fits === ANY) {
+        if (i + 1 === input.length) return no(i + 1, 'a name')
+        if (/[\s\d=(]/.test(input[i + 1]!)) continue // `x<=1` is a key
+      }
       if (c !== '>' && c !== '<' && c !== '\n') {
         if (fits !== ANY && UNNAMED.test(c)) return no(i, 'a name')
         continue
       }
-      const name = unquoted(input.slice(from, i).trim())
+      const text = input.slice(from, i).trim()
+      const name = unquoted(fits === ANY ? text.replace(ATTRIBUTES, '$1') : text)
       if (c === '>' && EMPTY.test(name)) return ok(i + 1, { name: name.slice(0, -1).trimEnd(), empty: true })
       if (name === '' || !(c === '>' ? fits : SIMPLE).test(name)) return no(i, 'a name')
       return c === '>' ? ok(i + 1, { name }) : ok(i, { name, garbled: [from, i] })
@@ -109,6 +115,8 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
     ([start, , , named]) => (named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named),
   )
 }
+/** `<parameter=KEY type="string">`: the attributes are not part of the key. */
+const ATTRIBUTES = /(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(\/?)$/
 /** `<function=NAME/>` */
 const EMPTY = /^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*\/$/u
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text
@@ -131,3 +139,21 @@ export const textBefore = (stop: RegExp): Parser<string> =>
     const name = text.trim()
     return name === '' ? fail('a name') : succeed(name)
   })
+/** Text on one line up to what `stop` reads, without what `never` reads; trimmed and not empty. */
+export const textUpTo = (stop: Parser<unknown>, never: Parser<unknown>): Parser<string> =>
+  ws.then(
+    primitive((input, i) => {
+      let j = i
+      for (; j - i < MAX_NAME && input[j] !== '\n'; j++) {
+        if (j === input.length) return no(j, 'a marker')
+        if (input[j] !== '<') continue
+        const found = run(stop, input, j)
+        const name = input.slice(i, j).trim()
+        if (found.status) return name === '' ? no(j, 'a name') : ok(j, name)
+        const other = run(never, input, j)
+        const furthest = Math.max(found.furthest, other.furthest)
+        if (other.status || furthest >= input.length) return no(furthest, 'a marker')
+      }
+      return no(j, 'a marker')
+    }),
+  )

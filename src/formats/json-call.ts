@@ -16,8 +16,10 @@ import {
   lit,
   no,
   ok,
+  okSoFar,
   optional,
   type Parser,
+  peek,
   primitive,
   sequence,
   succeed,
@@ -28,11 +30,12 @@ import { ahead, DONE, emit, type Grammar, hold, many, many1, opened, type Step, 
 import {
   args,
   array,
+  comments,
   emptyArray,
   entries,
+  id as givenId,
   label,
   name,
-  named,
   nameOrNone,
   object,
   skipped,
@@ -101,10 +104,7 @@ export function callObject({
   const values = args({ around, bare })
   const called = bare ? name : nameOrNone
   const head = marked ? { head: [called] } : {}
-  const id = alt(
-    named(text => [{ type: 'id', id: text }]),
-    label,
-  )
+  const id = alt(givenId, label)
   const also = skipped()
   const own = {
     ...fields(keys.name, called),
@@ -150,7 +150,8 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
     const none = marked && EMPTY.test(args.delta) // between markers arguments may be missing
     const end: Grammar = primitive((_, k) => ok(k + closing, { events: END }))
     const rest: Grammar = primitive((_, k) => ok(k + length, { events: none ? NONE : [args], next: [end] }))
-    return ok(named, { events: [...BEGIN, { type: 'name', name: called }], next: [rest] })
+    const step: Step = { events: [...BEGIN, { type: 'name', name: called }], next: [rest] }
+    return whole.sure ? ok(named, step) : okSoFar(input, step, named)
   })
 const STRICT_NAME = /\{\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}"([\w.:/-]{1,128})"/y
 const STRICT_ARGUMENTS = /\s{0,64},\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}(?=\{)/y
@@ -292,9 +293,12 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
   const lost = bare || markers.length === 0 ? [] : [lostLine(markers)]
-  const first = alt(call, ...lost.map(line => opened(line.skip(ws), call)))
+  const said = bare ? [] : [comments]
+  const first = alt(call, ...[...lost, ...said].map(line => opened(line.skip(ws), call)))
   const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, said => said)))
-  const objects = seq(first, many(next, separator))
+  const closes = alt(...markers.map(marker => lit(marker)))
+  const late = said.map(found => emit(found.skip(peek(ws.then(closes))), events => events))
+  const objects = seq(first, many(next, separator), ...(markers.length > 0 ? [alt(...late, succeed(DONE))] : []))
   const lists = bare ? [array(call)] : [array(alt(call, strayItem)), ...(spec.noEmptyList ? [] : [emptyArray])]
   return alt(...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }

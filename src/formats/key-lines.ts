@@ -3,6 +3,10 @@
  *
  *     key: value
  *     other: 3
+ *     text: 'it''s'
+ *
+ * This is not YAML: a block with a line that YAML would read otherwise (a list, a nested map, a text of several lines,
+ * a comment, an empty value) is not a call.
  */
 import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
@@ -20,9 +24,11 @@ import {
   ok,
   okSoFar,
   type Parser,
+  peek,
   primitive,
   run,
   succeed,
+  until,
   ws,
 } from '../engine/parsing.ts'
 import { ahead, emit, type Grammar, hold, many1, opened, type Step, seq } from '../engine/step.ts'
@@ -44,6 +50,7 @@ const typed: Parser<Values> = primitive((input, i) => {
   if (i === input.length) return okSoFar(input, PLAIN)
   return ok(i, '"[{'.includes(input[i]!) ? JSON_VALUE : PLAIN)
 })
+const TEXT: Values = { ...PLAIN, wire: 'text' }
 const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 
 const spaces = chars(/[ \t]/, 0, 16)
@@ -58,6 +65,42 @@ const indent = chars(/\s/)
 /** After a marker that may end a line early: the marker is text if words follow it. */
 const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
 
+/** The most characters of lines that are looked at before the first is taken. */
+const MAX_LINES = 16384
+/** A line that is nothing but a key and its value, all of it on this line; the indentation is that of the first line. */
+const LINE = /^([ \t]*)[\w-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*?)[ \t\r]*$/
+/** The beginning of a value that YAML reads otherwise; also a comment, unless the value is quoted or JSON. */
+const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
+
+/** Succeeds if all lines up to `close`, or up to the end of the message, are a key and a value each; reads nothing. */
+const flat = (close: string): Parser<undefined> =>
+  primitive((input, i) => {
+    let indent: string | undefined
+    for (let at = i; at - i < MAX_LINES; ) {
+      const end = input.indexOf('\n', at)
+      const line = input.slice(at, end < 0 ? input.length : end)
+      if (line.trimStart().startsWith(close)) return ok(i, undefined)
+      if (end < 0) return okSoFar(input, undefined, i)
+      const [, before, value = ''] = LINE.exec(line) ?? []
+      if (line.trim() !== '') {
+        indent ??= before
+        const given = value.endsWith(close) ? value.slice(0, -close.length).trimEnd() : value
+        if (before === undefined || before !== indent || given === '' || OTHERWISE.test(given))
+          return no(end, 'key: value')
+        if (given !== value) return ok(i, undefined)
+      }
+      at = end + 1
+    }
+    return no(i + MAX_LINES, close)
+  })
+/** `'it''s'`, up to the end of the line. */
+const singleQuoted: Parser<string> = lit("'")
+  .then(until('\n', MAX_LINES))
+  .chain(text => {
+    const [, inside] = /^((?:[^']|'')*)'[ \t\r]*$/.exec(text) ?? []
+    return inside === undefined ? fail("'") : succeed(inside.replaceAll("''", "'"))
+  })
+
 /** At least one line; one of `closes` may end a line early. */
 export function keyLines(...closes: readonly string[]): Grammar {
   const line = seq(
@@ -67,7 +110,10 @@ export function keyLines(...closes: readonly string[]): Grammar {
     ),
     emit(lineOver, () => END_PARAM),
   )
-  return many1(line, indent)
+  const quoted: Grammar = list<[string, string]>(key, singleQuoted).map(([name, delta]) => ({
+    events: [{ type: 'param', name, values: TEXT }, { type: 'value', delta }, ...END_PARAM],
+  }))
+  return many1(alt(quoted, line), indent)
 }
 /** The end of a line; its line break is left, as the space between lines. */
 const lineOver: Parser<undefined> = primitive((input, i) =>
@@ -130,7 +176,10 @@ function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
     .then(oneOf(names))
     .chain(name =>
       alt<Step>(
-        lit(after).then(ws).then(element(name)),
+        lit(after)
+          .skip(peek(flat(close.replace('{tool}', () => name))))
+          .then(ws)
+          .then(element(name)),
         single.map(() => ({ events: [...begin(name), ...END] })),
       ),
     )
@@ -149,6 +198,7 @@ function callOf(name: Parser<string>, close: string): Grammar {
   const open = name.map((name): readonly Event[] => [...TYPED, { type: 'name', name }])
   const values = args({ around: closers(close), bare: true })
   const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
-  const body = ws.then(alt(object, keyLines(), ahead(lit(close))))
+  const lines = peek(flat(close)).then(ws).then(keyLines())
+  const body = alt(ws.then(object), lines, ws.then(ahead(lit(close))))
   return section(open, body, close, { end: END, cut: true })
 }

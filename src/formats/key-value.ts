@@ -34,7 +34,7 @@ import type { Values } from '../engine/values.ts'
 import { anyhow, type Closer, exactly, misspelt } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import { oneOf } from './by-tool-name.ts'
-import { type Named, type Range, space, textBefore } from './element.ts'
+import { type Named, type Range, space, textBefore, textUpTo } from './element.ts'
 import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
 import { isTextType, wordBefore } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -70,11 +70,10 @@ export function makeKeyValues(record: KeyValues): Made {
   const marked = (word: string) => `<${word}${suffix === undefined ? '' : ':'}`
   const close = (word: string) => [`</${word}>`, ...(suffix === undefined ? [] : [`</${word}${suffix}>`])]
   return {
-    // A tag without its suffix belongs to another dialect, unless it is the wrapper.
-    triggers: [
-      ...(outer === undefined ? [] : [marked(outer), ...(suffix === undefined ? [] : [`<${outer}>`])]),
-      marked(words.call),
-    ],
+    triggers: [...(outer === undefined ? [] : [outer]), words.call].flatMap(word => [
+      marked(word),
+      ...(suffix === undefined ? [] : [`<${word}>`]),
+    ]),
     grammar: () => {
       const call = keyValueCall(words)
       if (outer === undefined) return call
@@ -130,6 +129,12 @@ interface Tags {
   readonly close: (word: string) => Closer
 }
 const tagsOf = (suffixed: boolean): Tags => (suffixed ? SUFFIXED : PLAIN)
+/** `<arg_value type="string">`: attributes, which are ignored. */
+const withAttributes = (head: Parser<unknown>): Parser<unknown> =>
+  head
+    .then(chars(/[ \t]/, 1, 4))
+    .then(chars(/[^<>\n/]/, 1, 80))
+    .then(lit('>'))
 /** `<word>` */
 const PLAIN: Tags = {
   text: word => `<${word}>`,
@@ -162,7 +167,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const separator = words.separator === undefined ? succeed('') : optional(tags.open(words.separator))
   const keyOpen = tags.open(words.key).skip(gap)
   const keyClose = exactly(tags.close(words.key))
-  const valueOpen = tags.open(words.value)
+  const valueOpen = alt<unknown>(tags.open(words.value), withAttributes(tags.cut(words.value)))
   const valueClose = exactly(tags.close(words.value))
   const text = textBefore(/<>/)
   const join = (key: string, of: Values): Key => ({ key, values: of })
@@ -174,6 +179,26 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
     typed.skip(gap),
     valueOpen,
   ).map(([, key, , , of]) => join(key, of))
+
+  /** A key that contains `<` or `>`. */
+  const marked: Parser<Key> = list<[unknown, string, unknown, unknown, Values, unknown]>(
+    keyOpen,
+    textUpTo(keyClose, alt<unknown>(keyOpen, valueOpen)),
+    keyClose,
+    gap,
+    typed.skip(gap),
+    valueOpen,
+  ).map(([, key, , , of]) => join(key, of))
+
+  /** `<arg_value/>` */
+  const vacant: Parser<Key> = list<[unknown, string, unknown, unknown, Values, unknown]>(
+    keyOpen,
+    text,
+    keyClose,
+    gap,
+    typed.skip(gap),
+    tags.cut(words.value).then(space).then(lit('/>')),
+  ).map(([, key, , , of]) => ({ ...join(key, of), empty: true }))
 
   const callOpen = tags.open(call)
 
@@ -216,6 +241,8 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
     list<[number, Key, number]>(position, alt(doubled, exact.skip(gap).skip(valueOpen), damaged), position).map(
       ([from, key, to]) => ({ ...key, garbled: [from, to] as const }),
     ),
+    marked,
+    vacant,
   )
   const arguments_ = alt<unknown>(
     tags.open(words.key),
@@ -229,12 +256,16 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const none = alt<unknown>(...ends.map(anyhow), ...ends.map(close => misspelt(close.text)))
   const nextCall = callOpen.then(gap).then(toolName).then(gap).then(alt<unknown>(arguments_, none))
   const cutKey = endsInside(keyOpen)
-  const goesOn = (name: string) =>
-    alt<unknown>(arguments_, names.has(name) ? none : none.then(lineOver), nextCall, cutKey)
+  const holds = (name: string) => alt<unknown>(arguments_, names.has(name) ? none : none.then(lineOver))
+  const goesOn = (name: string) => alt<unknown>(holds(name), nextCall, cutKey)
   const between = gap.then(separator).then(gap)
   const named = chars(/[\r\n]/, 0, 4).then(
     alt(
       toolName.skip(between).chain(said => peek(goesOn(said)).result(said)),
+      indented
+        .then(toolName)
+        .skip(between)
+        .chain(said => peek(holds(said)).result(said)),
       spacedName.skip(between).skip(peek(tags.open(words.key))),
     ),
   )
@@ -272,8 +303,10 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
       .then(peek(anyhow(tags.close(call)))),
   })
 }
+const blanks: Parser<unknown> = chars(/[ \t]/, 0, 8)
+const indented: Parser<unknown> = chars(/[ \t]/, 1, 8)
 /** A name after spaces, or one of several words that are not a sentence. */
-const spacedName: Parser<string> = chars(/[ \t]/, 0, 8).then(
+const spacedName: Parser<string> = blanks.then(
   alt(
     chars(/[\w -]/, 1, 56).chain(text => (WORDS.test(text) ? succeed(text.trim()) : fail('a name'))),
     chars(/[\w.-]/, 1, 64),

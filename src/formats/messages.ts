@@ -5,7 +5,7 @@
  *
  * Each message is a block of its own, and the header of the next one ends it.
  */
-import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
+import { type Dialect, type PrintedCall, type Trigger, triggerText } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   aheadOf,
@@ -216,7 +216,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     markers: [...new Set([...starts, ...heads])],
     body: bodies,
     stops: ends,
-    accepts: (word, { marker, words }) => isOwn(word) || (marker !== '' && words.length === 0),
+    accepts: (word, { marker, words }) =>
+      isOwn(word) || (marker !== '' && words.length === 0) || (isRecipient(words.at(-1)) && TYPE.test(word)),
     enough: parts =>
       by === 'channel' &&
       (channelOf(parts) !== undefined || toOf(parts) !== undefined || rolesOf(parts).includes(role)),
@@ -249,9 +250,12 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const strange = known ? undefined : said.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
     if (strange) begin.push(error('skipped', strange.start + strange.marker.length, strange.end))
     const kind = known ?? (!strange || ANSWERS.has(strange.words[0]!) ? 'content' : 'reasoning')
-    return succeed<Message>({ kind, begin: [...(by === 'body' ? namesIn(parts) : NONE), ...begin] })
+    const plain: Message = { kind, begin: [...(by === 'body' ? namesIn(parts) : NONE), ...begin] }
+    if (!inside || kind !== 'content') return succeed(plain)
+    return alt<Message>(peek(inside).result({ kind: 'call', begin, body: inside, end: NONE }), succeed(plain))
   }
-  const message = typedMessage({ header: header.chain(messageOf), ends, starts })
+  const quoted = calls?.triggers.map(triggerText) ?? []
+  const message = typedMessage({ header: header.chain(messageOf), ends, starts, quoted })
   const lone = words.isOverAlone ? [drop(lit(record.over!))] : []
   /** A call whose recipient is lost. */
   const withoutRecipient = (calls: Grammar): Grammar =>
@@ -260,10 +264,14 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
       calls,
       drop(ws.then(optional(alt(...ends.map(lit))))),
     )
-  return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...(inside ? [withoutRecipient(inside)] : []))
+  const called = inside ? [withoutRecipient(inside), inside] : []
+  return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...called)
 }
 /** Words for a channel of the answer. What stands on any other unknown channel is kept as reasoning. */
 const ANSWERS: ReadonlySet<string> = new Set(['answer', 'content', 'message', 'output', 'reply', 'response', 'text'])
+const isRecipient = (word = ''): boolean => word.startsWith(RECIPIENT)
+/** A word after the recipient that may stand for the type of the body. */
+const TYPE = /^[a-z]\w*$/
 /** If the message ends before the call gives its name, the recipient is the name. */
 const cutBefore = (calls: Grammar, name: Event): Grammar =>
   primitive((input, i) => {

@@ -9,11 +9,12 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
-import { alt, lit, no, ok, type Parser, peek, primitive, succeed, ws } from '../engine/parsing.ts'
-import { ahead, type Grammar, hold, many, seq } from '../engine/step.ts'
+import { alt, fail, lit, no, ok, type Parser, peek, primitive, succeed, ws } from '../engine/parsing.ts'
+import { ahead, type Grammar, hold, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
+import { element } from './element.ts'
 import { type PrintedTags, printedCalls } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -45,22 +46,43 @@ const isName = (c: number, first: boolean): boolean =>
   (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
 
 /** A parameter as an element named after its key, inside the element `outer`. */
-export function childElement(values: Values, outer: Tags, accepts: (name: string) => boolean = () => true): Grammar {
-  const element = (key: string) =>
+export function childElement(
+  values: Values,
+  outer: Tags,
+  accepts: (name: string) => boolean = () => true,
+  loose = true,
+): Grammar {
+  const child = (key: string) =>
     section(
       again(`<${key}>`).map(said => [{ type: 'param', name: key, values }, ...said]),
       alt(cdata, elementValue({ open: `<${key}>`, close: `</${key}>` }, outer)),
       `</${key}>`,
       { end: [{ type: 'endParam' }], cut: true },
     )
-  return nameTag(accepts).chain(rememberedFew(element, MAX_KEYS))
+  const whole = rememberedFew(child, MAX_KEYS)
+  if (!loose) return nameTag(accepts).chain(whole)
+  return looseTag(accepts).chain(({ name, empty }) =>
+    empty ? succeed<Step>({ events: [{ type: 'param', name, values }, { type: 'endParam' }] }) : whole(name),
+  )
 }
+/** The name of an element, if something follows it. */
+const word: Parser<string> = primitive((input, i) => {
+  let j = i
+  while (j < input.length && j - i < MAX_NAME && isName(input.charCodeAt(j), j === i)) j++
+  return j > i && j < input.length ? ok(j, input.slice(i, j)) : no(j, 'a tag')
+})
+/** `<name>`, `<name type="string">` or `<name/>`. */
+const looseTag = (accepts: (name: string) => boolean): Parser<{ readonly name: string; readonly empty: boolean }> =>
+  lit('<')
+    .then(word)
+    .chain(name => (accepts(name) ? element(succeed(undefined)) : fail('a key')).map(tag => ({ ...tag, name })))
+    .chain(({ name, empty, garbled }) => (garbled ? fail('>') : succeed({ name, empty })))
 
 /** The element of a tool, which contains only child elements. */
-export function nestedCall(isTool: (name: string) => boolean, values: Values): Grammar {
-  const element = (name: string) => {
+export function nestedCall(isTool: (name: string) => boolean, values: Values, loose = false): Grammar {
+  const call = (name: string) => {
     const close = `</${name}>`
-    const child = childElement(values, { open: `<${name}>`, close })
+    const child = childElement(values, { open: `<${name}>`, close }, () => true, loose)
     const twice = ws
       .then(again(`<${name}>`))
       .skip(ws)
@@ -75,7 +97,7 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values): G
       },
     )
   }
-  return nameTag(isTool).chain(rememberedFew(element, MAX_TOOLS))
+  return nameTag(isTool).chain(rememberedFew(call, MAX_TOOLS))
 }
 /** A repetition of the tag just read: dropped and reported. */
 const again = (tag: string): Parser<readonly Event[]> =>
@@ -92,15 +114,25 @@ export const toolElements = (name: string, record: ToolElements): Dialect =>
 
 /** What a record of this format makes. */
 export function makeToolElements(record: ToolElements): Made {
+  const guess = () => {
+    const none = new Set(NO_TOOLS.split(/\s+/))
+    return hold(
+      nestedCall(name => !none.has(name.toLowerCase()), record.values),
+      'whole',
+    )
+  }
   return {
     triggers: [{ text: '<', at: 'line' }],
-    grammar: () => {
-      const none = new Set(NO_TOOLS.split(/\s+/))
-      return hold(
-        nestedCall(name => !none.has(name.toLowerCase()), record.values),
-        'whole',
-      )
-    },
+    grammar: guess,
+    known: (_, names) => ({
+      grammar: alt(
+        hold(
+          nestedCall(name => names.has(name), record.values, true),
+          'whole',
+        ),
+        guess(),
+      ),
+    }),
     print: calls => printedCalls(record, calls),
     bare: true,
   }

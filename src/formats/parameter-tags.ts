@@ -34,6 +34,7 @@ import {
   partsOf,
   type Said,
   sequenced,
+  withoutBracket,
 } from './tag-template.ts'
 import { toolName } from './template.ts'
 import { TYPED } from './with-typing.ts'
@@ -279,10 +280,10 @@ const callsOf = (tags: Tags, names: Names, spell: Spell): Grammar =>
 /** The opening tag of a parameter: its key, and how to read the value. */
 const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
   sequenced(parts).chain(({ key, type, isText, empty = false, garbled }): Parser<Key> => {
-    if (key === undefined || empty) return fail('the name of a parameter')
+    if (key === undefined) return fail('the name of a parameter')
     const text = type === undefined ? isText : String(isTextType(type))
     const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
-    return succeed({ key, values: wire ? { ...values, wire } : values, ...(garbled ? { garbled } : {}) })
+    return succeed({ key, values: wire ? { ...values, wire } : values, empty, ...(garbled ? { garbled } : {}) })
   })
 
 function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar {
@@ -317,6 +318,7 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
       open: keyOf(keyParts, values),
       begins: keyBegins,
       ...(keyBegins[0]!.endsWith(' ') && !lostSpaces ? { starts: keyParts[0]!.parser } : {}),
+      ...(keyBegins[0]!.endsWith('=') && !lostSpaces ? { starts: withoutBracket([keyBegins[0]!.slice(1, -1)]) } : {}),
       close: closingOf(partAfter(parameter, 'value'), keyBegins, spell),
     },
     around: tags.around,

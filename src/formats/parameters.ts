@@ -41,6 +41,8 @@ export interface TaggedCall {
   readonly open: Parser<string | Named>
   readonly close: Closing
   readonly parameter: TaggedParameter
+  /** Other tags of parameters that are also read. */
+  readonly also?: readonly TaggedParameter[]
   /** The markers around the call, innermost first. */
   readonly around: readonly Closing[]
   /** Literals that begin another call, or a section of calls. */
@@ -67,6 +69,8 @@ export interface Key {
   readonly key: string
   readonly values: Values
   readonly garbled?: readonly [number, number]
+  /** `<parameter name="k"/>`: its value is the empty text. */
+  readonly empty?: boolean
 }
 
 /** One call, with its parameters in tags or as a JSON object. */
@@ -74,49 +78,61 @@ export function taggedCall({
   open,
   close,
   parameter,
+  also = [],
   around,
   begins = [],
   next,
   padding = ws,
   valueless = never,
 }: TaggedCall): Grammar {
-  const ends = closers(...[parameter.close, close, ...around].map(closingText))
+  const parameters = [parameter, ...also]
+  const keyBegins = parameters.flatMap(({ begins }) => begins)
+  const ends = closers(...[...parameters.map(({ close }) => close), close, ...around].map(closingText))
   const outer = [close, ...around].filter(closing => closingText(closing) !== '')
   const gap = alt(padding, ws)
   const starts = alt<unknown>(
-    ...parameter.begins.map(lit),
+    ...keyBegins.map(lit),
     ...(next ? [next] : begins.map(lit)),
-    parameter.starts ?? never,
+    ...parameters.map(({ starts }) => starts ?? never),
   )
   const closed = alt<unknown>(...outer.map(anyhow))
   const levels = outer.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) }))
-  const one = (entities: boolean) =>
+  const whole = (open: Parser<Key>) => open.chain(key => (key.empty ? fail('a value') : succeed(key)))
+  const opening = alt(...parameters.map(({ open }) => whole(open)))
+  const one = (parameter: TaggedParameter, entities: boolean) =>
     section(
-      parameter.open.chain(key =>
+      whole(parameter.open).chain(key =>
         entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'),
       ),
       rawValue({
         close: anyhow(parameter.close),
         garbled: misspelt(closingText(parameter.close)),
         open: starts,
-        opening: parameter.open,
-        own: alt<unknown>(parameter.open, opensValue(parameter.close)),
+        opening,
+        own: alt<unknown>(whole(parameter.open), opensValue(parameter.close)),
         outer: levels,
-        first: [...new Set([parameter.close, ...outer, ...parameter.begins, ...begins].map(first))].join(''),
+        first: [...new Set([parameter.close, ...outer, ...keyBegins, ...begins].map(first))].join(''),
         closes: [parameter.close, ...outer].map(closingText).filter(text => text.includes('/')),
         entities,
       }),
       parameter.close,
       { end: [{ type: 'endParam' }], cut: true, around: ends },
     )
-  const strayClose = emit(reported('stray-close', anyhow(parameter.close)), found => found)
+  const vacant = alt(...parameters.map(({ open }) => open)).chain(key =>
+    key.empty ? succeed<Step>({ events: [...begin(key), { type: 'endParam' }] }) : fail('/>'),
+  )
+  const anyClose = alt<unknown>(...parameters.map(({ close }) => anyhow(close)))
+  const strayClose = emit(reported('stray-close', anyClose), found => found)
   const noValue = emit(reported('missing-value', valueless), found => found)
-  const item: Grammar = alt(gap.then(alt(one(false), one(true), strayClose, noValue)), cutTag(gap, parameter.open))
+  const item: Grammar = alt(
+    gap.then(alt(...parameters.flatMap(it => [one(it, false), one(it, true)]), vacant, strayClose, noValue)),
+    cutTag(gap, opening),
+  )
   const damaged = outer.map(closing => misspelt(closingText(closing)))
   const over = gap
     .skip(peekOrCut(alt<unknown>(closed, ...begins.map(lit), end, ...damaged, garbled(ends))))
     .result(DONE)
-  const goesOn = alt<unknown>(...parameter.begins.map(lit), anyhow(parameter.close), closed)
+  const goesOn = alt<unknown>(...keyBegins.map(lit), anyClose, closed)
   const items: Grammar = alt(
     lazy(() => seq(item, items)),
     over,

@@ -7,6 +7,7 @@
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
+  aheadOf,
   alt,
   lazy,
   lit,
@@ -15,6 +16,7 @@ import {
   okSoFar,
   optional,
   type Parser,
+  peek,
   primitive,
   run,
   succeed,
@@ -23,7 +25,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, many1, opened, report, seq } from '../engine/step.ts'
-import { keywordArguments } from '../json/object.ts'
+import { args, keywordArguments } from '../json/object.ts'
 import { python, unescapedPython } from '../json/python.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -78,9 +80,22 @@ export interface PythonCall {
 /** `f(k="v", n=1)`, up to its `)`, without the event that ends the call. */
 const openCall = ({ around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
   const head = name.skip(lit('(')).map((name): readonly Event[] => [...TYPED, { type: 'name', name }])
-  const known = opened(head.skip(keywords), keywordArguments(around, unescaped ? unescapedPython : python))
-  return bare ? known : alt(known, opened(head, positional), opened(head, cutKey))
+  const language = unescaped ? unescapedPython : python
+  const known = opened(head.skip(keywords), keywordArguments(around, language))
+  const dict = seq(
+    opened(head.skip(oneDict), args({ around, language })),
+    alt(drop(ws.then(lit(')'))), positional, unclosed),
+  )
+  return bare ? alt(known, dict) : alt(known, dict, opened(head, positional), opened(head, cutKey))
 }
+/** Reads up to the only argument, if it is a dict with the arguments: `f({"k": "v"})`, `f(**{"k": "v"})`. */
+const oneDict: Parser<unknown> = ws
+  .then(optional(lit('**')))
+  .skip(peek(token('{').then(alt<unknown>(lit('}').then(ws).then(lit(')')), aheadOf(/["']/)))))
+const unclosed: Grammar = alt(
+  atEnd(at => [error('truncated', at)]),
+  report('missing-closer'),
+)
 /** Succeeds if the message ends inside the first key. */
 const cutKey: Grammar = primitive((input, i) => {
   if (!/^\s*(?:[\p{L}_][\w-]*\s*=?\s*)?$/u.test(input.slice(i, i + MAX_NAME)) || input.length - i >= MAX_NAME)
@@ -180,7 +195,7 @@ export const pythonCalls = (name: string, record: PythonCalls): Dialect =>
 export function makePythonCalls(record: PythonCalls): Made {
   const { open, close = '', layout, also = [], at, pad = '', literals = 'python' } = record
   const pairs = [[open, close] as const, ...also]
-  const closes = [...new Set(pairs.map(([, close]) => close))].filter(close => close !== '' && close !== FENCE)
+  const closes = [...new Set(pairs.map(([, close]) => close))].filter(close => close.length > 1 && close !== FENCE)
   return {
     triggers: pairs.map(([open]): Trigger => (at ? { text: open, at } : open)),
     grammar: () => alt(...pairs.map(([open, close]) => blockOf(record, open, close))),

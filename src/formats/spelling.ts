@@ -1,5 +1,5 @@
 /** How the tags of a dialect are spelled: plain, or with a token before the name, which proxies and models rewrite. */
-import { alt, chars, lit, optional, type Parser } from '../engine/parsing.ts'
+import { alt, chars, lit, optional, type Parser, succeed } from '../engine/parsing.ts'
 import type { Closer } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import { element, space, type Tag } from './element.ts'
@@ -24,14 +24,19 @@ const PLAIN: Spelling = {
       .then(lit(word)),
   close: word => ({ text: `</${word}>` }),
 }
-/** `<｜TOKEN｜word`: the bars may be rewritten (`|`, `‖`, doubled, with spaces around), or the whole token missing. */
+/**
+ * `<｜TOKEN｜word`: the bars may be rewritten (`|`, `‖`, doubled, with spaces around), also stand between the letters, and
+ * the token be in lower case, lack a letter, or be missing.
+ */
 export const spelling: Spell = token => (token === '' ? PLAIN : marked(token, true))
 /** Like `spelling`, but the token must be present. */
 export const strictly: Spell = token => (token === '' ? PLAIN : marked(token, false))
 
 function marked(token: string, loose: boolean): Spelling {
   const bars = chars(/[｜|‖∥]/, 1, 4)
-  const sign = bars.then(space).then(lit(token)).then(space).then(bars)
+  const between = chars(/[｜|‖∥ ]/, 0, 4)
+  const letters = alt(...[token, ...shorter(token)].map(word => lettersOf(word, between)))
+  const sign = between.then(letters).then(space).then(bars)
   const exact = lit(`｜${token}｜`).then(chars(/ /, 0, 1))
   const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
   const drifted = (start: Parser<unknown>, word: string) => start.then(space).then(drift).then(space).then(lit(word))
@@ -50,6 +55,16 @@ function marked(token: string, loose: boolean): Spelling {
   }
 }
 
+/** The token without one of its letters, unless it is short. */
+const shorter = (token: string): readonly string[] =>
+  token.length < 4 ? [] : [...token].map((_, k) => token.slice(0, k) + token.slice(k + 1))
+/** The letters of `word` in either case, with `between` between them. */
+const lettersOf = (word: string, between: Parser<unknown>): Parser<unknown> =>
+  [...word].reduce<Parser<unknown>>((before, letter, k) => {
+    const one = alt(lit(letter), lit(letter.toLowerCase()))
+    return k === 0 ? one : before.then(between).then(one)
+  }, succeed(undefined))
+
 /** A tag in any spelling, with the span of a garbled one. */
 export const anyTag = ({ open, garbled }: Spelling, word: string): Parser<Tag> =>
   alt(
@@ -60,5 +75,11 @@ export const anyTag = ({ open, garbled }: Spelling, word: string): Parser<Tag> =
 /** Openers of tags with a token, in all spellings of its bars, and of these words without the token. */
 export const tokenTriggers = (token: string, words: readonly string[]): readonly string[] => [
   ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ '].map(bars => bars + token),
+  ...['<', '<｜', '<|'].flatMap(start => ['｜', '|'].map(bar => start + token[0] + bar + token[1])),
+  ...['<｜', '<|'].flatMap(start =>
+    [token.toLowerCase(), ...shorter(token).map(word => word + start[1])].map(word => start + word),
+  ),
+  `<${token}｜`,
+  `<${token}|`,
   ...words.map(word => `<${word}>`),
 ]

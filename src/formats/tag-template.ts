@@ -1,8 +1,8 @@
 /** Turns templates of tags with places into parsers for what opens a call or a parameter, and what closes it. */
 import { alt, chars, fail, list, lit, MAX_HEAD, optional, type Parser, succeed, until, ws } from '../engine/parsing.ts'
-import { type Closer, type Closing, opener } from '../repair/markers.ts'
+import { type Closer, type Closing, never, opener } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
-import { ANY, assignTag, element, type Named, type Range, textBefore, WORDS } from './element.ts'
+import { ANY, assignTag, element, type Named, type Range, SIMPLE, textUpTo, WORDS } from './element.ts'
 import { anyTag, type Spell, type Spelling } from './spelling.ts'
 import { toolName } from './template.ts'
 import { textElement } from './text-element.ts'
@@ -55,8 +55,11 @@ export const partsOf = (template: string, reading: Reading): readonly Part[] =>
     const part = (parser: Parser<Said>): readonly Part[] => [{ parser, optional: false }]
     const { spell, lostSpaces } = reading
     if (tag !== undefined) return part(attributeTag(spell(mark), tag, placesOf(attributes), lostSpaces))
-    if (assigned !== undefined)
-      return part(namedTag(spell(mark), assigned, value === 'key' ? ANY : WORDS).map(named => saidOf(value!, named)))
+    if (assigned !== undefined) {
+      const named = namedTag(spell(mark), assigned, value === 'key' ? ANY : WORDS)
+      const any = value === 'key' ? alt(named, withoutBracket([assigned])) : named
+      return part(any.map(named => saidOf(value!, named)))
+    }
     if (word !== undefined) return part(textElement(word).map(named => saidOf(text!, named)))
     if (token !== undefined) return part(tokenAttributes(token, placesOf(fields), groups.end!))
     const { place, marker = '', missing } = groups
@@ -67,7 +70,7 @@ export const partsOf = (template: string, reading: Reading): readonly Part[] =>
   })
 const saidOf = (place: string, { name, ...rest }: Named): Said => ({ ...rest, [place]: name })
 const bareText = (place: string): Parser<Said> =>
-  (place === 'name' ? toolName : textBefore(/</)).map(text => ({ [place]: text }))
+  (place === 'name' ? toolName : textUpTo(lit('<|'), never)).map(text => ({ [place]: text }))
 
 /** `<word=NAME>`, with spaces, or `<word name="NAME">`. */
 function namedTag({ open, garbled }: Spelling, word: string, fits: RegExp): Parser<Named> {
@@ -81,6 +84,10 @@ function namedTag({ open, garbled }: Spelling, word: string, fits: RegExp): Pars
   return alt(assignTag(open(word), fits), attribute, late)
 }
 
+/** `parameter=KEY>`: a tag with one of these names that lacks its `<`. */
+export const withoutBracket = (words: readonly string[]): Parser<Named> =>
+  ranged(assignTag(alt(...words.map(lit)), SIMPLE)).map(([named, garbled]) => ({ ...named, garbled }))
+
 /** `name="{key}" type="{type}"` */
 type Places = readonly (readonly [attribute: string, place: string])[]
 const placesOf = (attributes: string): Places =>
@@ -91,7 +98,8 @@ export const ALIASES = { name: ['name', 'tool', 'tool_name'], key: ['name', 'key
 function saidIn(places: Places, given: ReadonlyMap<string, string>): Parser<Said> {
   const found = places.map(([attribute, place]) => {
     const all = [attribute, ...(place === 'name' || place === 'key' ? ALIASES[place] : [])].map(name => given.get(name))
-    return [place, all.find(text => text) ?? all[0]] as const
+    const text = all.find(text => text) ?? all[0]
+    return [place, place === 'name' ? text?.trim() : text] as const
   })
   const lost = found.some(([place, text]) => (place === 'name' || place === 'key') && !text)
   return lost ? fail('name="…"') : succeed<Said>(Object.fromEntries(found.filter(([, text]) => text !== undefined)))

@@ -3,6 +3,7 @@ import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
   isSpace,
+  lit,
   no,
   ok,
   okSoFar,
@@ -14,10 +15,11 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
-import { DONE, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
+import { ahead, DONE, type Frame, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
+import { raw } from './raw-value.ts'
 
 /** What a header says about its message. */
 export type Message =
@@ -36,15 +38,19 @@ export interface TypedMessages {
   readonly ends: readonly string[]
   /** Markers that open the next message. */
   readonly starts: readonly string[]
+  /** Openers of calls that count only at the start of a message: after words of an answer, they and the rest are text. */
+  readonly quoted?: readonly string[]
 }
 
 /** One message. */
-export function typedMessage({ header, ends, starts }: TypedMessages): Grammar {
+export function typedMessage({ header, ends, starts, quoted = [] }: TypedMessages): Grammar {
   const [close = '', ...closes] = ends
   const until = [...ends, ...starts]
-  const prose = (prose: Prose['prose']): Grammar => succeed<Step>(followed({ events: NONE }, { prose, until }))
-  const content = prose('text')
-  const reasoning = prose('reasoning')
+  const prose = (prose: Prose['prose'], until: readonly string[], ...then: readonly Frame[]): Grammar =>
+    succeed<Step>(followed({ events: NONE }, { prose, until }, ...then))
+  const quotation = alt(ahead(alt(...until.map(lit))), raw('text', ...until))
+  const content = quoted.length > 0 ? prose('text', [...until, ...quoted], quotation) : prose('text', until)
+  const reasoning = prose('reasoning', until)
   const skipped = skippedTo(until)
   return header.chain(message => {
     const begin = succeed(message.begin)

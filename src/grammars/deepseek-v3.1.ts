@@ -3,8 +3,8 @@ import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
 
 /**
  * The name and the arguments between special tokens, with nothing between calls. The
- * section or the first marker of a call may be missing; the markers have the
- * spellings of `deepseek-v3`.
+ * section, the separator or the first marker of a call may be missing, and the name
+ * may be in angle brackets; the markers have the spellings of `deepseek-v3`.
  *
  *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>get_weather<｜tool▁sep｜>{"city": "Oslo"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>
  */
@@ -14,7 +14,13 @@ export const deepseekV31: Dialect = namedJson('deepseek-v3.1', {
     ['<｜tool▁calls｜>', '<｜tool▁calls▁end｜>'],
   ],
   call: '<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>',
-  also: ['<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>\n```json\n{json}\n```<｜tool▁call▁end｜>'],
+  also: [
+    '<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>\n```json\n{json}\n```<｜tool▁call▁end｜>',
+    '<｜tool▁call▁begin｜>{name}{json}<｜tool▁call▁end｜>',
+    '<｜tool▁call▁begin｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
+    '<｜tool▁call▁begin｜><{name}>{json}<｜tool▁call▁end｜>',
+    '<｜tool▁call▁begin｜><{name}><｜tool▁sep｜>{json}<｜tool▁call▁end｜>',
+  ],
   inside: ['{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>'],
   objectOnly: true,
   spellings: RESPELLED_TOKENS,

@@ -1,12 +1,14 @@
 import type { Dialect } from '../engine/dialect.ts'
+import { jsonCalls } from '../formats/json-call.ts'
 import { several } from '../formats/several.ts'
 import { skipped } from '../formats/skipped.ts'
 import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
 
 /**
  * The kind of tool, its name, and the arguments in a code fence. Models also omit
- * the section, the fence or the first marker of a call, and gateways spell the
- * markers with ASCII bars, underscores or spaces.
+ * the section, the fence, the separator, the kind or the first marker of a call, or
+ * write the name in angle brackets; gateways spell the markers with ASCII bars,
+ * underscores or spaces. A JSON object with both may replace name and arguments.
  *
  *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_weather
  *     ```json
@@ -25,13 +27,29 @@ export const deepseekV3: Dialect = several(
       ['<｜tool▁calls｜>', '<｜tool▁calls▁end｜>'],
     ],
     call: '<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
-    also: ['<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>'],
+    also: [
+      '<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>',
+      ...['function<{name}>', 'function<｜tool▁sep｜><{name}>', '<｜tool▁sep｜>{name}', '{label}\n{name}'].flatMap(
+        head => [
+          `<｜tool▁call▁begin｜>${head}\n\`\`\`json\n{json}\n\`\`\`<｜tool▁call▁end｜>`,
+          `<｜tool▁call▁begin｜>${head}\n{json}<｜tool▁call▁end｜>`,
+        ],
+      ),
+    ],
     inside: [
       'function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
       'function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>',
     ],
     between: '\n',
     spellings: RESPELLED_TOKENS,
+  }),
+  jsonCalls('deepseek-v3', {
+    wrapper: ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
+    open: '<｜tool▁call▁begin｜>',
+    opens: ['<｜tool▁calls▁begin｜>'],
+    close: '<｜tool▁call▁end｜>',
+    closes: ['<｜tool▁calls▁end｜>'],
+    layout: 'sections',
   }),
   skipped('deepseek-v3', {
     blocks: [

@@ -86,6 +86,7 @@ import { mistral } from './mistral.ts'
 import { mistralThink } from './mistral-think.ts'
 import { mistralV11 } from './mistral-v11.ts'
 import { mistralV13 } from './mistral-v13.ts'
+import { mixedTags } from './mixed-tags.ts'
 import { mmThink } from './mm-think.ts'
 import { multiFormat } from './multi_format.ts'
 import { museAtem } from './muse-atem.ts'
@@ -204,6 +205,7 @@ export const defaultDialects: readonly Dialect[] = [
   garbledInvoke,
   elementFunction,
   novaXml,
+  mixedTags, // tags of several formats, after each of them
   toolCallTokens,
   ernie45,
   longcat,

@@ -3,7 +3,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
  * XML elements; a value with markup or line breaks is in CDATA. The parameters may
- * be inside `<arguments>`.
+ * be inside `<arguments>` or `<parameters>`.
  *
  *     <function name="read_file"><param name="path">notes.txt</param></function>
  *
@@ -11,7 +11,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
  */
 export const minicpm5Xml: Dialect = parameterTags('minicpm5-xml', {
   aliases: ['minicpm5'],
-  call: '<function name="{name}">(<arguments>){parameters}(</arguments>)</function>',
+  call: '<function name="{name}">(<arguments>)(<parameters>){parameters}(</parameters>)(</arguments>)</function>',
   parameter: '<param name="{key}">{value}</param>',
   values: { untyped: 'python', frame: 'none', entities: true },
   holdsAll: ['arguments', 'properties'],

@@ -1,4 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
+import { attributeLists } from '../formats/attributes.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 import { pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
@@ -13,10 +14,11 @@ import { several } from '../formats/several.ts'
  *     </invoke>
  *     </tool_calls>
  *
- * Models also use the wrapper itself as a call, or write Python inside it:
+ * Models also use the wrapper itself as a call, or write Python or attributes inside it:
  *
  *     <tool_call name="read_file">{"path": "notes.txt"}</tool_call>
  *     <tool_call>read_file(path="notes.txt")</tool_call>
+ *     <tool_call>read_file path="notes.txt"</tool_call>
  */
 export const multiFormat: Dialect = several(
   'multi_format',
@@ -28,6 +30,10 @@ export const multiFormat: Dialect = several(
     call: '<invoke name="{name}">\n{parameters}</invoke>\n',
     parameter: '<parameter name="{key}">{value}</parameter>\n',
     values: { untyped: 'json', frame: 'line' },
+  }),
+  attributeLists('multi_format', {
+    call: '<tool_call>{name} {parameters}</tool_call>',
+    also: ['tool_call', 'tool_use', 'invoke', 'function'].map(word => `<${word} name="{name}"{parameters}/>`),
   }),
   parameterTags('multi_format', {
     call: '<tool_call name="{name}">\n{parameters}</tool_call>\n',

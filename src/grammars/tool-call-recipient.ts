@@ -11,6 +11,8 @@ import { namedJson } from '../formats/template.ts'
 export const toolCallRecipient: Dialect = namedJson('tool-call-recipient', {
   call: '<tool_call>assistant to=functions.{name} json\n{json}\n</tool_call>',
   also: [
+    '<tool_call>assistant to=functions.{name} {label}\n{json}\n</tool_call>',
+    '<tool_call>to=functions.{name} {label}\n{json}\n</tool_call>',
     '<tool_call>assistant to=functions.{name}\n{json}\n</tool_call>',
     '<tool_call>to=functions.{name} json\n{json}\n</tool_call>',
   ],

@@ -188,14 +188,15 @@ export function closes(a: Around, i: number): Verdict {
   switch (c) {
     case RBRACE:
     case RBRACKET:
-      return a.depth <= 0 ? YES : afterClosers(input, j, end, i)
+      return a.depth <= 0 ? beforeQuote(a, j, i) : afterClosers(input, j, end, i)
     case RPAREN:
       // `f(a="b"); g()`, `[f(a="b")]text`
       if (open.rest === undefined && open.parens > 0 && among(input.charCodeAt(j + 1), ';]')) return YES
       return open.parens === 0 ? NO : afterClosers(input, j, end, i)
     case COMMA:
-    case SEMICOLON:
       return afterComma(a, j, end, i)
+    case SEMICOLON:
+      return afterSemicolon(a, j, end, i)
     case PLUS:
       return plus(input, j, end, i)
     case HASH:
@@ -240,6 +241,46 @@ function afterClosers(input: string, j: number, end: number, i: number): Answer 
   if (k === end) return beyond(input, i, YES)
   const c = input.charCodeAt(k)
   return closing(c) !== 0 || isWord(c) || among(c, ';.\\') ? NO : YES
+}
+
+/**
+ * `"say "}" now"}}`: closing brackets with a quote right behind them are text if a quote before more closing brackets
+ * follows. The quote before `i` then does not close the string.
+ */
+function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answer {
+  if (j > i) return YES
+  const limit = i + LOOK
+  const run = (k: number): number => {
+    let to = k
+    while (to < limit && among(input.charCodeAt(to), '}]')) to++
+    return to
+  }
+  const more: Answer = input.length < limit && !ended ? WAIT : YES
+  const quote = run(j)
+  if (quote >= input.length) return ended || quote >= limit ? YES : WAIT
+  if (input.charCodeAt(quote) !== QUOTE) return YES
+  const fits = input.charCodeAt(j) === open!.close
+  for (let k = quote; k < limit; k++) {
+    if (k >= input.length) return more
+    const c = input.charCodeAt(k)
+    if (c === NL) return YES
+    if (c === BACKSLASH) k++
+    if (c !== QUOTE) continue
+    const from = skip(input, k + 1, Math.min(limit, input.length))
+    const to = run(from)
+    if (to >= input.length && to < limit && !ended) return WAIT
+    const closed = to - from
+    if (closed > 0 && (k > quote || !fits ? closed >= quote - j : closed > quote - j)) return NO
+    if (k > quote && closed > 0) return YES
+  }
+  return YES
+}
+
+/** `"; "b":` closes, and `"a";` does not. */
+function afterSemicolon({ input, open, ended }: Around, j: number, end: number, i: number): Answer {
+  const k = skip(input, j + 1, end)
+  const at = k === end ? WAIT : isObject(open!) ? keyAt(input, k, end, false) : valueAt(input, k, end)
+  return at === WAIT && ended ? NO : decided(input, i, at, NO)
 }
 
 /** `", "b":` closes, and `", he said"` does not. */

@@ -1,6 +1,6 @@
 /** Strings between a format's own delimiters, without escapes: `<|"|>…<|"|>`. */
-import { COLON, COMMA, isWord, LT, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
-import { type Answer, LOOK, NO, skip, WAIT, YES } from './ahead.ts'
+import { COLON, COMMA, HASH, isWord, LT, RBRACE, RBRACKET, RPAREN, SLASH } from '../engine/chars.ts'
+import { type Answer, commentAt, LOOK, NO, skip, WAIT, YES } from './ahead.ts'
 import type { Delimiter, Language, Reader } from './reader.ts'
 import { COLON_, FIRST, KEY, KEY_STRING } from './state.ts'
 import { limit, unterminated, wholeEnd } from './strings.ts'
@@ -96,6 +96,7 @@ function closesDelimited(r: Reader, from: number): Answer {
   if (i === end) return input.length < from + LOOK && !r.ended ? WAIT : YES
   const c = input.charCodeAt(i)
   if (c === COMMA || c === RBRACE || c === RBRACKET || c === RPAREN || c === LT) return YES
+  if (i > from && (c === SLASH || c === HASH)) return commentAt(input, i)
   return isWord(c) ? delimitedMember(r, i, end) : NO
 }
 /** Does a member follow without its comma: `key:` and a delimiter? */

@@ -96,7 +96,8 @@ function argumentsFrom(start: State, rules: Rules): Grammar {
 const strictArguments: Grammar = primitive((input, i) => {
   const whole = strictObject(input, i)
   if (!whole) return no(i, 'strict JSON')
-  return ok(whole.end, { events: [{ type: 'args', delta: input.slice(i, whole.end), whole, over: true }] })
+  const step: Step = { events: [{ type: 'args', delta: input.slice(i, whole.end), whole, over: true }] }
+  return whole.sure ? ok(whole.end, step) : okSoFar(input, step, whole.end)
 })
 
 /** The longest string that is decoded, in characters. */
@@ -311,6 +312,11 @@ const gap: Parser<readonly Event[]> = primitive((input, i) => {
   return { ...ok(index, found), furthest }
 })
 
+/** White space with at least one comment. */
+export const comments: Parser<readonly Event[]> = gap.chain(found =>
+  found.length > 0 ? succeed(found) : fail('a comment'),
+)
+
 /** A bare word as a key: `name:`, or `name":` without its opening quote. */
 const bareKey: Parser<Word> = primitive((input, i) => {
   let j = i
@@ -376,12 +382,18 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   if (open) return ok(j, { text, repairs: [{ code: 'missing-closer', start: j, end: j }] })
   return ok(j + 1, { text, repairs: [{ code: 'unquoted', start: i, end: j + 1 }] })
 })
-/** A string, or a bare word, as the name of a call. */
-export const name: Grammar = alt(halfQuoted, word).chain(({ text, repairs }) =>
-  text === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name: text }] }),
-)
+/** A string, or a bare word, as the name of a call; white space around it is not part of it. */
+export const name: Grammar = alt(halfQuoted, word).chain(({ text, repairs }) => {
+  const name = text.trim()
+  return name === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name }] })
+})
 /** A name between markers, where an empty one gives no call but is not text either. */
 export const nameOrNone: Grammar = alt(name, drop(lit('""')))
+/** An id: a string or a number. */
+export const id: Grammar = alt(
+  named(text => [{ type: 'id', id: text }]),
+  emit(chars(/\d/, 1, 20).skip(aheadOf(/[\s,}]/)), id => [{ type: 'id', id }]),
+)
 /** The value of a member that is ignored. */
 export const label: Grammar = drop(alt<unknown>(word, lit('null'), lit('true'), lit('false')))
 
@@ -434,7 +446,11 @@ export function object(
   })
   const closing = (end: () => readonly Event[]): Grammar => {
     const brace = lit('}').map(end)
-    const surplus = list<[Event, readonly Event[]]>(surplusComma, brace).map(([found, over]) => [found, ...over])
+    const surplus = list<(readonly Event[])[]>(
+      surplusComma.map(found => [found]),
+      gap,
+      brace,
+    ).map(said => said.flat())
     return emit(list<(readonly Event[])[]>(gap, alt(brace, surplus)), said => said.flat())
   }
   const closed = closing(() => end)
@@ -469,8 +485,12 @@ export function object(
     const loose = members && own !== undefined && !used.includes(own)
     const over = (): readonly Event[] => (loose ? [{ type: 'members', members: listed(members) }, ...end] : end)
     const open = lazy(() => unclosed(over()))
+    const commented = seq(
+      emit(comments.skip(alt(beforeTag, atLast)), found => found),
+      open,
+    )
     const usual = alt(loose ? closing(over) : closed, separated(member(used, members)))
-    if (has(enough) || used.includes(vacant)) return alt(usual, alt(noComma, nextObject).then(open))
+    if (has(enough) || used.includes(vacant)) return alt(usual, commented, alt(noComma, nextObject).then(open))
     return has(head) ? alt(usual, brokenOff(usual, over), beforeTag.then(open)) : usual
   }
   return list<[readonly Event[], Step]>(token('{').then(gap), member()).map(([said, step]) =>
@@ -490,6 +510,8 @@ function listed(last: Strange | undefined): readonly Member[] {
 }
 /** Empty arguments. */
 const vacant: Grammar = drop(token('{').then(lit('}')))
+/** Nothing, and only where the input ends. */
+const atLast: Parser<unknown> = end
 /** Succeeds before a tag. */
 const beforeTag: Parser<unknown> = primitive((input, i) => {
   const { index } = run(ws, input, i)
@@ -544,8 +566,11 @@ const nextObject: Parser<undefined> = peek(ws.then(token(',')).then(lit('{')))
 /** `[item, item, …]` with at least one item. */
 export function array(item: Grammar): Grammar {
   const rest: Grammar = alt(
-    drop(ws.then(lit(']'))),
-    emit(ws.then(surplusComma).skip(lit(']')), found => [found]),
+    emit(gap.skip(lit(']')), found => found),
+    emit(list<[Event, readonly Event[]]>(ws.then(surplusComma), gap).skip(lit(']')), ([found, more]) => [
+      found,
+      ...more,
+    ]),
     lazy(() => separated(seq(item, rest))),
     noComma.then(unclosed(NONE)),
   )

@@ -190,7 +190,7 @@ function odd(r: Reader, c: number): boolean | undefined {
     if (quote < 0 || at === WAIT) return false
     if (at === YES) return markup(r)
   }
-  if (c === HASH || c === SLASH) {
+  if ((c === HASH || c === SLASH) && (r.mode !== VALUE || r.rules.delimiter === undefined)) {
     const at = commentAt(input, i)
     if (at === WAIT) return r.ended && r.mend('comment', i + 1)
     if (at === YES) return beginComment(r, c)

@@ -28,11 +28,16 @@ const DEEP = 30
 /** The number of digits that always fit a double. */
 const SURE_DIGITS = 15
 
+interface Ended {
+  /** More input cannot show that the object goes on: a quote right after its last brackets would. */
+  readonly sure: boolean
+}
+
 /**
  * The object that opens at `i`, if it is strict JSON and ends in `input`.
  * Stops at the first character that is not, so it reads no more than the transducer will.
  */
-export function strictObject(input: string, i: number): Strict | undefined {
+export function strictObject(input: string, i: number): (Strict & Ended) | undefined {
   const n = input.length
   let keys = 0
   let depth = 0
@@ -67,7 +72,7 @@ export function strictObject(input: string, i: number): Strict | undefined {
       if (c === (list ? RBRACKET : RBRACE)) {
         k++
         opened = false
-        if (--depth === 0) return text < 0 || ends(input, text, k) ? parsed(input, i, k, keys) : undefined
+        if (--depth === 0) return text < 0 || ends(input, text, k) ? parsed(input, i, k, keys, text >= 0) : undefined
         continue
       }
       if (!opened) {
@@ -94,17 +99,28 @@ export function strictObject(input: string, i: number): Strict | undefined {
  * `text`, which the transducer decides. It did if the string has no brace, or if what follows the brackets is not text.
  */
 function ends(input: string, text: number, end: number): boolean {
-  if (!input.slice(text, end).includes('{')) return true
-  let k = end
-  while (k < input.length && closes(input.charCodeAt(k))) k++
+  const k = closersEnd(input, end)
   const c = input.charCodeAt(k)
+  if (!input.slice(text, end).includes('{')) return c !== QUOTE || !isAdjacent(input, end)
   return c === LT || isStrictSpace(c) || c === COMMA
 }
 const closes = (c: number): boolean => c === RBRACE || c === RBRACKET || c === RPAREN
+/** Do the brackets before `end` stand right behind a string? */
+function isAdjacent(input: string, end: number): boolean {
+  let k = end
+  while (closes(input.charCodeAt(k - 1))) k--
+  return input.charCodeAt(k - 1) === QUOTE
+}
+function closersEnd(input: string, i: number): number {
+  let k = i
+  while (k < input.length && closes(input.charCodeAt(k))) k++
+  return k
+}
 
-function parsed(input: string, start: number, end: number, keys: number): Strict | undefined {
+function parsed(input: string, start: number, end: number, keys: number, text: boolean): (Strict & Ended) | undefined {
+  const sure = !text || closersEnd(input, end) < input.length || !isAdjacent(input, end)
   try {
-    return { end, keys, value: JSON.parse(input.slice(start, end)) as Record<string, unknown> }
+    return { sure, end, keys, value: JSON.parse(input.slice(start, end)) as Record<string, unknown> }
   } catch {
     return undefined
   }

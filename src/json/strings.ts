@@ -24,6 +24,7 @@ import {
 } from '../engine/chars.ts'
 import type { Closers } from '../repair/closer-search.ts'
 import {
+  type Answer,
   closes,
   closesKey,
   JOIN,
@@ -51,6 +52,12 @@ const DELIMITED = 1 << 19
 const LITERAL = 1 << 20
 /** The string contains JSON with unescaped quotes: `"{"a": "b", "c": 1}"`. It ends where the braces do. */
 const NESTED = 1 << 21
+/** An escape in the string was impossible, such as `\d`: `\b` and `\f` are letters after a backslash as well. */
+const WRONG = 1 << 22
+/** The string is a path, `C:\users\new`, in which every backslash is one. */
+const PATH = 1 << 23
+/** The string may be a path: what follows decides. */
+const MAYBE_PATH = 1 << 24
 const CHAR = 0xffff
 
 /** The kind of string that opens at `i`, as in `State.quote`; 0 if none, -1 if not known yet. */
@@ -99,9 +106,48 @@ export function begin(r: Reader, quote: number, mode: Mode): void {
   else {
     r.mend('quote-style', to, '"')
   }
-  r.quote = quote
+  r.quote = mode === STRING && quote <= CHAR && pathAt(r.input, to) !== NO ? quote | MAYBE_PATH : quote
   r.mode = mode
   r.depth = 0
+}
+
+// Paths
+
+/** Does a path with single backslashes begin at `i`: `C:\x`, or `\\x` for a server? */
+function pathAt(input: string, i: number): Answer {
+  const head = input.slice(i, i + 4)
+  if (/^(?:[A-Za-z]:\\[^\\"]|\\\\[\w.])/.test(head)) return YES
+  return head.length < 4 && /^(?:[A-Za-z]?|[A-Za-z]:\\?|\\{1,2})$/.test(head) ? WAIT : NO
+}
+/** Is there an impossible escape before the quote `q`, in the next `look` characters? `\x41` and `\$` are usual. */
+function wrongEscape(input: string, from: number, q: number, look: number): Answer {
+  for (let k = from; k < from + look; k++) {
+    if (k >= input.length) return WAIT
+    const c = input.charCodeAt(k)
+    if (c === q) return NO
+    if (c !== BACKSLASH) continue
+    const d = input.charCodeAt(++k)
+    if (k >= input.length) return WAIT
+    if (isEscape(d) || d === q || among(d, "'`$x\n\r")) continue
+    if (d !== 117) return YES
+    const to = hexEnd(input, k + 1, 4)
+    if (to === k + 5) k += 4
+    else return to >= input.length ? WAIT : YES
+  }
+  return NO
+}
+/** How far a path is searched for an impossible escape, in characters. */
+const PATH_LOOK = 2 * LOOK
+/** Decides whether the string is a path: one with an escape that is impossible. False: wait. */
+function decidePath(r: Reader): boolean {
+  const { input, i, ended, quote } = r
+  const server = input.charCodeAt(i) === BACKSLASH
+  const at = pathAt(input, i)
+  const wrong = at === YES ? wrongEscape(input, server ? i + 2 : i, quote & CHAR, PATH_LOOK) : at
+  if (wrong === WAIT && !ended) return false
+  r.quote = (quote & ~MAYBE_PATH) | (wrong === YES ? PATH : 0)
+  if (wrong === YES && server) r.mend('invalid-escape', i + 2, '\\\\\\\\')
+  return true
 }
 
 /** Characters that are plain in a string with any quotes. A regexp, which is fastest on long runs. */
@@ -110,6 +156,7 @@ const RUN = /[^"'`\u00bb\u2018-\u201d\uff02\uff07\\\u0000-\u001f{}]*/y
 /** Reads on in a string or key. False: wait for more input. */
 export function readString(r: Reader): boolean {
   if (r.quote & DELIMITED) return r.rules.delimiter!.read(r)
+  if (r.quote & MAYBE_PATH) return decidePath(r)
   const { input } = r
   const mode = r.mode
   const key = mode === KEY_STRING
@@ -138,7 +185,17 @@ export function readString(r: Reader): boolean {
         plain = 0
         continue
       }
-      if (quote < TRIPLE && isEscape(input.charCodeAt(i + 1))) {
+      const next = input.charCodeAt(i + 1)
+      if (quote & PATH && i + 1 < input.length) {
+        if (next !== BACKSLASH) {
+          r.report('invalid-escape', i, i + 2)
+          r.put(i, i + 1, '\\\\')
+        }
+        i += next === BACKSLASH ? 2 : 1
+        plain = 0
+        continue
+      }
+      if (quote < TRIPLE && isEscape(next) && !isRare(next)) {
         i += 2
         plain = 0
         continue
@@ -182,7 +239,7 @@ export function plainEnd(input: string, start: number, closers: Closers | undefi
     const c = input.charCodeAt(k)
     if (c === BACKSLASH) {
       letter = ++k
-      if (!isEscape(input.charCodeAt(k))) return -1
+      if (!isEscape(input.charCodeAt(k)) || isRare(input.charCodeAt(k))) return -1
     } else if (c === QUOTE || c < SPACE || c === LBRACE || c === RBRACE || c > 0x7f) return -1
   }
   const end = closers === undefined ? n : closers.pending(input, start)
@@ -230,7 +287,7 @@ export function unterminated(r: Reader): boolean {
   }
   const found = closers === undefined ? -1 : closers.tail(input, i)
   const tail = found < 0 ? n : found
-  if (i < tail && (r.quote & ~LITERAL) < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
+  if (i < tail && (r.quote & ~(LITERAL | WRONG | PATH)) < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
     endAt(r, i)
     return true
   }
@@ -401,6 +458,7 @@ function atEscape(r: Reader, i: number, q: number): number {
   const { input } = r
   const n = input.length
   const d = input.charCodeAt(i + 1)
+  if (isRare(d) && (r.quote & ~(LITERAL | WRONG | NESTED)) < TRIPLE) return rareEscape(r, i, q)
   if (isEscape(d)) return i + 2
   if (i + 1 >= n) return cut(r, i)
   if (d === 117) return unicode(r, i)
@@ -420,6 +478,7 @@ function atEscape(r: Reader, i: number, q: number): number {
     return i + 2
   }
   if (isArgument(r)) r.quote |= LITERAL
+  else if (r.mode === STRING) r.quote |= WRONG
   r.put(i, i + 1, '\\\\') // `\d` of a regexp, a path: the backslash is meant
   return i + 1
 }
@@ -440,6 +499,17 @@ function unicode(r: Reader, i: number): number {
   const k = hexEnd(input, i + 2, 4)
   if (k === i + 6) return isHigh(input, i) ? surrogate(r, i) : k
   if (k === n) return cut(r, i)
+  r.report('invalid-escape', i, i + 2)
+  if (r.mode === STRING) r.quote |= WRONG
+  r.put(i, i + 1, '\\\\')
+  return i + 1
+}
+/** `\b` and `\f`, which hardly anyone means as control characters: letters if another escape of the string is impossible. */
+const isRare = (c: number): boolean => c === 98 || c === 102
+function rareEscape(r: Reader, i: number, q: number): number {
+  const wrong = r.quote & WRONG ? YES : wrongEscape(r.input, i + 2, q, LOOK)
+  if (wrong === WAIT && !r.ended) return wait(r, i)
+  if (wrong !== YES) return i + 2
   r.report('invalid-escape', i, i + 2)
   r.put(i, i + 1, '\\\\')
   return i + 1

@@ -273,7 +273,13 @@ function bareEnd(r: Reader, i: number): number {
   for (; k < max; k++) {
     const c = ascii(input.charCodeAt(k))
     if (isLetter(c) || isDigit(c)) continue
-    if (among(c, '\n\r;')) break
+    if (among(c, '\n\r;')) {
+      if (r.rules.delimiter === undefined) break
+      const at = lineEnds(r, k)
+      if (at === WAIT) return -1
+      if (at === YES) break
+      continue
+    }
     if (c === LPAREN || ((c === LBRACE || c === LBRACKET) && k > i && !isSpace(input.charCodeAt(k - 1)))) depth++
     else if (c === LBRACE || c === LBRACKET) {
       if (k > i && isPlain(input.slice(i, k).trimEnd())) break
@@ -293,7 +299,7 @@ function bareEnd(r: Reader, i: number): number {
       const at = quoteEnds(r, i, k, c)
       if (at === WAIT) return -1
       if (at === YES) break
-    } else if (among(c, '#/') && isSpace(input.charCodeAt(k - 1)) && k > i) {
+    } else if (among(c, '#/') && isSpace(input.charCodeAt(k - 1)) && k > i && r.rules.delimiter === undefined) {
       const at = commentAt(input, k)
       if (at === WAIT && !r.ended) return -1
       if (at !== NO) break
@@ -304,6 +310,14 @@ function bareEnd(r: Reader, i: number): number {
     }
   }
   return k === input.length && k < i + WORD && !r.ended ? -1 : k
+}
+/** Does a line break end an unquoted text in a format whose texts have delimiters? Only before a key. */
+function lineEnds(r: Reader, k: number): Answer {
+  const { input } = r
+  const end = windowEnd(input, k)
+  const j = skip(input, k, end)
+  const at = j === end ? WAIT : keyAt(input, j, end, false, true)
+  return at !== WAIT ? at : input.length < k + LOOK && !r.ended ? WAIT : NO
 }
 /** Is the rest of the input the beginning of a delimiter? */
 const delimiterBegun = ({ input, rules: { delimiter } }: Reader, i: number): boolean =>

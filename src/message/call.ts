@@ -3,7 +3,7 @@
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
 import { cutAt } from '../engine/parsing.ts'
-import type { ArgumentsReader, ParameterReader, Types } from '../engine/value-types.ts'
+import type { ArgumentsReader, ParameterReader, ReadParameter, Types } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { countKeys, shape } from '../json/duplicates.ts'
 import type { Tools } from '../tools/definitions.ts'
@@ -45,8 +45,12 @@ export class Draft {
   early = ''
   parameter: ParameterReader | undefined
   parameterStart: number
+  /** The key of the newest parameter. */
+  key = ''
   /** A parameter that may hold all arguments. */
   all: AllInOne | undefined
+  /** A parameter that may be an item of a list: it waits until another of its name comes, or something else. */
+  list: List | undefined
 
   constructor(
     readonly start: number,
@@ -67,6 +71,13 @@ interface AllInOne {
   readonly key: string
   readonly values: Values
   text: string
+}
+
+/** `<tags>a</tags><tags>b</tags>`, where a list is declared. */
+interface List {
+  readonly key: string
+  /** Its only value so far, which is not a list, with the span of its report; undefined once there are several. */
+  only: (ReadParameter & { readonly start: number; readonly end: number }) | undefined
 }
 
 /** Is everything known that must be announced before anything else of the call? */

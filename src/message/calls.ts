@@ -1,6 +1,7 @@
 /** The calls of a channel in sequence: events in, deltas and whole calls out. */
-import type { DiagnosticCode } from '../engine/diagnostic.ts'
+import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
 import type { Event, Member } from '../engine/event.ts'
+import type { ReadParameter } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import {
   addPiece,
@@ -110,11 +111,15 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
     endParameter(c)
     settle(c, false)
     c.parameterStart = here.start
+    if (c.list?.key === name) return begin(c, name, values, c.list)
+    endList(c)
     if (mayHoldAll(c, name)) c.all = { key: name, values, text: '' }
     else begin(c, name, values)
   }
-  const begin = (c: Draft, key: string, values: Values) => {
+  const begin = (c: Draft, key: string, values: Values, list?: Draft['list']) => {
     const [head, twice] = beginParameter(c, key, values)
+    c.key = key
+    if (list) return
     if (twice) book.report('duplicate-key', here.start, here.start, c.dialect)
     json(c, head)
   }
@@ -125,15 +130,37 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
   }
   const endParameter = (c: Draft) => {
     if (!c.parameter) return
-    const { json: rest, codes } = c.parameter.finish()
+    const read = { ...c.parameter.finish(), start: c.parameterStart, end: here.start }
     c.parameter = undefined
+    if (c.list) addItem(c, c.list, read)
+    else if (read.item) c.list = { key: c.key, only: read }
+    else endValue(c, read)
+  }
+  type Read = ReadParameter & Pick<Span, 'start' | 'end'>
+  const endValue = (c: Draft, { json: rest, codes, start, end }: Read) => {
     json(c, rest)
     for (const found of codes) {
       // The text of a value breaks off; whether the message does is for the section to say.
       const code = found === 'truncated' && c.status !== 'truncated' ? 'missing-closer' : found
-      if (code === 'wrong-type') book.report(code, c.parameterStart, here.start, c.dialect)
-      else mend(c, code, c.parameterStart, here.start)
+      if (code === 'wrong-type') book.report(code, start, end, c.dialect)
+      else mend(c, code, start, end)
     }
+  }
+  /** One more item of a list; the first one waited. */
+  const addItem = (c: Draft, list: NonNullable<Draft['list']>, read: Read) => {
+    const items = list.only ? [list.only, read] : [read]
+    for (const [k, { item, json: whole, codes, start, end }] of items.entries()) {
+      const text = item?.json ?? whole
+      endValue(c, { json: `${list.only && k === 0 ? '[' : ','}${text}`, codes: item ? [] : codes, start, end })
+      if (item?.code) book.report(item.code, start, end, c.dialect)
+    }
+    list.only = undefined
+  }
+  const endList = (c: Draft) => {
+    const { list } = c
+    c.list = undefined
+    if (list?.only) endValue(c, list.only)
+    else if (list) json(c, ']')
   }
   /** Decides whether the held parameter is all arguments or one of several. */
   const settle = (c: Draft, isLast: boolean) => {
@@ -157,6 +184,7 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
     if (!c) return
     endParameter(c)
     settle(c, true)
+    endList(c)
     endSurplus(c)
     if (c.name === undefined || (c.json === '' && c.doubtful)) return giveUp(c, at, 'unreadable')
     if (c.index === undefined && env.announced >= options.maxCalls) return giveUp(c, at, 'limit')

@@ -8,8 +8,12 @@ export interface Ending {
   from(text: string): number
   /** Is the text made of whole stop tokens and white space, beginning with a token? */
   isWhole(text: string): boolean
+  /** Does it close reasoning as well? That is markup only in a value that was cut. */
+  closesReasoning(text: string): boolean
 }
 
+/** What closes reasoning: within a cut value, the end of what the model wrote. */
+const REASONING_CLOSERS = ['</think>', '</thinking>', '[/THINK]', '</seed:think>', '</mm:think>']
 /** The most characters of stop tokens that are cut off. */
 const MAX_ENDING = 256
 /** A token in any spelling: `<|im_end|>`, `<｜im▁end｜>`, `[|im_end|]`, `<|im_end:base|>`. */
@@ -21,7 +25,7 @@ const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g
 
 /** `own`: stop tokens beside the known ones. */
 export function ending(own: readonly string[] = []): Ending {
-  const words = [...new Set([...own, ...STOP_TOKENS])]
+  const words = [...new Set([...own, ...STOP_TOKENS, ...REASONING_CLOSERS])]
   const firsts = new Set([...words.map(word => word[0]!), '<', '['])
   /** The tokens by name: may the bars be missing? */
   const names = new Map<string, boolean>()
@@ -63,6 +67,7 @@ export function ending(own: readonly string[] = []): Ending {
       return text.length
     },
     isWhole: text => text !== '' && rest(text, 0) === 'whole',
+    closesReasoning: text => REASONING_CLOSERS.some(word => text.includes(word)),
   }
 }
 
@@ -82,7 +87,7 @@ export function stopping(running: Machine, stops: Ending, drop: (markup: string)
       running.catchUp()
     },
     finish() {
-      const isMarkup = stops.isWhole(waiting) && running.shows(waiting)
+      const isMarkup = stops.isWhole(waiting) && running.shows(waiting, stops.closesReasoning(waiting))
       if (waiting !== '' && !isMarkup) running.push(waiting)
       running.finish()
       if (isMarkup) drop(waiting)

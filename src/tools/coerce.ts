@@ -27,6 +27,7 @@ import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { JsonSchema } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { repairJson } from '../json/repair.ts'
+import { readElements } from './elements.ts'
 import { type Coerced, typeMembers } from './members.ts'
 import { isJsonNumber, keepsDigits, readNumber, wholeNumber } from './number.ts'
 import { readLiteral } from './python.ts'
@@ -57,6 +58,14 @@ export function coerce(
   if (isUndeclared(declared) && !spelling.tree) return readUntyped(text, untyped)
   if (isString(declared)) return { json: JSON.stringify(text) }
   return new Typing(document, spelling).typed(schema ?? true, declared, text, 0)
+}
+
+/** The text as an item, where the schema declares a list and no string: undefined if it does not. */
+export function coerceItem(schema: JsonSchema | undefined, text: string, root: Root = schema): Coerced | undefined {
+  const document = documentOf(root)
+  const { kinds } = document.declared(schema)
+  if (schema === undefined || !kinds.has('array') || kinds.has('string')) return undefined
+  return coerce(document.item(schema, 0), text, 'json', root)
 }
 
 /** Can the value be streamed as a string at once, because it will never be parsed? */
@@ -179,9 +188,24 @@ class Typing {
     }
     if (kinds.has('boolean') && !strict && !kinds.has('number') && !kinds.has('integer') && /^[01]$/.test(word))
       yield { json: word === '1' ? 'true' : 'false' }
-    const container = readContainer(word, strict, kinds)
+    const container = readContainer(this.unwrapped(kinds, word), strict, kinds)
     if (container) yield { ...container, ...this.members(schema, container.json, depth) }
+    const elements = strict ? undefined : this.elements(schema, kinds, word)
+    if (elements !== undefined) yield this.members(schema, elements, depth)
     if (strict) yield { json: JSON.stringify(text) }
+  }
+
+  private elements(schema: JsonSchema, kinds: ReadonlySet<Kind>, word: string): string | undefined {
+    if (!kinds.has('array') && !kinds.has('object')) return undefined
+    return readElements(this.document, schema, kinds, word, text => readLeaf(text)?.json ?? JSON.stringify(text))
+  }
+
+  /** The items of `<tags><tag>a</tag><tag>b</tag></tags>`, which was read as an object. */
+  private unwrapped(kinds: ReadonlySet<Kind>, json: string): string {
+    if (!this.spelling.tree || kinds.has('object') || !kinds.has('array') || !json.startsWith('{') || !isJson(json))
+      return json
+    const [items, ...others] = Object.values(JSON.parse(json) as object) as unknown[]
+    return others.length > 0 ? json : JSON.stringify(Array.isArray(items) ? items : [items])
   }
 
   /** A value that the model quoted although no string is allowed. */

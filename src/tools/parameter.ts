@@ -10,7 +10,7 @@ import type { JsonSchema, ParameterReader } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { closedMember } from '../json/depth.ts'
 import { repairJson } from '../json/repair.ts'
-import { allowsString, coerce, coerceJson, isDeclaredString, type Untyped } from './coerce.ts'
+import { allowsString, coerce, coerceItem, coerceJson, isDeclaredString, type Untyped } from './coerce.ts'
 import type { Root } from './schema.ts'
 
 const FIRST_BREAK = /^\r?\n/
@@ -86,7 +86,8 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
       const closed = closedMember(json)
       const codes = new Set([...(repaired ? repairs(value) : []), ...(code ? [code] : [])])
       if (closed !== undefined) codes.add('limit')
-      return { json: closed ?? json, codes: [...codes] }
+      const item = code === 'wrong-type' ? coerceItem(schema, value, root) : undefined
+      return { json: closed ?? json, codes: [...codes], ...(item ? { item } : {}) }
     },
   }
 

@@ -442,7 +442,10 @@ describe('parameters in tags', () => {
       '<｜TK｜all>\n<｜TK｜invoke name="moor">\n<｜TK｜parameter name="rope" string="true">blue</｜TK｜parameter>\n<｜TK｜parameter name="turns" string="false">3</｜TK｜parameter>\n</｜TK｜invoke>\n</｜TK｜all>',
     )
     expect(made).toMatchObject({
-      triggers: ['<｜TK', '<｜｜TK', '<｜ TK', '< ｜TK', '<|TK', '<||TK', '<| TK', '< |TK', '<‖TK', '<‖ TK', '<all>'],
+      triggers: [
+        ...['<｜TK', '<｜｜TK', '<｜ TK', '< ｜TK', '<|TK', '<||TK', '<| TK', '< |TK', '<‖TK', '<‖ TK'],
+        ...['<T｜K', '<T|K', '<｜T｜K', '<｜T|K', '<|T｜K', '<|T|K', '<｜tk', '<|tk', '<TK｜', '<TK|', '<all>'],
+      ],
       closers: ['</｜TK｜parameter>', '</｜TK｜invoke>', '</｜TK｜all>'],
     })
   })

@@ -1,0 +1,187 @@
+/**
+ * Format: tags of several formats in one call, as models mix them.
+ *
+ *     <WORD=NAME>, <WORD name="NAME"> or <WORD><name>NAME</name>
+ *     <PARAMETER=KEY>value</PARAMETER>, <PARAMETER name="KEY">value</PARAMETER>, <KEY>value</KEY> …
+ *     </WORD>
+ *
+ * The parameters, or an object in their place, may stand in an element of their own.
+ */
+import type { Dialect } from '../engine/dialect.ts'
+import { type Event, error, NONE } from '../engine/event.ts'
+import { aheadOf, alt, chars, fail, lit, optional, type Parser, peek, succeed, ws } from '../engine/parsing.ts'
+import { type Grammar, hold, many, seq } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import { section } from '../repair/closing.ts'
+import { type Closer, never } from '../repair/markers.ts'
+import { ANY, assignTag, element, type Named, SIMPLE, textUpTo } from './element.ts'
+import { childElement } from './nested-tags.ts'
+import { type Key, type PrintedTags, printedCalls, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
+import { ALIASES, withoutBracket } from './tag-template.ts'
+import { toolName } from './template.ts'
+import { textElement } from './text-element.ts'
+import { TYPED } from './with-typing.ts'
+
+export interface MixedTags extends Common, PrintedTags {
+  /** Elements around calls, which may also be the element of a call. */
+  readonly wrappers: readonly string[]
+  /** Elements of calls in a wrapper. */
+  readonly calls: readonly string[]
+  /** Those of them that need no wrapper. */
+  readonly alone: readonly string[]
+  /** Elements with the name of a call. */
+  readonly names: readonly string[]
+  /** Elements of parameters, and around all of them. */
+  readonly parameters: readonly string[]
+  readonly around: readonly string[]
+}
+
+/** A dialect of this format. */
+export const mixedTags = (name: string, record: MixedTags): Dialect =>
+  fromRecord(name, 'mixed-tags', record, makeMixedTags)
+
+/** What a record of this format makes. */
+export function makeMixedTags(record: MixedTags): Made {
+  const { wrappers, alone } = record
+  return {
+    triggers: [...new Set([...wrappers, ...alone])].map(word => `<${word}`),
+    grammar: () => hold(grammarOf(record)),
+    print: calls => printedCalls(record, calls),
+    bare: true,
+  }
+}
+
+/** One of the words, the longest first. */
+const oneOf = (words: readonly string[], text: (word: string) => string): Parser<string> =>
+  alt(...[...words].sort((a, b) => b.length - a.length).map(word => lit(text(word))))
+const openOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `<${word}`)
+const closeOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `</${word}>`)
+
+function grammarOf(record: MixedTags): Grammar {
+  const { wrappers, calls, alone, names, around } = record
+  const opened = ws.then(optional(oneOf(around, word => `<${word}>`)))
+  const closed = optional(closeOf(around)).then(ws)
+  const closeOne = (words: readonly string[]): Closer => ({
+    text: `</${words[0]}>`,
+    also: closed.then(closeOf(words)),
+    opens: alt(...words.map(word => lit(`<${word}`))),
+  })
+  const called = (open: Parser<Named>, words: readonly string[]): Grammar =>
+    callOf(record, open.skip(opened), closeOne(words))
+
+  const tagOf = (words: readonly string[]) => alt(assigned(openOf(words)), attributed(openOf(words)))
+  const lost = withoutBracket(calls)
+  const named = alt(...names.map(textElement))
+  const within = (words: readonly string[]): Parser<Named> =>
+    element(openOf(words))
+      .then(ws)
+      .then(
+        alt(
+          named,
+          toolName.skip(peek(ws.then(lit('<')).then(aheadOf(/[^/]/)))).map((name): Named => ({ name })),
+        ),
+      )
+  const inside = alt(called(tagOf(calls), calls), called(lost, calls), called(within(calls), calls))
+  return alt(
+    ...wrappers.map(word => wrappedIn(element(lit(`<${word}`)), never, inside, `</${word}>`)),
+    called(alt(tagOf(wrappers), within(wrappers)), wrappers),
+    called(alt(tagOf(alone), element(openOf(alone)).then(ws).then(named)), alone),
+  )
+}
+const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPLE)
+/** `<word name="NAME">` */
+const attributed = (head: Parser<unknown>): Parser<Named> =>
+  element(head).chain(({ attributes, ...tag }): Parser<Named> => {
+    const name = ALIASES.name.map(alias => attributes.get(alias)).find(text => text)
+    return name === undefined ? fail('name="…"') : succeed({ ...tag, name: name.trim() })
+  })
+
+/** One call, its parameters in tags or in elements named after their keys. */
+function callOf(record: MixedTags, open: Parser<Named>, close: Closer): Grammar {
+  const { parameters, values } = record
+  const [first, ...others] = tagsOf(parameters, values)
+  const begins = parameters.map(word => `<${word}`)
+  const own = new Set([...parameters, ...record.wrappers, ...record.alone, ...record.around, ...KEY_VALUE])
+  const child = childElement(
+    values,
+    { open: close.text.replace(/^<\/(.*)>$/, '<$1'), close: close.text },
+    key => !own.has(key),
+  )
+  const said = ({ name, garbled }: Named): readonly Event[] => [
+    ...TYPED,
+    { type: 'name', name },
+    ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
+  ]
+  return alt(
+    taggedCall({ open, close, parameter: first!, also: others, around: [], begins }),
+    section(open.skip(ws).map(said), seq(child, many(child)), close, { end: [{ type: 'end' }], cut: true }),
+  )
+}
+const KEY_VALUE = ['arg_key', 'arg_value']
+
+/** The tags of parameters: their key after an equals sign or in an attribute, in an element before the value, in both. */
+function tagsOf(words: readonly string[], values: Values): readonly TaggedParameter[] {
+  const open = openOf(words)
+  const keyed = (key: Parser<string>): Parser<Key> => key.map(key => ({ key, values }))
+  const any = (head: Parser<unknown>): Parser<Key> =>
+    alt(assignTag(head, ANY), attributed(head)).map(({ name, empty = false, garbled }) => ({
+      key: name,
+      values,
+      empty,
+      ...(garbled ? { garbled } : {}),
+    }))
+  const lost = withoutBracket(words).map(
+    ({ name, garbled }): Key => ({ key: name, values, ...(garbled ? { garbled } : {}) }),
+  )
+  const text = textUpTo(lit('</'), lit('<'))
+  const whole = alt<unknown>(...words.map(word => lit(`<${word}>`)))
+  const [key = '', value = ''] = KEY_VALUE
+  return [
+    {
+      open: alt(any(open), lost),
+      begins: words.flatMap(word => [`<${word}=`, `<${word} `]),
+      starts: lost,
+      close: { text: `</${words[0]}>`, also: closeOf(words) },
+    },
+    {
+      open: keyed(
+        whole
+          .then(ws)
+          .then(textElement('name'))
+          .map(({ name }) => name)
+          .skip(ws)
+          .skip(optional(valueType))
+          .skip(ws)
+          .skip(lit('<value>')),
+      ),
+      begins: words.map(word => `<${word}>`),
+      close: { text: '</value>', also: lit('</value>').then(ws).then(closeOf(words)) },
+    },
+    {
+      open: keyed(
+        whole
+          .then(text)
+          .skip(closeOf(words))
+          .skip(ws)
+          .skip(optional(lit('<value>'))),
+      ),
+      begins: words.map(word => `<${word}>`),
+      close: { text: '</value>' },
+    },
+    {
+      open: keyed(
+        lit(`<${key}>`)
+          .then(text)
+          .skip(lit(`</${key}>`))
+          .skip(ws)
+          .skip(lit(`<${value}>`)),
+      ),
+      begins: [`<${key}>`],
+      close: `</${value}>`,
+    },
+  ]
+}
+const valueType = lit('<type>')
+  .then(chars(/[\w]/, 1, 32))
+  .skip(lit('</type>'))
