@@ -72,6 +72,8 @@ export interface Section {
   readonly bare: boolean
   /** What its text is when it proves not to be a block. */
   readonly prose: Prose['prose']
+  /** It stands in reasoning: a call in it may be a draft. */
+  readonly inReasoning?: boolean | undefined
   /** What then follows, in place of what follows a section. */
   readonly otherwise?: Frame
   /** What stands in its place when it does not name a tool. */

@@ -47,6 +47,8 @@ export class Draft {
   parameterStart: number
   /** A parameter that may hold all arguments. */
   all: AllInOne | undefined
+  /** Does it stand in reasoning? */
+  inReasoning = false
 
   constructor(
     readonly start: number,

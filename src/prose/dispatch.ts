@@ -153,8 +153,10 @@ export function openers(
 }
 
 /** The grammar of a dialect, its first step marked with the dialect. */
-const owned = ({ grammar, name, bare = false }: ReadyDialect, prose: Prose['prose']): Grammar =>
-  grammar.map(step => ({ ...step, section: { dialect: name, bare, prose } }))
+const owned = ({ grammar, name, bare = false, inline = false }: ReadyDialect, prose: Prose['prose']): Grammar => {
+  const inReasoning = prose === 'reasoning' && !inline
+  return grammar.map(step => ({ ...step, section: { dialect: name, bare, prose, inReasoning } }))
+}
 
 const watched = (dialect: string, grammar: Grammar, left: { readonly now: number }, watch: Watch): Grammar =>
   primitive((input, i) => {
