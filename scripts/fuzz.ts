@@ -78,7 +78,7 @@ for (const way of ways)
 const drawn = ways.flatMap(way => Array.from({ length: OFTEN[way]! }, () => way))
 
 const POLICIES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
-  callsInReasoning: ['call', 'draft'],
+  callsInReasoning: ['final', 'call', 'draft'],
   fencedMarkup: ['final', 'call', 'text'],
   unknownTools: ['call', 'text'],
   truncatedCalls: ['keep', 'drop'],

@@ -42,11 +42,13 @@ describe.each(printers.map(d => [d.name, d] as const))('%s in turns with a call 
 })
 
 test('a call that was named later is the later one, in its segments as well', () => {
-  const { toolCalls, segments } = check([
+  const turns = [
     '<tool_call>{"arguments": {"at": 1}, ',
     { reasoning: '<tool_call>{"name": "moor", "arguments": {}}</tool_call>' },
     '"name": "find_berth"}</tool_call>',
-  ])
+  ]
+  expect(check(turns).toolCalls.map(c => c.name)).toEqual(['find_berth'])
+  const { toolCalls, segments } = check(turns, { policies: { callsInReasoning: 'call' } })
   expect(toolCalls.map(c => c.name)).toEqual(['moor', 'find_berth'])
   expect(segments.filter(s => s.kind === 'call').map(s => [s.channel, s.call])).toEqual([
     ['reasoning', 0],
@@ -90,7 +92,7 @@ test('what a limit makes text is followed at once by what comes behind it', () =
 })
 
 test('a call behind one that came to nothing has its segment, whatever comes in the other channel', () => {
-  const parser = createStreamParser()
+  const parser = createStreamParser({ policies: { callsInReasoning: 'call' } })
   for (const piece of ['<|channel|>to=f<<|constrain|>', '<|channel|>', 'to=g', '{']) {
     parser.pushReasoning(piece)
     parser.pushText('so ')

@@ -43,7 +43,7 @@ describe('wrong options', () => {
     [{ stop: ['</s>', ' '] }, 'stop[1]: expected a string with something in it'],
     [
       { policies: { callsInReasoning: 'maybe' } },
-      "policies.callsInReasoning: expected 'call' or 'draft', got \"maybe\"",
+      "policies.callsInReasoning: expected 'final' or 'call' or 'draft', got \"maybe\"",
     ],
     [{ policies: { callInReasoning: 'call' } }, 'policies: expected only callsInReasoning'],
     [{ limits: 3 }, 'limits: expected an object, got 3'],
@@ -111,11 +111,13 @@ const tools = [{ name: 'ping' }]
 describe('policies', () => {
   test('callsInReasoning', () => {
     const raw = `<think>I will ${HERMES} now</think>Done.`
-    expect(names(raw, {})).toEqual(['ping'])
-    const draft = parse(raw, { policies: { callsInReasoning: 'draft' } })
-    expect(draft.toolCalls).toEqual([])
-    expect(draft.reasoning).toBe(`I will ${HERMES} now`)
-    expect(draft.content).toBe('Done.')
+    expect(names(raw, { policies: { callsInReasoning: 'call' } })).toEqual(['ping'])
+    for (const options of [{}, { policies: { callsInReasoning: 'draft' } as const }]) {
+      const draft = parse(raw, options)
+      expect(draft.toolCalls).toEqual([])
+      expect(draft.reasoning).toBe(`I will ${HERMES} now`)
+      expect(draft.content).toBe('Done.')
+    }
   })
   test('fencedMarkup', () => {
     const last = `So:\n\`\`\`xml\n${HERMES}\n\`\`\`\n`
@@ -253,14 +255,14 @@ describe('channels', () => {
     const parser = createStreamParser({ generateId: () => 'c' })
     parser.pushReasoning('I need the ho')
     parser.pushReasoning(`st. ${HERMES}`)
-    parser.pushText('Here.')
+    parser.pushText('\n')
     parser.finish()
     expect(parser.result).toMatchObject({
       reasoning: 'I need the host.',
-      content: 'Here.',
-      toolCalls: [{ name: 'ping', span: { channel: 'reasoning' } }],
+      content: '',
+      toolCalls: [{ name: 'ping', span: { channel: 'reasoning' }, inReasoning: true }],
     })
-    expect(parser.result.segments.map(s => [s.kind, s.channel])).toContainEqual(['text', undefined])
+    expect(parser.result.segments.map(s => [s.kind, s.channel])).toContainEqual(['markup', undefined])
   })
   test('text that was reasoning', () => {
     const parser = createStreamParser()

@@ -12,7 +12,7 @@ interface Props {
 const POLICIES: {
   readonly [K in keyof Policies]: { readonly about: string; readonly values: readonly Policies[K][] }
 } = {
-  callsInReasoning: { about: 'A call inside reasoning', values: ['call', 'draft'] },
+  callsInReasoning: { about: 'A call inside reasoning', values: ['final', 'call', 'draft'] },
   fencedMarkup: { about: 'Markup in a code fence', values: ['final', 'call', 'text'] },
   unknownTools: { about: 'A call to a tool that was not offered', values: ['call', 'text'] },
   truncatedCalls: { about: 'A call that the end cut off', values: ['keep', 'drop'] },

@@ -5,7 +5,8 @@
  *     text-start text-delta… text-end
  *     tool-input-start tool-input-delta… tool-input-end tool-call
  *
- * Everything else passes: reasoning that came apart, word for word (it may be signed); calls that
+ * Everything else passes: reasoning that came apart, word for word (it may be signed), with the calls in it at the
+ * end, if no answer came (or by the policy `callsInReasoning`); calls that
  * the provider reports, unless one says what a call in the text has said; what the provider
  * executes itself. A call that the end of the message cut has no `tool-call`: it must not be run.
  */
@@ -32,6 +33,8 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
     shown.pass(part)
   })
   const [dialects, settings] = choose(options, own)
+  const waitsForAnswer = (settings.policies?.callsInReasoning ?? 'final') === 'final'
+  let answered = false // by words or a call
 
   const reader = (more: object, hear: (part: Part) => void): StreamParser =>
     createObservedParser(dialects, { ...settings, ...more }, { tell: hear, keepText: false })
@@ -39,6 +42,7 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   const showing = () => {
     const calls: Call[] = []
     return (part: Part) => {
+      answered ||= part.type === 'text' || part.type === 'call'
       if (part.type === 'text' || part.type === 'reasoning') return shown.say(part.type, part.delta)
       if (part.type === 'reasoned') return
       if (part.type === 'call') calls[part.index] = { ...part, telling: both.open('text', part.name) }
@@ -56,12 +60,14 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
     over = true
     text.finish()
     for (const id of [...thoughts.keys()]) search(id)
+    if (!answered) late.forEach(showing())
     both.finish()
     shown.close()
   }
 
-  // Reasoning that came apart: only calls are looked for in it. They follow its block.
+  // Reasoning that came apart: only calls are looked for in it. They follow its block, or the end.
 
+  const late: CallPart[] = []
   const thoughts = new Map<string, { readonly parser: StreamParser; readonly found: CallPart[] }>()
   const think = ({ type, id = '', delta = '' }: StreamPart) => {
     if (!begun) text = reader({ prefill: '' }, showing()) // what the prompt opened is in here
@@ -78,7 +84,9 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
     const thought = thoughts.get(id)
     thoughts.delete(id)
     thought?.parser.finish()
-    thought?.found.forEach(showing())
+    if (!waitsForAnswer) thought?.found.forEach(showing())
+    // Indexes count from 0 in each block.
+    else late.push(...(thought?.found ?? []).map(part => ({ ...part, index: part.index + late.length })))
   }
 
   // Calls that the provider reports
@@ -90,6 +98,7 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
     if (names && !part.providerExecuted && !reported.has(id)) reported.set(id, both.open('native', part.toolName ?? ''))
     const telling = reported.get(id)
     if (!telling) return shown.pass(part) // the provider executes it
+    answered = true
     telling.push(part)
     if (part.type === 'tool-call') telling.end(parsed(part.input))
   }

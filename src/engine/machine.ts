@@ -12,7 +12,7 @@ import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from '
 
 /**
  * Receives what each step saw and the range of the message that it took; its
- * text is `input.slice(from, from + end - start)`.
+ * text is `input.slice(from, from + end - start)`. `inReasoning`: it is of a call block in reasoning.
  */
 type Sink = (
   events: readonly Event[],
@@ -21,6 +21,7 @@ type Sink = (
   dialect: string | undefined,
   input: string,
   from: number,
+  inReasoning: boolean,
 ) => void
 
 export interface MachineOptions {
@@ -126,6 +127,9 @@ export function machine(options: MachineOptions): Machine {
     input = pos === input.length ? '' : input.slice(pos)
   }
 
+  /** The innermost block. */
+  const innermost = (): Scope | undefined => (scopes.length > 0 ? scopes[scopes.length - 1] : undefined) // a look at place -1 is slow
+
   const loops = (step: Step, still: boolean): boolean => {
     idle = still && step.next !== undefined && step.next.length > 0 ? idle + 1 : 0
     return idle > MAX_IDLE
@@ -142,30 +146,33 @@ export function machine(options: MachineOptions): Machine {
     stack.pop()
     const start = base + pos
     const end = base + index
-    if (step.section) scopes.push({ ...step.section, height: stack.length })
-    const scope = scopes.length > 0 ? scopes[scopes.length - 1] : undefined // a look at place -1 is slow
+    if (step.section) {
+      const inReasoning = step.section.inReasoning || innermost()?.inReasoning
+      scopes.push({ ...step.section, inReasoning, height: stack.length })
+    }
+    const scope = innermost()
     if (!held) {
       const until = intact && calls(step.events) ? 'section' : (step.hold ?? (waits(step.events) ? 'name' : undefined))
       if (until) held = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools)
     }
     if (held && step.reject) {
-      held.taken.push({ events: [], start, end, dialect: undefined, raw: input.slice(pos, index) })
+      held.taken.push({ events: [], start, end, scope: undefined, raw: input.slice(pos, index) })
       reject(end, step.reject, undefined, step.otherwise)
       return index
     }
     if (step.next) for (let k = step.next.length; k-- > 0; ) add(step.next[k]!)
     const events = base === 0 ? step.events : located(step.events, base)
-    if (held) return wait(held, { events, start, end, dialect: scope?.dialect, raw: input.slice(pos, index) }) - base
-    sink(events, start, end, scope?.dialect, input, pos)
+    if (held) return wait(held, { events, start, end, scope, raw: input.slice(pos, index) }) - base
+    sink(events, start, end, scope?.dialect, input, pos, scope?.inReasoning ?? false)
     return index
   }
 
   /** Leaves the blocks that are over, and ends a call that was not closed in them. */
   const leave = (at: number) => {
     while (scopes.length > 0 && stack.length <= scopes[scopes.length - 1]!.height + 1) {
-      const { dialect } = scopes.pop()!
-      if (held) held.taken.push({ events: OVER, start: at, end: at, dialect, raw: '' })
-      else sink(OVER, at, at, dialect, '', 0)
+      const scope = scopes.pop()!
+      if (held) held.taken.push({ events: OVER, start: at, end: at, scope, raw: '' })
+      else sink(OVER, at, at, scope.dialect, '', 0, scope.inReasoning ?? false)
     }
   }
 
@@ -198,14 +205,15 @@ export function machine(options: MachineOptions): Machine {
   /** More is held than may be: it is text, up to the same character however the input was cut. */
   const overflow = (h: Tentative, { start, raw }: Taken): number => {
     const end = start + cutAt(raw, h.start + maxHeld - start)
-    h.taken[h.taken.length - 1] = { events: [], start, end, dialect: undefined, raw: raw.slice(0, end - start) }
+    h.taken[h.taken.length - 1] = { events: [], start, end, scope: undefined, raw: raw.slice(0, end - start) }
     reject(end, [], [error('limit', h.start, end)])
     return end
   }
 
   const release = (h: Tentative) => {
     held = undefined
-    for (const t of h.taken) sink(t.events, t.start, t.end, t.dialect, t.raw, 0)
+    for (const { events, start, end, scope, raw } of h.taken)
+      sink(events, start, end, scope?.dialect, raw, 0, scope?.inReasoning ?? false)
   }
 
   /** The held block is over, and there was no verdict. */
@@ -250,7 +258,7 @@ export function machine(options: MachineOptions): Machine {
         return 0
       }
     }
-    if (!held) sink([error('unexpected', at)], at, at, undefined, '', 0)
+    if (!held) sink([error('unexpected', at)], at, at, undefined, '', 0, false)
     return 0
   }
   const recoverable = (height: number): boolean => stack.slice(height).some(isRecovery)
@@ -260,13 +268,13 @@ export function machine(options: MachineOptions): Machine {
     const { start, taken, scope } = drop(otherwise)
     for (let k = next.length; k-- > 0; ) add(next[k]!)
     const delta = taken.map(t => t.raw).join('')
-    if (end > start) sink([{ type: scope?.prose ?? 'text', delta }, ...also], start, end, undefined, delta, 0)
+    if (end > start) sink([{ type: scope?.prose ?? 'text', delta }, ...also], start, end, undefined, delta, 0, false)
   }
   /** Neither a call nor text: what looks like protocol is not shown. */
   const lose = (code: 'truncated' | 'unreadable', end: number, rest = '') => {
     const { start, taken, scope } = drop()
     const raw = taken.map(t => t.raw).join('') + rest
-    sink([{ type: 'lost', code }], start, end, scope?.dialect, raw, 0)
+    sink([{ type: 'lost', code }], start, end, scope?.dialect, raw, 0, scope?.inReasoning ?? false)
   }
   /** The held section is left as if it had not been entered. */
   const drop = (otherwise?: Frame): Tentative => {

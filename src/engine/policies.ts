@@ -3,10 +3,12 @@
 /** What is a matter of taste. Each has a default; see `parse` for how they are passed. */
 export interface Policies {
   /**
-   * A call inside reasoning: `<think>I will call <tool_call>{…}</tool_call></think>`.
-   * `call`: it counts (models forget to close their reasoning); `draft`: it stays reasoning.
+   * A call inside reasoning: `<think>I will call <tool_call>{…}</tool_call>`. `final`: it counts where the reasoning does
+   * not go on to an answer (models forget to close their reasoning): in the text, if no words, no answer and no further
+   * reasoning follow; in a reasoning channel, if the text has neither words nor calls. In a stream it waits for that.
+   * `call`: it always counts; `draft`: it stays reasoning.
    */
-  readonly callsInReasoning: 'call' | 'draft'
+  readonly callsInReasoning: 'final' | 'call' | 'draft'
   /**
    * Tool markup in a code fence. `final`: a call only if the fence ends the message
    * (elsewhere it is an example); `call`: always; `text`: never. Fenced JSON calls always count.
@@ -21,14 +23,14 @@ export interface Policies {
 }
 
 export const DEFAULT_POLICIES: Policies = {
-  callsInReasoning: 'call',
+  callsInReasoning: 'final',
   fencedMarkup: 'final',
   unknownTools: 'call',
   truncatedCalls: 'keep',
   recovery: 'on',
 }
 export const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
-  callsInReasoning: ['call', 'draft'],
+  callsInReasoning: ['final', 'call', 'draft'],
   fencedMarkup: ['final', 'call', 'text'],
   unknownTools: ['call', 'text'],
   truncatedCalls: ['keep', 'drop'],

@@ -74,6 +74,8 @@ export interface Section {
   readonly prose: Prose['prose']
   /** The closing markers of the dialect. What cannot be read is lost up to one of them. */
   readonly closers?: readonly string[] | undefined
+  /** It stands in reasoning: a call in it may be a draft. */
+  readonly inReasoning?: boolean | undefined
   /** What then follows, in place of what follows a section. */
   readonly otherwise?: Frame
   /** What stands in its place when it does not name a tool. */

@@ -16,7 +16,8 @@ export interface Taken {
   readonly events: readonly Event[]
   readonly start: number
   readonly end: number
-  readonly dialect: string | undefined
+  /** The block that it is of. */
+  readonly scope: Scope | undefined
   readonly raw: string
 }
 /** `open`: more must be seen. `lost`: neither a call nor text. */

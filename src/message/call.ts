@@ -51,6 +51,8 @@ export class Draft {
   all: AllInOne | undefined
   /** A parameter that may be an item of a list: it waits until another of its name comes, or something else. */
   list: List | undefined
+  /** Does it stand in reasoning? */
+  inReasoning = false
 
   constructor(
     readonly start: number,

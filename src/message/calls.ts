@@ -18,7 +18,7 @@ import {
   within,
 } from './call.ts'
 import { completion } from './completion.ts'
-import { type Envelope, say, typesOf } from './envelope.ts'
+import { answer, type Envelope, say, typesOf } from './envelope.ts'
 import type { Ledger } from './segments.ts'
 import type { Segment, ToolCall } from './types.ts'
 
@@ -27,6 +27,8 @@ export interface Here {
   start: number
   end: number
   kind: Segment['kind']
+  /** Does it stand in reasoning? */
+  inReasoning: boolean
 }
 
 export interface Calls {
@@ -40,7 +42,7 @@ export interface Calls {
   abandon(at: number, cause: string): string
 }
 
-export function calls(env: Envelope, book: Ledger, here: Here): Calls {
+export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reasoning'): Calls {
   const { result, options } = env
   const { tools, tell } = options
   let call: Draft | undefined
@@ -66,6 +68,7 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
     tell?.({ type: 'args', index: c.index, delta })
   }
   const announce = (c: Draft) => {
+    if (channel === undefined) answer(env)
     const id = (c.id ??= options.generateId())
     const index = (c.index = env.announced++)
     if (index !== c.expected) book.number(c.start, index)
@@ -215,7 +218,9 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
   const publish = (c: Draft, value: Record<string, unknown>, at: number) => {
     call = undefined
     const span = book.span(c.start, at)
-    const whole: ToolCall = { id: c.id!, name: c.name!, arguments: value, status: c.status, dialect: c.dialect, span }
+    const { dialect, status } = c
+    const own: ToolCall = { id: c.id!, name: c.name!, arguments: value, status, dialect, span }
+    const whole = c.inReasoning ? { ...own, inReasoning: true as const } : own
     if (options.keeps.calls) result.toolCalls[c.index!] = whole
     env.output.toolCalls.push(whole)
     tell?.({ type: 'end', index: c.index!, call: whole })
@@ -265,6 +270,7 @@ export function calls(env: Envelope, book: Ledger, here: Here): Calls {
         endCall(here.start)
         call = new Draft(here.start, dialect ?? '', e, typesOf(env, e.typing), env.announced)
         call.raw = raw
+        call.inReasoning = here.inReasoning
         here.kind = 'call'
       } else if (call) addTo(call, e)
     },

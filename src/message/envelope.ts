@@ -44,6 +44,10 @@ export interface Envelope {
   readonly shown: { text: boolean; reasoning: boolean }
   /** The text and reasoning, if they are kept. */
   readonly kept: { text: Growing; reasoning: Growing }
+  /** Does the text have words or calls? */
+  answered: boolean
+  /** Called once, before the first of them is shown. */
+  onAnswer: (() => void) | undefined
   /** Calls announced so far: the next index. */
   announced: number
   diagnosed: number
@@ -61,6 +65,8 @@ export const envelope = (options: FoldOptions): Envelope => ({
   output: noOutput(),
   shown: { text: false, reasoning: false },
   kept: { text: growing(), reasoning: growing() },
+  answered: false,
+  onAnswer: undefined,
   announced: 0,
   diagnosed: 0,
   types: undefined,
@@ -77,10 +83,18 @@ export function take(env: Envelope): ParserOutput {
 /** Adds text or reasoning to what is shown. */
 export function show(env: Envelope, type: 'text' | 'reasoning', delta: string): void {
   if (delta === '') return
+  if (type === 'text') answer(env)
   env.shown[type] = true
   if (env.options.keeps.text) env.result[type === 'text' ? 'content' : 'reasoning'] = env.kept[type].add(delta)
   env.output[type] += delta
   env.options.tell?.({ type, delta })
+}
+
+/** The text has words or a call. */
+export function answer(env: Envelope): void {
+  if (env.answered) return
+  env.answered = true
+  env.onAnswer?.()
 }
 
 /** Turns all text shown so far into reasoning. */

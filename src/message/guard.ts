@@ -6,8 +6,14 @@
 import type { Machine } from '../engine/machine.ts'
 import type { Channel } from './message.ts'
 
+/** A machine whose end has two steps: the reading, and what the channel still holds. */
+export interface Guarded extends Machine {
+  /** Ends the channel, after `finish`. */
+  end(): void
+}
+
 /** `make` makes the machine that feeds `folded`, on first use; `base` is the offset of its first character. */
-export function guarded(make: () => Machine, folded: Channel, base: number): Machine {
+export function guarded(make: () => Machine, folded: Channel, base: number): Guarded {
   let running: Machine | undefined
   let broken = false
   let unread = '' // input that is not accounted for, from the offset `from`
@@ -42,10 +48,16 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Mac
     },
     shows: tail => broken || (running ??= make()).shows(tail),
     finish() {
-      if (broken) return folded.finish()
+      if (broken) return
       try {
         running ??= make()
         running.finish()
+      } catch (error) {
+        fail(error)
+      }
+    },
+    end() {
+      try {
         folded.finish()
       } catch (error) {
         fail(error)

@@ -16,6 +16,7 @@ export interface Channel {
     dialect: string | undefined,
     input: string,
     from: number,
+    inReasoning?: boolean,
   ): void
   /** The offset up to which the message is accounted for; 0 inside a prefill. */
   reached(): number
@@ -45,8 +46,8 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
       env.output.errors.push(said)
     },
   })
-  const here: Here = { start: 0, end: 0, kind: 'markup' }
-  const { open, add: addToCall, endCall, abandon } = calls(env, book, here)
+  const here: Here = { start: 0, end: 0, kind: 'markup', inReasoning: false }
+  const { open, add: addToCall, endCall, abandon } = calls(env, book, here, name)
   let done = 0 // the end of the last step that was completed
 
   const prose = (type: 'text' | 'reasoning', delta: string, dialect: string | undefined) => {
@@ -122,11 +123,12 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
   }
 
   return {
-    step(events, start, end, dialect, input, from) {
+    step(events, start, end, dialect, input, from, inReasoning = false) {
       catchUp()
       let call = open()
       here.start = start
       here.end = end
+      here.inReasoning = inReasoning || name === 'reasoning'
       here.kind = call ? 'call' : 'markup'
       if (call && call.index === undefined && !events.some(isOutside)) call.raw += textOf(input, from)
       let isProse = false

@@ -11,6 +11,8 @@ export interface ToolCall {
   readonly status: 'complete' | 'repaired' | 'truncated'
   readonly dialect: string
   readonly span: Span
+  /** It stands in reasoning, in the text or in a channel of its own. */
+  readonly inReasoning?: true
 }
 
 /** A range of the message. Segments tile it: every character is in exactly one. */

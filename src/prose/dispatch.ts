@@ -153,8 +153,11 @@ export function openers(
 }
 
 /** The grammar of a dialect, its first step marked with the dialect. */
-const owned = ({ grammar, name, bare = false, closers }: ReadyDialect, prose: Prose['prose']): Grammar =>
-  grammar.map(step => ({ ...step, section: { dialect: name, bare, prose, closers } }))
+const owned = (dialect: ReadyDialect, prose: Prose['prose']): Grammar => {
+  const { grammar, name, bare = false, inline = false, closers } = dialect
+  const inReasoning = prose === 'reasoning' && !inline
+  return grammar.map(step => ({ ...step, section: { dialect: name, bare, prose, closers, inReasoning } }))
+}
 
 const watched = (dialect: string, grammar: Grammar, left: { readonly now: number }, watch: Watch): Grammar =>
   primitive((input, i) => {

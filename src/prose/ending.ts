@@ -72,8 +72,9 @@ export function ending(own: readonly string[] = []): Ending {
 }
 
 /** `running`, for a message without the stop tokens at its end where they would be text, or part of a value. */
-export function stopping(running: Machine, stops: Ending, drop: (markup: string) => void) {
+export function stopping(running: Machine & { end(): void }, stops: Ending, drop: (markup: string) => void) {
   let waiting = ''
+  let markup = '' // at the end
   return {
     /** The number of characters that may be stop tokens. */
     waiting: () => waiting.length,
@@ -90,8 +91,13 @@ export function stopping(running: Machine, stops: Ending, drop: (markup: string)
       const isMarkup = stops.isWhole(waiting) && running.shows(waiting, stops.closesReasoning(waiting))
       if (waiting !== '' && !isMarkup) running.push(waiting)
       running.finish()
-      if (isMarkup) drop(waiting)
+      if (isMarkup) markup = waiting
       waiting = ''
+    },
+    /** After `finish`. */
+    end() {
+      running.end()
+      if (markup !== '') drop(markup)
     },
   }
 }

@@ -71,10 +71,9 @@ export function entered(
   { hold, refused }: { readonly hold?: Hold; readonly refused?: Frame } = {},
 ): Reply<Step> {
   const { status, index, value: step, furthest, expected } = reply
-  const { dialect, bare, prose, closers } = step.section!
-  const section = refused
-    ? { dialect, bare, prose, closers, otherwise, refused }
-    : { dialect, bare, prose, closers, otherwise }
+  const { dialect, bare, prose, closers, inReasoning } = step.section!
+  const own = { dialect, bare, prose, closers, inReasoning, otherwise }
+  const section = refused ? { ...own, refused } : own
   const value: Step = {
     ...step,
     next: step.next ? [...step.next, ...after] : after,

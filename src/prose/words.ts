@@ -153,7 +153,7 @@ export const mayOpen =
   (type: Prose['prose'], fence: Fence | undefined, { callsInReasoning, fencedMarkup }: Policies) =>
   (dialect: Dialect): boolean => {
     if (dialect.inline || (fence && (fencedMarkup === 'text' || dialect.bare))) return false
-    return type === 'text' || (callsInReasoning === 'call' && !dialect.bare && !dialect.reasoning)
+    return type === 'text' || (callsInReasoning !== 'draft' && !dialect.bare && !dialect.reasoning)
   }
 
 /** Stop tokens and closing tags; true: reported. In reasoning also the openers of reasoning. */

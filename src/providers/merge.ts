@@ -61,6 +61,7 @@ export function merger(
   const inText: Telling<CallPart>[] = [] // by their index there
   const reported: Diagnostic[] = []
   let length = 0 // of the text so far
+  let hasCalls = false // the provider reports some
   const here = () => ({ start: length, end: length })
 
   const [dialects, settings] = choose(options, own)
@@ -71,7 +72,7 @@ export function merger(
     if (part.type === 'end') telling.end(part.call.arguments)
   }
   const reader = (more: object): StreamParser =>
-    createObservedParser(dialects, { ...settings, ...more }, { tell: hear, keepText })
+    createObservedParser(dialects, { ...settings, ...more }, { tell: hear, keepText, isAnswered: () => hasCalls })
   let parser = reader({})
   let begun = false
   const { generateId = randomId } = options
@@ -103,8 +104,10 @@ export function merger(
         case 'call':
         case 'args':
         case 'end':
+          hasCalls = true
           return natives.push(event)
         case 'custom':
+          hasCalls = true
           return customs.push(event)
         case 'finish':
           extra.finishReason = event.reason

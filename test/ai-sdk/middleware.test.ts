@@ -184,6 +184,25 @@ describe('parts', () => {
       'finish',
     ])
   })
+  it('a call in reasoning that goes on to an answer is a draft', async () => {
+    const block = (id: string): StreamPart[] => [
+      { type: 'reasoning-start', id },
+      { type: 'reasoning-delta', id, delta: `Maybe ${CALL}` },
+      { type: 'reasoning-end', id },
+    ]
+    const said: StreamPart[] = [
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'No.' },
+      { type: 'text-end', id: 't' },
+    ]
+    const found = (parts: readonly StreamPart[]) => parts.filter(part => part.type === 'tool-call').length
+    expect(found(await streamed([...block('a'), ...block('b'), finish()]))).toBe(2)
+    expect(await streamed([...block('a'), ...said, finish()])).toEqual([...block('a'), ...said, finish()])
+    const native: StreamPart = { type: 'tool-call', toolCallId: 'n', toolName: 'other', input: '{}' }
+    expect(found(await streamed([...block('a'), native, finish()]))).toBe(1)
+    const options = { policies: { callsInReasoning: 'call' } } as const
+    expect(found(await streamed([...block('a'), ...said, finish()], undefined, options))).toBe(1)
+  })
   it('what the provider executes passes, and so does all that is no text', async () => {
     const given: StreamPart[] = [
       start,

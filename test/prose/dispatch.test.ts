@@ -93,9 +93,14 @@ test('a section says whose it is, and in which prose', () => {
     run(openers([dialect('gull', ['<g>'], '', bare ? { bare } : {})], prose).at('<g>', 0, 'inside')!, '<g>', 0).value
   expect(step('text')).toEqual({
     events: [{ type: 'id', id: 'gull' }],
-    section: { dialect: 'gull', bare: false, prose: 'text' },
+    section: { dialect: 'gull', bare: false, prose: 'text', inReasoning: false },
   })
-  expect(step('reasoning', true).section).toEqual({ dialect: 'gull', bare: true, prose: 'reasoning' })
+  expect(step('reasoning', true).section).toEqual({
+    dialect: 'gull',
+    bare: true,
+    prose: 'reasoning',
+    inReasoning: true,
+  })
 })
 
 test('the triggers by kind', () => {
