@@ -37,6 +37,15 @@ export default [
     modifyEsbuildConfig: quiet,
   },
   {
+    // All dialects are in it, which are proved too.
+    name: 'dialects out of chat templates',
+    path: 'dist/template.js',
+    import: '{ deriveDialects }',
+    limit: '112 kB',
+    gzip: true,
+    modifyEsbuildConfig: quiet,
+  },
+  {
     name: 'repair',
     path: 'dist/repair.js',
     import: '{ repairJson }',
