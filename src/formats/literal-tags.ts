@@ -5,14 +5,14 @@
  *
  * Where a template has white space, a message may have any, or none.
  */
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { PrintedCall } from '../engine/dialect.ts'
 import { alt, fail, list, lit, type Parser, succeed, until, ws } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
 import { inCdata, type Key, printedValue, taggedCall, wrapped } from './parameters.ts'
 import { typeName } from './places.ts'
-import { type Common, fromRecord, type Made } from './record.ts'
+import type { Common, Made } from './record.ts'
 import { toolName } from './template.ts'
 
 export interface LiteralTags extends Common {
@@ -43,10 +43,6 @@ export function makeLiteralTags(record: LiteralTags): Made {
     closers: [...new Set(closers.map(text => text.trim()).filter(text => text !== ''))],
   }
 }
-/** A dialect of this format. */
-export const literalTags = (name: string, record: LiteralTags): Dialect =>
-  fromRecord(name, 'literal-tags', record, makeLiteralTags)
-
 const VALUE = /\{(?:value|json)\}/
 const PARAMETERS = /\{parameters\}/
 const beforePlace = (template: string, place: RegExp): string => template.split(place)[0]!

@@ -60,10 +60,13 @@ function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly strin
   return [
     ...named('reasoning', thoughts),
     ...named('calls', calls),
-    ...named('frame', markers.length > 0 && { body: 'markers', markers, ...answers }),
+    ...named('frame', markers.length > 0 && { body: 'markers', markers, ...answers, ...plainly(markers) }),
     ...named('answer', content && !isMarked && wordBefore(content.open, frame.header)),
   ]
 }
+/** A marker may begin with a character that also ends a text: cut off, it is text. */
+const plainly = (markers: readonly string[]) =>
+  markers.every(marker => /^[<[⟦【«]/.test(marker)) ? {} : { bare: true }
 /** A word that says whom the answer is for: at the start of the message, or behind what the prompt ends with. */
 function wordBefore(word: string, header: string): Format {
   const tail = header.trim().split(/\s+/).at(-1) ?? ''

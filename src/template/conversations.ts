@@ -27,6 +27,7 @@ export const CONVERSATIONS: Readonly<Record<string, Said>> = {
   text: { content: 'Rivers run to the sea.' },
   'text-lines': { content: 'One: a < b.\n\n- two `x`\n- {three} [four]' },
   'text-code': { content: 'Run this:\n```json\n{"name": "x", "size": [1, 2]}\n```\nand `f(x=1)` <b>then</b> stop.' },
+  'text-table': { content: '# Sea\n\n| tide | at |\n|---|---|\n| low | 4 |' },
   call: { calls: [call('find_place', { town: 'Lima', limit: 4 })] },
   'call-string': note({ title: 'Shopping list' }),
   'call-none': { calls: [call('ping', {})] },

@@ -1,7 +1,7 @@
 /** Calls as JSON objects that hold name and arguments. */
 import type { Format } from '../formats/dialect.ts'
 import { type CallKeys, MARKED_KEYS } from '../formats/json-call.ts'
-import { NAME, type Probes, TWO } from './probe.ts'
+import { NAME, OTHER, type Probes, TWO } from './probe.ts'
 import { beforeStop, closerOf, equal, split } from './split.ts'
 import { isBlank, jsonAt, markersIn, upToMarker } from './tokens.ts'
 
@@ -57,9 +57,11 @@ const opens = (open: string) => {
 /** What stands between two calls. */
 function gapIn(two: string, first: string): string | undefined {
   const at = two.indexOf(first)
+  if (at < 0) return undefined
   const end = at + first.length
-  const next = at < 0 ? -1 : two.indexOf('{', end)
-  return next < 0 ? undefined : two.slice(end, next)
+  for (let next = two.indexOf('{', end); next >= 0; next = two.indexOf('{', next + 1))
+    if (JSON.stringify(jsonAt(two, next)?.value ?? '').includes(OTHER)) return two.slice(end, next)
+  return undefined
 }
 
 function findCall(text: string): Found | undefined {

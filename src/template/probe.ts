@@ -30,7 +30,7 @@ const PROPERTIES = {
   kobj: { type: 'object' },
 }
 const TOOLS = [NAME, OTHER].map(name => toolOf(name, PROPERTIES))
-export const callOf = (values: Readonly<Record<string, unknown>>, name = NAME): Call => ({ name, arguments: values })
+const callOf = (values: Readonly<Record<string, unknown>>, name = NAME): Call => ({ name, arguments: values })
 
 /** Turns as the template prints them, headers included; `''` for what it cannot print. */
 export interface Probes {

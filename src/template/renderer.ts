@@ -5,7 +5,7 @@ import type { ApplyChatTemplate, TemplateContext } from './types.ts'
 type Message = TemplateContext['messages'][number]
 type Tool = NonNullable<TemplateContext['tools']>[number]
 
-const USER: Message = { role: 'user', content: 'Uu question uU' }
+const USER = { role: 'user', content: 'Uu question uU' } satisfies Message
 /** Variables that templates ask for; reasoning is on. */
 const VARIABLES = { enable_thinking: true, thinking: true, date_string: '2025-01-02' }
 /** Values of tokens that a tokenizer would know, for a `render` that does not. */
@@ -70,9 +70,14 @@ export function rendererOf(apply: ApplyChatTemplate, signal: AbortSignal | undef
   return renderer
 }
 
-/** `all` after `before`; white space between them may differ. */
+/** `all` after `before`. White space between them may differ, and what stands before the user's question. */
 function rest(before: string, all: string): string | undefined {
+  return after(before, all) ?? after(fromQuestion(before), fromQuestion(all))
+}
+function after(before: string, all: string): string | undefined {
   if (all.startsWith(before)) return all.slice(before.length)
   const short = before.trimEnd()
   return all.startsWith(short) ? all.slice(short.length) : undefined
 }
+/** The text from the last occurrence of the question on; all of it if there is none. */
+const fromQuestion = (text: string): string => text.slice(Math.max(0, text.lastIndexOf(USER.content)))

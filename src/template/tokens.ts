@@ -1,21 +1,20 @@
 /** Text as markers, words, white space and single characters: what renderings are compared by, so no marker is cut. */
 
-const TOKEN = new RegExp(
-  [
-    '<\\/?[^<>\\s"\'=][^<>\\n]{0,80}>', // <tag>, <|token|>, </tag>
-    '\\[\\/?[A-Z][A-Z_ ]*\\]', // [TOKEN], [/TOKEN]
-    '[⟦【«][^⟦⟧【】«»\\n]{1,60}[⟧】»]',
-    '@@\\/?\\w+(?:@@)?',
-    '\\s+',
-    '[\\p{L}\\p{N}_]+',
-    '.',
-  ].join('|'),
-  'gsu',
-)
+const MARKERS = [
+  '<<\\/?[^<>\\n]{1,60}>>',
+  '<\\/?[^<>\\s"\'=][^<>\\n]{0,80}>', // <tag>, <|token|>, </tag>
+  '\\[{1,2}\\/?[\\p{L}_][\\p{L}\\p{N}_ -]*\\]{1,2}', // [TOKEN], [/token], [[token]]
+  '\\{{1,2}\\/?[\\p{L}_][\\p{L}\\p{N}_ -]*\\}{1,2}',
+  '[⟦【«][^⟦⟧【】«»\\n]{1,60}[⟧】»]',
+  '(?<edge>[@#|$%*~^=+!-]{1,3})\\/?[\\p{L}_][\\p{L}\\p{N}_]*\\k<edge>', // @@token@@, |token|
+  '@@\\/?\\w+',
+].join('|')
+const TOKEN = new RegExp(`${MARKERS}|\\s+|[\\p{L}\\p{N}_]+|.`, 'gsu')
+const MARKER = new RegExp(`^(?:${MARKERS})$`, 'su')
 type Tokens = readonly string[]
 export const tokens = (text: string): Tokens => text.match(TOKEN) ?? []
 /** Is this token more than a word, a space or a character? */
-export const isMarker = (token: string): boolean => token.length > 2 && /^(?:[<[].*[>\]]|[⟦【«@].*)$/s.test(token)
+export const isMarker = (token: string): boolean => MARKER.test(token)
 export const isBlank = (text: string): boolean => text.trim() === ''
 export const markersIn = (text: string): Tokens => tokens(text).filter(isMarker)
 
@@ -52,15 +51,12 @@ export const wordsOf = (marker: string): readonly string[] =>
 
 /** The closing marker of the same name: `</x>` for `<x>`, `[/X]`, `END_X` for `START_X`. */
 export function mirrored(open: string): string | undefined {
-  if (open.includes('START_')) return open.replace('START_', 'END_')
-  const rule = MIRRORS.find(([pattern]) => pattern.test(open))
-  return rule && open.replace(...rule)
+  if (!isMarker(open) || open.includes('/')) return undefined
+  const [, begin] = /(start|begin)/i.exec(open) ?? []
+  if (begin !== undefined) return open.replace(begin, begin === begin.toUpperCase() ? 'END' : 'end')
+  return open.replace(/(?=[\p{L}_])/u, '/')
 }
-const MIRRORS: readonly (readonly [RegExp, string])[] = [
-  [/^<([^/<>|][^<>]*)>$/, '</$1>'],
-  [/^\[([^/\]]+)\]$/, '[/$1]'],
-  [/^<\|([^/<>|]+)\|>$/, '<|/$1|>'],
-]
+
 /** The JSON value that begins at `i`, and where it ends. */
 export function jsonAt(text: string, i: number): { readonly value: unknown; readonly end: number } | undefined {
   let depth = 0

@@ -177,7 +177,7 @@ export const HOPELESS: Readonly<Record<string, readonly [template: string, reaso
   refuses: ["{{ raise_exception('Ask me nothing') }}", /Ask me nothing/],
   'asks for what is not there': ['{{ messages | tea }}', /cannot be rendered.*tea/],
   'changes what stood before': [
-    '{% for m in messages %}{{ m.role + messages | length | string }}{{ m.content }}{% for c in m.tool_calls or [] %}{{ c | tojson }}{% endfor %}{% endfor %}',
+    '{% for m in messages %}{{ m.role }}{{ m.content }}{{ messages | length }}{% for c in m.tool_calls or [] %}{{ c | tojson }}{% endfor %}{% endfor %}',
     /changes when the turn/,
   ],
   'prints the same whatever is said': ["{{ 'Hello.' }}", /prints nothing/],
