@@ -30,6 +30,7 @@ export default defineConfig([
       'ai-sdk': 'src/ai-sdk/index.ts',
       sources: 'src/sources/index.ts',
       proxy: 'src/proxy/index.ts',
+      template: 'src/template/index.ts',
     },
   },
   {
@@ -45,7 +46,11 @@ export default defineConfig([
   },
   {
     // The command bundles its own copy of the library, so that it starts fast; the server is loaded when it is asked for.
-    entry: { 'cli/main': 'src/cli/main.ts', 'cli/worker': 'src/cli/log/worker.ts' },
+    entry: {
+      'cli/main': 'src/cli/main.ts',
+      'cli/worker': 'src/cli/log/worker.ts',
+      'cli/template-worker': 'src/cli/template/worker.ts',
+    },
     format: 'esm',
     target: 'node20',
     platform: 'node',

@@ -8,7 +8,10 @@ const src = `${import.meta.dirname}/src`
 const alias = [
   { find: /^llm-dialects$/, replacement: `${src}/index.ts` },
   { find: /^llm-dialects\/repair$/, replacement: `${src}/json/index.ts` },
-  { find: /^llm-dialects\/(ai-sdk|openai|providers|proxy|sources|testing)$/, replacement: `${src}/$1/index.ts` },
+  {
+    find: /^llm-dialects\/(ai-sdk|openai|providers|proxy|sources|template|testing)$/,
+    replacement: `${src}/$1/index.ts`,
+  },
   { find: /^llm-dialects\/(core|grammar|grammars\/.+)$/, replacement: `${src}/$1.ts` },
 ]
 

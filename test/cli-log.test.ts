@@ -51,6 +51,7 @@ async function llm(args: readonly string[], more: Partial<Io> & { readonly sourc
     color: false,
     live: false,
     worker: new URL('file:///nowhere'),
+    renderer: new URL('file:///nowhere'),
     width: 100,
     version: '9.9.9',
     ...io,

@@ -30,6 +30,7 @@ async function llm(args: string[], files: Record<string, string> = {}, more: Par
     color: false,
     live: false,
     worker: new URL('file:///nowhere'),
+    renderer: new URL('file:///nowhere'),
     width: 100,
     version: '9.9.9',
     ...more,
@@ -41,7 +42,7 @@ describe('llm-dialects', () => {
   test('--help and --version', async () => {
     expect(await llm(['--version'])).toEqual({ code: 0, out: '9.9.9\n', err: '' })
     expect((await llm(['--help'])).out).toContain('llm-dialects COMMAND')
-    for (const name of ['parse', 'explain', 'stream', 'repair', 'dialects', 'proxy']) {
+    for (const name of ['parse', 'explain', 'stream', 'repair', 'dialects', 'template', 'proxy']) {
       const { code, out } = await llm([name, '--help'])
       expect(code).toBe(0)
       expect(out).toMatch(

@@ -33,7 +33,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   message: ['engine', 'json', 'tools'],
   'options.ts': ['engine', 'prose', 'tools'],
   'parser.ts': ['engine', 'prose', 'tools', 'message', 'options.ts'],
-  models: ['engine', 'grammars', 'options.ts', 'core.ts'],
+  template: ['engine', 'formats', 'grammars', 'parser.ts', 'core.ts'],
+  models: ['engine', 'grammars', 'options.ts', 'core.ts', 'template'],
   'core.ts': ['engine', 'prose', 'tools', 'message', 'options.ts', 'parser.ts'],
   'index.ts': ['message', 'grammars', 'models', 'parser.ts', 'core.ts'],
   'grammar.ts': ['engine', 'repair', 'json', 'formats'],
@@ -42,10 +43,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   providers: ['engine', 'json', 'tools', 'message', 'models', 'options.ts', 'parser.ts'],
   openai: ['engine', 'tools', 'message', 'models', 'options.ts', 'parser.ts', 'providers'],
   'ai-sdk': ['engine', 'message', 'models', 'parser.ts', 'tools', 'providers'],
-  proxy: ['engine', 'message', 'models', 'tools', 'openai', 'providers'],
+  proxy: ['engine', 'message', 'models', 'template', 'tools', 'openai', 'providers'],
   cli: [
     ...['engine', 'json', 'prose', 'formats', 'grammars', 'tools', 'message', 'models', 'options.ts', 'parser.ts'],
-    ...['index.ts', 'openai', 'providers', 'proxy'],
+    ...['index.ts', 'template', 'openai', 'providers', 'proxy'],
   ],
 }
 /** Packages, and the files that may import them. */
@@ -57,6 +58,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@hono/node-server': ['cli/serve.ts'],
   picocolors: ['cli'],
   tinypool: ['cli'],
+  '@huggingface/jinja': ['cli/template/worker.ts'],
 }
 
 describe('layers', () => {

@@ -26,7 +26,7 @@ describe('wrong options', () => {
     [null, 'options: expected an object'],
     [
       { polices: {} },
-      'options: expected only dialects, model, tools, prefill, stop, policies, limits, retain, generateId, got "polices"',
+      'options: expected only dialects, model, template, tools, prefill, stop, policies, limits, retain, generateId, got "polices"',
     ],
     [{ dialects: 'hermes' }, 'dialects: expected an array'],
     [{ dialects: ['nonesuch'] }, 'dialects: expected the name of a dialect in the list, got "nonesuch"; docs/'],

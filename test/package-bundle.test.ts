@@ -45,7 +45,18 @@ console.log(parseWith([hermes], 'x', { features: [${names}].flat() }))`)
     expect(await held(['allFeatures'])).toEqual(Object.keys(own))
   })
   test('of everything but the proxy has no HTTP library, and nothing of Node', async () => {
-    const entries = ['index', 'core', 'grammar', 'repair', 'testing', 'providers', 'openai', 'ai-sdk', 'sources']
+    const entries = [
+      'index',
+      'core',
+      'grammar',
+      'repair',
+      'testing',
+      'providers',
+      'openai',
+      'ai-sdk',
+      'sources',
+      'template',
+    ]
     const text = await bundled(entries.map((e, k) => `export * as e${k} from './dist/${e}.js'`).join('\n'))
     expect(text).not.toMatch(/hono|["']node:/i)
   })

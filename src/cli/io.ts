@@ -16,6 +16,8 @@ export interface Io {
   readonly live: boolean
   /** The program of a thread that reads logs. */
   readonly worker: URL
+  /** The program of a thread that renders a chat template. */
+  readonly renderer: URL
   /** Columns of the terminal. */
   readonly width: number
   readonly version: string

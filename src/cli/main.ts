@@ -58,6 +58,9 @@ function orphaned(listener: () => void): NodeJS.Timeout | undefined {
   }, 200)
   return timer.unref()
 }
+/** The program of a thread, in the sources or as built. */
+const programOf = (source: string, built: string): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? source : built, import.meta.url)
 
 const io: Io = {
   out: (text, failed = end) => put(Buffer.from(text), error => error && failed(error)),
@@ -75,7 +78,8 @@ const io: Io = {
   keyboard: process.stdin.isTTY === true,
   color: hasColor(process.env),
   live: process.stderr.isTTY === true && process.env.TERM !== 'dumb',
-  worker: new URL(import.meta.url.endsWith('.ts') ? './log/worker.ts' : './worker.js', import.meta.url),
+  worker: programOf('./log/worker.ts', './worker.js'),
+  renderer: programOf('./template/worker.ts', './template-worker.js'),
   width: process.stdout.columns || 100,
   version: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
 }

@@ -1,6 +1,8 @@
 /** `llm-dialects proxy`: a server in front of a server, until it is stopped. */
+import type { TemplateFormat } from '../template/index.ts'
 import { asMisuse, command, given, wholeNumber } from './command.ts'
 import { type Io, Misuse, reason, Unreadable } from './io.ts'
+import { deriveFrom, proofLine } from './template.ts'
 
 /** The options of the library by those of the command. */
 const NAMES = { upstream: '--upstream', modelProfile: '--model-profile' }
@@ -21,6 +23,11 @@ as tool_calls and reasoning_content, streamed or not. Every other path passes.`,
       type: 'string',
       value: 'NAME',
       text: 'auto (default): by the model of each request; none; or a model id',
+    },
+    template: {
+      type: 'string',
+      value: 'FILE',
+      text: 'chat template of the models behind, or what `template --json` derived',
     },
     'calls-without-tools': { type: 'boolean', text: 'find calls though the request offers no tools' },
     timeout: {
@@ -56,11 +63,13 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
       if (!told) io.err(`llm-dialects: the log is lost: ${error.message || 'its reader has gone'}\n`)
       told = true
     }
+    const template = values.template === undefined ? undefined : await templateOf(values.template, io)
     const make = () =>
       createProxy({
         upstream,
         log: entry => io.out(`${JSON.stringify(entry)}\n`, unlogged),
         callsWithoutTools: values['calls-without-tools'] === true,
+        ...given('parse', template && { template }),
         ...given('modelProfile', values['model-profile']),
         ...given('timeout', timeout === undefined ? undefined : timeout * 1000),
         ...given('maxRequestBytes', wholeNumber('--max-request', values['max-request'])),
@@ -77,6 +86,14 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
     return 0
   },
 })
+
+/** What was derived from the template in `file`, with a word on its proof. */
+async function templateOf(file: string, io: Io): Promise<TemplateFormat> {
+  const { format, proof, reason } = await deriveFrom(file, io)
+  if (!format) throw new Unreadable(`${file}: ${reason}`)
+  io.err(`llm-dialects: ${file}: ${proofLine(proof)}\n`)
+  return format
+}
 
 /** After the first signal the requests under way may end; the second one cuts them. */
 const stopped = (io: Io, close: (grace: number) => Promise<void>, grace: number): Promise<void> =>

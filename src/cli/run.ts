@@ -7,6 +7,7 @@ import { parseCommand } from './parse.ts'
 import { proxyCommand } from './proxy.ts'
 import { repairCommand } from './repair.ts'
 import { streamCommand } from './stream.ts'
+import { templateCommand } from './template.ts'
 
 const COMMANDS: readonly Command[] = [
   parseCommand,
@@ -14,6 +15,7 @@ const COMMANDS: readonly Command[] = [
   streamCommand,
   repairCommand,
   dialectsCommand,
+  templateCommand,
   proxyCommand,
 ]
 

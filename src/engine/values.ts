@@ -6,9 +6,9 @@ export interface Values {
   readonly wire?: 'text' | 'json'
   /**
    * White space that belongs to the markup: one line break on each side; `pair`: the same, but only on both sides or
-   * on neither; or none.
+   * on neither; `end`: one behind the value; or none.
    */
-  readonly frame: 'line' | 'pair' | 'none'
+  readonly frame: 'line' | 'pair' | 'end' | 'none'
   /** Character entities (`&lt;`) stand for characters. */
   readonly entities?: boolean
   /** Nothing at all is an empty array or object, where no string is allowed. */

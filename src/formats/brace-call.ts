@@ -27,6 +27,8 @@ export interface BraceCalls extends Common {
   readonly close: string
   /** Opens and closes a string. */
   readonly delimiter: string
+  /** Before the name. Default: `call:`. */
+  readonly prefix?: string
 }
 
 const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
@@ -38,29 +40,36 @@ export const braceCalls = (name: string, record: BraceCalls): Dialect =>
 
 /** What a record of this format makes. */
 export function makeBraceCalls(record: BraceCalls): Made {
-  const { open, close, delimiter } = record
+  const { open, close, delimiter, prefix = PREFIX } = record
   return {
     triggers: [open],
     grammar: () => grammarOf(record),
     print: calls =>
       calls
-        .map(({ name, arguments: value }) => `${open}call:${name}${printedBraces(value, delimiter)}${close}`)
+        .map(({ name, arguments: value }) => `${open}${prefix}${name}${printedBraces(value, delimiter)}${close}`)
         .join(''),
     closers: [close],
   }
 }
 
-function grammarOf({ open, close, delimiter }: BraceCalls): Grammar {
+/** What precedes the name, unless the record says otherwise. */
+const PREFIX = 'call:'
+
+function grammarOf({ open, close, delimiter, prefix = PREFIX }: BraceCalls): Grammar {
   const around = closers(close)
   const language = bareKeys(delimiter)
   const values = alt(args({ around, language, bare: true }), lit('(').then(keywordArguments(around, language)))
-  const head = alt(lit('call:'), lit(':call:'), lit('call '), succeed('')).then(ws).then(named(UNQUOTED))
+  const word = prefix.replace(/\W+$/, '')
+  const prefixes = word === '' ? [prefix] : [prefix, `:${prefix}`, `${word} `]
+  const head = alt(...prefixes.filter(text => text !== '').map(lit), succeed(''))
+    .then(ws)
+    .then(named(UNQUOTED))
   const braces: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
   /** A JSON object with name and arguments, as other formats have between their markers. */
   const object: Grammar = section(
     lit(open)
       .then(ws)
-      .skip(alt(lit('call:'), succeed('')))
+      .skip(alt(lit(prefix), succeed('')))
       .skip(ws)
       .result(NONE),
     callObject({ keys: MARKED_KEYS, around, marked: true }),

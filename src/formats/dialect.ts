@@ -9,6 +9,7 @@ import { makeBareCalls, makeJsonCalls } from './json-call.ts'
 import { makeKeyLines } from './key-lines.ts'
 import { makeKeyValues } from './key-value.ts'
 import { makeLabelledCalls } from './labelled.ts'
+import { makeLiteralTags } from './literal-tags.ts'
 import { makeMarkers } from './markers.ts'
 import { makeMarks } from './marks.ts'
 import { type Messages, makeMessages } from './messages.ts'
@@ -36,6 +37,8 @@ const MAKERS = {
   'name-json': makeNamedJson,
   /** A name, then each parameter between its own markers, which templates give. */
   parameters: makeParameterTags,
+  /** The same between any literals. */
+  'literal-tags': makeLiteralTags,
   /** An element named after the tool, with a child element for each parameter. */
   'tool-elements': makeToolElements,
   /** Tags of several formats in one call. */
@@ -107,6 +110,7 @@ const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B
   'bare-json': {},
   'name-json': { call: 'text' },
   parameters: { call: 'text', parameter: 'text', values: 'object' },
+  'literal-tags': { call: 'text', parameter: 'text', values: 'object' },
   'tool-elements': { call: 'text', parameter: 'text', values: 'object' },
   'mixed-tags': {
     call: 'text',
@@ -135,7 +139,7 @@ const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B
   'bare-braces': { call: 'text' },
   labelled: { call: 'text', label: 'text', text: 'text' },
   recipients: { call: 'text', roles: 'list', words: 'list', several: 'list', numbered: 'text' },
-  reasoning: { open: 'list', close: 'list' },
+  reasoning: { close: 'list' },
   markers: { markers: 'list' },
   marks: { open: 'list', close: 'text' },
   skipped: { blocks: 'list' },

@@ -304,5 +304,5 @@ export function printedCalls(record: PrintedTags, calls: readonly PrintedCall[])
 }
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 /** Puts markup, line breaks and text with white space at an edge into CDATA. */
-const inCdata = (value: string): string =>
+export const inCdata = (value: string): string =>
   /[<>&\n\r]|^\s|\s$/.test(value) ? `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>` : value

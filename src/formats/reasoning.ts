@@ -14,7 +14,7 @@ import { within } from './within.ts'
 /** A dialect of reasoning between markers, as data. */
 export interface Reasoning extends Common {
   /** The opening and closing markers; the first of each is printed. `{suffix}` matches letters, digits and `_ - .`. */
-  readonly open: readonly string[]
+  readonly open?: readonly string[]
   readonly close: readonly string[]
   /** What is printed for `{suffix}`. */
   readonly suffix?: string
@@ -40,13 +40,13 @@ export const reasoning = (name: string, record: Reasoning): Dialect =>
 
 /** What a record of this format makes. */
 export function makeReasoning(record: Reasoning): Made {
-  const { open, close, suffix = '', pad = '', closesAlone = true, at, bare } = record
+  const { open = [], close, suffix = '', pad = '', closesAlone = true, at, bare } = record
   const printed = (text: string) => text.replace(SUFFIX, () => suffix)
   const alone = closesAlone === false ? [] : close
   return {
     triggers: [...open.map(beginning).map((text): Trigger => (at ? { text, at } : text)), ...alone.map(beginning)],
     grammar: () => grammarOf(record),
-    printReasoning: text => `${printed(open[0]!)}${pad}${text}${pad}${printed(close[0]!)}`,
+    printReasoning: text => `${printed(open[0] ?? '')}${pad}${text}${pad}${printed(close[0]!)}`,
     ...(closesAlone === 'between' ? { closers: close } : {}),
     ...(bare ? { bare } : {}),
     reasoning: true,
@@ -66,7 +66,7 @@ const marker = (text: string): Parser<unknown> => {
 
 function grammarOf(record: Reasoning): Grammar {
   const {
-    open,
+    open = [],
     close,
     closeAlso = [],
     until = [],

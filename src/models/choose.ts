@@ -6,6 +6,8 @@ import { find, lookup } from '../engine/dialect.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
 import { allDialects, defaultDialects } from '../grammars/index.ts'
 import { type ParseOptions as CoreOptions, OPTION_NAMES } from '../options.ts'
+import { type ReadTemplate, readTemplate } from '../template/format.ts'
+import type { Derived, TemplateFormat } from '../template/types.ts'
 import type { DialectName } from './dialect-names.ts'
 import { modelProfile } from './model.ts'
 import type { ModelProfile } from './profile.ts'
@@ -20,6 +22,11 @@ export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'>
    * it); its policies count where the options give no others. An unknown id changes nothing.
    */
   readonly model?: string
+  /**
+   * What `deriveDialects` of `llm-dialects/template` found out about the model's chat template, or its `format`. Its
+   * dialects come first, its stop tokens count, and its `prefill` is assumed if the template always opens it.
+   */
+  readonly template?: Derived | TemplateFormat
 }
 
 /**
@@ -29,23 +36,33 @@ export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'>
  */
 export function choose(options: ParseOptions, own: readonly string[] = []): [readonly Dialect[], CoreOptions] {
   checkKeys('options', options, [...own, ...NAMES])
-  const { dialects, model, ...others } = options
+  const { dialects, model, template, ...others } = options
   const rest = { features: allFeatures, ...others }
   const profile = model === undefined ? undefined : modelProfile(model)
-  if (profile === undefined) return [named(dialects), rest]
-  const policies = { ...profile.policies, ...rest.policies }
-  const prefill = rest.prefill ?? (profile.prefillWhen === 'always' ? profile.prefill : undefined)
+  const derived = template === undefined ? undefined : readTemplate(template)
+  if (!profile && !derived) return [named(dialects), rest]
+  const policies = { ...profile?.policies, ...rest.policies }
+  const prefill = rest.prefill ?? assumed(derived ?? profile)
+  const known = [...(profile?.stop ?? []), ...(derived?.stop ?? [])]
   const stop =
-    profile.stop && (rest.stop === undefined || Array.isArray(rest.stop))
-      ? { stop: [...profile.stop, ...(rest.stop ?? [])] }
+    known.length > 0 && (rest.stop === undefined || Array.isArray(rest.stop))
+      ? { stop: [...known, ...(rest.stop ?? [])] }
       : {}
-  return [
-    dialects ? named(dialects) : preferred(profile),
-    { ...rest, policies, ...stop, ...(prefill ? { prefill } : {}) },
-  ]
+  const list =
+    dialects === undefined ? (derived?.dialects ?? (profile ? preferred(profile) : defaultDialects)) : named(dialects)
+  return [list, { ...rest, policies, ...stop, ...(prefill ? { prefill } : {}) }]
 }
 
-const NAMES = ['dialects', 'model', ...OPTION_NAMES.filter(name => name !== 'dialects' && name !== 'features')]
+const NAMES = [
+  'dialects',
+  'model',
+  'template',
+  ...OPTION_NAMES.filter(name => name !== 'dialects' && name !== 'features'),
+]
+
+/** What is opened in the prompt of every reply. */
+const assumed = (known: ModelProfile | ReadTemplate | undefined): string | undefined =>
+  known?.prefillWhen === 'always' ? known.prefill : undefined
 
 function named(dialects: ParseOptions['dialects']): readonly Dialect[] {
   if (dialects === undefined) return defaultDialects

@@ -3,6 +3,7 @@
 import { modelProfile } from '../models/model.ts'
 import type { WireOptions } from '../openai/wire.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
+import { type ReadTemplate, readTemplate } from '../template/format.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
 import type { Settings } from './options.ts'
 
@@ -20,7 +21,7 @@ export function asked(body: Uint8Array, settings: Settings): Asked | undefined {
   const { modelProfile: setting, parse } = settings
   const known = setting === 'auto' ? model : setting === 'none' ? undefined : setting
   const options: WireOptions = {
-    ...prompted(request, known),
+    ...prompted(request, known, parse.template && readTemplate(parse.template)),
     ...parse,
     ...offered(request, settings),
     ...(known === undefined ? {} : { model: known }),
@@ -41,14 +42,15 @@ function offered(request: Fields, { callsWithoutTools, parse }: Settings): WireO
 }
 
 /** What of the reply is in the prompt already: the end of a message, or an opened reasoning that the request leaves on. */
-function prompted(request: Fields, model: string | undefined): WireOptions {
+function prompted(request: Fields, model: string | undefined, template: ReadTemplate | undefined): WireOptions {
   if (request.continue_final_message === true) {
     const { role, content } = fields(items(request.messages).at(-1))
     return { prefill: role === 'assistant' && typeof content === 'string' ? content : '' }
   }
   const profile = model === undefined ? undefined : modelProfile(model)
-  const isOn = profile?.prefillWhen === 'thinking' && !thinkingIsOff(request)
-  return isOn && profile.prefill ? { prefill: profile.prefill } : {}
+  const opened = template ?? profile
+  const isOn = opened?.prefillWhen === 'thinking' && !thinkingIsOff(request)
+  return isOn && opened.prefill ? { prefill: opened.prefill } : {}
 }
 
 /** As servers and gateways have it said. */

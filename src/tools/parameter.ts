@@ -20,12 +20,14 @@ const BOTH_BREAKS = /^\r?\n([\s\S]*?)\r?\n$/
 /** The value without the line breaks that belong to the markup. */
 function unframed(text: string, frame: Values['frame']): string {
   if (frame === 'none') return text
+  if (frame === 'end') return text.replace(LAST_BREAK, '')
   return frame === 'pair' ? text.replace(BOTH_BREAKS, '$1') : text.replace(FIRST_BREAK, '').replace(LAST_BREAK, '')
 }
 
 export function readParameter(values: Values, schema: JsonSchema | undefined, root: Root): ParameterReader {
   const isDeclared = schema !== undefined && isDeclaredString(schema, root)
   const { frame } = values
+  const endsWithBreak = frame === 'line' || frame === 'end'
   const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
   // If the wire says JSON, a declared string may be quoted or not.
   const mayBeText = schema === undefined || isDeclared
@@ -42,13 +44,13 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   /** Streams text that is certainly a string, without what may belong to the frame or to a cut character. */
   const stream = (): string => {
     if (!begun) {
-      if (frame !== 'none' && (waiting === '' || waiting === '\r')) return ''
+      if (frame !== 'none' && frame !== 'end' && (waiting === '' || waiting === '\r')) return ''
       if (frame === 'line') waiting = waiting.replace(FIRST_BREAK, '')
       boxed = frame === 'pair' && FIRST_BREAK.test(waiting)
       begun = true
     }
     if (boxed) return ''
-    const keep = frame === 'line' ? (/\r?\n?$/.exec(waiting.slice(-2))?.[0].length ?? 0) : 0
+    const keep = endsWithBreak ? (/\r?\n?$/.exec(waiting.slice(-2))?.[0].length ?? 0) : 0
     const text = waiting.slice(0, held(waiting, waiting.length - keep))
     if (text === '') return ''
     waiting = waiting.slice(text.length)
@@ -70,7 +72,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
     finish() {
       if (mode === 'string') {
         const text =
-          begun && frame === 'line'
+          begun && endsWithBreak
             ? waiting.replace(LAST_BREAK, '')
             : begun && !boxed
               ? waiting

@@ -57,8 +57,8 @@ test('a body that is no format is refused with those that are', () => {
   expect(() => dialect('mine', { body: 'json', open: '<a>', layout: 'rows' } as never)).toThrow(
     "format.layout: expected 'sections' or 'array' or 'list' or 'lines', got \"rows\"",
   )
-  expect(() => dialect('mine', { body: 'several', of: [{ body: 'reasoning', open: [] }] } as never)).toThrow(
-    'format.of[0].open: expected a list with something in it, got []',
+  expect(() => dialect('mine', { body: 'several', of: [{ body: 'reasoning', close: [] }] } as never)).toThrow(
+    'format.of[0].close: expected a list with something in it, got []',
   )
   expect(() => dialect('', { body: 'json', open: '<<', layout: 'sections' })).toThrow(/name: expected/)
 })

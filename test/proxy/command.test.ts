@@ -25,6 +25,7 @@ function started(...args: string[]) {
     color: false,
     live: false,
     worker: new URL('file:///nowhere'),
+    renderer: new URL('file:///nowhere'),
     width: 100,
     version: '0.0.0',
   }

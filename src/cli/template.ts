@@ -1,0 +1,108 @@
+/** `llm-dialects template`: what a chat template says of the dialect of its model. */
+import { dialectsOf, type Proof, type TemplateFormat } from '../template/index.ts'
+import { command, wholeNumber } from './command.ts'
+import { type Io, Misuse, read, Unreadable } from './io.ts'
+import { type Style, style } from './print.ts'
+import { derive } from './template/derive.ts'
+import { isFormat, readTemplateFile } from './template/file.ts'
+import type { Found } from './template/worker.ts'
+
+const CALL = { name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }
+/** Seconds that a template may take. */
+const SECONDS = 20
+
+export const templateCommand = command({
+  name: 'template',
+  summary: 'a dialect out of a chat template, with its proof',
+  takes: 'FILE|-',
+  about: `
+Derives the dialect of a model from its chat template: tokenizer_config.json, or the
+template itself. Invented conversations are rendered; what the template prints of further
+ones must be read back: that is the proof. Needs @huggingface/jinja, an optional package.`,
+  flags: {
+    only: { type: 'boolean', text: 'leave the built-in dialects out' },
+    timeout: { type: 'string', value: 'SECONDS', text: `time for the template (default: ${SECONDS})` },
+    json: { type: 'boolean', text: 'print what was derived, for options.template and proxy --template' },
+  },
+  examples: [
+    ['template tokenizer_config.json', 'what was found, the proof, and a sample'],
+    ['template chat_template.jinja --json > format.json', 'what was derived, as a kilobyte of JSON'],
+  ],
+  after: 'Exit code 1 where nothing can be derived, and where a proof fails.',
+  async run({ values, positionals: [file, ...more] }, io) {
+    if (file === undefined || more.length > 0) throw new Misuse('template: expected one FILE, or - for standard input')
+    const seconds = wholeNumber('--timeout', values.timeout, { min: 1, max: 3600 }) ?? SECONDS
+    const found = await deriveFrom(file, io, { only: values.only === true, seconds })
+    const { format, proof, reason } = found
+    if (!format) throw new Unreadable(`${file}: ${reason}`)
+    if (values.json) {
+      io.out(`${JSON.stringify(format, null, 2)}\n`)
+      io.err(`${proofLine(proof)}\n`)
+    } else io.out(shown(format, proof, style(io.color)))
+    return proof.failed.length > 0 ? 1 : 0
+  },
+})
+
+/** How a template is derived. */
+interface Limits {
+  readonly only?: boolean
+  readonly seconds?: number
+}
+/** What is derived from the template in `file`; a format comes without a proof. */
+export async function deriveFrom(
+  file: string,
+  io: Io,
+  { only = false, seconds = SECONDS }: Limits = {},
+): Promise<Found> {
+  const given = readTemplateFile(file, await read(file, io))
+  if (!isFormat(given)) return derive({ ...given, only }, seconds, io)
+  const { source, prefill, stop } = given
+  return { format: given, source, prefill, stop, proof: { passed: 0, total: 0, failed: [] } }
+}
+/** How much of the proof holds. */
+export const proofLine = ({ passed, total }: Proof): string =>
+  total === 0 ? 'without a proof' : `${passed} of ${total} conversations are read back`
+
+const SOURCES = {
+  'built-in': 'the built-in dialects read the template as well as the derived ones',
+  derived: 'the derived dialects alone',
+  both: 'the derived dialects, then the built-in ones',
+} as const satisfies Record<TemplateFormat['source'], string>
+
+function shown(format: TemplateFormat, proof: Proof, { label }: Style): string {
+  const { records, source, prefill, stop } = format
+  const part = (title: string, text: string) => (text === '' ? '' : `${label(title)}\n${indented(text)}\n\n`)
+  const quoted = (text: string) => JSON.stringify(text)
+  const failed = proof.failed.map(({ id, raw, expected, got }) =>
+    [
+      id,
+      `  printed   ${quoted(raw)}`,
+      `  expected  ${JSON.stringify(expected)}`,
+      `  got       ${JSON.stringify(got)}`,
+    ].join('\n'),
+  )
+  return [
+    part('read by', SOURCES[source]),
+    part('derived', records.map(record => `${record.format.body}  ${markersOf(record.format)}`).join('\n')),
+    part('the prompt ends with', prefill === '' ? '' : quoted(prefill)),
+    part('a turn ends with', stop.map(quoted).join('\n')),
+    part('sample', sampleOf(format)),
+    part('proof', [proofLine(proof), ...failed].join('\n')),
+  ]
+    .join('')
+    .replace(/\n\n$/, '\n')
+}
+/** The texts of a record by which it is recognised. */
+const markersOf = ({ body: _, ...record }: TemplateFormat['records'][number]['format']): string =>
+  Object.entries(record)
+    .filter(([key, value]) => key !== 'layout' && (typeof value === 'string' || key === 'open' || key === 'close'))
+    .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
+    .join('  ')
+const sampleOf = (format: TemplateFormat): string => {
+  const dialects = dialectsOf(format)
+  const thought = dialects.find(dialect => dialect.printReasoning)?.printReasoning?.('I need the weather.') ?? ''
+  return [thought, dialects.find(dialect => dialect.print)?.print?.([CALL]) ?? '']
+    .filter(text => text !== '')
+    .join('\n')
+}
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')

@@ -1,0 +1,147 @@
+/**
+ * Format: a name, then each parameter between its own markers, where any text may be a marker.
+ *
+ *     { call: '«call» {name} «with» {parameters}«done»', parameter: '{key} := {value};;' }
+ *
+ * Where a template has white space, a message may have any, or none.
+ */
+import type { PrintedCall } from '../engine/dialect.ts'
+import { alt, fail, list, lit, type Parser, succeed, until, ws } from '../engine/parsing.ts'
+import type { Grammar } from '../engine/step.ts'
+import type { Values } from '../engine/values.ts'
+import type { Closer } from '../repair/markers.ts'
+import { inCdata, type Key, printedValue, taggedCall, wrapped } from './parameters.ts'
+import { typeName } from './places.ts'
+import type { Common, Made } from './record.ts'
+import { toolName } from './template.ts'
+
+export interface LiteralTags extends Common {
+  /** Optional markers around all calls. */
+  readonly wrapper?: readonly [open: string, close: string]
+  /** `print` writes a wrapper for each call. */
+  readonly wrapEach?: boolean
+  /** One call, with the places `{name}`, `{parameters}`, and `{any}` for a word or a number that is ignored. */
+  readonly call: string
+  /** One parameter, with the places `{key}`, `{type}`, and `{value}`; or `{json}`, if text is quoted as in JSON. */
+  readonly parameter: string
+  /** What `{type}` may be, each with the types of JSON Schema that it stands for. */
+  readonly types?: Readonly<Record<string, readonly string[]>>
+  /** Between two calls, as the model prints it. */
+  readonly between?: string
+  readonly values: Values
+}
+
+/** What a record of this format makes. */
+export function makeLiteralTags(record: LiteralTags): Made {
+  const { wrapper, call, parameter } = record
+  const [open = '', close = ''] = wrapper ?? []
+  const closers = [afterPlace(parameter, VALUE), afterPlace(call, PARAMETERS), close]
+  return {
+    triggers: [...new Set([firstWord(open), firstWord(call)].filter(text => text !== ''))],
+    grammar: () => grammarOf(record),
+    print: calls => printed(record, calls),
+    closers: [...new Set(closers.map(text => text.trim()).filter(text => text !== ''))],
+  }
+}
+const VALUE = /\{(?:value|json)\}/
+const PARAMETERS = /\{parameters\}/
+const beforePlace = (template: string, place: RegExp): string => template.split(place)[0]!
+const afterPlace = (template: string, place: RegExp): string => template.split(place)[1] ?? ''
+/** The first literal of a template. */
+const firstWord = (text: string): string => text.trim().split(/\s|\{(?:name|any|key|type)\}/)[0]!
+
+/** Literals with optional white space between them; `{any}` is a short text up to the next literal. */
+function loose(text: string): Parser<unknown> {
+  const [literals = '', ...rest] = text.split('{any}')
+  const words = literals.split(/\s+/).filter(word => word !== '')
+  const first = words.reduce<Parser<unknown>>((before, word) => before.skip(ws).then(lit(word)), succeed(''))
+  if (rest.length === 0) return first
+  const after = rest.join('{any}')
+  return first.then(until(firstWord(after), MAX_ANY)).then(loose(after))
+}
+/** The longest text for `{any}`, in characters. */
+const MAX_ANY = 64
+
+function closerOf(text: string, begins: readonly string[]): Closer {
+  const literal = text.trim()
+  return {
+    text: literal,
+    ...(/\s/.test(literal) ? { also: loose(literal) } : {}),
+    ...(literal.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.map(lit)) }),
+  }
+}
+
+function grammarOf(record: LiteralTags): Grammar {
+  const { wrapper: [wrapperOpen, wrapperClose] = ['', ''], call, parameter, types, values } = record
+  const [head, afterName] = beforePlace(call, PARAMETERS).split('{name}') as [string, string]
+  const [keyOpen, afterKey] = beforePlace(parameter, VALUE).split('{key}') as [string, string]
+  const begin = firstWord(head)
+  const keyBegin = firstWord(keyOpen)
+  const called: Parser<string> = afterName.startsWith('"') ? until('"') : toolName
+  const [beforeType, afterType] = afterKey.split('{type}') as [string, string?]
+  const quoted: Values = parameter.includes('{json}') ? { ...values, wire: 'json' } : values
+  const typed: Parser<Values> =
+    afterType === undefined || types === undefined
+      ? loose(afterKey).result(quoted)
+      : loose(beforeType)
+          .then(ws)
+          .then(alt(...typesOf(types).map(([word, wire]) => lit(word).skip(ws).skip(loose(afterType)).result(wire))))
+          .map(wire => ({ ...values, wire }))
+  const key: Parser<Key> = list<[unknown, string, Values]>(
+    loose(keyOpen).then(ws),
+    until(beforeType.trim()[0] ?? '>'),
+    ws.then(typed),
+  ).map(([, text, read]) => ({ key: text.trim(), values: read }))
+  const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, [firstWord(wrapperOpen)])]
+  const close = closerOf(afterPlace(call, PARAMETERS), [begin])
+  const one = taggedCall({
+    open: loose(head)
+      .then(ws)
+      .then(called)
+      .skip(ws.then(loose(afterName))),
+    close,
+    parameter: {
+      open: key.chain(found => (found.key === '' ? fail('the name of a parameter') : succeed(found))),
+      begins: keyBegin === '' ? [] : [keyBegin],
+      close: closerOf(afterPlace(parameter, VALUE), keyBegin === '' ? [] : [keyBegin]),
+    },
+    around,
+    begins: begin === '' ? [] : [begin],
+  })
+  if (wrapperOpen === '') return one
+  const block = wrapped(loose(wrapperOpen).result(undefined), one, around[0] ?? '')
+  return alt(block, one)
+}
+/** The words for types, the longest first, and whether their values are text or JSON. */
+const typesOf = (types: NonNullable<LiteralTags['types']>) =>
+  Object.entries(types)
+    .map(([word, of]) => [word, of.includes('string') ? ('text' as const) : ('json' as const)] as const)
+    .sort(([a], [b]) => b.length - a.length)
+
+// Printing
+
+function printed(record: LiteralTags, calls: readonly PrintedCall[]): string {
+  const { wrapper: [open, close] = ['', ''], wrapEach = false, call, parameter, between = '', types = {} } = record
+  const wordFor = (value: unknown): string => {
+    const type = typeName(value)
+    return Object.entries(types).find(([, of]) => of.includes(type))?.[0] ?? type
+  }
+  const one = (it: PrintedCall, k: number): string => {
+    const parameters = Object.entries(it.arguments).map(([key, value]) =>
+      filled(
+        typeof value === 'string' && value.endsWith('\r') ? parameter.replace('{value}\n', '{value}') : parameter,
+        { key, type: wordFor(value), json: JSON.stringify(value), value: valueText(value, record) },
+      ),
+    )
+    return filled(call, { name: it.name, any: String(k + 1), parameters: parameters.join('') })
+  }
+  const texts = calls.map(one)
+  return wrapEach ? texts.map(text => open + text + close).join(between) : open + texts.join(between) + close
+}
+const filled = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+function valueText(value: unknown, { parameter, values }: LiteralTags): string {
+  const isFramed = values.frame === 'end' || parameter.includes('\n{value}\n')
+  const text = printedValue(value, isFramed ? 'none' : values.frame)
+  return values.entities ? inCdata(text) : text
+}

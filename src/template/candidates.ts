@@ -1,0 +1,79 @@
+/** Renderings to candidates: complete formats, each of which may be the template's. */
+import { dialect, type Format } from '../formats/dialect.ts'
+import { callsOf } from './calls.ts'
+import { type Frame, framesOf } from './frame.ts'
+import type { Probes } from './probe.ts'
+import { isBlank, isMarker, tokens } from './tokens.ts'
+import type { TemplateFormat, TemplateRecord } from './types.ts'
+
+/** A format, and the header of a turn, which no reply has. */
+export interface Candidate {
+  readonly header: string
+  readonly format: TemplateFormat
+  readonly hasCalls: boolean
+}
+
+export function candidatesOf(probes: Probes): readonly Candidate[] {
+  const all = framesOf(probes).flatMap(frame => {
+    const calls = callsOf(probes, frame)
+    return calls.length === 0
+      ? [candidate(frame, undefined, [])]
+      : calls.map(it => candidate(frame, it, endsOf(probes, it)))
+  })
+  return [...new Map(all.map(one => [JSON.stringify(one), one])).values()]
+}
+/** What ends a turn behind its calls. */
+function endsOf({ one }: Probes, calls: Format): readonly string[] {
+  const ends = dialect('calls', calls).closers ?? []
+  const last = Math.max(...ends.map(text => (one.includes(text) ? one.lastIndexOf(text) + text.length : -1)))
+  const left = last < 0 ? '' : one.slice(last).trim()
+  const all = tokens(left).filter(token => !isBlank(token))
+  return left !== '' && all.every(isMarker) ? [left, ...all.slice(-1)] : []
+}
+
+function candidate(frame: Frame, calls: Format | undefined, ends: readonly string[]): Candidate {
+  const stop = [...new Set([...frame.stop, ...ends])]
+  const records = recordsOf(frame, calls, stop)
+  const { prefill, prefillWhen } = frame
+  return {
+    header: frame.header,
+    format: { records, source: 'derived', prefill, ...(prefill === '' ? {} : { prefillWhen }), stop },
+    hasCalls: calls !== undefined,
+  }
+}
+function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly string[]): readonly TemplateRecord[] {
+  const { reasoning, content, again, isShared } = frame
+  const thoughts: Format | undefined = reasoning && {
+    body: 'reasoning',
+    ...(reasoning.open === '' ? {} : { open: [reasoning.open] }),
+    close: [reasoning.close],
+    ...(isShared ? { closesAlone: false } : {}),
+  }
+  const isMarked = content !== undefined && tokens(content.open).some(isMarker)
+  const own = calls ? (dialect('calls', calls).closers ?? []) : []
+  const ends = stop.flatMap(text => tokens(text).filter(isMarker))
+  const dropped = [...again, ...ends].filter(text => (isShared || text !== reasoning?.close) && !own.includes(text))
+  const answers = isMarked && content.close !== '' ? { answers: [{ ...content, until: again }] } : {}
+  const markers = [...new Set([...dropped, ...(isMarked ? [content.close === '' ? content.open : content.close] : [])])]
+  const named = (name: string, format: Format | undefined | false): readonly TemplateRecord[] =>
+    format ? [{ name: `template-${name}`, format }] : []
+  return [
+    ...named('reasoning', thoughts),
+    ...named('calls', calls),
+    ...named('frame', markers.length > 0 && { body: 'markers', markers, ...answers, ...plainly(markers) }),
+    ...named('answer', content && !isMarked && wordBefore(content.open, frame.header)),
+  ]
+}
+/** A marker may begin with a character that also ends a text: cut off, it is text. */
+const plainly = (markers: readonly string[]) =>
+  markers.every(marker => /^[<[⟦【«]/.test(marker)) ? {} : { bare: true }
+/** A word that says whom the answer is for: at the start of the message, or behind what the prompt ends with. */
+function wordBefore(word: string, header: string): Format {
+  const tail = header.trim().split(/\s+/).at(-1) ?? ''
+  return {
+    body: 'markers',
+    markers: [...(tail === '' ? [] : [tail + word]), { text: word, at: 'message' }],
+    exact: true,
+    bare: true,
+  }
+}

@@ -1,0 +1,42 @@
+/** Dialects out of the JSON of a format. */
+import type { Dialect } from '../engine/dialect.ts'
+import { dialect } from '../formats/dialect.ts'
+import { defaultDialects } from '../grammars/index.ts'
+import type { Derived, TemplateFormat } from './types.ts'
+
+/**
+ * The dialects of a format that was derived from a chat template, perhaps elsewhere: a format is plain JSON.
+ *
+ * @throws TypeError when a record of the format is wrong.
+ */
+export function dialectsOf(format: TemplateFormat): readonly Dialect[] {
+  if (!Array.isArray(format?.records)) throw new TypeError('format: expected a TemplateFormat, which has records')
+  return format.records.map(({ name, format }) => dialect(name, format))
+}
+
+/** The dialects to read with, and what the prompt has begun; undefined if nothing was derived. */
+export interface ReadTemplate {
+  readonly dialects: readonly Dialect[]
+  readonly prefill: string
+  readonly prefillWhen?: 'always' | 'thinking'
+  readonly stop: readonly string[]
+}
+/** @throws TypeError when it is neither what `deriveDialects` gives nor a format. */
+export function readTemplate(template: Derived | TemplateFormat): ReadTemplate | undefined {
+  const known = read.get(template)
+  if (known) return known
+  if (typeof template !== 'object' || template === null || !('records' in template || 'dialects' in template))
+    throw new TypeError('template: expected what deriveDialects gives, or its format')
+  if ('dialects' in template) return template.dialects.length > 0 ? template : undefined
+  const { prefill = '', stop = [], ...rest } = template
+  const made = { ...rest, prefill, stop, dialects: allOf(template) }
+  read.set(template, made)
+  return made
+}
+/** Lists that were made, so that each is made only once. */
+const read = new WeakMap<object, ReadTemplate>()
+function allOf(format: TemplateFormat): readonly Dialect[] {
+  if (format.source === 'built-in') return defaultDialects
+  const own = dialectsOf(format)
+  return format.source === 'both' ? [...own, ...defaultDialects] : own
+}

@@ -1,0 +1,178 @@
+/** What stands around answers, reasoning and calls: the header of a turn, the markers of reasoning, the end of a turn. */
+import type { Probes } from './probe.ts'
+import { CONTENT, NAME, THOUGHT } from './probe.ts'
+import { commonPrefix, commonSuffix, isBlank, isMarker, markersIn, mirrored, tokens, wordsOf } from './tokens.ts'
+
+/** Two markers. */
+export interface Pair {
+  readonly open: string
+  readonly close: string
+}
+/** All that is not a call. */
+export interface Frame {
+  /** What the prompt ends with, and the reply begins after. */
+  readonly header: string
+  /** The tail of the prompt that belongs to the reply. */
+  readonly prefill: string
+  readonly prefillWhen: 'always' | 'thinking'
+  readonly reasoning: Pair | undefined
+  readonly content: Pair | undefined
+  /** Headers of further messages in the same turn, and what ends the message before each. */
+  readonly again: readonly string[]
+  /** What ends the reasoning ends other messages too. */
+  readonly isShared: boolean
+  readonly stop: readonly string[]
+}
+
+/** What the headers of all turns have in common. */
+const headerOf = ({ opening, answer, one }: Probes): string =>
+  [opening, answer, one]
+    .filter(text => text !== '')
+    .map(text => text.trimStart())
+    .reduce((a, b) => commonPrefix(a, b))
+
+/** Every reading of what stands around answers: one for each pair of markers that may be those of reasoning. */
+export const framesOf = (probes: Probes): readonly Frame[] =>
+  reasoningOf(probes).map(reasoning => frameOf(probes, reasoning))
+
+// Reasoning
+
+const THOUGHT_WORD = /think|thought|reason|analysis/i
+
+function reasoningOf({ thought, one, answer, opening }: Probes): readonly (Pair | undefined)[] {
+  if (thought.length > 0) {
+    const [first = ''] = thought
+    const before = first.slice(0, first.indexOf(THOUGHT))
+    const afters = thought.map(text => text.slice(text.indexOf(THOUGHT) + THOUGHT.length))
+    const found = closersIn(afters.reduce((a, b) => commonPrefix(a, b)) || afters[0]!).flatMap(close => {
+      const open = openerOf(before, close, opening)
+      return open === undefined ? [] : [{ open, close }]
+    })
+    return found.length > 0 ? found : [undefined]
+  }
+  const empty = emptyPair(one) ?? emptyPair(answer) ?? emptyInBoth(answer, one)
+  const last = markersIn(opening).at(-1) ?? ''
+  const isOwn = THOUGHT_WORD.test(last) || !(answer.includes(last) && one.includes(last))
+  const close = isOwn && !last.includes('/') ? mirrored(last) : undefined
+  const found = [...(empty ? [empty] : []), ...(close === undefined ? [] : [{ open: last, close }])]
+  // Printed before an answer and never closed: the template lost the end of the reasoning.
+  const isLost = close !== undefined && answer.includes(last) && !answer.includes(close)
+  return isLost ? found : [...found, undefined]
+}
+/** What may close the reasoning: `after` up to the end of each of its first markers. */
+function closersIn(after: string): readonly string[] {
+  const ends: string[] = []
+  let so = ''
+  for (const token of tokens(after)) {
+    so += token
+    if (isMarker(token)) ends.push(so.trim())
+    if (ends.length >= MOST_CLOSERS) break
+  }
+  return ends.length === 0 && !isBlank(after) ? [after.trim()] : ends
+}
+const MOST_CLOSERS = 4
+/** What opens what `close` closes: the shortest end of `before` with one of its words; or all behind the header. */
+function openerOf(before: string, close: string, opening: string): string | undefined {
+  const words = wordsOf(close)
+  const parts = tokens(before)
+  for (let k = parts.length - 1; k >= 0 && words.length > 0 && parts.length - k <= MAX_OPENER; k--) {
+    const end = parts.slice(k).join('').trim()
+    if (isMarker(parts[k]!) && words.some(word => end.includes(word))) return end
+  }
+  const own = before.slice(commonPrefix(before, opening).length).trim()
+  if (own !== '') return own
+  return words.length > 0 ? '' : parts.filter(isMarker).at(-1)
+}
+/** The longest opening of reasoning, in tokens. */
+const MAX_OPENER = 12
+/** `<think></think>`, with nothing but white space inside. */
+function emptyPair(text: string): Pair | undefined {
+  const parts = tokens(text).filter(part => !isBlank(part))
+  const k = parts.findIndex((open, k) => THOUGHT_WORD.test(open) && isMarker(open) && parts[k + 1] === mirrored(open))
+  return k < 0 ? undefined : { open: parts[k]!, close: parts[k + 1]! }
+}
+
+/** The same with any word, if it stands before the answer and before the call. */
+function emptyInBoth(answer: string, one: string): Pair | undefined {
+  const parts = tokens(answer.slice(0, answer.indexOf(CONTENT))).filter(part => !isBlank(part))
+  const open = parts.find((part, k) => isMarker(part) && parts[k + 1] === mirrored(part))
+  const close = open && mirrored(open)
+  return close && squeezed(one.slice(0, one.indexOf(NAME))).includes(open + close) ? { open, close } : undefined
+}
+const squeezed = (text: string): string => text.replace(/\s+/g, '')
+
+// The header and the answer
+
+function frameOf(probes: Probes, reasoning: Pair | undefined): Frame {
+  const { opening, openingOff, answer, thought, talk } = probes
+  const header = withoutReasoning(headerOf(probes), opening, reasoning)
+  const prefill = prefillOf(opening, reasoning)
+  const before = leadOf(answer.slice(0, Math.max(0, answer.indexOf(CONTENT))), header, reasoning)
+  const after = answer.slice(answer.indexOf(CONTENT) + CONTENT.length)
+  const content = answerOf(before, after, header, reasoning)
+  const loose = header.trim()
+  const isAgain = markersIn(loose).length > 0 && [...thought, talk].some(text => text.trim().lastIndexOf(loose) > 0)
+  const said = talk.slice(talk.indexOf(CONTENT) + CONTENT.length)
+  const ends = isAgain && said.includes(loose) ? markersIn(said.slice(0, said.indexOf(loose))).slice(-1) : []
+  const stop = [commonSuffix(after, endOf(probes)).trim(), ...markersIn(after).slice(-1)]
+  return {
+    header,
+    prefill,
+    prefillWhen: openingOff.endsWith(prefill) ? 'always' : 'thinking',
+    reasoning,
+    content,
+    again: isAgain ? [...ends, loose] : [],
+    isShared: reasoning !== undefined && said.includes(reasoning.close),
+    stop: [...new Set(stop)].filter(text => text !== ''),
+  }
+}
+/** A turn with a call, from its last value on. */
+const endOf = ({ one }: Probes): string => one.slice(Math.max(one.lastIndexOf('vTwo'), one.lastIndexOf(NAME)))
+
+/** The header up to what opens the reasoning. */
+function withoutReasoning(header: string, opening: string, reasoning: Pair | undefined): string {
+  const end = header.trimEnd()
+  const opened = reasoning && reasoning.open !== '' ? [reasoning.open, reasoning.open + reasoning.close] : []
+  const own = opened.some(text => end.endsWith(text)) ? header.slice(0, header.lastIndexOf(reasoning!.open)) : header
+  return opening !== '' && !opening.trimStart().startsWith(own) ? commonPrefix(opening.trimStart(), own) : own
+}
+/** The end of the prompt from the opening of the reasoning on, if nothing but its markers stands there. */
+function prefillOf(opening: string, reasoning: Pair | undefined): string {
+  const at = reasoning?.open ? opening.lastIndexOf(reasoning.open) : -1
+  if (at < 0) return ''
+  const tail = opening.slice(at)
+  return isBlank(tail.replace(reasoning!.open, '').replace(reasoning!.close, '')) ? tail : ''
+}
+/** `text` without the header and the reasoning: what the model writes in front. */
+export function leadOf(text: string, header: string, reasoning: Pair | undefined): string {
+  const loose = header.trim()
+  const start = text.trimStart()
+  const own = text.startsWith(header)
+    ? text.slice(header.length)
+    : start.startsWith(loose)
+      ? start.slice(loose.length)
+      : text
+  const at = reasoning ? own.lastIndexOf(reasoning.close) : -1
+  return at < 0 ? own : own.slice(at + reasoning!.close.length)
+}
+/** The markers around an answer. */
+function answerOf(before: string, after: string, header: string, reasoning: Pair | undefined): Pair | undefined {
+  const open = before.trim()
+  if (open === '' || open === reasoning?.open) return undefined
+  if (markersIn(open).length === 0)
+    return /[>\]:]\s*$/.test(header) ? { open: before.trimStart(), close: '' } : undefined
+  const words = wordsOf(open)
+  let so = ''
+  for (const token of tokens(after)) {
+    so += token
+    if (isMarker(token) && (words.length === 0 || words.some(word => so.includes(word))))
+      return { open, close: so.trim() }
+  }
+  return { open, close: markersIn(after)[0] ?? '' }
+}
+/** A template may print an empty answer before calls. */
+export function withoutAnswer(text: string, content: Pair | undefined): string {
+  const start = text.trimStart()
+  const empty = content && content.close !== '' ? content.open + content.close : ''
+  return empty !== '' && start.startsWith(empty) ? start.slice(empty.length) : text
+}

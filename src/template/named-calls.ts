@@ -1,0 +1,109 @@
+/** Calls whose name stands before their arguments as JSON. */
+import type { Format } from '../formats/dialect.ts'
+import { KIMI_IDS } from '../formats/ids.ts'
+import { idOf } from './conversation.ts'
+import { NAME, OTHER, OTHERS, type Probes, TWO } from './probe.ts'
+import { beforeStop, equal, stopsOf } from './split.ts'
+import { commonPrefix, commonSuffix, isBlank, isMarker, jsonAt, tokens, upToMarker } from './tokens.ts'
+
+const PLACE = /\{(?:name|id)\}/
+/** A text with its places in place of what varies. */
+const placed = (text: string, name: string, id: string): string =>
+  text.replaceAll(id, '{id}').replaceAll(name, '{name}')
+
+export function namedCalls(
+  { one, two, form }: Probes,
+  lead: (text: string) => string,
+  stop: readonly string[],
+): readonly Format[] {
+  const values = findArguments(one, TWO)
+  if (!values) return []
+  const head = placed(one.slice(0, values.start), NAME, idOf(NAME, 0, form))
+  const place = head.search(PLACE)
+  if (place < 0) return []
+  const before = lead(head.slice(0, place))
+  const after = beforeStop(one.slice(values.end), stop)
+  const pair = two === '' ? undefined : pairOf(two, idOf(OTHER, 1, form))
+  if (!pair) return [recordOf({ open: before, middle: head.slice(place), close: upToMarker(after, 0), form })]
+
+  const at = pair.gap.search(PLACE)
+  const between = pair.gap.slice(0, at)
+  const shared = commonSuffix(head.slice(0, place), between)
+  const close = commonPrefix(after, between.slice(0, between.length - shared.length))
+  const isInside = before.endsWith(shared)
+  /** The prompt ends with the opening of the first call. */
+  const prompted =
+    isBlank(before) && !isBlank(shared) ? shared : isInside ? '' : shared.slice(0, shared.length - before.length)
+  const outer = isInside ? before.slice(0, before.length - shared.length).trim() : ''
+  const rest = beforeStop(pair.after, stop).slice(close.length)
+  const found = {
+    open: shared,
+    close: isBlank(close) ? '' : close,
+    wrapper: outer === '' ? undefined : ([outer, upToMarker(rest, 0)] as const),
+    between: between.slice(close.length, between.length - shared.length),
+    prompted,
+    form,
+  }
+  const middle = head.slice(place)
+  const other = pair.gap.slice(at)
+  return [recordOf({ ...found, ...(madeId(shared, middle, other) ?? { middle }) })]
+}
+/** `functions.NAME:0`: an id that the template makes of the name and the number of the call. */
+function madeId(open: string, middle: string, other: string) {
+  if (middle === other || middle.includes('{id}')) return undefined
+  const before = commonPrefix(middle, other)
+  if (!/^\{name\}\S*$/.test(before)) return undefined
+  const after = commonSuffix(middle.slice(before.length), other.slice(before.length))
+  return { open: open.replace(/[\w.]+$/, ''), middle: `{id}${after}`, isNamed: true }
+}
+
+interface NamedCall {
+  readonly open: string
+  /** From the name or the id up to the arguments. */
+  readonly middle: string
+  readonly close: string
+  readonly wrapper?: readonly [open: string, close: string] | undefined
+  readonly between?: string
+  /** The part of `open` that the prompt ends with: the reply begins behind it. */
+  readonly prompted?: string
+  /** The id holds the name. */
+  readonly isNamed?: boolean
+  readonly form: Probes['form']
+}
+function recordOf({ open, middle, close, wrapper, between = '', prompted = '', isNamed, form }: NamedCall): Format {
+  const call = `${open.trimStart()}${middle}{json}${close.trimEnd()}`
+  const begun = prompted.trimStart()
+  const headless = begun !== '' && call.startsWith(begun) ? call.slice(begun.length).trimStart() : undefined
+  const ofTool = headless?.replace('{name}', '{tool}')
+  const isPlain = !tokens(call).some(isMarker)
+  const ids = isNamed || form.ids === 'named' ? KIMI_IDS : ['call{00001}']
+  return {
+    body: 'name-json',
+    call,
+    ...(middle.includes('{id}') ? { ids } : {}),
+    ...(wrapper ? { wrappers: [wrapper] } : {}),
+    ...(between === '' ? {} : { between, ...stopsOf(between) }),
+    ...(ofTool?.includes('{tool}')
+      ? { also: [ofTool], known: [{ text: `${ofTool.split('{json}')[0]!.trimEnd()}`, at: 'message' as const }] }
+      : {}),
+    ...(isPlain ? { plain: true, ...exactly(call) } : {}),
+  }
+}
+/** A marker of ordinary characters counts as it is printed. */
+const exactly = (call: string) => ({ exact: true, triggers: [call.split(PLACE)[0]!.trimEnd()] })
+
+const findArguments = (text: string, values: unknown) => {
+  for (let i = text.indexOf('{'); i >= 0; i = text.indexOf('{', i + 1)) {
+    const found = jsonAt(text, i)
+    if (found && equal(found.value, values)) return { start: i, end: found.end }
+  }
+  return undefined
+}
+/** What stands between the arguments of two calls. */
+function pairOf(two: string, id: string): { readonly gap: string; readonly after: string } | undefined {
+  const first = findArguments(two, TWO)
+  const second = findArguments(two, OTHERS)
+  if (!first || !second) return undefined
+  const gap = placed(two.slice(first.end, second.start), OTHER, id)
+  return PLACE.test(gap) ? { gap, after: two.slice(second.end) } : undefined
+}

@@ -1,0 +1,127 @@
+/** Renders what the inference compares: turns that differ in one thing. */
+import { type Call, type Form, type Said, toolOf } from './conversation.ts'
+import type { Renderer } from './renderer.ts'
+
+export const NAME = 'zz_alpha'
+export const OTHER = 'yy_beta'
+export const CONTENT = 'Cc text cC'
+export const THOUGHT = 'Rr why rR'
+export const TWO = { kone: 'vOne', ktwo: 'vTwo' }
+export const OTHERS = { kone: 'wOne', ktwo: 'wTwo' }
+/** Values whose printing shows how the template prints their type. */
+export const SAMPLES: readonly (readonly [type: string, value: unknown])[] = [
+  ['number', 7.5],
+  ['boolean', true],
+  ['null', null],
+  ['array', ['q']],
+  ['object', { q: 1 }],
+]
+export const QUOTES = 'a\\b"c\'d'
+export const MARKUP = 'a<b & c'
+
+const property = (type: string) => ({ type, description: type })
+const PROPERTIES = {
+  kone: property('string'),
+  ktwo: property('string'),
+  knum: property('number'),
+  kyes: property('boolean'),
+  knil: { type: 'integer', nullable: true },
+  klist: { type: 'array', items: { type: 'string' } },
+  kobj: { type: 'object' },
+}
+const TOOLS = [NAME, OTHER].map(name => toolOf(name, PROPERTIES))
+const callOf = (values: Readonly<Record<string, unknown>>, name = NAME): Call => ({ name, arguments: values })
+
+/** Turns as the template prints them, headers included; `''` for what it cannot print. */
+export interface Probes {
+  readonly form: Form
+  /** What the generation prompt adds. */
+  readonly opening: string
+  /** The same with `enable_thinking` off. */
+  readonly openingOff: string
+  readonly answer: string
+  readonly one: string
+  /** Two calls; `''` if the template prints only one of them. */
+  readonly two: string
+  /** Reasoning before an answer, before a call, before both. */
+  readonly thought: readonly string[]
+  /** Text and a call. */
+  readonly talk: string
+  /** A call with `QUOTES`, with `MARKUP`, and with each of `SAMPLES`, by its type. */
+  readonly quotes: string
+  readonly markup: string
+  readonly samples: Readonly<Record<string, string>>
+}
+
+export async function probe(renderer: Renderer): Promise<Probes | string> {
+  const form = await formOf(renderer)
+  if (typeof form === 'string') return form
+  const turn = async (said: Said, as = form) => {
+    const text = await renderer.turn(said, as, TOOLS)
+    return text instanceof Error ? '' : text
+  }
+  const called = (...calls: readonly Call[]) => turn({ calls })
+  /** Reasoning in the form in which the template prints it once. */
+  const thought = async (said: Said): Promise<string> => {
+    for (const reasoning of ['field', 'blocks'] as const) {
+      const text = await turn({ reasoning: THOUGHT, ...said }, { ...form, reasoning })
+      if (text.split(THOUGHT).length === 2 && !text.includes('thinking')) return text
+    }
+    return ''
+  }
+  const calls = [callOf(TWO)]
+  const two = await called(callOf(TWO), callOf(OTHERS, OTHER))
+  const samples: [string, string][] = []
+  for (const [type, value] of SAMPLES) samples.push([type, await called(callOf({ kone: value }))])
+  return {
+    form,
+    opening: await renderer.opening(form, TOOLS, true),
+    openingOff: await renderer.opening(form, TOOLS, false),
+    answer: await turn({ content: CONTENT }),
+    one: await called(callOf(TWO)),
+    two: two.includes(OTHER) && two.includes(OTHERS.ktwo) ? two : '',
+    thought: [
+      await thought({ content: CONTENT }),
+      await thought({ calls }),
+      await thought({ content: CONTENT, calls }),
+    ].filter(text => text !== ''),
+    talk: await turn({ content: CONTENT, calls }),
+    quotes: await called(callOf({ kone: QUOTES })),
+    markup: await called(callOf({ kone: MARKUP })),
+    samples: Object.fromEntries(samples),
+  }
+}
+
+const FORMS: readonly Form[] = [true, false].flatMap(tools =>
+  (['object', 'text'] as const).flatMap(args =>
+    (['plain', 'named'] as const).flatMap(ids =>
+      (['null', 'empty', 'absent'] as const).map((none): Form => ({ args, ids, none, tools, reasoning: 'field' })),
+    ),
+  ),
+)
+/** The form in which the template prints a call as it is, and in the fewest characters; or why there is none. */
+async function formOf(renderer: Renderer): Promise<Form | string> {
+  const reasons: string[] = []
+  let best: { readonly form: Form; readonly length: number } | undefined
+  for (const form of FORMS) {
+    if (best && !isLike(best.form, form)) break
+    const text = await renderer.turn({ calls: [callOf(TWO)] }, form, TOOLS)
+    const wrong = text instanceof Error ? `the template cannot be rendered: ${text.message}` : wrongIn(text)
+    if (wrong !== undefined) reasons.push(wrong)
+    else if (!best || (text as string).length < best.length) best = { form, length: (text as string).length }
+  }
+  return best?.form ?? [...new Set(reasons)].join('; ')
+}
+/** Do the forms differ at most in what stands for no content? */
+const isLike = (a: Form, b: Form): boolean => a.args === b.args && a.ids === b.ids && a.tools === b.tools
+/** What is wrong with the printed call, in words. */
+function wrongIn(text: string): string | undefined {
+  if (text.trim() === '') return 'the template prints nothing for the turn of the assistant'
+  if (!text.includes('vOne') && !text.includes(NAME)) return 'the template ignores tool_calls'
+  if (!text.includes(NAME)) return 'the template does not print the name of a call'
+  if (!text.includes('vOne') || !text.includes('vTwo') || !text.includes('kone'))
+    return 'the template does not print the arguments of a call'
+  if (/\\"vOne|\[object/.test(text)) return 'the template prints arguments escaped twice'
+  if (/\{'kone': ?'vOne'/.test(text)) return 'the template prints arguments as a Python dict'
+  return /None|null/.test(text.slice(0, text.indexOf(NAME))) ? 'the template prints null before a call' : undefined
+}

@@ -1,0 +1,105 @@
+/** Are the renderings of a template read as what was put in? */
+import { allFeatures } from '../core.ts'
+import type { Dialect } from '../engine/dialect.ts'
+import { parseWith } from '../parser.ts'
+import type { Candidate } from './candidates.ts'
+import type { Form, Said } from './conversation.ts'
+import { CONVERSATIONS, PROOF_TOOLS } from './conversations.ts'
+import type { Renderer } from './renderer.ts'
+import { equal } from './split.ts'
+import type { FailedProof, Proof, Reading } from './types.ts'
+
+/** A turn as the template prints it, with its header. */
+export interface Turn {
+  readonly id: string
+  readonly text: string
+  readonly said: Said
+}
+/** The conversations that the template renders without loss. */
+export async function turnsOf(renderer: Renderer, form: Form): Promise<readonly Turn[]> {
+  const turns: Turn[] = []
+  for (const [id, said] of Object.entries(CONVERSATIONS)) {
+    const ways = said.reasoning === undefined ? (['field'] as const) : (['field', 'blocks'] as const)
+    for (const reasoning of ways) {
+      const text = await renderer.turn(said, { ...form, reasoning }, PROOF_TOOLS)
+      if (text instanceof Error || !isLossless(said, text)) continue
+      turns.push({ id, text, said })
+      break
+    }
+  }
+  return turns
+}
+
+/** Did the template print all of it, text and reasoning once? */
+function isLossless({ content, reasoning, calls = [] }: Said, raw: string): boolean {
+  const isOnce = (text: string | undefined) => text === undefined || raw.split(text).length === 2
+  if (!isOnce(content) || !isOnce(reasoning)) return false
+  if (reasoning !== undefined && /["']?type["']?: *["']thinking/.test(raw)) return false
+  const flat = squashed(raw)
+  const isPrinted = (value: unknown): boolean => {
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value).every(([key, of]) => (Array.isArray(value) || raw.includes(key)) && isPrinted(of))
+    if (value === null) return /null|none|nil/i.test(raw)
+    if (typeof value !== 'string') return raw.toLowerCase().includes(String(value))
+    const json = JSON.stringify(value).slice(1, -1)
+    const entities = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    const ascii = json.replace(/[^\x20-\x7e]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    return [value, json, json.replaceAll("'", "\\'"), entities, ascii].some(
+      text => raw.includes(text) || flat.includes(squashed(text)),
+    )
+  }
+  let at = 0
+  return calls.every(one => {
+    const named = raw.indexOf(one.name, at)
+    if (named < 0) return false
+    at = named + one.name.length
+    return isPrinted(one.arguments)
+  })
+}
+const squashed = (text: string): string => text.replace(/\s+/g, '')
+
+/** Reads every turn, and compares. */
+export function prove(dialects: readonly Dialect[], turns: readonly Turn[], { header, format }: Candidate): Proof {
+  const failed: FailedProof[] = []
+  for (const { id, text, said } of turns) {
+    const { raw, prefill } = replyIn(text, header, format.prefill)
+    const expected = readingOf(said)
+    const got = read(dialects, withoutStop(raw, format.stop), prefill)
+    if (!isSame(expected, got)) failed.push({ id, raw, expected, got })
+  }
+  return { passed: turns.length - failed.length, total: turns.length, failed }
+}
+/** The turn without its header, and without the part that the prompt ends with. */
+function replyIn(text: string, header: string, prefill: string) {
+  const start = text.trimStart()
+  const loose = header.trim()
+  const own = text.startsWith(header)
+    ? text.slice(header.length)
+    : start.startsWith(loose)
+      ? start.slice(loose.length)
+      : text
+  return prefill !== '' && own.startsWith(prefill)
+    ? { raw: own.slice(prefill.length), prefill }
+    : { raw: own, prefill: '' }
+}
+function withoutStop(text: string, stop: readonly string[]): string {
+  const end = text.trimEnd()
+  const found = stop.find(token => token !== '' && end.endsWith(token))
+  return found === undefined ? text : withoutStop(end.slice(0, -found.length), stop)
+}
+function read(dialects: readonly Dialect[], raw: string, prefill: string): Reading {
+  const options = { features: allFeatures, tools: PROOF_TOOLS, ...(prefill === '' ? {} : { prefill }) }
+  const { content, reasoning, toolCalls } = parseWith(dialects, raw, options)
+  return {
+    content: content ?? '',
+    reasoning: reasoning ?? '',
+    toolCalls: toolCalls.map(({ name, arguments: values }) => ({ name, arguments: values })),
+  }
+}
+const readingOf = ({ content = '', reasoning = '', calls = [] }: Said): Reading => ({
+  content,
+  reasoning,
+  toolCalls: calls,
+})
+const isSame = (a: Reading, b: Reading): boolean =>
+  equal(a.toolCalls, b.toolCalls) && a.reasoning.trim() === b.reasoning.trim() && a.content.trim() === b.content.trim()

@@ -1,0 +1,83 @@
+/** Renders conversations, and cuts out the assistant's turn: what the model is taught to write. */
+import { type Form, messageOf, type Said } from './conversation.ts'
+import type { ApplyChatTemplate, TemplateContext } from './types.ts'
+
+type Message = TemplateContext['messages'][number]
+type Tool = NonNullable<TemplateContext['tools']>[number]
+
+const USER = { role: 'user', content: 'Uu question uU' } satisfies Message
+/** Variables that templates ask for; reasoning is on. */
+const VARIABLES = { enable_thinking: true, thinking: true, date_string: '2025-01-02' }
+/** Values of tokens that a tokenizer would know, for a `render` that does not. */
+const TOKENS = { bos_token: '<s>', eos_token: '</s>' }
+
+export interface Renderer {
+  /** What the generation prompt adds to the prompt, with or without thinking; `''` if nothing can be told. */
+  opening(form: Form, tools: readonly Tool[], thinking: boolean): Promise<string>
+  /** The assistant's turn with its header, or why it cannot be rendered. */
+  turn(said: Said, form: Form, tools: readonly Tool[]): Promise<string | Error>
+}
+
+export function rendererOf(apply: ApplyChatTemplate, signal: AbortSignal | undefined): Renderer {
+  const memory = new Map<string, string | Error>()
+  let variables: Readonly<Record<string, unknown>> = VARIABLES
+
+  async function rendered(context: TemplateContext): Promise<string | Error> {
+    signal?.throwIfAborted()
+    try {
+      const text: unknown = await apply(structuredClone(context))
+      return typeof text === 'string' ? text : new Error(`the renderer gives ${typeof text} in place of a string`)
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+  async function render(messages: readonly Message[], tools: readonly Tool[], prompt: boolean, thinking = true) {
+    const asked = JSON.stringify([messages, tools, prompt, thinking])
+    const known = memory.get(asked)
+    if (known !== undefined) return known
+    const off = thinking ? {} : { enable_thinking: false, thinking: false }
+    const context = { ...off, messages, tools, add_generation_prompt: prompt }
+    let text = await rendered({ ...variables, ...context })
+    if (text instanceof Error && variables === VARIABLES) {
+      const again = await rendered({ ...TOKENS, ...variables, ...context })
+      if (!(again instanceof Error)) {
+        variables = { ...TOKENS, ...variables }
+        memory.clear()
+        text = again
+      }
+    }
+    memory.set(asked, text)
+    return text
+  }
+  const renderer: Renderer = {
+    async opening(form, all, thinking) {
+      const tools = form.tools ? all : []
+      const before = await render([USER], tools, false, thinking)
+      const after = await render([USER], tools, true, thinking)
+      return before instanceof Error || after instanceof Error ? '' : (rest(before, after) ?? '')
+    },
+    async turn(said, form, all) {
+      const given = variables
+      const tools = form.tools ? all : []
+      const before = await render([USER], tools, false)
+      if (before instanceof Error) return before
+      const whole = await render([USER, messageOf(said, form)], tools, false)
+      if (given !== variables) return renderer.turn(said, form, all)
+      if (whole instanceof Error) return whole
+      return rest(before, whole) ?? new Error('the prompt changes when the turn of the assistant is added')
+    },
+  }
+  return renderer
+}
+
+/** `all` after `before`. White space between them may differ, and what stands before the user's question. */
+function rest(before: string, all: string): string | undefined {
+  return after(before, all) ?? after(fromQuestion(before), fromQuestion(all))
+}
+function after(before: string, all: string): string | undefined {
+  if (all.startsWith(before)) return all.slice(before.length)
+  const short = before.trimEnd()
+  return all.startsWith(short) ? all.slice(short.length) : undefined
+}
+/** The text from the last occurrence of the question on; all of it if there is none. */
+const fromQuestion = (text: string): string => text.slice(Math.max(0, text.lastIndexOf(USER.content)))

@@ -1,0 +1,82 @@
+/** Text as markers, words, white space and single characters: what renderings are compared by, so no marker is cut. */
+
+const MARKERS = [
+  '<<\\/?[^<>\\n]{1,60}>>',
+  '<\\/?[^<>\\s"\'=][^<>\\n]{0,80}>', // <tag>, <|token|>, </tag>
+  '\\[{1,2}\\/?[\\p{L}_][\\p{L}\\p{N}_ -]*\\]{1,2}', // [TOKEN], [/token], [[token]]
+  '\\{{1,2}\\/?[\\p{L}_][\\p{L}\\p{N}_ -]*\\}{1,2}',
+  '[⟦【«][^⟦⟧【】«»\\n]{1,60}[⟧】»]',
+  '(?<edge>[@#|$%*~^=+!-]{1,3})\\/?[\\p{L}_][\\p{L}\\p{N}_]*\\k<edge>', // @@token@@, |token|
+  '@@\\/?\\w+',
+].join('|')
+const TOKEN = new RegExp(`${MARKERS}|\\s+|[\\p{L}\\p{N}_]+|.`, 'gsu')
+const MARKER = new RegExp(`^(?:${MARKERS})$`, 'su')
+type Tokens = readonly string[]
+export const tokens = (text: string): Tokens => text.match(TOKEN) ?? []
+/** Is this token more than a word, a space or a character? */
+export const isMarker = (token: string): boolean => MARKER.test(token)
+export const isBlank = (text: string): boolean => text.trim() === ''
+export const markersIn = (text: string): Tokens => tokens(text).filter(isMarker)
+
+/** What two texts have in common at their beginning. */
+export function commonPrefix(a: string, b: string): string {
+  const [x, y] = [tokens(a), tokens(b)]
+  let n = 0
+  while (n < x.length && n < y.length && x[n] === y[n]) n++
+  return x.slice(0, n).join('')
+}
+/** What two texts have in common at their end. */
+export function commonSuffix(a: string, b: string): string {
+  const [x, y] = [tokens(a), tokens(b)]
+  let n = 0
+  while (n < x.length && n < y.length && x[x.length - 1 - n] === y[y.length - 1 - n]) n++
+  return n === 0 ? '' : x.slice(-n).join('')
+}
+/** `text` up to the end of its marker number `index`, without white space around; all of it if it has fewer. */
+export function upToMarker(text: string, index: number): string {
+  let so = ''
+  let n = 0
+  for (const token of tokens(text)) {
+    so += token
+    if (isMarker(token) && n++ === index) break
+  }
+  return so.trim()
+}
+
+/** Words that say what a marker does, not what it is about. */
+const GENERIC: ReadonlySet<string> = new Set('END START BEGIN end start begin close open sep STOP OF'.split(' '))
+/** The words of a marker by which an opening and a closing one belong together. */
+export const wordsOf = (marker: string): readonly string[] =>
+  (marker.match(/\p{L}{3,}/gu) ?? []).filter(word => !GENERIC.has(word))
+
+/** The closing marker of the same name: `</x>` for `<x>`, `[/X]`, `END_X` for `START_X`. */
+export function mirrored(open: string): string | undefined {
+  if (!isMarker(open) || open.includes('/')) return undefined
+  const [, begin] = /(start|begin)/i.exec(open) ?? []
+  if (begin !== undefined) return open.replace(begin, begin === begin.toUpperCase() ? 'END' : 'end')
+  return open.replace(/(?=[\p{L}_])/u, '/')
+}
+
+/** The JSON value that begins at `i`, and where it ends. */
+export function jsonAt(text: string, i: number): { readonly value: unknown; readonly end: number } | undefined {
+  let depth = 0
+  let quoted = false
+  for (let j = i; j < text.length; j++) {
+    const c = text[j]!
+    if (quoted) {
+      if (c === '\\') j++
+      else if (c === '"') quoted = false
+    } else if (c === '"') quoted = true
+    else if (c === '{' || c === '[') depth++
+    else if (c === '}' || c === ']') {
+      depth--
+      if (depth > 0) continue
+      try {
+        return { value: JSON.parse(text.slice(i, j + 1)), end: j + 1 }
+      } catch {
+        return undefined
+      }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,52 @@
+/** What a template prints of the type of a parameter's value. */
+import { type Probes, SAMPLES } from './probe.ts'
+import { commonPrefix, commonSuffix } from './tokens.ts'
+
+export interface Typed {
+  /** Between key and value, with `{type}` for what differs by type. */
+  readonly middle: string
+  /** What `{type}` may be, with the types that each stands for. */
+  readonly types?: Readonly<Record<string, readonly string[]>>
+  /** Text stands in quotes, as in JSON. */
+  readonly isQuoted?: boolean
+}
+
+/** `middle` stands between a key and a text, `close` behind the text. */
+export function typedBy({ samples }: Probes, middle: string, close: string): Typed {
+  const found = SAMPLES.flatMap(([type, value]) => {
+    const said = middleOf(samples[type] ?? '', value, close.trim())
+    return said === undefined ? [] : [[type, said] as const]
+  })
+  if (middle.endsWith('"') && close.startsWith('"')) {
+    const bare = middle.slice(0, -1)
+    const isQuoted = !bare.endsWith('=') && middleOf(samples.number ?? '', 7.5, close.slice(1).trim()) === bare
+    return isQuoted ? { middle: bare, isQuoted } : { middle }
+  }
+  const all = [middle, ...found.map(([, said]) => said)]
+  if (new Set(all).size === 1) return { middle }
+  const before = all.reduce((a, b) => commonPrefix(a, b))
+  const after = all.map(said => said.slice(before.length)).reduce((a, b) => commonSuffix(a, b))
+  const types: Record<string, string[]> = {}
+  for (const [type, said] of [['string', middle] as const, ...found])
+    (types[said.slice(before.length, said.length - after.length)] ??= []).push(type)
+  return { middle: `${before}{type}${after}`, types }
+}
+/** What stands between the key and the value, which is printed in any of the usual ways. */
+function middleOf(text: string, value: unknown, close: string): string | undefined {
+  const key = text.indexOf('kone')
+  const end = close === '' ? -1 : text.indexOf(close, key)
+  if (key < 0 || end < 0) return undefined
+  const body = text.slice(0, end).trimEnd()
+  const starts = printings(value)
+    .filter(shown => body.endsWith(shown))
+    .map(shown => body.length - shown.length)
+    .filter(at => at >= key + 4)
+  return starts.length === 0 ? undefined : text.slice(key + 4, Math.min(...starts))
+}
+const printings = (value: unknown): readonly string[] => [
+  JSON.stringify(value),
+  ...(value === true ? ['True'] : []),
+  ...(value === null ? ['None'] : []),
+  ...(Array.isArray(value) ? ["['q']"] : []),
+  ...(typeof value === 'object' && value !== null && !Array.isArray(value) ? ["{'q': 1}", '{"q": 1}'] : []),
+]

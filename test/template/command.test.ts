@@ -1,0 +1,107 @@
+/** `llm-dialects template`: files, threads and what is printed. */
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { type Io, Unreadable } from '../../src/cli/io.ts'
+import { run } from '../../src/cli/run.ts'
+import { readTemplateFile, type TemplateFile } from '../../src/cli/template/file.ts'
+import { dialectsOf, type TemplateFormat } from '../../src/template/index.ts'
+import { worded } from './rendering.ts'
+import { TEMPLATES } from './templates.ts'
+
+/** A thread that can import the sources: Node alone cannot read them. */
+const tsx = pathToFileURL(
+  createRequire(import.meta.url)
+    .resolve('tsx/esm/api')
+    .replace(/cjs$/, 'mjs'),
+)
+const program = new URL('../../src/cli/template/worker.ts', import.meta.url)
+const renderer = new URL(
+  `data:text/javascript,import { register } from '${tsx}'; register(); await import('${program}')`,
+)
+
+async function llm(args: readonly string[], files: Readonly<Record<string, string>>) {
+  let out = ''
+  let err = ''
+  const io: Io = {
+    out: text => void (out += text),
+    err: text => void (err += text),
+    write: async () => {},
+    bytes: async function* (path) {
+      if (!Object.hasOwn(files, path)) throw new Unreadable(`cannot read ${path}: there is no such file`)
+      yield new TextEncoder().encode(files[path])
+    },
+    onStop: () => () => {},
+    keyboard: false,
+    color: false,
+    live: false,
+    worker: new URL('file:///nowhere'),
+    renderer,
+    width: 100,
+    version: '9.9.9',
+  }
+  const code = await run(args, io)
+  return { code, out, err }
+}
+const NAMED = worded(TEMPLATES['a name, then JSON, between tokens']!)
+
+describe('llm-dialects template', () => {
+  test('prints what was found, a sample and the proof', async () => {
+    const { code, out } = await llm(['template', 'a.jinja'], { 'a.jinja': NAMED })
+    expect(code).toBe(0)
+    expect(out).toContain('read by\n  the derived dialects, then the built-in ones\n')
+    expect(out).toContain('<|act|>get_weather<|with|>{"city":"Oslo","days":3}<|/act|>')
+    expect(out).toMatch(/proof\n {2}(\d+) of \1 conversations are read back\n$/)
+  })
+  test('--json prints the format, which is read without a template', async () => {
+    const { code, out, err } = await llm(['template', '--json', '--only', 'a.jinja'], { 'a.jinja': NAMED })
+    expect(code).toBe(0)
+    expect(err).toContain('conversations are read back')
+    const format: TemplateFormat = JSON.parse(out)
+    expect(format.source).toBe('derived')
+    expect(dialectsOf(format).map(({ name }) => name)).toContain('template-calls')
+    const again = await llm(['template', '--json', 'format.json'], { 'format.json': out })
+    expect(JSON.parse(again.out)).toEqual(format)
+  })
+  test('a template of which nothing can be derived, or that is none', async () => {
+    const files = {
+      deaf: '{% for m in messages %}{{ m.content }}{% endfor %}',
+      broken: '{% if %}',
+      'no.json': '{"a": 1}',
+    }
+    expect(await llm(['template', 'deaf'], files)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('deaf: the template'),
+    })
+    expect(await llm(['template', 'broken'], files)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('the template cannot be used: '),
+    })
+    expect(await llm(['template', 'no.json'], files)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no.json: there is no chat_template in it'),
+    })
+    expect(await llm(['template'], files)).toMatchObject({ code: 2, err: expect.stringContaining('expected one FILE') })
+  })
+  test('a template without an end is stopped', async () => {
+    const loop = '{% for a in range(99999999) %}{% for b in range(99999999) %}{% endfor %}{% endfor %}'
+    const { code, err } = await llm(['template', '--timeout', '3', 'loop'], { loop })
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringMatching(/stopped after 3 s|MiB of memory/) })
+  })
+})
+
+test('templates are found in the files of tokenizers', () => {
+  const read = (value: unknown) =>
+    readTemplateFile('x', typeof value === 'string' ? value : JSON.stringify(value)) as TemplateFile
+  expect(read('{% for %}')).toEqual({ templates: { default: '{% for %}' }, tokens: {} })
+  expect(read({ chat_template: 'T', bos_token: '<s>', eos_token: { content: '</s>' }, model_max_length: 7 })).toEqual({
+    templates: { default: 'T' },
+    tokens: { bos_token: '<s>', eos_token: '</s>' },
+  })
+  const several = [
+    { name: 'default', template: 'A' },
+    { name: 'tool_use', template: 'B' },
+  ]
+  expect(read({ chat_template: several }).templates).toEqual({ default: 'A', tool_use: 'B' })
+  expect(read({ chat_template: several.slice(1) }).templates).toEqual({ default: 'B', tool_use: 'B' })
+})

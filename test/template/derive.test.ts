@@ -1,0 +1,182 @@
+/** Dialects derived from invented chat templates. */
+import { describe, expect, test } from 'vitest'
+import { allFeatures } from '../../src/core.ts'
+import { parse } from '../../src/index.ts'
+import { createStreamParserWith, parseWith } from '../../src/parser.ts'
+import {
+  type Derived,
+  deriveDialects,
+  dialectsOf,
+  proveDialects,
+  type TemplateFormat,
+} from '../../src/template/index.ts'
+import { checkDialect } from '../../src/testing/index.ts'
+import { TOOLS, type Turn, UNSEEN } from './conversations.ts'
+import { rendererOf, replyOf, worded } from './rendering.ts'
+import { HOPELESS, TEMPLATES } from './templates.ts'
+
+const derivedFrom = async (template: string) => {
+  const render = rendererOf(template)
+  return { render, derived: await deriveDialects(render, { dialects: [] }) }
+}
+const expected = ({ content = '', reasoning = '', calls = [] }: Turn) => ({
+  content,
+  reasoning,
+  calls: calls.map(([name, values]) => ({ name, arguments: values })),
+})
+const options = (prefill: string) => ({ tools: TOOLS, features: allFeatures, ...(prefill === '' ? {} : { prefill }) })
+const said = (result: ReturnType<typeof parse>) => ({
+  content: result.content.trim(),
+  reasoning: result.reasoning.trim(),
+  calls: result.toolCalls.map(call => ({ name: call.name, arguments: call.arguments })),
+})
+/** The message read in chunks of this size. */
+function inChunks(dialects: Derived['dialects'], raw: string, prefill: string, size: number) {
+  const parser = createStreamParserWith(dialects, options(prefill))
+  for (let i = 0; i < raw.length; i += size) parser.pushText(raw.slice(i, i + size))
+  parser.finish()
+  return parser.result
+}
+const copied = (format: TemplateFormat | undefined): TemplateFormat => JSON.parse(JSON.stringify(format))
+
+describe.each(Object.entries(TEMPLATES))('%s', (_, source) => {
+  const found = derivedFrom(worded(source))
+
+  test('has a clean proof, and the same format each time', async () => {
+    const { derived } = await found
+    expect(derived.reason).toBeUndefined()
+    expect(derived.proof.failed).toEqual([])
+    expect(derived.proof.passed).toBeGreaterThanOrEqual(24)
+    const again = await derivedFrom(worded(source))
+    expect(again.derived.format).toEqual(derived.format)
+  })
+
+  test('reads other conversations, whole and in chunks, also from JSON', async () => {
+    const { render, derived } = await found
+    const dialects = dialectsOf(copied(derived.format))
+    for (const [id, turn] of Object.entries(UNSEEN)) {
+      const reply = replyOf(render, turn, derived, source.includes('{{- c.id }}{{-') ? 'named' : 'plain')
+      if (!reply) continue
+      const { raw, prefill } = reply
+      expect({ id, raw, ...said(parseWith(dialects, raw, options(prefill))) }).toEqual({ id, raw, ...expected(turn) })
+      for (const size of [1, 5, 64]) expect(said(inChunks(dialects, raw, prefill, size)), id).toEqual(expected(turn))
+    }
+  })
+
+  test('keeps every law', async () => {
+    const { derived } = await found
+    const calls = derived.dialects.find(dialect => dialect.print)!
+    expect(checkDialect(calls, { runs: 1 }).problems).toEqual([])
+  })
+})
+
+test('a clean proof means exact, whatever the words of the markers are', async () => {
+  const all = Object.entries(TEMPLATES)
+  for (let run = 0; run < 2 * all.length; run++) {
+    const [name, source] = all[run % all.length]!
+    const words = inventedWords(run + SEED)
+    const { render, derived } = await derivedFrom(worded(source, words))
+    expect({ name, failed: derived.proof.failed, reason: derived.reason }).toEqual({
+      name,
+      failed: [],
+      reason: undefined,
+    })
+    for (const [id, turn] of Object.entries(UNSEEN)) {
+      const reply = replyOf(render, turn, derived, source.includes('{{- c.id }}{{-') ? 'named' : 'plain')
+      if (!reply) continue
+      const read = said(parseWith(derived.dialects, reply.raw, options(reply.prefill)))
+      expect({ name, id, raw: reply.raw, ...read }).toEqual({ name, id, raw: reply.raw, ...expected(turn) })
+    }
+  }
+})
+const SEED = Number(process.env.SEED ?? 1) || 1
+/** Other words for the words of markers, the same for the same word and seed, in its case. */
+function inventedWords(seed: number): (word: string) => string {
+  const known = new Map<string, string>()
+  let state = seed * 7919 + 17
+  const below = (n: number) => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32
+    return Math.floor(state / 2 ** 16) % n
+  }
+  const invent = () =>
+    Array.from({ length: 2 + below(3) }, () => 'bdfgklmnprstvz'[below(14)]! + 'aeiou'[below(5)]!).join('')
+  return word => {
+    let other = known.get(word)
+    while (other === undefined || (!known.has(word) && [...known.values()].includes(other))) other = invent()
+    known.set(word, other)
+    return word === word.toUpperCase() && word.length > 1 ? other.toUpperCase() : other
+  }
+}
+
+describe('a hopeless template', () => {
+  test.each(Object.entries(HOPELESS))('that %s gives a reason and no dialect', async (_, [template, reason]) => {
+    const { derived } = await derivedFrom(template)
+    expect(derived).toMatchObject({ dialects: [], format: undefined, proof: { total: 0 } })
+    expect(derived.reason).toMatch(reason)
+    expect(await proveDialects([], rendererOf(template))).toEqual({ passed: 0, total: 0, failed: [] })
+  })
+  test('and a renderer that gives no text, or rejects', async () => {
+    const none = await deriveDialects(() => 7 as unknown as string)
+    expect(none.reason).toContain('gives number in place of a string')
+    const rejected = await deriveDialects(() => Promise.reject('the server is away'))
+    expect(rejected.reason).toContain('the server is away')
+  })
+  test('that loses half of what is said has a failed proof, which is shown', async () => {
+    const lossy = worded(TEMPLATES['JSON in each pair of tags']!)
+    const render = rendererOf(lossy)
+    const { proof } = await deriveDialects(
+      context => render(context).replaceAll('Looking it up.', '<act>Looking it up.</act>'),
+      { dialects: [] },
+    )
+    expect(proof.failed.map(({ id }) => id)).toEqual(['text-call'])
+    expect(proof.failed[0]).toMatchObject({ expected: { content: 'Looking it up.' }, raw: expect.any(String) })
+    expect(proof.passed + proof.failed.length).toBe(proof.total)
+  })
+  test('can be stopped', async () => {
+    const stopper = new AbortController()
+    const endless = deriveDialects(
+      () => {
+        stopper.abort(new Error('enough'))
+        return ''
+      },
+      { signal: stopper.signal },
+    )
+    await expect(endless).rejects.toThrow('enough')
+  })
+})
+
+describe('with the built-in dialects', () => {
+  const known = (word: string) => (word === 'act' ? 'tool_call' : word === 'muse' ? 'think' : word)
+  const hermes = TEMPLATES['JSON in each pair of tags']!.replace('verb', 'name').replace('with', 'arguments')
+
+  test('they win where they read as much', async () => {
+    const derived = await deriveDialects(rendererOf(worded(hermes, known)))
+    expect(derived).toMatchObject({ source: 'built-in', proof: { failed: [] } })
+    expect(derived.format).toMatchObject({ source: 'built-in' })
+    expect(derived.dialects.map(({ name }) => name)).toContain('hermes')
+  })
+  test('the derived ones come first where they read more', async () => {
+    const derived = await deriveDialects(rendererOf(worded(hermes)))
+    expect(derived).toMatchObject({ source: 'both', proof: { failed: [] } })
+    expect(derived.dialects[0]!.name).toBe('template-reasoning')
+    const proof = await proveDialects(derived.dialects.slice(3), rendererOf(worded(hermes)))
+    expect(proof.passed).toBeLessThan(proof.total)
+  })
+  test('`parse` reads with what was derived, or with its format', async () => {
+    const source = worded(TEMPLATES['parameters behind equals signs, values on lines']!, word => `${word}y`)
+    const derived = await deriveDialects(rendererOf(source))
+    const reply = replyOf(rendererOf(source), UNSEEN['all of it']!, derived)!
+    for (const template of [derived, copied(derived.format)])
+      expect(said(parse(reply.raw, { template, tools: TOOLS }))).toEqual(expected(UNSEEN['all of it']!))
+    expect(parse(reply.raw, { tools: TOOLS }).toolCalls).toEqual([])
+    expect(parse('Hello.', { template: derived, prefill: '' })).toMatchObject({ content: 'Hello.', reasoning: '' })
+  })
+  test('a template of which nothing was derived changes nothing', async () => {
+    const derived = await deriveDialects(() => '')
+    expect(parse('Hello.', { template: derived, model: 'Qwen/Qwen3-8B' })).toMatchObject({ content: 'Hello.' })
+  })
+  test('what is neither is refused', () => {
+    expect(() => parse('', { template: 'x.jinja' as unknown as Derived })).toThrow(/template: expected/)
+    expect(() => dialectsOf({} as TemplateFormat)).toThrow(/format: expected/)
+  })
+})
