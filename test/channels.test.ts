@@ -41,7 +41,7 @@ describe.each(printers.map(d => [d.name, d] as const))('%s in turns with a call 
   })
 })
 
-test('a call that was named later is the later one, in its segments as well', () => {
+test('a call that was named later is the later one, and its segment stands where it begins', () => {
   const turns = [
     '<tool_call>{"arguments": {"at": 1}, ',
     { reasoning: '<tool_call>{"name": "moor", "arguments": {}}</tool_call>' },
@@ -51,8 +51,8 @@ test('a call that was named later is the later one, in its segments as well', ()
   const { toolCalls, segments } = check(turns, { policies: { callsInReasoning: 'call' } })
   expect(toolCalls.map(c => c.name)).toEqual(['moor', 'find_berth'])
   expect(segments.filter(s => s.kind === 'call').map(s => [s.channel, s.call])).toEqual([
-    ['reasoning', 0],
     [undefined, 1],
+    ['reasoning', 0],
   ])
 })
 

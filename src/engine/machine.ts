@@ -155,7 +155,7 @@ export function machine(options: MachineOptions): Machine {
       const until = intact && calls(step.events) ? 'section' : (step.hold ?? (waits(step.events) ? 'name' : undefined))
       if (until) held = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools)
     }
-    if (held && step.reject) {
+    if (held && step.reject && (!step.mentioned || held.maybeMentioned)) {
       held.taken.push({ events: [], start, end, scope: undefined, raw: input.slice(pos, index) })
       reject(end, step.reject, undefined, step.otherwise)
       return index

@@ -41,7 +41,7 @@ export type Frame = Grammar | Recovery | Prose
 /**
  * How long the events of a section without a sure sign wait. If they prove
  * not to be a call, all that was read is text.
- * - `start`: until the tool is known, or arguments are there; without any, or if other tools were given, until its end;
+ * - `start`: until the tool is known, or arguments are there; without any until its end;
  * - `call`: until a name and the start of its arguments are there;
  * - `whole`: until the call is complete, unless the tool is known;
  * - `message`: until the message ends right after it.
@@ -56,6 +56,8 @@ export interface Step {
   readonly hold?: Hold | undefined
   /** While events wait: this is not a call. What was read is text, and this follows. */
   readonly reject?: readonly Frame[] | undefined
+  /** With `reject`: a call without arguments is only mentioned; any other stays one. */
+  readonly mentioned?: boolean
   /** With `reject`: takes the place of the section's own `otherwise`. */
   readonly otherwise?: Frame
   /** A block opens here. */

@@ -54,6 +54,8 @@ export class Tentative {
   private args = false
   /** Something else stands in the place of its arguments. */
   private odd = false
+  /** The call ended before anything was cut. */
+  private whole = false
   private damaged = false
   /** The message ended before its call. */
   private cut = false
@@ -74,6 +76,10 @@ export class Tentative {
   get opensScope(): boolean {
     return this.scope !== undefined && this.height === this.scope.height + 1
   }
+  /** So far a call without arguments, of a tool that is not known: in a sentence that goes on it is only mentioned. */
+  get maybeMentioned(): boolean {
+    return this.until === 'start'
+  }
   /** A failure inside does not make it text: recovery comes first. */
   get isPatient(): boolean {
     return this.until === 'start' || this.until === 'message' || this.until === 'section'
@@ -84,14 +90,15 @@ export class Tentative {
     this.taken.push(taken)
     let commits = false
     for (const e of taken.events) {
-      if (e.type === 'call') this.named = this.args = this.known = false
+      if (e.type === 'call') this.named = this.args = this.known = this.whole = false
       else if (e.type === 'args' || e.type === 'param') {
         this.args = true
-        const isSure = this.known || (!this.tools.isTool && !(e.type === 'args' && isEmpty(e.delta)))
+        const isSure = this.known || !(e.type === 'args' && isEmpty(e.delta))
         if (this.until === 'start' && isSure) this.until = 'name' // as if they had come with the opening
       } else if (e.type === 'name') {
         if (this.name(e.name) === 'text') return 'text'
       } else if (e.type === 'void') this.odd = true
+      else if (e.type === 'end') this.whole ||= !this.cut
       else if (e.type === 'error' && isCut(e, this.until === 'start')) this.cut = true
       commits ||= this.commits(e)
     }
@@ -137,7 +144,8 @@ export class Tentative {
     }
     const errors = cut ? [error('truncated', end)] : []
     if (refused) return { verdict: 'text', errors }
-    if (until === 'start' && (!cut || this.args)) return { verdict: this.args && !this.named ? 'lost' : 'call', errors }
+    if (until === 'start' && (!cut || this.args || this.whole))
+      return { verdict: this.args && !this.named ? 'lost' : 'call', errors }
     if (until === 'message' && !this.strange && (this.known || !cut)) return { verdict: 'call', errors }
     return { verdict: until === 'name' ? 'lost' : 'text', errors }
   }

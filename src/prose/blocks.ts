@@ -85,7 +85,7 @@ const GOES_ON = /^( [a-z|]|[.,;:)])/
 const unlessMentioned: Grammar = primitive((input, i) => {
   const said = goesOn(input, i)
   if (said === 'maybe') return okSoFar(input, DONE, i)
-  return ok(i, said === 'yes' ? { events: NONE, reject: [] } : DONE)
+  return ok(i, said === 'yes' ? { events: NONE, reject: [], mentioned: true } : DONE)
 })
 /** How far ahead a closing marker of reasoning is searched for, in characters. */
 const REACH = 2048

@@ -35,13 +35,22 @@ export function checkCuts(
   return whole.result
 }
 
+/** Are there two channels? What they put out comes in the order in which it was known. */
+const isTwo = ({ result }: Fed): boolean => new Set(result.segments.map(s => s.channel)).size > 1
+/** The errors that were put out, those of two channels in the order of the result. */
+const errorsOf = (fed: Fed): Fed['errors'] =>
+  isTwo(fed)
+    ? [...fed.errors].sort((a, b) => fed.result.diagnostics.indexOf(a) - fed.result.diagnostics.indexOf(b))
+    : fed.errors
+
 /** All that the laws compare, as one string: quick to see that nothing differs. */
-function summary({ result, text, reasoning, toolCalls, errors, deltas, textWasReasoning }: Fed): string {
+function summary(fed: Fed): string {
+  const { result, text, reasoning, toolCalls, deltas, textWasReasoning } = fed
   const args: string[] = []
   for (const { index, name, id, argumentsDelta = '' } of deltas)
     args[index] = `${args[index] ?? ''}${name === undefined ? '' : `${id} ${name} `}${argumentsDelta}`
   const sent = textWasReasoning ? '' : text + reasoning
-  return JSON.stringify([result, sent, toolCalls, errors, args, textWasReasoning])
+  return JSON.stringify([result, sent, toolCalls, errorsOf(fed), args, textWasReasoning])
 }
 
 const describe = (chunks: readonly Chunk[]): string =>
@@ -52,11 +61,10 @@ const describe = (chunks: readonly Chunk[]): string =>
 /** What was put out on the way is what the result holds. */
 function checkOutputs(fed: Fed, where: string): void {
   const { result } = fed
-  expectSame('chunking', fed.errors, result.diagnostics, `the errors put out are not the diagnostics, ${where}`)
+  expectSame('chunking', errorsOf(fed), result.diagnostics, `the errors put out are not the diagnostics, ${where}`)
   // Calls of two channels end in an order of their own.
   const ended = [...fed.toolCalls].sort((a, b) => result.toolCalls.indexOf(a) - result.toolCalls.indexOf(b))
-  const isTwo = new Set(result.segments.map(s => s.channel)).size > 1
-  const calls = isTwo ? ended : fed.toolCalls
+  const calls = isTwo(fed) ? ended : fed.toolCalls
   expectSame('chunking', calls, result.toolCalls, `the calls put out are not those of the result, ${where}`)
   if (fed.textWasReasoning) {
     // Text that was sent cannot be unsent: the one exception.
