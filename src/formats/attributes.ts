@@ -12,10 +12,12 @@ import {
   MAX_HEAD,
   no,
   ok,
+  okSoFar,
   optional,
   type Parser,
   primitive,
   run,
+  soFar,
   succeed,
   ws,
 } from '../engine/parsing.ts'
@@ -67,7 +69,15 @@ const element = ({ name }: KnownTool): Grammar =>
         : fail('/>'),
     ),
     long(name),
+    cutTag(name),
   )
+/** The message ends inside the value of an attribute: no call, and nothing in the value is one. */
+const cutTag = (name: string): Grammar =>
+  primitive((input, i) => {
+    const { status, furthest } = run(openTag(name), input, i)
+    const isCut = !status && furthest >= input.length && /=\s*["']/.test(input.slice(i, i + MAX_HEAD))
+    return isCut ? soFar(input, () => okSoFar(input, DONE)) : no(furthest, 'a tag')
+  })
 
 /** A long tag: its attributes are read one by one, as they arrive. */
 const long = (name: string): Grammar =>

@@ -216,6 +216,8 @@ export function rawValue(marks: Marks): Grammar {
 const CDATA = lit('<![CDATA[')
 const data = seeker([']]>'])
 const NONE_NEXT: Step['next'] = []
+/** A tag and an object. */
+const WITH_JSON = /^<[^<>]*>\s*\{/
 
 /** Index of the line break before `end`, whose indentation is skipped; `end` if there is none after `from`. */
 function lineEnd(input: string, from: number, end: number): number {
@@ -445,13 +447,14 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
       const found = next(input, i, limit)
       if (!found) {
         const sure = input.length >= limit
-        // The message ends right after the whole call.
+        // The message ends right after the whole call, which is not one of another format, with JSON.
+        const isOver = !sure && !open && input.slice(i).trim() === '' && !WITH_JSON.test(input.slice(start, i))
         return {
           end: start,
           sure,
           inside: open,
           seen: i,
-          outer: outer || (!sure && !open && input.slice(i).trim() === ''),
+          outer: outer || isOver,
         }
       }
       if (!found.sure) return { end: start, sure: false, outer }
