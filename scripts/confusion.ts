@@ -59,7 +59,17 @@ const REASONS: readonly Reason[] = [
     why: 'The name of a tool alone tells the layout from prose, code or markup. With tools the dialect claims it.',
   },
   {
-    of: ['bare-json', 'cwm', 'element-function', 'functions-tag', 'glm4.5', 'mistral-v13', 'nova-xml', 'react'],
+    of: [
+      'bare-json',
+      'cwm',
+      'element-function',
+      'functions-tag',
+      'glm4.5',
+      'mistral-v13',
+      'mixed-tags',
+      'nova-xml',
+      'react',
+    ],
     as: TEXT,
     tools: 'without',
     why: 'A form without arguments or with plain text for them, or one that lost a marker: it is a call by the name of a tool.',
@@ -155,10 +165,10 @@ const REASONS: readonly Reason[] = [
     why: '`call:name{…}`: without the word in front of it, it is that of Gemma.',
   },
   {
-    of: ['bare-json'],
+    of: ['bare-json', 'mixed-tags'],
     as: 'cline-xml',
     tools: 'without',
-    why: 'An object in an element of an unknown name. Where no tools are given, the element may be named for one.',
+    why: 'An object or elements in an element of an unknown name. Where no tools are given, the element may be named for one.',
   },
   {
     of: ['anthropic-xml'],

@@ -143,17 +143,19 @@ export const textBefore = (stop: RegExp): Parser<string> =>
 export const textUpTo = (stop: Parser<unknown>, never: Parser<unknown>): Parser<string> =>
   ws.then(
     primitive((input, i) => {
+      let furthest = i
       let j = i
       for (; j - i < MAX_NAME && input[j] !== '\n'; j++) {
         if (j === input.length) return no(j, 'a marker')
         if (input[j] !== '<') continue
         const found = run(stop, input, j)
+        furthest = Math.max(furthest, found.furthest)
         const name = input.slice(i, j).trim()
-        if (found.status) return name === '' ? no(j, 'a name') : ok(j, name)
+        if (found.status) return name === '' ? no(furthest, 'a name') : { ...ok(j, name), furthest }
         const other = run(never, input, j)
-        const furthest = Math.max(found.furthest, other.furthest)
+        furthest = Math.max(furthest, other.furthest)
         if (other.status || furthest >= input.length) return no(furthest, 'a marker')
       }
-      return no(j, 'a marker')
+      return no(Math.max(furthest, j), 'a marker')
     }),
   )

@@ -9,11 +9,13 @@
  */
 import type { Dialect } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
+import type { KnownTool } from '../engine/names.ts'
 import { aheadOf, alt, chars, fail, lit, optional, type Parser, peek, succeed, ws } from '../engine/parsing.ts'
 import { type Grammar, hold, many, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { type Closer, never } from '../repair/markers.ts'
+import { byName } from './by-tool-name.ts'
 import { ANY, assignTag, element, type Named, SIMPLE, textUpTo } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { type Key, type PrintedTags, printedCalls, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
@@ -35,6 +37,8 @@ export interface MixedTags extends Common, PrintedTags {
   /** Elements of parameters, and around all of them. */
   readonly parameters: readonly string[]
   readonly around: readonly string[]
+  /** A marker before a name without a tag. */
+  readonly marker?: string
 }
 
 /** A dialect of this format. */
@@ -44,9 +48,20 @@ export const mixedTags = (name: string, record: MixedTags): Dialect =>
 /** What a record of this format makes. */
 export function makeMixedTags(record: MixedTags): Made {
   const { wrappers, alone } = record
+  const openers = [...new Set([...wrappers, ...alone])].map(word => `<${word}`)
+  const { marker } = record
   return {
-    triggers: [...new Set([...wrappers, ...alone])].map(word => `<${word}`),
+    triggers: marker === undefined ? openers : [...openers, marker],
     grammar: () => hold(grammarOf(record)),
+    known: (_, names) => ({
+      named: ['\n<', '\r\n<', '\n\n<'].map(after => ({ after, at: 'line' })),
+      grammar: hold(
+        alt(
+          grammarOf(record),
+          byName(names, [{}], tool => bareName(record, tool)),
+        ),
+      ),
+    }),
     print: calls => printedCalls(record, calls),
     bare: true,
   }
@@ -83,10 +98,32 @@ function grammarOf(record: MixedTags): Grammar {
         ),
       )
   const inside = alt(called(tagOf(calls), calls), called(lost, calls), called(within(calls), calls))
+  const marked = record.marker === undefined ? fail('a marker') : lit(record.marker).then(ws).then(toolName)
+  const args = ws
+    .then(optional(lit('[ARGS]')))
+    .then(ws)
+    .then(peek(lit('<')))
   return alt(
+    callOf(
+      record,
+      marked.skip(args).map((name): Named => ({ name })),
+      { text: '' },
+    ),
     ...wrappers.map(word => wrappedIn(element(lit(`<${word}`)), never, inside, `</${word}>`)),
     called(alt(tagOf(wrappers), within(wrappers)), wrappers),
     called(alt(tagOf(alone), element(openOf(alone)).then(ws).then(named)), alone),
+  )
+}
+/** A given tool's name without a tag, then its parameters in tags or as elements named after them. */
+function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
+  const open = lit(name)
+    .skip(ws)
+    .skip(peek(lit('<')))
+  return callOf(
+    record,
+    open.map((name): Named => ({ name })),
+    { text: '' },
+    key => parameters.includes(key),
   )
 }
 const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPLE)
@@ -98,16 +135,19 @@ const attributed = (head: Parser<unknown>): Parser<Named> =>
   })
 
 /** One call, its parameters in tags or in elements named after their keys. */
-function callOf(record: MixedTags, open: Parser<Named>, close: Closer): Grammar {
+function callOf(
+  record: MixedTags,
+  open: Parser<Named>,
+  close: Closer,
+  isKey: (key: string) => boolean = () => true,
+): Grammar {
   const { parameters, values } = record
   const [first, ...others] = tagsOf(parameters, values)
   const begins = parameters.map(word => `<${word}`)
   const own = new Set([...parameters, ...record.wrappers, ...record.alone, ...record.around, ...KEY_VALUE])
-  const child = childElement(
-    values,
-    { open: close.text.replace(/^<\/(.*)>$/, '<$1'), close: close.text },
-    key => !own.has(key),
-  )
+  const [, word = 'tool_call'] = /^<\/(.*)>$/.exec(close.text) ?? []
+  const outer = { open: `<${word}`, close: `</${word}>` }
+  const child = childElement(values, outer, key => !own.has(key) && isKey(key))
   const said = ({ name, garbled }: Named): readonly Event[] => [
     ...TYPED,
     { type: 'name', name },

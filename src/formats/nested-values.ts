@@ -62,7 +62,13 @@ export interface NestedValues {
 export function nestedParameters({ token, values, around }: NestedValues): Grammar {
   const mark = lit(token).then(blank)
   const name: Parser<string> = chars(/[\p{L}\p{N}_.-]/u, 1, 128)
-  const opening = mark.then(lit('<')).then(name).skip(lit('>'))
+  /** The type of a value, which is ignored. */
+  const attributes = lit(' type=').then(chars(/[^<>\n/]/, 1, 80))
+  const opening = mark.then(lit('<')).then(name).skip(optional(attributes)).skip(lit('>'))
+  const empty = mark.then(lit('<')).then(name).skip(ws).skip(lit('/>'))
+  const vacant: Grammar = empty.map(
+    (name): Step => ({ events: [{ type: 'param', name, values }, { type: 'endParam' }] }),
+  )
   const [call, ...wrappers] = around.map(opensLike)
   const written = alt<unknown>(call!, ...wrappers.map(open => open.then(ws).then(call!)))
   const child = absent(written).then(opening)
@@ -82,7 +88,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
     const open = again.chain(twice => begin(key, values, child, twice))
     return section(open, alt(tree, leaf), closer, { end: [{ type: 'endParam' }], cut: true })
   })
-  return many(one)
+  return many(alt(one, vacant))
 }
 /** The value is a tree if another element follows at once, and is not a call quoted as text. */
 const begin = (

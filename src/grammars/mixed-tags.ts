@@ -20,6 +20,12 @@ import { mixedTags as format } from '../formats/mixed-tags.ts'
  *     <name>read_file</name>
  *     <arguments>{"path": "notes.txt"}</arguments>
  *     </function>
+ *
+ * If tools are given, one of which must be named, also after a name without a tag,
+ * at the start of a line (without tools after `[TOOL_CALLS]`, as Devstral writes):
+ *
+ *     read_file
+ *     <path>notes.txt</path>
  */
 export const mixedTags: Dialect = format('mixed-tags', {
   wrapper: ['<tool_call>\n', '\n</tool_call>'],
@@ -32,6 +38,7 @@ export const mixedTags: Dialect = format('mixed-tags', {
   alone: ['function', 'invoke'],
   names: ['name', 'tool_name', 'function_name', 'function', 'invoke_name'],
   parameters: ['parameter', 'param', 'argument', 'arg'],
+  marker: '[TOOL_CALLS]',
   around: ['arguments', 'parameters', 'params', 'args'],
   values: { untyped: 'text', frame: 'line' },
 })

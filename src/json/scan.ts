@@ -257,6 +257,13 @@ function key(r: Reader, c: number): boolean {
   if (isWord(c)) return bareKey(r)
   return r.mend(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
 }
+/** Is the `<` at `k` part of an unquoted key, in a format whose keys are: not the beginning of its delimiter or a marker? */
+const isInKey = ({ input, rules: { delimiter }, closers }: Reader, k: number): boolean =>
+  delimiter !== undefined &&
+  input[k + 1] !== delimiter.text[1] &&
+  k + 1 < input.length &&
+  !closers?.whole(input, k) &&
+  !closers?.begun(input, k)
 function bareKey(r: Reader): boolean {
   const { input, i } = r
   const max = Math.min(input.length, i + LONGEST_KEY)
@@ -264,6 +271,7 @@ function bareKey(r: Reader): boolean {
   let word = -1
   for (; k < max; k++) {
     const c = ascii(input.charCodeAt(k))
+    if (c === LT && isInKey(r, k)) continue
     if (!isLetter(c) && (among(c, ':=,{}[]\n<);') || closing(c) !== 0)) break
     if (word < 0 && !isWord(c) && !among(c, '.')) word = k
   }

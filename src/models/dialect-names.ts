@@ -107,6 +107,7 @@ export type DialectName =
   | 'garbled-invoke'
   | 'element-function'
   | 'nova-xml'
+  | 'mixed-tags'
   | 'tool-call-tokens'
   | 'ernie45'
   | 'longcat'

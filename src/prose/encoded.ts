@@ -179,6 +179,17 @@ export const cited: Through = /* @__PURE__ */ through({
   },
 })
 
+/** Markup with line breaks written as `\n` (two characters) between its tags: `<tool_call>\n{…}\n</tool_call>`. */
+const literalBreaks: Through = /* @__PURE__ */ through({
+  decode(input, i) {
+    if (input[i] !== '\\') return { text: input[i]!, length: 1 }
+    if (i + 2 >= input.length) return undefined
+    if (input[i + 1] !== 'n') return { text: '\\', length: 1 }
+    return '<{[\\'.includes(input[i + 2]!) ? { text: '\n', length: 2 } : { text: '\\', length: 1 }
+  },
+})
+const BREAK = '\\n'
+
 /** The dialect with its markup escaped for HTML; as a guess, it counts only if the block is complete. */
 function escapedTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   const tags = dialect.triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
@@ -187,4 +198,22 @@ function escapedTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   return [changed(dialect, members, () => hold(escaped(dialect.grammar), 'whole'))]
 }
 
-export const encoded: Encoded = { twins: dialects => dialects.flatMap(escapedTwin), cited }
+/**
+ * The dialect with literal line breaks after its opening tag; it counts only if the block is complete. Not where values
+ * have lines of their own, since those breaks would be part of them.
+ */
+function unbrokenTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
+  const begins = dialect.triggers.flatMap(t => (typeof t === 'string' && t.startsWith('<') ? [t] : []))
+  const tags = (dialect.closers ?? [])
+    .filter(text => /^<\/[^<>]+>$/.test(text) && begins.some(begin => text.replace('/', '').startsWith(begin)))
+    .map(text => text.replace('/', '') + BREAK)
+  const onLines = dialect.print?.([{ name: 'f', arguments: { a: 'b' } }]).includes('\nb\n') ?? true
+  if (onLines || dialect.bare || tags.length === 0) return []
+  const members = { triggers: tags, named: undefined, bare: true }
+  return [changed(dialect, members, () => hold(literalBreaks(dialect.grammar), 'whole'))]
+}
+
+export const encoded: Encoded = {
+  twins: dialects => dialects.flatMap(dialect => [...escapedTwin(dialect), ...unbrokenTwin(dialect)]),
+  cited,
+}

@@ -1,6 +1,19 @@
 /** Code fences in prose: their lines are text, and their content may be a call. */
 import { error, NONE } from '../engine/event.ts'
-import { isSpace, no, ok, okSoFar, primitive, type Reply, run, ws } from '../engine/parsing.ts'
+import {
+  aheadOf,
+  chars,
+  isSpace,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  primitive,
+  type Reply,
+  run,
+  ws,
+} from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import type { Openers } from './dispatch.ts'
@@ -51,6 +64,10 @@ function fenceOpens(prose: Run): Attempt {
   const { type, within, sections, policies, begun, text } = prose
   const next = resume(prose)
   const thoughts = thoughtsOf(prose.dialects)
+  const blockAt = (input: string, i: number): Reply<Step> | undefined => {
+    const asked = sections.at(input, i, 'line')
+    return asked && run(asked, input, i)
+  }
   return (input, i, place) => {
     const opened = run(atLine(place) ? fenceOpen : fenceOpenInside, input, i)
     if (!opened.status) return isOpen(opened, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
@@ -58,9 +75,15 @@ function fenceOpens(prose: Run): Attempt {
     const line = input.slice(i, opened.index)
     const code: Step = { events: [{ type, delta: line }], next: [inner.line] }
     const body = run(ws, input, opened.index).index
-    const asked = sections.at(input, body, 'line')
-    const reply = asked ? run(asked, input, body) : undefined
-    const open = body === input.length || begun(input, body, 'line') || isOpen(reply, input)
+    const own = blockAt(input, body)
+    const sure = own?.status === true && !own.value.section!.bare
+    const tag = sure || policies.fencedMarkup === 'text' ? undefined : run(unknownTag, input, body)
+    const at = tag?.status ? tag.index : body
+    const inside = tag?.status ? blockAt(input, at) : undefined
+    const isInside = inside?.status === true && (!own?.status || !inside.value.section!.bare)
+    const reply = isInside ? inside : own
+    const undecided = at === input.length || isOpen(tag, input) || begun(input, at, 'line') || isOpen(inside, input)
+    const open = undecided || begun(input, body, 'line') || isOpen(own, input)
     const inLine = !line.endsWith('\n') && thoughts.has(reply?.value?.section?.dialect) // only a call follows a language
     const over = inLine || (reply?.value?.events.some(e => e.type === 'reasoned') ?? false)
     if (!reply?.status || over || SAYS_MORE.test(line))
@@ -68,11 +91,15 @@ function fenceOpens(prose: Run): Attempt {
     const json = input[body] === '{' || input[body] === '['
     if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
     const final = !json && policies.fencedMarkup === 'final'
-    const after = [fenceRest(prose, opened.value, final), next(place, reply.value)]
-    return entered(reply, after, inner.inside, {
+    const after = [
+      fenceRest(prose, opened.value, final, isInside ? `</${tag!.value}>` : undefined),
+      next(place, reply.value),
+    ]
+    const found = entered(reply, after, inner.inside, {
       refused: fenceLine(prose, inner),
       ...(final ? { hold: 'message' } : {}),
     })
+    return undecided && !sure && !isInside ? { ...found, furthest: input.length } : found
   }
 }
 /** The opening line of a fence with words for the reader, so that it is not only for the call. */
@@ -85,8 +112,20 @@ const fenceLine = ({ type }: Run, inner: Places): Grammar =>
     return { ...opened, value: { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] } }
   })
 
+/** A tag alone on its line, around blocks: `<calls>`. Gives its name. */
+const unknownTag: Parser<string> = lit('<')
+  .then(chars(/[\w:.-]/, 1, 64))
+  .skip(lit('>'))
+  .skip(aheadOf(/[\r\n]/))
+  .skip(ws)
+
 /** After a section in a fence: more sections, the end of the fence and, with `final`, of the message. */
-function fenceRest({ sections, words, markers, within, begun }: Run, inside: Fence, final: boolean): Grammar {
+function fenceRest(
+  { sections, words, markers, within, begun }: Run,
+  inside: Fence,
+  final: boolean,
+  wrapper?: string,
+): Grammar {
   const outer = within(undefined)
   const inner = within(inside)
   const line = fenceClose(inside, final)
@@ -111,6 +150,9 @@ function fenceRest({ sections, words, markers, within, begun }: Run, inside: Fen
   const rest: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
     if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
+    if (wrapper !== undefined && input.startsWith(wrapper, i))
+      return ok(i + wrapper.length, { events: NONE, next: [rest] })
+    if (wrapper?.startsWith(input.slice(i))) return no(input.length, wrapper)
     const closed = close(input, i)
     if (closed.status) return { ...closed, value: { events: NONE, next: [over] } }
     const asked = sections.at(input, i, 'line')
