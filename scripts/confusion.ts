@@ -171,9 +171,15 @@ const REASONS: readonly Reason[] = [
     why: 'An object or elements in an element of an unknown name. Where no tools are given, the element may be named for one.',
   },
   {
-    of: ['anthropic-xml'],
-    as: 'garbled-invoke',
-    why: 'The opening tag is garbled: the dialect for that damage reads it.',
+    of: ['garbled-invoke'],
+    as: 'anthropic-xml',
+    why: 'The word in place of the opening tag is text, unless the dialect for that damage is named.',
+  },
+  {
+    of: ['granite-pythonic'],
+    as: TEXT,
+    tools: 'with',
+    why: 'A line of code calls a function of that name just so: the dialect is read where it or its model is named.',
   },
 ]
 

@@ -8,6 +8,8 @@ import { chunked, damaged, message, printable, sizes, soup, toolsOf, typedCalls 
 /** `FUZZ=10 npx vitest run test/laws.test.ts` runs ten times as many documents. */
 const RUNS = Number(process.env.FUZZ ?? 1)
 
+/** Dialects whose calls are documentation where words follow. */
+const LAST = new Set(['name-parameters-kwarg'])
 /** Another call may follow, and begins with its name: one word at the end of the message is a call that was cut. */
 const NAME_FIRST = new Set(['mistral-v13', 'python_tag-pythonic'])
 /** Dialects of calls whose models have a reasoning frame other than `<think>`. */
@@ -47,7 +49,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
       }
   })
   test('words behind a call are text, wherever they end', () => {
-    if (!dialect.print) return
+    if (!dialect.print || LAST.has(dialect.name)) return
     const call = { name: 'find_berth', arguments: { port: 'Bergen' } }
     const raw = dialect.print([call])
     const words = 'Then to assistants: a call of functions, in commentary or analysis. See [1] and 3 more.'

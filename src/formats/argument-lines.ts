@@ -10,6 +10,7 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
@@ -26,10 +27,11 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
-import { ahead, DONE, type Grammar, hold, many, many1, type Step } from '../engine/step.ts'
+import { ahead, DONE, type Grammar, hold, many, many1, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
+import { atMessageEnd } from './by-tool-name.ts'
 import { END } from './json-call.ts'
 import { printedValue } from './parameters.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -53,7 +55,8 @@ export const argumentLines = (name: string, record: ArgumentLines): Dialect =>
 export function makeArgumentLines(record: ArgumentLines): Made {
   return {
     triggers: [`${record.open}\n`, record.name].map((text): Trigger => ({ text, at: 'line' })),
-    grammar: () => grammarOf(record),
+    grammar: () => grammarOf(record, NO_NAMES),
+    known: (_, names) => ({ grammar: grammarOf(record, names) }),
     print: calls => calls.map(call => printed(call, record)).join('\n'),
     bare: true,
   }
@@ -61,7 +64,7 @@ export function makeArgumentLines(record: ArgumentLines): Made {
 /** The line breaks around a value are those of its lines. */
 const VALUES: Values = { untyped: 'json', frame: 'none' }
 
-function grammarOf(record: ArgumentLines): Grammar {
+function grammarOf(record: ArgumentLines, names: Names): Grammar {
   const { open, close, name, begin, end } = record
   const spaces = chars(/[ \t]/, 0, 16)
   const nothing = ahead(alt(lit(end), lit(`\n${end}`)))
@@ -80,8 +83,13 @@ function grammarOf(record: ArgumentLines): Grammar {
     .then(spaces)
     .then(chars(/[\w.:/-]/, 1, 128))
     .map((called): readonly Event[] => [...TYPED, { type: 'name', name: called }])
-  const call = section(head, many(argument), '', { end: END, optionalClose: true })
-  return hold(alt(section(lit(open).then(ws).result(NONE), many1(call), close), call), 'whole')
+  /** Without tools, the lines of an argument show that it is a call. */
+  const some = seq(ws.then(argument), many(argument))
+  const call = (all: Grammar) => section(head, all, '', { end: END, optionalClose: true })
+  return alt(
+    hold(section(lit(open).then(ws).result(NONE), many1(call(many(argument))), close), 'whole'),
+    atMessageEnd(call(names.tools.length > 0 ? many(argument) : some)),
+  )
 }
 
 const lines = (...words: readonly string[]) => words.flatMap(word => [`\n${word}`, `\r\n${word}`])

@@ -13,7 +13,7 @@ import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { oneOf } from './by-tool-name.ts'
+import { atMessageEnd, oneOf } from './by-tool-name.ts'
 import { callObject, END, MARKED_KEYS } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
@@ -121,16 +121,15 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
       delimiter === undefined ? succeed('') : peek(alt<unknown>(oneOf(names).then(lit('{')), quoted(delimiter)))
     const known = names.tools.length > 0 ? ofTool : []
     const name = named(delimiter === undefined ? TYPED : UNQUOTED)
+    const ofKnown = peek(oneOf(names).then(members)).then(name)
     const all = [
       ...ofAny.map(before => lit(before).then(sure).then(name)),
-      ...known.map(before =>
-        lit(before)
-          .then(peek(oneOf(names).then(members)))
-          .then(name),
-      ),
+      ...known.filter(before => before !== '').map(before => lit(before).then(ofKnown)),
     ]
     const over = emit(succeed(undefined), () => END)
-    return hold(alt(...all.map(head => seq(opened(head, object), over))))
+    const one = (head: Parser<readonly Event[]>) => seq(opened(head, object), over)
+    const marked = all.length > 0 ? [hold(alt(...all.map(one)))] : []
+    return alt(...marked, ...(known.includes('') ? [atMessageEnd(one(ofKnown))] : []))
   }
   return {
     triggers: ofAny.map((text): Trigger => ({ text, at: 'line' })),

@@ -5,8 +5,22 @@
 import { type Event, error } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, type Names, namedWords } from '../engine/names.ts'
-import { alt, end, isIdle, lit, no, ok, okSoFar, type Parser, peek, primitive, run, ws } from '../engine/parsing.ts'
-import { atEnd, drop, emit, type Grammar, opened, seq } from '../engine/step.ts'
+import {
+  alt,
+  end,
+  isIdle,
+  lazy,
+  lit,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  peek,
+  primitive,
+  run,
+  ws,
+} from '../engine/parsing.ts'
+import { atEnd, drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 import { BEGIN, END } from './json-call.ts'
@@ -38,6 +52,15 @@ const toLineEnd: Parser<undefined> = primitive((input, i) => {
 export const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(lit)))
 /** White space, and then the end of the message. */
 export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
+/** `call` and further ones up to the end of the message: nothing but a tool's name tells them from documentation. */
+export function atMessageEnd(call: Grammar): Grammar {
+  const next = ws.then(call)
+  const rest: Grammar = alt(
+    lazy(() => seq(next, rest)),
+    messageEnd,
+  )
+  return hold(seq(call, rest), 'message')
+}
 const MAX_SPACES = 80
 export const lineEnd: Grammar = drop(toLineEnd)
 

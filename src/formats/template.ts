@@ -32,7 +32,7 @@ import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
 import { reported } from '../repair/reported.ts'
-import { lineEnd, messageEnd, oneOf, turnEnd } from './by-tool-name.ts'
+import { atMessageEnd, lineEnd, oneOf, turnEnd } from './by-tool-name.ts'
 import type { Named, Range } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
@@ -171,7 +171,7 @@ export interface NamedJson extends Common {
   readonly exact?: boolean
   /** Like `plain`; also, a call that is cut off or fails is text. */
   readonly bare?: boolean
-  /** Nothing may follow the call up to the end of the line or of the message, or else it is text. */
+  /** Nothing may follow the call up to the end of the line, or only calls up to that of the message, or else it is text. */
   readonly ends?: 'line' | 'message'
 }
 
@@ -197,7 +197,8 @@ export function makeNamedJson(spec: NamedJson): Made {
   const layouts = respelled.flatMap(spell => all.filter(text => !ofTool(text)).map(spell)).map(layoutOf)
   const read = (names: Names): Grammar => {
     const grammar = alt(...respelled.map(spell => spelled(spec, spell, names)))
-    if (ends) return hold(seq(grammar, ends === 'line' ? lineEnd : messageEnd), 'message')
+    if (ends === 'message') return atMessageEnd(grammar)
+    if (ends === 'line') return hold(seq(grammar, lineEnd), 'message')
     return bare ? hold(grammar) : grammar
   }
   const opens = respelled.flatMap(spell => wrappers.map(([open]) => spell(open)))

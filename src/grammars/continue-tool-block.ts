@@ -3,7 +3,7 @@ import { argumentLines } from '../formats/argument-lines.ts'
 
 /**
  * A code fence with a line for the name, and each argument between a begin line and
- * an end line. The fence may be missing.
+ * an end line. At the end of the message the fence may be missing.
  *
  *     ```tool
  *     TOOL_NAME: get_weather

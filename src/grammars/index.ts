@@ -202,7 +202,6 @@ export const defaultDialects: readonly Dialect[] = [
   kimiK3,
   functionCallXml,
   anthropicXml,
-  garbledInvoke,
   elementFunction,
   novaXml,
   mixedTags, // tags of several formats, after each of them
@@ -254,7 +253,6 @@ export const defaultDialects: readonly Dialect[] = [
   gemma4Bare,
   defaultApiBrace,
   nameParametersKwarg,
-  granitePythonic,
   functionsName,
   nameJson,
   continueToolBlock,
@@ -275,7 +273,17 @@ export const defaultDialects: readonly Dialect[] = [
   react,
 ]
 
-/** Formats that can be recognised only if the model is known: selected by name, never guessed. */
-export const extraDialects: readonly Dialect[] = [kimiK2Stripped, hyperclovax32b, gemma4ThoughtOpen, harmonyStripped]
+/**
+ * Formats that can be recognised only if the model is known, since they look like prose or code: selected by name, never
+ * guessed.
+ */
+export const extraDialects: readonly Dialect[] = [
+  kimiK2Stripped,
+  hyperclovax32b,
+  gemma4ThoughtOpen,
+  harmonyStripped,
+  granitePythonic,
+  garbledInvoke,
+]
 
 export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A line that is only a call with a JSON object as its only keyword argument.
+ * A line that is only a call with a JSON object as its only keyword argument. With prose after it, it is documentation.
  *
  *     get_weather(parameters={"city": "Oslo"})
  */
@@ -11,6 +11,6 @@ export const nameParametersKwarg: Dialect = namedJson('name-parameters-kwarg', {
   also: ['{tool}( parameters = {json} )'],
   known: [{ text: '{tool}(', at: 'line', unless: 'parameters' }],
   between: '\n',
-  ends: 'line',
+  ends: 'message',
   bare: true,
 })

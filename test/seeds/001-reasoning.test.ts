@@ -99,10 +99,13 @@ describe('channels', () => {
   })
   it('gives the same however the reasoning channel is cut', () => {
     const raw = 'I <b>think</b> that\n<tool_call>{"name": "f", "arguments": {"a": "x</think>"}}</tool_call> is it'
-    const whole = feed([{ reasoning: raw }, 'ok'])
-    expect(whole.result.toolCalls).toMatchObject([{ name: 'f', arguments: { a: 'x</think>' } }])
-    for (let k = 1; k < raw.length; k++)
-      expect(feed([{ reasoning: raw.slice(0, k) }, { reasoning: raw.slice(k) }, 'ok']).result).toEqual(whole.result)
+    for (const text of ['ok', '']) {
+      const whole = feed([{ reasoning: raw }, text])
+      const calls = text === 'ok' ? [] : [{ name: 'f', arguments: { a: 'x</think>' } }] // with an answer it is a draft
+      expect(whole.result.toolCalls).toMatchObject(calls)
+      for (let k = 1; k < raw.length; k++)
+        expect(feed([{ reasoning: raw.slice(0, k) }, { reasoning: raw.slice(k) }, text]).result).toEqual(whole.result)
+    }
   })
   it('resets with a new parser', () => {
     feed([{ reasoning: 'old' }, 'old'])

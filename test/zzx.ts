@@ -1,0 +1,2 @@
+export { allDialects as allDialectsX } from '../src/grammars/index.ts'
+export { parse } from '../src/index.ts'
