@@ -37,7 +37,7 @@ export function taggedCalls(probes: Probes, lead: Lead): readonly Format[] {
   const pieces = piecesOf(probes.one, NAME, VALUES)
   if (!pieces) return []
   const { before, middle, between } = pieces
-  if (before.trim() === '(' && middle.startsWith('=')) return [pythonCalls(probes, pieces, lead)]
+  if (before.trim() === '(' && middle.startsWith('=')) return pythonCalls(probes, pieces, lead)
   if (before.trim() === '{' && middle.startsWith(':')) return [braceCalls(pieces, lead)]
   // `TOKEN</key>`: the token is no part of the markers that are compared.
   const token = /^(.*)<\/\{key\}>/s.exec(between)?.[1]
@@ -46,14 +46,19 @@ export function taggedCalls(probes: Probes, lead: Lead): readonly Format[] {
   return JSON.stringify(both[0]) === JSON.stringify(both[1]) ? both[0]! : both.flat()
 }
 
-function pythonCalls({ quotes }: Probes, { head, after }: Pieces, lead: Lead): Format {
+function pythonCalls({ quotes }: Probes, { head, after }: Pieces, lead: Lead): readonly Format[] {
   const before = lead(head).trimEnd()
   const isList = before.endsWith('[')
   const open = (isList ? before.slice(0, -1) : before).trim()
   const layout = isList ? 'list' : 'lines'
-  if (open === '') return { body: 'bare-python', layout }
+  if (open === '') return [{ body: 'bare-python', layout }]
   const close = upToMarker(after.slice(after.indexOf(')') + 1).replace(/^\]/, ''), 0)
-  return { body: 'python', open, close, layout, ...(quotes.includes(QUOTES) ? { unescaped: true } : {}) }
+  const record: Format = { body: 'python', open, close, layout }
+  if (!quotes.includes(QUOTES)) return [record]
+  return [
+    { ...record, unescaped: 'always', literals: 'raw' },
+    { ...record, unescaped: true },
+  ]
 }
 function braceCalls({ head, middle, after }: Pieces, lead: Lead): Format {
   const before = lead(head).trim()
