@@ -171,7 +171,7 @@ export interface PythonCalls extends Common {
   readonly pad?: string
   /**
    * How `print` writes values: Python literals and JSON strings (default), `repr`, `repr` with JSON literals, or text
-   * between quotes as it is (`raw`).
+   * between quotes as it is (`raw`, the default if `unescaped` is `always`).
    */
   readonly literals?: keyof typeof LITERALS
   /** The model's template prints strings in quotes without escaping them. `always`: no escape is ever read. */
@@ -198,7 +198,7 @@ export const pythonCalls = (name: string, record: PythonCalls): Dialect =>
 
 /** What a record of this format makes. */
 export function makePythonCalls(record: PythonCalls): Made {
-  const { open, close = '', layout, also = [], at, pad = '', literals = 'python' } = record
+  const { open, close = '', layout, also = [], at, pad = '', literals = literalsOf(record) } = record
   const pairs = [[open, close] as const, ...also]
   const closes = [...new Set(pairs.map(([, close]) => close))].filter(close => close.length > 1 && close !== FENCE)
   return {
@@ -211,6 +211,7 @@ export function makePythonCalls(record: PythonCalls): Made {
     ...(closes.length > 0 ? { closers: closes } : {}),
   }
 }
+const literalsOf = ({ unescaped }: Pick<PythonCalls, 'unescaped'>) => (unescaped === 'always' ? 'raw' : 'python')
 function blockOf(record: PythonCalls, open: string, close: string): Grammar {
   const { layout, unescaped = false, echo = false, shown = [], plain = false } = record
   const options: PythonCall = { around: closers(close), unescaped, name: nameOf(record), shown, bare: plain }
@@ -236,6 +237,8 @@ export interface BarePython extends Common {
   readonly module?: string
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]
+  /** In a list: the strings may be unescaped, or always are. */
+  readonly unescaped?: boolean | 'always'
 }
 
 /** A dialect of calls without a marker. */
@@ -243,12 +246,13 @@ export const barePython = (name: string, record: BarePython): Dialect =>
   fromRecord(name, 'bare-python', record, makeBarePython)
 
 /** What a record of this format makes. */
-export function makeBarePython({ layout, module, shown = [] }: BarePython): Made {
-  const print = (calls: readonly PrintedCall[]) => calls.map(call => (module ?? '') + printedPythonCall(call))
+export function makeBarePython({ layout, module, shown = [], unescaped = false }: BarePython): Made {
+  const print = (calls: readonly PrintedCall[]) =>
+    calls.map(call => (module ?? '') + printedPythonCall(call, LITERALS[literalsOf({ unescaped })]))
   if (layout === 'list')
     return {
       triggers: [{ text: '[', at: 'line' }],
-      grammar: () => hold(pythonList({ bare: true }), 'whole'),
+      grammar: () => hold(pythonList({ bare: true, unescaped }), 'whole'),
       print: calls => `[${print(calls).join(', ')}]`,
       bare: true,
     }

@@ -51,14 +51,11 @@ function pythonCalls({ quotes }: Probes, { head, after }: Pieces, lead: Lead): r
   const isList = before.endsWith('[')
   const open = (isList ? before.slice(0, -1) : before).trim()
   const layout = isList ? 'list' : 'lines'
-  if (open === '') return [{ body: 'bare-python', layout }]
   const close = upToMarker(after.slice(after.indexOf(')') + 1).replace(/^\]/, ''), 0)
-  const record: Format = { body: 'python', open, close, layout }
-  if (!quotes.includes(QUOTES)) return [record]
-  return [
-    { ...record, unescaped: 'always', literals: 'raw' },
-    { ...record, unescaped: true },
-  ]
+  const ways = quotes.includes(QUOTES) ? [{ unescaped: 'always' as const }, { unescaped: true }] : [{}]
+  return ways.map(way =>
+    open === '' ? { body: 'bare-python', layout, ...way } : { body: 'python', open, close, layout, ...way },
+  )
 }
 function braceCalls({ head, middle, after }: Pieces, lead: Lead): Format {
   const before = lead(head).trim()
