@@ -26,7 +26,7 @@ import {
 } from '../engine/parsing.ts'
 import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, many1, opened, report, seq } from '../engine/step.ts'
 import { args, keywordArguments } from '../json/object.ts'
-import { python, unescapedPython } from '../json/python.ts'
+import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
@@ -69,8 +69,8 @@ export interface PythonCall {
   /** The closing markers of the sections around. */
   readonly around?: Closers | undefined
   readonly name?: Parser<string>
-  /** Its strings may be unescaped. */
-  readonly unescaped?: boolean
+  /** Its strings may be unescaped, or always are. */
+  readonly unescaped?: boolean | 'always'
   /** No marker shows that this is a call, so with positional arguments it is not one. */
   readonly bare?: boolean
   /** Functions whose argument is the call: `print(f(…))`. */
@@ -80,7 +80,7 @@ export interface PythonCall {
 /** `f(k="v", n=1)`, up to its `)`, without the event that ends the call. */
 const openCall = ({ around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
   const head = name.skip(lit('(')).map((name): readonly Event[] => [...TYPED, { type: 'name', name }])
-  const language = unescaped ? unescapedPython : python
+  const language = languageOf(unescaped)
   const known = opened(head.skip(keywords), keywordArguments(around, language))
   const dict = seq(
     opened(head.skip(oneDict), args({ around, language })),
@@ -96,6 +96,8 @@ const unclosed: Grammar = alt(
   atEnd(at => [error('truncated', at)]),
   report('missing-closer'),
 )
+const languageOf = (unescaped: boolean | 'always') =>
+  unescaped === 'always' ? literalPython : unescaped ? unescapedPython : python
 /** Succeeds if the message ends inside the first key. */
 const cutKey: Grammar = primitive((input, i) => {
   if (!/^\s*(?:[\p{L}_][\w-]*\s*=?\s*)?$/u.test(input.slice(i, i + MAX_NAME)) || input.length - i >= MAX_NAME)
@@ -167,10 +169,13 @@ export interface PythonCalls extends Common {
   readonly layout: 'list' | 'lines'
   /** White space inside the markers, as the model prints it. */
   readonly pad?: string
-  /** How `print` writes values: Python literals and JSON strings (default), `repr`, or `repr` with JSON literals. */
+  /**
+   * How `print` writes values: Python literals and JSON strings (default), `repr`, `repr` with JSON literals, or text
+   * between quotes as it is (`raw`, the default if `unescaped` is `always`).
+   */
   readonly literals?: keyof typeof LITERALS
-  /** The model's template prints strings in quotes without escaping them. */
-  readonly unescaped?: boolean
+  /** The model's template prints strings in quotes without escaping them. `always`: no escape is ever read. */
+  readonly unescaped?: boolean | 'always'
   /** Dropped after the name of a tool: `.call`. */
   readonly suffix?: string
   /** Dropped before the name of a tool: `default_api.`. */
@@ -193,7 +198,7 @@ export const pythonCalls = (name: string, record: PythonCalls): Dialect =>
 
 /** What a record of this format makes. */
 export function makePythonCalls(record: PythonCalls): Made {
-  const { open, close = '', layout, also = [], at, pad = '', literals = 'python' } = record
+  const { open, close = '', layout, also = [], at, pad = '', literals = literalsOf(record) } = record
   const pairs = [[open, close] as const, ...also]
   const closes = [...new Set(pairs.map(([, close]) => close))].filter(close => close.length > 1 && close !== FENCE)
   return {
@@ -206,6 +211,7 @@ export function makePythonCalls(record: PythonCalls): Made {
     ...(closes.length > 0 ? { closers: closes } : {}),
   }
 }
+const literalsOf = ({ unescaped }: Pick<PythonCalls, 'unescaped'>) => (unescaped === 'always' ? 'raw' : 'python')
 function blockOf(record: PythonCalls, open: string, close: string): Grammar {
   const { layout, unescaped = false, echo = false, shown = [], plain = false } = record
   const options: PythonCall = { around: closers(close), unescaped, name: nameOf(record), shown, bare: plain }
@@ -231,6 +237,8 @@ export interface BarePython extends Common {
   readonly module?: string
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]
+  /** In a list: the strings may be unescaped, or always are. */
+  readonly unescaped?: boolean | 'always'
 }
 
 /** A dialect of calls without a marker. */
@@ -238,12 +246,13 @@ export const barePython = (name: string, record: BarePython): Dialect =>
   fromRecord(name, 'bare-python', record, makeBarePython)
 
 /** What a record of this format makes. */
-export function makeBarePython({ layout, module, shown = [] }: BarePython): Made {
-  const print = (calls: readonly PrintedCall[]) => calls.map(call => (module ?? '') + printedPythonCall(call))
+export function makeBarePython({ layout, module, shown = [], unescaped = false }: BarePython): Made {
+  const print = (calls: readonly PrintedCall[]) =>
+    calls.map(call => (module ?? '') + printedPythonCall(call, LITERALS[literalsOf({ unescaped })]))
   if (layout === 'list')
     return {
       triggers: [{ text: '[', at: 'line' }],
-      grammar: () => hold(pythonList({ bare: true }), 'whole'),
+      grammar: () => hold(pythonList({ bare: true, unescaped }), 'whole'),
       print: calls => `[${print(calls).join(', ')}]`,
       bare: true,
     }
@@ -292,8 +301,11 @@ export const printedRepr = (value: unknown): string => literal(value, PYTHON, re
 /** A value as `repr` prints it, but with JSON's literals. */
 export const printedMixed = (value: unknown): string => literal(value, JSON_WORDS, repr)
 
+/** An argument with text between quotes as it is. */
+const printedRaw = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : printedLiteral(value))
+
 /** How values are printed. */
-const LITERALS = { python: printedLiteral, repr: printedRepr, mixed: printedMixed } as const
+const LITERALS = { python: printedLiteral, repr: printedRepr, mixed: printedMixed, raw: printedRaw } as const
 
 type Words = readonly [none: string, yes: string, no: string]
 const PYTHON: Words = ['None', 'True', 'False']

@@ -81,6 +81,14 @@ export const python: Language = { usual, unnamed }
 /** Python calls whose template prints strings in quotes without escaping them. */
 export const unescapedPython: Language = { ...python, argumentEnds }
 
+/** The same, where nothing is ever escaped. */
+export const literalPython: Language = {
+  ...unescapedPython,
+  literal: true,
+  usual: (r, code, start) => LITERALLY.includes(code) || usual(r, code, start),
+}
+const LITERALLY: readonly JsonCode[] = ['raw-control', 'inner-quote', 'invalid-escape']
+
 /** How far to look after a quote, in characters: past the name of a call and of its first argument. */
 const REACH = 160
 

@@ -26,6 +26,8 @@ export interface Language {
   readonly delimiter?: Delimiter
   /** Strings as arguments of a call may be unescaped: does one end before `i`? */
   readonly argumentEnds?: (r: Reader, i: number) => Answer
+  /** Such strings have no escapes: a backslash is an ordinary character. */
+  readonly literal?: boolean
   /** Skips a positional argument that begins with a bracket. */
   readonly unnamed?: (r: Reader) => boolean
 }

@@ -106,7 +106,8 @@ export function begin(r: Reader, quote: number, mode: Mode): void {
   else {
     r.mend('quote-style', to, '"')
   }
-  r.quote = mode === STRING && quote <= CHAR && pathAt(r.input, to) !== NO ? quote | MAYBE_PATH : quote
+  if (r.rules.literal && mode === STRING && inArguments(r)) r.quote = quote | LITERAL
+  else r.quote = mode === STRING && quote <= CHAR && pathAt(r.input, to) !== NO ? quote | MAYBE_PATH : quote
   r.mode = mode
   r.depth = 0
 }

@@ -42,7 +42,7 @@ function candidate(frame: Frame, calls: Format | undefined, ends: readonly strin
   }
 }
 function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly string[]): readonly TemplateRecord[] {
-  const { reasoning, content, again, isShared } = frame
+  const { reasoning, content, again, isShared, header } = frame
   const thoughts: Format | undefined = reasoning && {
     body: 'reasoning',
     ...(reasoning.open === '' ? {} : { open: [reasoning.open] }),
@@ -55,12 +55,18 @@ function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly strin
   const dropped = [...again, ...ends].filter(text => (isShared || text !== reasoning?.close) && !own.includes(text))
   const answers = isMarked && content.close !== '' ? { answers: [{ ...content, until: again }] } : {}
   const markers = [...new Set([...dropped, ...(isMarked ? [content.close === '' ? content.open : content.close] : [])])]
+  const head = header.trim()
+  /** A server may leave the header to the reply. */
+  const begun = tokens(head).some(isMarker) && !markers.includes(head) ? [{ text: head, at: 'message' as const }] : []
   const named = (name: string, format: Format | undefined | false): readonly TemplateRecord[] =>
     format ? [{ name: `template-${name}`, format }] : []
   return [
     ...named('reasoning', thoughts),
     ...named('calls', calls),
-    ...named('frame', markers.length > 0 && { body: 'markers', markers, ...answers, ...plainly(markers) }),
+    ...named(
+      'frame',
+      markers.length > 0 && { body: 'markers', markers: [...markers, ...begun], ...answers, ...plainly(markers) },
+    ),
     ...named('answer', content && !isMarked && wordBefore(content.open, frame.header)),
   ]
 }

@@ -19,6 +19,7 @@ export const PROOF_TOOLS = [
     until: { type: 'integer', nullable: true },
   }),
   toolOf('ping', {}),
+  toolOf('read-file', { file_path: TEXT, lines: { type: 'array', items: { type: 'integer' } } }),
 ]
 const note = (values: Readonly<Record<string, unknown>>): Said => ({ calls: [call('store_note', values)] })
 
@@ -49,6 +50,12 @@ export const CONVERSATIONS: Readonly<Record<string, Said>> = {
   'call-json-text': note({ title: '{"a": [1]}', body: 'null' }),
   'call-empty-text': note({ title: '', body: 'b' }),
   'call-edges': note({ title: ' spaced ', body: '\nlines\n' }),
+  'call-name': { calls: [call('read-file', { file_path: '/home/ada/notes.txt', lines: [1, 20] })] },
+  'call-link': { calls: [call('read-file', { file_path: 'https://example.org/a?b=c&d=e#f', lines: [] })] },
+  'call-numbers': note({ title: 'n', rating: 12345.678, until: 1700000000, meta: { at: [0, -1, 2e-3] } }),
+  'call-list': { calls: [call('find_place', { town: "L'Aquila", near: ['x, y', '[z]', "it's", '{w}'], open: true })] },
+  'call-long': note({ title: 'A longer title: with a colon', body: `${'Words and more words. '.repeat(12)}End.` }),
+  'call-markdown': note({ title: '# Head', body: '- **bold** `code`\n- [link](http://a.b/c)\n\n> quote\n\n---\n' }),
   two: { calls: [call('find_place', { town: 'Oslo' }), call('ping', {})] },
   'two-same': {
     calls: [call('find_place', { town: 'Oslo', limit: 1 }), call('find_place', { town: 'Bern', limit: 2 })],

@@ -32,6 +32,9 @@ const PROPERTIES = {
 const TOOLS = [NAME, OTHER].map(name => toolOf(name, PROPERTIES))
 const callOf = (values: Readonly<Record<string, unknown>>, name = NAME): Call => ({ name, arguments: values })
 
+/** A block of content that the template prints as data. */
+export const BLOCK = /["']?type["']?: *["']thinking/
+
 /** Turns as the template prints them, headers included; `''` for what it cannot print. */
 export interface Probes {
   readonly form: Form
@@ -65,7 +68,7 @@ export async function probe(renderer: Renderer): Promise<Probes | string> {
   const thought = async (said: Said): Promise<string> => {
     for (const reasoning of ['field', 'blocks'] as const) {
       const text = await turn({ reasoning: THOUGHT, ...said }, { ...form, reasoning })
-      if (text.split(THOUGHT).length === 2 && !text.includes('thinking')) return text
+      if (text.split(THOUGHT).length === 2 && !BLOCK.test(text)) return text
     }
     return ''
   }

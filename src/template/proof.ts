@@ -5,6 +5,7 @@ import { parseWith } from '../parser.ts'
 import type { Candidate } from './candidates.ts'
 import type { Form, Said } from './conversation.ts'
 import { CONVERSATIONS, PROOF_TOOLS } from './conversations.ts'
+import { BLOCK } from './probe.ts'
 import type { Renderer } from './renderer.ts'
 import { equal } from './split.ts'
 import type { FailedProof, Proof, Reading } from './types.ts'
@@ -34,7 +35,7 @@ export async function turnsOf(renderer: Renderer, form: Form): Promise<readonly 
 function isLossless({ content, reasoning, calls = [] }: Said, raw: string): boolean {
   const isOnce = (text: string | undefined) => text === undefined || raw.split(text).length === 2
   if (!isOnce(content) || !isOnce(reasoning)) return false
-  if (reasoning !== undefined && /["']?type["']?: *["']thinking/.test(raw)) return false
+  if (reasoning !== undefined && BLOCK.test(raw)) return false
   const flat = squashed(raw)
   const isPrinted = (value: unknown): boolean => {
     if (typeof value === 'object' && value !== null)

@@ -37,7 +37,7 @@ export function taggedCalls(probes: Probes, lead: Lead): readonly Format[] {
   const pieces = piecesOf(probes.one, NAME, VALUES)
   if (!pieces) return []
   const { before, middle, between } = pieces
-  if (before.trim() === '(' && middle.startsWith('=')) return [pythonCalls(probes, pieces, lead)]
+  if (before.trim() === '(' && middle.startsWith('=')) return pythonCalls(probes, pieces, lead)
   if (before.trim() === '{' && middle.startsWith(':')) return [braceCalls(pieces, lead)]
   // `TOKEN</key>`: the token is no part of the markers that are compared.
   const token = /^(.*)<\/\{key\}>/s.exec(between)?.[1]
@@ -46,14 +46,16 @@ export function taggedCalls(probes: Probes, lead: Lead): readonly Format[] {
   return JSON.stringify(both[0]) === JSON.stringify(both[1]) ? both[0]! : both.flat()
 }
 
-function pythonCalls({ quotes }: Probes, { head, after }: Pieces, lead: Lead): Format {
+function pythonCalls({ quotes }: Probes, { head, after }: Pieces, lead: Lead): readonly Format[] {
   const before = lead(head).trimEnd()
   const isList = before.endsWith('[')
   const open = (isList ? before.slice(0, -1) : before).trim()
   const layout = isList ? 'list' : 'lines'
-  if (open === '') return { body: 'bare-python', layout }
   const close = upToMarker(after.slice(after.indexOf(')') + 1).replace(/^\]/, ''), 0)
-  return { body: 'python', open, close, layout, ...(quotes.includes(QUOTES) ? { unescaped: true } : {}) }
+  const ways = quotes.includes(QUOTES) ? [{ unescaped: 'always' as const }, { unescaped: true }] : [{}]
+  return ways.map(way =>
+    open === '' ? { body: 'bare-python', layout, ...way } : { body: 'python', open, close, layout, ...way },
+  )
 }
 function braceCalls({ head, middle, after }: Pieces, lead: Lead): Format {
   const before = lead(head).trim()

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { allFeatures } from '../../src/core.ts'
 import { parse } from '../../src/index.ts'
+import { normalizeCompletion } from '../../src/openai/index.ts'
 import { createStreamParserWith, parseWith } from '../../src/parser.ts'
+import { createProxy } from '../../src/proxy/index.ts'
 import {
   type Derived,
   deriveDialects,
@@ -39,6 +41,15 @@ function inChunks(dialects: Derived['dialects'], raw: string, prefill: string, s
 }
 const copied = (format: TemplateFormat | undefined): TemplateFormat => JSON.parse(JSON.stringify(format))
 
+/** What is printed for the laws, which try much more for the built-in dialects. */
+const PRINTED = [
+  [{ name: 'read_file', arguments: { path: 'two\nlines', n: 7, todos: ['a', { b: null }], query: 'x < y && y > z' } }],
+  [
+    { name: 'search', arguments: { query: 'say "hi"', x1: true } },
+    { name: 'f', arguments: {} },
+  ],
+]
+
 describe.each(Object.entries(TEMPLATES))('%s', (_, source) => {
   const found = derivedFrom(worded(source))
 
@@ -66,7 +77,7 @@ describe.each(Object.entries(TEMPLATES))('%s', (_, source) => {
   test('keeps every law', async () => {
     const { derived } = await found
     const calls = derived.dialects.find(dialect => dialect.print)!
-    expect(checkDialect(calls, { runs: 1 }).problems).toEqual([])
+    expect(checkDialect(calls, { runs: 1, calls: PRINTED }).problems).toEqual([])
   })
 })
 
@@ -170,6 +181,32 @@ describe('with the built-in dialects', () => {
       expect(said(parse(reply.raw, { template, tools: TOOLS }))).toEqual(expected(UNSEEN['all of it']!))
     expect(parse(reply.raw, { tools: TOOLS }).toolCalls).toEqual([])
     expect(parse('Hello.', { template: derived, prefill: '' })).toMatchObject({ content: 'Hello.', reasoning: '' })
+  })
+  test('an adapter and the proxy take it too', async () => {
+    const source = worded(TEMPLATES['a name, then JSON, in an element']!)
+    const template = copied((await deriveDialects(rendererOf(source))).format)
+    const content = '<act=get_weather>{"city": "Oslo"}</act><|over|>'
+    const completion = {
+      id: 'x',
+      object: 'chat.completion',
+      created: 1,
+      model: 'new',
+      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+    }
+    const call = { function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } }
+    expect(normalizeCompletion(completion, { template })).toMatchObject({
+      choices: [{ message: { content: null, tool_calls: [call] } }],
+    })
+    const proxy = createProxy({
+      upstream: 'http://127.0.0.1:1',
+      fetch: async () => Response.json(completion),
+      parse: { template },
+    })
+    const request = { model: 'new', messages: [], tools: TOOLS }
+    const answer = await proxy.fetch(
+      new Request('http://localhost/v1/chat/completions', { method: 'POST', body: JSON.stringify(request) }),
+    )
+    expect(await answer.json()).toMatchObject({ choices: [{ message: { tool_calls: [call] } }] })
   })
   test('a template of which nothing was derived changes nothing', async () => {
     const derived = await deriveDialects(() => '')

@@ -139,6 +139,11 @@ export const TEMPLATES: Readonly<Record<string, string>> = {
     call: `{{ f.name }}({% for k, v in f.arguments | items %}{{ k }}={{ v | tojson }}{% if not loop.last %}, {% endif %}{% endfor %})`,
     between: ', ',
   }),
+  'calls in Python, nothing escaped': template({
+    calls: ['<|~act~|>[', ']<|/~act~|>'],
+    call: `{{ f.name }}({% for k, v in f.arguments | items %}{{ k }}={{ "'" + v + "'" if v is string else v | tojson }}{% if not loop.last %}, {% endif %}{% endfor %})`,
+    between: ', ',
+  }),
   'braces with quotes of their own': template({
     call: `<|~act~>~run~:{{ f.name + '{' }}{% for k, v in f.arguments | items %}{{ k }}:{{ '<|~q~|>' + v + '<|~q~|>' if v is string else v | tojson }}{% if not loop.last %},{% endif %}{% endfor %}}<~act~|>`,
   }),
