@@ -81,7 +81,7 @@ test('behind a tick nothing opens, and nothing waits', () => {
 test('what a limit makes text is followed at once by what comes behind it', () => {
   const parsed = (pieces: (text: string) => readonly string[]) => {
     const parser = createStreamParser({ limits: { held: 10 }, tools: [{ name: 'write_file' }] })
-    for (const piece of pieces('write_file(p=r\\')) parser.pushText(piece)
+    for (const piece of pieces('{"name": "write_file", "args')) parser.pushText(piece)
     for (const piece of pieces('</parameter>')) parser.pushReasoning(piece)
     parser.finish()
     return parser.result
