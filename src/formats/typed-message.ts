@@ -2,6 +2,7 @@
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
+  cutAt,
   isSpace,
   lit,
   no,
@@ -65,18 +66,25 @@ export function typedMessage({ header, ends, starts, quoted = [] }: TypedMessage
   })
 }
 
-/** Skips and reports a body, up to one of `stops` or the end of the message. If that is far away, the body is text. */
+/** Skips and reports a body, up to one of `stops` or the end of the message. What stands far behind its beginning is text. */
 export function skippedTo(stops: readonly string[]): Grammar {
-  const { seek, whole, begun } = seeker(stops)
+  const { seek, whole } = seeker(stops)
   const text: Prose = { prose: 'text', until: stops }
-  return primitive((input, i): Reply<Step> => {
-    const window = input.slice(i, i + MAX_SKIPPED)
-    const at = i + seek(window, 0)
-    const found = at < i + window.length && whole(input, at)
-    if (found) return ok(at, { events: at > i ? [error('skipped', i, at)] : NONE })
-    if (window.length === MAX_SKIPPED && !begun(input, at)) return ok(i, { events: NONE, next: [text] })
-    return okSoFar(input, { events: i < input.length ? [error('skipped', i, input.length)] : NONE })
-  })
+  const skip = (left: number): Grammar =>
+    primitive((input, i): Reply<Step> => {
+      const at = seek(input, i)
+      const found = at < input.length && whole(input, at)
+      const to = found ? at : cutAt(input, at)
+      if (to - i > left) {
+        const end = cutAt(input, i + left)
+        return ok(end, { events: end > i ? [error('skipped', i, end)] : NONE, next: [text] })
+      }
+      const events = to > i ? [error('skipped', i, to)] : NONE
+      if (found) return ok(to, { events })
+      if (to > i) return ok(to, { events, next: [skip(left - (to - i))] })
+      return okSoFar(input, { events: i < input.length ? [error('skipped', i, input.length)] : NONE })
+    })
+  return skip(MAX_SKIPPED)
 }
 /** The longest body that is skipped, in characters. */
 const MAX_SKIPPED = 4096

@@ -13,8 +13,9 @@ import type { Fence } from './fence-line.ts'
 import { afterMarks, character, inQuotes, plain, quotation } from './plain.ts'
 import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
 import { type Attempt, type Fences, firstOf, type Places, type Run, sectionAt } from './run.ts'
-import { leftover, turn } from './stray.ts'
+import { leftover, surplus, turn } from './stray.ts'
 import { mayOpen, type Opening, openingOf, type WordOptions, wordsOf } from './words.ts'
+import { empty, wrapped } from './wrappers.ts'
 
 export interface ProseOptions extends WordOptions {
   readonly fences?: Fences | undefined
@@ -79,6 +80,8 @@ function grammars(run: Run): Places {
   const usual = firstOf(
     openSection,
     mark(run),
+    wrapped(run),
+    empty(run),
     ...(fences ? [fences.fenced(run, openers(behind, type, undefined, names))] : []),
     turn(run),
     leftover(run),
@@ -100,6 +103,8 @@ function grammars(run: Run): Places {
     const line = atLine(place)
     return primitive((input, i): Reply<Step> => {
       if (i === input.length) return okSoFar(input, DONE)
+      const stray = surplus(input, i, place, run.places.after)
+      if (stray) return stray
       const found = seek(input, i, place)
       if (found > i) {
         const start =

@@ -1,9 +1,8 @@
 /** Leftovers in prose: tokens around a turn, and closing tags without a section. */
 import { error, NONE } from '../engine/event.ts'
-import { isSpace, no, ok, okSoFar, primitive, run } from '../engine/parsing.ts'
-import type { Grammar } from '../engine/step.ts'
-import { DONE } from '../engine/step.ts'
-import { atEdge } from './position.ts'
+import { isSpace, no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
+import { DONE, type Grammar, type Step } from '../engine/step.ts'
+import { atEdge, type Place } from './position.ts'
 import { type Attempt, isOpen, type Run, viable } from './run.ts'
 import { turnWords } from './words.ts'
 
@@ -12,8 +11,10 @@ export const turn =
   ({ places, type, fence }: Run): Attempt =>
   (input, i, place) => {
     const word =
-      place === 'first' ? turnWords(type, fence !== undefined).find(word => input.startsWith(word, i)) : undefined
-    return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places.first] })
+      place === 'first' || place === 'answer'
+        ? turnWords(type, fence !== undefined).find(word => input.startsWith(word, i))
+        : undefined
+    return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places[place]] })
   }
 
 /** Does only white space follow? The look ends at the first other character. */
@@ -52,3 +53,13 @@ export function leftover(frame: Run): Attempt {
     return ok(end, { events, hold: 'message', next: [rest, places.after], section })
   }
 }
+
+/** Brackets right after a call at the end of the message, which close nothing: `</tool_call>]`. */
+export function surplus(input: string, i: number, place: Place, next: Grammar): Reply<Step> | undefined {
+  if (place !== 'after' && place !== 'called') return undefined
+  let end = i
+  while (end < input.length && end - i < MAX_SURPLUS && /[\s\]})]/.test(input[end]!)) end++
+  if (end < input.length || end - i === MAX_SURPLUS || input.slice(i).trim() === '') return undefined
+  return okSoFar(input, { events: [error('stray-closer', i, end)], next: [next] })
+}
+const MAX_SURPLUS = 16

@@ -4,7 +4,7 @@ import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
-import { START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
+import { START_TOKENS, STOP_TOKENS, WRAPPERS } from '../repair/tokens.ts'
 import { type Openers, openers, type Watch } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts'
@@ -101,6 +101,7 @@ export function wordsOf(
     ...(fences ? ['```'] : []),
     ...leftovers.keys(),
     ...starts,
+    ...(type === 'text' && !fence ? WRAPPERS : []),
     ...frame.until,
   ]
   const words = seeker(always, named.anywhere, names)
@@ -163,7 +164,7 @@ export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Pr
   for (const word of STOP_TOKENS) words.set(word, false)
   if (prose === 'reasoning')
     for (const d of dialects)
-      if (d.reasoning) for (const t of d.triggers) if (triggerPlace(t) !== 'message') words.set(triggerText(t), true)
+      if (d.reasoning) for (const t of d.triggers) if (triggerPlace(t) === 'anywhere') words.set(triggerText(t), true)
   for (const word of until) words.delete(word)
   return words
 }

@@ -19,6 +19,7 @@ export const STOP_TOKENS: readonly string[] = [
   '<|user|>', // GLM
   '<|observation|>',
   '<|role_end|>', // Ling
+  '<|end_of_box|>', // GLM-4.5V
   '[e~[', // MiniMax
   '<|end_of_msg|>', // Kimi K3
   '<|calls|>', // Solar Open
@@ -41,10 +42,32 @@ export const STOP_TOKENS: readonly string[] = [
 export const START_TOKENS: readonly string[] = [
   '<|im_start|>assistant', // ChatML
   '<|start_header_id|>assistant<|end_header_id|>', // Llama 3
+  '<|header_start|>assistant<|header_end|>', // Llama 4
+  '<|begin_of_text|>',
+  '<|startoftext|>',
+  '<bos>', // Gemma
   '<｜Assistant｜>', // DeepSeek
+  '<|Assistant|>',
+  '<|begin_of_box|>', // GLM-4.5V
   '<start_of_turn>model', // Gemma
   '<|turn>model', // Gemma 4
   '<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>', // Command R
   '<|CHATBOT_TOKEN|>',
   '<|assistant_start|>', // Apertus
 ]
+
+/** Names of tags in which models put a call that has a format of its own. */
+const NAMES = [
+  'json',
+  'xml',
+  'response',
+  'output',
+  'result',
+  'answer',
+  'action',
+  'actions',
+  'call',
+  'calls',
+  'code',
+].concat(['tool', 'function', 'tool_code', 'toolcall', 'toolcalls', 'tools_call', 'message', 'text', 'assistant'])
+export const WRAPPERS: readonly string[] = NAMES.map(name => `<${name}>`)
