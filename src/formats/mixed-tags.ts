@@ -116,9 +116,8 @@ function grammarOf(record: MixedTags): Grammar {
 }
 /** A given tool's name without a tag, then its parameters in tags or as elements named after them. */
 function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
-  const open = lit(name)
-    .skip(ws)
-    .skip(peek(lit('<')))
+  const key = alt(...[...parameters, ...record.parameters].map(word => lit(`<${word}`)))
+  const open = lit(name).skip(ws).skip(peek(key))
   return callOf(
     record,
     open.map((name): Named => ({ name })),
