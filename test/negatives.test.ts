@@ -25,6 +25,7 @@ const UNDECIDED: Readonly<Record<string, string>> = {
   'negative/name-parameters-and-more': KNOWN,
   'negative/name-parameters-in-text': KNOWN,
   'negative/usage-line-of-a-tool': KNOWN,
+  'anthropic-xml/wrapped-example-in-a-fence': CLOSED,
   'hermes/fence-then-text': CLOSED,
   'negative/call-of-another-tool-in-a-sentence': CLOSED,
   'negative/code-with-a-prompt': CLOSED,
