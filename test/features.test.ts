@@ -16,7 +16,8 @@ const tools = [
   { name: 'book', parameters: { properties: { nights: { type: 'integer' }, zip: { type: 'string' } } } },
 ] as const
 const call = (args: string) => `<tool_call>\n{"name": "book", "arguments": ${args}}\n</tool_call>`
-const read = (raw: string, ...features: readonly Feature[]) => parseWith([hermes], raw, { tools, features })
+const policies = { quotedMarkup: 'call' } as const
+const read = (raw: string, ...features: readonly Feature[]) => parseWith([hermes], raw, { tools, features, policies })
 const args = (raw: string, ...features: readonly Feature[]) => read(raw, ...features).toolCalls.map(c => c.arguments)
 
 describe('typing', () => {

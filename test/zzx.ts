@@ -1,2 +1,0 @@
-export { allDialects as allDialectsX } from '../src/grammars/index.ts'
-export { parse } from '../src/index.ts'
