@@ -75,7 +75,7 @@ function recordOf({ open, middle, close, wrapper, between = '', prompted = '', i
   const begun = prompted.trimStart()
   const headless = begun !== '' && call.startsWith(begun) ? call.slice(begun.length).trimStart() : undefined
   const ofTool = headless?.replace('{name}', '{tool}')
-  const isPlain = !tokens(call).some(isMarker)
+  const isPlain = !tokens(call.replace(/\{(?:name|id|json)\}/g, ' ')).some(isMarker)
   const ids = isNamed || form.ids === 'named' ? KIMI_IDS : ['call{00001}']
   return {
     body: 'name-json',

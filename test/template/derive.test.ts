@@ -81,6 +81,12 @@ describe.each(Object.entries(TEMPLATES))('%s', (_, source) => {
   })
 })
 
+test('plain words in front of a call make no call of a text', async () => {
+  const { derived } = await derivedFrom(worded(TEMPLATES['a name, then JSON, behind plain words']!))
+  const text = 'Now act: quickly\nwith: care'
+  expect(parseWith(derived.dialects, text)).toMatchObject({ content: text, toolCalls: [] })
+})
+
 test('a clean proof means exact, whatever the words of the markers are', async () => {
   const all = Object.entries(TEMPLATES)
   for (let run = 0; run < 2 * all.length; run++) {

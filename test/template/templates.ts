@@ -97,6 +97,9 @@ export const TEMPLATES: Readonly<Record<string, string>> = {
     call: '@@~act~ {{ f.name }}\n{{ f.arguments | tojson }}\n@@~done~',
     between: '\n',
   }),
+  'a name, then JSON, behind plain words': template({
+    call: '\nNow ~act~: {{ f.name }}\n~with~: {{ f.arguments | tojson }}\n',
+  }),
   'an id that holds the name, then JSON': template({
     calls: ['<|~acts~_begin|>', '<|~acts~_end|>'],
     call: '<|~act~_begin|>{{ c.id }}<|~with~|>{{ f.arguments | tojson }}<|~act~_end|>',
