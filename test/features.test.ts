@@ -116,7 +116,7 @@ console.log(${names}, dialect)`
   const inputs = Object.entries(Object.values(metafile.outputs)[0]!.inputs)
   return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file)
 }
-const TYPING = ['arguments', 'parameter', 'coerce', 'members', 'schema', 'python', 'number'].map(
+const TYPING = ['arguments', 'parameter', 'coerce', 'elements', 'members', 'schema', 'python', 'number'].map(
   file => `tools/${file}.ts`,
 )
 const REPAIR = ['json/repair.ts', 'json/document.ts']

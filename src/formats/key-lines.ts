@@ -66,9 +66,11 @@ const indent = chars(/\s/)
 const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
 
 /** The most characters of lines that are looked at before the first is taken. */
-const MAX_LINES = 16384
+const MAX_LINES = 524_288
 /** A line that is nothing but a key and its value, all of it on this line; the indentation is that of the first line. */
 const LINE = /^([ \t]*)[\w-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*?)[ \t\r]*$/
+/** What may become such a line. */
+const BEGUN = /^[ \t]*[\w-]{0,64}[ \t]*(?::|$)/
 /** The beginning of a value that YAML reads otherwise; also a comment, unless the value is quoted or JSON. */
 const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
 
@@ -80,7 +82,10 @@ const flat = (close: string): Parser<undefined> =>
       const end = input.indexOf('\n', at)
       const line = input.slice(at, end < 0 ? input.length : end)
       if (line.trimStart().startsWith(close)) return ok(i, undefined)
-      if (end < 0) return okSoFar(input, undefined, i)
+      if (end < 0) {
+        const isOpen = BEGUN.test(line) || close.startsWith(line.trim())
+        return isOpen ? okSoFar(input, undefined, i) : no(at, 'key: value')
+      }
       const [, before, value = ''] = LINE.exec(line) ?? []
       if (line.trim() !== '') {
         indent ??= before

@@ -51,6 +51,7 @@ export interface Around {
   readonly open: Open | undefined
   readonly depth: number
   readonly closers: Closers | undefined
+  readonly rules: { readonly document?: boolean | undefined }
 }
 
 /** Index at which a look from `i` stops. */
@@ -188,7 +189,11 @@ export function closes(a: Around, i: number): Verdict {
   switch (c) {
     case RBRACE:
     case RBRACKET:
-      return a.depth <= 0 ? beforeQuote(a, j, i) : afterClosers(input, j, end, i)
+      return a.depth <= 0
+        ? a.closers || a.rules.document
+          ? beforeQuote(a, j, i)
+          : YES
+        : afterClosers(input, j, end, i)
     case RPAREN:
       // `f(a="b"); g()`, `[f(a="b")]text`
       if (open.rest === undefined && open.parens > 0 && among(input.charCodeAt(j + 1), ';]')) return YES
@@ -245,7 +250,8 @@ function afterClosers(input: string, j: number, end: number, i: number): Answer 
 
 /**
  * `"say "}" now"}}`: closing brackets with a quote right behind them are text if a quote before more closing brackets
- * follows. The quote before `i` then does not close the string.
+ * follows. The quote before `i` then does not close the string. Not in JSON of which nothing shows the end: it would wait
+ * for a character behind its last bracket.
  */
 function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answer {
   if (j > i) return YES

@@ -271,7 +271,10 @@ function bareKey(r: Reader): boolean {
   let word = -1
   for (; k < max; k++) {
     const c = ascii(input.charCodeAt(k))
-    if (c === LT && isInKey(r, k)) continue
+    if (c === LT && r.rules.delimiter !== undefined) {
+      if (!r.ended && (k + 1 === input.length || r.closers?.begun(input, k))) return false
+      if (isInKey(r, k)) continue
+    }
     if (!isLetter(c) && (among(c, ':=,{}[]\n<);') || closing(c) !== 0)) break
     if (word < 0 && !isWord(c) && !among(c, '.')) word = k
   }
