@@ -236,6 +236,7 @@ describe('llm-dialects explain', () => {
     expect(out).toMatch(/withdrawn|no call: text|no dialect reads this/)
   })
   test.each([
+    ['in a quotation', '> <tool_call>\n> {"name": "f", "arguments": {}}\n> </tool_call>', 2],
     ['escaped', 'So: &lt;tool_call&gt;{"name": "f", "arguments": {"a": 1}}&lt;/tool_call&gt;', 4],
     ['behind a prefill', 'Hm.</think><tool_call>{"name": "f", "arguments": {}}</tool_call>', 11],
   ])('the place of what was tried %s', async (_, message, at) => {

@@ -16,8 +16,7 @@ const tools = [
   { name: 'book', parameters: { properties: { nights: { type: 'integer' }, zip: { type: 'string' } } } },
 ] as const
 const call = (args: string) => `<tool_call>\n{"name": "book", "arguments": ${args}}\n</tool_call>`
-const policies = { quotedMarkup: 'call' } as const
-const read = (raw: string, ...features: readonly Feature[]) => parseWith([hermes], raw, { tools, features, policies })
+const read = (raw: string, ...features: readonly Feature[]) => parseWith([hermes], raw, { tools, features })
 const args = (raw: string, ...features: readonly Feature[]) => read(raw, ...features).toolCalls.map(c => c.arguments)
 
 describe('typing', () => {

@@ -14,8 +14,6 @@ const POLICIES: {
 } = {
   callsInReasoning: { about: 'A call inside reasoning', values: ['final', 'call', 'draft'] },
   fencedMarkup: { about: 'Markup in a code fence', values: ['final', 'call', 'text'] },
-  quotedMarkup: { about: 'Markup in a quotation or a repeated result', values: ['text', 'call'] },
-  exampleMarkup: { about: 'Markup in a list item, a comment or an example', values: ['call', 'text'] },
   unknownTools: { about: 'A call to a tool that was not offered', values: ['call', 'text'] },
   truncatedCalls: { about: 'A call that the end cut off', values: ['keep', 'drop'] },
   recovery: { about: 'Damaged markup', values: ['on', 'off'] },

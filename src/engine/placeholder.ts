@@ -1,8 +1,4 @@
-/**
- * What documentation writes in place of a name: `...`, `<function-name>`, `{tool}`, `$FUNCTION_NAME`; and what is no name
- * anywhere: control characters.
- */
+/** What documentation writes in place of a name: `...`, `<function-name>`, `{tool}`, `$FUNCTION_NAME`. */
 export const isPlaceholder = (name: string): boolean =>
-  (!/[a-z0-9]/i.test(name) && !/[\p{L}\p{N}]/u.test(name)) || IN_BRACKETS.test(name) || CONTROLS.test(name) // the second takes long to compile
-const CONTROLS = /[\x00-\x1f\x7f-\x9f]/
+  (!/[a-z0-9]/i.test(name) && !/[\p{L}\p{N}]/u.test(name)) || IN_BRACKETS.test(name) // the second takes long to compile
 const IN_BRACKETS = /^(<[^<>]*>|\{[^{}]*\}|\[[^[\]]*\]|\$[A-Z_]+)$/

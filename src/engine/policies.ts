@@ -14,16 +14,6 @@ export interface Policies {
    * (elsewhere it is an example); `call`: always; `text`: never. Fenced JSON calls always count.
    */
   readonly fencedMarkup: 'final' | 'call' | 'text'
-  /**
-   * Markup behind quote marks (`> `), and in the result of a tool that the model repeats (`<tool_response>`): `text`, or
-   * a `call`.
-   */
-  readonly quotedMarkup: 'text' | 'call'
-  /**
-   * Markup on the line of a list item (`- `, `* `), in an HTML comment or an element `<example>`, and JSON in a code fence
-   * that does not end the message: a `call`, or `text`.
-   */
-  readonly exampleMarkup: 'call' | 'text'
   /** A call to a tool that is not in `tools`: reported, or taken for text. Formats without a marker always demand a known tool. */
   readonly unknownTools: 'call' | 'text'
   /** A call that the end of the message cut: kept with the status `truncated`, or left out. */
@@ -35,8 +25,6 @@ export interface Policies {
 export const DEFAULT_POLICIES: Policies = {
   callsInReasoning: 'final',
   fencedMarkup: 'final',
-  quotedMarkup: 'text',
-  exampleMarkup: 'call',
   unknownTools: 'call',
   truncatedCalls: 'keep',
   recovery: 'on',
@@ -44,23 +32,7 @@ export const DEFAULT_POLICIES: Policies = {
 export const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
   callsInReasoning: ['final', 'call', 'draft'],
   fencedMarkup: ['final', 'call', 'text'],
-  quotedMarkup: ['text', 'call'],
-  exampleMarkup: ['call', 'text'],
   unknownTools: ['call', 'text'],
   truncatedCalls: ['keep', 'drop'],
   recovery: ['on', 'off'],
-}
-
-/**
- * For whoever runs what a model printed while it reads pages and files of others, who may have put calls into them: with
- * `tools`, only an undamaged call to one of them counts, outside reasoning, quotations and examples. All else is text.
- */
-export const strictPolicies: Policies = {
-  callsInReasoning: 'draft',
-  fencedMarkup: 'final',
-  quotedMarkup: 'text',
-  exampleMarkup: 'text',
-  unknownTools: 'text',
-  truncatedCalls: 'drop',
-  recovery: 'off',
 }

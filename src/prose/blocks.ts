@@ -1,13 +1,12 @@
 /** Sections in prose: calls, reasoning and marks; and JSON that is not a section. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { type Event, NONE } from '../engine/event.ts'
 import { no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
-import { DONE, type Frame, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
+import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
 import { isEmpty } from '../engine/tentative.ts'
 import { jsonText } from '../json/object.ts'
-import { plain } from './plain.ts'
-import { isCited, type Place, quotesThatClose } from './position.ts'
+import { type Place, quotesThatClose } from './position.ts'
 import { type Attempt, entered, type Run, resume, thoughtsOf, viable } from './run.ts'
 
 export function section(frame: Run): Attempt {
@@ -33,34 +32,6 @@ export function section(frame: Run): Attempt {
       : entered(reply, [fences!.rest(frame, fence, true), places.inside], asText().inside, { refused, hold: 'message' })
   }
 }
-
-/** Does this section stand where calls are only shown: in a quotation, or by policy in a list? Reasoning counts all the same. */
-export function shownOnly(frame: Run): (place: Place, reply: Reply<Step> | undefined) => boolean {
-  const { quotedMarkup, exampleMarkup } = frame.policies
-  const thoughts = thoughtsOf(frame.dialects)
-  return (place, reply) => {
-    const shows = quotedMarkup === 'text' || exampleMarkup === 'text'
-    return shows && isCited(place) && reply?.status === true && !thoughts.has(reply.value.section?.dialect)
-  }
-}
-
-/** A call that is only shown is text, up to the end of its first marker or of its JSON; one with a marker is reported. */
-export function shown(frame: Run): Attempt {
-  const { places } = frame
-  const only = shownOnly(frame)
-  const json = answer(frame, () => places.citing)
-  const asText = plain(frame)
-  return (input, i, place, there) => {
-    if (!only(place, there)) return undefined
-    const reply = firstText(json(input, i, place, undefined)) ?? asText(input, i, place, undefined)!
-    const { events } = reply.value
-    const furthest = Math.max(reply.furthest, there!.furthest)
-    // Without a marker it may be no call at all.
-    const found = there!.value!.section!.bare ? [] : [error('quoted-call', i, i + 1)]
-    return { ...reply, furthest, value: { ...reply.value, events: [...events, ...found] } }
-  }
-}
-const firstText = (reply: Reply<Step> | undefined) => (reply?.status ? reply : undefined)
 
 /** Holds a section that may be mere words: in unclosed inline code or quotes, or a tool's name within a sentence. */
 function doubts(place: Place, { events, hold }: Step): { readonly hold?: Hold } {
@@ -129,8 +100,8 @@ export const mark =
   }
 
 /** JSON that is not a call is text as a whole, so that no call is found inside an answer. */
-export function answer(frame: Run, next: () => Frame = () => frame.places.inside): Attempt {
-  const { sections, marked, words } = frame
+export function answer(frame: Run): Attempt {
+  const { sections, marked, words, places } = frame
   if (!sections.anywhere.includes('{')) return () => undefined
   return (input, i, place, there) => {
     if (input[i] !== '{' && input[i] !== '[') return undefined
@@ -139,6 +110,6 @@ export function answer(frame: Run, next: () => Frame = () => frame.places.inside
     const json = run(jsonText(), input, i)
     // `[` may still become another trigger: `[TOOL_CALLS]`.
     const reply = json.status && words.begun(input, i) ? { ...json, furthest: input.length } : json
-    return reply.status ? { ...reply, value: followed(reply.value, next()) } : reply
+    return reply.status ? { ...reply, value: followed(reply.value, places.inside) } : reply
   }
 }

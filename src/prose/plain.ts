@@ -24,7 +24,6 @@ export const character =
 /** A trigger that opened nothing, or the beginning of one at the end of the input. */
 export function plain(frame: Run): Attempt {
   const { type, begun, marked, tags, sure, markers, leftovers, places, asText, text } = frame
-  const listed = frame.policies.exampleMarkup === 'text'
   const one = character(frame)
   /** Index after the first closing marker, which ends what cannot be read; -1 if there is none. */
   const closedAt = (input: string, from: number): number => {
@@ -43,7 +42,7 @@ export function plain(frame: Run): Attempt {
       const delta = input[i]!
       const tooLong = there?.status === false && there.furthest >= i + MAX_HEAD && marked.whole(input, i)
       const events: readonly Event[] = tooLong ? [{ type, delta }, error('limit', i, i + MAX_HEAD)] : [{ type, delta }]
-      return ok(i + 1, { events, next: [asText()[placeAfter(delta, place, listed)]] })
+      return ok(i + 1, { events, next: [asText()[placeAfter(delta, place)]] })
     }
     const rest = input.slice(i)
     const behind =
@@ -91,7 +90,7 @@ export const afterMarks =
     const { text, begun } = frame
     const marks = text(input.slice(i, end), place)
     if (end === input.length) return okSoFar(input, marks)
-    const inner = placeAfter(input.slice(i, end), place, frame.policies.exampleMarkup === 'text')
+    const inner = placeAfter(input.slice(i, end), place)
     const reply = section(input, end, inner, sectionAt(frame, input, end, inner))
     if (reply?.status) return reply
     return begun(input, end, inner) || isOpen(reply, input) ? okSoFar(input, marks, end) : ok(end, marks)

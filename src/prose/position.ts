@@ -14,8 +14,6 @@ export type Place =
   | 'listed'
   /** At the start of a line, after quote marks: `> `. */
   | 'cited'
-  /** Further on a line that begins with quote marks. */
-  | 'citing'
   | 'inside'
   /** Inside a line, after white space or a bracket. */
   | 'spaced'
@@ -37,7 +35,6 @@ export const PLACES: readonly Place[] = [
   'line',
   'listed',
   'cited',
-  'citing',
   'inside',
   'spaced',
   'quoted',
@@ -51,9 +48,6 @@ export const atLine = (place: Place): boolean => atEdge(place) || place === 'lin
 export const afterMark = (place: Place): boolean => place === 'listed' || place === 'cited'
 export const atStart = (place: Place): boolean => place === 'first' || place === 'called'
 export const atEdge = (place: Place): boolean => atStart(place) || place === 'answer' || place === 'after'
-
-/** Is this on a line that begins with quote marks? */
-export const isCited = (place: Place): boolean => place === 'cited' || place === 'citing'
 
 /** Is this a character that may precede a section on its line: of white space, `> `, `- `, `* `? */
 export const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42
@@ -83,19 +77,13 @@ export function marksEnd(input: string, i: number): number {
 
 /** White space after which an edge is still an edge; other white space (U+2028) is text, as in the search. */
 const BLANK = /^[ \t\r\n]*$/
-/**
- * The place after `text`, which began at `before`. The same however the text is cut. `listed`: the marks of list items
- * count as quote marks.
- */
-export function placeAfter(text: string, before: Place, listed = false): Place {
+/** The place after `text`, which began at `before`. The same however the text is cut. */
+export function placeAfter(text: string, before: Place): Place {
   if (atEdge(before) && BLANK.test(text)) return before
   const from = text.lastIndexOf('\n') + 1
   const line = from > 0
   if ((line || atLine(before)) && indented(text, from) === text.length)
-    return afterIndent(text.slice(from), line ? 'line' : before, listed)
-  if (!line && (before === 'cited' || before === 'citing')) return 'citing'
-  const marks = listed ? /[->*]/ : />/
-  if ((line || atLine(before)) && marks.test(text.slice(from, indented(text, from)))) return 'citing'
+    return afterIndent(text.slice(from), line ? 'line' : before)
   let code = !line && (before === 'tick' || before === 'code')
   for (let i = text.indexOf('`', from); i >= 0; i = text.indexOf('`', i + 1)) code = !code
   if (code) return text.endsWith('`') ? 'tick' : 'code'
@@ -105,8 +93,8 @@ export function placeAfter(text: string, before: Place, listed = false): Place {
   return quote && afterSpace(text, from, line ? 'line' : before) ? quote : 'inside'
 }
 /** The place after only white space and marks. */
-function afterIndent(text: string, before: Place, listed: boolean): Place {
-  if (text.includes('>') || before === 'cited' || (listed && text.trim() !== '')) return 'cited'
+function afterIndent(text: string, before: Place): Place {
+  if (text.includes('>') || before === 'cited') return 'cited'
   return text.trim() !== '' || before === 'listed' ? 'listed' : 'line'
 }
 /** Does the last character of `text` follow white space in a line with words before it? */

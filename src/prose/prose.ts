@@ -7,12 +7,11 @@
 
 import { no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
-import { answer, mark, section, shown, shownOnly } from './blocks.ts'
+import { answer, mark, section } from './blocks.ts'
 import { openers } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { afterMarks, character, inQuotes, plain, quotation } from './plain.ts'
-import { afterMark, atLine, isCited, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
-import { region } from './regions.ts'
+import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
 import { type Attempt, type Fences, firstOf, type Places, type Run, sectionAt } from './run.ts'
 import { leftover, surplus, turn } from './stray.ts'
 import { mayOpen, type Opening, openingOf, type WordOptions, wordsOf } from './words.ts'
@@ -25,7 +24,6 @@ export interface ProseOptions extends WordOptions {
 /** The grammar of each prose frame, made once. */
 export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
   const { dialects, policies, names, fences, encoded } = options
-  const listed = policies.exampleMarkup === 'text'
   const made = new Map<string, Places>()
   const openings = new Map<string, Opening>()
   const opening = (type: Prose['prose'], fence: Fence | undefined): Opening => {
@@ -45,7 +43,6 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
     const run: Run = {
       ...wordsOf(options, opening(frame.prose, fence), frame, fence, quoted),
       type: frame.prose,
-      until: frame.until,
       fence,
       dialects,
       policies,
@@ -57,7 +54,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
       asText: () => (text ??= places(frame, fence, true)),
       text: (delta, before, waits = false) => ({
         events: [{ type: frame.prose, delta }],
-        next: [own[placeAfter(delta, before, listed)]],
+        next: [own[placeAfter(delta, before)]],
         waits,
       }),
     }
@@ -80,10 +77,7 @@ function grammars(run: Run): Places {
   const behind = fence ? dialects.filter(d => d.inline || mayOpen(type, undefined, policies)(d)) : []
   const asText = plain(run)
   const json = answer(run)
-  const regions = fence ? () => undefined : region(run)
   const usual = firstOf(
-    shown(run),
-    regions,
     openSection,
     mark(run),
     wrapped(run),
@@ -96,23 +90,8 @@ function grammars(run: Run): Places {
   )
   const inCode = firstOf(quotation(asText), usual)
   const noSection = firstOf(json, asText)
-  /** On a quoted line no fence opens. */
-  const cited = firstOf(
-    shown(run),
-    regions,
-    openSection,
-    mark(run),
-    answer(run, () => run.places.citing),
-    asText,
-  )
-  const attempt = (place: Place): Attempt => {
-    if (isCited(place) && (policies.quotedMarkup === 'text' || policies.exampleMarkup === 'text')) return cited
-    return place === 'code' ? inCode : place === 'refused' ? noSection : usual
-  }
-  const only = shownOnly(run)
-  const marked = afterMarks(run, (input, i, place, there) =>
-    only(place, there) ? no(there!.furthest, 'a section') : openSection(input, i, place, there),
-  )
+  const attempt = (place: Place): Attempt => (place === 'code' ? inCode : place === 'refused' ? noSection : usual)
+  const marked = afterMarks(run, openSection)
   const one = character(run)
 
   /** Does the input end inside a word that counts anywhere, with no whole word here? */

@@ -15,7 +15,6 @@ export type Places = Record<Place, Grammar>
 /** A frame of prose: text or reasoning, outside fences or inside one. */
 export interface Run extends Words {
   readonly type: Prose['prose']
-  readonly until: readonly string[]
   readonly fence: Fence | undefined
   readonly dialects: readonly ReadyDialect[]
   readonly names: Names

@@ -8,7 +8,6 @@ import { START_TOKENS, STOP_TOKENS, WRAPPERS } from '../repair/tokens.ts'
 import { type Openers, openers, type Watch } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts'
-import { regionWords } from './region-words.ts'
 
 export interface Words {
   /** What opens a section here. */
@@ -84,7 +83,7 @@ export function openingOf(
 }
 
 export function wordsOf(
-  { dialects, names, fences, policies }: WordOptions,
+  { dialects, names, fences }: WordOptions,
   opening: Opening,
   frame: Prose,
   fence: Fence | undefined,
@@ -100,7 +99,6 @@ export function wordsOf(
     ...sections.anywhere,
     ...marks.anywhere,
     ...(fences ? ['```'] : []),
-    ...(fence ? [] : regionWords(policies)),
     ...leftovers.keys(),
     ...starts,
     ...(type === 'text' && !fence ? WRAPPERS : []),
