@@ -51,7 +51,7 @@ export interface Around {
   readonly open: Open | undefined
   readonly depth: number
   readonly closers: Closers | undefined
-  readonly rules: { readonly document?: boolean | undefined }
+  readonly rules: { readonly alone?: boolean; readonly document?: boolean }
 }
 
 /** Index at which a look from `i` stops. */
@@ -250,8 +250,7 @@ function afterClosers(input: string, j: number, end: number, i: number): Answer 
 
 /**
  * `"say "}" now"}}`: closing brackets with a quote right behind them are text if a quote before more closing brackets
- * follows. The quote before `i` then does not close the string. Not in JSON of which nothing shows the end: it would wait
- * for a character behind its last bracket.
+ * follows. The quote before `i` then does not close the string. The answer may take a character behind the last bracket.
  */
 function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answer {
   if (j > i) return YES

@@ -38,6 +38,8 @@ export interface Rules extends Language {
   readonly closers?: Closers
   /** Stop at the first repair. */
   readonly strict?: boolean
+  /** Nothing follows the value: its last bracket ends it, whatever comes. */
+  readonly alone?: boolean
   /** The value is an object: `{1}` at its root is not a set. */
   readonly object?: boolean
   /** The most brackets open at once. Default: MAX_NESTING. */

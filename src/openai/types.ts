@@ -22,5 +22,6 @@ export type NormalizedChunk<Chunk> = Chunk extends { choices: readonly (infer Ch
 /** A stream as the clients of OpenAI and others give it: it can be aborted and split. */
 export interface ClientStream<Chunk> extends AsyncIterable<Chunk> {
   controller: AbortController
+  /** Two streams of the same chunks. */
   tee(): [ClientStream<Chunk>, ClientStream<Chunk>]
 }

@@ -4,7 +4,7 @@
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { repairJson } from '../json/repair.ts'
-import { finish, isDone, NO_RULES, START, scan } from '../json/scan.ts'
+import { finish, isDone, type Rules, START, scan } from '../json/scan.ts'
 
 export interface ArgumentsReader {
   /** The next piece; the strict JSON that is sure by now. */
@@ -23,6 +23,9 @@ export interface ArgumentsReader {
   unread(): string
 }
 
+/** Arguments that came apart are all of their field. */
+const ALONE: Rules = { alone: true }
+
 export function argumentsReader(): ArgumentsReader {
   let state = START
   let unread = ''
@@ -34,7 +37,7 @@ export function argumentsReader(): ArgumentsReader {
   const read = (ended: boolean): string => {
     let out = ''
     for (let at = -1; at !== 0 && !isDone(state); ) {
-      const piece = scan(state, unread, 0, ended, NO_RULES)
+      const piece = scan(state, unread, 0, ended, ALONE)
       state = piece.state
       unread = unread.slice(piece.index)
       out += piece.out

@@ -57,17 +57,6 @@ export const START_TOKENS: readonly string[] = [
 ]
 
 /** Names of tags in which models put a call that has a format of its own. */
-const NAMES = [
-  'json',
-  'xml',
-  'response',
-  'output',
-  'result',
-  'answer',
-  'action',
-  'actions',
-  'call',
-  'calls',
-  'code',
-].concat(['tool', 'function', 'tool_code', 'toolcall', 'toolcalls', 'tools_call', 'message', 'text', 'assistant'])
-export const WRAPPERS: readonly string[] = NAMES.map(name => `<${name}>`)
+const NAMES =
+  'json xml response output result answer action actions call calls code tool function tool_code toolcall toolcalls tools_call message text assistant'
+export const WRAPPERS: readonly string[] = NAMES.split(' ').map(name => `<${name}>`)
