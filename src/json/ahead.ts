@@ -51,7 +51,7 @@ export interface Around {
   readonly open: Open | undefined
   readonly depth: number
   readonly closers: Closers | undefined
-  readonly rules: { readonly alone?: boolean; readonly document?: boolean }
+  readonly rules: { readonly alone?: boolean }
 }
 
 /** Index at which a look from `i` stops. */
@@ -189,11 +189,8 @@ export function closes(a: Around, i: number): Verdict {
   switch (c) {
     case RBRACE:
     case RBRACKET:
-      return a.depth <= 0
-        ? a.closers || a.rules.document
-          ? beforeQuote(a, j, i)
-          : YES
-        : afterClosers(input, j, end, i)
+      if (a.depth > 0) return afterClosers(input, j, end, i)
+      return a.rules.alone ? YES : beforeQuote(a, j, i)
     case RPAREN:
       // `f(a="b"); g()`, `[f(a="b")]text`
       if (open.rest === undefined && open.parens > 0 && among(input.charCodeAt(j + 1), ';]')) return YES

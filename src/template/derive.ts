@@ -6,14 +6,14 @@ import { dialectsOf } from './format.ts'
 import { probe } from './probe.ts'
 import { prove, type Turn, turnsOf } from './proof.ts'
 import { rendererOf } from './renderer.ts'
-import type { ApplyChatTemplate, Derived, DeriveOptions, Proof, Signal, TemplateFormat } from './types.ts'
+import type { ApplyChatTemplate, Derived, DeriveOptions, Proof, TemplateFormat } from './types.ts'
 
 /** What the template renders, and what that may mean. */
 interface Prepared {
   readonly turns: readonly Turn[]
   readonly candidates: readonly Candidate[]
 }
-async function prepare(apply: ApplyChatTemplate, signal: Signal | undefined): Promise<Prepared | string> {
+async function prepare(apply: ApplyChatTemplate, signal: DeriveOptions['signal']): Promise<Prepared | string> {
   const renderer = rendererOf(apply, signal)
   const probes = await probe(renderer)
   if (typeof probes === 'string') return probes

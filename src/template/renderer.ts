@@ -1,6 +1,6 @@
 /** Renders conversations, and cuts out the assistant's turn: what the model is taught to write. */
 import { type Form, messageOf, type Said } from './conversation.ts'
-import type { ApplyChatTemplate, Signal, TemplateContext } from './types.ts'
+import type { ApplyChatTemplate, DeriveOptions, TemplateContext } from './types.ts'
 
 type Message = TemplateContext['messages'][number]
 type Tool = NonNullable<TemplateContext['tools']>[number]
@@ -18,7 +18,7 @@ export interface Renderer {
   turn(said: Said, form: Form, tools: readonly Tool[]): Promise<string | Error>
 }
 
-export function rendererOf(apply: ApplyChatTemplate, signal: Signal | undefined): Renderer {
+export function rendererOf(apply: ApplyChatTemplate, signal: DeriveOptions['signal']): Renderer {
   const memory = new Map<string, string | Error>()
   let variables: Readonly<Record<string, unknown>> = VARIABLES
 

@@ -89,10 +89,9 @@ export interface Derived {
 export interface DeriveOptions {
   /** Dialects that are preferred where they read the template as well. Default: all of ours; `[]` for none. */
   readonly dialects?: readonly Dialect[]
-  /** Stops the derivation before the next rendering. */
-  readonly signal?: Signal
-}
-/** What is needed of an `AbortSignal`, whose type not every program has. */
-export interface Signal {
-  throwIfAborted(): void
+  /** An `AbortSignal`: stops the derivation before the next rendering. */
+  readonly signal?: {
+    /** Throws once it is aborted. */
+    throwIfAborted(): void
+  }
 }

@@ -1,7 +1,10 @@
-/** `llm-dialects template`: files, threads and what is printed. */
+/** `llm-dialects template`: files, processes and what is printed. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type Io, Unreadable } from '../../src/cli/io.ts'
 import { run } from '../../src/cli/run.ts'
 import { readTemplateFile, type TemplateFile } from '../../src/cli/template/file.ts'
@@ -9,16 +12,18 @@ import { dialectsOf, type TemplateFormat } from '../../src/template/index.ts'
 import { worded } from './rendering.ts'
 import { TEMPLATES } from './templates.ts'
 
-/** A thread that can import the sources: Node alone cannot read them. */
+/** A program that can import the sources: Node alone cannot read them. */
 const tsx = pathToFileURL(
   createRequire(import.meta.url)
     .resolve('tsx/esm/api')
     .replace(/cjs$/, 'mjs'),
 )
 const program = new URL('../../src/cli/template/worker.ts', import.meta.url)
-const renderer = new URL(
-  `data:text/javascript,import { register } from '${tsx}'; register(); await import('${program}')`,
-)
+const folder = mkdtempSync(join(tmpdir(), 'llm-dialects-template-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'renderer.mjs')
+writeFileSync(file, `import { register } from '${tsx}'; register(); await import('${program}')`)
+const renderer = pathToFileURL(file)
 
 async function llm(args: readonly string[], files: Readonly<Record<string, string>>) {
   let out = ''

@@ -1,31 +1,38 @@
-/** Derives in a thread of its own, with limits: a template is a program, and may come from anywhere. */
-import { Worker } from 'node:worker_threads'
+/** Derives in a process of its own, with limits: a template is a program, and may come from anywhere. */
+import { fork } from 'node:child_process'
 import { type Io, Unreadable } from '../io.ts'
-import type { Found, Task } from './worker.ts'
+import type { Found, Message, Task } from './worker.ts'
 
-/** The memory of the thread, in MiB. */
+/** The memory of the process, in MiB. */
 const MEMORY = 512
 
 /** Rejects with `Unreadable` after `seconds`, and for a template that cannot be compiled. */
 export function derive(task: Task, seconds: number, io: Io): Promise<Found> {
-  const worker = new Worker(io.renderer, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: MEMORY } })
+  const child = fork(io.renderer, {
+    execArgv: [`--max-old-space-size=${MEMORY}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
   return new Promise<Found>((resolve, reject) => {
     const fail = (text: string) => reject(new Unreadable(text))
     const timer = setTimeout(() => {
       fail(`the template does not come to an end: stopped after ${seconds} s (--timeout allows more)`)
-      void worker.terminate()
+      child.kill('SIGKILL')
     }, seconds * 1000)
-    worker.once('message', (found: Found) => resolve(found))
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      fail(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? `the template needs more than ${MEMORY} MiB of memory`
-          : `the template cannot be used: ${error.message}`,
-      ),
-    )
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      fail('the template ended its thread')
+    child.once('message', (message: Message) => {
+      if ('found' in message) resolve(message.found)
+      else fail(`the template cannot be used: ${message.error}`)
+      child.disconnect()
     })
+    child.once('error', error => fail(`the template cannot be used: ${error.message}`))
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      fail(
+        signal === null && code === 0
+          ? 'the template ended its process'
+          : `the template needs more than ${MEMORY} MiB of memory`,
+      )
+    })
+    child.send(task)
   })
 }

@@ -1,5 +1,4 @@
-/** A thread that renders a chat template, which may be anybody's, and derives its dialects. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** A process that renders a chat template, which may be anybody's, and derives its dialects. */
 import { type ApplyChatTemplate, type Derived, deriveDialects } from '../../template/index.ts'
 import type { TemplateFile } from './file.ts'
 
@@ -7,12 +6,12 @@ export interface Task extends TemplateFile {
   /** Leave the built-in dialects out. */
   readonly only: boolean
 }
-/** What was derived, without what a thread cannot send. */
+/** What was derived, without what a process cannot send. */
 export type Found = Omit<Derived, 'dialects'>
+/** What the process says: once, at its end. */
+export type Message = { readonly found: Found } | { readonly error: string }
 
-const { templates, tokens, only } = workerData as Task
-
-async function rendererOf(): Promise<ApplyChatTemplate> {
+async function rendererOf({ templates, tokens }: Task): Promise<ApplyChatTemplate> {
   const { Template } = await import('@huggingface/jinja').catch(() => {
     throw new Error('rendering a template needs @huggingface/jinja: npm install @huggingface/jinja')
   })
@@ -23,5 +22,14 @@ async function rendererOf(): Promise<ApplyChatTemplate> {
     return template.render({ ...tokens, ...context })
   }
 }
-const { dialects: _, ...found } = await deriveDialects(await rendererOf(), only ? { dialects: [] } : {})
-parentPort!.postMessage(found satisfies Found)
+async function foundIn(task: Task): Promise<Message> {
+  try {
+    const { dialects: _, ...found } = await deriveDialects(await rendererOf(task), task.only ? { dialects: [] } : {})
+    return { found }
+  } catch (error) {
+    return { error: (error as Error).message }
+  }
+}
+process.once('message', async (task: Task) => {
+  process.send!(await foundIn(task))
+})
