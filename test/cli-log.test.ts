@@ -18,6 +18,7 @@ import { Closed, type Io, Unreadable, Unwritable } from '../src/cli/io.ts'
 import { countLines, lineBatches, MAX_LINE, unmarked } from '../src/cli/log/lines.ts'
 import { lineOf } from '../src/cli/log/progress.ts'
 import { logReader } from '../src/cli/log/read.ts'
+import { threadsOf } from '../src/cli/log/threads.ts'
 import { run } from '../src/cli/run.ts'
 import { parse } from '../src/index.ts'
 
@@ -313,6 +314,18 @@ describe('what fails in one record is one bad line', () => {
     expect(code).toBe(1)
     expect(err).toMatch(/^llm-dialects: cannot start threads: /)
     expect(readFileSync(to, 'utf8')).toBe('mine\n')
+  })
+  test('threads that fail while they are ended fail nothing else', async () => {
+    const uncaught: unknown[] = []
+    const caught = (error: unknown) => uncaught.push(error)
+    process.on('uncaughtException', caught)
+    const options = { as: 'parsed', only: false, parse: {} }
+    for (let k = 0; k < 10; k++) {
+      const nowhere = { worker: pathToFileURL(join(folder, 'nowhere.mjs')) } as Io
+      await expect(threadsOf(4, options, nowhere)).rejects.toThrow('cannot start threads')
+    }
+    process.off('uncaughtException', caught)
+    expect(uncaught).toEqual([])
   })
 })
 

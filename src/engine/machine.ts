@@ -66,7 +66,7 @@ export interface Machine {
   push(chunk: string): void
   /** Looks at all that has come, however little: what happens elsewhere, in another channel, comes after it. */
   catchUp(): void
-  /** If the message ended with `tail`, would it be text, or part of a value? `inValue`: only part of a value counts. */
+  /** If the message ended with `tail`, would that be text, or part of a value? `inValue`: only part of a value counts. */
   shows(tail: string, inValue?: boolean): boolean
   finish(): void
 }
@@ -78,6 +78,7 @@ export function machine(options: MachineOptions): Machine {
   let input = ''
   let base = options.base ?? 0
   let held: Tentative | undefined
+  let out = sink
   const tools: KnownTools = { isTool, unknownAsText }
   let idle = 0
   /** How long the input must be before it is worth asking again. */
@@ -163,7 +164,7 @@ export function machine(options: MachineOptions): Machine {
     if (step.next) for (let k = step.next.length; k-- > 0; ) add(step.next[k]!)
     const events = base === 0 ? step.events : located(step.events, base)
     if (held) return wait(held, { events, start, end, scope, raw: input.slice(pos, index) }) - base
-    sink(events, start, end, scope?.dialect, input, pos, scope?.inReasoning ?? false)
+    out(events, start, end, scope?.dialect, input, pos, scope?.inReasoning ?? false)
     return index
   }
 
@@ -172,7 +173,7 @@ export function machine(options: MachineOptions): Machine {
     while (scopes.length > 0 && stack.length <= scopes[scopes.length - 1]!.height + 1) {
       const scope = scopes.pop()!
       if (held) held.taken.push({ events: OVER, start: at, end: at, scope, raw: '' })
-      else sink(OVER, at, at, scope.dialect, '', 0, scope.inReasoning ?? false)
+      else out(OVER, at, at, scope.dialect, '', 0, scope.inReasoning ?? false)
     }
   }
 
@@ -191,7 +192,9 @@ export function machine(options: MachineOptions): Machine {
     const verdict = h.add(taken)
     if (verdict === 'text') return refuse(h, end)
     if (verdict === 'call') release(h)
-    else if (end - h.start > maxHeld) return overflow(h, taken)
+    else if (h.awaitsArguments) {
+      if (end - h.start > MAX_LOST) release(h)
+    } else if (end - h.start > maxHeld) return overflow(h, taken)
     return end
   }
   /** A block without a marker ends before a call to an unknown tool: how much of that call was read by now is chance. */
@@ -213,7 +216,7 @@ export function machine(options: MachineOptions): Machine {
   const release = (h: Tentative) => {
     held = undefined
     for (const { events, start, end, scope, raw } of h.taken)
-      sink(events, start, end, scope?.dialect, raw, 0, scope?.inReasoning ?? false)
+      out(events, start, end, scope?.dialect, raw, 0, scope?.inReasoning ?? false)
   }
 
   /** The held block is over, and there was no verdict. */
@@ -232,18 +235,9 @@ export function machine(options: MachineOptions): Machine {
         reject(at)
         return 0
       }
-      const { scope, taken } = held
-      const closed = closedBy(scope?.closers, rest)
+      const closed = closedBy(held.scope?.closers, rest)
       const fragment = closed > 0 || rest.length > MAX_HEAD ? rest.slice(0, closed) : rest
-      if (
-        closed === 0 &&
-        hasWords(
-          taken
-            .slice(1)
-            .map(t => t.raw)
-            .join('') + fragment,
-        )
-      ) {
+      if (closed === 0 && hasWords(held.raw + fragment)) {
         reject(at)
         return 0
       }
@@ -258,23 +252,21 @@ export function machine(options: MachineOptions): Machine {
         return 0
       }
     }
-    if (!held) sink([error('unexpected', at)], at, at, undefined, '', 0, false)
+    if (!held) out([error('unexpected', at)], at, at, undefined, '', 0, false)
     return 0
   }
   const recoverable = (height: number): boolean => stack.slice(height).some(isRecovery)
 
   /** No call: what was read since the hold is prose. It is not read again. */
   const reject = (end: number, next: readonly Frame[] = [], also: readonly Event[] = [], otherwise?: Frame) => {
-    const { start, taken, scope } = drop(otherwise)
+    const { start, raw, scope } = drop(otherwise)
     for (let k = next.length; k-- > 0; ) add(next[k]!)
-    const delta = taken.map(t => t.raw).join('')
-    if (end > start) sink([{ type: scope?.prose ?? 'text', delta }, ...also], start, end, undefined, delta, 0, false)
+    if (end > start) out([{ type: scope?.prose ?? 'text', delta: raw }, ...also], start, end, undefined, raw, 0, false)
   }
   /** Neither a call nor text: what looks like protocol is not shown. */
   const lose = (code: 'truncated' | 'unreadable', end: number, rest = '') => {
-    const { start, taken, scope } = drop()
-    const raw = taken.map(t => t.raw).join('') + rest
-    sink([{ type: 'lost', code }], start, end, scope?.dialect, raw, 0, scope?.inReasoning ?? false)
+    const { start, raw, scope } = drop()
+    out([{ type: 'lost', code }], start, end, scope?.dialect, raw + rest, 0, scope?.inReasoning ?? false)
   }
   /** The held section is left as if it had not been entered. */
   const drop = (otherwise?: Frame): Tentative => {
@@ -299,29 +291,22 @@ export function machine(options: MachineOptions): Machine {
       drive(false)
     },
     shows(tail, inValue = false) {
-      const text = input + tail
-      const frames = [...stack]
-      let pos = 0
-      for (let steps = text.length + MAX_IDLE; steps > 0 && pos < text.length; steps--) {
-        const frame = frames.pop()!
-        if (isRecovery(frame)) continue
-        const reply = ask(frame as Parser<Step>, text, pos, true)
-        if (!reply.status) {
-          while (frames.length > 0 && !isRecovery(frames[frames.length - 1]!)) frames.pop()
-          const recovery = frames.pop()
-          if (!recovery || !isRecovery(recovery)) return !inValue
-          frames.push(recovery.recover)
-          continue
-        }
-        if (reply.value.reject) return !inValue
-        const shown = (e: Event): boolean =>
+      const from = base + input.length
+      const before = { input, base, idle, held: held?.copy(), stack: [...stack], scopes: [...scopes] }
+      let isShown = false
+      out = (events, start, end, _, text, at) => {
+        const part = text.slice(at + Math.max(0, from - start), at + end - start).trim()
+        const shows = (e: Event): boolean =>
           'delta' in e && e.delta.includes(part) && (!inValue || e.type === 'value' || e.type === 'args')
-        const part = text.slice(Math.max(pos, input.length), reply.index).trim()
-        if (part !== '' && reply.value.events.some(shown)) return true
-        pos = reply.index
-        for (const next of [...(reply.value.next ?? [])].reverse()) frames.push(isProse(next) ? resolve(next) : next)
+        isShown ||= part !== '' && events.some(shows)
       }
-      return false
+      input += tail
+      drive(true)
+      out = sink
+      ;({ input, base, idle, held } = before)
+      stack.splice(0, stack.length, ...before.stack)
+      scopes.splice(0, scopes.length, ...before.scopes)
+      return isShown
     },
     finish() {
       drive(true)

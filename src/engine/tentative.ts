@@ -72,6 +72,10 @@ export class Tentative {
     this.tools = tools
   }
 
+  /** What was read since it began. */
+  get raw(): string {
+    return this.taken.map(t => t.raw).join('')
+  }
   /** What waits is the beginning of its block. */
   get opensScope(): boolean {
     return this.scope !== undefined && this.height === this.scope.height + 1
@@ -80,9 +84,18 @@ export class Tentative {
   get maybeMentioned(): boolean {
     return this.until === 'start'
   }
+  /** Its name has come, and so far no arguments: only white space can make it longer. */
+  get awaitsArguments(): boolean {
+    return this.until === 'start' && this.named && !this.refused
+  }
   /** A failure inside does not make it text: recovery comes first. */
   get isPatient(): boolean {
     return this.until === 'start' || this.until === 'message' || this.until === 'section'
+  }
+
+  /** Another one in this state. */
+  copy(): Tentative {
+    return Object.assign(Object.create(Tentative.prototype), this, { taken: [...this.taken] })
   }
 
   /** One step more. `text`: a block without a marker names no tool. */

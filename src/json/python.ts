@@ -81,7 +81,7 @@ export const python: Language = { usual, unnamed }
 /** Python calls whose template prints strings in quotes without escaping them. */
 export const unescapedPython: Language = { ...python, argumentEnds }
 
-/** The same, where nothing is ever escaped. */
+/** Python calls of a template that escapes nothing: a backslash in a string is an ordinary character. */
 export const literalPython: Language = {
   ...unescapedPython,
   literal: true,

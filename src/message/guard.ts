@@ -46,7 +46,15 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
     catchUp() {
       if (running) read(running => running.catchUp())
     },
-    shows: tail => broken || (running ??= make()).shows(tail),
+    shows(tail, inValue = false) {
+      if (broken) return !inValue
+      try {
+        return (running ??= make()).shows(tail, inValue)
+      } catch (error) {
+        fail(error)
+        return !inValue
+      }
+    },
     finish() {
       if (broken) return
       try {

@@ -3,6 +3,7 @@ import { error, NONE } from '../engine/event.ts'
 import {
   aheadOf,
   chars,
+  isIdle,
   isSpace,
   lit,
   no,
@@ -80,7 +81,8 @@ function fenceOpens(prose: Run): Attempt {
     const tag = sure || policies.fencedMarkup === 'text' ? undefined : run(unknownTag, input, body)
     const at = tag?.status ? tag.index : body
     const inside = tag?.status ? blockAt(input, at) : undefined
-    const isInside = inside?.status === true && (!own?.status || !inside.value.section!.bare)
+    const waits = own !== undefined && isIdle(own, input)
+    const isInside = inside?.status === true && !waits && (!own?.status || !inside.value.section!.bare)
     const reply = isInside ? inside : own
     const undecided = at === input.length || isOpen(tag, input) || begun(input, at, 'line') || isOpen(inside, input)
     const open = undecided || begun(input, body, 'line') || isOpen(own, input)

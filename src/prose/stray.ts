@@ -22,7 +22,7 @@ function isBlank(input: string, from: number): boolean {
   INK.lastIndex = from
   return !INK.test(input)
 }
-const INK = /\S/g
+const INK = /[^ \t-\r]/g
 
 /** A leftover counts if only leftovers follow, up to the end of the message or the next section. */
 export function leftover(frame: Run): Attempt {
@@ -57,9 +57,11 @@ export function leftover(frame: Run): Attempt {
 /** Brackets right after a call at the end of the message, which close nothing: `</tool_call>]`. */
 export function surplus(input: string, i: number, place: Place, next: Grammar): Reply<Step> | undefined {
   if (place !== 'after' && place !== 'called') return undefined
-  let end = i
-  while (end < input.length && end - i < MAX_SURPLUS && /[\s\]})]/.test(input[end]!)) end++
-  if (end < input.length || end - i === MAX_SURPLUS || input.slice(i).trim() === '') return undefined
-  return okSoFar(input, { events: [error('stray-closer', i, end)], next: [next] })
+  INK.lastIndex = i
+  const at = INK.exec(input)?.index ?? i
+  const found = SURPLUS.exec(input.slice(at, at + MAX_SURPLUS))
+  if (!found || at + found[0].length < input.length) return undefined
+  return okSoFar(input, { events: [error('stray-closer', at, at + found[1]!.length)], next: [next] })
 }
+const SURPLUS = /^([\]})](?:[ \t-\r]*[\]})])*)[ \t-\r]*$/
 const MAX_SURPLUS = 16

@@ -36,7 +36,8 @@ export function checkCuts(
 }
 
 /** Are there two channels? What they put out comes in the order in which it was known. */
-const isTwo = ({ result }: Fed): boolean => new Set(result.segments.map(s => s.channel)).size > 1
+const isTwo = ({ result: { segments, diagnostics } }: Fed): boolean =>
+  new Set([...segments, ...diagnostics.map(d => d.span)].map(s => s.channel)).size > 1
 /** The errors that were put out, those of two channels in the order of the result. */
 const errorsOf = (fed: Fed): Fed['errors'] =>
   isTwo(fed)

@@ -28,6 +28,8 @@ export async function threadsOf(workers: number, options: LogOptions, io: Io): P
     for (const thread of pool.threads) {
       if (watched.has(thread)) continue
       watched.add(thread)
+      // `destroy` awaits the end of each thread by `once` of node:events, which calls this on a thread that fails by then.
+      Object.assign(thread, { removeListener() {} })
       let failed = false
       thread.on('error', () => {
         failed = true
@@ -45,9 +47,10 @@ export async function threadsOf(workers: number, options: LogOptions, io: Io): P
       watch()
     }
   }
-  const close = () => {
+  const close = async () => {
     closing = true
-    return pool.destroy()
+    watch()
+    await pool.destroy().catch(() => {}) // of a thread that fails as it is ended
   }
   await run(new Uint8Array()).catch(async error => {
     await close()
