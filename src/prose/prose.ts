@@ -103,7 +103,7 @@ function grammars(run: Run): Places {
     const line = atLine(place)
     return primitive((input, i): Reply<Step> => {
       if (i === input.length) return okSoFar(input, DONE)
-      const stray = surplus(input, i, place, run.places.after)
+      const stray = surplus(run, input, i, place)
       if (stray) return stray
       const found = seek(input, i, place)
       if (found > i) {

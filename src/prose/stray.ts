@@ -54,14 +54,15 @@ export function leftover(frame: Run): Attempt {
   }
 }
 
-/** Brackets right after a call at the end of the message, which close nothing: `</tool_call>]`. */
-export function surplus(input: string, i: number, place: Place, next: Grammar): Reply<Step> | undefined {
+/** Brackets after a call at the end of the message, which close nothing: `</tool_call>]`. White space before them is text. */
+export function surplus({ places, text }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
   if (place !== 'after' && place !== 'called') return undefined
   INK.lastIndex = i
   const at = INK.exec(input)?.index ?? i
   const found = SURPLUS.exec(input.slice(at, at + MAX_SURPLUS))
   if (!found || at + found[0].length < input.length) return undefined
-  return okSoFar(input, { events: [error('stray-closer', at, at + found[1]!.length)], next: [next] })
+  if (at > i) return okSoFar(input, text(input.slice(i, at), place), at)
+  return okSoFar(input, { events: [error('stray-closer', i, i + found[1]!.length)], next: [places.after] })
 }
 const SURPLUS = /^([\]})](?:[ \t-\r]*[\]})])*)[ \t-\r]*$/
 const MAX_SURPLUS = 16
