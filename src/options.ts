@@ -126,7 +126,8 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
 
 function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   if (!Array.isArray(dialects)) wrong('dialects', 'an array of dialects', dialects)
-  if (readLists.has(dialects)) return dialects
+  const read = readLists.get(dialects)
+  if (read) return read
   dialects.forEach((dialect: Dialect | undefined, k) => {
     if (typeof dialect !== 'object' || dialect === null || !Array.isArray(dialect.triggers) || !('grammar' in dialect))
       wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
@@ -141,11 +142,38 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   for (const { name } of dialects)
     if (names.has(name)) wrong('dialects', 'dialects of different names', name, ' twice')
     else names.add(name)
-  readLists.add(dialects)
-  return dialects
+  const first = firstOf(dialects)
+  readLists.set(dialects, first)
+  return first
 }
-/** Lists of dialects that have been checked, so that each is checked only once. */
-const readLists = new WeakSet<readonly Dialect[]>()
+/** Lists of dialects that have been checked, each with the first list of the same dialects. */
+const readLists = new WeakMap<readonly Dialect[], readonly Dialect[]>()
+
+/** A list of dialects, and the lists that begin with it, by the dialect that comes next. */
+interface Beginning {
+  list?: readonly Dialect[]
+  readonly longer: WeakMap<Dialect, Beginning>
+}
+const beginning = (): Beginning => ({ longer: new WeakMap() })
+let lists = beginning()
+let count = 0
+const MAX_LISTS = 256
+
+/** The first list that held the same dialects: the grammars made for it serve for `[hermes]` in each call of a loop. */
+function firstOf(dialects: readonly Dialect[]): readonly Dialect[] {
+  let found = lists
+  for (const dialect of dialects) {
+    const next = found.longer.get(dialect) ?? beginning()
+    found.longer.set(dialect, next)
+    found = next
+  }
+  if (found.list) return found.list
+  if (++count > MAX_LISTS) {
+    lists = beginning()
+    count = 0
+  }
+  return (found.list = [...dialects])
+}
 
 /** The defaults, overridden by `given`; `undefined` counts as not given. */
 function complete<T extends object>(option: string, defaults: T, given: Partial<T>): T {

@@ -46,9 +46,9 @@ export function expectSame(law: Law, actual: unknown, expected: unknown, finding
 /** The first place where two values differ, in words; undefined where they are the same. */
 export function difference(actual: unknown, expected: unknown, path = ''): string | undefined {
   if (Object.is(actual, expected)) return undefined
-  const differs = `${path === '' ? 'it' : path} is ${shown(actual)}, not ${shown(expected)}`
-  if (!isObject(actual) || !isObject(expected)) return differs
-  if (Object.getPrototypeOf(actual) !== Object.getPrototypeOf(expected)) return differs
+  const isAlike =
+    isObject(actual) && isObject(expected) && Object.getPrototypeOf(actual) === Object.getPrototypeOf(expected)
+  if (!isAlike) return `${path === '' ? 'it' : path} is ${shown(actual)}, not ${shown(expected)}`
   for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
     const inner = Array.isArray(expected) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
     if (!Object.hasOwn(actual, key)) return `${inner} is missing: expected ${shown(expected[key])}`
