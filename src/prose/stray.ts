@@ -61,7 +61,7 @@ export function surplus(input: string, i: number, place: Place, next: Grammar): 
   const at = INK.exec(input)?.index ?? i
   const found = SURPLUS.exec(input.slice(at, at + MAX_SURPLUS))
   if (!found || at + found[0].length < input.length) return undefined
-  return okSoFar(input, { events: [error('stray-closer', at, at + found[1]!.length)], next: [next] })
+  return okSoFar(input, { events: [error('stray-bracket', at, at + found[1]!.length)], next: [next] })
 }
 const SURPLUS = /^([\]})](?:[ \t-\r]*[\]})])*)[ \t-\r]*$/
 const MAX_SURPLUS = 16
