@@ -115,7 +115,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   return {
     index: r.i,
     out: r.written(!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
-    state: same ? state : { mode, open, quote, back, depth, inner, pending },
+    state: same ? state : { mode, open, quote, back, depth, inner, pending, since: waits ? r.i - r.held : 0 },
     repairs: r.repairs,
   }
 }
