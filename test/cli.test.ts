@@ -306,7 +306,7 @@ describe('llm-dialects repair', () => {
     const { code, out, err } = await llm(['repair'], { '-': "{'a': [1, 2, True" })
     expect([code, out]).toEqual([0, '{"a": [1, 2, true]}\n'])
     expect(err).toMatch(/^ {2}1:2-1:3 quote-style /m)
-    expect(err).toMatch(/missing-closer/)
+    expect(err).toMatch(/unclosed-value/)
   })
   test('--indent, --quiet and --json', async () => {
     const files = { 'b.json': "{'a': 1" }

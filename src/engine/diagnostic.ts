@@ -24,8 +24,9 @@ const JSON_SENTENCES = {
   'duplicate-key': 'A key occurs twice: the last value counts; of the name and the arguments of a call, the first.',
   limit: 'A limit was reached.',
   'internal-error': 'A dialect, a callback or the parser itself threw an error: what follows is text.',
-  'missing-closer': 'A closing bracket or quote is missing: it was put where it most likely belongs.',
-  'stray-closer': 'A closing bracket has no opening one.',
+  'unclosed-value':
+    'An object, list or string is not closed: its bracket or quote was put where it most likely belongs.',
+  'stray-bracket': 'A closing bracket has no opening one.',
   'missing-comma': 'A comma is missing.',
   'extra-comma': 'There is a comma too many.',
   'missing-colon': 'A colon is missing.',

@@ -180,7 +180,7 @@ const unclosed: Recovery = {
     alt(
       atEnd(at => [error('truncated', at)]),
       brokenOff,
-      report('missing-closer'),
+      report('unclosed-value'),
     ),
   ),
 }

@@ -278,7 +278,7 @@ function bareBody(keys: CallKeys): Grammar {
 
 /** Extra `}` or `]` after a closed object, at the end of the message or the line. */
 const surplus: Grammar = alt<Step>(
-  emit(reported('stray-closer', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/))), found => found),
+  emit(reported('stray-bracket', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/))), found => found),
   succeed(DONE),
 )
 
@@ -314,7 +314,7 @@ const opener = (open: string): Parser<unknown> => {
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
 
 /** Extra closing brackets after a closed object, before the next one. */
-const strayClosers = reported('stray-closer', chars(/[}\])]/, 1, 8)).skip(separator)
+const strayClosers = reported('stray-bracket', chars(/[}\])]/, 1, 8)).skip(separator)
 /** A line that begins with `{` and is not a call, before the next object or a closing marker. */
 const lostLine = (markers: readonly string[]): Parser<readonly Event[]> =>
   reported('unreadable', lit('{').then(until('\n'))).skip(ahead(ws.then(alt(lit('{'), ...markers.map(lit)))))

@@ -94,7 +94,7 @@ const oneDict: Parser<unknown> = ws
   .skip(peek(token('{').then(alt<unknown>(lit('}').then(ws).then(lit(')')), aheadOf(/["']/)))))
 const unclosed: Grammar = alt(
   atEnd(at => [error('truncated', at)]),
-  report('missing-closer'),
+  report('unclosed-value'),
 )
 const languageOf = (unescaped: boolean | 'always') =>
   unescaped === 'always' ? literalPython : unescaped ? unescapedPython : python
@@ -120,8 +120,8 @@ export function pythonList(options: PythonCall = {}): Grammar {
   const call = openCall(options)
   const close = drop(lit(']').skip(bare ? noLink : succeed(undefined)))
   const cut: Grammar = alt(
-    atEnd(at => [error('missing-closer', at), ...END]),
-    ws.then(standing(around)).then(report('missing-closer', END)),
+    atEnd(at => [error('unclosed-value', at), ...END]),
+    ws.then(standing(around)).then(report('unclosed-value', END)),
   )
   const rest: Grammar = alt(
     seq(

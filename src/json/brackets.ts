@@ -20,14 +20,15 @@ export function closer(r: Reader, c: number): boolean {
   }
   if (isWrap(open!)) return closeWrap(r, c)
   if (r.mode === VALUE && open!.object && r.mark < 0) return noMember(r)
-  if (r.mode === KEY || (r.mode === VALUE && !open!.object)) r.report('extra-comma', i, i)
-  else if (r.mode === COLON_ || r.mode === VALUE) r.report('missing-value', i, i)
+  if (r.mode === KEY || (r.mode === VALUE && !open!.object)) {
+    if (r.mark >= 0) r.report('extra-comma', r.held, r.held + 1) // others were reported where they stand
+  } else if (r.mode === COLON_ || r.mode === VALUE) r.report('missing-value', i, i)
   if (open!.object && open!.text === '' && open!.close === c) return closeMerged(r)
   r.unhold(i)
   let missing = ''
   for (; r.open!.close !== c; r.open = r.open!.rest) missing += r.open!.text
   if (r.open !== open) {
-    r.report('missing-closer', i, i)
+    r.report('unclosed-value', i, i)
     r.put(i, i, missing)
   }
   const written = r.input.charCodeAt(i)
@@ -51,7 +52,7 @@ function closeMerged(r: Reader): boolean {
 }
 /** Leaves `ObjectId("x")`, also without its closing parenthesis. */
 function closeWrap(r: Reader, c: number): boolean {
-  if (c !== RPAREN) r.report('missing-closer', r.i, r.i)
+  if (c !== RPAREN) r.report('unclosed-value', r.i, r.i)
   else r.skipTo(r.i + 1)
   r.open = r.open!.rest
   if (r.open === undefined && r.mode !== VALUE) r.mode = DONE
@@ -63,7 +64,7 @@ function isLast(r: Reader, c: number): boolean {
   while (o !== undefined && o.close !== c) o = o.rest
   return o !== undefined && o.rest === undefined
 }
-const stray = (r: Reader): boolean => r.mend('stray-closer', r.i + 1)
+const stray = (r: Reader): boolean => r.mend('stray-bracket', r.i + 1)
 /** A closer without its bracket: an extra one, or one of the wrong kind. Decided by what follows. */
 function strayCloser(r: Reader, c: number): boolean {
   const { input, i, open } = r
@@ -77,6 +78,6 @@ function strayCloser(r: Reader, c: number): boolean {
 }
 /** A closer of the wrong kind, which closes what is open. */
 function otherKind(r: Reader): boolean {
-  r.mend('missing-closer', r.i + 1, r.open!.text)
+  r.mend('unclosed-value', r.i + 1, r.open!.text)
   return r.leave()
 }

@@ -85,7 +85,7 @@ function readWritten(r: Reader, delimiter: string): boolean {
 /** Ends the string at `at`, where its closing delimiter is missing. */
 function endDelimited(r: Reader, at: number): boolean {
   takeRaw(r, at)
-  r.mend('missing-closer', at, '"')
+  r.mend('unclosed-value', at, '"')
   return r.over()
 }
 /** Does something that may follow a value come after the delimiter? */

@@ -62,7 +62,7 @@ function valueAt(text: string, start: number, from: State, rules: Rules, fenced 
   const r = scan(from, text, start, true, { ...rules, keys })
   const repairs = r.repairs ?? []
   if (r.state.mode !== DONE) {
-    const code = r.state.mode === AFTER ? 'missing-closer' : 'truncated'
+    const code = r.state.mode === AFTER ? 'unclosed-value' : 'truncated'
     repairs.push({ code, start: text.length, end: text.length })
   }
   if (from !== START) repairs.unshift({ code: 'missing-open', start, end: start })
@@ -181,6 +181,6 @@ function around(text: string, from: number, to: number, repairs: Repair[]): void
   while (b > a && isSpace(text.charCodeAt(b - 1))) odd(--b)
   if (a === b) return
   const rest = text.slice(a, Math.min(b, a + 256))
-  const code = /^[,;\s]*$/.test(rest) ? 'extra-comma' : /^[}\])\s,;]*$/.test(rest) ? 'stray-closer' : 'skipped'
+  const code = /^[,;\s]*$/.test(rest) ? 'extra-comma' : /^[}\])\s,;]*$/.test(rest) ? 'stray-bracket' : 'skipped'
   repairs.push({ code, start: a, end: b })
 }

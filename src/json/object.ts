@@ -67,7 +67,7 @@ function value(state: State, rules: Rules, step: Piece): Grammar {
 }
 /** The last piece of a value that the end of the input cuts off. */
 function lastPiece({ index, out, state, repairs = [] }: Scan, input: string, step: Piece): Reply<Step> {
-  const cut: Repair = { code: index < input.length ? 'missing-closer' : 'truncated', start: index, end: index }
+  const cut: Repair = { code: index < input.length ? 'unclosed-value' : 'truncated', start: index, end: index }
   const said = isDone(state) ? repairs : [...repairs, cut]
   return okSoFar(input, step(out + finish(state), said, undefined, index), index)
 }
@@ -134,9 +134,9 @@ function decodedObject(
 ): { readonly json: string; readonly codes: readonly DiagnosticCode[] } {
   const { out, state, index, repairs = [] } = scan(START, text, 0, true, WHOLE)
   const found = new Set(repairs.map(r => r.code))
-  if (!isDone(state)) found.add('missing-closer')
-  if (index < text.length) found.add(/^[\s,;}\])]*$/.test(text.slice(index)) ? 'stray-closer' : 'skipped')
-  if (cut) found.delete('missing-closer')
+  if (!isDone(state)) found.add('unclosed-value')
+  if (index < text.length) found.add(/^[\s,;}\])]*$/.test(text.slice(index)) ? 'stray-bracket' : 'skipped')
+  if (cut) found.delete('unclosed-value')
   return { json: out + finish(state), codes: [...found] }
 }
 const WHOLE: Rules = { ...NO_RULES, document: true, object: true }
@@ -330,7 +330,7 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
   list<[unknown, string, number, unknown]>(lit('"'), chars(/[\w-]/, 1, 64), position, aheadOf(/[\s:=]/)).chain(
     ([, text, at]) =>
       known.has(text)
-        ? succeed<Word>({ text, repairs: [{ code: 'missing-closer', start: at, end: at }] })
+        ? succeed<Word>({ text, repairs: [{ code: 'unclosed-value', start: at, end: at }] })
         : fail('a known key'),
   )
 /** The colon between a key and its value; another character in its place, or none, is repaired. */
@@ -379,7 +379,7 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   const fits = j > from && (open ? /[,}\n]/.test(input[j]!) : input[j] === '"')
   if (!fits) return no(i, 'a name')
   const text = input.slice(from, j)
-  if (open) return ok(j, { text, repairs: [{ code: 'missing-closer', start: j, end: j }] })
+  if (open) return ok(j, { text, repairs: [{ code: 'unclosed-value', start: j, end: j }] })
   return ok(j + 1, { text, repairs: [{ code: 'unquoted', start: i, end: j + 1 }] })
 })
 /** A string, or a bare word, as the name of a call; white space around it is not part of it. */
@@ -579,8 +579,8 @@ export function array(item: Grammar): Grammar {
 /** A missing closing bracket. */
 const unclosed = (end: readonly Event[]): Grammar =>
   alt(
-    atEnd(at => [error('missing-closer', at), ...end]),
-    report('missing-closer', end),
+    atEnd(at => [error('unclosed-value', at), ...end]),
+    report('unclosed-value', end),
   )
 /** Something other than an item: skipped. */
 export const strayItem: Grammar = primitive((input, i) => {

@@ -76,6 +76,8 @@ export class Reader {
   declare from: number
   declare out: string
   declare mark: number
+  /** Index of the comma or key with which the output after `mark` begins; negative if an earlier scan read it. */
+  declare held: number
   declare repairs: Repair[] | undefined
   /** The number of additions to `out`, and earlier output that was moved out of it. */
   declare pieces: number
@@ -98,6 +100,7 @@ export class Reader {
     this.from = start
     this.out = s.pending
     this.mark = s.pending === '' ? -1 : 0
+    this.held = start - s.since
     this.repairs = undefined
     this.pieces = 0
     this.before = undefined
@@ -155,6 +158,7 @@ export class Reader {
     if (this.mark >= 0) return
     this.flush(at)
     this.mark = this.out.length
+    this.held = at
   }
   /** Drops the tentative output up to input[at]: a comma, or a key. */
   unhold(at: number): void {
@@ -199,7 +203,7 @@ export class Reader {
     const pending = this.mark < 0 ? '' : ','
     if (!inString) this.unhold(at)
     const mode = inString ? STRING : this.mode
-    this.put(at, at, finish({ mode, open, back, quote: 0, depth: 0, inner: undefined, pending }))
+    this.put(at, at, finish({ mode, open, back, quote: 0, depth: 0, inner: undefined, pending, since: 0 }))
     this.mode = DONE
   }
   /** Has strict reading met a repair? Then it stops for good. */

@@ -115,7 +115,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   return {
     index: r.i,
     out: r.written(!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
-    state: same ? state : { mode, open, quote, back, depth, inner, pending },
+    state: same ? state : { mode, open, quote, back, depth, inner, pending, since: waits ? r.i - r.held : 0 },
     repairs: r.repairs,
   }
 }
@@ -206,7 +206,7 @@ function odd(r: Reader, c: number): boolean | undefined {
 /** Markup, which ends the value, whatever is open; `cut`: the input ends inside it. */
 function markup(r: Reader, cut = !r.closers?.whole(r.input, r.i) && r.closers?.begun(r.input, r.i) === true): boolean {
   const { i, input, mode } = r
-  const code = cut ? 'garbled-close' : mode === COLON_ || mode === VALUE ? 'missing-value' : 'missing-closer'
+  const code = cut ? 'garbled-close' : mode === COLON_ || mode === VALUE ? 'missing-value' : 'unclosed-value'
   r.report(code, i, cut ? input.length : i)
   r.close(i, false)
   if (cut) r.i = r.from = input.length
@@ -244,7 +244,7 @@ function key(r: Reader, c: number): boolean {
   if (c === LBRACE) {
     if (r.mode === KEY && open!.rest !== undefined && !open!.rest.object && !isWrap(open!.rest)) {
       // `[{"a": 1, {"a": 2}]`: the object before was not closed
-      r.report('missing-closer', i, i)
+      r.report('unclosed-value', i, i)
       r.flush(i)
       if (r.mark >= 0) r.insertBefore(open!.text)
       r.open = open!.rest
@@ -356,7 +356,7 @@ function afterWrapped(r: Reader, c: number): boolean {
   const member = c === COMMA ? memberAt(r.input, r.i, r.i) : NO
   if (unknown(r, member, r.i)) return false
   if (member !== YES) return r.mend('skipped', r.i + 1)
-  r.report('missing-closer', r.i, r.i)
+  r.report('unclosed-value', r.i, r.i)
   while (r.open !== undefined && isWrap(r.open)) r.open = r.open.rest
   if (r.open === undefined) r.mode = DONE
   return true

@@ -91,6 +91,8 @@ export interface State {
   readonly inner: Written | undefined
   /** Output from a comma (or an object's first key) up to its value: dropped if no value comes. */
   readonly pending: string
+  /** The number of characters read since `pending` began. */
+  readonly since: number
 }
 
 const state = (mode: Mode, open?: Open): State => ({
@@ -101,6 +103,7 @@ const state = (mode: Mode, open?: Open): State => ({
   depth: 0,
   inner: undefined,
   pending: '',
+  since: 0,
 })
 
 /** Before a value. */

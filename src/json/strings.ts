@@ -298,7 +298,7 @@ export function unterminated(r: Reader): boolean {
   }
   if (tail === n) return false
   const whole = closers!.whole(input, i)
-  r.report(whole ? 'missing-closer' : 'garbled-close', i, whole ? i : n)
+  r.report(whole ? 'unclosed-value' : 'garbled-close', i, whole ? i : n)
   r.close(i, true)
   if (!whole) r.i = r.from = n
   return true
@@ -399,7 +399,7 @@ function hasComma(input: string, from: number, to: number): boolean {
 }
 /** Ends the string at `at`, where its closing quote is missing. */
 function endAt(r: Reader, at: number): number {
-  r.report('missing-closer', at, at)
+  r.report('unclosed-value', at, at)
   r.put(at, at, '"')
   return over(r, at)
 }

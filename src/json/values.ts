@@ -118,7 +118,7 @@ function string(r: Reader, quote: number): boolean {
     const key = keyAt(r.input, r.i, windowEnd(r.input, r.i), false, true)
     if (unknown(r, key, r.i)) return false
     if (key === YES) {
-      r.report('missing-closer', r.i, r.i)
+      r.report('unclosed-value', r.i, r.i)
       r.insertBefore(open.text)
       r.open = open.rest
       r.mode = KEY

@@ -144,7 +144,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     json(c, rest)
     for (const found of codes) {
       // The text of a value breaks off; whether the message does is for the section to say.
-      const code = found === 'truncated' && c.status !== 'truncated' ? 'missing-closer' : found
+      const code = found === 'truncated' && c.status !== 'truncated' ? 'unclosed-value' : found
       if (code === 'wrong-type') book.report(code, start, end, c.dialect)
       else mend(c, code, start, end)
     }

@@ -151,7 +151,9 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
 
   /** Is this report implied by one that the message ends inside something, or in a garbled tag, at the same place? */
   const implied = (code: DiagnosticCode, start: number, end: number): boolean =>
-    start === end && brokenOff === end && (code === 'truncated' || code.startsWith('missing-close'))
+    start === end &&
+    brokenOff === end &&
+    (code === 'truncated' || code === 'missing-close' || code === 'unclosed-value')
 
   return { tile, lose, number, reopen, reason, trim, report, goOn, flush, span, implied, reached: () => reached }
 }

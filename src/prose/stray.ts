@@ -62,7 +62,7 @@ export function surplus({ places, text }: Run, input: string, i: number, place: 
   const found = SURPLUS.exec(input.slice(at, at + MAX_SURPLUS))
   if (!found || at + found[0].length < input.length) return undefined
   if (at > i) return okSoFar(input, text(input.slice(i, at), place), at)
-  return okSoFar(input, { events: [error('stray-closer', i, i + found[1]!.length)], next: [places.after] })
+  return okSoFar(input, { events: [error('stray-bracket', i, i + found[1]!.length)], next: [places.after] })
 }
 const SURPLUS = /^([\]})](?:[ \t-\r]*[\]})])*)[ \t-\r]*$/
 const MAX_SURPLUS = 16

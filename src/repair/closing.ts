@@ -82,7 +82,7 @@ export function section(
   const closing: Grammar = alt(
     ...given.map(one => emit(ws.then(exactly(one)), () => end)),
     ...(close === '' ? [] : [damaged]),
-    ...(close === '' ? [emit(ws.then(reported('stray-closer', members)), found => [...found, ...end])] : []),
+    ...(close === '' ? [emit(ws.then(reported('stray-bracket', members)), found => [...found, ...end])] : []),
     missing('missing-close'),
   )
   const recovery: Recovery = { recover: skipTo(close, cut) }
@@ -140,7 +140,7 @@ export const garbled = (around: Closers): Parser<Event> =>
 
 /** `}}</tool_call>`: brackets, separators and the end of a fence that close nothing. */
 const surplus = (...closes: readonly Closing[]): Parser<readonly Event[]> =>
-  reported('stray-closer', chars(/[\]})"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))))
+  reported('stray-bracket', chars(/[\]})"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))))
 
 /** Succeeds before further members of a closed object: `}, "key":`. */
 const members = peek(

@@ -87,7 +87,7 @@ const LETTERS: Grammar = alt(
   letter('[', { hold: 'start', section: { dialect: 'e', bare: false, prose: 'text', otherwise: body } }, body, body),
 )
 /** Something failed inside: it is said, and the section is over. */
-const closed: Recovery = { recover: primitive((_, i) => ok(i, { events: [error('missing-closer', i)] })) }
+const closed: Recovery = { recover: primitive((_, i) => ok(i, { events: [error('unclosed-value', i)] })) }
 const silent: Recovery = { recover: primitive((_, i) => ok(i, DONE)) }
 
 interface Given extends Partial<Omit<MachineOptions, 'isTool'>> {
@@ -168,8 +168,8 @@ describe('a section', () => {
   })
   test('or goes on where it is recovered', () => {
     const options = { recovery: closed }
-    expect(read('(CM#)', options)).toBe('{d call}{d name moor}{d missing-closer 3-3}{d end}#)')
-    expect(read('(CM', options)).toBe('{d call}{d name moor}{d missing-closer 3-3}{d end}')
+    expect(read('(CM#)', options)).toBe('{d call}{d name moor}{d unclosed-value 3-3}{d end}#)')
+    expect(read('(CM', options)).toBe('{d call}{d name moor}{d unclosed-value 3-3}{d end}')
     expect(read('(CM)', options)).toBe('{d call}{d name moor}{d end}')
   })
   test('does not loop', () => {
@@ -303,8 +303,8 @@ describe('a held section fails', () => {
     for (const until of ['call', 'whole'] as const) expect(at('(CM#)', until, closed)).toBe('(CM{d end}#)')
   })
   test('unless it waits for its end, and is recovered', () => {
-    expect(at('(CM#)', 'message', closed)).toBe('{d call}{d name moor}{d missing-closer 3-3}{d end}#)')
-    expect(at('(CM#)', 'start', closed)).toBe('{d call}{d name moor}{d missing-closer 3-3}{d end}#)')
+    expect(at('(CM#)', 'message', closed)).toBe('{d call}{d name moor}{d unclosed-value 3-3}{d end}#)')
+    expect(at('(CM#)', 'start', closed)).toBe('{d call}{d name moor}{d unclosed-value 3-3}{d end}#)')
   })
   test('the message ends in it', () => {
     expect(at('(CM', 'start', silent)).toBe('(CM{truncated 3-3}')
@@ -317,7 +317,7 @@ describe('a held section fails', () => {
     expect(at('(CM<x', 'message')).toBe('(CM{d end}<x')
   })
   test('what recovers the section around is not asked', () => {
-    expect(read('(CM[C#)', { recovery: closed })).toBe('{d call}{d name moor}[C{e end}{d missing-closer 5-5}{d end}#)')
+    expect(read('(CM[C#)', { recovery: closed })).toBe('{d call}{d name moor}[C{e end}{d unclosed-value 5-5}{d end}#)')
   })
 })
 

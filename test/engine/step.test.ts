@@ -107,7 +107,7 @@ describe('what waits until it is a call', () => {
     const [unclosed] = held.next as [{ recover: typeof x }]
     expect(readAll(unclosed.recover, '')).toEqual(['{truncated 0-0}', 0])
     expect(readAll(unclosed.recover, '</x')).toEqual(['{truncated 0-3}', 3])
-    expect(readAll(unclosed.recover, 'more')).toEqual(['{missing-closer 0-0}', 0])
+    expect(readAll(unclosed.recover, 'more')).toEqual(['{unclosed-value 0-0}', 0])
   })
   test('up to the end of the message: it is none', () => {
     expect(answer(hold(x, 'message'), 'x(')[0]).toEqual({ events: [end], hold: 'message' })

@@ -112,7 +112,7 @@ describe('the body of a call', () => {
   const body = jsonBody(['<end>', '<from>'])
   test.each([
     ['JSON', ' {"a": 1} <end>', '{"a": 1}', 9],
-    ['JSON that is open', '{"a": "x<end>', '{"a": "x{missing-closer 8-8}"}', 8],
+    ['JSON that is open', '{"a": "x<end>', '{"a": "x{unclosed-value 8-8}"}', 8],
     ['JSON in a string', '"{\\"a\\": 1}"<end>', '{"a": 1}', 12],
     ['none', ' \n<end>', '', 2],
     ['none, before the next message', '<from>', '', 0],

@@ -50,9 +50,9 @@ describe('a list of calls', () => {
     for (const one of [list, bare]) expect(readAll(one, text)).toEqual([want, at])
   })
   test.each([
-    ['no closing bracket at the end', '[f()', `${call}{}{missing-closer 4-4}{end}`, 4],
-    ['no closing bracket before what closes the section', '[f() </py>', `${call}{}{missing-closer 5-5}{end}`, 5],
-    ['the same in the second call', '[f(), f()</py>', `${call}{}{end}${call}{}{missing-closer 9-9}{end}`, 9],
+    ['no closing bracket at the end', '[f()', `${call}{}{unclosed-value 4-4}{end}`, 4],
+    ['no closing bracket before what closes the section', '[f() </py>', `${call}{}{unclosed-value 5-5}{end}`, 5],
+    ['the same in the second call', '[f(), f()</py>', `${call}{}{end}${call}{}{unclosed-value 9-9}{end}`, 9],
     ['words behind a call', '[f() x]', `${call}{}`, -1],
     ['with a marker around it is no link', '[f()](https://sea)', `${call}{}{end}`, 5],
   ])('with a marker: %s', (_, text, want, at) => expect(readAll(list, text)).toEqual([want, at]))

@@ -400,14 +400,14 @@ describe('JSON between markers', () => {
       'a string closed by the marker',
       {},
       '<b>{"name": "moor", "arguments": {"a": "x</b>',
-      `${moor}{"a": "x{missing-closer 41-41}"}{missing-closer 41-41}{end}`,
+      `${moor}{"a": "x{unclosed-value 41-41}"}{unclosed-value 41-41}{end}`,
       45,
     ],
     ['closed by another marker', { closes: ['[/b]'] }, `<b>${one}[/b]`, said, 40],
     ['with another opening marker', { opens: ['[b]', ['<b', '>']] }, `<b >${one}</b>`, said, 41],
     ['not closed', {}, `<b>${one}`, `${said}{missing-close 36-36}`, 36],
     ['not closed, and need not be', { optionalClose: true }, `<b>${one}`, said, 36],
-    ['closed twice', {}, `<b>${one}}}\n${one}</b>`, `${said}{stray-closer 36-38}${said}`, 76],
+    ['closed twice', {}, `<b>${one}}}\n${one}</b>`, `${said}{stray-bracket 36-38}${said}`, 76],
     [
       'a line that is lost, without a marker',
       { bare: true },
@@ -423,7 +423,7 @@ test("JSON without markers has a call's keys first", () => {
   const { grammar } = bareCalls('bare', {})
   expect(readAll(grammar, '{"name": "moor", "arguments": {}}')).toEqual([`${moor}{}{end}`, 33])
   expect(readAll(grammar, '{"why": "x", "name": "moor", "arguments": {}}')).toEqual(['', -1])
-  expect(readAll(grammar, '{"name": "moor", "arguments": {}}}\n')).toEqual([`${moor}{}{end}{stray-closer 33-34}`, 34])
+  expect(readAll(grammar, '{"name": "moor", "arguments": {}}}\n')).toEqual([`${moor}{}{end}{stray-bracket 33-34}`, 34])
   expect(readAll(grammar, '{"name": "moor", "arguments": {}}} x')).toEqual([`${moor}{}{end}`, 33])
 })
 

@@ -154,7 +154,7 @@ describe('wrappers', () => {
     [
       'closes arguments that are open',
       '<all><p>moor{"a": "x</all>',
-      `${moor}{"a": "x{missing-closer 20-20}"}{missing-close 20-20}{end}`,
+      `${moor}{"a": "x{unclosed-value 20-20}"}{missing-close 20-20}{end}`,
       26,
     ],
     ['not closed', '<all><p>moor{}</p>', `${moor}{}{end}{missing-close 18-18}`, 18],

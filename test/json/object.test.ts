@@ -70,14 +70,14 @@ describe('the object of a call', () => {
       36,
     ],
     ['a comma at the end', '{"name": "moor", "arguments": {} , }', `${moor}{}{extra-comma 33-34}{end}`, 36],
-    ['no brace at the end', '{"name": "moor", "arguments": {}', `${moor}{}{missing-closer 32-32}{end}`, 32],
+    ['no brace at the end', '{"name": "moor", "arguments": {}', `${moor}{}{unclosed-value 32-32}{end}`, 32],
     [
       'no brace before another object',
       '{"name": "moor", "arguments": {}, {"name"',
-      `${moor}{}{missing-closer 32-32}{end}`,
+      `${moor}{}{unclosed-value 32-32}{end}`,
       32,
     ],
-    ['no brace before text', '{"name": "moor", "arguments": {} x', `${moor}{}{missing-closer 32-32}{end}`, 32],
+    ['no brace before text', '{"name": "moor", "arguments": {} x', `${moor}{}{unclosed-value 32-32}{end}`, 32],
     [
       'an equals sign for a colon',
       '{"name"= "moor", "arguments"=> {}}',
@@ -100,13 +100,13 @@ describe('the object of a call', () => {
     [
       'a key with its first quote',
       '{"name: "moor", "arguments": {}}',
-      `{call}{missing-closer 6-6}{name moor}{}{end}`,
+      `{call}{unclosed-value 6-6}{name moor}{}{end}`,
       32,
     ],
     [
       'a name with its first quote',
       '{"name": "moor, "arguments": {}}',
-      `{call}{missing-closer 14-14}{name moor}{}{end}`,
+      `{call}{unclosed-value 14-14}{name moor}{}{end}`,
       32,
     ],
     ['a name with its last quote', '{"name": moor", "arguments": {}}', `{call}{unquoted 9-14}{name moor}{}{end}`, 32],
@@ -136,8 +136,8 @@ describe('between markers', () => {
   test.each([
     ['cut behind the name', '{"name": "moor"', `${moor}{truncated 15-15}{end}`, 15],
     ['cut in the next key', '{"name": "moor", "argu', `${moor}{truncated 15-22}{end}`, 22],
-    ['not closed behind the name', '{"name": "moor"</x>', `${moor}{missing-closer 15-15}{end}`, 15],
-    ['not closed behind the name and a space', '{"name": "moor" </x>', `${moor}{missing-closer 15-15}{end}`, 15],
+    ['not closed behind the name', '{"name": "moor"</x>', `${moor}{unclosed-value 15-15}{end}`, 15],
+    ['not closed behind the name and a space', '{"name": "moor" </x>', `${moor}{unclosed-value 15-15}{end}`, 15],
     ['no name in it', '{"name": "", "arguments": {}}', '{call}{end}', 29],
     ['a name with its namespace', '{"recipient_name": "functions.moor", "parameters": {}}', `${moor}{end}`, 54],
     [
@@ -163,7 +163,7 @@ describe('between markers', () => {
       `${moor}{members}{end}`,
       50,
     ],
-    ['empty arguments, not closed', '{"name": "moor", "arguments": {}', `${moor}{missing-closer 32-32}{end}`, 32],
+    ['empty arguments, not closed', '{"name": "moor", "arguments": {}', `${moor}{unclosed-value 32-32}{end}`, 32],
   ])('%s', (_, text, want, at) => expect(whole(call, text)).toEqual([want, at]))
 })
 
@@ -195,7 +195,7 @@ describe('the arguments', () => {
     ['a string', '"{\\"a\\": 1}" x', '{"a": 1}', 12],
     ['a string in other quotes', `'{"a": 1}' x`, '{quote-style 0-1}{"a": 1}', 10],
     ['a string with a slip inside', '"{a: 1}" x', '{unquoted 8-8}{"a": 1}', 8],
-    ['a string whose object is open', '"{\\"a\\": \\"b" x', '{missing-closer 13-13}{"a": "b"}', 13],
+    ['a string whose object is open', '"{\\"a\\": \\"b" x', '{unclosed-value 13-13}{"a": "b"}', 13],
     ['a string with more than its object', '"{} or so" x', '{skipped 10-10}{}', 10],
     ['a string of two objects', '"{} {}" x', '{skipped 7-7}{}', 7],
     ['a string with a key twice, which is said of all', '"{\\"a\\": 1, \\"a\\": 2}" x', '{"a": 1, "a": 2}', 22],
@@ -211,7 +211,7 @@ describe('the arguments', () => {
     ['words in braces are none', '{not a value}', '{void}', 13],
     ['words that go on as JSON are', '{not a: 1} x', '{unquoted 1-6}{"not a": 1}', 10],
     ['cut', '{"a": "x', '{"a": "{truncated 8-8}x"}', 8],
-    ['closed by what is around', '{"a": 1</x>', '{missing-closer 7-7}{"a": 1}', 7],
+    ['closed by what is around', '{"a": 1</x>', '{unclosed-value 7-7}{"a": 1}', 7],
   ])('%s', (_, text, want, at) => expect(whole(plain, text)).toEqual([want, at]))
   test.each(['', '<x>', '}', ', "a"'])('are missing: %j', text => expect(answer(plain, text)[0]).toBe('no'))
   test.each([
@@ -279,9 +279,9 @@ describe('words in the head', () => {
   test.each([
     ['"moor"', '{name moor}', 6],
     ['moor"', '{unquoted 0-5}{name moor}', 5],
-    ['"moor,', '{missing-closer 5-5}{name moor}', 5],
-    ['"moor}', '{missing-closer 5-5}{name moor}', 5],
-    ['"moor\n', '{missing-closer 5-5}{name moor}', 5],
+    ['"moor,', '{unclosed-value 5-5}{name moor}', 5],
+    ['"moor}', '{unclosed-value 5-5}{name moor}', 5],
+    ['"moor\n', '{unclosed-value 5-5}{name moor}', 5],
     ['"a b"', '{name a b}', 5],
     ['a.b:c/d-e"', '{unquoted 0-10}{name a.b:c/d-e}', 10],
     ['""', '', -1],
@@ -323,8 +323,8 @@ describe('lists', () => {
     ['a comma missing', '[x x] ', '{end}{missing-comma 3-3}{end}', 5],
     ['a comma too many', '[x,,x] ', '{end}{extra-comma 2-3}{end}', 6],
     ['a comma at the end', '[x, ] ', '{end}{extra-comma 2-3}', 5],
-    ['cut', '[x', '{end}{missing-closer 2-2}', 2],
-    ['not closed', '[x y', '{end}{missing-closer 2-2}', 2],
+    ['cut', '[x', '{end}{unclosed-value 2-2}', 2],
+    ['not closed', '[x y', '{end}{unclosed-value 2-2}', 2],
     ['something else', '[x, y]', '{end}', -1],
     ['nothing', '[]', '', -1],
   ])('%s', (_, text, want, at) => expect(readAll(list, text)).toEqual([want, at]))
@@ -349,8 +349,8 @@ describe('an object of any keys', () => {
     ['two', '{ "a" : 5 , b: 5 } ', '{name a}{end}{unquoted 12-13}{name b}{end}', 18],
     ['a comma missing', '{"a": 5 "b": 5}', '{name a}{end}{missing-comma 8-8}{name b}{end}', 15],
     ['a comma at the end', '{"a": 5, } ', '{name a}{end}{extra-comma 7-8}', 10],
-    ['cut', '{"a": 5', '{name a}{end}{missing-closer 7-7}', 7],
-    ['not closed', '{"a": 5]', '{name a}{end}{missing-closer 7-7}', 7],
+    ['cut', '{"a": 5', '{name a}{end}{unclosed-value 7-7}', 7],
+    ['not closed', '{"a": 5]', '{name a}{end}{unclosed-value 7-7}', 7],
     ['an empty key', '{"": 5}', '', -1],
     ['another value', '{"a": 6}', '{name a}', -1],
     ['nothing', '{}', '', -1],

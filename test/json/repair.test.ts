@@ -34,7 +34,7 @@ describe('repairJson', () => {
     expect(repairJson('{"a": 1, b: True,}').diagnostics.map(d => [d.code, d.span.start, d.span.end])).toEqual([
       ['unquoted', 9, 10],
       ['literal', 12, 16],
-      ['extra-comma', 17, 17],
+      ['extra-comma', 16, 17],
     ])
     expect(repairJson('{"a": 1, "b": {"a": 2, "a": 3}}').diagnostics).toEqual([
       {
@@ -78,7 +78,7 @@ describe('repairJson', () => {
         'literal 14',
         'duplicate-key 29',
         'literal 33',
-        'extra-comma 38',
+        'extra-comma 37',
       ])
     })
   })

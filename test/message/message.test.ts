@@ -239,7 +239,7 @@ describe('the arguments', () => {
     const knots = [call, moor, param('knots'), value('["ab')]
     expect(read([...knots, { type: 'endParam' }, end], { tools })).toEqual([
       ['moor', { knots: ['ab'] }, 'repaired'],
-      'missing-closer',
+      'unclosed-value',
     ])
     const [made, ...codes] = read([...knots, { type: 'error', code: 'truncated', start: 2, end: 2 }, end], { tools })
     expect(made).toEqual(['moor', { knots: ['ab'] }, 'truncated'])

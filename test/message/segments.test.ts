@@ -214,7 +214,7 @@ describe('reports', () => {
   test('what goes without saying where the message ends', () => {
     for (const [code, end, next, start, to, is] of [
       ['truncated', 5, 'truncated', 5, 5, true],
-      ['truncated', 5, 'missing-closer', 5, 5, true],
+      ['truncated', 5, 'unclosed-value', 5, 5, true],
       ['garbled-close', 5, 'missing-close', 5, 5, true],
       ['garbled-close', 5, 'skipped', 5, 5, false],
       ['skipped', 5, 'truncated', 5, 5, false],

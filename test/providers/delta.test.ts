@@ -244,7 +244,7 @@ describe('calls that the provider reports', () => {
   it.each([
     ['none', [], {}, 'complete', []],
     ['null', ['null'], {}, 'complete', []],
-    ['damaged', ['{"a": [1, 2', '}'], { a: [1, 2] }, 'repaired', ['missing-closer']],
+    ['damaged', ['{"a": [1, 2', '}'], { a: [1, 2] }, 'repaired', ['unclosed-value']],
     ['cut', ['{"a": "x', ' y'], { a: 'x y' }, 'truncated', ['truncated']],
     ['written as a string', ['"{\\"a\\"', ': 1}"'], { a: 1 }, 'repaired', ['unexpected']],
     ['fenced', ['```json\n{"a": 1}\n```'], { a: 1 }, 'repaired', ['unexpected']],

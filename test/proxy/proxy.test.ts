@@ -307,7 +307,7 @@ describe('the log', () => {
         stream: false,
         dialects: ['hermes'],
         calls: 2,
-        repairs: { 'missing-closer': 1, 'duplicate-call': 1 },
+        repairs: { 'unclosed-value': 1, 'duplicate-call': 1 },
       } satisfies Record<keyof ProxyLog, unknown> | object,
     ])
   })

@@ -223,13 +223,13 @@ describe('strings that a tag ends', () => {
   test.each<[string, unknown[]]>([
     ['{"todos": "buy milkinvfunction_calls>', ['{"todos": "buy milk"}', 37, true, 'garbled-close']],
     ['{"arg":"val"invfunction_calls>', ['{"arg":"val"}', 30, true, 'garbled-close']],
-    ['{"a": "x</invoke></function_calls>', ['{"a": "x"}', 8, true, 'missing-closer']],
-    ['{"a": "x}</invoke>', ['{"a": "x"}', 9, true, 'missing-closer']],
-    ['{"a": "x"\n</invoke>', ['{"a": "x"\n}', 10, true, 'missing-closer']],
-    ['{"a": [1, 2</invoke>', ['{"a": [1, 2]}', 11, true, 'missing-closer']],
+    ['{"a": "x</invoke></function_calls>', ['{"a": "x"}', 8, true, 'unclosed-value']],
+    ['{"a": "x}</invoke>', ['{"a": "x"}', 9, true, 'unclosed-value']],
+    ['{"a": "x"\n</invoke>', ['{"a": "x"\n}', 10, true, 'unclosed-value']],
+    ['{"a": [1, 2</invoke>', ['{"a": [1, 2]}', 11, true, 'unclosed-value']],
     ['{"a": "say </invoke> and", "b": 1}', ['{"a": "say </invoke> and", "b": 1}', 34, true, undefined]],
     ['{"a": "x</inv', ['{"a": "x"}', 13, true, 'garbled-close']],
   ])('%j', (text, want) => expect(read(text, ...own)).toEqual(want))
   test('a bracket marker', () =>
-    expect(read('[{"a": "x"}[/TOOL_CALLS]', '[/TOOL_CALLS]')).toEqual(['[{"a": "x"}]', 11, true, 'missing-closer']))
+    expect(read('[{"a": "x"}[/TOOL_CALLS]', '[/TOOL_CALLS]')).toEqual(['[{"a": "x"}]', 11, true, 'unclosed-value']))
 })
