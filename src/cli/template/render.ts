@@ -8,7 +8,7 @@ export type Found = Omit<Derived, 'dialects'>
 type Engine = new (source: string) => { render(context: Record<string, unknown>): string }
 
 /** Takes `tool_use` where a file has several templates. Throws for a template that cannot be compiled. */
-export function rendererOf({ templates, tokens }: TemplateFile, Template: Engine): ApplyChatTemplate {
+function rendererOf({ templates, tokens }: TemplateFile, Template: Engine): ApplyChatTemplate {
   const byName = new Map(Object.entries(templates).map(([name, source]) => [name, new Template(source)]))
   return context => {
     const template = (context.tools?.length && byName.get('tool_use')) || byName.get('default')!
