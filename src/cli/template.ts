@@ -67,9 +67,9 @@ function shown(format: TemplateFormat, proof: Proof, { label }: Style): string {
   const { records, source, prefill, stop } = format
   const part = (title: string, text: string) => (text === '' ? '' : `${label(title)}\n${indented(text)}\n\n`)
   const quoted = (text: string) => JSON.stringify(text)
-  const failed = proof.failed.map(({ id, raw, expected, got }) =>
+  const failed = proof.failed.map(({ id, raw, expected, got, reason }) =>
     [
-      id,
+      reason === undefined ? id : `${id}: ${reason}`,
       `  printed   ${quoted(raw)}`,
       `  expected  ${JSON.stringify(expected)}`,
       `  got       ${JSON.stringify(got)}`,

@@ -15,6 +15,8 @@ export interface Turn {
   readonly id: string
   readonly text: string
   readonly said: Said
+  /** With its text as reasoning, the template prints the same. */
+  readonly isAmbiguous?: boolean
 }
 /** The conversations that the template renders without loss. */
 export async function turnsOf(renderer: Renderer, form: Form): Promise<readonly Turn[]> {
@@ -24,11 +26,21 @@ export async function turnsOf(renderer: Renderer, form: Form): Promise<readonly 
     for (const reasoning of ways) {
       const text = await renderer.turn(said, { ...form, reasoning }, PROOF_TOOLS)
       if (text instanceof Error || !isLossless(said, text)) continue
-      turns.push({ id, text, said })
+      const isAmbiguous = await isReasoning(renderer, form, said, text)
+      turns.push({ id, text, said, ...(isAmbiguous ? { isAmbiguous } : {}) })
       break
     }
   }
   return turns
+}
+
+/** Does the template print the text of a call as it prints reasoning? */
+async function isReasoning(renderer: Renderer, form: Form, { content, reasoning, calls }: Said, text: string) {
+  if (content === undefined || reasoning !== undefined || !calls) return false
+  for (const as of ['field', 'blocks'] as const)
+    if ((await renderer.turn({ reasoning: content, calls }, { ...form, reasoning: as }, PROOF_TOOLS)) === text)
+      return true
+  return false
 }
 
 /** Did the template print all of it, text and reasoning once? */
@@ -62,13 +74,23 @@ const squashed = (text: string): string => text.replace(/\s+/g, '')
 /** Reads every turn, and compares. */
 export function prove(dialects: readonly Dialect[], turns: readonly Turn[], { header, format }: Candidate): Proof {
   const failed: FailedProof[] = []
-  for (const { id, text, said } of turns) {
+  for (const { id, text, said, isAmbiguous = false } of turns) {
     const { raw, prefill } = replyIn(text, header, format.prefill)
     const expected = readingOf(said)
     const got = read(dialects, withoutStop(raw, format.stop), prefill)
-    if (!isSame(expected, got)) failed.push({ id, raw, expected, got })
+    if (isSame(expected, got)) continue
+    const reason = reasonOf(expected, got, isAmbiguous)
+    failed.push({ id, raw, expected, got, ...(reason === undefined ? {} : { reason }) })
   }
   return { passed: turns.length - failed.length, total: turns.length, failed }
+}
+/** Why no reader can do better, if that is so. */
+function reasonOf(expected: Reading, got: Reading, isAmbiguous: boolean): string | undefined {
+  if (expected.reasoning !== '' || !isSame({ ...expected, content: '', reasoning: expected.content }, got))
+    return undefined
+  return isAmbiguous
+    ? 'the template prints this text as it prints reasoning'
+    : 'the template opens the reasoning before this text, and does not close it'
 }
 /** The turn without its header, and without the part that the prompt ends with. */
 function replyIn(text: string, header: string, prefill: string) {

@@ -15,7 +15,7 @@ import {
 import { checkDialect } from '../../src/testing/index.ts'
 import { TOOLS, type Turn, UNSEEN } from './conversations.ts'
 import { rendererOf, replyOf, worded } from './rendering.ts'
-import { HOPELESS, TEMPLATES } from './templates.ts'
+import { HOPELESS, MISLABELLED, TEMPLATES } from './templates.ts'
 
 const derivedFrom = async (template: string) => {
   const render = rendererOf(template)
@@ -149,6 +149,15 @@ describe('a hopeless template', () => {
     expect(proof.failed[0]).toMatchObject({ expected: { content: 'Looking it up.' }, raw: expect.any(String) })
     expect(proof.passed + proof.failed.length).toBe(proof.total)
   })
+  test.each(Object.entries(MISLABELLED))(
+    'that %s has a failed proof, with the reason',
+    async (_, [source, id, reason]) => {
+      const { derived } = await derivedFrom(worded(source))
+      expect(derived.proof.failed.length).toBeGreaterThan(0)
+      for (const failed of derived.proof.failed)
+        expect(failed).toMatchObject({ id: expect.stringMatching(id), reason: expect.stringMatching(reason) })
+    },
+  )
   test('can be stopped', async () => {
     const stopper = new AbortController()
     const endless = deriveDialects(

@@ -151,14 +151,14 @@ function Facts({ found: { format, prefill, prefillWhen, stop, proof } }: { reado
   )
 }
 
-function Failed({ failed: { id, raw, expected, got } }: { readonly failed: FailedProof }) {
+function Failed({ failed: { id, raw, expected, got, reason } }: { readonly failed: FailedProof }) {
   const shown = (value: unknown) => JSON.stringify(value)
   const different = (['content', 'reasoning', 'toolCalls'] as const).filter(
     key => shown(expected[key]) !== shown(got[key]),
   )
   return (
     <li>
-      <strong class="no">{id}</strong>
+      <strong class="no">{id}</strong> {reason !== undefined && <span>{reason}</span>}
       <dl>
         <dt>printed</dt>
         <dd>
