@@ -149,15 +149,15 @@ function prefillOf(opening: string, reasoning: Pair | undefined): string {
   const tail = opening.slice(at)
   return isBlank(tail.replace(reasoning!.open, '').replace(reasoning!.close, '')) ? tail : ''
 }
+/** `text` without the header, around which white space may differ. */
+export function withoutHeader(text: string, header: string): string {
+  if (text.startsWith(header)) return text.slice(header.length)
+  const [start, loose] = [text.trimStart(), header.trim()]
+  return start.startsWith(loose) ? start.slice(loose.length) : text
+}
 /** `text` without the header and the reasoning: what the model writes in front. */
 export function leadOf(text: string, header: string, reasoning: Pair | undefined): string {
-  const loose = header.trim()
-  const start = text.trimStart()
-  const own = text.startsWith(header)
-    ? text.slice(header.length)
-    : start.startsWith(loose)
-      ? start.slice(loose.length)
-      : text
+  const own = withoutHeader(text, header)
   const at = reasoning ? own.lastIndexOf(reasoning.close) : -1
   return at < 0 ? own : own.slice(at + reasoning!.close.length)
 }

@@ -5,6 +5,7 @@ import { parseWith } from '../parser.ts'
 import type { Candidate } from './candidates.ts'
 import type { Form, Said } from './conversation.ts'
 import { CONVERSATIONS, PROOF_TOOLS } from './conversations.ts'
+import { withoutHeader } from './frame.ts'
 import { BLOCK } from './probe.ts'
 import type { Renderer } from './renderer.ts'
 import { equal } from './split.ts'
@@ -94,13 +95,7 @@ function reasonOf(expected: Reading, got: Reading, isAmbiguous: boolean): string
 }
 /** The turn without its header, and without the part that the prompt ends with. */
 function replyIn(text: string, header: string, prefill: string) {
-  const start = text.trimStart()
-  const loose = header.trim()
-  const own = text.startsWith(header)
-    ? text.slice(header.length)
-    : start.startsWith(loose)
-      ? start.slice(loose.length)
-      : text
+  const own = withoutHeader(text, header)
   return prefill !== '' && own.startsWith(prefill)
     ? { raw: own.slice(prefill.length), prefill }
     : { raw: own, prefill: '' }

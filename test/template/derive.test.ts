@@ -5,6 +5,7 @@ import { parse } from '../../src/index.ts'
 import { normalizeCompletion } from '../../src/openai/index.ts'
 import { createStreamParserWith, parseWith } from '../../src/parser.ts'
 import { createProxy } from '../../src/proxy/index.ts'
+import type { Said } from '../../src/template/conversation.ts'
 import {
   type Derived,
   deriveDialects,
@@ -13,7 +14,7 @@ import {
   type TemplateFormat,
 } from '../../src/template/index.ts'
 import { checkDialect } from '../../src/testing/index.ts'
-import { TOOLS, type Turn, UNSEEN } from './conversations.ts'
+import { TOOLS, UNSEEN } from './conversations.ts'
 import { rendererOf, replyOf, worded } from './rendering.ts'
 import { HOPELESS, MISLABELLED, TEMPLATES } from './templates.ts'
 
@@ -21,11 +22,7 @@ const derivedFrom = async (template: string) => {
   const render = rendererOf(template)
   return { render, derived: await deriveDialects(render, { dialects: [] }) }
 }
-const expected = ({ content = '', reasoning = '', calls = [] }: Turn) => ({
-  content,
-  reasoning,
-  calls: calls.map(([name, values]) => ({ name, arguments: values })),
-})
+const expected = ({ content = '', reasoning = '', calls = [] }: Said) => ({ content, reasoning, calls })
 const options = (prefill: string) => ({ tools: TOOLS, features: allFeatures, ...(prefill === '' ? {} : { prefill }) })
 const said = (result: ReturnType<typeof parse>) => ({
   content: result.content.trim(),
@@ -80,6 +77,16 @@ describe.each(Object.entries(TEMPLATES))('%s', (_, source) => {
     expect(checkDialect(calls, { runs: 1, calls: PRINTED }).problems).toEqual([])
   })
 })
+
+test.each(['messages with headers', 'answers in a frame', 'keys and values between tokens'])(
+  '%s: reasoning and frames keep every law too',
+  async name => {
+    const { render, derived } = await derivedFrom(worded(TEMPLATES[name]!))
+    const { raw } = replyOf(render, UNSEEN['reasoning and text']!, derived)!
+    for (const dialect of derived.dialects.filter(({ print }) => !print))
+      expect(checkDialect(dialect, { runs: 1, samples: [raw] }).problems).toEqual([])
+  },
+)
 
 test('plain words in front of a call make no call of a text', async () => {
   const { derived } = await derivedFrom(worded(TEMPLATES['a name, then JSON, behind plain words']!))
