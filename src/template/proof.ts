@@ -50,16 +50,16 @@ function isLossless({ content, reasoning, calls = [] }: Said, raw: string): bool
   if (!isOnce(content) || !isOnce(reasoning)) return false
   if (reasoning !== undefined && BLOCK.test(raw)) return false
   const flat = squashed(raw)
+  const decoded = unescaped(raw)
   const isPrinted = (value: unknown): boolean => {
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).every(([key, of]) => (Array.isArray(value) || raw.includes(key)) && isPrinted(of))
     if (value === null) return /null|none|nil/i.test(raw)
     if (typeof value !== 'string') return raw.toLowerCase().includes(String(value))
     const json = JSON.stringify(value).slice(1, -1)
-    const entities = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     const ascii = json.replace(/[^\x20-\x7e]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    return [value, json, json.replaceAll("'", "\\'"), entities, ascii].some(
-      text => raw.includes(text) || flat.includes(squashed(text)),
+    return [value, json, json.replaceAll("'", "\\'"), ascii].some(
+      text => raw.includes(text) || flat.includes(squashed(text)) || decoded.includes(text),
     )
   }
   let at = 0
@@ -70,6 +70,9 @@ function isLossless({ content, reasoning, calls = [] }: Said, raw: string): bool
     return isPrinted(one.arguments)
   })
 }
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#34': '"' }
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39|#34);/g, (_, name: string) => ENTITIES[name]!)
 const squashed = (text: string): string => text.replace(/\s+/g, '')
 
 /** Reads every turn, and compares. */

@@ -131,6 +131,21 @@ export const TEMPLATES: Readonly<Record<string, string>> = {
     call: `<~act~>{{ f.name }}${each(`<~slot~>{{ k }}</~slot~><~value~>{{ v | tojson }}</~value~>`)}</~act~>`,
     between: '\n',
   }),
+  'parameters without a closing marker': template({
+    call: `<~act~={{ f.name }}>${each(`<~slot~={{ k }}>${TYPED}`)}</~act~>`,
+    between: '\n',
+  }),
+  'keys on lines, values without a closing marker': template({
+    thought: MUSE,
+    call: `<|~act~|>{{ f.name }}\n${each(`<|~slot~|>{{ k }}\n${TYPED}\n`)}<|~done~|>\n`,
+  }),
+  'keys and values as JSON on lines': template({
+    call: `\n[~act~ {{ f.name }}]\n${each('{{ k }}: {{ v | tojson }}\n')}[/~act~]\n`,
+  }),
+  'attributes of an element': template({
+    thought: MUSE,
+    call: `\n<{{ f.name }}${each(` {{ k }}="{{ (${TYPED.slice(3, -3)}) | replace('&', '&amp;') | replace('"', '&quot;') | replace('<', '&lt;') }}"`)}/>\n`,
+  }),
   'elements named after keys, behind a token': template({
     thought: MUSE,
     calls: ['~|~|<~acts~>\n', '~|~|</~acts~>'],
