@@ -14,8 +14,7 @@ const page = browser.pages()[0]!
 const picture = (name: string) => page.screenshot({ path: join(folder, `playground-${name}.png`) })
 
 await page.goto(url)
-await page.getByText('quote-style').click()
-await page.setViewportSize({ width: 1440, height: 1160 })
+await page.getByRole('button', { name: /^9:34/ }).click()
 await picture('light')
 
 await page.emulateMedia({ colorScheme: 'dark' })
@@ -24,8 +23,12 @@ await page.getByRole('tab', { name: 'Stream' }).click()
 await picture('dark')
 
 await page.emulateMedia({ colorScheme: 'light' })
+await page.getByRole('button', { name: 'Chat template' }).click()
+await page.getByText('A clean proof').waitFor()
+await picture('template')
+
+await page.getByRole('button', { name: 'Message', exact: true }).click()
 await page.setViewportSize({ width: 390, height: 1080 })
-await page.getByRole('slider').fill('70')
 await page.evaluate(() => scrollTo(0, 0))
 await picture('phone')
 await close()

@@ -19,8 +19,8 @@ import { countLines, lineBatches, MAX_LINE, unmarked } from '../src/cli/log/line
 import { lineOf } from '../src/cli/log/progress.ts'
 import { logReader } from '../src/cli/log/read.ts'
 import { threadsOf } from '../src/cli/log/threads.ts'
-import { run } from '../src/cli/run.ts'
 import { parse } from '../src/index.ts'
+import { llm as command } from './cli-io.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'llm-dialects-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,26 +38,10 @@ async function* pieces(...all: readonly (string | Uint8Array)[]): AsyncGenerator
 }
 
 /** The command over files; `source` stands for standard input. */
-async function llm(args: readonly string[], more: Partial<Io> & { readonly source?: AsyncIterable<Uint8Array> } = {}) {
-  let out = ''
-  let err = ''
+function llm(args: readonly string[], more: Partial<Io> & { readonly source?: AsyncIterable<Uint8Array> } = {}) {
   const { source = pieces(), ...io } = more
-  const code = await run(['parse', '--jsonl', ...args], {
-    out: text => void (out += text),
-    err: text => void (err += text),
-    write: async bytes => void (out += decoder.decode(bytes)),
-    bytes: path => (path === '-' ? source : pieces(readFileSync(path))),
-    onStop: () => () => {},
-    keyboard: false,
-    color: false,
-    live: false,
-    worker: new URL('file:///nowhere'),
-    renderer: new URL('file:///nowhere'),
-    width: 100,
-    version: '9.9.9',
-    ...io,
-  })
-  return { code, out, err }
+  const bytes: Io['bytes'] = path => (path === '-' ? source : pieces(readFileSync(path)))
+  return command(['parse', '--jsonl', ...args], {}, { bytes, ...io })
 }
 
 const CALL = '<tool_call>{"name": "sail", "arguments": {"to": "Brest",}}</tool_call>'

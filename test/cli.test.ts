@@ -3,40 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { wireFormats } from '../src/cli/formats.ts'
-import { type Io, Unreadable } from '../src/cli/io.ts'
 import { places } from '../src/cli/print.ts'
-import { run } from '../src/cli/run.ts'
 import { allDialects } from '../src/grammars/index.ts'
 import { parse } from '../src/index.ts'
+import { llm } from './cli-io.ts'
 
 const HERMES = 'Let me look.\n<tool_call>\n{"name": "read_file", "arguments": {"path": "a.txt",}}\n</tool_call>'
 
 const samples = fileURLToPath(new URL('../samples', import.meta.url))
-
-/** What the command prints, given `files` to read. */
-async function llm(args: string[], files: Record<string, string> = {}, more: Partial<Io> = {}) {
-  let out = ''
-  let err = ''
-  const code = await run(args, {
-    out: text => void (out += text),
-    err: text => void (err += text),
-    write: async bytes => void (out += new TextDecoder().decode(bytes)),
-    bytes: async function* (path) {
-      if (!Object.hasOwn(files, path)) throw new Unreadable(`cannot read ${path}: there is no such file`)
-      yield new TextEncoder().encode(files[path])
-    },
-    onStop: () => () => {},
-    keyboard: false,
-    color: false,
-    live: false,
-    worker: new URL('file:///nowhere'),
-    renderer: new URL('file:///nowhere'),
-    width: 100,
-    version: '9.9.9',
-    ...more,
-  })
-  return { code, out, err }
-}
 
 describe('llm-dialects', () => {
   test('--help and --version', async () => {

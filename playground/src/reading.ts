@@ -17,6 +17,9 @@ export interface Options {
   readonly toolsProblem?: string
 }
 
+/** The longest message that is read here, in characters. */
+export const MOST = 100_000
+
 export function optionsOf({ tools, model, policies, custom }: State, own: Dialect | undefined): Options {
   const dialects = own && custom !== 'off' ? { dialects: custom === 'only' ? [own] : [own, ...defaultDialects] } : {}
   const base: ParseOptions = {
@@ -61,10 +64,13 @@ export interface Reading {
 }
 
 /** What was tried in a whole message. Throws what a dialect of one's own throws. */
-export const triedIn = (message: string, options: ParseOptions): readonly Tried[] => explain(message, options).tried
+const triedIn = (message: string, options: ParseOptions): readonly Tried[] => explain(message, options).tried
 
 /** The message as far as it has been fed. Throws what a dialect of one's own throws. */
-export function readingOf({ message, size, fed }: State, options: ParseOptions): Omit<Reading, 'tried'> {
+function readingOf(
+  { message, size, fed }: Pick<State, 'message' | 'size' | 'fed'>,
+  options: ParseOptions,
+): Omit<Reading, 'tried'> {
   const pieces = Math.ceil(message.length / size)
   const isWhole = fed === null || fed > pieces
   const count = isWhole ? pieces : fed
@@ -118,4 +124,18 @@ function sentOf(outputs: readonly ParserOutput[]): Reading['sent'] {
 export function placeOf(message: string, offset: number): string {
   const before = message.slice(0, offset)
   return `${before.split('\n').length}:${offset - before.lastIndexOf('\n')}`
+}
+
+/** The message, whole, with what was tried. A dialect of one's own may throw: then it is read without it. */
+export function readAll(
+  state: Pick<State, 'message' | 'size' | 'fed'>,
+  options: ParseOptions,
+): { readonly reading: Reading; readonly problem?: string } {
+  const read = (by: ParseOptions) => ({ ...readingOf(state, by), tried: triedIn(state.message, by) })
+  try {
+    return { reading: read(options) }
+  } catch (error) {
+    const { dialects: _, ...rest } = options
+    return { reading: read(rest), problem: `While reading: ${(error as Error).message}` }
+  }
 }

@@ -1,4 +1,4 @@
-/** What came of the message: calls, text, repairs, what was tried, and the envelope. */
+/** What came of the message: calls, text, repairs, what was tried, and the result as JSON. */
 import { useState } from 'preact/hooks'
 import {
   type Diagnostic,
@@ -8,6 +8,9 @@ import {
   summarize,
   type ToolCall,
 } from '../../src/index.ts'
+import { CopyButton } from './copy.tsx'
+import { DialectName } from './dialect-name.tsx'
+import { codePage } from './docs.ts'
 import { placeOf, type Reading, type SentCall } from './reading.ts'
 import { Outputs } from './stream.tsx'
 
@@ -18,54 +21,60 @@ interface Props {
   readonly onSpot: (spot: number) => void
 }
 
-export function Results({ message, reading, options, onSpot }: Props) {
+/** What is for those who want to know how. */
+export function Dock({ message, reading, options, onSpot }: Props) {
   const { result, tried } = reading
   return (
-    <div class="results">
-      <Came message={message} reading={reading} onSpot={onSpot} />
-      <Tabs
-        tabs={[
-          {
-            name: 'Repairs',
-            count: result.diagnostics.length,
-            body: <Diagnostics message={message} result={result} onSpot={onSpot} />,
-          },
-          {
-            name: 'Tried',
-            count: tried.length,
-            body: <TriedList message={message} reading={reading} onSpot={onSpot} />,
-          },
-          { name: 'Stream', count: reading.outputs.length, body: <Outputs reading={reading} /> },
-          { name: 'Envelope', body: <Envelope message={message} result={result} options={options} /> },
-        ]}
-      />
-    </div>
+    <Tabs
+      tabs={[
+        {
+          name: 'Repairs',
+          count: result.diagnostics.length,
+          body: <Diagnostics message={message} result={result} onSpot={onSpot} />,
+        },
+        {
+          name: 'Dialects asked',
+          count: tried.length,
+          body: <TriedList message={message} reading={reading} onSpot={onSpot} />,
+        },
+        { name: 'Stream', count: reading.outputs.length, body: <Outputs reading={reading} /> },
+        { name: 'JSON', body: <Envelope message={message} result={result} options={options} /> },
+      ]}
+    />
   )
 }
 
+interface CameProps extends Omit<Props, 'options'> {
+  /** The place that is looked at. */
+  readonly spot: number | undefined
+}
 /** What a client has by now: calls with their arguments as far as they have come, reasoning, text. */
-function Came({ message, reading, onSpot }: Omit<Props, 'options'>) {
+export function Came({ message, reading, spot, onSpot }: CameProps) {
   const { result, sent, isWhole } = reading
   const { calls, text, reasoning } = sent
-  const many = calls.length === 1 ? 'One call' : `${calls.length === 0 ? 'No' : calls.length} calls`
+  const many = calls.length === 1 ? '1 call' : `${calls.length === 0 ? 'No' : calls.length} calls`
   const isEmpty = calls.length === 0 && text === '' && reasoning === ''
+  const at = result.segments.find(s => spot !== undefined && s.start <= spot && spot < s.end)?.call
   return (
-    <section class="card" aria-labelledby="came" data-testid="sent">
-      <h2 id="came">{isWhole ? many : 'Sent so far'}</h2>
-      <p class="summary" aria-live="polite">
-        {isWhole ? sentence(message, result) : isEmpty ? 'Nothing yet.' : many}
-      </p>
+    <section class="came" aria-labelledby="came" data-testid="sent">
+      <div class="head">
+        <h2 id="came">{isWhole ? many : 'Sent so far'}</h2>
+        <p class="soft" aria-live="polite">
+          {isWhole ? sentence(message, result) : isEmpty ? 'Nothing yet.' : many}
+        </p>
+      </div>
       {calls.map((call, k) => (
         <Call
           key={call.id}
           sent={call}
           done={result.toolCalls.find(({ id }) => id === call.id)}
           number={k + 1}
+          isChosen={at === k}
           onSpot={onSpot}
         />
       ))}
-      {reasoning !== '' && <Prose name="Reasoning" kind="reasoning" text={reasoning} />}
       {text !== '' && <Prose name="Text" kind="text" text={text} />}
+      {reasoning !== '' && <Prose name="Reasoning" kind="reasoning" text={reasoning} />}
       {result.needsMoreWork !== undefined && (
         <Prose name="needsMoreWork" kind="text" text={String(result.needsMoreWork)} />
       )}
@@ -82,21 +91,28 @@ interface CallProps {
   /** Once it is whole. */
   readonly done: ToolCall | undefined
   readonly number: number
+  readonly isChosen: boolean
   readonly onSpot: (spot: number) => void
 }
-function Call({ sent, done, number, onSpot }: CallProps) {
+function Call({ sent, done, number, isChosen, onSpot }: CallProps) {
   const shown = done ? JSON.stringify(done.arguments, null, 2) : sent.arguments
+  const status = done?.status ?? 'coming'
   return (
-    <article class="call-card" data-testid="call">
+    <article class="call-card" data-testid="call" data-chosen={isChosen || undefined}>
       <header>
         <span class="number">{number}</span>
-        <strong>{sent.name}</strong>
-        <span class={`status ${done?.status ?? 'coming'}`}>{done?.status ?? 'coming'}</span>
-        {done && (
-          <button type="button" class="link" onClick={() => onSpot(done.span.start)} title="Show it in the message">
-            {done.dialect}
-          </button>
-        )}
+        <button
+          type="button"
+          class="name"
+          title="Show it in the message"
+          onClick={() => done && onSpot(done.span.start)}
+          onMouseEnter={() => done && onSpot(done.span.start)}
+        >
+          {sent.name}
+        </button>
+        <span class={`status ${status}`}>{status}</span>
+        {done && <DialectName name={done.dialect} />}
+        {done && <CopyButton name="Copy" text={() => JSON.stringify({ name: sent.name, arguments: done.arguments })} />}
       </header>
       <pre class="json">
         {shown}
@@ -109,11 +125,11 @@ function Call({ sent, done, number, onSpot }: CallProps) {
 const Prose = ({ name, kind, text }: { readonly name: string; readonly kind: string; readonly text: string }) => (
   <div class="part">
     <span class="label">{name}</span>
-    <pre class={`piece ${kind}`}>{text}</pre>
+    <pre class={kind}>{text}</pre>
   </div>
 )
 
-function Diagnostics({
+export function Diagnostics({
   message,
   result,
   onSpot,
@@ -122,18 +138,21 @@ function Diagnostics({
   readonly result: ParseResult
   readonly onSpot: (spot: number) => void
 }) {
-  if (result.diagnostics.length === 0) return <p class="empty">Nothing was repaired, lost or doubted.</p>
+  if (result.diagnostics.length === 0) return <p class="soft">Nothing had to be repaired.</p>
   return (
     <ul class="list">
       {result.diagnostics.map((d: Diagnostic, k) => (
-        <li key={k}>
+        <li key={k} class="repair">
           <button type="button" class="row" onClick={() => onSpot(d.span.start)}>
             <span class="place">{placeOf(message, d.span.start)}</span>
             <span>
-              <code>{d.code}</code> {d.message}
-              {d.text !== undefined && <pre class="piece lost">{d.text}</pre>}
+              {d.message}
+              {d.text !== undefined && <code class="piece lost">{d.text}</code>}
             </span>
           </button>
+          <a class="code" href={codePage()}>
+            {d.code}
+          </a>
         </li>
       ))}
     </ul>
@@ -142,9 +161,9 @@ function Diagnostics({
 
 const OUTCOMES = {
   section: '',
-  text: 'no dialect reads this: it is text',
-  withdrawn: 'begun, and then no call: it is text',
-  unasked: 'no dialect was asked: in code, in an answer in JSON, or excluded by a policy',
+  text: 'no dialect reads this, so it is text',
+  withdrawn: 'began like a call and was none, so it is text',
+  unasked: 'no dialect was asked: it stands in code or in JSON, or a policy excludes it',
 }
 function TriedList({
   message,
@@ -155,7 +174,7 @@ function TriedList({
   readonly reading: Reading
   readonly onSpot: (spot: number) => void
 }) {
-  if (tried.length === 0) return <p class="empty">Nothing in the message could open a section.</p>
+  if (tried.length === 0) return <p class="soft">Nothing in the message could begin a call.</p>
   return (
     <ul class="list">
       {tried.slice(0, 60).map(({ at, trigger, attempts, outcome }) => (
@@ -169,7 +188,7 @@ function TriedList({
           <ul class="attempts">
             {attempts.map(a => (
               <li key={a.dialect} class={a.accepted ? 'yes' : 'no'}>
-                <strong>{a.dialect}</strong>{' '}
+                <DialectName name={a.dialect} />{' '}
                 {a.accepted ? 'reads it' : `wants ${a.expected.join(' or ')} at ${placeOf(message, a.at)}`}
               </li>
             ))}
@@ -202,7 +221,7 @@ function Envelope({
           <input type="radio" name="envelope" checked={isWhole} onChange={() => setWhole(true)} /> <code>parse</code>
         </label>
       </p>
-      <pre class="json" data-testid="envelope">
+      <pre class="json" data-testid="json">
         {JSON.stringify(shown, null, 2)}
       </pre>
     </>
@@ -224,7 +243,7 @@ function Tabs({ tabs }: { readonly tabs: readonly Tab[] }) {
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <section class="card">
+    <section class="dock">
       <div class="tabs" role="tablist" onKeyDown={move}>
         {tabs.map(({ name, count }, k) => (
           <button

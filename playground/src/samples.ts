@@ -8,30 +8,35 @@ export interface Sample {
   readonly group: string
   readonly message: string
   readonly tools?: string
+  /** Some of the models that write it. */
+  readonly models?: string
+  /** What it is found by, in small letters. */
+  readonly words: string
 }
+type Given = Omit<Sample, 'words'>
 
 const TOOLS = `[
-  { "name": "tide_table",
+  { "name": "get_weather",
     "inputSchema": { "properties": {
-      "port": { "type": "string" },
+      "city": { "type": "string" },
       "days": { "type": "integer" } } } },
-  { "name": "find_berth",
+  { "name": "search",
     "inputSchema": { "properties": {
-      "port": { "type": "string" },
-      "length_m": { "type": "number" } } } }
+      "query": { "type": "string" },
+      "limit": { "type": "number" } } } }
 ]`
-const FIRST: Sample = {
+const FIRST: Given = {
   name: 'Two calls, both damaged',
-  group: 'Messages',
+  group: 'Message',
   message: `<think>
-The tides first. Twelve metres: the inner basin may be too small.
+The weather first, then a walk that stays dry.
 </think>
-I look up the tides and a berth.
+I look up the weather and some walks.
 <tool_call>
-{"name": "tide_table", "arguments": {"port": "Bergen", "days": 3,}}
+{"name": "get_weather", "arguments": {"city": "Bergen", "days": 3,}}
 </tool_call>
 <tool_call>
-{"name": "find_berth", "arguments": {'port': "Bergen", "length_m": "12.5"}
+{"name": "search", "arguments": {'query': "walks near Bergen", "limit": "5"}
 </tool_call>`,
   tools: TOOLS,
 }
@@ -41,25 +46,25 @@ const files: Record<string, string> = import.meta.glob('../../samples/*.txt', {
   import: 'default',
   eager: true,
 })
-const fromFiles = Object.entries(files).map(([path, message]): Sample => {
+const fromFiles = Object.entries(files).map(([path, message]): Given => {
   const words = path.replace(/^.*\/\d+-|\.txt$/g, '').replaceAll('-', ' ')
-  return { name: words[0]!.toUpperCase() + words.slice(1), group: 'Messages', message }
+  return { name: words[0]!.toUpperCase() + words.slice(1), group: 'Message', message }
 })
 
-const CALL = { name: 'tide_table', arguments: { port: 'Bergen', days: 3 }, id: 'call00001' }
+const CALL = { name: 'get_weather', arguments: { city: 'Bergen', days: 3 }, id: 'call00001' }
 /** For dialects that have no form for a call of two arguments. */
-const SMALL = { ...CALL, arguments: { port: 'Bergen' } }
-const REASONING = 'The tides first, then a berth.'
+const SMALL = { ...CALL, arguments: { city: 'Bergen' } }
+const REASONING = 'The weather first, then a walk.'
 const CONTENT = 'I look it up.'
 
-function printed(dialect: Dialect): Sample {
+function printed(dialect: Dialect): Given {
   const group = extraDialects.includes(dialect)
-    ? 'Dialects: only when named'
+    ? 'only when named'
     : !dialect.print
-      ? 'Dialects: reasoning and frames'
+      ? 'reasoning and frames'
       : dialect.bare
-        ? 'Dialects: without a marker'
-        : 'Dialects: with markers'
+        ? 'without a marker'
+        : 'with markers'
   const reasoning = dialect.printReasoning ? REASONING : ''
   const options = { content: CONTENT, ...(reasoning ? { reasoning } : {}) }
   const print = (call: typeof CALL | typeof SMALL) => printCalls(dialect, dialect.print ? [call] : [], options)
@@ -68,6 +73,7 @@ function printed(dialect: Dialect): Sample {
     group,
     message: attempt(() => print(CALL)) ?? attempt(() => print(SMALL)) ?? '',
     ...(dialect.print && dialect.bare ? { tools: TOOLS } : {}),
+    ...(dialect.models?.length ? { models: dialect.models.join(', ') } : {}),
   }
 }
 
@@ -79,14 +85,9 @@ const attempt = (make: () => string): string | undefined => {
   }
 }
 
-const order = [
-  'Messages',
-  'Dialects: with markers',
-  'Dialects: without a marker',
-  'Dialects: reasoning and frames',
-  'Dialects: only when named',
-]
-export const SAMPLES: readonly Sample[] = [FIRST, ...fromFiles, ...allDialects.map(printed)].sort(
-  (a, b) => order.indexOf(a.group) - order.indexOf(b.group),
-)
-export const GROUPS: readonly string[] = order
+const ORDER = ['Message', 'with markers', 'without a marker', 'reasoning and frames', 'only when named']
+const ALL: readonly Given[] = [FIRST, ...fromFiles, ...allDialects.map(printed)]
+export const SAMPLES: readonly Sample[] = ORDER.flatMap(group => ALL.filter(one => one.group === group)).map(one => ({
+  ...one,
+  words: `${one.name} ${one.group} ${one.models ?? ''}`.toLowerCase(),
+}))

@@ -1,8 +1,10 @@
 /** All that a page shows hangs on this, and it is all in the URL. */
 import type { Policies } from '../../src/index.ts'
 import { SAMPLES } from './samples.ts'
+import { TEMPLATES } from './template/samples.ts'
 
 export interface State {
+  readonly view: 'message' | 'template'
   readonly message: string
   readonly model: string
   /** JSON, as written. */
@@ -15,10 +17,17 @@ export interface State {
   /** A dialect of one's own, as JavaScript. */
   readonly code: string
   readonly custom: 'off' | 'first' | 'only'
+  /** A chat template, or a tokenizer_config.json. */
+  readonly template: string
+  /** A message that is read with it; '': a sample of what it prints. */
+  readonly reply: string
+  /** The built-in dialects are left out. */
+  readonly only: boolean
 }
 
 const [first] = SAMPLES
 const INITIAL: State = {
+  view: 'message',
   message: first!.message,
   model: '',
   tools: first!.tools ?? '',
@@ -27,14 +36,23 @@ const INITIAL: State = {
   fed: null,
   code: '',
   custom: 'off',
+  template: TEMPLATES[0]!.source,
+  reply: '',
+  only: false,
 }
+
+/** What a link can hold of each, in characters. */
+const LONGEST = 60_000
+/** Does a link bring what the page would run? */
+export const isStrange = ({ code, template }: State): boolean => code !== '' || template !== INITIAL.template
 
 /** What differs from the first state, compressed: `#s=…`. */
 export async function toHash(state: State): Promise<string> {
   const changed = Object.entries(state).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(INITIAL[key as keyof State]),
   )
-  if (changed.length === 0) return ''
+  if (changed.length === 0 || changed.some(([, value]) => typeof value === 'string' && value.length > LONGEST))
+    return ''
   return `#s=${await packed(JSON.stringify(Object.fromEntries(changed)))}`
 }
 
@@ -60,6 +78,7 @@ function checked(read: Record<string, unknown>): State {
     ...state,
     size: isCount(state.size) && state.size > 0 ? state.size : INITIAL.size,
     custom: ['off', 'first', 'only'].includes(state.custom) ? state.custom : 'off',
+    view: state.view === 'template' ? 'template' : 'message',
     policies: state.policies ?? {},
   }
 }

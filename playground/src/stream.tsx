@@ -1,4 +1,4 @@
-/** The message as a stream: how far it has come, and in which pieces. */
+/** The message as a stream: how far it has come, and in which chunks. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 import type { Reading } from './reading.ts'
@@ -34,7 +34,7 @@ export function StreamBar({ reading, length, size, fed, onChange }: Props) {
     // The place stays, as far as the new pieces allow.
     onChange({ size: next, fed: isWhole ? null : Math.round(reading.fed / next) })
   }
-  const said = isWhole ? 'whole, and ended' : `${reading.fed} of ${length} characters`
+  const said = isWhole ? 'whole message' : `${reading.fed} of ${length}`
   return (
     <div class="bar">
       <button type="button" class="icon" onClick={play} aria-label={isPlaying ? 'Pause' : 'Replay as a stream'}>
@@ -57,7 +57,7 @@ export function StreamBar({ reading, length, size, fed, onChange }: Props) {
       </label>
       <output class="said">{said}</output>
       <label class="size">
-        pieces of
+        chunks of
         <input
           type="number"
           min={1}
@@ -76,7 +76,7 @@ export function Outputs({ reading: { outputs, isWhole } }: { readonly reading: R
   useEffect(() => {
     if (list.current && !isWhole) list.current.scrollTop = list.current.scrollHeight
   }, [outputs.length, isWhole])
-  if (outputs.length === 0) return <p class="empty">Nothing has left yet.</p>
+  if (outputs.length === 0) return <p class="soft">Nothing has left yet.</p>
   return (
     <ol class="outputs" ref={list}>
       {outputs.slice(-MOST).map(({ at, output }, k) => (
@@ -87,7 +87,7 @@ export function Outputs({ reading: { outputs, isWhole } }: { readonly reading: R
             {output.reasoning !== '' && <code class="piece reasoning">{output.reasoning}</code>}
             {output.text !== '' && <code class="piece text">{output.text}</code>}
             {output.toolCallDeltas.map(({ index, name, argumentsDelta }, k) => (
-              <code key={k} class="piece call tone-0" title={`call ${index + 1}`}>
+              <code key={k} class="piece call" title={`call ${index + 1}`}>
                 {name ? <strong>{name} </strong> : ''}
                 {argumentsDelta}
               </code>

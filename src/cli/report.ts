@@ -10,15 +10,21 @@ export interface ReportOptions {
   readonly mask?: boolean | undefined
   readonly json?: boolean | undefined
   readonly version: string
+  /** What it ran on. Default: this Node. */
+  readonly runtime?: string
 }
 
-export function report(message: string, options: ParseOptions, { mask: masked, json, version }: ReportOptions): string {
+export function report(
+  message: string,
+  options: ParseOptions,
+  { mask: masked, json, version, runtime: on = nodeHere() }: ReportOptions,
+): string {
   const before = explain(message, options)
   const raw = masked ? mask(message, before.result, options.tools) : message
   const { result, tried } = masked ? explain(raw, options) : before
   const shown = { ...options, ...(masked && options.tools ? { tools: maskTools(options.tools) } : {}) }
   const readAlike = shape(before.result) === shape(result)
-  const runtime = `llm-dialects ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`
+  const runtime = `llm-dialects ${version}, ${on}`
   if (json)
     return `${JSON.stringify({ runtime, options: shown, masked: masked ?? false, readAlike, raw, result, tried }, null, 2)}\n`
   const at = places(raw)
@@ -52,6 +58,7 @@ ${block('text', printTried(tried, raw, at, plain) || 'Nothing in it opens a sect
 `
 }
 
+const nodeHere = (): string => `Node ${process.versions.node}, ${process.platform} ${process.arch}`
 const exact = (text: string): string =>
   JSON.stringify(text).replace(/[\x7f-\x9f]/g, c => `\\u00${c.charCodeAt(0).toString(16)}`)
 

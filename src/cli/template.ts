@@ -1,13 +1,13 @@
 /** `llm-dialects template`: what a chat template says of the dialect of its model. */
-import { dialectsOf, type Proof, type TemplateFormat } from '../template/index.ts'
+import type { Proof, TemplateFormat } from '../template/index.ts'
 import { command, wholeNumber } from './command.ts'
 import { type Io, Misuse, read, Unreadable } from './io.ts'
 import { type Style, style } from './print.ts'
 import { derive } from './template/derive.ts'
 import { isFormat, readTemplateFile } from './template/file.ts'
-import type { Found } from './template/worker.ts'
+import type { Found } from './template/render.ts'
+import { SOURCES, sampleOf } from './template/words.ts'
 
-const CALL = { name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }
 /** Seconds that a template may take. */
 const SECONDS = 20
 
@@ -63,19 +63,13 @@ export async function deriveFrom(
 export const proofLine = ({ passed, total }: Proof): string =>
   total === 0 ? 'without a proof' : `${passed} of ${total} conversations are read back`
 
-const SOURCES = {
-  'built-in': 'the built-in dialects read the template as well as the derived ones',
-  derived: 'the derived dialects alone',
-  both: 'the derived dialects, then the built-in ones',
-} as const satisfies Record<TemplateFormat['source'], string>
-
 function shown(format: TemplateFormat, proof: Proof, { label }: Style): string {
   const { records, source, prefill, stop } = format
   const part = (title: string, text: string) => (text === '' ? '' : `${label(title)}\n${indented(text)}\n\n`)
   const quoted = (text: string) => JSON.stringify(text)
-  const failed = proof.failed.map(({ id, raw, expected, got }) =>
+  const failed = proof.failed.map(({ id, raw, expected, got, reason }) =>
     [
-      id,
+      reason === undefined ? id : `${id}: ${reason}`,
       `  printed   ${quoted(raw)}`,
       `  expected  ${JSON.stringify(expected)}`,
       `  got       ${JSON.stringify(got)}`,
@@ -98,11 +92,4 @@ const markersOf = ({ body: _, ...record }: TemplateFormat['records'][number]['fo
     .filter(([key, value]) => key !== 'layout' && (typeof value === 'string' || key === 'open' || key === 'close'))
     .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
     .join('  ')
-const sampleOf = (format: TemplateFormat): string => {
-  const dialects = dialectsOf(format)
-  const thought = dialects.find(dialect => dialect.printReasoning)?.printReasoning?.('I need the weather.') ?? ''
-  return [thought, dialects.find(dialect => dialect.print)?.print?.([CALL]) ?? '']
-    .filter(text => text !== '')
-    .join('\n')
-}
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')

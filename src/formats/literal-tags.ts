@@ -79,6 +79,8 @@ function grammarOf(record: LiteralTags): Grammar {
   const keyBegin = firstWord(keyOpen)
   const called: Parser<string> = afterName.startsWith('"') ? until('"') : toolName
   const [beforeType, afterType] = afterKey.split('{type}') as [string, string?]
+  /** The key is a line, and the line break after it is part of the value's frame. */
+  const isLine = afterKey.trim() === '' && afterKey.includes('\n')
   const quoted: Values = parameter.includes('{json}') ? { ...values, wire: 'json' } : values
   const typed: Parser<Values> =
     afterType === undefined || types === undefined
@@ -89,8 +91,8 @@ function grammarOf(record: LiteralTags): Grammar {
           .map(wire => ({ ...values, wire }))
   const key: Parser<Key> = list<[unknown, string, Values]>(
     loose(keyOpen).then(ws),
-    until(beforeType.trim()[0] ?? '>'),
-    ws.then(typed),
+    until(isLine ? '\n' : (beforeType.trim()[0] ?? '>')),
+    isLine ? succeed(quoted) : ws.then(typed),
   ).map(([, text, read]) => ({ key: text.trim(), values: read }))
   const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, [firstWord(wrapperOpen)])]
   const close = closerOf(afterPlace(call, PARAMETERS), [begin])

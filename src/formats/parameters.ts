@@ -96,6 +96,9 @@ export function taggedCall({
     ...parameters.map(({ starts }) => starts ?? never),
   )
   const closed = alt<unknown>(...outer.map(anyhow))
+  /** A value without a closing marker ends where the next parameter begins, or the call ends. */
+  const isUnclosed = ({ close }: TaggedParameter) => closingText(close) === ''
+  const closeOf = (it: TaggedParameter) => (isUnclosed(it) ? never : anyhow(it.close))
   const levels = outer.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) }))
   const whole = (open: Parser<Key>) => open.chain(key => (key.empty ? fail('a value') : succeed(key)))
   const opening = alt(...parameters.map(({ open }) => whole(open)))
@@ -105,7 +108,8 @@ export function taggedCall({
         entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'),
       ),
       rawValue({
-        close: anyhow(parameter.close),
+        close: closeOf(parameter),
+        unclosed: isUnclosed(parameter),
         garbled: misspelt(closingText(parameter.close)),
         open: starts,
         opening,
@@ -121,7 +125,7 @@ export function taggedCall({
   const vacant = alt(...parameters.map(({ open }) => open)).chain(key =>
     key.empty ? succeed<Step>({ events: [...begin(key), { type: 'endParam' }] }) : fail('/>'),
   )
-  const anyClose = alt<unknown>(...parameters.map(({ close }) => anyhow(close)))
+  const anyClose = alt<unknown>(...parameters.map(closeOf))
   const strayClose = emit(reported('stray-close', anyClose), found => found)
   const noValue = emit(reported('missing-value', valueless), found => found)
   const item: Grammar = alt(

@@ -137,6 +137,8 @@ export interface Marks {
   readonly first: string
   /** The closing markers as they are printed: a garbled one at the end of the message is cut off. */
   readonly closes: readonly string[]
+  /** Nothing closes the value: the line break before what ends it is part of it. */
+  readonly unclosed?: boolean
   /** The value's entities are decoded later, so the text of CDATA is escaped here. */
   readonly entities?: boolean
 }
@@ -176,7 +178,8 @@ export function rawValue(marks: Marks): Grammar {
       const doubt = text && !nest && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
       const lost = damaged ? [error('missing-close', at)] : NONE
       // A line break before a marker that is not the value's own belongs to the markup.
-      const events = text || found.kind === 'close' || found.kind === 'garbled' ? taken(input, i, end) : NONE
+      const isOwn = found.kind === 'close' || found.kind === 'garbled' || marks.unclosed
+      const events = text || isOwn ? taken(input, i, end) : NONE
       const after = inside === nest ? again : [inside ? plain(inside) : top]
       const step: Step = text ? { events: [...events, ...doubt], next: after } : { events: [...events, ...lost] }
       return certain ? ok(end, step) : okSoFar(input, step, end)

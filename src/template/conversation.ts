@@ -4,6 +4,8 @@ export interface Call {
   readonly name: string
   readonly arguments: Readonly<Record<string, unknown>>
 }
+export const callOf = (name: string, values: Call['arguments']): Call => ({ name, arguments: values })
+
 /** What the assistant says in a turn. */
 export interface Said {
   readonly content?: string
@@ -24,6 +26,8 @@ export interface Form {
   readonly none: 'null' | 'empty' | 'absent'
 }
 
+/** The schema of a text. */
+export const TEXT = { type: 'string' }
 /** A tool definition in the shape of OpenAI's API. */
 export const toolOf = (name: string, properties: Readonly<Record<string, unknown>>) => ({
   type: 'function' as const,

@@ -1,8 +1,6 @@
 /** The invented conversations of a proof. */
-import { type Call, type Said, toolOf } from './conversation.ts'
+import { type Call, callOf as call, type Said, TEXT, toolOf } from './conversation.ts'
 
-const call = (name: string, values: Readonly<Record<string, unknown>>): Call => ({ name, arguments: values })
-const TEXT = { type: 'string' }
 /** The tools of the conversations. */
 export const PROOF_TOOLS = [
   toolOf('find_place', {
@@ -21,7 +19,7 @@ export const PROOF_TOOLS = [
   toolOf('ping', {}),
   toolOf('read-file', { file_path: TEXT, lines: { type: 'array', items: { type: 'integer' } } }),
 ]
-const note = (values: Readonly<Record<string, unknown>>): Said => ({ calls: [call('store_note', values)] })
+const note = (values: Call['arguments']): Said => ({ calls: [call('store_note', values)] })
 
 /** Turns of the assistant by what they try. */
 export const CONVERSATIONS: Readonly<Record<string, Said>> = {

@@ -31,9 +31,16 @@ const headerOf = ({ opening, answer, one }: Probes): string =>
     .map(text => text.trimStart())
     .reduce((a, b) => commonPrefix(a, b))
 
-/** Every reading of what stands around answers: one for each pair of markers that may be those of reasoning. */
+/**
+ * Every reading of what stands around answers: one for each pair of markers that may be those of reasoning, and one more
+ * where text stands between markers only before a call.
+ */
 export const framesOf = (probes: Probes): readonly Frame[] =>
-  reasoningOf(probes).map(reasoning => frameOf(probes, reasoning))
+  reasoningOf(probes).flatMap(reasoning => {
+    const frame = frameOf(probes, reasoning)
+    const content = frame.content ?? contentIn(probes.talk, frame)
+    return !content || content === frame.content || content.close === '' ? [frame] : [frame, { ...frame, content }]
+  })
 
 // Reasoning
 
@@ -107,9 +114,8 @@ function frameOf(probes: Probes, reasoning: Pair | undefined): Frame {
   const { opening, openingOff, answer, thought, talk } = probes
   const header = withoutReasoning(headerOf(probes), opening, reasoning)
   const prefill = prefillOf(opening, reasoning)
-  const before = leadOf(answer.slice(0, Math.max(0, answer.indexOf(CONTENT))), header, reasoning)
   const after = answer.slice(answer.indexOf(CONTENT) + CONTENT.length)
-  const content = answerOf(before, after, header, reasoning)
+  const content = contentIn(answer, { header, reasoning })
   const loose = header.trim()
   const isAgain = markersIn(loose).length > 0 && [...thought, talk].some(text => text.trim().lastIndexOf(loose) > 0)
   const said = talk.slice(talk.indexOf(CONTENT) + CONTENT.length)
@@ -143,20 +149,22 @@ function prefillOf(opening: string, reasoning: Pair | undefined): string {
   const tail = opening.slice(at)
   return isBlank(tail.replace(reasoning!.open, '').replace(reasoning!.close, '')) ? tail : ''
 }
+/** `text` without the header, around which white space may differ. */
+export function withoutHeader(text: string, header: string): string {
+  if (text.startsWith(header)) return text.slice(header.length)
+  const [start, loose] = [text.trimStart(), header.trim()]
+  return start.startsWith(loose) ? start.slice(loose.length) : text
+}
 /** `text` without the header and the reasoning: what the model writes in front. */
 export function leadOf(text: string, header: string, reasoning: Pair | undefined): string {
-  const loose = header.trim()
-  const start = text.trimStart()
-  const own = text.startsWith(header)
-    ? text.slice(header.length)
-    : start.startsWith(loose)
-      ? start.slice(loose.length)
-      : text
+  const own = withoutHeader(text, header)
   const at = reasoning ? own.lastIndexOf(reasoning.close) : -1
   return at < 0 ? own : own.slice(at + reasoning!.close.length)
 }
-/** The markers around an answer. */
-function answerOf(before: string, after: string, header: string, reasoning: Pair | undefined): Pair | undefined {
+/** The markers around the text of a turn. */
+function contentIn(turn: string, { header, reasoning }: Pick<Frame, 'header' | 'reasoning'>): Pair | undefined {
+  const before = leadOf(turn.slice(0, Math.max(0, turn.indexOf(CONTENT))), header, reasoning)
+  const after = turn.slice(turn.indexOf(CONTENT) + CONTENT.length)
   const open = before.trim()
   if (open === '' || open === reasoning?.open) return undefined
   if (markersIn(open).length === 0)

@@ -1,5 +1,5 @@
 /** Renders what the inference compares: turns that differ in one thing. */
-import { type Call, type Form, type Said, toolOf } from './conversation.ts'
+import { type Call, callOf, type Form, type Said, toolOf } from './conversation.ts'
 import type { Renderer } from './renderer.ts'
 
 export const NAME = 'zz_alpha'
@@ -30,7 +30,7 @@ const PROPERTIES = {
   kobj: { type: 'object' },
 }
 const TOOLS = [NAME, OTHER].map(name => toolOf(name, PROPERTIES))
-const callOf = (values: Readonly<Record<string, unknown>>, name = NAME): Call => ({ name, arguments: values })
+const one = (values: Call['arguments']): Call => callOf(NAME, values)
 
 /** A block of content that the template prints as data. */
 export const BLOCK = /["']?type["']?: *["']thinking/
@@ -72,16 +72,16 @@ export async function probe(renderer: Renderer): Promise<Probes | string> {
     }
     return ''
   }
-  const calls = [callOf(TWO)]
-  const two = await called(callOf(TWO), callOf(OTHERS, OTHER))
+  const calls = [one(TWO)]
+  const two = await called(one(TWO), callOf(OTHER, OTHERS))
   const samples: [string, string][] = []
-  for (const [type, value] of SAMPLES) samples.push([type, await called(callOf({ kone: value }))])
+  for (const [type, value] of SAMPLES) samples.push([type, await called(one({ kone: value }))])
   return {
     form,
     opening: await renderer.opening(form, TOOLS, true),
     openingOff: await renderer.opening(form, TOOLS, false),
     answer: await turn({ content: CONTENT }),
-    one: await called(callOf(TWO)),
+    one: await called(one(TWO)),
     two: two.includes(OTHER) && two.includes(OTHERS.ktwo) ? two : '',
     thought: [
       await thought({ content: CONTENT }),
@@ -89,8 +89,8 @@ export async function probe(renderer: Renderer): Promise<Probes | string> {
       await thought({ content: CONTENT, calls }),
     ].filter(text => text !== ''),
     talk: await turn({ content: CONTENT, calls }),
-    quotes: await called(callOf({ kone: QUOTES })),
-    markup: await called(callOf({ kone: MARKUP })),
+    quotes: await called(one({ kone: QUOTES })),
+    markup: await called(one({ kone: MARKUP })),
     samples: Object.fromEntries(samples),
   }
 }
@@ -108,7 +108,7 @@ async function formOf(renderer: Renderer): Promise<Form | string> {
   let best: { readonly form: Form; readonly length: number } | undefined
   for (const form of FORMS) {
     if (best && !isLike(best.form, form)) break
-    const text = await renderer.turn({ calls: [callOf(TWO)] }, form, TOOLS)
+    const text = await renderer.turn({ calls: [one(TWO)] }, form, TOOLS)
     const wrong = text instanceof Error ? `the template cannot be rendered: ${text.message}` : wrongIn(text)
     if (wrong !== undefined) reasons.push(wrong)
     else if (!best || (text as string).length < best.length) best = { form, length: (text as string).length }

@@ -5,6 +5,7 @@ import { parseWith } from '../parser.ts'
 import type { Candidate } from './candidates.ts'
 import type { Form, Said } from './conversation.ts'
 import { CONVERSATIONS, PROOF_TOOLS } from './conversations.ts'
+import { withoutHeader } from './frame.ts'
 import { BLOCK } from './probe.ts'
 import type { Renderer } from './renderer.ts'
 import { equal } from './split.ts'
@@ -15,6 +16,8 @@ export interface Turn {
   readonly id: string
   readonly text: string
   readonly said: Said
+  /** With its text as reasoning, the template prints the same. */
+  readonly isAmbiguous?: boolean
 }
 /** The conversations that the template renders without loss. */
 export async function turnsOf(renderer: Renderer, form: Form): Promise<readonly Turn[]> {
@@ -24,11 +27,21 @@ export async function turnsOf(renderer: Renderer, form: Form): Promise<readonly 
     for (const reasoning of ways) {
       const text = await renderer.turn(said, { ...form, reasoning }, PROOF_TOOLS)
       if (text instanceof Error || !isLossless(said, text)) continue
-      turns.push({ id, text, said })
+      const isAmbiguous = await isReasoning(renderer, form, said, text)
+      turns.push({ id, text, said, ...(isAmbiguous ? { isAmbiguous } : {}) })
       break
     }
   }
   return turns
+}
+
+/** Does the template print the text of a call as it prints reasoning? */
+async function isReasoning(renderer: Renderer, form: Form, { content, reasoning, calls }: Said, text: string) {
+  if (content === undefined || reasoning !== undefined || !calls) return false
+  for (const as of ['field', 'blocks'] as const)
+    if ((await renderer.turn({ reasoning: content, calls }, { ...form, reasoning: as }, PROOF_TOOLS)) === text)
+      return true
+  return false
 }
 
 /** Did the template print all of it, text and reasoning once? */
@@ -37,16 +50,16 @@ function isLossless({ content, reasoning, calls = [] }: Said, raw: string): bool
   if (!isOnce(content) || !isOnce(reasoning)) return false
   if (reasoning !== undefined && BLOCK.test(raw)) return false
   const flat = squashed(raw)
+  const decoded = unescaped(raw)
   const isPrinted = (value: unknown): boolean => {
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).every(([key, of]) => (Array.isArray(value) || raw.includes(key)) && isPrinted(of))
     if (value === null) return /null|none|nil/i.test(raw)
     if (typeof value !== 'string') return raw.toLowerCase().includes(String(value))
     const json = JSON.stringify(value).slice(1, -1)
-    const entities = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     const ascii = json.replace(/[^\x20-\x7e]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    return [value, json, json.replaceAll("'", "\\'"), entities, ascii].some(
-      text => raw.includes(text) || flat.includes(squashed(text)),
+    return [value, json, json.replaceAll("'", "\\'"), ascii].some(
+      text => raw.includes(text) || flat.includes(squashed(text)) || decoded.includes(text),
     )
   }
   let at = 0
@@ -57,28 +70,35 @@ function isLossless({ content, reasoning, calls = [] }: Said, raw: string): bool
     return isPrinted(one.arguments)
   })
 }
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#34': '"' }
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39|#34);/g, (_, name: string) => ENTITIES[name]!)
 const squashed = (text: string): string => text.replace(/\s+/g, '')
 
 /** Reads every turn, and compares. */
 export function prove(dialects: readonly Dialect[], turns: readonly Turn[], { header, format }: Candidate): Proof {
   const failed: FailedProof[] = []
-  for (const { id, text, said } of turns) {
+  for (const { id, text, said, isAmbiguous = false } of turns) {
     const { raw, prefill } = replyIn(text, header, format.prefill)
     const expected = readingOf(said)
     const got = read(dialects, withoutStop(raw, format.stop), prefill)
-    if (!isSame(expected, got)) failed.push({ id, raw, expected, got })
+    if (isSame(expected, got)) continue
+    const reason = reasonOf(expected, got, isAmbiguous)
+    failed.push({ id, raw, expected, got, ...(reason === undefined ? {} : { reason }) })
   }
   return { passed: turns.length - failed.length, total: turns.length, failed }
 }
+/** Why no reader can do better, if that is so. */
+function reasonOf(expected: Reading, got: Reading, isAmbiguous: boolean): string | undefined {
+  if (expected.reasoning !== '' || !isSame({ ...expected, content: '', reasoning: expected.content }, got))
+    return undefined
+  return isAmbiguous
+    ? 'the template prints this text as it prints reasoning'
+    : 'the template opens the reasoning before this text, and does not close it'
+}
 /** The turn without its header, and without the part that the prompt ends with. */
 function replyIn(text: string, header: string, prefill: string) {
-  const start = text.trimStart()
-  const loose = header.trim()
-  const own = text.startsWith(header)
-    ? text.slice(header.length)
-    : start.startsWith(loose)
-      ? start.slice(loose.length)
-      : text
+  const own = withoutHeader(text, header)
   return prefill !== '' && own.startsWith(prefill)
     ? { raw: own.slice(prefill.length), prefill }
     : { raw: own, prefill: '' }

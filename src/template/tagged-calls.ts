@@ -39,12 +39,16 @@ export function taggedCalls(probes: Probes, lead: Lead): readonly Format[] {
   const { before, middle, between } = pieces
   if (before.trim() === '(' && middle.startsWith('=')) return pythonCalls(probes, pieces, lead)
   if (before.trim() === '{' && middle.startsWith(':')) return [braceCalls(pieces, lead)]
+  if (middle === '="' && /^"\s*\/>/.test(pieces.after) && lead(pieces.head).trim() === '<') return [ATTRIBUTES]
   // `TOKEN</key>`: the token is no part of the markers that are compared.
   const token = /^(.*)<\/\{key\}>/s.exec(between)?.[1]
   if (token !== undefined && token !== '') return elementCalls(probes, token, lead)
   const both = (['close', 'open'] as const).map(order => markedCalls(probes, lead, order))
   return JSON.stringify(both[0]) === JSON.stringify(both[1]) ? both[0]! : both.flat()
 }
+
+/** An element named after the tool, with the parameters as its attributes. */
+const ATTRIBUTES: Format = { body: 'attributes', call: '<{tool}{parameters}/>', parameter: ' {key}="{value}"' }
 
 function pythonCalls({ quotes }: Probes, { head, after }: Pieces, lead: Lead): readonly Format[] {
   const before = lead(head).trimEnd()
@@ -131,10 +135,18 @@ function markedCalls(probes: Probes, lead: Lead, order: Order): readonly Format[
   const around = aroundOf(probes, lead, order)
   if (!around) return []
   const typed = typedBy(probes, around.middle, around.key[1])
+  const isLines = typed.isQuoted && around.key[0].trim() === '' && typed.middle.trim() === ':'
+  if (isLines) return [lineCalls(around)]
   return wrappings(around).flatMap(wrapped =>
     valuesOf(probes, wrapped, typed).map(values => recordOf(wrapped, typed, values)),
   )
 }
+/** `key: "value"` on lines of their own. */
+const lineCalls = ({ open, nameEnd, close }: Around): Format => ({
+  body: 'key-lines',
+  open: `${open.trimStart()}{tool}${nameEnd}`,
+  close: close.trim(),
+})
 /** With the outer markers of a call as its wrapper, or not. */
 function wrappings(around: Around): readonly Around[] {
   const { open, close, wrapper } = around

@@ -19,7 +19,8 @@ export function typedBy({ samples }: Probes, middle: string, close: string): Typ
   })
   if (middle.endsWith('"') && close.startsWith('"')) {
     const bare = middle.slice(0, -1)
-    const isQuoted = !bare.endsWith('=') && middleOf(samples.number ?? '', 7.5, close.slice(1).trim()) === bare
+    const isQuoted =
+      !bare.endsWith('=') && middleOf(samples.number ?? '', 7.5, close.slice(1).trim() || close.slice(1)) === bare
     return isQuoted ? { middle: bare, isQuoted } : { middle }
   }
   const all = [middle, ...found.map(([, said]) => said)]

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Io } from '../../src/cli/io.ts'
 import { run } from '../../src/cli/run.ts'
+import { IO } from '../cli-io.ts'
 import { body, chunk, chunks, said } from '../openai/wire.ts'
 import { EVENTS, scripted, sleep, until } from './servers.ts'
 
@@ -13,21 +14,13 @@ function started(...args: string[]) {
   const said = { out: '', err: '' }
   const listeners = new Set<() => void>()
   const io: Io = {
+    ...IO,
     out: text => void (said.out += text),
     err: text => void (said.err += text),
-    write: async () => {},
-    bytes: async function* () {},
     onStop(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    keyboard: false,
-    color: false,
-    live: false,
-    worker: new URL('file:///nowhere'),
-    renderer: new URL('file:///nowhere'),
-    width: 100,
-    version: '0.0.0',
   }
   const ended = run(['proxy', ...args], io)
   return {

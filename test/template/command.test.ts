@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Io, Unreadable } from '../../src/cli/io.ts'
-import { run } from '../../src/cli/run.ts'
 import { readTemplateFile, type TemplateFile } from '../../src/cli/template/file.ts'
 import { dialectsOf, type TemplateFormat } from '../../src/template/index.ts'
+import { llm as command, type Files } from '../cli-io.ts'
 import { worded } from './rendering.ts'
 import { TEMPLATES } from './templates.ts'
 
@@ -25,29 +24,7 @@ const file = join(folder, 'renderer.mjs')
 writeFileSync(file, `import { register } from '${tsx}'; register(); await import('${program}')`)
 const renderer = pathToFileURL(file)
 
-async function llm(args: readonly string[], files: Readonly<Record<string, string>>) {
-  let out = ''
-  let err = ''
-  const io: Io = {
-    out: text => void (out += text),
-    err: text => void (err += text),
-    write: async () => {},
-    bytes: async function* (path) {
-      if (!Object.hasOwn(files, path)) throw new Unreadable(`cannot read ${path}: there is no such file`)
-      yield new TextEncoder().encode(files[path])
-    },
-    onStop: () => () => {},
-    keyboard: false,
-    color: false,
-    live: false,
-    worker: new URL('file:///nowhere'),
-    renderer,
-    width: 100,
-    version: '9.9.9',
-  }
-  const code = await run(args, io)
-  return { code, out, err }
-}
+const llm = (args: readonly string[], files: Files) => command(args, files, { renderer })
 const NAMED = worded(TEMPLATES['a name, then JSON, between tokens']!)
 
 describe('llm-dialects template', () => {

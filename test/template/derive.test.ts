@@ -5,6 +5,7 @@ import { parse } from '../../src/index.ts'
 import { normalizeCompletion } from '../../src/openai/index.ts'
 import { createStreamParserWith, parseWith } from '../../src/parser.ts'
 import { createProxy } from '../../src/proxy/index.ts'
+import type { Said } from '../../src/template/conversation.ts'
 import {
   type Derived,
   deriveDialects,
@@ -13,19 +14,15 @@ import {
   type TemplateFormat,
 } from '../../src/template/index.ts'
 import { checkDialect } from '../../src/testing/index.ts'
-import { TOOLS, type Turn, UNSEEN } from './conversations.ts'
+import { TOOLS, UNSEEN } from './conversations.ts'
 import { rendererOf, replyOf, worded } from './rendering.ts'
-import { HOPELESS, TEMPLATES } from './templates.ts'
+import { HOPELESS, MISLABELLED, TEMPLATES } from './templates.ts'
 
 const derivedFrom = async (template: string) => {
   const render = rendererOf(template)
   return { render, derived: await deriveDialects(render, { dialects: [] }) }
 }
-const expected = ({ content = '', reasoning = '', calls = [] }: Turn) => ({
-  content,
-  reasoning,
-  calls: calls.map(([name, values]) => ({ name, arguments: values })),
-})
+const expected = ({ content = '', reasoning = '', calls = [] }: Said) => ({ content, reasoning, calls })
 const options = (prefill: string) => ({ tools: TOOLS, features: allFeatures, ...(prefill === '' ? {} : { prefill }) })
 const said = (result: ReturnType<typeof parse>) => ({
   content: result.content.trim(),
@@ -80,6 +77,16 @@ describe.each(Object.entries(TEMPLATES))('%s', (_, source) => {
     expect(checkDialect(calls, { runs: 1, calls: PRINTED }).problems).toEqual([])
   })
 })
+
+test.each(['messages with headers', 'answers in a frame', 'keys and values between tokens'])(
+  '%s: reasoning and frames keep every law too',
+  async name => {
+    const { render, derived } = await derivedFrom(worded(TEMPLATES[name]!))
+    const { raw } = replyOf(render, UNSEEN['reasoning and text']!, derived)!
+    for (const dialect of derived.dialects.filter(({ print }) => !print))
+      expect(checkDialect(dialect, { runs: 1, samples: [raw] }).problems).toEqual([])
+  },
+)
 
 test('plain words in front of a call make no call of a text', async () => {
   const { derived } = await derivedFrom(worded(TEMPLATES['a name, then JSON, behind plain words']!))
@@ -149,6 +156,15 @@ describe('a hopeless template', () => {
     expect(proof.failed[0]).toMatchObject({ expected: { content: 'Looking it up.' }, raw: expect.any(String) })
     expect(proof.passed + proof.failed.length).toBe(proof.total)
   })
+  test.each(Object.entries(MISLABELLED))(
+    'that %s has a failed proof, with the reason',
+    async (_, [source, id, reason]) => {
+      const { derived } = await derivedFrom(worded(source))
+      expect(derived.proof.failed.length).toBeGreaterThan(0)
+      for (const failed of derived.proof.failed)
+        expect(failed).toMatchObject({ id: expect.stringMatching(id), reason: expect.stringMatching(reason) })
+    },
+  )
   test('can be stopped', async () => {
     const stopper = new AbortController()
     const endless = deriveDialects(

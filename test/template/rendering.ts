@@ -1,7 +1,8 @@
 /** Renders invented templates, and reads what they print. */
 import { Template } from '@huggingface/jinja'
+import { type Form, messageOf, type Said } from '../../src/template/conversation.ts'
 import type { Derived } from '../../src/template/index.ts'
-import { TOOLS, type Turn } from './conversations.ts'
+import { TOOLS } from './conversations.ts'
 
 type Context = Readonly<Record<string, unknown>>
 /** The words of markers as they are, or other ones. */
@@ -13,36 +14,24 @@ export function rendererOf(template: string): (context: Context) => string {
   return context => compiled.render({ ...context })
 }
 
-const messageOf = ({ content, reasoning, calls = [] }: Turn, ids: 'plain' | 'named') => ({
-  role: 'assistant',
-  content: content ?? '',
-  ...(reasoning === undefined ? {} : { reasoning_content: reasoning }),
-  ...(calls.length === 0
-    ? {}
-    : {
-        tool_calls: calls.map(([name, values], k) => ({
-          id: ids === 'named' ? `functions.${name}:${k}` : `call_${k}`,
-          type: 'function',
-          function: { name, arguments: values },
-        })),
-      }),
-})
-
 export interface Reply {
   readonly raw: string
   readonly prefill: string
 }
+/** How the invented templates want messages. */
+const FORM: Form = { args: 'object', ids: 'plain', reasoning: 'field', tools: true, none: 'empty' }
+
 /** The reply as the template prints it behind the prompt; undefined if it does not print all that is said. */
 export function replyOf(
   render: (context: Context) => string,
-  turn: Turn,
+  turn: Said,
   { prefill, stop }: Derived,
-  ids: 'plain' | 'named' = 'plain',
+  ids: Form['ids'] = 'plain',
 ): Reply | undefined {
   const user = { role: 'user', content: 'Tell me.' }
   const context = { tools: TOOLS, enable_thinking: true }
   const prompt = render({ ...context, messages: [user], add_generation_prompt: true })
-  const all = render({ ...context, messages: [user, messageOf(turn, ids)], add_generation_prompt: false })
+  const all = render({ ...context, messages: [user, messageOf(turn, { ...FORM, ids })], add_generation_prompt: false })
   if (turn.reasoning !== undefined && !all.includes(turn.reasoning)) return undefined
   const begun = all.startsWith(prompt)
   const from = begun ? prompt.length : prompt.length - prefill.length

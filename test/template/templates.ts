@@ -131,6 +131,21 @@ export const TEMPLATES: Readonly<Record<string, string>> = {
     call: `<~act~>{{ f.name }}${each(`<~slot~>{{ k }}</~slot~><~value~>{{ v | tojson }}</~value~>`)}</~act~>`,
     between: '\n',
   }),
+  'parameters without a closing marker': template({
+    call: `<~act~={{ f.name }}>${each(`<~slot~={{ k }}>${TYPED}`)}</~act~>`,
+    between: '\n',
+  }),
+  'keys on lines, values without a closing marker': template({
+    thought: MUSE,
+    call: `<|~act~|>{{ f.name }}\n${each(`<|~slot~|>{{ k }}\n${TYPED}\n`)}<|~done~|>\n`,
+  }),
+  'keys and values as JSON on lines': template({
+    call: `\n[~act~ {{ f.name }}]\n${each('{{ k }}: {{ v | tojson }}\n')}[/~act~]\n`,
+  }),
+  'attributes of an element': template({
+    thought: MUSE,
+    call: `\n<{{ f.name }}${each(` {{ k }}="{{ (${TYPED.slice(3, -3)}) | replace('&', '&amp;') | replace('"', '&quot;') | replace('<', '&lt;') }}"`)}/>\n`,
+  }),
   'elements named after keys, behind a token': template({
     thought: MUSE,
     calls: ['~|~|<~acts~>\n', '~|~|</~acts~>'],
@@ -158,6 +173,10 @@ export const TEMPLATES: Readonly<Record<string, string>> = {
     call: '<|~lane~|>action to={{ f.name }}<|~says~|>{{ f.arguments | tojson }}',
     between: '<|~next~|><|~from~|>bot',
   }),
+  'JSON without a marker, text before it in a frame': template({
+    calls: ['<|/~say~|>', ''],
+    call: '{"name": {{ f.name | tojson }}, "parameters": {{ f.arguments | tojson }}}',
+  }).replace('{%- if m.content %}', "{%- if m.tool_calls %}{{- '<|~say~|>' }}{% endif %}{%- if m.content %}"),
   'answers in a frame': template({
     thought: '<|~MUSE~_START|>{{ r }}<|~MUSE~_END|>',
     text: '<|~SAY~_START|>{{ m.content }}<|~SAY~_END|>',
@@ -165,6 +184,28 @@ export const TEMPLATES: Readonly<Record<string, string>> = {
     call: '    {"call_id": "{{ loop.index0 }}", "verb": {{ f.name | tojson }}, "with": {{ f.arguments | tojson }}}',
     between: ',\n',
   }),
+}
+
+/** Templates whose text cannot be told from reasoning, with the conversations that fail, and what is said of them. */
+export const MISLABELLED: Readonly<Record<string, readonly [template: string, failed: RegExp, reason: RegExp]>> = {
+  'prints the text of a call as reasoning': [
+    template({
+      thought: '<~muse~>{{ r }}</~muse~>',
+      text: '{% if m.tool_calls %}<~muse~>{{ m.content }}</~muse~>{% else %}{{ m.content }}{% endif %}',
+      call: '<~act~>{"name": {{ f.name | tojson }}, "arguments": {{ f.arguments | tojson }}}</~act~>',
+    }).replace('{%- if m.content %}', '{%- if m.content and not (m.reasoning_content and m.tool_calls) %}'),
+    /^text-(?:call|two)$/,
+    /prints this text as it prints reasoning/,
+  ],
+  'leaves the reasoning open before a text': [
+    template({
+      begun: '<think>\n',
+      text: '<think>\n{{ m.content }}',
+      call: '<~act~>{"name": {{ f.name | tojson }}, "arguments": {{ f.arguments | tojson }}}</~act~>',
+    }).replace(/\{%- if m\.reasoning_content.*?endif %\}/s, ''),
+    /^text/,
+    /opens the reasoning before this text, and does not close it/,
+  ],
 }
 
 /** Templates of which nothing can be derived, with what the reason says. */

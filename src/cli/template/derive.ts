@@ -1,7 +1,8 @@
 /** Derives in a process of its own, with limits: a template is a program, and may come from anywhere. */
 import { fork } from 'node:child_process'
 import { type Io, Unreadable } from '../io.ts'
-import type { Found, Message, Task } from './worker.ts'
+import type { Found } from './render.ts'
+import type { Message, Task } from './worker.ts'
 
 /** The memory of the process, in MiB. */
 const MEMORY = 512
