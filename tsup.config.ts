@@ -31,6 +31,7 @@ export default defineConfig([
       sources: 'src/sources/index.ts',
       proxy: 'src/proxy/index.ts',
       template: 'src/template/index.ts',
+      request: 'src/request/index.ts',
     },
   },
   {
