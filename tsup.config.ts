@@ -32,6 +32,7 @@ export default defineConfig([
       proxy: 'src/proxy/index.ts',
       template: 'src/template/index.ts',
       request: 'src/request/index.ts',
+      constraint: 'src/constraint/index.ts',
     },
   },
   {

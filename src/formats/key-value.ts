@@ -42,7 +42,7 @@ import { toolName } from './template.ts'
 import { closedText } from './text-element.ts'
 
 /** What differs in another layout. */
-export type Layout = Partial<Pick<PrintedTags, 'wrapper' | 'call' | 'parameter' | 'between'>>
+type Layout = Partial<Pick<PrintedTags, 'wrapper' | 'call' | 'parameter' | 'between'>>
 
 /** A dialect as templates; white space between their parts is optional when a message is read. */
 export interface KeyValues extends Common, PrintedTags {

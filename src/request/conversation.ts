@@ -137,7 +137,7 @@ function nine(text: string): string {
 }
 
 /** The text of a content, its parts joined. */
-export const textOf = (content: ChatMessage['content']): string =>
+const textOf = (content: ChatMessage['content']): string =>
   typeof content === 'string'
     ? content
     : Array.isArray(content)
