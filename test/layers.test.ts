@@ -44,8 +44,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   sources: ['engine', 'message', 'models', 'parser.ts'],
   providers: ['engine', 'json', 'tools', 'message', 'models', 'options.ts', 'parser.ts'],
   openai: ['engine', 'tools', 'message', 'models', 'options.ts', 'parser.ts', 'providers'],
-  'ai-sdk': ['engine', 'message', 'models', 'parser.ts', 'tools', 'providers'],
-  proxy: ['engine', 'message', 'models', 'template', 'tools', 'openai', 'providers'],
+  'ai-sdk': ['engine', 'message', 'models', 'parser.ts', 'tools', 'providers', 'request'],
+  proxy: [
+    ...['engine', 'grammars', 'message', 'models', 'template', 'tools', 'openai', 'providers', 'request', 'constraint'],
+  ],
   cli: [
     ...['engine', 'json', 'prose', 'formats', 'grammars', 'tools', 'message', 'models', 'options.ts', 'parser.ts'],
     ...['index.ts', 'template', 'openai', 'providers', 'proxy'],

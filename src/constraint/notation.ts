@@ -33,9 +33,7 @@ export interface Notation {
 }
 
 /** White space between the parts of JSON: none, a space, or a line break and an indentation. */
-const SPACE: Node = rule('space', 'space', () =>
-  alt(text(''), text(' '), seq(text('\n'), many(cls('[ \\t]'), 0, 20))),
-)
+const SPACE: Node = rule('space', 'space', () => alt(text(''), text(' '), seq(text('\n'), many(cls('[ \\t]'), 0, 20))))
 const around = (sign: string): Node => seq(SPACE, text(sign), SPACE)
 
 const HEX = cls('[0-9a-fA-F]')
