@@ -62,4 +62,21 @@ export default [
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
+  {
+    // Every dialect is in it, as a value.
+    name: 'tools into the prompt',
+    path: 'dist/request.js',
+    import: '{ toRequest, renderTools }',
+    limit: '110 kB',
+    gzip: true,
+    modifyEsbuildConfig: quiet,
+  },
+  {
+    name: 'grammars that force a call',
+    path: 'dist/constraint.js',
+    import: '{ constraint }',
+    limit: '20 kB',
+    gzip: true,
+    modifyEsbuildConfig: quiet,
+  },
 ]

@@ -31,6 +31,8 @@ export default defineConfig([
       sources: 'src/sources/index.ts',
       proxy: 'src/proxy/index.ts',
       template: 'src/template/index.ts',
+      request: 'src/request/index.ts',
+      constraint: 'src/constraint/index.ts',
     },
   },
   {

@@ -9,7 +9,7 @@ const alias = [
   { find: /^llm-dialects$/, replacement: `${src}/index.ts` },
   { find: /^llm-dialects\/repair$/, replacement: `${src}/json/index.ts` },
   {
-    find: /^llm-dialects\/(ai-sdk|openai|providers|proxy|sources|template|testing)$/,
+    find: /^llm-dialects\/(ai-sdk|constraint|openai|providers|proxy|request|sources|template|testing)$/,
     replacement: `${src}/$1/index.ts`,
   },
   { find: /^llm-dialects\/(core|grammar|grammars\/.+)$/, replacement: `${src}/$1.ts` },

@@ -57,10 +57,18 @@ export const encoded: Feature = { encoded: readEncoded }
 export const allFeatures: readonly Feature[] = [typing, fences, encoded]
 
 export type { Diagnostic, DiagnosticCode, Span } from './engine/diagnostic.ts'
-export type { Dialect, KnownTool, NamedTrigger, PrintedAround, PrintedCall, Trigger } from './engine/dialect.ts'
+export type {
+  Dialect,
+  History,
+  KnownTool,
+  NamedTrigger,
+  PrintedAround,
+  PrintedCall,
+  Trigger,
+} from './engine/dialect.ts'
 export { after, before, without } from './engine/dialect.ts'
 export type { Policies } from './engine/policies.ts'
-export { type PrintOptions, printCalls } from './message/print.ts'
+export { type CallObject, type PrintOptions, printCalls, printToolResult, type ToolResult } from './message/print.ts'
 export type {
   LLMToolCallResponse,
   ParseResult,

@@ -35,6 +35,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'parser.ts': ['engine', 'prose', 'tools', 'message', 'options.ts'],
   template: ['engine', 'formats', 'grammars', 'parser.ts', 'core.ts'],
   models: ['engine', 'grammars', 'options.ts', 'core.ts', 'template'],
+  constraint: ['engine', 'formats', 'tools', 'request'],
+  request: ['engine', 'formats', 'grammars', 'tools', 'message', 'models', 'template'],
   'core.ts': ['engine', 'prose', 'tools', 'message', 'options.ts', 'parser.ts'],
   'index.ts': ['message', 'grammars', 'models', 'parser.ts', 'core.ts'],
   'grammar.ts': ['engine', 'repair', 'json', 'formats'],
@@ -42,8 +44,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   sources: ['engine', 'message', 'models', 'parser.ts'],
   providers: ['engine', 'json', 'tools', 'message', 'models', 'options.ts', 'parser.ts'],
   openai: ['engine', 'tools', 'message', 'models', 'options.ts', 'parser.ts', 'providers'],
-  'ai-sdk': ['engine', 'message', 'models', 'parser.ts', 'tools', 'providers'],
-  proxy: ['engine', 'message', 'models', 'template', 'tools', 'openai', 'providers'],
+  'ai-sdk': ['engine', 'message', 'models', 'parser.ts', 'tools', 'providers', 'request'],
+  proxy: [
+    ...['engine', 'grammars', 'message', 'models', 'template', 'tools', 'openai', 'providers', 'request', 'constraint'],
+  ],
   cli: [
     ...['engine', 'json', 'prose', 'formats', 'grammars', 'tools', 'message', 'models', 'options.ts', 'parser.ts'],
     ...['index.ts', 'template', 'openai', 'providers', 'proxy'],

@@ -4,12 +4,18 @@ import type { ParseOptions } from '../models/choose.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
 import { normalizeContent } from './content.ts'
 import { partNormalizer } from './parts.ts'
+import { type RequestSetting, requestOptions, withoutTools } from './request.ts'
 import type { CallParams, DialectMiddleware, SpecificationVersion, StreamPart } from './types.ts'
 
 /** The options of `parse`, and for which version of the SDK. */
 export interface DialectOptions<Version extends SpecificationVersion = 'v3'> extends ParseOptions {
   /** Of the language model specification: `v3` for ai 6 (the default), `v4` for ai 7. */
   readonly specificationVersion?: Version
+  /**
+   * For a model or a server without tools: tells them in the prompt, and prints calls and results of the history. `true`
+   * goes by the model's id; or a dialect, or its name. Default: the tools go to the provider.
+   */
+  readonly request?: RequestSetting
 }
 
 /**
@@ -24,24 +30,57 @@ export interface DialectOptions<Version extends SpecificationVersion = 'v3'> ext
  */
 export function dialectMiddleware<const Version extends SpecificationVersion = 'v3'>({
   specificationVersion = 'v3' as Version,
+  request,
   ...options
 }: DialectOptions<Version> = {}): DialectMiddleware<Version> {
   checkValue('specificationVersion', specificationVersion, VERSIONS)
   partNormalizer(options, ['specificationVersion'])
-  const begin = (params: object) => partNormalizer({ ...options, ...offered(params, options) })
+  requestOptions(request, undefined)
+  /** The parameters as they were, by those without tools. */
+  const given = new WeakMap<object, object>()
+  const begin = (params: object) => {
+    const known = given.get(params) ?? params
+    return partNormalizer({ ...options, ...offered(known, options) })
+  }
+  /** What is wrong with a reply that has no call where one was required. */
+  const unmet = (params: object, called: boolean) => {
+    const { toolChoice: choice } = (given.get(params) ?? {}) as CallParams
+    const required = choice?.type === 'required' || choice?.type === 'tool'
+    return required && !called ? { [NAME]: { diagnostics: ['no-call'] } } : undefined
+  }
   return {
     specificationVersion,
+    ...(request === undefined || request === false
+      ? {}
+      : {
+          async transformParams<Params extends object>({ params, model }: { params: Params; model?: unknown }) {
+            const options = requestOptions(request, (model as { modelId?: unknown } | undefined)?.modelId)!
+            const plain = withoutTools(params, options)
+            given.set(plain, params)
+            return plain
+          },
+        }),
     async wrapGenerate({ doGenerate, params }) {
       const result = await doGenerate()
       const { content, finishReason } = result as { content: readonly unknown[]; finishReason: unknown }
-      return { ...result, ...normalizeContent(content, finishReason, begin(params)) }
+      const read = normalizeContent(content, finishReason, begin(params))
+      const metadata = unmet(
+        params,
+        read.content.some(part => (part as { type?: unknown }).type === 'tool-call'),
+      )
+      return { ...result, ...read, ...(metadata ? { providerMetadata: noted(result, metadata) } : {}) }
     },
     async wrapStream({ doStream, params }) {
       const result = await doStream()
       const { stream } = result as { stream: ReadableStream<StreamPart> }
       const parts = begin(params)
+      let called = false
       const put = (controller: TransformStreamDefaultController, out: readonly StreamPart[]) => {
-        for (const part of out) controller.enqueue(part)
+        for (const part of out) {
+          called ||= part.type === 'tool-call'
+          const metadata = part.type === 'finish' ? unmet(params, called) : undefined
+          controller.enqueue(metadata ? { ...part, providerMetadata: noted(part, metadata) } : part)
+        }
       }
       const normalized = new TransformStream<StreamPart, StreamPart>({
         transform: (part, controller) => put(controller, parts.push(part)),
@@ -51,6 +90,13 @@ export function dialectMiddleware<const Version extends SpecificationVersion = '
     },
   }
 }
+
+const NAME = 'llm-dialects'
+/** The metadata of a result or a part, with ours. */
+const noted = (given: unknown, own: object): object => ({
+  ...((given as { providerMetadata?: object }).providerMetadata ?? {}),
+  ...own,
+})
 
 const VERSIONS: readonly SpecificationVersion[] = ['v3', 'v4']
 

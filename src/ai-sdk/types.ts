@@ -37,6 +37,8 @@ export type SpecificationVersion = 'v3' | 'v4'
 /** What `wrapLanguageModel` takes. */
 export interface DialectMiddleware<Version extends SpecificationVersion = 'v3'> {
   readonly specificationVersion: Version
+  /** The parameters without tools, where they are told in the prompt. */
+  transformParams?<Params extends object>(call: { params: Params; model?: unknown }): Promise<Params>
   /** A message that is not streamed, with its calls and its reasoning as parts. */
   wrapGenerate<Result>(call: { doGenerate: () => PromiseLike<Result>; params: object }): Promise<Result>
   /** A stream, with its calls and its reasoning as parts. */

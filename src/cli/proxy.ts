@@ -1,11 +1,12 @@
 /** `llm-dialects proxy`: a server in front of a server, until it is stopped. */
+import type { ProxyOptions } from '../proxy/index.ts'
 import type { TemplateFormat } from '../template/index.ts'
 import { asMisuse, command, given, wholeNumber } from './command.ts'
 import { type Io, Misuse, reason, Unreadable } from './io.ts'
 import { deriveFrom, proofLine } from './template.ts'
 
 /** The options of the library by those of the command. */
-const NAMES = { upstream: '--upstream', modelProfile: '--model-profile' }
+const NAMES = { upstream: '--upstream', modelProfile: '--model-profile', tools: '--tools', constrain: '--constrain' }
 
 export const proxyCommand = command({
   name: 'proxy',
@@ -29,6 +30,16 @@ as tool_calls and reasoning_content, streamed or not. Every other path passes.`,
       value: 'FILE',
       text: 'chat template of the models behind, or what `template --json` derived',
     },
+    tools: {
+      type: 'string',
+      value: 'HOW',
+      text: 'pass (default); emulate: told in the prompt;\nnative-prompt: told by the server, parsed here',
+    },
+    constrain: {
+      type: 'string',
+      value: 'SERVER',
+      text: 'llamacpp, vllm or sglang: send it a grammar of the calls\n(with --tools emulate or native-prompt)',
+    },
     'calls-without-tools': { type: 'boolean', text: 'find calls though the request offers no tools' },
     timeout: {
       type: 'string',
@@ -42,6 +53,7 @@ as tool_calls and reasoning_content, streamed or not. Every other path passes.`,
   },
   examples: [
     ['proxy --upstream http://127.0.0.1:8000 --port 4000', 'then OPENAI_BASE_URL=http://127.0.0.1:4000/v1'],
+    ['proxy --upstream http://127.0.0.1:8000 --tools emulate', 'for a server that refuses tools'],
     ['proxy --upstream http://127.0.0.1:8000 > proxy.log', 'the log in a file; the address is on standard error'],
   ],
   after: `
@@ -71,6 +83,8 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
         callsWithoutTools: values['calls-without-tools'] === true,
         ...given('parse', template && { template }),
         ...given('modelProfile', values['model-profile']),
+        ...given('tools', values.tools as ProxyOptions['tools']),
+        ...given('constrain', values.constrain as ProxyOptions['constrain']),
         ...given('timeout', timeout === undefined ? undefined : timeout * 1000),
         ...given('maxRequestBytes', wholeNumber('--max-request', values['max-request'])),
         ...given('maxResponseBytes', wholeNumber('--max-response', values['max-response'])),

@@ -30,6 +30,23 @@ export interface PrintedAround {
   readonly calls: boolean
 }
 
+/** How a conversation in a prompt holds texts, calls and results, where a dialect has a form of its own for it. */
+export interface History {
+  /** What stands between text and calls. Default: a line break. */
+  readonly glue?: string
+  /** A result, with the places `{result}`, `{name}` and `{id}`. Default: on lines of its own in `<tool_response>`. */
+  readonly result?: string
+  /** What stands between two results. Default: a line break. */
+  readonly between?: string
+  /**
+   * The form of ids that templates of the dialect demand: `{index}` counts the calls of the conversation from 0,
+   * `{nine}` stands for nine letters or digits. An id of another form is replaced. Default: any id.
+   */
+  readonly id?: string
+  /** What stands around all results of a turn. Default: nothing. */
+  readonly around?: readonly [open: string, close: string]
+}
+
 /** A trigger with the name of a tool in it. Default: anywhere. */
 export interface NamedTrigger extends NamedWord {
   readonly at?: Exclude<Trigger, string>['at']
@@ -61,6 +78,10 @@ export interface Dialect {
   readonly grammar: Grammar
   /** The calls as the model would write them; undefined where the dialect is for reasoning alone. */
   readonly print?: ((calls: readonly PrintedCall[]) => string) | undefined
+  /** Other layouts of the same calls, by name: such as `lines` of GLM-4.5 and 4.6, beside that of later models. */
+  readonly layouts?: Readonly<Record<string, (calls: readonly PrintedCall[]) => string>> | undefined
+  /** How a conversation in a prompt holds texts, calls and results. */
+  readonly history?: History | undefined
   /** The reasoning as the model would write it. */
   readonly printReasoning?: ((text: string) => string) | undefined
   /** The text as the model would write it, where the dialect puts markers around it. */

@@ -27,7 +27,7 @@ export function makeEnvelope(record: Envelope): Made {
     triggers: ['{'],
     grammar: () => grammarOf(record),
     print: calls => {
-      const list = calls.map(call => printedCall(call)).join(', ')
+      const list = calls.map(call => printedCall(call, undefined, 'first')).join(', ')
       return `{"${record.calls[0]}": [${list}], "${record.more[0]}": true}`
     },
     bare: true,

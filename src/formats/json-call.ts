@@ -47,6 +47,7 @@ import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { openTag } from './element.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { spacedJson } from './spaced.ts'
 
 /** The keys of a call; `print` writes the first of each. */
 export interface CallKeys {
@@ -191,7 +192,10 @@ export interface JsonCalls extends Common {
   readonly keys?: CallKeys
   /** The key is the name, and its value the arguments. */
   readonly keyed?: boolean
+  /** The id may come after the arguments; it is printed there. */
   readonly lateId?: boolean
+  /** The id of a call is printed, as its first member. Default: it is only read. */
+  readonly printsId?: boolean
   /** An empty array is text. Default: it is markup without a call. */
   readonly noEmptyList?: boolean
   /** White space inside the markers, as the model prints it: one string for both, or one each. */
@@ -323,7 +327,7 @@ function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   const { open, close = '', layout, pad = '', between = '\n' } = spec
   const [before, after] = typeof pad === 'string' ? [pad, pad] : pad
   const objects = calls.map(call =>
-    spec.keyed ? json({ [call.name]: call.arguments }) : printedCall(call, spec.keys ?? CALL_KEYS, spec.lateId),
+    spec.keyed ? spacedJson({ [call.name]: call.arguments }) : printedCall(call, spec.keys, idOf(spec)),
   )
   const end = spec.optionalClose ? '' : close
   const inside = (text: string) => `${open}${before}${text}${after}${end}`
@@ -341,17 +345,18 @@ function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   }
 }
 
-/** A call as a JSON object, its id first or, with `lateId`, last. */
-export function printedCall(call: PrintedCall, keys: CallKeys = CALL_KEYS, lateId = false): string {
+/** Whether and where the id of a call is printed. Most templates print none, and the model would not write one. */
+const idOf = ({ printsId, lateId }: JsonCalls): 'first' | 'last' | 'none' =>
+  lateId ? 'last' : printsId ? 'first' : 'none'
+
+/** A call as a JSON object. */
+export function printedCall(
+  call: PrintedCall,
+  keys: CallKeys = CALL_KEYS,
+  place: 'first' | 'last' | 'none' = 'none',
+): string {
   const id = keys.id ? [[keys.id[0]!, call.id] as const] : []
   const own = [[keys.name[0]!, call.name] as const, [keys.arguments[0]!, call.arguments] as const]
-  return json(Object.fromEntries<unknown>(lateId ? [...own, ...id] : [...id, ...own]))
-}
-
-/** JSON as Python and chat templates print it: a space after each comma and colon. */
-function json(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(json).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value).filter(([, v]) => v !== undefined)
-  return `{${members.map(([k, v]) => `${JSON.stringify(k)}: ${json(v)}`).join(', ')}}`
+  const all = place === 'first' ? [...id, ...own] : place === 'last' ? [...own, ...id] : own
+  return spacedJson(Object.fromEntries<unknown>(all))
 }

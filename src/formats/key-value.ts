@@ -9,7 +9,7 @@
  * Line breaks are optional. Models double key tags, swap them with value tags, or
  * omit them: `<arg_key>KEY=value</arg_value>`. A key without a value is dropped.
  */
-import type { Dialect } from '../engine/dialect.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   alt,
@@ -41,8 +41,13 @@ import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 import { closedText } from './text-element.ts'
 
+/** What differs in another layout. */
+type Layout = Partial<Pick<PrintedTags, 'wrapper' | 'call' | 'parameter' | 'between'>>
+
 /** A dialect as templates; white space between their parts is optional when a message is read. */
 export interface KeyValues extends Common, PrintedTags {
+  /** Other layouts of the same calls that `print` knows by name. */
+  readonly layouts?: Readonly<Record<string, Layout>>
   /**
    * One call: `<tool_call>{name}{parameters}</tool_call>`, optionally with a tag after the name, which messages may
    * lack. Where the templates have `{suffix}`, each tag of a message may have any suffix, or none.
@@ -89,9 +94,18 @@ export function makeKeyValues(record: KeyValues): Made {
         }
       : {}),
     print: calls => printedCalls(record, calls),
+    ...(record.layouts ? { layouts: layoutsOf(record, record.layouts) } : {}),
     closers: [words.key, words.value, words.call, ...words.wrappers].flatMap(close),
   }
 }
+const layoutsOf = (record: KeyValues, layouts: Readonly<Record<string, Layout>>): Dialect['layouts'] =>
+  Object.fromEntries(
+    Object.entries(layouts).map(([name, parts]) => [
+      name,
+      (calls: readonly PrintedCall[]) => printedCalls({ ...record, ...parts }, calls),
+    ]),
+  )
+
 /** The names of the tags. */
 interface Words {
   readonly call: string

@@ -33,6 +33,7 @@ import { isTag } from '../repair/similar.ts'
 import type { Named, Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
+import { spacedJson } from './spaced.ts'
 import { TYPED } from './with-typing.ts'
 
 /** How a call with parameters in tags opens and closes, and how its parameters do. */
@@ -241,9 +242,9 @@ export const absent = (parser: Parser<unknown>): Parser<undefined> =>
     return { status: true, index: i, value: undefined, furthest, expected: [] }
   })
 
-/** A value as the model writes it: text raw, anything else as JSON. A line break at an edge needs the frame's too. */
+/** A value as the model writes it: text raw, anything else as JSON with spaces. A line break at an edge needs the frame's too. */
 export function printedValue(value: unknown, frame: Values['frame'] = 'line'): string {
-  if (typeof value !== 'string') return JSON.stringify(value) ?? 'null'
+  if (typeof value !== 'string') return spacedJson(value)
   const edge = frame === 'line' ? /^\r?\n|\n$/ : /^\r?\n[\s\S]*\n$/
   return frame !== 'none' && edge.test(value) ? onLines(value) : value
 }

@@ -3,7 +3,7 @@
  * computed on first use, and the grammar when one of its openers is met.
  */
 
-import type { Dialect, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
+import type { Dialect, History, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { alt, fail, lit, optional, succeed, ws } from '../engine/parsing.ts'
 import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
@@ -24,6 +24,8 @@ export interface Common {
   readonly stops?: readonly string[]
   /** Further openers if tools are given: words that contain the name of a tool. */
   readonly known?: readonly KnownWord[]
+  /** How a conversation in a prompt holds its texts, calls and results. */
+  readonly history?: History
   /** `tools`: the dialect is read only if tools are given. Default: always. */
   readonly when?: 'tools'
 }
@@ -49,7 +51,7 @@ export interface Answer {
 }
 
 /** What a format makes of a record: a dialect without its name, and with a function that makes its grammar. */
-export interface Made extends Omit<Dialect, 'name' | 'aliases' | 'models' | 'format' | 'grammar'> {
+export interface Made extends Omit<Dialect, 'name' | 'aliases' | 'models' | 'format' | 'grammar' | 'history'> {
   readonly grammar: () => Grammar
 }
 /** A format: makes a dialect of its record. */
@@ -72,6 +74,7 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
     aliases: common.aliases,
     models: common.models,
     format,
+    history: common.history,
     get triggers() {
       return get().triggers
     },
@@ -83,6 +86,9 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
     },
     get print() {
       return get().print
+    },
+    get layouts() {
+      return get().layouts
     },
     get printReasoning() {
       return get().printReasoning

@@ -394,11 +394,17 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   const call = spec.optionalClose ? spec.call.replace(/(?<=\{json\}).*/s, '') : spec.call
   const [open, close] = spec.wrappers?.[0] ?? ['', '']
   const withId = call.includes('{id}') ? call : (also.find(text => text.includes('{id}')) ?? call)
+  const nameOf = withId.includes('{name}') || !ids ? undefined : nameInId(ids)
+  /** The id of the call; where it alone has the name, only one that says it. */
+  const idOf = ({ id, name }: PrintedCall, k: number): string => {
+    if (id !== undefined && (!nameOf || (id !== name && nameOf(id) === name))) return id
+    return ids?.[0] === undefined ? '' : printedId(ids[0], name, k)
+  }
   const texts = calls.map((c, k) => {
     const places: Record<string, string> = {
       name: c.name,
       tool: c.name,
-      id: c.id ?? (ids?.[0] === undefined ? '' : printedId(ids[0], c.name, k)),
+      id: idOf(c, k),
       label: spec.label ?? '',
       json: JSON.stringify(c.arguments),
     }

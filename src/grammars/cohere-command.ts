@@ -23,6 +23,7 @@ export const cohereCommand: Dialect = jsonCalls('cohere-command', {
   close: '<|END_ACTION|>',
   layout: 'list',
   keys: KEYS,
+  printsId: true,
   answers: [
     { open: '<|START_RESPONSE|>', close: '<|END_RESPONSE|>' },
     { open: '<|START_TEXT|>', close: '<|END_TEXT|>' },

@@ -17,6 +17,13 @@ export const glm45: Dialect = keyValues('glm4.5', {
   aliases: ['glm4.7', 'glm45', 'glm47', 'glm', 'glm-arg-kv', 'laguna-arg-kv', 'ling3', 'spark25', 'poolside_v1'],
   call: '<tool_call>{name}{parameters}</tool_call>',
   parameter: '<arg_key>{key}</arg_key><arg_value>{value}</arg_value>',
+  layouts: {
+    lines: {
+      call: '<tool_call>{name}\n{parameters}</tool_call>',
+      parameter: '<arg_key>{key}</arg_key>\n<arg_value>{value}</arg_value>\n',
+      between: '\n',
+    },
+  },
   values: { untyped: 'python', frame: 'none' },
   untagged: true,
   models: ['GLM-4.5', 'GLM-4.6', 'GLM-4.7', 'GLM-5', 'Ling-3', 'Spark-2.5', 'Laguna'],

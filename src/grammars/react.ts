@@ -16,7 +16,11 @@ import { namedJson } from '../formats/template.ts'
  */
 export const react: Dialect = several(
   'react',
-  { results: ['Observation:'], models: ['LangChain', 'LlamaIndex', 'CrewAI'] },
+  {
+    results: ['Observation:'],
+    history: { result: 'Observation: {result}' },
+    models: ['LangChain', 'LlamaIndex', 'CrewAI'],
+  },
   soleLine('react', { open: 'Action: {tool}\nAction Input: ', when: 'tools' }),
   namedJson('react', {
     triggers: [{ text: 'Action:', at: 'line' }],

@@ -1,5 +1,6 @@
-/** Prints calls, content and reasoning as a model would write them. */
+/** Prints calls, their results, content and reasoning as they stand in the history of a prompt. */
 import type { Dialect, PrintedAround, PrintedCall } from '../engine/dialect.ts'
+import { wrong } from '../engine/wrong.ts'
 import { isTooDeep } from '../json/depth.ts'
 import { MAX_NESTING } from '../json/values.ts'
 
@@ -10,26 +11,100 @@ export interface PrintOptions {
   readonly reasoning?: string
   /** Prints the reasoning if the dialect of the calls has no form for it: for example `think`. */
   readonly reasoningDialect?: Dialect
+  /** A layout of the dialect beside its own, by name: GLM-4.5 and 4.6 write `lines`. */
+  readonly layout?: string
 }
 /**
+ * A call as this package, OpenAI's API (arguments as JSON text) or the AI SDK (`input`, or `args` before version 5) has
+ * it. Members of other names are ignored.
+ */
+export type CallObject =
+  | PrintedCall
+  | {
+      readonly id?: string | undefined
+      readonly type?: 'function' | undefined
+      readonly function: { readonly name: string; readonly arguments: unknown }
+    }
+  | { readonly toolCallId?: string; readonly toolName: string; readonly input: unknown }
+  | { readonly toolCallId?: string; readonly toolName: string; readonly args: unknown }
+
+/**
  * Prints a message as a model of that dialect would write it, for a history in a prompt: reasoning, content, calls.
- * Without calls and options it is `''`. Throws a `TypeError` if the dialect has no form for the message, or if
- * arguments are nested more deeply than the parser reads (512 levels).
+ * Without calls and options it is `''`. An id is printed where templates of the dialect print one, in their form.
+ *
+ * @throws TypeError if the dialect has no form for the message; if a call has no name, or one that no dialect could
+ * read back; if its arguments are not an object or the JSON text of one, or are nested more deeply than the parser
+ * reads (512 levels).
  */
 export function printCalls(
   dialect: Dialect,
-  calls: readonly PrintedCall[],
-  { content = '', reasoning = '', reasoningDialect = dialect }: PrintOptions = {},
+  calls: readonly CallObject[],
+  { content = '', reasoning = '', reasoningDialect = dialect, layout }: PrintOptions = {},
 ): string {
+  if (!Array.isArray(calls)) return wrong('calls', 'an array of calls', calls)
   if (calls.length > 0 && !dialect.print)
     throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
-  for (const { name, arguments: values } of calls)
-    if (isTooDeep(values))
-      throw new TypeError(`calls: expected arguments of ${MAX_NESTING} levels at most, got more in a call of '${name}'`)
-  const written = calls.length > 0 ? dialect.print!(calls) : ''
-  const around = { reasoning: reasoning !== '', calls: calls.length > 0 }
+  const print = layout === undefined ? dialect.print : dialect.layouts?.[layout]
+  if (layout !== undefined && !print) unknownLayout(dialect, layout)
+  const list = calls.map((call, k) => printedCallOf(call, k))
+  const written = list.length > 0 ? print!(list) : ''
+  const around = { reasoning: reasoning !== '', calls: list.length > 0 }
   return thoughts(reasoningDialect, reasoning) + text(dialect, content, around) + written
 }
+function unknownLayout(dialect: Dialect, layout: string): never {
+  const known = Object.keys(dialect.layouts ?? {}).map(name => `'${name}'`)
+  return wrong('layout', known.length > 0 ? known.join(' or ') : `none, since '${dialect.name}' has one layout`, layout)
+}
+
+/**
+ * A call in any of the shapes as one that can be printed.
+ *
+ * @throws TypeError as `printCalls` does.
+ */
+export function printedCallOf(call: CallObject, k = 0, list = 'calls'): PrintedCall {
+  const place = `${list}[${k}]`
+  if (typeof call !== 'object' || call === null) return wrong(place, SHAPES, call)
+  const { name, given, id } = partsOf(call)
+  if (typeof name !== 'string') return wrong(place, SHAPES, call)
+  if (!NAME.test(name))
+    wrong(`${place}: the name`, 'a name without line breaks, quotes, braces or angle brackets', name)
+  if (id !== undefined && id !== null && typeof id !== 'string') wrong(`${place}: the id`, 'a string', id)
+  const values = argumentsOf(given, name, place)
+  if (isTooDeep(values))
+    throw new TypeError(`calls: expected arguments of ${MAX_NESTING} levels at most, got more in a call of '${name}'`)
+  return { name, arguments: values, ...(id ? { id } : {}) }
+}
+const SHAPES = 'a call: { name, arguments }, { id, function: { name, arguments } } or { toolCallId, toolName, input }'
+/** What no dialect could read back. */
+const NAME = /^[^\s<>{}"'`\p{Cc}](?:[^<>{}"'`\p{Cc}]*[^\s<>{}"'`\p{Cc}])?$/u
+
+interface Parts {
+  readonly name: unknown
+  readonly given: unknown
+  readonly id?: string | null | undefined
+}
+function partsOf(call: CallObject): Parts {
+  if ('function' in call) return { name: call.function?.name, given: call.function?.arguments, id: call.id }
+  if ('toolName' in call)
+    return { name: call.toolName, given: 'input' in call ? call.input : call.args, id: call.toolCallId }
+  return { name: call.name, given: call.arguments, id: call.id }
+}
+/** OpenAI's API has `''` for no arguments. */
+function argumentsOf(given: unknown, name: string, place: string): PrintedCall['arguments'] {
+  const what = `${place}: the arguments of '${name}'`
+  let values = given
+  if (typeof given === 'string') {
+    try {
+      values = given.trim() === '' ? {} : JSON.parse(given)
+    } catch {
+      return wrong(what, 'an object, or the JSON text of one', given)
+    }
+  }
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    return wrong(what, 'an object, or the JSON text of one', given)
+  return values as PrintedCall['arguments']
+}
+
 function thoughts(dialect: Dialect, reasoning: string): string {
   if (reasoning === '') return ''
   if (!dialect.printReasoning)
@@ -38,7 +113,36 @@ function thoughts(dialect: Dialect, reasoning: string): string {
     )
   return dialect.printReasoning(reasoning) + (dialect.reasoning ? '\n\n' : '')
 }
-function text({ printContent }: Dialect, content: string, around: PrintedAround): string {
+function text({ printContent, history }: Dialect, content: string, around: PrintedAround): string {
   if (content === '') return ''
-  return printContent ? printContent(content, around) : content + (around.calls ? '\n' : '')
+  return printContent ? printContent(content, around) : content + (around.calls ? (history?.glue ?? '\n') : '')
 }
+
+/** The result of a call. */
+export interface ToolResult {
+  /** The name of the tool; where the dialect says it. */
+  readonly name?: string
+  /** The id of the call; where the dialect says it. */
+  readonly id?: string
+  /** What the tool gave: text as it is, anything else as JSON. */
+  readonly result: unknown
+}
+/**
+ * Prints the results of calls as a turn of a conversation holds them: in the form of the dialect, or else each in
+ * `<tool_response>` tags. It is the content of a message, of the user's role where the server knows no tools.
+ *
+ * @throws TypeError if `results` is not one result or an array of them.
+ */
+export function printToolResult(dialect: Dialect, results: ToolResult | readonly ToolResult[]): string {
+  const { result = RESULT, between = '\n', around: [open, close] = ['', ''] } = dialect.history ?? {}
+  const list: readonly ToolResult[] = Array.isArray(results) ? results : [results as ToolResult]
+  const texts = list.map((one, k) => {
+    if (typeof one !== 'object' || one === null || !('result' in one))
+      return wrong(`results[${k}]`, 'a result: { result, name, id }', one)
+    const said = typeof one.result === 'string' ? one.result : (JSON.stringify(one.result) ?? 'null')
+    const places: Readonly<Record<string, string>> = { result: said, name: one.name ?? '', id: one.id ?? '' }
+    return result.replace(/\{(result|name|id)\}/g, (_, place: string) => places[place]!)
+  })
+  return texts.length === 0 ? '' : open + texts.join(between) + close
+}
+const RESULT = '<tool_response>\n{result}\n</tool_response>'

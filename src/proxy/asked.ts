@@ -6,11 +6,15 @@ import { type Fields, fields, items } from '../providers/event.ts'
 import { type ReadTemplate, readTemplate } from '../template/format.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
 import type { Settings } from './options.ts'
+import { rewritten } from './rewritten.ts'
 
 export interface Asked {
   readonly model: string | undefined
   readonly stream: boolean
   readonly options: WireOptions
+  /** The body as the server behind gets it; undefined where it stays as it is. Throws where it cannot be made. */
+  readonly sent: () => Fields | undefined
+  readonly request: Fields
 }
 
 /** Undefined for what is not a JSON object: the server answers it. */
@@ -27,7 +31,8 @@ export function asked(body: Uint8Array, settings: Settings): Asked | undefined {
     ...(known === undefined ? {} : { model: known }),
     keepText: false,
   }
-  return { model, stream: request.stream === true, options }
+  const sent = () => rewritten(request, settings, known, options.prefill)
+  return { model, stream: request.stream === true, options, sent, request }
 }
 
 /** The tools of the request. Where it offers none, or wants none used, what looks like a call is text. */

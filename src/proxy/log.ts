@@ -1,6 +1,7 @@
 /** One entry a request. It holds the model and nothing else of the request: no headers, no query, no text, no key. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { MessageResult } from '../providers/merge.ts'
+import type { ReplyDiagnostic } from '../request/index.ts'
 import type { FailureCode } from './failure.ts'
 
 /** What is known of a request when it is over. Times are in milliseconds. */
@@ -29,11 +30,15 @@ export interface ProxyLog {
   calls?: number
   /** What was repaired or doubted, and how often. */
   repairs?: Partial<Record<DiagnosticCode, number>>
+  /** Where the reply is not what the request asked for: no call, another tool, or more than one call. */
+  unmet?: ReplyDiagnostic['code'][]
 }
 
 /** A request that is under way. */
 export interface Visit {
   readonly entry: ProxyLog
+  /** What is wrong with a reply, by its request. */
+  check?: (result: MessageResult) => readonly ReplyDiagnostic[]
   /** Bytes of the body arrived. */
   arrived(bytes: number): void
   /** It is over. The first word counts. */
@@ -46,7 +51,7 @@ export function visit(method: string, path: string, log: (entry: ProxyLog) => vo
   const time = new Date().toISOString()
   const entry: ProxyLog = { time, method, path, status: 0, end: 'complete', ms: 0, bytes: 0 }
   let over = false
-  return {
+  const visit: Visit = {
     entry,
     arrived(bytes) {
       entry.firstMs ??= elapsed()
@@ -55,15 +60,19 @@ export function visit(method: string, path: string, log: (entry: ProxyLog) => vo
     end(end, results) {
       if (over) return
       over = true
-      const said = { ...entry, end, ms: elapsed(), ...(results ? found(results) : {}) }
+      const said = { ...entry, end, ms: elapsed(), ...(results ? found(results, visit.check) : {}) }
       try {
         log(said)
       } catch {} // a logger must not break a request
     },
   }
+  return visit
 }
 
-function found(results: readonly MessageResult[]): Pick<ProxyLog, 'dialects' | 'calls' | 'repairs'> {
+function found(
+  results: readonly MessageResult[],
+  check: Visit['check'],
+): Pick<ProxyLog, 'dialects' | 'calls' | 'repairs' | 'unmet'> {
   const dialects = new Set<string>()
   const repairs: Partial<Record<DiagnosticCode, number>> = {}
   let calls = 0
@@ -72,5 +81,6 @@ function found(results: readonly MessageResult[]): Pick<ProxyLog, 'dialects' | '
     for (const { dialect } of [...segments, ...toolCalls]) if (dialect !== undefined) dialects.add(dialect)
     for (const { code } of diagnostics) repairs[code] = (repairs[code] ?? 0) + 1
   }
-  return { dialects: [...dialects], calls, repairs }
+  const unmet = check ? results.flatMap(check).map(({ code }) => code) : []
+  return { dialects: [...dialects], calls, repairs, ...(unmet.length > 0 ? { unmet: [...new Set(unmet)] } : {}) }
 }

@@ -1,5 +1,5 @@
 /** The options of a proxy, complete and checked. */
-import { checkKeys, wrong } from '../engine/wrong.ts'
+import { checkKeys, checkValue, wrong } from '../engine/wrong.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import { modelProfile } from '../models/model.ts'
 import type { ProxyLog } from './log.ts'
@@ -18,6 +18,17 @@ export interface ProxyOptions {
    * too. Default: false.
    */
   readonly callsWithoutTools?: boolean
+  /**
+   * What becomes of the tools of a request. `pass` (the default): nothing. `emulate`: they are told in the prompt, and
+   * calls and results of the history are text, for servers that know no tools. `native-prompt`: they stay, with
+   * `tool_choice: 'none'`, for servers that then render them into the model's own prompt and do not parse the reply.
+   */
+  readonly tools?: 'pass' | 'emulate' | 'native-prompt'
+  /**
+   * Which server is sent a grammar that forces calls to fit their tools: `llamacpp`, `vllm`, `sglang`, or `none` (the
+   * default). Needs `tools` to be `emulate` or `native-prompt`.
+   */
+  readonly constrain?: 'none' | 'llamacpp' | 'vllm' | 'sglang'
   /** Milliseconds without a byte from the server until it is given up; 0 waits without end. Default: 300,000. */
   readonly timeout?: number
   /** The longest request in bytes; 0 for any. Default: 64 MiB. */
@@ -40,6 +51,8 @@ const MIB = 1024 * 1024
 const DEFAULTS = {
   modelProfile: 'auto',
   callsWithoutTools: false,
+  tools: 'pass',
+  constrain: 'none',
   timeout: 300_000,
   maxRequestBytes: 64 * MIB,
   maxResponseBytes: 64 * MIB,
@@ -61,6 +74,10 @@ export function readOptions(options: ProxyOptions): Settings {
   if (typeof fetch !== 'function') wrong('fetch', 'a function like the platform’s fetch', fetch)
   if (typeof settings.callsWithoutTools !== 'boolean')
     wrong('callsWithoutTools', 'true or false', settings.callsWithoutTools)
+  checkValue('tools', settings.tools, ['pass', 'emulate', 'native-prompt'])
+  checkValue('constrain', settings.constrain, ['none', 'llamacpp', 'vllm', 'sglang'])
+  if (settings.constrain !== 'none' && settings.tools === 'pass')
+    wrong('constrain', "'none' while tools is 'pass': servers take no grammar beside tools", settings.constrain)
   if (typeof parse !== 'object' || parse === null) wrong('parse', 'an object', parse)
   for (const key of ['tools', 'model'])
     if (key in parse) wrong('parse', 'options without tools and model, which are those of each request', key)

@@ -1,9 +1,10 @@
 /** An OpenAI-compatible proxy: chat completions normalised, all else as it is. */
 import { Hono } from 'hono'
 import { eventNormalizer } from '../openai/events.ts'
-import { asked } from './asked.ts'
+import { checkReply } from '../request/index.ts'
+import { type Asked, asked } from './asked.ts'
 import { streamOf, wholeOf } from './body.ts'
-import { errorResponse, failureOf } from './failure.ts'
+import { errorResponse, failure, failureOf } from './failure.ts'
 import { isReadable } from './headers.ts'
 import { type Visit, visit } from './log.ts'
 import { type ProxyOptions, readOptions, type Settings } from './options.ts'
@@ -65,7 +66,9 @@ const chat: Reply = async (request, settings, visit, surroundings) => {
   if (question?.model !== undefined) visit.entry.model = question.model.slice(0, LONGEST_NAME)
   const events = question && attempt(visit, () => eventNormalizer(question.options))
   const server = upstream(settings, visit, request.signal)
-  const response = await server.ask(request, body)
+  const sent = question && bodyOf(question.sent)
+  if (question && sent) visit.check = result => attempt(visit, () => checkReply(result, question.request)) ?? []
+  const response = await server.ask(request, sent ?? body)
   const type = response.headers.get('content-type') ?? ''
   const readable = response.ok && response.body !== null && isReadable(response)
   if (question && events && readable && /^text\/event-stream\b/i.test(type))
@@ -73,6 +76,16 @@ const chat: Reply = async (request, settings, visit, surroundings) => {
   if (question && events && readable && /^application\/json\b/i.test(type))
     return await asCompletion(response, server, visit, question.options)
   return asItIs(response, server, visit, surroundings)
+}
+
+/** The body that is sent in place of the client's. @throws a `failure` where there should be one and cannot be. */
+function bodyOf(sent: Asked['sent']): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const body = sent()
+    return body && new TextEncoder().encode(JSON.stringify(body))
+  } catch (error) {
+    throw error instanceof TypeError ? failure('request-unusable') : error
+  }
 }
 
 /** Of a model's name in the log, in characters. */

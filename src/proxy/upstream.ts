@@ -58,10 +58,12 @@ export function upstream(settings: Settings, visit: Visit, client: AbortSignal):
       const { pathname, search } = new URL(request.url)
       const streamed = body instanceof ReadableStream
       if (!streamed) silence()
+      const headers = requestHeaders(request.headers)
+      if (!streamed) headers.delete('content-length') // it may be another body
       const response = await answer(
         settings.fetch(settings.upstream + pathname + search, {
           method: request.method,
-          headers: requestHeaders(request.headers),
+          headers,
           body: streamed ? limited(body, maxRequestBytes, { over: silence, failed: giveUp }) : body,
           redirect: 'manual',
           signal: controller.signal,

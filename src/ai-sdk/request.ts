@@ -1,0 +1,84 @@
+/** The parameters of a call to a model, with the tools in the prompt. */
+import type { Dialect } from '../engine/dialect.ts'
+import { wrong } from '../engine/wrong.ts'
+import type { DialectName } from '../models/dialect-names.ts'
+import { type ChatMessage, type Part, type RequestOptions, toRequest } from '../request/index.ts'
+import type { ToolDefinition } from '../tools/definitions.ts'
+import type { CallParams } from './types.ts'
+
+/**
+ * Whether tools are told in the prompt: `true` goes by the model's id (a model that is not known gets `hermes`); or a
+ * dialect, or its name; or the options of `toRequest`.
+ */
+export type RequestSetting = boolean | DialectName | Dialect | RequestOptions
+
+type Prompt = readonly {
+  readonly role: string
+  readonly content: string | readonly Part[]
+  readonly [key: string]: unknown
+}[]
+interface Params extends CallParams {
+  readonly prompt?: Prompt
+  readonly stopSequences?: readonly string[] | undefined
+}
+
+/** The options of `toRequest`; undefined where tools stay as they are. */
+export function requestOptions(setting: RequestSetting | undefined, modelId: unknown): RequestOptions | undefined {
+  if (setting === undefined || setting === false) return undefined
+  const model = typeof modelId === 'string' ? { model: modelId } : {}
+  if (setting === true) return model
+  if (typeof setting === 'string') return { ...model, dialect: setting }
+  if (typeof setting !== 'object' || setting === null) return wrong('request', 'true, a dialect or its name', setting)
+  return 'grammar' in setting ? { ...model, dialect: setting } : { ...model, ...setting }
+}
+
+/** The parameters without functions, their calls and results. Tools that the provider runs stay. */
+export function withoutTools<P extends object>(params: P, options: RequestOptions): P {
+  const { tools = [], toolChoice, prompt = [], stopSequences, ...rest } = params as Params
+  const functions = tools.filter(({ type }) => type === 'function')
+  const others = tools.filter(({ type }) => type !== 'function')
+  const request = {
+    messages: prompt.flatMap(asked),
+    tools: functions as readonly ToolDefinition[],
+    ...(functions.length > 0 && toolChoice ? { tool_choice: toolChoice as { type: 'auto' } } : {}),
+    ...(stopSequences ? { stop: stopSequences } : {}),
+  }
+  const { messages, stop } = toRequest(request, options)
+  return {
+    ...rest,
+    prompt: messages.map(told),
+    ...(others.length > 0 ? { tools: others } : {}),
+    ...(stop ? { stopSequences: stop } : {}),
+  } as unknown as P
+}
+
+/** A message of the SDK as one of OpenAI's; parts of the assistant that are neither text nor calls wait aside. */
+function asked({ role, content, ...rest }: Prompt[number]): ChatMessage[] {
+  if (typeof content === 'string' || (role !== 'assistant' && role !== 'tool')) return [{ role, content, ...rest }]
+  if (role === 'tool')
+    return content
+      .filter(({ type }) => type === 'tool-result')
+      .map(({ toolCallId, toolName, output }) => ({
+        ...{ role, tool_call_id: String(toolCallId), name: String(toolName), content: resultOf(output) },
+      }))
+  const isCall = (part: Part) => part.type === 'tool-call' && part.providerExecuted !== true
+  const aside = content.filter(part => part.type !== 'text' && !isCall(part))
+  const text = content.filter(({ type }) => type === 'text').map(part => part.text ?? '')
+  return [{ ...rest, role, content: text.join(''), tool_calls: content.filter(isCall), aside }]
+}
+/** What a tool gave: text as it is, parts joined, anything else as JSON. */
+function resultOf(output: unknown): string {
+  const { type, value, reason } = (output ?? {}) as { type?: string; value?: unknown; reason?: string }
+  if (type === 'execution-denied') return reason ?? 'The execution was denied.'
+  if (typeof value === 'string') return value
+  if (type === 'content' && Array.isArray(value))
+    return value.map((part: Part) => part.text ?? JSON.stringify(part)).join('\n')
+  return JSON.stringify(value === undefined ? output : value) ?? ''
+}
+/** A message of texts as one of the SDK. */
+function told({ role, content, aside, ...rest }: ChatMessage): object {
+  if (role === 'system' || role === 'developer') return { ...rest, role: 'system', content }
+  const parts =
+    typeof content === 'string' ? (content === '' ? [] : [{ type: 'text', text: content }]) : (content ?? [])
+  return { ...rest, role, content: [...((aside as readonly Part[] | undefined) ?? []), ...parts] }
+}

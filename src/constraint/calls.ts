@@ -1,0 +1,313 @@
+/** The calls of a dialect as a tree, out of what the dialect prints of them. */
+import { type Dialect, triggerText } from '../engine/dialect.ts'
+import { spacedJson } from '../formats/spaced.ts'
+import {
+  JSON_BARE,
+  JSON_IN_CDATA,
+  JSON_LINE,
+  JSON_NOTATION,
+  type Notation,
+  notationOf,
+  type Print,
+  parts,
+  type Strings,
+  stringsOf,
+} from './notation.ts'
+import { alike, counters, type Row, rowOf } from './probe.ts'
+import {
+  branches,
+  type Context,
+  fixed,
+  inOrder,
+  type Kind,
+  kindsOf,
+  type Member,
+  numberOf,
+  type Schema,
+  stringOf,
+  valueOf,
+} from './schema.ts'
+import { alt, cls, many, type Node, seq, text } from './tree.ts'
+
+/** A tool whose calls are asked for. */
+export interface Tool {
+  readonly name: string
+  readonly schema: Schema
+}
+/** The calls of these tools, one or several. */
+export interface Calls {
+  readonly one: Node
+  readonly several: Node
+  /** With what calls begin, by tool. */
+  readonly opens: readonly string[]
+}
+
+type Values = Readonly<Record<string, unknown>>
+const MARK = 'QvxyvQ'
+
+/** @throws TypeError where the dialect has no form for these calls that a grammar could say. */
+export function callsOf(dialect: Dialect, tools: readonly Tool[], note: (path: string, what: string) => void): Calls {
+  const printer = new Printer(dialect)
+  const row = printer.row(tools)
+  const bodies = tools.map(tool =>
+    printer.body(tool, row.inner, { root: tool.schema, note: (path, what) => note(`${tool.name}${path}`, what) }),
+  )
+  const call = alt(...bodies.map(({ node }) => node))
+  const [inner, outer] = [row.inner, row.outer]
+  const one = seq(text(inner.open), call, text(inner.close))
+  const more = seq(text(outer.between), call)
+  const several =
+    outer === inner
+      ? seq(text(inner.open), call, many(more), text(inner.close))
+      : alt(one, seq(text(outer.open), call, many(more, 1), text(outer.close)))
+  const starts = bodies.map(({ start }) => start)
+  const opens = starts.flatMap(start =>
+    outer === inner ? [inner.open + start] : [inner.open + start, outer.open + start],
+  )
+  return { one, several, opens }
+}
+
+class Printer {
+  readonly #dialect: Dialect
+  readonly #without: readonly string[]
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect
+    const own = [...(dialect.closers ?? []), ...dialect.triggers.map(triggerText)]
+    this.#without = own.filter(marker => marker.length > 2)
+  }
+  #fails(why: string): never {
+    throw new TypeError(`dialect: expected one whose calls a grammar can say; '${this.#dialect.name}' ${why}`)
+  }
+  #print(...calls: readonly (readonly [name: string, values: Values])[]): string {
+    return this.#dialect.print!(calls.map(([name, values]) => ({ name, arguments: values })))
+  }
+  #tried(...calls: readonly (readonly [name: string, values: Values])[]): string | undefined {
+    try {
+      return this.#print(...calls)
+    } catch {
+      return undefined
+    }
+  }
+
+  // Several calls
+
+  /** How calls stand in a row, and a single one. */
+  row(tools: readonly Tool[]): { readonly inner: Row; readonly outer: Row } {
+    const values = this.#tried([tools[0]!.name, {}]) === undefined ? { key: 'v' } : {}
+    const [a, b] = [
+      [tools[0]!.name, values],
+      [tools[1]?.name ?? `${tools[0]!.name}_b`, values],
+    ] as const
+    const [one, other] = [this.#print(a), this.#print(b)]
+    const both = this.#print(a, b)
+    const inner = rowOf(one, other, both)
+    if (inner && this.#fits(inner, [a, b, a])) return { inner, outer: inner }
+    // One call stands by itself, several in a list.
+    const at = both.indexOf(one)
+    const then = both.indexOf(other, at + one.length)
+    const outer = {
+      open: both.slice(0, at),
+      between: both.slice(at + one.length, then),
+      close: both.slice(then + other.length),
+    }
+    const alone = { open: '', between: '', close: '' }
+    if (at < 0 || then < 0 || !this.#fits(outer, [a, b, a], alone)) return this.#fails('writes several calls in no row')
+    return { inner: alone, outer }
+  }
+  #fits(
+    { open, between, close }: Row,
+    calls: readonly (readonly [string, Values])[],
+    inner: Pick<Row, 'open' | 'close'> = { open, close },
+  ): boolean {
+    const bodies = calls.map(call => within(this.#print(call), inner))
+    return alike(this.#print(...calls), open + bodies.join(between) + close)
+  }
+
+  // One call
+
+  /** A call of a tool, without what stands around all calls. */
+  body(
+    tool: Tool,
+    row: Pick<Row, 'open' | 'close'>,
+    context: Context,
+  ): { readonly node: Node; readonly start: string } {
+    const numbers = this.#numbers(tool, row)
+    const found = this.#asJson(tool, context) ?? this.#asParameters(tool, context)
+    const [first] = found
+    const node = seq(...trimmed(found, row).flatMap(one => (one.kind === 'text' ? counted(one.text, numbers) : [one])))
+    const start = first?.kind === 'text' ? first.text.slice(row.open.length) : ''
+    return { node, start: numbers.reduce((so, number) => so.split(number)[0]!, start) }
+  }
+  /** Texts around numbers that count the calls. */
+  #numbers({ name }: Tool, row: Pick<Row, 'open' | 'close'>): readonly string[] {
+    const values = this.#tried([name, {}]) === undefined ? { key: 'v' } : {}
+    const alone = within(this.#print([name, values]), row)
+    const both = this.#tried([name, values], [name, values])
+    if (both === undefined) return []
+    const last = both.slice(0, both.length - row.close.length).slice(-alone.length)
+    if (last === alone || !alike(last, alone)) return []
+    return counters(alone, last).map(([start, end]) => alone.slice(Math.max(0, start - 2), end))
+  }
+
+  /** Arguments that are one JSON object. */
+  #asJson({ name, schema }: Tool, context: Context): readonly Node[] | undefined {
+    const sample = { aQ: 'Qv<"&', bQ: [1, { cQ: null }, true] }
+    const shown = this.#tried([name, sample])
+    for (const json of [spacedJson(sample), JSON.stringify(sample)]) {
+      const around = parts(shown, json)
+      if (!around || this.#tried([name, {}]) !== `${around[0]}{}${around[1]}`) continue
+      const object = { type: 'object', ...schema }
+      return [text(around[0]), valueOf(object, JSON_NOTATION, context, ''), text(around[1])]
+    }
+    return undefined
+  }
+
+  /** Parameters one by one. */
+  #asParameters({ name, schema }: Tool, context: Context): readonly Node[] {
+    const [object] = branches(schema, context, '')
+    const properties = Object.entries((object?.properties ?? {}) as Record<string, unknown>)
+    if (object?.additionalProperties !== undefined && object.additionalProperties !== false)
+      context.note('', 'only declared parameters are allowed')
+    const required = (object?.required as readonly string[] | undefined) ?? []
+    const empty = this.#tried([name, {}])
+    const [aa, bb] = [this.#tried([name, { a1: 'v' }]), this.#tried([name, { b2: 'v' }])]
+    const both = this.#tried([name, { a1: 'v', b2: 'v' }])
+    if (both === undefined || aa === undefined || bb === undefined)
+      return this.#soleParameter(name, properties, context)
+    const row = rowOf(aa, bb, both)
+    if (!row || !this.#joins(name, row)) return this.#fails('writes its parameters in no row')
+    const ordered = this.#inOrder(name, properties)
+    const members = ordered.map(([key, of]): Member => {
+      const print: Print = value => {
+        const shown = this.#tried([name, { [key]: value }])
+        return shown?.startsWith(row.open) && shown.endsWith(row.close) ? within(shown, row) : undefined
+      }
+      return { node: this.#parameter(print, of, context, `.${key}`), needed: required.includes(key) }
+    })
+    const all = seq(inOrder(members, text(row.between), `${name} parameters`))
+    const none = empty !== row.open + row.close && members.every(({ needed }) => !needed)
+    if (members.length === 0) return [text(empty ?? row.open + row.close)]
+    if (!none) return [text(row.open), all, text(row.close)]
+    // Without parameters the call is written otherwise.
+    if (empty === undefined) return this.#fails('has no form for a call without arguments')
+    const some = members.map((_, k) =>
+      inOrder(
+        members.slice(k).map((member, n) => (n === 0 ? { ...member, needed: true } : member)),
+        text(row.between),
+        `${name} parameters from ${k}`,
+      ),
+    )
+    return [alt(seq(text(row.open), alt(...some), text(row.close)), text(empty))]
+  }
+  #joins(name: string, row: Row): boolean {
+    const values = { a1: 'v', b2: 'v', c3: 'v' }
+    const each = Object.entries(values).map(([key, value]) => within(this.#print([name, { [key]: value }]), row))
+    return this.#print([name, values]) === row.open + each.join(row.between) + row.close
+  }
+  /** The parameters as they are printed: some dialects sort them. */
+  #inOrder(name: string, properties: readonly [string, unknown][]): readonly [string, unknown][] {
+    const given = Object.fromEntries([
+      ['zz', MARK + 0],
+      ['aa', MARK + 1],
+    ])
+    const shown = this.#print([name, given])
+    if (shown.indexOf(MARK + 0) < shown.indexOf(MARK + 1)) return properties
+    return [...properties].sort(([a], [b]) => (a < b ? -1 : 1))
+  }
+  /** A dialect whose calls have one argument, whose key is not written. */
+  #soleParameter(name: string, properties: readonly [string, unknown][], context: Context): readonly Node[] {
+    const [entry, ...more] = properties
+    if (!entry || more.length > 0)
+      return this.#fails(`takes tools of one parameter each, and '${name}' has ${properties.length}`)
+    const [key, of] = entry
+    return [this.#parameter(value => this.#tried([name, { [key]: value }]), of, context, `.${key}`)]
+  }
+
+  /** A parameter with its value, whatever kinds it may be. */
+  #parameter(print: Print, given: unknown, context: Context, path: string): Node {
+    const schema: unknown = given === true || given === undefined ? {} : given
+    return alt(...branches(schema, context, path).flatMap(branch => this.#kinds(print, branch, context, path)))
+  }
+  #kinds(print: Print, schema: Schema, context: Context, path: string): readonly Node[] {
+    const values = fixed(schema)
+    if (values) return values.map(value => this.#shown(print(value)))
+    const kinds = kindsOf(schema)
+    return (kinds ?? ['string']).map(kind => this.#value(print, kind, schema, context, path))
+  }
+  #shown(shown: string | undefined): Node {
+    return shown === undefined ? this.#fails('has no form for a value') : text(shown)
+  }
+  #value(print: Print, kind: Kind, schema: Schema, context: Context, path: string): Node {
+    switch (kind) {
+      case 'string': {
+        const strings: Strings = stringsOf(print, this.#without) ?? this.#fails('has no form for strings')
+        return stringOf(schema, strings, context, path)
+      }
+      case 'number': {
+        const around = parts(print(987654), '987654')
+        if (!around) return this.#fails('has no form for numbers')
+        return seq(text(around[0]), numberOf(schema), text(around[1]))
+      }
+      case 'boolean':
+        return alt(this.#shown(print(true)), this.#shown(print(false)))
+      case 'null':
+        return this.#shown(print(null))
+      default: {
+        const around = parts(print([]), '[]')
+        if (!around) return this.#fails('has no form for lists')
+        const inside: Print = value => {
+          const shown = print(value)
+          return shown?.startsWith(around[0]) && shown.endsWith(around[1])
+            ? within(shown, { open: around[0], close: around[1] })
+            : undefined
+        }
+        const own = notationOf(inside, this.#without) ?? JSON_NOTATION
+        const notation = own === JSON_NOTATION && around[1].trim() === '' ? JSON_LINE : own
+        const value = (as: Notation) => valueOf({ ...schema, type: kind }, as, context, path)
+        const inCdata = inside(['<'])?.startsWith('<![CDATA[')
+          ? [seq(text(`${around[0]}<![CDATA[`), value(JSON_IN_CDATA), text(`]]>${around[1]}`))]
+          : []
+        return alt(seq(text(around[0]), value(inCdata.length > 0 ? JSON_BARE : notation), text(around[1])), ...inCdata)
+      }
+    }
+  }
+}
+
+/** A text without what stands around it. */
+const within = (shown: string, { open, close }: Pick<Row, 'open' | 'close'>): string =>
+  shown.slice(open.length, shown.length - close.length)
+
+/** The nodes of a whole call, without what stands around all calls. */
+function trimmed(nodes: readonly Node[], { open, close }: Pick<Row, 'open' | 'close'>): readonly Node[] {
+  const list = [...nodes]
+  if (open !== '') list[0] = edited(list[0]!, 0, own => own.slice(open.length))
+  if (close !== '') list[list.length - 1] = edited(list.at(-1)!, -1, own => own.slice(0, own.length - close.length))
+  return list
+}
+/** A node whose first or last text is another one. */
+function edited(node: Node, end: 0 | -1, edit: (own: string) => string): Node {
+  if (node.kind === 'text') return text(edit(node.text))
+  if (node.kind === 'alt') return alt(...node.of.map(one => edited(one, end, edit)))
+  if (node.kind !== 'seq') throw new TypeError('a call that does not begin and end with a marker')
+  const at = end === 0 ? 0 : node.of.length - 1
+  return seq(...node.of.map((one, k) => (k === at ? edited(one, end, edit) : one)))
+}
+/** A text with its counting numbers open. */
+function counted(own: string, numbers: readonly string[]): readonly Node[] {
+  for (const number of numbers) {
+    const at = own.indexOf(number)
+    if (at < 0) continue
+    const digits = /\d+$/.exec(number)![0].length
+    const start = at + number.length - digits
+    const node = digits === 1 ? many(cls('[0-9]'), 1, 3) : many(cls('[0-9]'), digits, digits)
+    return [
+      text(own.slice(0, start)),
+      node,
+      ...counted(
+        own.slice(at + number.length),
+        numbers.filter(n => n !== number),
+      ),
+    ]
+  }
+  return [text(own)]
+}

@@ -1,0 +1,116 @@
+/** A tree as GBNF, which llama.cpp reads; xgrammar reads the same text as EBNF. */
+import type { Node } from './tree.ts'
+
+/** The rules of a tree; the first is `root`. */
+export function gbnf(root: Node): string {
+  const rules: [name: string, text: string][] = []
+  const named = new Map<string, string>()
+  const used = new Set<string>()
+  const reserve = (hint: string): string => {
+    let name = hint
+    for (let k = 2; used.has(name); k++) name = `${hint}-${k}`
+    used.add(name)
+    return name
+  }
+  const shared = (key: string, hint: string, write: (name: string) => string): string => {
+    const known = named.get(key)
+    if (known !== undefined) return known
+    const name = reserve(hint)
+    named.set(key, name)
+    const at = rules.push([name, '']) - 1
+    rules[at] = [name, write(name)]
+    return name
+  }
+  const inside = (node: Node): string => (node.kind === 'alt' || node.kind === 'seq' ? `(${write(node)})` : write(node))
+  const write = (node: Node): string => {
+    switch (node.kind) {
+      case 'text':
+        return quoted(node.text)
+      case 'class':
+        return node.text
+      case 'seq':
+        return node.of.length === 0
+          ? '""'
+          : node.of.map(one => (one.kind === 'alt' ? inside(one) : write(one))).join(' ')
+      case 'alt':
+        return node.of.map(write).join(' | ')
+      case 'many':
+        return inside(node.of) + times(node.min, node.max)
+      case 'rule':
+        return shared(`rule ${node.key}`, node.hint, () => write(node.make()))
+      case 'free':
+        return shared(`free ${node.whole} ${JSON.stringify(node.without)}`, 'text', () =>
+          freeText(node, rules, reserve),
+        )
+    }
+  }
+  shared('', 'root', () => write(root))
+  return `${rules.map(([name, text]) => `${name} ::= ${text}`).join('\n')}\n`
+}
+const times = (min: number, max: number): string => {
+  if (min === 0 && max === 1) return '?'
+  if (max === Number.POSITIVE_INFINITY) return min === 0 ? '*' : min === 1 ? '+' : `{${min},}`
+  return `{${min},${max}}`
+}
+
+const hex = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`
+const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&').replace(/[\x00-\x1f\x7f]/g, control)}"`
+const control = (c: string): string => ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' })[c] ?? hex(c)
+const inClass = (c: string): string => (/[\\\]^-]/.test(c) ? hex(c) : control2(c))
+const control2 = (c: string): string => (/[\x00-\x1f\x7f]/.test(c) ? control(c) : c)
+
+/** A marker up to its first character beyond ASCII: classes of such characters are not the same in all engines. */
+interface Marker {
+  readonly text: string
+  /** A character beyond ASCII follows. */
+  readonly goesOn: boolean
+}
+const markerOf = (marker: string): Marker => {
+  const [text = ''] = /^[\x00-\x7f]*/.exec(marker)!
+  return { text, goesOn: text.length < marker.length }
+}
+
+/** Text in which no marker stands: a rule for each beginning of a marker that has been read (Aho and Corasick). */
+function freeText(
+  { without, whole }: Extract<Node, { kind: 'free' }>,
+  rules: [string, string][],
+  reserve: (hint: string) => string,
+): string {
+  const markers = without.map(markerOf)
+  const states = ['']
+  for (const { text, goesOn } of markers)
+    for (let k = 1; k < text.length + (goesOn ? 1 : 0); k++)
+      if (!states.includes(text.slice(0, k))) states.push(text.slice(0, k))
+  const letters = [...new Set(markers.flatMap(({ text }) => [...text]))]
+  const names = states.map(() => reserve('text-part'))
+  /** The longest end of what was read that is the beginning of a marker; undefined if a marker is complete. */
+  const next = (state: string, c: string): string | undefined => {
+    const seen = state + c
+    if (markers.some(({ text, goesOn }) => !goesOn && seen.endsWith(text))) return undefined
+    for (let k = 0; ; k++) if (states.includes(seen.slice(k))) return seen.slice(k)
+  }
+  states.forEach((state, k) => {
+    const home = names[0]!
+    const beyond = !markers.some(({ text, goesOn }) => goesOn && state.endsWith(text))
+    const to = new Map<string, string[]>()
+    for (const c of letters) {
+      const then = next(state, c)
+      if (then !== undefined) to.set(then, [...(to.get(then) ?? []), c])
+    }
+    const others =
+      letters.length === 0 ? '[^\\x00]' : beyond ? `[^${letters.map(inClass).join('')}]` : asciiBut(letters)
+    const parts = [...to].map(([then, list]) => `[${list.map(inClass).join('')}] ${names[states.indexOf(then)]}`)
+    rules.push([names[k]!, [...(whole && state !== '' ? [] : ['""']), `${others} ${home}`, ...parts].join(' | ')])
+  })
+  return names[0]!
+}
+/** The characters of ASCII without these, as ranges. */
+function asciiBut(letters: readonly string[]): string {
+  const ends = [...new Set(letters.map(c => c.charCodeAt(0)))].sort((a, b) => a - b)
+  const code = (n: number) => hex(String.fromCharCode(n))
+  const ranges = [...ends, 128].map((end, k) => [(ends[k - 1] ?? 0) + 1, end - 1] as const)
+  return `[${ranges
+    .filter(([a, b]) => a <= b)
+    .map(([a, b]) => (a === b ? code(a) : `${code(a)}-${code(b)}`))
+    .join('')}]`
+}

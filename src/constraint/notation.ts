@@ -1,0 +1,217 @@
+/** How a dialect writes values: found out from what it prints. */
+import { alt, cls, free, many, maybe, type Node, rule, seq, text } from './tree.ts'
+
+/** Prints a value, and gives back the text that stands for it alone. */
+export type Print = (value: unknown) => string | undefined
+
+/** The text of strings: between `open` and `close`. */
+export interface Strings {
+  readonly open: string
+  readonly close: string
+  /** What may stand between: raw text without these markers, or characters and escapes. */
+  readonly inside: Node
+  /** Any text may stand there, save the markers: lengths and patterns need not count escapes. */
+  readonly plain: Node
+  /** Another form of strings, with what stands around them. */
+  readonly other?: Node
+  /** A character as it is written. */
+  readonly written: (text: string) => string
+}
+/** The words and signs of a notation. */
+export interface Notation {
+  readonly name: string
+  readonly words: Readonly<Record<'true' | 'false' | 'null', string>>
+  readonly strings: Strings
+  /** Keys of objects stand without quotes. */
+  readonly bareKeys: boolean
+  /** Keys of objects are sorted. */
+  readonly sorted: boolean
+  readonly comma: Node
+  readonly colon: Node
+  /** White space inside brackets. */
+  readonly space: Node
+}
+
+/** White space between the parts of JSON: none, a space, or a line break and an indentation. */
+const SPACE: Node = rule('space', 'space', () => alt(text(''), text(' '), seq(text('\n'), many(cls('[ \\t]'), 0, 20))))
+const around = (sign: string): Node => seq(SPACE, text(sign), SPACE)
+
+const HEX = cls('[0-9a-fA-F]')
+const JSON_PLAIN = cls('[^"\\x5c\\x00-\\x1f]')
+const JSON_CHARACTER: Node = rule('json character', 'character', () =>
+  alt(JSON_PLAIN, seq(text('\\'), alt(cls('["\\x5c/bfnrt]'), seq(text('u'), many(HEX, 4, 4))))),
+)
+const JSON_STRINGS: Strings = {
+  ...{ open: '"', close: '"', plain: JSON_CHARACTER },
+  inside: many(JSON_CHARACTER),
+  written: value => JSON.stringify(value).slice(1, -1),
+}
+/** JSON, with any white space. */
+export const JSON_NOTATION: Notation = {
+  ...{ name: 'JSON', words: { true: 'true', false: 'false', null: 'null' }, strings: JSON_STRINGS },
+  ...{ bareKeys: false, sorted: false, comma: around(','), colon: around(':'), space: SPACE },
+}
+
+/** JSON on one line. */
+export const JSON_LINE: Notation = {
+  ...{ ...JSON_NOTATION, name: 'JSON on a line', space: maybe(text(' ')) },
+  comma: seq(maybe(text(' ')), text(','), maybe(text(' '))),
+  colon: seq(maybe(text(' ')), text(':'), maybe(text(' '))),
+}
+const ESCAPE: Node = rule('json escape', 'escape', () =>
+  seq(text('\\'), alt(cls('["\\x5c/bfnrt]'), seq(text('u'), many(HEX, 4, 4)))),
+)
+const BARE = alt(cls('[^"\\x5c<>&\\x00-\\x1f]'), ESCAPE)
+/** JSON in markup, without what has a meaning there. */
+export const JSON_BARE: Notation = {
+  ...{ ...JSON_NOTATION, name: 'JSON without markup' },
+  strings: { ...JSON_STRINGS, inside: many(BARE), plain: BARE },
+}
+/** The text of a string in which `]]>` does not stand, by how many brackets were last read. */
+const beforeCdataEnd = (brackets: 0 | 1 | 2): Node =>
+  rule(`json in cdata ${brackets}`, 'in-cdata', () =>
+    alt(
+      text(''),
+      seq(
+        alt(cls(brackets === 2 ? '[^"\\x5c\\x5d>\\x00-\\x1f]' : '[^"\\x5c\\x5d\\x00-\\x1f]'), ESCAPE),
+        beforeCdataEnd(0),
+      ),
+      seq(text(']'), beforeCdataEnd(brackets === 0 ? 1 : 2)),
+    ),
+  )
+/** JSON in a CDATA section. */
+export const JSON_IN_CDATA: Notation = {
+  ...{ ...JSON_NOTATION, name: 'JSON in CDATA' },
+  strings: { ...JSON_STRINGS, inside: beforeCdataEnd(0), plain: alt(cls('[^"\\x5c\\x5d\\x00-\\x1f]'), ESCAPE) },
+}
+
+/** Characters that notations escape. */
+const SPECIAL = ['"', "'", '\\', '<', '>', '&', '\n', '\r', '\t', '`', '{', '[', '\x01', '\x7f', '|', '/']
+
+/**
+ * How strings are written where `print` puts them: as in JSON; raw, without these markers; or with characters of their
+ * own that are escaped, or not allowed.
+ */
+export function stringsOf(print: Print, without: readonly string[]): Strings | undefined {
+  const first = parts(print('QvxyvQ'), 'QvxyvQ')
+  if (!first) return undefined
+  const [open, close] = first
+  const escapes = new Map<string, string>()
+  const forbidden: string[] = []
+  for (const c of SPECIAL) {
+    const shown = print(`Qv${c}vQ`)
+    const body =
+      shown?.startsWith(`${open}Qv`) && shown.endsWith(`vQ${close}`)
+        ? shown.slice(open.length + 2, -close.length - 2 || undefined)
+        : undefined
+    if (body === undefined || shown!.length < open.length + close.length + 4) forbidden.push(c)
+    else if (body !== c) escapes.set(c, body)
+  }
+  if (escapes.get('"') === '\\"' && escapes.get('\x01') === '\\u0001' && escapes.get('\n') === '\\n' && open === '"')
+    return { ...JSON_STRINGS, open, close }
+  const other = otherQuotes(print, open, close, escapes, forbidden)
+  const written = (value: string) => [...value].map(c => escapes.get(c) ?? c).join('')
+  if (escapes.size === 0 && forbidden.length === 0) {
+    const own = free(markersIn(close, without))
+    return { open, close, inside: own, plain: cls('[^<>\\x5b\\x5d{}|`\\x00-\\x1f]'), written }
+  }
+  const cdata = print('Qv<\nvQ') === `${open}<![CDATA[Qv<\nvQ]]>${close}`
+  const out = [...forbidden, ...escapes.keys(), ...(close.length === 1 ? [close] : [])]
+  const control = out.includes('\x01') ? '\\x00-\\x1f' : '\\x00'
+  const plain = cls(
+    `[^${[...new Set(out)]
+      .filter(c => c >= ' ')
+      .map(c => `\\x${c.charCodeAt(0).toString(16)}`)
+      .join('')}${control}]`,
+  )
+  const usable = [...escapes.values()].filter(escape => escape !== '')
+  const character = usable.length > 0 ? alt(plain, ...usable.map(text)) : plain
+  const inside = many(character)
+  return {
+    ...{ open, close, plain: character, written },
+    ...(other ? { other } : {}),
+    inside: cdata ? alt(inside, seq(text('<![CDATA['), free([']]>', ...without]), text(']]>'))) : inside,
+  }
+}
+/** Python writes a text with an apostrophe in double quotes, and escapes it where the text has both. */
+function otherQuotes(
+  print: Print,
+  open: string,
+  close: string,
+  escapes: Map<string, string>,
+  forbidden: string[],
+): Node | undefined {
+  const at = forbidden.indexOf("'")
+  const around = parts(print("Qv'vQ"), "Qv'vQ")
+  if (at < 0 || !around || print(`Qv'"vQ`) !== `${open}Qv\\'"vQ${close}`) return undefined
+  const plain = cls('[^"\\x5c\\x00-\\x1f]')
+  const others = [...escapes].filter(([c]) => c !== '"').map(([, escape]) => text(escape))
+  forbidden.splice(at, 1)
+  escapes.set("'", "\\'")
+  return seq(text(around[0]), many(alt(plain, ...others)), text(around[1]))
+}
+
+/**
+ * What raw text may not have: what closes it, and other markers. A tag counts without its last character, since one
+ * that is cut is taken for a damaged one.
+ */
+const markersIn = (close: string, without: readonly string[]): readonly string[] => [
+  ...new Set(
+    [close.trim(), ...without].filter(own => own !== '').map(own => (/^<.{2,}>$/s.test(own) ? own.slice(0, -1) : own)),
+  ),
+]
+/** What stands before and behind `mark`. */
+export function parts(shown: string | undefined, mark: string): readonly [string, string] | undefined {
+  const at = shown?.indexOf(mark) ?? -1
+  return shown === undefined || at < 0 ? undefined : [shown.slice(0, at), shown.slice(at + mark.length)]
+}
+
+/** A value that shows how a notation nests. */
+const SAMPLE = { ba: [1, { bb: true, ba: null }, 'Qs'], aa: { x: false } }
+/** The notation in which `print` writes arrays and objects; undefined where it is none that is known. */
+export function notationOf(print: Print, without: readonly string[]): Notation | undefined {
+  const shown = print([SAMPLE])
+  const empty = { list: print([]), object: print([{}]) }
+  if (shown === undefined || empty.list !== '[]' || empty.object !== '[{}]') return undefined
+  const inList: Print = value => {
+    const own = print([value])
+    return own?.startsWith('[') && own.endsWith(']') ? own.slice(1, -1) : undefined
+  }
+  const strings = stringsOf(inList, without)
+  if (!strings) return undefined
+  const words = { true: inList(true) ?? '', false: inList(false) ?? '', null: inList(null) ?? '' }
+  for (const bareKeys of [false, true])
+    for (const sorted of [false, true])
+      for (const [comma, colon] of [
+        [', ', ': '],
+        [',', ':'],
+      ] as const) {
+        if (written([SAMPLE], { words, strings, bareKeys, sorted, comma, colon }) !== shown) continue
+        const isJson =
+          strings.inside === JSON_STRINGS.inside && words.true === 'true' && words.null === 'null' && !bareKeys
+        if (isJson) return JSON_NOTATION
+        const loose = comma === ', '
+        return {
+          ...{ name: 'own', words, strings, bareKeys, sorted },
+          comma: loose ? seq(text(','), maybe(text(' '))) : text(','),
+          colon: loose ? seq(text(':'), maybe(text(' '))) : text(':'),
+          space: text(''),
+        }
+      }
+  return undefined
+}
+interface Signs extends Pick<Notation, 'words' | 'strings' | 'bareKeys' | 'sorted'> {
+  readonly comma: string
+  readonly colon: string
+}
+/** A value in a notation. */
+function written(value: unknown, signs: Signs): string {
+  const { words, strings, bareKeys, sorted, comma, colon } = signs
+  if (typeof value === 'string') return strings.open + strings.written(value) + strings.close
+  if (Array.isArray(value)) return `[${value.map(one => written(one, signs)).join(comma)}]`
+  if (typeof value !== 'object' || value === null) return words[String(value) as 'true'] ?? String(value)
+  const members = Object.entries(value)
+  if (sorted) members.sort(([a], [b]) => (a < b ? -1 : 1))
+  const key = (name: string) => (bareKeys ? name : written(name, signs))
+  return `{${members.map(([name, one]) => key(name) + colon + written(one, signs)).join(comma)}}`
+}

@@ -1,0 +1,37 @@
+/** What a reply may be, as a small tree: what is written as a grammar, and what texts are drawn from in tests. */
+
+/** A set of texts. */
+export type Node =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'seq'; readonly of: readonly Node[] }
+  | { readonly kind: 'alt'; readonly of: readonly Node[] }
+  | { readonly kind: 'many'; readonly of: Node; readonly min: number; readonly max: number }
+  /** One character of a class, as grammars and regular expressions both write it: `[^"\\]`. */
+  | { readonly kind: 'class'; readonly text: string }
+  /** Any text in which none of these stands; `whole`: none is begun at its end either. Of a marker counts what is before its first character beyond ASCII, and that one follows. */
+  | { readonly kind: 'free'; readonly without: readonly string[]; readonly whole: boolean }
+  /** What other nodes share, or what contains itself. The same key is the same rule. */
+  | { readonly kind: 'rule'; readonly key: string; readonly hint: string; readonly make: () => Node }
+
+export const text = (text: string): Node => ({ kind: 'text', text })
+const NOTHING = text('')
+export const seq = (...of: readonly Node[]): Node => {
+  const flat = of.flatMap(node => (node.kind === 'seq' ? node.of : node === NOTHING ? [] : [node]))
+  const joined: Node[] = []
+  for (const node of flat) {
+    const last = joined.at(-1)
+    if (node.kind === 'text' && last?.kind === 'text') joined[joined.length - 1] = text(last.text + node.text)
+    else joined.push(node)
+  }
+  return joined.length === 1 ? joined[0]! : { kind: 'seq', of: joined }
+}
+/** Throws where there is no alternative: a grammar of nothing accepts no reply. */
+export const alt = (...of: readonly Node[]): Node => {
+  const flat = of.flatMap(node => (node.kind === 'alt' ? node.of : [node]))
+  return flat.length === 1 ? flat[0]! : { kind: 'alt', of: flat }
+}
+export const many = (of: Node, min = 0, max = Number.POSITIVE_INFINITY): Node => ({ kind: 'many', of, min, max })
+export const maybe = (of: Node): Node => many(of, 0, 1)
+export const cls = (text: string): Node => ({ kind: 'class', text })
+export const free = (without: readonly string[], whole = false): Node => ({ kind: 'free', without, whole })
+export const rule = (key: string, hint: string, make: () => Node): Node => ({ kind: 'rule', key, hint, make })

@@ -1,0 +1,7 @@
+/** JSON as Python and chat templates print it: a space after each comma and colon. Members that are undefined are left out. */
+export function spacedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spacedJson).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value).filter(([, v]) => v !== undefined)
+  return `{${members.map(([k, v]) => `${JSON.stringify(k)}: ${spacedJson(v)}`).join(', ')}}`
+}

@@ -1,0 +1,60 @@
+/** Which of the tools may or must be called: the `tool_choice` of a request. */
+import { wrong } from '../engine/wrong.ts'
+import { readTools, type ToolList, type Tools } from '../tools/definitions.ts'
+
+/**
+ * What a request says about calling: in the words of OpenAI's API (`'auto'`, `'required'`, `'none'`, or `{ type:
+ * 'function', function: { name } }`), of the AI SDK (`{ type: 'auto' }`, `{ type: 'tool', toolName }`), or `{ name }`.
+ */
+export type ToolChoice =
+  | 'auto'
+  | 'required'
+  | 'none'
+  | { readonly name: string }
+  | { readonly type: 'auto' | 'required' | 'none' }
+  | { readonly type: 'function'; readonly function: { readonly name: string } }
+  | { readonly type: 'tool'; readonly toolName: string }
+
+/** `auto`, `required` (some tool), `none`, or the one that has to be called. */
+export type Choice = 'auto' | 'required' | 'none' | { readonly name: string }
+
+/** @throws TypeError when it is not a choice, or names a tool that is not among the tools. */
+export function readChoice(given: ToolChoice | null | undefined, tools: Tools): Choice {
+  const choice = plain(given ?? 'auto')
+  if (typeof choice === 'object' && !tools.has(choice.name))
+    return wrong('toolChoice', `the name of one of the tools (${[...tools.given.keys()].join(', ')})`, choice.name)
+  if (choice === 'required' && tools.given.size === 0)
+    return wrong('toolChoice', "'auto' or 'none', since there are no tools", choice)
+  return choice
+}
+function plain(given: ToolChoice): Choice {
+  const word = typeof given === 'object' && 'type' in given ? given.type : given
+  if (word === 'auto' || word === 'required' || word === 'none') return word
+  const name = typeof given === 'object' ? nameOf(given) : undefined
+  if (typeof name === 'string' && name !== '') return { name }
+  return wrong('toolChoice', ALLOWED, given)
+}
+const ALLOWED = "'auto', 'required', 'none', { name } or { type: 'function', function: { name } }"
+function nameOf(given: Exclude<ToolChoice, string>): unknown {
+  if ('function' in given) return given.function?.name
+  if ('toolName' in given) return given.toolName
+  return 'name' in given ? given.name : undefined
+}
+
+/** A tool as it is told to a model. */
+export interface ToldTool {
+  readonly name: string
+  readonly description?: string
+  readonly parameters: unknown
+}
+/** The tools in their order; each schema as JSON Schema, one without any as that of no parameters. */
+export const toldTools = (tools: Tools): readonly ToldTool[] =>
+  [...tools.given.keys()].map(name => {
+    const description = tools.descriptions.get(name)
+    const schema = tools.schema(name)
+    const parameters = typeof schema === 'object' ? schema : { type: 'object', properties: {} }
+    return { name, ...(description === undefined ? {} : { description }), parameters }
+  })
+
+/** @throws TypeError as `readTools` does. */
+export const toolsOf = (list: ToolList | null | undefined): Tools => readTools(list ?? [])

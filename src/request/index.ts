@@ -1,0 +1,10 @@
+/** `llm-dialects/request`: tools into the prompt, for models and servers that know none. */
+export type { Dialect } from '../engine/dialect.ts'
+export type { ToolChoice } from './choice.ts'
+export type { ChatMessage, Part, PlainMessage } from './conversation.ts'
+export { dialectFor, type Written } from './dialect.ts'
+export type { Place, RequestForm } from './form.ts'
+export { renderTools, type ToolOptions } from './render.ts'
+export { checkReply, type ReplyDiagnostic } from './reply.ts'
+export { type ChatRequest, type PlainRequest, type RequestOptions, toRequest } from './request.ts'
+export { type FormOptions, requestForm } from './template.ts'

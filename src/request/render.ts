@@ -1,0 +1,62 @@
+/** The words that tell a model its tools. */
+import type { Dialect } from '../engine/dialect.ts'
+import { checkKeys } from '../engine/wrong.ts'
+import { spacedJson } from '../formats/spaced.ts'
+import type { ToolList } from '../tools/definitions.ts'
+import { type Choice, readChoice, type ToolChoice, toldTools, toolsOf } from './choice.ts'
+
+/** What is asked of the model besides the tools. */
+export interface ToolOptions {
+  /** Default: `auto`, words or calls. */
+  readonly toolChoice?: ToolChoice | null | undefined
+  /** Whether several calls may stand in one reply. Default: yes. */
+  readonly parallel?: boolean | undefined
+}
+
+/**
+ * The text that tells a model its tools, for a system message: the definitions as JSON, what is asked of it, and a call
+ * as the dialect prints it. The same tools and options give the same text, so that caches of prompts hold; without
+ * tools, and for `none`, it is `''`.
+ *
+ * @throws TypeError on tools or options that are wrong, and for a dialect that prints no calls.
+ */
+export function renderTools(dialect: Dialect, tools: ToolList, options: ToolOptions = {}): string {
+  checkKeys('options', options, ['toolChoice', 'parallel'])
+  const known = toolsOf(tools)
+  const choice = readChoice(options.toolChoice, known)
+  if (!dialect.print)
+    throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
+  if (choice === 'none' || known.given.size === 0) return ''
+  const parallel = options.parallel ?? true
+  return [
+    '# Tools',
+    '',
+    'You can call these functions:',
+    '<tools>',
+    ...toldTools(known).map(tool => spacedJson({ type: 'function', function: tool })),
+    '</tools>',
+    '',
+    `${asked(choice, parallel)} A call is written exactly like this, with the name of the function and of its parameters:`,
+    '',
+    example(dialect, parallel),
+    '',
+    'After your last call end the reply: the results come in the next message.',
+  ].join('\n')
+}
+
+function asked(choice: Choice, parallel: boolean): string {
+  if (typeof choice === 'object') return `You must call the function "${choice.name}" in this reply.`
+  const when =
+    choice === 'required'
+      ? 'You must call a function in this reply.'
+      : 'Call a function where it helps; otherwise answer in words.'
+  return `${when} ${parallel ? 'Several calls may follow each other.' : 'Make one call at a time.'}`
+}
+
+/** A call as it is printed; and two, where they are not simply one after the other. */
+function example({ print }: Dialect, parallel: boolean): string {
+  const one = print!([EXAMPLE])
+  const two = print!([EXAMPLE, EXAMPLE])
+  return parallel && !two.startsWith(one) ? `${one}\n\nand two calls like this:\n\n${two}` : one
+}
+const EXAMPLE = { name: 'name_of_function', arguments: { name_of_parameter: 'value' } }

@@ -1,0 +1,80 @@
+/** A request with tools as one that a server without tools understands. */
+import type { Dialect } from '../engine/dialect.ts'
+import { checkKeys, wrong } from '../engine/wrong.ts'
+import type { ToolDefinition } from '../tools/definitions.ts'
+import { type Choice, readChoice, type ToolChoice, toolsOf } from './choice.ts'
+import { type ChatMessage, type PlainMessage, plainMessages } from './conversation.ts'
+import { type Written, writtenIn } from './dialect.ts'
+import { formOf, type RequestForm } from './form.ts'
+import { renderTools } from './render.ts'
+
+/** A request to `/chat/completions`, as far as it is touched. Other members pass. */
+export interface ChatRequest {
+  readonly messages: readonly ChatMessage[]
+  readonly tools?: readonly ToolDefinition[] | null | undefined
+  readonly tool_choice?: ToolChoice | null | undefined
+  readonly parallel_tool_calls?: boolean | null | undefined
+  readonly stop?: string | readonly string[] | null | undefined
+  readonly [member: string]: unknown
+}
+/** A request without tools. */
+export interface PlainRequest {
+  messages: PlainMessage[]
+  /** Those of the request, then what the model would write after its calls: four at most, as OpenAI's API allows. */
+  stop?: string[]
+  [member: string]: unknown
+}
+/** In which dialect, and how. */
+export interface RequestOptions extends Written {
+  /** The words about the tools, in place of our own. */
+  readonly toolsText?: string
+  /** How the model's prompt holds tools, calls and results: what `requestForm` finds out from a chat template. */
+  readonly form?: RequestForm
+}
+
+const OPTIONS = ['dialect', 'model', 'template', 'toolsText', 'form']
+/** Members of a request that only a server with tools understands. */
+const MEMBERS = ['tools', 'tool_choice', 'parallel_tool_calls', 'functions', 'function_call']
+
+/**
+ * A request without tools: they are told in the prompt, calls of the history are printed in the dialect, and results
+ * are texts of the user. The reply is read by `parse` with the same tools. `tool_choice: 'none'` tells no tools;
+ * `required`, or a named tool, is said in words (`llm-dialects/constraint` forces it). The request is not changed.
+ *
+ * @throws TypeError on a request, tools or options that are wrong.
+ */
+export function toRequest(request: ChatRequest, options: RequestOptions = {}): PlainRequest {
+  checkKeys('options', options, OPTIONS)
+  if (!Array.isArray(request?.messages)) return wrong('request.messages', 'an array of messages', request?.messages)
+  const dialect = writtenIn(options)
+  const form = { ...formOf(dialect, options.model), ...options.form }
+  const rest = Object.fromEntries(Object.entries(request).filter(([key]) => !MEMBERS.includes(key)))
+  const told = words(request, dialect, form, options.toolsText)
+  const messages = plainMessages(request.messages, dialect, form, told)
+  const stop = told.alone === '' ? [...stops(request.stop)] : [...stops(request.stop), ...stopsOf(dialect, form)]
+  return { ...rest, messages, ...(stop.length > 0 ? { stop: [...new Set(stop)].slice(0, MOST_STOPS) } : {}) }
+}
+const MOST_STOPS = 4
+
+/** What a request says about calling. */
+export const choiceOf = (request: Pick<ChatRequest, 'tools' | 'tool_choice'>): Choice =>
+  readChoice(request.tool_choice, toolsOf(request.tools))
+
+function words(request: ChatRequest, dialect: Dialect, form: RequestForm, given: string | undefined) {
+  const { tools, tool_choice: toolChoice, parallel_tool_calls: parallel } = request
+  const none = { beside: '', alone: '' }
+  if (choiceOf(request) === 'none' || (tools ?? []).length === 0) return none
+  const own = () => renderTools(dialect, tools ?? [], { toolChoice, parallel: parallel ?? true })
+  const beside = given ?? form.tools ?? own()
+  return { beside, alone: given ?? form.toolsAlone ?? beside }
+}
+
+const stops = (stop: ChatRequest['stop']): readonly string[] => (typeof stop === 'string' ? [stop] : (stop ?? []))
+
+/** Where results begin, a reply that goes on was made up. */
+function stopsOf({ history }: Dialect, { result }: RequestForm): readonly string[] {
+  const [open = ''] = history?.around ?? []
+  const [before = ''] = (result ?? history?.result ?? '<tool_response>{result}').split(/\{\w+\}/)
+  const text = (open.trim() || before.trim()) ?? ''
+  return text === '' ? [] : [text]
+}

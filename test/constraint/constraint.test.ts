@@ -1,0 +1,178 @@
+/** Grammars of replies: both laws for every dialect with both engines' own code, and what schemas become. */
+import { describe, expect, test } from 'vitest'
+import { constraint } from '../../src/constraint/index.ts'
+import { find } from '../../src/engine/dialect.ts'
+import { allDialects } from '../../src/grammars/index.ts'
+import { parse } from '../../src/index.ts'
+import { wrongFor } from './cases.ts'
+import { llamaCpp, xgrammar } from './engines.ts'
+import { allowed, badlyRead, constraintOf, MODES, printed, refused, wrongAllowed } from './laws.ts'
+
+const engine = await xgrammar()
+const llama = llamaCpp()
+if (!llama) console.warn('There is no build of llama.cpp for this machine: its grammars are NOT checked here.')
+const named = (name: string) => find(allDialects, name)
+const printing = allDialects.filter(dialect => dialect.print)
+const modes = Object.keys(MODES)
+
+/** The engines, with a grammar loaded. */
+const engines = async (made: ReturnType<typeof constraint>) => [
+  await engine.tag(made.toStructuralTag()),
+  ...(llama ? [llama(made.toGBNF())] : []),
+]
+
+test('every dialect that prints is tried', () => expect(printing.length).toBeGreaterThan(100))
+
+// `npm run constraint` tries all choices of all dialects, and more messages.
+describe.each(printing.map((d, k) => [d.name, d, modes[k % modes.length]!] as const))('%s', (_, dialect, mode) => {
+  test('what is printed is allowed, what is wrong is not, and what is allowed is read without a report', async () => {
+    const made = constraintOf(dialect, mode)
+    const all = await engines(made)
+    expect(made.notEnforced).toEqual([])
+    for (const fits of all) {
+      expect(await refused(fits, printed(dialect, mode, 3))).toEqual([])
+      expect(await wrongAllowed(fits, dialect)).toEqual([])
+    }
+    for (const raw of allowed(dialect, made, 3)) {
+      expect([raw, badlyRead(dialect, mode, raw)]).toEqual([raw, undefined])
+      for (const fits of all) expect([raw, await fits(raw)]).toEqual([raw, true])
+    }
+  })
+})
+test('there are at least seven kinds of wrong calls', () =>
+  expect(Object.keys(wrongFor(named('hermes'))).length).toBeGreaterThanOrEqual(7))
+
+const tool = (properties: object, more: object = {}) => [
+  { name: 'f', parameters: { type: 'object', properties, required: Object.keys(properties), ...more } },
+]
+const calls = (values: object, dialect = 'hermes') => named(dialect).print!([{ name: 'f', arguments: values as never }])
+/** Which of these values of `x` the engines allow, all alike. */
+async function allow(
+  schema: object,
+  values: readonly unknown[],
+  { dialect = 'hermes', ...more } = {},
+): Promise<unknown[]> {
+  const made = constraint(named(dialect), tool({ x: schema }, more), { toolChoice: 'required' })
+  const all = await engines(made)
+  const list: unknown[] = []
+  for (const value of values) {
+    const answers = await Promise.all(all.map(fits => fits(calls({ x: value }, dialect))))
+    expect(new Set(answers).size).toBe(1)
+    if (answers[0]) list.push(value)
+  }
+  return list
+}
+describe('schemas', () => {
+  test('anyOf, nullable, const', async () => {
+    expect(await allow({ anyOf: [{ type: 'integer' }, { const: 'all' }] }, [1, 'all', 'some', null])).toEqual([
+      1,
+      'all',
+    ])
+    expect(await allow({ type: 'string', nullable: true }, ['a', null, 1])).toEqual(['a', null])
+    expect(
+      await allow({ allOf: [{ type: 'object', properties: { a: { type: 'number' } } }, { required: ['a'] }] }, [
+        { a: 1 },
+        {},
+      ]),
+    ).toEqual([{ a: 1 }])
+  })
+  test('$ref, also in a circle', async () => {
+    const tree = {
+      type: 'object',
+      properties: { v: { type: 'integer' }, next: { $ref: '#/$defs/tree' } },
+      required: ['v'],
+    }
+    const good = { v: 1, next: { v: 2, next: { v: 3 } } }
+    const options = { $defs: { tree } }
+    expect(await allow({ $ref: '#/$defs/tree' }, [good, { v: 1, next: { w: 2 } }, {}], options as never)).toEqual([
+      good,
+    ])
+    const made = constraint(named('hermes'), tool({ x: { $ref: '#/no' } }))
+    expect(made.notEnforced).toEqual([{ path: 'f.x', what: "$ref '#/no' points nowhere: any value" }])
+  })
+  test('lengths and patterns', async () => {
+    for (const dialect of ['hermes', 'qwen3-coder-xml', 'lfm2', 'gemma4']) {
+      const own = { dialect }
+      expect(await allow({ type: 'string', minLength: 2, maxLength: 3 }, ['a', 'ab', 'abc', 'abcd'], own)).toEqual([
+        'ab',
+        'abc',
+      ])
+      expect(
+        await allow(
+          { type: 'string', pattern: '^[A-Z]{2}-\\d+(\\.[a-f]|x?)$' },
+          ['AB-1', 'AB-12.c', 'A-1', 'AB-1x', 'AB-1y'],
+          own,
+        ),
+      ).toEqual(['AB-1', 'AB-12.c', 'AB-1x'])
+      expect(
+        await allow(
+          { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 2 },
+          [[], [1], [1, 2], [1, 2, 3]],
+          own,
+        ),
+      ).toEqual([[1], [1, 2]])
+    }
+  })
+  test('any value, and objects of any keys', async () => {
+    const values = ['a', 1, null, true, [1, { a: 'b' }], { k: [] }]
+    expect(await allow({}, values)).toEqual(values)
+    expect(
+      await allow({ type: 'object', additionalProperties: { type: 'integer' } }, [{}, { a: 1 }, { a: 'b' }]),
+    ).toEqual([{}, { a: 1 }])
+  })
+  test('what is not enforced is said', () => {
+    const { notEnforced } = constraint(
+      named('hermes'),
+      tool({
+        a: { type: 'integer', minimum: 3 },
+        b: { type: 'array', items: { type: 'string', pattern: '(?<=x)y', maxLength: 9000 } },
+      }),
+    )
+    expect(notEnforced).toEqual([
+      { path: 'f.a', what: 'minimum is not enforced' },
+      { path: 'f.b[]', what: 'pattern (?<=x)y is not enforced' },
+      { path: 'f.b[]', what: 'lengths of more than 500 are not enforced' },
+    ])
+  })
+})
+
+describe('choices', () => {
+  const tools = [...tool({}), { name: 'g' }]
+  const one = named('hermes')
+  const [f, g] = ['f', 'g'].map(name => one.print!([{ name, arguments: {} }])) as [string, string]
+  const fits = async (raw: string, options: object) => {
+    const answers = await Promise.all((await engines(constraint(one, tools, options))).map(own => own(raw)))
+    expect(new Set(answers).size).toBe(1)
+    return answers[0]
+  }
+  test('auto, required, none, one at a time', async () => {
+    expect(await fits('Words.', {})).toBe(true)
+    expect(await fits(`Words.\n${f}`, {})).toBe(true)
+    expect(await fits(`${f}\n${g}`, { toolChoice: 'required' })).toBe(true)
+    expect(await fits(`${f}\n${g}`, { parallel: false, toolChoice: 'required' })).toBe(false)
+    expect(await fits('Words.', { toolChoice: 'required' })).toBe(false)
+    expect(await fits(g, { toolChoice: { name: 'f' } })).toBe(false)
+    expect(await fits(`${f}\n${f}`, { toolChoice: { name: 'f' } })).toBe(false)
+    expect(await fits('Words.', { toolChoice: 'none' })).toBe(true)
+    expect(await fits(f, { toolChoice: 'none' })).toBe(false)
+  })
+  test('reasoning, also behind a prefill', async () => {
+    const reasoning = named('think')
+    expect(await fits(`<think>\nHm.\n</think>\n\n${f}`, { toolChoice: 'required', reasoning })).toBe(true)
+    expect(await fits(f, { toolChoice: 'required', reasoning })).toBe(true)
+    const prefilled = { toolChoice: 'required', reasoning, prefill: '<think>\n' }
+    expect(await fits(`Hm.\n</think>\n\n${f}`, prefilled)).toBe(true)
+    expect(await fits(f, prefilled)).toBe(false)
+    expect(parse(`Hm.\n</think>\n\n${f}`, { prefill: '<think>\n' }).toolCalls).toHaveLength(1)
+  })
+  test('what is wrong is said', () => {
+    expect(() => constraint(named('think'), tools)).toThrow(/expected one that writes calls/)
+    expect(() => constraint(one, [])).toThrow(/tools: expected at least one tool/)
+    expect(() => constraint(one, tools, { toolChoice: { name: 'h' } })).toThrow(/toolChoice/)
+    expect(() => constraint(one, tools, { reasoning: true })).toThrow(/reasoning: expected a dialect/)
+    expect(() => constraint(one, tools, { toolChoice: 'required', prefill: '<think>' })).toThrow(/prefill: expected/)
+    expect(() => constraint(named('tool-named-raw'), tool({ a: {}, b: {} }))).toThrow(
+      /takes tools of one parameter each, and 'f' has 2/,
+    )
+  })
+})

@@ -1,0 +1,193 @@
+/** Tools into the prompt: what is told, and what becomes of a conversation with calls. */
+import { describe, expect, test } from 'vitest'
+import { find } from '../../src/engine/dialect.ts'
+import { allDialects, defaultDialects } from '../../src/grammars/index.ts'
+import { parse } from '../../src/index.ts'
+import { checkReply, dialectFor, renderTools, toRequest } from '../../src/request/index.ts'
+
+const READ = {
+  type: 'function' as const,
+  function: {
+    name: 'read_file',
+    description: 'Reads a file.',
+    parameters: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
+  },
+}
+const LOOK = {
+  type: 'function' as const,
+  function: { name: 'look', parameters: { type: 'object', properties: { at: { type: 'integer' } } } },
+}
+const tools = [READ, LOOK]
+const call = (id: string, name: string, args: string) => ({ id, type: 'function', function: { name, arguments: args } })
+const CALLED = [
+  { role: 'user', content: 'Go.' },
+  { role: 'assistant', content: null, tool_calls: [call('call_1', 'read_file', '{"path": "a.txt"}')] },
+  { role: 'tool', tool_call_id: 'call_1', content: 'ok' },
+]
+const named = (name: string) => find(allDialects, name)
+
+describe.each(allDialects.filter(d => d.print).map(d => [d.name, d] as const))('%s', (_, dialect) => {
+  test('goes round: tools told, the example read, the history printed and read back', () => {
+    const text = renderTools(dialect, tools)
+    expect(text).toContain('"name": "read_file", "description": "Reads a file."')
+    const example = dialect.print!([{ name: 'name_of_function', arguments: { name_of_parameter: 'value' } }])
+    expect(text).toContain(example)
+    const asTools = [
+      {
+        name: 'name_of_function',
+        parameters: { type: 'object', properties: { name_of_parameter: { type: 'string' } } },
+      },
+    ]
+    const told = parse(example, { dialects: [dialect], tools: asTools })
+    expect(told.toolCalls.map(c => [c.name, c.arguments])).toEqual([
+      ['name_of_function', { name_of_parameter: 'value' }],
+    ])
+    const { messages, ...rest } = toRequest({ messages: CALLED, tools, tool_choice: 'auto', model: 'm' }, { dialect })
+    expect(Object.keys(rest).sort()).toEqual(['model', 'stop'])
+    expect(messages.map(m => m.role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(JSON.stringify(messages)).not.toContain('tool_calls"')
+    const again = parse(messages[2]!.content as string, { dialects: [dialect], tools })
+    expect(again.toolCalls.map(c => [c.name, c.arguments])).toEqual([['read_file', { path: 'a.txt' }]])
+    expect(messages[3]!.content).toContain('ok')
+  })
+})
+
+test('the same tools give the same text', () => {
+  expect(renderTools(named('hermes'), structuredClone(tools))).toBe(renderTools(named('hermes'), tools))
+  expect(renderTools(named('hermes'), [])).toBe('')
+  expect(renderTools(named('hermes'), tools, { toolChoice: 'none' })).toBe('')
+})
+
+test('what is asked of the model is said', () => {
+  const say = (options: object) => renderTools(named('hermes'), tools, options)
+  expect(say({ toolChoice: 'required' })).toContain('You must call a function')
+  expect(say({ toolChoice: { type: 'function', function: { name: 'look' } } })).toContain(
+    'must call the function "look"',
+  )
+  expect(say({ parallel: false })).toContain('one call at a time')
+  expect(say({ toolChoice: { type: 'auto' } })).toContain('otherwise answer in words')
+  expect(() => say({ toolChoice: { name: 'rm' } })).toThrow(/toolChoice: expected the name of one of the tools/)
+  expect(() => say({ toolChoice: 'always' })).toThrow(TypeError)
+  expect(() => renderTools(named('think'), tools)).toThrow(/dialect: expected one that writes calls/)
+})
+
+test('lists of several calls are shown', () => {
+  expect(renderTools(named('mistral'), tools)).toContain('and two calls like this')
+  expect(renderTools(named('hermes'), tools)).not.toContain('and two calls like this')
+})
+
+describe('toRequest', () => {
+  test('hermes', () => {
+    const request = {
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        ...CALLED,
+        { role: 'user', content: [{ type: 'text', text: 'And now?' }] },
+      ],
+      tools,
+      stop: 'END',
+    }
+    const before = structuredClone(request)
+    const { messages, stop } = toRequest(request, { dialect: 'hermes' })
+    expect(request).toEqual(before)
+    expect(messages).toEqual([
+      { role: 'system', content: `Be brief.\n\n${renderTools(named('hermes'), tools)}` },
+      { role: 'user', content: 'Go.' },
+      {
+        role: 'assistant',
+        content: '<tool_call>\n{"name": "read_file", "arguments": {"path": "a.txt"}}\n</tool_call>',
+      },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: '<tool_response>\nok\n</tool_response>' },
+          { type: 'text', text: 'And now?' },
+        ],
+      },
+    ])
+    expect(stop).toEqual(['END', '<tool_response>'])
+  })
+  test('none tells nothing, and the history is printed all the same', () => {
+    const { messages, stop } = toRequest({ messages: CALLED, tools, tool_choice: 'none' })
+    expect(messages.map(m => m.role)).toEqual(['user', 'assistant', 'user'])
+    expect(messages[1]!.content).toContain('<tool_call>')
+    expect(stop).toBeUndefined()
+  })
+  test('a model has its dialect and its form', () => {
+    const of = (model: string) =>
+      toRequest({ messages: [{ role: 'system', content: 'S' }, ...CALLED], tools }, { model })
+    expect(of('Qwen/Qwen3.5-9B').messages[0]!.content).toMatch(/\n\nS$/)
+    expect(of('zai-org/GLM-4.6').messages.map(m => m.role)).toEqual(['system', 'system', 'user', 'assistant', 'user'])
+    expect(of('zai-org/GLM-4.6').messages[3]!.content).toBe(
+      '\n<tool_call>read_file\n<arg_key>path</arg_key>\n<arg_value>a.txt</arg_value>\n</tool_call>',
+    )
+    expect(of('zai-org/GLM-4.7').messages.at(-2)!.content).toContain('<tool_call>read_file<arg_key>')
+    expect(of('Meta-Llama-3.1-8B-Instruct').messages[1]!.content).toMatch(/^# Tools[\s\S]*\n\nGo\.$/)
+    expect(of('somebody/unknown').messages[2]!.content).toContain('<tool_call>')
+  })
+  test('ids are as the dialect wants them', () => {
+    const two = [...CALLED, ...CALLED.slice(1)]
+    const kimi = toRequest({ messages: two, tools }, { dialect: 'kimi-k2' }).messages
+    expect(kimi[2]!.content).toContain('functions.read_file:0<')
+    expect(kimi[4]!.content).toContain('functions.read_file:1<')
+    const own = structuredClone(CALLED)
+    own[1]!.tool_calls![0]!.id = 'functions.read_file:7'
+    expect(toRequest({ messages: own, tools }, { dialect: 'kimi-k2' }).messages[2]!.content).toContain(':7<')
+    const mistral = toRequest({ messages: CALLED, tools }, { dialect: 'mistral' }).messages[2]!.content as string
+    expect(parse(mistral, { tools }).toolCalls[0]!.id).toMatch(/^[a-z0-9]{9}$/)
+    expect(toRequest({ messages: CALLED, tools }, { dialect: 'mistral' }).messages[2]!.content).toBe(mistral)
+    expect(toRequest({ messages: CALLED, tools }, { dialect: 'hermes' }).messages[2]!.content).not.toContain('call_1')
+  })
+  test('several results are one message; other parts stay', () => {
+    const messages = [
+      {
+        role: 'assistant',
+        content: 'Both.',
+        reasoning_content: 'hm',
+        tool_calls: [call('1', 'look', ''), call('2', 'look', '{"at": 2}')],
+      },
+      { role: 'tool', tool_call_id: '1', content: [{ type: 'text', text: 'one' }] },
+      { role: 'tool', tool_call_id: '2', content: 'two' },
+      { role: 'user', content: [{ type: 'image_url', image_url: { url: 'data:,' } }] },
+    ]
+    const out = toRequest({ messages, tools }, { toolsText: 'TOOLS' }).messages
+    expect(out[0]).toEqual({ role: 'system', content: 'TOOLS' })
+    expect(out[1]!.reasoning_content).toBe('hm')
+    expect(out[1]!.content).toMatch(/^Both\.\n<tool_call>/)
+    expect(out.slice(2)).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: '<tool_response>\none\n</tool_response>\n<tool_response>\ntwo\n</tool_response>' },
+          { type: 'image_url', image_url: { url: 'data:,' } },
+        ],
+      },
+    ])
+  })
+  test('what is wrong is said', () => {
+    expect(() => toRequest({} as never)).toThrow(/request.messages: expected an array/)
+    expect(() => toRequest({ messages: [] }, { dialect: 'hermess' as never })).toThrow(/did you mean 'hermes'/)
+    expect(() => toRequest({ messages: [] }, { dialects: [] } as never)).toThrow(/options: expected only/)
+    const bad = [{ role: 'assistant', tool_calls: [call('1', 'look', '{"at":')] }]
+    expect(() => toRequest({ messages: bad })).toThrow(/messages\[0\].tool_calls\[0\]: the arguments of 'look'/)
+  })
+})
+
+test('dialectFor', () => {
+  expect(dialectFor('Qwen/Qwen3-8B')?.name).toBe('hermes')
+  expect(dialectFor('HyperCLOVAX-SEED-Think-32B')?.name).toBe('hyperclovax-32b')
+  expect(defaultDialects.map(d => d.name)).not.toContain('hyperclovax-32b')
+  expect(dialectFor('somebody/unknown')).toBeUndefined()
+})
+
+test('a reply that is not what was asked for', () => {
+  const codes = (raw: string, asked: object) => checkReply(parse(raw, { tools }), { tools, ...asked }).map(d => d.code)
+  const print = (...names: string[]) => named('hermes').print!(names.map(name => ({ name, arguments: {} })))
+  expect(codes('Sorry.', { tool_choice: 'required' })).toEqual(['no-call'])
+  expect(codes('Sorry.', {})).toEqual([])
+  expect(codes('', { tool_choice: { type: 'function', function: { name: 'look' } } })).toEqual(['no-call'])
+  expect(codes(print('read_file'), { tool_choice: { type: 'function', function: { name: 'look' } } })).toEqual([
+    'other-tool',
+  ])
+  expect(codes(print('look', 'read_file'), { parallel_tool_calls: false })).toEqual(['surplus-call'])
+})
