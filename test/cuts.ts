@@ -18,7 +18,7 @@ const around = ({ prefill, model, limits }: ParseOptions) => {
 export const feed = (chunks: readonly Chunk[], options: ParseOptions = {}): Fed => feedParser(chunks, open(options))
 
 /** Ways to cut a message; a long hunt (`FUZZ=1` and more) tries more of them. */
-export const cuts = (raw: string, seed = 1, random = process.env.FUZZ ? 12 : 4): Generator<readonly string[]> =>
+export const cuts = (raw: string, seed = 1, random = process.env.FUZZ ? 12 : 5): Generator<readonly string[]> =>
   cutsOf(raw, process.env.FUZZ ? { seed, random, pairs: 2000 } : { seed, random })
 
 /** Every law that concerns one message, in many cuts; the result when all hold. */

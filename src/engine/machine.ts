@@ -62,12 +62,18 @@ const MAX_LOST = 4096
 /** Steps in a row that take nothing and leave something to do: a grammar that loops. */
 const MAX_IDLE = 64
 
+/** The events of a step, and what it took of the tail that was tried. */
+export interface Preview {
+  readonly events: readonly Event[]
+  readonly tail: string
+}
+
 export interface Machine {
   push(chunk: string): void
   /** Looks at all that has come, however little: what happens elsewhere, in another channel, comes after it. */
   catchUp(): void
-  /** If the message ended with `tail`, would that be text, or part of a value? `inValue`: only part of a value counts. */
-  shows(tail: string, inValue?: boolean): boolean
+  /** What would be seen if the message ended with `tail`. */
+  preview(tail: string): readonly Preview[]
   finish(): void
 }
 
@@ -78,7 +84,7 @@ export function machine(options: MachineOptions): Machine {
   let input = ''
   let base = options.base ?? 0
   let held: Tentative | undefined
-  let out = sink
+  let out: Sink = sink
   const tools: KnownTools = { isTool, unknownAsText }
   let idle = 0
   /** How long the input must be before it is worth asking again. */
@@ -290,23 +296,19 @@ export function machine(options: MachineOptions): Machine {
       behind = false
       drive(false)
     },
-    shows(tail, inValue = false) {
+    preview(tail) {
       const from = base + input.length
       const before = { input, base, idle, held: held?.copy(), stack: [...stack], scopes: [...scopes] }
-      let isShown = false
-      out = (events, start, end, _, text, at) => {
-        const part = text.slice(at + Math.max(0, from - start), at + end - start).trim()
-        const shows = (e: Event): boolean =>
-          'delta' in e && e.delta.includes(part) && (!inValue || e.type === 'value' || e.type === 'args')
-        isShown ||= part !== '' && events.some(shows)
-      }
+      const seen: Preview[] = []
+      out = (events, start, end, _, text, at) =>
+        seen.push({ events, tail: text.slice(at + Math.max(0, from - start), at + end - start) })
       input += tail
       drive(true)
       out = sink
       ;({ input, base, idle, held } = before)
       stack.splice(0, stack.length, ...before.stack)
       scopes.splice(0, scopes.length, ...before.scopes)
-      return isShown
+      return seen
     },
     finish() {
       drive(true)

@@ -41,6 +41,7 @@ import { gemma4Thought } from './gemma4-thought.ts'
 import { gemma4ThoughtOpen } from './gemma4-thought-open.ts'
 import { gigachat35Gcml } from './gigachat3.5-gcml.ts'
 import { gigachat3 } from './gigachat3.ts'
+import { glmBox } from './glm-box.ts'
 import { glm45 } from './glm4.5.ts'
 import { glm53Flash } from './glm5.3-flash.ts'
 import { granite } from './granite.ts'
@@ -154,6 +155,7 @@ export const defaultDialects: readonly Dialect[] = [
   aprielSteps,
   graniteProse,
   cohereCitations,
+  glmBox,
   harmonyWords,
   gemma4Thought,
   toolResults,

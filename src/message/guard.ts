@@ -46,14 +46,13 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
     catchUp() {
       if (running) read(running => running.catchUp())
     },
-    shows(tail, inValue = false) {
-      if (broken) return !inValue
+    preview(tail) {
       try {
-        return (running ??= make()).shows(tail, inValue)
+        if (!broken) return (running ??= make()).preview(tail)
       } catch (error) {
         fail(error)
-        return !inValue
       }
+      return [{ events: [{ type: 'text', delta: tail }], tail }]
     },
     finish() {
       if (broken) return

@@ -21,6 +21,7 @@ export type DialectName =
   | 'apriel-steps'
   | 'granite-prose'
   | 'cohere-citations'
+  | 'glm-box'
   | 'harmony-words'
   | 'gemma4-thought'
   | 'tool-results'

@@ -1,5 +1,6 @@
 /** The end of a message: stop tokens, which a server left there, are cut off before they become text or part of a value. */
-import type { Machine } from '../engine/machine.ts'
+import type { Event } from '../engine/event.ts'
+import type { Machine, Preview } from '../engine/machine.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 
 /** Finds where the end of a text may be cut off: the index from which it is stop tokens, or the beginning of one. */
@@ -26,7 +27,11 @@ const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g
 /** `own`: stop tokens beside the known ones. */
 export function ending(own: readonly string[] = []): Ending {
   const words = [...new Set([...own, ...STOP_TOKENS, ...REASONING_CLOSERS])]
-  const firsts = new Set([...words.map(word => word[0]!), '<', '['])
+  const byFirst = new Map<string, string[]>([
+    ['<', []],
+    ['[', []],
+  ])
+  for (const word of words) byFirst.set(word[0]!, [...(byFirst.get(word[0]!) ?? []), word])
   /** The tokens by name: may the bars be missing? */
   const names = new Map<string, boolean>()
   for (const word of words) {
@@ -37,12 +42,13 @@ export function ending(own: readonly string[] = []): Ending {
 
   /** The end of the token at `i`; `undefined` if there is none, more than the length if the text breaks off inside. */
   const after = (text: string, i: number): number | undefined => {
-    for (const word of words) if (text.startsWith(word, i)) return i + word.length
+    const first = byFirst.get(text[i]!) ?? []
+    for (const word of first) if (text.startsWith(word, i)) return i + word.length
     SPELT.lastIndex = BEGUN.lastIndex = i
     const spelt = SPELT.exec(text)
     if (spelt) return isKnown(named(spelt[2]!), spelt[1]!) ? i + spelt[0].length : undefined
     const left = text.slice(i)
-    if (words.some(word => word.startsWith(left))) return text.length + 1
+    if (first.some(word => word.startsWith(left))) return text.length + 1
     const [found, bars = '', name = '', suffix] = BEGUN.exec(text) ?? []
     if (found === undefined) return undefined
     const own = named(name)
@@ -63,7 +69,7 @@ export function ending(own: readonly string[] = []): Ending {
   return {
     from(text) {
       for (let i = Math.max(0, text.length - MAX_ENDING); i < text.length; i++)
-        if (firsts.has(text[i]!) && rest(text, i) !== 'other') return i
+        if (byFirst.has(text[i]!) && rest(text, i) !== 'other') return i
       return text.length
     },
     isWhole: text => text !== '' && rest(text, 0) === 'whole',
@@ -71,10 +77,24 @@ export function ending(own: readonly string[] = []): Ending {
   }
 }
 
+/** Is nothing missing or damaged? A token that is said to stand alone does no damage. */
+const isWhole = (seen: readonly Preview[]): boolean =>
+  !seen.some(({ events }) => events.some(e => e.type === 'lost' || (e.type === 'error' && e.code !== 'stray-close')))
+
 /** `running`, for a message without the stop tokens at its end where they would be text, or part of a value. */
 export function stopping(running: Machine & { end(): void }, stops: Ending, drop: (markup: string) => void) {
   let waiting = ''
   let markup = '' // at the end
+  /** Would it be text, or part of a value? What closes reasoning counts only in a value. */
+  const shows = (seen: readonly Preview[]): boolean => {
+    const inValue = stops.closesReasoning(waiting)
+    const isShown = (e: Event, part: string) =>
+      'delta' in e && e.delta.includes(part) && (!inValue || e.type === 'value' || e.type === 'args')
+    return seen.some(({ events, tail }) => tail.trim() !== '' && events.some(e => isShown(e, tail.trim())))
+  }
+  /** It is no part of a format: it would be shown, or does damage to what is whole without it. */
+  const isOutside = (seen: readonly Preview[]): boolean =>
+    shows(seen) || (!isWhole(seen) && isWhole(running.preview('')))
   return {
     /** The number of characters that may be stop tokens. */
     waiting: () => waiting.length,
@@ -88,7 +108,7 @@ export function stopping(running: Machine & { end(): void }, stops: Ending, drop
       running.catchUp()
     },
     finish() {
-      const isMarkup = stops.isWhole(waiting) && running.shows(waiting, stops.closesReasoning(waiting))
+      const isMarkup = stops.isWhole(waiting) && isOutside(running.preview(waiting))
       if (waiting !== '' && !isMarkup) running.push(waiting)
       running.finish()
       if (isMarkup) markup = waiting

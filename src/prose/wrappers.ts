@@ -1,5 +1,6 @@
 /** Tags around calls that no dialect has: `<json>` before a call and `</json>` after it; and tags of dialects with nothing in them. */
 import { error, NONE } from '../engine/event.ts'
+import { rememberedFew } from '../engine/memo.ts'
 import { isSpace, no, ok, okSoFar, primitive, type Reply, run, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { WRAPPERS } from '../repair/tokens.ts'
@@ -8,47 +9,80 @@ import { type Attempt, entered, isOpen, type Run, resume } from './run.ts'
 
 const closing = (tag: string): string => tag.replace('<', '</')
 
-/** A tag at the start of a line, then a call. */
+/** What stands around calls. */
+interface Wrapper {
+  /** Where a call may begin. */
+  readonly body: number
+  readonly close: string
+  /** Only a call with a marker of its own may follow. */
+  readonly sure: boolean
+}
+
+/** A tag at the start of a line, then a call; a tag of a dialect and a fence, then a call; or a bracket and a marked call. */
 export const wrapped = (frame: Run): Attempt => {
-  const { fence, type, sections, places, asText, begun } = frame
+  const { fence, type, sections, sure, marked, places, asText, begun } = frame
   if (fence || type !== 'text') return () => undefined
   const next = resume(frame)
-  const rests = new Map(WRAPPERS.map(tag => [tag, rest(frame, closing(tag))]))
+  const rests = rememberedFew((close: string) => rest(frame, close), MAX_RESTS)
+  const wrapperAt = (input: string, i: number): Wrapper | 'begun' | undefined => {
+    if (input[i] === '[') return { body: i + 1, close: ']', sure: true }
+    if (input[i] !== '<') return undefined
+    const tag = WRAPPERS.find(tag => input.startsWith(tag, i))
+    if (tag !== undefined) return { body: i + tag.length, close: closing(tag), sure: false }
+    if (!marked.whole(input, i)) return undefined
+    FENCED.lastIndex = i
+    const [opening, own, ticks, language, end] = FENCED.exec(input.slice(0, i + MAX_OPENING)) ?? []
+    if (opening === undefined) return undefined
+    const body = i + opening.length
+    if (ticks === FENCE && end !== '') return { body, close: closing(own!), sure: false }
+    return body === input.length && (ticks === FENCE || language === '') ? 'begun' : undefined
+  }
   return (input, i, place) => {
-    const tag = input[i] === '<' && atLine(place) ? WRAPPERS.find(tag => input.startsWith(tag, i)) : undefined
-    if (tag === undefined) return undefined
-    const body = run(ws, input, i + tag.length).index
-    const asked = sections.at(input, body, 'line')
+    const wrapper = atLine(place) ? wrapperAt(input, i) : undefined
+    if (!wrapper) return undefined
+    if (wrapper === 'begun') return no(input.length, 'a fence')
+    const body = run(ws, input, wrapper.body).index
+    const asked = (wrapper.sure ? sure : sections).at(input, body, 'line')
     const reply = asked && run(asked, input, body)
     if (reply?.status && reply.value.events.some(e => e.type === 'call'))
-      return entered(reply, [rests.get(tag)!, next(place, reply.value)], asText().inside, { refused: places.refused })
+      return entered(reply, [rests(wrapper.close), next(place, reply.value)], asText().inside, {
+        refused: places.refused,
+      })
     const open = body === input.length || begun(input, body, 'line') || isOpen(reply, input)
     return open ? no(input.length, 'a call') : undefined
   }
 }
-/** After a call in a wrapper: more of them, and its closing tag, which may be missing. */
+/** A tag, and the opening line of a fence behind it, or as much of that as there is. */
+const FENCED = /(<[\w:]{1,64}>)\s{0,8}(`{0,3})(\w{0,16}[ \t]{0,8}\r?(\n?))/y
+/** More than its longest match. */
+const MAX_OPENING = 128
+/** Closing tags for which the grammar behind a call is kept. */
+const MAX_RESTS = 64
+
+/** After a call in a wrapper: more of them, the mark of a fence, and the closing tag, which may be missing. */
 function rest({ sections, asText, places, begun }: Run, close: string): Grammar {
+  const closes = [close, FENCE]
   const self: Grammar = primitive((input, i): Reply<Step> => {
     if (i === input.length) return okSoFar(input, DONE)
     if (input.startsWith(close, i)) return ok(i + close.length, DONE)
+    if (input.startsWith(FENCE, i)) return ok(i + FENCE.length, { events: NONE, next: [self] })
+    if (input[i] === ',' && close === ']') return ok(i + 1, { events: NONE, next: [self] })
+    const isBegun = (at: number) => closes.some(word => word.startsWith(input.slice(at, at + word.length)))
     if (isSpace(input.charCodeAt(i))) {
       const after = run(ws, input, i).index
-      if (
-        after === input.length ||
-        close.startsWith(input.slice(after, after + close.length)) ||
-        sections.at(input, after, 'line')
-      )
+      if (after === input.length || isBegun(after) || sections.at(input, after, 'line'))
         return ok(i + 1, { events: NONE, next: [self] })
       return begun(input, after, 'line') ? no(input.length, close) : ok(i, DONE)
     }
     const asked = sections.at(input, i, 'line')
     const reply = asked && run(asked, input, i)
     if (reply?.status) return entered(reply, [self], asText().inside, { refused: places.refused })
-    const open = close.startsWith(input.slice(i)) || begun(input, i, 'line') || isOpen(reply, input)
+    const open = isBegun(i) || begun(input, i, 'line') || isOpen(reply, input)
     return open ? no(input.length, close) : ok(i, DONE)
   })
   return self
 }
+const FENCE = '```'
 
 /** An opening tag of a dialect at the start of a line, and its closing one right behind it: no call, and no text. */
 export const empty =

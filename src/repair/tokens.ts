@@ -19,7 +19,6 @@ export const STOP_TOKENS: readonly string[] = [
   '<|user|>', // GLM
   '<|observation|>',
   '<|role_end|>', // Ling
-  '<|end_of_box|>', // GLM-4.5V
   '[e~[', // MiniMax
   '<|end_of_msg|>', // Kimi K3
   '<|calls|>', // Solar Open
@@ -48,7 +47,6 @@ export const START_TOKENS: readonly string[] = [
   '<bos>', // Gemma
   '<｜Assistant｜>', // DeepSeek
   '<|Assistant|>',
-  '<|begin_of_box|>', // GLM-4.5V
   '<start_of_turn>model', // Gemma
   '<|turn>model', // Gemma 4
   '<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>', // Command R
