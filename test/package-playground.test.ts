@@ -63,7 +63,7 @@ describe.skipIf(path === undefined)('the playground', () => {
     expect(await calls().count()).toBe(1)
     expect(await calls().textContent()).toMatch(/read_filerepairedhermesCopy\{\s+"path": "notes\.txt"\s+\}/)
     expect(await sent()).toContain('And then?')
-    await page.getByRole('button', { name: /^3:57/ }).click()
+    await page.getByRole('button', { name: /^3:56/ }).click()
     expect(await page.locator('.inspector').textContent()).toContain('There is a comma too many.')
     await page.getByRole('tab', { name: 'JSON' }).click()
     const envelope = JSON.parse((await page.getByTestId('json').textContent())!)

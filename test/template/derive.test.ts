@@ -5,6 +5,7 @@ import { parse } from '../../src/index.ts'
 import { normalizeCompletion } from '../../src/openai/index.ts'
 import { createStreamParserWith, parseWith } from '../../src/parser.ts'
 import { createProxy } from '../../src/proxy/index.ts'
+import { candidatesOf } from '../../src/template/candidates.ts'
 import type { Said } from '../../src/template/conversation.ts'
 import {
   type Derived,
@@ -13,6 +14,8 @@ import {
   proveDialects,
   type TemplateFormat,
 } from '../../src/template/index.ts'
+import { type Probes, probe } from '../../src/template/probe.ts'
+import { rendererOf as apart } from '../../src/template/renderer.ts'
 import { checkDialect } from '../../src/testing/index.ts'
 import { TOOLS, UNSEEN } from './conversations.ts'
 import { rendererOf, replyOf, worded } from './rendering.ts'
@@ -38,6 +41,8 @@ function inChunks(dialects: Derived['dialects'], raw: string, prefill: string, s
 }
 const copied = (format: TemplateFormat | undefined): TemplateFormat => JSON.parse(JSON.stringify(format))
 
+/** Readings of a template that are proved. */
+const MOST_CANDIDATES = 24
 /** What is printed for the laws, which try much more for the built-in dialects. */
 const PRINTED = [
   [{ name: 'read_file', arguments: { path: 'two\nlines', n: 7, todos: ['a', { b: null }], query: 'x < y && y > z' } }],
@@ -71,6 +76,19 @@ describe.each(Object.entries(TEMPLATES))('%s', (_, source) => {
     }
   })
 
+  test('takes few renderings and few readings', async () => {
+    const { render } = await found
+    let renders = 0
+    await deriveDialects(context => {
+      renders++
+      return render(context)
+    })
+    expect(renders).toBeLessThanOrEqual(80)
+    // Each candidate reads each conversation of the proof at most once.
+    const probes = await probe(apart(render, undefined))
+    expect(candidatesOf(probes as Probes).length).toBeLessThanOrEqual(MOST_CANDIDATES)
+  })
+
   test('keeps every law', async () => {
     const { derived } = await found
     const calls = derived.dialects.find(dialect => dialect.print)!
@@ -96,8 +114,7 @@ test('plain words in front of a call make no call of a text', async () => {
 
 test('a clean proof means exact, whatever the words of the markers are', async () => {
   const all = Object.entries(TEMPLATES)
-  for (let run = 0; run < 2 * all.length; run++) {
-    const [name, source] = all[run % all.length]!
+  for (const [run, [name, source]] of all.entries()) {
     const words = inventedWords(run + SEED)
     const { render, derived } = await derivedFrom(worded(source, words))
     expect({ name, failed: derived.proof.failed, reason: derived.reason }).toEqual({
