@@ -100,6 +100,8 @@ export function machine(options: MachineOptions): Machine {
   let out = sink
   const tools: KnownTools = { isTool, unknownAsText, reports: unknownAsText && shown?.reports }
   let seen = shown?.start
+  /** In a block that is only shown, to the end of the step that ends it. */
+  let inShown = false
   let idle = 0
   /** How long the input must be before it is worth asking again. */
   let enough = 0
@@ -154,7 +156,8 @@ export function machine(options: MachineOptions): Machine {
 
   /** Notes what text came, for blocks that are only shown. */
   const look = (from: number, to: number, isText: boolean) => {
-    if (shown && to > from) seen = shown.read(seen!, input.slice(from, to), isText, held?.shown ?? false)
+    if (shown && to > from) seen = shown.read(seen!, input.slice(from, to), isText, inShown)
+    if (!held) inShown = false
   }
 
   /** The innermost block. */
@@ -186,8 +189,10 @@ export function machine(options: MachineOptions): Machine {
         shown !== undefined && mayBeShown(step) && shown.shows(seen!, input.slice(pos, index), step.section.bare)
       const waiting = isShown || waits(step.events) ? 'name' : undefined
       const until = intact && calls(step.events) ? 'section' : (step.hold ?? waiting)
-      if (until)
+      if (until) {
         held = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools, isShown)
+        inShown = isShown
+      }
     }
     if (held && step.reject && (!step.mentioned || held.maybeMentioned)) {
       held.taken.push({ events: [], start, end, scope: undefined, raw: input.slice(pos, index) })
@@ -325,7 +330,7 @@ export function machine(options: MachineOptions): Machine {
     },
     shows(tail, inValue = false) {
       const from = base + input.length
-      const before = { input, base, idle, seen, held: held?.copy(), stack: [...stack], scopes: [...scopes] }
+      const before = { input, base, idle, seen, inShown, held: held?.copy(), stack: [...stack], scopes: [...scopes] }
       let isShown = false
       out = (events, start, end, _, text, at) => {
         const part = text.slice(at + Math.max(0, from - start), at + end - start).trim()
@@ -336,7 +341,7 @@ export function machine(options: MachineOptions): Machine {
       input += tail
       drive(true)
       out = sink
-      ;({ input, base, idle, seen, held } = before)
+      ;({ input, base, idle, seen, inShown, held } = before)
       stack.splice(0, stack.length, ...before.stack)
       scopes.splice(0, scopes.length, ...before.scopes)
       return isShown

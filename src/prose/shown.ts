@@ -28,8 +28,8 @@ const OTHER_LINE = 'x'
 /** Quote marks at the start of a line, perhaps behind those of a list; `>>>` opens a message of functionary. */
 const QUOTED = /^(?:\s|[*+-]\s|\d+[.)]\s)*>(?!>>)/
 const ITEM = /^\s*(?:[*+•-]|\d+[.)])\s/
-/** An opener, unless it is quoted or a sentence goes on behind it: `The tag <tool_response> holds it.` */
-const opener = (words: string): RegExp => new RegExp(`(?<![\`"'])(?:${words})(?! [a-z|]|[\`"'.,;:)])`, 'g')
+/** Behind a marker in a sentence that goes on, or in quotes: `The tag <tool_response> holds it.` */
+const MENTIONED = /^(?: [a-z|]|[`"'.,;:)])/
 const RESULTS = '<(?:(?:tool|function)_(?:response|result|output)s?|observation)>|\\[TOOL_RESULTS\\]'
 /** A result that reads as a call: an element that is named like a tool. */
 const RESULT = /* @__PURE__ */ new RegExp(`^[\\s>*+-]*(?:${RESULTS})`)
@@ -42,7 +42,8 @@ export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefi
   const quotes = quotedMarkup === 'text'
   const examples = exampleMarkup === 'text'
   if (!quotes && !examples) return undefined
-  const opens = opener([...(quotes ? [RESULTS] : []), ...(examples ? [EXAMPLES] : [])].join('|'))
+  const words = [...(quotes ? [RESULTS] : []), ...(examples ? [EXAMPLES] : [])].join('|')
+  const opens = new RegExp(`([\`"']?)(${words})`, 'g')
 
   /** Follows the markers in `text`. `over`: no text follows it. */
   const follow = (text: string, close: string, over: boolean): Pick<Seen, 'tail' | 'close'> => {
@@ -56,9 +57,11 @@ export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefi
       }
       opens.lastIndex = from
       const found = opens.exec(text)
-      if (!found || (!over && opens.lastIndex + 2 > text.length)) break
+      if (!found) break
+      const behind = text.slice(opens.lastIndex, opens.lastIndex + 2)
+      if (!over && behind.length < 2) break
       from = opens.lastIndex
-      close = closing(found[0])
+      if (found[1] === '' && !MENTIONED.test(behind)) close = closing(found[2]!)
     }
     return { tail: over ? '' : text.slice(Math.max(from, text.length - MAX_TAIL)), close }
   }
