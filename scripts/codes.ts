@@ -46,7 +46,12 @@ export const SAMPLES: Readonly<Record<DiagnosticCode, Sample>> = {
   'stray-reasoning-close': { message: 'Two are free.</think>Pier 4.' },
   'garbled-open': { message: `<tool_call>${call('{"pier": 4}')}` },
   'escaped-markup': { message: '&lt;tool_call&gt;\n{"name": "moor", "arguments": {"pier": 4}}\n&lt;/tool_call&gt;' },
-  'quote-mark': { message: '> <tool_call>\n> {"name": "moor", "arguments": {}}\n> </tool_call>' },
+  'quoted-call': { message: '> <tool_call>{"name": "moor", "arguments": {}}</tool_call>' },
+  'quote-mark': {
+    message: '> <tool_call>\n> {"name": "moor", "arguments": {}}\n> </tool_call>',
+    options: { policies: { quotedMarkup: 'call' } },
+    given: "`quotedMarkup: 'call'`",
+  },
   skipped: { message: '<invoke name="moor"><parameter name="pier">4</parameter> hm </invoke>' },
   unreadable: { message: call('[4]') },
   unexpected: { message: '@moor soon', options: { dialects: [brittle] }, given: 'a grammar that is no `section`' },

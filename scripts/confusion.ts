@@ -188,6 +188,7 @@ function claims(c: Case, tools: Cell['tools']): readonly string[] {
   const { toolCalls, segments } = parse(c.raw, {
     ...(tools === 'with' ? { tools: c.tools! } : {}),
     ...(c.options?.prefill === undefined ? {} : { prefill: c.options.prefill }),
+    policies: { quotedMarkup: c.options?.policies?.quotedMarkup ?? 'text' },
   })
   const own = (claimed: string, k: number) => (claimed === c.expect.toolCalls[k]?.dialect ? c.dialect : claimed)
   if (toolCalls.length > 0) return toolCalls.map(({ dialect }, k) => own(dialect, k))

@@ -80,6 +80,8 @@ const drawn = ways.flatMap(way => Array.from({ length: OFTEN[way]! }, () => way)
 const POLICIES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
   callsInReasoning: ['final', 'call', 'draft'],
   fencedMarkup: ['final', 'call', 'text'],
+  quotedMarkup: ['text', 'call'],
+  exampleMarkup: ['call', 'text'],
   unknownTools: ['call', 'text'],
   truncatedCalls: ['keep', 'drop'],
   recovery: ['on', 'on', 'off'],

@@ -9,6 +9,7 @@ import { checkText, type Feature, type ParseOptions } from './options.ts'
 import { parseWritten } from './parser.ts'
 import { encoded as readEncoded } from './prose/encoded.ts'
 import { fences as readFences } from './prose/fences.ts'
+import { shown } from './prose/shown.ts'
 import { typing as typeValues } from './tools/typing.ts'
 
 /** An option of `parseLLMResponse`. */
@@ -53,8 +54,14 @@ export const fences: Feature = { fences: readFences }
  */
 export const encoded: Feature = { encoded: readEncoded }
 
+/**
+ * Calls that the message only shows, behind `> `, in a repeated tool result or, by policy, in an example: they are text.
+ * Without it the policies `quotedMarkup` and `exampleMarkup` have no effect, and such a call is a call.
+ */
+export const quoting: Feature = { shown }
+
 /** All features. */
-export const allFeatures: readonly Feature[] = [typing, fences, encoded]
+export const allFeatures: readonly Feature[] = [typing, fences, encoded, quoting]
 
 export type { Diagnostic, DiagnosticCode, Span } from './engine/diagnostic.ts'
 export type {
@@ -67,7 +74,7 @@ export type {
   Trigger,
 } from './engine/dialect.ts'
 export { after, before, without } from './engine/dialect.ts'
-export type { Policies } from './engine/policies.ts'
+export { type Policies, strictPolicies } from './engine/policies.ts'
 export { type CallObject, type PrintOptions, printCalls, printToolResult, type ToolResult } from './message/print.ts'
 export type {
   LLMToolCallResponse,

@@ -1,5 +1,6 @@
 /** The options of users, their defaults, and the errors for anything else. */
 import type { Dialect } from './engine/dialect.ts'
+import type { Shown } from './engine/machine.ts'
 import { DEFAULT_POLICIES, POLICY_VALUES, type Policies } from './engine/policies.ts'
 import type { Typing } from './engine/value-types.ts'
 import { checkKeys, checkValue, wrong } from './engine/wrong.ts'
@@ -22,7 +23,7 @@ export interface Limits {
 /** What a parser keeps for its `result`. */
 export type Retain = 'all' | 'calls' | 'none'
 
-/** One of `typing`, `fences` and `encoded`. Its members are internal to the parser. */
+/** One of `typing`, `fences`, `encoded` and `quoting`. Its members are internal to the parser. */
 export interface Feature {
   /** @internal */
   readonly typing?: Typing
@@ -30,13 +31,15 @@ export interface Feature {
   readonly fences?: Fences
   /** @internal */
   readonly encoded?: Encoded
+  /** @internal */
+  readonly shown?: (policies: Policies) => Shown | undefined
 }
 
 /** Options for parsing, with the dialects as values. */
 export interface ParseOptions<D = Dialect> {
   /** Dialects, in order of priority. Default: all. */
   readonly dialects?: readonly D[]
-  /** Optional features: `typing`, `fences`, `encoded`, or `allFeatures`. Default: none. */
+  /** Optional features: `typing`, `fences`, `encoded`, `quoting`, or `allFeatures`. Default: none. */
   readonly features?: readonly Feature[]
   /** The tools that the model was offered, in any of the usual shapes. They type arguments and help to find calls. */
   readonly tools?: ToolList

@@ -176,7 +176,7 @@ describe('llm-dialects explain', () => {
   test('shows the lines, with each repair below its place', async () => {
     const out = await explained(HERMES)
     const line = HERMES.split('\n')[2]!
-    const below = `${' '.repeat(line.indexOf('}}'))}^ extra-comma: There is a comma too many.`
+    const below = `${' '.repeat(line.indexOf(',}}'))}^ extra-comma: There is a comma too many.`
     expect(out).toContain(`3 │ ${line}\n  │ ${below}\n4 │ </tool_call>\n`)
   })
   test('says the sentence of several repairs of one code once, and below where there is no room', async () => {
@@ -214,8 +214,9 @@ describe('llm-dialects explain', () => {
     ['escaped', 'So: &lt;tool_call&gt;{"name": "f", "arguments": {"a": 1}}&lt;/tool_call&gt;', 4],
     ['behind a prefill', 'Hm.</think><tool_call>{"name": "f", "arguments": {}}</tool_call>', 11],
   ])('the place of what was tried %s', async (_, message, at) => {
+    const prefill = message.startsWith('Hm') ? '<think>' : ''
     const { tried } = JSON.parse(
-      await explained(message, '--json', '--prefill', message.startsWith('Hm') ? '<think>' : ''),
+      await explained(message, '--json', '--prefill', prefill, '--policy', 'quotedMarkup=call'),
     )
     expect(tried.find((t: { outcome: string }) => t.outcome === 'section').at).toBe(at)
   })
@@ -226,7 +227,7 @@ describe('llm-dialects explain', () => {
     const k = rows.findIndex(row => row.includes('^'))
     const columns = (text: string) => [...text].reduce((n, c) => n + (c === '語' ? 2 : 1), 0)
     const above = [...rows[k - 1]!]
-    expect(columns(above.slice(0, above.indexOf('}')).join(''))).toBe(rows[k]!.indexOf('^'))
+    expect(columns(above.slice(0, above.lastIndexOf(',')).join(''))).toBe(rows[k]!.indexOf('^'))
     for (const row of rows) expect(columns(row.split(' extra-comma')[0]!)).toBeLessThanOrEqual(60)
   })
   test('colours kinds and dialects where there are any, and shows the same text', async () => {

@@ -16,7 +16,8 @@ const tools = [
   { name: 'book', parameters: { properties: { nights: { type: 'integer' }, zip: { type: 'string' } } } },
 ] as const
 const call = (args: string) => `<tool_call>\n{"name": "book", "arguments": ${args}}\n</tool_call>`
-const read = (raw: string, ...features: readonly Feature[]) => parseWith([hermes], raw, { tools, features })
+const policies = { quotedMarkup: 'call' } as const
+const read = (raw: string, ...features: readonly Feature[]) => parseWith([hermes], raw, { tools, features, policies })
 const args = (raw: string, ...features: readonly Feature[]) => read(raw, ...features).toolCalls.map(c => c.arguments)
 
 describe('typing', () => {
@@ -126,11 +127,16 @@ describe('a bundle', () => {
     ['hermes', ['typing'], [...TYPING, ...REPAIR]],
     ['hermes', ['fences'], ['prose/fence-line.ts', 'prose/fences.ts']],
     ['hermes', ['encoded'], ['prose/encoded.ts']],
-    ['hermes', ['allFeatures'], [...TYPING, ...REPAIR, 'prose/fence-line.ts', 'prose/fences.ts', 'prose/encoded.ts']],
+    ['hermes', ['quoting'], ['prose/shown.ts']],
+    [
+      'hermes',
+      ['allFeatures'],
+      [...TYPING, ...REPAIR, 'prose/fence-line.ts', 'prose/fences.ts', 'prose/encoded.ts', 'prose/shown.ts'],
+    ],
     ['glm4.5', [], [...TYPING, ...REPAIR]],
     ['think', [], []],
   ])('of %s and %j', async (dialect, features, held) => {
-    const optional = /^tools\/(?!definitions|typing)|^json\/(repair|document)|^prose\/(encoded|fence)/
+    const optional = /^tools\/(?!definitions|typing)|^json\/(repair|document)|^prose\/(encoded|fence|shown)/
     const found = await bundled(dialect, features)
     expect(found.filter(file => optional.test(file)).sort()).toEqual([...held].sort())
   })

@@ -22,7 +22,7 @@ export const READING = {
     type: 'string',
     value: 'NAME=VALUE',
     multiple: true,
-    text: 'callsInReasoning=call|draft, fencedMarkup=call|text, unknownTools=text,\ntruncatedCalls=drop, recovery=off',
+    text: 'callsInReasoning=call|draft, fencedMarkup=call|text, quotedMarkup=call,\nexampleMarkup=text, unknownTools=text, truncatedCalls=drop, recovery=off',
   },
   prefill: {
     type: 'string',

@@ -58,6 +58,7 @@ const SENTENCES = {
   'garbled-open': 'An opening tag is garbled.',
   'escaped-markup': 'The markup was escaped (`&lt;` for `<`), and was decoded.',
   'quote-mark': 'The mark of a quotation before a line was left out.',
+  'quoted-call': 'A call is only shown, in a quotation, an example or a repeated result: it is text.',
   unexpected: 'A dialect stopped in the middle of a section.',
   'unknown-tool': 'The call names a tool that was not offered.',
   'duplicate-call': 'The same call was made before.',

@@ -7,7 +7,7 @@
 import { hasWords } from './chars.ts'
 import { type Event, error } from './event.ts'
 import { ask, cutAt, MAX_HEAD, type Parser } from './parsing.ts'
-import { type Frame, type Grammar, isProse, isRecovery, type Prose, type Step } from './step.ts'
+import { type Frame, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
 import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
 
 /**
@@ -38,10 +38,23 @@ export interface MachineOptions {
   readonly intact: boolean
   /** The most characters that may wait for a decision. */
   readonly maxHeld: number
+  /** What the text before a block says of it; undefined: nothing. */
+  readonly shown?: Shown | undefined
   /** Counts what is done, for tests of growth. */
   readonly work?: Work | undefined
   /** Offset of the first character: negative when a prefill precedes the message. */
   readonly base?: number
+}
+
+/** Blocks that a message only shows, in a quotation or an example: they are text. What is known of the text is a value. */
+export interface Shown {
+  readonly start: object
+  /** Are calls in a fence or a sentence that goes on reported, too? */
+  readonly reports: boolean
+  /** What is known after `text`. `isShown`: it is of such a block. */
+  read(seen: object, text: string, isText: boolean, isShown: boolean): object
+  /** Is a block only shown that begins with `text`? `isBare`: it has no marker. */
+  shows(seen: object, text: string, isBare: boolean): boolean
 }
 
 /** How often a grammar was asked, and how many characters its answers looked at. */
@@ -54,6 +67,12 @@ export interface Work {
 const PATIENCE = 8
 
 const calls = (events: readonly Event[]): boolean => events.some(e => e.type === 'call')
+const isText = (events: readonly Event[]): boolean => events.some(e => e.type === 'text' || e.type === 'reasoning')
+/** Does a block open that may be a call: not reasoning, an answer or a loss? */
+const mayBeShown = (step: Step): step is Step & { section: Section } =>
+  step.section !== undefined &&
+  !step.next?.some(isProse) &&
+  !step.events.some(e => e.type === 'reasoned' || e.type === 'lost')
 const OVER: readonly Event[] = [{ type: 'end' }]
 
 /** The longest block that is lost because it cannot be read, in characters. A longer one is text. */
@@ -78,14 +97,17 @@ export interface Machine {
 }
 
 export function machine(options: MachineOptions): Machine {
-  const { resolve, sink, isTool, unknownAsText, intact, maxHeld, work } = options
+  const { resolve, sink, isTool, unknownAsText, intact, maxHeld, shown, work } = options
   const stack: Exclude<Frame, Prose>[] = []
   const scopes: Scope[] = []
   let input = ''
   let base = options.base ?? 0
   let held: Tentative | undefined
   let out: Sink = sink
-  const tools: KnownTools = { isTool, unknownAsText }
+  const tools: KnownTools = { isTool, unknownAsText, reports: unknownAsText && shown?.reports }
+  let seen = shown?.start
+  /** In a block that is only shown, to the end of the step that ends it. */
+  let inShown = false
   let idle = 0
   /** How long the input must be before it is worth asking again. */
   let enough = 0
@@ -118,7 +140,9 @@ export function machine(options: MachineOptions): Machine {
         break
       }
       if (!reply.status || loops(reply.value, reply.index === pos)) {
-        pos += fail(base + pos, ended && reply.furthest >= input.length, input.slice(pos))
+        const lost = fail(base + pos, ended && reply.furthest >= input.length, input.slice(pos))
+        look(pos, pos + lost, false)
+        pos += lost
         continue
       }
       const refused = refusal(reply.value)
@@ -127,11 +151,19 @@ export function machine(options: MachineOptions): Machine {
         add(refused)
         continue
       }
+      const from = pos
       pos = take(reply.value, pos, reply.index)
+      look(from, pos, isText(reply.value.events))
       if (reply.value.waits && pos === reply.index && !ended && !held) break
     }
     base += pos
     input = pos === input.length ? '' : input.slice(pos)
+  }
+
+  /** Notes what text came, for blocks that are only shown. */
+  const look = (from: number, to: number, isText: boolean) => {
+    if (shown && to > from) seen = shown.read(seen!, input.slice(from, to), isText, inShown)
+    if (!held) inShown = false
   }
 
   /** The innermost block. */
@@ -159,12 +191,18 @@ export function machine(options: MachineOptions): Machine {
     }
     const scope = innermost()
     if (!held) {
-      const until = intact && calls(step.events) ? 'section' : (step.hold ?? (waits(step.events) ? 'name' : undefined))
-      if (until) held = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools)
+      const isShown =
+        shown !== undefined && mayBeShown(step) && shown.shows(seen!, input.slice(pos, index), step.section.bare)
+      const waiting = isShown || waits(step.events) ? 'name' : undefined
+      const until = intact && calls(step.events) ? 'section' : (step.hold ?? waiting)
+      if (until) {
+        held = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools, isShown)
+        inShown = isShown
+      }
     }
     if (held && step.reject && (!step.mentioned || held.maybeMentioned)) {
       held.taken.push({ events: [], start, end, scope: undefined, raw: input.slice(pos, index) })
-      reject(end, step.reject, undefined, step.otherwise)
+      reject(end, step.reject, shown?.reports ? held.quoted(end) : [], step.otherwise)
       return index
     }
     if (step.next) for (let k = step.next.length; k-- > 0; ) add(step.next[k]!)
@@ -235,9 +273,9 @@ export function machine(options: MachineOptions): Machine {
 
   /** Something inside failed: `cut` when more input might have helped. How much of the `rest` is lost with it. */
   const fail = (at: number, cut: boolean, rest: string): number => {
-    if (held?.until === 'start' && cut && held.fails(rest) === 'call') release(held)
+    if (held?.until === 'start' && !held.shown && cut && held.fails(rest) === 'call') release(held)
     if (held && !held.refused && !(held.isPatient && recoverable(held.height))) {
-      if (held.until !== 'name' || !cut) {
+      if (held.until !== 'name' || !cut || held.shown) {
         reject(at)
         return 0
       }
@@ -298,17 +336,17 @@ export function machine(options: MachineOptions): Machine {
     },
     preview(tail) {
       const from = base + input.length
-      const before = { input, base, idle, held: held?.copy(), stack: [...stack], scopes: [...scopes] }
-      const seen: Preview[] = []
+      const before = { input, base, idle, seen, inShown, held: held?.copy(), stack: [...stack], scopes: [...scopes] }
+      const steps: Preview[] = []
       out = (events, start, end, _, text, at) =>
-        seen.push({ events, tail: text.slice(at + Math.max(0, from - start), at + end - start) })
+        steps.push({ events, tail: text.slice(at + Math.max(0, from - start), at + end - start) })
       input += tail
       drive(true)
       out = sink
-      ;({ input, base, idle, held } = before)
+      ;({ input, base, idle, seen, inShown, held } = before)
       stack.splice(0, stack.length, ...before.stack)
       scopes.splice(0, scopes.length, ...before.scopes)
-      return seen
+      return steps
     },
     finish() {
       drive(true)

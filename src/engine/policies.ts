@@ -14,6 +14,16 @@ export interface Policies {
    * (elsewhere it is an example); `call`: always; `text`: never. Fenced JSON calls always count.
    */
   readonly fencedMarkup: 'final' | 'call' | 'text'
+  /**
+   * A call behind a quote mark (`> `), or in the result of a tool that the model repeats (`<tool_response>`): `text`, with
+   * the diagnostic `quoted-call`, or a `call`.
+   */
+  readonly quotedMarkup: 'text' | 'call'
+  /**
+   * A call in the item of a list, in an HTML comment or an element `<example>`, JSON in a code fence that does not end the
+   * message, and JSON without markers within a line or behind a tag: a `call`, or `text`, with the diagnostic `quoted-call`.
+   */
+  readonly exampleMarkup: 'call' | 'text'
   /** A call to a tool that is not in `tools`: reported, or taken for text. Formats without a marker always demand a known tool. */
   readonly unknownTools: 'call' | 'text'
   /** A call that the end of the message cut: kept with the status `truncated`, or left out. */
@@ -25,6 +35,8 @@ export interface Policies {
 export const DEFAULT_POLICIES: Policies = {
   callsInReasoning: 'final',
   fencedMarkup: 'final',
+  quotedMarkup: 'text',
+  exampleMarkup: 'call',
   unknownTools: 'call',
   truncatedCalls: 'keep',
   recovery: 'on',
@@ -32,7 +44,23 @@ export const DEFAULT_POLICIES: Policies = {
 export const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
   callsInReasoning: ['final', 'call', 'draft'],
   fencedMarkup: ['final', 'call', 'text'],
+  quotedMarkup: ['text', 'call'],
+  exampleMarkup: ['call', 'text'],
   unknownTools: ['call', 'text'],
   truncatedCalls: ['keep', 'drop'],
   recovery: ['on', 'off'],
+}
+
+/**
+ * For agents that read pages and files of others, who may have put calls into them. Together with `tools`, only an
+ * undamaged call to one of them counts, outside reasoning, quotations and examples. All else is text.
+ */
+export const strictPolicies: Policies = {
+  callsInReasoning: 'draft',
+  fencedMarkup: 'final',
+  quotedMarkup: 'text',
+  exampleMarkup: 'text',
+  unknownTools: 'text',
+  truncatedCalls: 'drop',
+  recovery: 'off',
 }

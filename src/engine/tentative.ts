@@ -29,6 +29,8 @@ export interface KnownTools {
   readonly isTool: ((name: string) => boolean) | undefined
   /** Calls to tools that were not given are text. */
   readonly unknownAsText: boolean
+  /** Such text is reported. */
+  readonly reports?: boolean | undefined
 }
 /** A placeholder name, or an unknown tool under `unknownTools: 'text'`. */
 export const isUnwanted = ({ isTool, unknownAsText }: KnownTools, name: string): boolean =>
@@ -64,7 +66,18 @@ export class Tentative {
   /** An unwanted call: it waits for its end, then it is text. */
   refused = false
 
-  constructor(until: Tentative['until'], scope: Scope | undefined, height: number, start: number, tools: KnownTools) {
+  /** It is only shown, in a quotation or an example: it waits for its end, then it is text. */
+  readonly shown: boolean
+
+  constructor(
+    until: Tentative['until'],
+    scope: Scope | undefined,
+    height: number,
+    start: number,
+    tools: KnownTools,
+    shown: boolean,
+  ) {
+    this.shown = shown
     this.until = until
     this.scope = scope
     this.height = height
@@ -86,7 +99,7 @@ export class Tentative {
   }
   /** Its name has come, and so far no arguments: only white space can make it longer. */
   get awaitsArguments(): boolean {
-    return this.until === 'start' && this.named && !this.refused
+    return this.until === 'start' && this.named && !this.refused && !this.shown
   }
   /** A failure inside does not make it text: recovery comes first. */
   get isPatient(): boolean {
@@ -115,6 +128,7 @@ export class Tentative {
       else if (e.type === 'error' && isCut(e, this.until === 'start')) this.cut = true
       commits ||= this.commits(e)
     }
+    if (commits && this.shown) this.refused = true
     return commits && !this.refused ? 'call' : 'open'
   }
   private name(name: string): Verdict {
@@ -148,14 +162,21 @@ export class Tentative {
     return 'open'
   }
 
+  /** What is said of a call that is only shown. */
+  quoted(end: number): readonly Event[] {
+    return this.named ? [error('quoted-call', this.start, end)] : []
+  }
+
   /** It is over at `end`, and there was no verdict; `errors`: what is said of it if it is text. */
   settle(end: number): { readonly verdict: Exclude<Verdict, 'open'>; readonly errors: readonly Event[] } {
     const { until, cut, refused } = this
+    if (this.shown) return { verdict: 'text', errors: this.quoted(end) }
+    const unwanted = refused && this.tools.reports ? [error('unknown-tool', this.start, end)] : []
     if (until === 'section') {
-      const errors = this.taken.flatMap(t => t.events).filter(e => e.type === 'error')
+      const errors = [...this.taken.flatMap(t => t.events).filter(e => e.type === 'error'), ...unwanted]
       return { verdict: errors.length === 0 && this.named && !refused ? 'call' : 'text', errors }
     }
-    const errors = cut ? [error('truncated', end)] : []
+    const errors = [...(cut ? [error('truncated', end)] : []), ...unwanted]
     if (refused) return { verdict: 'text', errors }
     if (until === 'start' && (!cut || this.args || this.whole))
       return { verdict: this.args && !this.named ? 'lost' : 'call', errors }

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<DiagnosticCode, Words>> = {
   'quote-mark': counted('quote mark left out', 'quote marks left out'),
   skipped: counted('stretch skipped', 'stretches skipped'),
   unreadable: counted('unreadable section'),
+  'quoted-call': counted('call only quoted', 'calls only quoted'),
   unexpected: counted('section broken off', 'sections broken off'),
   fabricated: counted('made-up tool result'),
   'unknown-tool': counted('unknown tool'),

@@ -92,7 +92,7 @@ function fenceOpens(prose: Run): Attempt {
       return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
     const json = input[body] === '{' || input[body] === '['
     if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
-    const final = !json && policies.fencedMarkup === 'final'
+    const final = (!json || policies.exampleMarkup === 'text') && policies.fencedMarkup !== 'call'
     const after = [
       fenceRest(prose, opened.value, final, isInside ? `</${tag!.value}>` : undefined),
       next(place, reply.value),

@@ -14,6 +14,7 @@ const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&l
 const read = (raw: string) =>
   checkCuts(raw, [raw.split(''), ...Array.from(raw, (_, k) => [raw.slice(0, k), raw.slice(k)])], {
     tools: [{ name: 'note' }],
+    policies: { quotedMarkup: 'call' },
   })
 const args = (raw: string) => read(raw).toolCalls.map(c => c.arguments)
 const codes = (raw: string) => read(raw).diagnostics.map(d => [d.code, raw.slice(d.span.start, d.span.end)])

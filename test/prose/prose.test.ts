@@ -68,7 +68,6 @@ describe('a call', () => {
     ['on its line', `Now:\n${CALL}\nDone.`, ['Now:\n\nDone.', '', 'moor']],
     ['behind a list mark', `- ${CALL}`, ['', '', 'moor']],
     ['behind a list mark on its line', `Now:\n- ${CALL}`, ['Now:', '', 'moor']],
-    ['between lines that are cited', `Now:\n> - ${CALL}\n> Done.`, ['Now:\n\n> Done.', '', 'moor']],
   ])('%s', (_, raw, want) => {
     const [content, ...rest] = read(raw)
     expect([String(content).trim(), ...rest]).toEqual([String(want[0]).trim(), ...want.slice(1)])
