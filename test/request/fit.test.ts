@@ -25,14 +25,14 @@ const tools = [
   { name: 'arguments_too', parameters: { type: 'object', properties: { arguments: { type: 'object' } } } },
   { name: 'free' },
 ]
-function fit(values: object, name = 'get_tide') {
+function made(values: object, name = 'get_tide') {
   const raw = find(allDialects, 'hermes').print!([{ name, arguments: values as never }])
   const { toolCalls, changes } = fitCalls(parse(raw, { tools }).toolCalls, tools)
   expect(changes.every(({ span, message }) => span.end > span.start && message.endsWith('.'))).toBe(true)
   return [toolCalls[0]!.name, toolCalls[0]!.arguments, changes.map(({ code, path }) => `${code} ${path}`.trim())]
 }
 const fits = (values: object, expected: object, ...changes: string[]) =>
-  expect(fit(values)).toEqual(['get_tide', expected, changes])
+  expect(made(values)).toEqual(['get_tide', expected, changes])
 
 describe('is made to fit', () => {
   test('one value where a list is declared', () => fits({ ports: 'Brest' }, { ports: ['Brest'] }, 'list ports'))
@@ -42,7 +42,7 @@ describe('is made to fit', () => {
   test('members within, behind a reference', () =>
     fits({ ports: [], deep: { at: 'n' } }, { ports: [], deep: { at: ['N'] } }, 'enum deep.at[0]', 'list deep.at'))
   test.each(['Get_Tide', 'get-tide', 'functions.get_tide'])('the name %s', name =>
-    expect(fit({ ports: [] }, name)).toEqual(['get_tide', { ports: [] }, ['name']]),
+    expect(made({ ports: [] }, name)).toEqual(['get_tide', { ports: [] }, ['name']]),
   )
 })
 describe('stays as it is', () => {
@@ -58,10 +58,10 @@ describe('stays as it is', () => {
     { ports: [], unknown: null },
   ])('%j', values => fits(values, values))
   test('a member that is declared', () =>
-    expect(fit({ arguments: { a: 1 } }, 'arguments_too')).toEqual(['arguments_too', { arguments: { a: 1 } }, []]))
+    expect(made({ arguments: { a: 1 } }, 'arguments_too')).toEqual(['arguments_too', { arguments: { a: 1 } }, []]))
   test('a tool without a schema, and one that was not given', () => {
-    expect(fit({ a: null }, 'free')).toEqual(['free', { a: null }, []])
-    expect(fit({ ports: 'a' }, 'other')).toEqual(['other', { ports: 'a' }, []])
+    expect(made({ a: null }, 'free')).toEqual(['free', { a: null }, []])
+    expect(made({ ports: 'a' }, 'other')).toEqual(['other', { ports: 'a' }, []])
   })
   test('a name that two tools could have', () => {
     const two = [{ name: 'a_b' }, { name: 'A-b' }]
