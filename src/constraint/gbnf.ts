@@ -53,7 +53,8 @@ const times = (min: number, max: number): string => {
   return `{${min},${max}}`
 }
 
-const hex = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`
+/** In four digits: after `\\x` xgrammar reads as many as there are. */
+const hex = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&').replace(/[\x00-\x1f\x7f]/g, control)}"`
 const control = (c: string): string => ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' })[c] ?? hex(c)
 const inClass = (c: string): string => (/[\\\]^-]/.test(c) ? hex(c) : control2(c))
@@ -93,12 +94,14 @@ function freeText(
     const home = names[0]!
     const beyond = !markers.some(({ text, goesOn }) => goesOn && state.endsWith(text))
     const to = new Map<string, string[]>()
-    for (const c of letters) {
+    /** The characters that do not lead back to the beginning: those of markers that go on, and those that end one. */
+    const special = letters.filter(c => next(state, c) !== '')
+    for (const c of special) {
       const then = next(state, c)
       if (then !== undefined) to.set(then, [...(to.get(then) ?? []), c])
     }
     const others =
-      letters.length === 0 ? '[^\\x00]' : beyond ? `[^${letters.map(inClass).join('')}]` : asciiBut(letters)
+      special.length === 0 && beyond ? '[^\\u0000]' : beyond ? `[^${special.map(inClass).join('')}]` : asciiBut(special)
     const parts = [...to].map(([then, list]) => `[${list.map(inClass).join('')}] ${names[states.indexOf(then)]}`)
     rules.push([names[k]!, [...(whole && state !== '' ? [] : ['""']), `${others} ${home}`, ...parts].join(' | ')])
   })

@@ -37,9 +37,9 @@ const SPACE: Node = rule('space', 'space', () => alt(text(''), text(' '), seq(te
 const around = (sign: string): Node => seq(SPACE, text(sign), SPACE)
 
 const HEX = cls('[0-9a-fA-F]')
-const JSON_PLAIN = cls('[^"\\x5c\\x00-\\x1f]')
+const JSON_PLAIN = cls('[^"\\u005c\\u0000-\\u001f]')
 const JSON_CHARACTER: Node = rule('json character', 'character', () =>
-  alt(JSON_PLAIN, seq(text('\\'), alt(cls('["\\x5c/bfnrt]'), seq(text('u'), many(HEX, 4, 4))))),
+  alt(JSON_PLAIN, seq(text('\\'), alt(cls('["\\u005c/bfnrt]'), seq(text('u'), many(HEX, 4, 4))))),
 )
 const JSON_STRINGS: Strings = {
   ...{ open: '"', close: '"', plain: JSON_CHARACTER },
@@ -59,9 +59,9 @@ export const JSON_LINE: Notation = {
   colon: seq(maybe(text(' ')), text(':'), maybe(text(' '))),
 }
 const ESCAPE: Node = rule('json escape', 'escape', () =>
-  seq(text('\\'), alt(cls('["\\x5c/bfnrt]'), seq(text('u'), many(HEX, 4, 4)))),
+  seq(text('\\'), alt(cls('["\\u005c/bfnrt]'), seq(text('u'), many(HEX, 4, 4)))),
 )
-const BARE = alt(cls('[^"\\x5c<>&\\x00-\\x1f]'), ESCAPE)
+const BARE = alt(cls('[^"\\u005c<>&\\u0000-\\u001f]'), ESCAPE)
 /** JSON in markup, without what has a meaning there. */
 export const JSON_BARE: Notation = {
   ...{ ...JSON_NOTATION, name: 'JSON without markup' },
@@ -73,7 +73,7 @@ const beforeCdataEnd = (brackets: 0 | 1 | 2): Node =>
     alt(
       text(''),
       seq(
-        alt(cls(brackets === 2 ? '[^"\\x5c\\x5d>\\x00-\\x1f]' : '[^"\\x5c\\x5d\\x00-\\x1f]'), ESCAPE),
+        alt(cls(brackets === 2 ? '[^"\\u005c\\u005d>\\u0000-\\u001f]' : '[^"\\u005c\\u005d\\u0000-\\u001f]'), ESCAPE),
         beforeCdataEnd(0),
       ),
       seq(text(']'), beforeCdataEnd(brackets === 0 ? 1 : 2)),
@@ -82,7 +82,7 @@ const beforeCdataEnd = (brackets: 0 | 1 | 2): Node =>
 /** JSON in a CDATA section. */
 export const JSON_IN_CDATA: Notation = {
   ...{ ...JSON_NOTATION, name: 'JSON in CDATA' },
-  strings: { ...JSON_STRINGS, inside: beforeCdataEnd(0), plain: alt(cls('[^"\\x5c\\x5d\\x00-\\x1f]'), ESCAPE) },
+  strings: { ...JSON_STRINGS, inside: beforeCdataEnd(0), plain: alt(cls('[^"\\u005c\\u005d\\u0000-\\u001f]'), ESCAPE) },
 }
 
 /** Characters that notations escape. */
@@ -113,15 +113,15 @@ export function stringsOf(print: Print, without: readonly string[]): Strings | u
   const written = (value: string) => [...value].map(c => escapes.get(c) ?? c).join('')
   if (escapes.size === 0 && forbidden.length === 0) {
     const own = free(markersIn(close, without))
-    return { open, close, inside: own, plain: cls('[^<>\\x5b\\x5d{}|`\\x00-\\x1f]'), written }
+    return { open, close, inside: own, plain: cls('[^<>\\u005b\\u005d{}|`\\u0000-\\u001f]'), written }
   }
   const cdata = print('Qv<\nvQ') === `${open}<![CDATA[Qv<\nvQ]]>${close}`
   const out = [...forbidden, ...escapes.keys(), ...(close.length === 1 ? [close] : [])]
-  const control = out.includes('\x01') ? '\\x00-\\x1f' : '\\x00'
+  const control = out.includes('\x01') ? '\\u0000-\\u001f' : '\\u0000'
   const plain = cls(
     `[^${[...new Set(out)]
       .filter(c => c >= ' ')
-      .map(c => `\\x${c.charCodeAt(0).toString(16)}`)
+      .map(c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
       .join('')}${control}]`,
   )
   const usable = [...escapes.values()].filter(escape => escape !== '')
@@ -144,7 +144,7 @@ function otherQuotes(
   const at = forbidden.indexOf("'")
   const around = parts(print("Qv'vQ"), "Qv'vQ")
   if (at < 0 || !around || print(`Qv'"vQ`) !== `${open}Qv\\'"vQ${close}`) return undefined
-  const plain = cls('[^"\\x5c\\x00-\\x1f]')
+  const plain = cls('[^"\\u005c\\u0000-\\u001f]')
   const others = [...escapes].filter(([c]) => c !== '"').map(([, escape]) => text(escape))
   forbidden.splice(at, 1)
   escapes.set("'", "\\'")

@@ -86,7 +86,7 @@ class Reader {
       else {
         const one = escaped ?? c
         if (!SAFE.test(one)) throw new Error(one)
-        own += /[\w]/.test(one) ? one : `\\x${one.charCodeAt(0).toString(16)}`
+        own += /[\w]/.test(one) ? one : `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`
       }
     }
     return `[${own}]`

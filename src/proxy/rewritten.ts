@@ -24,7 +24,7 @@ export function rewritten(
 ): Fields | undefined {
   if (mode === 'pass') return undefined
   const asked = withTools(request)
-  if (mode === 'native-prompt' && asked.tools.length === 0) return undefined
+  if (asked.tools.length === 0 && (mode === 'native-prompt' || !hasCalls(request))) return undefined
   const dialect = writtenIn({ ...(known === undefined ? {} : { model: known }), ...('template' in parse ? parse : {}) })
   const { functions: _, function_call: __, ...rest } = request
   const options = { dialect, ...(known === undefined ? {} : { model: known }) }
@@ -41,6 +41,13 @@ export function rewritten(
   })
   return { ...sent, ...SERVERS[constrain](made) }
 }
+/** Has the history calls or results? */
+const hasCalls = (request: Fields): boolean =>
+  items(request.messages)
+    .map(fields)
+    .some(
+      ({ role, tool_calls, function_call }) => role === 'tool' || role === 'function' || (tool_calls ?? function_call),
+    )
 /** Members with which a client asks for a form of its own. */
 const OWN_RULES = ['response_format', 'structured_outputs', 'grammar', 'json_schema', 'guided_json', 'guided_grammar']
 

@@ -39,11 +39,15 @@ export function plainMessages(
 ): PlainMessage[] {
   const calls = new Calls(form, dialect)
   const list: PlainMessage[] = []
-  const say = (message: PlainMessage): void => {
+  let lastIsOurs = false
+  /** Neighbours of one role become one, where one of them was of another role before. */
+  const say = (message: PlainMessage, isOurs = false): void => {
     const last = list.at(-1)
-    if (last && last.role === message.role && message.role !== 'system' && (form.merge ?? true))
+    const isNeighbour = last?.role === message.role && (isOurs || lastIsOurs)
+    if (last && isNeighbour && (form.merge ?? true))
       list[list.length - 1] = { ...last, content: joined(last.content, message.content, '\n') }
     else list.push(message)
+    lastIsOurs = isOurs
   }
   for (let k = 0; k < messages.length; k++) {
     const message = messages[k]!
@@ -52,7 +56,7 @@ export function plainMessages(
     if (isResult(message)) {
       const from = k
       while (k + 1 < messages.length && isResult(messages[k + 1]!)) k++
-      say({ role: 'user', content: calls.results(messages.slice(from, k + 1)) })
+      say({ role: 'user', content: calls.results(messages.slice(from, k + 1)) }, true)
     } else if (message.role === 'assistant') say(calls.said(message, k))
     else say(passed(message))
   }

@@ -109,6 +109,11 @@ describe('what the server gets', () => {
     expect((await sent({}, {})).request).toMatchObject({ tools })
     expect((await sent({ tools: 'native-prompt' }, { tools: undefined })).request).not.toHaveProperty('tool_choice')
   })
+  it('what has neither tools nor calls stays as it is', async () => {
+    const messages = ['Hm?', 'Well?'].map(content => ({ role: 'user', content }))
+    const { request } = await sent({ tools: 'emulate' }, { tools: undefined, messages })
+    expect(request!.messages).toEqual(messages)
+  })
   it('a required call that does not come is in the log', async () => {
     const { log, request } = await sent({ tools: 'emulate' }, { tool_choice: 'required' })
     expect(log.unmet).toEqual(['no-call'])
