@@ -75,6 +75,9 @@ const mayBeShown = (step: Step): step is Step & { section: Section } =>
   !step.events.some(e => e.type === 'reasoned' || e.type === 'lost')
 const OVER: readonly Event[] = [{ type: 'end' }]
 
+/** Text is noted in pieces of this length, in characters, and where a block opens: many a push is only a few. */
+const MAX_FRESH = 512
+
 /** The longest block that is lost because it cannot be read, in characters. A longer one is text. */
 const MAX_LOST = 4096
 
@@ -106,6 +109,8 @@ export function machine(options: MachineOptions): Machine {
   let out: Sink = sink
   const tools: KnownTools = { isTool, unknownAsText, reports: unknownAsText && shown?.reports }
   let seen = shown?.start
+  /** The latest text, of which `seen` does not tell yet. */
+  let fresh = ''
   /** In a block that is only shown, to the end of the step that ends it. */
   let inShown = false
   let idle = 0
@@ -162,8 +167,21 @@ export function machine(options: MachineOptions): Machine {
 
   /** Notes what text came, for blocks that are only shown. */
   const look = (from: number, to: number, isText: boolean) => {
-    if (shown && to > from) seen = shown.read(seen!, input.slice(from, to), isText, inShown)
+    if (shown && to > from) {
+      const piece = input.slice(from, to)
+      if (isText) fresh += piece
+      if (!isText || fresh.length > MAX_FRESH) noteText()
+      if (!isText) seen = shown.read(seen!, piece, false, inShown)
+    }
     if (!held) inShown = false
+  }
+  const isOnlyShown = (shown: Shown, opening: string, isBare: boolean): boolean => {
+    noteText()
+    return shown.shows(seen!, opening, isBare)
+  }
+  const noteText = () => {
+    if (shown && fresh !== '') seen = shown.read(seen!, fresh, true, false)
+    fresh = ''
   }
 
   /** The innermost block. */
@@ -192,7 +210,7 @@ export function machine(options: MachineOptions): Machine {
     const scope = innermost()
     if (!held) {
       const isShown =
-        shown !== undefined && mayBeShown(step) && shown.shows(seen!, input.slice(pos, index), step.section.bare)
+        shown !== undefined && mayBeShown(step) && isOnlyShown(shown, input.slice(pos, index), step.section.bare)
       const waiting = isShown || waits(step.events) ? 'name' : undefined
       const until = intact && calls(step.events) ? 'section' : (step.hold ?? waiting)
       if (until) {
@@ -336,14 +354,24 @@ export function machine(options: MachineOptions): Machine {
     },
     preview(tail) {
       const from = base + input.length
-      const before = { input, base, idle, seen, inShown, held: held?.copy(), stack: [...stack], scopes: [...scopes] }
+      const before = {
+        input,
+        base,
+        idle,
+        seen,
+        fresh,
+        inShown,
+        held: held?.copy(),
+        stack: [...stack],
+        scopes: [...scopes],
+      }
       const steps: Preview[] = []
       out = (events, start, end, _, text, at) =>
         steps.push({ events, tail: text.slice(at + Math.max(0, from - start), at + end - start) })
       input += tail
       drive(true)
       out = sink
-      ;({ input, base, idle, seen, inShown, held } = before)
+      ;({ input, base, idle, seen, fresh, inShown, held } = before)
       stack.splice(0, stack.length, ...before.stack)
       scopes.splice(0, scopes.length, ...before.scopes)
       return steps

@@ -32,6 +32,8 @@ export function ending(own: readonly string[] = []): Ending {
     ['[', []],
   ])
   for (const word of words) byFirst.set(word[0]!, [...(byFirst.get(word[0]!) ?? []), word])
+  const ascii = new Uint8Array(128)
+  for (const first of byFirst.keys()) if (first.charCodeAt(0) < 128) ascii[first.charCodeAt(0)] = 1
   /** The tokens by name: may the bars be missing? */
   const names = new Map<string, boolean>()
   for (const word of words) {
@@ -68,8 +70,10 @@ export function ending(own: readonly string[] = []): Ending {
   }
   return {
     from(text) {
-      for (let i = Math.max(0, text.length - MAX_ENDING); i < text.length; i++)
-        if (byFirst.has(text[i]!) && rest(text, i) !== 'other') return i
+      for (let i = Math.max(0, text.length - MAX_ENDING); i < text.length; i++) {
+        const c = text.charCodeAt(i)
+        if ((c >= 128 || ascii[c] === 1) && byFirst.has(text[i]!) && rest(text, i) !== 'other') return i
+      }
       return text.length
     },
     isWhole: text => text !== '' && rest(text, 0) === 'whole',

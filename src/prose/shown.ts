@@ -38,12 +38,27 @@ const EXAMPLES = '<!--|<examples?>'
 const closing = (open: string): string =>
   open === '<!--' ? '-->' : open[0] === '[' ? open.replace('[', '[/') : open.replace('<', '</')
 
+const QUOTES = '`"\''
+
+/** Does the last line of `text` before `end` that tells belong to the item of a list? `line`: what stands before `text`. */
+function endsInItem(text: string, line: string, end: number): boolean | undefined {
+  for (let to = end; to >= 0; ) {
+    const from = text.lastIndexOf('\n', to - 1) + 1
+    const start = text.slice(from, Math.min(to, from + MAX_LINE))
+    const head = from === 0 || to === 0 ? line + start : start
+    if (ITEM.test(head)) return true
+    if (/^ ?\S/.test(head)) return false
+    to = to === 0 ? -1 : from - 1
+  }
+  return undefined
+}
+
 export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefined {
   const quotes = quotedMarkup === 'text'
   const examples = exampleMarkup === 'text'
   if (!quotes && !examples) return undefined
   const words = [...(quotes ? [RESULTS] : []), ...(examples ? [EXAMPLES] : [])].join('|')
-  const opens = new RegExp(`([\`"']?)(${words})`, 'g')
+  const opens = new RegExp(words, 'g')
 
   /** Follows the markers in `text`. `over`: no text follows it. */
   const follow = (text: string, close: string, over: boolean): Pick<Seen, 'tail' | 'close'> => {
@@ -60,8 +75,9 @@ export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefi
       if (!found) break
       const behind = text.slice(opens.lastIndex, opens.lastIndex + 2)
       if (!over && behind.length < 2) break
+      const isQuoted = found.index > from && QUOTES.includes(text[found.index - 1]!)
       from = opens.lastIndex
-      if (found[1] === '' && !MENTIONED.test(behind)) close = closing(found[2]!)
+      if (!isQuoted && !MENTIONED.test(behind)) close = closing(found[0])
     }
     return { tail: over ? '' : text.slice(Math.max(from, text.length - MAX_TAIL)), close }
   }
@@ -76,17 +92,10 @@ export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefi
         const next = tail === '' ? { tail, close } : follow(tail, close, true)
         return { ...next, line: isShown ? SHOWN_LINE : OTHER_LINE, item: seen.item }
       }
-      const lines = text.split('\n')
-      let item = seen.item
-      let head = line
-      for (const [k, piece] of lines.entries()) {
-        if (k > 0) {
-          if (ITEM.test(head)) item = true
-          else if (/^ ?\S/.test(head)) item = false
-          head = ''
-        }
-        if (head.length < MAX_LINE) head += piece.slice(0, MAX_LINE - head.length)
-      }
+      const end = text.lastIndexOf('\n')
+      const item = end < 0 ? seen.item : (endsInItem(text, line, end) ?? seen.item)
+      const own = text.slice(end + 1, end + 1 + MAX_LINE)
+      const head = end < 0 ? (line + own).slice(0, MAX_LINE) : own
       return { ...follow(tail + text, close, false), line: head, item }
     },
     shows(before, text, isBare) {
