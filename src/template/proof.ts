@@ -1,6 +1,7 @@
 /** Are the renderings of a template read as what was put in? */
 import { allFeatures } from '../core.ts'
 import type { Dialect } from '../engine/dialect.ts'
+import { decodeEntities } from '../engine/entities.ts'
 import { parseWith } from '../parser.ts'
 import type { Candidate } from './candidates.ts'
 import type { Form, Said } from './conversation.ts'
@@ -16,8 +17,6 @@ export interface Turn {
   readonly id: string
   readonly text: string
   readonly said: Said
-  /** With its text as reasoning, the template prints the same. */
-  readonly isAmbiguous?: boolean
 }
 /** The conversations that the template renders without loss. */
 export async function turnsOf(renderer: Renderer, form: Form): Promise<readonly Turn[]> {
@@ -27,21 +26,11 @@ export async function turnsOf(renderer: Renderer, form: Form): Promise<readonly 
     for (const reasoning of ways) {
       const text = await renderer.turn(said, { ...form, reasoning }, PROOF_TOOLS)
       if (text instanceof Error || !isLossless(said, text)) continue
-      const isAmbiguous = await isReasoning(renderer, form, said, text)
-      turns.push({ id, text, said, ...(isAmbiguous ? { isAmbiguous } : {}) })
+      turns.push({ id, text, said })
       break
     }
   }
   return turns
-}
-
-/** Does the template print the text of a call as it prints reasoning? */
-async function isReasoning(renderer: Renderer, form: Form, { content, reasoning, calls }: Said, text: string) {
-  if (content === undefined || reasoning !== undefined || !calls) return false
-  for (const as of ['field', 'blocks'] as const)
-    if ((await renderer.turn({ reasoning: content, calls }, { ...form, reasoning: as }, PROOF_TOOLS)) === text)
-      return true
-  return false
 }
 
 /** Did the template print all of it, text and reasoning once? */
@@ -50,7 +39,7 @@ function isLossless({ content, reasoning, calls = [] }: Said, raw: string): bool
   if (!isOnce(content) || !isOnce(reasoning)) return false
   if (reasoning !== undefined && BLOCK.test(raw)) return false
   const flat = squashed(raw)
-  const decoded = unescaped(raw)
+  const decoded = decodeEntities(raw)
   const isPrinted = (value: unknown): boolean => {
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).every(([key, of]) => (Array.isArray(value) || raw.includes(key)) && isPrinted(of))
@@ -70,32 +59,23 @@ function isLossless({ content, reasoning, calls = [] }: Said, raw: string): bool
     return isPrinted(one.arguments)
   })
 }
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#34': '"' }
-const unescaped = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|#34);/g, (_, name: string) => ENTITIES[name]!)
 const squashed = (text: string): string => text.replace(/\s+/g, '')
 
 /** Reads every turn, and compares. */
 export function prove(dialects: readonly Dialect[], turns: readonly Turn[], { header, format }: Candidate): Proof {
   const failed: FailedProof[] = []
-  for (const { id, text, said, isAmbiguous = false } of turns) {
+  for (const { id, text, said } of turns) {
     const { raw, prefill } = replyIn(text, header, format.prefill)
     const expected = readingOf(said)
     const got = read(dialects, withoutStop(raw, format.stop), prefill)
     if (isSame(expected, got)) continue
-    const reason = reasonOf(expected, got, isAmbiguous)
-    failed.push({ id, raw, expected, got, ...(reason === undefined ? {} : { reason }) })
+    const { content, reasoning } = expected
+    const isReasoning = reasoning === '' && isSame({ ...expected, content: '', reasoning: content }, got)
+    failed.push({ id, raw, expected, got, ...(isReasoning ? { reason: AS_REASONING } : {}) })
   }
   return { passed: turns.length - failed.length, total: turns.length, failed }
 }
-/** Why no reader can do better, if that is so. */
-function reasonOf(expected: Reading, got: Reading, isAmbiguous: boolean): string | undefined {
-  if (expected.reasoning !== '' || !isSame({ ...expected, content: '', reasoning: expected.content }, got))
-    return undefined
-  return isAmbiguous
-    ? 'the template prints this text as it prints reasoning'
-    : 'the template opens the reasoning before this text, and does not close it'
-}
+const AS_REASONING = 'the template prints this text as reasoning, or leaves the reasoning before it open'
 /** The turn without its header, and without the part that the prompt ends with. */
 function replyIn(text: string, header: string, prefill: string) {
   const own = withoutHeader(text, header)

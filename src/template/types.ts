@@ -56,7 +56,7 @@ export interface FailedProof {
   readonly raw: string
   readonly expected: Reading
   readonly got: Reading
-  /** Why no reader could do better, in words, where that is known. */
+  /** What the template does that no reader can undo, in words, where that is known. */
   readonly reason?: string
 }
 /** How many invented conversations, rendered by the template, the dialects give back. */

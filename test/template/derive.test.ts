@@ -83,7 +83,7 @@ describe.each(Object.entries(TEMPLATES))('%s', (_, source) => {
       renders++
       return render(context)
     })
-    expect(renders).toBeLessThanOrEqual(80)
+    expect(renders).toBeLessThanOrEqual(70)
     // Each candidate reads each conversation of the proof at most once.
     const probes = await probe(apart(render, undefined))
     expect(candidatesOf(probes as Probes).length).toBeLessThanOrEqual(MOST_CANDIDATES)
@@ -173,15 +173,15 @@ describe('a hopeless template', () => {
     expect(proof.failed[0]).toMatchObject({ expected: { content: 'Looking it up.' }, raw: expect.any(String) })
     expect(proof.passed + proof.failed.length).toBe(proof.total)
   })
-  test.each(Object.entries(MISLABELLED))(
-    'that %s has a failed proof, with the reason',
-    async (_, [source, id, reason]) => {
-      const { derived } = await derivedFrom(worded(source))
-      expect(derived.proof.failed.length).toBeGreaterThan(0)
-      for (const failed of derived.proof.failed)
-        expect(failed).toMatchObject({ id: expect.stringMatching(id), reason: expect.stringMatching(reason) })
-    },
-  )
+  test.each(Object.entries(MISLABELLED))('that %s has a failed proof, with the reason', async (_, [source, id]) => {
+    const { derived } = await derivedFrom(worded(source))
+    expect(derived.proof.failed.length).toBeGreaterThan(0)
+    for (const failed of derived.proof.failed)
+      expect(failed).toMatchObject({
+        id: expect.stringMatching(id),
+        reason: 'the template prints this text as reasoning, or leaves the reasoning before it open',
+      })
+  })
   test('can be stopped', async () => {
     const stopper = new AbortController()
     const endless = deriveDialects(

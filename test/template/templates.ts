@@ -186,8 +186,8 @@ export const TEMPLATES: Readonly<Record<string, string>> = {
   }),
 }
 
-/** Templates whose text cannot be told from reasoning, with the conversations that fail, and what is said of them. */
-export const MISLABELLED: Readonly<Record<string, readonly [template: string, failed: RegExp, reason: RegExp]>> = {
+/** Templates whose text cannot be told from reasoning, with the conversations that fail. */
+export const MISLABELLED: Readonly<Record<string, readonly [template: string, failed: RegExp]>> = {
   'prints the text of a call as reasoning': [
     template({
       thought: '<~muse~>{{ r }}</~muse~>',
@@ -195,7 +195,6 @@ export const MISLABELLED: Readonly<Record<string, readonly [template: string, fa
       call: '<~act~>{"name": {{ f.name | tojson }}, "arguments": {{ f.arguments | tojson }}}</~act~>',
     }).replace('{%- if m.content %}', '{%- if m.content and not (m.reasoning_content and m.tool_calls) %}'),
     /^text-(?:call|two)$/,
-    /prints this text as it prints reasoning/,
   ],
   'leaves the reasoning open before a text': [
     template({
@@ -204,7 +203,6 @@ export const MISLABELLED: Readonly<Record<string, readonly [template: string, fa
       call: '<~act~>{"name": {{ f.name | tojson }}, "arguments": {{ f.arguments | tojson }}}</~act~>',
     }).replace(/\{%- if m\.reasoning_content.*?endif %\}/s, ''),
     /^text/,
-    /opens the reasoning before this text, and does not close it/,
   ],
 }
 
