@@ -1,4 +1,5 @@
 /** What is known beforehand: the model, the tools that it was offered, and policies. */
+import { POLICY_VALUES } from '../../src/engine/policies.ts'
 import { allDialects } from '../../src/grammars/index.ts'
 import { modelProfile, type Policies } from '../../src/index.ts'
 import type { State } from './state.ts'
@@ -9,14 +10,14 @@ interface Props {
   readonly onChange: (change: Partial<State>) => void
 }
 
-const POLICIES: {
-  readonly [K in keyof Policies]: { readonly about: string; readonly values: readonly Policies[K][] }
-} = {
-  callsInReasoning: { about: 'A call inside reasoning', values: ['final', 'call', 'draft'] },
-  fencedMarkup: { about: 'Markup in a code fence', values: ['final', 'call', 'text'] },
-  unknownTools: { about: 'A call to a tool that was not offered', values: ['call', 'text'] },
-  truncatedCalls: { about: 'A call that the end cut off', values: ['keep', 'drop'] },
-  recovery: { about: 'Damaged markup', values: ['on', 'off'] },
+const ABOUT: { readonly [K in keyof Policies]: string } = {
+  callsInReasoning: 'A call inside reasoning',
+  fencedMarkup: 'Markup in a code fence',
+  quotedMarkup: 'Markup that is quoted, or in the result of a tool',
+  exampleMarkup: 'Markup in a list or an example',
+  unknownTools: 'A call to a tool that was not offered',
+  truncatedCalls: 'A call that the end cut off',
+  recovery: 'Damaged markup',
 }
 const MODELS = [...new Set(allDialects.flatMap(d => d.models ?? []))].sort()
 
@@ -75,18 +76,18 @@ export function OptionsPanel({ state, toolsProblem, onChange }: Props) {
       </div>
       <fieldset class="policies">
         <legend class="label">Policies</legend>
-        {(Object.keys(POLICIES) as (keyof Policies)[]).map(name => (
+        {(Object.keys(POLICY_VALUES) as (keyof Policies)[]).map(name => (
           <label key={name} class="policy">
-            <span>{POLICIES[name].about}</span>
+            <span>{ABOUT[name]}</span>
             <select
-              value={policies[name] ?? POLICIES[name].values[0]}
+              value={policies[name] ?? POLICY_VALUES[name][0]}
               onChange={event => {
                 const value = event.currentTarget.value
                 const { [name]: _, ...rest } = policies
-                onChange({ policies: value === POLICIES[name].values[0] ? rest : { ...rest, [name]: value } })
+                onChange({ policies: value === POLICY_VALUES[name][0] ? rest : { ...rest, [name]: value } })
               }}
             >
-              {POLICIES[name].values.map(value => (
+              {POLICY_VALUES[name].map(value => (
                 <option key={value} value={value}>
                   {value}
                 </option>
