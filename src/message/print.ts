@@ -44,15 +44,17 @@ export function printCalls(
   if (!Array.isArray(calls)) return wrong('calls', 'an array of calls', calls)
   if (calls.length > 0 && !dialect.print)
     throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
-  const print = layout === undefined ? dialect.print : dialect.layouts?.[layout]
-  if (layout !== undefined && !print) unknownLayout(dialect, layout)
+  if (layout !== undefined && !layoutsOf(dialect).includes(layout)) unknownLayout(dialect, layout)
   const list = calls.map((call, k) => printedCallOf(call, k))
-  const written = list.length > 0 ? print!(list) : ''
+  const written = list.length > 0 ? dialect.print!(list, layout) : ''
   const around = { reasoning: reasoning !== '', calls: list.length > 0 }
   return thoughts(reasoningDialect, reasoning) + text(dialect, content, around) + written
 }
+/** The names of the layouts of a dialect beside its own. */
+export const layoutsOf = ({ format }: Dialect): readonly string[] =>
+  Object.keys((format as { readonly layouts?: object } | undefined)?.layouts ?? {})
 function unknownLayout(dialect: Dialect, layout: string): never {
-  const known = Object.keys(dialect.layouts ?? {}).map(name => `'${name}'`)
+  const known = layoutsOf(dialect).map(name => `'${name}'`)
   return wrong('layout', known.length > 0 ? known.join(' or ') : `none, since '${dialect.name}' has one layout`, layout)
 }
 

@@ -121,8 +121,8 @@ const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K],
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
 
 /** What of a dialect prints: a copy may have another history. */
-const shown = ({ name, triggers, grammar, print, layouts, printContent, history }: Dialect): Dialect => ({
-  ...{ name, triggers, grammar, print, layouts, printContent, history },
+const shown = ({ name, triggers, grammar, print, printContent, history, format }: Dialect): Dialect => ({
+  ...{ name, triggers, grammar, print, printContent, history, format },
 })
 
 /** The id as the form of the dialect demands it. */
