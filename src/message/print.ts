@@ -3,6 +3,7 @@ import type { Dialect, PrintedAround, PrintedCall } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import { isTooDeep } from '../json/depth.ts'
 import { MAX_NESTING } from '../json/values.ts'
+import { historyOf } from './history.ts'
 
 /** What a printed message contains besides its calls. */
 export interface PrintOptions {
@@ -115,9 +116,12 @@ function thoughts(dialect: Dialect, reasoning: string): string {
     )
   return dialect.printReasoning(reasoning) + (dialect.reasoning ? '\n\n' : '')
 }
-function text({ printContent, history }: Dialect, content: string, around: PrintedAround): string {
+function text(dialect: Dialect, content: string, around: PrintedAround): string {
   if (content === '') return ''
-  return printContent ? printContent(content, around) : content + (around.calls ? (history?.glue ?? '\n') : '')
+  const { printContent } = dialect
+  return printContent
+    ? printContent(content, around)
+    : content + (around.calls ? (historyOf(dialect).glue ?? '\n') : '')
 }
 
 /** The result of a call. */
@@ -136,7 +140,7 @@ export interface ToolResult {
  * @throws TypeError if `results` is not one result or an array of them.
  */
 export function printToolResult(dialect: Dialect, results: ToolResult | readonly ToolResult[]): string {
-  const { result = RESULT, between = '\n', around: [open, close] = ['', ''] } = dialect.history ?? {}
+  const { result = RESULT, between = '\n', around: [open, close] = ['', ''] } = historyOf(dialect)
   const list: readonly ToolResult[] = Array.isArray(results) ? results : [results as ToolResult]
   const texts = list.map((one, k) => {
     if (typeof one !== 'object' || one === null || !('result' in one))
