@@ -35,7 +35,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'parser.ts': ['engine', 'prose', 'tools', 'message', 'options.ts'],
   template: ['engine', 'formats', 'grammars', 'parser.ts', 'core.ts'],
   models: ['engine', 'grammars', 'options.ts', 'core.ts', 'template'],
-  constraint: ['engine', 'formats', 'tools', 'request'],
+  constraint: ['engine', 'formats', 'tools', 'message', 'request'],
   request: ['engine', 'formats', 'grammars', 'tools', 'message', 'models', 'template'],
   'core.ts': ['engine', 'prose', 'tools', 'message', 'options.ts', 'parser.ts'],
   'index.ts': ['message', 'grammars', 'models', 'parser.ts', 'core.ts'],

@@ -56,6 +56,8 @@ console.log(parseWith([hermes], 'x', { features: [${names}].flat() }))`)
       'ai-sdk',
       'sources',
       'template',
+      'request',
+      'constraint',
     ]
     const text = await bundled(entries.map((e, k) => `export * as e${k} from './dist/${e}.js'`).join('\n'))
     expect(text).not.toMatch(/hono|["']node:/i)

@@ -98,7 +98,7 @@ ${USE}`,
       'each.mjs',
       `import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
-const entries = ['', '/core', '/grammar', '/repair', '/testing', '/providers', '/openai', '/ai-sdk', '/sources', '/proxy', '/template', ...${JSON.stringify(dialects)}.map(d => '/grammars/' + d)]
+const entries = ['', '/core', '/grammar', '/repair', '/testing', '/providers', '/openai', '/ai-sdk', '/sources', '/proxy', '/template', '/request', '/constraint', ...${JSON.stringify(dialects)}.map(d => '/grammars/' + d)]
 const names = []
 for (const entry of entries) {
   const esm = await import('llm-dialects' + entry)

@@ -2,6 +2,7 @@
 import { type Dialect, triggerText } from '../engine/dialect.ts'
 import { namesOf } from '../engine/names.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
+import { historyOf } from '../message/history.ts'
 import { readChoice, type ToolChoice } from '../request/choice.ts'
 import { readTools, type ToolList } from '../tools/definitions.ts'
 import { callsOf, type Tool } from './calls.ts'
@@ -125,10 +126,11 @@ const inAscii = (marker: string): readonly string[] => {
 }
 const MARK = 'QvxyvQ'
 /** Text as the dialect has it, before calls or alone. */
-function wordsOf({ printContent, history }: Dialect, without: readonly string[], calls: boolean): Node {
+function wordsOf(dialect: Dialect, without: readonly string[], calls: boolean): Node {
+  const { printContent } = dialect
   const shown = printContent
     ? printContent(MARK, { reasoning: false, calls })
-    : MARK + (calls ? (history?.glue ?? '\n') : '')
+    : MARK + (calls ? (historyOf(dialect).glue ?? '\n') : '')
   const [open, close] = parts(shown, MARK) ?? ['', '']
   // A fence that is open would make the calls an example.
   return seq(text(open), free([...without, CUT, ...(calls ? FENCES : [])], true), text(close))

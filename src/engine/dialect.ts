@@ -76,10 +76,11 @@ export interface Dialect {
     | undefined
   /** One section, from its trigger on. */
   readonly grammar: Grammar
-  /** The calls as the model would write them; undefined where the dialect is for reasoning alone. */
-  readonly print?: ((calls: readonly PrintedCall[]) => string) | undefined
-  /** Other layouts of the same calls, by name: such as `lines` of GLM-4.5 and 4.6, beside that of later models. */
-  readonly layouts?: Readonly<Record<string, (calls: readonly PrintedCall[]) => string>> | undefined
+  /**
+   * The calls as the model would write them; undefined where the dialect is for reasoning alone. `layout` names one of
+   * the `layouts` of its record: such as `lines` of GLM-4.5 and 4.6, beside that of later models.
+   */
+  readonly print?: ((calls: readonly PrintedCall[], layout?: string) => string) | undefined
   /** How a conversation in a prompt holds texts, calls and results. */
   readonly history?: History | undefined
   /** The reasoning as the model would write it. */

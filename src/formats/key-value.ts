@@ -9,7 +9,7 @@
  * Line breaks are optional. Models double key tags, swap them with value tags, or
  * omit them: `<arg_key>KEY=value</arg_value>`. A key without a value is dropped.
  */
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   alt,
@@ -93,19 +93,10 @@ export function makeKeyValues(record: KeyValues): Made {
           }),
         }
       : {}),
-    print: calls => printedCalls(record, calls),
-    ...(record.layouts ? { layouts: layoutsOf(record, record.layouts) } : {}),
+    print: (calls, layout) => printedCalls(layout ? { ...record, ...record.layouts?.[layout] } : record, calls),
     closers: [words.key, words.value, words.call, ...words.wrappers].flatMap(close),
   }
 }
-const layoutsOf = (record: KeyValues, layouts: Readonly<Record<string, Layout>>): Dialect['layouts'] =>
-  Object.fromEntries(
-    Object.entries(layouts).map(([name, parts]) => [
-      name,
-      (calls: readonly PrintedCall[]) => printedCalls({ ...record, ...parts }, calls),
-    ]),
-  )
-
 /** The names of the tags. */
 interface Words {
   readonly call: string

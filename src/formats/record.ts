@@ -87,9 +87,6 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
     get print() {
       return get().print
     },
-    get layouts() {
-      return get().layouts
-    },
     get printReasoning() {
       return get().printReasoning
     },

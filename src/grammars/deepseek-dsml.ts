@@ -20,10 +20,5 @@ export const deepseekDsml: Dialect = parameterTags('deepseek-dsml', {
   call: '<｜DSML｜invoke name="{name}">\n{parameters}</｜DSML｜invoke>\n',
   parameter: '<｜DSML｜parameter name="{key}" string="{isText}">{value}</｜DSML｜parameter>\n',
   values: { untyped: 'json', frame: 'none' },
-  history: {
-    glue: '\n\n',
-    result: '<result>{result}</result>',
-    around: ['<function_results>\n', '\n</function_results>'],
-  },
   models: ['DeepSeek-V3.2', 'DeepSeek-V4', 'DeepSeek-V4.1'],
 })

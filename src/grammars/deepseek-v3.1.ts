@@ -24,6 +24,5 @@ export const deepseekV31: Dialect = namedJson('deepseek-v3.1', {
   inside: ['{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>'],
   objectOnly: true,
   spellings: RESPELLED_TOKENS,
-  history: { glue: '' },
   models: ['DeepSeek-V3.1', 'DeepSeek-V3.1-Terminus'],
 })

@@ -19,7 +19,6 @@ export const deepseekV3: Dialect = several(
   'deepseek-v3',
   {
     aliases: ['deepseek-r1'],
-    history: { glue: '' },
     models: ['DeepSeek-V3', 'DeepSeek-R1', 'DeepSeek-R1-0528', 'DeepSeek-R1-Distill', 'Cogito'],
   },
   namedJson('deepseek-v3', {

@@ -15,6 +15,5 @@ export const lfm2: Dialect = pythonCalls('lfm2', {
   literals: 'repr',
   unescaped: true,
   echo: true,
-  history: { glue: '' },
   models: ['LFM2', 'LFM2.5'],
 })

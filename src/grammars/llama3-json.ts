@@ -11,6 +11,5 @@ export const llama3Json: Dialect = jsonCalls('llama3-json', {
   layout: 'lines',
   between: '; ',
   keys: { ...MARKED_KEYS, arguments: ['parameters', ...MARKED_KEYS.arguments] },
-  history: { glue: '' },
   models: ['Llama-3.1', 'Llama-3.2', 'Llama-3.3', 'Llama-4'],
 })

@@ -17,6 +17,5 @@ export const minimaxM2: Dialect = parameterTags('minimax-m2', {
   parameter: '<parameter name="{key}">{value}</parameter>\n',
   needsWrapper: true,
   values: { untyped: 'text', frame: 'pair' },
-  history: { result: '<response>{result}</response>' },
   models: ['MiniMax-M2', 'MiniMax-M2.1', 'MiniMax-M2.7'],
 })

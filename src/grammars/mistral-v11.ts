@@ -11,6 +11,5 @@ import { namedJson } from '../formats/template.ts'
 export const mistralV11: Dialect = namedJson('mistral-v11', {
   call: '[TOOL_CALLS]{name}{json}',
   also: ['[TOOL_CALLS]{name}'],
-  history: { glue: '' },
   models: ['Mistral-Small-3', 'Mistral-Large-2411', 'Pixtral-Large'],
 })

@@ -19,6 +19,5 @@ export const mistralV13: Dialect = namedJson('mistral-v13', {
   call: '{name}[ARGS]{json}',
   also: ['{name}[CALL_ID]{id}[ARGS]{json}', '{tool}[ARGS]{json}'],
   known: ['{tool}[ARGS]'],
-  history: { glue: '', id: '{nine}' },
   models: ['Devstral', 'Ministral-3', 'Magistral', 'Mistral-Large-3', 'Mistral-Small-3.2'],
 })

@@ -14,6 +14,5 @@ export const mistral: Dialect = jsonCalls('mistral', {
   layout: 'array',
   pad: [' ', ''],
   lateId: true,
-  history: { glue: '', id: '{nine}' },
   models: ['Mistral-7B-v0.3', 'Mistral-Nemo', 'Ministral-8B-2410', 'Mixtral-8x22B'],
 })

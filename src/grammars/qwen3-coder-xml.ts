@@ -21,7 +21,6 @@ export const qwen3CoderXml: Dialect = parameterTags('qwen3-coder-xml', {
   parameter: '<parameter={key}>\n{value}\n</parameter>\n',
   between: '\n',
   values: { untyped: 'text', frame: 'line' },
-  history: { glue: '\n\n' },
   models: [
     'Qwen3-Coder',
     'Qwen3.5',

@@ -18,7 +18,6 @@ export const react: Dialect = several(
   'react',
   {
     results: ['Observation:'],
-    history: { result: 'Observation: {result}' },
     models: ['LangChain', 'LlamaIndex', 'CrewAI'],
   },
   soleLine('react', { open: 'Action: {tool}\nAction Input: ', when: 'tools' }),

@@ -3,6 +3,7 @@ import type { Dialect, PrintedAround, PrintedCall } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import { isTooDeep } from '../json/depth.ts'
 import { MAX_NESTING } from '../json/values.ts'
+import { historyOf } from './history.ts'
 
 /** What a printed message contains besides its calls. */
 export interface PrintOptions {
@@ -44,15 +45,17 @@ export function printCalls(
   if (!Array.isArray(calls)) return wrong('calls', 'an array of calls', calls)
   if (calls.length > 0 && !dialect.print)
     throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
-  const print = layout === undefined ? dialect.print : dialect.layouts?.[layout]
-  if (layout !== undefined && !print) unknownLayout(dialect, layout)
+  if (layout !== undefined && !layoutsOf(dialect).includes(layout)) unknownLayout(dialect, layout)
   const list = calls.map((call, k) => printedCallOf(call, k))
-  const written = list.length > 0 ? print!(list) : ''
+  const written = list.length > 0 ? dialect.print!(list, layout) : ''
   const around = { reasoning: reasoning !== '', calls: list.length > 0 }
   return thoughts(reasoningDialect, reasoning) + text(dialect, content, around) + written
 }
+/** The names of the layouts of a dialect beside its own. */
+export const layoutsOf = ({ format }: Dialect): readonly string[] =>
+  Object.keys((format as { readonly layouts?: object } | undefined)?.layouts ?? {})
 function unknownLayout(dialect: Dialect, layout: string): never {
-  const known = Object.keys(dialect.layouts ?? {}).map(name => `'${name}'`)
+  const known = layoutsOf(dialect).map(name => `'${name}'`)
   return wrong('layout', known.length > 0 ? known.join(' or ') : `none, since '${dialect.name}' has one layout`, layout)
 }
 
@@ -113,9 +116,12 @@ function thoughts(dialect: Dialect, reasoning: string): string {
     )
   return dialect.printReasoning(reasoning) + (dialect.reasoning ? '\n\n' : '')
 }
-function text({ printContent, history }: Dialect, content: string, around: PrintedAround): string {
+function text(dialect: Dialect, content: string, around: PrintedAround): string {
   if (content === '') return ''
-  return printContent ? printContent(content, around) : content + (around.calls ? (history?.glue ?? '\n') : '')
+  const { printContent } = dialect
+  return printContent
+    ? printContent(content, around)
+    : content + (around.calls ? (historyOf(dialect).glue ?? '\n') : '')
 }
 
 /** The result of a call. */
@@ -134,7 +140,7 @@ export interface ToolResult {
  * @throws TypeError if `results` is not one result or an array of them.
  */
 export function printToolResult(dialect: Dialect, results: ToolResult | readonly ToolResult[]): string {
-  const { result = RESULT, between = '\n', around: [open, close] = ['', ''] } = dialect.history ?? {}
+  const { result = RESULT, between = '\n', around: [open, close] = ['', ''] } = historyOf(dialect)
   const list: readonly ToolResult[] = Array.isArray(results) ? results : [results as ToolResult]
   const texts = list.map((one, k) => {
     if (typeof one !== 'object' || one === null || !('result' in one))

@@ -1,6 +1,6 @@
 /** Which of the tools may or must be called: the `tool_choice` of a request. */
 import { wrong } from '../engine/wrong.ts'
-import { readTools, type ToolList, type Tools } from '../tools/definitions.ts'
+import { descriptionsOf, readTools, type ToolList, type Tools } from '../tools/definitions.ts'
 
 /**
  * What a request says about calling: in the words of OpenAI's API (`'auto'`, `'required'`, `'none'`, or `{ type:
@@ -48,13 +48,16 @@ export interface ToldTool {
   readonly parameters: unknown
 }
 /** The tools in their order; each schema as JSON Schema, one without any as that of no parameters. */
-export const toldTools = (tools: Tools): readonly ToldTool[] =>
-  [...tools.given.keys()].map(name => {
-    const description = tools.descriptions.get(name)
+export const toldTools = (list: ToolList): readonly ToldTool[] => {
+  const tools = readTools(list)
+  const descriptions = descriptionsOf(list)
+  return [...tools.given.keys()].map(name => {
+    const description = descriptions.get(name)
     const schema = tools.schema(name)
     const parameters = typeof schema === 'object' ? schema : { type: 'object', properties: {} }
     return { name, ...(description === undefined ? {} : { description }), parameters }
   })
+}
 
 /** @throws TypeError as `readTools` does. */
 export const toolsOf = (list: ToolList | null | undefined): Tools => readTools(list ?? [])

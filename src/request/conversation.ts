@@ -1,6 +1,7 @@
 /** A conversation with calls and results as one of texts alone. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
+import { historyOf } from '../message/history.ts'
 import { type CallObject, printCalls, printedCallOf, printToolResult, type ToolResult } from '../message/print.ts'
 import type { RequestForm } from './form.ts'
 
@@ -103,7 +104,7 @@ class Calls {
       }
     })
     const { result, between, afterResults = '' } = this.#form
-    const history = { ...this.#dialect.history, ...defined({ result, between }) }
+    const history = { ...historyOf(this.#dialect), ...defined({ result, between }) }
     return printToolResult({ ...shown(this.#dialect), history }, results) + afterResults
   }
 
@@ -112,7 +113,7 @@ class Calls {
   }
   #called(call: CallObject, k: number, n: number): PrintedCall {
     const { id, ...printed } = printedCallOf(call, n, `messages[${k}].tool_calls`)
-    const made = idOf(this.#dialect.history?.id, id, printed.name, this.#count++)
+    const made = idOf(historyOf(this.#dialect).id, id, printed.name, this.#count++)
     if (id !== undefined) this.#made.set(id, { name: printed.name, id: made })
     return made === undefined ? printed : { ...printed, id: made }
   }
@@ -121,8 +122,8 @@ const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K],
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
 
 /** What of a dialect prints: a copy may have another history. */
-const shown = ({ name, triggers, grammar, print, layouts, printContent, history }: Dialect): Dialect => ({
-  ...{ name, triggers, grammar, print, layouts, printContent, history },
+const shown = ({ name, triggers, grammar, print, printContent, history, format }: Dialect): Dialect => ({
+  ...{ name, triggers, grammar, print, printContent, history, format },
 })
 
 /** The id as the form of the dialect demands it. */

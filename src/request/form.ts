@@ -1,5 +1,6 @@
 /** How a model's prompt holds tools, calls and results. */
 import type { Dialect } from '../engine/dialect.ts'
+import { historyOf } from '../message/history.ts'
 import { modelProfile } from '../models/model.ts'
 
 /** Where the tools are told: behind the system text, before it, in a system message of its own, or before the first user text. */
@@ -55,5 +56,5 @@ const FORMS: Readonly<Record<string, RequestForm>> = {
 /** The form of a model's family, where it is known, over that of its dialect. */
 export function formOf(dialect: Dialect, model: string | undefined): RequestForm {
   const family = model === undefined ? undefined : modelProfile(model)?.family
-  return { ...dialect.history, ...(family === undefined ? {} : FORMS[family]) }
+  return { ...historyOf(dialect), ...(family === undefined ? {} : FORMS[family]) }
 }

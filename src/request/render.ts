@@ -33,7 +33,7 @@ export function renderTools(dialect: Dialect, tools: ToolList, options: ToolOpti
     '',
     'You can call these functions:',
     '<tools>',
-    ...toldTools(known).map(tool => spacedJson({ type: 'function', function: tool })),
+    ...toldTools(tools).map(tool => spacedJson({ type: 'function', function: tool })),
     '</tools>',
     '',
     `${asked(choice, parallel)} A call is written exactly like this, with the name of the function and of its parameters:`,

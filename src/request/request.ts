@@ -1,6 +1,7 @@
 /** A request with tools as one that a server without tools understands. */
 import type { Dialect } from '../engine/dialect.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
+import { historyOf } from '../message/history.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
 import { type Choice, readChoice, type ToolChoice, toolsOf } from './choice.ts'
 import { type ChatMessage, type PlainMessage, plainMessages } from './conversation.ts'
@@ -72,9 +73,10 @@ function words(request: ChatRequest, dialect: Dialect, form: RequestForm, given:
 const stops = (stop: ChatRequest['stop']): readonly string[] => (typeof stop === 'string' ? [stop] : (stop ?? []))
 
 /** Where results begin, a reply that goes on was made up. */
-function stopsOf({ history }: Dialect, { result }: RequestForm): readonly string[] {
-  const [open = ''] = history?.around ?? []
-  const [before = ''] = (result ?? history?.result ?? '<tool_response>{result}').split(/\{\w+\}/)
+function stopsOf(dialect: Dialect, { result }: RequestForm): readonly string[] {
+  const history = historyOf(dialect)
+  const [open = ''] = history.around ?? []
+  const [before = ''] = (result ?? history.result ?? '<tool_response>{result}').split(/\{\w+\}/)
   const text = (open.trim() || before.trim()) ?? ''
   return text === '' ? [] : [text]
 }

@@ -2,9 +2,10 @@
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { checkKeys } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
+import { layoutsOf } from '../message/print.ts'
 import type { ApplyChatTemplate, TemplateContext } from '../template/types.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
-import { toldTools, toolsOf } from './choice.ts'
+import { toldTools } from './choice.ts'
 import { type Written, writtenIn } from './dialect.ts'
 import type { RequestForm } from './form.ts'
 
@@ -35,7 +36,7 @@ export async function requestForm(
 ): Promise<RequestForm> {
   checkKeys('options', written, ['dialect', 'model', 'template'])
   const dialect = writtenIn(written)
-  const told = toldTools(toolsOf(tools)).map(tool => ({ type: 'function', function: tool }))
+  const told = toldTools(tools).map(tool => ({ type: 'function', function: tool }))
   const render = async (messages: readonly Message[], own?: readonly Message[], prompt = false) => {
     const context: TemplateContext = { ...variables, messages, add_generation_prompt: prompt }
     try {
@@ -141,10 +142,10 @@ async function callsIn(render: Render, dialect: Dialect): Promise<RequestForm> {
   const talk = (message: Message): readonly Message[] => [user(USER), message, user('Uu end uU')]
   const probe = await render(talk(assistant(TEXT)))
   for (const args of ['object', 'text'] as const)
-    for (const [layout, print] of [[undefined, dialect.print], ...Object.entries(dialect.layouts ?? {})] as const) {
+    for (const layout of [undefined, ...layoutsOf(dialect)]) {
       const native = await render(talk(callsOf(TEXT, args, 2)))
       const said = inPlaceOf(TEXT, probe, native)
-      const printed = print!(CALLS)
+      const printed = dialect.print!(CALLS, layout)
       const at = said?.lastIndexOf(printed) ?? -1
       if (said === undefined || at < 0 || !said.startsWith(TEXT)) continue
       const silent = inPlaceOf(TEXT, probe, await render(talk(callsOf('', args, 2))))

@@ -68,8 +68,6 @@ export type ToolList = readonly ToolDefinition[] | ToolSet | { readonly tools: r
 export interface Tools extends Declarations {
   /** The schemas of their arguments, as given, by name. */
   readonly given: ReadonlyMap<string, unknown>
-  /** What each is for, by name, where its definition says so. */
-  readonly descriptions: ReadonlyMap<string, string>
   has(name: string): boolean
 }
 
@@ -86,11 +84,7 @@ const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
  */
 export function readTools(list: ToolList): Tools {
   const given = new Map<string, unknown>()
-  const descriptions = new Map<string, string>()
-  for (const [place, definition] of definitionsOf(list)) {
-    const name = readTool(definition, place, given)
-    if (name !== undefined) describe(name, property(definition, 'function') ?? definition, descriptions)
-  }
+  for (const [place, definition] of definitionsOf(list)) readTool(definition, place, given)
   const schemas = new Map<string, JsonSchema | undefined>()
   const schema = (tool: string): JsonSchema | undefined => {
     if (!schemas.has(tool)) schemas.set(tool, given.has(tool) ? schemaOf(given.get(tool)) : undefined)
@@ -98,11 +92,22 @@ export function readTools(list: ToolList): Tools {
   }
   return {
     given,
-    descriptions,
     has: name => given.has(name),
     parameters: tool => Object.keys((property(schema(tool), 'properties') as object | undefined) ?? {}),
     schema,
   }
+}
+
+/** What tools are for, by name, where their definitions say so. */
+export function descriptionsOf(list: ToolList): ReadonlyMap<string, string> {
+  const descriptions = new Map<string, string>()
+  for (const [, definition] of definitionsOf(list)) {
+    const tool = property(definition, 'function') ?? definition
+    const [name, description] = [property(tool, 'name'), property(tool, 'description')]
+    if (typeof description === 'string') descriptions.set(String(name), description)
+    else descriptions.delete(String(name))
+  }
+  return descriptions
 }
 
 /** Tools as grammars see them: their names, and the names of parameters, as far as grammars asked for them. */
@@ -165,26 +170,18 @@ function definitionsOf(list: ToolList): (readonly [place: string, definition: un
   })
 }
 
-/** Keeps the description of a tool, the last where two have the same name. */
-function describe(name: string, tool: unknown, descriptions: Map<string, string>): void {
-  const description = property(tool, 'description')
-  if (typeof description === 'string') descriptions.set(name, description)
-  else descriptions.delete(name)
-}
-
-/** Reads one definition: its name, which is returned unless it is no function, and where its schema is. */
-function readTool(definition: unknown, place: string, given: Map<string, unknown>): string | undefined {
+/** Reads one definition: its name, and where its schema is. */
+function readTool(definition: unknown, place: string, given: Map<string, unknown>): void {
   const wrapped = property(definition, 'function')
   const tool = wrapped === undefined ? definition : wrapped
   const name = property(tool, 'name')
   const key = SCHEMA_KEYS.find(key => (property(tool, key) ?? null) !== null)
-  if (wrapped === undefined && isOfAnotherKind(definition, key)) return undefined
+  if (wrapped === undefined && isOfAnotherKind(definition, key)) return
   if (typeof name !== 'string' || name === '') wrong(place, ALLOWED, definition)
   const schema = key === undefined ? undefined : property(tool, key)
   if (schema !== undefined && typeof schema !== 'boolean' && !isSchemaObject(schema) && !isWrapped(schema))
     wrong(`${place}.${key}`, 'a JSON Schema (an object or a boolean) or a Standard Schema', schema)
   given.set(name as string, schema)
-  return name as string
 }
 
 /** Is this a tool without a function: one that its provider runs, or whose input is text? `key` has its schema. */
