@@ -70,14 +70,15 @@ function rest({ sections, asText, places, begun }: Run, close: string): Grammar 
     const isBegun = (at: number) => closes.some(word => word.startsWith(input.slice(at, at + word.length)))
     if (isSpace(input.charCodeAt(i))) {
       const after = run(ws, input, i).index
-      if (after === input.length || isBegun(after) || sections.at(input, after, 'line'))
-        return ok(i + 1, { events: NONE, next: [self] })
+      if (after === input.length) return okSoFar(input, DONE)
+      if (isBegun(after) || sections.at(input, after, 'line')) return ok(i + 1, { events: NONE, next: [self] })
       return begun(input, after, 'line') ? no(input.length, close) : ok(i, DONE)
     }
     const asked = sections.at(input, i, 'line')
     const reply = asked && run(asked, input, i)
     if (reply?.status) return entered(reply, [self], asText().inside, { refused: places.refused })
-    const open = isBegun(i) || begun(input, i, 'line') || isOpen(reply, input)
+    if (isBegun(i)) return okSoFar(input, DONE)
+    const open = begun(input, i, 'line') || isOpen(reply, input)
     return open ? no(input.length, close) : ok(i, DONE)
   })
   return self
