@@ -27,6 +27,11 @@ const noChangesets: Check = () => {
   const waiting = readdirSync(join(ROOT, '.changeset')).filter(file => file.endsWith('.md') && file !== 'README.md')
   return waiting.length === 0 ? undefined : `changesets wait: npx changeset version\n${waiting.join('\n')}`
 }
+/** The owner stands in package.json alone: npm resolves the links and pictures of the README by `repository`. */
+const owned: Check = () =>
+  readFileSync(join(ROOT, 'package.json'), 'utf8').includes('/OWNER/')
+    ? 'package.json names no owner: put it in place of OWNER in homepage, repository and bugs'
+    : undefined
 const changelog: Check = () =>
   readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version}\n`)
     ? undefined
@@ -77,6 +82,7 @@ const CHECKS: readonly (readonly [what: string, check: Check, slow?: true])[] = 
   ['no changeset waits', noChangesets],
   [`the changelog has ${version}`, changelog],
   ['npm test', () => command('npm', 'test'), true],
+  ['package.json names an owner', owned, true],
   ['packed', pack],
   ['publint', () => command(join(ROOT, 'node_modules/.bin/publint'), tarball, '--strict')],
   ['installed, and it runs', install, true],

@@ -181,9 +181,9 @@ describe('llm-dialects explain', () => {
   })
   test('says the sentence of several repairs of one code once, and below where there is no room', async () => {
     const message = `<tool_call>\n{'name': 'f', "arguments": {"a": True}}\n</tool_call>`
-    const quotes = 'quote-style: A string has quotes that JSON does not know.'
+    const quotes = 'quote-style: A string has non-standard quotes.'
     expect(await explained(message)).toContain(`  │  ^       ^ ${quotes}\n`)
-    const { out } = await llm(['explain'], { '-': message }, { width: 64 })
+    const { out } = await llm(['explain'], { '-': message }, { width: 56 })
     expect(out).toContain(`  │  ^       ^\n  │  ${quotes}\n`)
   })
   test('shows the spans, and what came of it', async () => {

@@ -29,18 +29,25 @@ export const READING = {
     value: 'TEXT',
     text: "the tail of the prompt that belongs to the reply, such as '<think>'",
   },
+  stop: {
+    type: 'string',
+    value: 'TOKEN',
+    multiple: true,
+    text: 'a stop token of the model beside the known ones; repeat it for several',
+  },
 } as const
 export const JSON_FLAG = { type: 'boolean', text: 'print JSON' } as const
 
 type Reading = Given<typeof READING>['values']
 
-const NAMES = { dialects: '--dialect', tools: '--tools', policies: '--policy', prefill: '--prefill' }
+const NAMES = { dialects: '--dialect', tools: '--tools', policies: '--policy', prefill: '--prefill', stop: '--stop' }
 
 /** Checked before anything is read from standard input. */
 export async function readOptions(values: Reading, io: Io): Promise<ParseOptions> {
   const options: ParseOptions = {
     ...given('model', values.model),
     ...given('prefill', values.prefill),
+    ...given('stop', values.stop),
     ...given('dialects', values.dialect as readonly DialectName[] | undefined),
     ...given('policies', values.policy && readPolicies(values.policy)),
     ...given('tools', values.tools === undefined ? undefined : readTools(values.tools, await read(values.tools, io))),

@@ -47,7 +47,14 @@ export type Event =
   /** All that the step took is neither content nor call. `more`: it continues what the step before lost. */
   | { readonly type: 'lost'; readonly code: DiagnosticCode; readonly more?: true }
   /** A repair or a loss, in offsets of the text that the grammar was given. */
-  | { readonly type: 'error'; readonly code: DiagnosticCode; readonly start: number; readonly end: number }
+  | {
+      readonly type: 'error'
+      readonly code: DiagnosticCode
+      readonly start: number
+      readonly end: number
+      /** Where it was seen, if an earlier step may have read the start. */
+      readonly at?: number | undefined
+    }
 
 /** A key, and its value as strict JSON. */
 export type Member = readonly [key: string, json: string]

@@ -48,13 +48,12 @@ export interface MachineOptions {
 
 /** Blocks that a message only shows, in a quotation or an example: they are text. What is known of the text is a value. */
 export interface Shown {
-  readonly start: object
   /** Are calls in a fence or a sentence that goes on reported, too? */
   readonly reports: boolean
   /** What is known after `text`. `isShown`: it is of such a block. */
-  read(seen: object, text: string, isText: boolean, isShown: boolean): object
+  read(seen: object | undefined, text: string, isText: boolean, isShown: boolean): object
   /** Is a block only shown that begins with `text`? `isBare`: it has no marker. */
-  shows(seen: object, text: string, isBare: boolean): boolean
+  shows(seen: object | undefined, text: string, isBare: boolean): boolean
 }
 
 /** How often a grammar was asked, and how many characters its answers looked at. */
@@ -108,7 +107,7 @@ export function machine(options: MachineOptions): Machine {
   let held: Tentative | undefined
   let out: Sink = sink
   const tools: KnownTools = { isTool, unknownAsText, reports: unknownAsText && shown?.reports }
-  let seen = shown?.start
+  let seen: object | undefined
   /** The latest text, of which `seen` does not tell yet. */
   let fresh = ''
   /** In a block that is only shown, to the end of the step that ends it. */
@@ -145,9 +144,7 @@ export function machine(options: MachineOptions): Machine {
         break
       }
       if (!reply.status || loops(reply.value, reply.index === pos)) {
-        const lost = fail(base + pos, ended && reply.furthest >= input.length, input.slice(pos))
-        look(pos, pos + lost, false)
-        pos += lost
+        pos += fail(base + pos, ended && reply.furthest >= input.length, input.slice(pos))
         continue
       }
       const refused = refusal(reply.value)
@@ -171,16 +168,16 @@ export function machine(options: MachineOptions): Machine {
       const piece = input.slice(from, to)
       if (isText) fresh += piece
       if (!isText || fresh.length > MAX_FRESH) noteText()
-      if (!isText) seen = shown.read(seen!, piece, false, inShown)
+      if (!isText) seen = shown.read(seen, piece, false, inShown)
     }
     if (!held) inShown = false
   }
   const isOnlyShown = (shown: Shown, opening: string, isBare: boolean): boolean => {
     noteText()
-    return shown.shows(seen!, opening, isBare)
+    return shown.shows(seen, opening, isBare)
   }
   const noteText = () => {
-    if (shown && fresh !== '') seen = shown.read(seen!, fresh, true, false)
+    if (shown && fresh !== '') seen = shown.read(seen, fresh, true, false)
     fresh = ''
   }
 
@@ -214,8 +211,8 @@ export function machine(options: MachineOptions): Machine {
       const waiting = isShown || waits(step.events) ? 'name' : undefined
       const until = intact && calls(step.events) ? 'section' : (step.hold ?? waiting)
       if (until) {
-        held = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools, isShown)
-        inShown = isShown
+        held = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools)
+        held.shown = inShown = isShown
       }
     }
     if (held && step.reject && (!step.mentioned || held.maybeMentioned)) {

@@ -63,21 +63,12 @@ export class Tentative {
   private cut = false
   /** No marker says that this is a call, and no tool has its name. */
   private strange = false
+  /** It is only shown, in a quotation or an example: it waits for its end, then it is text. */
+  shown = false
   /** An unwanted call: it waits for its end, then it is text. */
   refused = false
 
-  /** It is only shown, in a quotation or an example: it waits for its end, then it is text. */
-  readonly shown: boolean
-
-  constructor(
-    until: Tentative['until'],
-    scope: Scope | undefined,
-    height: number,
-    start: number,
-    tools: KnownTools,
-    shown: boolean,
-  ) {
-    this.shown = shown
+  constructor(until: Tentative['until'], scope: Scope | undefined, height: number, start: number, tools: KnownTools) {
     this.until = until
     this.scope = scope
     this.height = height

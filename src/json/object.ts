@@ -49,7 +49,7 @@ import {
 import { strictObject } from './strict.ts'
 
 const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
-  repairs ? repairs.map(r => error(r.code, r.start, r.end)) : NONE
+  repairs ? repairs.map(r => ({ type: 'error', ...r })) : NONE
 
 const VOID: readonly Event[] = [{ type: 'void' }]
 

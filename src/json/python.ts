@@ -19,7 +19,7 @@ import type { Language, Reader } from './reader.ts'
 import { FIRST, KEY, partner } from './state.ts'
 
 /** `'…'`, `"""…"""`, True, None, tuples, `\'` and `\x41`; keywords in a call. */
-function usual({ input, mode, open, i }: Reader, code: JsonCode, start: number): boolean {
+function usual({ input, mode, open }: Reader, code: JsonCode, start: number): boolean {
   switch (code) {
     case 'unquoted':
       return (mode === FIRST || mode === KEY) && open?.close === RPAREN
@@ -28,7 +28,7 @@ function usual({ input, mode, open, i }: Reader, code: JsonCode, start: number):
     case 'literal':
       return /^(?:True|False|None)/.test(input.slice(start, start + 5))
     case 'extra-comma': // `f(a=1,)`
-      return /[)\]}]/.test(input[i] ?? '')
+      return /[)\]}]/.test(input[start] ?? '')
     case 'sequence':
       return input[start] === '('
     case 'number':

@@ -10,6 +10,8 @@ export interface Repair {
   readonly code: JsonCode
   readonly start: number
   end: number
+  /** Where it was seen, if an earlier scan may have read the start. */
+  readonly at?: number
 }
 
 /** A format's own delimiter of strings, and how such a string is read. */

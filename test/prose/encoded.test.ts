@@ -40,7 +40,7 @@ describe('escaped for HTML', () => {
     expect(codes(raw)).toEqual([
       ['escaped-markup', '&lt;'],
       ['quote-style', "'"],
-      ['extra-comma', ','],
+      ['extra-comma', ''],
     ])
   })
 })
