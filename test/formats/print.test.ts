@@ -21,6 +21,7 @@ import { printedMixed, printedPythonCall, printedRepr, pythonCalls } from '../..
 import { reasoning } from '../../src/formats/reasoning.ts'
 import type { Answer } from '../../src/formats/record.ts'
 import { soleParameter } from '../../src/formats/sole-parameter.ts'
+import { spacedJson } from '../../src/formats/spaced.ts'
 import { type NamedJson, namedJson, RESPELLED_TOKENS } from '../../src/formats/template.ts'
 
 const moor: PrintedCall = { name: 'moor', arguments: { rope: 'blue', turns: 3 } }
@@ -69,7 +70,13 @@ describe('JSON in an object', () => {
       [withId],
       '<buoy>{"tool": "sail", "with": {}}</buoy>',
     ],
-    ['with an id', {}, [withId], '<buoy>{"id": "c7", "name": "sail", "arguments": {}}</buoy>'],
+    [
+      'with an id that templates print',
+      { printsId: true },
+      [withId],
+      '<buoy>{"id": "c7", "name": "sail", "arguments": {}}</buoy>',
+    ],
+    ['with an id that they do not', {}, [withId], '<buoy>{"name": "sail", "arguments": {}}</buoy>'],
     ['with an id behind', { lateId: true }, [withId], '<buoy>{"name": "sail", "arguments": {}, "id": "c7"}</buoy>'],
   ])('%s', (_, more, calls, want) => expect(print(jsonCalls('buoy', { ...spec, ...more }), ...calls)).toBe(want))
   test('all kinds of values, as templates lay them out', () => {
@@ -179,7 +186,7 @@ describe('a name, then JSON', () => {
       'with an id that is made',
       { call: '<pier>{id}{json}</pier>', ids: ['{name}:{index}'] },
       [withId, sail],
-      '<pier>c7{}</pier><pier>sail:1{}</pier>',
+      '<pier>sail:0{}</pier><pier>sail:1{}</pier>',
     ],
     ['with a label', { call: '<pier>{label} {name}{json}', label: 'tool' }, [sail], '<pier>tool sail{}'],
     ['without the label', { call: '<pier>{label} {name}{json}' }, [sail], '<pier> sail{}'],
@@ -344,7 +351,7 @@ describe('parameters in tags', () => {
     expect([5, null, { a: 1 }, [], undefined, 'a'].map(value => printedValue(value))).toEqual([
       '5',
       'null',
-      '{"a":1}',
+      '{"a": 1}',
       '[]',
       'null',
       'a',
@@ -483,7 +490,7 @@ describe('parameters in tags', () => {
       ['a', { b: 3 }],
       [null],
     ]
-    expect(whole.map(one)).toEqual(whole.map(value => `#<k>${JSON.stringify(value)}#</k>`))
+    expect(whole.map(one)).toEqual(whole.map(value => `#<k>${spacedJson(value)}#</k>`))
     for (const text of ['nullable', 'true north', 'a1', '-x', ' 1'])
       expect(one([text])).toBe(`#<k>#<item>${text}#</item>#</k>`)
   })
