@@ -65,13 +65,11 @@ export interface Work {
 /** Undecided input is looked at again once this part of it has been added: each character a bounded number of times. */
 const PATIENCE = 8
 
-const calls = (events: readonly Event[]): boolean => events.some(e => e.type === 'call')
-const isText = (events: readonly Event[]): boolean => events.some(e => e.type === 'text' || e.type === 'reasoning')
+const has = (events: readonly Event[], ...types: readonly Event['type'][]): boolean =>
+  events.some(e => types.includes(e.type))
 /** Does a block open that may be a call: not reasoning, an answer or a loss? */
 const mayBeShown = (step: Step): step is Step & { section: Section } =>
-  step.section !== undefined &&
-  !step.next?.some(isProse) &&
-  !step.events.some(e => e.type === 'reasoned' || e.type === 'lost')
+  step.section !== undefined && !step.next?.some(isProse) && !has(step.events, 'reasoned', 'lost')
 const OVER: readonly Event[] = [{ type: 'end' }]
 
 /** Text is noted in pieces of this length, in characters, and where a block opens: many a push is only a few. */
@@ -155,7 +153,7 @@ export function machine(options: MachineOptions): Machine {
       }
       const from = pos
       pos = take(reply.value, pos, reply.index)
-      look(from, pos, isText(reply.value.events))
+      look(from, pos, has(reply.value.events, 'text', 'reasoning'))
       if (reply.value.waits && pos === reply.index && !ended && !held) break
     }
     base += pos
@@ -209,7 +207,7 @@ export function machine(options: MachineOptions): Machine {
       const isShown =
         shown !== undefined && mayBeShown(step) && isOnlyShown(shown, input.slice(pos, index), step.section.bare)
       const waiting = isShown || waits(step.events) ? 'name' : undefined
-      const until = intact && calls(step.events) ? 'section' : (step.hold ?? waiting)
+      const until = intact && has(step.events, 'call') ? 'section' : (step.hold ?? waiting)
       if (until) {
         held = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools)
         held.shown = inShown = isShown
@@ -288,7 +286,7 @@ export function machine(options: MachineOptions): Machine {
 
   /** Something inside failed: `cut` when more input might have helped. How much of the `rest` is lost with it. */
   const fail = (at: number, cut: boolean, rest: string): number => {
-    if (held?.until === 'start' && !held.shown && cut && held.fails(rest) === 'call') release(held)
+    if (held?.until === 'start' && !held.shown && !held.refused && cut && held.fails(rest) === 'call') release(held)
     if (held && !held.refused && !(held.isPatient && recoverable(held.height))) {
       if (held.until !== 'name' || !cut || held.shown) {
         reject(at)

@@ -116,7 +116,7 @@ export class Tentative {
         if (this.name(e.name) === 'text') return 'text'
       } else if (e.type === 'void') this.odd = true
       else if (e.type === 'end') this.whole ||= !this.cut
-      else if (e.type === 'error' && isCut(e, this.until === 'start')) this.cut = true
+      else if (e.type === 'error' && isCut(e, this.until === 'start' && !this.refused)) this.cut = true
       commits ||= this.commits(e)
     }
     if (commits && this.shown) this.refused = true

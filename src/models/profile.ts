@@ -22,6 +22,4 @@ export interface ModelProfile {
   readonly policies?: Partial<Policies>
   /** Its stop tokens beside those that are known of all models. */
   readonly stop?: readonly string[]
-  /** Where this is known from. */
-  readonly source: string
 }

@@ -3,7 +3,7 @@
  * matches counts: fine-tunes named after their base come before the base, newer
  * versions before older, the general name last. Patterns: see match.ts.
  *
- * Sources: "vLLM", "SGLang", "Dynamo", "Ollama", "SMG" and "llama.cpp" are their
+ * The last line of a row is where it is known from: "vLLM", "SGLang", "Dynamo", "Ollama", "SMG" and "llama.cpp" are their
  * parser registries, tool-calling guides and chat templates; "card" is the
  * model's own; "wild" is what public issue threads show.
  */
@@ -31,26 +31,26 @@ const CLOSED: readonly Family[] = [
     match: ['gpt oss'],
     dialects: ['harmony', 'harmony-stripped', 'harmony-words', 'functions-name'],
     reasoning: 'harmony',
-    source: 'openai/harmony; llama.cpp openai-gpt-oss-120b; the prompt ends inside the header `<|start|>assistant`',
+    // openai/harmony; llama.cpp openai-gpt-oss-120b; the prompt ends inside the header `<|start|>assistant`
   },
   {
     family: 'claude',
     match: ['^claude', 'anthropic claude'],
     dialects: ['anthropic-xml', ...PLAIN, 'cline-xml'],
     reasoning: 'think',
-    source: 'wild: Claude Code, Copilot, Kiro',
+    // wild: Claude Code, Copilot, Kiro
   },
   {
     family: 'gpt',
     match: ['^gpt 3.5', '^gpt 4', '^gpt 5', '^ft gpt', '^chatgpt', '^codex', '^o1', '^o3', '^o4 mini'],
     dialects: ['json-envelope', 'bare-json'],
-    source: 'wild: codex providers, routers',
+    // wild: codex providers, routers
   },
   {
     family: 'gemini',
     match: ['^gemini', '^google gemini'],
     dialects: ['tool_code', 'default_api-brace', ...PLAIN],
-    source: 'wild: Gemini as text',
+    // wild: Gemini as text
   },
 ]
 
@@ -63,32 +63,32 @@ const TUNED: readonly Family[] = [
     reasoning: 'apriel-steps',
     prefill: 'Here are my reasoning steps:\n',
     prefillWhen: 'always',
-    source: 'llama.cpp Apriel-1.6-15b-Thinker-fixed; card (1.5): every reply begins so',
+    // llama.cpp Apriel-1.6-15b-Thinker-fixed; card (1.5): every reply begins so
   },
   {
     family: 'hermes-4',
     match: ['hermes 4', 'deephermes'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM hermes; card: thinking is off by default',
+    // vLLM hermes; card: thinking is off by default
   },
   {
     family: 'hermes',
     match: ['hermes 2', 'hermes 3', 'llama 3 groq'],
     dialects: ['hermes', ...PLAIN],
-    source: 'vLLM hermes; llama.cpp NousResearch-Hermes-2-Pro, Hermes-3; Groq tool-use fine-tunes',
+    // vLLM hermes; llama.cpp NousResearch-Hermes-2-Pro, Hermes-3; Groq tool-use fine-tunes
   },
   {
     family: 'xlam',
     match: ['xlam'],
     dialects: ['xlam', 'hermes', 'mistral', ...PLAIN],
-    source: 'vLLM xlam, tool_chat_template_xlam_llama, _qwen',
+    // vLLM xlam, tool_chat_template_xlam_llama, _qwen
   },
   {
     family: 'toolace',
     match: ['toolace', 'watt tool'],
     dialects: ['pythonic', 'bare-json'],
-    source: 'vLLM pythonic',
+    // vLLM pythonic
   },
   {
     family: 'functionary-v3.2',
@@ -96,13 +96,13 @@ const TUNED: readonly Family[] = [
     dialects: ['functionary-v3.2', 'bare-json'],
     prefill: '>>>',
     prefillWhen: 'always',
-    source: 'llama.cpp meetkai-functionary-medium-v3.2: the first `>>>` is in the prompt',
+    // llama.cpp meetkai-functionary-medium-v3.2: the first `>>>` is in the prompt
   },
   {
     family: 'functionary-v3.1',
     match: ['functionary * 3'],
     dialects: ['functionary-v3.1', 'bare-json'],
-    source: 'llama.cpp meetkai-functionary-medium-v3.1',
+    // llama.cpp meetkai-functionary-medium-v3.1
   },
   {
     family: 'functionary-v2',
@@ -110,13 +110,13 @@ const TUNED: readonly Family[] = [
     dialects: ['functionary-v2', 'functionary-v3.2', 'functionary-v3.1', 'bare-json'],
     prefill: '<|from|>assistant\n<|recipient|>',
     prefillWhen: 'always',
-    source: 'meetkai/functionary-medium-v2.2 template: the header begins in the prompt',
+    // meetkai/functionary-medium-v2.2 template: the header begins in the prompt
   },
   {
     family: 'firefunction',
     match: ['firefunction'],
     dialects: ['phi4-mini', ...PLAIN],
-    source: 'llama.cpp fireworks-ai-llama-3-firefunction-v2',
+    // llama.cpp fireworks-ai-llama-3-firefunction-v2
   },
   {
     family: 'nemotron-3',
@@ -132,7 +132,7 @@ const TUNED: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'thinking',
-    source: 'llama.cpp NVIDIA-Nemotron-3-Nano-30B-A3B; Ollama nemotron35; SMG nano_v3',
+    // llama.cpp NVIDIA-Nemotron-3-Nano-30B-A3B; Ollama nemotron35; SMG nano_v3
   },
   {
     family: 'nemotron-nano-v2',
@@ -142,68 +142,68 @@ const TUNED: readonly Family[] = [
     prefill: '<think>\n',
     prefillWhen: 'thinking',
     stop: ['<SPECIAL_12>'],
-    source: 'llama.cpp NVIDIA-Nemotron-Nano-v2: on unless the messages say /no_think',
+    // llama.cpp NVIDIA-Nemotron-Nano-v2: on unless the messages say /no_think
   },
   {
     family: 'nemotron-orchestrator',
     match: ['nemotron orchestrator'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'card: a fine-tune of Qwen3-8B, with its template',
+    // card: a fine-tune of Qwen3-8B, with its template
   },
   {
     family: 'nemotron',
     match: ['nemotron'],
     dialects: ['nemotron-toolcall', 'llama3-json', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp nvidia-Llama-3_3-Nemotron-Super-49B-v1_5: the model opens its own block',
+    // llama.cpp nvidia-Llama-3_3-Nemotron-Super-49B-v1_5: the model opens its own block
   },
   {
     family: 'intellect-3',
     match: ['intellect 3', 'intellect 3.1'],
     dialects: ['qwen3-coder-xml', 'glm4.5', ...PLAIN],
     reasoning: 'think',
-    source: 'card: vLLM qwen3_coder on a GLM-4.5-Air base',
+    // card: vLLM qwen3_coder on a GLM-4.5-Air base
   },
   {
     family: 'rnj',
     match: ['rnj 1'],
     dialects: ['hermes', ...PLAIN],
-    source: 'card: vLLM hermes',
+    // card: vLLM hermes
   },
   {
     family: 'jan',
     match: ['jan nano', 'jan 1', '^lucy'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'card: fine-tunes of Qwen3, vLLM hermes',
+    // card: fine-tunes of Qwen3, vLLM hermes
   },
   {
     family: 'arch-function',
     match: ['arch function', 'arch agent'],
     dialects: ['hermes', ...PLAIN],
-    source: 'card: fine-tunes of Qwen2.5, calls between tool_call tags',
+    // card: fine-tunes of Qwen2.5, calls between tool_call tags
   },
   {
     family: 'mirothinker',
     match: ['mirothinker'],
     dialects: ['mirothinker', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp MiroThinker-v1',
+    // llama.cpp MiroThinker-v1
   },
   {
     family: 'cogito-2',
     match: ['cogito 2', 'cogito 2.1'],
     dialects: ['deepseek-v3', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp: Cogito with the DeepSeek R1 template; thinking is off by default',
+    // llama.cpp: Cogito with the DeepSeek R1 template; thinking is off by default
   },
   {
     family: 'cogito',
     match: ['cogito'],
     dialects: ['hermes', 'deepseek-v3', ...PLAIN],
     reasoning: 'think',
-    source: 'card (v1 preview): Qwen and Llama bases, hermes layout; thinking is off by default',
+    // card (v1 preview): Qwen and Llama bases, hermes layout; thinking is off by default
   },
 ]
 
@@ -213,7 +213,7 @@ const DEEPSEEK: readonly Family[] = [
     match: ['deepseek r1 0528'],
     dialects: ['deepseek-v3', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM deepseek_v3, tool_chat_template_deepseekr1; card: the prompt need not open the block any more',
+    // vLLM deepseek_v3, tool_chat_template_deepseekr1; card: the prompt need not open the block any more
   },
   {
     family: 'deepseek-r1-distill',
@@ -222,7 +222,7 @@ const DEEPSEEK: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'always',
-    source: 'llama.cpp deepseek-ai-DeepSeek-R1-Distill-Qwen-32B',
+    // llama.cpp deepseek-ai-DeepSeek-R1-Distill-Qwen-32B
   },
   {
     family: 'deepseek-r1',
@@ -231,7 +231,7 @@ const DEEPSEEK: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'always',
-    source: 'deepseek-ai/DeepSeek-R1 template; SMG deepseek_r1',
+    // deepseek-ai/DeepSeek-R1 template; SMG deepseek_r1
   },
   {
     family: 'deepseek-v4',
@@ -240,21 +240,21 @@ const DEEPSEEK: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>',
     prefillWhen: 'thinking',
-    source: 'llama.cpp deepseek-ai-DeepSeek-V4; SMG deepseek_v4, deepseek_v41; wild: tool-named tags',
+    // llama.cpp deepseek-ai-DeepSeek-V4; SMG deepseek_v4, deepseek_v41; wild: tool-named tags
   },
   {
     family: 'deepseek-v3.2-exp',
     match: ['deepseek 3.2 exp'],
     dialects: ['deepseek-v3.1', 'deepseek-dsml', ...PLAIN],
     reasoning: 'think',
-    source: 'SGLang deepseekv31; V3.1 template: thinking is off by default',
+    // SGLang deepseekv31; V3.1 template: thinking is off by default
   },
   {
     family: 'deepseek-v3.2-maas',
     match: ['deepseek 3.2 * maas'],
     dialects: ['anthropic-xml', 'deepseek-dsml', ...PLAIN],
     reasoning: 'think',
-    source: 'wild: a gateway strips the DSML markers and the opener; it takes the reasoning out too',
+    // wild: a gateway strips the DSML markers and the opener; it takes the reasoning out too
   },
   {
     family: 'deepseek-v3.2',
@@ -263,28 +263,28 @@ const DEEPSEEK: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>',
     prefillWhen: 'thinking',
-    source: 'llama.cpp DeepSeek-V3.2; vLLM deepseek_v32',
+    // llama.cpp DeepSeek-V3.2; vLLM deepseek_v32
   },
   {
     family: 'deepseek-v3.1',
     match: ['deepseek 3.1', 'deepseek chat 3.1', 'deepseek v3 v1', 'deepseek terminus'],
     dialects: ['deepseek-v3.1', 'deepseek-v3', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp deepseek-ai-DeepSeek-V3.1: thinking is off by default, the prompt ends in `</think>`',
+    // llama.cpp deepseek-ai-DeepSeek-V3.1: thinking is off by default, the prompt ends in `</think>`
   },
   {
     family: 'deepseek-v3',
     match: ['deepseek 3', 'deepseek chat 3', 'deepseek 2.5', 'deepseek 2', 'deepseek coder 2'],
     dialects: ['deepseek-v3', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM deepseek_v3, tool_chat_template_deepseekv3',
+    // vLLM deepseek_v3, tool_chat_template_deepseekv3
   },
   {
     family: 'deepseek-api',
     match: ['deepseek chat', 'deepseek reasoner'],
     dialects: ['deepseek-dsml', 'deepseek-v3.1', 'deepseek-v3', 'anthropic-xml', ...PLAIN],
     reasoning: 'think',
-    source: 'the name of whatever version the API serves; it takes the reasoning out',
+    // the name of whatever version the API serves; it takes the reasoning out
   },
 ]
 
@@ -293,14 +293,14 @@ const QWEN: readonly Family[] = [
     family: 'qwen3-coder',
     match: ['qwen 3 coder', 'qwen coder'],
     dialects: ['qwen3-coder-xml', 'hermes', ...PLAIN],
-    source: 'llama.cpp Qwen3-Coder; vLLM qwen3_xml',
+    // llama.cpp Qwen3-Coder; vLLM qwen3_xml
   },
   {
     family: 'qwen3.5-small',
     match: ['qwen 3.5 0.8b', 'qwen 3.5 2b'],
     dialects: ['qwen3-coder-xml', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'template of the sizes below 4B: thinking is off by default',
+    // template of the sizes below 4B: thinking is off by default
   },
   {
     family: 'qwen3.5',
@@ -309,7 +309,7 @@ const QWEN: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'thinking',
-    source: 'llama.cpp Qwen3.5-4B; Ollama qwen38_chat_template',
+    // llama.cpp Qwen3.5-4B; Ollama qwen38_chat_template
   },
   {
     family: 'qwen3-thinking',
@@ -318,14 +318,14 @@ const QWEN: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'always',
-    source: 'card (Thinking-2507): the template adds the opening tag; SMG qwen3_thinking',
+    // card (Thinking-2507): the template adds the opening tag; SMG qwen3_thinking
   },
   {
     family: 'qwen3',
     match: ['qwen 3'],
     dialects: ['hermes', 'calling-tool', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp Qwen-Qwen3-0.6B; vLLM hermes; the model opens its own block',
+    // llama.cpp Qwen-Qwen3-0.6B; vLLM hermes; the model opens its own block
   },
   {
     family: 'qwq',
@@ -334,26 +334,26 @@ const QWEN: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'always',
-    source: 'Qwen/QwQ-32B template; vLLM hermes',
+    // Qwen/QwQ-32B template; vLLM hermes
   },
   {
     family: 'qwen2.5-coder',
     match: ['qwen 2.5 coder'],
     dialects: ['hermes', 'tools-tag', ...PLAIN],
-    source: 'vLLM hermes; wild: bare or fenced JSON, `<tools>` in place of `<tool_call>`',
+    // vLLM hermes; wild: bare or fenced JSON, `<tools>` in place of `<tool_call>`
   },
   {
     family: 'qwen2.5',
     match: ['qwen 2.5', 'qwen 2'],
     dialects: ['hermes', ...PLAIN],
-    source: 'llama.cpp Qwen-Qwen2.5-7B-Instruct; vLLM hermes',
+    // llama.cpp Qwen-Qwen2.5-7B-Instruct; vLLM hermes
   },
   {
     family: 'qwen-api',
     match: ['qwen max', 'qwen plus', 'qwen turbo', 'qwen flash', 'qwen long', 'qwen vl max', 'qwen vl plus'],
     dialects: ['hermes', 'qwen3-coder-xml', ...PLAIN],
     reasoning: 'think',
-    source: 'the names of whatever versions the API serves',
+    // the names of whatever versions the API serves
   },
 ]
 
@@ -365,7 +365,7 @@ const KIMI: readonly Family[] = [
     reasoning: 'kimi-k3-think',
     prefill: '<|open|>think<|sep|>',
     prefillWhen: 'thinking',
-    source: 'llama.cpp Kimi-K3',
+    // llama.cpp Kimi-K3
   },
   {
     family: 'kimi-k2.5',
@@ -374,27 +374,27 @@ const KIMI: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>',
     prefillWhen: 'thinking',
-    source: 'moonshotai/Kimi-K2.5 template; Dynamo: forced reasoning, a tool section ends it',
+    // moonshotai/Kimi-K2.5 template; Dynamo: forced reasoning, a tool section ends it
   },
   {
     family: 'kimi-k2-thinking',
     match: ['kimi k2 * thinking', 'kimi for coding', 'kimi latest'],
     dialects: ['kimi-k2', 'kimi-k2-stripped', 'anthropic-xml', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp Kimi-K2-Thinking: the model opens its own block',
+    // llama.cpp Kimi-K2-Thinking: the model opens its own block
   },
   {
     family: 'kimi-k2',
     match: ['kimi k2', 'kimi linear'],
     dialects: ['kimi-k2', 'kimi-k2-stripped', 'anthropic-xml', ...PLAIN],
-    source: 'llama.cpp moonshotai-Kimi-K2; vLLM kimi_k2',
+    // llama.cpp moonshotai-Kimi-K2; vLLM kimi_k2
   },
   {
     family: 'kimi-vl',
     match: ['kimi vl'],
     dialects: PLAIN,
     reasoning: 'kimi-thinking',
-    source: 'SGLang kimi (reasoning)',
+    // SGLang kimi (reasoning)
   },
 ]
 
@@ -404,7 +404,7 @@ const GLM: readonly Family[] = [
     match: ['glm 5.3 flash'],
     dialects: ['glm4.5', 'glm5.3-flash', ...PLAIN],
     reasoning: 'think',
-    source: 'SGLang glm53_flash (a proposed parser)',
+    // SGLang glm53_flash (a proposed parser)
   },
   {
     family: 'glm-4.7',
@@ -413,14 +413,14 @@ const GLM: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>',
     prefillWhen: 'thinking',
-    source: 'llama.cpp GLM-4.7-Flash, GLM-5.2; vLLM glm47',
+    // llama.cpp GLM-4.7-Flash, GLM-5.2; vLLM glm47
   },
   {
     family: 'glm-4.5',
     match: ['glm 4.5', 'glm 4.6'],
     dialects: ['glm4.5', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp GLM-4.6; vLLM glm45; the model opens its own block',
+    // llama.cpp GLM-4.6; vLLM glm45; the model opens its own block
   },
   {
     family: 'laguna',
@@ -429,21 +429,21 @@ const GLM: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>',
     prefillWhen: 'thinking',
-    source: 'llama.cpp poolside-Laguna-S-2.1; SGLang poolside_v1',
+    // llama.cpp poolside-Laguna-S-2.1; SGLang poolside_v1
   },
   {
     family: 'ling-3',
     match: ['ling 3', 'ring 3', 'spark 2.5', 'spark 3', 'spark x 2.5', 'spark x 3'],
     dialects: ['glm4.5', ...PLAIN],
     reasoning: 'think',
-    source: 'SGLang ling3, spark25',
+    // SGLang ling3, spark25
   },
   {
     family: 'ling',
     match: ['ling 2', 'ling mini', 'ling flash', 'ling 1t', 'ring mini', 'ring flash', 'ring 1t'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'SGLang qwen; inclusionAI Ling 2 template',
+    // SGLang qwen; inclusionAI Ling 2 template
   },
 ]
 
@@ -453,7 +453,7 @@ const MISTRAL: readonly Family[] = [
     match: ['magistral'],
     dialects: ['mistral-v13', 'mistral-v11', 'mistral', ...PLAIN],
     reasoning: 'mistral-think',
-    source: 'vLLM mistral; `<think>` as text in the first (2506)',
+    // vLLM mistral; `<think>` as text in the first (2506)
   },
   {
     family: 'mistral-v13',
@@ -464,7 +464,7 @@ const MISTRAL: readonly Family[] = [
     ],
     dialects: ['mistral-v13', 'mistral-v11', 'mistral', ...PLAIN],
     reasoning: 'mistral-think',
-    source: 'llama.cpp mistralai-Ministral-3-14B-Reasoning-2512, Mistral-Small-3.2, Devstral-Small-2507',
+    // llama.cpp mistralai-Ministral-3-14B-Reasoning-2512, Mistral-Small-3.2, Devstral-Small-2507
   },
   {
     family: 'mistral',
@@ -473,7 +473,7 @@ const MISTRAL: readonly Family[] = [
       ...['ministral', 'mixtral', 'open mistral', 'open mixtral', 'pixtral', 'codestral', '^mistral'],
     ],
     dialects: ['mistral', 'mistral-v11', 'mistral-v13', ...PLAIN],
-    source: 'vLLM tool_chat_template_mistral, mistral3; llama.cpp mistralai-Mistral-Nemo, Mistral-Small-3.1',
+    // vLLM tool_chat_template_mistral, mistral3; llama.cpp mistralai-Mistral-Nemo, Mistral-Small-3.1
   },
 ]
 
@@ -482,19 +482,19 @@ const LLAMA: readonly Family[] = [
     family: 'llama-4',
     match: ['llama 4'],
     dialects: ['llama4-pythonic', 'llama3-json', ...PLAIN],
-    source: 'vLLM llama4_pythonic, tool_chat_template_llama4_json',
+    // vLLM llama4_pythonic, tool_chat_template_llama4_json
   },
   {
     family: 'llama-3.2',
     match: ['llama 3.2'],
     dialects: ['llama3-json', 'python_tag-pythonic', 'functionary-v3.1', ...PLAIN, 'pythonic'],
-    source: 'llama.cpp meta-llama-Llama-3.2-3B-Instruct; vLLM pythonic for its small sizes',
+    // llama.cpp meta-llama-Llama-3.2-3B-Instruct; vLLM pythonic for its small sizes
   },
   {
     family: 'llama-3',
     match: ['llama 3', 'llama 3.1', 'llama 3.3'],
     dialects: ['llama3-json', 'python_tag-pythonic', 'functionary-v3.1', 'function-calls-json', ...PLAIN],
-    source: 'llama.cpp meta-llama-Llama-3.1, 3.3; `<function=` is its custom-tool layout',
+    // llama.cpp meta-llama-Llama-3.1, 3.3; `<function=` is its custom-tool layout
   },
 ]
 
@@ -504,14 +504,14 @@ const OTHERS: readonly Family[] = [
     match: ['apertus'],
     dialects: ['apertus', ...PLAIN],
     reasoning: 'apertus-inner',
-    source: 'vLLM apertus; llama.cpp Apertus-8B-Instruct',
+    // vLLM apertus; llama.cpp Apertus-8B-Instruct
   },
   {
     family: 'bielik',
     match: ['bielik'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp Bielik-11B-v3.0-Instruct; the prompt opens the block only when thinking is asked for',
+    // llama.cpp Bielik-11B-v3.0-Instruct; the prompt opens the block only when thinking is asked for
   },
   {
     family: 'cohere-2-moe',
@@ -520,33 +520,33 @@ const OTHERS: readonly Family[] = [
     reasoning: 'cohere-thinking',
     prefill: '<|START_THINKING|>',
     prefillWhen: 'thinking',
-    source: 'llama.cpp Cohere2MoE; vLLM cohere_command4',
+    // llama.cpp Cohere2MoE; vLLM cohere_command4
   },
   {
     family: 'cohere-command',
     match: ['command r7b', 'command a'],
     dialects: ['cohere-command', 'cohere-citations', ...PLAIN],
     reasoning: 'cohere-thinking',
-    source: 'llama.cpp c4ai-command-r7b-12-2024-tool_use; vLLM cohere_command3',
+    // llama.cpp c4ai-command-r7b-12-2024-tool_use; vLLM cohere_command3
   },
   {
     family: 'command-r-plus',
     match: ['command r'],
     dialects: ['command-r-plus', 'cohere-command', 'cohere-citations', ...PLAIN],
-    source: 'llama.cpp CohereForAI-c4ai-command-r-plus-tool_use',
+    // llama.cpp CohereForAI-c4ai-command-r-plus-tool_use
   },
   {
     family: 'cwm',
     match: ['^cwm', 'facebook cwm'],
     dialects: ['cwm', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM cwm (a proposed parser)',
+    // vLLM cwm (a proposed parser)
   },
   {
     family: 'dots',
     match: ['dots llm', 'dots 1', 'dots 2', 'dots vlm'],
     dialects: ['dots', ...PLAIN],
-    source: 'SGLang dots',
+    // SGLang dots
   },
   {
     family: 'ernie-4.5-thinking',
@@ -555,14 +555,14 @@ const OTHERS: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'always',
-    source: 'vLLM ernie45: no opening tag in the reply',
+    // vLLM ernie45: no opening tag in the reply
   },
   {
     family: 'ernie-4.5',
     match: ['ernie 4.5'],
     dialects: ['ernie45', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM ernie45',
+    // vLLM ernie45
   },
   {
     family: 'exaone-deep',
@@ -571,162 +571,162 @@ const OTHERS: readonly Family[] = [
     reasoning: 'think',
     prefill: '<thought>\n',
     prefillWhen: 'always',
-    source: 'card: the template opens the block; no tool format',
+    // card: the template opens the block; no tool format
   },
   {
     family: 'exaone',
     match: ['exaone 4', 'exaone 4.0', 'exaone 4.5', 'k exaone'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'card: vLLM hermes; thinking is off by default (4.0)',
+    // card: vLLM hermes; thinking is off by default (4.0)
   },
   {
     family: 'functiongemma',
     match: ['functiongemma', 'function gemma'],
     dialects: ['functiongemma', ...PLAIN],
-    source: 'vLLM functiongemma',
+    // vLLM functiongemma
   },
   {
     family: 'gemma-4',
     match: ['gemma 4'],
     dialects: ['gemma4', 'gemma4-thought-open', 'gemma4-bare', ...PLAIN],
     reasoning: 'gemma4',
-    source: 'llama.cpp google-gemma-4-31B-it: the model opens its own channel',
+    // llama.cpp google-gemma-4-31B-it: the model opens its own channel
   },
   {
     family: 'gemma-3',
     match: ['gemma 3', 'gemma 2'],
     dialects: ['tool_code', 'pythonic', ...PLAIN],
-    source: 'wild: ```tool_code blocks; card: no format of its own',
+    // wild: ```tool_code blocks; card: no format of its own
   },
   {
     family: 'gigachat-3.5',
     match: ['gigachat 3.5'],
     dialects: ['gigachat3.5-gcml', 'gigachat3', ...PLAIN],
     reasoning: 'think',
-    source: 'SGLang; llama.cpp GigaChat3.5: the prompt opens the block only when reasoning is asked for',
+    // SGLang; llama.cpp GigaChat3.5: the prompt opens the block only when reasoning is asked for
   },
   {
     family: 'gigachat-3',
     match: ['gigachat'],
     dialects: ['gigachat3', ...PLAIN],
-    source: 'vLLM gigachat3; llama.cpp GigaChat3-10B-A1.8B, GigaChat3.1',
+    // vLLM gigachat3; llama.cpp GigaChat3-10B-A1.8B, GigaChat3.1
   },
   {
     family: 'granite-20b',
     match: ['granite 20b functioncalling', 'granite 20b function calling', 'granite 20b fc'],
     dialects: ['granite-20b', ...PLAIN],
-    source: 'vLLM granite-20b-fc',
+    // vLLM granite-20b-fc
   },
   {
     family: 'granite-4.2',
     match: ['granite 4.2'],
     dialects: ['qwen3-coder-xml', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM',
+    // vLLM
   },
   {
     family: 'granite-4',
     match: ['granite 4', 'granite 4.0', 'granite 4.1'],
     dialects: ['hermes', 'granite-pythonic', ...PLAIN],
-    source: 'vLLM granite4; llama.cpp ibm-granite-granite-4.0, 4.1',
+    // vLLM granite4; llama.cpp ibm-granite-granite-4.0, 4.1
   },
   {
     family: 'granite-3.3',
     match: ['granite 3.3'],
     dialects: ['granite', 'granite-3.1', 'granite-pythonic', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp ibm-granite-granite-3.3: `<think>` and `<response>`; thinking is off by default',
+    // llama.cpp ibm-granite-granite-3.3: `<think>` and `<response>`; thinking is off by default
   },
   {
     family: 'granite-3',
     match: ['granite 3', 'granite 3.0', 'granite 3.1', 'granite 3.2'],
     dialects: ['granite', 'granite-3.1', ...PLAIN],
     reasoning: 'granite-prose',
-    source: 'vLLM granite; reasoning in prose (3.2), off by default',
+    // vLLM granite; reasoning in prose (3.2), off by default
   },
   {
     family: 'hunyuan-3',
     match: ['hy 3', 'hy 4', 'hunyuan 3', 'hunyuan 4'],
     dialects: ['hy-v3', ...PLAIN],
     reasoning: 'hy-think',
-    source: 'llama.cpp tencent-Hy3; SMG hy_v4',
+    // llama.cpp tencent-Hy3; SMG hy_v4
   },
   {
     family: 'hunyuan',
     match: ['hunyuan'],
     dialects: ['hunyuan-a13b', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM hunyuan_a13b',
+    // vLLM hunyuan_a13b
   },
   {
     family: 'hyperclovax-32b',
     match: ['hyperclovax * 32b', 'hyperclova x * 32b'],
     dialects: ['hyperclovax-32b', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM hyperclovax_seed_think (a proposed parser)',
+    // vLLM hyperclovax_seed_think (a proposed parser)
   },
   {
     family: 'hyperclovax',
     match: ['hyperclovax', 'hyperclova x'],
     dialects: ['hyperclovax-14b', ...PLAIN],
     reasoning: 'hyperclovax-think',
-    source: 'vLLM hyperclovax (a proposed parser)',
+    // vLLM hyperclovax (a proposed parser)
   },
   {
     family: 'inkling',
     match: ['inkling'],
     dialects: ['inkling'],
     reasoning: 'inkling',
-    source: 'SMG inkling; SGLang inkling',
+    // SMG inkling; SGLang inkling
   },
   {
     family: 'internlm',
     match: ['internlm'],
     dialects: ['internlm2', ...PLAIN],
-    source: 'vLLM internlm, tool_chat_template_internlm2_tool',
+    // vLLM internlm, tool_chat_template_internlm2_tool
   },
   {
     family: 'intern-s1',
     match: ['intern s1'],
     dialects: ['internlm2', ...PLAIN],
     reasoning: 'think',
-    source: 'SGLang interns1',
+    // SGLang interns1
   },
   {
     family: 'iquest-coder-v2',
     match: ['iquest coder 2'],
     dialects: ['iquest-coder-v2', 'qwen3-coder-xml', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM iquest_coder_v2 (a proposed parser)',
+    // vLLM iquest_coder_v2 (a proposed parser)
   },
   {
     family: 'iquest-coder',
     match: ['iquest coder', 'berrylm', 'kolibri'],
     dialects: ['qwen3-coder-xml', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM',
+    // vLLM
   },
   {
     family: 'jamba',
     match: ['jamba'],
     dialects: ['jamba', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM jamba; hermes in Jamba Reasoning 3B',
+    // vLLM jamba; hermes in Jamba Reasoning 3B
   },
   {
     family: 'k2-horizon',
     match: ['k2 horizon', 'ifm k2'],
     dialects: ['k2-horizon-ifm', ...PLAIN],
     reasoning: 'ifm-think',
-    source: 'SGLang k2_horizon',
+    // SGLang k2_horizon
   },
   {
     family: 'lfm2',
     match: ['lfm 2', 'lfm 2.5'],
     dialects: ['lfm2', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp LFM2.5-8B-A1B; vLLM lfm2',
+    // llama.cpp LFM2.5-8B-A1B; vLLM lfm2
   },
   {
     family: 'longcat',
@@ -734,21 +734,21 @@ const OTHERS: readonly Family[] = [
     dialects: ['longcat', ...PLAIN],
     reasoning: 'longcat-think',
     stop: ['</longcat_s>'],
-    source: 'vLLM longcat; card',
+    // vLLM longcat; card
   },
   {
     family: 'mimo-v2',
     match: ['mimo 2', 'mimo 2.5'],
     dialects: ['qwen3-coder-xml', 'toolcall-nested-tag', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'SGLang mimo; wild: `<toolcall>`',
+    // SGLang mimo; wild: `<toolcall>`
   },
   {
     family: 'mimo',
     match: ['mimo 7b', 'mimo vl'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'llama.cpp MiMo-VL',
+    // llama.cpp MiMo-VL
   },
   {
     family: 'minicpm5',
@@ -757,14 +757,14 @@ const OTHERS: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'thinking',
-    source: 'llama.cpp openbmb-MiniCPM5-1B',
+    // llama.cpp openbmb-MiniCPM5-1B
   },
   {
     family: 'minimax-m3',
     match: ['minimax m3', 'mm m3'],
     dialects: ['minimax-m3', 'minimax-m2', 'anthropic-xml', ...PLAIN],
     reasoning: 'mm-think',
-    source: 'llama.cpp MiniMax-M3; SMG minimax_m3',
+    // llama.cpp MiniMax-M3; SMG minimax_m3
   },
   {
     family: 'minimax-m2',
@@ -773,7 +773,7 @@ const OTHERS: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'always',
-    source: 'llama.cpp unsloth-MiniMax-M2; vLLM minimax_m2',
+    // llama.cpp unsloth-MiniMax-M2; vLLM minimax_m2
   },
   {
     family: 'minimax-m1',
@@ -781,14 +781,14 @@ const OTHERS: readonly Family[] = [
     dialects: ['minimax-m1', ...PLAIN],
     reasoning: 'think',
     policies: { callsInReasoning: 'draft' },
-    source: 'vLLM minimax: calls inside `<think>` are ignored',
+    // vLLM minimax: calls inside `<think>` are ignored
   },
   {
     family: 'muse',
     match: ['muse glimmer', 'muse spark', '^glimmer'],
     dialects: ['muse-atem'],
     reasoning: 'muse-atem',
-    source: 'Ollama glimmer_chat_template; SGLang muse; the prompt ends inside the header',
+    // Ollama glimmer_chat_template; SGLang muse; the prompt ends inside the header
   },
   {
     family: 'nova',
@@ -806,7 +806,7 @@ const OTHERS: readonly Family[] = [
     ],
     dialects: ['nova-xml', 'anthropic-xml', ...PLAIN],
     reasoning: 'think',
-    source: 'wild: malformed tool use of Nova 2 Lite',
+    // wild: malformed tool use of Nova 2 Lite
   },
   {
     family: 'olmo-3-think',
@@ -815,13 +815,13 @@ const OTHERS: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>',
     prefillWhen: 'always',
-    source: 'allenai/Olmo-3-32B-Think template; vLLM olmo3',
+    // allenai/Olmo-3-32B-Think template; vLLM olmo3
   },
   {
     family: 'olmo-3',
     match: ['olmo 3'],
     dialects: ['olmo3', ...PLAIN],
-    source: 'vLLM olmo3; Ollama olmo3',
+    // vLLM olmo3; Ollama olmo3
   },
   {
     family: 'pangu',
@@ -829,21 +829,21 @@ const OTHERS: readonly Family[] = [
     dialects: ['pangu', ...PLAIN],
     reasoning: 'pangu-think',
     stop: ['[unused10]'],
-    source: 'vLLM pangu (a proposed parser)',
+    // vLLM pangu (a proposed parser)
   },
   {
     family: 'phi-4-mini',
     match: ['phi 4 mini', 'phi 4 multimodal'],
     dialects: ['phi4-mini', 'granite', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM phi4_mini_json; card: `<|tool_call|>[`',
+    // vLLM phi4_mini_json; card: `<|tool_call|>[`
   },
   {
     family: 'plamo-3',
     match: ['plamo 3'],
     dialects: ['plamo3', ...PLAIN],
     reasoning: 'plamo3-think',
-    source: 'vLLM plamo3 (a proposed parser)',
+    // vLLM plamo3 (a proposed parser)
   },
   {
     family: 'reka-edge',
@@ -853,7 +853,7 @@ const OTHERS: readonly Family[] = [
     prefill: '<think>\n',
     prefillWhen: 'thinking',
     stop: ['<sep>'],
-    source: 'llama.cpp Reka-Edge',
+    // llama.cpp Reka-Edge
   },
   {
     family: 'reka',
@@ -861,49 +861,49 @@ const OTHERS: readonly Family[] = [
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
     stop: ['<sep>'],
-    source: 'card (Flash 3): `<reasoning>` opened by the model',
+    // card (Flash 3): `<reasoning>` opened by the model
   },
   {
     family: 'rwkv',
     match: ['rwkv'],
     dialects: ['rwkv-fence', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM rwkv (a proposed parser)',
+    // vLLM rwkv (a proposed parser)
   },
   {
     family: 'seed-oss',
     match: ['seed oss'],
     dialects: ['seed-oss', 'qwen3-coder-xml', ...PLAIN],
     reasoning: 'seed-think',
-    source: 'llama.cpp ByteDance-Seed-OSS; vLLM seed_oss; the model opens its own block',
+    // llama.cpp ByteDance-Seed-OSS; vLLM seed_oss; the model opens its own block
   },
   {
     family: 'smollm3',
     match: ['smollm 3'],
     dialects: ['hermes', 'pythonic', ...PLAIN],
     reasoning: 'think',
-    source: 'HuggingFaceTB/SmolLM3-3B template: XML tools; the model opens its own block',
+    // HuggingFaceTB/SmolLM3-3B template: XML tools; the model opens its own block
   },
   {
     family: 'solar-open-2',
     match: ['solar open 2'],
     dialects: ['solar-open2', 'solar-open', ...PLAIN],
     reasoning: 'solar-think',
-    source: 'vLLM solar_open2: the effort asked for says whether the block is open',
+    // vLLM solar_open2: the effort asked for says whether the block is open
   },
   {
     family: 'solar-open',
     match: ['solar open', 'solar pro 3'],
     dialects: ['solar-open', ...PLAIN],
     reasoning: 'solar-think',
-    source: 'llama.cpp upstage-Solar-Open-100B',
+    // llama.cpp upstage-Solar-Open-100B
   },
   {
     family: 'step-audio-2',
     match: ['step audio 2'],
     dialects: ['step-audio2', 'hermes', ...PLAIN],
     reasoning: 'think',
-    source: 'vLLM step_audio2 (a proposed parser)',
+    // vLLM step_audio2 (a proposed parser)
   },
   {
     family: 'step-3.5',
@@ -912,7 +912,7 @@ const OTHERS: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'always',
-    source: 'llama.cpp StepFun3.5-Flash, StepFun3.7-Flash',
+    // llama.cpp StepFun3.5-Flash, StepFun3.7-Flash
   },
   {
     family: 'step-3',
@@ -921,7 +921,7 @@ const OTHERS: readonly Family[] = [
     reasoning: 'think',
     prefill: '<think>\n',
     prefillWhen: 'always',
-    source: 'vLLM step3: the reply has the closing tag alone',
+    // vLLM step3: the reply has the closing tag alone
   },
   {
     family: 'trinity',
@@ -929,14 +929,14 @@ const OTHERS: readonly Family[] = [
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
     policies: { callsInReasoning: 'call' },
-    source: 'SGLang trinity: calls inside `<think>` count',
+    // SGLang trinity: calls inside `<think>` count
   },
   {
     family: 'zaya',
     match: ['zaya', 'zaya 1'],
     dialects: ['zaya-xml', ...PLAIN],
     reasoning: 'think',
-    source: 'wild: ZAYA',
+    // wild: ZAYA
   },
 ]
 

@@ -1,7 +1,7 @@
 /** Tags around calls that no dialect has: `<json>` before a call and `</json>` after it; and tags of dialects with nothing in them. */
 import { error, NONE } from '../engine/event.ts'
-import { rememberedFew } from '../engine/memo.ts'
-import { isSpace, no, ok, okSoFar, primitive, type Reply, run, ws } from '../engine/parsing.ts'
+import { remembered } from '../engine/memo.ts'
+import { no, ok, okSoFar, primitive, type Reply, run, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { WRAPPERS } from '../repair/tokens.ts'
 import { atLine } from './position.ts'
@@ -23,7 +23,7 @@ export const wrapped = (frame: Run): Attempt => {
   const { fence, type, sections, sure, marked, places, asText, begun } = frame
   if (fence || type !== 'text') return () => undefined
   const next = resume(frame)
-  const rests = rememberedFew((close: string) => rest(frame, close), MAX_RESTS)
+  const rests = remembered((close: string) => rest(frame, close))
   const wrapperAt = (input: string, i: number): Wrapper | 'begun' | undefined => {
     if (input[i] === '[') return { body: i + 1, close: ']', sure: true }
     if (input[i] !== '<') return undefined
@@ -31,7 +31,7 @@ export const wrapped = (frame: Run): Attempt => {
     if (tag !== undefined) return { body: i + tag.length, close: closing(tag), sure: false }
     if (!marked.whole(input, i)) return undefined
     FENCED.lastIndex = i
-    const [opening, own, ticks, language, end] = FENCED.exec(input.slice(0, i + MAX_OPENING)) ?? []
+    const [opening, own, ticks, language, end] = FENCED.exec(input) ?? []
     if (opening === undefined) return undefined
     const body = i + opening.length
     if (ticks === FENCE && end !== '') return { body, close: closing(own!), sure: false }
@@ -54,32 +54,25 @@ export const wrapped = (frame: Run): Attempt => {
 }
 /** A tag, and the opening line of a fence behind it, or as much of that as there is. */
 const FENCED = /(<[\w:]{1,64}>)\s{0,8}(`{0,3})(\w{0,16}[ \t]{0,8}\r?(\n?))/y
-/** More than its longest match. */
-const MAX_OPENING = 128
-/** Closing tags for which the grammar behind a call is kept. */
-const MAX_RESTS = 64
 
 /** After a call in a wrapper: more of them, the mark of a fence, and the closing tag, which may be missing. */
 function rest({ sections, asText, places, begun }: Run, close: string): Grammar {
   const closes = [close, FENCE]
   const self: Grammar = primitive((input, i): Reply<Step> => {
-    if (i === input.length) return okSoFar(input, DONE)
+    const next = { events: NONE, next: [self] }
+    const from = run(ws, input, i).index
+    // The end of the message may cut the closing tag.
+    if (closes.some(word => word.length > input.length - from && word.startsWith(input.slice(from))))
+      return okSoFar(input, DONE)
+    const isClosing = closes.some(word => input.startsWith(word, from))
+    if (from > i && (isClosing || sections.at(input, from, 'line'))) return ok(from, next)
     if (input.startsWith(close, i)) return ok(i + close.length, DONE)
-    if (input.startsWith(FENCE, i)) return ok(i + FENCE.length, { events: NONE, next: [self] })
-    if (input[i] === ',' && close === ']') return ok(i + 1, { events: NONE, next: [self] })
-    const isBegun = (at: number) => closes.some(word => word.startsWith(input.slice(at, at + word.length)))
-    if (isSpace(input.charCodeAt(i))) {
-      const after = run(ws, input, i).index
-      if (after === input.length) return okSoFar(input, DONE)
-      if (isBegun(after) || sections.at(input, after, 'line')) return ok(i + 1, { events: NONE, next: [self] })
-      return begun(input, after, 'line') ? no(input.length, close) : ok(i, DONE)
-    }
-    const asked = sections.at(input, i, 'line')
+    if (isClosing) return ok(i + FENCE.length, next)
+    if (input[i] === ',' && close === ']') return ok(i + 1, next)
+    const asked = from === i ? sections.at(input, i, 'line') : undefined
     const reply = asked && run(asked, input, i)
     if (reply?.status) return entered(reply, [self], asText().inside, { refused: places.refused })
-    if (isBegun(i)) return okSoFar(input, DONE)
-    const open = begun(input, i, 'line') || isOpen(reply, input)
-    return open ? no(input.length, close) : ok(i, DONE)
+    return begun(input, from, 'line') || isOpen(reply, input) ? no(input.length, close) : ok(i, DONE)
   })
   return self
 }

@@ -489,8 +489,8 @@ describe('the table', () => {
   })
   test('a row is whole', () => {
     expect(new Set(FAMILIES.map(f => f.family)).size).toBe(FAMILIES.length)
-    for (const { family, match, dialects, prefill, prefillWhen, reasoning, source } of FAMILIES) {
-      expect([match.length, dialects.length, source.length], family).not.toContain(0)
+    for (const { family, match, dialects, prefill, prefillWhen, reasoning } of FAMILIES) {
+      expect([match.length, dialects.length], family).not.toContain(0)
       expect(new Set(dialects).size, family).toBe(dialects.length)
       expect(prefillWhen !== undefined, family).toBe(prefill !== undefined)
       if (prefill?.includes('think')) expect(reasoning, family).toBeDefined()
