@@ -120,8 +120,8 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
     tools: tools === undefined ? undefined : readTools(tools),
     prefill,
     stop,
-    policies: readPolicies(options.policies ?? {}),
-    limits: readLimits(options.limits ?? {}),
+    policies: options.policies === undefined ? DEFAULT_POLICIES : readPolicies(options.policies),
+    limits: options.limits === undefined ? DEFAULT_LIMITS : readLimits(options.limits),
     retain,
     generateId,
   }

@@ -77,8 +77,11 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
     channel.step([error('limit', start, start + most)], end, end, undefined, '', 0)
   }
 
+  const { reached, pass: prose, drop } = channel
   return {
-    ...channel,
+    reached,
+    pass: prose,
+    drop,
     step(events, start, end, dialect, input, from, inReasoning = false) {
       rest &&= inReasoning
       if (!inReasoning && waiting.length === 0) return channel.step(events, start, end, dialect, input, from)
