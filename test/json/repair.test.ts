@@ -39,7 +39,7 @@ describe('repairJson', () => {
     expect(repairJson('{"a": 1, "b": {"a": 2, "a": 3}}').diagnostics).toEqual([
       {
         code: 'duplicate-key',
-        message: 'A key occurs twice: the last value counts; of the name and the arguments of a call, the first.',
+        message: 'A key occurs twice: the last value counts, but the first name and arguments of a call.',
         span: { start: 24, end: 25 },
       },
     ])
