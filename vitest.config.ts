@@ -19,7 +19,10 @@ const alias = [
 const testTimeout = process.env.FUZZ ? 0 : 60_000
 
 /** Files that take most of the time: begun first, so that all cores have work to the end. */
-const LONG = ['corpus', 'laws', 'growth', 'damage', 'engine/parsing'].map(name => `test/${name}.test.ts`)
+const LONG = [
+  ...['laws', 'growth', 'corpus', 'testing/check', 'depth', 'formats/nested-calls', 'template/derive', 'damage'],
+  ...['proxy/faults', 'retain', 'confusion', 'engine/parsing'],
+].map(name => `test/${name}.test.ts`)
 const rank = ({ moduleId }: TestSpecification) => (LONG.findIndex(name => moduleId.endsWith(name)) + 1 || 99) - 1
 
 class LongestFirst extends BaseSequencer {

@@ -57,13 +57,13 @@ const SENTENCES = {
   'garbled-open': 'An opening tag is garbled.',
   'escaped-markup': 'The markup was escaped (`&lt;` for `<`), and was decoded.',
   'quote-mark': 'The mark of a quotation before a line was left out.',
-  'quoted-call': 'A call is only shown, in a quotation, an example or a repeated result: it is text.',
-  unexpected: 'A dialect stopped in the middle of a section.',
+  'quoted-call': 'A call is only shown, not made: it is text.',
+  unexpected: 'A dialect stopped inside a section.',
   'unknown-tool': 'The call names a tool that was not offered.',
   'duplicate-call': 'The same call was made before.',
   'wrong-type': 'A value does not fit the declared type: its text was kept.',
-  fabricated: 'The model wrote the result of its own call: that and all after it is neither text nor call.',
-  'missing-key': 'The key of the arguments is missing: what stands beside the name was taken for them.',
+  fabricated: 'The model wrote the result of its own call: from there on nothing is read.',
+  'missing-key': 'The arguments have no key: what stands beside the name was taken for them.',
 } as const
 
 /** What can be the matter with JSON. */

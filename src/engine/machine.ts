@@ -65,15 +65,12 @@ export interface Work {
 /** Undecided input is looked at again once this part of it has been added: each character a bounded number of times. */
 const PATIENCE = 8
 
-const has = (events: readonly Event[], ...types: readonly Event['type'][]): boolean =>
-  events.some(e => types.includes(e.type))
+const has = (events: readonly Event[], one: Event['type'], other = one): boolean =>
+  events.some(({ type }) => type === one || type === other)
 /** Does a block open that may be a call: not reasoning, an answer or a loss? */
 const mayBeShown = (step: Step): step is Step & { section: Section } =>
   step.section !== undefined && !step.next?.some(isProse) && !has(step.events, 'reasoned', 'lost')
 const OVER: readonly Event[] = [{ type: 'end' }]
-
-/** Text is noted in pieces of this length, in characters, and where a block opens: many a push is only a few. */
-const MAX_FRESH = 512
 
 /** The longest block that is lost because it cannot be read, in characters. A longer one is text. */
 const MAX_LOST = 4096
@@ -165,7 +162,7 @@ export function machine(options: MachineOptions): Machine {
     if (shown && to > from) {
       const piece = input.slice(from, to)
       if (isText) fresh += piece
-      if (!isText || fresh.length > MAX_FRESH) noteText()
+      if (!isText || fresh.length > MAX_HEAD) noteText() // not at each push
       if (!isText) seen = shown.read(seen, piece, false, inShown)
     }
     if (!held) inShown = false

@@ -32,17 +32,13 @@ const QUOTES = '`"\''
 const closing = (open: string): string => (open === '<!--' ? '-->' : `${open[0]}/${open.slice(1)}`)
 
 /** What these policies say of blocks that are only shown; undefined if all of them count. */
-export const shown = ({ quotedMarkup, exampleMarkup }: Policies): Shown | undefined =>
-  ways[`${quotedMarkup} ${exampleMarkup}`]?.()
-const ways: Partial<Record<string, () => Shown>> = {
-  'text call': once(() => shownBy(true, false)),
-  'call text': once(() => shownBy(false, true)),
-  'text text': once(() => shownBy(true, true)),
+export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefined {
+  const quotes = quotedMarkup === 'text'
+  const examples = exampleMarkup === 'text'
+  if (!quotes && !examples) return undefined
+  return (made[`${quotes} ${examples}`] ??= shownBy(quotes, examples))
 }
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
-}
+const made: Partial<Record<string, Shown>> = {}
 
 function shownBy(quotes: boolean, examples: boolean): Shown {
   const words = [...(quotes ? [RESULTS] : []), ...(examples ? [EXAMPLES] : [])].join('|')
