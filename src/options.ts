@@ -160,7 +160,8 @@ interface Beginning {
 const beginning = (): Beginning => ({ longer: new WeakMap() })
 let lists = beginning()
 let count = 0
-const MAX_LISTS = 256
+/** Each may have grammars of a few megabytes. */
+const MAX_LISTS = 16
 
 /** The first list that held the same dialects: the grammars made for it serve for `[hermes]` in each call of a loop. */
 function firstOf(dialects: readonly Dialect[]): readonly Dialect[] {
