@@ -1,6 +1,7 @@
 /** The calls of a dialect as a tree, out of what the dialect prints of them. */
 import { type Dialect, triggerText } from '../engine/dialect.ts'
 import { spacedJson } from '../formats/spaced.ts'
+import { Keys } from './keys.ts'
 import {
   JSON_BARE,
   JSON_IN_CDATA,
@@ -49,8 +50,9 @@ const MARK = 'QvxyvQ'
 export function callsOf(dialect: Dialect, tools: readonly Tool[], note: (path: string, what: string) => void): Calls {
   const printer = new Printer(dialect)
   const row = printer.row(tools)
+  const keys = new Keys()
   const bodies = tools.map(tool =>
-    printer.body(tool, row.inner, { root: tool.schema, note: (path, what) => note(`${tool.name}${path}`, what) }),
+    printer.body(tool, row.inner, { root: tool.schema, keys, note: (path, what) => note(`${tool.name}${path}`, what) }),
   )
   const call = alt(...bodies.map(({ node }) => node))
   const [inner, outer] = [row.inner, row.outer]
@@ -190,14 +192,8 @@ class Printer {
     if (!none) return [text(row.open), all, text(row.close)]
     // Without parameters the call is written otherwise.
     if (empty === undefined) return this.#fails('has no form for a call without arguments')
-    const some = members.map((_, k) =>
-      inOrder(
-        members.slice(k).map((member, n) => (n === 0 ? { ...member, needed: true } : member)),
-        text(row.between),
-        `${name} parameters from ${k}`,
-      ),
-    )
-    return [alt(seq(text(row.open), alt(...some), text(row.close)), text(empty))]
+    const some = inOrder(members, text(row.between), `${name} parameters`, true)
+    return [alt(seq(text(row.open), some, text(row.close)), text(empty))]
   }
   #joins(name: string, row: Row): boolean {
     const values = { a1: 'v', b2: 'v', c3: 'v' }

@@ -1,4 +1,6 @@
 /** JSON Schema to a tree: the values that it allows, in a notation. */
+import { pointed } from '../tools/schema.ts'
+import type { Keys } from './keys.ts'
 import type { Notation, Strings } from './notation.ts'
 import { patternOf } from './pattern.ts'
 import { alt, cls, many, maybe, type Node, rule, seq, text } from './tree.ts'
@@ -11,6 +13,8 @@ export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 export interface Context {
   /** The schema that `$ref`s point into. */
   readonly root: Schema
+  /** Names of schemas, by which their rules are shared. */
+  readonly keys: Keys
   /** Says what cannot be enforced, and where. */
   readonly note: (path: string, what: string) => void
 }
@@ -22,43 +26,58 @@ const schemaOf = (given: unknown): Schema => (typeof given === 'object' && given
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema without `$ref`, by its own text; schemas that point to each other in a circle end as any value. */
-function resolved(given: unknown, { root, note }: Context, path: string): Schema {
+/** A schema without `$ref`, and the pointers that were followed; undefined for one that is part of itself. */
+function resolved(given: unknown, { root, note }: Context, path: string, followed: readonly string[] = []) {
   let schema = schemaOf(given)
-  for (let k = 0; typeof schema.$ref === 'string'; k++) {
+  const refs = [...followed]
+  while (typeof schema.$ref === 'string') {
     const { $ref, ...rest } = schema
-    const target = k < 32 && ($ref as string).startsWith('#') ? pointed(root, $ref as string) : undefined
-    if (target === undefined) {
-      note(path, `$ref '${$ref}' points nowhere: any value`)
-      return rest
-    }
+    if (refs.includes($ref)) return undefined
+    refs.push($ref)
+    const target = pointed(root, $ref)
+    if (target === undefined) note(path, `$ref '${$ref}' points nowhere: any value`)
     schema = { ...schemaOf(target), ...rest }
   }
-  return schema
+  return { schema, refs }
 }
-const pointed = (root: Schema, ref: string): unknown =>
-  ref
-    .slice(1)
-    .split('/')
-    .filter(part => part !== '')
-    .map(part => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((at, part) => (isObject(at) || Array.isArray(at) ? (at as Schema)[part] : undefined), root)
 
-/** The alternatives of a schema: of `anyOf`, `oneOf` and of `allOf`, as far as they can be put into one. */
-export function branches(given: unknown, context: Context, path: string, depth = 0): readonly Schema[] {
-  const schema = resolved(given, context, path)
-  if (depth > 16) return [{}]
-  const either = schema.anyOf ?? schema.oneOf
-  if (Array.isArray(either)) {
-    const { anyOf: _, oneOf: __, ...rest } = schema
-    if (schema.oneOf) context.note(path, 'oneOf: any of them')
-    return either.flatMap(one => branches(merged(rest, resolved(one, context, path)), context, path, depth + 1))
+/** How many schemas are looked at for the alternatives of one. */
+const MOST_UNFOLDED = 512
+
+/**
+ * The alternatives of a schema: of `anyOf`, `oneOf` and of `allOf`, as far as they can be put into one. A union that
+ * contains itself has no more alternatives for it.
+ */
+export function branches(given: unknown, context: Context, path: string): readonly Schema[] {
+  const found: Schema[] = []
+  let looked = 0
+  const unfold = (given: unknown, followed: readonly string[]): void => {
+    const at = resolved(given, context, path, followed)
+    if (!at || looked++ > MOST_UNFOLDED) return
+    const { schema, refs } = at
+    const either = schema.anyOf ?? schema.oneOf
+    if (Array.isArray(either)) {
+      const { anyOf: _, oneOf: __, ...rest } = schema
+      if (schema.oneOf) context.note(path, 'oneOf: any of them')
+      for (const one of either) {
+        const inner = resolved(one, context, path, refs)
+        if (inner) unfold(merged(rest, inner.schema), inner.refs)
+      }
+    } else if (Array.isArray(schema.allOf)) {
+      const { allOf, ...rest } = schema
+      const all = allOf.flatMap(one => resolved(one, context, path, refs) ?? [])
+      unfold(all.map(inner => inner.schema).reduce(merged, rest), [...new Set(all.flatMap(inner => inner.refs))])
+    } else found.push(schema)
   }
-  if (Array.isArray(schema.allOf)) {
-    const { allOf, ...rest } = schema
-    const all = (allOf as readonly unknown[]).map(one => resolved(one, context, path)).reduce(merged, rest as Schema)
-    return branches(all, context, path, depth + 1)
+  unfold(given, [])
+  if (found.length === 0 || looked > MOST_UNFOLDED) {
+    context.note(path, found.length === 0 ? 'contains only itself: any value' : 'too many alternatives: any value')
+    return [{}]
   }
+  for (const schema of found) noteKeywords(schema, context, path)
+  return found
+}
+function noteKeywords(schema: Schema, context: Context, path: string): void {
   for (const key of [
     'not',
     'if',
@@ -78,7 +97,6 @@ export function branches(given: unknown, context: Context, path: string, depth =
     'maxProperties',
   ])
     if (schema[key] !== undefined && schema[key] !== false) context.note(path, `${key} is not enforced`)
-  return [schema]
 }
 const merged = (a: Schema, b: Schema): Schema => ({
   ...a,
@@ -126,8 +144,11 @@ export const numberOf = (schema: Schema): Node => {
 /** A string, with what stands around it. */
 export function stringOf(schema: Schema, strings: Strings, context: Context, path: string): Node {
   const inside = textOf(schema, strings, context, path)
-  const own = seq(text(strings.open), inside, text(strings.close))
-  return strings.other && inside === strings.inside ? alt(own, strings.other) : own
+  return inside === strings.inside ? anyString(strings) : seq(text(strings.open), inside, text(strings.close))
+}
+function anyString({ open, inside, close, other }: Strings): Node {
+  const own = seq(text(open), inside, text(close))
+  return other ? alt(own, other) : own
 }
 function textOf(schema: Schema, strings: Strings, context: Context, path: string): Node {
   const { minLength: least, maxLength: most, pattern } = schema
@@ -155,11 +176,7 @@ export function valueOf(given: unknown, notation: Notation, context: Context, pa
   if (given === true || given === undefined) return anything(notation)
   const schema = schemaOf(given)
   const make = () => alt(...branches(schema, context, path).flatMap(branch => kindsIn(branch, notation, context, path)))
-  return rule(
-    `${notation.name} ${JSON.stringify(schema)} ${schema.$ref === undefined ? '' : JSON.stringify(context.root)}`,
-    'value',
-    make,
-  )
+  return rule(`${notation.name} ${context.keys.of(schema, context.root)}`, 'value', make)
 }
 function kindsIn(schema: Schema, notation: Notation, context: Context, path: string): readonly Node[] {
   const values = fixed(schema)
@@ -182,7 +199,7 @@ function kindsIn(schema: Schema, notation: Notation, context: Context, path: str
       case 'object':
         return objectOf(schema, notation, context, path)
       default:
-        context.note(path, `the type '${kind}' is none of JSON Schema: any value`)
+        context.note(path, `'${kind}' is not a type of JSON Schema: any value`)
         return anything(notation)
     }
   })
@@ -247,16 +264,21 @@ function objectOf(schema: Schema, notation: Notation, context: Context, path: st
     node: seq(keyOf(key, notation), colon, valueOf(of, notation, context, `${path}.${key}`)),
     needed: required.includes(key),
   }))
-  return bracketed('{', inOrder(members, comma, `${notation.name} members ${JSON.stringify(schema)}`), '}', space)
+  return bracketed(
+    '{',
+    inOrder(members, comma, `${notation.name} members ${context.keys.of(schema, context.root)}`),
+    '}',
+    space,
+  )
 }
 /** A member that may be missing, or not. */
 export interface Member {
   readonly node: Node
   readonly needed: boolean
 }
-/** Members in their order, with `between` between those that are there. */
-export function inOrder(members: readonly Member[], between: Node, key: string): Node {
-  if (between.kind === 'text' && between.text === '')
+/** Members in their order, with `between` between those that are there; `some`: at least one is there. */
+export function inOrder(members: readonly Member[], between: Node, key: string, some = false): Node {
+  if (!some && between.kind === 'text' && between.text === '')
     return seq(...members.map(({ node, needed }) => (needed ? node : maybe(node))))
   const rest = (k: number): Node => {
     const member = members[k]
@@ -271,7 +293,7 @@ export function inOrder(members: readonly Member[], between: Node, key: string):
     if (!member) return text('')
     return rule(`${key} first ${k}`, 'first', () => {
       const here = seq(member.node, rest(k + 1))
-      return member.needed ? here : alt(here, first(k + 1))
+      return member.needed || (some && k === members.length - 1) ? here : alt(here, first(k + 1))
     })
   }
   return first(0)
@@ -286,14 +308,13 @@ function mapOf(value: Node, notation: Notation): Node {
   const member = seq(key, colon, value)
   return bracketed('{', maybe(seq(member, many(seq(comma, member)))), '}', space)
 }
-const ANYWHERE: Context = { root: {}, note: () => {} }
 /** Any value. */
 const anything = (notation: Notation): Node =>
   rule(`${notation.name} anything`, 'any', () => {
     const { strings, words, comma, space } = notation
     const one = anything(notation)
     return alt(
-      stringOf({}, strings, ANYWHERE, ''),
+      anyString(strings),
       NUMBER,
       ...Object.values(words).map(text),
       bracketed('[', maybe(seq(one, many(seq(comma, one)))), ']', space),

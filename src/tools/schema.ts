@@ -78,7 +78,7 @@ export class SchemaDocument {
 
   private read(schema: SchemaObject, depth: number): Declared | undefined {
     const all = [ownDeclared(schema)]
-    if (typeof schema.$ref === 'string') all.push(this.layer(this.resolve(schema.$ref), depth))
+    if (typeof schema.$ref === 'string') all.push(this.layer(pointed(this.root, schema.$ref), depth))
     for (const part of list(schema.allOf)) all.push(this.layer(part, depth))
     for (const choices of [list(schema.anyOf), list(schema.oneOf)]) {
       all.push(choices.map(choice => this.layer(choice, depth)).reduce(union, undefined))
@@ -97,23 +97,23 @@ export class SchemaDocument {
     if (!isSchemaObject(schema) || seen.has(schema) || seen.size > 1024) return undefined
     seen.add(schema)
     const within = (part: unknown) => this.find(part, ask, seen)
-    const target = typeof schema.$ref === 'string' ? within(this.resolve(schema.$ref)) : undefined
+    const target = typeof schema.$ref === 'string' ? within(pointed(this.root, schema.$ref)) : undefined
     const choices = [...list(schema.anyOf), ...list(schema.oneOf)].map(within)
     return join('allOf', [ask(schema), target, ...list(schema.allOf).map(within), join('anyOf', choices)])
   }
+}
 
-  /** A JSON pointer within the document (`#`, `#/$defs/x`); anything else resolves to nothing. */
-  private resolve(ref: string): unknown {
-    if (ref === '#') return this.root
-    if (!ref.startsWith('#/')) return undefined
-    let at = this.root
-    for (const step of ref.slice(2).split('/')) {
-      const key = unescapePointer(step)
-      if (typeof at !== 'object' || at === null || key === undefined || !Object.hasOwn(at, key)) return undefined
-      at = (at as SchemaObject)[key]
-    }
-    return at
+/** What a JSON pointer (`#`, `#/$defs/x`) names within a document; undefined for anything else. */
+export function pointed(root: unknown, ref: string): unknown {
+  if (ref === '#') return root
+  if (!ref.startsWith('#/')) return undefined
+  let at = root
+  for (const step of ref.slice(2).split('/')) {
+    const key = unescapePointer(step)
+    if (typeof at !== 'object' || at === null || key === undefined || !Object.hasOwn(at, key)) return undefined
+    at = (at as SchemaObject)[key]
   }
+  return at
 }
 
 /** What the schema itself declares, without those it is composed of; undefined if nothing. */

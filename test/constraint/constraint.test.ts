@@ -90,6 +90,49 @@ describe('schemas', () => {
     const made = constraint(named('hermes'), tool({ x: { $ref: '#/no' } }))
     expect(made.notEnforced).toEqual([{ path: 'f.x', what: "$ref '#/no' points nowhere: any value" }])
   })
+  test('schemas that consist of themselves', () => {
+    const noted = (x: object, $defs: object) =>
+      constraint(named('hermes'), tool({ x }, { $defs })).notEnforced.map(({ what }) => what)
+    const a = { $ref: '#/$defs/a' }
+    const b = { $ref: '#/$defs/b' }
+    expect(noted(a, { a: b, b: a })).toEqual(['contains only itself: any value'])
+    expect(noted(a, { a: { anyOf: [a, b] }, b: { anyOf: [b, a] } })).toEqual(['contains only itself: any value'])
+    expect(noted(a, { a: { anyOf: [a, { type: 'integer' }, b] }, b: { anyOf: [b, a] } })).toEqual([])
+    const twice = (k: number) => ({ anyOf: [{ $ref: `#/$defs/${k}` }, { $ref: `#/$defs/${k}` }] })
+    const doubling = Object.fromEntries(Array.from({ length: 40 }, (_, k) => [k, twice(k + 1)]))
+    expect(noted(twice(0), { ...doubling, 40: { type: 'null' } })).toEqual(['too many alternatives: any value'])
+  })
+  test('tools whose schemas read alike, with other definitions', async () => {
+    const own = (type: string) => ({
+      type: 'object',
+      properties: { in: { type: 'object', properties: { x: { $ref: '#/$defs/t' } }, required: ['x'] } },
+      required: ['in'],
+      $defs: { t: { type } },
+    })
+    const tools = [
+      { name: 'f', parameters: own('string') },
+      { name: 'g', parameters: own('integer') },
+    ]
+    const call = (name: string, x: unknown) => named('hermes').print!([{ name, arguments: { in: { x } } as never }])
+    for (const fits of await engines(constraint(named('hermes'), tools, { toolChoice: 'required' }))) {
+      expect(await fits(call('f', 'a'))).toBe(true)
+      expect(await fits(call('g', 1))).toBe(true)
+      expect(await fits(call('f', 1))).toBe(false)
+      expect(await fits(call('g', 'a'))).toBe(false)
+    }
+  })
+  test('a schema that is twice as deep is read twice as often', () => {
+    const reads = (depth: number) => {
+      let count = 0
+      const counted = (schema: object) => new Proxy(schema, { ownKeys: of => (count++, Reflect.ownKeys(of)) })
+      let schema: object = { type: 'string' }
+      for (let k = 0; k < depth; k++)
+        schema = counted({ type: 'object', properties: { in: schema, ref: { $ref: '#/properties/x' } } })
+      constraint(named('hermes'), tool({ x: schema })).toGBNF()
+      return count
+    }
+    expect(reads(200)).toBeLessThan(2.2 * reads(100))
+  })
   test('lengths and patterns', async () => {
     for (const dialect of ['hermes', 'qwen3-coder-xml', 'lfm2', 'gemma4']) {
       const own = { dialect }
