@@ -152,31 +152,17 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
 /** Lists of dialects that have been checked, each with the first list of the same dialects. */
 const readLists = new WeakMap<readonly Dialect[], readonly Dialect[]>()
 
-/** A list of dialects, and the lists that begin with it, by the dialect that comes next. */
-interface Beginning {
-  list?: readonly Dialect[]
-  readonly longer: WeakMap<Dialect, Beginning>
-}
-const beginning = (): Beginning => ({ longer: new WeakMap() })
-let lists = beginning()
-let count = 0
 /** Each may have grammars of a few megabytes. */
 const MAX_LISTS = 16
+/** The last lists, the latest first. */
+let lists: readonly (readonly Dialect[])[] = []
 
-/** The first list that held the same dialects: the grammars made for it serve for `[hermes]` in each call of a loop. */
+/** A list that held the same dialects: the grammars made for it serve for `[hermes]` in each call of a loop. */
 function firstOf(dialects: readonly Dialect[]): readonly Dialect[] {
-  let found = lists
-  for (const dialect of dialects) {
-    const next = found.longer.get(dialect) ?? beginning()
-    found.longer.set(dialect, next)
-    found = next
-  }
-  if (found.list) return found.list
-  if (++count > MAX_LISTS) {
-    lists = beginning()
-    count = 0
-  }
-  return (found.list = [...dialects])
+  const same = (list: readonly Dialect[]) => list.length === dialects.length && list.every((d, k) => d === dialects[k])
+  const list = lists.find(same) ?? [...dialects]
+  lists = [list, ...lists.filter(other => other !== list)].slice(0, MAX_LISTS)
+  return list
 }
 
 /** The defaults, overridden by `given`; `undefined` counts as not given. */

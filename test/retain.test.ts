@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { messages, streamed } from '../scripts/messages.ts'
 import type { Diagnostic } from '../src/engine/diagnostic.ts'
-import { createStreamParser, type Retain } from '../src/index.ts'
+import { createStreamParser, defaultDialects, parse, type Retain } from '../src/index.ts'
 import { corpus } from './corpus.ts'
 import { type Fed, feed } from './cuts.ts'
 
@@ -42,6 +42,15 @@ describe('what is kept', () => {
 
 describe('memory', () => {
   const MB = 1_000_000
+  test('many lists of dialects leave the grammars of the last ones', () => {
+    const read = (k: number) => parse(RAW, { dialects: [...defaultDialects.slice(k), ...defaultDialects.slice(0, k)] })
+    const rest = (from: number, to: number) => {
+      for (let k = from; k < to; k++) read(k)
+      return heap()
+    }
+    const some = rest(0, 20)
+    expect(rest(20, 60) - some).toBeLessThan(10 * MB)
+  })
   const grown = (pieces: Iterable<string>, retain: Retain): number => {
     const parser = createStreamParser({ retain, limits: { calls: Number.POSITIVE_INFINITY } })
     let before = 0
