@@ -129,8 +129,7 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
 
 function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   if (!Array.isArray(dialects)) wrong('dialects', 'an array of dialects', dialects)
-  const read = readLists.get(dialects)
-  if (read) return read
+  if (readLists.has(dialects)) return dialects
   dialects.forEach((dialect: Dialect | undefined, k) => {
     if (typeof dialect !== 'object' || dialect === null || !Array.isArray(dialect.triggers) || !('grammar' in dialect))
       wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
@@ -145,25 +144,11 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   for (const { name } of dialects)
     if (names.has(name)) wrong('dialects', 'dialects of different names', name, ' twice')
     else names.add(name)
-  const first = firstOf(dialects)
-  readLists.set(dialects, first)
-  return first
+  readLists.add(dialects)
+  return dialects
 }
-/** Lists of dialects that have been checked, each with the first list of the same dialects. */
-const readLists = new WeakMap<readonly Dialect[], readonly Dialect[]>()
-
-/** Each may have grammars of a few megabytes. */
-const MAX_LISTS = 16
-/** The last lists, the latest first. */
-let lists: readonly (readonly Dialect[])[] = []
-
-/** A list that held the same dialects: the grammars made for it serve for `[hermes]` in each call of a loop. */
-function firstOf(dialects: readonly Dialect[]): readonly Dialect[] {
-  const same = (list: readonly Dialect[]) => list.length === dialects.length && list.every((d, k) => d === dialects[k])
-  const list = lists.find(same) ?? [...dialects]
-  lists = [list, ...lists.filter(other => other !== list)].slice(0, MAX_LISTS)
-  return list
-}
+/** Lists of dialects that have been checked. */
+const readLists = new WeakSet<readonly Dialect[]>()
 
 /** The defaults, overridden by `given`; `undefined` counts as not given. */
 function complete<T extends object>(option: string, defaults: T, given: Partial<T>): T {

@@ -42,14 +42,18 @@ describe('what is kept', () => {
 
 describe('memory', () => {
   const MB = 1_000_000
-  test('many lists of dialects leave the grammars of the last ones', () => {
-    const read = (k: number) => parse(RAW, { dialects: [...defaultDialects.slice(k), ...defaultDialects.slice(0, k)] })
+  test('many lists of dialects, policies and tools leave the grammars of the last ones', () => {
+    const calls = ['final', 'call', 'draft'] as const
+    const read = (k: number) => {
+      const dialects = [...defaultDialects.slice(k % 7), ...defaultDialects.slice(0, k % 7)]
+      parse(RAW, { dialects, tools: [{ name: `dig${k % 11}` }], policies: { callsInReasoning: calls[k % 3]! } })
+    }
     const rest = (from: number, to: number) => {
       for (let k = from; k < to; k++) read(k)
       return heap()
     }
-    const some = rest(0, 20)
-    expect(rest(20, 60) - some).toBeLessThan(10 * MB)
+    const some = rest(0, 40)
+    expect(rest(40, 150) - some).toBeLessThan(10 * MB)
   })
   const grown = (pieces: Iterable<string>, retain: Retain): number => {
     const parser = createStreamParser({ retain, limits: { calls: Number.POSITIVE_INFINITY } })

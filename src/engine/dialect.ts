@@ -132,8 +132,13 @@ export const withTools = (dialects: readonly Dialect[], names: Names): readonly 
   if (names.tools.length === 0) return dialects
   return dialects.map(dialect => {
     if (!dialect.known) return dialect
-    const { triggers = [], named, grammar } = dialect.known(names.tools, names)
-    return changed(dialect, { triggers: [...dialect.triggers, ...triggers], named }, () => grammar ?? dialect.grammar)
+    const known = dialect.known(names.tools, names)
+    const { triggers = [], named } = known
+    return changed(
+      dialect,
+      { triggers: [...dialect.triggers, ...triggers], named },
+      () => known.grammar ?? dialect.grammar,
+    )
   })
 }
 

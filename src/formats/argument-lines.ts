@@ -56,7 +56,7 @@ export function makeArgumentLines(record: ArgumentLines): Made {
   return {
     triggers: [`${record.open}\n`, record.name].map((text): Trigger => ({ text, at: 'line' })),
     grammar: () => grammarOf(record, NO_NAMES),
-    known: (_, names) => ({ grammar: grammarOf(record, names) }),
+    known: (_, names) => ({ grammar: () => grammarOf(record, names) }),
     print: calls => calls.map(call => printed(call, record)).join('\n'),
     bare: true,
   }

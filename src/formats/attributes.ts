@@ -49,7 +49,7 @@ export function makeAttributeCalls({ call, parameter }: AttributeCalls): Made {
   return {
     triggers: [],
     grammar: () => fail('a tool'),
-    known: (_, names) => ({ named: [{ ...word, at: 'line' }], grammar: hold(byName(names, [word], element)) }),
+    known: (_, names) => ({ named: [{ ...word, at: 'line' }], grammar: () => hold(byName(names, [word], element)) }),
     print: calls => calls.map(one => printed(one, call, parameter)).join('\n'),
     bare: true,
   }

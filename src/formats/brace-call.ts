@@ -134,7 +134,7 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
   return {
     triggers: ofAny.map((text): Trigger => ({ text, at: 'line' })),
     grammar: () => read(NO_NAMES),
-    known: (_, names) => ({ grammar: read(names) }),
+    known: (_, names) => ({ grammar: () => read(names) }),
     print: calls => calls.map(one => printedBare(call, one, delimiter ?? '"')).join('\n'),
     bare: true,
   }

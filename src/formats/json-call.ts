@@ -266,10 +266,12 @@ export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made 
     bare: true,
     ...(knownKeys
       ? {
-          known: () => {
-            const known = bareBody(knownKeys)
-            return { grammar: alt(known, lit('{').then(known)) }
-          },
+          known: () => ({
+            grammar: () => {
+              const known = bareBody(knownKeys)
+              return alt(known, lit('{').then(known))
+            },
+          }),
         }
       : {}),
   }

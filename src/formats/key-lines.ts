@@ -150,11 +150,12 @@ export function makeKeyLines(record: KeyLines): Made {
     grammar: () => fail('a tool'),
     known: (_, names) => ({
       named: [word.after, ...single].map((after): NamedTrigger => ({ ...word, after, at: 'line' })),
-      grammar: hold(
-        close.includes('{tool}')
-          ? elementOf(record, names)
-          : callOf(nameLine(word.before, oneOf(names).skip(lit(word.after))), close),
-      ),
+      grammar: () =>
+        hold(
+          close.includes('{tool}')
+            ? elementOf(record, names)
+            : callOf(nameLine(word.before, oneOf(names).skip(lit(word.after))), close),
+        ),
     }),
     print: calls => calls.map(call => printedCall(record, call)).join('\n'),
     bare: true,

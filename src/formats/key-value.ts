@@ -89,7 +89,7 @@ export function makeKeyValues(record: KeyValues): Made {
       ? {
           known: (_, names) => ({
             named: ['', '\n'].map(line => ({ after: `${line}<${words.key}>` })),
-            grammar: keyValueCall(words, names),
+            grammar: () => keyValueCall(words, names),
           }),
         }
       : {}),

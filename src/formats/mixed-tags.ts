@@ -50,17 +50,20 @@ export function makeMixedTags(record: MixedTags): Made {
   const { wrappers, alone } = record
   const openers = [...new Set([...wrappers, ...alone])].map(word => `<${word}`)
   const { marker } = record
+  let made: Grammar | undefined
+  const usual = () => (made ??= grammarOf(record)) // whatever the tools
   return {
     triggers: marker === undefined ? openers : [...openers, marker],
-    grammar: () => hold(grammarOf(record)),
+    grammar: () => hold(usual()),
     known: (_, names) => ({
       named: ['\n<', '\r\n<', '\n\n<'].map(after => ({ after, at: 'line' })),
-      grammar: hold(
-        alt(
-          grammarOf(record),
-          byName(names, [{}], tool => bareName(record, tool)),
+      grammar: () =>
+        hold(
+          alt(
+            usual(),
+            byName(names, [{}], tool => bareName(record, tool)),
+          ),
         ),
-      ),
     }),
     print: calls => printedCalls(record, calls),
     bare: true,

@@ -125,13 +125,14 @@ export function makeToolElements(record: ToolElements): Made {
     triggers: [{ text: '<', at: 'line' }],
     grammar: guess,
     known: (_, names) => ({
-      grammar: alt(
-        hold(
-          nestedCall(name => names.has(name), record.values, true),
-          'whole',
+      grammar: () =>
+        alt(
+          hold(
+            nestedCall(name => names.has(name), record.values, true),
+            'whole',
+          ),
+          guess(),
         ),
-        guess(),
-      ),
     }),
     print: calls => printedCalls(record, calls),
     bare: true,

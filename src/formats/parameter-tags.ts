@@ -98,7 +98,7 @@ export function makeParameterTags(record: ParameterTags): Made {
   return {
     triggers: openings ? openings.map((text): Trigger => ({ text, at: 'line' })) : [...new Set(triggers)],
     grammar: () => read(NO_NAMES),
-    ...(holdsAll.length > 0 ? { known: (_, names) => ({ grammar: read(names) }) } : {}),
+    ...(holdsAll.length > 0 ? { known: (_, names) => ({ grammar: () => read(names) }) } : {}),
     ...(openings ? {} : { print: calls => printedCalls(record, calls) }),
     ...(content ? { printContent: text => content[0] + text + content[1] } : {}),
     closers: [...new Set([...closers, ...all.slice(1).flatMap(tags => tags.closers), ...spoken])],

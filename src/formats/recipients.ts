@@ -52,7 +52,7 @@ export function makeRecipients(record: Recipients): Made {
   return {
     triggers: [...calls, ...wrappers],
     grammar: () => grammarOf(record, calls, wrappers, NO_NAMES),
-    known: (_, names) => ({ triggers: [before], grammar: grammarOf(record, calls, wrappers, names) }),
+    known: (_, names) => ({ triggers: [before], grammar: () => grammarOf(record, calls, wrappers, names) }),
     print: all =>
       all.map(({ name, arguments: values }) => filled(call, { name, json: JSON.stringify(values) })).join('\n'),
     bare: true,

@@ -3,8 +3,9 @@
  * computed on first use, and the grammar when one of its openers is met.
  */
 
-import type { Dialect, History, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
+import type { Dialect, History, KnownTool, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
+import type { Names } from '../engine/names.ts'
 import { alt, fail, lit, optional, succeed, ws } from '../engine/parsing.ts'
 import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
@@ -51,8 +52,16 @@ export interface Answer {
 }
 
 /** What a format makes of a record: a dialect without its name, and with a function that makes its grammar. */
-export interface Made extends Omit<Dialect, 'name' | 'aliases' | 'models' | 'format' | 'grammar' | 'history'> {
+export interface Made
+  extends Omit<Dialect, 'name' | 'aliases' | 'models' | 'format' | 'grammar' | 'known' | 'history'> {
   readonly grammar: () => Grammar
+  readonly known?: ((tools: readonly KnownTool[], names: Names) => MadeKnown) | undefined
+}
+/** What opens a dialect when tools are given, and a function that makes its grammar for them. */
+interface MadeKnown {
+  readonly triggers?: readonly Trigger[]
+  readonly named?: readonly NamedTrigger[]
+  readonly grammar?: () => Grammar
 }
 /** A format: makes a dialect of its record. */
 export type Maker<R> = (record: R, name: string) => Made
@@ -82,7 +91,7 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
       return (grammar ??= get().grammar())
     },
     get known() {
-      return get().known
+      return whenKnown(get().known)
     },
     get print() {
       return get().print
@@ -108,6 +117,21 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
   }
 }
 
+/** For most lists of tools most grammars are never asked for. */
+const whenKnown = (known: Made['known']): Dialect['known'] =>
+  known &&
+  ((tools, names) => {
+    const { grammar: make, ...words } = known(tools, names)
+    let grammar: Grammar | undefined
+    if (!make) return words
+    return {
+      ...words,
+      get grammar() {
+        return (grammar ??= make())
+      },
+    }
+  })
+
 /** Adds the common fields of a record to what its format makes. */
 const completed = (made: Made, { results, stops, answers, known, when }: Common): Made =>
   whenTools(withKnown(withAnswers(withResults(made, results, stops), answers), known), when)
@@ -123,7 +147,7 @@ function withResults(made: Made, markers: readonly string[] = [], stops: readonl
       made.known &&
       ((tools, names) => {
         const { grammar, ...rest } = made.known!(tools, names)
-        return grammar ? { ...rest, grammar: seq(grammar, after) } : rest
+        return grammar ? { ...rest, grammar: () => seq(grammar(), after) } : rest
       }),
   }
 }
@@ -164,7 +188,7 @@ function whenTools(made: Made, when: Common['when']): Made {
       return {
         ...own,
         triggers: [...made.triggers, ...(own?.triggers ?? [])],
-        grammar: own?.grammar ?? (grammar ??= made.grammar()),
+        grammar: own?.grammar ?? (() => (grammar ??= made.grammar())),
       }
     },
   }

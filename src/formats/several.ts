@@ -45,7 +45,7 @@ const knownOf =
     return {
       triggers: distinct(known.flatMap(({ own }) => own?.triggers ?? [])),
       named: known.flatMap(({ own }) => own?.named ?? []),
-      grammar: alt(...known.map(({ part, own }) => own?.grammar ?? part.grammar)),
+      grammar: () => alt(...known.map(({ part, own }) => own?.grammar ?? part.grammar)),
     }
   }
 const distinct = (triggers: readonly Trigger[]): readonly Trigger[] => [

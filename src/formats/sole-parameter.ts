@@ -63,7 +63,7 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
     return {
       triggers: [open],
       grammar: () => fail('a tool'),
-      known: (_, names) => ({ grammar: all(names) }),
+      known: (_, names) => ({ grammar: () => all(names) }),
       print: calls => open + print(calls) + close,
       bare: true,
     }
@@ -76,7 +76,7 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
         const { before, after } = opening(spec)
         return { before, after: after + end, at: 'line', of: isSole }
       }),
-      grammar: hold(soleElement(names, spec), 'message'),
+      grammar: () => hold(soleElement(names, spec), 'message'),
     }),
     print,
     bare: true,
@@ -167,24 +167,26 @@ export function makeSoleLine({ open }: SoleLine): Made {
   return {
     triggers: [{ text: before.trim(), at: 'line' }],
     grammar: () => fail('a tool'),
-    known: (_, names) => {
-      const head = words(before)
-        .then(spaces)
-        .then(soleName(names))
-        .skip(ws)
-        .skip(words(after))
-        .skip(spaces)
-        .map(({ name, parameters: [key = ''] }): readonly Event[] => [
-          ...TYPED,
-          { type: 'name', name },
-          { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
-        ])
-      const over = emit(succeed(undefined), () => END)
-      const quote = lit('"')
-      const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), over)
-      const plain = seq(opened(head.skip(aheadOf(/[^\s{["'`]/)), raw('value', '\n')), over)
-      return { grammar: hold(alt(quoted, plain)) }
-    },
+    known: (_, names) => ({
+      grammar: () => {
+        const head = words(before)
+          .then(spaces)
+          .then(soleName(names))
+          .skip(ws)
+          .skip(words(after))
+          .skip(spaces)
+          .map(({ name, parameters: [key = ''] }): readonly Event[] => [
+            ...TYPED,
+            { type: 'name', name },
+            { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
+          ])
+        const over = emit(succeed(undefined), () => END)
+        const quote = lit('"')
+        const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), over)
+        const plain = seq(opened(head.skip(aheadOf(/[^\s{["'`]/)), raw('value', '\n')), over)
+        return hold(alt(quoted, plain))
+      },
+    }),
     bare: true,
   }
 }

@@ -211,7 +211,7 @@ export function makeNamedJson(spec: NamedJson): Made {
     triggers: spec.triggers ?? [...new Set([...opens, ...(spec.needsWrapper ? [] : first)].map(beginning))],
     grammar: () => read(NO_NAMES),
     ...(spec.paths || all.some(text => ofTool(text) || !text.includes('{json}'))
-      ? { known: (_, names) => ({ grammar: read(names) }) }
+      ? { known: (_, names) => ({ grammar: () => read(names) }) }
       : {}),
     print: calls => printed(spec, calls),
     ...(plain ? {} : { closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))] }),

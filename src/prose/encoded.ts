@@ -213,11 +213,20 @@ function unbrokenTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   const tags = (dialect.closers ?? [])
     .filter(text => /^<\/[^<>]+>$/.test(text) && begins.some(begin => text.replace('/', '').startsWith(begin)))
     .map(text => text.replace('/', '') + BREAK)
-  const onLines = dialect.print?.([{ name: 'f', arguments: { a: 'b' } }]).includes('\nb\n') ?? true
-  if (onLines || dialect.bare || tags.length === 0) return []
+  if (dialect.bare || tags.length === 0 || !dialect.print || writesLines(dialect.print)) return []
   const members = { triggers: tags, named: undefined, bare: true }
   return [changed(dialect, members, () => hold(literalBreaks(dialect.grammar), 'whole'))]
 }
+
+/** Does it print values on lines of their own? Asked again for each list of tools. */
+function writesLines(print: NonNullable<ReadyDialect['print']>): boolean {
+  const known = onLines.get(print)
+  if (known !== undefined) return known
+  const writes = print([{ name: 'f', arguments: { a: 'b' } }]).includes('\nb\n')
+  onLines.set(print, writes)
+  return writes
+}
+const onLines = new WeakMap<object, boolean>()
 
 export const encoded: Encoded = {
   twins: dialects => dialects.flatMap(dialect => [...escapedTwin(dialect), ...unbrokenTwin(dialect)]),

@@ -99,7 +99,7 @@ export function viable(
   i: number,
   place: Place,
   there: Reply<Step> | undefined,
-  among: Openers = sections,
+  among: Pick<Openers, 'at'> = sections,
 ): boolean {
   if (there) return isOpen(there, input)
   const asked = among.at(input, i, place) ?? marks.at(input, i, place)

@@ -13,7 +13,7 @@ export interface Words {
   /** What opens a section here. */
   readonly sections: Openers
   /** Openers of dialects that are not bare. */
-  readonly sure: Openers
+  readonly sure: Pick<Openers, 'at'>
   /** Marks, after which the prose goes on. */
   readonly marks: Openers
   /** Closing markers and stop tokens; true: reported. */
@@ -66,16 +66,18 @@ export function openingOf(
   const opening = dialects.filter(mayOpen(type, fence, policies))
   const twins = (!fence && type === 'text' && encoded?.twins(opening)) || []
   const sections = openers([...opening, ...twins], type, watch, names)
-  const sure = openers(
-    opening.filter(d => !d.bare),
-    type,
-    undefined,
-    names,
-  )
+  let surely: Openers | undefined // seldom asked
+  const unbare = () =>
+    openers(
+      opening.filter(d => !d.bare),
+      type,
+      undefined,
+      names,
+    )
   const marks = openers(fence ? [] : dialects.filter(d => d.inline), type, undefined, names)
   return {
     sections,
-    sure,
+    sure: { at: (input, i, place) => (surely ??= unbare()).at(input, i, place) },
     marks,
     marked: seeker([...sections.marked, ...marks.marked], sections.named.marked, names),
     tags: seeker(sections.tags, sections.named.tags, names),
