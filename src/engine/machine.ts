@@ -242,13 +242,15 @@ export function machine(options: MachineOptions): Machine {
   }
 
   const wait = (h: Tentative, taken: Taken): number => {
-    const { end } = taken
+    const { start, end } = taken
     const verdict = h.add(taken)
     if (verdict === 'text') return refuse(h, end)
     if (verdict === 'call') release(h)
+    // A call that waits for its arguments is not counted, and where something else follows, it has none.
     else if (h.awaitsArguments) {
       if (end - h.start > MAX_LOST) release(h)
-    } else if (end - h.start > maxHeld) return overflow(h, taken)
+    } else if (start - h.start > maxHeld) release(h)
+    else if (end - h.start > maxHeld) return overflow(h, taken)
     return end
   }
   /** A block without a marker ends before a call to an unknown tool: how much of that call was read by now is chance. */

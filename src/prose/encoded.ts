@@ -185,15 +185,20 @@ export const cited: Through = /* @__PURE__ */ through({
   },
 })
 
-/** Markup with line breaks written as `\n` (two characters) between its tags: `<tool_call>\n{…}\n</tool_call>`. */
-const literalBreaks: Through = /* @__PURE__ */ through({
-  decode(input, i) {
-    if (input[i] !== '\\') return { text: input[i]!, length: 1 }
-    if (i + 2 >= input.length) return undefined
-    if (input[i + 1] !== 'n') return { text: '\\', length: 1 }
-    return '<{[\\'.includes(input[i + 2]!) ? { text: '\n', length: 2 } : { text: '\\', length: 1 }
-  },
-})
+/** Line breaks written as `\n` (two characters): before a tag, a bracket or another one; `lines`: also after a tag. */
+const breaks = (lines: boolean): Through =>
+  through({
+    decode(input, i) {
+      if (input[i] !== '\\') return { text: input[i]!, length: 1 }
+      if (i + 2 >= input.length) return undefined
+      if (input[i + 1] !== 'n') return { text: '\\', length: 1 }
+      const isBreak = '<{[\\'.includes(input[i + 2]!) || (lines && input[i - 1] === '>')
+      return isBreak ? { text: '\n', length: 2 } : { text: '\\', length: 1 }
+    },
+  })
+/** Markup with such breaks between its tags: `<tool_call>\n{…}\n</tool_call>`; and with values on lines of their own. */
+const literalBreaks: Through = /* @__PURE__ */ breaks(false)
+const literalLines: Through = /* @__PURE__ */ breaks(true)
 const BREAK = '\\n'
 
 /** The dialect with its markup escaped for HTML; as a guess, it counts only if the block is complete. */
@@ -204,18 +209,16 @@ function escapedTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   return [changed(dialect, members, () => hold(escaped(dialect.grammar), 'whole'))]
 }
 
-/**
- * The dialect with literal line breaks after its opening tag; it counts only if the block is complete. Not where values
- * have lines of their own, since those breaks would be part of them.
- */
+/** The dialect with literal line breaks after its opening tag; it counts only if the block is complete. */
 function unbrokenTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   const begins = dialect.triggers.flatMap(t => (typeof t === 'string' && t.startsWith('<') ? [t] : []))
   const tags = (dialect.closers ?? [])
     .filter(text => /^<\/[^<>]+>$/.test(text) && begins.some(begin => text.replace('/', '').startsWith(begin)))
     .map(text => text.replace('/', '') + BREAK)
-  if (dialect.bare || tags.length === 0 || !dialect.print || writesLines(dialect.print)) return []
+  if (dialect.bare || tags.length === 0 || !dialect.print) return []
+  const read = writesLines(dialect.print) ? literalLines : literalBreaks
   const members = { triggers: tags, named: undefined, bare: true }
-  return [changed(dialect, members, () => hold(literalBreaks(dialect.grammar), 'whole'))]
+  return [changed(dialect, members, () => hold(read(dialect.grammar), 'whole'))]
 }
 
 /** Does it print values on lines of their own? Asked again for each list of tools. */

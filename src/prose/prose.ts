@@ -95,8 +95,8 @@ function grammars(run: Run): Places {
   const one = character(run)
 
   /** Does the input end inside a word that counts anywhere, with no whole word here? */
-  const undecided = (input: string, i: number): boolean =>
-    i < input.length && words.begun(input, i) && !words.whole(input, i) && !lines.whole(input, i)
+  const undecided = (input: string, i: number, place: Place): boolean =>
+    i < input.length && words.begun(input, i) && !words.whole(input, i) && !(atLine(place) && lines.whole(input, i))
 
   const at = (place: Place): Grammar => {
     const asked = attempt(place)
@@ -111,8 +111,9 @@ function grammars(run: Run): Places {
           line && !afterMark(place) && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
         if (start === i) return marked(input, i, found, place)
         const delta = input.slice(i, start)
-        const opens = start === found && placeAfter(delta, place) !== 'tick' // nothing opens after a tick
-        return ok(start, text(delta, place, opens && undecided(input, found)))
+        const inner = placeAfter(delta, place)
+        const opens = start === found && inner !== 'tick' // nothing opens after a tick
+        return ok(start, text(delta, place, opens && undecided(input, found, inner)))
       }
       if (place === 'tick') return one(input, i, place)
       const quoted = inQuotes(input, i, place)
@@ -125,7 +126,7 @@ function grammars(run: Run): Places {
     function opening(input: string, i: number): Reply<Step> {
       if (stops.whole(input, i)) return ok(i, DONE)
       if (stops.begun(input, i)) return okSoFar(input, DONE, i)
-      const reply = undecided(input, i)
+      const reply = undecided(input, i, place)
         ? asText(input, i, place, undefined)
         : asked(input, i, place, sectionAt(run, input, i, place))
       if (reply === undefined) return no(i, 'prose')

@@ -4,7 +4,7 @@ import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
-import { START_TOKENS, STOP_TOKENS, WRAPPERS } from '../repair/tokens.ts'
+import { START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
 import { type Openers, openers, type Watch } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts'
@@ -103,11 +103,11 @@ export function wordsOf(
     ...(fences ? ['```'] : []),
     ...leftovers.keys(),
     ...starts,
-    ...(type === 'text' && !fence ? WRAPPERS : []),
     ...frame.until,
   ]
   const words = seeker(always, named.anywhere, names)
-  const lines = seeker([...sections.line, ...(fences ? ['~~~'] : [])], named.line, names)
+  const tags = type === 'text' && !fence ? ['<'] : [] // a wrapper
+  const lines = seeker([...sections.line, ...tags, ...(fences ? ['~~~'] : [])], named.line, names)
   const begun = (input: string, i: number, place: Place): boolean =>
     words.begun(input, i) || (atLine(place) && lines.begun(input, i))
   return {

@@ -1,9 +1,9 @@
 /** Tags around calls that no dialect has: `<json>` before a call and `</json>` after it; and tags of dialects with nothing in them. */
 import { error, NONE } from '../engine/event.ts'
-import { remembered } from '../engine/memo.ts'
-import { no, ok, okSoFar, primitive, type Reply, run, ws } from '../engine/parsing.ts'
+import { rememberedFew } from '../engine/memo.ts'
+import { lit, no, ok, okSoFar, primitive, type Reply, run, succeed, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
-import { WRAPPERS } from '../repair/tokens.ts'
+import { SPEAKS_OF_CALLS, WRAPPERS } from '../repair/tokens.ts'
 import { atLine } from './position.ts'
 import { type Attempt, entered, isOpen, type Run, resume } from './run.ts'
 
@@ -14,44 +14,75 @@ interface Wrapper {
   /** Where a call may begin. */
   readonly body: number
   readonly close: string
+  /** Words before it, which are text. */
+  readonly words?: string
   /** Only a call with a marker of its own may follow. */
   readonly sure: boolean
 }
 
-/** A tag at the start of a line, then a call; a tag of a dialect and a fence, then a call; or a bracket and a marked call. */
+/** A tag at the start of a line, then a call; a tag of a dialect and words or a fence, then a call; or a bracket and a marked call. */
 export const wrapped = (frame: Run): Attempt => {
-  const { fence, type, sections, sure, marked, places, asText, begun } = frame
+  const { fence, type, sections, sure, marked, policies, places, asText, begun } = frame
   if (fence || type !== 'text') return () => undefined
   const next = resume(frame)
-  const rests = remembered((close: string) => rest(frame, close))
+  const rests = rememberedFew((close: string) => rest(frame, close), MAX_RESTS)
+  /** A tag that only looks like one of a call is an example, too. */
+  const carefully = policies.exampleMarkup === 'text'
   const wrapperAt = (input: string, i: number): Wrapper | 'begun' | undefined => {
     if (input[i] === '[') return { body: i + 1, close: ']', sure: true }
     if (input[i] !== '<') return undefined
-    const tag = WRAPPERS.find(tag => input.startsWith(tag, i))
-    if (tag !== undefined) return { body: i + tag.length, close: closing(tag), sure: false }
-    if (!marked.whole(input, i)) return undefined
+    TAG.lastIndex = i
+    const tag = TAG.exec(input)?.[0]
+    if (tag === undefined) return isTagBegun(input, i) ? 'begun' : undefined
+    const plain = { body: i + tag.length, close: closing(tag), sure: carefully }
+    if (WRAPPERS.has(tag)) return plain
+    if (!marked.whole(input, i)) return SPEAKS_OF_CALLS.test(tag) ? plain : undefined
     FENCED.lastIndex = i
     const [opening, own, ticks, language, end] = FENCED.exec(input) ?? []
-    if (opening === undefined) return undefined
-    const body = i + opening.length
-    if (ticks === FENCE && end !== '') return { body, close: closing(own!), sure: false }
-    return body === input.length && (ticks === FENCE || language === '') ? 'begun' : undefined
+    if (opening !== undefined && ticks !== '') {
+      const body = i + opening.length
+      if (ticks === FENCE && end !== '') return { body, close: closing(own!), sure: false }
+      return body === input.length && (ticks === FENCE || language === '') ? 'begun' : undefined
+    }
+    WORDS.lastIndex = i + tag.length
+    const words = WORDS.exec(input)?.[0]
+    if (words === undefined) return run(ws, input, i + tag.length).index === input.length ? 'begun' : undefined
+    const body = i + tag.length + words.length
+    if (body === input.length) return 'begun'
+    return CALL.test(input[body]!) ? { body, words, close: closing(tag), sure: false } : undefined
   }
   return (input, i, place) => {
     const wrapper = atLine(place) ? wrapperAt(input, i) : undefined
     if (!wrapper) return undefined
-    if (wrapper === 'begun') return no(input.length, 'a fence')
+    if (wrapper === 'begun') return no(input.length, 'a call')
+    const { words } = wrapper
     const body = run(ws, input, wrapper.body).index
     const asked = (wrapper.sure ? sure : sections).at(input, body, 'line')
     const reply = asked && run(asked, input, body)
-    if (reply?.status && reply.value.events.some(e => e.type === 'call'))
-      return entered(reply, [rests(wrapper.close), next(place, reply.value)], asText().inside, {
+    if (reply?.status && reply.value.events.some(e => e.type === 'call')) {
+      const after = [rests(wrapper.close), next(place, reply.value)]
+      if (words !== undefined) {
+        const said: Grammar = succeed({ events: [{ type, delta: words }], next: after })
+        const step = { events: NONE, next: [lit(words).then(said)] }
+        return { ...ok(body - words.length, step), furthest: reply.furthest }
+      }
+      return entered(reply, after, asText().inside, {
         refused: places.refused,
       })
+    }
     const open = body === input.length || begun(input, body, 'line') || isOpen(reply, input)
     return open ? no(input.length, 'a call') : undefined
   }
 }
+/** Size of the cache of closing tags. */
+const MAX_RESTS = 16
+/** Words behind the tag of a dialect, and how a call behind them may begin. */
+const WORDS = /(?=\s{0,8}[^\s<[{`])[^<[{`]{1,240}/y
+const CALL = /[<[{]/
+/** Does the input end in a tag that may be a wrapper? */
+const isTagBegun = (input: string, i: number): boolean =>
+  input.length - i <= MAX_TAG && /^<[\w:.-]*$/.test(input.slice(i, i + MAX_TAG + 1))
+const MAX_TAG = 65
 /** A tag, and the opening line of a fence behind it, or as much of that as there is. */
 const FENCED = /(<[\w:]{1,64}>)\s{0,8}(`{0,3})(\w{0,16}[ \t]{0,8}\r?(\n?))/y
 
@@ -94,4 +125,4 @@ export const empty =
     if (input[end] !== '\n' && input[end] !== '\r') return undefined
     return ok(end, { events: [error('skipped', i, end)], next: [places.after] })
   }
-const TAG = /<[\w:]{1,64}>/y
+const TAG = /<[\w:.-]{1,64}>/y
