@@ -260,14 +260,15 @@ describe('what fails in one record is one bad line', () => {
   // A thread that does what its line says.
   const worker = pathToFileURL(file())
   const program = `
+    import { parentPort } from 'node:worker_threads'
     const batch = text => ({ text: new TextEncoder().encode(text), lines: text.split('\\n').length - 1, bad: [], calls: 0, repaired: 0 })
-    export default async bytes => {
+    parentPort.on('message', async bytes => {
       const text = new TextDecoder().decode(bytes)
       if (text.includes('throw')) throw new Error('thrown')
       if (text.includes('exit')) process.exit(0)
       if (text.includes('uncaught')) await new Promise(() => setTimeout(() => { throw new Error('late') }))
-      return batch(text)
-    }`
+      parentPort.postMessage(batch(text))
+    })`
   worker.pathname += '.mjs'
   writeFileSync(worker, program)
   test.each(['throw', 'exit', 'uncaught'])('a thread that ends: %s', { timeout: 60_000 }, async fault => {
@@ -318,7 +319,9 @@ describe('what fails around them', () => {
     const worker = pathToFileURL(`${file()}.mjs`)
     writeFileSync(
       worker,
-      `export default text => ({ text, lines: text.filter(b => b === 10).length, bad: [], calls: 0, repaired: 0 })`,
+      `import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', text =>
+        parentPort.postMessage({ text, lines: text.filter(b => b === 10).length, bad: [], calls: 0, repaired: 0 }))`,
     )
     const source = async function* () {
       yield encoder.encode(log(3000))
