@@ -12,11 +12,14 @@ const HERMES = 'Let me look.\n<tool_call>\n{"name": "read_file", "arguments": {"
 
 const samples = fileURLToPath(new URL('../samples', import.meta.url))
 
+const TESTS = fileURLToPath(new URL('.', import.meta.url))
+const COMMANDS = ['parse', 'explain', 'stream', 'repair', 'dialects', 'template', 'proxy']
+
 describe('llm-dialects', () => {
   test('--help and --version', async () => {
     expect(await llm(['--version'])).toEqual({ code: 0, out: '9.9.9\n', err: '' })
     expect((await llm(['--help'])).out).toContain('llm-dialects COMMAND')
-    for (const name of ['parse', 'explain', 'stream', 'repair', 'dialects', 'template', 'proxy']) {
+    for (const name of COMMANDS) {
       const { code, out } = await llm([name, '--help'])
       expect(code).toBe(0)
       expect(out).toMatch(
@@ -24,6 +27,18 @@ describe('llm-dialects', () => {
       )
       for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
     }
+  })
+  test('every option of the help is tried in some test', async () => {
+    const tests = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.test.ts'))
+      .map(file => readFileSync(`${TESTS}/${file}`, 'utf8'))
+      .join('')
+    const helps = await Promise.all(COMMANDS.map(async name => (await llm([name, '--help'])).out))
+    const options = helps.flatMap(help =>
+      Array.from(help.matchAll(/^ {2}(?:-h, )?(--[a-z-]+)/gm), ([, option]) => option),
+    )
+    expect(options.length).toBeGreaterThan(30)
+    expect(options.filter(option => !tests.includes(`'${option}'`))).toEqual([])
   })
   test('no command, or one that is not there', async () => {
     expect(await llm([])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('One of: parse') })
@@ -66,6 +81,15 @@ describe('llm-dialects parse', () => {
     const { out } = await llm(args, { '-': message, 't.json': tools })
     expect(JSON.parse(out).toolCalls[0].arguments).toEqual({ n: '12' })
   })
+  test.each(['parse', 'stream', 'explain'])('%s --stop, once or more', async name => {
+    const text = async (...tokens: string[]) => {
+      const { out } = await llm([name, ...tokens.flatMap(t => ['--stop', t])], { '-': 'Done.<|fin|>' })
+      return /^text +(.*)$/m.exec(out)?.[1]
+    }
+    expect(await text()).toBe('Done.<|fin|>')
+    expect(await text('<|fin|>')).toBe('Done.')
+    expect(await text('<|over|>', '<|fin|>')).toBe('Done.')
+  })
 
   test.each([
     [['parse', 'gone.txt'], 1, 'cannot read gone.txt: there is no such file'],
@@ -84,6 +108,7 @@ describe('llm-dialects parse', () => {
     [['parse', '--policy', 'repair=on'], 2, '--policy: expected only callsInReasoning'],
     [['explain', '--mask'], 2, '--mask is for --report'],
     [['repair', 'gone.json'], 1, 'cannot read gone.json'],
+    [['parse', '--stop', ''], 2, '--stop: expected'],
     [['dialects', 'show'], 2, 'dialects show: the NAME of a dialect is missing, such as hermes'],
     [['dialects', 'list'], 2, 'dialects: expected nothing, or show NAME, got list'],
     [['dialects', 'show', 'a', 'b'], 2, 'dialects show: expected one NAME, got a b'],
@@ -236,6 +261,13 @@ describe('llm-dialects explain', () => {
     expect(out).toMatch(/\x1b\[32m<tool_call>/)
     const first = (text: string) => text.replace(/\x1b\[\d+m/g, '').split('\n\n')[0]
     expect(first(out)).toBe(first(plain))
+  })
+  test('--all has every place that was tried', async () => {
+    const message = 'What <tool_call> is. '.repeat(50)
+    expect(await explained(message)).toMatch(/ {2}and at 10 more places \(--all\)\n$/)
+    const all = await explained(message, '--all')
+    expect(all).not.toContain('more places')
+    expect(all.match(/^ {2}1:\d+ {2}<tool_call/gm)).toHaveLength(50)
   })
   test('--json is the result and what was tried', async () => {
     const { result, tried } = JSON.parse(await explained(HERMES, '--json'))

@@ -4,6 +4,7 @@ import { createStreamParser, type DialectName, modelProfile, type ParseOptions, 
 import { FAMILIES } from '../models/table.ts'
 import { asMisuse, type Given, given } from './command.ts'
 import { type Io, Misuse, read } from './io.ts'
+import { templateOf } from './template.ts'
 
 export const READING = {
   tools: {
@@ -12,6 +13,11 @@ export const READING = {
     text: 'a JSON array of tool definitions: OpenAI, MCP, Anthropic or {name, schema};\nor an object with such an array as `tools`',
   },
   model: { type: 'string', value: 'ID', text: 'the model that wrote it: its dialects come first' },
+  template: {
+    type: 'string',
+    value: 'FILE',
+    text: 'the chat template of the model, or what `template --json` derived:\nits dialects come first',
+  },
   dialect: {
     type: 'string',
     value: 'NAME',
@@ -46,6 +52,7 @@ const NAMES = { dialects: '--dialect', tools: '--tools', policies: '--policy', p
 export async function readOptions(values: Reading, io: Io): Promise<ParseOptions> {
   const options: ParseOptions = {
     ...given('model', values.model),
+    ...given('template', values.template === undefined ? undefined : await templateOf(values.template, io)),
     ...given('prefill', values.prefill),
     ...given('stop', values.stop),
     ...given('dialects', values.dialect as readonly DialectName[] | undefined),

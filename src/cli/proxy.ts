@@ -1,9 +1,8 @@
 /** `llm-dialects proxy`: a server in front of a server, until it is stopped. */
 import type { ProxyOptions } from '../proxy/index.ts'
-import type { TemplateFormat } from '../template/index.ts'
 import { asMisuse, command, given, wholeNumber } from './command.ts'
 import { type Io, Misuse, reason, Unreadable } from './io.ts'
-import { deriveFrom, proofLine } from './template.ts'
+import { templateOf } from './template.ts'
 
 /** The options of the library by those of the command. */
 const NAMES = { upstream: '--upstream', modelProfile: '--model-profile', tools: '--tools', constrain: '--constrain' }
@@ -100,14 +99,6 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
     return 0
   },
 })
-
-/** What was derived from the template in `file`, with a word on its proof. */
-async function templateOf(file: string, io: Io): Promise<TemplateFormat> {
-  const { format, proof, reason } = await deriveFrom(file, io)
-  if (!format) throw new Unreadable(`${file}: ${reason}`)
-  io.err(`llm-dialects: ${file}: ${proofLine(proof)}\n`)
-  return format
-}
 
 /** After the first signal the requests under way may end; the second one cuts them. */
 const stopped = (io: Io, close: (grace: number) => Promise<void>, grace: number): Promise<void> =>

@@ -22,7 +22,7 @@ ones must be read back: that is the proof. Needs @huggingface/jinja, an optional
   flags: {
     only: { type: 'boolean', text: 'leave the built-in dialects out' },
     timeout: { type: 'string', value: 'SECONDS', text: `time for the template (default: ${SECONDS})` },
-    json: { type: 'boolean', text: 'print what was derived, for options.template and proxy --template' },
+    json: { type: 'boolean', text: 'print what was derived, for the option `template` and for --template' },
   },
   examples: [
     ['template tokenizer_config.json', 'what was found, the proof, and a sample'],
@@ -58,6 +58,13 @@ export async function deriveFrom(
   if (!isFormat(given)) return derive({ ...given, only }, seconds, io)
   const { source, prefill, stop } = given
   return { format: given, source, prefill, stop, proof: { passed: 0, total: 0, failed: [] } }
+}
+/** What is derived from the template in `file`, for the option `template`; what came of its proof is told. */
+export async function templateOf(file: string, io: Io): Promise<TemplateFormat> {
+  const { format, proof, reason } = await deriveFrom(file, io)
+  if (!format) throw new Unreadable(`${file}: ${reason}`)
+  if (proof.total > 0) io.err(`llm-dialects: ${file}: ${proofLine(proof)}\n`)
+  return format
 }
 /** How much of the proof holds. */
 export const proofLine = ({ passed, total }: Proof): string =>
