@@ -49,11 +49,7 @@ interface Limits {
   readonly seconds?: number
 }
 /** What is derived from the template in `file`; a format comes without a proof. */
-export async function deriveFrom(
-  file: string,
-  io: Io,
-  { only = false, seconds = SECONDS }: Limits = {},
-): Promise<Found> {
+async function deriveFrom(file: string, io: Io, { only = false, seconds = SECONDS }: Limits = {}): Promise<Found> {
   const given = readTemplateFile(file, await read(file, io))
   if (!isFormat(given)) return derive({ ...given, only }, seconds, io)
   const { source, prefill, stop } = given
@@ -67,7 +63,7 @@ export async function templateOf(file: string, io: Io): Promise<TemplateFormat> 
   return format
 }
 /** How much of the proof holds. */
-export const proofLine = ({ passed, total }: Proof): string =>
+const proofLine = ({ passed, total }: Proof): string =>
   total === 0 ? 'without a proof' : `${passed} of ${total} conversations are read back`
 
 function shown(format: TemplateFormat, proof: Proof, { label }: Style): string {
