@@ -74,6 +74,15 @@ describe('llm-dialects parse', () => {
     expect(await dialects('think')).toBe('dialects   none: plain text')
     expect(await dialects('think', 'hermes')).toBe('dialects   hermes')
   })
+  test('--policy strict, and one that comes later', async () => {
+    const calls = async (...policies: string[]) => {
+      const args = ['parse', '--json', ...policies.flatMap(policy => ['--policy', policy])]
+      return JSON.parse((await llm(args, { '-': HERMES })).out).toolCalls.length
+    }
+    expect(await calls()).toBe(1)
+    expect(await calls('strict')).toBe(0) // it is damaged, and the tool was not offered
+    expect(await calls('strict', 'recovery=on', 'unknownTools=call')).toBe(1)
+  })
   test('--tools types the arguments', async () => {
     const tools = JSON.stringify([{ name: 'f', schema: { type: 'object', properties: { n: { type: 'string' } } } }])
     const message = '<invoke name="f">\n<parameter name="n">12</parameter>\n</invoke>'
@@ -103,7 +112,7 @@ describe('llm-dialects parse', () => {
     [['parse', '--jsonl', '--workers', '0'], 2, '--workers: expected a whole number from 1 to 256'],
     [['parse', '--jsonl', '--in', 'gone.jsonl'], 1, 'cannot read gone.jsonl: there is no such file'],
     [['parse', '--jsonl', '--in', 'a', 'b'], 2, 'expected --in or FILE, got both: a b'],
-    [['parse', '--policy', 'recovery'], 2, '--policy: expected NAME=VALUE, got "recovery"'],
+    [['parse', '--policy', 'recovery'], 2, '--policy: expected strict or NAME=VALUE, got "recovery"'],
     [['parse', '--policy', 'recovery=maybe'], 2, "--policy recovery: expected 'on' or 'off', got \"maybe\""],
     [['parse', '--policy', 'repair=on'], 2, '--policy: expected only callsInReasoning'],
     [['explain', '--mask'], 2, '--mask is for --report'],

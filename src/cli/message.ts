@@ -1,6 +1,13 @@
 /** The options that say how a message is read, for the commands that read one. */
 import { closest } from '../engine/closest.ts'
-import { createStreamParser, type DialectName, modelProfile, type ParseOptions, type ToolList } from '../index.ts'
+import {
+  createStreamParser,
+  type DialectName,
+  modelProfile,
+  type ParseOptions,
+  strictPolicies,
+  type ToolList,
+} from '../index.ts'
 import { FAMILIES } from '../models/table.ts'
 import { asMisuse, type Given, given } from './command.ts'
 import { type Io, Misuse, read } from './io.ts'
@@ -26,9 +33,9 @@ export const READING = {
   },
   policy: {
     type: 'string',
-    value: 'NAME=VALUE',
+    value: 'POLICY',
     multiple: true,
-    text: 'callsInReasoning=call|draft, fencedMarkup=call|text, quotedMarkup=call,\nexampleMarkup=text, unknownTools=text, truncatedCalls=drop, recovery=off',
+    text: 'strict: the careful value of each, for what may be run; or one by one:\ncallsInReasoning=call|draft, fencedMarkup=call|text, quotedMarkup=call,\nexampleMarkup=text, unknownTools=text, truncatedCalls=drop, recovery=off',
   },
   prefill: {
     type: 'string',
@@ -82,12 +89,14 @@ export function fileOf(command: string, positionals: readonly string[], io: Io):
   return positionals[0] ?? '-'
 }
 
-function readPolicies(written: readonly string[]): NonNullable<ParseOptions['policies']> {
+/** `strict` stands for `strictPolicies`; what comes later wins. */
+export function readPolicies(written: readonly string[]): NonNullable<ParseOptions['policies']> {
   return Object.fromEntries(
-    written.map(text => {
+    written.flatMap(text => {
+      if (text === 'strict') return Object.entries(strictPolicies)
       const [name = '', value] = text.split('=')
-      if (value === undefined) throw new Misuse(`--policy: expected NAME=VALUE, got ${JSON.stringify(text)}`)
-      return [name, value]
+      if (value === undefined) throw new Misuse(`--policy: expected strict or NAME=VALUE, got ${JSON.stringify(text)}`)
+      return [[name, value]]
     }),
   )
 }

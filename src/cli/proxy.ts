@@ -1,11 +1,20 @@
 /** `llm-dialects proxy`: a server in front of a server, until it is stopped. */
+import type { DialectName } from '../index.ts'
 import type { ProxyOptions } from '../proxy/index.ts'
 import { asMisuse, command, given, wholeNumber } from './command.ts'
 import { type Io, Misuse, reason, Unreadable } from './io.ts'
+import { READING, readPolicies } from './message.ts'
 import { templateOf } from './template.ts'
 
 /** The options of the library by those of the command. */
-const NAMES = { upstream: '--upstream', modelProfile: '--model-profile', tools: '--tools', constrain: '--constrain' }
+const NAMES = {
+  dialects: '--dialect',
+  policies: '--policy',
+  upstream: '--upstream',
+  modelProfile: '--model-profile',
+  tools: '--tools',
+  constrain: '--constrain',
+}
 
 export const proxyCommand = command({
   name: 'proxy',
@@ -39,6 +48,8 @@ as tool_calls and reasoning_content, streamed or not. Every other path passes.`,
       value: 'SERVER',
       text: 'llamacpp, vllm or sglang: send it a grammar of the calls\n(with --tools emulate or native-prompt)',
     },
+    policy: READING.policy,
+    dialect: { ...READING.dialect, text: 'read only this dialect; repeat it for several, first one first' },
     'calls-without-tools': { type: 'boolean', text: 'find calls though the request offers no tools' },
     timeout: {
       type: 'string',
@@ -52,6 +63,10 @@ as tool_calls and reasoning_content, streamed or not. Every other path passes.`,
   },
   examples: [
     ['proxy --upstream http://127.0.0.1:8000 --port 4000', 'then OPENAI_BASE_URL=http://127.0.0.1:4000/v1'],
+    [
+      'proxy --upstream http://127.0.0.1:8000 --tools native-prompt --policy strict',
+      'for vLLM without --tool-call-parser; only calls beyond doubt',
+    ],
     ['proxy --upstream http://127.0.0.1:8000 --tools emulate', 'for a server that refuses tools'],
     ['proxy --upstream http://127.0.0.1:8000 > proxy.log', 'the log in a file; the address is on standard error'],
   ],
@@ -80,7 +95,11 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
         upstream,
         log: entry => io.out(`${JSON.stringify(entry)}\n`, unlogged),
         callsWithoutTools: values['calls-without-tools'] === true,
-        ...given('parse', template && { template }),
+        parse: {
+          ...given('template', template),
+          ...given('policies', values.policy && readPolicies(values.policy)),
+          ...given('dialects', values.dialect as readonly DialectName[] | undefined),
+        },
         ...given('modelProfile', values['model-profile']),
         ...given('tools', values.tools as ProxyOptions['tools']),
         ...given('constrain', values.constrain as ProxyOptions['constrain']),

@@ -144,6 +144,9 @@ describe('llm-dialects proxy', () => {
     [['--host', '::1'], 200, CALL],
     [['--host', 'localhost', '--calls-without-tools'], 200, 'get_weather'],
     [['--template', 'format.json', '--calls-without-tools'], 200, 'get_weather'],
+    [['--policy', 'unknownTools=text', '--calls-without-tools'], 200, 'get_weather'],
+    [['--policy', 'strict', '--calls-without-tools'], 200, 'get_weather'],
+    [['--dialect', 'think', '--calls-without-tools'], 200, CALL],
     [['--max-request', '10'], 413, 'request-too-large'],
     [['--max-response', '10'], 502, 'response-too-large'],
   ])('%j answers with %i: %s', async (args, status, expected) => {
@@ -181,6 +184,8 @@ describe('llm-dialects proxy', () => {
     [[], '--upstream URL is needed'],
     [['--upstream', 'localhost'], '--upstream: expected the http or https URL of a server'],
     [['--upstream', 'http://a', '--constrain', 'vllm'], "--constrain: expected 'none' while tools is"],
+    [['--upstream', 'http://a', '--policy', 'recovery=maybe'], "--policy recovery: expected 'on' or 'off'"],
+    [['--upstream', 'http://a', '--dialect', 'hermit'], '--dialect: expected the name of a dialect in the list, got'],
     [['--upstream', 'http://a', '--tools', 'all'], "--tools: expected 'pass'"],
     [['--upstream', 'http://a', '--max-request', 'x'], '--max-request: expected a whole number'],
     [['--upstream', 'http://a', '--port', '70000'], '--port: expected a whole number from 0 to 65535, got "70000"'],
