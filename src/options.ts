@@ -58,7 +58,7 @@ export interface ParseOptions<D = Dialect> {
    * not grow with the message (repeated calls are then not detected).
    */
   readonly retain?: Retain
-  /** Default: `call_` and 8 hex digits. If it throws, the call and all after it is text (`internal-error`). */
+  /** Default: `call_` and 8 hex digits. If it throws, the call and everything after it is text (`internal-error`). */
   readonly generateId?: () => string
 }
 

@@ -112,9 +112,9 @@ describe('a log', () => {
       undefined,
       undefined,
     ])
-    expect(JSON.parse(rows(out)[1]!).parsed.error).toMatch(/^no JSON: /)
+    expect(JSON.parse(rows(out)[1]!).parsed.error).toMatch(/^not JSON: /)
     expect(err).toMatch(
-      /^line 2: no JSON: .*\nline 3: no text at text\nline 4: .*\nline 5: .*\nllm-dialects: .* 4 bad lines\n$/,
+      /^line 2: not JSON: .*\nline 3: no text at text\nline 4: .*\nline 5: .*\nllm-dialects: .* 4 bad lines\n$/,
     )
     const strict = await llm(['--field', 'text', '--max-bad', '3'], { source: pieces(lines.join('\n')) })
     expect(strict.code).toBe(3)
@@ -159,7 +159,7 @@ describe('lines that are no record', () => {
   )
   test('a record that is no object takes no member', async () => {
     const { out } = await llm(['--field', '0.text'], { source: pieces('[{"text": "a"}]') })
-    expect(JSON.parse(out)).toEqual({ parsed: { error: 'the line is no JSON object' }, raw: '[{"text": "a"}]' })
+    expect(JSON.parse(out)).toEqual({ parsed: { error: 'the line is not a JSON object' }, raw: '[{"text": "a"}]' })
     const only = await llm(['--field', '0.text', '--only'], { source: pieces('[{"text": "a"}]') })
     expect(JSON.parse(only.out)).toMatchObject({ content: 'a' })
   })
@@ -168,7 +168,7 @@ describe('lines that are no record', () => {
     const { out, err } = await llm(['--field', 'text', '--as', name], { source: pieces(line) })
     const { raw, ...rest } = JSON.parse(out)
     expect(raw).toBe(line)
-    expect(Object.getOwnPropertyDescriptor(rest, name)?.value.error).toMatch(/already \(--as names another member/)
+    expect(Object.getOwnPropertyDescriptor(rest, name)?.value.error).toMatch(/already has .* \(--as names another member/)
     expect(err).toContain('1 bad line')
     const other = await llm(['--field', 'text', '--as', 'read'], { source: pieces(line) })
     expect(JSON.parse(other.out)).toMatchObject({ read: { content: 'a' } })
@@ -396,7 +396,7 @@ describe('files', () => {
   })
   test.runIf(existsSync('/dev/full'))('a full disk', async () => {
     const { code, err } = await llm(['--in', file(log(3)), '--field', 'answer.text', '--out', '/dev/full'])
-    expect([code, err]).toEqual([1, 'llm-dialects: cannot write /dev/full: the disk is full; --resume goes on\n'])
+    expect([code, err]).toEqual([1, 'llm-dialects: cannot write /dev/full: the disk is full; --resume continues\n'])
   })
   test('--out is written; one that is there is not lost', async () => {
     const [from, to] = [file(log(9)), file()]
@@ -404,7 +404,7 @@ describe('files', () => {
     expect((await llm(args)).code).toBe(0)
     const whole = readFileSync(to, 'utf8')
     expect(rows(whole)).toHaveLength(9)
-    expect(await llm(args)).toMatchObject({ code: 2, err: expect.stringContaining('is there already: --resume') })
+    expect(await llm(args)).toMatchObject({ code: 2, err: expect.stringContaining('already exists: --resume') })
     expect(readFileSync(to, 'utf8')).toBe(whole)
     expect((await llm([...args, '--force'])).code).toBe(0)
     expect(readFileSync(to, 'utf8')).toBe(whole)
@@ -444,7 +444,7 @@ describe('files', () => {
     const stopped = await llm(args, { source: source(), onStop })
     expect(stopped.code).toBe(130)
     const read = rows(readFileSync(to, 'utf8')).length
-    expect(stopped.err).toContain(`stopped behind line ${read.toLocaleString('en-US')}`)
+    expect(stopped.err).toContain(`stopped after line ${read.toLocaleString('en-US')}`)
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(4000)
     await llm([...args, '--in', from, '--resume'])

@@ -229,11 +229,11 @@ describe('llm-dialects explain', () => {
   test('shows who was asked, and what each expected', async () => {
     const out = await explained(HERMES)
     expect(out).toMatch(/^ {2}2:1 {2}<tool_call$/m)
-    expect(out).toMatch(/^ {6}granite-3\.1 +no: at 3:1 expected "\[", there stands \{"name"/m)
+    expect(out).toMatch(/^ {6}granite-3\.1 +no: at 3:1 expected "\[", found \{"name"/m)
     expect(out).toMatch(/^ {6}hermes +yes$/m)
   })
   test('says why a marker is text', async () => {
-    expect(await explained('It opens with `<tool_call>`.')).toMatch(/1:16 {2}<tool_call>: no dialect was asked/)
+    expect(await explained('It opens with `<tool_call>`.')).toMatch(/1:16 {2}<tool_call>: no dialect was tried/)
     expect(await explained('It opens with <tool_call> alone.')).toMatch(
       /1:15 {2}<tool_call>?: no dialect reads this: text/,
     )
@@ -241,7 +241,7 @@ describe('llm-dialects explain', () => {
   })
   test('a place that took part and was withdrawn', async () => {
     const out = await explained('See {"name": "Ada", "parameters": 3} there.')
-    expect(out).toMatch(/withdrawn|no call: text|no dialect reads this/)
+    expect(out).toMatch(/withdrawn|not a call: text|no dialect reads this/)
   })
   test.each([
     ['in a quotation', '> <tool_call>\n> {"name": "f", "arguments": {}}\n> </tool_call>', 2],

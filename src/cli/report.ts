@@ -49,7 +49,7 @@ ${block('text', printResult(result, raw, plain))}
 
 ### What was tried
 
-${block('text', printTried(tried, raw, at, plain) || 'Nothing in it opens a section.')}
+${block('text', printTried(tried, raw, at, plain) || 'Nothing in it opens a block.')}
 
 ### Where
 

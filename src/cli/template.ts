@@ -13,12 +13,12 @@ const SECONDS = 20
 
 export const templateCommand = command({
   name: 'template',
-  summary: 'a dialect out of a chat template, with its proof',
+  summary: 'derive a dialect from a chat template, and prove it',
   takes: 'FILE|-',
   about: `
 Derives the dialect of a model from its chat template: tokenizer_config.json, or the
 template itself. Invented conversations are rendered; what the template prints of further
-ones must be read back: that is the proof. Needs @huggingface/jinja, an optional package.`,
+ones has to be read back, which is the proof. Needs @huggingface/jinja, an optional package.`,
   flags: {
     only: { type: 'boolean', text: 'leave the built-in dialects out' },
     timeout: { type: 'string', value: 'SECONDS', text: `time for the template (default: ${SECONDS})` },
@@ -28,7 +28,7 @@ ones must be read back: that is the proof. Needs @huggingface/jinja, an optional
     ['template tokenizer_config.json', 'what was found, the proof, and a sample'],
     ['template chat_template.jinja --json > format.json', 'what was derived, as a kilobyte of JSON'],
   ],
-  after: 'Exit code 1 where nothing can be derived, and where a proof fails.',
+  after: 'Exit code 1 if nothing can be derived, or if a proof fails.',
   async run({ values, positionals: [file, ...more] }, io) {
     if (file === undefined || more.length > 0) throw new Misuse('template: expected one FILE, or - for standard input')
     const seconds = wholeNumber('--timeout', values.timeout, { min: 1, max: 3600 }) ?? SECONDS

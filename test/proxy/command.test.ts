@@ -137,7 +137,7 @@ describe('llm-dialects proxy', () => {
     const { port } = other.address() as AddressInfo
     const command = started('--upstream', 'http://127.0.0.1:9', '--port', String(port))
     expect(await command.ended).toBe(1)
-    expect(command.said.err).toBe(`llm-dialects: cannot listen at 127.0.0.1:${port}: it is in use\n`)
+    expect(command.said.err).toBe(`llm-dialects: cannot listen on 127.0.0.1:${port}: it is in use\n`)
     other.close()
   })
   it.each([
@@ -181,7 +181,7 @@ describe('llm-dialects proxy', () => {
     await command.ended
   })
   it.each([
-    [[], '--upstream URL is needed'],
+    [[], '--upstream URL is required'],
     [['--upstream', 'localhost'], '--upstream: expected the http or https URL of a server'],
     [['--upstream', 'http://a', '--constrain', 'vllm'], "--constrain: expected 'none' while tools is"],
     [['--upstream', 'http://a', '--policy', 'recovery=maybe'], "--policy recovery: expected 'on' or 'off'"],
