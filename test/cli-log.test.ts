@@ -168,7 +168,9 @@ describe('lines that are no record', () => {
     const { out, err } = await llm(['--field', 'text', '--as', name], { source: pieces(line) })
     const { raw, ...rest } = JSON.parse(out)
     expect(raw).toBe(line)
-    expect(Object.getOwnPropertyDescriptor(rest, name)?.value.error).toMatch(/already has .* \(--as names another member/)
+    expect(Object.getOwnPropertyDescriptor(rest, name)?.value.error).toMatch(
+      /already has .* \(--as names another member/,
+    )
     expect(err).toContain('1 bad line')
     const other = await llm(['--field', 'text', '--as', 'read'], { source: pieces(line) })
     expect(JSON.parse(other.out)).toMatchObject({ read: { content: 'a' } })

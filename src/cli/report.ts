@@ -43,7 +43,7 @@ ${block('json', exact(raw))}
 
 </details>
 
-### What came of it
+### The result
 
 ${block('text', printResult(result, raw, plain))}
 
