@@ -110,7 +110,7 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
   checkText('prefill', prefill)
   if (!Array.isArray(stop)) wrong('stop', "an array of strings, such as ['<|im_end|>']", stop)
   stop.forEach((token: unknown, k) => {
-    if (typeof token !== 'string' || token.trim() === '') wrong(`stop[${k}]`, 'a string with something in it', token)
+    if (typeof token !== 'string' || token.trim() === '') wrong(`stop[${k}]`, 'a string that is not blank', token)
   })
   checkValue('retain', retain, RETAIN)
   if (typeof generateId !== 'function') wrong('generateId', 'a function that returns a string', generateId)
