@@ -248,7 +248,7 @@ export const mine: Dialect = dialect('mine', { body: 'json', open: '((', close: 
       await waitFor(/A clean proof/)
       const format = { records: [{ name: 'x', format: { body: 'json', open: '((', close: '))', layout: 'sections' } }] }
       await template().fill(JSON.stringify({ ...format, source: 'derived', prefill: '', stop: [] }))
-      await waitFor(/derived before/)
+      await waitFor(/derived earlier/)
     })
     test('one that does not end is stopped, and the page goes on meanwhile', async () => {
       await page.clock.install()
