@@ -71,7 +71,7 @@ export async function readOptions(values: Reading, io: Io): Promise<ParseOptions
   return options
 }
 
-/** The library reads on without a profile; whoever names a model here wants to know. */
+/** The library goes on without a profile; on the command line an unknown model is an error. */
 function unknownModel(id: string): string {
   const near = closest(id.slice(id.lastIndexOf('/') + 1), [...new Set(FAMILIES.map(({ family }) => family))])
   const advice = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'leave it out, or name dialects by --dialect'

@@ -55,7 +55,7 @@ async function deriveFrom(file: string, io: Io, { only = false, seconds = SECOND
   const { source, prefill, stop } = given
   return { format: given, source, prefill, stop, proof: { passed: 0, total: 0, failed: [] } }
 }
-/** What is derived from the template in `file`, for the option `template`; what came of its proof is told. */
+/** What is derived from the template in `file`, for the option `template`; the outcome of its proof goes to standard error. */
 export async function templateOf(file: string, io: Io): Promise<TemplateFormat> {
   const { format, proof, reason } = await deriveFrom(file, io)
   if (!format) throw new Unreadable(`${file}: ${reason}`)

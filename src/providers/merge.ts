@@ -48,7 +48,7 @@ export interface KeepOptions {
 }
 
 /**
- * `tell` hears of everything in order; indexes are those of the one list. `own`: the names of the adapter's own options,
+ * `tell` is called for everything in order, with indexes of the one list. `own`: the names of the adapter's own options,
  * for the error about one that does not exist.
  */
 export function merger(
