@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig, type Options } from 'tsup'
+import { notices } from './scripts/notices.ts'
 import { readFormats } from './src/cli/formats.ts'
 
 /** Every dialect is an entry of its own: a new file in `src/grammars` needs no line here. */
@@ -35,8 +36,9 @@ const library: Options = {
   target: 'es2022',
   platform: 'neutral',
   splitting: true,
-  // Inlined: finding and loading a package takes Node as long as the rest of the entry.
+  // Inlined, beside devDependencies: finding and loading a package takes Node as long as the rest of the entry.
   noExternal: ['parsimmon'],
+  esbuildPlugins: [notices],
 }
 
 export default defineConfig([
@@ -54,6 +56,7 @@ export default defineConfig([
     target: 'node20',
     platform: 'node',
     splitting: true,
+    esbuildPlugins: [notices],
     define: { WIRE_FORMATS: JSON.stringify(readFormats(new URL('src/grammars/', import.meta.url))) },
   },
 ])

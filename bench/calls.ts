@@ -1,9 +1,11 @@
 /**
  * `npm run bench:calls` (once `npm ci --prefix bench`): the corpus of each format that the tool-call middleware for
- * the AI SDK reads too, through it and through this library. Writes `bench/CALLS.md`.
+ * the AI SDK reads too, through it and through this library. Writes `bench/CALLS.md`,
+ * and its figures into docs/comparison.md.
  */
 import { writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { writeFigures } from '../scripts/figures.ts'
 import { find } from '../src/engine/dialect.ts'
 import { defaultDialects, parse } from '../src/index.ts'
 import { type Case, corpus } from '../test/corpus.ts'
@@ -152,4 +154,5 @@ are the corpus of this project, in its own words and by its own view of what sho
 ${rows.join('\n')}
 `
 writeFileSync(new URL('CALLS.md', import.meta.url), report)
+writeFigures()
 console.log(report)

@@ -1,10 +1,12 @@
 /**
  * `npm run bench:repair` (once `npm install` in `bench/`): the damaged JSON of
  * `corpus/repair-json` through this library and its peers, live; and the time
- * that a damaged message of 10 KB takes. Writes `bench/REPAIR.md`.
+ * that a damaged message of 10 KB takes. Writes `bench/REPAIR.md`, and its
+ * figures into docs/comparison.md.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { writeFigures } from '../scripts/figures.ts'
 import { parse } from '../src/index.ts'
 import { repairJson } from '../src/json/index.ts'
 
@@ -194,4 +196,5 @@ ${timed.join('\n')}
 ${rows.join('\n')}
 `
 writeFileSync(new URL('REPAIR.md', here), report)
+writeFigures()
 console.log(report.slice(0, report.indexOf('## By class')))

@@ -5,6 +5,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { writeFigures } from '../scripts/figures.ts'
 import { ROOT, run } from '../scripts/tools.ts'
 import { ensureInstalled } from './packages.ts'
 
@@ -22,4 +23,5 @@ await build({
 })
 const { ok } = run(process.execPath, ['--expose-gc', bundle, ...process.argv.slice(2)], false)
 rmSync(bundle, { force: true })
+if (ok) writeFigures()
 process.exitCode = ok ? 0 : 1

@@ -22,6 +22,9 @@ export async function ask(client: OpenAI, model: string, question: string, show 
   const stream = await client.chat.completions.create({
     model,
     tools,
+    // vLLM without a parser refuses any other choice, and describes the tools to the model all the same; SGLang does so
+    // with 'auto' alone.
+    tool_choice: 'none',
     stream: true,
     messages: [{ role: 'user', content: question }],
   })

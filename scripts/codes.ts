@@ -14,16 +14,16 @@ export type Sample =
   | { readonly message: string; readonly options?: ParseOptions /** What the options are. */; readonly given?: string }
 
 const call = (args: string, close = '</tool_call>'): string =>
-  `<tool_call>{"name": "moor", "arguments": ${args}}${close}`
-const tools = [{ name: 'moor', schema: { type: 'object', properties: { pier: { type: 'integer' } } } }]
+  `<tool_call>{"name": "get_weather", "arguments": ${args}}${close}`
+const tools = [{ name: 'get_weather', schema: { type: 'object', properties: { days: { type: 'integer' } } } }]
 
 /** A grammar of one's own that says what must follow, and not what to do when it does not. */
 const brittle: Dialect = {
   name: 'brittle',
-  triggers: ['@moor '],
-  grammar: emit(lit('@moor '), () => [
+  triggers: ['@get_weather '],
+  grammar: emit(lit('@get_weather '), () => [
     { type: 'call' },
-    { type: 'name', name: 'moor' },
+    { type: 'name', name: 'get_weather' },
     { type: 'args', delta: '{}' },
   ]).map(step => ({ ...step, next: [emit(lit('now'), () => END) as Frame] })),
 }
@@ -31,66 +31,72 @@ const brittle: Dialect = {
 /** A grammar of one's own with a mistake in it. */
 const faulty: Dialect = {
   name: 'faulty',
-  triggers: ['@moor '],
-  grammar: emit(lit('@moor '), () => {
-    throw new Error('no rope')
+  triggers: ['@get_weather '],
+  grammar: emit(lit('@get_weather '), () => {
+    throw new Error('a mistake')
   }),
 }
 
 export const SAMPLES: Readonly<Record<DiagnosticCode, Sample>> = {
-  truncated: { message: '<tool_call>{"name": "moor", "arguments": {"pier": 4, "note": "the lo' },
-  'missing-close': { message: '<invoke name="moor"><parameter name="pier">4</invoke>' },
-  'garbled-close': { message: '<invoke name="moor"><parameter name="pier">4</parameter></invok>' },
-  'missing-open': { json: '"pier": 4}' },
-  'stray-close': { message: 'Moored.\n</tool_call>' },
-  'stray-reasoning-close': { message: 'Two are free.</think>Pier 4.' },
-  'garbled-open': { message: `<tool_call>${call('{"pier": 4}')}` },
-  'escaped-markup': { message: '&lt;tool_call&gt;\n{"name": "moor", "arguments": {"pier": 4}}\n&lt;/tool_call&gt;' },
-  'quoted-call': { message: '> <tool_call>{"name": "moor", "arguments": {}}</tool_call>' },
+  truncated: { message: '<tool_call>{"name": "get_weather", "arguments": {"days": 4, "note": "the lo' },
+  'missing-close': { message: '<invoke name="get_weather"><parameter name="days">4</invoke>' },
+  'garbled-close': { message: '<invoke name="get_weather"><parameter name="days">4</parameter></invok>' },
+  'missing-open': { json: '"days": 4}' },
+  'stray-close': { message: 'All done.\n</tool_call>' },
+  'stray-reasoning-close': { message: 'The city first.</think>It is Oslo.' },
+  'garbled-open': { message: `<tool_call>${call('{"days": 4}')}` },
+  'escaped-markup': {
+    message: '&lt;tool_call&gt;\n{"name": "get_weather", "arguments": {"days": 4}}\n&lt;/tool_call&gt;',
+  },
+  'quoted-call': { message: '> <tool_call>{"name": "get_weather", "arguments": {}}</tool_call>' },
   'quote-mark': {
-    message: '> <tool_call>\n> {"name": "moor", "arguments": {}}\n> </tool_call>',
+    message: '> <tool_call>\n> {"name": "get_weather", "arguments": {}}\n> </tool_call>',
     options: { policies: { quotedMarkup: 'call' } },
     given: "`quotedMarkup: 'call'`",
   },
-  skipped: { message: '<invoke name="moor"><parameter name="pier">4</parameter> hm </invoke>' },
+  skipped: { message: '<invoke name="get_weather"><parameter name="days">4</parameter> hm </invoke>' },
   unreadable: { message: call('[4]') },
-  unexpected: { message: '@moor soon', options: { dialects: [brittle] }, given: 'a grammar that is no `section`' },
-  'unknown-tool': { message: call('{}').replace('moor', 'more'), options: { tools }, given: 'tools' },
+  unexpected: {
+    message: '@get_weather soon',
+    options: { dialects: [brittle] },
+    given: 'a grammar that is no `section`',
+  },
+  'unknown-tool': { message: call('{}').replace('get_weather', 'get_wether'), options: { tools }, given: 'tools' },
   'duplicate-call': { message: call('{}').repeat(2) },
-  'duplicate-key': { json: '{"pier": 3, "pier": 4}' },
+  'duplicate-key': { json: '{"days": 3, "days": 4}' },
   'wrong-type': {
-    message: '<invoke name="moor"><parameter name="pier">four</parameter></invoke>',
+    message: '<invoke name="get_weather"><parameter name="days">four</parameter></invoke>',
     options: { tools },
     given: 'tools',
   },
-  fabricated: { message: 'Action: moor\nAction Input: {"pier": 4}\nObservation: moored' },
+  fabricated: { message: 'Action: get_weather\nAction Input: {"days": 4}\nObservation: sunny' },
   limit: { message: call('{}'), options: { limits: { calls: 0 } }, given: '`limits: { calls: 0 }`' },
-  'internal-error': { message: '@moor now', options: { dialects: [faulty] }, given: 'a grammar that throws' },
-  'unclosed-value': { json: '{"piers": [1, 2}' },
-  'stray-bracket': { json: '{"pier": 4}}' },
-  'missing-comma': { json: '{"pier": 4 "nights": 2}' },
-  'extra-comma': { json: '{"pier": 4,}' },
-  'missing-colon': { json: '{"pier" 4}' },
-  'missing-value': { json: '{"pier": , "nights": 2}' },
-  'missing-key': { message: '<tool_call>{"name": "moor", "pier": 4}</tool_call>' },
+  'internal-error': { message: '@get_weather now', options: { dialects: [faulty] }, given: 'a grammar that throws' },
+  'unclosed-value': { json: '{"days": [1, 2}' },
+  'stray-bracket': { json: '{"days": 4}}' },
+  'missing-comma': { json: '{"days": 4 "nights": 2}' },
+  'extra-comma': { json: '{"days": 4,}' },
+  'missing-colon': { json: '{"days" 4}' },
+  'missing-value': { json: '{"days": , "nights": 2}' },
+  'missing-key': { message: '<tool_call>{"name": "get_weather", "days": 4}</tool_call>' },
   'quote-style': { json: "{'port': 'Bergen'}" },
   unquoted: { json: '{port: Bergen}' },
   literal: { json: '{"free": True, "note": None}' },
-  number: { json: '{"pier": 007, "depth": .5}' },
+  number: { json: '{"days": 007, "depth": .5}' },
   'raw-control': { json: '{"note": "two\nlines"}' },
   'invalid-escape': { json: '{"path": "C:\\Users"}' },
-  'inner-quote': { json: '{"note": "the "long" pier"}' },
-  comment: { json: '{"pier": 4 /* the long one */}' },
-  punctuation: { json: '{"pier"：4；"nights"：2}' },
-  sequence: { json: '{"piers": (3, 4)}' },
+  'inner-quote': { json: '{"note": "the "long" days"}' },
+  comment: { json: '{"days": 4 /* the long one */}' },
+  punctuation: { json: '{"days"：4；"nights"：2}' },
+  sequence: { json: '{"days": (3, 4)}' },
   constructor: { json: '{"day": date("2030-05-17")}' },
-  'joined-strings': { json: '{"note": "long " + "pier"}' },
+  'joined-strings': { json: '{"note": "long " + "days"}' },
   'big-number': { json: '{"id": 12345678901234567890}' },
   'not-finite': { json: '{"depth": NaN}' },
-  ellipsis: { json: '{"piers": [1, 2, ...]}' },
-  encoded: { json: '"{\\"pier\\": 4}"' },
-  'several-values': { json: '{"pier": 3}{"pier": 4}' },
-  junk: { json: '{{"pier": 4}}' },
+  ellipsis: { json: '{"days": [1, 2, ...]}' },
+  encoded: { json: '"{\\"days\\": 4}"' },
+  'several-values': { json: '{"days": 3}{"days": 4}' },
+  junk: { json: '{{"days": 4}}' },
 }
 export const CODES = Object.keys(SAMPLES) as DiagnosticCode[]
 

@@ -39,7 +39,7 @@ const LANES: readonly (readonly Check[])[] = [
       name: 'are the types wrong',
       command: bin('attw', tarball, '--profile', 'node16', '--no-emoji', '--format', 'ascii'),
     },
-    { name: 'size', command: bin('size-limit') },
+    { name: 'size', command: bin('tsx', 'scripts/sizes.ts', '--check') },
     { name: 'chromium', command: bin('tsx', 'scripts/chromium.ts') },
     vitest('package', 'package'),
   ],

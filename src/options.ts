@@ -58,7 +58,7 @@ export interface ParseOptions<D = Dialect> {
    * not grow with the message (repeated calls are then not detected).
    */
   readonly retain?: Retain
-  /** Default: `call_` and 8 hex digits. If it throws, the call and all after it is text (`internal-error`). */
+  /** Default: `call_` and 8 hex digits. If it throws, the call and everything after it is text (`internal-error`). */
   readonly generateId?: () => string
 }
 
@@ -110,7 +110,7 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
   checkText('prefill', prefill)
   if (!Array.isArray(stop)) wrong('stop', "an array of strings, such as ['<|im_end|>']", stop)
   stop.forEach((token: unknown, k) => {
-    if (typeof token !== 'string' || token.trim() === '') wrong(`stop[${k}]`, 'a string with something in it', token)
+    if (typeof token !== 'string' || token.trim() === '') wrong(`stop[${k}]`, 'a string that is not blank', token)
   })
   checkValue('retain', retain, RETAIN)
   if (typeof generateId !== 'function') wrong('generateId', 'a function that returns a string', generateId)

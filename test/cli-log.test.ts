@@ -112,9 +112,9 @@ describe('a log', () => {
       undefined,
       undefined,
     ])
-    expect(JSON.parse(rows(out)[1]!).parsed.error).toMatch(/^no JSON: /)
+    expect(JSON.parse(rows(out)[1]!).parsed.error).toMatch(/^not JSON: /)
     expect(err).toMatch(
-      /^line 2: no JSON: .*\nline 3: no text at text\nline 4: .*\nline 5: .*\nllm-dialects: .* 4 bad lines\n$/,
+      /^line 2: not JSON: .*\nline 3: no text at text\nline 4: .*\nline 5: .*\nllm-dialects: .* 4 bad lines\n$/,
     )
     const strict = await llm(['--field', 'text', '--max-bad', '3'], { source: pieces(lines.join('\n')) })
     expect(strict.code).toBe(3)
@@ -159,7 +159,7 @@ describe('lines that are no record', () => {
   )
   test('a record that is no object takes no member', async () => {
     const { out } = await llm(['--field', '0.text'], { source: pieces('[{"text": "a"}]') })
-    expect(JSON.parse(out)).toEqual({ parsed: { error: 'the line is no JSON object' }, raw: '[{"text": "a"}]' })
+    expect(JSON.parse(out)).toEqual({ parsed: { error: 'the line is not a JSON object' }, raw: '[{"text": "a"}]' })
     const only = await llm(['--field', '0.text', '--only'], { source: pieces('[{"text": "a"}]') })
     expect(JSON.parse(only.out)).toMatchObject({ content: 'a' })
   })
@@ -168,7 +168,9 @@ describe('lines that are no record', () => {
     const { out, err } = await llm(['--field', 'text', '--as', name], { source: pieces(line) })
     const { raw, ...rest } = JSON.parse(out)
     expect(raw).toBe(line)
-    expect(Object.getOwnPropertyDescriptor(rest, name)?.value.error).toMatch(/already \(--as names another member/)
+    expect(Object.getOwnPropertyDescriptor(rest, name)?.value.error).toMatch(
+      /already has .* \(--as names another member/,
+    )
     expect(err).toContain('1 bad line')
     const other = await llm(['--field', 'text', '--as', 'read'], { source: pieces(line) })
     expect(JSON.parse(other.out)).toMatchObject({ read: { content: 'a' } })
@@ -260,14 +262,15 @@ describe('what fails in one record is one bad line', () => {
   // A thread that does what its line says.
   const worker = pathToFileURL(file())
   const program = `
+    import { parentPort } from 'node:worker_threads'
     const batch = text => ({ text: new TextEncoder().encode(text), lines: text.split('\\n').length - 1, bad: [], calls: 0, repaired: 0 })
-    export default async bytes => {
+    parentPort.on('message', async bytes => {
       const text = new TextDecoder().decode(bytes)
       if (text.includes('throw')) throw new Error('thrown')
       if (text.includes('exit')) process.exit(0)
       if (text.includes('uncaught')) await new Promise(() => setTimeout(() => { throw new Error('late') }))
-      return batch(text)
-    }`
+      parentPort.postMessage(batch(text))
+    })`
   worker.pathname += '.mjs'
   writeFileSync(worker, program)
   test.each(['throw', 'exit', 'uncaught'])('a thread that ends: %s', { timeout: 60_000 }, async fault => {
@@ -318,7 +321,9 @@ describe('what fails around them', () => {
     const worker = pathToFileURL(`${file()}.mjs`)
     writeFileSync(
       worker,
-      `export default text => ({ text, lines: text.filter(b => b === 10).length, bad: [], calls: 0, repaired: 0 })`,
+      `import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', text =>
+        parentPort.postMessage({ text, lines: text.filter(b => b === 10).length, bad: [], calls: 0, repaired: 0 }))`,
     )
     const source = async function* () {
       yield encoder.encode(log(3000))
@@ -393,7 +398,7 @@ describe('files', () => {
   })
   test.runIf(existsSync('/dev/full'))('a full disk', async () => {
     const { code, err } = await llm(['--in', file(log(3)), '--field', 'answer.text', '--out', '/dev/full'])
-    expect([code, err]).toEqual([1, 'llm-dialects: cannot write /dev/full: the disk is full; --resume goes on\n'])
+    expect([code, err]).toEqual([1, 'llm-dialects: cannot write /dev/full: the disk is full; --resume continues\n'])
   })
   test('--out is written; one that is there is not lost', async () => {
     const [from, to] = [file(log(9)), file()]
@@ -401,7 +406,7 @@ describe('files', () => {
     expect((await llm(args)).code).toBe(0)
     const whole = readFileSync(to, 'utf8')
     expect(rows(whole)).toHaveLength(9)
-    expect(await llm(args)).toMatchObject({ code: 2, err: expect.stringContaining('is there already: --resume') })
+    expect(await llm(args)).toMatchObject({ code: 2, err: expect.stringContaining('already exists: --resume') })
     expect(readFileSync(to, 'utf8')).toBe(whole)
     expect((await llm([...args, '--force'])).code).toBe(0)
     expect(readFileSync(to, 'utf8')).toBe(whole)
@@ -441,7 +446,7 @@ describe('files', () => {
     const stopped = await llm(args, { source: source(), onStop })
     expect(stopped.code).toBe(130)
     const read = rows(readFileSync(to, 'utf8')).length
-    expect(stopped.err).toContain(`stopped behind line ${read.toLocaleString('en-US')}`)
+    expect(stopped.err).toContain(`stopped after line ${read.toLocaleString('en-US')}`)
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(4000)
     await llm([...args, '--in', from, '--resume'])

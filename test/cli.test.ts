@@ -12,11 +12,14 @@ const HERMES = 'Let me look.\n<tool_call>\n{"name": "read_file", "arguments": {"
 
 const samples = fileURLToPath(new URL('../samples', import.meta.url))
 
+const TESTS = fileURLToPath(new URL('.', import.meta.url))
+const COMMANDS = ['parse', 'explain', 'stream', 'repair', 'dialects', 'template', 'proxy']
+
 describe('llm-dialects', () => {
   test('--help and --version', async () => {
     expect(await llm(['--version'])).toEqual({ code: 0, out: '9.9.9\n', err: '' })
     expect((await llm(['--help'])).out).toContain('llm-dialects COMMAND')
-    for (const name of ['parse', 'explain', 'stream', 'repair', 'dialects', 'template', 'proxy']) {
+    for (const name of COMMANDS) {
       const { code, out } = await llm([name, '--help'])
       expect(code).toBe(0)
       expect(out).toMatch(
@@ -24,6 +27,18 @@ describe('llm-dialects', () => {
       )
       for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
     }
+  })
+  test('every option of the help is tried in some test', async () => {
+    const tests = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.test.ts'))
+      .map(file => readFileSync(`${TESTS}/${file}`, 'utf8'))
+      .join('')
+    const helps = await Promise.all(COMMANDS.map(async name => (await llm([name, '--help'])).out))
+    const options = helps.flatMap(help =>
+      Array.from(help.matchAll(/^ {2}(?:-h, )?(--[a-z-]+)/gm), ([, option]) => option),
+    )
+    expect(options.length).toBeGreaterThan(30)
+    expect(options.filter(option => !tests.includes(`'${option}'`))).toEqual([])
   })
   test('no command, or one that is not there', async () => {
     expect(await llm([])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('One of: parse') })
@@ -59,12 +74,30 @@ describe('llm-dialects parse', () => {
     expect(await dialects('think')).toBe('dialects   none: plain text')
     expect(await dialects('think', 'hermes')).toBe('dialects   hermes')
   })
+  test('--policy strict, and one that comes later', async () => {
+    const calls = async (...policies: string[]) => {
+      const args = ['parse', '--json', ...policies.flatMap(policy => ['--policy', policy])]
+      return JSON.parse((await llm(args, { '-': HERMES })).out).toolCalls.length
+    }
+    expect(await calls()).toBe(1)
+    expect(await calls('strict')).toBe(0) // it is damaged, and the tool was not offered
+    expect(await calls('strict', 'recovery=on', 'unknownTools=call')).toBe(1)
+  })
   test('--tools types the arguments', async () => {
     const tools = JSON.stringify([{ name: 'f', schema: { type: 'object', properties: { n: { type: 'string' } } } }])
     const message = '<invoke name="f">\n<parameter name="n">12</parameter>\n</invoke>'
     const args = ['parse', '--json', '--tools', 't.json']
     const { out } = await llm(args, { '-': message, 't.json': tools })
     expect(JSON.parse(out).toolCalls[0].arguments).toEqual({ n: '12' })
+  })
+  test.each(['parse', 'stream', 'explain'])('%s --stop, once or more', async name => {
+    const text = async (...tokens: string[]) => {
+      const { out } = await llm([name, ...tokens.flatMap(t => ['--stop', t])], { '-': 'Done.<|fin|>' })
+      return /^text +(.*)$/m.exec(out)?.[1]
+    }
+    expect(await text()).toBe('Done.<|fin|>')
+    expect(await text('<|fin|>')).toBe('Done.')
+    expect(await text('<|over|>', '<|fin|>')).toBe('Done.')
   })
 
   test.each([
@@ -79,11 +112,12 @@ describe('llm-dialects parse', () => {
     [['parse', '--jsonl', '--workers', '0'], 2, '--workers: expected a whole number from 1 to 256'],
     [['parse', '--jsonl', '--in', 'gone.jsonl'], 1, 'cannot read gone.jsonl: there is no such file'],
     [['parse', '--jsonl', '--in', 'a', 'b'], 2, 'expected --in or FILE, got both: a b'],
-    [['parse', '--policy', 'recovery'], 2, '--policy: expected NAME=VALUE, got "recovery"'],
+    [['parse', '--policy', 'recovery'], 2, '--policy: expected strict or NAME=VALUE, got "recovery"'],
     [['parse', '--policy', 'recovery=maybe'], 2, "--policy recovery: expected 'on' or 'off', got \"maybe\""],
     [['parse', '--policy', 'repair=on'], 2, '--policy: expected only callsInReasoning'],
     [['explain', '--mask'], 2, '--mask is for --report'],
     [['repair', 'gone.json'], 1, 'cannot read gone.json'],
+    [['parse', '--stop', ''], 2, '--stop: expected'],
     [['dialects', 'show'], 2, 'dialects show: the NAME of a dialect is missing, such as hermes'],
     [['dialects', 'list'], 2, 'dialects: expected nothing, or show NAME, got list'],
     [['dialects', 'show', 'a', 'b'], 2, 'dialects show: expected one NAME, got a b'],
@@ -195,11 +229,11 @@ describe('llm-dialects explain', () => {
   test('shows who was asked, and what each expected', async () => {
     const out = await explained(HERMES)
     expect(out).toMatch(/^ {2}2:1 {2}<tool_call$/m)
-    expect(out).toMatch(/^ {6}granite-3\.1 +no: at 3:1 expected "\[", there stands \{"name"/m)
+    expect(out).toMatch(/^ {6}granite-3\.1 +no: at 3:1 expected "\[", found \{"name"/m)
     expect(out).toMatch(/^ {6}hermes +yes$/m)
   })
   test('says why a marker is text', async () => {
-    expect(await explained('It opens with `<tool_call>`.')).toMatch(/1:16 {2}<tool_call>: no dialect was asked/)
+    expect(await explained('It opens with `<tool_call>`.')).toMatch(/1:16 {2}<tool_call>: no dialect was tried/)
     expect(await explained('It opens with <tool_call> alone.')).toMatch(
       /1:15 {2}<tool_call>?: no dialect reads this: text/,
     )
@@ -207,7 +241,7 @@ describe('llm-dialects explain', () => {
   })
   test('a place that took part and was withdrawn', async () => {
     const out = await explained('See {"name": "Ada", "parameters": 3} there.')
-    expect(out).toMatch(/withdrawn|no call: text|no dialect reads this/)
+    expect(out).toMatch(/withdrawn|not a call: text|no dialect reads this/)
   })
   test.each([
     ['in a quotation', '> <tool_call>\n> {"name": "f", "arguments": {}}\n> </tool_call>', 2],
@@ -236,6 +270,13 @@ describe('llm-dialects explain', () => {
     expect(out).toMatch(/\x1b\[32m<tool_call>/)
     const first = (text: string) => text.replace(/\x1b\[\d+m/g, '').split('\n\n')[0]
     expect(first(out)).toBe(first(plain))
+  })
+  test('--all has every place that was tried', async () => {
+    const message = 'What <tool_call> is. '.repeat(50)
+    expect(await explained(message)).toMatch(/ {2}and at 10 more places \(--all\)\n$/)
+    const all = await explained(message, '--all')
+    expect(all).not.toContain('more places')
+    expect(all.match(/^ {2}1:\d+ {2}<tool_call/gm)).toHaveLength(50)
   })
   test('--json is the result and what was tried', async () => {
     const { result, tried } = JSON.parse(await explained(HERMES, '--json'))

@@ -61,7 +61,6 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   hono: ['proxy', 'cli/serve.ts'],
   '@hono/node-server': ['cli/serve.ts'],
   picocolors: ['cli'],
-  tinypool: ['cli'],
   '@huggingface/jinja': ['cli/template/worker.ts'],
 }
 

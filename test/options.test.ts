@@ -40,7 +40,7 @@ describe('wrong options', () => {
     [{ tools: [{}] }, 'tools[0]'],
     [{ prefill: 1 }, 'prefill: expected a string'],
     [{ stop: '</s>' }, 'stop: expected an array of strings'],
-    [{ stop: ['</s>', ' '] }, 'stop[1]: expected a string with something in it'],
+    [{ stop: ['</s>', ' '] }, 'stop[1]: expected a string that is not blank'],
     [
       { policies: { callsInReasoning: 'maybe' } },
       "policies.callsInReasoning: expected 'final' or 'call' or 'draft', got \"maybe\"",

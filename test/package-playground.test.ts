@@ -162,7 +162,7 @@ describe.skipIf(path === undefined)('the playground', () => {
       toolCalls.map(({ name, arguments: values }) => ({ name, arguments: values })),
     )
     expect(wanted.segments).toEqual(segments.map(({ kind, start, end }) => [kind, text!.slice(start, end)]))
-    expect(await as('Report for')).toContain('### What came of it')
+    expect(await as('Report for')).toContain('### The result')
   })
 
   test('a long message is read as far as the page can', async () => {
@@ -248,7 +248,7 @@ export const mine: Dialect = dialect('mine', { body: 'json', open: '((', close: 
       await waitFor(/A clean proof/)
       const format = { records: [{ name: 'x', format: { body: 'json', open: '((', close: '))', layout: 'sections' } }] }
       await template().fill(JSON.stringify({ ...format, source: 'derived', prefill: '', stop: [] }))
-      await waitFor(/derived before/)
+      await waitFor(/derived earlier/)
     })
     test('one that does not end is stopped, and the page goes on meanwhile', async () => {
       await page.clock.install()
@@ -260,7 +260,7 @@ export const mine: Dialect = dialect('mine', { body: 'json', open: '((', close: 
       expect(await sent()).toContain('Still here.')
       // First the pause in the writing, then the limit.
       for (const milliseconds of [1000, 11_000]) await page.clock.fastForward(milliseconds)
-      await waitFor(/does not come to an end: stopped after 10 s/)
+      await waitFor(/does not end: stopped after 10 s/)
       await template().fill(worded(TEMPLATES['values as JSON']!))
       await waitFor(/A clean proof/)
     })

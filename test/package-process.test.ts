@@ -115,7 +115,7 @@ describe('files and pipes', { timeout: 60_000 }, () => {
     child.kill('SIGINT')
     await expect.poll(() => child.exitCode, { timeout: 10_000 }).toBe(130)
     child.stdout!.resume()
-    expect((await ended).err).toContain('stopped behind line')
+    expect((await ended).err).toContain('stopped after line')
   })
   test('a run is killed in the middle, and --resume has the rest', async () => {
     const to = join(folder, 'killed.jsonl')

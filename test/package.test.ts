@@ -14,6 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +24,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const project = mkdtempSync(join(tmpdir(), 'llm-dialects-'))
 const modules = join(project, 'node_modules')
 const installed = join(modules, 'llm-dialects')
+const DEPENDENCIES = ['eventsource-parser', 'parsimmon']
 const dialects = readdirSync(join(ROOT, 'src/grammars'))
   .filter(file => file !== 'index.ts')
   .map(file => file.slice(0, -3))
@@ -37,9 +39,7 @@ beforeAll(() => {
   const tarball = join(project, JSON.parse(packed)[0].filename)
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1'])
-  mkdirSync(join(modules, '@hono'))
-  for (const name of ['parsimmon', 'eventsource-parser', 'hono', '@hono/node-server', 'picocolors', 'tinypool'])
-    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+  for (const name of DEPENDENCIES) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
   writeFileSync(join(project, 'package.json'), '{"name": "empty", "private": true}')
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
@@ -109,6 +109,29 @@ for (const entry of entries) {
 console.log(JSON.stringify(names))`,
     )
     expect(JSON.parse(out)).toEqual(dialects)
+  })
+})
+
+/** Outside of comments, which have examples. */
+const IMPORT = /^(?! *\*).*(?:\bfrom|\bimport|\brequire) ?\(?["']([^"'\s]+)["']/gm
+
+describe('packages of others', () => {
+  test('are few, and the build asks for no more', () => {
+    const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+    expect(Object.keys(dependencies)).toEqual(DEPENDENCIES)
+    const wanted = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.(js|cjs|d\.ts|d\.cts)$/.test(file))
+      .flatMap(file => [...readFileSync(join(installed, 'dist', file), 'utf8').matchAll(IMPORT)])
+      .map(([, name]) => name!)
+      .filter(name => !name.startsWith('.') && !isBuiltin(name))
+    expect([...new Set(wanted)].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort())
+  })
+  test('whose code is in the build have their licence beside it', () => {
+    const notices = readFileSync(join(installed, 'dist/THIRD-PARTY.txt'), 'utf8')
+    expect(notices.match(/^\S+ \d+\.\d+\.\d+$/gm)?.map(line => line.split(' ')[0])).toEqual([
+      ...['@hono/node-server', 'hono', 'parsimmon', 'picocolors'],
+    ])
+    expect(notices.match(/^Copyright/gm)).toHaveLength(4)
   })
 })
 

@@ -17,7 +17,7 @@ export function evaluate(code: string): Custom {
     createStreamParser({ dialects: [dialect] })
     if (typeof dialect.name !== 'string') return { problem: 'The dialect needs a name.' }
     if (defaultDialects.some(d => d.name === dialect.name))
-      return { problem: `There is a dialect ${dialect.name} already: take another name.` }
+      return { problem: `There already is a dialect ${dialect.name}: choose another name.` }
     return { dialect }
   } catch (error) {
     return { problem: `${(error as Error).name}: ${(error as Error).message}` }

@@ -154,7 +154,7 @@ function Legend({ reading: { result, isWhole } }: Pick<Props, 'reading'>) {
         {!isWhole && <li class="piece waiting">held back</li>}
         {result.diagnostics.length > 0 && <li class="piece marked">repair</li>}
       </ul>
-      <p class="soft">Point at the message, or move the caret, to see what was made of it.</p>
+      <p class="soft">Point at the message, or move the caret, to see how it was read.</p>
     </div>
   )
 }

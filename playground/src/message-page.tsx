@@ -64,7 +64,7 @@ export function MessagePage({ state, reading, given, custom, isStrange, onTrust,
           <OwnDialect state={state} custom={custom} isStrange={isStrange} onTrust={onTrust} onChange={onChange} />
         </details>
       </section>
-      <section class="pane outcome" aria-label="What came of it">
+      <section class="pane outcome" aria-label="The result">
         <Came message={state.message} reading={reading} spot={spot} onSpot={setSpot} />
         <Dock message={state.message} reading={reading} options={given.options} onSpot={setSpot} />
       </section>

@@ -79,7 +79,7 @@ export function Search({ onPick }: { readonly onPick: (sample: Sample) => void }
             <span class="soft">{sample.models ?? sample.group}</span>
           </div>
         ))}
-        {found.length === 0 && <div class="soft">Nothing has this name.</div>}
+        {found.length === 0 && <div class="soft">No example has this name.</div>}
       </div>
     </div>
   )

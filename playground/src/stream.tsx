@@ -76,7 +76,7 @@ export function Outputs({ reading: { outputs, isWhole } }: { readonly reading: R
   useEffect(() => {
     if (list.current && !isWhole) list.current.scrollTop = list.current.scrollHeight
   }, [outputs.length, isWhole])
-  if (outputs.length === 0) return <p class="soft">Nothing has left yet.</p>
+  if (outputs.length === 0) return <p class="soft">Nothing has come out yet.</p>
   return (
     <ol class="outputs" ref={list}>
       {outputs.slice(-MOST).map(({ at, output }, k) => (

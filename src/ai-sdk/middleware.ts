@@ -12,8 +12,8 @@ export interface DialectOptions<Version extends SpecificationVersion = 'v3'> ext
   /** Of the language model specification: `v3` for ai 6 (the default), `v4` for ai 7. */
   readonly specificationVersion?: Version
   /**
-   * For a model or a server without tools: tells them in the prompt, and prints calls and results of the history. `true`
-   * goes by the model's id; or a dialect, or its name. Default: the tools go to the provider.
+   * For a model or a server without tools: puts them into the prompt, and prints calls and results of the history. `true`
+   * chooses the dialect by the model's id; or name a dialect. Default: the tools go to the provider.
    */
   readonly request?: RequestSetting
 }
@@ -23,8 +23,8 @@ export interface DialectOptions<Version extends SpecificationVersion = 'v3'> ext
  *
  *     wrapLanguageModel({ model, middleware: dialectMiddleware() })
  *
- * The tools are those of each call, unless `tools` is given here: where a call offers none, or
- * wants none used, what looks like a tool call is text.
+ * The tools are those of each request, unless `tools` is given here. If a request offers none, or forbids their use,
+ * what looks like a tool call is text.
  *
  * @throws TypeError on options that are wrong.
  */

@@ -7,8 +7,8 @@ import type { ToolDefinition } from '../tools/definitions.ts'
 import type { CallParams } from './types.ts'
 
 /**
- * Whether tools are told in the prompt: `true` goes by the model's id (a model that is not known gets `hermes`); or a
- * dialect, or its name; or the options of `toRequest`.
+ * Whether tools are put into the prompt: `true` chooses the dialect by the model's id (`hermes` for an unknown model); or
+ * a dialect, or its name; or the options of `toRequest`.
  */
 export type RequestSetting = boolean | DialectName | Dialect | RequestOptions
 

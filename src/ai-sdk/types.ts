@@ -1,9 +1,9 @@
 /**
- * The AI SDK's language model specification, as far as it is touched. Structural: `v3` (ai 6) and
- * `v4` (ai 7) have these in common, and nothing of the SDK is imported.
+ * The AI SDK's language model specification, as far as it is needed. The types are structural: `v3` (ai 6) and `v4`
+ * (ai 7) have these in common, and nothing of the SDK is imported.
  */
 
-/** A part of a stream. The members that matter here; the others pass. */
+/** A part of a stream: the members that matter here. The others pass through. */
 export interface StreamPart {
   readonly type: string
   readonly id?: string
@@ -37,7 +37,7 @@ export type SpecificationVersion = 'v3' | 'v4'
 /** What `wrapLanguageModel` takes. */
 export interface DialectMiddleware<Version extends SpecificationVersion = 'v3'> {
   readonly specificationVersion: Version
-  /** The parameters without tools, where they are told in the prompt. */
+  /** The parameters without tools, if those are put into the prompt. */
   transformParams?<Params extends object>(call: { params: Params; model?: unknown }): Promise<Params>
   /** A message that is not streamed, with its calls and its reasoning as parts. */
   wrapGenerate<Result>(call: { doGenerate: () => PromiseLike<Result>; params: object }): Promise<Result>

@@ -104,8 +104,8 @@ function shown(all: Described & { readonly format: string }, { label }: Style): 
 const PLACES = {
   line: 'at the start of a line',
   message: 'at the start of the message',
-  answer: 'at the start of the message or behind its reasoning',
-  after: 'right after a section',
+  answer: 'at the start of the message or after its reasoning',
+  after: 'right after a block',
 }
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 

@@ -18,22 +18,22 @@ export const explainCommand = command({
   takes: '[FILE|-]',
   about: `
 Shows a message with its spans coloured by kind and dialect and its repairs underlined;
-what came of it; and, wherever something could have opened a section, which dialects
-were asked and what each of them expected instead of what stands there.`,
+what came of it; and, wherever something could have opened a block, which dialects were
+tried and what each of them expected there.`,
   flags: {
     json: { type: 'boolean', text: 'print {result, tried} as JSON' },
-    report: { type: 'boolean', text: 'print a report for an issue: message, options, result, what was tried' },
+    report: { type: 'boolean', text: 'print a report for an issue: message, options, result, and what was tried' },
     mask: {
       type: 'boolean',
       text: 'with --report: letters and digits of values and prose become x and 1;\nmarkup, names of tools and keys stay',
     },
-    all: { type: 'boolean', text: `every place that was tried, not the first ${MOST}` },
+    all: { type: 'boolean', text: `show every place that was tried, not only the first ${MOST}` },
     ...READING,
   },
   examples: [
-    ['explain message.txt', 'where, why and what to do'],
-    ['explain --report --mask message.txt > report.md', 'a bug report without what was said'],
-    ['explain message.txt --dialect hermes', 'why this is no call of that dialect'],
+    ['explain message.txt', 'how it was read, and why'],
+    ['explain --report --mask message.txt > report.md', 'a bug report without the words of the message'],
+    ['explain message.txt --dialect hermes', 'why this is not a call in that dialect'],
   ],
   async run({ values, positionals }, io) {
     if (values.mask && !values.report) throw new Misuse('explain: --mask is for --report')

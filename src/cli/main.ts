@@ -87,6 +87,6 @@ const io: Io = {
 // The writer gets the error; a run does not end because its progress cannot be shown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 process.exitCode = await run(process.argv.slice(2), io)
-// Whoever still holds the other end of a pipe does not keep the command.
+// A process that still holds the other end of a pipe does not keep the command alive.
 process.stdin.destroy()
 if (process.exitCode === STOPPED) process.exit()

@@ -1,9 +1,17 @@
 /** The options that say how a message is read, for the commands that read one. */
 import { closest } from '../engine/closest.ts'
-import { createStreamParser, type DialectName, modelProfile, type ParseOptions, type ToolList } from '../index.ts'
+import {
+  createStreamParser,
+  type DialectName,
+  modelProfile,
+  type ParseOptions,
+  strictPolicies,
+  type ToolList,
+} from '../index.ts'
 import { FAMILIES } from '../models/table.ts'
 import { asMisuse, type Given, given } from './command.ts'
 import { type Io, Misuse, read } from './io.ts'
+import { templateOf } from './template.ts'
 
 export const READING = {
   tools: {
@@ -12,6 +20,11 @@ export const READING = {
     text: 'a JSON array of tool definitions: OpenAI, MCP, Anthropic or {name, schema};\nor an object with such an array as `tools`',
   },
   model: { type: 'string', value: 'ID', text: 'the model that wrote it: its dialects come first' },
+  template: {
+    type: 'string',
+    value: 'FILE',
+    text: 'the chat template of the model, or what `template --json` derived:\nits dialects come first',
+  },
   dialect: {
     type: 'string',
     value: 'NAME',
@@ -20,9 +33,9 @@ export const READING = {
   },
   policy: {
     type: 'string',
-    value: 'NAME=VALUE',
+    value: 'POLICY',
     multiple: true,
-    text: 'callsInReasoning=call|draft, fencedMarkup=call|text, quotedMarkup=call,\nexampleMarkup=text, unknownTools=text, truncatedCalls=drop, recovery=off',
+    text: 'strict: the careful value of each, for what may be run; or one by one:\ncallsInReasoning=call|draft, fencedMarkup=call|text, quotedMarkup=call,\nexampleMarkup=text, unknownTools=text, truncatedCalls=drop, recovery=off',
   },
   prefill: {
     type: 'string',
@@ -46,6 +59,7 @@ const NAMES = { dialects: '--dialect', tools: '--tools', policies: '--policy', p
 export async function readOptions(values: Reading, io: Io): Promise<ParseOptions> {
   const options: ParseOptions = {
     ...given('model', values.model),
+    ...given('template', values.template === undefined ? undefined : await templateOf(values.template, io)),
     ...given('prefill', values.prefill),
     ...given('stop', values.stop),
     ...given('dialects', values.dialect as readonly DialectName[] | undefined),
@@ -57,7 +71,7 @@ export async function readOptions(values: Reading, io: Io): Promise<ParseOptions
   return options
 }
 
-/** The library reads on without a profile; whoever names a model here wants to know. */
+/** The library goes on without a profile; on the command line an unknown model is an error. */
 function unknownModel(id: string): string {
   const near = closest(id.slice(id.lastIndexOf('/') + 1), [...new Set(FAMILIES.map(({ family }) => family))])
   const advice = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'leave it out, or name dialects by --dialect'
@@ -75,12 +89,14 @@ export function fileOf(command: string, positionals: readonly string[], io: Io):
   return positionals[0] ?? '-'
 }
 
-function readPolicies(written: readonly string[]): NonNullable<ParseOptions['policies']> {
+/** `strict` stands for `strictPolicies`; what comes later wins. */
+export function readPolicies(written: readonly string[]): NonNullable<ParseOptions['policies']> {
   return Object.fromEntries(
-    written.map(text => {
+    written.flatMap(text => {
+      if (text === 'strict') return Object.entries(strictPolicies)
       const [name = '', value] = text.split('=')
-      if (value === undefined) throw new Misuse(`--policy: expected NAME=VALUE, got ${JSON.stringify(text)}`)
-      return [name, value]
+      if (value === undefined) throw new Misuse(`--policy: expected strict or NAME=VALUE, got ${JSON.stringify(text)}`)
+      return [[name, value]]
     }),
   )
 }

@@ -7,26 +7,30 @@ import { fileOf, JSON_FLAG, READING, readOptions } from './message.ts'
 import { printResult, style } from './print.ts'
 
 const LOG = {
-  jsonl: { type: 'boolean', text: 'read a log: a JSON record a line, each with a message' },
+  jsonl: { type: 'boolean', text: 'read a log: one JSON record a line, each with a message' },
   in: { type: 'string', value: 'FILE', text: '--jsonl: the log (default: FILE, or standard input)' },
   field: {
     type: 'string',
     value: 'PATH',
     text: '--jsonl: where the text stands in a record: choices.0.message.content\nor choices[0].message.content (default: each line is a string itself)',
   },
-  out: { type: 'string', value: 'FILE', text: '--jsonl: where to (default: standard output)' },
-  workers: { type: 'string', value: 'N', text: `--jsonl: threads (default: 1; here are ${availableParallelism()})` },
+  out: { type: 'string', value: 'FILE', text: '--jsonl: where the results go (default: standard output)' },
+  workers: {
+    type: 'string',
+    value: 'N',
+    text: `--jsonl: threads (default: 1; this machine has ${availableParallelism()})`,
+  },
   as: { type: 'string', value: 'NAME', text: '--jsonl: the member that a record gets (default: parsed)' },
   only: { type: 'boolean', text: '--jsonl: write the results without the records' },
-  resume: { type: 'boolean', text: '--jsonl: go on behind the last line of --out' },
-  force: { type: 'boolean', text: '--jsonl: write --out anew, though it is there' },
-  'max-bad': { type: 'string', value: 'N', text: '--jsonl: give up after more bad lines (default: never)' },
+  resume: { type: 'boolean', text: '--jsonl: continue after the last line of --out' },
+  force: { type: 'boolean', text: '--jsonl: overwrite --out if it exists' },
+  'max-bad': { type: 'string', value: 'N', text: '--jsonl: stop when there are more bad lines (default: never)' },
 } as const
 const FLAGS = { json: JSON_FLAG, ...READING, ...LOG } as const
 
 export const parseCommand = command({
   name: 'parse',
-  summary: 'show what a message holds; or read a whole log (--jsonl)',
+  summary: 'show what is in a message; or read a whole log (--jsonl)',
   takes: '[FILE|-]',
   about: `
 Reads what a model printed (a file, or standard input) and shows the tool calls,
@@ -42,7 +46,7 @@ the reasoning, the text and everything that was repaired.`,
     ],
   ],
   after: `
-With --jsonl, bad lines stay in their place with {"parsed": {"error": …}} and are told on
+With --jsonl, bad lines stay in their place with {"parsed": {"error": …}} and are reported on
 standard error. Exit code 130 when stopped, 3 when there were more bad lines than --max-bad,
 2 when no record has a text where --field says.`,
   async run(given, io) {

@@ -1,12 +1,20 @@
 /** `llm-dialects proxy`: a server in front of a server, until it is stopped. */
+import type { DialectName } from '../index.ts'
 import type { ProxyOptions } from '../proxy/index.ts'
-import type { TemplateFormat } from '../template/index.ts'
 import { asMisuse, command, given, wholeNumber } from './command.ts'
 import { type Io, Misuse, reason, Unreadable } from './io.ts'
-import { deriveFrom, proofLine } from './template.ts'
+import { READING, readPolicies } from './message.ts'
+import { templateOf } from './template.ts'
 
 /** The options of the library by those of the command. */
-const NAMES = { upstream: '--upstream', modelProfile: '--model-profile', tools: '--tools', constrain: '--constrain' }
+const NAMES = {
+  dialects: '--dialect',
+  policies: '--policy',
+  upstream: '--upstream',
+  modelProfile: '--model-profile',
+  tools: '--tools',
+  constrain: '--constrain',
+}
 
 export const proxyCommand = command({
   name: 'proxy',
@@ -15,11 +23,11 @@ export const proxyCommand = command({
   about: `
 An OpenAI-compatible server in front of another (vLLM, llama.cpp, Ollama, a gateway):
 tool calls and reasoning that the model writes as text come out of /v1/chat/completions
-as tool_calls and reasoning_content, streamed or not. Every other path passes.`,
+as tool_calls and reasoning_content, streamed or not. Other paths pass through.`,
   flags: {
-    upstream: { type: 'string', value: 'URL', text: 'the server behind, with or without the final /v1; needed' },
-    host: { type: 'string', value: 'HOST', text: 'the address to listen at (default: 127.0.0.1)' },
-    port: { type: 'string', value: 'N', text: 'the port (default: 0, any free one: it is printed)' },
+    upstream: { type: 'string', value: 'URL', text: 'the server behind it, with or without the final /v1; required' },
+    host: { type: 'string', value: 'HOST', text: 'the address to listen on (default: 127.0.0.1)' },
+    port: { type: 'string', value: 'N', text: 'the port (default: 0, any free port, which is printed)' },
     'model-profile': {
       type: 'string',
       value: 'NAME',
@@ -33,37 +41,43 @@ as tool_calls and reasoning_content, streamed or not. Every other path passes.`,
     tools: {
       type: 'string',
       value: 'HOW',
-      text: 'pass (default); emulate: told in the prompt;\nnative-prompt: told by the server, parsed here',
+      text: 'pass (default); emulate: put into the prompt here;\nnative-prompt: put there by the server, parsed here',
     },
     constrain: {
       type: 'string',
       value: 'SERVER',
-      text: 'llamacpp, vllm or sglang: send it a grammar of the calls\n(with --tools emulate or native-prompt)',
+      text: 'llamacpp, vllm or sglang: send it a grammar of the calls\n(needs --tools emulate or native-prompt)',
     },
-    'calls-without-tools': { type: 'boolean', text: 'find calls though the request offers no tools' },
+    policy: READING.policy,
+    dialect: { ...READING.dialect, text: 'read only this dialect; repeat it for several, first one first' },
+    'calls-without-tools': { type: 'boolean', text: 'find calls even if the request offers no tools' },
     timeout: {
       type: 'string',
       value: 'SECONDS',
-      text: 'silence after which the upstream is given up (default: 300; 0: never)',
+      text: 'give the upstream up after this long without a byte\n(default: 300; 0: never)',
     },
     'max-request': { type: 'string', value: 'BYTES', text: 'longest request (default: 67108864; 0: any)' },
     'max-response': { type: 'string', value: 'BYTES', text: 'longest response (default: 67108864; 0: any)' },
-    grace: { type: 'string', value: 'SECONDS', text: 'for requests under way when it is told to stop (default: 10)' },
-    json: { type: 'boolean', text: 'say where it listens as JSON too: {"url", "upstream"}' },
+    grace: { type: 'string', value: 'SECONDS', text: 'time for requests under way when it is stopped (default: 10)' },
+    json: { type: 'boolean', text: 'print the address as JSON: {"url", "upstream"}' },
   },
   examples: [
     ['proxy --upstream http://127.0.0.1:8000 --port 4000', 'then OPENAI_BASE_URL=http://127.0.0.1:4000/v1'],
+    [
+      'proxy --upstream http://127.0.0.1:8000 --tools native-prompt --policy strict',
+      'for vLLM without --tool-call-parser; only calls beyond doubt',
+    ],
     ['proxy --upstream http://127.0.0.1:8000 --tools emulate', 'for a server that refuses tools'],
     ['proxy --upstream http://127.0.0.1:8000 > proxy.log', 'the log in a file; the address is on standard error'],
   ],
   after: `
-One line of JSON a request goes to standard output, and no key ever does. GET /healthz
-says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`,
+Each request is logged as one line of JSON on standard output, without any key.
+GET /healthz says that the proxy is up. SIGINT or SIGTERM stops it, a second one at once.`,
   async run({ values, positionals }, io) {
     if (positionals.length > 0) throw new Misuse(`proxy: expected options alone, got ${positionals.join(' ')}`)
     const { upstream, host = '127.0.0.1' } = values
     if (upstream === undefined)
-      throw new Misuse('proxy: --upstream URL is needed (llm-dialects proxy --help says more)')
+      throw new Misuse('proxy: --upstream URL is required (llm-dialects proxy --help says more)')
     const port = wholeNumber('--port', values.port, { max: 65_535 }) ?? 0
     const grace = wholeNumber('--grace', values.grace, { max: 86_400 }) ?? 10
     const timeout = wholeNumber('--timeout', values.timeout, { max: 86_400 })
@@ -81,7 +95,11 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
         upstream,
         log: entry => io.out(`${JSON.stringify(entry)}\n`, unlogged),
         callsWithoutTools: values['calls-without-tools'] === true,
-        ...given('parse', template && { template }),
+        parse: {
+          ...given('template', template),
+          ...given('policies', values.policy && readPolicies(values.policy)),
+          ...given('dialects', values.dialect as readonly DialectName[] | undefined),
+        },
         ...given('modelProfile', values['model-profile']),
         ...given('tools', values.tools as ProxyOptions['tools']),
         ...given('constrain', values.constrain as ProxyOptions['constrain']),
@@ -90,7 +108,7 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
         ...given('maxResponseBytes', wholeNumber('--max-response', values['max-response'])),
       })
     const serving = await serve(asMisuse(make, NAMES), host, port).catch((error: NodeJS.ErrnoException) => {
-      throw new Unreadable(`cannot listen at ${host}:${port}: ${reason(error)}`)
+      throw new Unreadable(`cannot listen on ${host}:${port}: ${reason(error)}`)
     })
     const { url } = serving
     io.err(
@@ -101,15 +119,7 @@ says that the proxy is there. SIGINT or SIGTERM stops it, a second one at once.`
   },
 })
 
-/** What was derived from the template in `file`, with a word on its proof. */
-async function templateOf(file: string, io: Io): Promise<TemplateFormat> {
-  const { format, proof, reason } = await deriveFrom(file, io)
-  if (!format) throw new Unreadable(`${file}: ${reason}`)
-  io.err(`llm-dialects: ${file}: ${proofLine(proof)}\n`)
-  return format
-}
-
-/** After the first signal the requests under way may end; the second one cuts them. */
+/** After the first signal the requests under way may end; a second one cuts them. */
 const stopped = (io: Io, close: (grace: number) => Promise<void>, grace: number): Promise<void> =>
   new Promise((resolve, reject) => {
     let asked = false

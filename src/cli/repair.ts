@@ -13,15 +13,15 @@ export const repairCommand = command({
 Reads damaged JSON (a file, or standard input) and writes JSON to standard output.
 What was repaired, with line:column, goes to standard error.`,
   flags: {
-    indent: { type: 'string', value: 'N', text: 'lay the JSON out, with N spaces a level' },
+    indent: { type: 'string', value: 'N', text: 'indent the JSON by N spaces a level' },
     json: { type: 'boolean', text: 'print {value, text, diagnostics} instead' },
     quiet: { type: 'boolean', short: 'q', text: 'no list of repairs' },
   },
   examples: [
     ['repair broken.json > fixed.json', 'the list of repairs stays on the terminal'],
-    ['repair --quiet --indent 2 < broken.json', 'laid out, and nothing else'],
+    ['repair --quiet --indent 2 < broken.json', 'indented, without the list of repairs'],
   ],
-  after: 'Exit code 1 where no reading of the text can be defended.',
+  after: 'Exit code 1 if the text cannot be read as JSON at all.',
   async run({ values, positionals }, io) {
     const indent = wholeNumber('--indent', values.indent, { max: 10 })
     const file = fileOf('repair', positionals, io)

@@ -43,13 +43,13 @@ ${block('json', exact(raw))}
 
 </details>
 
-### What came of it
+### The result
 
 ${block('text', printResult(result, raw, plain))}
 
 ### What was tried
 
-${block('text', printTried(tried, raw, at, plain) || 'Nothing in it opens a section.')}
+${block('text', printTried(tried, raw, at, plain) || 'Nothing in it opens a block.')}
 
 ### Where
 

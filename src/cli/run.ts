@@ -19,16 +19,16 @@ const COMMANDS: readonly Command[] = [
   proxyCommand,
 ]
 
-const HELP = `llm-dialects: tool calls, reasoning and text out of what a language model printed.
+const HELP = `llm-dialects: reads tool calls, reasoning and text from what a language model printed.
 
 Usage: llm-dialects COMMAND [OPTIONS]
 
 ${COMMANDS.map(c => `  ${c.name.padEnd(10)}${c.summary}`).join('\n')}
 
-  llm-dialects COMMAND --help   what a command takes
+  llm-dialects COMMAND --help   the options of a command, with examples
   llm-dialects --version
 
-Every command takes --json. Colours are for terminals alone; NO_COLOR=1 turns them off, FORCE_COLOR=1 on.
+Every command takes --json. Colours are used only in terminals; NO_COLOR=1 turns them off, FORCE_COLOR=1 on.
 
 Exit code: 0 done, 1 input, output or an address that cannot be used, 2 wrong usage.
 `
@@ -50,7 +50,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 
 function commandOf(name: string | undefined): Command {
   const allowed = COMMANDS.map(c => c.name).join(', ')
-  if (name === undefined) throw new Misuse(`which command? One of: ${allowed} (llm-dialects --help says more)`)
+  if (name === undefined) throw new Misuse(`expected a command. One of: ${allowed} (llm-dialects --help says more)`)
   const command = COMMANDS.find(c => c.name === name)
   if (!command) throw new Misuse(`there is no command ${JSON.stringify(name)}. One of: ${allowed}`)
   return command

@@ -11,7 +11,7 @@ const SIZE = 4
 
 export const streamCommand = command({
   name: 'stream',
-  summary: 'replay a message in pieces and show what leaves when',
+  summary: 'replay a message in pieces and show what comes out when',
   takes: '[FILE|-]',
   about: `
 Feeds a message piece by piece, as a server would send it, and shows after which

@@ -13,22 +13,22 @@ const SECONDS = 20
 
 export const templateCommand = command({
   name: 'template',
-  summary: 'a dialect out of a chat template, with its proof',
+  summary: 'derive a dialect from a chat template, and prove it',
   takes: 'FILE|-',
   about: `
 Derives the dialect of a model from its chat template: tokenizer_config.json, or the
 template itself. Invented conversations are rendered; what the template prints of further
-ones must be read back: that is the proof. Needs @huggingface/jinja, an optional package.`,
+ones has to be read back, which is the proof. Needs @huggingface/jinja, an optional package.`,
   flags: {
     only: { type: 'boolean', text: 'leave the built-in dialects out' },
     timeout: { type: 'string', value: 'SECONDS', text: `time for the template (default: ${SECONDS})` },
-    json: { type: 'boolean', text: 'print what was derived, for options.template and proxy --template' },
+    json: { type: 'boolean', text: 'print what was derived, for the option `template` and for --template' },
   },
   examples: [
     ['template tokenizer_config.json', 'what was found, the proof, and a sample'],
     ['template chat_template.jinja --json > format.json', 'what was derived, as a kilobyte of JSON'],
   ],
-  after: 'Exit code 1 where nothing can be derived, and where a proof fails.',
+  after: 'Exit code 1 if nothing can be derived, or if a proof fails.',
   async run({ values, positionals: [file, ...more] }, io) {
     if (file === undefined || more.length > 0) throw new Misuse('template: expected one FILE, or - for standard input')
     const seconds = wholeNumber('--timeout', values.timeout, { min: 1, max: 3600 }) ?? SECONDS
@@ -49,18 +49,21 @@ interface Limits {
   readonly seconds?: number
 }
 /** What is derived from the template in `file`; a format comes without a proof. */
-export async function deriveFrom(
-  file: string,
-  io: Io,
-  { only = false, seconds = SECONDS }: Limits = {},
-): Promise<Found> {
+async function deriveFrom(file: string, io: Io, { only = false, seconds = SECONDS }: Limits = {}): Promise<Found> {
   const given = readTemplateFile(file, await read(file, io))
   if (!isFormat(given)) return derive({ ...given, only }, seconds, io)
   const { source, prefill, stop } = given
   return { format: given, source, prefill, stop, proof: { passed: 0, total: 0, failed: [] } }
 }
+/** What is derived from the template in `file`, for the option `template`; the outcome of its proof goes to standard error. */
+export async function templateOf(file: string, io: Io): Promise<TemplateFormat> {
+  const { format, proof, reason } = await deriveFrom(file, io)
+  if (!format) throw new Unreadable(`${file}: ${reason}`)
+  if (proof.total > 0) io.err(`llm-dialects: ${file}: ${proofLine(proof)}\n`)
+  return format
+}
 /** How much of the proof holds. */
-export const proofLine = ({ passed, total }: Proof): string =>
+const proofLine = ({ passed, total }: Proof): string =>
   total === 0 ? 'without a proof' : `${passed} of ${total} conversations are read back`
 
 function shown(format: TemplateFormat, proof: Proof, { label }: Style): string {

@@ -19,8 +19,8 @@ export const printTried = (tried: readonly Tried[], raw: string, at: Places, sty
 const OUTCOMES = {
   section: '',
   text: 'no dialect reads this: text',
-  withdrawn: 'begun, but what follows is no call: text',
-  unasked: 'no dialect was asked: in code, in JSON that is not a call, or excluded by a policy',
+  withdrawn: 'begun, but what follows is not a call: text',
+  unasked: 'no dialect was tried: in code, in JSON that is not a call, or excluded by a policy',
 } as const satisfies Record<Tried['outcome'], string>
 
 function alike(attempts: readonly Attempt[], raw: string, at: Places): readonly (readonly [string, string[]])[] {
@@ -34,6 +34,6 @@ function alike(attempts: readonly Attempt[], raw: string, at: Places): readonly 
 
 function saidOf({ accepted, at: start, expected }: Attempt, raw: string, at: Places): string {
   if (accepted) return 'yes'
-  const found = start >= raw.length ? 'the message ends' : `there stands ${raw.slice(start, start + 16)}`
+  const found = start >= raw.length ? 'the message ends' : `found ${raw.slice(start, start + 16)}`
   return `no: at ${at.range({ start, end: start })} expected ${expected.join(' or ')}, ${flat(found)}`
 }

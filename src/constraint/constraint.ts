@@ -13,13 +13,13 @@ import { alt, free, maybe, type Node, seq, text } from './tree.ts'
 
 /** What the reply has to be. */
 export interface ConstraintOptions {
-  /** `auto` (the default): words or calls; `required`: calls alone; a name: one call of that tool. */
+  /** `auto` (the default): words or calls; `required`: only calls; a name: one call of that tool. */
   readonly toolChoice?: ToolChoice | null | undefined
-  /** Whether several calls may stand in one reply. Default: yes, save for a named tool. */
+  /** Whether several calls may stand in one reply. Default: yes, except for a named tool. */
   readonly parallel?: boolean | undefined
   /** The dialect of the reasoning that may come first, such as `think`; `true` for that of the calls itself. Default: none. */
   readonly reasoning?: Dialect | boolean | undefined
-  /** The end of the prompt that belongs to the reply, such as `<think>\n`: the reply goes on behind it. */
+  /** The end of the prompt that belongs to the reply, such as `<think>\n`: the reply continues after it. */
   readonly prefill?: string | undefined
 }
 /** A part of a schema that the grammar does not enforce. */

@@ -12,18 +12,18 @@ import type { DialectName } from './dialect-names.ts'
 import { modelProfile } from './model.ts'
 import type { ModelProfile } from './profile.ts'
 
-/** What a message is read with. Nothing is needed; `tools` help most, then `model`. */
+/** How a message is read. All options may be left out; `tools` help most, then `model`. */
 export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'> {
   /** Dialects, or names of ours, in order of priority; each counts once. Default: all. */
   readonly dialects?: readonly (Dialect | DialectName)[]
   /**
    * The id of the model, as servers, routers and files spell it. Its dialects come first; a `<think>` that its chat
    * template always opens is assumed (where thinking can be switched off, only `prefill` or the closing marker opens
-   * it); its policies count where the options give no others. An unknown id changes nothing.
+   * it); its policies count unless the options set others. An unknown id changes nothing.
    */
   readonly model?: string
   /**
-   * What `deriveDialects` of `llm-dialects/template` found out about the model's chat template, or its `format`. Its
+   * What `deriveDialects` of `llm-dialects/template` derived from the model's chat template, or its `format`. Its
    * dialects come first, its stop tokens count, and its `prefill` is assumed if the template always opens it.
    */
   readonly template?: Derived | TemplateFormat

@@ -8,7 +8,7 @@ import { FAMILIES, NO_CHAT } from './table.ts'
  * The profile of a model, by its id in any of the usual spellings: a hub's
  * (`deepseek-ai/DeepSeek-V3.1`), a provider's (`deepseek-v3.2-maas`,
  * `@cf/meta/llama-3.3-70b-instruct`, `qwen3-coder:30b`), a file's
- * (`Qwen3-30B-A3B-Q4_K_M.gguf`). Undefined for a model that is not known, and for
+ * (`Qwen3-30B-A3B-Q4_K_M.gguf`). Undefined for an unknown model, and for
  * one that does not chat. Throws a `TypeError` on anything but a string.
  */
 export function modelProfile(id: string): ModelProfile | undefined {

@@ -7,9 +7,8 @@ import type { Normalized } from './types.ts'
 import { OWN_OPTIONS, type WireOptions } from './wire.ts'
 
 /**
- * The completion as if the server had found the calls and the reasoning itself:
- * `content`, `reasoning_content`, `tool_calls` and `finish_reason` of each choice;
- * all else as it was. The one given is not changed.
+ * The completion as if the server had found the calls and the reasoning itself: in `content`, `reasoning_content`,
+ * `tool_calls` and `finish_reason` of each choice. Everything else is copied, and the given completion is not changed.
  */
 export const normalizeCompletion = <Completion>(
   completion: Completion,

@@ -7,11 +7,11 @@ import type { WireOptions } from './wire.ts'
 export interface EventNormalizer extends Pick<ChunkNormalizer, 'completeResponse' | 'results'> {
   /** The next bytes; what they become, if anything. */
   push(bytes: Uint8Array): Uint8Array | undefined
-  /** The body is over: what was held back, and `[DONE]` where only that was missing. */
+  /** The body is over: returns what was held back, and `[DONE]` if only that was missing. */
   end(): Uint8Array | undefined
-  /** The body broke off: what was held back. */
+  /** The body broke off: returns what was held back. */
   cut(): Uint8Array | undefined
-  /** The body ended inside an event: it is not whole, though its end looks like one. */
+  /** Did the body end inside an event? Then it is not complete, though its connection was closed properly. */
   endedInside(): boolean
 }
 

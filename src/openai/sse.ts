@@ -10,10 +10,9 @@ export interface SseTransform extends TransformStream<Uint8Array, Uint8Array> {
 }
 
 /**
- * The body of a streamed chat completion, normalised. Comments, other events and what is no
- * JSON pass as they are. A body that ends without `[DONE]` and without a reason was cut: what was
- * held back comes out, and no end is made up for it. When the source fails, or ends inside an event,
- * all that had arrived comes out, then an error.
+ * The body of a streamed chat completion, normalised. Comments, other events and data that is not JSON pass through
+ * unchanged. A body that ends without `[DONE]` and without a finish reason was cut: what was held back comes out, and no
+ * end is made up. If the source fails, or ends inside an event, everything that had arrived comes out, then an error.
  *
  *     response.body.pipeThrough(sseTransform({ tools }))
  *

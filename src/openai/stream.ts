@@ -13,10 +13,10 @@ export interface Completing {
 export interface NormalizedStream<Chunk> extends AsyncIterable<NormalizedChunk<Chunk>>, Completing {}
 
 /**
- * Chunks in, chunks out: as if the server had found the calls and the reasoning itself. A stream of the `openai` client
- * gives one of its own class, which can be aborted, split by `tee` and sent on. The source is read no faster than the
- * result. When it throws, what had arrived comes first, then the error. Where it ends without a `finish_reason`, the
- * message was cut: what was held back comes out, and no reason is made up.
+ * Takes chunks and returns chunks, as if the server had found the calls and the reasoning itself. For a stream of the
+ * `openai` client the result is of the same class, which can be aborted, split by `tee` and sent on. The source is read
+ * no faster than the result. If it throws, what had arrived comes first, then the error. If it ends without a
+ * `finish_reason`, the message was cut: what was held back comes out, and no reason is made up.
  *
  * @throws TypeError on options that are wrong, and on a source that is not an async iterable.
  */

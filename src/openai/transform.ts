@@ -1,6 +1,6 @@
 /**
- * A transform that loses nothing when its source breaks off. A `TransformStream` forgets what it
- * holds as soon as its source fails; here all that had arrived is read first, then the error.
+ * A transform that loses nothing when its source breaks off. A `TransformStream` drops what it holds as soon as its
+ * source fails; here everything that had arrived is read first, then the error.
  */
 export interface Steps {
   /** The next bytes; what they become. */

@@ -1,6 +1,6 @@
 /** Completions, chunks and streams of a client, with what normalising adds. */
 
-/** Reasoning as most servers give it; the client's own types do not know it. */
+/** Reasoning as most servers send it; the client's own types lack it. */
 export interface Reasoned {
   reasoning_content?: string
 }

@@ -1,4 +1,4 @@
-/** OpenAI's objects, as far as they are touched; all other members pass. */
+/** OpenAI's objects, as far as they are changed; all other members pass through. */
 import type { ParseOptions } from '../models/choose.ts'
 import { type Fields, fields } from '../providers/event.ts'
 import type { KeepOptions } from '../providers/merge.ts'
@@ -6,8 +6,8 @@ import type { KeepOptions } from '../providers/merge.ts'
 /** The options of `parse`, and those of the format. */
 export interface WireOptions extends ParseOptions, KeepOptions {
   /**
-   * The client asked with `functions`, as before there were tools: the first call is a `function_call`.
-   * Default: where the server has it so.
+   * The client sent `functions`, the predecessor of `tools`: the first call becomes a `function_call`.
+   * Default: if the server does so.
    */
   readonly functionCall?: boolean
 }
@@ -15,7 +15,7 @@ export interface WireOptions extends ParseOptions, KeepOptions {
 /** The options that `parse` does not have. */
 export const OWN_OPTIONS: readonly string[] = ['functionCall', 'keepText']
 
-/** A message of a completion, as OpenAI gives it, and the reasoning as most servers do. */
+/** A message of a completion, as OpenAI has it, with the reasoning as most servers send it. */
 export interface ChatMessage {
   role: 'assistant'
   content: string | null
@@ -32,7 +32,7 @@ export type ChatToolCall =
 export interface ChatChoice {
   index: number
   message: ChatMessage
-  /** Null while the message goes on, and where it was cut. */
+  /** `null` while the message goes on, and if it was cut. */
   finish_reason: string | null
   [field: string]: unknown
 }
@@ -58,8 +58,8 @@ export interface ChoiceDelta {
 const STOPPED = new Set<unknown>([undefined, null, '', 'stop', 'tool_calls', 'function_call', 'eos', 'end_turn'])
 
 /**
- * Why a choice ended. `length`, `content_filter` and other troubles are kept. A cut
- * call must not be run, so a choice that has one did not stop for its calls.
+ * Why a choice ended. `length`, `content_filter` and other failures are kept. A cut call must not be run, so the reason
+ * of a choice that has one is not `tool_calls`.
  */
 export function finishReason(
   given: unknown,

@@ -10,7 +10,7 @@
  *     {"type": "message_delta", "delta": {"stop_reason": "tool_use"}, "usage": {…}}
  *
  * A whole message is `{"type": "message", "content": [block, …], "stop_reason": …}`. Tools that the
- * provider runs itself (`server_tool_use`) are no calls for us.
+ * provider runs itself (`server_tool_use`) are not calls for us.
  */
 import { type Fields, fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
 

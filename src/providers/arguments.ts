@@ -9,7 +9,7 @@ import { finish, isDone, type Rules, START, scan } from '../json/scan.ts'
 export interface ArgumentsReader {
   /** The next piece; the strict JSON that is sure by now. */
   push(delta: string): string
-  /** Nothing follows: the rest of the JSON, or `undefined` if what came is no object. */
+  /** Nothing follows: the rest of the JSON, or `undefined` if what came is not an object. */
   end(): string | undefined
   /** There is an object. */
   begun(): boolean

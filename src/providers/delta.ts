@@ -9,7 +9,7 @@ import { type Provider, readerOf } from './provider.ts'
 
 /** The options of `parse`, and the provider of the chunks. */
 export interface DeltaParserOptions extends ParseOptions, KeepOptions {
-  /** Whose chunks they are. Default: `auto`, which tells by the chunks. */
+  /** Whose chunks they are. Default: `auto`, which finds out from the chunks. */
   readonly provider?: Provider
 }
 
@@ -19,25 +19,25 @@ export interface ParsedDelta {
   text: string
   /** Calls that this chunk completed. */
   toolCalls: ToolCall[]
-  /** Their pieces: id and name once and first, then arguments that join to strict JSON. */
+  /** Their pieces: first id and name, once, then arguments that join to strict JSON. */
   toolCallDeltas: ToolCallDelta[]
   /** A block of the message, or the message, is complete. */
   isComplete: boolean
   /** All text so far was reasoning: a closing tag without an opening one came. `result` has it right. */
   textWasReasoning?: true
-  /** The chunk was the provider's error: the message is not complete. */
+  /** The chunk was an error of the provider: the message is not complete. */
   error?: ProviderError
 }
 
 /** A parser for the chunks of one message after another. */
 export interface DeltaParser {
-  /** A chunk, as the provider's client gives it: an object. Anything that is no chunk gives nothing. */
+  /** Takes a chunk as the provider's client gives it: an object. Anything else is ignored. */
   push(chunk: unknown): ParsedDelta
-  /** The message is over: what was held back. */
+  /** Ends the message and returns what was held back. */
   finish(): ParsedDelta
-  /** All so far; whole after `finish`. */
+  /** The result so far; complete after `finish`. */
   readonly result: MessageResult
-  /** Ready for the next message. */
+  /** Starts the next message. */
   reset(): void
 }
 

@@ -13,11 +13,11 @@ import type { WireEvent } from './event.ts'
 import { NATIVE, nativeCalls } from './native.ts'
 import { type Telling, twins } from './twins.ts'
 
-/** The envelope of a message, and what its provider says of it. */
+/** The envelope of a message, and what its provider reports about it. */
 export interface MessageResult extends ParseResult {
   /** Why the message ended, in the provider's own word. */
   finishReason?: string
-  /** What it cost, as the provider says it. */
+  /** The usage as the provider reports it. */
   usage?: unknown
 }
 
@@ -41,14 +41,14 @@ export type MessagePart = Exclude<Part, CallPart> | AnyCallPart
 /** How the adapters keep a message. */
 export interface KeepOptions {
   /**
-   * The text and the reasoning are kept for the result. Default: true. With false, memory does not grow with
-   * them; calls and diagnostics are kept all the same.
+   * Whether the text and the reasoning are kept for the result. Default: `true`. With `false`, memory does not grow
+   * with them; calls and diagnostics are kept in any case.
    */
   readonly keepText?: boolean
 }
 
 /**
- * `tell` hears of everything in order; indexes are those of the one list. `own`: the names of the adapter's own options,
+ * `tell` is called for everything in order, with indexes of the one list. `own`: the names of the adapter's own options,
  * for the error about one that does not exist.
  */
 export function merger(

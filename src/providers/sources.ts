@@ -5,8 +5,8 @@ import { failureOf, MOST, ProviderError } from './failure.ts'
 import { eventReader } from './sse.ts'
 
 /**
- * A delta for each chunk, and a last one for the end. When the chunks throw, or one of them is the provider's error,
- * what had arrived comes first, in a last delta that is not complete, then the error.
+ * Yields a delta for each chunk, and a last one for the end. If the chunks throw, or one of them is an error of the
+ * provider, what had arrived comes first, in a last delta that is not complete, then the error.
  *
  *     for await (const delta of fromChunks(await client.messages.create({ …, stream: true }))) …
  *
@@ -38,7 +38,7 @@ export function fromChunks(
 /**
  * The deltas of a response of `fetch`: server-sent events, lines of JSON (Ollama), or one JSON
  * document. An event or line that is not JSON is skipped, except the last: a body that ends inside one was
- * cut, and throws after all that had arrived. The body is read no faster than the deltas are.
+ * cut, and throws after everything that had arrived. The body is read no faster than the deltas are.
  *
  * @throws TypeError on options that are wrong; `ProviderError` on a status that is not OK, a chunk that is an error, and
  * a document that is not JSON; what the body throws; and an Error for one that was cut.

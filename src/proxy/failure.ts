@@ -3,7 +3,7 @@ const FAILURES = {
   'request-too-large': [413, 'The request is larger than this proxy allows.'],
   'request-unusable': [
     400,
-    'The tools or the calls of the request cannot be told in a prompt, or made into a grammar.',
+    'The tools or the calls of the request cannot be put into a prompt, or made into a grammar.',
   ],
   'response-too-large': [502, 'The response of the upstream server is larger than this proxy allows.'],
   'upstream-unreachable': [502, 'The upstream server cannot be reached.'],

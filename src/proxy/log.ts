@@ -1,15 +1,15 @@
-/** One entry a request. It holds the model and nothing else of the request: no headers, no query, no text, no key. */
+/** One entry a request. Of the request it has only the model: no headers, no query, no text, no key. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { MessageResult } from '../providers/merge.ts'
 import type { ReplyDiagnostic } from '../request/index.ts'
 import type { FailureCode } from './failure.ts'
 
-/** What is known of a request when it is over. Times are in milliseconds. */
+/** The log entry of a request, written when it is over. Times are in milliseconds. */
 export interface ProxyLog {
   /** When the request came. */
   time: string
   method: string
-  /** Without its query. */
+  /** The path, without its query. */
   path: string
   /** The status that the client got. */
   status: number
@@ -20,17 +20,17 @@ export interface ProxyLog {
   firstMs?: number
   /** Bytes of its body. */
   bytes: number
-  /** The platform's word for what failed, such as `ECONNREFUSED`. */
+  /** The platform's code for what failed, such as `ECONNREFUSED`. */
   cause?: string
   // Of chat completions:
   model?: string
   stream?: boolean
-  /** In which something was found; `native` is what the server found itself. */
+  /** The dialects in which something was found; `native` stands for what the server found itself. */
   dialects?: string[]
   calls?: number
   /** What was repaired or doubted, and how often. */
   repairs?: Partial<Record<DiagnosticCode, number>>
-  /** Where the reply is not what the request asked for: no call, another tool, or more than one call. */
+  /** How the reply differs from what the request asked for: no call, another tool, or more than one call. */
   unmet?: ReplyDiagnostic['code'][]
 }
 

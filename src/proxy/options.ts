@@ -4,7 +4,7 @@ import type { ParseOptions } from '../models/choose.ts'
 import { modelProfile } from '../models/model.ts'
 import type { ProxyLog } from './log.ts'
 
-/** What a proxy needs to know: the server behind, and how to read what it says. */
+/** The options of a proxy: the server behind it, and how to read its replies. */
 export interface ProxyOptions {
   /** The server behind: `http://127.0.0.1:8000`, with or without the final `/v1`. */
   readonly upstream: string
@@ -14,34 +14,34 @@ export interface ProxyOptions {
    */
   readonly modelProfile?: string
   /**
-   * A request that offers no tools gets no calls: what looks like one stays text. With true, calls are found there
-   * too. Default: false.
+   * A request that offers no tools gets no calls: what looks like one stays text. With `true`, calls are found there,
+   * too. Default: `false`.
    */
   readonly callsWithoutTools?: boolean
   /**
-   * What becomes of the tools of a request. `pass` (the default): nothing. `emulate`: they are told in the prompt, and
-   * calls and results of the history are text, for servers that know no tools. `native-prompt`: they stay, with
+   * What happens to the tools of a request. `pass` (the default): nothing. `emulate`: they are put into the prompt, and
+   * calls and results of the history become text, for servers without tools. `native-prompt`: they stay, with
    * `tool_choice: 'none'`, for servers that then render them into the model's own prompt and do not parse the reply.
    */
   readonly tools?: 'pass' | 'emulate' | 'native-prompt'
   /**
-   * Which server is sent a grammar that forces calls to fit their tools: `llamacpp`, `vllm`, `sglang`, or `none` (the
-   * default). Needs `tools` to be `emulate` or `native-prompt`.
+   * The kind of server that gets a grammar which forces calls to fit their tools: `llamacpp`, `vllm`, `sglang`, or
+   * `none` (the default). Needs `tools` to be `emulate` or `native-prompt`.
    */
   readonly constrain?: 'none' | 'llamacpp' | 'vllm' | 'sglang'
-  /** Milliseconds without a byte from the server until it is given up; 0 waits without end. Default: 300,000. */
+  /** Milliseconds without a byte from the server before the request is given up; 0 waits forever. Default: 300,000. */
   readonly timeout?: number
   /** The longest request in bytes; 0 for any. Default: 64 MiB. */
   readonly maxRequestBytes?: number
   /** The longest response of the server in bytes; 0 for any. Default: 64 MiB. */
   readonly maxResponseBytes?: number
-  /** Bytes of a stream that are read ahead of a slow client; then the server has to wait too. Default: 256 KiB. */
+  /** Bytes of a stream that are read ahead of a slow client before the server has to wait, too. Default: 256 KiB. */
   readonly readAhead?: number
   /** Options for the parser. The tools come from each request. */
   readonly parse?: Omit<ParseOptions, 'tools' | 'model'>
-  /** Hears of every request once, when it is over. What it throws is left out. */
+  /** Called once for every request, when it is over. Errors that it throws are ignored. */
   readonly log?: (entry: ProxyLog) => void
-  /** Default: the platform's. */
+  /** Default: the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch
 }
 

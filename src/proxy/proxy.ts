@@ -1,4 +1,4 @@
-/** An OpenAI-compatible proxy: chat completions normalised, all else as it is. */
+/** An OpenAI-compatible proxy: chat completions are normalised, everything else passes through. */
 import { Hono } from 'hono'
 import { eventNormalizer } from '../openai/events.ts'
 import { checkReply } from '../request/index.ts'
@@ -23,7 +23,7 @@ export interface Proxy {
  *     const { fetch } = createProxy({ upstream: 'http://127.0.0.1:8000' })
  *
  * `POST /v1/chat/completions` is normalised, streamed or not: its tools are those of the request, and the model's
- * profile is that of the request's model. `GET /healthz` says that the proxy is there. All else passes.
+ * profile is that of the request's model. `GET /healthz` says that the proxy is up. Everything else passes through.
  *
  * @throws TypeError on options that are wrong.
  */
@@ -78,7 +78,7 @@ const chat: Reply = async (request, settings, visit, surroundings) => {
   return asItIs(response, server, visit, surroundings)
 }
 
-/** The body that is sent in place of the client's. @throws a `failure` where there should be one and cannot be. */
+/** The body that is sent in place of the client's. @throws a `failure` if it cannot be made. */
 function bodyOf(sent: Asked['sent']): Uint8Array<ArrayBuffer> | undefined {
   try {
     const body = sent()
@@ -88,10 +88,10 @@ function bodyOf(sent: Asked['sent']): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Of a model's name in the log, in characters. */
+/** Characters of a model's name in the log. */
 const LONGEST_NAME = 200
 
-/** What `step` gives; nothing where it throws. Malformed tools are a `TypeError`: the server will say so. */
+/** The result of `step`; undefined if it throws. Malformed tools are a `TypeError`: the server reports them itself. */
 function attempt<T>(visit: Visit, step: () => T): T | undefined {
   try {
     return step()

@@ -9,7 +9,7 @@ import { responseHeaders } from './headers.ts'
 import type { Visit } from './log.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Tells the server that this runs in that a body ends here without being whole. */
+/** Tells the surrounding server that a body ends without being complete. */
 export interface Surroundings {
   readonly broken?: () => void
 }
@@ -21,7 +21,7 @@ const init = ({ status, statusText, headers }: Response, normalized?: boolean): 
 })
 const codeOf = (error: unknown) => failureOf(error) ?? 'proxy-failed'
 
-/** Byte for byte. Where the server breaks off, so does the response. */
+/** Byte for byte. If the server breaks off, so does the response. */
 export function asItIs(response: Response, server: Upstream, visit: Visit, { broken }: Surroundings): Response {
   if (!response.body) {
     visit.end('complete')
@@ -57,8 +57,8 @@ const left = (server: Upstream, visit: Visit) => {
 }
 
 /**
- * Events, normalised. Where the server breaks off, or ends inside an event, all that had arrived comes
- * out, then an event with the error, which clients throw. What is read ahead of a slow client is bounded; beyond, the server waits.
+ * Events, normalised. If the server breaks off, or ends inside an event, everything that had arrived comes out, then an
+ * event with the error, which clients throw. What is read ahead of a slow client is bounded; beyond that the server waits.
  */
 export function asEvents(
   response: Response,

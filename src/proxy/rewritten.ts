@@ -1,4 +1,4 @@
-/** The request as the server behind gets it: with tools as they are, told in the prompt, or not to be parsed. */
+/** The request as the server behind gets it: with tools as they are, put into the prompt, or not to be parsed. */
 import { constraint } from '../constraint/index.ts'
 import { lookup } from '../engine/dialect.ts'
 import { allDialects } from '../grammars/index.ts'

@@ -41,7 +41,7 @@ function nameOf(given: Exclude<ToolChoice, string>): unknown {
   return 'name' in given ? given.name : undefined
 }
 
-/** A tool as it is told to a model. */
+/** A tool as it is described to a model. */
 export interface ToldTool {
   readonly name: string
   readonly description?: string

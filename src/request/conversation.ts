@@ -5,7 +5,7 @@ import { historyOf } from '../message/history.ts'
 import { type CallObject, printCalls, printedCallOf, printToolResult, type ToolResult } from '../message/print.ts'
 import type { RequestForm } from './form.ts'
 
-/** A part of a message's content. Parts that are no text pass. */
+/** A part of a message's content. Parts that are not text pass through. */
 export interface Part {
   readonly type: string
   readonly text?: string

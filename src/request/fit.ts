@@ -1,4 +1,4 @@
-/** Calls that nearly fit their tools, made to fit: opt-in, each change told, and nothing changed that fits already. */
+/** Calls that nearly fit their tools, made to fit: opt-in, each change is reported, and what fits already is not changed. */
 import type { Span } from '../engine/diagnostic.ts'
 import type { ToolCall } from '../message/types.ts'
 import { readTools, type ToolList } from '../tools/definitions.ts'
@@ -34,8 +34,8 @@ const SENTENCES: Readonly<Record<Change['code'], string>> = {
 }
 
 /**
- * Makes calls fit the schemas of their tools where it is plain what was meant; what fits already, and what cannot be
- * made to fit, stays as it is. For whole calls: what a stream has sent of the arguments is as the model wrote it.
+ * Makes calls fit the schemas of their tools where it is clear what was meant; what fits already, and what cannot be
+ * made to fit, stays as it is. In a stream, the deltas were passed on as the model wrote them.
  *
  * @throws TypeError on tools that are wrong.
  */

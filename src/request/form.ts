@@ -3,12 +3,12 @@ import type { Dialect } from '../engine/dialect.ts'
 import { historyOf } from '../message/history.ts'
 import { modelProfile } from '../models/model.ts'
 
-/** Where the tools are told: behind the system text, before it, in a system message of its own, or before the first user text. */
+/** Where the tools stand: after the system text, before it, in a system message of its own, or before the first user text. */
 export type Place = 'after' | 'before' | 'own' | 'user'
 
 /** How a prompt holds tools, calls and results: plain data. What is missing is as the dialect has it. */
 export interface RequestForm {
-  /** Where the tools are told. Default: `after`. */
+  /** Where the tools stand. Default: `after`. */
   readonly place?: Place
   /** What stands between the system text and the tools. Default: a blank line. */
   readonly joint?: string
@@ -22,9 +22,9 @@ export interface RequestForm {
   readonly glue?: string
   /** What stands before calls without text. Default: nothing. */
   readonly before?: string
-  /** What stands behind calls. Default: nothing. */
+  /** What stands after calls. Default: nothing. */
   readonly after?: string
-  /** What stands behind the results of a turn. Default: nothing. */
+  /** What stands after the results of a turn. Default: nothing. */
   readonly afterResults?: string
   /** A result, with the places `{result}`, `{name}` and `{id}`. */
   readonly result?: string
@@ -32,7 +32,7 @@ export interface RequestForm {
   readonly between?: string
   /** Whether the template trims texts before calls, and results. Default: no. */
   readonly trim?: boolean
-  /** Whether neighbours of one role become one message, since templates refuse user after user. Default: yes. */
+  /** Whether messages of one role in a row become one, since many templates refuse two of the user. Default: yes. */
   readonly merge?: boolean
 }
 

@@ -9,7 +9,7 @@ import { type Written, writtenIn } from './dialect.ts'
 import { formOf, type RequestForm } from './form.ts'
 import { renderTools } from './render.ts'
 
-/** A request to `/chat/completions`, as far as it is touched. Other members pass. */
+/** A request to `/chat/completions`, as far as it is read. Other members pass through. */
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[]
   readonly tools?: readonly ToolDefinition[] | null | undefined
@@ -38,9 +38,9 @@ const OPTIONS = ['dialect', 'model', 'template', 'toolsText', 'form']
 const MEMBERS = ['tools', 'tool_choice', 'parallel_tool_calls', 'functions', 'function_call']
 
 /**
- * A request without tools: they are told in the prompt, calls of the history are printed in the dialect, and results
- * are texts of the user. The reply is read by `parse` with the same tools. `tool_choice: 'none'` tells no tools;
- * `required`, or a named tool, is said in words (`llm-dialects/constraint` forces it). The request is not changed.
+ * Makes a request without tools: they are described in the prompt, calls of the history are printed in the dialect, and
+ * results become texts of the user. The reply is read by `parse` with the same tools. `tool_choice: 'none'` describes no
+ * tools; `required`, or a named tool, is asked for in words (`llm-dialects/constraint` forces it). The request is not changed.
  *
  * @throws TypeError on a request, tools or options that are wrong.
  */

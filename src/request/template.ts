@@ -70,7 +70,7 @@ function inPlaceOf(mark: string, probe: string | undefined, whole: string | unde
 
 // Tools
 
-/** Where the tools are told, and in which words: the first place of which the template makes the same prompt. */
+/** Where the tools stand, and in which words: the first place of which the template makes the same prompt. */
 async function toolsIn(render: Render, tools: readonly Message[]): Promise<RequestForm> {
   const [beside, alone] = [[system(SYSTEM), user(USER)], [user(USER)]]
   const native = await render(beside, tools)

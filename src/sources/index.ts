@@ -1,4 +1,4 @@
-/** `llm-dialects/sources`: text from anywhere through a stream parser. Thin: all the work is in `pushText`. */
+/** `llm-dialects/sources`: text from any source through a stream parser. All the work is in `pushText`. */
 
 import { wrong } from '../engine/wrong.ts'
 import type { ParserOutput } from '../message/types.ts'
@@ -12,8 +12,8 @@ export type { ParseOptions } from '../models/choose.ts'
 export type TextSource = AsyncIterable<string> | Iterable<string> | ReadableStream<string>
 
 /**
- * An output for each chunk, and a last one for the end. The source is read no
- * faster than the outputs are; leave the loop and the source is closed.
+ * Yields an output for each chunk, and a last one for the end. The source is read no faster than the outputs are;
+ * leaving the loop closes it.
  *
  *     for await (const { text, toolCalls } of fromAsyncIterable(chunks, { tools })) …
  *

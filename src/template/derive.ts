@@ -26,7 +26,7 @@ async function prepare(apply: ApplyChatTemplate, signal: DeriveOptions['signal']
  * between them gives candidates, and those that read further conversations best are returned, with that proof. The
  * given dialects win where they read the template as well, since they know the habits of models.
  *
- * It does not throw because of a template: one that prints no calls gives a `reason`, and no dialects.
+ * No template makes it throw: for one that prints no calls there is a `reason`, and no dialects.
  */
 export async function deriveDialects(render: ApplyChatTemplate, options: DeriveOptions = {}): Promise<Derived> {
   const { dialects: given = defaultDialects, signal } = options
@@ -55,7 +55,7 @@ const without = (reason: string): Derived => ({
   reason,
 })
 
-/** Proves that the dialects read what a chat template renders; without a call that it renders, nothing is tried. */
+/** Proves that the dialects read what a chat template renders; if it renders no call, nothing is tried. */
 export async function proveDialects(dialects: readonly Dialect[], render: ApplyChatTemplate): Promise<Proof> {
   const prepared = await prepare(render, undefined)
   const [candidate] = typeof prepared === 'string' ? [] : prepared.candidates

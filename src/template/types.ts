@@ -16,8 +16,8 @@ export interface TemplateContext {
   readonly [key: string]: unknown
 }
 /**
- * Renders a chat template, as `apply_chat_template` does without tokenizing. What it throws counts as the template's
- * answer to that conversation.
+ * Renders a chat template, as `apply_chat_template` does without tokenizing. If it throws, the template counts as
+ * unable to render that conversation.
  */
 export type ApplyChatTemplate = (context: TemplateContext) => string | Promise<string>
 
@@ -28,7 +28,7 @@ export interface TemplateRecord {
   /** Its record, of which `dialect` makes it. */
   readonly format: Format
 }
-/** What was found out about a template, as plain data, which JSON can hold. */
+/** What was derived from a template, as plain data, which JSON can hold. */
 export interface TemplateFormat {
   /** The dialects of the template, in order of priority. */
   readonly records: readonly TemplateRecord[]
@@ -52,14 +52,14 @@ export interface Reading {
 export interface FailedProof {
   /** What was tried: `call-quotes`. */
   readonly id: string
-  /** The assistant's turn as the template prints it, behind the prompt. */
+  /** The assistant's turn as the template prints it, after the prompt. */
   readonly raw: string
   readonly expected: Reading
   readonly got: Reading
-  /** What the template does that no reader can undo, in words, where that is known. */
+  /** What the template does that no reader can undo, in words, if that is known. */
   readonly reason?: string
 }
-/** How many invented conversations, rendered by the template, the dialects give back. */
+/** How many invented conversations, rendered by the template, the dialects read back. */
 export interface Proof {
   readonly passed: number
   /** Conversations that the template renders without loss. */

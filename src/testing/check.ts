@@ -15,7 +15,7 @@ import { remade } from './record.ts'
 import { type Watched, watched } from './watch.ts'
 import { slowInputs } from './work.ts'
 
-/** What is checked, and with how much patience. */
+/** What is checked, and how thoroughly. */
 export interface CheckOptions {
   /** Messages as models write them, damaged ones too. Without `print` they are all that is tried. */
   readonly samples?: readonly string[]
@@ -61,7 +61,7 @@ interface Message {
 /**
  * Checks a dialect by every law: its declaration and its record, the events of its grammar, whether `print` is read back,
  * and over printed, given and damaged messages the laws of frontier, chunking, delta and ledger, that nothing is invented
- * or thrown, and that work grows no faster than the input. It needs no test runner, and equal options try equal messages.
+ * or thrown, and that work grows no faster than the input. It needs no test runner, and the same options try the same messages.
  */
 export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Report {
   const { samples = [], tools = [], runs = 25, seed = 1, dialects = [dialect] } = options

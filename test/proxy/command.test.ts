@@ -17,6 +17,9 @@ function started(...args: string[]) {
     ...IO,
     out: text => void (said.out += text),
     err: text => void (said.err += text),
+    bytes: async function* () {
+      yield new TextEncoder().encode(JSON.stringify(FORMAT))
+    },
     onStop(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -48,6 +51,18 @@ async function slow() {
     res.end(body(said([', sir'])))
   })
   return { url, go }
+}
+const CALL = '<tool_call>{"name": "get_weather", "arguments": {"city": "Oslo"}}</tool_call>'
+/** What `template --json` prints. */
+const FORMAT = {
+  records: [{ name: 'acts', format: { body: 'name-json', call: '<do={name}>{json}</do>' } }],
+  source: 'derived',
+  prefill: '',
+  stop: [],
+}
+interface Answer {
+  choices?: { message: { content: string | null; tool_calls?: { function: { name: string } }[] } }[]
+  error?: { code: string }
 }
 const ask = (url: string) =>
   fetch(`${url}/v1/chat/completions`, { method: 'POST', body: '{"model": "m", "messages": []}' })
@@ -122,12 +137,57 @@ describe('llm-dialects proxy', () => {
     const { port } = other.address() as AddressInfo
     const command = started('--upstream', 'http://127.0.0.1:9', '--port', String(port))
     expect(await command.ended).toBe(1)
-    expect(command.said.err).toBe(`llm-dialects: cannot listen at 127.0.0.1:${port}: it is in use\n`)
+    expect(command.said.err).toBe(`llm-dialects: cannot listen on 127.0.0.1:${port}: it is in use\n`)
     other.close()
   })
   it.each([
-    [[], '--upstream URL is needed'],
+    [['--host', '::1'], 200, CALL],
+    [['--host', 'localhost', '--calls-without-tools'], 200, 'get_weather'],
+    [['--template', 'format.json', '--calls-without-tools'], 200, 'get_weather'],
+    [['--policy', 'unknownTools=text', '--calls-without-tools'], 200, 'get_weather'],
+    [['--policy', 'strict', '--calls-without-tools'], 200, 'get_weather'],
+    [['--dialect', 'think', '--calls-without-tools'], 200, CALL],
+    [['--max-request', '10'], 413, 'request-too-large'],
+    [['--max-response', '10'], 502, 'response-too-large'],
+  ])('%j answers with %i: %s', async (args, status, expected) => {
+    const content = args.includes('--template') ? '<do=get_weather>{"city": "Oslo"}</do>' : CALL
+    const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
+    const upstream = await scripted((_, res) =>
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices })),
+    )
+    const command = started('--upstream', upstream, '--model-profile', 'none', ...args)
+    const response = await ask(await command.url())
+    const { choices: [choice] = [], error } = (await response.json()) as Answer
+    const [call] = choice?.message.tool_calls ?? []
+    expect([response.status, call?.function.name ?? choice?.message.content ?? error?.code]).toEqual([status, expected])
+    command.stop()
+    expect(await command.ended).toBe(0)
+  })
+  it('--tools and --constrain change what the server is asked', async () => {
+    let asked: { tools?: unknown; grammar?: string } = {}
+    const upstream = await scripted(async (req, res) => {
+      let sent = ''
+      for await (const piece of req) sent += piece
+      asked = JSON.parse(sent)
+      res.writeHead(200, EVENTS).end(body(said(['Aye'])))
+    })
+    const command = started('--upstream', upstream, '--tools', 'emulate', '--constrain', 'llamacpp')
+    const tools = [{ type: 'function', function: { name: 'get_weather', parameters: { type: 'object' } } }]
+    const request = JSON.stringify({ model: 'm', messages: [], stream: true, tools, tool_choice: 'required' })
+    await fetch(`${await command.url()}/v1/chat/completions`, { method: 'POST', body: request })
+    expect(asked.tools).toBe(undefined)
+    expect(asked.grammar).toMatch(/^root ::= /)
+    command.stop()
+    await command.ended
+  })
+  it.each([
+    [[], '--upstream URL is required'],
     [['--upstream', 'localhost'], '--upstream: expected the http or https URL of a server'],
+    [['--upstream', 'http://a', '--constrain', 'vllm'], "--constrain: expected 'none' while tools is"],
+    [['--upstream', 'http://a', '--policy', 'recovery=maybe'], "--policy recovery: expected 'on' or 'off'"],
+    [['--upstream', 'http://a', '--dialect', 'hermit'], '--dialect: expected the name of a dialect in the list, got'],
+    [['--upstream', 'http://a', '--tools', 'all'], "--tools: expected 'pass'"],
+    [['--upstream', 'http://a', '--max-request', 'x'], '--max-request: expected a whole number'],
     [['--upstream', 'http://a', '--port', '70000'], '--port: expected a whole number from 0 to 65535, got "70000"'],
     [['--upstream', 'http://a', '--timeout', 'soon'], '--timeout: expected a whole number'],
     [['--upstream', 'http://a', '--model-profile', 'nonsense'], "--model-profile: expected 'auto', 'none' or"],

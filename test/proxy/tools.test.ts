@@ -3,6 +3,7 @@ import type OpenAI from 'openai'
 import { describe, expect, it } from 'vitest'
 import { find } from '../../src/engine/dialect.ts'
 import { allDialects } from '../../src/grammars/index.ts'
+import { strictPolicies } from '../../src/index.ts'
 import { createProxy, type ProxyOptions } from '../../src/proxy/index.ts'
 import { body, said } from '../openai/wire.ts'
 import { EVENTS, proxied, received, scripted } from './servers.ts'
@@ -91,6 +92,13 @@ describe.each(['whole', 'streamed'])('an agent loop, %s', kind => {
     expect(await loop(client, streamed, { tool_choice: 'auto' })).toBe('It is cold.')
     expect(requests[1]!.messages.map(m => m.role)).toEqual(['user', 'assistant', 'tool'])
     expect(requests[0]!.tools).toEqual(tools)
+  })
+  it('in the native prompt, with strict policies: what a page said is not run', async () => {
+    const call = '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Rome"}}\n</tool_call>'
+    const said = `The page says:\n> ${call.replaceAll('\n', '\n> ')}\nand <example>${call}</example>. I do not do that.`
+    const { url } = await server('hermes', request => request.tool_choice !== 'none', said)
+    const { client } = await proxied(url, { tools: 'native-prompt', parse: { policies: strictPolicies } })
+    expect(await loop(client, streamed)).toBe(said)
   })
 })
 

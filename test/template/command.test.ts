@@ -45,6 +45,21 @@ describe('llm-dialects template', () => {
     const again = await llm(['template', '--json', 'format.json'], { 'format.json': out })
     expect(JSON.parse(again.out)).toEqual(format)
   })
+  test('parse, stream and explain --template read with it, a template or what was derived', async () => {
+    const message = '<|act|>get_weather<|with|>{"city":"Oslo"}<|/act|>'
+    const { out: format } = await llm(['template', '--json', 'a.jinja'], { 'a.jinja': NAMED })
+    const files = { '-': message, 'a.jinja': NAMED, 'format.json': format, bad: '{% for m in messages %}{% endfor %}' }
+    expect((await llm(['parse'], files)).out).toMatch(/^text /m)
+    const derived = await llm(['parse', '--template', 'a.jinja'], files)
+    expect(derived.out).toMatch(/^call +get_weather \(complete, template-calls/m)
+    expect(derived.err).toMatch(/^llm-dialects: a\.jinja: (\d+) of \1 conversations are read back\n$/)
+    for (const name of ['parse', 'stream', 'explain']) {
+      const { out, err } = await llm([name, '--template', 'format.json'], files)
+      expect(out).toMatch(/^call +get_weather \(complete, template-calls/m)
+      expect(err).toBe('')
+    }
+    expect(await llm(['parse', '--template', 'bad'], files)).toMatchObject({ code: 1, out: '' })
+  })
   test('a template of which nothing can be derived, or that is none', async () => {
     const files = {
       deaf: '{% for m in messages %}{{ m.content }}{% endfor %}',

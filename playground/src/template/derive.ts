@@ -38,7 +38,7 @@ function derive(task: Task, say: (derivation: Derivation) => void): () => void {
     say(derivation)
   }
   const timer = setTimeout(
-    () => end({ is: 'wrong', problem: `The template does not come to an end: stopped after ${SECONDS} s.` }),
+    () => end({ is: 'wrong', problem: `The template does not end: stopped after ${SECONDS} s.` }),
     SECONDS * 1000,
   )
   const stop = () => {

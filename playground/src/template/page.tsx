@@ -84,7 +84,7 @@ function Verdict({ derivation }: { readonly derivation: Derivation }) {
   if (reason !== undefined) return <p class="verdict no">No dialect: {reason}.</p>
   const { passed, total, failed } = proof
   if (total === 0)
-    return <p class="verdict soft">A format that was derived before; without its template there is no proof.</p>
+    return <p class="verdict soft">A format that was derived earlier; without its template there is no proof.</p>
   return (
     <p class={`verdict ${failed.length === 0 ? 'yes' : 'no'}`}>
       {failed.length === 0 ? 'A clean proof: all' : `${passed} of`} {total} conversations are read back

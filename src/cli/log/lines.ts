@@ -25,7 +25,7 @@ export async function* unmarked(source: AsyncIterable<Uint8Array>): AsyncGenerat
 function withoutMark(bytes: Uint8Array): Uint8Array {
   const [a, b, c] = bytes
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
-    throw new Unreadable('cannot read a log in UTF-16: expected UTF-8 (iconv -f UTF-16 -t UTF-8 makes it of it)')
+    throw new Unreadable('cannot read a log in UTF-16: expected UTF-8 (iconv -f UTF-16 -t UTF-8 converts it)')
   return a === 0xef && b === 0xbb && c === 0xbf ? bytes.subarray(3) : bytes
 }
 

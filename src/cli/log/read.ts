@@ -53,11 +53,11 @@ export function logReader({ field, as, only, parse: options }: LogOptions): (byt
       try {
         record = JSON.parse(line)
       } catch (error) {
-        return wrong(k, `no JSON: ${(error as Error).message}`, undefined, line)
+        return wrong(k, `not JSON: ${(error as Error).message}`, undefined, line)
       }
       if (field !== undefined && !only) {
         if (!isObject(record)) return wrong(k, NO_OBJECT, undefined, line)
-        if (Object.hasOwn(record, as)) return wrong(k, `the record has ${member} already (${INSTEAD})`, undefined, line)
+        if (Object.hasOwn(record, as)) return wrong(k, `the record already has ${member} (${INSTEAD})`, undefined, line)
       }
       const whole = field !== undefined && isObject(record) ? line : undefined
       const found = at(record, path)
@@ -96,8 +96,8 @@ export function logReader({ field, as, only, parse: options }: LogOptions): (byt
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const encoder = new TextEncoder()
 
-const NO_STRING = 'the line is no JSON string (--field says where the text stands)'
-const NO_OBJECT = 'the line is no JSON object'
+const NO_STRING = 'the line is not a JSON string (--field says where the text stands)'
+const NO_OBJECT = 'the line is not a JSON object'
 const NO_UTF_8 = 'the line is not UTF-8'
 const INSTEAD = '--as names another member, --only leaves the record out'
 

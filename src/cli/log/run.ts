@@ -128,8 +128,8 @@ const account = ({ lines, calls, repaired, bad }: Count, seconds: number): strin
   ].join(', ')
 const many = (n: number, one: string): string => `${number(n)} ${one}${n === 1 ? '' : 's'}`
 const stoppedAt = ({ out, in: from }: LogRun, line: number): string =>
-  `\nllm-dialects: stopped behind line ${number(line)}${
-    out === '-' || from === '-' ? '' : '; the same command with --resume goes on there'
+  `\nllm-dialects: stopped after line ${number(line)}${
+    out === '-' || from === '-' ? '' : '; the same command with --resume continues there'
   }`
 
 async function sizeOf(path: string): Promise<number | undefined> {

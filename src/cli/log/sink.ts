@@ -32,7 +32,7 @@ export async function sinkOf({ in: from, out, resume, force }: Target, io: Io): 
   if (out === '-') return { skip: 0, open: async () => {}, write: io.write, close: async () => {} }
   const isThere = there !== undefined && there.size > 0n
   if (isThere && !resume && !force)
-    throw new Misuse(`--out: ${out} is there already: --resume goes on behind its last line, --force writes it anew`)
+    throw new Misuse(`--out: ${out} already exists: --resume continues after its last line, --force overwrites it`)
   const { lines, end } = isThere && resume ? await countLines(io.bytes(out)) : { lines: 0, end: 0 }
 
   let file: FileHandle | undefined
@@ -54,7 +54,7 @@ export async function sinkOf({ in: from, out, resume, force }: Target, io: Io): 
     write: bytes =>
       trying(async () => {
         for (let at = 0; file && at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
-      }, '; --resume goes on'),
+      }, '; --resume continues'),
     close: () => trying(async () => await file?.close()),
   }
 }

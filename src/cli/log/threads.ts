@@ -1,5 +1,5 @@
 /** The threads that read the batches of a log: this one, or several workers. */
-import { Tinypool } from 'tinypool'
+import { Worker } from 'node:worker_threads'
 import { type Io, Unreadable } from '../io.ts'
 import { linesOf } from './lines.ts'
 import { type Batch, badLine, type LogOptions, logReader } from './read.ts'
@@ -14,44 +14,7 @@ export interface Threads {
 /** One worker is this thread itself. @throws Unreadable when threads cannot be started. */
 export async function threadsOf(workers: number, options: LogOptions, io: Io): Promise<Threads> {
   if (workers === 1) return { ahead: 1, read: logReader(options), close: async () => {} }
-  const pool = new Tinypool({
-    filename: io.worker.href,
-    minThreads: workers,
-    maxThreads: workers,
-    workerData: options,
-  })
-  pool.on('error', () => {}) // of a thread that ends with nothing to do
-  const watched = new WeakSet<object>()
-  let closing = false
-  /** The pool learns of threads that fail, not of those that end: a batch that waits for one would wait for ever. */
-  const watch = () => {
-    for (const thread of pool.threads) {
-      if (watched.has(thread)) continue
-      watched.add(thread)
-      // `destroy` awaits the end of each thread by `once` of node:events, which calls this on a thread that fails by then.
-      Object.assign(thread, { removeListener() {} })
-      let failed = false
-      thread.on('error', () => {
-        failed = true
-      })
-      thread.on('exit', () => {
-        if (!closing && !failed) thread.emit('error', new Error('it ended'))
-      })
-    }
-  }
-  const run = async (bytes: Uint8Array): Promise<Batch> => {
-    watch()
-    try {
-      return await pool.run(bytes)
-    } finally {
-      watch()
-    }
-  }
-  const close = async () => {
-    closing = true
-    watch()
-    await pool.destroy().catch(() => {}) // of a thread that fails as it is ended
-  }
+  const { run, close } = poolOf(workers, io.worker, options)
   await run(new Uint8Array()).catch(async error => {
     await close()
     throw new Unreadable(`cannot start threads: ${messageOf(error)}`)
@@ -74,6 +37,63 @@ export async function threadsOf(workers: number, options: LogOptions, io: Io): P
     },
     close,
   }
+}
+
+/** A thread, and what it does with the answer to the batch that it has. */
+interface Thread {
+  readonly worker: Worker
+  resolve(batch: Batch): void
+  reject(error: Error): void
+}
+
+/** Threads that start when they are needed; one that fails is replaced when there is work for it. */
+function poolOf(size: number, program: URL, workerData: LogOptions) {
+  const threads = new Set<Thread>()
+  const idle = new Set<Thread>()
+  const waiting: ((thread: Thread) => void)[] = []
+  let closed = false
+
+  const start = (): Thread => {
+    const thread: Thread = { worker: new Worker(program, { workerData }), resolve() {}, reject() {} }
+    const ended = (error: Error) => {
+      threads.delete(thread)
+      idle.delete(thread)
+      thread.reject(error)
+    }
+    thread.worker.on('message', (batch: Batch) => thread.resolve(batch))
+    thread.worker.on('error', ended)
+    thread.worker.on('exit', () => ended(new Error('it ended')))
+    threads.add(thread)
+    return thread
+  }
+  const take = (): Thread | Promise<Thread> => {
+    const [thread] = idle
+    if (thread) idle.delete(thread)
+    return thread ?? (threads.size < size ? start() : new Promise(resolve => waiting.push(resolve)))
+  }
+  const give = (thread: Thread) => {
+    const next = waiting.shift()
+    if (next) next(thread)
+    else idle.add(thread)
+  }
+  const run = async (bytes: Uint8Array): Promise<Batch> => {
+    if (closed) throw new Error('it ended')
+    const thread = await take()
+    try {
+      return await new Promise<Batch>((resolve, reject) => {
+        Object.assign(thread, { resolve, reject })
+        thread.worker.postMessage(bytes)
+      })
+    } finally {
+      if (threads.has(thread)) give(thread)
+      else if (!closed && waiting.length > 0) give(start())
+    }
+  }
+  const close = async () => {
+    closed = true
+    await Promise.all(Array.from(threads, ({ worker }) => worker.terminate()))
+  }
+  return { run, close }
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,6 @@
 /** A thread that reads batches of a log. */
-import 'tinypool'
+import { parentPort, workerData } from 'node:worker_threads'
 import { type LogOptions, logReader } from './read.ts'
 
-export default logReader(process.__tinypool_state__.workerData as LogOptions)
+const read = logReader(workerData as LogOptions)
+parentPort!.on('message', (bytes: Uint8Array) => parentPort!.postMessage(read(bytes)))

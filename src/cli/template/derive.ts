@@ -17,7 +17,7 @@ export function derive(task: Task, seconds: number, io: Io): Promise<Found> {
   return new Promise<Found>((resolve, reject) => {
     const fail = (text: string) => reject(new Unreadable(text))
     const timer = setTimeout(() => {
-      fail(`the template does not come to an end: stopped after ${seconds} s (--timeout allows more)`)
+      fail(`the template does not end: stopped after ${seconds} s (--timeout allows more)`)
       child.kill('SIGKILL')
     }, seconds * 1000)
     child.once('message', (message: Message) => {
