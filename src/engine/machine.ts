@@ -67,9 +67,9 @@ const PATIENCE = 8
 
 const has = (events: readonly Event[], one: Event['type'], other = one): boolean =>
   events.some(({ type }) => type === one || type === other)
-/** Does a block open that may be a call: not reasoning, an answer or a loss? */
+/** Does a block open that may be a call: not a mark, reasoning, an answer or a loss? */
 const mayBeShown = (step: Step): step is Step & { section: Section } =>
-  step.section !== undefined && !step.next?.some(isProse) && !has(step.events, 'reasoned', 'lost')
+  step.section?.otherwise !== undefined && !step.next?.some(isProse) && !has(step.events, 'reasoned', 'lost')
 const OVER: readonly Event[] = [{ type: 'end' }]
 
 /** The longest block that is lost because it cannot be read, in characters. A longer one is text. */
