@@ -7,6 +7,8 @@ import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, NONE } from './event.ts'
 import {
   alt,
+  glanceAhead,
+  glanceOf,
   lazy,
   list,
   MAX_HEAD,
@@ -139,7 +141,7 @@ export const withRange = (grammar: Grammar, events: (start: number, end: number)
   primitive((input, i) => {
     const reply = run(grammar, input, i)
     return reply.status ? { ...reply, value: opening(events(i, reply.index), reply.value) } : reply
-  })
+  }, glanceOf(grammar))
 
 /**
  * Its events wait until they make a call: a section without a marker of its own. One that waits for its end is a call
@@ -190,7 +192,7 @@ export const ahead = (parser: Parser<unknown>): Grammar =>
   primitive((input, i): Reply<Step> => {
     const reply = run(parser, input, i)
     return { ...reply, index: i, value: DONE }
-  })
+  }, glanceAhead(parser))
 
 /** Only where the input ends: it breaks off here. */
 export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>
