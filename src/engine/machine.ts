@@ -6,7 +6,7 @@
 
 import { hasWords } from './chars.ts'
 import { type Event, error } from './event.ts'
-import { ask, cutAt, MAX_HEAD, type Parser } from './parsing.ts'
+import { ask, cutAt, forget, MAX_HEAD, type Parser } from './parsing.ts'
 import { type Frame, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
 import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
 
@@ -153,6 +153,7 @@ export function machine(options: MachineOptions): Machine {
       look(from, pos, has(reply.value.events, 'text', 'reasoning'))
       if (reply.value.waits && pos === reply.index && !ended && !held) break
     }
+    forget()
     base += pos
     input = pos === input.length ? '' : input.slice(pos)
   }

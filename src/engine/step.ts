@@ -7,8 +7,6 @@ import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, NONE } from './event.ts'
 import {
   alt,
-  glanceAhead,
-  glanceOf,
   lazy,
   list,
   MAX_HEAD,
@@ -16,6 +14,8 @@ import {
   ok,
   okSoFar,
   type Parser,
+  peek,
+  position,
   primitive,
   type Reply,
   run,
@@ -138,10 +138,9 @@ export const opened = (open: Parser<readonly Event[]>, body: Grammar): Grammar =
 
 /** The events of the range that a step takes, before its own. */
 export const withRange = (grammar: Grammar, events: (start: number, end: number) => readonly Event[]): Grammar =>
-  primitive((input, i) => {
-    const reply = run(grammar, input, i)
-    return reply.status ? { ...reply, value: opening(events(i, reply.index), reply.value) } : reply
-  }, glanceOf(grammar))
+  list<[number, Step, number]>(position, grammar, position).map(([start, step, end]) =>
+    opening(events(start, end), step),
+  )
 
 /**
  * Its events wait until they make a call: a section without a marker of its own. One that waits for its end is a call
@@ -188,11 +187,7 @@ const unclosed: Recovery = {
 }
 
 /** Nothing is read, and `parser` must follow. */
-export const ahead = (parser: Parser<unknown>): Grammar =>
-  primitive((input, i): Reply<Step> => {
-    const reply = run(parser, input, i)
-    return { ...reply, index: i, value: DONE }
-  }, glanceAhead(parser))
+export const ahead = (parser: Parser<unknown>): Grammar => peek(parser).result(DONE)
 
 /** Only where the input ends: it breaks off here. */
 export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>
