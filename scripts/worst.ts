@@ -100,7 +100,8 @@ function feed(text: string, { piece, tools }: Input, work = { asked: 0, looked: 
   )
   for (let i = 0; i < text.length; i += piece) parser.pushText(text.slice(i, i + piece))
   parser.finish()
-  if (parser.result.diagnostics.some(({ code }) => code === 'internal-error')) throw new Error(`failed: ${text}`)
+  if (parser.result.diagnostics.some(({ code }) => code === 'internal-error'))
+    throw new Error(`failed: ${JSON.stringify(text.slice(0, 200))}`)
 }
 function costOf(input: Input): Cost {
   const text = textOf(input)

@@ -6,7 +6,7 @@
 
 import { hasWords } from './chars.ts'
 import { type Event, error } from './event.ts'
-import { ask, cutAt, MAX_HEAD, type Parser } from './parsing.ts'
+import { ask, cutAt, forget, MAX_HEAD, type Parser } from './parsing.ts'
 import { type Frame, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
 import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
 
@@ -67,9 +67,9 @@ const PATIENCE = 8
 
 const has = (events: readonly Event[], one: Event['type'], other = one): boolean =>
   events.some(({ type }) => type === one || type === other)
-/** Does a block open that may be a call: not reasoning, an answer or a loss? */
+/** Does a block open that may be a call: not a mark, reasoning, an answer or a loss? */
 const mayBeShown = (step: Step): step is Step & { section: Section } =>
-  step.section !== undefined && !step.next?.some(isProse) && !has(step.events, 'reasoned', 'lost')
+  step.section?.otherwise !== undefined && !step.next?.some(isProse) && !has(step.events, 'reasoned', 'lost')
 const OVER: readonly Event[] = [{ type: 'end' }]
 
 /** The longest block that is lost because it cannot be read, in characters. A longer one is text. */
@@ -153,6 +153,7 @@ export function machine(options: MachineOptions): Machine {
       look(from, pos, has(reply.value.events, 'text', 'reasoning'))
       if (reply.value.waits && pos === reply.index && !ended && !held) break
     }
+    forget()
     base += pos
     input = pos === input.length ? '' : input.slice(pos)
   }

@@ -7,8 +7,6 @@ import { alt, ask, cutAt, isIdle, isLean, no, type Parser, primitive, run } from
 const HEAD = 24
 const LONGEST_HEAD = 192
 const MAX_HEADS = 512
-/** Up to this many alternatives, asking is as fast as remembering. */
-const FEW = 4
 /** How often the same characters come before the alternatives that fail on them are left out. */
 const OFTEN = 4
 
@@ -32,7 +30,7 @@ interface Known<T> {
  * are looked at.
  */
 export function narrowed<T>(...parsers: readonly Parser<T>[]): Parser<T> {
-  return parsers.length <= FEW ? patient(parsers, HEAD) : remembering(parsers, HEAD)
+  return remembering(parsers, HEAD)
 }
 
 function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
@@ -40,7 +38,7 @@ function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T
   const heads = rememberedFew((): Known<T> => ({ times: 0 }), MAX_HEADS)
   const viable = (head: string): Parser<T> => {
     const left = parsers.filter(parser => !fails(parser, head))
-    return length < LONGEST_HEAD ? patient(left, length * 2) : alt(...left)
+    return length < LONGEST_HEAD ? remembering(left, length * 2) : alt(...left)
   }
   return primitive((input, i) => {
     const head = input.slice(i, cutAt(input, i + length))
@@ -63,17 +61,4 @@ function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T
 const fails = (parser: Parser<unknown>, head: string): boolean => {
   const { status, furthest } = ask(parser, head, 0, true)
   return !status && furthest < head.length
-}
-
-/** An `alt` that remembers what it was asked once it has failed twice. */
-function patient<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
-  const all = alt(...parsers)
-  let failures = 0
-  let remembers: Parser<T> | undefined
-  return primitive((input, i) => {
-    if (remembers) return run(remembers, input, i)
-    const reply = run(all, input, i)
-    if (!reply.status && ++failures > 1) remembers = remembering(parsers, length)
-    return reply
-  })
 }

@@ -14,6 +14,8 @@ import {
   ok,
   okSoFar,
   type Parser,
+  peek,
+  position,
   primitive,
   type Reply,
   run,
@@ -136,10 +138,9 @@ export const opened = (open: Parser<readonly Event[]>, body: Grammar): Grammar =
 
 /** The events of the range that a step takes, before its own. */
 export const withRange = (grammar: Grammar, events: (start: number, end: number) => readonly Event[]): Grammar =>
-  primitive((input, i) => {
-    const reply = run(grammar, input, i)
-    return reply.status ? { ...reply, value: opening(events(i, reply.index), reply.value) } : reply
-  })
+  list<[number, Step, number]>(position, grammar, position).map(([start, step, end]) =>
+    opening(events(start, end), step),
+  )
 
 /**
  * Its events wait until they make a call: a section without a marker of its own. One that waits for its end is a call
@@ -186,11 +187,7 @@ const unclosed: Recovery = {
 }
 
 /** Nothing is read, and `parser` must follow. */
-export const ahead = (parser: Parser<unknown>): Grammar =>
-  primitive((input, i): Reply<Step> => {
-    const reply = run(parser, input, i)
-    return { ...reply, index: i, value: DONE }
-  })
+export const ahead = (parser: Parser<unknown>): Grammar => peek(parser).result(DONE)
 
 /** Only where the input ends: it breaks off here. */
 export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>

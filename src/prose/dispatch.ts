@@ -3,7 +3,7 @@ import { type NamedTrigger, type ReadyDialect, triggerPlace, triggerText } from 
 import { rememberedFew } from '../engine/memo.ts'
 import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
-import { alt, lazy, primitive, run } from '../engine/parsing.ts'
+import { alt, lazy, primitive, runAll } from '../engine/parsing.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
 import { atLine, atStart, type Place } from './position.ts'
 
@@ -161,7 +161,7 @@ const owned = (dialect: ReadyDialect, prose: Prose['prose']): Grammar => {
 
 const watched = (dialect: string, grammar: Grammar, left: { readonly now: number }, watch: Watch): Grammar =>
   primitive((input, i) => {
-    const reply = run(grammar, input, i)
+    const reply = runAll(grammar, input, i)
     const { status: accepted, furthest, expected } = reply
     watch({
       dialect,

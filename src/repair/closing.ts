@@ -8,6 +8,8 @@ import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
   chars,
+  FAILS,
+  glanceOf,
   lazy,
   lit,
   no,
@@ -19,6 +21,7 @@ import {
   type Reply,
   run,
   succeed,
+  UNSURE,
   until,
   ws,
 } from '../engine/parsing.ts'
@@ -90,25 +93,41 @@ export function section(
 }
 
 /** An opening tag that is repeated literally, or whose last tag is, opens once. */
-const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> =>
-  primitive((input, i): Reply<readonly Event[]> => {
-    const first = run(open, input, i)
-    if (!first.status) return first
-    const text = input.slice(i, first.index).trim()
-    if (text.length < LEAST_TAG || !BRACKET.test(text[0]!)) return first
-    const from = run(ws, input, first.index).index
-    const last = LAST_TAG.exec(text)?.[0] ?? text
-    const value = (twice: string) => [...first.value, error('garbled-open', from, from + twice.length)]
-    if (input.startsWith(text, from)) {
-      const second = run(open, input, from)
-      if (second.status) return { ...second, value: value(text) }
-      return { ...first, furthest: Math.max(first.furthest, second.furthest) }
-    }
-    const begun = input.length - from < text.length ? input.slice(from) : undefined
-    const waits = begun !== undefined && (text.startsWith(begun) || last.startsWith(begun))
-    const reply = waits ? { ...first, furthest: input.length } : first
-    return input.startsWith(last, from) ? { ...reply, index: from + last.length, value: value(last) } : reply
-  })
+const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
+  const glance = glanceOf(open)
+  return primitive(
+    (input, i): Reply<readonly Event[]> => {
+      const first = run(open, input, i)
+      if (!first.status) return first
+      const again = repeated(input, i, first.index)
+      if (!again) return first
+      const { text, last, from, begun } = again
+      const value = (twice: string) => [...first.value, error('garbled-open', from, from + twice.length)]
+      if (input.startsWith(text, from)) {
+        const second = run(open, input, from)
+        if (second.status) return { ...second, value: value(text) }
+        return { ...first, furthest: Math.max(first.furthest, second.furthest) }
+      }
+      const reply = begun ? { ...first, furthest: input.length } : first
+      return input.startsWith(last, from) ? { ...reply, index: from + last.length, value: value(last) } : reply
+    },
+    glance &&
+      ((input, i) => {
+        const at = glance(input, i)
+        return at === FAILS || at === UNSURE || !repeated(input, i, at) ? at : UNSURE
+      }),
+  )
+}
+/** The tag between two offsets and the last tag in it, if one of them follows at `from`, or as much of it as there is. */
+function repeated(input: string, start: number, end: number) {
+  const text = input.slice(start, end).trim()
+  if (text.length < LEAST_TAG || !BRACKET.test(text[0]!)) return undefined
+  const from = run(ws, input, end).index
+  const last = LAST_TAG.exec(text)?.[0] ?? text
+  const rest = input.length - from < text.length ? input.slice(from) : undefined
+  const begun = rest !== undefined && (text.startsWith(rest) || last.startsWith(rest))
+  return begun || input.startsWith(text, from) || input.startsWith(last, from) ? { text, last, from, begun } : undefined
+}
 /** The shortest tag that counts as repeated, in characters; shorter ones may be meant twice. */
 const LEAST_TAG = 3
 const BRACKET = /[<[\]{(]/

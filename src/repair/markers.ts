@@ -3,7 +3,9 @@ import {
   aheadOf,
   alt,
   chars,
+  FAILS,
   fail,
+  glanceOf,
   list,
   lit,
   no,
@@ -14,6 +16,7 @@ import {
   primitive,
   run,
   succeed,
+  UNSURE,
   ws,
 } from '../engine/parsing.ts'
 import { tagsOf } from './closer-search.ts'
@@ -77,7 +80,7 @@ export const anyCall = {
 }
 
 const blank = chars(/\s/, 0, 8)
-export const never: Parser<never> = primitive((_, i) => no(i, 'nothing'))
+export const never: Parser<never> = fail('nothing')
 
 /**
  * An opening marker. Gives its span if it is damaged: repeated, with spaces inside, or without its last character
@@ -91,29 +94,25 @@ export function opener(text: string): Parser<Range | undefined> {
   const damaged = alt<unknown>(lit(text).then(ws).then(lit(text)), spaced, cut)
   const place = ranged(damaged).map(([, range]) => range)
   const twice = peek(ws.then(lit(text)))
-  const any = alt<Range | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
-  return beginning(text, any)
-}
-/** Fails early unless a form of the marker can begin here, since dialects try many markers at one place. */
-function beginning<T>(text: string, marker: Parser<T>): Parser<T> {
-  const word = text.slice(1, -1)
-  const expected = JSON.stringify(text)
-  return primitive((input, i) => {
-    if (input[i] !== text[0]) return no(i, expected)
-    const from = input.startsWith(word, i + 1) ? i + 1 : run(blank, input, i + 1).index
-    let n = 0
-    while (n < word.length && input[from + n] === word[n]) n++
-    return n < word.length ? no(from + n, expected) : run(marker, input, i)
-  })
+  return alt<Range | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
 }
 /** Succeeds if `parser` fails here; reads nothing. */
-const notAhead = (parser: Parser<unknown>): Parser<undefined> =>
-  primitive((input, i) => {
-    const { status, furthest } = run(parser, input, i)
-    return status
-      ? no(furthest, 'something else')
-      : { status: true, index: i, value: undefined, furthest, expected: [] }
-  })
+const notAhead = (parser: Parser<unknown>): Parser<undefined> => {
+  const glance = glanceOf(parser)
+  return primitive(
+    (input, i) => {
+      const { status, furthest } = run(parser, input, i)
+      return status
+        ? no(furthest, 'something else')
+        : { status: true, index: i, value: undefined, furthest, expected: [] }
+    },
+    glance &&
+      ((input, i) => {
+        const at = glance(input, i)
+        return at === UNSURE ? at : at === FAILS ? i : FAILS
+      }),
+  )
+}
 
 /** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case; `</invoke` before a line or tag. */
 function tagWithSpaces(close: string): Parser<unknown> {
