@@ -41,6 +41,7 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
   let decided = false // every call in reasoning is a draft
   let rest = false // the block that is open is a draft
   let length = 0 // characters that wait
+  const reports: (() => void)[] = [] // of what was too long
   let raw: { text: string; start: number; end: number } | undefined // of the draft that is shown next
 
   const pass = ({ events, start, end, dialect, input, from, inReasoning }: Taken) =>
@@ -74,7 +75,10 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
     const end = start + length
     rest = waiting.at(-1)!.inReasoning
     release(asReasoning)
-    channel.step([error('limit', start, start + most)], end, end, undefined, '', 0)
+    const report = () => channel.step([error('limit', start, start + most)], end, end, undefined, '', 0)
+    // An answer in the text makes them reasoning as well, and what of it comes first is chance.
+    if (isReasoning) reports.push(report)
+    else report()
   }
 
   const { reached, pass: prose, drop } = channel
@@ -113,6 +117,7 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
     finish() {
       if (isReasoning && isAnswered()) decided = true
       release(decided ? asReasoning : pass)
+      if (!decided) for (const report of reports) report()
       channel.finish()
     },
   }
