@@ -39,6 +39,9 @@ const library: Options = {
   // Inlined, beside devDependencies: finding and loading a package takes Node as long as the rest of the entry.
   noExternal: ['parsimmon'],
   esbuildPlugins: [notices],
+  // Constants become numbers here: a bundler does not do it across the files that are made of them. What makes CommonJS
+  // of the result does not understand it.
+  esbuildOptions: (options, { format }) => void (options.minifySyntax = format === 'esm'),
 }
 
 export default defineConfig([

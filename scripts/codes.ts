@@ -2,7 +2,7 @@
  * For each code of a diagnostic one small sample, and the tables of docs/recovery.md that `npm run docs` makes of them.
  * A code without a sample does not compile; `test/codes.test.ts` sees that each sample gives its code.
  */
-import { type DiagnosticCode, sentence } from '../src/engine/diagnostic.ts'
+import { anySentence, type DiagnosticCode } from '../src/engine/diagnostic.ts'
 import type { Dialect } from '../src/engine/dialect.ts'
 import { END, emit, type Frame, lit } from '../src/grammar.ts'
 import { type ParseOptions, parse } from '../src/index.ts'
@@ -16,6 +16,18 @@ export type Sample =
 const call = (args: string, close = '</tool_call>'): string =>
   `<tool_call>{"name": "get_weather", "arguments": ${args}}${close}`
 const tools = [{ name: 'get_weather', schema: { type: 'object', properties: { days: { type: 'integer' } } } }]
+
+/** A call under the policy that makes it fit its tool. */
+const fitted = (name: string, args: string): Sample => ({
+  message: call(args).replace('get_weather', name),
+  options: { tools: [{ name: 'get_weather', schema: WEATHER }], policies: { arguments: 'schema' } },
+  given: "`arguments: 'schema'` and tools",
+})
+const WEATHER = {
+  type: 'object',
+  properties: { days: { type: 'integer' }, cities: { type: 'array' }, unit: { enum: ['Celsius', 'Fahrenheit'] } },
+  required: ['days'],
+}
 
 /** A grammar of one's own that says what must follow, and not what to do when it does not. */
 const brittle: Dialect = {
@@ -69,6 +81,11 @@ export const SAMPLES: Readonly<Record<DiagnosticCode, Sample>> = {
     options: { tools },
     given: 'tools',
   },
+  'tool-name': fitted('functions.Get-Weather', '{"days": 4}'),
+  wrapped: fitted('get_weather', '{"arguments": {"days": 4}}'),
+  'lone-value': fitted('get_weather', '{"days": 4, "cities": "Oslo"}'),
+  'null-member': fitted('get_weather', '{"days": 4, "cities": null}'),
+  'enum-case': fitted('get_weather', '{"days": 4, "unit": "celsius"}'),
   fabricated: { message: 'Action: get_weather\nAction Input: {"days": 4}\nObservation: sunny' },
   limit: { message: call('{}'), options: { limits: { calls: 0 } }, given: '`limits: { calls: 0 }`' },
   'internal-error': { message: '@get_weather now', options: { dialects: [faulty] }, given: 'a grammar that throws' },
@@ -126,7 +143,7 @@ export function codeTables(): string {
       .map(name => {
         const sample = SAMPLES[name]
         const [text, given] = 'json' in sample ? [sample.json] : [sample.message, sample.given]
-        return `| \`${name}\` | ${sentence(name)} | ${code(text)}${given ? ` with ${given}` : ''} | ${outcome(sample).gives} |`
+        return `| \`${name}\` | ${anySentence(name)} | ${code(text)}${given ? ` with ${given}` : ''} | ${outcome(sample).gives} |`
       })
       .join('\n')
   const isJson = (name: DiagnosticCode): boolean => 'json' in SAMPLES[name]

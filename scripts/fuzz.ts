@@ -85,6 +85,7 @@ const POLICIES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
   unknownTools: ['call', 'text'],
   truncatedCalls: ['keep', 'drop'],
   recovery: ['on', 'on', 'off'],
+  arguments: ['as-written', 'schema'],
 }
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null', ['string', 'number'], undefined]
 const anyTools = cases.flatMap(c => c.tools ?? [])

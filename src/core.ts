@@ -10,6 +10,7 @@ import { parseWritten } from './parser.ts'
 import { encoded as readEncoded } from './prose/encoded.ts'
 import { fences as readFences } from './prose/fences.ts'
 import { shown } from './prose/shown.ts'
+import { fitting as fitCalls } from './tools/fit.ts'
 import { typing as typeValues } from './tools/typing.ts'
 
 /** An option of `parseLLMResponse`. */
@@ -60,7 +61,13 @@ export const encoded: Feature = { encoded: readEncoded }
  */
 export const quoting: Feature = { shown }
 
-/** All features. */
+/**
+ * Calls that nearly fit their tools are made to fit, if the policy `arguments` says so. Without it that policy has no
+ * effect.
+ */
+export const fitting: Feature = { fitting: fitCalls }
+
+/** All features that need no policy: all but `fitting`. */
 export const allFeatures: readonly Feature[] = [typing, fences, encoded, quoting]
 
 export type { Diagnostic, DiagnosticCode, Span } from './engine/diagnostic.ts'

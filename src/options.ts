@@ -7,6 +7,7 @@ import { checkKeys, checkValue, wrong } from './engine/wrong.ts'
 import type { Fences } from './prose/run.ts'
 import type { Encoded } from './prose/words.ts'
 import { readTools, type ToolList, type Tools } from './tools/definitions.ts'
+import type { Fitting } from './tools/fit.ts'
 
 /** Limits for untrusted messages. What exceeds one is reported with the code `limit`. */
 export interface Limits {
@@ -23,7 +24,7 @@ export interface Limits {
 /** What a parser keeps for its `result`. */
 export type Retain = 'all' | 'calls' | 'none'
 
-/** One of `typing`, `fences`, `encoded` and `quoting`. Its members are internal to the parser. */
+/** One of `typing`, `fences`, `encoded`, `quoting` and `fitting`. Its members are internal to the parser. */
 export interface Feature {
   /** @internal */
   readonly typing?: Typing
@@ -33,13 +34,15 @@ export interface Feature {
   readonly encoded?: Encoded
   /** @internal */
   readonly shown?: (policies: Policies) => Shown | undefined
+  /** @internal */
+  readonly fitting?: Fitting
 }
 
 /** Options for parsing, with the dialects as values. */
 export interface ParseOptions<D = Dialect> {
   /** Dialects, in order of priority. Default: all. */
   readonly dialects?: readonly D[]
-  /** Optional features: `typing`, `fences`, `encoded`, `quoting`, or `allFeatures`. Default: none. */
+  /** Optional features: `typing`, `fences`, `encoded`, `quoting`, or `allFeatures`, and `fitting`. Default: none. */
   readonly features?: readonly Feature[]
   /** The tools that the model was offered, in any of the usual shapes. They type arguments and help to find calls. */
   readonly tools?: ToolList
@@ -134,11 +137,7 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
     if (typeof dialect !== 'object' || dialect === null || !Array.isArray(dialect.triggers) || !('grammar' in dialect))
       wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
     else if (dialect.triggers.some(t => (typeof t === 'string' ? t : t?.text) === '' || t === undefined))
-      wrong(
-        `dialects[${k}].triggers`,
-        `non-empty strings: a block of '${dialect.name}' has to open with a marker, such as <call> or <|call|>`,
-        '',
-      )
+      wrong(`dialects[${k}].triggers`, 'the markers that open its blocks, such as <call>', '')
   })
   const names = new Set<string>()
   for (const { name } of dialects)

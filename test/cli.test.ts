@@ -239,6 +239,21 @@ describe('llm-dialects explain', () => {
     )
     expect(await explained('{"name": "f", "arguments": {}} is a call', '--policy', 'recovery=off')).toContain('tried')
   })
+  test('says what was made to fit, and where', async () => {
+    const tools = JSON.stringify([
+      {
+        name: 'moor',
+        schema: { properties: { piers: { type: 'array' }, at: { type: 'array' }, ropes: { type: 'array' } } },
+      },
+    ])
+    const call = '<tool_call>{"name": "Moor", "arguments": {"piers": 4, "at": null, "ropes": "red"}}</tool_call>'
+    const args = ['parse', '--tools', 'tools.json', '--policy', 'arguments=schema']
+    const { out } = await llm(args, { '-': call, 'tools.json': tools })
+    expect(out).toMatch(/tool-name {2}.*\.$/m)
+    expect(out).toMatch(/lone-value {2}.*\. \(piers\)$/m)
+    expect(out).toMatch(/lone-value {2}.*\. \(ropes\)$/m)
+    expect(out).toMatch(/null-member {2}.*\. \(at\)$/m)
+  })
   test('a place that took part and was withdrawn', async () => {
     const out = await explained('See {"name": "Ada", "parameters": 3} there.')
     expect(out).toMatch(/withdrawn|not a call: text|no dialect reads this/)

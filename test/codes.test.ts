@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CODES, codeTables, outcome, SAMPLES } from '../scripts/codes.ts'
 import { withPart } from '../scripts/page.ts'
-import { sentence } from '../src/engine/diagnostic.ts'
+import { anySentence } from '../src/engine/diagnostic.ts'
 import { summarize } from '../src/index.ts'
 import { ROOT } from './pages.ts'
 
 describe.each(CODES)('%s', code => {
   test('its sample gives it', () => expect(outcome(SAMPLES[code]).codes).toContain(code))
   test('it has a sentence, and words for one and for several', () => {
-    expect(sentence(code)).toMatch(/^[A-Z].*\.$/)
-    const one = { code, message: sentence(code), span: { start: 0, end: 0 } }
+    expect(anySentence(code)).toMatch(/^[A-Z].*\.$/)
+    const one = { code, message: anySentence(code), span: { start: 0, end: 0 } }
     expect(summarize([one])).toMatch(/^1 \w/)
     expect(summarize([one, one])).toMatch(/^2 \w/)
   })

@@ -128,6 +128,7 @@ describe('a bundle', () => {
     ['hermes', ['fences'], ['prose/fence-line.ts', 'prose/fences.ts']],
     ['hermes', ['encoded'], ['prose/encoded.ts']],
     ['hermes', ['quoting'], ['prose/shown.ts']],
+    ['hermes', ['fitting'], ['tools/fit.ts', 'tools/schema.ts']],
     [
       'hermes',
       ['allFeatures'],

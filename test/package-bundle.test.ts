@@ -43,6 +43,9 @@ console.log(parseWith([hermes], 'x', { features: [${names}].flat() }))`)
     expect(await held([])).toEqual([])
     for (const name of Object.keys(own)) expect(await held([name])).toEqual([name])
     expect(await held(['allFeatures'])).toEqual(Object.keys(own))
+    const fits = async (name: string) =>
+      (await bundled(`import { ${name} } from './dist/core.js'\nconsole.log(${name})`)).includes('lone-value')
+    expect([await fits('allFeatures'), await fits('fitting')]).toEqual([false, true])
   })
   test('of everything but the proxy has no HTTP library, and nothing of Node', async () => {
     const entries = [

@@ -18,6 +18,7 @@ const ABOUT: { readonly [K in keyof Policies]: string } = {
   unknownTools: 'A call to a tool that was not offered',
   truncatedCalls: 'A call that the end cut off',
   recovery: 'Damaged markup',
+  arguments: 'A call that nearly fits its tool',
 }
 const MODELS = [...new Set(allDialects.flatMap(d => d.models ?? []))].sort()
 

@@ -42,11 +42,13 @@ export function dialectMiddleware<const Version extends SpecificationVersion = '
     const known = given.get(params) ?? params
     return partNormalizer({ ...options, ...offered(known, options) })
   }
-  /** What is wrong with a reply that has no call where one was required. */
-  const unmet = (params: object, called: boolean) => {
+  /** What is wrong with a reply that calls these tools, where some call was required. */
+  const unmet = (params: object, called: readonly unknown[]) => {
     const { toolChoice: choice } = (given.get(params) ?? {}) as CallParams
-    const required = choice?.type === 'required' || choice?.type === 'tool'
-    return required && !called ? { [NAME]: { diagnostics: ['no-call'] } } : undefined
+    if (choice?.type !== 'required' && choice?.type !== 'tool') return undefined
+    const isOther = choice.type === 'tool' && called.some(name => name !== choice.toolName)
+    const code = called.length === 0 ? 'no-call' : isOther ? 'other-tool' : undefined
+    return code && { [NAME]: { diagnostics: [code] } }
   }
   return {
     specificationVersion,
@@ -64,20 +66,17 @@ export function dialectMiddleware<const Version extends SpecificationVersion = '
       const result = await doGenerate()
       const { content, finishReason } = result as { content: readonly unknown[]; finishReason: unknown }
       const read = normalizeContent(content, finishReason, begin(params))
-      const metadata = unmet(
-        params,
-        read.content.some(part => (part as { type?: unknown }).type === 'tool-call'),
-      )
+      const metadata = unmet(params, read.content.flatMap(calledIn))
       return { ...result, ...read, ...(metadata ? { providerMetadata: noted(result, metadata) } : {}) }
     },
     async wrapStream({ doStream, params }) {
       const result = await doStream()
       const { stream } = result as { stream: ReadableStream<StreamPart> }
       const parts = begin(params)
-      let called = false
+      const called: unknown[] = []
       const put = (controller: TransformStreamDefaultController, out: readonly StreamPart[]) => {
         for (const part of out) {
-          called ||= part.type === 'tool-call'
+          called.push(...calledIn(part))
           const metadata = part.type === 'finish' ? unmet(params, called) : undefined
           controller.enqueue(metadata ? { ...part, providerMetadata: noted(part, metadata) } : part)
         }
@@ -89,6 +88,12 @@ export function dialectMiddleware<const Version extends SpecificationVersion = '
       return { ...result, stream: stream.pipeThrough(normalized) }
     },
   }
+}
+
+/** The tool that a part calls. */
+const calledIn = (part: unknown): readonly unknown[] => {
+  const { type, toolName } = part as { readonly type?: unknown; readonly toolName?: unknown }
+  return type === 'tool-call' ? [toolName] : []
 }
 
 const NAME = 'llm-dialects'

@@ -28,7 +28,7 @@ export interface CallParams {
   readonly tools?:
     | readonly { readonly type: string; readonly name: string; readonly inputSchema?: unknown }[]
     | undefined
-  readonly toolChoice?: { readonly type: string } | undefined
+  readonly toolChoice?: { readonly type: string; readonly toolName?: string } | undefined
 }
 
 /** Versions of the language model specification: `v3` is that of ai 6, `v4` that of ai 7. */

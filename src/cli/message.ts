@@ -35,7 +35,7 @@ export const READING = {
     type: 'string',
     value: 'POLICY',
     multiple: true,
-    text: 'strict: the careful value of each, for what may be run; or one by one:\ncallsInReasoning=call|draft, fencedMarkup=call|text, quotedMarkup=call,\nexampleMarkup=text, unknownTools=text, truncatedCalls=drop, recovery=off',
+    text: 'strict: the careful value of each, for what may be run; or one by one:\ncallsInReasoning=call|draft, fencedMarkup=call|text, quotedMarkup=call,\nexampleMarkup=text, unknownTools=text, truncatedCalls=drop, recovery=off,\narguments=schema',
   },
   prefill: {
     type: 'string',

@@ -48,11 +48,12 @@ export function printRepairs(diagnostics: readonly Diagnostic[], raw: string, at
   return out
 }
 
-/** The diagnostics of each code, except that what was lost is always shown. */
+/** The diagnostics of each code and member, except that what was lost is always shown. */
 function alike(diagnostics: readonly Diagnostic[]): [Diagnostic, ...Diagnostic[]][] {
   const groups = new Map<unknown, [Diagnostic, ...Diagnostic[]]>()
   for (const diagnostic of diagnostics) {
-    const key = diagnostic.text === undefined ? diagnostic.code : diagnostic
+    const { code, text, path = '' } = diagnostic
+    const key = text === undefined ? `${code} ${path.replace(/\[\d+\]/g, '[]')}` : diagnostic
     const group = groups.get(key)
     if (group) group.push(diagnostic)
     else groups.set(key, [diagnostic])
@@ -66,9 +67,14 @@ const dialectsOf = ({ segments, toolCalls }: ParseResult): string[] => [
 ]
 const statusOf = (call: ToolCall): string => (call.status === 'truncated' ? 'cut off' : call.status)
 
-function printDiagnostic({ code, message, span, text }: Diagnostic, raw: string, at: Places, style: Style): string {
+function printDiagnostic(
+  { code, message, span, text, path }: Diagnostic,
+  raw: string,
+  at: Places,
+  style: Style,
+): string {
   const place = at.range(span)
-  let out = `  ${style.warn(`${place} ${code}`)}  ${message}\n`
+  let out = `  ${style.warn(`${place} ${code}`)}  ${message}${path ? ` (${safe(path)})` : ''}\n`
   if (text !== undefined) out += `      lost: ${safe(short(text))}\n`
   else if (span.channel === undefined) {
     const { before, marked, after } = excerpt(raw, span)

@@ -66,10 +66,21 @@ const SENTENCES = {
   'missing-key': 'The arguments have no key: what stands beside the name was taken for them.',
 } as const
 
+/** And of the policy `arguments: 'schema'`, which alone brings them along. */
+export const CHANGES = {
+  'tool-name': 'The tool is named in another way.',
+  wrapped: 'The arguments stand in a member of their own.',
+  'lone-value': 'One value where a list belongs: it was put into one.',
+  'null-member': 'A needless null was left out.',
+  'enum-case': 'A value of an enum is written in another case.',
+} as const
+
 /** What can be the matter with JSON. */
 export type JsonCode = keyof typeof JSON_SENTENCES
 /** What was repaired, lost or doubted: a closed list. Each has a sentence, which a diagnostic has as its `message`. */
-export type DiagnosticCode = JsonCode | keyof typeof SENTENCES
+export type DiagnosticCode = JsonCode | keyof typeof SENTENCES | ChangeCode
+/** What is changed so that a call fits its tool. */
+export type ChangeCode = keyof typeof CHANGES
 
 /** A repair, a loss or a doubt, and where. */
 export interface Diagnostic {
@@ -83,6 +94,8 @@ export interface Diagnostic {
   readonly text?: string
   /** What was thrown, where the code is `internal-error`: the name of the error and its message. */
   readonly cause?: string
+  /** Where in the arguments of the call something was changed: `days`, `near[0].lat`; `''` for all of them, or the name. */
+  readonly path?: string
 }
 
 /** An error as `cause` has it. What is thrown may be anything, and may not want to be read. */
@@ -95,5 +108,9 @@ export function causeOf(error: unknown): string {
 }
 
 export const jsonSentence = (code: JsonCode): string => JSON_SENTENCES[code]
+/** The sentence of a code that is no change: a change brings its own. */
 export const sentence = (code: DiagnosticCode): string =>
   JSON_SENTENCES[code as JsonCode] ?? SENTENCES[code as keyof typeof SENTENCES] // `constructor` is a code of JSON
+
+/** The sentence of any code. */
+export const anySentence = (code: DiagnosticCode): string => sentence(code) ?? CHANGES[code as ChangeCode]

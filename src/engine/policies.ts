@@ -30,17 +30,16 @@ export interface Policies {
   readonly truncatedCalls: 'keep' | 'drop'
   /** Damaged markup: repaired and reported, or left as text with the reports. `off` waits for the end of each block. */
   readonly recovery: 'on' | 'off'
+  /**
+   * `schema`: calls are made to fit their tools where it is plain what was meant, each change with a diagnostic: a name in
+   * another case, with `-` for `_`, or behind `functions.`; arguments in a member of their own; one value where a list is
+   * declared; null at a member that may be missing; a value of an enum in another case. What validates is not changed. In
+   * a stream a call waits for its end. `as-written`: nothing of it is done.
+   */
+  readonly arguments: 'as-written' | 'schema'
 }
 
-export const DEFAULT_POLICIES: Policies = {
-  callsInReasoning: 'final',
-  fencedMarkup: 'final',
-  quotedMarkup: 'text',
-  exampleMarkup: 'call',
-  unknownTools: 'call',
-  truncatedCalls: 'keep',
-  recovery: 'on',
-}
+/** What each may be, the default first. */
 export const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[K][] } = {
   callsInReasoning: ['final', 'call', 'draft'],
   fencedMarkup: ['final', 'call', 'text'],
@@ -49,7 +48,12 @@ export const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[
   unknownTools: ['call', 'text'],
   truncatedCalls: ['keep', 'drop'],
   recovery: ['on', 'off'],
+  arguments: ['as-written', 'schema'],
 }
+
+export const DEFAULT_POLICIES = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.entries(POLICY_VALUES).map(([name, [first]]) => [name, first]),
+) as unknown as Policies
 
 /**
  * For agents that read pages and files of others, who may have put calls into them. Together with `tools`, only an
@@ -63,4 +67,5 @@ export const strictPolicies: Policies = {
   unknownTools: 'text',
   truncatedCalls: 'drop',
   recovery: 'off',
+  arguments: 'as-written',
 }

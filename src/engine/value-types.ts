@@ -43,7 +43,7 @@ export interface ReadParameter {
   readonly json: string
   readonly codes: readonly DiagnosticCode[]
   /** The value as an item, where a list is declared and the text is not one: the parameter may be repeated. */
-  readonly item?: { readonly json: string; readonly code?: DiagnosticCode }
+  readonly item?: { readonly json: string; readonly code?: DiagnosticCode } | undefined
 }
 
 export interface ArgumentsReader {

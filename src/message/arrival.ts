@@ -9,20 +9,20 @@ interface Turn {
 }
 
 export class Arrival {
-  private readonly turns: Record<Channel, Turn[]> = { text: [], reasoning: [] }
-  private readonly lengths: Record<Channel, number> = { text: 0, reasoning: 0 }
-  private now: Channel | undefined
+  readonly #turns: Record<Channel, Turn[]> = { text: [], reasoning: [] }
+  readonly #lengths: Record<Channel, number> = { text: 0, reasoning: 0 }
+  #now: Channel | undefined
 
   /** So many characters more of this channel. */
   add(channel: Channel, length: number): void {
     if (length === 0) return
-    const { text, reasoning } = this.lengths
-    if (channel !== this.now) this.turns[channel].push({ offset: this.lengths[channel], index: text + reasoning })
-    this.now = channel
-    this.lengths[channel] += length
+    const { text, reasoning } = this.#lengths
+    if (channel !== this.#now) this.#turns[channel].push({ offset: this.#lengths[channel], index: text + reasoning })
+    this.#now = channel
+    this.#lengths[channel] += length
   }
-  private indexOf(channel: Channel, offset: number): number {
-    const turns = this.turns[channel]
+  #indexOf(channel: Channel, offset: number): number {
+    const turns = this.#turns[channel]
     let low = 0
     for (let high = turns.length; high - low > 1; ) {
       const middle = (low + high) >> 1
@@ -36,15 +36,15 @@ export class Arrival {
    * channel keep their order. When each was known is chance: it depends on how the message was cut.
    */
   order({ segments, diagnostics }: ParseResult): void {
-    this.merge(segments as ParseResult['segments'][number][], s => [s.channel, s.start])
-    this.merge(diagnostics as ParseResult['diagnostics'][number][], d => [d.span.channel, d.span.start])
+    this.#merge(segments as ParseResult['segments'][number][], s => [s.channel, s.start])
+    this.#merge(diagnostics as ParseResult['diagnostics'][number][], d => [d.span.channel, d.span.start])
   }
-  private merge<T>(list: T[], begin: (one: T) => readonly [channel: 'reasoning' | undefined, start: number]): void {
+  #merge<T>(list: T[], begin: (one: T) => readonly [channel: 'reasoning' | undefined, start: number]): void {
     const latest: Record<Channel, number> = { text: -1, reasoning: -1 }
     const keys = new Map<T, number>()
     for (const one of list) {
       const [channel = 'text', start] = begin(one)
-      latest[channel] = Math.max(latest[channel], this.indexOf(channel, start))
+      latest[channel] = Math.max(latest[channel], this.#indexOf(channel, start))
       keys.set(one, channel === 'text' ? latest.text : latest.reasoning + 0.5) // the end of a turn is before the next
     }
     const sorted = [...list].sort((a, b) => keys.get(a)! - keys.get(b)!)

@@ -7,6 +7,7 @@ import type { ArgumentsReader, ParameterReader, ReadParameter, Types } from '../
 import type { Values } from '../engine/values.ts'
 import { countKeys, shape } from '../json/duplicates.ts'
 import type { Tools } from '../tools/definitions.ts'
+import type { Unfit } from '../tools/fit.ts'
 import { completion } from './completion.ts'
 import type { ToolCall } from './types.ts'
 
@@ -23,6 +24,8 @@ export class Draft {
   /** The raw text, while the call may still prove unreadable. */
   raw = ''
   name: string | undefined
+  /** Its name as the model wrote it. */
+  written = ''
   id: string | undefined
   /** The strict JSON so far, without the newest pieces. */
   json = ''
@@ -53,6 +56,8 @@ export class Draft {
   list: List | undefined
   /** Does it stand in reasoning? */
   inReasoning = false
+  /** Parameters whose values do not fit, which may yet be made to fit. */
+  readonly unfit: Unfit[] = []
 
   constructor(
     readonly start: number,

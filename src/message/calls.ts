@@ -44,7 +44,7 @@ export interface Calls {
 
 export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reasoning'): Calls {
   const { result, options } = env
-  const { tools, tell } = options
+  const { tools, tell, fitter, limits } = options
   let call: Draft | undefined
 
   /** Reports a repair of the call. */
@@ -55,7 +55,8 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
 
   // What is emitted of a call
 
-  const ready = (c: Draft): boolean => !options.dropTruncated && announceable(c) && env.announced < options.maxCalls
+  const ready = (c: Draft): boolean =>
+    !options.dropTruncated && !fitter && announceable(c) && env.announced < limits.calls
   const json = (c: Draft, delta: string) => {
     if (delta === '') return
     if (c.index === undefined) {
@@ -89,7 +90,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     }
     c.over = e.over === true
     if (c.cut) return
-    const delta = within(c, e.delta, options.maxArguments)
+    const delta = within(c, e.delta, limits.arguments)
     json(c, typed(c, c.cut ? { type: 'args', delta } : e, tools))
   }
   const endSurplus = (c: Draft) => {
@@ -127,7 +128,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     json(c, head)
   }
   const value = (c: Draft, piece: string) => {
-    const delta = within(c, piece, options.maxArguments)
+    const delta = within(c, piece, limits.arguments)
     if (c.all) c.all.text += delta
     else if (c.parameter) json(c, c.parameter.push(delta))
   }
@@ -140,13 +141,14 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     else endValue(c, read)
   }
   type Read = ReadParameter & Pick<Span, 'start' | 'end'>
-  const endValue = (c: Draft, { json: rest, codes, start, end }: Read) => {
+  const endValue = (c: Draft, { json: rest, codes, item, start, end }: Read) => {
     json(c, rest)
     for (const found of codes) {
       // The text of a value breaks off; whether the message does is for the section to say.
       const code = found === 'truncated' && c.status !== 'truncated' ? 'unclosed-value' : found
-      if (code === 'wrong-type') book.report(code, start, end, c.dialect)
-      else mend(c, code, start, end)
+      if (code !== 'wrong-type') mend(c, code, start, end)
+      else if (fitter) c.unfit.push({ key: c.key, start, end, item })
+      else book.report(code, start, end, c.dialect)
     }
   }
   /** One more item of a list; the first one waited. */
@@ -190,7 +192,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     endList(c)
     endSurplus(c)
     if (c.name === undefined || (c.json === '' && c.doubtful)) return giveUp(c, at, 'unreadable')
-    if (c.index === undefined && env.announced >= options.maxCalls) return giveUp(c, at, 'limit')
+    if (c.index === undefined && env.announced >= limits.calls) return giveUp(c, at, 'limit')
     if (options.dropTruncated && c.status === 'truncated') return giveUp(c, at, 'truncated')
     if (c.cut) {
       blemish(c, 'truncated')
@@ -198,17 +200,19 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     }
     json(c, closing(c))
     joinPieces(c)
-    const value = valueOf(c)
-    if (value === undefined) return giveUp(c, at, 'unreadable')
+    const written = valueOf(c)
+    if (written === undefined) return giveUp(c, at, 'unreadable')
+    const repeats = !c.keys && repeatsKey(c, written)
+    const value = fitter?.apply(c, written, at, book.report) ?? written
     if (c.index === undefined) announce(c)
     if (c.typed?.decoded()) mend(c, 'encoded', c.start, at)
     if (c.typed?.limited()) mend(c, 'limit', c.start, at)
-    note(c, value, at)
+    if (repeats) book.report('duplicate-key', c.start, at, c.dialect)
+    note(c, at)
     publish(c, value, at)
   }
   /** Reports what is remarkable about a whole call. */
-  const note = (c: Draft, value: unknown, at: number) => {
-    if (!c.keys && repeatsKey(c, value)) book.report('duplicate-key', c.start, at, c.dialect)
+  const note = (c: Draft, at: number) => {
     if (tools && !tools.has(c.name!)) book.report('unknown-tool', c.start, at, c.dialect)
     if (!options.keeps.calls) return
     const key = `${c.name} ${c.json}`
@@ -229,15 +233,15 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     call = undefined
     book.lose(c.start)
     here.kind = 'lost'
-    book.report(code, c.start, at, c.dialect, c.raw)
+    book.report(code, c.start, at, c.dialect, { text: c.raw })
   }
 
   const addTo = (c: Draft, e: Event) => {
     switch (e.type) {
       case 'name':
-        if (c.name === e.name) return
-        if (c.name !== undefined) return repeated(c)
-        c.name = e.name
+        if (c.name !== undefined) return c.written === e.name ? undefined : repeated(c)
+        c.written = e.name
+        c.name = fitter?.tool(e.name) ?? e.name
         if (c.early !== '') json(c, typed(c, { type: 'args', delta: c.early }, tools))
         return c.index === undefined && ready(c) ? announce(c) : undefined
       case 'id':
@@ -278,7 +282,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
       const c = call
       call = undefined
       const from = c && c.index === undefined ? Math.min(at, Math.max(0, c.start)) : at
-      book.report('internal-error', from, from, c?.dialect, undefined, cause)
+      book.report('internal-error', from, from, c?.dialect, { cause })
       if (!c) return ''
       if (c.index === undefined) {
         book.reopen(from)

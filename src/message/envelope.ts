@@ -3,6 +3,7 @@
 import { type Growing, growing } from '../engine/string-builder.ts'
 import type { Types, Typing } from '../engine/value-types.ts'
 import type { Tools } from '../tools/definitions.ts'
+import type { Fitter } from '../tools/fit.ts'
 import type { ParseResult, ParserOutput, Part, ToolCallDelta } from './types.ts'
 
 export interface FoldOptions {
@@ -10,12 +11,16 @@ export interface FoldOptions {
   readonly tools?: Tools | undefined
   /** Types the values of calls; if undefined, the format of a call may supply it. */
   readonly typing?: Typing | undefined
+  /** Makes whole calls fit their tools, so that nothing of a call is emitted before its end. */
+  readonly fitter?: Fitter | undefined
   /** Calls cut off by the end of the message are dropped, so nothing of a call is emitted before its end. */
   readonly dropTruncated: boolean
-  readonly maxHeld: number
-  readonly maxCalls: number
-  readonly maxArguments: number
-  readonly maxDiagnostics: number
+  readonly limits: {
+    readonly held: number
+    readonly calls: number
+    readonly arguments: number
+    readonly diagnostics: number
+  }
   /** Receives every part in the order of the message. */
   readonly tell?: ((part: Part) => void) | undefined
   readonly keeps: Keeps

@@ -55,13 +55,7 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
       return [{ events: [{ type: 'text', delta: tail }], tail }]
     },
     finish() {
-      if (broken) return
-      try {
-        running ??= make()
-        running.finish()
-      } catch (error) {
-        fail(error)
-      }
+      if (!broken) read(running => running.finish())
     },
     end() {
       try {

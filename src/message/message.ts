@@ -31,17 +31,17 @@ export interface Channel {
 
 export function channel(env: Envelope, name?: 'reasoning'): Channel {
   const { result, options } = env
-  const text = edges(options.maxHeld)
-  const reasoning = edges(options.maxHeld)
+  const { limits } = options
+  const text = edges(limits.held)
+  const reasoning = edges(limits.held)
   const book = ledger({
     segments: options.keeps.segments ? result.segments : undefined,
-    maxText: options.maxHeld,
+    maxText: limits.held,
     channel: name,
     diagnose(diagnostic) {
-      if (env.diagnosed > options.maxDiagnostics) return
+      if (env.diagnosed > limits.diagnostics) return
       const { span } = diagnostic
-      const said =
-        env.diagnosed++ < options.maxDiagnostics ? diagnostic : { code: LIMIT, message: sentence(LIMIT), span }
+      const said = env.diagnosed++ < limits.diagnostics ? diagnostic : { code: LIMIT, message: sentence(LIMIT), span }
       if (options.keeps.calls) result.diagnostics.push(said)
       env.output.errors.push(said)
     },
@@ -91,7 +91,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
         return reasoned(dialect)
       case 'lost':
         here.kind = 'lost'
-        return e.more ? book.goOn(here.end, raw) : book.report(e.code, here.start, here.end, dialect, raw)
+        return e.more ? book.goOn(here.end, raw) : book.report(e.code, here.start, here.end, dialect, { text: raw })
       case 'error': {
         if (book.implied(e.code, e.start, e.end)) return
         const call = open()

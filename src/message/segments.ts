@@ -45,32 +45,21 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     segments.push(current)
   }
 
-  /** Marks the call that began at `start` as lost. */
-  const lose = (start: number) => {
+  /** Changes the segments of the call that began at `start`. */
+  const change = (start: number, changed: (segment: Segment) => Segment) => {
     for (let k = segments.length; k-- > 0; ) {
       const s = segments[k]!
-      const { kind, call: _, ...rest } = s
-      if (rest.channel !== channel) continue // the channels alternate
-      if (rest.end <= start) break
-      if (kind !== 'call' || rest.start < start) continue
-      const lost: Writable<Segment> = { kind: 'lost', ...rest }
-      segments[k] = lost
-      if (s === current) current = lost
-    }
-  }
-
-  /** Renumbers the call that began at `start`. */
-  const number = (start: number, call: number) => {
-    for (let k = segments.length; k-- > 0; ) {
-      const s = segments[k]!
-      if (s.channel !== channel) continue
+      if (s.channel !== channel) continue // the channels alternate
       if (s.end <= start) break
       if (s.kind !== 'call' || s.start < start) continue
-      const own: Writable<Segment> = { ...s, call }
-      segments[k] = own
-      if (s === current) current = own
+      segments[k] = changed(s)
+      if (s === current) current = segments[k]
     }
   }
+  /** Marks the call that began at `start` as lost. */
+  const lose = (start: number) => change(start, ({ kind: _, call: __, ...rest }) => ({ kind: 'lost', ...rest }))
+  /** Renumbers the call that began at `start`. */
+  const number = (start: number, call: number) => change(start, segment => ({ ...segment, call }))
 
   /** Takes back the segments from `start` on, to be made anew. */
   const reopen = (start: number) => {
@@ -115,12 +104,12 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     start: number,
     end: number,
     dialect?: string,
-    text?: string,
-    cause?: string,
+    also?: Partial<Pick<Diagnostic, 'message' | 'text' | 'cause' | 'path'>>,
   ) => {
     const place = span(start, end)
+    const text = also?.text
     if (code === 'truncated' || code === 'garbled-close') brokenOff = place.end
-    if (waiting && text === undefined && touches(waiting, code, place, dialect)) {
+    if (waiting && !also && touches(waiting, code, place, dialect)) {
       waiting = { ...waiting, span: { ...waiting.span, end: place.end } }
       return
     }
@@ -131,8 +120,8 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
       message: sentence(code),
       span: place,
       ...(dialect === undefined ? {} : { dialect }),
-      ...(text === undefined ? {} : { text: text.length > maxText ? text.slice(0, maxText) : text }),
-      ...(cause === undefined ? {} : { cause }),
+      ...also,
+      ...(text === undefined ? {} : { text: text.slice(0, maxText) }),
     }
   }
   /** Extends the waiting report of a loss up to `end`. */

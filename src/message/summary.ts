@@ -4,8 +4,12 @@ import type { ToolCall } from './types.ts'
 
 /** The words for one repair and for several, after the number, if they have one. */
 type Words = readonly [one: string, several: string]
-const missing = (one: string, several = `${one}s`): Words => [`${one} missing`, `${several} missing`]
-const counted = (one: string, several = `${one}s`): Words => [one, several]
+// Without side effects, so that a bundle without `summarize` has none of this.
+const missing = /* @__NO_SIDE_EFFECTS__ */ (one: string, several = `${one}s`): Words => [
+  `${one} missing`,
+  `${several} missing`,
+]
+const counted = /* @__NO_SIDE_EFFECTS__ */ (one: string, several = `${one}s`): Words => [one, several]
 
 const WORDS: Readonly<Record<DiagnosticCode, Words>> = {
   truncated: counted('place where the message breaks off', 'places where the message breaks off'),
@@ -26,6 +30,11 @@ const WORDS: Readonly<Record<DiagnosticCode, Words>> = {
   'duplicate-call': counted('call made twice', 'calls made twice'),
   'duplicate-key': counted('key given twice', 'keys given twice'),
   'wrong-type': counted('value of the wrong type', 'values of the wrong type'),
+  'tool-name': counted('tool named otherwise', 'tools named otherwise'),
+  wrapped: counted('set of arguments unwrapped', 'sets of arguments unwrapped'),
+  'lone-value': counted('value made a list', 'values made lists'),
+  'null-member': counted('null left out', 'nulls left out'),
+  'enum-case': counted('enum in another case', 'enums in another case'),
   limit: counted('limit reached', 'limits reached'),
   'internal-error': counted('internal error'),
   'unclosed-value': missing('bracket or quote', 'brackets or quotes'),

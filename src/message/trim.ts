@@ -36,25 +36,25 @@ export function edges(most: number): Edges {
       wait(text)
       return length > most ? release() : ''
     }
-    const shown = length > 0 ? blank.join('') + solid : solid
-    blank = []
-    length = 0
+    const shown = length > 0 ? taken() + solid : solid
     flows = false
     wait(text.slice(solid.length))
     return length > most ? shown + release() : shown
   }
-  const release = (): string => {
+  const taken = (): string => {
     const text = blank.join('')
-    flows = true
     blank = []
     length = 0
     return text
   }
+  const release = (): string => {
+    flows = true
+    return taken()
+  }
   const yieldTo = (other: Edges) => {
-    if (begun) other.push(`.${blank.join('')}`)
+    const text = taken()
+    if (begun) other.push(`.${text}`)
     begun = false
-    blank = []
-    length = 0
   }
   return {
     lead,

@@ -1,6 +1,6 @@
 /** Options of the whole package to those of the core: names to dialects, a model to what it speaks. */
 
-import { allFeatures } from '../core.ts'
+import { allFeatures, fitting } from '../core.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import { find, lookup } from '../engine/dialect.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
@@ -37,7 +37,7 @@ export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'>
 export function choose(options: ParseOptions, own: readonly string[] = []): [readonly Dialect[], CoreOptions] {
   checkKeys('options', options, [...own, ...NAMES])
   const { dialects, model, template, ...others } = options
-  const rest = { features: allFeatures, ...others }
+  const rest = { features: FEATURES, ...others }
   const profile = model === undefined ? undefined : modelProfile(model)
   const derived = template === undefined ? undefined : readTemplate(template)
   if (!profile && !derived) return [named(dialects), rest]
@@ -53,6 +53,7 @@ export function choose(options: ParseOptions, own: readonly string[] = []): [rea
   return [list, { ...rest, policies, ...stop, ...(prefill ? { prefill } : {}) }]
 }
 
+const FEATURES = [...allFeatures, fitting]
 const NAMES = [
   'dialects',
   'model',

@@ -8,6 +8,8 @@ import type { CallPart, ParseResult, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { randomId } from '../options.ts'
 import { createObservedParser, type StreamParser } from '../parser.ts'
+import { readTools } from '../tools/definitions.ts'
+import { fitting } from '../tools/fit.ts'
 import { type AnyCallPart, customCalls } from './custom.ts'
 import type { WireEvent } from './event.ts'
 import { NATIVE, nativeCalls } from './native.ts'
@@ -80,10 +82,10 @@ export function merger(
   const natives = nativeCalls({
     generateId,
     open: name => both.open('native', name),
-    report(code, text) {
-      const what = text === undefined ? {} : { text }
-      reported.push({ code, message: sentence(code), span: here(), dialect: NATIVE, ...what })
-    },
+    report: (code, also) =>
+      void reported.push({ code, message: sentence(code), span: here(), dialect: NATIVE, ...also }),
+    fitter:
+      settings.policies?.arguments === 'schema' && settings.tools ? fitting(readTools(settings.tools)) : undefined,
     here,
   })
   const extra: Pick<MessageResult, 'finishReason' | 'usage'> = {}

@@ -1,6 +1,7 @@
 /** Calls that a provider reports, from their pieces to the parts that every call has. */
-import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
+import type { Diagnostic, DiagnosticCode, Span } from '../engine/diagnostic.ts'
 import type { CallPart, ToolCall } from '../message/types.ts'
+import type { Fitter } from '../tools/fit.ts'
 import { type ArgumentsReader, argumentsReader } from './arguments.ts'
 import type { WireEvent } from './event.ts'
 import type { Telling } from './twins.ts'
@@ -12,7 +13,9 @@ export interface Surroundings {
   readonly generateId: () => string
   /** A call begins; where its parts go. */
   readonly open: (name: string) => Telling<CallPart>
-  readonly report: (code: DiagnosticCode, text?: string) => void
+  readonly report: (code: DiagnosticCode, also?: Partial<Diagnostic>) => void
+  /** Makes calls fit their tools: each waits for its end. */
+  readonly fitter: Fitter | undefined
   /** The place in the text by now. */
   readonly here: () => Span
 }
@@ -35,7 +38,7 @@ interface Native {
 /** Indexes in the parts say nothing yet: the list of the message gives them. */
 const index = 0
 
-export function nativeCalls({ generateId, open, report, here }: Surroundings): NativeCalls {
+export function nativeCalls({ generateId, open, report, here, fitter }: Surroundings): NativeCalls {
   const calls = new Map<string, Native>()
 
   const callOf = (key: string): Native => {
@@ -48,8 +51,8 @@ export function nativeCalls({ generateId, open, report, here }: Surroundings): N
   /** The next JSON of a call. It is announced once its name and the start of its arguments are there. */
   const write = (call: Native, json: string) => {
     const { name, args } = call
-    if (name === undefined || !args.begun()) return
-    const delta = call.telling ? json : args.json()
+    if (name === undefined || !args.begun() || (fitter && !call.over)) return
+    const delta = call.telling || fitter ? json : args.json()
     call.telling ??= announce(name, (call.id ??= generateId()))
     if (delta !== '') call.telling.push({ type: 'args', index, delta })
   }
@@ -63,10 +66,22 @@ export function nativeCalls({ generateId, open, report, here }: Surroundings): N
     call.over = true
     const { args, name } = call
     const rest = args.end()
-    if (rest === undefined || name === undefined) return report('unreadable', args.json() + args.unread())
-    write(call, rest)
+    if (rest === undefined || name === undefined) return report('unreadable', { text: args.json() + args.unread() })
+    const value = JSON.parse(args.json()) as Record<string, unknown>
+    const fit = fitter?.fitted(name, value)
+    call.name = fit?.name ?? name
+    write(call, fit ? JSON.stringify(fit.values) : rest)
     for (const code of args.codes) report(code)
-    const done = { id: call.id!, name, ...outcome(args), dialect: NATIVE, span: here() }
+    for (const { code, ...also } of fit?.changes ?? []) report(code, also)
+    const status = args.codes.has('truncated')
+      ? 'truncated'
+      : args.codes.size > 0 || fit?.changes[0]
+        ? 'repaired'
+        : 'complete'
+    const done: ToolCall = {
+      ...{ id: call.id!, name: call.name, arguments: fit?.values ?? value },
+      ...{ status, dialect: NATIVE, span: here() },
+    }
     call.telling?.push({ type: 'end', index, call: done })
     call.telling?.end(done.arguments)
   }
@@ -87,9 +102,4 @@ export function nativeCalls({ generateId, open, report, here }: Surroundings): N
       for (const call of calls.values()) end(call)
     },
   }
-}
-
-function outcome({ json, codes }: ArgumentsReader): Pick<ToolCall, 'arguments' | 'status'> {
-  const status = codes.has('truncated') ? 'truncated' : codes.size > 0 ? 'repaired' : 'complete'
-  return { arguments: JSON.parse(json()) as Record<string, unknown>, status }
 }

@@ -6,7 +6,7 @@ import { type Fields, fields, items } from '../providers/event.ts'
 import { type ReadTemplate, readTemplate } from '../template/format.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
 import type { Settings } from './options.ts'
-import { rewritten } from './rewritten.ts'
+import { rewritten, withTools } from './rewritten.ts'
 
 export interface Asked {
   readonly model: string | undefined
@@ -14,6 +14,7 @@ export interface Asked {
   readonly options: WireOptions
   /** The body as the server behind gets it; undefined where it stays as it is. Throws where it cannot be made. */
   readonly sent: () => Fields | undefined
+  /** The request, its functions as tools. */
   readonly request: Fields
 }
 
@@ -32,7 +33,7 @@ export function asked(body: Uint8Array, settings: Settings): Asked | undefined {
     keepText: false,
   }
   const sent = () => rewritten(request, settings, known, options.prefill)
-  return { model, stream: request.stream === true, options, sent, request }
+  return { model, stream: request.stream === true, options, sent, request: { ...request, ...withTools(request) } }
 }
 
 /** The tools of the request. Where it offers none, or wants none used, what looks like a call is text. */

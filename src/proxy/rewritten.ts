@@ -60,7 +60,7 @@ const SERVERS: Readonly<Record<'llamacpp' | 'vllm' | 'sglang', (made: ReturnType
 
 type ToolRequest = Pick<ChatRequest, 'tool_choice'> & { readonly tools: readonly ToolDefinition[] }
 /** The tools of the request, also where they are `functions`. */
-function withTools(request: Fields): ToolRequest {
+export function withTools(request: Fields): ToolRequest {
   const tools = items(request.tools).filter(tool => fields(tool).type === 'function')
   const legacy = items(request.functions).map(fn => ({ type: 'function', function: fn }))
   const name = fields(request.function_call).name

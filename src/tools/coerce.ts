@@ -146,39 +146,41 @@ const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
 const losesItself = (json: string) => isJsonNumber(json) && (readNumber(json) === undefined || !keepsDigits(json))
 
 class Typing {
-  constructor(
-    private readonly document: SchemaDocument,
-    private readonly spelling: Spelling,
-  ) {}
+  readonly #document: SchemaDocument
+  readonly #spelling: Spelling
+  constructor(document: SchemaDocument, spelling: Spelling) {
+    this.#document = document
+    this.#spelling = spelling
+  }
 
   typed(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced {
-    const read = preferred(this.readings(schema, declared, text, depth), declared.values)
+    const read = preferred(this.#readings(schema, declared, text, depth), declared.values)
     const other = { json: isNull(text.trim()) ? 'null' : JSON.stringify(text), code: 'wrong-type' } as const
-    return read ?? this.unquoted(schema, declared, text, depth) ?? other
+    return read ?? this.#unquoted(schema, declared, text, depth) ?? other
   }
 
   /** Types the members of a JSON value; their strings are again texts with a schema. */
   members(schema: JsonSchema | undefined, json: string, depth: number): Coerced {
     return typeMembers(
-      this.document,
+      this.#document,
       schema,
       json,
       depth,
       (member, text, memberDepth) => {
-        const declared = this.document.declared(member)
-        if (this.spelling.tree && isUndeclared(declared)) return readLeaf(text)
-        const kept = this.spelling.tree ? isString(declared) : declared.kinds.has('string')
+        const declared = this.#document.declared(member)
+        if (this.#spelling.tree && isUndeclared(declared)) return readLeaf(text)
+        const kept = this.#spelling.tree ? isString(declared) : declared.kinds.has('string')
         return kept ? undefined : this.typed(member, declared, text, memberDepth)
       },
-      this.spelling.tree,
+      this.#spelling.tree,
     )
   }
 
   /** All readings of the text, the likeliest by the schema first. */
-  private *readings(schema: JsonSchema, { kinds }: Declared, text: string, depth: number): Generator<Coerced> {
+  *#readings(schema: JsonSchema, { kinds }: Declared, text: string, depth: number): Generator<Coerced> {
     const word = text.trim()
     const strict = kinds.has('string')
-    if (word === '' && !strict && this.spelling.blank) {
+    if (word === '' && !strict && this.#spelling.blank) {
       if (kinds.has('array')) yield { json: '[]' }
       if (kinds.has('object')) yield { json: '{}' }
     }
@@ -188,31 +190,31 @@ class Typing {
     }
     if (kinds.has('boolean') && !strict && !kinds.has('number') && !kinds.has('integer') && /^[01]$/.test(word))
       yield { json: word === '1' ? 'true' : 'false' }
-    const container = readContainer(this.unwrapped(kinds, word), strict, kinds)
+    const container = readContainer(this.#unwrapped(kinds, word), strict, kinds)
     if (container) yield { ...container, ...this.members(schema, container.json, depth) }
-    const elements = strict ? undefined : this.elements(schema, kinds, word)
+    const elements = strict ? undefined : this.#elements(schema, kinds, word)
     if (elements !== undefined) yield this.members(schema, elements, depth)
     if (strict) yield { json: JSON.stringify(text) }
   }
 
-  private elements(schema: JsonSchema, kinds: ReadonlySet<Kind>, word: string): string | undefined {
+  #elements(schema: JsonSchema, kinds: ReadonlySet<Kind>, word: string): string | undefined {
     if (!kinds.has('array') && !kinds.has('object')) return undefined
-    return readElements(this.document, schema, kinds, word, text => readLeaf(text)?.json ?? JSON.stringify(text))
+    return readElements(this.#document, schema, kinds, word, text => readLeaf(text)?.json ?? JSON.stringify(text))
   }
 
   /** The items of `<tags><tag>a</tag><tag>b</tag></tags>`, which was read as an object. */
-  private unwrapped(kinds: ReadonlySet<Kind>, json: string): string {
-    if (!this.spelling.tree || kinds.has('object') || !kinds.has('array') || !json.startsWith('{') || !isJson(json))
+  #unwrapped(kinds: ReadonlySet<Kind>, json: string): string {
+    if (!this.#spelling.tree || kinds.has('object') || !kinds.has('array') || !json.startsWith('{') || !isJson(json))
       return json
     const [items, ...others] = Object.values(JSON.parse(json) as object) as unknown[]
     return others.length > 0 ? json : JSON.stringify(Array.isArray(items) ? items : [items])
   }
 
   /** A value that the model quoted although no string is allowed. */
-  private unquoted(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced | undefined {
+  #unquoted(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced | undefined {
     const word = text.trim()
     if (!word.startsWith('"') || !isJson(word)) return undefined
-    return preferred(this.readings(schema, declared, JSON.parse(word) as string, depth), declared.values)
+    return preferred(this.#readings(schema, declared, JSON.parse(word) as string, depth), declared.values)
   }
 }
 

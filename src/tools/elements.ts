@@ -59,21 +59,23 @@ export function readElements(
 }
 
 class Reader {
-  constructor(
-    private readonly document: SchemaDocument,
-    private readonly leaf: Leaf,
-  ) {}
+  readonly #document: SchemaDocument
+  readonly #leaf: Leaf
+  constructor(document: SchemaDocument, leaf: Leaf) {
+    this.#document = document
+    this.#leaf = leaf
+  }
 
   container(nodes: readonly Node[], schema: unknown, kinds: ReadonlySet<Kind>): string {
     const isList = kinds.has('array') && (!kinds.has('object') || isItems(nodes))
-    if (!isList) return this.object(nodes, schema)
-    const one = (node: Node, k: number) => this.value(node, this.document.item(schema, k))
+    if (!isList) return this.#object(nodes, schema)
+    const one = (node: Node, k: number) => this.#value(node, this.#document.item(schema, k))
     const same = nodes.every(({ name }) => name === nodes[0]!.name)
-    return `[${same ? nodes.map(one).join(',') : this.object(nodes, this.document.item(schema, 0))}]`
+    return `[${same ? nodes.map(one).join(',') : this.#object(nodes, this.#document.item(schema, 0))}]`
   }
 
   /** The members of an object; elements of the same name are a list. */
-  private object(nodes: readonly Node[], schema: unknown): string {
+  #object(nodes: readonly Node[], schema: unknown): string {
     const groups = new Map<string, Node[]>()
     for (const node of nodes) {
       const group = groups.get(node.name)
@@ -81,24 +83,24 @@ class Reader {
       else groups.set(node.name, [node])
     }
     const members = [...groups].map(([key, group]) => {
-      const member = this.document.member(schema, key)
+      const member = this.#document.member(schema, key)
       const items = group.length > 1
-      const item = (k: number) => this.document.item(member, k)
+      const item = (k: number) => this.#document.item(member, k)
       const json = items
-        ? `[${group.map((node, k) => this.value(node, item(k))).join(',')}]`
-        : this.value(group[0]!, member)
+        ? `[${group.map((node, k) => this.#value(node, item(k))).join(',')}]`
+        : this.#value(group[0]!, member)
       return `${JSON.stringify(key)}:${json}`
     })
     return `{${members.join(',')}}`
   }
 
-  private value(node: Node, schema: unknown): string {
-    const { kinds } = this.document.declared(schema)
+  #value(node: Node, schema: unknown): string {
+    const { kinds } = this.#document.declared(schema)
     if (node.inside.length > 0) return this.container(node.inside, schema, kinds)
     const text = node.text.trim()
     if (text === '' && !kinds.has('string') && kinds.has('array')) return '[]'
     if (text === '' && !kinds.has('string') && kinds.has('object')) return '{}'
-    return schema === undefined ? this.leaf(text) : JSON.stringify(text)
+    return schema === undefined ? this.#leaf(text) : JSON.stringify(text)
   }
 }
 /** Several elements of one name, or of a name that only items have. */

@@ -34,80 +34,84 @@ export function typeMembers(
 }
 
 class MemberWalk {
-  private at = 0
-  private out = ''
+  #at = 0
+  #out = ''
   /** Text before this index is in `out`; from here to `at` it is unchanged. */
-  private copied = 0
-  private wrongType = false
-  private repaired = false
+  #copied = 0
+  #wrongType = false
+  #repaired = false
 
-  constructor(
-    private readonly document: SchemaDocument,
-    private readonly json: string,
-    private readonly typeText: TypeText,
-    private readonly others: JsonSchema | undefined,
-  ) {}
+  readonly #document: SchemaDocument
+  readonly #json: string
+  readonly #typeText: TypeText
+  readonly #others: JsonSchema | undefined
+  constructor(document: SchemaDocument, json: string, typeText: TypeText, others: JsonSchema | undefined) {
+    this.#document = document
+    this.#json = json
+    this.#typeText = typeText
+    this.#others = others
+  }
 
   finish(): Coerced {
     return {
-      json: this.out + this.json.slice(this.copied),
-      ...(this.wrongType ? { code: 'wrong-type' } : {}),
-      ...(this.repaired ? { repaired: true } : {}),
+      json: this.#out + this.#json.slice(this.#copied),
+      ...(this.#wrongType ? { code: 'wrong-type' } : {}),
+      ...(this.#repaired ? { repaired: true } : {}),
     }
   }
 
   value(schema: JsonSchema | undefined, depth: number) {
-    const char = this.next()
-    if (schema === undefined || depth > MAX_DEPTH) this.skip(char)
-    else if (char === '{') this.object(schema, depth)
-    else if (char === '[') this.array(schema, depth)
-    else if (char === '"') this.string(schema, depth)
-    else this.skip(char)
+    const char = this.#next()
+    if (schema === undefined || depth > MAX_DEPTH) this.#skip(char)
+    else if (char === '{') this.#object(schema, depth)
+    else if (char === '[') this.#array(schema, depth)
+    else if (char === '"') this.#string(schema, depth)
+    else this.#skip(char)
   }
 
-  private object(schema: JsonSchema, depth: number) {
-    for (this.at++; this.next() !== '}'; ) {
-      const key = JSON.parse(this.takeString()) as string
-      if (this.next() === ':') this.at++
-      this.value(this.document.member(schema, key) ?? this.others, depth + 1)
-      if (this.next() === ',') this.at++
+  #object(schema: JsonSchema, depth: number) {
+    for (this.#at++; this.#next() !== '}'; ) {
+      const key = JSON.parse(this.#takeString()) as string
+      if (this.#next() === ':') this.#at++
+      this.value(this.#document.member(schema, key) ?? this.#others, depth + 1)
+      if (this.#next() === ',') this.#at++
     }
-    this.at++
+    this.#at++
   }
 
-  private array(schema: JsonSchema, depth: number) {
-    this.at++
-    for (let index = 0; this.next() !== ']'; index++) {
-      this.value(this.document.item(schema, index) ?? this.others, depth + 1)
-      if (this.next() === ',') this.at++
+  #array(schema: JsonSchema, depth: number) {
+    this.#at++
+    for (let index = 0; this.#next() !== ']'; index++) {
+      this.value(this.#document.item(schema, index) ?? this.#others, depth + 1)
+      if (this.#next() === ',') this.#at++
     }
-    this.at++
+    this.#at++
   }
 
-  private string(schema: JsonSchema, depth: number) {
-    const start = this.at
-    const text = JSON.parse(this.takeString()) as string
-    const typed = this.typeText(schema, text, depth)
+  #string(schema: JsonSchema, depth: number) {
+    const start = this.#at
+    const text = JSON.parse(this.#takeString()) as string
+    const typed = this.#typeText(schema, text, depth)
     if (!typed) return
-    if (typed.code) this.wrongType = true
-    if (typed.repaired) this.repaired = true
+    if (typed.code) this.#wrongType = true
+    if (typed.repaired) this.#repaired = true
     // A string that could not be typed stays as it was written.
     if (typed.json.startsWith('"')) return
-    this.out += this.json.slice(this.copied, start) + typed.json
-    this.copied = this.at
+    this.#out += this.#json.slice(this.#copied, start) + typed.json
+    this.#copied = this.#at
   }
 
   /** Skips a value without a schema. */
-  private skip(first: string) {
-    if (first === '"') this.takeString()
-    else if (first !== '{' && first !== '[') this.skipTo(/[,\]}\s]/g)
+  #skip(first: string) {
+    if (first === '"') this.#takeString()
+    else if (first !== '{' && first !== '[') this.#skipTo(/[,\]}\s]/g)
     else {
       for (let open = 0; ; ) {
-        this.skipTo(/[[\]{}"]/g)
-        const char = this.json[this.at]
-        if (char === '"') this.takeString()
+        this.#skipTo(/[[\]{}"]/g)
+        const char = this.#json[this.#at]
+        if (char === '"') this.#takeString()
         else {
-          this.at++
+          this.#at++
           open += char === '{' || char === '[' ? 1 : -1
           if (open === 0) return
         }
@@ -115,27 +119,27 @@ class MemberWalk {
     }
   }
 
-  private skipTo(pattern: RegExp) {
-    pattern.lastIndex = this.at
-    this.at = pattern.exec(this.json)?.index ?? this.json.length
+  #skipTo(pattern: RegExp) {
+    pattern.lastIndex = this.#at
+    this.#at = pattern.exec(this.#json)?.index ?? this.#json.length
   }
 
   /** Takes the source of a string with its quotes: it ends at a quote after an even number of backslashes. */
-  private takeString(): string {
-    const start = this.at
+  #takeString(): string {
+    const start = this.#at
     for (let quote = start; ; ) {
-      quote = this.json.indexOf('"', quote + 1)
+      quote = this.#json.indexOf('"', quote + 1)
       let before = quote - 1
-      while (this.json[before] === '\\') before--
+      while (this.#json[before] === '\\') before--
       if ((quote - before) % 2 === 0) continue
-      this.at = quote + 1
-      return this.json.slice(start, this.at)
+      this.#at = quote + 1
+      return this.#json.slice(start, this.#at)
     }
   }
 
   /** The next character that is not a space; it is not taken yet. */
-  private next(): string {
-    while (this.json.charCodeAt(this.at) <= 32) this.at++
-    return this.json.charAt(this.at)
+  #next(): string {
+    while (this.#json.charCodeAt(this.#at) <= 32) this.#at++
+    return this.#json.charAt(this.#at)
   }
 }

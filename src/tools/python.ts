@@ -49,135 +49,138 @@ const ESCAPES = new Map([
 export const readLiteral = (text: string): string | undefined => new LiteralReader(text).read()
 
 class LiteralReader {
-  private at = 0
-  private readonly out: string[] = []
-  private readonly open: Open[] = []
+  #at = 0
+  readonly #out: string[] = []
+  readonly #open: Open[] = []
 
-  constructor(private readonly text: string) {}
+  readonly #text: string
+  constructor(text: string) {
+    this.#text = text
+  }
 
   read(): string | undefined {
     do {
-      if (!this.value()) return undefined
-      if (!this.afterValue()) return undefined
-    } while (this.open.length > 0)
-    return this.at === this.text.length ? this.out.join('') : undefined
+      if (!this.#value()) return undefined
+      if (!this.#afterValue()) return undefined
+    } while (this.#open.length > 0)
+    return this.#at === this.#text.length ? this.#out.join('') : undefined
   }
 
   /** Reads opening brackets down to the first complete value. */
-  private value(): boolean {
+  #value(): boolean {
     for (;;) {
-      const char = this.next()
-      const inside = this.open.at(-1)
-      if (inside && char === inside.closer && !inside.keyed) return this.close(inside)
-      this.separate(inside)
+      const char = this.#next()
+      const inside = this.#open.at(-1)
+      if (inside && char === inside.closer && !inside.keyed) return this.#close(inside)
+      this.#separate(inside)
       const closer = CLOSERS.get(char)
-      if (closer === undefined) return this.scalar(char)
-      this.open.push({ closer, at: this.out.length, items: 0, comma: false, dict: false, keyed: false })
-      this.put(closer === '}' ? '{' : '[')
+      if (closer === undefined) return this.#scalar(char)
+      this.#open.push({ closer, at: this.#out.length, items: 0, comma: false, dict: false, keyed: false })
+      this.#put(closer === '}' ? '{' : '[')
     }
   }
 
-  private separate(inside: Open | undefined) {
+  #separate(inside: Open | undefined) {
     if (!inside || inside.keyed) return
-    if (inside.items > 0) this.out.push(',')
+    if (inside.items > 0) this.#out.push(',')
     inside.items++
   }
 
   /** Reads closing brackets, up to a comma or colon after which a value must follow, or to the end. */
-  private afterValue(): boolean {
+  #afterValue(): boolean {
     for (;;) {
-      const char = this.next()
-      const inside = this.open.at(-1)
+      const char = this.#next()
+      const inside = this.#open.at(-1)
       if (!inside) return true
-      if (char === ':') return this.colon(inside)
+      if (char === ':') return this.#colon(inside)
       // An entry of a dict is complete only with its colon.
       if (inside.dict && !inside.keyed) return false
       inside.keyed = false
       if (char === ',') {
         inside.comma = true
-        this.at++
+        this.#at++
         return true
       }
-      if (char !== inside.closer || !this.close(inside)) return false
+      if (char !== inside.closer || !this.#close(inside)) return false
     }
   }
 
   /** Turns the value just read into a key, which JSON needs quoted. */
-  private colon(inside: Open): boolean {
+  #colon(inside: Open): boolean {
     const isDict = inside.dict || inside.items === 1
-    const key = this.out.at(-1)!
+    const key = this.#out.at(-1)!
     if (inside.closer !== '}' || !isDict || inside.keyed) return false
     if (/^[\]}]?$/.test(key)) return false
-    if (!key.startsWith('"')) this.out[this.out.length - 1] = `"${key}"`
+    if (!key.startsWith('"')) this.#out[this.#out.length - 1] = `"${key}"`
     inside.dict = inside.keyed = true
-    this.put(':')
+    this.#put(':')
     return true
   }
 
-  private close(inside: Open): boolean {
-    this.open.pop()
+  #close(inside: Open): boolean {
+    this.#open.pop()
     // `(1)` is 1, and `{1}` is a set, an array in JSON.
     const isGrouped = inside.closer === ')' && inside.items === 1 && !inside.comma
     const isList = inside.closer !== '}' || (!inside.dict && inside.items > 0)
-    if (isGrouped || isList) this.out[inside.at] = isGrouped ? '' : '['
-    this.put(isGrouped ? '' : isList ? ']' : '}')
+    if (isGrouped || isList) this.#out[inside.at] = isGrouped ? '' : '['
+    this.#put(isGrouped ? '' : isList ? ']' : '}')
     return true
   }
 
-  private scalar(char: string): boolean {
-    const json = char === '"' || char === "'" ? this.string(char) : this.word()
-    if (json !== undefined) this.out.push(json)
+  #scalar(char: string): boolean {
+    const json = char === '"' || char === "'" ? this.#string(char) : this.#word()
+    if (json !== undefined) this.#out.push(json)
     return json !== undefined
   }
 
-  private word(): string | undefined {
-    const word = this.take(/[\w.+-]+/y)
+  #word(): string | undefined {
+    const word = this.#take(/[\w.+-]+/y)
     return WORDS.get(word) ?? readNumber(word)
   }
 
-  private string(quote: string): string | undefined {
+  #string(quote: string): string | undefined {
     const triple = quote.repeat(3)
-    const closer = this.text.startsWith(triple, this.at) ? triple : quote
+    const closer = this.#text.startsWith(triple, this.#at) ? triple : quote
     const value: string[] = []
-    for (this.at += closer.length; this.at < this.text.length; ) {
-      value.push(this.take(/[^\\'"]+/y))
-      if (this.text.startsWith(closer, this.at)) {
-        this.at += closer.length
+    for (this.#at += closer.length; this.#at < this.#text.length; ) {
+      value.push(this.#take(/[^\\'"]+/y))
+      if (this.#text.startsWith(closer, this.#at)) {
+        this.#at += closer.length
         return JSON.stringify(value.join(''))
       }
-      value.push(this.text[this.at] === '\\' ? this.escape() : this.text.slice(this.at, ++this.at))
+      value.push(this.#text[this.#at] === '\\' ? this.#escape() : this.#text.slice(this.#at, ++this.#at))
     }
     return undefined
   }
 
-  private escape(): string {
-    this.at++
-    const code = this.take(/x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}/y)
+  #escape(): string {
+    this.#at++
+    const code = this.#take(/x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}/y)
     if (code) return codePoint(code, Number.parseInt(code.slice(1), 16))
-    const octal = this.take(/[0-7]{1,3}/y)
+    const octal = this.#take(/[0-7]{1,3}/y)
     if (octal) return String.fromCharCode(Number.parseInt(octal, 8))
-    const char = this.text.slice(this.at, ++this.at)
+    const char = this.#text.slice(this.#at, ++this.#at)
     return ESCAPES.get(char) ?? `\\${char}`
   }
 
   /** The next character that is not a space, not taken yet; `''` at the end. */
-  private next(): string {
-    this.take(/\s+/y)
-    return this.text.charAt(this.at)
+  #next(): string {
+    this.#take(/\s+/y)
+    return this.#text.charAt(this.#at)
   }
 
   /** Takes what `pattern` (sticky) matches here, or `''`. */
-  private take(pattern: RegExp): string {
-    pattern.lastIndex = this.at
-    const found = pattern.exec(this.text)?.[0] ?? ''
-    this.at += found.length
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at
+    const found = pattern.exec(this.#text)?.[0] ?? ''
+    this.#at += found.length
     return found
   }
 
   /** Writes `json` for the one character here. */
-  private put(json: string) {
-    this.out.push(json)
-    this.at++
+  #put(json: string) {
+    this.#out.push(json)
+    this.#at++
   }
 }
 

@@ -24,6 +24,8 @@ export const documentOf = (root: Root): SchemaDocument =>
 export const MAX_DEPTH = 64
 
 const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'object', 'array', 'string']
+/** Names of a parameter that holds all arguments, where the tool declares none of that name. */
+export const WRAPPERS: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters', 'params'])
 const COMPOSING = ['$ref', 'allOf', 'anyOf', 'oneOf']
 const ANYTHING: Declared = { kinds: new Set(KINDS), values: undefined }
 
@@ -41,47 +43,55 @@ const TYPE_NAMES: readonly (readonly [RegExp, readonly Kind[]])[] = [
 /** A schema document: `$ref` is resolved within `root`. */
 export class SchemaDocument {
   /** Answers within one question; `undefined` while a schema is read, since one that contains itself adds nothing. */
-  private readonly known = new Map<SchemaObject, Declared | undefined>()
-  private readonly answers = new WeakMap<SchemaObject, Declared>() // a member may be joined anew for each who asks
+  readonly #known = new Map<SchemaObject, Declared | undefined>()
+  readonly #answers = new WeakMap<SchemaObject, Declared>() // a member may be joined anew for each who asks
 
-  constructor(private readonly root: unknown) {}
+  readonly #root: unknown
+  constructor(root: unknown) {
+    this.#root = root
+  }
 
   declared(schema: unknown): Declared {
     if (!isSchemaObject(schema)) return ANYTHING
-    const answer = this.answers.get(schema)
+    const answer = this.#answers.get(schema)
     if (answer) return answer
-    this.known.clear() // an answer found inside another schema may lack what that one adds
-    const found = this.layer(schema, 0)
+    this.#known.clear() // an answer found inside another schema may lack what that one adds
+    const found = this.#layer(schema, 0)
     const declared = found && found.kinds.size > 0 ? found : ANYTHING
-    this.answers.set(schema, declared)
+    this.#answers.set(schema, declared)
     return declared
   }
 
   /** The schema of an object's member, if one is declared. */
   member(schema: unknown, key: string): JsonSchema | undefined {
-    return this.find(schema, layer => ownMember(layer, key), new Set())
+    return this.#find(schema, layer => ownMember(layer, key), new Set())
   }
 
   /** The schema of an array's item, if one is declared. */
   item(schema: unknown, index: number): JsonSchema | undefined {
-    return this.find(schema, layer => ownItem(layer, index), new Set())
+    return this.#find(schema, layer => ownItem(layer, index), new Set())
   }
 
-  private layer(schema: unknown, depth: number): Declared | undefined {
+  /** Does the schema say so, or one that it is composed of? */
+  some(schema: unknown, says: (layer: SchemaObject) => boolean): boolean {
+    return this.#find(schema, layer => says(layer) || undefined, new Set()) !== undefined
+  }
+
+  #layer(schema: unknown, depth: number): Declared | undefined {
     if (!isSchemaObject(schema) || depth > MAX_DEPTH) return ANYTHING
-    if (this.known.has(schema)) return this.known.get(schema)
-    this.known.set(schema, undefined)
-    const declared = this.read(schema, depth + 1)
-    this.known.set(schema, declared)
+    if (this.#known.has(schema)) return this.#known.get(schema)
+    this.#known.set(schema, undefined)
+    const declared = this.#read(schema, depth + 1)
+    this.#known.set(schema, declared)
     return declared
   }
 
-  private read(schema: SchemaObject, depth: number): Declared | undefined {
+  #read(schema: SchemaObject, depth: number): Declared | undefined {
     const all = [ownDeclared(schema)]
-    if (typeof schema.$ref === 'string') all.push(this.layer(pointed(this.root, schema.$ref), depth))
-    for (const part of list(schema.allOf)) all.push(this.layer(part, depth))
+    if (typeof schema.$ref === 'string') all.push(this.#layer(pointed(this.#root, schema.$ref), depth))
+    for (const part of list(schema.allOf)) all.push(this.#layer(part, depth))
     for (const choices of [list(schema.anyOf), list(schema.oneOf)]) {
-      all.push(choices.map(choice => this.layer(choice, depth)).reduce(union, undefined))
+      all.push(choices.map(choice => this.#layer(choice, depth)).reduce(union, undefined))
     }
     // A schema composed only of schemas that contain it says nothing new; one that declares nothing allows anything.
     const silent = COMPOSING.some(key => Object.hasOwn(schema, key)) ? undefined : ANYTHING
@@ -89,15 +99,15 @@ export class SchemaDocument {
   }
 
   /** Asks every layer of a schema: if several answer, all of `allOf` and any of `anyOf` hold. */
-  private find(
+  #find(
     schema: unknown,
     ask: (layer: SchemaObject) => JsonSchema | undefined,
     seen: Set<unknown>,
   ): JsonSchema | undefined {
     if (!isSchemaObject(schema) || seen.has(schema) || seen.size > 1024) return undefined
     seen.add(schema)
-    const within = (part: unknown) => this.find(part, ask, seen)
-    const target = typeof schema.$ref === 'string' ? within(pointed(this.root, schema.$ref)) : undefined
+    const within = (part: unknown) => this.#find(part, ask, seen)
+    const target = typeof schema.$ref === 'string' ? within(pointed(this.#root, schema.$ref)) : undefined
     const choices = [...list(schema.anyOf), ...list(schema.oneOf)].map(within)
     return join('allOf', [ask(schema), target, ...list(schema.allOf).map(within), join('anyOf', choices)])
   }
@@ -123,6 +133,10 @@ function ownDeclared(schema: SchemaObject): Declared | undefined {
   return kinds && kinds.length > 0 ? { kinds: new Set(kinds), values } : undefined
 }
 
+/** What the schema itself names: its type, or its values; undefined if it names neither. */
+export const ownNamed = (schema: SchemaObject): Declared | undefined =>
+  (schema.type ?? schema.enum ?? schema.const) === undefined ? undefined : allowingNull(schema, ownDeclared(schema))
+
 /** The kinds of a `type`. An unknown name, alone or in a union, allows anything. */
 function kindsOfType(type: unknown): readonly Kind[] | undefined {
   if (Array.isArray(type)) {
@@ -134,7 +148,7 @@ function kindsOfType(type: unknown): readonly Kind[] | undefined {
   return TYPE_NAMES.find(([pattern]) => pattern.test(name))?.[1]
 }
 
-function kindsOfValue(value: unknown): readonly Kind[] {
+export function kindsOfValue(value: unknown): readonly Kind[] {
   if (value === null) return ['null']
   if (typeof value === 'number') return Number.isInteger(value) ? ['integer'] : ['number', 'integer']
   if (typeof value === 'boolean' || typeof value === 'string') return [typeof value as Kind]
@@ -167,14 +181,15 @@ function intersection(a: Declared | undefined, b: Declared | undefined): Declare
   return { kinds: new Set([...a.kinds].filter(kind => b.kinds.has(kind))), values: a.values ?? b.values }
 }
 
-function ownMember(schema: SchemaObject, key: string): JsonSchema | undefined {
-  const { properties, additionalProperties } = schema
+/** The schema's own word on a member. A key that a pattern may describe has none. */
+export function ownMember(schema: SchemaObject, key: string): JsonSchema | undefined {
+  const { properties, additionalProperties, patternProperties } = schema
   if (isSchemaObject(properties) && Object.hasOwn(properties, key)) return asSchema(properties[key])
-  return asSchema(additionalProperties)
+  return patternProperties === undefined ? asSchema(additionalProperties) : undefined
 }
 
 /** The schema of an item, for both kinds of tuple: `prefixItems`, `items`; draft-07's `items`, `additionalItems`. */
-function ownItem(schema: SchemaObject, index: number): JsonSchema | undefined {
+export function ownItem(schema: SchemaObject, index: number): JsonSchema | undefined {
   const { prefixItems, items, additionalItems } = schema
   const tuple = Array.isArray(items) ? items : list(prefixItems)
   if (index < tuple.length) return asSchema(tuple[index])
@@ -182,7 +197,8 @@ function ownItem(schema: SchemaObject, index: number): JsonSchema | undefined {
 }
 
 const asSchema = (schema: unknown) => (isSchemaObject(schema) ? schema : undefined)
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+/** What should be a list, if it is one. */
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 function join(how: 'allOf' | 'anyOf', schemas: readonly (JsonSchema | undefined)[]): JsonSchema | undefined {
   const found = schemas.filter(schema => schema !== undefined)

@@ -4,7 +4,7 @@ import type { HeldArguments, Types, Typing } from '../engine/value-types.ts'
 import { repairJson } from '../json/repair.ts'
 import { mayDecode, typedArguments } from './arguments.ts'
 import { readParameter } from './parameter.ts'
-import { SchemaDocument } from './schema.ts'
+import { SchemaDocument, WRAPPERS } from './schema.ts'
 
 export const typing: Typing = (tools): Types => {
   const documents = remembered((tool: string) => new SchemaDocument(tools!.schema(tool)))
@@ -24,7 +24,7 @@ export const typing: Typing = (tools): Types => {
       return typedArguments(schemaOf, document, unquoted)
     },
     mayHoldAll(tool, key) {
-      if (!ALL_IN_ONE.has(key)) return false
+      if (!WRAPPERS.has(key)) return false
       const declared = parameters(tool)
       return declared.length > 0 && !declared.includes(key)
     },
@@ -37,4 +37,3 @@ export const typing: Typing = (tools): Types => {
     },
   }
 }
-const ALL_IN_ONE: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters'])

@@ -123,7 +123,20 @@ describe('choices', () => {
       providerMetadata: noCall,
     })
     expect((await model.doGenerate({ prompt, tools: offered })).providerMetadata).toBeUndefined()
+    for (const part of await convertReadableStreamToArray((await model.doStream(ask)).stream))
+      expect(part.type).not.toMatch(/^tool-/)
     await expect(generateText({ model, tools, prompt: 'Hm?', toolChoice: 'required' })).rejects.toThrow(/tool call/)
+  })
+  it('a call of another tool than the one that is asked for is said', async () => {
+    const model = wrapped(refusing('hermes', 'm'), true)
+    const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'How is Oslo?' }] }]
+    const offered = ['get_weather', 'get_tide'].map(name => ({
+      ...{ type: 'function' as const, name, inputSchema: { type: 'object' as const } },
+    }))
+    const told = async (toolName: string) =>
+      (await model.doGenerate({ prompt, tools: offered, toolChoice: { type: 'tool', toolName } })).providerMetadata
+    expect(await told('get_tide')).toEqual({ 'llm-dialects': { diagnostics: ['other-tool'] } })
+    expect(await told('get_weather')).toBeUndefined()
   })
   it('none tells nothing', async () => {
     const model = refusing('hermes', 'm', false)

@@ -63,10 +63,15 @@ export function* allowed(dialect: Dialect, { root }: Constraint, count: number, 
   const markers = [...dialect.triggers.map(triggerText), ...(dialect.closers ?? [])]
   for (let k = 0; k < count; k++) yield drawn(root, choose, markers)
 }
-/** Why a text that is allowed is not read well: codes, or what is missing; undefined if it is. A call twice is one. */
+/**
+ * Why a text that is allowed is not read well: codes, or what is missing; undefined if it is. A call twice is one. Words
+ * of `auto` may quote a call (`> ` before it), or be an answer that ends where a fence opens.
+ */
 export function badlyRead(dialect: Dialect, mode: string, raw: string): string | undefined {
   const { toolCalls, diagnostics, content } = parse(raw, { tools: toolsFor(dialect), dialects: [dialect] })
-  const codes = diagnostics.map(d => d.code).filter(code => code !== 'duplicate-call')
+  const isFence = mode === 'auto' && toolCalls.length === 0 && /(?:```|~~~)[^\n]*$/.test(raw)
+  const known = ['duplicate-call', ...(mode === 'auto' ? ['quoted-call'] : []), ...(isFence ? ['truncated'] : [])]
+  const codes = diagnostics.map(d => d.code).filter(code => !known.includes(code))
   if (codes.length > 0) return [...new Set(codes)].join()
   if (mode !== 'auto' && toolCalls.length === 0) return 'no call'
   if (mode !== 'auto' && content.trim() !== '') return 'text'

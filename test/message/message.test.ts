@@ -29,22 +29,20 @@ const param = (name: string): Event => ({ type: 'param', name, values })
 const value = (delta: string): Event => ({ type: 'value', delta })
 const members = (...list: [string, string][]): Event => ({ type: 'members', members: list })
 
-interface Given extends Partial<FoldOptions> {
+interface Given extends Partial<Omit<FoldOptions, 'limits'>> {
+  readonly limits?: Partial<FoldOptions['limits']>
   readonly base?: number
   readonly name?: 'reasoning'
   readonly dialect?: string | undefined
 }
-function fold({ base = 0, name, ...options }: Given = {}) {
+function fold({ base = 0, name, limits, ...options }: Given = {}) {
   const told: Part[] = []
   let ids = 0
   const env = envelope({
     generateId: () => `c${++ids}`,
     typing,
     dropTruncated: false,
-    maxHeld: 1000,
-    maxCalls: 10,
-    maxArguments: 1000,
-    maxDiagnostics: 10,
+    limits: { held: 1000, calls: 10, arguments: 1000, diagnostics: 10, ...limits },
     tell: part => told.push(part),
     keeps: { text: true, segments: true, calls: true },
     ...options,
@@ -273,10 +271,10 @@ describe('the arguments', () => {
   })
   test('are cut where they are too long, and nothing more is added', () => {
     const long = [call, moor, args('{"rope":"abc'), args('defg"}'), args(',"turns":1}'), param('b'), value('1'), end]
-    expect(read(long, { maxArguments: 15 })).toEqual([['moor', { rope: 'abcdef' }, 'truncated'], 'limit'])
+    expect(read(long, { limits: { arguments: 15 } })).toEqual([['moor', { rope: 'abcdef' }, 'truncated'], 'limit'])
     const several = [call, moor, param('a'), value('abcdef'), value('g'), param('b'), value('1'), end]
-    expect(read(several, { maxArguments: 4 })).toEqual([['moor', { a: 'abcd' }, 'truncated'], 'limit'])
-    expect(read(several, { maxArguments: 8 })).toEqual([['moor', { a: 'abcdefg', b: 1 }, 'complete']])
+    expect(read(several, { limits: { arguments: 4 } })).toEqual([['moor', { a: 'abcd' }, 'truncated'], 'limit'])
+    expect(read(several, { limits: { arguments: 8 } })).toEqual([['moor', { a: 'abcdefg', b: 1 }, 'complete']])
   })
 })
 
@@ -309,7 +307,7 @@ describe('a call that comes to nothing', () => {
     ])
   })
   test('one too many', () => {
-    const { give, finish, result, segments, codes } = fold({ maxCalls: 1 })
+    const { give, finish, result, segments, codes } = fold({ limits: { calls: 1 } })
     give('ab', call, moor, args('{}'), end)
     expect(give('cd', call, moor, args('{"rope":"x"}')).toolCallDeltas).toEqual([])
     give('e', end)
@@ -354,7 +352,7 @@ describe('what is said of a call', () => {
     expect(result).toEqual({ content: '', reasoning: '', toolCalls: [], segments: [], diagnostics: [] })
   })
   test('so much, and that it was more', () => {
-    const { give, finish, result } = fold({ maxDiagnostics: 2 })
+    const { give, finish, result } = fold({ limits: { diagnostics: 2 } })
     for (const start of [0, 2, 4, 6, 8]) give('ab', { type: 'error', code: 'junk', start, end: start + 1 })
     finish()
     expect(result.diagnostics.map(d => [d.code, d.span.start])).toEqual([
@@ -390,7 +388,7 @@ describe('prose', () => {
   })
   test('that ends in too much white space is shown, and said', () => {
     for (const type of ['text', 'reasoning'] as const) {
-      const { give, finish, codes } = fold({ maxHeld: 3 })
+      const { give, finish, codes } = fold({ limits: { held: 3 } })
       give('a    ', { type, delta: 'a    ' })
       finish()
       expect(codes()).toEqual(['limit 5-5'])
@@ -430,7 +428,7 @@ describe('an envelope that the model wrote', () => {
 
 describe('what is lost', () => {
   test('is said with its text, which may go on', () => {
-    const { give, finish, result, segments } = fold({ maxHeld: 5 })
+    const { give, finish, result, segments } = fold({ limits: { held: 5 } })
     give('abc', { type: 'lost', code: 'fabricated' })
     give('def', { type: 'lost', code: 'fabricated', more: true })
     finish()

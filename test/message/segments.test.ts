@@ -174,11 +174,11 @@ describe('reports', () => {
   test('one with its text takes the place of those inside', () => {
     const { report, said } = account()
     report('skipped', 1, 2)
-    report('skipped', 0, 3, 'd', 'abc')
+    report('skipped', 0, 3, 'd', { text: 'abc' })
     report('skipped', 3, 4)
-    report('unreadable', 3, 5, undefined, 'de')
+    report('unreadable', 3, 5, undefined, { text: 'de' })
     report('skipped', 5, 7)
-    report('skipped', 6, 8, undefined, 'gh')
+    report('skipped', 6, 8, undefined, { text: 'gh' })
     expect(said()).toEqual([
       "skipped d 0-3 'abc'",
       'skipped 3-4',
@@ -190,7 +190,7 @@ describe('reports', () => {
   test('what was lost goes on', () => {
     const { report, goOn, said } = account()
     goOn(3, 'zz')
-    report('fabricated', 0, 2, undefined, 'ab')
+    report('fabricated', 0, 2, undefined, { text: 'ab' })
     goOn(4, 'cd')
     goOn(9, 'efghi')
     expect(said()).toEqual(["fabricated 0-9 'abcde'"])

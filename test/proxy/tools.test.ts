@@ -127,6 +127,22 @@ describe('what the server gets', () => {
     expect(log.unmet).toEqual(['no-call'])
     expect(request!.messages[0]!.content).toContain('You must call a function')
     expect((await sent({ tools: 'emulate' }, {})).log.unmet).toBeUndefined()
+    for (const mode of ['emulate', 'native-prompt'] as const) {
+      const choice = { type: 'function', function: { name: 'get_weather' } }
+      expect((await sent({ tools: mode }, { tool_choice: choice })).log).toMatchObject({ calls: 0, unmet: ['no-call'] })
+    }
+    const functions = [{ name: 'get_weather', parameters: { type: 'object' } }]
+    const forced = { tools: undefined, functions, function_call: { name: 'get_weather' } }
+    expect((await sent({ tools: 'emulate' }, forced)).log.unmet).toEqual(['no-call'])
+  })
+  it('and streamed', async () => {
+    const { url } = await server('hermes', () => false, 'No <tool_call> from me.')
+    const { client, logged } = await proxied(url, { tools: 'emulate' })
+    const messages = [{ role: 'user' as const, content: 'Well?' }]
+    const stream = client.chat.completions.stream({ model: 'm', messages, tools, tool_choice: 'required' })
+    const { message, finish_reason } = (await stream.finalChatCompletion()).choices[0]!
+    expect([message.content, message.tool_calls ?? [], finish_reason]).toEqual(['No <tool_call> from me.', [], 'stop'])
+    expect((await logged())[0]!.unmet).toEqual(['no-call'])
   })
   it('functions, as before there were tools', async () => {
     const functions = [{ name: 'get_weather', parameters: { type: 'object' } }]

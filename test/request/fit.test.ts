@@ -35,14 +35,20 @@ const fits = (values: object, expected: object, ...changes: string[]) =>
   expect(made(values)).toEqual(['get_tide', expected, changes])
 
 describe('is made to fit', () => {
-  test('one value where a list is declared', () => fits({ ports: 'Brest' }, { ports: ['Brest'] }, 'list ports'))
-  test('null at a member that may be missing', () => fits({ ports: [], days: null }, { ports: [] }, 'null days'))
-  test('an enum in another case', () => fits({ ports: [], unit: 'metres' }, { ports: [], unit: 'Metres' }, 'enum unit'))
+  test('one value where a list is declared', () => fits({ ports: 'Brest' }, { ports: ['Brest'] }, 'lone-value ports'))
+  test('null at a member that may be missing', () => fits({ ports: [], days: null }, { ports: [] }, 'null-member days'))
+  test('an enum in another case', () =>
+    fits({ ports: [], unit: 'metres' }, { ports: [], unit: 'Metres' }, 'enum-case unit'))
   test('arguments that are wrapped', () => fits({ arguments: { ports: ['a'] } }, { ports: ['a'] }, 'wrapped'))
   test('members within, behind a reference', () =>
-    fits({ ports: [], deep: { at: 'n' } }, { ports: [], deep: { at: ['N'] } }, 'enum deep.at[0]', 'list deep.at'))
+    fits(
+      { ports: [], deep: { at: 'n' } },
+      { ports: [], deep: { at: ['N'] } },
+      'enum-case deep.at[0]',
+      'lone-value deep.at',
+    ))
   test.each(['Get_Tide', 'get-tide', 'functions.get_tide'])('the name %s', name =>
-    expect(made({ ports: [] }, name)).toEqual(['get_tide', { ports: [] }, ['name']]),
+    expect(made({ ports: [] }, name)).toEqual(['get_tide', { ports: [] }, ['tool-name']]),
   )
 })
 describe('stays as it is', () => {

@@ -1,0 +1,212 @@
+/**
+ * Calls that nearly fit their tools, made to fit where it is plain what was meant: the policy `arguments: 'schema'`.
+ * What may validate is left alone: a change needs a value that certainly does not, and must leave one that may.
+ */
+import { CHANGES, type ChangeCode, type DiagnosticCode } from '../engine/diagnostic.ts'
+import { isSchemaObject, type ReadParameter, type SchemaObject } from '../engine/value-types.ts'
+import type { Tools } from './definitions.ts'
+import {
+  kindsOfValue,
+  list,
+  MAX_DEPTH,
+  ownItem,
+  ownMember,
+  ownNamed,
+  pointed,
+  SchemaDocument,
+  WRAPPERS,
+} from './schema.ts'
+
+/** What was changed in a call. */
+export interface Change {
+  readonly code: ChangeCode
+  /** One plain sentence. */
+  readonly message: string
+  /** Where in its arguments: `days`, `near[0].lat`; `''` for all of them, and for the name. */
+  readonly path: string
+}
+
+/** Makes calls of some tools fit. */
+export type Fitting = (tools: Tools) => Fitter
+export interface Fitter {
+  /** The tool that a name means: the only one whose name differs in case, dashes and namespace alone, else the name. */
+  tool(name: string): string
+  /** The arguments of a call to the tool that `name` means, and what was changed. */
+  fitted(name: string, values: Values): Fitted
+  /**
+   * Makes a call that was read to its end, `at`, fit: gives its arguments, if they are others, and says what was changed,
+   * and which of its values do not fit still.
+   */
+  apply(call: ReadCall, values: Values, at: number, report: Report): Values | undefined
+}
+/** A call as its tool has it. */
+interface Fitted {
+  readonly name: string
+  readonly values: Values
+  readonly changes: readonly Change[]
+}
+type Values = Record<string, unknown>
+/** A parameter whose text is not of the declared type; as an item of a list it may be. */
+export interface Unfit extends Pick<ReadParameter, 'item'> {
+  readonly key: string
+  readonly start: number
+  readonly end: number
+}
+/** A call that was read, as far as it matters here. */
+interface ReadCall {
+  readonly start: number
+  readonly dialect: string
+  /** Its name, as the model wrote it. */
+  readonly written: string
+  readonly unfit: readonly Unfit[]
+  /** Its arguments. */
+  json: string
+  status: 'complete' | 'repaired' | 'truncated'
+}
+type Report = (
+  ...told: [code: DiagnosticCode, start: number, end: number, dialect: string, also?: Omit<Change, 'code'>]
+) => void
+
+export const fitting: Fitting = tools => {
+  const likely = new Map<string, string | undefined>()
+  for (const name of tools.given.keys()) likely.set(plain(name), likely.has(plain(name)) ? undefined : name)
+  const tool = (name: string) => (tools.has(name) ? name : (likely.get(plain(name)) ?? name))
+  const fitted: Fitter['fitted'] = (name, written) => {
+    const own = tool(name)
+    const schema = tools.schema(own)
+    const changes: Change[] = []
+    const note = (code: ChangeCode, path: string) => void changes.push({ code, message: CHANGES[code], path })
+    if (own !== name) note('tool-name', '')
+    const inner = unwrapped(written, tools.parameters(own), schema)
+    if (inner) note('wrapped', '')
+    return { values: fitTo(schema, inner ?? written, note, changes) as Values, changes, name: own }
+  }
+  return {
+    tool,
+    fitted,
+    apply(call, written, at, report) {
+      const read = { ...written }
+      for (const { key, item } of call.unfit) if (item && !item.code) read[key] = JSON.parse(item.json)
+      const { values, changes } = fitted(call.written, read)
+      for (const { code, ...also } of changes) report(code, call.start, at, call.dialect, also)
+      for (const { key, start, end } of call.unfit)
+        if (!changes.some(({ path }) => path.split(/[.[]/)[0] === key)) report('wrong-type', start, end, call.dialect)
+      if (changes.length === 0) return undefined
+      if (call.status === 'complete') call.status = 'repaired'
+      call.json = JSON.stringify(values)
+      return JSON.parse(call.json) as Values
+    },
+  }
+}
+/** `{"arguments": {…}}` of a tool that declares no such parameter, and does those inside; and says of no others. */
+function unwrapped(values: Values, declared: readonly string[], schema: unknown): Values | undefined {
+  const [key = '', ...more] = Object.keys(values)
+  const inner = values[key]
+  const { additionalProperties, patternProperties } = Object(schema) as Values
+  const isWrapper = WRAPPERS.has(key) && more.length === 0 && declared.length > 0 && !declared.includes(key)
+  if (!isWrapper || !isObject(inner) || additionalProperties || patternProperties) return undefined
+  return Object.keys(inner).every(name => declared.includes(name)) ? inner : undefined
+}
+const plain = (name: string): string =>
+  name
+    .replace(/^functions\./, '')
+    .replaceAll('-', '_')
+    .toLowerCase()
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value as the schema has it, as far as it can be made to fit; each change is noted. */
+function fitTo(
+  root: unknown,
+  all: unknown,
+  note: (code: ChangeCode, path: string) => void,
+  changes: Change[],
+): unknown {
+  const document = new SchemaDocument(root)
+  const answers = new Map<object, Map<unknown, boolean>>()
+
+  /** Is it certain that the value does not validate? What is not understood speaks for it. */
+  const fails = (value: unknown, schema: unknown, depth = 0): boolean => {
+    if (!isSchemaObject(schema) || depth > MAX_DEPTH) return schema === false
+    const known = answers.get(schema) ?? new Map<unknown, boolean>()
+    answers.set(schema, known)
+    if (!known.has(value)) {
+      known.set(value, false) // a schema that contains itself says nothing more
+      known.set(value, failsAnew(value, schema, depth + 1))
+    }
+    return known.get(value)!
+  }
+  const failsAnew = (value: unknown, schema: SchemaObject, depth: number): boolean => {
+    const { $ref, minItems, maxItems, additionalProperties: others, patternProperties } = schema
+    const { kinds, values } = ownNamed(schema) ?? {}
+    const wrong = (part: unknown) => fails(value, part, depth)
+    const allWrong = (choices: readonly unknown[]) => choices.length > 0 && choices.every(wrong)
+    if (
+      (kinds && !kindsOfValue(value).some(kind => kinds.has(kind))) ||
+      (values && typeof value !== 'object' && !values.includes(value)) ||
+      (typeof $ref === 'string' && wrong(pointed(root, $ref))) ||
+      list(schema.allOf).some(wrong) ||
+      allWrong(list(schema.anyOf)) ||
+      allWrong(list(schema.oneOf))
+    )
+      return true
+    if (Array.isArray(value))
+      return (
+        value.length < Number(minItems) ||
+        value.length > Number(maxItems) ||
+        value.some((one, k) => fails(one, ownItem(schema, k), depth))
+      )
+    if (!isObject(value)) return false
+    const isClosed = others === false && !patternProperties
+    const isWrong = (key: string) =>
+      (isClosed && !Object.hasOwn(Object(schema.properties), key)) || fails(value[key], ownMember(schema, key), depth)
+    return list(schema.required).some(key => !Object.hasOwn(value, key as string)) || Object.keys(value).some(isWrong)
+  }
+
+  const fitted = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
+    if (depth > MAX_DEPTH || !fails(value, schema)) return value
+    if (Array.isArray(value))
+      return value.map((one, k) => fitted(one, document.item(schema, k), `${path}[${k}]`, depth + 1))
+    const { kinds } = document.declared(schema)
+    if (isObject(value) && kinds.has('object')) return members(value, schema, path, depth)
+    return named(value, schema, path) ?? (kinds.has('array') ? listed(value, schema, path, depth) : undefined) ?? value
+  }
+  const members = (value: Values, schema: unknown, path: string, depth: number): Values =>
+    Object.fromEntries(
+      Object.entries(value).flatMap(([key, one]) => {
+        const member = document.member(schema, key)
+        const at = `${path && `${path}.`}${key}`
+        const mayMiss = () => !document.some(schema, ({ required }) => list(required).includes(key))
+        if (one !== null || !fails(null, member) || !mayMiss()) return [[key, fitted(one, member, at, depth + 1)]]
+        note('null-member', at)
+        return []
+      }),
+    )
+  /** The one value of an enum that differs in case. */
+  const named = (value: unknown, schema: unknown, path: string): unknown => {
+    if (typeof value !== 'string') return undefined
+    const names = new Set<unknown>()
+    document.some(schema, layer => {
+      for (const one of [...list(layer.enum), layer.const])
+        if (typeof one === 'string' && one.toLowerCase() === value.toLowerCase() && !fails(one, schema)) names.add(one)
+      return false
+    })
+    if (names.size !== 1) return undefined
+    note('enum-case', path)
+    return [...names][0]
+  }
+  /** The value as the only item of a list. Text that is blank, or a list itself, is no item. */
+  const listed = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
+    if (value === null || (typeof value === 'string' && /^\s*(?:$|\[)/.test(value))) return undefined
+    const { length } = changes
+    const made = [fitted(value, document.item(schema, 0), `${path}[0]`, depth + 1)]
+    if (!fails(made, schema)) {
+      note('lone-value', path)
+      return made
+    }
+    changes.length = length // it does not fit either: what was noted inside is taken back
+    return undefined
+  }
+  return fitted(all, root, '', 0)
+}
