@@ -36,8 +36,6 @@ export interface HeaderWords {
 
 /** The longest header, in characters. */
 const MAX_HEADER = 512
-/** The most markers in a header. */
-const MAX_PARTS = 8
 /** How far past unknown words the marker of the body is searched for, in characters. */
 const REACH = 128
 
@@ -62,7 +60,7 @@ export function headerOf({
       mayEnd(parts)
         ? okSoFar(input, { parts, body: undefined, damage: [error('truncated', at, input.length)] })
         : no(input.length, expected)
-    while (at - i < MAX_HEADER && parts.length <= MAX_PARTS) {
+    while (at - i < MAX_HEADER) {
       while (at < input.length && at - i < MAX_HEADER && isSpace(input.charCodeAt(at))) at++
       const marker = all.find(m => input.startsWith(m, at))
       if (marker !== undefined) {
