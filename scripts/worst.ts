@@ -1,8 +1,9 @@
 /**
- * `npm run worst [-- --minutes 10] [--seed N] [--top 50]`: hunts for the text that costs most a character. Repetitions,
+ * `npm run worst [-- --minutes 10] [--seed N] [--top 50] [--json]`: hunts for the text that costs most a character. Repetitions,
  * pairs and triples of what opens and closes blocks, and halves of them, plain, escaped and quoted, with and without tools,
  * in pieces of 1, 4 and 64 characters and whole; then mutations of the worst. What counts are parser calls and characters
- * looked at, which are the same on every machine; of the worst the time is printed too, as a multiple of prose.
+ * looked at, which are the same on every machine; of the worst the time is printed too, as a multiple of prose that comes
+ * in the same pieces. `--json`: a line for each, as `test/worst.json` has them.
  */
 import { parseArgs } from 'node:util'
 import { countCalls } from '../src/engine/parsing.ts'
@@ -17,7 +18,12 @@ const { encodeMarkup } = await import('../src/engine/entities.ts')
 const { printable } = await import('../src/testing/invented.ts')
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string' }, seed: { type: 'string' }, top: { type: 'string' } },
+  options: {
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    top: { type: 'string' },
+    json: { type: 'boolean' },
+  },
 })
 const minutes = Number(values.minutes ?? 10)
 const top = Number(values.top ?? 50)
@@ -103,15 +109,28 @@ function feed(text: string, { piece, tools }: Input, work = { asked: 0, looked: 
   if (parser.result.diagnostics.some(({ code }) => code === 'internal-error'))
     throw new Error(`failed: ${JSON.stringify(text.slice(0, 200))}`)
 }
+/** Counted as in a server, which has read such a text before. */
 function costOf(input: Input): Cost {
   const text = textOf(input)
+  feed(text, input)
   const work = { asked: 0, looked: 0 }
   calls.n = 0
   feed(text, input, work)
   return { ...input, calls: calls.n / text.length, looked: work.looked / text.length }
 }
 const score = (c: Cost): number => Math.max(c.calls / 10, c.looked / 12)
+/** Rotations of a text, repeated, are of one kind. */
+function kindOf({ head, unit }: Input): string {
+  const twice = unit + unit
+  let least = unit
+  for (let k = 1; k < unit.length; k++) {
+    const rotated = twice.slice(k, k + unit.length)
+    if (rotated < least) least = rotated
+  }
+  return `${head.slice(0, 12)} ${least.slice(0, 16)}`
+}
 const worst = new Map<string, Cost>()
+const sorted = (): Cost[] => [...worst.values()].sort((a, b) => score(b) - score(a))
 let tried = 0
 let above = 0
 function attempt(input: Input): void {
@@ -119,27 +138,38 @@ function attempt(input: Input): void {
   const cost = costOf(input)
   tried++
   if (score(cost) > 1) above++
-  const key = `${cost.unit.slice(0, 12)} ${cost.head.slice(0, 12)}` // one of a kind
-  const before = worst.get(key)
-  if (!before || score(cost) > score(before)) worst.set(key, cost)
-  if (worst.size > top * 4)
-    for (const [k] of sorted()
-      .slice(top * 2)
-      .map(c => [`${c.unit.slice(0, 12)} ${c.head.slice(0, 12)}`]))
-      worst.delete(k!)
+  const kind = kindOf(cost)
+  const before = worst.get(kind)
+  if (!before || score(cost) > score(before)) worst.set(kind, cost)
+  if (worst.size > top * 4) for (const cost of sorted().slice(top * 2)) worst.delete(kindOf(cost))
 }
-const sorted = (): Cost[] => [...worst.values()].sort((a, b) => score(b) - score(a))
 
 for (const dialect of defaultDialects) void dialect.grammar // made before anything is counted
-const end = Date.now() + minutes * 60_000
-const share = Date.now() + minutes * 36_000
-for (const unit of plain) {
-  if (Date.now() > share) break
-  for (const piece of SIZES) attempt({ head: '', unit, piece, tools: false })
+const begin = Date.now()
+/** Is this share of the time over? */
+const isOver = (share: number): boolean => Date.now() > begin + minutes * 60_000 * share
+/** As many as the time allows, in an order that the seed says. */
+function attemptAll(inputs: Input[], share: number): void {
+  while (inputs.length > 0 && !isOver(share)) {
+    const k = Math.floor(random() * inputs.length)
+    attempt(inputs[k]!)
+    inputs[k] = inputs[inputs.length - 1]!
+    inputs.pop()
+  }
 }
-while (Date.now() < share) {
-  const unit = pick(wraps)(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(plain)).join(''))
-  attempt({ head: random() < 0.4 ? pick(wraps)(pick(heads)) : '', unit, piece: pick(SIZES), tools: random() < 0.4 })
+attemptAll(
+  plain.flatMap(unit => SIZES.map(piece => ({ head: '', unit, piece, tools: false }))),
+  0.25,
+)
+attemptAll(
+  plain.flatMap(unit =>
+    wraps.flatMap(wrap => SIZES.map(piece => ({ head: '', unit: wrap(unit), piece, tools: true }))),
+  ),
+  0.4,
+)
+while (!isOver(0.7)) {
+  const unit = pick(wraps)(Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(plain)).join(''))
+  attempt({ head: random() < 0.3 ? pick(wraps)(pick(heads)) : '', unit, piece: pick(SIZES), tools: random() < 0.4 })
 }
 const mutate = (unit: string): string => {
   const at = Math.floor(random() * (unit.length + 1))
@@ -151,7 +181,7 @@ const mutate = (unit: string): string => {
     () => unit.slice(at) + unit.slice(0, at),
   ])()
 }
-while (Date.now() < end) {
+while (!isOver(1)) {
   const from = pick(sorted().slice(0, top))
   attempt({ ...from, unit: mutate(from.unit).slice(0, 400), piece: pick(SIZES), tools: random() < 0.5 })
 }
@@ -167,6 +197,11 @@ const spent = (text: string, input: Input): number => {
   return least / text.length
 }
 const PROSE = 'The weather in Oslo is mild today, and the ferry leaves at nine. '
+if (values.json) {
+  for (const { head, unit, piece, tools } of sorted().slice(0, top))
+    console.log(JSON.stringify([head, unit, piece, tools]))
+  process.exit()
+}
 console.log(`${tried} inputs, ${above} above 10 calls or 12 characters looked at for each character`)
 console.log('calls looked  time  piece tools  input')
 for (const cost of sorted().slice(0, top)) {

@@ -11,7 +11,9 @@ import {
   alt,
   chars,
   end,
+  FAILS,
   fail,
+  glanceOf,
   lazy,
   list,
   lit,
@@ -28,6 +30,7 @@ import {
   soFar,
   succeed,
   token,
+  UNSURE,
   ws,
 } from '../engine/parsing.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
@@ -266,17 +269,20 @@ export interface Word {
   readonly repairs: readonly Repair[] | undefined
 }
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '\u201c': '\u201d', '`': '`' }
-export const word: Parser<Word> = primitive((input, i) => {
-  if (i === input.length) return no(i, 'string')
-  const quote = QUOTES[input[i]!]
-  if (quote === undefined) return no(i, 'string')
-  const window = i + MAX_HEAD
-  for (let j = i + 1; j < input.length && j < window; j++) {
-    if (input[j] === '\\') j++
-    else if (input[j] === quote) return decoded(input, i, j + 1)
-  }
-  return no(Math.min(input.length, window), 'string')
-})
+export const word: Parser<Word> = primitive(
+  (input, i) => {
+    if (i === input.length) return no(i, 'string')
+    const quote = QUOTES[input[i]!]
+    if (quote === undefined) return no(i, 'string')
+    const window = i + MAX_HEAD
+    for (let j = i + 1; j < input.length && j < window; j++) {
+      if (input[j] === '\\') j++
+      else if (input[j] === quote) return decoded(input, i, j + 1)
+    }
+    return no(Math.min(input.length, window), 'string')
+  },
+  (input, i) => (i === input.length || QUOTES[input[i]!] !== undefined ? UNSURE : FAILS),
+)
 function decoded(input: string, start: number, end: number) {
   const raw = input.slice(start, end)
   const read = scan(START, raw, 0, true, NO_RULES)
@@ -297,20 +303,27 @@ const comment: Parser<Event> = primitive((input, i) => {
   return ok(i + found.length, error('comment', i, i + found.length))
 })
 /** White space and comments; no further comment after MAX_COMMENT characters. */
-const gap: Parser<readonly Event[]> = primitive((input, i) => {
-  let found = NONE
-  let { index, furthest } = run(ws, input, i)
-  while (index - i < MAX_COMMENT) {
-    const next = run(comment, input, index)
-    furthest = Math.max(furthest, next.furthest)
-    if (!next.status) break
-    found = [...found, next.value]
-    const blank = run(ws, input, next.index)
-    furthest = Math.max(furthest, blank.furthest)
-    index = blank.index
-  }
-  return { ...ok(index, found), furthest }
-})
+const gap: Parser<readonly Event[]> = primitive(
+  (input, i) => {
+    let found = NONE
+    let { index, furthest } = run(ws, input, i)
+    while (index - i < MAX_COMMENT && mayComment(input, index)) {
+      const next = run(comment, input, index)
+      furthest = Math.max(furthest, next.furthest)
+      if (!next.status) break
+      found = [...found, next.value]
+      const blank = run(ws, input, next.index)
+      furthest = Math.max(furthest, blank.furthest)
+      index = blank.index
+    }
+    return { ...ok(index, found), furthest }
+  },
+  (input, i) => {
+    const at = glanceOf(ws)!(input, i)
+    return mayComment(input, at) ? UNSURE : at
+  },
+)
+const mayComment = (input: string, i: number): boolean => input[i] === '#' || input[i] === '/'
 
 /** White space with at least one comment. */
 export const comments: Parser<readonly Event[]> = gap.chain(found =>

@@ -49,12 +49,6 @@ interface Literal extends Entry {
 }
 type Named = Entry & NamedWord
 
-/** The triggers that begin with some characters, and grammars of sets of them, each set as bits. */
-interface Begun {
-  readonly entries: readonly Literal[]
-  readonly combined: Map<number, Grammar>
-}
-const BITS = 30
 const NONE: readonly (readonly [Named, ...unknown[]])[] = []
 
 /** May this trigger open a section at this place? */
@@ -92,10 +86,7 @@ export function openers(
   }
   /** The entries whose trigger begins with these characters, or with the first of them. */
   const beginning = rememberedFew(
-    (start: string): Begun => ({
-      entries: literals.filter(entry => start.startsWith(entry.text.slice(0, START))),
-      combined: new Map(),
-    }),
+    (start: string) => literals.filter(entry => start.startsWith(entry.text.slice(0, START))),
     MAX_STARTS,
   )
   const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
@@ -111,27 +102,13 @@ export function openers(
   }
 
   const at = (input: string, i: number, place: Place): Grammar | undefined => {
-    const begun = beginning(input.slice(i, i + START))
-    const { entries } = begun
+    const entries = beginning(input.slice(i, i + START))
     const called = withNames?.at(input, i) ?? NONE
     if (entries.length === 0 && called.length === 0) return undefined
     if (watch) left.now = input.length - i
-    if (called.length === 0 && entries.length <= BITS) {
-      let standing = 0
-      for (let k = 0; k < entries.length; k++)
-        if (mayStand(entries[k]!, place) && input.startsWith(entries[k]!.text, i)) standing |= 1 << k
-      if (standing === 0) return undefined
-      let grammar = begun.combined.get(standing)
-      if (!grammar) {
-        grammar = anyOf(entries.flatMap(({ n }, k) => (standing & (1 << k) ? [n] : [])))
-        begun.combined.set(standing, grammar)
-      }
-      return grammar
-    }
-    const standing = [
-      ...entries.filter(entry => mayStand(entry, place) && input.startsWith(entry.text, i)),
-      ...called.flatMap(([entry]) => (mayStand(entry, place) ? [entry] : [])),
-    ].map(({ n }) => n)
+    const standing: number[] = []
+    for (const entry of entries) if (mayStand(entry, place) && input.startsWith(entry.text, i)) standing.push(entry.n)
+    for (const [entry] of called) if (mayStand(entry, place)) standing.push(entry.n)
     return standing.length === 0 ? undefined : anyOf(standing.sort((a, b) => a - b))
   }
   const words = (keep: (entry: Entry) => boolean) => literals.filter(keep).map(e => e.text)

@@ -3,9 +3,7 @@ import {
   aheadOf,
   alt,
   chars,
-  FAILS,
   fail,
-  glanceOf,
   list,
   lit,
   no,
@@ -16,7 +14,6 @@ import {
   primitive,
   run,
   succeed,
-  UNSURE,
   ws,
 } from '../engine/parsing.ts'
 import { tagsOf } from './closer-search.ts'
@@ -97,22 +94,13 @@ export function opener(text: string): Parser<Range | undefined> {
   return alt<Range | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
 }
 /** Succeeds if `parser` fails here; reads nothing. */
-const notAhead = (parser: Parser<unknown>): Parser<undefined> => {
-  const glance = glanceOf(parser)
-  return primitive(
-    (input, i) => {
-      const { status, furthest } = run(parser, input, i)
-      return status
-        ? no(furthest, 'something else')
-        : { status: true, index: i, value: undefined, furthest, expected: [] }
-    },
-    glance &&
-      ((input, i) => {
-        const at = glance(input, i)
-        return at === UNSURE ? at : at === FAILS ? i : FAILS
-      }),
-  )
-}
+const notAhead = (parser: Parser<unknown>): Parser<undefined> =>
+  primitive((input, i) => {
+    const { status, furthest } = run(parser, input, i)
+    return status
+      ? no(furthest, 'something else')
+      : { status: true, index: i, value: undefined, furthest, expected: [] }
+  }, true)
 
 /** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case; `</invoke` before a line or tag. */
 function tagWithSpaces(close: string): Parser<unknown> {
