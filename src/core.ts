@@ -44,7 +44,8 @@ export function parseLLMResponseWith(
 export const typing: Feature = { typing: typeValues }
 
 /**
- * Code fences: markup in one is a call if the policy `fencedMarkup` says so, and the fence around a call is dropped.
+ * Code fences and tags around calls: markup in a fence is a call if the policy `fencedMarkup` says so, and the fence or
+ * the tag around a call (`<json>`, `<my_calls>`) is dropped.
  * Without it the lines of a fence are ordinary text, and markup inside is read as anywhere else.
  */
 export const fences: Feature = { fences: readFences }

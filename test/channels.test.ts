@@ -104,3 +104,19 @@ test('a call behind one that came to nothing has its segment, whatever comes in 
     ['call', 29, 45],
   ])
 })
+
+describe('limits smaller than a call in the reasoning channel', () => {
+  const call = '<tool_call>{"name":"dig"}'
+  test.each<[string, readonly Chunk[], number, object]>([
+    ['what follows a call without arguments', [{ reasoning: `. ${call}{"""r` }], 15, {}],
+    [
+      'words of the text decide after the limit',
+      ['tool_ca', { reasoning: `${call.slice(0, -1)}, "a": [[]]}` }, 'a'],
+      2,
+      {},
+    ],
+    ['a stop token', [{ reasoning: '<|channel>c<|call>' }], 7, { prefill: '<|channel|>analysis<|message|>' }],
+  ])('%s', (_, turns, held, options) => {
+    check(turns, { limits: { held }, ...options })
+  })
+})

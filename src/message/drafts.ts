@@ -72,10 +72,12 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
   }
   const overflow = () => {
     const { start } = waiting[0]!
-    const end = start + length
     rest = waiting.at(-1)!.inReasoning
     release(asReasoning)
-    const report = () => channel.step([error('limit', start, start + most)], end, end, undefined, '', 0)
+    const report = () => {
+      const at = channel.reached()
+      channel.step([error('limit', start, start + most)], at, at, undefined, '', 0)
+    }
     // An answer in the text makes them reasoning as well, and what of it comes first is chance.
     if (isReasoning) reports.push(report)
     else report()

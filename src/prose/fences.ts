@@ -21,6 +21,7 @@ import type { Openers } from './dispatch.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
 import { atLine } from './position.ts'
 import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume, thoughtsOf } from './run.ts'
+import { empty, wrapped } from './wrappers.ts'
 
 /** A fence that opens, or closes. `outside`: what may open a section after the closing mark. */
 function fenced(prose: Run, outside: Openers): Attempt {
@@ -172,4 +173,7 @@ function fenceRest(
   return rest
 }
 
-export const fences: Fences = { fenced, rest: fenceRest }
+export const fences: Fences = {
+  around: (run, outside) => [wrapped(run), empty(run), fenced(run, outside)],
+  rest: fenceRest,
+}

@@ -15,7 +15,6 @@ import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter
 import { type Attempt, type Fences, firstOf, type Places, type Run, sectionAt } from './run.ts'
 import { leftover, surplus, turn } from './stray.ts'
 import { mayOpen, type Opening, openingOf, type WordOptions, wordsOf } from './words.ts'
-import { empty, wrapped } from './wrappers.ts'
 
 export interface ProseOptions extends WordOptions {
   readonly fences?: Fences | undefined
@@ -80,9 +79,7 @@ function grammars(run: Run): Places {
   const usual = firstOf(
     openSection,
     mark(run),
-    wrapped(run),
-    empty(run),
-    ...(fences ? [fences.fenced(run, openers(behind, type, undefined, names))] : []),
+    ...(fences?.around(run, openers(behind, type, undefined, names)) ?? []),
     turn(run),
     leftover(run),
     json,

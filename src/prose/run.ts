@@ -41,10 +41,10 @@ export type Attempt = (
   there: Reply<Step> | undefined,
 ) => Reply<Step> | undefined
 
-/** Code fences: `fences.ts`, if it is passed in. */
+/** What stands around calls, tags and code fences: `fences.ts`, if it is passed in. */
 export interface Fences {
-  /** A fence opens, or the one around closes. `outside`: what may open a section behind the closing mark. */
-  readonly fenced: (run: Run, outside: Openers) => Attempt
+  /** A tag or a fence opens, or the fence around closes. `outside`: what may open a section behind its closing mark. */
+  readonly around: (run: Run, outside: Openers) => readonly Attempt[]
   /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
   readonly rest: (run: Run, inside: Fence, final: boolean) => Grammar
 }

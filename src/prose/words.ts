@@ -106,7 +106,7 @@ export function wordsOf(
     ...frame.until,
   ]
   const words = seeker(always, named.anywhere, names)
-  const tags = type === 'text' && !fence ? ['<'] : [] // a wrapper
+  const tags = fences && type === 'text' && !fence ? ['<'] : [] // around a call
   const lines = seeker([...sections.line, ...tags, ...(fences ? ['~~~'] : [])], named.line, names)
   const begun = (input: string, i: number, place: Place): boolean =>
     words.begun(input, i) || (atLine(place) && lines.begun(input, i))
