@@ -17,12 +17,14 @@ let own: Awaited<ReturnType<typeof load>>
 beforeAll(async () => {
   vi.resetModules()
   vi.doMock('parsimmon', async original => {
-    const { default: make } = await original<{ default: (...args: unknown[]) => unknown }>()
-    const counted = (...args: unknown[]) => {
-      count.parsers++
-      return make(...args)
+    const { default: make } = await original<{ default: new (...args: unknown[]) => object }>()
+    class Counted extends make {
+      constructor(...args: unknown[]) {
+        super(...args)
+        count.parsers++
+      }
     }
-    return { default: Object.assign(counted, make) }
+    return { default: Counted }
   })
   own = await load()
 })
