@@ -1,7 +1,7 @@
 /**
  * Sizes as users get them: minified, with gzip, Parsimmon (6 kB) included. Of one dialect's 54 kB lenient JSON is 16,
  * and the text between sections 4: what it takes to mend. Nothing of other dialects is in it, and nothing of features that
- * it does not name: types for values are 8 kB more, fences and encoded blocks 1.3 each.
+ * it does not name: types for values are 8 kB more, fences and tags around calls 2.3, encoded blocks 1.3.
  */
 const quiet = config => ({ ...config, logOverride: { 'ignored-bare-import': 'silent' } })
 
@@ -24,7 +24,7 @@ export default [
       'dist/core.js': '{ parseWith, createStreamParserWith, allFeatures }',
       'dist/grammars/hermes.js': '{ hermes }',
     },
-    limit: '66.6 kB',
+    limit: '67.3 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
@@ -32,7 +32,7 @@ export default [
     name: 'everything',
     path: 'dist/index.js',
     import: '{ parse, parseLLMResponse, createStreamParser }',
-    limit: '119.4 kB',
+    limit: '119.6 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
@@ -41,7 +41,7 @@ export default [
     name: 'dialects out of chat templates',
     path: 'dist/template.js',
     import: '{ deriveDialects }',
-    limit: '122.9 kB',
+    limit: '123.3 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
@@ -58,7 +58,7 @@ export default [
     name: 'everything, and the OpenAI adapter',
     path: 'dist/openai.js',
     import: '{ normalizeStream, sseTransform, normalizeCompletion }',
-    limit: '125.8 kB',
+    limit: '126.8 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },
