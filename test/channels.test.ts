@@ -1,7 +1,7 @@
 /** A message in both channels: how each turn is cut makes no difference, and each channel has its own account. */
 import { describe, expect, test } from 'vitest'
 import { createStreamParser, defaultDialects } from '../src/index.ts'
-import { type Chunk, checkCuts } from './cuts.ts'
+import { type Chunk, checkCuts, feed } from './cuts.ts'
 
 const said = (turn: Chunk): string => (typeof turn === 'string' ? turn : turn.reasoning)
 /** Each turn in pieces of so many characters. */
@@ -119,4 +119,12 @@ describe('limits smaller than a call in the reasoning channel', () => {
   ])('%s', (_, turns, held, options) => {
     check(turns, { limits: { held }, ...options })
   })
+})
+
+test('what was read before decides nothing', () => {
+  const start = '```\n<dots_function_call>\n<invoke name="f">\n<parameter name="n">i'
+  const turns: Chunk[] = [...cut([{ reasoning: start }], 8), 'm', { reasoning: "t's so" }, 'n', { reasoning: '"</par' }]
+  const options = { prefill: '<think>', policies: { fencedMarkup: 'text' } } as const
+  const { reasoning } = feed(turns, options).result
+  for (let k = 0; k < 12; k++) expect(feed(turns, options).result.reasoning).toBe(reasoning)
 })

@@ -77,6 +77,8 @@ function fenceOpens(prose: Run): Attempt {
     const line = input.slice(i, opened.index)
     const code: Step = { events: [{ type, delta: line }], next: [inner.line] }
     const body = run(ws, input, opened.index).index
+    const json = input[body] === '{' || input[body] === '['
+    if (body < input.length && !json && policies.fencedMarkup === 'text') return ok(opened.index, code)
     const own = blockAt(input, body)
     const sure = own?.status === true && !own.value.section!.bare
     const tag = sure || policies.fencedMarkup === 'text' ? undefined : run(unknownTag, input, body)
@@ -91,8 +93,6 @@ function fenceOpens(prose: Run): Attempt {
     const over = inLine || (reply?.value?.events.some(e => e.type === 'reasoned') ?? false)
     if (!reply?.status || over || SAYS_MORE.test(line))
       return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
-    const json = input[body] === '{' || input[body] === '['
-    if (!json && policies.fencedMarkup === 'text') return ok(opened.index, code)
     const final = (!json || policies.exampleMarkup === 'text') && policies.fencedMarkup !== 'call'
     const after = [
       fenceRest(prose, opened.value, final, isInside ? `</${tag!.value}>` : undefined),
