@@ -242,7 +242,11 @@ function afterClosers(input: string, j: number, end: number, i: number): Answer 
   while (k < end && among(input.charCodeAt(k), '}])')) k++
   if (k === end) return beyond(input, i, YES)
   const c = input.charCodeAt(k)
-  return closing(c) !== 0 || isWord(c) || among(c, ';.\\') ? NO : YES
+  if (c === SEMICOLON) {
+    const next = skip(input, k + 1, end) // another call, as Llama joins them
+    return next === end ? beyond(input, i, NO) : input.charCodeAt(next) === LBRACE ? YES : NO
+  }
+  return closing(c) !== 0 || isWord(c) || among(c, '.\\') ? NO : YES
 }
 
 /**
