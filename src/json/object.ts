@@ -255,7 +255,7 @@ export const jsonText = (state: State = START): Grammar =>
     const stuck = read.index === i && !read.repairs && !isDone(read.state)
     if (stuck) read = scan(state, input, i, true, STRICT)
     const end = read.repairs ? (read.repairs[0]!.at ?? read.repairs[0]!.start) : read.index
-    if (end === i && state === START) return no(i, 'JSON')
+    if (end === i && state === START) return no(stuck ? input.length : i, 'JSON')
     const step: Step = {
       events: end > i ? [{ type: 'text', delta: input.slice(i, end) }] : NONE,
       next: stuck || read.repairs || isDone(read.state) ? undefined : [jsonText(read.state)],
