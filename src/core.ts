@@ -71,7 +71,7 @@ export const fitting: Feature = { fitting: fitCalls }
 /** All features that need no policy: all but `fitting`. */
 export const allFeatures: readonly Feature[] = [typing, fences, encoded, quoting]
 
-export type { Diagnostic, DiagnosticCode, Span } from './engine/diagnostic.ts'
+export type { ChangeCode, Diagnostic, DiagnosticCode, Span } from './engine/diagnostic.ts'
 export type {
   Dialect,
   History,

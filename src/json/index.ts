@@ -1,3 +1,3 @@
 /** `llm-dialects/repair`: turns JSON as models write it into strict JSON. */
-export type { Diagnostic, DiagnosticCode, Span } from '../engine/diagnostic.ts'
+export type { ChangeCode, Diagnostic, DiagnosticCode, Span } from '../engine/diagnostic.ts'
 export { type Repaired, type RepairOptions, repairJson } from './repair.ts'

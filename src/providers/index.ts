@@ -1,6 +1,6 @@
 /** `llm-dialects/providers`: chunks of any provider to one kind of delta, calls found in the text included. */
 
-export type { Diagnostic, DiagnosticCode, Span } from '../engine/diagnostic.ts'
+export type { ChangeCode, Diagnostic, DiagnosticCode, Span } from '../engine/diagnostic.ts'
 export type { ToolCall, ToolCallDelta } from '../message/types.ts'
 export type { ParseOptions } from '../models/choose.ts'
 export { createDeltaParser, type DeltaParser, type DeltaParserOptions, type ParsedDelta } from './delta.ts'
