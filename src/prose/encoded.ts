@@ -185,14 +185,14 @@ export const cited: Through = /* @__PURE__ */ through({
   },
 })
 
-/** Line breaks written as `\n` (two characters): before a tag, a bracket or another one; `lines`: also after a tag. */
+/** Line breaks written as `\n` (two characters): before a tag, a bracket or another one; `lines`: anywhere, and `\\` is a backslash. */
 const breaks = (lines: boolean): Through =>
   through({
     decode(input, i) {
       if (input[i] !== '\\') return { text: input[i]!, length: 1 }
       if (i + 2 >= input.length) return undefined
-      if (input[i + 1] !== 'n') return { text: '\\', length: 1 }
-      const isBreak = '<{[\\'.includes(input[i + 2]!) || (lines && input[i - 1] === '>')
+      if (lines && input[i + 1] === '\\') return { text: '\\', length: 2 }
+      const isBreak = input[i + 1] === 'n' && (lines || '<{[\\'.includes(input[i + 2]!))
       return isBreak ? { text: '\n', length: 2 } : { text: '\\', length: 1 }
     },
   })
