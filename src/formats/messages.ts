@@ -206,6 +206,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const loose = new Set([role, ...types, ...names])
   const rolesOf = (parts: readonly Part[]): readonly string[] =>
     partsOf(parts, start).flatMap(part => part.words.slice(0, 1))
+  const isRole = (word: string): boolean =>
+    isOwn(word) || ROLES.has(word) || (namespace !== '' && word.startsWith(namespace))
   const channelOf = (parts: readonly Part[]): string | undefined =>
     wordsOf(parts)
       .filter(word => names.includes(word))
@@ -241,7 +243,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     /** An unknown word, before known ones. */
     const odd = said.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
     const begin = [...repeated(said), ...odd.map(({ start, end }) => error('skipped', start, end)), ...damage]
-    if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin })
+    const strangers = namesIn(partsOf(parts, start).filter(({ words }) => !words.slice(0, 1).every(isRole)))
+    if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin: [...strangers, ...begin] })
     if (to !== undefined && !people.includes(to))
       return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
     const key = by === 'channel' ? channelOf(parts) : (to ?? body)
@@ -279,7 +282,9 @@ const cutBefore = (calls: Grammar, name: Event): Grammar =>
     if (furthest < input.length) return no(furthest, 'a call')
     return okSoFar(input, { events: [...BEGIN, name, error('truncated', i, input.length), ...END] })
   })
-/** Reports a tool name in the header of a message that is not a call. */
+/** Roles of messages that a conversation has and a reply has not. */
+const ROLES: ReadonlySet<string> = new Set(['developer', 'system', 'tool', 'user'])
+/** Reports the words in the header of a message that is not a call: a tool name, an unknown role. */
 const namesIn = (parts: readonly Part[]): readonly Event[] =>
   parts
     .filter(({ words }) => words.length > 0)
