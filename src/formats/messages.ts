@@ -7,6 +7,7 @@
  */
 import { type Dialect, type PrintedCall, type Trigger, triggerText } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
+import { rememberedFew } from '../engine/memo.ts'
 import {
   aheadOf,
   alt,
@@ -227,12 +228,13 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   })
   const inside = calls && ws.then(calls.grammar)
   const json = jsonBody([...ends, ...starts])
-  const object = callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) })
+  const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
+  const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
+  const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
   const callOf = (begin: readonly Event[], name = ''): Message => {
-    const called: Event = { type: 'name', name }
-    if (inside) return { kind: 'call', begin, body: alt(inside, cutBefore(inside, called)), end: NONE }
-    if (by === 'body') return { kind: 'call', begin, body: ws.then(object), end: NONE }
-    return { kind: 'call', begin: [...BEGIN, called, ...begin], body: json, end: END }
+    if (inside) return { kind: 'call', begin, body: callsTo(name), end: NONE }
+    if (by === 'body') return { kind: 'call', begin, body: object, end: NONE }
+    return { kind: 'call', begin: [...BEGIN, { type: 'name', name }, ...begin], body: json, end: END }
   }
 
   function messageOf({ parts, body, damage }: Header): Parser<Message> {
@@ -255,7 +257,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const kind = known ?? (!strange || ANSWERS.has(strange.words[0]!) ? 'content' : 'reasoning')
     const plain: Message = { kind, begin: [...(by === 'body' ? namesIn(parts) : NONE), ...begin] }
     if (!inside || kind !== 'content') return succeed(plain)
-    return alt<Message>(peek(inside).result({ kind: 'call', begin, body: inside, end: NONE }), succeed(plain))
+    return isCall.map((it): Message => (it ? { kind: 'call', begin, body: inside, end: NONE } : plain))
   }
   const quoted = calls?.triggers.map(triggerText) ?? []
   const message = typedMessage({ header: header.chain(messageOf), ends, starts, quoted })
@@ -272,6 +274,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
 }
 /** Words for a channel of the answer. What stands on any other unknown channel is kept as reasoning. */
 const ANSWERS: ReadonlySet<string> = new Set(['answer', 'content', 'message', 'output', 'reply', 'response', 'text'])
+/** So many recipients are known at a time. */
+const MAX_RECIPIENTS = 32
 const isRecipient = (word = ''): boolean => word.startsWith(RECIPIENT)
 /** A word after the recipient that may stand for the type of the body. */
 const TYPE = /^[a-z]\w*$/

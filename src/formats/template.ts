@@ -8,10 +8,12 @@
  * call and between two markers is optional.
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
-import { type Event, error } from '../engine/event.ts'
+import { type Event, error, NONE } from '../engine/event.ts'
+import { rememberedFew } from '../engine/memo.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   alt,
+  chained,
   chars,
   fail,
   list,
@@ -26,7 +28,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, report, type Step, seq } from '../engine/step.ts'
+import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, opening, report, type Step, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -51,9 +53,8 @@ interface Head {
   readonly opened?: Range
 }
 
-interface NamedCall {
-  /** Everything from the first marker of the call up to its arguments. */
-  readonly head: Parser<Head>
+/** What follows the head of a call. */
+interface Rest {
   /** What closes the call; `''` if the end of its JSON does. */
   readonly close: string
   /** Closing markers of the sections around. */
@@ -66,23 +67,23 @@ interface NamedCall {
   readonly plain?: boolean
 }
 
-/** One call. */
-function namedCall(spec: NamedCall): Grammar {
-  const { head, close, around = [], tail = [], optionalClose = false, plain = false } = spec
+/** One call: everything up to its arguments, then these and what closes it. */
+function namedCall(
+  open: Parser<readonly Event[]>,
+  { close, around = [], tail = [], optionalClose = false, plain = false }: Rest,
+): Grammar {
   const values = args({ around: closers(close, ...around), bare: plain })
   const none: Grammar[] = plain ? [] : [atEnd(at => [error('truncated', at)]), before(tail[0] ?? close)]
   const body = alt(values, ...none)
-  const open = head
-    .skip(ws)
-    .map(({ name, id, garbled, opened }): readonly Event[] => [
-      ...BEGIN,
-      { type: 'name', name },
-      ...(id === undefined ? [] : [{ type: 'id' as const, id }]),
-      ...(opened ? [error('garbled-open', ...opened)] : []),
-      ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
-    ])
-  return section(open, seq(body, ...tail.map(closing)), close, { end: END, optionalClose })
+  return section(open.skip(ws), seq(body, ...tail.map(closing)), close, { end: END, optionalClose })
 }
+const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
+  ...BEGIN,
+  { type: 'name', name },
+  ...(id === undefined ? [] : [{ type: 'id' as const, id }]),
+  ...(opened ? [error('garbled-open', ...opened)] : []),
+  ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
+]
 
 /** Missing arguments: succeeds before `marker`, reads nothing. */
 const before = (marker: string): Grammar =>
@@ -257,12 +258,27 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
     }).map(h => (spec.paths ? { ...h, name: nameInPath(names, h.name) } : h))
     if (!text.includes('{json}')) return alone(said, head[0]!, names)
     if (![...tail, close].some(marker => PLACE.test(marker)))
-      return namedCall({ head: said, ...after(marker => marker) })
-    return said.chain(h => namedCall({ head: succeed(h), ...after(marker => marker.replace(PLACE, () => h.name)) }))
+      return namedCall(
+        said.map(begun),
+        after(marker => marker),
+      )
+    const inside = rememberedFew(
+      name =>
+        namedCall(
+          succeed(NONE),
+          after(marker => marker.replace(PLACE, () => name)),
+        ),
+      MAX_NAMES,
+    )
+    return chained(
+      said,
+      ({ name }) => inside(name),
+      (head, step) => opening(begun(head), step),
+    )
   }
   const bared = needsWrapper ? [] : wrappers.length > 0 ? own.filter(startsMarked) : own
   const lost = headless.map(text =>
-    position.chain(at => one(text).map(step => ({ ...step, events: headlessCall(step.events, at) }))),
+    list<[number, Step]>(position, one(text)).map(([at, step]) => ({ ...step, events: headlessCall(step.events, at) })),
   )
   const any = alt(...[...own, ...inside].map(one), ...lost)
   const sections = wrappers.flatMap(([open, close]) => [
@@ -278,6 +294,8 @@ const headlessCall = (events: readonly Event[], at: number): readonly Event[] =>
 }
 const startsMarked = (text: string): boolean => !text.startsWith('{') || text.startsWith('{tool}')
 const PLACE = /\{(?:name|tool)\}/
+/** For so many names at a time a call is known whose closing marker has the name. */
+const MAX_NAMES = 32
 
 /** A call that ends with its name: the `opener` of the next call shows that it is complete. */
 const alone = (head: Parser<Head>, opener: Layout['head'][number], names: Names): Grammar => {

@@ -2,6 +2,7 @@
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
+  chained,
   cutAt,
   isSpace,
   lit,
@@ -16,7 +17,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
-import { ahead, DONE, type Frame, followed, type Grammar, type Prose, type Step } from '../engine/step.ts'
+import { ahead, DONE, type Frame, followed, type Grammar, opening, type Prose, type Step } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -27,7 +28,7 @@ export type Message =
   | { readonly kind: 'content' | 'reasoning' | 'skipped'; readonly begin: readonly Event[] }
   | {
       readonly kind: 'call'
-      /** `begin`: the events of the header; `end`: those of the end of the message. */
+      /** `begin`: the events of the header; `end`: those of the end of the message, the same for each `body`. */
       readonly begin: readonly Event[]
       readonly body: Grammar
       readonly end: readonly Event[]
@@ -52,18 +53,22 @@ export function typedMessage({ header, ends, starts, quoted = [] }: TypedMessage
   const quotation = alt(ahead(alt(...until.map(lit))), raw('text', ...until))
   const content = quoted.length > 0 ? prose('text', [...until, ...quoted], quotation) : prose('text', until)
   const reasoning = prose('reasoning', until)
-  const skipped = skippedTo(until)
-  return header.chain(message => {
-    const begin = succeed(message.begin)
-    switch (message.kind) {
-      case 'reasoning':
-        return section(begin, reasoning, close, { closes, cut: true })
-      case 'call':
-        return section(begin, message.body, close, { closes, end: message.end, optionalClose: true })
-      default:
-        return section(begin, message.kind === 'content' ? content : skipped, close, { closes, optionalClose: true })
-    }
-  })
+  const nothing = succeed(NONE)
+  const plain = { closes, optionalClose: true }
+  const plainly = {
+    reasoning: section(nothing, reasoning, close, { closes, cut: true }),
+    content: section(nothing, content, close, plain),
+    skipped: section(nothing, skippedTo(until), close, plain),
+  }
+  const calls = new WeakMap<Grammar, Grammar>()
+  const sectionOf = (message: Message): Grammar => {
+    if (message.kind !== 'call') return plainly[message.kind]
+    const { body, end } = message
+    const made = calls.get(body) ?? section(nothing, body, close, { ...plain, end })
+    calls.set(body, made)
+    return made
+  }
+  return chained(header, sectionOf, ({ begin }, step) => opening(begin, step))
 }
 
 /** Skips and reports a body, up to one of `stops` or the end of the message. What stands far behind its beginning is text. */
