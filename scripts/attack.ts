@@ -327,8 +327,8 @@ export function turns(random: Random, pool: readonly string[]): Chunk[] {
 
 /** Words that no marker has: each that the message has is somewhere in what came of it. */
 const MARKED = /walrus|kestrel|ünïcode/g
-/** The mark and the language of a fence. */
-const FENCE = /(`{3,}|~{3,})[ \t]*[^\s`]+(?=[ \t]*\n)/g
+/** The opening line of a fence. */
+const FENCE = /(`{3,}|~{3,})[^\n`]*\n/g
 /** No word is shown that was not said, and none is gone without a diagnostic in whose span it stands. */
 export function checkWords(turns: readonly Chunk[], options: ParseOptions, result: ParseResult): void {
   const { text, reasoning } = channelsOf(turns)

@@ -1,7 +1,5 @@
-/**
- * The names of the tools that were given, to be looked for in a text: each look-up is a search in a sorted list, however
- * many there are and however long the beginning that they share.
- */
+/** The names of the tools that were given, to be looked for in a text. */
+import { wordList } from './word-list.ts'
 
 /** A tool that was given: its name and those of its parameters. */
 export interface KnownTool {
@@ -39,31 +37,12 @@ const NONE: readonly KnownTool[] = []
 export function namesOf(tools: readonly KnownTool[]): Names {
   const known = new Map(tools.map(tool => [tool.name, tool]))
   known.delete('')
-  const sorted = [...known.keys()].sort()
-  const longest = sorted.reduce((most, { length }) => Math.max(most, length), 0)
-  const heads = new Set(sorted.map(name => name.slice(0, HEAD)))
-  /** For each name, the index of the longest other name that it begins with, or -1. */
-  const within: number[] = []
-  for (let k = 0; k < sorted.length; k++) {
-    let shorter = k - 1
-    while (shorter >= 0 && !sorted[k]!.startsWith(sorted[shorter]!)) shorter = within[shorter]!
-    within.push(shorter)
-  }
+  const words = wordList([...known.keys()])
+  const heads = new Set([...known.keys()].map(name => name.slice(0, HEAD)))
   const short = [...heads].some(head => head.length < HEAD)
   /** The ASCII characters that begin no name. */
   const never = new Uint8Array(128).fill(1)
   for (const head of heads) if (head.charCodeAt(0) < 128) never[head.charCodeAt(0)] = 0
-  /** The index of the first name that comes after `text`. */
-  const after = (text: string): number => {
-    let from = 0
-    let to = sorted.length
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if (sorted[middle]! <= text) from = middle + 1
-      else to = middle
-    }
-    return from
-  }
   /** May a name stand at `i`? */
   const likely = (input: string, i: number): boolean => {
     if (never[input.charCodeAt(i)] === 1) return false
@@ -76,19 +55,8 @@ export function namesOf(tools: readonly KnownTool[]): Names {
     heads,
     has: name => known.has(name),
     get: name => known.get(name),
-    at(input, i) {
-      if (!likely(input, i)) return NONE
-      const found: KnownTool[] = []
-      // What stands there is a beginning of the name that comes before the text in the list, or that name.
-      for (let k = after(input.slice(i, i + longest)) - 1; k >= 0; k = within[k]!)
-        if (input.startsWith(sorted[k]!, i)) found.push(known.get(sorted[k]!)!)
-      return found
-    },
-    begun(input, i) {
-      if (i >= input.length || input.length - i >= longest || never[input.charCodeAt(i)] === 1) return false
-      const rest = input.slice(i)
-      return sorted[after(rest)]?.startsWith(rest) ?? false
-    },
+    at: (input, i) => (likely(input, i) ? words.at(input, i).map(name => known.get(name)!) : NONE),
+    begun: (input, i) => never[input.charCodeAt(i)] !== 1 && words.begun(input, i),
   }
 }
 export const NO_NAMES: Names = namesOf([])

@@ -4,6 +4,7 @@
  * plain runs, where it is at its best.
  */
 import { HEAD, type NamedWord, type Names, NO_NAMES, namedWords } from './names.ts'
+import { type WordList, wordList } from './word-list.ts'
 
 export interface Seeker {
   /** Index of the first word at or after `from`, or of a tail that could become one, or `input.length`. */
@@ -47,18 +48,22 @@ const FEW_HEADS = 64
 export function seeker(words: readonly string[], named: readonly NamedWord[] = [], names: Names = NO_NAMES): Seeker {
   let lists: ReturnType<typeof listsOf> | undefined // many searches are never asked
   /** The words that may stand at `i`, by the first one or two characters there. */
-  const beginning = (input: string, i: number): readonly string[] => {
+  const beginning = (input: string, i: number): Group => {
     const { byFirst, byTwo, ones } = (lists ??= listsOf(words))
     const first = input.charCodeAt(i)
-    const all = byFirst.get(first) ?? NONE
-    if (all.length <= FEW || i + 1 === input.length) return all
+    const all = byFirst.get(first) ?? NOTHING
+    if (all.words.length <= FEW || i + 1 === input.length) return all
     return byTwo.get(first * 65536 + input.charCodeAt(i + 1)) ?? ones
   }
   const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
-  let longest = -1
   let firsts: RegExp | undefined // made when a long run comes: many a search is over before
   const at = (input: string, i: number): string | undefined => {
-    for (const word of beginning(input, i)) if (input.startsWith(word, i)) return word
+    const { words, list } = beginning(input, i)
+    if (list) {
+      const found = list().at(input, i)
+      return found.length > 1 ? words.find(word => found.includes(word)) : found[0]
+    }
+    for (const word of words) if (input.startsWith(word, i)) return word
     return undefined
   }
   const whole = (input: string, i: number): boolean =>
@@ -66,10 +71,12 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
   const begun = (input: string, i: number): boolean => wordBegun(input, i) || withNames?.begun(input, i) === true
   const wordBegun = (input: string, i: number): boolean => {
     const left = input.length - i
-    if (longest < 0) longest = words.reduce((most, { length }) => Math.max(most, length), 0)
-    if (left > longest) return false
+    const { words, longest, list } = beginning(input, i)
+    if (left >= longest) return false
+    if (left === 1) return true
+    if (list) return list().begun(input, i)
     const rest = input.slice(i)
-    for (const word of beginning(input, i)) if (word.length > left && (left === 1 || word.startsWith(rest))) return true
+    for (const word of words) if (word.length > left && word.startsWith(rest)) return true
     return false
   }
   let tables: Tables | undefined
@@ -126,6 +133,21 @@ function tablesOf(words: readonly string[], heads: readonly string[]): Tables {
   return { starts, plainRuns: heads.length <= FEW_HEADS, ascii, beyondAscii, pairs }
 }
 
+/** Words that begin alike. */
+interface Group {
+  readonly words: readonly string[]
+  readonly longest: number
+  /** Of many, a list to search in, made when it is asked for. */
+  readonly list?: () => WordList
+}
+function groupOf(words: readonly string[]): Group {
+  const longest = words.reduce((most, { length }) => Math.max(most, length), 0)
+  if (words.length <= FEW) return { words, longest }
+  let list: WordList | undefined
+  return { words, longest, list: () => (list ??= wordList(words)) }
+}
+const NOTHING = groupOf([])
+
 /** The words by their first character, and those of many that begin alike by their first two; the ones of one character are among these. */
 function listsOf(words: readonly string[]) {
   const byFirst = new Map<number, string[]>()
@@ -137,7 +159,8 @@ function listsOf(words: readonly string[]) {
     for (const word of all)
       for (const second of word.length > 1 ? [word.charCodeAt(1)] : pairs) push(byTwo, first * 65536 + second, word)
   }
-  return { byFirst, byTwo, ones: words.filter(word => word.length === 1) }
+  const grouped = (lists: Map<number, string[]>) => new Map([...lists].map(([key, words]) => [key, groupOf(words)]))
+  return { byFirst: grouped(byFirst), byTwo: grouped(byTwo), ones: groupOf(words.filter(word => word.length === 1)) }
 }
 
 const push = (lists: Map<number, string[]>, key: number, word: string): void => {

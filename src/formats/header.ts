@@ -8,7 +8,15 @@ export interface Part {
   /** `''` for words before the first marker. */
   readonly marker: string
   readonly words: readonly string[]
+  /** The recipients among them. */
+  readonly to: readonly Recipient[]
   /** Its span. */
+  readonly start: number
+  readonly end: number
+}
+/** `to=NAME`: the name, and the span of the word. */
+interface Recipient {
+  readonly name: string
   readonly start: number
   readonly end: number
 }
@@ -54,7 +62,10 @@ export function headerOf({
   const window = REACH + Math.max(...ends.map(word => word.length))
   return primitive((input, i): Reply<Header> => {
     let cut = false
-    const parts: (Part & { words: string[]; end: number })[] = [{ marker: '', words: [], start: i, end: i }]
+    const parts: (Part & { words: string[]; to: Recipient[]; end: number })[] = []
+    const begin = (marker: string, start: number) =>
+      parts.push({ marker, words: [], to: [], start, end: start + marker.length })
+    begin('', i)
     let at = i
     const broken = (expected: string): Reply<Header> =>
       mayEnd(parts)
@@ -66,7 +77,7 @@ export function headerOf({
       if (marker !== undefined) {
         at += marker.length
         if (body.includes(marker)) return ok(at, { parts, body: marker, damage: NONE })
-        parts.push({ marker, words: [], start: at - marker.length, end: at })
+        begin(marker, at - marker.length)
         continue
       }
       if (all.some(m => m.startsWith(input.slice(at, at + m.length)))) return broken('a header')
@@ -78,6 +89,7 @@ export function headerOf({
       if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
       if (!fits) break
       part.words.push(word)
+      if (word.startsWith(RECIPIENT)) part.to.push({ name: word.slice(RECIPIENT.length), start: at, end: to })
       at = part.end = to
     }
     if (parts.length === 1 || !enough(parts)) return no(cut ? input.length : at, 'a header')
@@ -110,10 +122,12 @@ export const wordsOf = (parts: readonly Part[]): readonly string[] => parts.flat
 export const repeated = (parts: readonly Part[]): readonly Event[] =>
   parts.slice(0, -1).map(({ start, end }) => error('skipped', start, end))
 
-/** The recipient in the words, `to=NAME`; the last one counts. */
-export const recipient = (parts: readonly Part[]): string | undefined =>
-  wordsOf(parts)
-    .filter(word => word.startsWith(RECIPIENT))
-    .map(word => word.slice(RECIPIENT.length))
-    .filter(name => name !== '')
-    .pop()
+/** The recipients, `to=NAME`; the last one counts, and others are reported. */
+export function recipient(parts: readonly Part[]): {
+  readonly name: string | undefined
+  readonly others: readonly Event[]
+} {
+  const all = parts.flatMap(part => part.to).filter(({ name }) => name !== '')
+  const name = all.at(-1)?.name
+  return { name, others: all.filter(to => to.name !== name).map(({ start, end }) => error('skipped', start, end)) }
+}

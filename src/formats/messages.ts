@@ -213,7 +213,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     wordsOf(parts)
       .filter(word => names.includes(word))
       .pop()
-  const toOf = (parts: readonly Part[]) => (by === 'body' ? undefined : recipient(parts))
+  const toOf = (parts: readonly Part[]) => (by === 'body' ? undefined : recipient(parts).name)
   const isOwn = (said: string): boolean => (by !== 'body' && said.startsWith(RECIPIENT)) || loose.has(said)
   const header = headerOf({
     markers: [...new Set([...starts, ...heads])],
@@ -244,7 +244,13 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     if (by === 'channel' && to !== undefined && said.length === 0 && !to.startsWith(namespace)) return fail('a channel')
     /** An unknown word, before known ones. */
     const odd = said.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
-    const begin = [...repeated(said), ...odd.map(({ start, end }) => error('skipped', start, end)), ...damage]
+    const others = by === 'body' ? NONE : recipient(parts).others
+    const begin = [
+      ...others,
+      ...repeated(said),
+      ...odd.map(({ start, end }) => error('skipped', start, end)),
+      ...damage,
+    ]
     const strangers = namesIn(partsOf(parts, start).filter(({ words }) => !words.slice(0, 1).every(isRole)))
     if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin: [...strangers, ...begin] })
     if (to !== undefined && !people.includes(to))
