@@ -1,6 +1,6 @@
 /** The dialects that may open a section at a place, as one grammar in order of priority. */
 import { type NamedTrigger, type ReadyDialect, triggerPlace, triggerText } from '../engine/dialect.ts'
-import { rememberedFew } from '../engine/memo.ts'
+import { remembered, rememberedFew } from '../engine/memo.ts'
 import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
 import { alt, lazy, primitive, runAll } from '../engine/parsing.ts'
@@ -48,6 +48,12 @@ interface Literal extends Entry {
   readonly text: string
 }
 type Named = Entry & NamedWord
+/** What begins with some characters: triggers that are no longer than these, with their grammar, and longer ones. */
+interface Beginning {
+  readonly short: readonly number[]
+  readonly long: readonly Literal[]
+  grammar?: Grammar
+}
 
 const NONE: readonly (readonly [Named, ...unknown[]])[] = []
 
@@ -84,11 +90,15 @@ export function openers(
       literals.push({ ...entry(triggerPlace(trigger)), text: triggerText(trigger) })
     for (const trigger of dialect.named ?? []) named.push({ ...trigger, ...entry(trigger.at ?? 'anywhere') })
   }
-  /** The entries whose trigger begins with these characters, or with the first of them. */
-  const beginning = rememberedFew(
-    (start: string) => literals.filter(entry => start.startsWith(entry.text.slice(0, START))),
-    MAX_STARTS,
-  )
+  /** What may stand at a place, by the first characters there. */
+  const beginningAt = remembered((place: Place) => {
+    const standing = literals.filter(entry => mayStand(entry, place))
+    return rememberedFew((start: string): Beginning => {
+      const here = standing.filter(entry => start.startsWith(entry.text.slice(0, START)))
+      const isShort = ({ text }: Literal) => text.length <= START
+      return { short: here.filter(isShort).map(({ n }) => n), long: here.filter(entry => !isShort(entry)) }
+    }, MAX_STARTS)
+  })
   const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
   const combined = new Map<string, Grammar>()
   const anyOf = (standing: readonly number[]): Grammar => {
@@ -102,14 +112,15 @@ export function openers(
   }
 
   const at = (input: string, i: number, place: Place): Grammar | undefined => {
-    const entries = beginning(input.slice(i, i + START))
+    const here = beginningAt(place)(input.slice(i, i + START))
     const called = withNames?.at(input, i) ?? NONE
-    if (entries.length === 0 && called.length === 0) return undefined
+    if (here.short.length + here.long.length + called.length === 0) return undefined
     if (watch) left.now = input.length - i
-    const standing: number[] = []
-    for (const entry of entries) if (mayStand(entry, place) && input.startsWith(entry.text, i)) standing.push(entry.n)
-    for (const [entry] of called) if (mayStand(entry, place)) standing.push(entry.n)
-    return standing.length === 0 ? undefined : anyOf(standing.sort((a, b) => a - b))
+    const more: number[] = []
+    for (const { text, n } of here.long) if (input.startsWith(text, i)) more.push(n)
+    for (const [entry] of called) if (mayStand(entry, place)) more.push(entry.n)
+    if (more.length > 0) return anyOf([...here.short, ...more].sort((a, b) => a - b))
+    return here.short.length > 0 ? (here.grammar ??= anyOf(here.short)) : undefined
   }
   const words = (keep: (entry: Entry) => boolean) => literals.filter(keep).map(e => e.text)
   const isLine = (e: Entry) => e.place !== 'anywhere'
