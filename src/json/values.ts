@@ -213,9 +213,13 @@ function wrap(r: Reader, size: number): boolean {
   return r.mend('constructor', r.i + size)
 }
 
+/** Does a literal of strict JSON stand at `i`, or as much of it as there is? */
+const literalAt = (input: string, i: number): boolean =>
+  ['true', 'false', 'null'].some(word => word.startsWith(input.slice(i, i + word.length)))
 /** A word or an unquoted text. */
 function word(r: Reader): boolean {
   const { input, i } = r
+  if (r.rules.strict && isLetter(input.charCodeAt(i)) && !literalAt(input, i)) return r.mend('unquoted', i + 1)
   PREFIX.lastIndex = i
   const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? PREFIX.exec(input) : null
   if (prefix) return r.mend('quote-style', i + prefix[0].length)
