@@ -42,8 +42,9 @@ export interface HeaderWords {
   readonly cut?: (parts: readonly Part[]) => boolean
 }
 
-/** The longest header, in characters. */
+/** The longest header, in characters, and the most markers in it. */
 const MAX_HEADER = 512
+const MAX_MARKERS = 8
 /** How far past unknown words the marker of the body is searched for, in characters. */
 const REACH = 128
 
@@ -77,6 +78,7 @@ export function headerOf({
       if (marker !== undefined) {
         at += marker.length
         if (body.includes(marker)) return ok(at, { parts, body: marker, damage: NONE })
+        if (parts.length > MAX_MARKERS) return no(at, 'a header')
         begin(marker, at - marker.length)
         continue
       }

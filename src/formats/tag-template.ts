@@ -130,7 +130,7 @@ function attributeTag(spelling: Spelling, word: string, places: Places, lostSpac
 const tokenAttributes = (token: string, places: Places, end: string): Parser<Said> =>
   lit(token)
     .then(chars(/ /, 1, 4))
-    .then(until(end, MAX_HEAD))
+    .then(until(end, MAX_HEAD, token.slice(0, token.indexOf('>') + 1)))
     .skip(lit(end))
     .chain(text => {
       const found = [...text.matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g)]
