@@ -14,6 +14,7 @@ import {
   end,
   fail,
   lit,
+  MAX_HEAD,
   no,
   ok,
   okSoFar,
@@ -298,7 +299,7 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const plain = bare || spec.keyed === true
   const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
-  const lost = bare || markers.length === 0 ? [] : [lostLine(markers)]
+  const lost = bare || markers.length === 0 ? [] : [lostLine(markers, spec.open)]
   const said = bare ? [] : [comments]
   const first = alt(call, ...[...lost, ...said].map(line => opened(line.skip(ws), call)))
   const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, said => said)))
@@ -322,8 +323,10 @@ const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).th
 /** Extra closing brackets after a closed object, before the next one. */
 const strayClosers = reported('stray-bracket', chars(/[}\])]/, 1, 8)).skip(separator)
 /** A line that begins with `{` and is not a call, before the next object or a closing marker. */
-const lostLine = (markers: readonly string[]): Parser<readonly Event[]> =>
-  reported('unreadable', lit('{').then(until('\n'))).skip(ahead(ws.then(alt(lit('{'), ...markers.map(lit)))))
+const lostLine = (markers: readonly string[], open: string): Parser<readonly Event[]> =>
+  reported('unreadable', lit('{').then(until('\n', MAX_HEAD, open || undefined))).skip(
+    ahead(ws.then(alt(lit('{'), ...markers.map(lit)))),
+  )
 
 function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   const { open, close = '', layout, pad = '', between = '\n' } = spec
