@@ -2,7 +2,6 @@
 import {
   alt,
   chars,
-  fail,
   list,
   lit,
   MAX_HEAD,
@@ -12,7 +11,6 @@ import {
   position,
   primitive,
   run,
-  succeed,
   ws,
 } from '../engine/parsing.ts'
 import type { Range } from '../repair/reported.ts'
@@ -135,10 +133,7 @@ export const space: Parser<string> = chars(/[ \t]/, 0, 4)
 const MAX_NAME = 128
 /** Text on one line up to a `stop`, trimmed and not empty; the stop is left. */
 export const textBefore = (stop: RegExp): Parser<string> =>
-  ws.then(chars(new RegExp(`[^${stop.source}\\n]`), 1, MAX_NAME)).chain(text => {
-    const name = text.trim()
-    return name === '' ? fail('a name') : succeed(name)
-  })
+  ws.then(chars(new RegExp(`[^${stop.source}\\n]`), 1, MAX_NAME)).accept(text => text.trim() || undefined, 'a name')
 /** Text on one line up to what `stop` reads, without what `never` reads; trimmed and not empty. */
 export const textUpTo = (stop: Parser<unknown>, never: Parser<unknown>): Parser<string> =>
   ws.then(

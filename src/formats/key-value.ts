@@ -16,15 +16,18 @@ import {
   chars,
   end,
   fail,
+  failsAs,
   list,
   lit,
   no,
+  ok,
   okSoFar,
   optional,
   type Parser,
   peek,
   position,
   primitive,
+  type Reply,
   run,
   succeed,
   ws,
@@ -143,7 +146,7 @@ const withAttributes = (head: Parser<unknown>): Parser<unknown> =>
 /** `<word>` */
 const PLAIN: Tags = {
   text: word => `<${word}>`,
-  open: word => lit(`<${word}`).then(space).then(lit('>')),
+  open: plainTag,
   cut: word => lit(`<${word}`),
   close: word => ({ text: `</${word}>` }),
 }
@@ -159,10 +162,25 @@ const SUFFIXED: Tags = {
       .then(lit('>')),
   }),
 }
+/** An opening tag with at most four spaces before its end. */
+function plainTag(word: string): Parser<undefined> {
+  const head = lit(`<${word}`)
+  return primitive((input, i) => {
+    const found = run(head, input, i)
+    if (!found.status) return found as Reply<never>
+    let at = found.index
+    while (at < found.index + 4 && (input[at] === ' ' || input[at] === '\t')) at++
+    return input[at] === '>' ? ok(at + 1, undefined) : no(at, '>')
+  }, failsAs(head))
+}
 const suffix = (): Parser<unknown> => optional(lit(':').then(chars(/[\w.-]/, 1, 32)))
 
 /** White space, also a literal `\n` (two characters). */
-const gap: Parser<unknown> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
+const gap: Parser<unknown> = primitive((input, i) => {
+  const blank = run(ws, input, i)
+  return input[blank.index] === '\\' ? run(literalGap, input, i) : blank
+})
+const literalGap: Parser<string> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
 
 /** One call. If tools are given, the tag before the name, or the one between name and key, may be missing. */
 function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
