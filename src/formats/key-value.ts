@@ -28,6 +28,7 @@ import {
   position,
   primitive,
   type Reply,
+  recalled,
   run,
   succeed,
   ws,
@@ -188,20 +189,18 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const tags = tagsOf(words.suffix !== undefined)
   const typed = words.type === undefined ? succeed(values) : typeElement(tags, words.type, values)
   const separator = words.separator === undefined ? succeed('') : optional(tags.open(words.separator))
-  const keyOpen = tags.open(words.key).skip(gap)
+  const keyOpen = recalled(tags.open(words.key).skip(gap))
   const keyClose = exactly(tags.close(words.key))
   const valueOpen = alt<unknown>(tags.open(words.value), withAttributes(tags.cut(words.value)))
   const valueClose = exactly(tags.close(words.value))
   const text = textBefore(/<>/)
   const join = (key: string, of: Values): Key => ({ key, values: of })
-  const exact: Parser<Key> = list<[unknown, string, unknown, unknown, Values, unknown]>(
-    keyOpen,
-    text,
-    keyClose,
-    gap,
-    typed.skip(gap),
-    valueOpen,
-  ).map(([, key, , , of]) => join(key, of))
+  const key = recalled(
+    list<[unknown, string, unknown, unknown, Values]>(keyOpen, text, keyClose, gap, typed.skip(gap)).map(
+      ([, key, , , of]) => join(key, of),
+    ),
+  )
+  const exact = key.skip(valueOpen)
 
   /** A key that contains `<` or `>`. */
   const marked: Parser<Key> = list<[unknown, string, unknown, unknown, Values, unknown]>(
@@ -214,14 +213,9 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   ).map(([, key, , , of]) => join(key, of))
 
   /** `<arg_value/>` */
-  const vacant: Parser<Key> = list<[unknown, string, unknown, unknown, Values, unknown]>(
-    keyOpen,
-    text,
-    keyClose,
-    gap,
-    typed.skip(gap),
-    tags.cut(words.value).then(space).then(lit('/>')),
-  ).map(([, key, , , of]) => ({ ...join(key, of), empty: true }))
+  const vacant: Parser<Key> = key
+    .skip(tags.cut(words.value).then(space).then(lit('/>')))
+    .map(key => ({ ...key, empty: true }))
 
   const callOpen = tags.open(call)
 
