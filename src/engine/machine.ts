@@ -63,7 +63,7 @@ export interface Work {
 }
 
 /** Undecided input is looked at again once this part of it has been added: each character a bounded number of times. */
-const PATIENCE = 6
+const PATIENCE = 5
 
 const has = (events: readonly Event[], one: Event['type'], other = one): boolean =>
   events.some(({ type }) => type === one || type === other)
