@@ -18,7 +18,7 @@ export const marks = (name: string, record: Marks): Dialect => fromRecord(name, 
 export function makeMarks({ open, close }: Marks): Made {
   return {
     triggers: [...open, close].map(text => text.split(NUMBERS)[0]!),
-    grammar: () => drop(alt(...open.map(text => mark(text).then(before(close))), mark(close))),
+    grammar: () => drop(alt(...open.map(text => mark(text).then(before(close, open[0]!))), mark(close))),
     inline: true,
   }
 }
@@ -32,16 +32,21 @@ const mark = (text: string): Parser<unknown> => {
         .then(lit(end))
 }
 
-/** How far ahead the closing mark is searched for, in characters. */
+/** How far ahead the closing mark is searched for, in characters; no span has more spans in it. */
 const REACH = 400
+const MAX_INNER = 2
 /** Succeeds if text begins here and the closing mark is near or may still come, before any other tag of that name. */
-function before(close: string): Parser<unknown> {
+function before(close: string, open: string): Parser<unknown> {
   const word = close.split(NUMBERS)[0]!
   const name = word.slice(0, -1)
+  const inner = open.slice(0, -1)
   return primitive((input, i) => {
     const window = input.slice(i, i + REACH)
     if (/^\s/.test(window)) return no(i, 'a span')
     const at = window.indexOf(name)
+    let last = window.indexOf(inner)
+    for (let k = 0; k < MAX_INNER && last >= 0; k++) last = window.indexOf(inner, last + 1)
+    if (last >= 0 && (at < 0 || last < at)) return no(i + last + inner.length - 1, close)
     if (at >= 0 && at + name.length < window.length)
       return window.startsWith(word, at) ? ok(i, undefined) : no(i + at, close)
     return window.length < REACH ? okSoFar(input, undefined, i) : no(i, close)

@@ -213,13 +213,17 @@ function wrap(r: Reader, size: number): boolean {
   return r.mend('constructor', r.i + size)
 }
 
-/** Does a literal of strict JSON stand at `i`, or as much of it as there is? */
-const literalAt = (input: string, i: number): boolean =>
-  ['true', 'false', 'null'].some(word => word.startsWith(input.slice(i, i + word.length)))
+/** Does a literal or number of strict JSON stand at `i`, with what may follow it, or as much of it as there is? */
+function literalAt(input: string, i: number): boolean {
+  LITERAL.lastIndex = LITERAL_BEGUN.lastIndex = i
+  return LITERAL.test(input) || LITERAL_BEGUN.test(input)
+}
+const LITERAL = /(?:-?\d[\d.eE+-]{0,255}|true|false|null)\s{0,64}[,\]}]/y
+const LITERAL_BEGUN = /(?:-?(?:\d[\d.eE+-]{0,255})?|t(?:r(?:ue?)?)?|f(?:a(?:l(?:se?)?)?)?|n(?:u(?:ll?)?)?)\s{0,64}$/y
 /** A word or an unquoted text. */
 function word(r: Reader): boolean {
   const { input, i } = r
-  if (r.rules.strict && isLetter(input.charCodeAt(i)) && !literalAt(input, i)) return r.mend('unquoted', i + 1)
+  if (r.rules.strict && !literalAt(input, i)) return r.mend('unquoted', i + 1)
   PREFIX.lastIndex = i
   const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? PREFIX.exec(input) : null
   if (prefix) return r.mend('quote-style', i + prefix[0].length)
