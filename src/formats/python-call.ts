@@ -11,6 +11,7 @@ import {
   alt,
   lazy,
   lit,
+  MAX_HEAD,
   no,
   ok,
   okSoFar,
@@ -66,6 +67,8 @@ const keywords: Parser<undefined> = primitive((input, i) => {
 })
 
 export interface PythonCall {
+  /** The opening marker of the section: nothing is skipped up to the next one. */
+  readonly open?: string
   /** The closing markers of the sections around. */
   readonly around?: Closers | undefined
   readonly name?: Parser<string>
@@ -78,9 +81,11 @@ export interface PythonCall {
 }
 
 /** `f(k="v", n=1)`, up to its `)`, without the event that ends the call. */
-const openCall = ({ around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
+const openCall = ({ open, around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
   const head = name.skip(lit('(')).map((name): readonly Event[] => [...TYPED, { type: 'name', name }])
   const language = languageOf(unescaped)
+  /** Positional arguments: skipped, since their parameters are unknown. */
+  const positional = emit(reported('skipped', until(')', MAX_HEAD, open).skip(lit(')'))), found => found)
   const known = opened(head.skip(keywords), keywordArguments(around, language))
   const dict = seq(
     opened(head.skip(oneDict), args({ around, language })),
@@ -104,8 +109,6 @@ const cutKey: Grammar = primitive((input, i) => {
     return no(i, 'k=')
   return okSoFar(input, { events: [error('truncated', i, input.length)] })
 })
-/** Positional arguments: skipped, since their parameters are unknown. */
-const positional: Grammar = emit(reported('skipped', until(')').skip(lit(')'))), found => found)
 const over: Grammar = primitive((_, i) => ok(i, { events: END }))
 
 /** `f(k="v", n=1)` */
@@ -214,7 +217,7 @@ export function makePythonCalls(record: PythonCalls): Made {
 const literalsOf = ({ unescaped }: Pick<PythonCalls, 'unescaped'>) => (unescaped === 'always' ? 'raw' : 'python')
 function blockOf(record: PythonCalls, open: string, close: string): Grammar {
   const { layout, unescaped = false, echo = false, shown = [], plain = false } = record
-  const options: PythonCall = { around: closers(close), unescaped, name: nameOf(record), shown, bare: plain }
+  const options: PythonCall = { open, around: closers(close), unescaped, name: nameOf(record), shown, bare: plain }
   const empty = [
     ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
     ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
