@@ -13,7 +13,7 @@ describe('a header', () => {
     stops: ['<end>'],
     accepts: (word, { marker, words }) => word.startsWith('to=') || (marker !== '' && words.length === 0),
     enough: parts => parts.some(part => part.marker === '<way>'),
-    cut: parts => recipient(parts) !== undefined,
+    cut: parts => recipient(parts).name !== undefined,
   })
   type Said = {
     parts: readonly Part[]
@@ -85,8 +85,11 @@ describe('a header', () => {
     const parts = (answer(header, '<way>a<from>b<way>c to=x to= to=y<say>z')[0] as Said).parts
     expect(partsOf(parts, '<way>').map(p => p.words)).toEqual([['a'], ['c', 'to=x', 'to=', 'to=y']])
     expect(wordsOf(parts)).toEqual(['a', 'b', 'c', 'to=x', 'to=', 'to=y'])
-    expect(recipient(parts)).toBe('y')
-    expect(recipient(parts.slice(0, 3))).toBeUndefined()
+    expect(recipient(parts)).toEqual({
+      name: 'y',
+      others: [{ type: 'error', code: 'skipped', start: 20, end: 24 }],
+    })
+    expect(recipient(parts.slice(0, 3))).toEqual({ name: undefined, others: [] })
     expect(repeated(partsOf(parts, '<way>'))).toEqual([{ type: 'error', code: 'skipped', start: 0, end: 6 }])
     expect(repeated(partsOf(parts, '<from>'))).toEqual([])
   })
