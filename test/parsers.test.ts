@@ -17,7 +17,6 @@ import {
   optional,
   type Parser,
   peek,
-  position,
   primitive,
   run,
   sequence,
@@ -118,7 +117,6 @@ test('nothing is read', () => {
   expect(answer(peek(lit('gull')), 'gu')).toEqual(['no', 2])
   expect(answer(end, 'x', 1)).toEqual([undefined, 1, 1])
   expect(answer(end, 'x', 0)).toEqual(['no', 0])
-  expect(answer(position, 'xy', 1)).toEqual([1, 1, 0])
 })
 
 test('one after the other', () => {

@@ -15,10 +15,10 @@ import {
   okSoFar,
   type Parser,
   peek,
-  position,
   primitive,
   type Reply,
   run,
+  spanned,
   succeed,
   ws,
 } from './parsing.ts'
@@ -138,9 +138,7 @@ export const opened = (open: Parser<readonly Event[]>, body: Grammar): Grammar =
 
 /** The events of the range that a step takes, before its own. */
 export const withRange = (grammar: Grammar, events: (start: number, end: number) => readonly Event[]): Grammar =>
-  list<[number, Step, number]>(position, grammar, position).map(([start, step, end]) =>
-    opening(events(start, end), step),
-  )
+  spanned(grammar, (step, start, end) => opening(events(start, end), step))
 
 /**
  * Its events wait until they make a call: a section without a marker of its own. One that waits for its end is a call

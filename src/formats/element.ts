@@ -1,18 +1,5 @@
 /** Elements as models write them: `<invoke name="f">`, with double, single or no quotes, and spaces anywhere inside. */
-import {
-  alt,
-  chars,
-  list,
-  lit,
-  MAX_HEAD,
-  no,
-  ok,
-  type Parser,
-  position,
-  primitive,
-  run,
-  ws,
-} from '../engine/parsing.ts'
+import { alt, chars, lit, MAX_HEAD, no, ok, type Parser, primitive, run, spanned, ws } from '../engine/parsing.ts'
 import type { Range } from '../repair/reported.ts'
 
 /** An opening tag: its attributes, and whether it closes itself. */
@@ -33,9 +20,7 @@ export const openTag = (name: string, prefixes: readonly string[] = ['']): Parse
 
 /** The tag that begins with `head`, up to its `>`. */
 export const element = (head: Parser<unknown>): Parser<Tag> =>
-  list<[number, unknown, Tag]>(position, head, attributes).map(([start, , tag]) =>
-    tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag,
-  )
+  spanned(head.then(attributes), (tag, start) => (tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag))
 
 const attributes: Parser<Tag> = primitive((input, from) => {
   if (from === input.length) return no(from, '>')
@@ -109,8 +94,8 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
     }
     return no(Math.min(input.length, from + MAX_HEAD), 'a name')
   })
-  return list<[number, unknown, unknown, Named]>(position, head, space.then(lit('=')), rest).map(
-    ([start, , , named]) => (named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named),
+  return spanned(head.then(space).then(lit('=')).then(rest), (named, start) =>
+    named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named,
   )
 }
 /** `<parameter=KEY type="string">`: the attributes are not part of the key. */

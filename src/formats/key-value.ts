@@ -25,11 +25,11 @@ import {
   optional,
   type Parser,
   peek,
-  position,
   primitive,
   type Reply,
   recalled,
   run,
+  spanned,
   succeed,
   ws,
 } from '../engine/parsing.ts'
@@ -255,9 +255,10 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(
     exact.skip(peek(notOpened(valueOpen))),
-    list<[number, Key, number]>(position, alt(doubled, exact.skip(gap).skip(valueOpen), damaged), position).map(
-      ([from, key, to]) => ({ ...key, garbled: [from, to] as const }),
-    ),
+    spanned(alt(doubled, exact.skip(gap).skip(valueOpen), damaged), (key, from, to) => ({
+      ...key,
+      garbled: [from, to] as const,
+    })),
     marked,
     vacant,
   )

@@ -4,22 +4,10 @@
  *     ROLE to=NAMESPACE.NAME WORDS {…}
  */
 import type { Dialect } from '../engine/dialect.ts'
-import { error } from '../engine/event.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
-import {
-  alt,
-  chars,
-  lit,
-  optional,
-  type Parser,
-  peek,
-  position,
-  sequence,
-  succeed,
-  token,
-  ws,
-} from '../engine/parsing.ts'
-import { type Grammar, hold } from '../engine/step.ts'
+import { alt, chars, lit, optional, type Parser, peek, sequence, succeed, token, ws } from '../engine/parsing.ts'
+import { emit, type Grammar, hold } from '../engine/step.ts'
+import { reported } from '../repair/reported.ts'
 import { objectCall, oneOf } from './by-tool-name.ts'
 import { filled } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -84,13 +72,15 @@ function grammarOf(
     .skip(ws)
     .skip(optional(token(begin)))
   /** The wrapper of several calls is named like a tool; its arguments are the calls. */
-  const wrapper: Grammar = position.chain(from =>
-    alt(...wrappers.map(lit))
-      .then(words)
-      .then(ws)
-      .skip(peek(sequence('{', JSON.stringify(key))))
-      .then(position)
-      .map(to => ({ events: [error('skipped', from, to)] })),
+  const wrapper: Grammar = emit(
+    reported(
+      'skipped',
+      alt(...wrappers.map(lit))
+        .then(words)
+        .then(ws)
+        .skip(peek(sequence('{', JSON.stringify(key)))),
+    ),
+    found => found,
   )
   const recipient = alt(...calls.map(lit))
     .then(name)

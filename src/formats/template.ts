@@ -22,9 +22,9 @@ import {
   ok,
   okSoFar,
   type Parser,
-  position,
   primitive,
   run,
+  spanned,
   succeed,
   ws,
 } from '../engine/parsing.ts'
@@ -278,7 +278,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
   }
   const bared = needsWrapper ? [] : wrappers.length > 0 ? own.filter(startsMarked) : own
   const lost = headless.map(text =>
-    list<[number, Step]>(position, one(text)).map(([at, step]) => ({ ...step, events: headlessCall(step.events, at) })),
+    spanned(one(text), (step, at) => ({ ...step, events: headlessCall(step.events, at) })),
   )
   const any = alt(...[...own, ...inside].map(one), ...lost)
   const sections = wrappers.flatMap(([open, close]) => [

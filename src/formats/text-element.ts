@@ -1,5 +1,5 @@
 /** A word in its own element, `<name>read_file</name>`, whose closing tag may be garbled, doubled or missing. */
-import { aheadOf, alt, chars, fail, list, lit, optional, type Parser, position, ws } from '../engine/parsing.ts'
+import { aheadOf, alt, chars, fail, list, lit, optional, type Parser, spanned, ws } from '../engine/parsing.ts'
 import { misspelt, opener } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
@@ -15,7 +15,7 @@ const headClose = (close: string): Parser<Range | undefined> => {
       .then(again)
       .map(twice => twice?.[1]),
     ws.then(ranged(damaged)).map(([, range]) => range),
-    position.skip(ws.then(aheadOf(/[<{]/))).map((at): Range => [at, at]),
+    spanned(ws.then(aheadOf(/[<{]/)), (_, at): Range => [at, at]),
   )
 }
 /** `<name>` for `</name>` */

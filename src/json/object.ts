@@ -9,6 +9,7 @@ import { remembered } from '../engine/memo.ts'
 import {
   aheadOf,
   alt,
+  chained,
   chars,
   end,
   FAILS,
@@ -23,11 +24,11 @@ import {
   okSoFar,
   type Parser,
   peek,
-  position,
   primitive,
   type Reply,
   run,
   soFar,
+  spanned,
   succeed,
   token,
   UNSURE,
@@ -340,27 +341,29 @@ const bareKey: Parser<Word> = primitive((input, i) => {
 })
 /** `"name: "f"`: a known key without its closing quote. */
 const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
-  list<[unknown, string, number, unknown]>(lit('"'), chars(/[\w-]/, 1, 64), position, aheadOf(/[\s:=]/)).chain(
-    ([, text, at]) =>
-      known.has(text)
-        ? succeed<Word>({ text, repairs: [{ code: 'unclosed-value', start: at, end: at }] })
-        : fail('a known key'),
+  spanned(
+    lit('"').then(chars(/[\w-]/, 1, 64)),
+    (text, _, at): Word => ({
+      text,
+      repairs: [{ code: 'unclosed-value', start: at, end: at }],
+    }),
   )
+    .skip(aheadOf(/[\s:=]/))
+    .accept(word => (known.has(word.text) ? word : undefined), 'a known key')
 /** The colon between a key and its value; another character in its place, or none, is repaired. */
 const colon: Parser<readonly Event[]> = list<(readonly Event[])[]>(
   gap,
   alt(
     token(':').result(NONE),
-    position.skip(alt(token('=>'), token('='))).map(at => [error('missing-colon', at, at + 1)]),
-    position.skip(aheadOf(/["{[]/)).map(at => [error('missing-colon', at)]),
+    spanned(alt(token('=>'), token('=')), (_, at) => [error('missing-colon', at, at + 1)]),
+    spanned(aheadOf(/["{[]/), (_, at) => [error('missing-colon', at)]),
   ),
   gap,
 ).map(said => said.flat())
 /** A missing colon after a known key, before any value. */
-const noColon: Parser<readonly Event[]> = list<[readonly Event[], number, unknown]>(
+const noColon: Parser<readonly Event[]> = list<[readonly Event[], number]>(
   gap,
-  position,
-  aheadOf(/[^:,}\]=]/),
+  spanned(aheadOf(/[^:,}\]=]/), (_, at) => at),
 ).map(([said, at]) => [...said, error('missing-colon', at)])
 interface Key {
   readonly text: string
@@ -369,13 +372,15 @@ interface Key {
   readonly said: readonly Event[]
 }
 const keyed = (text: Parser<Word>, after: Parser<readonly Event[]>): Parser<Key> =>
-  list<[number, Word, number, readonly Event[]]>(position, text, position, after).map(
-    ([start, { text, repairs }, end, said]) => ({ text, start, end, said: [...errors(repairs), ...said] }),
+  chained(
+    text,
+    () => after,
+    ({ text, repairs }, said, start, end) => ({ text, start, end, said: [...errors(repairs), ...said] }),
   )
 const anyKey: Parser<Key> = keyed(alt(word, bareKey), colon)
 /** A key and its colon; known keys may have more damage. */
 const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> => {
-  const ours = alt(word, bareKey).chain(found => (known.has(found.text) ? succeed(found) : fail('a known key')))
+  const ours = alt(word, bareKey).accept(found => (known.has(found.text) ? found : undefined), 'a known key')
   return alt(keyed(openKey(known), colon), anyKey, keyed(ours, noColon))
 }
 
@@ -396,10 +401,10 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   return ok(j + 1, { text, repairs: [{ code: 'unquoted', start: i, end: j + 1 }] })
 })
 /** A string, or a bare word, as the name of a call; white space around it is not part of it. */
-export const name: Grammar = alt(halfQuoted, word).chain(({ text, repairs }) => {
+export const name: Grammar = alt(halfQuoted, word).accept(({ text, repairs }): Step | undefined => {
   const name = text.trim()
-  return name === '' ? fail('a name') : succeed<Step>({ events: [...errors(repairs), { type: 'name', name }] })
-})
+  return name === '' ? undefined : { events: [...errors(repairs), { type: 'name', name }] }
+}, 'a name')
 /** A name between markers, where an empty one gives no call but is not text either. */
 export const nameOrNone: Grammar = alt(name, drop(lit('""')))
 /** An id: a string or a number. */
@@ -538,7 +543,7 @@ const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
     return okSoFar(input, { events: [error('truncated', i, input.length), ...end()] })
   })
 /** A trailing comma. */
-const surplusComma: Parser<Event> = position.skip(token(',')).map(at => error('extra-comma', at, at + 1))
+const surplusComma: Parser<Event> = spanned(token(','), (_, at) => error('extra-comma', at, at + 1))
 /** `item` after a comma, which may be missing or doubled. */
 const separated = (item: Grammar): Grammar => {
   const comma: Parser<readonly Event[]> = token(',').then(gap)
@@ -559,7 +564,7 @@ const separated = (item: Grammar): Grammar => {
   })
   const between = alt(
     comma,
-    position.map((at): readonly Event[] => [error('missing-comma', at)]),
+    spanned(succeed(undefined), (_, at): readonly Event[] => [error('missing-comma', at)]),
   )
   const one = (between: Parser<readonly Event[]>) =>
     list<[readonly Event[], readonly Event[], Step]>(gap, between, item).map(([said, more, step]) =>

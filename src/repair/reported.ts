@@ -1,15 +1,15 @@
 /** Parsers that also give the span of what they read, or report it. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, error } from '../engine/event.ts'
-import { list, type Parser, position } from '../engine/parsing.ts'
+import { type Parser, spanned } from '../engine/parsing.ts'
 
 /** Two offsets of the text that the grammar was given. */
 export type Range = readonly [start: number, end: number]
 
 /** What `parser` reads, with its span. */
 export const ranged = <T>(parser: Parser<T>): Parser<readonly [T, Range]> =>
-  list<[number, T, number]>(position, parser, position).map(([from, value, to]) => [value, [from, to]] as const)
+  spanned(parser, (value, from, to) => [value, [from, to]] as const)
 
 /** What `parser` reads, reported as `code`. */
 export const reported = (code: DiagnosticCode, parser: Parser<unknown>): Parser<readonly Event[]> =>
-  ranged(parser).map(([, [from, to]]) => [error(code, from, to)])
+  spanned(parser, (_, from, to) => [error(code, from, to)])
