@@ -48,7 +48,7 @@ function isBegun(events: readonly Event[]): boolean {
 }
 /** Damage of heads, and of values of which nothing was read. */
 const OF_HEADS: ReadonlySet<DiagnosticCode> = new Set(['garbled-open', 'truncated'])
-const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 'error', 'end'])
+const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'string', 'beside', 'void', 'error', 'end'])
 
 /**
  * Is a marker of reasoning only mentioned in a sentence? `It ends with </think> before the answer.` One that opens is not
