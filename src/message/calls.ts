@@ -260,7 +260,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
         return members(c, e.members)
       case 'string':
       case 'beside':
-        if (!c.over) c[e.type].push(e.start)
+        if (!c.over && !c.cut) c[e.type].push(e.start)
         return
       case 'param':
         return c.cut ? undefined : parameter(c, e)
