@@ -24,6 +24,9 @@ const shown = (event: Event): string => {
       return `{param ${event.name}${event.values.wire ? ` ${event.values.wire}` : ''}}`
     case 'id':
       return `{id ${event.id}}`
+    case 'string':
+    case 'beside':
+      return ''
     case 'error':
       return `{${event.code} ${event.start}-${event.end}}`
     default:

@@ -9,6 +9,8 @@ export interface Strict {
   readonly end: number
   /** Members of the object and of all objects in it, those that share a key included. */
   readonly keys: number
+  /** Where strings begin and end that are values of its members. */
+  readonly strings: readonly number[]
   readonly value: Record<string, unknown>
 }
 
@@ -31,6 +33,16 @@ export type Event =
   | { readonly type: 'args'; readonly delta: string; readonly whole?: Strict; readonly over?: boolean }
   /** Members that stand where the arguments should be: their keys, and their values as strict JSON. */
   | { readonly type: 'members'; readonly members: readonly Member[] }
+  /**
+   * A string begins here, or the last one ends: one that is the value of a member of the arguments, or all of them;
+   * `beside`: the value of another member of the call.
+   */
+  | {
+      readonly type: 'string' | 'beside'
+      readonly start: number
+      readonly end: number
+      readonly at?: number | undefined
+    }
   /** A parameter begins whose value is written as text: how it is to be read. */
   | { readonly type: 'param'; readonly name: string; readonly values: Values }
   | { readonly type: 'value'; readonly delta: string }
@@ -60,6 +72,10 @@ export type Event =
 export type Member = readonly [key: string, json: string]
 
 export const NONE: readonly Event[] = []
+
+/** Strings that begin and end at these offsets. */
+export const edges = (type: 'string' | 'beside', all: readonly number[], by = 0): readonly Event[] =>
+  all.map(at => ({ type, start: at + by, end: at + by }))
 
 /** What was repaired or is lost, and where. */
 export type Found = Extract<Event, { type: 'error' }>

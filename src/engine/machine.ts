@@ -392,7 +392,6 @@ const count = (work: Work, { furthest, index }: { furthest: number; index: numbe
 /** Grammars know their place in the buffer, callers theirs in the message. */
 function located(events: readonly Event[], base: number): readonly Event[] {
   for (const e of events)
-    if (e.type === 'error')
-      return events.map(e => (e.type === 'error' ? { ...e, start: e.start + base, end: e.end + base } : e))
+    if ('start' in e) return events.map(e => ('start' in e ? { ...e, start: e.start + base, end: e.end + base } : e))
   return events
 }

@@ -49,10 +49,8 @@ export interface ReadParameter {
 export interface ArgumentsReader {
   /** The next piece of strict JSON text; what comes out of it. */
   push(delta: string): string
-  /** Some member was decoded. */
-  decoded(): boolean
-  /** One that was decoded is nested too deeply, and was closed there. */
-  limited(): boolean
+  /** What is to be reported of the members that were decoded, and which they are among all that are strings. */
+  readonly decoded: readonly (readonly [code: 'encoded' | 'limit', nth: number])[]
 }
 
 export interface HeldArguments {

@@ -6,7 +6,7 @@
  *     OPEN [{"f": {…}}, {"g": {…}}] CLOSE
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
-import { type Event, NONE } from '../engine/event.ts'
+import { type Event, edges, NONE } from '../engine/event.ts'
 import {
   aheadOf,
   alt,
@@ -151,7 +151,9 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
     const args: Event = { type: 'args', delta: input.slice(from, whole.end), whole, over: true }
     const none = marked && EMPTY.test(args.delta) // between markers arguments may be missing
     const end: Grammar = primitive((_, k) => ok(k + closing, { events: END }))
-    const rest: Grammar = primitive((_, k) => ok(k + length, { events: none ? NONE : [args], next: [end] }))
+    const rest: Grammar = primitive((_, k) =>
+      ok(k + length, { events: none ? NONE : [...edges('string', whole.strings, k - named), args], next: [end] }),
+    )
     const step: Step = { events: [...BEGIN, { type: 'name', name: called }], next: [rest] }
     return whole.sure ? ok(named, step) : okSoFar(input, step, named)
   })

@@ -4,7 +4,7 @@
  * JSON however they are written.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import { type Event, error, type Member, NONE } from '../engine/event.ts'
+import { type Event, edges, error, type Member, NONE } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import {
   aheadOf,
@@ -57,23 +57,25 @@ const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
 
 const VOID: readonly Event[] = [{ type: 'void' }]
 
-/** Makes a step of a piece: its strict JSON, its repairs, and the state after it (`undefined` where the value ends). */
-type Piece = (out: string, repairs: readonly Repair[] | undefined, next: State | undefined, end: number) => Step
+/** Makes a step of a piece: its strict JSON, what is said of it, and the state after it (`undefined` where the value ends). */
+type Piece = (out: string, said: readonly Event[], next: State | undefined, end: number) => Step
 
 /** One JSON value, in pieces. */
 function value(state: State, rules: Rules, step: Piece): Grammar {
+  const said = ({ repairs, strings }: Scan) =>
+    repairs || strings ? [...errors(repairs), ...edges(rules === NO_RULES ? 'beside' : 'string', strings ?? [])] : NONE
+  /** The last piece of a value that the end of the input cuts off. */
+  const lastPiece = (read: Scan, input: string): Reply<Step> => {
+    const { index, out, state } = read
+    const cut = isDone(state) ? NONE : [error(index < input.length ? 'unclosed-value' : 'truncated', index)]
+    return okSoFar(input, step(out + finish(state), [...said(read), ...cut], undefined, index), index)
+  }
   return primitive((input, i) => {
     const read = scan(state, input, i, false, rules)
-    if (isDone(read.state)) return ok(read.index, step(read.out, read.repairs, undefined, read.index))
-    if (read.index === i) return soFar(input, () => lastPiece(scan(state, input, i, true, rules), input, step))
-    return ok(read.index, step(read.out, read.repairs, read.state, read.index))
+    if (read.index === i && !isDone(read.state))
+      return soFar(input, () => lastPiece(scan(state, input, i, true, rules), input))
+    return ok(read.index, step(read.out, said(read), isDone(read.state) ? undefined : read.state, read.index))
   })
-}
-/** The last piece of a value that the end of the input cuts off. */
-function lastPiece({ index, out, state, repairs = [] }: Scan, input: string, step: Piece): Reply<Step> {
-  const cut: Repair = { code: index < input.length ? 'unclosed-value' : 'truncated', start: index, end: index }
-  const said = isDone(state) ? repairs : [...repairs, cut]
-  return okSoFar(input, step(out + finish(state), said, undefined, index), index)
 }
 
 const piece = (delta: string, over: boolean): Event => (over ? { type: 'args', delta, over } : { type: 'args', delta })
@@ -81,12 +83,8 @@ const piece = (delta: string, over: boolean): Event => (over ? { type: 'args', d
 /** A value as the events `args`. */
 function argumentsFrom(start: State, rules: Rules): Grammar {
   const from = (state: State): Grammar => {
-    const self: Grammar = value(state, rules, (out, repairs, next) => ({
-      events: repairs
-        ? [...errors(repairs), piece(out, next === undefined)]
-        : out
-          ? [piece(out, next === undefined)]
-          : NONE,
+    const self: Grammar = value(state, rules, (out, said, next) => ({
+      events: out || said.length > 0 ? [...said, piece(out, next === undefined)] : NONE,
       next: next === undefined ? undefined : next === state ? again : [from(next)],
       waits: next !== undefined,
     }))
@@ -100,7 +98,8 @@ function argumentsFrom(start: State, rules: Rules): Grammar {
 const strictArguments: Grammar = primitive((input, i) => {
   const whole = strictObject(input, i)
   if (!whole) return no(i, 'strict JSON')
-  const step: Step = { events: [{ type: 'args', delta: input.slice(i, whole.end), whole, over: true }] }
+  const args: Event = { type: 'args', delta: input.slice(i, whole.end), whole, over: true }
+  const step: Step = { events: [...edges('string', whole.strings), args] }
   return whole.sure ? ok(whole.end, step) : okSoFar(input, step, whole.end)
 })
 
@@ -112,15 +111,18 @@ const MAX_STRINGIFIED = 16_777_216
  */
 function stringified(rules: Rules): Grammar {
   const from = (state: State, before: string): Grammar =>
-    value(state, rules, (out, repairs, next, end) => {
+    value(state, rules, (out, said, next, end) => {
       const text = before.length > MAX_STRINGIFIED ? before : (before + out).slice(0, MAX_STRINGIFIED + 1)
-      if (next) return { events: errors(repairs), next: [from(next, text)] }
+      if (next) return { events: said, next: [from(next, text)] }
       if (text.length > MAX_STRINGIFIED) return { events: [error('limit', end), ...VOID] }
       const inner = (JSON.parse(text) as string).trim()
-      if (inner === '') return { events: [...errors(repairs), piece('{}', true)] }
-      if (inner[0] !== '{') return { events: [...errors(repairs), ...VOID] }
-      const { json, codes } = decodedObject(inner, repairs?.some(r => r.code === 'truncated') ?? false)
-      return { events: [...errors(repairs), ...codes.map(code => error(code, end)), piece(json, true)] }
+      if (inner === '') return { events: [...said, piece('{}', true)] }
+      if (inner[0] !== '{') return { events: [...said, ...VOID] }
+      const { json, codes } = decodedObject(
+        inner,
+        said.some(e => 'code' in e && e.code === 'truncated'),
+      )
+      return { events: [...said, ...codes.map(code => error(code, end)), piece(json, true)] }
     })
   const string = from(START, '')
   const begun = string.map(step => opening(BEGUN, step))
@@ -150,7 +152,7 @@ const INSIDE = /(?:"{1,3}|'{1,3})(?:\s|\\[nrt]|\\$){0,64}/y
 
 /** `k="v", n=1)` after the `(` of a call. */
 export const keywordArguments = (around: Closers | undefined, language: Language): Grammar =>
-  argumentsFrom(KWARGS, { ...rulesFor(around), ...language })
+  argumentsFrom(KWARGS, { ...rulesFor(around), ...language, object: true })
 
 const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: around } : NO_RULES)
 
@@ -171,7 +173,7 @@ export function args({ around, bare = false, language }: Args = {}): Grammar {
   const rules: Rules = { ...rulesFor(around), ...language, object: true }
   const lenient = argumentsFrom(START, rules)
   const object = language ? lenient : alt(strictArguments, lenient)
-  const string = stringified(rules)
+  const string = stringified({ ...rules, object: false })
   const other = bare ? fail('arguments') : ignored(rules)
   return primitive((input, i) => {
     if (i === input.length) return no(i, 'arguments')
@@ -216,7 +218,7 @@ const ignored = (rules: Rules): Grammar => skipped(START, rules, () => VOID)
 /** Skips any value; `said`, if given, reports each piece. */
 export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Said): Grammar {
   const from = (state: State): Grammar => {
-    const piece = value(state, rules, (_out, _repairs, next) => ({ events: NONE, next: next && [from(next)] }))
+    const piece = value(state, rules, (_out, _said, next) => ({ events: NONE, next: next && [from(next)] }))
     return said ? withRange(piece, (start, end) => (end > start ? said(start, end) : NONE)) : piece
   }
   return from(state)
@@ -225,8 +227,8 @@ export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Sa
 /** Any value, collected as strict JSON for `then`. */
 function collected(then: (json: string) => Grammar): Grammar {
   const from = (state: State, before: string): Grammar =>
-    value(state, NO_RULES, (out, repairs, next) => ({
-      events: errors(repairs),
+    value(state, NO_RULES, (out, said, next) => ({
+      events: said,
       next: [next ? from(next, before + out) : then(before + out)],
     }))
   return from(START, '')
@@ -237,12 +239,12 @@ type Said = (start: number, end: number) => readonly Event[]
 /** The decoded text of a JSON string, as it arrives. */
 export function stringValue(type: 'content'): Grammar {
   const from = (state: State): Grammar =>
-    value(state, NO_RULES, (out, repairs, next) => {
+    value(state, NO_RULES, (out, found, next) => {
       const body = out.slice(state === START ? 1 : 0, next ? undefined : -1)
       // an empty string also emits an event
       const said = body || state === START
       const text: readonly Event[] = said ? [{ type, delta: JSON.parse(`"${body}"`) as string }] : NONE
-      return { events: [...errors(repairs), ...text], next: next && [from(next)] }
+      return { events: [...found, ...text], next: next && [from(next)] }
     })
   const string = from(START)
   return primitive((input, i) => (i < input.length && input[i] === '"' ? run(string, input, i) : no(i, 'string')))

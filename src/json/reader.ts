@@ -81,6 +81,8 @@ export class Reader {
   /** Index of the comma or key with which the output after `mark` begins; negative if an earlier scan read it. */
   declare held: number
   declare repairs: Repair[] | undefined
+  /** Where strings begin and end that are values of members, or the whole value. */
+  declare strings: number[] | undefined
   /** The number of additions to `out`, and earlier output that was moved out of it. */
   declare pieces: number
   declare before: string[] | undefined
@@ -104,6 +106,7 @@ export class Reader {
     this.mark = s.pending === '' ? -1 : 0
     this.held = start - s.since
     this.repairs = undefined
+    this.strings = undefined
     this.pieces = 0
     this.before = undefined
   }
@@ -189,8 +192,14 @@ export class Reader {
     return comma
   }
 
+  /** A string begins or ends here. Deeper ones are not noted. */
+  edge(): void {
+    const depth = this.rules.object ? 1 : 0
+    if ((this.open?.closers.length ?? 0) === depth) (this.strings ??= []).push(this.i)
+  }
   /** Ends the value. */
   over(): true {
+    if (this.mode >= STRING) this.edge()
     this.mode = this.open === undefined ? DONE : AFTER
     return true
   }
@@ -204,6 +213,7 @@ export class Reader {
     const { open, back } = this
     const pending = this.mark < 0 ? '' : ','
     if (!inString) this.unhold(at)
+    if (inString) this.edge()
     const mode = inString ? STRING : this.mode
     this.put(at, at, finish({ mode, open, back, quote: 0, depth: 0, inner: undefined, pending, since: 0 }))
     this.mode = DONE

@@ -81,6 +81,8 @@ export interface Scan {
   readonly out: string
   readonly state: State
   readonly repairs: Repair[] | undefined
+  /** Where strings begin and end that are values of members, or the whole value. */
+  readonly strings: readonly number[] | undefined
 }
 
 /** The longest piece, in characters, that is first tried as plain string text. */
@@ -95,7 +97,7 @@ const LONGEST_KEY = 256
 export function scan(state: State, input: string, start: number, ended: boolean, rules: Rules): Scan {
   if (state.mode === STRING && state.quote === QUOTE && !ended && input.length - start < SMALL) {
     const index = plainEnd(input, start, rules.closers)
-    if (index > start) return { index, out: input.slice(start, index), state, repairs: undefined }
+    if (index > start) return { index, out: input.slice(start, index), state, repairs: undefined, strings: undefined }
   }
   const r = new Reader(state, input, start, ended, rules)
   while (r.mode !== DONE && step(r)) if (r.stopped) break
@@ -117,6 +119,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
     out: r.written(!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
     state: same ? state : { mode, open, quote, back, depth, inner, pending, since: waits ? r.i - r.held : 0 },
     repairs: r.repairs,
+    strings: r.strings,
   }
 }
 

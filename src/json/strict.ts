@@ -42,6 +42,7 @@ export function strictObject(input: string, i: number): (Strict & Ended) | undef
   let keys = 0
   let depth = 0
   let lists = 0 // bit d: what is open at depth d is a list
+  const strings: number[] = []
   let text = -1 // the start of the last thing read, if it is a string; else -1
   let k = i
   for (;;) {
@@ -59,6 +60,7 @@ export function strictObject(input: string, i: number): (Strict & Ended) | undef
       text = k
       k = stringEnd(input, k, n)
       if (k < 0) return undefined
+      if (depth === 1) strings.push(text, k)
     } else {
       const end = scalarEnd(input, k, c)
       if (end === k) return undefined
@@ -72,7 +74,8 @@ export function strictObject(input: string, i: number): (Strict & Ended) | undef
       if (c === (list ? RBRACKET : RBRACE)) {
         k++
         opened = false
-        if (--depth === 0) return text < 0 || ends(input, text, k) ? parsed(input, i, k, keys, text >= 0) : undefined
+        if (--depth === 0)
+          return text < 0 || ends(input, text, k) ? parsed(input, i, k, keys, strings, text >= 0) : undefined
         continue
       }
       if (!opened) {
@@ -117,10 +120,17 @@ function closersEnd(input: string, i: number): number {
   return k
 }
 
-function parsed(input: string, start: number, end: number, keys: number, text: boolean): (Strict & Ended) | undefined {
+function parsed(
+  input: string,
+  start: number,
+  end: number,
+  keys: number,
+  strings: readonly number[],
+  text: boolean,
+): (Strict & Ended) | undefined {
   const sure = !text || closersEnd(input, end) < input.length || !isAdjacent(input, end)
   try {
-    return { sure, end, keys, value: JSON.parse(input.slice(start, end)) as Record<string, unknown> }
+    return { sure, end, keys, strings, value: JSON.parse(input.slice(start, end)) as Record<string, unknown> }
   } catch {
     return undefined
   }

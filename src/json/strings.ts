@@ -101,6 +101,7 @@ const width = (r: Reader, quote: number): number =>
 
 /** Enters the string that `opening` found at `r.i`. */
 export function begin(r: Reader, quote: number, mode: Mode): void {
+  if (mode === STRING) r.edge()
   const to = r.i + width(r, quote)
   if (quote === QUOTE && r.rules.delimiter === undefined) r.i = to
   else {
@@ -339,6 +340,7 @@ function wait(r: Reader, i: number): number {
 
 /** Ends the string or key before `i`. */
 function over(r: Reader, i: number): number {
+  r.i = i
   if (r.mode === KEY_STRING) r.mode = COLON_
   else r.over()
   return i

@@ -84,8 +84,7 @@ function endsWord(r: Reader, k: number): boolean {
 }
 function takeNumber(r: Reader, k: number): boolean {
   if (k > r.i + 4 && losesDigits(r.input.slice(r.i, k))) {
-    r.report('big-number', r.i, k)
-    r.put(r.i, k, `"${r.input.slice(r.i, k)}"`)
+    return write(r, k, [`"${r.input.slice(r.i, k)}"`, 'big-number'])
   }
   r.i = k
   return after(r)
@@ -235,7 +234,7 @@ function word(r: Reader): boolean {
   if (k - i >= WORD) {
     // too long to be held
     r.mark = -1
-    r.mode = BARE
+    beginBare(r)
     return r.mend('unquoted', k, JSON.stringify(input.slice(i, k)).slice(0, -1))
   }
   let to = k
@@ -245,8 +244,14 @@ function word(r: Reader): boolean {
   to = i + text.length
   return write(r, to, read(text, r.ended && to === input.length))
 }
+/** Begins a string that is not in quotes. */
+function beginBare(r: Reader): void {
+  r.edge()
+  r.mode = BARE
+}
 function write(r: Reader, to: number, [text, code]: Reading): boolean {
   if (text === undefined) return r.mend(code!, to) // still not a value
+  if (text[0] === '"') beginBare(r)
   if (code !== undefined) r.mend(code, to, text)
   r.i = to
   skipQuote(r, code === 'unquoted')

@@ -44,6 +44,9 @@ export class Draft {
   whole: Args | undefined
   /** Reads JSON arguments by the tool's schema, if there is one. */
   typed: ArgumentsReader | undefined
+  /** Where the strings begin and end that are values of the arguments, and those beside them. */
+  string: number[] = []
+  readonly beside: number[] = []
   /** JSON arguments that came before the name. */
   early = ''
   parameter: ParameterReader | undefined
@@ -78,6 +81,8 @@ interface AllInOne {
   readonly key: string
   readonly values: Values
   text: string
+  /** Where it ends. */
+  end?: number
 }
 
 /** `<tags>a</tags><tags>b</tags>`, where a list is declared. */

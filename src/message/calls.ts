@@ -103,6 +103,8 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     const declared = c.name !== undefined && tools?.has(c.name) ? tools.parameters(c.name) : undefined
     const own = all.filter(([key]) => declared?.includes(key) ?? true)
     if (c.json !== '' || own.length === 0) return
+    const texts = all.filter(([, json]) => json[0] === '"')
+    c.string = texts.flatMap((one, nth) => (own.includes(one) ? pair(c.beside, nth) : []))
     const text = own.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')
     json(c, typed(c, { type: 'args', delta: `{${text}}` }, tools))
     mend(c, 'missing-key', c.start, here.start)
@@ -133,6 +135,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     else if (c.parameter) json(c, c.parameter.push(delta))
   }
   const endParameter = (c: Draft) => {
+    if (c.all) c.all.end ??= here.start
     if (!c.parameter) return
     const read = { ...c.parameter.finish(), start: c.parameterStart, end: here.start }
     c.parameter = undefined
@@ -174,7 +177,8 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     c.all = undefined
     const held = isLast ? c.types?.heldArguments(c.name!, all.text) : undefined
     if (held) {
-      for (const code of held.codes) mend(c, code, c.parameterStart, here.start)
+      c.string = [c.parameterStart, all.end!]
+      for (const code of held.codes) mend(c, code, c.parameterStart, all.end!)
       return json(c, typed(c, { type: 'args', delta: held.json }, tools))
     }
     begin(c, all.key, all.values)
@@ -205,8 +209,10 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     const repeats = !c.keys && repeatsKey(c, written)
     const value = fitter?.apply(c, written, at, book.report) ?? written
     if (c.index === undefined) announce(c)
-    if (c.typed?.decoded()) mend(c, 'encoded', c.start, at)
-    if (c.typed?.limited()) mend(c, 'limit', c.start, at)
+    for (const [code, nth] of c.typed?.decoded ?? []) {
+      const [from = c.start, to = at] = pair(c.string, nth)
+      mend(c, code, from, to)
+    }
     if (repeats) book.report('duplicate-key', c.start, at, c.dialect)
     note(c, at)
     publish(c, value, at)
@@ -252,6 +258,10 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
         return args(c, e)
       case 'members':
         return members(c, e.members)
+      case 'string':
+      case 'beside':
+        if (!c.over && !c.cut) c[e.type].push(e.start)
+        return
       case 'param':
         return c.cut ? undefined : parameter(c, e)
       case 'value':
@@ -299,4 +309,10 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
       return ''
     },
   }
+}
+
+/** Where the nth of some strings begins and ends; one that is alone holds the others, and the last one may be cut off. */
+function pair(strings: readonly number[], nth: number): number[] {
+  const from = Math.min(2 * nth, (strings.length - 1) & ~1)
+  return strings.slice(from, from + 2)
 }

@@ -165,7 +165,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
   }
 }
 
-const isPiece = ({ type }: Event): boolean => type === 'error' || type === 'args' || type === 'value'
+const isPiece = (e: Event): boolean => 'start' in e || e.type === 'args' || e.type === 'value'
 const LIMIT = 'limit' as const
 /** Is this event outside the call that was open before it? */
 const isOutside = (e: Event): boolean => e.type === 'call' || e.type === 'text' || e.type === 'reasoning'

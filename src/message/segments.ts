@@ -147,7 +147,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   return { tile, lose, number, reopen, reason, trim, report, goOn, flush, span, implied, reached: () => reached }
 }
 
-/** Diagnostics of a whole call, which are never merged. */
+/** Diagnostics of a whole call or value, which are never merged. */
 const OF_CALLS: ReadonlySet<DiagnosticCode> = new Set(['unknown-tool', 'duplicate-call', 'encoded'])
 /** Can this join the last diagnostic? Ten thousand commas in a row are one diagnostic. */
 const touches = (last: Diagnostic, code: DiagnosticCode, { start, end }: Span, dialect: string | undefined): boolean =>

@@ -43,12 +43,12 @@ function doubts(place: Place, { events, hold }: Step): { readonly hold?: Hold } 
 function isBegun(events: readonly Event[]): boolean {
   const name = events.findIndex(e => e.type === 'name')
   const harms = (e: Event, k: number) => e.type === 'error' && (k < name || OF_HEADS.has(e.code))
-  const isHead = (e: Event) => HEAD.has(e.type) || (e.type === 'args' && isEmpty(e.delta))
+  const isHead = (e: Event) => HEAD.has(e.type) || 'start' in e || (e.type === 'args' && isEmpty(e.delta))
   return events.some(e => e.type === 'call') && events.every((e, k) => isHead(e) && !harms(e, k))
 }
 /** Damage of heads, and of values of which nothing was read. */
 const OF_HEADS: ReadonlySet<DiagnosticCode> = new Set(['garbled-open', 'truncated'])
-const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 'error', 'end'])
+const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 'end'])
 
 /**
  * Is a marker of reasoning only mentioned in a sentence? `It ends with </think> before the answer.` One that opens is not

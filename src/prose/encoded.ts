@@ -101,7 +101,7 @@ function through({ decode, call, change }: Way): Through {
     const { places } = seen
     const events = step.events
       .flatMap((e): readonly Event[] => (e.type === 'error' && e.code === 'raw-control' ? apart(e, places) : [e]))
-      .map(e => (e.type === 'error' ? moved(e, places) : e))
+      .map(e => ('start' in e ? moved(e, places) : e))
     const isCall = call !== undefined && events.some(e => e.type === 'call')
     const notes = isCall
       ? [error(call, places[from]!, places[from + 1]!)]
@@ -124,10 +124,11 @@ function through({ decode, call, change }: Way): Through {
 }
 
 /** A report at its place in the message. One that may begin in an earlier step stands where it was seen. */
-const moved = (e: Found, places: readonly number[]): Found => {
+const moved = (e: Placed, places: readonly number[]): Placed => {
   const at = e.at === undefined ? undefined : places[e.at]
   return { ...e, at, start: at ?? places[e.start]!, end: at ?? places[e.end]! }
 }
+type Placed = Extract<Event, { start: number }>
 
 /** Splits a report of several changes: one for each changed character. */
 function apart(e: Found, places: readonly number[]): readonly Found[] {

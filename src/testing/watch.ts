@@ -102,7 +102,16 @@ const head = (events: readonly Event[]): readonly Event[] => {
   const at = events.findIndex(e => GROWING.has(e.type))
   return at < 0 ? events : events.slice(0, at)
 }
-const GROWING: ReadonlySet<Event['type']> = new Set(['text', 'reasoning', 'value', 'args', 'content', 'error'])
+const GROWING: ReadonlySet<Event['type']> = new Set([
+  'text',
+  'reasoning',
+  'value',
+  'args',
+  'string',
+  'beside',
+  'content',
+  'error',
+])
 
 /** The regular expressions with `$`, `\b` or a look around that run meanwhile. */
 function patternsIn(act: () => void): readonly string[] {

@@ -27,17 +27,17 @@ export function typedArguments(
   let key = ''
   let awaited: JsonSchema | undefined // the schema of the next value
   let held: string | undefined // a string that may be decoded
-  let decoded = false
-  let limited = false
+  let nth = -1 // the number of strings so far that are values of members, less one
+  const decoded: ['encoded' | 'limit', number][] = []
   let isText = false // whether the next value is a string, quoted or not
   let quoting = false // whether it is unquoted
 
   const decode = (string: string, schema: JsonSchema): string => {
     const { json, code } = coerce(schema, JSON.parse(string) as string, 'text', root)
     if (code !== undefined || json.startsWith('"')) return string
-    decoded = true
+    decoded.push(['encoded', nth])
     const closed = closedMember(json)
-    if (closed !== undefined) limited = true
+    if (closed !== undefined) decoded.push(['limit', nth])
     return closed ?? json
   }
   const endString = (): string | undefined => {
@@ -78,6 +78,7 @@ export function typedArguments(
       if (c === QUOTE) {
         inString = true
         isText &&= depth === 1 && isKey
+        if (depth === 1 && !isKey) nth++
         if (depth === 1 && awaited !== undefined) {
           out += delta.slice(from, i)
           held = '"'
@@ -103,11 +104,7 @@ export function typedArguments(
     }
     return out + delta.slice(from)
   }
-  return {
-    push,
-    decoded: () => decoded,
-    limited: () => limited,
-  }
+  return { push, decoded }
 }
 
 /** May a member have to be decoded? */

@@ -63,7 +63,7 @@ describe('arguments as they come', () => {
   const typed = (json: string, unquoted = false) => {
     const read = (pieces: readonly string[]) => {
       const typing = typedArguments(schemaOf, undefined, unquoted)
-      return [pieces.map(piece => typing.push(piece)).join(''), typing.decoded()]
+      return [pieces.map(piece => typing.push(piece)).join(''), typing.decoded]
     }
     const whole = read([json])
     expect(read([...json])).toEqual(whole)
@@ -81,7 +81,21 @@ describe('arguments as they come', () => {
     ['{"x": "n", "n": "5"}', '{"x": "n", "n": 5}'],
     ['{"x": "\\\\", "n": "5"}', '{"x": "\\\\", "n": 5}'],
     ['{"\\u006e": "5"}', '{"\\u006e": 5}'],
-  ])('%s', (json, want) => expect(typed(json)).toEqual([want, true]))
+  ])('%s', (json, want) =>
+    expect(typed(json)).toEqual([want, expect.arrayContaining([['encoded', expect.anything()]])]),
+  )
+  test('says which of the strings that are values were decoded', () => {
+    const json = '{"text": "a", "n": "5", "x": ["b"], "a\\"b": 7, "either": "1", "list": "[]"}'
+    expect(typed(json)[1]).toEqual([
+      ['encoded', 1],
+      ['encoded', 3],
+    ])
+    const deep = typed(`{"text": "a", "list": "${'['.repeat(600)}"}`)
+    expect(deep[1]).toEqual([
+      ['encoded', 1],
+      ['limit', 1],
+    ])
+  })
   test.each([
     '{"n": "five", "text": "5"}',
     '{"n": 5, "either": "5", "x": "5"}',
@@ -93,7 +107,7 @@ describe('arguments as they come', () => {
     '[{"n": "5"}]',
     '{}',
     '"n"',
-  ])('%s as it is', json => expect(typed(json)).toEqual([json, false]))
+  ])('%s as it is', json => expect(typed(json)).toEqual([json, []]))
   test.each<[string, string]>([
     ['{"text": 5, "n": 5}', '{"text": "5", "n": 5}'],
     ['{"text": true}', '{"text": "true"}'],
@@ -104,7 +118,7 @@ describe('arguments as they come', () => {
     ['{"text": [5], "map": {"text": 5}}', '{"text": [5], "map": {"text": 5}}'],
     ['{"text": {"a": 5}, "x": 5}', '{"text": {"a": 5}, "x": 5}'],
     ['{"text": "a", "x": 5}', '{"text": "a", "x": 5}'],
-  ])('where text may stand without quotes: %s', (json, want) => expect(typed(json, true)).toEqual([want, false]))
+  ])('where text may stand without quotes: %s', (json, want) => expect(typed(json, true)).toEqual([want, []]))
   test('is there anything that may be decoded?', () => {
     expect(mayDecode({ n: '5' }, schemaOf, undefined)).toBe(true)
     expect(mayDecode({ x: 1, list: 'a' }, schemaOf, undefined)).toBe(true)
