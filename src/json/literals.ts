@@ -21,17 +21,19 @@ const CUTTABLE = ['true', 'false', 'null', 'none', 'undefined']
 const LONGEST = 10
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+/** Is this a number as JSON writes it? */
+export const isJsonNumber = (word: string): boolean => NUMBER.test(word)
 
 /** Is this a JSON number or a literal of any language, so that a comma ends it? */
 export function isPlain(word: string): boolean {
   const c = word.charCodeAt(0)
-  return isDigit(c) || c === MINUS ? NUMBER.test(word) : word.length <= LONGEST && LITERALS.has(word.toLowerCase())
+  return isDigit(c) || c === MINUS ? isJsonNumber(word) : word.length <= LONGEST && LITERALS.has(word.toLowerCase())
 }
 
 /** Reads a word as JSON; `cut`: the input ends after it. */
 export function read(word: string, cut: boolean): Reading {
   if (word === 'true' || word === 'false' || word === 'null') return [word, undefined]
-  if (NUMBER.test(word)) return number(word, undefined)
+  if (isJsonNumber(word)) return number(word, undefined)
   if (word === '...' || word === '…' || word === '....') return [undefined, 'ellipsis']
   const sign = word.charCodeAt(0) === MINUS || word.charCodeAt(0) === PLUS
   if (word.length <= LONGEST) {
@@ -47,7 +49,7 @@ export function read(word: string, cut: boolean): Reading {
 }
 
 /** `+1`, `007`, `.5`, `1.`, `1_000`, `1,000`, `- 5`, `0x1F` in JSON's notation. */
-function notation(word: string): string | undefined {
+export function notation(word: string): string | undefined {
   const m = /^([+-]?)\s*(\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)?(?:\.(\d+(?:_\d+)*)?)?([eE][+-]?\d+)?[nLl]?$/.exec(word)
   if (m && (m[2] || m[3]) && !(m[4] === undefined && /^[+-]?$/.test(word))) {
     const whole = (m[2] ?? '0').replace(/[_,]/g, '').replace(/^0+(?=\d)/, '')
