@@ -35,6 +35,7 @@ import {
 } from '../engine/parsing.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
 import type { Closers } from '../repair/closer-search.ts'
+import { mended } from './mended.ts'
 import type { Language } from './reader.ts'
 import {
   finish,
@@ -135,14 +136,12 @@ function decodedObject(
   text: string,
   cut: boolean,
 ): { readonly json: string; readonly codes: readonly DiagnosticCode[] } {
-  const { out, state, index, repairs = [] } = scan(START, text, 0, true, WHOLE)
-  const found = new Set(repairs.map(r => r.code))
-  if (!isDone(state)) found.add('unclosed-value')
-  if (index < text.length) found.add(/^[\s,;}\])]*$/.test(text.slice(index)) ? 'stray-bracket' : 'skipped')
-  if (cut) found.delete('unclosed-value')
-  return { json: out + finish(state), codes: [...found] }
+  const { json, codes } = mended(text, { object: true })
+  codes.delete('duplicate-key') // it is reported of the call
+  if (codes.delete('truncated')) codes.add('unclosed-value')
+  if (cut) codes.delete('unclosed-value')
+  return { json, codes: [...codes] }
 }
-const WHOLE: Rules = { ...NO_RULES, document: true, object: true }
 const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
 /** A quote (or three, or one of three so far), and white space in the string. */
 const INSIDE = /(?:"{1,3}|'{1,3})(?:\s|\\[nrt]|\\$){0,64}/y

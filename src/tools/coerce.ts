@@ -26,7 +26,7 @@
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { JsonSchema } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
-import { repairJson } from '../json/repair.ts'
+import { mended } from '../json/mended.ts'
 import { readElements } from './elements.ts'
 import { type Coerced, typeMembers } from './members.ts'
 import { isJsonNumber, keepsDigits, readNumber, wholeNumber } from './number.ts'
@@ -83,8 +83,9 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root: R
   const word = text.trim()
   if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
   const repaired = isJson(word) ? {} : ({ repaired: true } as const)
-  const { value, text: json } = isJson(word) ? { value: JSON.parse(word) as unknown, text: word } : repairJson(word)
-  if (typeof value !== 'string') return coerce(schema, text, 'surely-json', root)
+  const { json, codes } = mended(word)
+  if (codes.has('skipped')) return coerce(schema, text, 'surely-json', root)
+  const value = JSON.parse(json) as string
   return allowsString(schema, root)
     ? { json, ...repaired }
     : { ...coerce(schema, value, 'surely-json', root), ...repaired }
@@ -123,11 +124,10 @@ const readLeaf = (text: string): Coerced | undefined =>
 /** `{"a": 1,}` without a schema is damaged JSON. What may be code, or contains more than JSON, is text. */
 function readDamaged(word: string): string | undefined {
   if (!DAMAGED_JSON.test(word)) return undefined
-  const { text, diagnostics } = repairJson(word)
-  const sound = /^[{[]/.test(text) && diagnostics.every(d => SLIPS.has(d.code))
-  return sound && isJson(text) ? text : undefined
+  const { json, codes } = mended(word)
+  return [...codes].every(code => SLIPS.has(code)) ? json : undefined
 }
-const DAMAGED_JSON = /^(?:\{|\[\s*\{)\s*["'“]?[\w-]+["'”]?\s*(?:[:"]|\s[[{])[\s\S]*["'”}\]\w]$/
+const DAMAGED_JSON = /^(?:\{|\[\s*\{)\s*(?:["'“][\w-]+["'”]?\s*(?:[:"]|\s[[{])|[\w-]+["'”]?\s*[:"])[\s\S]*["'”}\]\w]$/
 const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'missing-comma',
   'extra-comma',
@@ -254,8 +254,8 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
   const json = isJson(word) ? word : readLiteral(word)
   if (json !== undefined) return isContainer(json, kinds) ? { json } : undefined
   if (strict) return undefined
-  const repaired = repairJson(word).text.trim()
-  return isContainer(repaired, kinds) && isJson(repaired) ? { json: repaired, repaired: true } : undefined
+  const { json: repaired } = mended(word)
+  return isContainer(repaired, kinds) ? { json: repaired, repaired: true } : undefined
 }
 
 /** Does the text begin like an object or array of an allowed kind? */

@@ -11,7 +11,9 @@ export function readLiteral(text: string): string | undefined {
 }
 
 /** What Python writes unlike JSON: the code that JSON has for it, and how it begins. */
-const PYTHON =
-  /^(?:(?:invalid-escape|raw-control|sequence|big-number) |quote-style ['"]|literal (?:True|False|None)\b|extra-comma ,\s*[\])}])/
+const PYTHON = /^(?:invalid-escape|raw-control|sequence|big-number|quote-style ['"]|literal (?:True|False|None)\b)/
+const LAST_COMMA = /^[^\s,([{],\s*[\])}]/
 const isPython = (text: string, { code, start }: Repair): boolean =>
-  PYTHON.test(`${code} ${text.slice(start, start + LOOK)}`)
+  code === 'extra-comma'
+    ? LAST_COMMA.test(text.slice(start - 1, start + LOOK))
+    : PYTHON.test(`${code} ${text.slice(start, start + 8)}`)
