@@ -1,25 +1,28 @@
 /** One value, read as a whole. */
 import type { JsonCode } from '../engine/diagnostic.ts'
 import { countKeys, shape } from './duplicates.ts'
-import { finish, isDone, type Rules, START, scan } from './scan.ts'
+import { finish, isDone, type Repair, type Rules, START, scan } from './scan.ts'
 import { AFTER } from './state.ts'
 
 /** Strict JSON, and what was mended in it. */
 export interface Mended {
   readonly json: string
-  readonly codes: Set<JsonCode>
+  readonly repairs: readonly Repair[]
 }
-/** The value with which `text` begins. What follows it is one of the repairs. */
+/** The value with which `text` begins. What follows it is one of the repairs, and so is a key that occurs twice. */
 export function mended(text: string, rules?: Rules): Mended {
   const { out, state, index, repairs = [] } = scan(START, text, 0, true, { document: true, ...rules })
-  const codes = new Set(repairs.map(({ code }) => code))
-  if (!isDone(state)) codes.add(state.mode === AFTER ? 'unclosed-value' : 'truncated')
-  const rest = text.slice(index).trim()
-  if (rest !== '') codes.add(restCode(rest))
   const json = out + finish(state)
-  if (shape(json).keys !== countKeys(JSON.parse(json))) codes.add('duplicate-key')
-  return { json, codes }
+  const end = text.length
+  if (!isDone(state)) repairs.push({ code: state.mode === AFTER ? 'unclosed-value' : 'truncated', start: end, end })
+  const rest = text.slice(index).trim()
+  if (rest !== '') repairs.push({ code: restCode(rest), start: index, end })
+  if (shape(json).keys !== countKeys(JSON.parse(json))) repairs.push({ code: 'duplicate-key', start: 0, end })
+  return { json, repairs }
 }
+
+/** The repairs of a value, each once. */
+export const codesOf = ({ repairs }: Mended): Set<JsonCode> => new Set(repairs.map(({ code }) => code))
 
 /** What text behind a value is. */
 export const restCode = (text: string): JsonCode =>

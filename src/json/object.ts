@@ -35,7 +35,7 @@ import {
 } from '../engine/parsing.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
 import type { Closers } from '../repair/closer-search.ts'
-import { mended } from './mended.ts'
+import { codesOf, mended } from './mended.ts'
 import type { Language } from './reader.ts'
 import {
   finish,
@@ -136,11 +136,12 @@ function decodedObject(
   text: string,
   cut: boolean,
 ): { readonly json: string; readonly codes: readonly DiagnosticCode[] } {
-  const { json, codes } = mended(text, { object: true })
+  const read = mended(text, { object: true })
+  const codes = codesOf(read)
   codes.delete('duplicate-key') // it is reported of the call
   if (codes.delete('truncated')) codes.add('unclosed-value')
   if (cut) codes.delete('unclosed-value')
-  return { json, codes: [...codes] }
+  return { json: read.json, codes: [...codes] }
 }
 const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
 /** A quote (or three, or one of three so far), and white space in the string. */

@@ -3,7 +3,7 @@
  * what goes out joins to one strict JSON object. Good JSON passes unchanged.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import { mended } from '../json/mended.ts'
+import { codesOf, mended } from '../json/mended.ts'
 import { finish, isDone, type Rules, START, scan } from '../json/scan.ts'
 
 export interface ArgumentsReader {
@@ -30,7 +30,9 @@ const ALONE: Rules = { alone: true }
 function objectIn(text: string): { readonly json?: string; readonly codes: Iterable<DiagnosticCode> } {
   const none = { json: '{}', codes: [] }
   if (text === '') return none
-  const { json, codes } = mended(text)
+  const read = mended(text)
+  const { json } = read
+  const codes = codesOf(read)
   if (json === 'null') return none
   if (json[0] === '"' && !codes.has('skipped')) {
     const inner = JSON.parse(json) as string
@@ -39,7 +41,7 @@ function objectIn(text: string): { readonly json?: string; readonly codes: Itera
   const from = text.indexOf('{')
   if (from >= 0) {
     const found = mended(text.slice(from), { object: true })
-    return { json: found.json, codes: from > 0 ? ['skipped', ...found.codes] : found.codes }
+    return { json: found.json, codes: [...(from > 0 ? (['skipped'] as const) : []), ...codesOf(found)] }
   }
   return text.includes(':') ? { json: mended(`{${text}`).json, codes: ['missing-open'] } : { codes }
 }

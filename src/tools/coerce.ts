@@ -30,7 +30,7 @@ import { mended } from '../json/mended.ts'
 import { readElements } from './elements.ts'
 import { type Coerced, typeMembers } from './members.ts'
 import { isJsonNumber, keepsDigits, readNumber, wholeNumber } from './number.ts'
-import { readLiteral } from './python.ts'
+import { isLiteral, readLiteral } from './python.ts'
 import { type Declared, documentOf, type Kind, type Root, type SchemaDocument } from './schema.ts'
 
 /**
@@ -83,8 +83,8 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root: R
   const word = text.trim()
   if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
   const repaired = isJson(word) ? {} : ({ repaired: true } as const)
-  const { json, codes } = mended(word)
-  if (codes.has('skipped')) return coerce(schema, text, 'surely-json', root)
+  const { json, repairs } = mended(word)
+  if (repairs.some(({ code }) => code === 'skipped')) return coerce(schema, text, 'surely-json', root)
   const value = JSON.parse(json) as string
   return allowsString(schema, root)
     ? { json, ...repaired }
@@ -124,8 +124,8 @@ const readLeaf = (text: string): Coerced | undefined =>
 /** `{"a": 1,}` without a schema is damaged JSON. What may be code, or contains more than JSON, is text. */
 function readDamaged(word: string): string | undefined {
   if (!DAMAGED_JSON.test(word)) return undefined
-  const { json, codes } = mended(word)
-  return [...codes].every(code => SLIPS.has(code)) ? json : undefined
+  const { json, repairs } = mended(word)
+  return repairs.every(({ code }) => SLIPS.has(code)) ? json : undefined
 }
 const DAMAGED_JSON = /^(?:\{|\[\s*\{)\s*(?:["'“][\w-]+["'”]?\s*(?:[:"]|\s[[{])|[\w-]+["'”]?\s*[:"])[\s\S]*["'”}\]\w]$/
 const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
@@ -250,12 +250,12 @@ function readFloat(word: string, strict: boolean): string | undefined {
 
 /** An object or array of an allowed kind: as JSON, as a Python literal, or repaired. */
 function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>): Coerced | undefined {
-  if (!/^[[{(]/.test(word)) return undefined
-  const json = isJson(word) ? word : readLiteral(word)
-  if (json !== undefined) return isContainer(json, kinds) ? { json } : undefined
-  if (strict) return undefined
-  const { json: repaired } = mended(word)
-  return isContainer(repaired, kinds) ? { json: repaired, repaired: true } : undefined
+  if (!/^[[{(]/.test(word) || !(kinds.has('object') || kinds.has('array'))) return undefined
+  const read = isJson(word) ? { json: word, repairs: [] } : mended(word)
+  const { json } = read
+  const isSound = isLiteral(word, read)
+  if (!isContainer(json, kinds) || (strict && !isSound)) return undefined
+  return isSound ? { json } : { json, repaired: true }
 }
 
 /** Does the text begin like an object or array of an allowed kind? */

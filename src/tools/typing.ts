@@ -30,10 +30,10 @@ export const typing: Typing = (tools): Types => {
     },
     heldArguments(tool, text): HeldArguments | undefined {
       if (!text.trimStart().startsWith('{')) return undefined
-      const { json, codes } = mended(text.trim(), { object: true })
+      const { json, repairs } = mended(text.trim(), { object: true })
       const value = JSON.parse(json) as object
       if (!parameters(tool).some(key => Object.hasOwn(value, key))) return undefined
-      return { json, codes: codes.has('limit') ? ['limit', 'encoded'] : ['encoded'] }
+      return { json, codes: repairs.some(({ code }) => code === 'limit') ? ['limit', 'encoded'] : ['encoded'] }
     },
   }
 }
