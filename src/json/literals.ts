@@ -6,19 +6,9 @@ import type { JsonCode } from '../engine/diagnostic.ts'
 /** The strict JSON of a word (`undefined` if it is not a value), and its repair. */
 export type Reading = readonly [text: string | undefined, code: JsonCode | undefined]
 
-const LITERALS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
-  ['true', ['true', 'literal']],
-  ['false', ['false', 'literal']],
-  ['null', ['null', 'literal']],
-  ['none', ['null', 'literal']],
-  ['nil', ['null', 'literal']],
-  ['undefined', ['null', 'literal']],
-  ['nan', ['null', 'not-finite']],
-  ['infinity', ['null', 'not-finite']],
-  ['inf', ['null', 'not-finite']],
-])
+const LITERAL = /^(?:(true|false)|(nan|inf|infinity)|null|none|nil|undefined)$/i
+/** Those that the end of the input may have cut. */
 const CUTTABLE = ['true', 'false', 'null', 'none', 'undefined']
-const LONGEST = 10
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 /** Is this a number as JSON writes it? */
@@ -27,7 +17,7 @@ export const isJsonNumber = (word: string): boolean => NUMBER.test(word)
 /** Is this a JSON number or a literal of any language, so that a comma ends it? */
 export function isPlain(word: string): boolean {
   const c = word.charCodeAt(0)
-  return isDigit(c) || c === MINUS ? isJsonNumber(word) : word.length <= LONGEST && LITERALS.has(word.toLowerCase())
+  return isDigit(c) || c === MINUS ? isJsonNumber(word) : LITERAL.test(word)
 }
 
 /** Reads a word as JSON; `cut`: the input ends after it. */
@@ -36,13 +26,11 @@ export function read(word: string, cut: boolean): Reading {
   if (isJsonNumber(word)) return number(word, undefined)
   if (word === '...' || word === '…' || word === '....') return [undefined, 'ellipsis']
   const sign = word.charCodeAt(0) === MINUS || word.charCodeAt(0) === PLUS
-  if (word.length <= LONGEST) {
-    const lower = (sign ? word.slice(1) : word).toLowerCase()
-    const literal = LITERALS.get(lower)
-    if (literal !== undefined && (!sign || literal[1] === 'not-finite')) return literal
-    const whole = cut && !sign ? CUTTABLE.find(l => l.startsWith(lower)) : undefined
-    if (whole !== undefined) return LITERALS.get(whole)!
-  }
+  const lower = (sign ? word.slice(1) : word).toLowerCase()
+  const whole = cut && !sign ? CUTTABLE.find(literal => literal.startsWith(lower)) : undefined
+  const [literal, truth, odd] = LITERAL.exec(whole ?? lower) ?? []
+  if (odd !== undefined) return ['null', 'not-finite']
+  if (literal !== undefined && !sign) return [truth ?? 'null', 'literal']
   if (cut && /^[+-]?\.?$/.test(word)) return [undefined, 'missing-value']
   const other = notation(cut ? word.replace(/(?:[eE][+-]?|[_,])$/, '') : word)
   return other === undefined ? [JSON.stringify(word), 'unquoted'] : number(other, 'number')
