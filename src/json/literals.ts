@@ -1,6 +1,6 @@
 /** Values without quotes: literals of other languages, numbers in other notations, and plain text. */
 
-import { DOT, isDigit, MINUS, PLUS } from '../engine/chars.ts'
+import { isDigit, MINUS, PLUS } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 
 /** The strict JSON of a word (`undefined` if it is not a value), and its repair. */
@@ -71,24 +71,9 @@ function significant(word: string): string {
   return digits.slice(0, end)
 }
 
-/** Index after a JSON number; `i` if there is none. Cheap, since most numbers are written so. */
+const NUMBER_AT = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+/** Index after a JSON number; `i` if there is none. */
 export function numberEnd(input: string, i: number): number {
-  let k = input.charCodeAt(i) === MINUS ? i + 1 : i
-  const whole = k
-  while (isDigit(input.charCodeAt(k))) k++
-  if (k === whole || (k > whole + 1 && input.charCodeAt(whole) === 48)) return i
-  if (input.charCodeAt(k) === DOT) {
-    const fraction = ++k
-    while (isDigit(input.charCodeAt(k))) k++
-    if (k === fraction) return i
-  }
-  const e = input.charCodeAt(k)
-  if (e === 101 || e === 69) {
-    const s = input.charCodeAt(k + 1)
-    const power = s === PLUS || s === MINUS ? k + 2 : k + 1
-    k = power
-    while (isDigit(input.charCodeAt(k))) k++
-    if (k === power) return i
-  }
-  return k
+  NUMBER_AT.lastIndex = i
+  return NUMBER_AT.test(input) ? NUMBER_AT.lastIndex : i
 }
