@@ -135,16 +135,16 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
   primitive((input, i) => {
     STRICT_NAME.lastIndex = i
     const [, nameKey = '', called = ''] = STRICT_NAME.exec(input) ?? []
-    if (!keys.name.includes(nameKey)) return no(i, 'strict JSON')
+    if (!keys.name.includes(nameKey)) return no(i, 'JSON')
     const named = STRICT_NAME.lastIndex
     STRICT_ARGUMENTS.lastIndex = named
     const key = STRICT_ARGUMENTS.exec(input)?.[1]
-    if (key === undefined || !keys.arguments.includes(key)) return no(i, 'strict JSON')
+    if (key === undefined || !keys.arguments.includes(key)) return no(i, 'JSON')
     const from = STRICT_ARGUMENTS.lastIndex
     const whole = strictObject(input, from)
-    if (!whole) return no(i, 'strict JSON')
+    if (!whole) return no(i, 'JSON')
     STRICT_END.lastIndex = whole.end
-    if (!STRICT_END.test(input)) return no(i, 'strict JSON')
+    if (!STRICT_END.test(input)) return no(i, 'JSON')
     const length = whole.end - named
     const closing = STRICT_END.lastIndex - whole.end
     const args: Event = { type: 'args', delta: input.slice(from, whole.end), whole, over: true }

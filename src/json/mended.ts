@@ -1,6 +1,5 @@
 /** One value, read as a whole. */
 import type { JsonCode } from '../engine/diagnostic.ts'
-import { countKeys, shape } from './duplicates.ts'
 import { finish, isDone, type Repair, type Rules, START, scan } from './scan.ts'
 import { AFTER } from './state.ts'
 
@@ -9,16 +8,14 @@ export interface Mended {
   readonly json: string
   readonly repairs: readonly Repair[]
 }
-/** The value with which `text` begins. What follows it is one of the repairs, and so is a key that occurs twice. */
+/** The value with which `text` begins. What follows it is one of the repairs. */
 export function mended(text: string, rules?: Rules): Mended {
   const { out, state, index, repairs = [] } = scan(START, text, 0, true, { document: true, ...rules })
-  const json = out + finish(state)
   const end = text.length
   if (!isDone(state)) repairs.push({ code: state.mode === AFTER ? 'unclosed-value' : 'truncated', start: end, end })
   const rest = text.slice(index).trim()
   if (rest !== '') repairs.push({ code: restCode(rest), start: index, end })
-  if (shape(json).keys !== countKeys(JSON.parse(json))) repairs.push({ code: 'duplicate-key', start: 0, end })
-  return { json, repairs }
+  return { json: out + finish(state), repairs }
 }
 
 /** The repairs of a value, each once. */

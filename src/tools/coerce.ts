@@ -26,6 +26,7 @@
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { JsonSchema } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
+import { repeats } from '../json/duplicates.ts'
 import { mended } from '../json/mended.ts'
 import { readElements } from './elements.ts'
 import { type Coerced, typeMembers } from './members.ts'
@@ -125,7 +126,7 @@ const readLeaf = (text: string): Coerced | undefined =>
 function readDamaged(word: string): string | undefined {
   if (!DAMAGED_JSON.test(word)) return undefined
   const { json, repairs } = mended(word)
-  return repairs.every(({ code }) => SLIPS.has(code)) ? json : undefined
+  return repairs.every(({ code }) => SLIPS.has(code)) && !repeats(json) ? json : undefined
 }
 const DAMAGED_JSON = /^(?:\{|\[\s*\{)\s*(?:["'“][\w-]+["'”]?\s*(?:[:"]|\s[[{])|[\w-]+["'”]?\s*[:"])[\s\S]*["'”}\]\w]$/
 const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([

@@ -10,8 +10,7 @@ export function readLiteral(text: string): string | undefined {
 }
 
 /** What Python writes unlike JSON: the code that JSON has for it, and how it begins. */
-const PYTHON =
-  /^(?:invalid-escape|raw-control|sequence|big-number|duplicate-key|quote-style ['"]|literal (?:True|False|None)\b)/
+const PYTHON = /^(?:invalid-escape|raw-control|sequence|big-number|quote-style ['"]|literal (?:True|False|None)\b)/
 const LAST_COMMA = /^[^\s,([{],\s*[\])}]/
 /** Is `text`, which was read as JSON, a Python literal, or good JSON? */
 export const isLiteral = (text: string, { repairs }: Mended): boolean =>
