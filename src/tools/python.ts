@@ -9,13 +9,22 @@ export function readLiteral(text: string): string | undefined {
   return read && isLiteral(word, read) ? read.json : undefined
 }
 
-/** What Python writes unlike JSON: the code that JSON has for it, and how it begins. */
-const PYTHON = /^(?:invalid-escape|raw-control|sequence|big-number|quote-style ['"]|literal (?:True|False|None)\b)/
-const LAST_COMMA = /^[^\s,([{],\s*[\])}]/
 /** Is `text`, which was read as JSON, a Python literal, or good JSON? */
 export const isLiteral = (text: string, { repairs }: Mended): boolean =>
-  repairs.every(({ code, start }) =>
-    code === 'extra-comma'
-      ? LAST_COMMA.test(text.slice(start - 1, start + LOOK))
-      : PYTHON.test(`${code} ${text.slice(start, start + 8)}`),
-  )
+  repairs.every(({ code, start }) => {
+    switch (code) {
+      case 'invalid-escape':
+      case 'raw-control':
+      case 'sequence':
+      case 'big-number':
+        return true
+      case 'quote-style':
+        return text[start] === "'" || text[start] === '"'
+      case 'literal':
+        return /^(?:True|False|None)\b/.test(text.slice(start, start + 8))
+      default:
+        return code === 'extra-comma' && LAST_COMMA.test(text.slice(start - 1, start + LOOK))
+    }
+  })
+/** A comma after the last item. */
+const LAST_COMMA = /^[^\s,([{],\s*[\])}]/
