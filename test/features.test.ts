@@ -119,12 +119,11 @@ console.log(${names}, dialect)`
 const TYPING = ['arguments', 'parameter', 'coerce', 'elements', 'members', 'schema', 'python', 'number'].map(
   file => `tools/${file}.ts`,
 )
-const REPAIR = ['json/repair.ts', 'json/document.ts']
 
 describe('a bundle', () => {
   test.each([
     ['hermes', [], []],
-    ['hermes', ['typing'], [...TYPING, ...REPAIR]],
+    ['hermes', ['typing'], TYPING],
     ['hermes', ['fences'], ['prose/fence-line.ts', 'prose/fences.ts']],
     ['hermes', ['encoded'], ['prose/encoded.ts']],
     ['hermes', ['quoting'], ['prose/shown.ts']],
@@ -132,9 +131,9 @@ describe('a bundle', () => {
     [
       'hermes',
       ['allFeatures'],
-      [...TYPING, ...REPAIR, 'prose/fence-line.ts', 'prose/fences.ts', 'prose/encoded.ts', 'prose/shown.ts'],
+      [...TYPING, 'prose/fence-line.ts', 'prose/fences.ts', 'prose/encoded.ts', 'prose/shown.ts'],
     ],
-    ['glm4.5', [], [...TYPING, ...REPAIR]],
+    ['glm4.5', [], TYPING],
     ['think', [], []],
   ])('of %s and %j', async (dialect, features, held) => {
     const optional = /^tools\/(?!definitions|typing)|^json\/(repair|document)|^prose\/(encoded|fence|shown)/

@@ -35,7 +35,7 @@ import { atMessageEnd } from './by-tool-name.ts'
 import { END } from './json-call.ts'
 import { printedValue } from './parameters.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 export interface ArgumentLines extends Common {
   /** The lines before and after the calls; either may be missing. */
@@ -82,7 +82,7 @@ function grammarOf(record: ArgumentLines, names: Names): Grammar {
   const head = lit(name)
     .then(spaces)
     .then(chars(/[\w.:/-]/, 1, 128))
-    .map((called): readonly Event[] => [...TYPED, { type: 'name', name: called }])
+    .map(typedCall)
   /** Without tools, the lines of an argument show that it is a call. */
   const some = seq(ws.then(argument), many(argument))
   const call = (all: Grammar) => section(head, all, '', { end: END, optionalClose: true })

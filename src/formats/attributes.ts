@@ -30,7 +30,7 @@ import { END } from './json-call.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 export interface AttributeCalls extends Common {
   /** One call: a tag with the places `{tool}` and `{parameters}`. */
@@ -64,9 +64,7 @@ const parameters = (attributes: ReadonlyMap<string, string>, values = VALUES): r
 const element = ({ name }: KnownTool): Grammar =>
   alt(
     openTag(name).chain(({ attributes, empty }) =>
-      empty
-        ? succeed<Step>({ events: [...TYPED, { type: 'name', name }, ...parameters(attributes), ...END] })
-        : fail('/>'),
+      empty ? succeed<Step>({ events: [...typedCall(name), ...parameters(attributes), ...END] }) : fail('/>'),
     ),
     long(name),
     cutTag(name),
@@ -82,7 +80,7 @@ const cutTag = (name: string): Grammar =>
 /** A long tag: its attributes are read one by one, as they arrive. */
 const long = (name: string): Grammar =>
   section(
-    longTag(name).result([...TYPED, { type: 'name', name }] as readonly Event[]),
+    longTag(name).result(typedCall(name)),
     lazy(() => attribute),
     '/>',
     { end: END, cut: true },
@@ -150,7 +148,7 @@ const listCall = ([open, between, close]: readonly [string, string, string]): Gr
     lit(close),
   ).map(
     ([name, attributes]): Step => ({
-      events: [...TYPED, { type: 'name', name }, ...parameters(attributes, LISTED), ...END],
+      events: [...typedCall(name), ...parameters(attributes, LISTED), ...END],
     }),
   )
 /** The longest list, in characters. */

@@ -1,5 +1,6 @@
 /** Makes a dialect of any record: all formats by the name of their `body`. A bundle of one format imports its file. */
 import type { Dialect } from '../engine/dialect.ts'
+import { checkValue, wrong } from '../engine/wrong.ts'
 import { makeArgumentLines } from './argument-lines.ts'
 import { makeAttributeCalls, makeAttributeLists } from './attributes.ts'
 import { makeBareBraces, makeBraceCalls } from './brace-call.ts'
@@ -148,8 +149,7 @@ const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B
   several: { of: 'list' },
 }
 const EXPECTED = { text: 'a string with something in it', list: 'a list with something in it', object: 'an object' }
-const fits = (value: unknown, kind: Kind): boolean => {
-  if (typeof kind === 'object') return kind.includes(value as string)
+const fits = (value: unknown, kind: keyof typeof EXPECTED): boolean => {
   if (kind === 'text') return typeof value === 'string' && value !== ''
   if (kind === 'list') return Array.isArray(value) && value.length > 0
   return typeof value === 'object' && value !== null
@@ -161,8 +161,7 @@ const fits = (value: unknown, kind: Kind): boolean => {
  * @throws TypeError when `format.body` names no format, or a member that the format needs is missing or not of its kind.
  */
 export function dialect(name: string, format: Format): Dialect {
-  if (typeof name !== 'string' || name === '')
-    throw new TypeError(`name: expected the name of the dialect, got ${JSON.stringify(name) ?? typeof name}`)
+  if (typeof name !== 'string' || name === '') wrong('name', 'the name of the dialect', name)
   check(format, 'format')
   return remade(name, format)
 }
@@ -171,19 +170,14 @@ function remade(name: string, { body, ...record }: Format): Dialect {
   return fromRecord(name, body, record, makers[body] as Maker<typeof record>)
 }
 function check(format: Format | undefined, path: string): void {
-  const body: unknown = format?.body
-  if (typeof body !== 'string' || !BODIES.includes(body))
-    throw new TypeError(
-      `${path}.body: expected one of ${BODIES.map(known => `'${known}'`).join(', ')}, got ${JSON.stringify(body) ?? typeof body}`,
-    )
+  const body = format?.body
+  if (!BODIES.includes(body as string)) wrong(`${path}.body`, `one of ${BODIES.map(b => `'${b}'`).join(', ')}`, body)
   const record = format as Format & Readonly<Record<string, unknown>>
-  for (const [key, kind] of Object.entries<Kind>(NEEDED[record.body]))
-    if (!fits(record[key], kind)) {
-      const expected = typeof kind === 'object' ? kind.map(word => `'${word}'`).join(' or ') : EXPECTED[kind]
-      throw new TypeError(
-        `${path}.${key}: expected ${expected}, got ${JSON.stringify(record[key]) ?? typeof record[key]}`,
-      )
-    }
+  for (const [key, kind] of Object.entries<Kind>(NEEDED[record.body])) {
+    const value = record[key]
+    if (typeof kind === 'object') checkValue(`${path}.${key}`, value, kind)
+    else if (!fits(value, kind)) wrong(`${path}.${key}`, EXPECTED[kind], value)
+  }
   if (record.body === 'messages' && record.calls) check(record.calls, `${path}.calls`)
   if (record.body !== 'several') return
   record.of.forEach((part, k) => {

@@ -46,7 +46,6 @@ import { strictObject } from '../json/strict.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
-import { openTag } from './element.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
 
@@ -136,16 +135,16 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
   primitive((input, i) => {
     STRICT_NAME.lastIndex = i
     const [, nameKey = '', called = ''] = STRICT_NAME.exec(input) ?? []
-    if (!keys.name.includes(nameKey)) return no(i, 'strict JSON')
+    if (!keys.name.includes(nameKey)) return no(i, 'JSON')
     const named = STRICT_NAME.lastIndex
     STRICT_ARGUMENTS.lastIndex = named
     const key = STRICT_ARGUMENTS.exec(input)?.[1]
-    if (key === undefined || !keys.arguments.includes(key)) return no(i, 'strict JSON')
+    if (key === undefined || !keys.arguments.includes(key)) return no(i, 'JSON')
     const from = STRICT_ARGUMENTS.lastIndex
     const whole = strictObject(input, from)
-    if (!whole) return no(i, 'strict JSON')
+    if (!whole) return no(i, 'JSON')
     STRICT_END.lastIndex = whole.end
-    if (!STRICT_END.test(input)) return no(i, 'strict JSON')
+    if (!STRICT_END.test(input)) return no(i, 'JSON')
     const length = whole.end - named
     const closing = STRICT_END.lastIndex - whole.end
     const args: Event = { type: 'args', delta: input.slice(from, whole.end), whole, over: true }
@@ -312,12 +311,14 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   return alt(...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
 
-/** Reads an opening marker. A tag may have spaces, but no attributes: `<tool_call name="f">` is another format. */
-const opener = (open: string): Parser<unknown> => {
-  const name = /^<([\w:.-]+)>$/.exec(open)?.[1]
-  if (name === undefined) return lit(open)
-  return openTag(name).chain(tag => (tag.attributes.has('name') ? fail('no name') : succeed(tag)))
-}
+/** Reads an opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
+const opener = (open: string): Parser<unknown> =>
+  /^<[\w:.-]+>$/.test(open)
+    ? lit(open.slice(0, -1))
+        .then(chars(/[^<>{]/, 0, 48))
+        .skip(lit('>'))
+        .chain(text => (/^(?:\s(?!.*\bname\s*=)|$)/s.test(text) ? succeed(text) : fail('no name')))
+    : lit(open)
 
 /** Between two objects: white space, with a comma or a semicolon or neither. */
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)

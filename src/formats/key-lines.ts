@@ -41,7 +41,7 @@ import { oneOf } from './by-tool-name.ts'
 import { END } from './json-call.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 const PLAIN: Values = { untyped: 'json', frame: 'none' }
 /** A quoted string, an array or an object is JSON, whatever the tool declares. */
@@ -172,7 +172,7 @@ const MAX_TOOLS = 64
 /** An element named after one of the tools. */
 function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
   const { before, after } = aroundTool(open.trimEnd())
-  const begin = (name: string): readonly Event[] => [...TYPED, { type: 'name', name }]
+  const begin = typedCall
   const element = rememberedFew((name: string): Grammar => {
     const end = close.replace('{tool}', () => name)
     return section(succeed(begin(name)), keyLines(end), end, { end: END, cut: true })
@@ -201,7 +201,7 @@ export const nameLine = (open: string, name: Parser<string>): Parser<string> =>
     .skip(spaces)
     .skip(alt(lit('\n'), lit('\r\n')))
 function callOf(name: Parser<string>, close: string): Grammar {
-  const open = name.map((name): readonly Event[] => [...TYPED, { type: 'name', name }])
+  const open = name.map(typedCall)
   const values = args({ around: closers(close), bare: true })
   const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
   const lines = peek(flat(close)).then(ws).then(keyLines())

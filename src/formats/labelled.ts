@@ -20,7 +20,7 @@ import { filled } from './places.ts'
 import { raw } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 export interface LabelledCalls extends Common {
   /** One call, with the places `{label}`, `{name}` and `{json}`. */
@@ -55,7 +55,7 @@ export function makeLabelledCalls({ call, label, text }: LabelledCalls): Made {
 }
 
 function headsOf(open: string, mark: string, label: string, close: string): readonly Parser<readonly Event[]>[] {
-  const begin = (name: string): readonly Event[] => [...TYPED, { type: 'name', name }]
+  const begin = typedCall
   /** The name as the first word of the next line. */
   const usual = list<readonly [unknown, unknown, unknown, unknown, string]>(
     lit(open).skip(ws),

@@ -23,7 +23,7 @@ import { type Common, fromRecord, type Made } from './record.ts'
 import { ALIASES, withoutBracket } from './tag-template.ts'
 import { toolName } from './template.ts'
 import { textElement } from './text-element.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 export interface MixedTags extends Common, PrintedTags {
   /** Elements around calls, which may also be the element of a call. */
@@ -151,8 +151,7 @@ function callOf(
   const outer = { open: `<${word}`, close: `</${word}>` }
   const child = childElement(values, outer, key => !own.has(key) && isKey(key))
   const said = ({ name, garbled }: Named): readonly Event[] => [
-    ...TYPED,
-    { type: 'name', name },
+    ...typedCall(name),
     ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
   ]
   return alt(

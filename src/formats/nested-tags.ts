@@ -18,7 +18,7 @@ import { element } from './element.ts'
 import { type PrintedTags, printedCalls } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 /** The longest name of a tool or a key, in characters. */
 const MAX_NAME = 128
@@ -88,7 +88,7 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values, lo
       .skip(ws)
       .skip(peek(nameTag(() => true)))
     return section(
-      alt(twice, ws.result(NONE)).map(said => [...TYPED, { type: 'name', name }, ...said]),
+      alt(twice, ws.result(NONE)).map(said => [...typedCall(name), ...said]),
       alt(seq(child, many(child)), ahead(ws.then(lit(close)))),
       close,
       {

@@ -39,7 +39,7 @@ import { absent, printedValue, wrapped } from './parameters.ts'
 import { filled } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 /** `NS</name>`; white space may follow the token, and the token may be missing. */
 export const closeTag = (token: string, name: string): Closer => ({
@@ -345,7 +345,7 @@ function callsOf({ token, values }: NestedTags, outer: string, word: string): Gr
   const [close, wrapperClose] = [closeTag(token, word), closeTag(token, outer)]
   const head = element(mark.then(blank).then(lit(`<${word}`))).chain(({ attributes }): Parser<readonly Event[]> => {
     const name = attributes.get('name')
-    return name ? succeed([...TYPED, { type: 'name', name }]) : fail('name="…"')
+    return name ? succeed(typedCall(name)) : fail('name="…"')
   })
   /** The token of a missing tag, before the call. */
   const stray = alt<readonly Event[]>(reported('garbled-open', mark.skip(ws)).skip(peek(mark)), succeed(NONE))

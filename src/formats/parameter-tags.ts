@@ -37,7 +37,7 @@ import {
   withoutBracket,
 } from './tag-template.ts'
 import { toolName } from './template.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 export interface ParameterTags extends Common, PrintedTags {
   /**
@@ -358,7 +358,7 @@ function elements(
   ])
   const child = childElement(record.values, { open: begins[0]!, close }, name => !own.has(name))
   return section(
-    open.skip(ws).map((named): readonly Event[] => [...TYPED, { type: 'name', name: named.name }]),
+    open.skip(ws).map((named): readonly Event[] => typedCall(named.name)),
     seq(child, many(child)),
     close,
     { end: [{ type: 'end' }], cut: true },

@@ -34,7 +34,7 @@ import type { Named, Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { spacedJson } from './spaced.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 /** How a call with parameters in tags opens and closes, and how its parameters do. */
 export interface TaggedCall {
@@ -171,8 +171,7 @@ const begin = ({ key, values, garbled }: Key): readonly Event[] => [
   { type: 'param', name: key, values },
 ]
 const announced = ({ name, id, garbled }: Named): readonly Event[] => [
-  ...TYPED,
-  { type: 'name', name },
+  ...typedCall(name),
   ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),
   ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
 ]

@@ -5,7 +5,7 @@
  *     [f(city="Oslo"), g()]
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { error, NONE } from '../engine/event.ts'
 import {
   aheadOf,
   alt,
@@ -34,7 +34,7 @@ import { reported } from '../repair/reported.ts'
 import { lineEnd } from './by-tool-name.ts'
 import { END, FENCE } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 /** The longest name, in characters. */
 const MAX_NAME = 128
@@ -82,7 +82,7 @@ export interface PythonCall {
 
 /** `f(k="v", n=1)`, up to its `)`, without the event that ends the call. */
 const openCall = ({ open, around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
-  const head = name.skip(lit('(')).map((name): readonly Event[] => [...TYPED, { type: 'name', name }])
+  const head = name.skip(lit('(')).map(typedCall)
   const language = languageOf(unescaped)
   /** Positional arguments: skipped, since their parameters are unknown. */
   const positional = emit(reported('skipped', until(')', MAX_HEAD, open).skip(lit(')'))), found => found)

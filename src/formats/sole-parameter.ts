@@ -34,7 +34,7 @@ import { byName, isSole, soleName } from './by-tool-name.ts'
 import { onLines, printedValue, wrapped } from './parameters.ts'
 import { cdata, raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
-import { TYPED } from './with-typing.ts'
+import { typedCall } from './with-typing.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
 const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
@@ -107,7 +107,7 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
 /** Without a closing marker it is text, as nothing else tells it from prose, unless it opens again on the next line. */
 function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar {
   const [open, close] = around(spec, name)
-  const call: readonly Event[] = [...TYPED, { type: 'name', name }]
+  const call: readonly Event[] = typedCall(name)
   const events: readonly Event[] = [...call, { type: 'param', name: parameters[0]!, values: VALUES }]
   const next = again(open)
   const over = alt(
@@ -176,8 +176,7 @@ export function makeSoleLine({ open }: SoleLine): Made {
           .skip(words(after))
           .skip(spaces)
           .map(({ name, parameters: [key = ''] }): readonly Event[] => [
-            ...TYPED,
-            { type: 'name', name },
+            ...typedCall(name),
             { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
           ])
         const over = emit(succeed(undefined), () => END)

@@ -1,7 +1,7 @@
 /** The limit on nesting for values that do not pass through the transducer, which keeps it itself. */
 
-import { shape } from '../json/duplicates.ts'
-import { repairJson } from '../json/repair.ts'
+import { shape } from './duplicates.ts'
+import { mended } from './mended.ts'
 import { MAX_NESTING } from './values.ts'
 
 /** The most brackets open at once in the value of an argument; the object of arguments is one more. */
@@ -9,7 +9,7 @@ const MOST = MAX_NESTING - 1
 
 /** Strict JSON for an argument, closed at the first bracket beyond the limit; `undefined` if it is within the limit. */
 export const closedMember = (json: string): string | undefined =>
-  json.length > 2 * MOST && shape(json).depth > MOST ? repairJson(json, { limits: { nesting: MOST } }).text : undefined
+  json.length > 2 * MOST && shape(json).depth > MOST ? mended(json, { nesting: MOST }).json : undefined
 
 /** Is a value nested more deeply than arguments may be? */
 export function isTooDeep(value: unknown): boolean {

@@ -20,6 +20,7 @@ import type { Closers } from '../repair/closer-search.ts'
 import { keyAt, LOOK, quoteAt, skip, standsAt, WAIT, windowEnd, YES } from './ahead.ts'
 import { shape } from './duplicates.ts'
 import { isPlain, read } from './literals.ts'
+import { restCode } from './mended.ts'
 import { finish, type Repair, type Rules, START, type State, scan } from './scan.ts'
 import { AFTER, DONE, FIRST, MEMBERS, push } from './state.ts'
 
@@ -181,6 +182,5 @@ function around(text: string, from: number, to: number, repairs: Repair[]): void
   while (b > a && isSpace(text.charCodeAt(b - 1))) odd(--b)
   if (a === b) return
   const rest = text.slice(a, Math.min(b, a + 256))
-  const code = /^[,;\s]*$/.test(rest) ? 'extra-comma' : /^[}\])\s,;]*$/.test(rest) ? 'stray-bracket' : 'skipped'
-  repairs.push({ code, start: a, end: b })
+  repairs.push({ code: restCode(rest), start: a, end: b })
 }

@@ -84,6 +84,9 @@ export function countKeys(value: unknown): number {
   return n
 }
 
+/** Does a key occur twice? */
+export const repeats = (json: string): boolean => shape(json).keys !== countKeys(JSON.parse(json))
+
 /** A key that occurred before in its object: the span of its string, and its number among all keys, from 0. */
 export interface Duplicate {
   readonly start: number

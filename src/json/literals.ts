@@ -1,53 +1,43 @@
 /** Values without quotes: literals of other languages, numbers in other notations, and plain text. */
 
-import { DOT, isDigit, MINUS, PLUS } from '../engine/chars.ts'
+import { isDigit, MINUS, PLUS } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 
 /** The strict JSON of a word (`undefined` if it is not a value), and its repair. */
 export type Reading = readonly [text: string | undefined, code: JsonCode | undefined]
 
-const LITERALS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
-  ['true', ['true', 'literal']],
-  ['false', ['false', 'literal']],
-  ['null', ['null', 'literal']],
-  ['none', ['null', 'literal']],
-  ['nil', ['null', 'literal']],
-  ['undefined', ['null', 'literal']],
-  ['nan', ['null', 'not-finite']],
-  ['infinity', ['null', 'not-finite']],
-  ['inf', ['null', 'not-finite']],
-])
+const LITERAL = /^(?:(true|false)|(nan|inf|infinity)|null|none|nil|undefined)$/i
+/** Those that the end of the input may have cut. */
 const CUTTABLE = ['true', 'false', 'null', 'none', 'undefined']
-const LONGEST = 10
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+/** Is this a number as JSON writes it? */
+export const isJsonNumber = (word: string): boolean => NUMBER.test(word)
 
 /** Is this a JSON number or a literal of any language, so that a comma ends it? */
 export function isPlain(word: string): boolean {
   const c = word.charCodeAt(0)
-  return isDigit(c) || c === MINUS ? NUMBER.test(word) : word.length <= LONGEST && LITERALS.has(word.toLowerCase())
+  return isDigit(c) || c === MINUS ? isJsonNumber(word) : LITERAL.test(word)
 }
 
 /** Reads a word as JSON; `cut`: the input ends after it. */
 export function read(word: string, cut: boolean): Reading {
   if (word === 'true' || word === 'false' || word === 'null') return [word, undefined]
-  if (NUMBER.test(word)) return number(word, undefined)
+  if (isJsonNumber(word)) return number(word, undefined)
   if (word === '...' || word === '…' || word === '....') return [undefined, 'ellipsis']
   const sign = word.charCodeAt(0) === MINUS || word.charCodeAt(0) === PLUS
-  if (word.length <= LONGEST) {
-    const lower = (sign ? word.slice(1) : word).toLowerCase()
-    const literal = LITERALS.get(lower)
-    if (literal !== undefined && (!sign || literal[1] === 'not-finite')) return literal
-    const whole = cut && !sign ? CUTTABLE.find(l => l.startsWith(lower)) : undefined
-    if (whole !== undefined) return LITERALS.get(whole)!
-  }
+  const lower = (sign ? word.slice(1) : word).toLowerCase()
+  const whole = cut && !sign ? CUTTABLE.find(literal => literal.startsWith(lower)) : undefined
+  const [literal, truth, odd] = LITERAL.exec(whole ?? lower) ?? []
+  if (odd !== undefined) return ['null', 'not-finite']
+  if (literal !== undefined && !sign) return [truth ?? 'null', 'literal']
   if (cut && /^[+-]?\.?$/.test(word)) return [undefined, 'missing-value']
   const other = notation(cut ? word.replace(/(?:[eE][+-]?|[_,])$/, '') : word)
   return other === undefined ? [JSON.stringify(word), 'unquoted'] : number(other, 'number')
 }
 
 /** `+1`, `007`, `.5`, `1.`, `1_000`, `1,000`, `- 5`, `0x1F` in JSON's notation. */
-function notation(word: string): string | undefined {
+export function notation(word: string): string | undefined {
   const m = /^([+-]?)\s*(\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)?(?:\.(\d+(?:_\d+)*)?)?([eE][+-]?\d+)?[nLl]?$/.exec(word)
   if (m && (m[2] || m[3]) && !(m[4] === undefined && /^[+-]?$/.test(word))) {
     const whole = (m[2] ?? '0').replace(/[_,]/g, '').replace(/^0+(?=\d)/, '')
@@ -81,24 +71,9 @@ function significant(word: string): string {
   return digits.slice(0, end)
 }
 
-/** Index after a JSON number; `i` if there is none. Cheap, since most numbers are written so. */
+const NUMBER_AT = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+/** Index after a JSON number; `i` if there is none. */
 export function numberEnd(input: string, i: number): number {
-  let k = input.charCodeAt(i) === MINUS ? i + 1 : i
-  const whole = k
-  while (isDigit(input.charCodeAt(k))) k++
-  if (k === whole || (k > whole + 1 && input.charCodeAt(whole) === 48)) return i
-  if (input.charCodeAt(k) === DOT) {
-    const fraction = ++k
-    while (isDigit(input.charCodeAt(k))) k++
-    if (k === fraction) return i
-  }
-  const e = input.charCodeAt(k)
-  if (e === 101 || e === 69) {
-    const s = input.charCodeAt(k + 1)
-    const power = s === PLUS || s === MINUS ? k + 2 : k + 1
-    k = power
-    while (isDigit(input.charCodeAt(k))) k++
-    if (k === power) return i
-  }
-  return k
+  NUMBER_AT.lastIndex = i
+  return NUMBER_AT.test(input) ? NUMBER_AT.lastIndex : i
 }

@@ -36,6 +36,7 @@ import {
 } from '../engine/parsing.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
 import type { Closers } from '../repair/closer-search.ts'
+import { codesOf, mended } from './mended.ts'
 import type { Language } from './reader.ts'
 import {
   finish,
@@ -97,7 +98,7 @@ function argumentsFrom(start: State, rules: Rules): Grammar {
 /** Complete arguments in strict JSON: five times as fast as in pieces (`npm run bench`). */
 const strictArguments: Grammar = primitive((input, i) => {
   const whole = strictObject(input, i)
-  if (!whole) return no(i, 'strict JSON')
+  if (!whole) return no(i, 'JSON')
   const args: Event = { type: 'args', delta: input.slice(i, whole.end), whole, over: true }
   const step: Step = { events: [...edges('string', whole.strings), args] }
   return whole.sure ? ok(whole.end, step) : okSoFar(input, step, whole.end)
@@ -138,14 +139,12 @@ function decodedObject(
   text: string,
   cut: boolean,
 ): { readonly json: string; readonly codes: readonly DiagnosticCode[] } {
-  const { out, state, index, repairs = [] } = scan(START, text, 0, true, WHOLE)
-  const found = new Set(repairs.map(r => r.code))
-  if (!isDone(state)) found.add('unclosed-value')
-  if (index < text.length) found.add(/^[\s,;}\])]*$/.test(text.slice(index)) ? 'stray-bracket' : 'skipped')
-  if (cut) found.delete('unclosed-value')
-  return { json: out + finish(state), codes: [...found] }
+  const read = mended(text, { object: true })
+  const codes = codesOf(read)
+  if (codes.delete('truncated')) codes.add('unclosed-value')
+  if (cut) codes.delete('unclosed-value')
+  return { json: read.json, codes: [...codes] }
 }
-const WHOLE: Rules = { ...NO_RULES, document: true, object: true }
 const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
 /** A quote (or three, or one of three so far), and white space in the string. */
 const INSIDE = /(?:"{1,3}|'{1,3})(?:\s|\\[nrt]|\\$){0,64}/y
@@ -247,7 +246,7 @@ export function stringValue(type: 'content'): Grammar {
       return { events: [...found, ...text], next: next && [from(next)] }
     })
   const string = from(START)
-  return primitive((input, i) => (i < input.length && input[i] === '"' ? run(string, input, i) : no(i, 'string')))
+  return primitive((input, i) => (i < input.length && input[i] === '"' ? run(string, input, i) : no(i, 'JSON')))
 }
 
 const STRICT: Rules = { strict: true }
@@ -274,15 +273,15 @@ export interface Word {
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '\u201c': '\u201d', '`': '`' }
 export const word: Parser<Word> = primitive(
   (input, i) => {
-    if (i === input.length) return no(i, 'string')
+    if (i === input.length) return no(i, 'JSON')
     const quote = QUOTES[input[i]!]
-    if (quote === undefined) return no(i, 'string')
+    if (quote === undefined) return no(i, 'JSON')
     const window = i + MAX_HEAD
     for (let j = i + 1; j < input.length && j < window; j++) {
       if (input[j] === '\\') j++
       else if (input[j] === quote) return decoded(input, i, j + 1)
     }
-    return no(Math.min(input.length, window), 'string')
+    return no(Math.min(input.length, window), 'JSON')
   },
   (input, i) => (i === input.length || QUOTES[input[i]!] !== undefined ? UNSURE : FAILS),
 )
@@ -290,7 +289,7 @@ function decoded(input: string, start: number, end: number) {
   const raw = input.slice(start, end)
   const read = scan(START, raw, 0, true, NO_RULES)
   const text = JSON.parse(read.out + finish(read.state)) as unknown
-  if (typeof text !== 'string') return no(start, 'string')
+  if (typeof text !== 'string') return no(start, 'JSON')
   return ok(end, { text, repairs: read.repairs?.map(r => ({ ...r, start: r.start + start, end: r.end + start })) })
 }
 const COMMENT = /\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\//y
@@ -298,11 +297,11 @@ const COMMENT = /\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\//y
 const MAX_COMMENT = 128
 const comment: Parser<Event> = primitive((input, i) => {
   const c = input[i]
-  if (c !== '#' && (c !== '/' || (i + 1 < input.length && !'/*'.includes(input[i + 1]!)))) return no(i, 'a comment')
+  if (c !== '#' && (c !== '/' || (i + 1 < input.length && !'/*'.includes(input[i + 1]!)))) return no(i, 'JSON')
   const window = i + MAX_COMMENT
   COMMENT.lastIndex = 0
   const found = COMMENT.exec(input.slice(i, window))?.[0]
-  if (found === undefined) return no(input.length < window ? input.length : i, 'the end of a comment')
+  if (found === undefined) return no(input.length < window ? input.length : i, 'JSON')
   return ok(i + found.length, error('comment', i, i + found.length))
 })
 /** White space and comments; no further comment after MAX_COMMENT characters. */
@@ -329,17 +328,15 @@ const gap: Parser<readonly Event[]> = primitive(
 const mayComment = (input: string, i: number): boolean => input[i] === '#' || input[i] === '/'
 
 /** White space with at least one comment. */
-export const comments: Parser<readonly Event[]> = gap.chain(found =>
-  found.length > 0 ? succeed(found) : fail('a comment'),
-)
+export const comments: Parser<readonly Event[]> = gap.chain(found => (found.length > 0 ? succeed(found) : fail('JSON')))
 
 /** A bare word as a key: `name:`, or `name":` without its opening quote. */
 const bareKey: Parser<Word> = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < 64 && /[\w$-]/.test(input[j]!)) j++
-  if (j === input.length) return no(j, 'key')
+  if (j === input.length) return no(j, 'JSON')
   const end = input[j] === '"' ? j + 1 : j
-  return j > i ? ok(end, { text: input.slice(i, j), repairs: [{ code: 'unquoted', start: i, end }] }) : no(i, 'key')
+  return j > i ? ok(end, { text: input.slice(i, j), repairs: [{ code: 'unquoted', start: i, end }] }) : no(i, 'JSON')
 })
 /** `"name: "f"`: a known key without its closing quote. */
 const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
@@ -382,7 +379,7 @@ const keyed = (text: Parser<Word>, after: Parser<readonly Event[]>): Parser<Key>
 const anyKey: Parser<Key> = keyed(alt(word, bareKey), colon)
 /** A key and its colon; known keys may have more damage. */
 const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> => {
-  const ours = alt(word, bareKey).accept(found => (known.has(found.text) ? found : undefined), 'a known key')
+  const ours = alt(word, bareKey).accept(found => (known.has(found.text) ? found : undefined), 'JSON')
   return alt(keyed(openKey(known), colon), anyKey, keyed(ours, noColon))
 }
 
@@ -535,13 +532,13 @@ const atLast: Parser<unknown> = end
 /** Succeeds before a tag. */
 const beforeTag: Parser<unknown> = primitive((input, i) => {
   const { index } = run(ws, input, i)
-  return input[index] === '<' ? ok(i, undefined) : no(index, 'a tag')
+  return input[index] === '<' ? ok(i, undefined) : no(index, 'JSON')
 })
 /** Succeeds if the message ends inside the next member. */
 const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
   primitive((input, i): Reply<Step> => {
     const { status, furthest } = run(member, input, i)
-    if (status || furthest < input.length) return no(i, 'the end')
+    if (status || furthest < input.length) return no(i, 'JSON')
     return okSoFar(input, { events: [error('truncated', i, input.length), ...end()] })
   })
 /** A trailing comma. */
@@ -558,11 +555,11 @@ const separated = (item: Grammar): Grammar => {
       furthest = Math.max(furthest, next.furthest, next.index === input.length ? input.length : -1)
       if (!next.status) break
       if (input[next.index] !== ',')
-        return at > i ? { ...ok(next.index, [...found, ...next.value]), furthest } : no(furthest, 'a comma')
+        return at > i ? { ...ok(next.index, [...found, ...next.value]), furthest } : no(furthest, 'JSON')
       found.push(error('extra-comma', at, at + 1), ...next.value)
       at = next.index
     }
-    return no(furthest, 'a member')
+    return no(furthest, 'JSON')
   })
   const between = alt(
     comma,
@@ -578,7 +575,7 @@ const separated = (item: Grammar): Grammar => {
 const noComma: Parser<undefined> = primitive((input, i) => {
   const { index } = run(ws, input, i)
   if (index === input.length) return okSoFar(input, undefined, i)
-  return input[index] === ',' ? no(index, ']') : ok(i, undefined)
+  return input[index] === ',' ? no(index, 'JSON') : ok(i, undefined)
 })
 /** Succeeds before `, {`, which cannot be a member, since an object there has no key. */
 const nextObject: Parser<undefined> = peek(ws.then(token(',')).then(lit('{')))
@@ -604,7 +601,7 @@ const unclosed = (end: readonly Event[]): Grammar =>
   )
 /** Something other than an item: skipped. */
 export const strayItem: Grammar = primitive((input, i) => {
-  if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i, 'an item')
+  if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i, 'JSON')
   return run(overlooked, input, i)
 })
 const overlooked = skipped(START, NO_RULES, (start, end) => [error('skipped', start, end)])
@@ -614,7 +611,7 @@ export const emptyArray: Grammar = drop(token('[').then(lit(']')))
 /** `{"key": value, …}` with at least one member of any key: `begin` for the key, then `value`, then `end`. */
 export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
   const head: Grammar = anyKey.chain(({ text, said }) =>
-    text === '' ? fail('a key') : succeed<Step>({ events: [...said, ...begin(text)] }),
+    text === '' ? fail('JSON') : succeed<Step>({ events: [...said, ...begin(text)] }),
   )
   const one = seq(
     head,

@@ -3,7 +3,7 @@
  * what goes out joins to one strict JSON object. Good JSON passes unchanged.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import { repairJson } from '../json/repair.ts'
+import { codesOf, mended } from '../json/mended.ts'
 import { finish, isDone, type Rules, START, scan } from '../json/scan.ts'
 
 export interface ArgumentsReader {
@@ -25,6 +25,26 @@ export interface ArgumentsReader {
 
 /** Arguments that came apart are all of their field. */
 const ALONE: Rules = { alone: true }
+
+/** An object in a text that begins otherwise: in a string, after words, without its first brace. */
+function objectIn(text: string): { readonly json?: string; readonly codes: Iterable<DiagnosticCode> } {
+  const none = { json: '{}', codes: [] }
+  if (text === '') return none
+  const read = mended(text)
+  const { json } = read
+  const codes = codesOf(read)
+  if (json === 'null') return none
+  if (json[0] === '"' && !codes.has('skipped')) {
+    const inner = JSON.parse(json) as string
+    return inner === text ? { codes } : { ...objectIn(inner.trim()), codes: ['encoded'] }
+  }
+  const from = text.indexOf('{')
+  if (from >= 0) {
+    const found = mended(text.slice(from), { object: true })
+    return { json: found.json, codes: [...(from > 0 ? (['skipped'] as const) : []), ...codesOf(found)] }
+  }
+  return text.includes(':') ? { json: mended(`{${text}`).json, codes: ['missing-open'] } : { codes }
+}
 
 export function argumentsReader(): ArgumentsReader {
   let state = START
@@ -49,13 +69,12 @@ export function argumentsReader(): ArgumentsReader {
   }
   /** No object is open: nothing at all, null, or an object in a form that only the end tells. */
   const readOther = (): string | undefined => {
-    const { value, text, diagnostics } = repairJson(unread)
-    const none = unread.trim() === '' || value === null
-    if (!none && (typeof value !== 'object' || Array.isArray(value))) return undefined
-    if (!none) for (const { code } of diagnostics) codes.add(code)
+    const { json: found, codes: said } = objectIn(unread.trim())
+    if (found === undefined) return undefined
+    for (const code of said) codes.add(code)
     unread = ''
     begun = true
-    json = none ? '{}' : text
+    json = found
     return json
   }
   return {

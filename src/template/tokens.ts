@@ -1,5 +1,7 @@
 /** Text as markers, words, white space and single characters: what renderings are compared by, so no marker is cut. */
 
+import { isDone, START, scan } from '../json/scan.ts'
+
 const MARKERS = [
   '<<\\/?[^<>\\n]{1,60}>>',
   '<\\/?[^<>\\s"\'=][^<>\\n]{0,80}>', // <tag>, <|token|>, </tag>
@@ -59,24 +61,6 @@ export function mirrored(open: string): string | undefined {
 
 /** The JSON value that begins at `i`, and where it ends. */
 export function jsonAt(text: string, i: number): { readonly value: unknown; readonly end: number } | undefined {
-  let depth = 0
-  let quoted = false
-  for (let j = i; j < text.length; j++) {
-    const c = text[j]!
-    if (quoted) {
-      if (c === '\\') j++
-      else if (c === '"') quoted = false
-    } else if (c === '"') quoted = true
-    else if (c === '{' || c === '[') depth++
-    else if (c === '}' || c === ']') {
-      depth--
-      if (depth > 0) continue
-      try {
-        return { value: JSON.parse(text.slice(i, j + 1)), end: j + 1 }
-      } catch {
-        return undefined
-      }
-    }
-  }
-  return undefined
+  const { state, repairs, out, index } = scan(START, text, i, true, { strict: true })
+  return isDone(state) && !repairs ? { value: JSON.parse(out), end: index } : undefined
 }

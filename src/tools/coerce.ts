@@ -26,11 +26,12 @@
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { JsonSchema } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
-import { repairJson } from '../json/repair.ts'
+import { repeats } from '../json/duplicates.ts'
+import { mended } from '../json/mended.ts'
 import { readElements } from './elements.ts'
 import { type Coerced, typeMembers } from './members.ts'
 import { isJsonNumber, keepsDigits, readNumber, wholeNumber } from './number.ts'
-import { readLiteral } from './python.ts'
+import { isLiteral, readLiteral } from './python.ts'
 import { type Declared, documentOf, type Kind, type Root, type SchemaDocument } from './schema.ts'
 
 /**
@@ -83,8 +84,9 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root: R
   const word = text.trim()
   if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
   const repaired = isJson(word) ? {} : ({ repaired: true } as const)
-  const { value, text: json } = isJson(word) ? { value: JSON.parse(word) as unknown, text: word } : repairJson(word)
-  if (typeof value !== 'string') return coerce(schema, text, 'surely-json', root)
+  const { json, repairs } = mended(word)
+  if (repairs.some(({ code }) => code === 'skipped')) return coerce(schema, text, 'surely-json', root)
+  const value = JSON.parse(json) as string
   return allowsString(schema, root)
     ? { json, ...repaired }
     : { ...coerce(schema, value, 'surely-json', root), ...repaired }
@@ -123,11 +125,10 @@ const readLeaf = (text: string): Coerced | undefined =>
 /** `{"a": 1,}` without a schema is damaged JSON. What may be code, or contains more than JSON, is text. */
 function readDamaged(word: string): string | undefined {
   if (!DAMAGED_JSON.test(word)) return undefined
-  const { text, diagnostics } = repairJson(word)
-  const sound = /^[{[]/.test(text) && diagnostics.every(d => SLIPS.has(d.code))
-  return sound && isJson(text) ? text : undefined
+  const { json, repairs } = mended(word)
+  return repairs.every(({ code }) => SLIPS.has(code)) && !repeats(json) ? json : undefined
 }
-const DAMAGED_JSON = /^(?:\{|\[\s*\{)\s*["'“]?[\w-]+["'”]?\s*(?:[:"]|\s[[{])[\s\S]*["'”}\]\w]$/
+const DAMAGED_JSON = /^(?:\{|\[\s*\{)\s*(?:["'“][\w-]+["'”]?\s*(?:[:"]|\s[[{])|[\w-]+["'”]?\s*[:"])[\s\S]*["'”}\]\w]$/
 const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'missing-comma',
   'extra-comma',
@@ -250,12 +251,12 @@ function readFloat(word: string, strict: boolean): string | undefined {
 
 /** An object or array of an allowed kind: as JSON, as a Python literal, or repaired. */
 function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>): Coerced | undefined {
-  if (!/^[[{(]/.test(word)) return undefined
-  const json = isJson(word) ? word : readLiteral(word)
-  if (json !== undefined) return isContainer(json, kinds) ? { json } : undefined
-  if (strict) return undefined
-  const repaired = repairJson(word).text.trim()
-  return isContainer(repaired, kinds) && isJson(repaired) ? { json: repaired, repaired: true } : undefined
+  if (!/^[[{(]/.test(word) || !(kinds.has('object') || kinds.has('array'))) return undefined
+  const read = isJson(word) ? { json: word, repairs: [] } : mended(word)
+  const { json } = read
+  const isSound = isLiteral(word, read)
+  if (!isContainer(json, kinds) || (strict && !isSound)) return undefined
+  return isSound ? { json } : { json, repaired: true }
 }
 
 /** Does the text begin like an object or array of an allowed kind? */

@@ -1,25 +1,16 @@
 /** Turns numbers as models write them into JSON's notation, without ever losing a digit. */
 
-const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-const LOOSE_NUMBER = /^([+-]?)(\d+(?:_\d+)*|(?=\.\d))(?:\.(\d*))?([eE][+-]?\d+)?$/
+import { isJsonNumber, notation } from '../json/literals.ts'
 
-export const isJsonNumber = (word: string) => JSON_NUMBER.test(word)
+export { isJsonNumber }
 
 /**
  * JSON's notation of a number; undefined if it is not a number or overflows. `+5`, `05`, `1_000`, `.5` and `5.` are
  * read, as by Python's `int()` and `float()`. `1,000` is not: it is a thousand here and one elsewhere.
  */
 export function readNumber(word: string): string | undefined {
-  const json = JSON_NUMBER.test(word) ? word : tidyNumber(word)
+  const json = isJsonNumber(word) ? word : /^[-+\d._eE]+$/.test(word) ? notation(word) : undefined
   return json !== undefined && Number.isFinite(Number(json)) ? json : undefined
-}
-
-function tidyNumber(word: string): string | undefined {
-  const parts = LOOSE_NUMBER.exec(word)
-  if (!parts) return undefined
-  const [, sign, whole = '', fraction, exponent = ''] = parts
-  const digits = whole.replaceAll('_', '').replace(/^0+(?=\d)/, '') || '0'
-  return `${sign === '-' ? '-' : ''}${digits}${fraction ? `.${fraction}` : ''}${exponent}`
 }
 
 /** Does JavaScript keep the digits of this whole number? Not those of `9007199254740993`. */

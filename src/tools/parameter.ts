@@ -9,7 +9,8 @@ import { decodeEntities, MAX_ENTITY } from '../engine/entities.ts'
 import type { JsonSchema, ParameterReader } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import { closedMember } from '../json/depth.ts'
-import { repairJson } from '../json/repair.ts'
+import { repeats } from '../json/duplicates.ts'
+import { codesOf, mended } from '../json/mended.ts'
 import { allowsString, coerce, coerceItem, coerceJson, isDeclaredString, type Untyped } from './coerce.ts'
 import type { Root } from './schema.ts'
 
@@ -111,7 +112,9 @@ function saysText({ wire, untyped }: Values, schema: JsonSchema | undefined, roo
 
 /** The repairs in a value that is JSON; `encoded` if only JSON in a string was decoded. */
 const repairs = (text: string): readonly DiagnosticCode[] => {
-  const codes = new Set(repairJson(text.trim()).diagnostics.map(d => d.code))
+  const read = mended(text.trim())
+  const codes = codesOf(read)
+  if (repeats(read.json)) codes.add('duplicate-key')
   return codes.size > 0 ? [...codes] : ['encoded']
 }
 

@@ -1,7 +1,7 @@
 /** Types values as the tools declare them: everything that types a call, as one value to pass in. */
 import { remembered } from '../engine/memo.ts'
 import type { HeldArguments, Types, Typing } from '../engine/value-types.ts'
-import { repairJson } from '../json/repair.ts'
+import { mended } from '../json/mended.ts'
 import { mayDecode, typedArguments } from './arguments.ts'
 import { readParameter } from './parameter.ts'
 import { SchemaDocument, WRAPPERS } from './schema.ts'
@@ -30,10 +30,10 @@ export const typing: Typing = (tools): Types => {
     },
     heldArguments(tool, text): HeldArguments | undefined {
       if (!text.trimStart().startsWith('{')) return undefined
-      const { value, text: json, diagnostics } = repairJson(text.trim())
-      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-      if (!isObject || !parameters(tool).some(key => Object.hasOwn(value, key))) return undefined
-      return { json, codes: diagnostics.some(d => d.code === 'limit') ? ['limit', 'encoded'] : ['encoded'] }
+      const { json, repairs } = mended(text.trim(), { object: true })
+      const value = JSON.parse(json) as object
+      if (!parameters(tool).some(key => Object.hasOwn(value, key))) return undefined
+      return { json, codes: repairs.some(({ code }) => code === 'limit') ? ['limit', 'encoded'] : ['encoded'] }
     },
   }
 }

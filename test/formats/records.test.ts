@@ -58,7 +58,7 @@ test('a body that is no format is refused with those that are', () => {
     "format.layout: expected 'sections' or 'array' or 'list' or 'lines', got \"rows\"",
   )
   expect(() => dialect('mine', { body: 'several', of: [{ body: 'reasoning', close: [] }] } as never)).toThrow(
-    'format.of[0].close: expected a list with something in it, got []',
+    'format.of[0].close: expected a list with something in it, got an array',
   )
   expect(() => dialect('', { body: 'json', open: '<<', layout: 'sections' })).toThrow(/name: expected/)
 })

@@ -104,13 +104,11 @@ describe('a number', () => {
     const piece = fc.constantFrom('-', '+', '0', '1', '27', '.', 'e', 'E', ',', ' ', 'x')
     const text = fc.array(piece, { maxLength: 9 }).map(a => a.join(''))
     const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-    // It gives up where something like a number goes on and is none: those are read with more care.
-    const odd = /^-?(?:0\d|\d+\.(?!\d)|[\d.]+[eE](?![+-]?\d))/
     fc.assert(
       fc.property(text, fc.nat(3), (s, from) => {
         const i = Math.min(from, s.length)
         number.lastIndex = i
-        const found = odd.test(s.slice(i)) ? undefined : number.exec(s)
+        const found = number.exec(s)
         expect([s, i, numberEnd(s, i)]).toEqual([s, i, i + (found?.[0].length ?? 0)])
       }),
       { numRuns: Number(process.env.RUNS ?? 3000) },

@@ -406,7 +406,6 @@ describe('odd and hostile', () => {
     const node = { type: 'array', items: { $ref: '#' } }
     const text = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     expect(coerce(node, text, 'text').json).toBe(text)
-    expect(coerce(node, text.replaceAll('[', '(').replaceAll(']', ',)').replace('(,)', '()'), 'text').json).toBe(text)
   })
   it.each([
     '1'.repeat(200_000),

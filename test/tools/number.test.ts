@@ -21,9 +21,10 @@ describe('a number, as JSON writes it', () => {
     ['05E-12', '5E-12'],
     ['05e+12', '5e+12'],
     ['0_1', '1'],
+    ['1.5_0', '1.50'],
   ])('%s: %s', (word, json) => expect(readNumber(word)).toBe(json))
   test.each([
-    ...['', '.', '-', '+', '-.', '1_', '_1', '1__0', '1,000', '1.2.3', '1.5_0', '0x10', 'NaN', 'Infinity', '1e', '1e+'],
+    ...['', '.', '-', '+', '-.', '1_', '_1', '1__0', '1,000', '1.2.3', '0x10', 'NaN', 'Infinity', '1e', '1e+'],
     ...['e5', '1e5.5', '5 ', ' 5', 'a5', '5a', '+-5', '1e999', '-1e999', '05e999', '1e1_0'],
   ])('%j is none', word => expect(readNumber(word)).toBeUndefined())
   test('of JSON', () => {

@@ -123,7 +123,7 @@ describe('what may be JSON waits; what is text for sure goes out', () => {
     ['False', ['False'], ['', 'false']],
     ['true', ['true'], ['', 'true']],
     ['a word that is none', ['Nor', 'th'], ['"Nor', 'th', '"']],
-    ['a tuple', ['(', '1, 2)'], ['', '', '[1,2]']],
+    ['a tuple', ['(', '1, 2)'], ['', '', '[1, 2]']],
     ['single quotes', ["'", "a'"], ['', '', '"a"']],
     ['a plus sign', ['+', ' and more'], ['', '"+ and more', '"']],
     ['a point', ['.', ' and more'], ['', '". and more', '"']],

@@ -13,7 +13,7 @@ describe('text of which the wire says that it is JSON', () => {
     // without quotes, it is JSON or a slip
     [undefined, '5', { json: '5' }],
     [undefined, ' {"a": 1} ', { json: '{"a": 1}' }],
-    [undefined, '{"a": 1,}', { json: '{"a":1}' }], // as Python has it
+    [undefined, '{"a": 1,}', { json: '{"a": 1}' }], // as Python has it
     [undefined, '{"a": 1]', { json: '{"a": 1}', repaired: true }],
     [undefined, '[1, 2', { json: '[1, 2]', repaired: true }],
     [undefined, 'words', { json: '"words"', code: WRONG }],
@@ -80,7 +80,7 @@ describe('without a schema', () => {
   test('JSON is taken as it is written, without the space around it', () => {
     expect(coerce(undefined, ' {"a":  1.50} \n', 'json')).toEqual({ json: '{"a":  1.50}' })
     expect(coerce(undefined, ' [1,\n2] ', 'python')).toEqual({ json: '[1,\n2]' })
-    expect(coerce(undefined, " ['a', (1,)] ", 'python')).toEqual({ json: '["a",[1]]' })
+    expect(coerce(undefined, " ['a', (1,)] ", 'python')).toEqual({ json: '["a", [1]]' })
   })
 })
 
