@@ -63,8 +63,10 @@ const parameters = (attributes: ReadonlyMap<string, string>, values = VALUES): r
   ])
 const element = ({ name }: KnownTool): Grammar =>
   alt(
-    openTag(name).chain(({ attributes, empty }) =>
-      empty ? succeed<Step>({ events: [...typedCall(name), ...parameters(attributes), ...END] }) : fail('/>'),
+    openTag(name).accept<Step>(
+      ({ attributes, empty }) =>
+        empty ? { events: [...typedCall(name), ...parameters(attributes), ...END] } : undefined,
+      '/>',
     ),
     long(name),
     cutTag(name),

@@ -326,7 +326,7 @@ const indented: Parser<unknown> = chars(/[ \t]/, 1, 8)
 /** A name after spaces, or one of several words that are not a sentence. */
 const spacedName: Parser<string> = blanks.then(
   alt(
-    chars(/[\w -]/, 1, 56).chain(text => (WORDS.test(text) ? succeed(text.trim()) : fail('a name'))),
+    chars(/[\w -]/, 1, 56).accept(text => (WORDS.test(text) ? text.trim() : undefined), 'a name'),
     chars(/[\w.-]/, 1, 64),
   ),
 )

@@ -6,7 +6,7 @@
  * Where a template has white space, a message may have any, or none.
  */
 import type { PrintedCall } from '../engine/dialect.ts'
-import { alt, fail, list, lit, type Parser, succeed, until, ws } from '../engine/parsing.ts'
+import { alt, list, lit, type Parser, succeed, until, ws } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
@@ -103,7 +103,7 @@ function grammarOf(record: LiteralTags): Grammar {
       .skip(ws.then(loose(afterName))),
     close,
     parameter: {
-      open: key.chain(found => (found.key === '' ? fail('the name of a parameter') : succeed(found))),
+      open: key.accept(found => (found.key === '' ? undefined : found), 'the name of a parameter'),
       begins: keyBegin === '' ? [] : [keyBegin],
       close: closerOf(afterPlace(parameter, VALUE), keyBegin === '' ? [] : [keyBegin]),
     },

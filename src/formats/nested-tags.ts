@@ -76,7 +76,7 @@ const looseTag = (accepts: (name: string) => boolean): Parser<{ readonly name: s
   lit('<')
     .then(word)
     .chain(name => (accepts(name) ? element(succeed(undefined)) : fail('a key')).map(tag => ({ ...tag, name })))
-    .chain(({ name, empty, garbled }) => (garbled ? fail('>') : succeed({ name, empty })))
+    .accept(({ name, empty, garbled }) => (garbled ? undefined : { name, empty }), '>')
 
 /** The element of a tool, which contains only child elements. */
 export function nestedCall(isTool: (name: string) => boolean, values: Values, loose = false): Grammar {

@@ -101,7 +101,7 @@ export function taggedCall({
   const isUnclosed = ({ close }: TaggedParameter) => closingText(close) === ''
   const closeOf = (it: TaggedParameter) => (isUnclosed(it) ? never : anyhow(it.close))
   const levels = outer.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) }))
-  const whole = (open: Parser<Key>) => open.chain(key => (key.empty ? fail('a value') : succeed(key)))
+  const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key), 'a value')
   const opening = alt(...parameters.map(({ open }) => whole(open)))
   const one = (parameter: TaggedParameter, entities: boolean) =>
     section(
@@ -123,8 +123,9 @@ export function taggedCall({
       parameter.close,
       { end: [{ type: 'endParam' }], cut: true, around: ends },
     )
-  const vacant = alt(...parameters.map(({ open }) => open)).chain(key =>
-    key.empty ? succeed<Step>({ events: [...begin(key), { type: 'endParam' }] }) : fail('/>'),
+  const vacant = alt(...parameters.map(({ open }) => open)).accept<Step>(
+    key => (key.empty ? { events: [...begin(key), { type: 'endParam' }] } : undefined),
+    '/>',
   )
   const anyClose = alt<unknown>(...parameters.map(closeOf))
   const strayClose = emit(reported('stray-close', anyClose), found => found)
@@ -149,9 +150,10 @@ export function taggedCall({
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
   const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
   const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
-  const full = head.chain(named => (named.empty ? fail('what is inside') : succeed(announced(named))))
-  const empty: Grammar = head.chain(named =>
-    named.empty ? succeed<Step>({ events: [...announced(named), { type: 'end' }] }) : fail('/>'),
+  const full = head.accept(named => (named.empty ? undefined : announced(named)), 'what is inside')
+  const empty = head.accept<Step>(
+    named => (named.empty ? { events: [...announced(named), { type: 'end' }] } : undefined),
+    '/>',
   )
   return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true, around: ends }), empty)
 }
@@ -198,7 +200,7 @@ const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
     .then(lit('</'))
     .then(chars(/[^<>/\s]/, 1, 64))
     .skip(lit('>'))
-    .chain(word => (names.some(name => isTag(word, name)) ? fail('a call') : succeed(word)))
+    .accept(word => (names.some(name => isTag(word, name)) ? undefined : word), 'a call')
   const strayClose = emit(reported('stray-close', stray), found => found)
   return seq(call, many(call, ws, [strayClose]))
 }
@@ -226,7 +228,7 @@ export const wrappedIn = (
   { closes = [], inner = [] }: { readonly closes?: readonly Closing[]; readonly inner?: readonly string[] } = {},
 ): Grammar => {
   const around = closers(closingText(close), ...inner)
-  const once = exact.skip(ws).chain(tag => (tag.garbled ? fail('>') : succeed(NONE)))
+  const once = exact.skip(ws).accept(tag => (tag.garbled ? undefined : NONE), '>')
   const damaged = reported('garbled-open', alt(exact.skip(ws).then(exact), exact, garbled))
   return section(alt(once.skip(absent(exact)), damaged).skip(ws), calls(call, [close, ...closes]), close, {
     closes,

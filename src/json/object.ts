@@ -328,7 +328,7 @@ const gap: Parser<readonly Event[]> = primitive(
 const mayComment = (input: string, i: number): boolean => input[i] === '#' || input[i] === '/'
 
 /** White space with at least one comment. */
-export const comments: Parser<readonly Event[]> = gap.chain(found => (found.length > 0 ? succeed(found) : fail('JSON')))
+export const comments: Parser<readonly Event[]> = gap.accept(found => (found.length > 0 ? found : undefined), 'JSON')
 
 /** A bare word as a key: `name:`, or `name":` without its opening quote. */
 const bareKey: Parser<Word> = primitive((input, i) => {

@@ -69,7 +69,7 @@ const tagOf = (head: Parser<unknown>): Parser<unknown> =>
 /** The tags of calls and their sections in other formats: `<invoke name="f">`, `<function=f>`, `<tool_call>`. */
 const callWord = aheadOf(/[adfimst_｜]/) // the first letters of such names, so that others need not wait
   .then(chars(/[\w:|｜.-]/, 4, 64))
-  .chain(word => (CALL_WORD.test(word) ? succeed(word) : fail('a call')))
+  .accept(word => (CALL_WORD.test(word) ? word : undefined), 'a call')
 const CALL_WORD = /(?:invoke|function|tools?|(?:tool|function)[_-]?calls?)(?::[\w.-]*)?$/i
 export const anyCall = {
   open: tagOf(lit('<').then(callWord)),
