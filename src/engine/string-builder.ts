@@ -9,7 +9,7 @@ export interface Growing {
 }
 
 /** In characters. */
-const PAGE = 4096
+const PAGE = 512
 
 export function growing(): Growing {
   let pages = ''
