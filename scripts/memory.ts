@@ -1,5 +1,5 @@
 /**
- * `npm run memory [-- --mb N]`: messages of 200 MB in pieces of 4 KB through a parser that retains nothing, and the heap
+ * `npm run memory [-- --mb N] [--only calls,prose]`: messages of 200 MB in pieces of 4 KB through a parser that retains nothing, and the heap
  * after each tenth of them. It fails where the last half is above the first by more than noise.
  */
 import { parseArgs } from 'node:util'
@@ -8,7 +8,8 @@ import { runInNewContext } from 'node:vm'
 import { createStreamParser } from '../src/index.ts'
 import { messages, streamed } from './messages.ts'
 
-const { values } = parseArgs({ options: { mb: { type: 'string', default: '200' } } })
+const { values } = parseArgs({ options: { mb: { type: 'string', default: '200' }, only: { type: 'string' } } })
+const only = values.only?.split(',')
 const MB = 1_000_000
 const SIZE = Number(values.mb) * MB
 const STEPS = 10
@@ -19,6 +20,7 @@ const gc = runInNewContext('gc') as () => void
 
 let failed = false
 for (const [name, piece] of Object.entries(messages)) {
+  if (only && !only.includes(name)) continue
   const parser = createStreamParser({ retain: 'none', limits: { calls: Number.POSITIVE_INFINITY } })
   const heaps: number[] = []
   let read = 0

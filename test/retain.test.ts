@@ -3,8 +3,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { messages, streamed } from '../scripts/messages.ts'
+import { allFeatures } from '../src/core.ts'
 import type { Diagnostic } from '../src/engine/diagnostic.ts'
+import { encodeMarkup } from '../src/engine/entities.ts'
 import { createStreamParser, defaultDialects, parse, type Retain } from '../src/index.ts'
+import type { Part } from '../src/message/types.ts'
+import { createObservedParser } from '../src/parser.ts'
 import { corpus } from './corpus.ts'
 import { type Fed, feed } from './cuts.ts'
 
@@ -75,4 +79,38 @@ describe('memory', () => {
   test('what is kept is there', () => {
     expect(grown(streamed(messages.prose!, 8 * MB), 'all')).toBeGreaterThan(6 * MB)
   })
+  test('what is open holds little beside its text', () => {
+    const parsers = 300
+    const opened = (size: number) => {
+      const before = heap()
+      const open = Array.from({ length: parsers }, () => createStreamParser())
+      for (const chunk of messages
+        .prose!.repeat(40)
+        .slice(0, size)
+        .match(/.{1,4}/gs) ?? [])
+        for (const parser of open) parser.pushText(chunk)
+      const after = heap()
+      expect(open.at(-1)!.result.content).not.toBe('')
+      return (after - before) / parsers
+    }
+    opened(200)
+    expect(opened(2200) - opened(200)).toBeLessThan(12_000)
+  })
+})
+
+test('what waited comes out in pages', () => {
+  const value = 'as it was said '.repeat(3000)
+  const told = (raw: string, type: Part['type']): number => {
+    let parts = 0
+    const tell = (part: Part) => {
+      if (part.type === type) parts++
+    }
+    const parser = createObservedParser(defaultDialects, { features: allFeatures }, { tell })
+    for (let i = 0; i < raw.length; i += 4) parser.pushText(raw.slice(i, i + 4))
+    parser.finish()
+    return parts
+  }
+  expect(told(`{"content": "${value}", "tool_calls": []}`, 'text')).toBeLessThan(20)
+  const escaped = encodeMarkup(`<tool_call>{"name": "f", "arguments": {"a": "${value}"}}</tool_call>`)
+  expect(told(escaped, 'args')).toBeLessThan(20)
 })

@@ -251,7 +251,7 @@ export function machine(options: MachineOptions): Machine {
     else if (h.awaitsArguments) {
       if (end - h.start > MAX_LOST) release(h)
     } else if (start - h.start > maxHeld) release(h)
-    else if (end - h.start > maxHeld) return overflow(h, taken)
+    else if (end - h.start > maxHeld) return overflow(h)
     return end
   }
   /** A block without a marker ends before a call to an unknown tool: how much of that call was read by now is chance. */
@@ -263,7 +263,8 @@ export function machine(options: MachineOptions): Machine {
     return at
   }
   /** More is held than may be: it is text, up to the same character however the input was cut. */
-  const overflow = (h: Tentative, { start, raw }: Taken): number => {
+  const overflow = (h: Tentative): number => {
+    const { start, raw } = h.taken[h.taken.length - 1]!
     const end = start + cutAt(raw, h.start + maxHeld - start)
     h.taken[h.taken.length - 1] = { events: [], start, end, scope: undefined, raw: raw.slice(0, end - start) }
     reject(end, [], [error('limit', h.start, end)])

@@ -6,6 +6,7 @@ import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, type Found } from './event.ts'
 import { isPlaceholder } from './placeholder.ts'
 import type { Hold, Section } from './step.ts'
+import { flat } from './string-builder.ts'
 
 /** A block that is open: what it is called, and the height of the stack below it. */
 export interface Scope extends Section {
@@ -104,7 +105,10 @@ export class Tentative {
 
   /** One step more. `text`: a block without a marker names no tool. */
   add(taken: Taken): Verdict {
-    this.taken.push(taken)
+    const last = this.taken[this.taken.length - 1]
+    const both = last && joined(last, taken)
+    if (both) this.taken[this.taken.length - 1] = both
+    else this.taken.push(taken)
     let commits = false
     for (const e of taken.events) {
       if (e.type === 'call') this.named = this.args = this.known = this.whole = false
@@ -175,6 +179,19 @@ export class Tentative {
     return { verdict: until === 'name' ? 'lost' : 'text', errors }
   }
 }
+
+/** Two pieces of one value as one, up to a page: a step for every few characters would all be handed on at the verdict. */
+function joined(a: Taken, b: Taken): Taken | undefined {
+  const [first, then] = [pieceOf(a), pieceOf(b)]
+  if (!first || then?.type !== first.type || a.scope !== b.scope || a.raw.length > PAGE) return undefined
+  const read = a.raw.length + b.raw.length > PAGE ? flat : String
+  return { ...a, events: [{ ...first, delta: read(first.delta + then.delta) }], end: b.end, raw: read(a.raw + b.raw) }
+}
+type Piece = Extract<Event, { delta: string }>
+const pieceOf = ({ events: [e, ...more] }: Taken): Piece | undefined =>
+  e && 'delta' in e && !('whole' in e || 'over' in e) && more.length === 0 ? e : undefined
+/** In characters. */
+const PAGE = 4096
 
 /** The message ended here: within what was open, or in the middle of its closing tag; `strict`: or before it. */
 const isCut = ({ code, start, end }: Found, strict: boolean): boolean =>

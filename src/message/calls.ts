@@ -18,7 +18,7 @@ import {
   within,
 } from './call.ts'
 import { completion } from './completion.ts'
-import { answer, type Envelope, say, typesOf } from './envelope.ts'
+import { answer, type Envelope, outputOf, say, typesOf } from './envelope.ts'
 import type { Ledger } from './segments.ts'
 import type { Segment, ToolCall } from './types.ts'
 
@@ -232,7 +232,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     const own: ToolCall = { id: c.id!, name: c.name!, arguments: value, status, dialect, span }
     const whole = c.inReasoning ? { ...own, inReasoning: true as const } : own
     if (options.keeps.calls) result.toolCalls[c.index!] = whole
-    env.output.toolCalls.push(whole)
+    outputOf(env).toolCalls.push(whole)
     tell?.({ type: 'end', index: c.index!, call: whole })
   }
   const giveUp = (c: Draft, at: number, code: 'unreadable' | 'limit' | 'truncated') => {

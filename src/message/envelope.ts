@@ -44,7 +44,8 @@ export interface Envelope {
   readonly options: FoldOptions
   readonly result: ParseResult
   readonly written: WrittenEnvelope
-  output: ParserOutput
+  /** Made when something is seen: what waits for the next push is moved by each collection of garbage. */
+  output: ParserOutput | undefined
   /** Whether text or reasoning was shown so far, kept or not. */
   readonly shown: { text: boolean; reasoning: boolean }
   /** The text and reasoning, if they are kept. */
@@ -67,7 +68,7 @@ export const envelope = (options: FoldOptions): Envelope => ({
   options,
   result: { content: '', reasoning: '', toolCalls: [], segments: [], diagnostics: [] },
   written: {},
-  output: noOutput(),
+  output: undefined,
   shown: { text: false, reasoning: false },
   kept: { text: growing(), reasoning: growing() },
   answered: false,
@@ -78,10 +79,13 @@ export const envelope = (options: FoldOptions): Envelope => ({
   seen: new Set(),
 })
 
+/** The output since the last `take`. */
+export const outputOf = (env: Envelope): ParserOutput => (env.output ??= noOutput())
+
 /** Returns the output since the last call of `take`. */
 export function take(env: Envelope): ParserOutput {
-  const { output } = env
-  env.output = noOutput()
+  const output = outputOf(env)
+  env.output = undefined
   return output
 }
 
@@ -91,7 +95,7 @@ export function show(env: Envelope, type: 'text' | 'reasoning', delta: string): 
   if (type === 'text') answer(env)
   env.shown[type] = true
   if (env.options.keeps.text) env.result[type === 'text' ? 'content' : 'reasoning'] = env.kept[type].add(delta)
-  env.output[type] += delta
+  outputOf(env)[type] += delta
   env.options.tell?.({ type, delta })
 }
 
@@ -109,11 +113,12 @@ export function turnToReasoning(env: Envelope): void {
   result.content = ''
   Object.assign(shown, { text: false, reasoning: true })
   Object.assign(kept, { text: growing(), reasoning: kept.text })
-  env.output.textWasReasoning = true
+  outputOf(env).textWasReasoning = true
   env.options.tell?.({ type: 'reasoned' })
 }
 
-export function say({ output }: Envelope, delta: ToolCallDelta): void {
+export function say(env: Envelope, delta: ToolCallDelta): void {
+  const output = outputOf(env)
   if (output.toolCallDeltas.length > 0) output.toolCallDeltas.push(delta)
   else output.toolCallDeltas = [delta] // a list that is pushed to makes room for seventeen, and this is done at every push
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Machine } from '../engine/machine.ts'
+import { type Growing, growing } from '../engine/string-builder.ts'
 import type { Channel } from './message.ts'
 
 /** A machine whose end has two steps: the reading, and what the channel still holds. */
@@ -17,6 +18,7 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
   let running: Machine | undefined
   let broken = false
   let unread = '' // input that is not accounted for, from the offset `from`
+  let growth: Growing | undefined // of it, while it waits
   let from = base
 
   const fail = (error: unknown) => {
@@ -35,12 +37,13 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
     const reached = folded.reached() - from
     if (reached <= 0) return
     unread = reached === unread.length ? '' : unread.slice(reached)
+    growth = undefined
     from += reached
   }
   return {
     push(chunk) {
       if (broken) return folded.pass(chunk)
-      unread = unread === '' ? chunk : unread + chunk
+      unread = unread === '' ? chunk : (growth ??= growing(unread)).add(chunk)
       read(running => running.push(chunk))
     },
     catchUp() {

@@ -3,7 +3,7 @@ import { causeOf, sentence } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
 import { blemish } from './call.ts'
 import { calls, type Here } from './calls.ts'
-import { type Envelope, show, turnToReasoning } from './envelope.ts'
+import { type Envelope, outputOf, show, turnToReasoning } from './envelope.ts'
 import { ledger } from './segments.ts'
 import { type Edges, edges } from './trim.ts'
 
@@ -43,7 +43,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
       const { span } = diagnostic
       const said = env.diagnosed++ < limits.diagnostics ? diagnostic : { code: LIMIT, message: sentence(LIMIT), span }
       if (options.keeps.calls) result.diagnostics.push(said)
-      env.output.errors.push(said)
+      outputOf(env).errors.push(said)
     },
   })
   const here: Here = { start: 0, end: 0, kind: 'markup', inReasoning: false }

@@ -18,13 +18,7 @@ export interface Edges {
 export function edges(most: number): Edges {
   let begun = false
   let flows = false // whether more white space came than may wait
-  let blank: string[] = []
-  let length = 0
-  const wait = (text: string) => {
-    if (text === '') return
-    blank.push(text)
-    length += text.length
-  }
+  let blank = ''
   const lead = (delta: string) => (begun ? 0 : delta.length - delta.trimStart().length)
   const push = (delta: string) => {
     const text = begun ? delta : delta.trimStart()
@@ -33,18 +27,17 @@ export function edges(most: number): Edges {
     const solid = text.trimEnd()
     if (solid === '' && flows) return text
     if (solid === '') {
-      wait(text)
-      return length > most ? release() : ''
+      blank += text
+      return blank.length > most ? release() : ''
     }
-    const shown = length > 0 ? taken() + solid : solid
+    const shown = taken() + solid
     flows = false
-    wait(text.slice(solid.length))
-    return length > most ? shown + release() : shown
+    blank = text.slice(solid.length)
+    return blank.length > most ? shown + release() : shown
   }
   const taken = (): string => {
-    const text = blank.join('')
-    blank = []
-    length = 0
+    const text = blank
+    blank = ''
     return text
   }
   const release = (): string => {
@@ -60,7 +53,7 @@ export function edges(most: number): Edges {
     lead,
     push,
     full: () => flows,
-    waiting: () => length,
+    waiting: () => blank.length,
     yieldTo,
   }
 }
