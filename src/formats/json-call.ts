@@ -314,10 +314,13 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
 /** Reads an opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
 const opener = (open: string): Parser<unknown> =>
   /^<[\w:.-]+>$/.test(open)
-    ? lit(open.slice(0, -1))
-        .then(chars(/[^<>{]/, 0, 48))
-        .skip(lit('>'))
-        .chain(text => (/^(?:\s(?!.*\bname\s*=)|$)/s.test(text) ? succeed(text) : fail('no name')))
+    ? alt<unknown>(
+        lit(open),
+        lit(open.slice(0, -1))
+          .then(chars(/[^<>{]/, 0, 48))
+          .skip(lit('>'))
+          .chain(text => (/^\s(?!.*\bname\s*=)/s.test(text) ? succeed(text) : fail('no name'))),
+      )
     : lit(open)
 
 /** Between two objects: white space, with a comma or a semicolon or neither. */
