@@ -46,39 +46,17 @@ const FEW_HEADS = 64
 
 /** `named`: words with the name of a tool in them are looked for as well. */
 export function seeker(words: readonly string[], named: readonly NamedWord[] = [], names: Names = NO_NAMES): Seeker {
-  let lists: ReturnType<typeof listsOf> | undefined // many searches are never asked
-  /** The words that may stand at `i`, by the first one or two characters there. */
-  const beginning = (input: string, i: number): Group => {
-    const { byFirst, byTwo, ones } = (lists ??= listsOf(words))
-    const first = input.charCodeAt(i)
-    const all = byFirst.get(first) ?? NOTHING
-    if (all.words.length <= FEW || i + 1 === input.length) return all
-    return byTwo.get(first * 65536 + input.charCodeAt(i + 1)) ?? ones
-  }
+  let made: WordList | undefined // many searches are never asked
+  const list = (): WordList => (made ??= wordList(words))
   const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
   let firsts: RegExp | undefined // made when a long run comes: many a search is over before
   const at = (input: string, i: number): string | undefined => {
-    const { words, list } = beginning(input, i)
-    if (list) {
-      const found = list().at(input, i)
-      return found.length > 1 ? words.find(word => found.includes(word)) : found[0]
-    }
-    for (const word of words) if (input.startsWith(word, i)) return word
-    return undefined
+    const found = list().at(input, i)
+    return found.length > 1 ? words.find(word => found.includes(word)) : found[0]
   }
   const whole = (input: string, i: number): boolean =>
     at(input, i) !== undefined || (withNames !== undefined && withNames.at(input, i).length > 0)
-  const begun = (input: string, i: number): boolean => wordBegun(input, i) || withNames?.begun(input, i) === true
-  const wordBegun = (input: string, i: number): boolean => {
-    const left = input.length - i
-    const { words, longest, list } = beginning(input, i)
-    if (left >= longest) return false
-    if (left === 1) return true
-    if (list) return list().begun(input, i)
-    const rest = input.slice(i)
-    for (const word of words) if (word.length > left && word.startsWith(rest)) return true
-    return false
-  }
+  const begun = (input: string, i: number): boolean => list().begun(input, i) || withNames?.begun(input, i) === true
   let tables: Tables | undefined
   const seek = (input: string, from: number): number => {
     tables ??= tablesOf(words, withNames ? headsOf(named, names) : NONE)
@@ -131,42 +109,6 @@ function tablesOf(words: readonly string[], heads: readonly string[]): Tables {
     }
   }
   return { starts, plainRuns: heads.length <= FEW_HEADS, ascii, beyondAscii, pairs }
-}
-
-/** Words that begin alike. */
-interface Group {
-  readonly words: readonly string[]
-  readonly longest: number
-  /** Of many, a list to search in, made when it is asked for. */
-  readonly list?: () => WordList
-}
-function groupOf(words: readonly string[]): Group {
-  const longest = words.reduce((most, { length }) => Math.max(most, length), 0)
-  if (words.length <= FEW) return { words, longest }
-  let list: WordList | undefined
-  return { words, longest, list: () => (list ??= wordList(words)) }
-}
-const NOTHING = groupOf([])
-
-/** The words by their first character, and those of many that begin alike by their first two; the ones of one character are among these. */
-function listsOf(words: readonly string[]) {
-  const byFirst = new Map<number, string[]>()
-  for (const word of words) push(byFirst, word.charCodeAt(0), word)
-  const byTwo = new Map<number, string[]>()
-  for (const [first, all] of byFirst) {
-    if (all.length <= FEW) continue
-    const pairs = new Set(all.flatMap(word => (word.length > 1 ? [word.charCodeAt(1)] : [])))
-    for (const word of all)
-      for (const second of word.length > 1 ? [word.charCodeAt(1)] : pairs) push(byTwo, first * 65536 + second, word)
-  }
-  const grouped = (lists: Map<number, string[]>) => new Map([...lists].map(([key, words]) => [key, groupOf(words)]))
-  return { byFirst: grouped(byFirst), byTwo: grouped(byTwo), ones: groupOf(words.filter(word => word.length === 1)) }
-}
-
-const push = (lists: Map<number, string[]>, key: number, word: string): void => {
-  const list = lists.get(key)
-  if (list) list.push(word)
-  else lists.set(key, [word])
 }
 
 /** How words with names in them begin: a few characters that tell them from most others. */

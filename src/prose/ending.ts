@@ -7,8 +7,6 @@ import { STOP_TOKENS } from '../repair/tokens.ts'
 export interface Ending {
   /** Index from which there are only whole stop tokens and white space, perhaps with the beginning of one more; else the length. */
   from(text: string): number
-  /** Does a text of such tokens, looked at up to `known`, go on so? Up to where this will be so whatever follows; -1 if not. */
-  goesOn(text: string, known: number): number
   /** Is the text made of whole stop tokens and white space, beginning with a token? */
   isWhole(text: string): boolean
   /** Does it close reasoning as well? That is markup only in a value that was cut. */
@@ -18,9 +16,7 @@ export interface Ending {
 /** What closes reasoning: within a cut value, the end of what the model wrote. */
 const REASONING_CLOSERS = ['</think>', '</thinking>', '[/THINK]', '</seed:think>', '</mm:think>']
 /** The most characters of stop tokens that are cut off. */
-const MAX_ENDING = 256
-/** No spelling of a token is longer, in characters. */
-const MAX_SPELT = 80
+const MAX_ENDING = 128
 /** A token in any spelling: `<|im_end|>`, `<｜im▁end｜>`, `[|im_end|]`, `<|im_end:base|>`. */
 const SPELT = /[<[]([|｜]{0,2})([a-z][\w▁ .-]{0,39}?)(?::[\w.-]{1,32})?[|｜]{0,2}[>\]]/iy
 /** The beginning of one, where the text ends. */
@@ -62,36 +58,25 @@ export function ending(own: readonly string[] = []): Ending {
     const known = suffix === undefined ? [...names.keys()].some(begins) : isKnown(own, bars)
     return known ? text.length + 1 : undefined
   }
-  const longest = words.reduce((most, { length }) => Math.max(most, length), MAX_SPELT)
-  /** Are there only tokens from `i` to the end? `begun`: the last of them breaks off. `known`: up to where that is known. */
-  const rest = (
-    text: string,
-    i: number,
-    known = i,
-  ): { readonly is: 'whole' | 'begun' | 'other'; readonly sure: number } => {
-    let sure = known
-    for (let at = known; at < text.length; ) {
+  /** Are there only tokens from `i` to the end? `begun`: the last of them breaks off. */
+  const rest = (text: string, i: number): 'whole' | 'begun' | 'other' => {
+    for (let at = i; at < text.length; ) {
       const end = after(text, at)
-      if (end !== undefined && end > text.length) return { is: 'begun', sure }
-      if (end === undefined && (at === i || !/\s/.test(text[at]!))) return { is: 'other', sure }
-      if (text.length - at > longest) sure = end ?? at + 1
+      if (end !== undefined && end > text.length) return 'begun'
+      if (end === undefined && (at === i || !/\s/.test(text[at]!))) return 'other'
       at = end ?? at + 1
     }
-    return { is: 'whole', sure }
+    return 'whole'
   }
   return {
     from(text) {
       for (let i = Math.max(0, text.length - MAX_ENDING); i < text.length; i++) {
         const c = text.charCodeAt(i)
-        if ((c >= 128 || ascii[c] === 1) && byFirst.has(text[i]!) && rest(text, i).is !== 'other') return i
+        if ((c >= 128 || ascii[c] === 1) && byFirst.has(text[i]!) && rest(text, i) !== 'other') return i
       }
       return text.length
     },
-    goesOn(text, known) {
-      const { is, sure } = rest(text, 0, known)
-      return is === 'other' ? -1 : sure
-    },
-    isWhole: text => text !== '' && rest(text, 0).is === 'whole',
+    isWhole: text => text !== '' && rest(text, 0) === 'whole',
     closesReasoning: text => REASONING_CLOSERS.some(word => text.includes(word)),
   }
 }
@@ -103,7 +88,6 @@ const isWhole = (seen: readonly Preview[]): boolean =>
 /** `running`, for a message without the stop tokens at its end where they would be text, or part of a value. */
 export function stopping(running: Machine & { end(): void }, stops: Ending, drop: (markup: string) => void) {
   let waiting = ''
-  let known = 0
   let markup = '' // at the end
   /** Would it be text, or part of a value? What closes reasoning counts only in a value. */
   const shows = (seen: readonly Preview[]): boolean => {
@@ -115,28 +99,19 @@ export function stopping(running: Machine & { end(): void }, stops: Ending, drop
   /** It is no part of a format: it would be shown, or does damage to what is whole without it. */
   const isOutside = (seen: readonly Preview[]): boolean =>
     shows(seen) || (!isWhole(seen) && isWhole(running.preview('')))
-  /** Passes on what is no ending. */
-  const keep = (text: string) => {
-    const at = stops.from(text)
-    known = 0
-    waiting = at === text.length ? '' : text.slice(at)
-    if (at > 0) running.push(waiting === '' ? text : text.slice(0, at))
-  }
   return {
     /** The number of characters that may be stop tokens. */
     waiting: () => waiting.length,
     push(chunk: string) {
       const text = waiting === '' ? chunk : waiting + chunk
-      // More may wait than is cut off in the end, so that it is not looked at again each time.
-      known = waiting === '' || text.length > 2 * MAX_ENDING ? -1 : stops.goesOn(text, known)
-      if (known >= 0) waiting = text
-      else keep(text)
+      const at = stops.from(text)
+      waiting = at === text.length ? '' : text.slice(at)
+      if (at > 0) running.push(waiting === '' ? text : text.slice(0, at))
     },
     catchUp() {
       running.catchUp()
     },
     finish() {
-      keep(waiting)
       const isMarkup = stops.isWhole(waiting) && isOutside(running.preview(waiting))
       if (waiting !== '' && !isMarkup) running.push(waiting)
       running.finish()
