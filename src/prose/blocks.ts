@@ -20,7 +20,7 @@ export function section(frame: Run): Attempt {
     if (fence === undefined) {
       const words = mentioned(input, place, reply)
       if (words === 'yes') return undefined
-      if (words === 'wait') return no(input.length, 'the end of reasoning')
+      if (words === 'wait') return no(input.length)
       const doubt = doubts(place, reply.value)
       const next = after(place, reply.value)
       const then = doubt.hold === 'start' ? [unlessMentioned, next] : [next]

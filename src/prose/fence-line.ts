@@ -14,17 +14,17 @@ const MAX_RUN = 16
 const opening = (info: RegExp): Parser<Fence> =>
   primitive((input, i) => {
     const mark = input[i]
-    if (mark !== '`' && mark !== '~') return no(i, 'a fence')
+    if (mark !== '`' && mark !== '~') return no(i)
     let j = i
     while (j - i <= MAX_RUN && input[j] === mark) j++
     const length = j - i
-    if (length < 3 || length > MAX_RUN) return no(j, 'a fence')
+    if (length < 3 || length > MAX_RUN) return no(j)
     for (const limit = j + MAX_INFO; j < input.length && j < limit; j++) {
       if (input[j] === '\n') return ok(j + 1, { mark, length })
       if (input[j] === '{' || input[j] === '[') return ok(j, { mark, length })
-      if (!info.test(input.slice(i + length, j + 1))) return no(j, 'an info string')
+      if (!info.test(input.slice(i + length, j + 1))) return no(j)
     }
-    return no(j, 'the end of a line')
+    return no(j)
   })
 /** The opening line, with its line break; or the mark and a language, if JSON follows on the line. */
 export const fenceOpen = /* @__PURE__ */ opening(/[^`]$/)
@@ -36,9 +36,9 @@ export const fenceClose = ({ mark, length }: Fence, line = true): Parser<undefin
   primitive((input, i) => {
     let j = i
     while (j - i <= MAX_RUN && input[j] === mark) j++
-    if (j - i < length || j - i > MAX_RUN) return no(j, 'the end of a fence')
+    if (j - i < length || j - i > MAX_RUN) return no(j)
     if (!line) return j === input.length ? okSoFar(input, undefined) : ok(j, undefined)
     while (j - i < MAX_INFO && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
     if (j === input.length) return okSoFar(input, undefined)
-    return input[j] === '\n' ? ok(j, undefined) : no(j, 'the end of a line')
+    return input[j] === '\n' ? ok(j, undefined) : no(j)
   })

@@ -51,7 +51,7 @@ function fenceCloses(
     const reply = asked && run(asked, input, end)
     const open = words.begun(input, end) || outsideWords.begun(input, end) || isOpen(reply, input)
     const furthest = open ? input.length : Math.max(mark.furthest, reply?.furthest ?? -1)
-    return reply?.status ? { ...mark, furthest } : no(furthest, 'the end of a fence')
+    return reply?.status ? { ...mark, furthest } : no(furthest)
   }
   return (input, i, place) => {
     const line = run(fenceClose(fence), input, i)
@@ -139,7 +139,7 @@ function fenceRest(
     const { status, index } = run(mark, input, i)
     if (closed.status || !status) return closed
     if (markers.at(input, index) !== undefined) return ok(index, undefined)
-    return words.begun(input, index) ? no(input.length, 'the end of a fence') : closed
+    return words.begun(input, index) ? no(input.length) : closed
   }
   const over: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
@@ -147,7 +147,7 @@ function fenceRest(
     if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [over] })
     const word = markers.at(input, i)
     if (word !== undefined) return ok(i + word.length, { events: NONE, next: [over] })
-    if (words.begun(input, i)) return no(input.length, 'the end')
+    if (words.begun(input, i)) return no(input.length)
     return ok(i, { events: NONE, reject: [], otherwise: outer.inside })
   })
   const rest: Grammar = primitive((input, i) => {
@@ -166,9 +166,8 @@ function fenceRest(
       const step: Step = { events: [error('stray-close', i, i + word.length)], next: [rest] }
       return isOpen(reply, input) ? okSoFar(input, step, i + word.length) : ok(i + word.length, step)
     }
-    if (isOpen(closed, input) || begun(input, i, 'line') || isOpen(reply, input))
-      return no(input.length, 'the end of a fence')
-    return final ? no(i, 'the end of a fence') : ok(i, { events: NONE, next: [inner.inside] })
+    if (isOpen(closed, input) || begun(input, i, 'line') || isOpen(reply, input)) return no(input.length)
+    return final ? no(i) : ok(i, { events: NONE, next: [inner.inside] })
   })
   return rest
 }

@@ -67,7 +67,7 @@ export const quotation =
     const limit = i + MAX_CODE
     for (let k = i; k < input.length && k < limit && input[k] !== '\n'; k++)
       if (input[k] === '`') return plain(input, i, place, there)
-      else if (k + 1 === input.length && input.length < limit) return no(input.length, 'a backtick')
+      else if (k + 1 === input.length && input.length < limit) return no(input.length)
     return undefined
   }
 

@@ -126,7 +126,7 @@ function grammars(run: Run): Places {
       const reply = undecided(input, i, place)
         ? asText(input, i, place, undefined)
         : asked(input, i, place, sectionAt(run, input, i, place))
-      if (reply === undefined) return no(i, 'prose')
+      if (reply === undefined) return no(i)
       return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
     }
   }

@@ -56,7 +56,7 @@ export const firstOf =
     let furthest = -1
     for (const attempt of attempts) {
       const reply = attempt(input, i, place, there)
-      if (reply && isIdle(reply, input)) return no(input.length, 'prose')
+      if (reply && isIdle(reply, input)) return no(input.length)
       if (reply?.status) return reply.furthest < furthest ? { ...reply, furthest } : reply
       if (reply && reply.furthest > furthest) furthest = reply.furthest
     }

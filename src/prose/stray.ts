@@ -39,7 +39,7 @@ export function leftover(frame: Run): Attempt {
     const reply = asked && run(asked, input, i)
     const open = begun(input, i, 'after') || isOpen(reply, input)
     if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
-    return no(open ? input.length : i, 'the end')
+    return no(open ? input.length : i)
   })
   return (input, i, place, there) => {
     const word = markers.at(input, i)

@@ -54,7 +54,7 @@ export const wrapped = (frame: Run): Attempt => {
   return (input, i, place) => {
     const wrapper = atLine(place) ? wrapperAt(input, i) : undefined
     if (!wrapper) return undefined
-    if (wrapper === 'begun') return no(input.length, 'a call')
+    if (wrapper === 'begun') return no(input.length)
     const { words } = wrapper
     const body = run(ws, input, wrapper.body).index
     const asked = (wrapper.sure ? sure : sections).at(input, body, 'line')
@@ -71,7 +71,7 @@ export const wrapped = (frame: Run): Attempt => {
       })
     }
     const open = body === input.length || begun(input, body, 'line') || isOpen(reply, input)
-    return open ? no(input.length, 'a call') : undefined
+    return open ? no(input.length) : undefined
   }
 }
 /** Size of the cache of closing tags. */
