@@ -44,8 +44,8 @@ function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T
     const head = input.slice(i, cutAt(input, i + length))
     const known = heads(head)
     const isRest = i + head.length === input.length
-    if (known.fails) return no(i, 'a block')
-    if (known.waits && isRest && isLean()) return no(input.length, 'more input')
+    if (known.fails) return no(i)
+    if (known.waits && isRest && isLean()) return no(input.length)
     if (!known.parser && ++known.times > OFTEN) known.parser = viable(head)
     const reply = run(known.parser ?? all, input, i)
     if (isIdle(reply, input)) known.waits ||= isRest

@@ -126,7 +126,7 @@ const cutHead = (next: Grammar): Grammar =>
   primitive((input, i): Reply<Step> => {
     const reply = run(next, input, i)
     const cut = !reply.status && reply.furthest >= input.length && input.slice(i, i + MAX_HEAD).trim() !== ''
-    return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(i, 'one more')
+    return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(i)
   })
 
 /** `item` at least once. */
@@ -157,9 +157,9 @@ export const brokenMarker: Grammar = fragment(/^\s*(?:<[^<>\n]*|\[[\w/]*|\]<.*|\
 export const brokenOff: Grammar = alt(brokenMarker, fragment(/^\s*[,:"]/))
 function fragment(what: RegExp): Grammar {
   return primitive((input, i): Reply<Step> => {
-    if (i === input.length || input.length - i >= MAX_FRAGMENT) return no(i, 'the end')
+    if (i === input.length || input.length - i >= MAX_FRAGMENT) return no(i)
     const rest = input.slice(i)
-    if (!what.test(rest)) return no(BEGUN.test(rest) ? input.length : i, 'the end')
+    if (!what.test(rest)) return no(BEGUN.test(rest) ? input.length : i)
     return okSoFar(input, { events: [error(closesMore(rest) ? 'skipped' : 'truncated', i, input.length)] })
   })
 }
@@ -189,4 +189,4 @@ export const ahead = (parser: Parser<unknown>): Grammar => peek(parser).result(D
 
 /** Only where the input ends: it breaks off here. */
 export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>
-  primitive((input, i) => (i === input.length ? okSoFar(input, { events: events(i) }) : no(i, 'the end')))
+  primitive((input, i) => (i === input.length ? okSoFar(input, { events: events(i) }) : no(i)))

@@ -239,7 +239,7 @@ export const wrappedIn = (
 export const absent = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
-    if (status) return no(furthest, 'something else')
+    if (status) return no(furthest)
     return { status: true, index: i, value: undefined, furthest, expected: [] }
   })
 

@@ -137,7 +137,7 @@ const LAST_TAG = /<[^<>\n]+>$/
 function skipTo(close: string, cut: boolean): Grammar {
   return alt<Step>(
     primitive((input, i) =>
-      i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i, 'the end'),
+      i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i),
     ),
     emit(reported('skipped', until(close, REACH)), found => found),
     brokenOff,
@@ -147,12 +147,12 @@ function skipTo(close: string, cut: boolean): Grammar {
 
 /** Succeeds unless one of the closing tags is here; reads nothing. */
 const notOf = (around: Closers): Parser<undefined> =>
-  primitive((input, i) => (around.whole(input, i) ? no(i, 'another closing tag') : ok(i, undefined)))
+  primitive((input, i) => (around.whole(input, i) ? no(i) : ok(i, undefined)))
 
 /** The end of the message, if it is what is left of the closing tags: `invfunction_calls>`. */
 export const garbled = (around: Closers): Parser<Event> =>
   primitive((input, i) => {
-    if (around.whole(input, i)) return no(i, 'a garbled closing tag')
+    if (around.whole(input, i)) return no(i)
     if (around.tail(input, i) === i) return okSoFar(input, error('garbled-close', i, input.length))
     return no(around.pending(input, i) <= i ? input.length : i, 'a closing tag')
   })

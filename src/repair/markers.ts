@@ -97,9 +97,7 @@ export function opener(text: string): Parser<Range | undefined> {
 const notAhead = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
-    return status
-      ? no(furthest, 'something else')
-      : { status: true, index: i, value: undefined, furthest, expected: [] }
+    return status ? no(furthest) : { status: true, index: i, value: undefined, furthest, expected: [] }
   }, true)
 
 /** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case; `</invoke` before a line or tag. */
