@@ -30,33 +30,21 @@ export interface Names {
   begun(input: string, i: number): boolean
 }
 
-/** Characters of a name that are compared before the list is searched. */
+/** The characters of a name for which a text is searched first. */
 export const HEAD = 4
-const NONE: readonly KnownTool[] = []
 
 export function namesOf(tools: readonly KnownTool[]): Names {
   const known = new Map(tools.map(tool => [tool.name, tool]))
   known.delete('')
   const words = wordList([...known.keys()])
   const heads = new Set([...known.keys()].map(name => name.slice(0, HEAD)))
-  const short = [...heads].some(head => head.length < HEAD)
-  /** The ASCII characters that begin no name. */
-  const never = new Uint8Array(128).fill(1)
-  for (const head of heads) if (head.charCodeAt(0) < 128) never[head.charCodeAt(0)] = 0
-  /** May a name stand at `i`? */
-  const likely = (input: string, i: number): boolean => {
-    if (never[input.charCodeAt(i)] === 1) return false
-    if (heads.has(input.slice(i, i + HEAD))) return true
-    for (let n = 1; short && n < HEAD; n++) if (heads.has(input.slice(i, i + n))) return true
-    return false
-  }
   return {
     tools,
     heads,
     has: name => known.has(name),
     get: name => known.get(name),
-    at: (input, i) => (likely(input, i) ? words.at(input, i).map(name => known.get(name)!) : NONE),
-    begun: (input, i) => never[input.charCodeAt(i)] !== 1 && words.begun(input, i),
+    at: (input, i) => words.at(input, i).map(name => known.get(name)!),
+    begun: words.begun,
   }
 }
 export const NO_NAMES: Names = namesOf([])
