@@ -13,12 +13,12 @@ export function section(frame: Run): Attempt {
   const { fence, policies, places, asText, fences } = frame
   const after = resume(frame)
   const mentioned = mention(frame)
-  return (input, _i, place, reply) => {
+  return (input, i, place, reply) => {
     if (!reply?.status) return reply
     if (place === 'code' && reply.value.section!.bare) return undefined
     const { refused } = places
     if (fence === undefined) {
-      const words = mentioned(input, place, reply)
+      const words = mentioned(input, i, place, reply)
       if (words === 'yes') return undefined
       if (words === 'wait') return no(input.length)
       const doubt = doubts(place, reply.value)
@@ -52,15 +52,15 @@ const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 
 
 /**
  * Is a marker of reasoning only mentioned in a sentence? `It ends with </think> before the answer.` One that opens is not
- * if the marker that closes it is near, and not mentioned. `maybe`, `wait`: more input will tell; until then, it opens
+ * if the marker that closes it is near, not mentioned, and no other opens before it. `maybe`, `wait`: more input will tell; until then, it opens
  * or is text.
  */
 function mention({
   dialects,
-}: Run): (input: string, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
+}: Run): (input: string, i: number, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
   const thoughts = thoughtsOf(dialects)
   const searches = new WeakMap<readonly string[], Seeker>()
-  return (input, place, { index, value }) => {
+  return (input, i, place, { index, value }) => {
     if (place !== 'spaced' || !thoughts.has(value.section!.dialect)) return 'no'
     const said = goesOn(input, index)
     const closing = value.next?.find(isProse)?.until
@@ -70,6 +70,8 @@ function mention({
     searches.set(closing, search)
     const at = search.seek(window, 0)
     const marker = search.at(window, at)
+    const again = window.indexOf(input.slice(i, index))
+    if (again >= 0 && again < at) return 'yes'
     if (marker === undefined) return window.length < REACH ? 'wait' : 'yes'
     return goesOn(input, index + at + marker.length)
   }
