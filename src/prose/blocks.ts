@@ -52,8 +52,8 @@ const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 
 
 /**
  * Is a marker of reasoning only mentioned in a sentence? `It ends with </think> before the answer.` One that opens is not
- * if the marker that closes it is near, not mentioned, and no other opens before it. `maybe`, `wait`: more input will tell; until then, it opens
- * or is text.
+ * if the marker that closes it is near, not mentioned, and no other one opens before it. `maybe`, `wait`: more input
+ * will tell; until then, it opens or is text.
  */
 function mention({
   dialects,
