@@ -38,7 +38,7 @@ function beginnings(words: readonly string[]): RegExp {
 }
 
 const NONE: readonly string[] = []
-/** Up to this many words with the same first character are compared one by one. */
+/** With more words than these, their first two characters are looked at before they are searched. */
 const FEW = 4
 
 /** The most beginnings of names for which a regular expression is made. */
