@@ -317,11 +317,14 @@ const opener = (open: string): Parser<unknown> =>
     ? alt<unknown>(
         lit(open),
         lit(open.slice(0, -1))
-          .then(chars(/[^<>{]/, 0, 48))
+          .then(chars(/[^<>{]/, 0, MAX_ATTRIBUTES))
           .skip(lit('>'))
           .chain(text => (/^\s(?!.*\bname\s*=)/s.test(text) ? succeed(text) : fail('no name'))),
       )
     : lit(open)
+
+/** The longest attributes of a tag, in characters. */
+const MAX_ATTRIBUTES = 256
 
 /** Between two objects: white space, with a comma or a semicolon or neither. */
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
