@@ -12,7 +12,6 @@ import {
   alt,
   chars,
   end,
-  fail,
   lit,
   MAX_HEAD,
   no,
@@ -317,12 +316,14 @@ const opener = (open: string): Parser<unknown> =>
     ? alt<unknown>(
         lit(open),
         lit(open.slice(0, -1))
+          .then(aheadOf(/\s/))
           .then(chars(/[^<>{]/, 0, MAX_ATTRIBUTES))
           .skip(lit('>'))
-          .chain(text => (/^\s(?!.*\bname\s*=)/s.test(text) ? succeed(text) : fail('no name'))),
+          .accept(text => (NAME.test(text) ? undefined : text), 'no name'),
       )
     : lit(open)
 
+const NAME = /\bname\s*=/
 /** The longest attributes of a tag, in characters. */
 const MAX_ATTRIBUTES = 256
 
