@@ -19,7 +19,7 @@ export const isLiteral = (text: string, { repairs }: Mended): boolean =>
       case 'big-number':
         return true
       case 'quote-style':
-        return text[start] === "'" || text[start] === '"'
+        return text[start] === "'" || text.startsWith('"""', start)
       case 'literal':
         return /^(?:True|False|None)\b/.test(text.slice(start, start + 8))
       default:

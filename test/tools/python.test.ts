@@ -68,6 +68,7 @@ describe('readLiteral', () => {
     '0x1',
     "u'a'",
     'f(1)',
+    '{""n": 1}',
     '...',
   ])('%j is none', text => expect(readLiteral(text)).toBeUndefined())
 
