@@ -6,7 +6,7 @@
 
 import { hasWords } from './chars.ts'
 import { type Event, error } from './event.ts'
-import { ask, cutAt, forget, MAX_HEAD, type Parser } from './parsing.ts'
+import { ask, forget, MAX_HEAD, type Parser } from './parsing.ts'
 import { type Frame, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
 import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
 
@@ -262,10 +262,11 @@ export function machine(options: MachineOptions): Machine {
     reject(at)
     return at
   }
-  /** More is held than may be: it is text, up to the same character however the input was cut. */
+  /** More is held than may be: it is text, up to the same character however the input was cut. A pair is not parted. */
   const overflow = (h: Tentative): number => {
     const { start, raw } = h.taken[h.taken.length - 1]!
-    const end = start + cutAt(raw, h.start + maxHeld - start)
+    const most = h.start + maxHeld
+    const end = most + ((raw.charCodeAt(most - start) & 0xfc00) === 0xdc00 ? 1 : 0)
     h.taken[h.taken.length - 1] = { events: [], start, end, scope: undefined, raw: raw.slice(0, end - start) }
     reject(end, [], [error('limit', h.start, end)])
     return end

@@ -410,7 +410,7 @@ describe('more waits than may', () => {
     expect(read('a(C"xyz"CMA)', options)).toBe('a(C"{limit 1-4}{d end}xyz"CMA)')
   })
   test('no pair of surrogates is parted', () => {
-    expect(read('a(C"😀"CMA)', { ...options, maxHeld: 4 })).toBe('a(C"{limit 1-4}{d end}😀"CMA)')
+    expect(read('a(C"😀"CMA)', { ...options, maxHeld: 4 })).toBe('a(C"😀{limit 1-6}{d end}"CMA)')
     expect(read('a(C"😀"CMA)', { ...options, maxHeld: 5 })).toBe('a(C"😀{limit 1-6}{d end}"CMA)')
   })
   test('not where it becomes a call there', () => {
