@@ -12,6 +12,7 @@ import {
   alt,
   chars,
   end,
+  list,
   lit,
   MAX_HEAD,
   no,
@@ -310,22 +311,27 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   return alt(...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
 
+/** The longest attributes of a tag, in characters. */
+const MAX_ATTRIBUTES = 256
 /** Reads an opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
 const opener = (open: string): Parser<unknown> =>
   /^<[\w:.-]+>$/.test(open)
     ? alt<unknown>(
         lit(open),
         lit(open.slice(0, -1))
-          .then(aheadOf(/\s/))
-          .then(chars(/[^<>{]/, 0, MAX_ATTRIBUTES))
-          .skip(lit('>'))
-          .accept(text => (NAME.test(text) ? undefined : text), 'no name'),
+          .then(chars(/\s/, 1, 64))
+          .then(alt<unknown>(lit('>'), attributes)),
       )
     : lit(open)
 
+/** Attributes up to the end of a tag, none of which is a name. */
+const attributes = list<[string, string]>(
+  chars(/[\w:.-]/, 1, 64)
+    .skip(ws)
+    .skip(lit('=')),
+  chars(/[^<>{]/, 0, MAX_ATTRIBUTES).skip(lit('>')),
+).accept(([key, more]) => (key === 'name' || NAME.test(more) ? undefined : key), 'no name')
 const NAME = /\bname\s*=/
-/** The longest attributes of a tag, in characters. */
-const MAX_ATTRIBUTES = 256
 
 /** Between two objects: white space, with a comma or a semicolon or neither. */
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
