@@ -128,12 +128,3 @@ test('what was read before decides nothing', () => {
   const { reasoning } = feed(turns, options).result
   for (let k = 0; k < 12; k++) expect(feed(turns, options).result.reasoning).toBe(reasoning)
 })
-
-test('a draft in the text comes before the end of the other channel, however early the call behind it is known', () => {
-  const draft = ']<]minimax[>[<invoke name=moor>]<]minimax[>[</tool_call>'
-  check([
-    `<|think:start|>${draft.slice(0, 17)}`,
-    { reasoning: '`' },
-    `${draft.slice(17)}<|think:end|>{name"f"arguments{"":""}`,
-  ])
-})

@@ -12,7 +12,6 @@ import {
   alt,
   chars,
   end,
-  list,
   lit,
   MAX_HEAD,
   no,
@@ -135,16 +134,16 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
   primitive((input, i) => {
     STRICT_NAME.lastIndex = i
     const [, nameKey = '', called = ''] = STRICT_NAME.exec(input) ?? []
-    if (!keys.name.includes(nameKey)) return no(i, 'JSON')
+    if (!keys.name.includes(nameKey)) return no(i)
     const named = STRICT_NAME.lastIndex
     STRICT_ARGUMENTS.lastIndex = named
     const key = STRICT_ARGUMENTS.exec(input)?.[1]
-    if (key === undefined || !keys.arguments.includes(key)) return no(i, 'JSON')
+    if (key === undefined || !keys.arguments.includes(key)) return no(i)
     const from = STRICT_ARGUMENTS.lastIndex
     const whole = strictObject(input, from)
-    if (!whole) return no(i, 'JSON')
+    if (!whole) return no(i)
     STRICT_END.lastIndex = whole.end
-    if (!STRICT_END.test(input)) return no(i, 'JSON')
+    if (!STRICT_END.test(input)) return no(i)
     const length = whole.end - named
     const closing = STRICT_END.lastIndex - whole.end
     const args: Event = { type: 'args', delta: input.slice(from, whole.end), whole, over: true }
@@ -311,26 +310,26 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   return alt(...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
 
-/** The longest attributes of a tag, in characters. */
-const MAX_ATTRIBUTES = 256
 /** Reads an opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
 const opener = (open: string): Parser<unknown> =>
   /^<[\w:.-]+>$/.test(open)
     ? alt<unknown>(
         lit(open),
         lit(open.slice(0, -1))
-          .then(chars(/\s/, 1, 64))
+          .then(chars(/\s/, 1))
           .then(alt<unknown>(lit('>'), attributes)),
       )
     : lit(open)
 
 /** Attributes up to the end of a tag, none of which is a name. */
-const attributes = list<[string, string]>(
-  chars(/[\w:.-]/, 1, 64)
-    .skip(ws)
-    .skip(lit('=')),
-  chars(/[^<>{]/, 0, MAX_ATTRIBUTES).skip(lit('>')),
-).accept(([key, more]) => (key === 'name' || NAME.test(more) ? undefined : key), 'no name')
+const attributes = peek(
+  chars(/[\w:.-]/, 1)
+    .then(ws)
+    .then(lit('=')),
+)
+  .then(chars(/[^<>{]/))
+  .skip(lit('>'))
+  .accept(text => (NAME.test(text) ? undefined : text), '')
 const NAME = /\bname\s*=/
 
 /** Between two objects: white space, with a comma or a semicolon or neither. */

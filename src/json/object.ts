@@ -98,7 +98,7 @@ function argumentsFrom(start: State, rules: Rules): Grammar {
 /** Complete arguments in strict JSON: five times as fast as in pieces (`npm run bench`). */
 const strictArguments: Grammar = primitive((input, i) => {
   const whole = strictObject(input, i)
-  if (!whole) return no(i, 'JSON')
+  if (!whole) return no(i)
   const args: Event = { type: 'args', delta: input.slice(i, whole.end), whole, over: true }
   const step: Step = { events: [...edges('string', whole.strings), args] }
   return whole.sure ? ok(whole.end, step) : okSoFar(input, step, whole.end)
@@ -297,11 +297,11 @@ const COMMENT = /\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\//y
 const MAX_COMMENT = 128
 const comment: Parser<Event> = primitive((input, i) => {
   const c = input[i]
-  if (c !== '#' && (c !== '/' || (i + 1 < input.length && !'/*'.includes(input[i + 1]!)))) return no(i, 'JSON')
+  if (c !== '#' && (c !== '/' || (i + 1 < input.length && !'/*'.includes(input[i + 1]!)))) return no(i)
   const window = i + MAX_COMMENT
   COMMENT.lastIndex = 0
   const found = COMMENT.exec(input.slice(i, window))?.[0]
-  if (found === undefined) return no(input.length < window ? input.length : i, 'JSON')
+  if (found === undefined) return no(input.length < window ? input.length : i)
   return ok(i + found.length, error('comment', i, i + found.length))
 })
 /** White space and comments; no further comment after MAX_COMMENT characters. */
@@ -487,7 +487,7 @@ export function object(
       if (field) return noted(following(field))
       if (own && !used.includes(own))
         return noted(collected(json => rest(used, { member: [text, json], before: members })))
-      return read || strangeFirst ? noted(seq(strange, rest(used, undefined))) : fail('a key of a call')
+      return read || strangeFirst ? noted(seq(strange, rest(used, undefined))) : fail('JSON')
     })
   }
   /** The fields read so far and one more; equal lists are the same object, so that what follows is made once. */
@@ -532,13 +532,13 @@ const atLast: Parser<unknown> = end
 /** Succeeds before a tag. */
 const beforeTag: Parser<unknown> = primitive((input, i) => {
   const { index } = run(ws, input, i)
-  return input[index] === '<' ? ok(i, undefined) : no(index, 'JSON')
+  return input[index] === '<' ? ok(i, undefined) : no(index)
 })
 /** Succeeds if the message ends inside the next member. */
 const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
   primitive((input, i): Reply<Step> => {
     const { status, furthest } = run(member, input, i)
-    if (status || furthest < input.length) return no(i, 'JSON')
+    if (status || furthest < input.length) return no(i)
     return okSoFar(input, { events: [error('truncated', i, input.length), ...end()] })
   })
 /** A trailing comma. */
@@ -555,11 +555,11 @@ const separated = (item: Grammar): Grammar => {
       furthest = Math.max(furthest, next.furthest, next.index === input.length ? input.length : -1)
       if (!next.status) break
       if (input[next.index] !== ',')
-        return at > i ? { ...ok(next.index, [...found, ...next.value]), furthest } : no(furthest, 'JSON')
+        return at > i ? { ...ok(next.index, [...found, ...next.value]), furthest } : no(furthest)
       found.push(error('extra-comma', at, at + 1), ...next.value)
       at = next.index
     }
-    return no(furthest, 'JSON')
+    return no(furthest)
   })
   const between = alt(
     comma,
@@ -575,7 +575,7 @@ const separated = (item: Grammar): Grammar => {
 const noComma: Parser<undefined> = primitive((input, i) => {
   const { index } = run(ws, input, i)
   if (index === input.length) return okSoFar(input, undefined, i)
-  return input[index] === ',' ? no(index, 'JSON') : ok(i, undefined)
+  return input[index] === ',' ? no(index) : ok(i, undefined)
 })
 /** Succeeds before `, {`, which cannot be a member, since an object there has no key. */
 const nextObject: Parser<undefined> = peek(ws.then(token(',')).then(lit('{')))
@@ -601,7 +601,7 @@ const unclosed = (end: readonly Event[]): Grammar =>
   )
 /** Something other than an item: skipped. */
 export const strayItem: Grammar = primitive((input, i) => {
-  if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i, 'JSON')
+  if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i)
   return run(overlooked, input, i)
 })
 const overlooked = skipped(START, NO_RULES, (start, end) => [error('skipped', start, end)])
