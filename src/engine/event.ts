@@ -74,7 +74,7 @@ export type Member = readonly [key: string, json: string]
 export const NONE: readonly Event[] = []
 
 /** Strings that begin and end at these offsets. */
-export const edges = (type: 'string' | 'beside', all: readonly number[], by = 0): readonly Event[] =>
+export const bounds = (type: 'string' | 'beside', all: readonly number[], by = 0): readonly Event[] =>
   all.map(at => ({ type, start: at + by, end: at + by }))
 
 /** What was repaired or is lost, and where. */

@@ -55,7 +55,7 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
     return found.length > 1 ? words.find(word => found.includes(word)) : found[0]
   }
   const whole = (input: string, i: number): boolean =>
-    at(input, i) !== undefined || (withNames !== undefined && withNames.at(input, i).length > 0)
+    list().at(input, i).length > 0 || (withNames !== undefined && withNames.at(input, i).length > 0)
   const begun = (input: string, i: number): boolean => list().begun(input, i) || withNames?.begun(input, i) === true
   let tables: Tables | undefined
   const seek = (input: string, from: number): number => {

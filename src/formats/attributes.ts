@@ -1,6 +1,6 @@
 /** Formats whose parameters are attributes: an empty element named after the tool, and a list between two markers. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import type { Event } from '../engine/event.ts'
+import { type Event, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
   alt,
@@ -71,12 +71,12 @@ const element = ({ name }: KnownTool): Grammar =>
     long(name),
     cutTag(name),
   )
-/** The message ends inside the value of an attribute: no call, and nothing in the value is one. */
+/** The message ends inside the value of an attribute: it is text, and nothing in the value is a call. */
 const cutTag = (name: string): Grammar =>
   primitive((input, i) => {
     const { status, furthest } = run(openTag(name), input, i)
     const isCut = !status && furthest >= input.length && /=\s*["']/.test(input.slice(i, i + MAX_HEAD))
-    return isCut ? soFar(input, () => okSoFar(input, DONE)) : no(furthest, 'a tag')
+    return isCut ? soFar(input, () => okSoFar<Step>(input, { events: NONE, reject: [] })) : no(furthest, 'a tag')
   })
 
 /** A long tag: its attributes are read one by one, as they arrive. */

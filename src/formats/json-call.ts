@@ -6,7 +6,7 @@
  *     OPEN [{"f": {…}}, {"g": {…}}] CLOSE
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
-import { type Event, edges, NONE } from '../engine/event.ts'
+import { bounds, type Event, NONE } from '../engine/event.ts'
 import {
   aheadOf,
   alt,
@@ -150,7 +150,7 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
     const none = marked && EMPTY.test(args.delta) // between markers arguments may be missing
     const end: Grammar = primitive((_, k) => ok(k + closing, { events: END }))
     const rest: Grammar = primitive((_, k) =>
-      ok(k + length, { events: none ? NONE : [...edges('string', whole.strings, k - named), args], next: [end] }),
+      ok(k + length, { events: none ? NONE : [...bounds('string', whole.strings, k - named), args], next: [end] }),
     )
     const step: Step = { events: [...BEGIN, { type: 'name', name: called }], next: [rest] }
     return whole.sure ? ok(named, step) : okSoFar(input, step, named)
@@ -329,7 +329,7 @@ const attributes = peek(
 )
   .then(chars(/[^<>{]/))
   .skip(lit('>'))
-  .accept(text => (NAME.test(text) ? undefined : text), '')
+  .accept(text => (NAME.test(text) ? undefined : text))
 const NAME = /\bname\s*=/
 
 /** Between two objects: white space, with a comma or a semicolon or neither. */

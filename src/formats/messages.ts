@@ -213,7 +213,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     wordsOf(parts)
       .filter(word => names.includes(word))
       .pop()
-  const toOf = (parts: readonly Part[]) => (by === 'body' ? undefined : recipient(parts).name)
+  const addressed = (parts: readonly Part[]) => recipient(by === 'body' ? [] : parts)
+  const toOf = (parts: readonly Part[]) => addressed(parts).name
   const isOwn = (said: string): boolean => (by !== 'body' && said.startsWith(RECIPIENT)) || loose.has(said)
   const header = headerOf({
     markers: [...new Set([...starts, ...heads])],
@@ -239,12 +240,11 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
 
   function messageOf({ parts, body, damage }: Header): Parser<Message> {
     const said = by === 'channel' ? partsOf(parts, channel) : []
-    const to = toOf(parts)
+    const { name: to, others } = addressed(parts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
     if (by === 'channel' && to !== undefined && said.length === 0 && !to.startsWith(namespace)) return fail('a channel')
     /** An unknown word, before known ones. */
     const odd = said.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
-    const others = by === 'body' ? NONE : recipient(parts).others
     const begin = [
       ...others,
       ...repeated(said),

@@ -4,7 +4,7 @@
  * JSON however they are written.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import { type Event, edges, error, type Member, NONE } from '../engine/event.ts'
+import { bounds, type Event, error, type Member, NONE } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import {
   aheadOf,
@@ -64,7 +64,7 @@ type Piece = (out: string, said: readonly Event[], next: State | undefined, end:
 /** One JSON value, in pieces. */
 function value(state: State, rules: Rules, step: Piece): Grammar {
   const said = ({ repairs, strings }: Scan) =>
-    repairs || strings ? [...errors(repairs), ...edges(rules === NO_RULES ? 'beside' : 'string', strings ?? [])] : NONE
+    repairs || strings ? [...errors(repairs), ...bounds(rules === NO_RULES ? 'beside' : 'string', strings ?? [])] : NONE
   /** The last piece of a value that the end of the input cuts off. */
   const lastPiece = (read: Scan, input: string): Reply<Step> => {
     const { index, out, state } = read
@@ -100,7 +100,7 @@ const strictArguments: Grammar = primitive((input, i) => {
   const whole = strictObject(input, i)
   if (!whole) return no(i)
   const args: Event = { type: 'args', delta: input.slice(i, whole.end), whole, over: true }
-  const step: Step = { events: [...edges('string', whole.strings), args] }
+  const step: Step = { events: [...bounds('string', whole.strings), args] }
   return whole.sure ? ok(whole.end, step) : okSoFar(input, step, whole.end)
 })
 
@@ -348,7 +348,7 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
     }),
   )
     .skip(aheadOf(/[\s:=]/))
-    .accept(word => (known.has(word.text) ? word : undefined), 'a known key')
+    .accept(word => (known.has(word.text) ? word : undefined))
 /** The colon between a key and its value; another character in its place, or none, is repaired. */
 const colon: Parser<readonly Event[]> = list<(readonly Event[])[]>(
   gap,

@@ -104,7 +104,8 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     const own = all.filter(([key]) => declared?.includes(key) ?? true)
     if (c.json !== '' || own.length === 0) return
     const texts = all.filter(([, json]) => json[0] === '"')
-    c.string = texts.flatMap((one, nth) => (own.includes(one) ? pair(c.beside, nth) : []))
+    const mine = new Set(own)
+    c.string = texts.flatMap((one, nth) => (mine.has(one) ? pair(c.beside, nth) : []))
     const text = own.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')
     json(c, typed(c, { type: 'args', delta: `{${text}}` }, tools))
     mend(c, 'missing-key', c.start, here.start)

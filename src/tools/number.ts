@@ -2,8 +2,6 @@
 
 import { isJsonNumber, notation } from '../json/literals.ts'
 
-export { isJsonNumber }
-
 /**
  * JSON's notation of a number; undefined if it is not a number or overflows. `+5`, `05`, `1_000`, `.5` and `5.` are
  * read, as by Python's `int()` and `float()`. `1,000` is not: it is a thousand here and one elsewhere.

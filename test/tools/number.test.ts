@@ -1,6 +1,7 @@
 /** Numbers as models write them. */
 import { describe, expect, test } from 'vitest'
-import { isJsonNumber, keepsDigits, readNumber, wholeNumber } from '../../src/tools/number.ts'
+import { isJsonNumber } from '../../src/json/literals.ts'
+import { keepsDigits, readNumber, wholeNumber } from '../../src/tools/number.ts'
 
 describe('a number, as JSON writes it', () => {
   test.each([
