@@ -73,9 +73,23 @@ test('diagnostics come in the order of what they are about', () => {
   check(['[Calling tool:f{""[{l/\n{'])
 })
 
+test('what is shown of the reasoning channel comes first, however late it was known', () => {
+  const turns = ['Five.', { reasoning: '<|START_RESPONSE|>Six.<|END_RESPONSE|>or' }, '<think>so']
+  const { content, reasoning } = check(turns, { policies: { callsInReasoning: 'call' } })
+  expect([content, reasoning]).toEqual(['Six.Five.', 'orso'])
+  const late = [
+    '. <|tool_',
+    { reasoning: 'w' },
+    'call_section_begin|><|tool_call_begin|>t<|tool_call_argument_begin|>{e<toolc',
+  ]
+  const options = { prefill: '<think>\n', tools: [{ name: 'moor' }], policies: { unknownTools: 'text' } }
+  expect(check(late, options).reasoning.startsWith('w. <|tool_call_section')).toBe(true)
+  check([late[0]!, late[1]!, `${late[2]}alls>`], options)
+})
+
 test('behind a tick nothing opens, and nothing waits', () => {
   const { reasoning } = check([{ reasoning: '`' }, 'w', { reasoning: '<i' }, 'd'], { prefill: '<think>' })
-  expect(reasoning).toBe('w`<id')
+  expect(reasoning).toBe('`<iwd')
 })
 
 test('what a limit makes text is followed at once by what comes behind it', () => {

@@ -22,8 +22,6 @@ interface Taken {
 export interface Drafts extends Channel {
   /** The text has words or calls: what waits is reasoning, and so is every further call. */
   answered(): void
-  /** Do steps wait? */
-  waits(): boolean
 }
 
 export interface DraftOptions {
@@ -111,7 +109,6 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
       decided = true
       release(asReasoning)
     },
-    waits: () => waiting.length > 0,
     fail(error, rest) {
       release(() => {})
       channel.fail(error, rest)

@@ -40,6 +40,11 @@ export interface WrittenEnvelope {
   needsMoreWork?: boolean
 }
 
+interface Kept {
+  readonly text: Growing
+  readonly reasoning: Growing
+}
+
 export interface Envelope {
   readonly options: FoldOptions
   readonly result: ParseResult
@@ -47,9 +52,10 @@ export interface Envelope {
   /** Made when something is seen: what waits for the next push is moved by each collection of garbage. */
   output: ParserOutput | undefined
   /** Whether text or reasoning was shown so far, kept or not. */
-  readonly shown: { text: boolean; reasoning: boolean }
-  /** The text and reasoning, if they are kept. */
-  readonly kept: { text: Growing; reasoning: Growing }
+  shown: { text: boolean; reasoning: boolean }
+  /** The text and reasoning of the text channel, and of the reasoning channel, if they are kept. */
+  kept: Kept
+  readonly apart: Kept
   /** Does the text have words or calls? */
   answered: boolean
   /** Called once, before the first of them is shown. */
@@ -62,6 +68,7 @@ export interface Envelope {
   readonly seen: Set<string>
 }
 
+const nothing = (): Kept => ({ text: growing(), reasoning: growing() })
 const noOutput = (): ParserOutput => ({ text: '', reasoning: '', toolCallDeltas: [], toolCalls: [], errors: [] })
 
 export const envelope = (options: FoldOptions): Envelope => ({
@@ -70,7 +77,8 @@ export const envelope = (options: FoldOptions): Envelope => ({
   written: {},
   output: undefined,
   shown: { text: false, reasoning: false },
-  kept: { text: growing(), reasoning: growing() },
+  kept: nothing(),
+  apart: nothing(),
   answered: false,
   onAnswer: undefined,
   announced: 0,
@@ -89,12 +97,16 @@ export function take(env: Envelope): ParserOutput {
   return output
 }
 
-/** Adds text or reasoning to what is shown. */
-export function show(env: Envelope, type: 'text' | 'reasoning', delta: string): void {
+/** Adds text or reasoning of a channel to what is shown. In the result, what the reasoning channel has comes first. */
+export function show(env: Envelope, type: 'text' | 'reasoning', delta: string, channel?: 'reasoning'): void {
   if (delta === '') return
   if (type === 'text') answer(env)
   env.shown[type] = true
-  if (env.options.keeps.text) env.result[type === 'text' ? 'content' : 'reasoning'] = env.kept[type].add(delta)
+  if (env.options.keeps.text) {
+    const { kept, apart } = env
+    const before = apart[type].add(channel ? delta : '')
+    env.result[type === 'text' ? 'content' : 'reasoning'] = before + kept[type].add(channel ? '' : delta)
+  }
   outputOf(env)[type] += delta
   env.options.tell?.({ type, delta })
 }
@@ -108,11 +120,11 @@ export function answer(env: Envelope): void {
 
 /** Turns all text shown so far into reasoning. */
 export function turnToReasoning(env: Envelope): void {
-  const { result, shown, kept } = env
-  result.reasoning = result.content
-  result.content = ''
-  Object.assign(shown, { text: false, reasoning: true })
-  Object.assign(kept, { text: growing(), reasoning: kept.text })
+  const { result, kept, apart } = env
+  result.reasoning = kept.text.add('')
+  result.content = apart.text.add('')
+  env.shown = { text: false, reasoning: true }
+  env.kept = { text: growing(), reasoning: kept.text }
   outputOf(env).textWasReasoning = true
   env.options.tell?.({ type: 'reasoned' })
 }

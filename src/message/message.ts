@@ -56,7 +56,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     const own = start < 0 ? delta.slice(Math.min(delta.length, -start)) : delta // a prefill is not part of the message
     const from = Math.max(0, start)
     const lead = edge.lead(own)
-    show(env, type, edge.push(own))
+    show(env, type, edge.push(own), name)
     book.tile('markup', from, from + lead)
     book.tile(type, from + lead, end, type === 'reasoning' ? dialect : undefined)
   }
@@ -80,7 +80,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
         return prose(e.type, e.delta, dialect)
       case 'content':
         env.written.content = (env.written.content ?? '') + e.delta
-        return show(env, 'text', text.push(e.delta))
+        return show(env, 'text', text.push(e.delta), name)
       case 'calls':
         env.written.toolCalls = true
         return

@@ -28,7 +28,10 @@ export interface Segment extends Span {
   readonly call?: number
 }
 
-/** The envelope of a message. All offsets count UTF-16 code units, as string indices do. */
+/**
+ * The envelope of a message. All offsets count UTF-16 code units, as string indices do. Content and reasoning of the
+ * reasoning channel come before those of the text, however the two arrived.
+ */
 export interface ParseResult {
   /** The text outside sections, and the `content` of an envelope that the model wrote. */
   content: string

@@ -75,21 +75,14 @@ function checkTiles(raw: string, result: ParseResult, limits: Context['limits'],
 
 /** What is shown is what the segments say, and what the model wrote. */
 function checkShown(raw: string, reasoning: string, result: ParseResult): void {
-  const joined = (kind: string) =>
+  const of = (kind: string, text: string, channel?: 'reasoning') =>
     result.segments
-      .filter(s => s.kind === kind)
-      .map(s => (s.channel ? reasoning : raw).slice(s.start, s.end))
+      .filter(s => s.kind === kind && s.channel === channel)
+      .map(s => text.slice(s.start, s.end))
       .join('')
-  const text = 'the segments of text are not the content'
-  const thoughts = 'the segments of reasoning are not the reasoning'
-  if (reasoning === '') {
-    expectSame('ledger', joined('text'), result.content, text)
-    expectSame('ledger', joined('reasoning'), result.reasoning, thoughts)
-  } else {
-    // The channels come in turns.
-    expectSame('ledger', joined('text').length, result.content.length, text)
-    expectSame('ledger', joined('reasoning').length, result.reasoning.length, thoughts)
-  }
+  const joined = (kind: string) => of(kind, reasoning, 'reasoning') + of(kind, raw)
+  expectSame('ledger', joined('text'), result.content, 'the segments of text are not the content')
+  expectSame('ledger', joined('reasoning'), result.reasoning, 'the segments of reasoning are not the reasoning')
 }
 
 /** No call is invented, and each has its segments. */
