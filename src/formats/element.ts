@@ -1,5 +1,21 @@
 /** Elements as models write them: `<invoke name="f">`, with double, single or no quotes, and spaces anywhere inside. */
-import { alt, chars, lit, MAX_HEAD, no, ok, type Parser, primitive, run, spanned, ws } from '../engine/parsing.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  FAILS,
+  lit,
+  MAX_HEAD,
+  no,
+  ok,
+  type Parser,
+  primitive,
+  type Reply,
+  run,
+  spanned,
+  UNSURE,
+  ws,
+} from '../engine/parsing.ts'
 import type { Range } from '../repair/reported.ts'
 
 /** An opening tag: its attributes, and whether it closes itself. */
@@ -19,12 +35,21 @@ export const openTag = (name: string, prefixes: readonly string[] = ['']): Parse
   element(alt(...prefixes.map(prefix => lit(`<${prefix}${name}`))))
 
 /** The tag that begins with `head`, up to its `>`. */
-export const element = (head: Parser<unknown>): Parser<Tag> =>
-  spanned(head.then(attributes), (tag, start) => (tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag))
+export const element = (head: Parser<unknown>): Parser<Tag> => tagOf(head, attributes)
+/** Such a tag that has attributes. */
+export const elementWithAttributes = (head: Parser<unknown>): Parser<Tag> => tagOf(head, someAttributes)
+const tagOf = (head: Parser<unknown>, rest: Parser<Tag>): Parser<Tag> =>
+  spanned(head.then(rest), (tag, start) => (tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag))
 
-const attributes: Parser<Tag> = primitive((input, from) => {
-  if (from === input.length) return no(from, '>')
-  if (!/[\s/>]/.test(input[from]!)) return no(from, '>')
+const attributes: Parser<Tag> = primitive(readAttributes, (input, i) => {
+  const c = input[i]
+  return c === undefined || AFTER_WORD.test(c) ? UNSURE : FAILS
+})
+const someAttributes: Parser<Tag> = aheadOf(/[\s/]/).then(attributes)
+/** Behind the name of a tag. */
+const AFTER_WORD = /[\s/>]/
+function readAttributes(input: string, from: number): Reply<Tag> {
+  if (from === input.length || !AFTER_WORD.test(input[from]!)) return no(from, '>')
   const end = endOfTag(input, from)
   if (end === NEVER) return no(from, 'an attribute')
   if (end < 0) return no(Math.min(input.length, from + MAX_HEAD), '>')
@@ -44,7 +69,7 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   // `<parameter name="k"text</parameter>`: the text is not part of the tag.
   const over = inner.slice(last).trim() === '' ? end : from + last
   return ok(over, { ...tag, garbled: [from, over] })
-})
+}
 
 /** Characters without `=` or `>` after which it is not a tag: `<tool is what I would call it, and …`. */
 const MAX_WORDS = 48

@@ -16,7 +16,7 @@ import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { type Closer, never } from '../repair/markers.ts'
 import { byName } from './by-tool-name.ts'
-import { ANY, assignTag, element, type Named, SIMPLE, textUpTo } from './element.ts'
+import { ANY, assignTag, element, elementWithAttributes, type Named, SIMPLE, textUpTo } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { type Key, type PrintedTags, printedCalls, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -131,7 +131,7 @@ function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
 const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPLE)
 /** `<word name="NAME">` */
 const attributed = (head: Parser<unknown>): Parser<Named> =>
-  element(head).chain(({ attributes, ...tag }): Parser<Named> => {
+  elementWithAttributes(head).chain(({ attributes, ...tag }): Parser<Named> => {
     const name = ALIASES.name.map(alias => attributes.get(alias)).find(text => text)
     return name === undefined ? fail('name="…"') : succeed({ ...tag, name: name.trim() })
   })

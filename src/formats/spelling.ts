@@ -66,10 +66,10 @@ const lettersOf = (word: string, between: Parser<unknown>): Parser<unknown> =>
   }, succeed(undefined))
 
 /** A tag in any spelling, with the span of a garbled one. */
-export const anyTag = ({ open, garbled }: Spelling, word: string): Parser<Tag> =>
+export const anyTag = ({ open, garbled }: Spelling, word: string, read = element): Parser<Tag> =>
   alt(
-    element(open(word)),
-    ranged(element(garbled(word))).map(([tag, garbled]) => ({ ...tag, garbled })),
+    read(open(word)),
+    ranged(read(garbled(word))).map(([tag, garbled]) => ({ ...tag, garbled })),
   )
 
 /** Openers of tags with a token, in all spellings of its bars, and of these words without the token. */

@@ -2,7 +2,17 @@
 import { alt, chars, fail, list, lit, MAX_HEAD, optional, type Parser, succeed, until, ws } from '../engine/parsing.ts'
 import { type Closer, type Closing, never, opener } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
-import { ANY, assignTag, element, type Named, type Range, SIMPLE, textUpTo, WORDS } from './element.ts'
+import {
+  ANY,
+  assignTag,
+  element,
+  elementWithAttributes,
+  type Named,
+  type Range,
+  SIMPLE,
+  textUpTo,
+  WORDS,
+} from './element.ts'
 import { anyTag, type Spell, type Spelling } from './spelling.ts'
 import { toolName } from './template.ts'
 import { textElement } from './text-element.ts'
@@ -74,7 +84,7 @@ const bareText = (place: string): Parser<Said> =>
 
 /** `<word=NAME>`, with spaces, or `<word name="NAME">`. */
 function namedTag({ open, garbled }: Spelling, word: string, fits: RegExp): Parser<Named> {
-  const attribute = element(open(word)).chain((tag): Parser<Named> => {
+  const attribute = elementWithAttributes(open(word)).chain((tag): Parser<Named> => {
     const name = tag.attributes.get('name')
     return name
       ? succeed({ name, empty: tag.empty, ...(tag.garbled ? { garbled: tag.garbled } : {}) })
@@ -94,6 +104,7 @@ const placesOf = (attributes: string): Places =>
   [...attributes.matchAll(/([\w-]+)="\{(\w+)\}"/g)].map(([, attribute, place]) => [attribute!, place!])
 /** Other attributes that models use for the name of a call and for the key of a parameter. */
 export const ALIASES = { name: ['name', 'tool', 'tool_name'], key: ['name', 'key'] } as const
+const isName = (place: string): boolean => place === 'name' || place === 'key'
 /** What the attributes say; name and key are required. */
 function saidIn(places: Places, given: ReadonlyMap<string, string>): Parser<Said> {
   const found = places.map(([attribute, place]) => {
@@ -101,7 +112,7 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Parser<Said
     const text = all.find(text => text) ?? all[0]
     return [place, place === 'name' ? text?.trim() : text] as const
   })
-  const lost = found.some(([place, text]) => (place === 'name' || place === 'key') && !text)
+  const lost = found.some(([place, text]) => isName(place) && !text)
   return lost ? fail('name="…"') : succeed<Said>(Object.fromEntries(found.filter(([, text]) => text !== undefined)))
 }
 /** `string="true"` says that a value is text, `string="false"` that it is JSON, in any such tag. */
@@ -109,7 +120,9 @@ const STRING = ['string', 'isText'] as const
 /** A token at the end of a name, which is not part of it. */
 const TOKEN_AFTER = /<\|\w+\|>$/
 function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
-  const tag = ranged(anyTag(spelling, word)).chain(([{ attributes, empty, garbled }, range]) =>
+  const tag = ranged(
+    anyTag(spelling, word, places.some(([, place]) => isName(place)) ? elementWithAttributes : element),
+  ).chain(([{ attributes, empty, garbled }, range]) =>
     saidIn([...places, STRING], attributes).map(({ name, ...said }): Said => {
       const damaged = TOKEN_AFTER.test(name ?? '') ? range : garbled
       const named = name === undefined ? {} : { name: name.replace(TOKEN_AFTER, '') }

@@ -610,8 +610,8 @@ export const emptyArray: Grammar = drop(token('[').then(lit(']')))
 
 /** `{"key": value, …}` with at least one member of any key: `begin` for the key, then `value`, then `end`. */
 export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
-  const head: Grammar = anyKey.chain(({ text, said }) =>
-    text === '' ? fail('JSON') : succeed<Step>({ events: [...said, ...begin(text)] }),
+  const head: Grammar = anyKey.accept(({ text, said }) =>
+    text === '' ? undefined : { events: [...said, ...begin(text)] },
   )
   const one = seq(
     head,

@@ -1,10 +1,11 @@
 /** The dialects that may open a section at a place, as one grammar in order of priority. */
 import { type NamedTrigger, type ReadyDialect, triggerPlace, triggerText } from '../engine/dialect.ts'
-import { remembered, rememberedFew } from '../engine/memo.ts'
+import { remembered } from '../engine/memo.ts'
 import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
 import { alt, lazy, primitive, runAll } from '../engine/parsing.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
+import { type WordList, wordList } from '../engine/word-list.ts'
 import { atLine, atStart, type Place } from './position.ts'
 
 export interface Openers {
@@ -35,10 +36,6 @@ export interface Asked {
 /** Called whenever a dialect is tried. */
 export type Watch = (asked: Asked) => void
 
-/** Characters of a trigger that are looked up at once; size of the cache of beginnings. */
-const START = 3
-const MAX_STARTS = 1024
-
 interface Entry {
   /** Its place in the order of priority. */
   readonly n: number
@@ -48,12 +45,6 @@ interface Literal extends Entry {
   readonly text: string
 }
 type Named = Entry & NamedWord
-/** What begins with some characters: triggers that are no longer than these, with their grammar, and longer ones. */
-interface Beginning {
-  readonly short: readonly number[]
-  readonly long: readonly Literal[]
-  grammar?: Grammar
-}
 
 const NONE: readonly (readonly [Named, ...unknown[]])[] = []
 
@@ -78,49 +69,40 @@ export function openers(
   const named: Named[] = []
   /** The dialect of each entry, and its grammar, made when one of its triggers is first met. */
   const owners: ReadyDialect[] = []
-  const grammars = new Map<ReadyDialect, Grammar>()
-  const grammarOf = (dialect: ReadyDialect): Grammar => {
-    const own = grammars.get(dialect) ?? owned(dialect, prose)
-    grammars.set(dialect, own)
+  const grammarOf = remembered((dialect: ReadyDialect): Grammar => {
+    const own = owned(dialect, prose)
     return watch ? watched(dialect.name, own, left, watch) : own
-  }
+  })
   for (const dialect of dialects) {
     const entry = (place: Entry['place']): Entry => ({ n: owners.push(dialect) - 1, place })
     for (const trigger of dialect.triggers)
       literals.push({ ...entry(triggerPlace(trigger)), text: triggerText(trigger) })
     for (const trigger of dialect.named ?? []) named.push({ ...trigger, ...entry(trigger.at ?? 'anywhere') })
   }
-  /** What may stand at a place, by the first characters there. */
-  const beginningAt = remembered((place: Place) => {
-    const standing = literals.filter(entry => mayStand(entry, place))
-    return rememberedFew((start: string): Beginning => {
-      const here = standing.filter(entry => start.startsWith(entry.text.slice(0, START)))
-      const isShort = ({ text }: Literal) => text.length <= START
-      return { short: here.filter(isShort).map(({ n }) => n), long: here.filter(entry => !isShort(entry)) }
-    }, MAX_STARTS)
-  })
+  let texts: WordList | undefined
+  /** What opens at a place with a trigger or with those that it begins with. */
+  const openedBy = remembered((place: Place) =>
+    remembered((longest: string) => {
+      const own = literals.filter(e => mayStand(e, place) && longest.startsWith(e.text)).map(({ n }) => n)
+      return { own, grammar: own.length > 0 ? anyOf(own.join()) : undefined }
+    }),
+  )
   const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
-  const combined = new Map<string, Grammar>()
-  const anyOf = (standing: readonly number[]): Grammar => {
-    const key = standing.join()
-    const known = combined.get(key)
-    if (known) return known
-    const chosen = [...new Set(standing.map(n => owners[n]!))].map(dialect => lazy(() => grammarOf(dialect)))
-    const grammar = (watch ? alt : narrowed)(...chosen)
-    combined.set(key, grammar)
-    return grammar
-  }
+  /** The dialects with these numbers. */
+  const anyOf = remembered((standing: string): Grammar => {
+    const chosen = [...new Set(standing.split(',').map(n => owners[+n]!))].map(dialect =>
+      lazy(() => grammarOf(dialect)),
+    )
+    return (watch ? alt : narrowed)(...chosen)
+  })
 
   const at = (input: string, i: number, place: Place): Grammar | undefined => {
-    const here = beginningAt(place)(input.slice(i, i + START))
-    const called = withNames?.at(input, i) ?? NONE
-    if (here.short.length + here.long.length + called.length === 0) return undefined
+    texts ??= wordList(literals.map(({ text }) => text))
+    const [longest = ''] = texts.at(input, i)
+    const { own, grammar } = openedBy(place)(longest)
     if (watch) left.now = input.length - i
-    const more: number[] = []
-    for (const { text, n } of here.long) if (input.startsWith(text, i)) more.push(n)
-    for (const [entry] of called) if (mayStand(entry, place)) more.push(entry.n)
-    if (more.length > 0) return anyOf([...here.short, ...more].sort((a, b) => a - b))
-    return here.short.length > 0 ? (here.grammar ??= anyOf(here.short)) : undefined
+    const called = withNames ? withNames.at(input, i).filter(([entry]) => mayStand(entry, place)) : NONE
+    return called.length === 0 ? grammar : anyOf([...own, ...called.map(([{ n }]) => n)].sort((a, b) => a - b).join())
   }
   const words = (keep: (entry: Entry) => boolean) => literals.filter(keep).map(e => e.text)
   const isLine = (e: Entry) => e.place !== 'anywhere'

@@ -64,12 +64,12 @@ const tagOf = (head: Parser<unknown>): Parser<unknown> =>
   head
     .skip(aheadOf(/[\s=:>]/))
     .then(chars(/[^<>]/, 0, 256).skip(lit('>')))
-    .chain(inside => (inside.trimEnd().endsWith('/') ? fail('a tag that is open') : succeed(undefined)))
+    .accept(inside => !inside.trimEnd().endsWith('/') || undefined)
 
 /** The tags of calls and their sections in other formats: `<invoke name="f">`, `<function=f>`, `<tool_call>`. */
 const callWord = aheadOf(/[adfimst_｜]/) // the first letters of such names, so that others need not wait
   .then(chars(/[\w:|｜.-]/, 4, 64))
-  .accept(word => (CALL_WORD.test(word) ? word : undefined), 'a call')
+  .accept(word => (CALL_WORD.test(word) ? word : undefined))
 const CALL_WORD = /(?:invoke|function|tools?|(?:tool|function)[_-]?calls?)(?::[\w.-]*)?$/i
 export const anyCall = {
   open: tagOf(lit('<').then(callWord)),
