@@ -339,7 +339,7 @@ const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).th
 const strayClosers = reported('stray-bracket', chars(/[}\])]/, 1, 8)).skip(separator)
 /** A line that begins with `{` and is not a call, before the next object or a closing marker. */
 const lostLine = (markers: readonly string[], open: string): Parser<readonly Event[]> =>
-  reported('unreadable', lit('{').then(until('\n', MAX_HEAD, open || undefined))).skip(
+  reported('unreadable', lit('{').then(until('\n', MAX_HEAD, open.replace(/>$/, '') || undefined))).skip(
     ahead(ws.then(alt(lit('{'), ...markers.map(lit)))),
   )
 
