@@ -139,7 +139,13 @@ function skipTo(close: string, cut: boolean): Grammar {
     primitive((input, i) =>
       i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i),
     ),
-    emit(reported('skipped', until(close, REACH, /^<\/[\w:.-]+>$/.test(close) ? close.replace('/', '').slice(0, -1) : undefined)), found => found),
+    emit(
+      reported(
+        'skipped',
+        until(close, REACH, /^<\/[\w:.-]+>$/.test(close) ? close.replace('/', '').slice(0, -1) : undefined),
+      ),
+      found => found,
+    ),
     brokenOff,
     primitive((_, i) => ok(i, { events: [error('skipped', i)] })),
   )
