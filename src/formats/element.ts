@@ -3,17 +3,14 @@ import {
   aheadOf,
   alt,
   chars,
-  FAILS,
   lit,
   MAX_HEAD,
   no,
   ok,
   type Parser,
   primitive,
-  type Reply,
   run,
   spanned,
-  UNSURE,
   ws,
 } from '../engine/parsing.ts'
 import type { Range } from '../repair/reported.ts'
@@ -30,26 +27,14 @@ export type { Range }
 
 const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|([^\s"'<>“”]+))/g
 
-/** The opening tag `<name …>`, its name after one of `prefixes` (such as `antml:`). */
-export const openTag = (name: string, prefixes: readonly string[] = ['']): Parser<Tag> =>
-  element(alt(...prefixes.map(prefix => lit(`<${prefix}${name}`))))
-
-/** The tag that begins with `head`, up to its `>`. */
-export const element = (head: Parser<unknown>): Parser<Tag> => tagOf(head, attributes)
-/** Such a tag that has attributes. */
-export const elementWithAttributes = (head: Parser<unknown>): Parser<Tag> => tagOf(head, someAttributes)
-const tagOf = (head: Parser<unknown>, rest: Parser<Tag>): Parser<Tag> =>
-  spanned(head.then(rest), (tag, start) => (tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag))
-
-const attributes: Parser<Tag> = primitive(readAttributes, (input, i) => {
-  const c = input[i]
-  return c === undefined || AFTER_WORD.test(c) ? UNSURE : FAILS
-})
-const someAttributes: Parser<Tag> = aheadOf(/[\s/]/).then(attributes)
-/** Behind the name of a tag. */
-const AFTER_WORD = /[\s/>]/
-function readAttributes(input: string, from: number): Reply<Tag> {
-  if (from === input.length || !AFTER_WORD.test(input[from]!)) return no(from, '>')
+/** A tag up to its `>`: what follows its beginning is one of `first`. */
+const tag =
+  (first: RegExp) =>
+  (head: Parser<unknown>): Parser<Tag> =>
+    spanned(head.then(aheadOf(first)).then(attributes), (tag, start) =>
+      tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag,
+    )
+const attributes: Parser<Tag> = primitive((input, from) => {
   const end = endOfTag(input, from)
   if (end === NEVER) return no(from, 'an attribute')
   if (end < 0) return no(Math.min(input.length, from + MAX_HEAD), '>')
@@ -69,7 +54,14 @@ function readAttributes(input: string, from: number): Reply<Tag> {
   // `<parameter name="k"text</parameter>`: the text is not part of the tag.
   const over = inner.slice(last).trim() === '' ? end : from + last
   return ok(over, { ...tag, garbled: [from, over] })
-}
+})
+/** The tag that begins with `head`, up to its `>`; and one that has attributes. */
+export const element = tag(/[\s/>]/)
+export const elementWithAttributes = tag(/[\s/]/)
+
+/** The opening tag `<name …>`, its name after one of `prefixes` (such as `antml:`). */
+export const openTag = (name: string, prefixes: readonly string[] = ['']): Parser<Tag> =>
+  element(alt(...prefixes.map(prefix => lit(`<${prefix}${name}`))))
 
 /** Characters without `=` or `>` after which it is not a tag: `<tool is what I would call it, and …`. */
 const MAX_WORDS = 48

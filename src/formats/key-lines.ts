@@ -101,10 +101,7 @@ const flat = (close: string): Parser<undefined> =>
 /** `'it''s'`, up to the end of the line. */
 const singleQuoted: Parser<string> = lit("'")
   .then(until('\n', MAX_LINES))
-  .chain(text => {
-    const [, inside] = /^((?:[^']|'')*)'[ \t\r]*$/.exec(text) ?? []
-    return inside === undefined ? fail("'") : succeed(inside.replaceAll("''", "'"))
-  })
+  .accept(text => /^((?:[^']|'')*)'[ \t\r]*$/.exec(text)?.[1]?.replaceAll("''", "'"), "'")
 
 /** At least one line; one of `closes` may end a line early. */
 export function keyLines(...closes: readonly string[]): Grammar {

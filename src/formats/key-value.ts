@@ -13,6 +13,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   alt,
+  chained,
   chars,
   end,
   fail,
@@ -274,16 +275,22 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const none = alt<unknown>(...ends.map(anyhow), ...ends.map(close => misspelt(close.text)))
   const nextCall = callOpen.then(gap).then(toolName).then(gap).then(alt<unknown>(arguments_, none))
   const cutKey = endsInside(keyOpen)
-  const holds = (name: string) => alt<unknown>(arguments_, names.has(name) ? none : none.then(lineOver))
-  const goesOn = (name: string) => alt<unknown>(holds(name), nextCall, cutKey)
   const between = gap.then(separator).then(gap)
+  const holds = (isTool: boolean) => alt<unknown>(arguments_, isTool ? none : none.then(lineOver))
+  const goesOn = (isTool: boolean) => alt<unknown>(holds(isTool), nextCall, cutKey)
+  /** A name, and what must follow that of a tool, or another. */
+  const before = (name: Parser<string>, follows: (isTool: boolean) => Parser<unknown>): Parser<string> => {
+    const [tool, other] = [peek(follows(true)), peek(follows(false))]
+    return chained(
+      name.skip(between),
+      said => (names.has(said) ? tool : other),
+      said => said,
+    )
+  }
   const named = chars(/[\r\n]/, 0, 4).then(
     alt(
-      toolName.skip(between).chain(said => peek(goesOn(said)).result(said)),
-      indented
-        .then(toolName)
-        .skip(between)
-        .chain(said => peek(holds(said)).result(said)),
+      before(toolName, goesOn),
+      before(indented.then(toolName), holds),
       spacedName.skip(between).skip(peek(tags.open(words.key))),
     ),
   )

@@ -10,7 +10,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
-import { aheadOf, alt, chars, fail, lit, optional, type Parser, peek, succeed, ws } from '../engine/parsing.ts'
+import { aheadOf, alt, chars, fail, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
 import { type Grammar, hold, many, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
@@ -131,10 +131,10 @@ function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
 const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPLE)
 /** `<word name="NAME">` */
 const attributed = (head: Parser<unknown>): Parser<Named> =>
-  elementWithAttributes(head).chain(({ attributes, ...tag }): Parser<Named> => {
+  elementWithAttributes(head).accept(({ attributes, ...tag }): Named | undefined => {
     const name = ALIASES.name.map(alias => attributes.get(alias)).find(text => text)
-    return name === undefined ? fail('name="…"') : succeed({ ...tag, name: name.trim() })
-  })
+    return name === undefined ? undefined : { ...tag, name: name.trim() }
+  }, 'name="…"')
 
 /** One call, its parameters in tags or in elements named after their keys. */
 function callOf(

@@ -7,11 +7,11 @@
  */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
+import { rememberedFew } from '../engine/memo.ts'
 import {
   alt,
   chars,
   cutAt,
-  fail,
   list,
   lit,
   ok,
@@ -34,7 +34,7 @@ import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 import { type Range, ranged, reported } from '../repair/reported.ts'
-import { element } from './element.ts'
+import { elementWithAttributes } from './element.ts'
 import { absent, printedValue, wrapped } from './parameters.ts'
 import { filled } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
@@ -58,6 +58,8 @@ export interface NestedValues {
   readonly around: readonly Closer[]
 }
 
+/** So many keys are known at a time. */
+const MAX_KEYS = 64
 /** All parameters of a call. */
 export function nestedParameters({ token, values, around }: NestedValues): Grammar {
   const mark = lit(token).then(blank)
@@ -72,7 +74,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
   const [call, ...wrappers] = around.map(opensLike)
   const written = alt<unknown>(call!, ...wrappers.map(open => open.then(ws).then(call!)))
   const child = absent(written).then(opening)
-  const one: Grammar = opening.chain(key => {
+  const parameter = (key: string): Grammar => {
     const again = optional(ranged(alt(lit(`<${key}>`), mark.then(lit(`<${key}>`)))).map(([, range]) => range))
     const { garbled: _, ...closer } = closeTag(token, key)
     const leaf = rawValue({
@@ -85,23 +87,20 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
       closes: [closer.text, ...around.map(closingText)],
     })
     const tree = ws.then(peek(child)).then(treeOf(token, key, written, around))
-    const open = again.chain(twice => begin(key, values, child, twice))
+    const open = list<[Range | undefined, readonly Event[]]>(again, begin(key, values, child)).map(([twice, events]) =>
+      twice ? [error('garbled-open', ...twice), ...events] : events,
+    )
     return section(open, alt(tree, leaf), closer, { end: [{ type: 'endParam' }], cut: true })
-  })
-  return many(alt(one, vacant))
+  }
+  return many(alt(opening.chain(rememberedFew(parameter, MAX_KEYS)), vacant))
 }
 /** The value is a tree if another element follows at once, and is not a call quoted as text. */
-const begin = (
-  name: string,
-  values: Values,
-  opening: Parser<unknown>,
-  twice: Range | undefined,
-): Parser<readonly Event[]> => {
+const begin = (name: string, values: Values, opening: Parser<unknown>): Parser<readonly Event[]> => {
   const inside = ws.then(opening)
   return primitive((input, i) => {
     const { status, furthest } = run(inside, input, i)
     const param: Event = { type: 'param', name, values: status ? { ...values, tree: true } : values }
-    return { ...ok(i, twice ? [error('garbled-open', ...twice), param] : [param]), furthest }
+    return { ...ok(i, [param]), furthest }
   })
 }
 
@@ -343,10 +342,10 @@ function printedCall({ token, call }: NestedTags, { name, arguments: all }: Prin
 function callsOf({ token, values }: NestedTags, outer: string, word: string): Grammar {
   const mark = lit(token)
   const [close, wrapperClose] = [closeTag(token, word), closeTag(token, outer)]
-  const head = element(mark.then(blank).then(lit(`<${word}`))).chain(({ attributes }): Parser<readonly Event[]> => {
+  const head = elementWithAttributes(mark.then(blank).then(lit(`<${word}`))).accept(({ attributes }) => {
     const name = attributes.get('name')
-    return name ? succeed(typedCall(name)) : fail('name="…"')
-  })
+    return name ? typedCall(name) : undefined
+  }, 'name="…"')
   /** The token of a missing tag, before the call. */
   const stray = alt<readonly Event[]>(reported('garbled-open', mark.skip(ws)).skip(peek(mark)), succeed(NONE))
   const one = section(

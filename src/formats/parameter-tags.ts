@@ -9,8 +9,9 @@
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
+import { rememberedFew } from '../engine/memo.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
-import { alt, chars, fail, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
+import { alt, chained, chars, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
 import { emit, type Grammar, hold, many, many1, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { closers } from '../repair/closer-search.ts'
@@ -264,10 +265,17 @@ function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Gram
   const word = ATTRIBUTE.exec(call)![1]!
   const close = partAfter(call, 'parameters')
   const next = sequenced(partsOf(`${call.split('>')[0]}>`, { spell: () => spelled }))
-  const without = element(spelled.open(word)).chain(({ attributes, empty }) => {
-    if (ALIASES.name!.some(name => attributes.get(name))) return fail('no name')
-    return empty ? succeed('') : until(close, MAX_NAMELESS).skip(lit(close))
-  })
+  const unnamed = element(spelled.open(word)).accept(
+    tag => (ALIASES.name.some(name => tag.attributes.get(name)) ? undefined : tag),
+    'no name',
+  )
+  const rest = until(close, MAX_NAMELESS).then(lit(close))
+  const nothing = succeed('')
+  const without = chained(
+    unnamed,
+    ({ empty }) => (empty ? nothing : rest),
+    () => undefined,
+  )
   return [emit(reported('skipped', without).skip(peek(ws.then(next))), found => found)]
 }
 /** The longest element that is skipped so, in characters. */
@@ -279,12 +287,12 @@ const callsOf = (tags: Tags, names: Names, spell: Spell): Grammar =>
 
 /** The opening tag of a parameter: its key, and how to read the value. */
 const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
-  sequenced(parts).chain(({ key, type, isText, empty = false, garbled }): Parser<Key> => {
-    if (key === undefined) return fail('the name of a parameter')
+  sequenced(parts).accept(({ key, type, isText, empty = false, garbled }): Key | undefined => {
+    if (key === undefined) return undefined
     const text = type === undefined ? isText : String(isTextType(type))
     const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
-    return succeed({ key, values: wire ? { ...values, wire } : values, empty, ...(garbled ? { garbled } : {}) })
-  })
+    return { key, values: wire ? { ...values, wire } : values, empty, ...(garbled ? { garbled } : {}) }
+  }, 'the name of a parameter')
 
 function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar {
   const { record, parameter, wrapper, keyBegins } = tags
@@ -300,14 +308,13 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
   const next = [...keyBegins, ...tags.begins, '{', closeText].filter(text => text !== '').map(lit)
   const plain = last?.bare ? ws.then(peek(alt<unknown>(...next, misspelt(closeText)))) : succeed(undefined)
   const following = needsParameter ? peek(ws.then(keyParts[0]!.parser)) : succeed(undefined)
-  const head = sequenced(parts)
-    .chain(said => holder(tags, names, said).result(said))
+  const head = held(tags, names, sequenced(parts))
     .skip(plain)
     .skip(following)
-    .chain(({ name, empty = false, garbled }): Parser<Named> => {
-      if (name === undefined) return fail('the name of a tool')
-      return succeed({ name: once(name, twice), empty, ...(garbled ? { garbled } : {}) })
-    })
+    .accept(({ name, empty = false, garbled }): Named | undefined => {
+      if (name === undefined) return undefined
+      return { name: once(name, twice), empty, ...(garbled ? { garbled } : {}) }
+    }, 'the name of a tool')
   const open = first?.marker !== undefined && second?.bare ? afterAbandoned(first.marker, head) : head
   const unfinished = keyParts[0]?.marker !== undefined && keyParts[1]?.bare
   const outer = assigned && wrapper ? [wrapper.open] : []
@@ -391,7 +398,11 @@ const afterAbandoned = (begin: string, head: Parser<Named>): Parser<Named> => {
       .then(chars(/[^<\n]/, 0, MAX_GIVEN_UP))
       .skip(peek(lit(begin))),
   )
-  return optional(abandoned).chain(found => (found ? head.map(named => ({ ...named, garbled: found[1] })) : head))
+  return chained(
+    optional(abandoned),
+    () => head,
+    (found, named) => (found ? { ...named, garbled: found[1] } : named),
+  )
 }
 /** A key that the model abandoned before its value: it is ignored. */
 const noValue = (keyBegins: readonly string[], close: string, begins: readonly string[]): Parser<unknown> => {
@@ -405,16 +416,26 @@ const noValue = (keyBegins: readonly string[], close: string, begins: readonly s
 }
 const MAX_GIVEN_UP = 64
 
-/** If tools are given: the opening tag of a parameter from `holdsAll`, before an object. */
-function holder({ record, parameter }: Tags, names: Names, { name = '' }: Said): Parser<unknown> {
+/** `head`, and if tools are given, the opening tag of a parameter from `holdsAll`, before an object. */
+function held({ record, parameter }: Tags, names: Names, head: Parser<Said>): Parser<Said> {
   const { holdsAll = [], lostSpaces } = record
-  if (holdsAll.length === 0 || names.tools.length === 0) return succeed(undefined)
-  const own = names.get(name)?.parameters ?? []
-  const parts = partsOf(partBefore(parameter, 'value'), { spell: spelling, lostSpaces })
-  const all = sequenced(parts).chain(({ key = '' }) =>
-    holdsAll.includes(key) && !own.includes(key) ? peek(ws.then(lit('{'))) : fail('all arguments'),
+  if (holdsAll.length === 0 || names.tools.length === 0) return head
+  const key = sequenced(partsOf(partBefore(parameter, 'value'), { spell: spelling, lostSpaces }))
+  const holder = rememberedFew((name: string) => {
+    const own = names.get(name)?.parameters ?? []
+    const all = key.accept(
+      ({ key = '' }) => (holdsAll.includes(key) && !own.includes(key)) || undefined,
+      'all arguments',
+    )
+    return optional(ws.then(all).skip(peek(ws.then(lit('{')))))
+  }, MAX_NAMES)
+  return chained(
+    head,
+    ({ name = '' }) => holder(name),
+    said => said,
   )
-  return optional(ws.then(all))
 }
+/** For so many names at a time it is known what may hold their arguments. */
+const MAX_NAMES = 32
 const allOf = ({ holdsAll = [], parameter }: ParameterTags): string | undefined =>
   holdsAll.length > 0 ? partAfter(parameter, 'value') : undefined

@@ -6,22 +6,7 @@
  */
 import type { PrintedCall } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
-import {
-  alt,
-  chars,
-  end,
-  fail,
-  lazy,
-  lit,
-  no,
-  okSoFar,
-  type Parser,
-  peek,
-  primitive,
-  run,
-  succeed,
-  ws,
-} from '../engine/parsing.ts'
+import { alt, chars, end, lazy, lit, no, okSoFar, type Parser, peek, primitive, run, ws } from '../engine/parsing.ts'
 import { DONE, emit, type Grammar, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
@@ -105,8 +90,9 @@ export function taggedCall({
   const opening = alt(...parameters.map(({ open }) => whole(open)))
   const one = (parameter: TaggedParameter, entities: boolean) =>
     section(
-      whole(parameter.open).chain(key =>
-        entities === (key.values.entities ?? false) ? succeed(begin(key)) : fail('a value'),
+      whole(parameter.open).accept(
+        key => (entities === (key.values.entities ?? false) ? begin(key) : undefined),
+        'a value',
       ),
       rawValue({
         close: closeOf(parameter),

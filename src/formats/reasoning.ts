@@ -30,6 +30,8 @@ export interface Reasoning extends Common {
   readonly at?: 'line' | 'message'
   /** The opening markers are ordinary words, and count only if the end of the reasoning is ahead. */
   readonly bare?: boolean
+  /** If `bare`: where one of these stands before the end, it is another format. */
+  readonly never?: readonly string[]
   /** The text follows the opening marker directly. */
   readonly glued?: boolean
 }
@@ -83,7 +85,7 @@ function grammarOf(record: Reasoning): Grammar {
   const options = { cut: !bare, closes: ends.map(closing), optionalClose: until.length > 0 }
   const shown = (text: string): Parser<unknown> => {
     const opener = glued ? marker(text).then(glue) : marker(text)
-    return bare ? opener.then(within(...prose.until)) : opener
+    return bare ? opener.then(within(prose.until, record.never)) : opener
   }
   const blocks = open.map(text => section(shown(text).result(NONE), body, closing(close[0]!), options))
   const over = (text: string): Parser<unknown> =>

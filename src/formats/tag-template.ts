@@ -1,5 +1,5 @@
 /** Turns templates of tags with places into parsers for what opens a call or a parameter, and what closes it. */
-import { alt, chars, fail, list, lit, MAX_HEAD, optional, type Parser, succeed, until, ws } from '../engine/parsing.ts'
+import { alt, chars, list, lit, MAX_HEAD, optional, type Parser, succeed, until, ws } from '../engine/parsing.ts'
 import { type Closer, type Closing, never, opener } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import {
@@ -84,12 +84,10 @@ const bareText = (place: string): Parser<Said> =>
 
 /** `<word=NAME>`, with spaces, or `<word name="NAME">`. */
 function namedTag({ open, garbled }: Spelling, word: string, fits: RegExp): Parser<Named> {
-  const attribute = elementWithAttributes(open(word)).chain((tag): Parser<Named> => {
-    const name = tag.attributes.get('name')
-    return name
-      ? succeed({ name, empty: tag.empty, ...(tag.garbled ? { garbled: tag.garbled } : {}) })
-      : fail('name="…"')
-  })
+  const attribute = elementWithAttributes(open(word)).accept(({ attributes, ...tag }): Named | undefined => {
+    const name = attributes.get('name')
+    return name ? { ...tag, name } : undefined
+  }, 'name="…"')
   const late = ranged(assignTag(garbled(word), fits)).map(([named, garbled]) => ({ ...named, garbled }))
   return alt(assignTag(open(word), fits), attribute, late)
 }
@@ -105,29 +103,32 @@ const placesOf = (attributes: string): Places =>
 /** Other attributes that models use for the name of a call and for the key of a parameter. */
 export const ALIASES = { name: ['name', 'tool', 'tool_name'], key: ['name', 'key'] } as const
 const isName = (place: string): boolean => place === 'name' || place === 'key'
-/** What the attributes say; name and key are required. */
-function saidIn(places: Places, given: ReadonlyMap<string, string>): Parser<Said> {
+/** What the attributes say; undefined where a name or key is missing. */
+function saidIn(places: Places, given: ReadonlyMap<string, string>): Said | undefined {
   const found = places.map(([attribute, place]) => {
     const all = [attribute, ...(place === 'name' || place === 'key' ? ALIASES[place] : [])].map(name => given.get(name))
     const text = all.find(text => text) ?? all[0]
     return [place, place === 'name' ? text?.trim() : text] as const
   })
   const lost = found.some(([place, text]) => isName(place) && !text)
-  return lost ? fail('name="…"') : succeed<Said>(Object.fromEntries(found.filter(([, text]) => text !== undefined)))
+  return lost ? undefined : Object.fromEntries(found.filter(([, text]) => text !== undefined))
 }
 /** `string="true"` says that a value is text, `string="false"` that it is JSON, in any such tag. */
 const STRING = ['string', 'isText'] as const
 /** A token at the end of a name, which is not part of it. */
 const TOKEN_AFTER = /<\|\w+\|>$/
 function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
-  const tag = ranged(
-    anyTag(spelling, word, places.some(([, place]) => isName(place)) ? elementWithAttributes : element),
-  ).chain(([{ attributes, empty, garbled }, range]) =>
-    saidIn([...places, STRING], attributes).map(({ name, ...said }): Said => {
+  const read = places.some(([, place]) => isName(place)) ? elementWithAttributes : element
+  const tag = ranged(anyTag(spelling, word, read)).accept(
+    ([{ attributes, empty, garbled }, range]): Said | undefined => {
+      const said = saidIn([...places, STRING], attributes)
+      if (!said) return undefined
+      const { name, ...rest } = said
       const damaged = TOKEN_AFTER.test(name ?? '') ? range : garbled
       const named = name === undefined ? {} : { name: name.replace(TOKEN_AFTER, '') }
-      return { ...said, ...named, empty, ...(damaged ? { garbled: damaged } : {}) }
-    }),
+      return { ...rest, ...named, empty, ...(damaged ? { garbled: damaged } : {}) }
+    },
+    'name="…"',
   )
   if (!lostSpaces) return tag
   const [[attribute, place] = ['', '']] = places
@@ -145,10 +146,10 @@ const tokenAttributes = (token: string, places: Places, end: string): Parser<Sai
     .then(chars(/ /, 1, 4))
     .then(until(end, MAX_HEAD, token.slice(0, token.indexOf('>') + 1)))
     .skip(lit(end))
-    .chain(text => {
+    .accept(text => {
       const found = [...text.matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g)]
       return saidIn(places, new Map(found.map(([, key, value]) => [key!, unescaped(value!)])))
-    })
+    }, 'name="…"')
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 

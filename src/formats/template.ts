@@ -301,13 +301,14 @@ const MAX_NAMES = 32
 const alone = (head: Parser<Head>, opener: Layout['head'][number], names: Names): Grammar => {
   const next = Array.isArray(opener) ? [lit(opener[0]!)] : []
   const over = ahead(alt<unknown>(...next, turnEnd))
-  return head.chain(({ name }) => {
-    const begin: readonly Event[] = [...BEGIN, { type: 'name', name }]
-    return alt(
-      emit(over, () => [...begin, ...END]),
-      names.has(name) ? atEnd(at => [...begin, error('truncated', at), ...END]) : fail('a tool'),
-    )
-  })
+  const whole = emit(over, () => END)
+  const cut = atEnd(at => [error('truncated', at), ...END])
+  const either = alt(whole, cut)
+  return chained(
+    head,
+    ({ name }) => (names.has(name) ? either : whole),
+    ({ name }, step) => opening([...BEGIN, { type: 'name', name }], step),
+  )
 }
 const optional = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
@@ -353,14 +354,13 @@ const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
   const parsers = pieces.map((piece, k) =>
     reading.exact ? exactPiece(piece, reading) : ws.then(pieceOf(pieces, k, reading)),
   )
-  return list<Partial<Head>[]>(...parsers).chain(parts => {
+  return list<Partial<Head>[]>(...parsers).accept(parts => {
     const damaged = damage(parts.find(part => part.opened)?.opened)
     const { name, id, ...rest }: Partial<Head> = Object.assign({}, ...parts, damaged)
     const said = name ?? (id === undefined ? '' : (reading.nameOf?.(id) ?? id))
-    return said === ''
-      ? fail('the name of a tool')
-      : succeed(id === undefined ? { ...rest, name: said } : { ...rest, name: said, id })
-  })
+    if (said === '') return undefined
+    return id === undefined ? { ...rest, name: said } : { ...rest, name: said, id }
+  }, 'the name of a tool')
 }
 const exactPiece = (piece: Layout['head'][number], reading: Reading): Parser<Partial<Head>> =>
   typeof piece === 'string' ? placeOf(piece, reading) : lit(piece.join('')).result({})

@@ -1,5 +1,5 @@
 /** A word in its own element, `<name>read_file</name>`, whose closing tag may be garbled, doubled or missing. */
-import { aheadOf, alt, chars, fail, list, lit, optional, type Parser, spanned, ws } from '../engine/parsing.ts'
+import { aheadOf, alt, chars, list, lit, optional, type Parser, spanned, ws } from '../engine/parsing.ts'
 import { misspelt, opener } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
@@ -22,7 +22,8 @@ const headClose = (close: string): Parser<Range | undefined> => {
 const withoutSlash = (close: string): Parser<unknown> =>
   lit('<')
     .then(chars(/[\w:.-]/, 1, 64))
-    .chain(word => (isTag(word, nameOf(close)) ? lit('>') : fail(close)))
+    .accept(word => isTag(word, nameOf(close)) || undefined, close)
+    .skip(lit('>'))
 const nameOf = (close: string): string => close.replace(/^<\/|>$/g, '')
 
 /** The text of an element, and its closing tag `close`. */

@@ -4,20 +4,15 @@ import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 /** How far ahead to look, in characters: the text is searched again at every push. */
 const REACH = 2048
 
-/**
- * Succeeds if one of `words` is ahead, not as inline code, and no special token before it: where there is one, markers
- * were not stripped. Reads nothing.
- */
-export const within = (...words: readonly string[]): Parser<undefined> =>
+/** Succeeds if one of `words` is ahead, not as inline code, and none of `never` before it; reads nothing. */
+export const within = (words: readonly string[], never: readonly string[] = []): Parser<undefined> =>
   primitive((input, i) => {
     const window = input.slice(i, i + REACH)
-    const token = window.search(TOKEN)
-    const plain = token < 0 ? window : window.slice(0, token)
-    if (words.some(word => isThere(plain, word))) return ok(i, undefined)
-    return no(plain.length < REACH && token < 0 ? input.length : i, words[0]!)
+    const places = never.map(word => window.indexOf(word)).filter(at => at >= 0)
+    const text = window.slice(0, Math.min(window.length, ...places))
+    if (words.some(word => isThere(text, word))) return ok(i, undefined)
+    return no(text.length < REACH && places.length === 0 ? input.length : i, words[0]!)
   })
-/** Also as it is escaped for HTML. */
-const TOKEN = /(?:<|&lt;)\|/
 function isThere(text: string, word: string): boolean {
   let at = text.indexOf(word)
   while (text[at - 1] === '`') at = text.indexOf(word, at + 1)

@@ -215,7 +215,7 @@ describe('a text in an element of its own', () => {
 })
 
 describe('a marker far ahead', () => {
-  const near = within('<go>', '<end>')
+  const near = within(['<go>', '<end>'])
   test.each([
     ['a\n<go>x', [undefined, 0]],
     ['<end>x', [undefined, 0]],
@@ -224,6 +224,12 @@ describe('a marker far ahead', () => {
     ['`<go>` `<end>`', ['no', 'more']],
     ['<g', ['no', 'more']],
   ])('%j', (text, want) => expect(answer(near, text)).toEqual(want))
+  test('and nothing before it that shows another format', () => {
+    const stripped = within(['<go>'], ['|key|', '|end|'])
+    expect(answer(stripped, 'a <go> |key|')).toEqual([undefined, 0])
+    expect(answer(stripped, 'a |end| <go>')).toEqual(['no'])
+    expect(answer(stripped, 'a |en')).toEqual(['no', 'more'])
+  })
   test('not further than this', () => {
     expect(answer(near, `${long(2044)}<go>x`)).toEqual([undefined, 0])
     expect(answer(near, `${long(2045)}<go>x`)).toEqual(['no'])
