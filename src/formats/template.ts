@@ -22,6 +22,7 @@ import {
   ok,
   okSoFar,
   type Parser,
+  peek,
   primitive,
   run,
   spanned,
@@ -195,21 +196,29 @@ export function makeNamedJson(spec: NamedJson): Made {
   } = spec
   const respelled = [(text: string) => text, ...spellings.map(respell)]
   const all = [call, ...also, ...headless]
-  const layouts = respelled.flatMap(spell => all.filter(text => !ofTool(text)).map(spell)).map(layoutOf)
+  /** The markers that a message in this spelling begins with. */
+  const openersOf = (spell: (text: string) => string): readonly string[] => {
+    const layouts = all.filter(text => !ofTool(text)).map(text => layoutOf(spell(text)))
+    const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
+    return [...wrappers.map(([open]) => spell(open)), ...(spec.needsWrapper ? [] : first)].map(beginning)
+  }
+  const isMarked = respelled.length > 1 && !spec.triggers && all.every(text => Array.isArray(layoutOf(text).head[0]))
   const read = (names: Names): Grammar => {
-    const grammar = alt(...respelled.map(spell => spelled(spec, spell, names)))
+    const inSpelling = (spell: (text: string) => string): Grammar => {
+      const grammar = spelled(spec, spell, names)
+      return isMarked ? peek(alt(...openersOf(spell).map(lit))).then(grammar) : grammar
+    }
+    const grammar = alt(...respelled.map(inSpelling))
     if (ends === 'message') return atMessageEnd(grammar)
     if (ends === 'line') return hold(seq(grammar, lineEnd), 'message')
     return bare ? hold(grammar) : grammar
   }
-  const opens = respelled.flatMap(spell => wrappers.map(([open]) => spell(open)))
-  const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
   const closes = [
     ...wrappers.map(([, close]) => close),
     ...[call, ...also, ...inside].map(text => layoutOf(text).close),
   ]
   return {
-    triggers: spec.triggers ?? [...new Set([...opens, ...(spec.needsWrapper ? [] : first)].map(beginning))],
+    triggers: spec.triggers ?? [...new Set(respelled.flatMap(openersOf))],
     grammar: () => read(NO_NAMES),
     ...(spec.paths || all.some(text => ofTool(text) || !text.includes('{json}'))
       ? { known: (_, names) => ({ grammar: () => read(names) }) }
