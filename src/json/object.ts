@@ -308,23 +308,23 @@ const comment: Parser<Event> = primitive((input, i) => {
 const gap: Parser<readonly Event[]> = primitive(
   (input, i) => {
     let found = NONE
-    let { index, furthest } = run(ws, input, i)
+    let index = afterBlank(input, i)
+    let furthest = -1
     while (index - i < MAX_COMMENT && mayComment(input, index)) {
       const next = run(comment, input, index)
-      furthest = Math.max(furthest, next.furthest)
+      furthest = next.furthest
       if (!next.status) break
       found = [...found, next.value]
-      const blank = run(ws, input, next.index)
-      furthest = Math.max(furthest, blank.furthest)
-      index = blank.index
+      index = afterBlank(input, next.index)
     }
-    return { ...ok(index, found), furthest }
+    return { ...ok(index, found), furthest: index < input.length ? Math.max(furthest, index - 1) : index }
   },
   (input, i) => {
     const at = glanceOf(ws)!(input, i)
     return mayComment(input, at) ? UNSURE : at
   },
 )
+const afterBlank = (input: string, i: number): number => Math.min(glanceOf(ws)!(input, i), input.length)
 const mayComment = (input: string, i: number): boolean => input[i] === '#' || input[i] === '/'
 
 /** White space with at least one comment. */
@@ -544,33 +544,23 @@ const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
 /** A trailing comma. */
 const surplusComma: Parser<Event> = spanned(token(','), (_, at) => error('extra-comma', at, at + 1))
 /** `item` after a comma, which may be missing or doubled. */
-const separated = (item: Grammar): Grammar => {
-  const comma: Parser<readonly Event[]> = token(',').then(gap)
-  /** A run of commas, no longer than a head. */
-  const several: Parser<readonly Event[]> = primitive((input, i) => {
-    const found: Event[] = []
-    let furthest = -1
-    for (let at = i; at - i < MAX_HEAD; ) {
-      const next = run(comma, input, at)
-      furthest = Math.max(furthest, next.furthest, next.index === input.length ? input.length : -1)
-      if (!next.status) break
-      if (input[next.index] !== ',')
-        return at > i ? { ...ok(next.index, [...found, ...next.value]), furthest } : no(furthest)
-      found.push(error('extra-comma', at, at + 1), ...next.value)
-      at = next.index
-    }
-    return no(furthest)
-  })
-  const between = alt(
-    comma,
-    spanned(succeed(undefined), (_, at): readonly Event[] => [error('missing-comma', at)]),
-  )
-  const one = (between: Parser<readonly Event[]>) =>
-    list<[readonly Event[], readonly Event[], Step]>(gap, between, item).map(([said, more, step]) =>
-      opening([...said, ...more], step),
-    )
-  return alt(one(between), one(several))
-}
+const separated = (item: Grammar): Grammar =>
+  list<[readonly Event[], Step]>(commas, item).map(([said, step]) => opening(said, step))
+/** One comma, or a run of them, no longer than a head, or none. */
+const commas: Parser<readonly Event[]> = primitive((input, i) => {
+  let { value: said, index, furthest } = run(gap, input, i)
+  let last = -1
+  for (; input[index] === ','; ) {
+    if (index - i > MAX_HEAD) return no(furthest)
+    if (last >= 0) said = [...said, error('extra-comma', last, last + 1)]
+    last = index
+    const next = run(gap, input, index + 1)
+    said = [...said, ...next.value]
+    index = next.index
+    furthest = Math.max(furthest, next.furthest)
+  }
+  return { ...ok(index, last < 0 ? [...said, error('missing-comma', index)] : said), furthest }
+})
 /** Fails before a comma, after which the object goes on although something in it is broken. */
 const noComma: Parser<undefined> = primitive((input, i) => {
   const { index } = run(ws, input, i)

@@ -133,19 +133,14 @@ const LEAST_TAG = 3
 const BRACKET = /[<[\]{(]/
 const LAST_TAG = /<[^<>\n]+>$/
 
-/** After a failure inside: skips to the closing tag if it is near, and leaves it for `closing`. */
+/** After a failure inside: skips to the closing tag if it is near, before the next opening one, and leaves it for `closing`. */
 function skipTo(close: string, cut: boolean): Grammar {
+  const again = /^[<[]\/[\w:.-]+[\]>]$/.test(close) ? close.replace('/', '').slice(0, -1) : undefined
   return alt<Step>(
     primitive((input, i) =>
       i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i),
     ),
-    emit(
-      reported(
-        'skipped',
-        until(close, REACH, /^<\/[\w:.-]+>$/.test(close) ? close.replace('/', '').slice(0, -1) : undefined),
-      ),
-      found => found,
-    ),
+    emit(reported('skipped', until(close, REACH, again)), found => found),
     brokenOff,
     primitive((_, i) => ok(i, { events: [error('skipped', i)] })),
   )
