@@ -14,8 +14,8 @@ const { allFeatures } = await import('../src/core.ts')
 const { defaultDialects } = await import('../src/index.ts')
 
 const SIZE = 600
-const MOST_CALLS = 18
-const MOST_LOOKED = 21
+const MOST_CALLS = 17
+const MOST_LOOKED = 12
 const tools = [
   { name: 'f', parameters: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'array' } } } },
   { name: 'get_weather', parameters: { type: 'object', properties: { city: { type: 'string' } } } },

@@ -64,7 +64,7 @@ function grammarOf({ open, close, delimiter, prefix = PREFIX }: BraceCalls): Gra
   const head = alt(...prefixes.filter(text => text !== '').map(lit), succeed(''))
     .then(ws)
     .then(named(UNQUOTED))
-  const braces: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END })
+  const braces: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END, again: open })
   /** A JSON object with name and arguments, as other formats have between their markers. */
   const object: Grammar = section(
     lit(open)
@@ -74,6 +74,7 @@ function grammarOf({ open, close, delimiter, prefix = PREFIX }: BraceCalls): Gra
       .result(NONE),
     callObject({ keys: MARKED_KEYS, around, marked: true }),
     close,
+    { again: open },
   )
   return alt(braces, object)
 }

@@ -220,9 +220,10 @@ export function makeJsonCalls(record: JsonCalls): Made {
   const grammar = () => {
     const body = callsBody(record, markers)
     const optionalClose = record.optionalClose ?? close === ''
-    const blocks = openers.map(marker =>
-      section(words(marker).skip(ws).result(NONE), body, close, { optionalClose, closes }),
-    )
+    const blocks = openers.map(marker => {
+      const again = typeof marker === 'string' && marker !== '' ? triggerOf(marker) : undefined
+      return section(words(marker).skip(ws).result(NONE), body, close, { optionalClose, closes, again })
+    })
     return alt(...(wrapper ? [wrapped(wrapper, alt(...blocks))] : []), ...blocks)
   }
   const triggers = [

@@ -16,7 +16,6 @@ import {
   chained,
   chars,
   end,
-  fail,
   failsAs,
   list,
   lit,
@@ -354,7 +353,7 @@ const notOpened = (parser: Parser<unknown>): Parser<unknown> =>
   alt(
     ranged(parser).map(() => true),
     succeed(false),
-  ).chain(found => (found ? fail('a value') : succeed(undefined)))
+  ).accept(found => !found || undefined)
 
 /** How to read the value, by the optional element with its type. */
 const typeElement = (tags: Tags, word: string, values: Values): Parser<Values> =>

@@ -9,7 +9,7 @@
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { rememberedFew } from '../engine/memo.ts'
+import { remembered } from '../engine/memo.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, chained, chars, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
 import { emit, type Grammar, hold, many, many1, seq } from '../engine/step.ts'
@@ -265,9 +265,8 @@ function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Gram
   const word = ATTRIBUTE.exec(call)![1]!
   const close = partAfter(call, 'parameters')
   const next = sequenced(partsOf(`${call.split('>')[0]}>`, { spell: () => spelled }))
-  const unnamed = element(spelled.open(word)).accept(
-    tag => (ALIASES.name.some(name => tag.attributes.get(name)) ? undefined : tag),
-    'no name',
+  const unnamed = element(spelled.open(word)).accept(tag =>
+    ALIASES.name.some(name => tag.attributes.get(name)) ? undefined : tag,
   )
   const rest = until(close, MAX_NAMELESS).then(lit(close))
   const nothing = succeed('')
@@ -292,7 +291,7 @@ const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
     const text = type === undefined ? isText : String(isTextType(type))
     const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
     return { key, values: wire ? { ...values, wire } : values, empty, ...(garbled ? { garbled } : {}) }
-  }, 'the name of a parameter')
+  })
 
 function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar {
   const { record, parameter, wrapper, keyBegins } = tags
@@ -314,7 +313,7 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
     .accept(({ name, empty = false, garbled }): Named | undefined => {
       if (name === undefined) return undefined
       return { name: once(name, twice), empty, ...(garbled ? { garbled } : {}) }
-    }, 'the name of a tool')
+    })
   const open = first?.marker !== undefined && second?.bare ? afterAbandoned(first.marker, head) : head
   const unfinished = keyParts[0]?.marker !== undefined && keyParts[1]?.bare
   const outer = assigned && wrapper ? [wrapper.open] : []
@@ -421,21 +420,16 @@ function held({ record, parameter }: Tags, names: Names, head: Parser<Said>): Pa
   const { holdsAll = [], lostSpaces } = record
   if (holdsAll.length === 0 || names.tools.length === 0) return head
   const key = sequenced(partsOf(partBefore(parameter, 'value'), { spell: spelling, lostSpaces }))
-  const holder = rememberedFew((name: string) => {
-    const own = names.get(name)?.parameters ?? []
-    const all = key.accept(
-      ({ key = '' }) => (holdsAll.includes(key) && !own.includes(key)) || undefined,
-      'all arguments',
-    )
+  const holder = remembered((own: readonly string[]) => {
+    const all = key.accept(({ key = '' }) => (holdsAll.includes(key) && !own.includes(key)) || undefined)
     return optional(ws.then(all).skip(peek(ws.then(lit('{')))))
-  }, MAX_NAMES)
+  })
   return chained(
     head,
-    ({ name = '' }) => holder(name),
+    ({ name = '' }) => holder(names.get(name)?.parameters ?? NONE),
     said => said,
   )
 }
-/** For so many names at a time it is known what may hold their arguments. */
-const MAX_NAMES = 32
+const NONE: readonly string[] = []
 const allOf = ({ holdsAll = [], parameter }: ParameterTags): string | undefined =>
   holdsAll.length > 0 ? partAfter(parameter, 'value') : undefined

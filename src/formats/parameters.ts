@@ -90,10 +90,7 @@ export function taggedCall({
   const opening = alt(...parameters.map(({ open }) => whole(open)))
   const one = (parameter: TaggedParameter, entities: boolean) =>
     section(
-      whole(parameter.open).accept(
-        key => (entities === (key.values.entities ?? false) ? begin(key) : undefined),
-        'a value',
-      ),
+      whole(parameter.open).accept(key => (entities === (key.values.entities ?? false) ? begin(key) : undefined)),
       rawValue({
         close: closeOf(parameter),
         unclosed: isUnclosed(parameter),

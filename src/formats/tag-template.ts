@@ -149,7 +149,7 @@ const tokenAttributes = (token: string, places: Places, end: string): Parser<Sai
     .accept(text => {
       const found = [...text.matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g)]
       return saidIn(places, new Map(found.map(([, key, value]) => [key!, unescaped(value!)])))
-    }, 'name="…"')
+    })
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 

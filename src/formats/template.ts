@@ -202,11 +202,10 @@ export function makeNamedJson(spec: NamedJson): Made {
     const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
     return [...wrappers.map(([open]) => spell(open)), ...(spec.needsWrapper ? [] : first)].map(beginning)
   }
-  const isMarked = respelled.length > 1 && !spec.triggers && all.every(text => Array.isArray(layoutOf(text).head[0]))
   const read = (names: Names): Grammar => {
     const inSpelling = (spell: (text: string) => string): Grammar => {
       const grammar = spelled(spec, spell, names)
-      return isMarked ? peek(alt(...openersOf(spell).map(lit))).then(grammar) : grammar
+      return spec.triggers || !spec.spellings ? grammar : peek(alt(...openersOf(spell).map(lit))).then(grammar)
     }
     const grammar = alt(...respelled.map(inSpelling))
     if (ends === 'message') return atMessageEnd(grammar)

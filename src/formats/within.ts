@@ -8,10 +8,9 @@ const REACH = 2048
 export const within = (words: readonly string[], never: readonly string[] = []): Parser<undefined> =>
   primitive((input, i) => {
     const window = input.slice(i, i + REACH)
-    const places = never.map(word => window.indexOf(word)).filter(at => at >= 0)
-    const text = window.slice(0, Math.min(window.length, ...places))
+    const text = never.reduce((before, word) => before.split(word)[0]!, window)
     if (words.some(word => isThere(text, word))) return ok(i, undefined)
-    return no(text.length < REACH && places.length === 0 ? input.length : i, words[0]!)
+    return no(text === window && text.length < REACH ? input.length : i, words[0]!)
   })
 function isThere(text: string, word: string): boolean {
   let at = text.indexOf(word)

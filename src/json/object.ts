@@ -175,13 +175,13 @@ export function args({ around, bare = false, language }: Args = {}): Grammar {
   const string = stringified({ ...rules, object: false })
   const other = bare ? fail('arguments') : ignored(rules)
   return primitive((input, i) => {
-    if (i === input.length) return no(i, 'arguments')
+    if (i === input.length) return no(i)
     const c = input[i]
     if (c === '{')
       return bare ? unless(alt(declaration, words), object, other, input, i) : unless(words, object, other, input, i)
     if (c === '"' || c === "'") return run(string, input, i)
     if (c === 'n' || c === 'N') return run(bare ? none : nothing, input, i)
-    if (c === '<' || c === '}' || c === ',') return no(i, 'arguments')
+    if (c === '<' || c === '}' || c === ',') return no(i)
     return run(other, input, i)
   })
 }

@@ -3,7 +3,6 @@
  * seen. Recovery is the last alternative: it is tried only if nothing else fits,
  * always reports, and never changes what well-formed input gives.
  */
-import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
@@ -22,10 +21,9 @@ import {
   run,
   succeed,
   UNSURE,
-  until,
   ws,
 } from '../engine/parsing.ts'
-import { brokenOff, emit, type Grammar, opened, type Recovery, report, type Step } from '../engine/step.ts'
+import { atEnd, brokenOff, emit, type Grammar, opened, type Recovery, report, type Step } from '../engine/step.ts'
 import { type Closers, closers } from './closer-search.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
 import { reported } from './reported.ts'
@@ -46,6 +44,8 @@ export interface SectionOptions {
   readonly around?: Closers
   /** Other closing tags that also close the section. */
   readonly closes?: readonly Closing[]
+  /** Its opening marker, or the beginning of it: a look for the closing one ends where it stands before a bracket. */
+  readonly again?: string | undefined
 }
 
 const nothing: Parser<undefined> = succeed(undefined)
@@ -67,11 +67,10 @@ export function section(
     cut = false,
     closes = [],
     around = closers(closingText(closer)),
+    again,
   }: SectionOptions = {},
 ): Grammar {
   const close = closingText(closer)
-  const missing = (code: DiagnosticCode): Grammar =>
-    optionalClose || close === '' ? emit(nothing, () => end) : report(code, end)
   const damaged: Grammar = lazy(() =>
     alt(
       emit(ws.then(reported('garbled-close', inexactly(closer))), found => [...found, ...end]),
@@ -84,11 +83,10 @@ export function section(
   const given = [closer, ...closes].filter(one => closingText(one) !== '')
   const closing: Grammar = alt(
     ...given.map(one => emit(ws.then(exactly(one)), () => end)),
-    ...(close === '' ? [] : [damaged]),
-    ...(close === '' ? [emit(ws.then(reported('stray-bracket', members)), found => [...found, ...end])] : []),
-    missing('missing-close'),
+    close === '' ? emit(ws.then(reported('stray-bracket', members)), found => [...found, ...end]) : damaged,
+    optionalClose || close === '' ? emit(nothing, () => end) : report('missing-close', end),
   )
-  const recovery: Recovery = { recover: skipTo(close, cut) }
+  const recovery: Recovery = { recover: skipTo(close, cut, again) }
   return opened(once(open), body).map(step => ({ ...step, next: [...(step.next ?? []), recovery, closing] }))
 }
 
@@ -133,16 +131,20 @@ const LEAST_TAG = 3
 const BRACKET = /[<[\]{(]/
 const LAST_TAG = /<[^<>\n]+>$/
 
-/** After a failure inside: skips to the closing tag if it is near, before the next opening one, and leaves it for `closing`. */
-function skipTo(close: string, cut: boolean): Grammar {
-  const again = /^[<[]\/[\w:.-]+[\]>]$/.test(close) ? close.replace('/', '').slice(0, -1) : undefined
+/** After a failure inside: skips to the closing tag, or to where such a section opens `again`, if one is near, and leaves it. */
+function skipTo(close: string, cut: boolean, again = close): Grammar {
+  const near = primitive((input, i) => {
+    const window = input.slice(i, i + REACH + close.length)
+    const [before, after = ''] = window.split(again, 2)
+    const text = /^\W*?[{[]/.test(after) ? before! : window
+    const at = text.indexOf(close)
+    return at < 0 && text === window ? no(i + text.length) : ok(i + (at < 0 ? text.length : at), undefined)
+  })
   return alt<Step>(
-    primitive((input, i) =>
-      i === input.length ? okSoFar(input, { events: cut ? [error('truncated', i)] : NONE }) : no(i),
-    ),
-    emit(reported('skipped', until(close, REACH, again)), found => found),
+    atEnd(at => (cut ? [error('truncated', at)] : NONE)),
+    emit(reported('skipped', near), found => found),
     brokenOff,
-    primitive((_, i) => ok(i, { events: [error('skipped', i)] })),
+    report('skipped'),
   )
 }
 
@@ -155,7 +157,7 @@ export const garbled = (around: Closers): Parser<Event> =>
   primitive((input, i) => {
     if (around.whole(input, i)) return no(i)
     if (around.tail(input, i) === i) return okSoFar(input, error('garbled-close', i, input.length))
-    return no(around.pending(input, i) <= i ? input.length : i, 'a closing tag')
+    return no(around.pending(input, i) <= i ? input.length : i)
   })
 
 /** `}}</tool_call>`: brackets, separators and the end of a fence that close nothing. */
@@ -176,7 +178,7 @@ const broken = (closers: readonly Closing[], cut: boolean): Parser<Event> => {
   const any = alt(...closers.map(anyhow))
   return primitive((input, i) => {
     const { status, furthest } = run(any, input, i)
-    if (status || furthest < input.length) return no(furthest, 'a closing tag')
+    if (status || furthest < input.length) return no(furthest)
     return okSoFar(input, error(cut && i === input.length ? 'truncated' : 'missing-close', i, input.length))
   })
 }
