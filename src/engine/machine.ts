@@ -245,7 +245,7 @@ export function machine(options: MachineOptions): Machine {
   const wait = (h: Tentative, taken: Taken): number => {
     const { start, end } = taken
     const verdict = h.add(taken)
-    if (verdict === 'text') return refuse(h, end)
+    if (verdict === 'text') return refuse(h, taken)
     if (verdict === 'call') release(h)
     // A call that waits for its arguments is not counted, and where something else follows, it has none.
     else if (h.awaitsArguments) {
@@ -255,10 +255,10 @@ export function machine(options: MachineOptions): Machine {
     return end
   }
   /** A block without a marker ends before a call to an unknown tool: how much of that call was read by now is chance. */
-  const refuse = (h: Tentative, end: number): number => {
-    const later = h.taken.length === 1 && !h.opensScope
-    if (later) h.taken.length = 0
-    const at = later ? h.start : end
+  const refuse = (h: Tentative, { events, start, end }: Taken): number => {
+    const later = start > h.start ? has(events, 'call') : !h.opensScope
+    if (later) h.taken.pop()
+    const at = later ? start : end
     reject(at)
     return at
   }

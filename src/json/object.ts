@@ -392,9 +392,9 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   const from = open ? i + 1 : i
   let j = from
   while (j < input.length && j - from < MAX_HEAD && /[\w.:/-]/.test(input[j]!)) j++
-  if (j === input.length) return no(j, 'a name')
+  if (j === input.length) return no(j)
   const fits = j > from && (open ? /[,}\n]/.test(input[j]!) : input[j] === '"')
-  if (!fits) return no(i, 'a name')
+  if (!fits) return no(i)
   const text = input.slice(from, j)
   if (open) return ok(j, { text, repairs: [{ code: 'unclosed-value', start: j, end: j }] })
   return ok(j + 1, { text, repairs: [{ code: 'unquoted', start: i, end: j + 1 }] })
