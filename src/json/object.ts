@@ -550,7 +550,7 @@ const separated = (item: Grammar): Grammar =>
 const commas: Parser<readonly Event[]> = primitive((input, i) => {
   let { value: said, index, furthest } = run(gap, input, i)
   let last = -1
-  for (; input[index] === ','; ) {
+  while (input[index] === ',') {
     if (index - i > MAX_HEAD) return no(furthest)
     if (last >= 0) said = [...said, error('extra-comma', last, last + 1)]
     last = index
