@@ -251,17 +251,20 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
       ...odd.map(({ start, end }) => error('skipped', start, end)),
       ...damage,
     ]
-    const strangers = namesIn(partsOf(parts, start).filter(({ words }) => !words.slice(0, 1).every(isRole)))
-    if (!rolesOf(parts).every(isOwn)) return succeed<Message>({ kind: 'skipped', begin: [...strangers, ...begin] })
+    /** Of a message that is not a call, each part with a word that the format does not know is reported. */
+    const told = [...said.slice(0, -1), ...odd]
+    const unknown = (knows: (word: string) => boolean) =>
+      namesIn(parts.filter(part => !told.includes(part) && !part.words.every(knows)))
+    if (!rolesOf(parts).every(isOwn))
+      return succeed<Message>({ kind: 'skipped', begin: [...unknown(isRole), ...begin] })
     if (to !== undefined && !people.includes(to))
       return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
     const key = by === 'channel' ? channelOf(parts) : (to ?? body)
     const known = kinds.get(key ?? '')
     if (known === 'call') return succeed(callOf(begin))
     const strange = known ? undefined : said.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
-    if (strange) begin.push(error('skipped', strange.start + strange.marker.length, strange.end))
     const kind = known ?? (!strange || ANSWERS.has(strange.words[0]!) ? 'content' : 'reasoning')
-    const plain: Message = { kind, begin: [...(by === 'body' ? namesIn(parts) : NONE), ...begin] }
+    const plain: Message = { kind, begin: [...begin, ...unknown(isOwn)] }
     if (!inside || kind !== 'content') return succeed(plain)
     return isCall.map((it): Message => (it ? { kind: 'call', begin, body: inside, end: NONE } : plain))
   }
