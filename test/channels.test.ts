@@ -142,3 +142,12 @@ test('what was read before decides nothing', () => {
   const { reasoning } = feed(turns, options).result
   for (let k = 0; k < 12; k++) expect(feed(turns, options).result.reasoning).toBe(reasoning)
 })
+
+test('a call to an unknown tool in an answer of the reasoning channel goes where the answer goes', () => {
+  const answer = '<|channel|>commentary<|message|>moor <tool_call>{"name": "moor", "arguments": {}}</tool_call>'
+  const options = { tools: [{ name: 'find_berth' }], policies: { unknownTools: 'text' } } as const
+  const alone = check([{ reasoning: answer }], options)
+  expect([alone.content, alone.reasoning]).toEqual([answer.slice(32), ''])
+  const both = check(['so</think>aye, ', { reasoning: answer }, 'at noon'], options)
+  expect([both.content, both.reasoning]).toEqual(['aye, at noon', `${answer}so`])
+})

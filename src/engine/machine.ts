@@ -320,7 +320,8 @@ export function machine(options: MachineOptions): Machine {
   const reject = (end: number, next: readonly Frame[] = [], also: readonly Event[] = [], otherwise?: Frame) => {
     const { start, raw, scope } = drop(otherwise)
     for (let k = next.length; k-- > 0; ) add(next[k]!)
-    if (end > start) out([{ type: scope?.prose ?? 'text', delta: raw }, ...also], start, end, undefined, raw, 0, false)
+    const said: readonly Event[] = [{ type: scope?.prose ?? 'text', delta: raw }, ...also]
+    if (end > start) out(said, start, end, undefined, raw, 0, innermost()?.inReasoning ?? false)
   }
   /** Neither a call nor text: what looks like protocol is not shown. */
   const lose = (code: 'truncated' | 'unreadable', end: number, rest = '') => {

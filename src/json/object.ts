@@ -26,6 +26,7 @@ import {
   peek,
   primitive,
   type Reply,
+  recalled,
   run,
   soFar,
   spanned,
@@ -305,25 +306,23 @@ const comment: Parser<Event> = primitive((input, i) => {
   return ok(i + found.length, error('comment', i, i + found.length))
 })
 /** White space and comments; no further comment after MAX_COMMENT characters. */
-const gap: Parser<readonly Event[]> = primitive(
-  (input, i) => {
-    let found = NONE
-    let index = afterBlank(input, i)
-    let furthest = -1
-    while (index - i < MAX_COMMENT && mayComment(input, index)) {
-      const next = run(comment, input, index)
-      furthest = next.furthest
-      if (!next.status) break
-      found = [...found, next.value]
-      index = afterBlank(input, next.index)
-    }
-    return { ...ok(index, found), furthest: index < input.length ? Math.max(furthest, index - 1) : index }
-  },
-  (input, i) => {
-    const at = glanceOf(ws)!(input, i)
-    return mayComment(input, at) ? UNSURE : at
-  },
-)
+function gapAt(input: string, i: number): Reply<readonly Event[]> {
+  let found = NONE
+  let index = afterBlank(input, i)
+  let furthest = -1
+  while (index - i < MAX_COMMENT && mayComment(input, index)) {
+    const next = run(comment, input, index)
+    furthest = next.furthest
+    if (!next.status) break
+    found = [...found, next.value]
+    index = afterBlank(input, next.index)
+  }
+  return { ...ok(index, found), furthest: index < input.length ? Math.max(furthest, index - 1) : index }
+}
+const gap: Parser<readonly Event[]> = primitive(gapAt, (input, i) => {
+  const at = glanceOf(ws)!(input, i)
+  return mayComment(input, at) ? UNSURE : at
+})
 const afterBlank = (input: string, i: number): number => Math.min(glanceOf(ws)!(input, i), input.length)
 const mayComment = (input: string, i: number): boolean => input[i] === '#' || input[i] === '/'
 
@@ -340,48 +339,49 @@ const bareKey: Parser<Word> = primitive((input, i) => {
 })
 /** `"name: "f"`: a known key without its closing quote. */
 const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
-  spanned(
-    lit('"').then(chars(/[\w-]/, 1, 64)),
-    (text, _, at): Word => ({
-      text,
-      repairs: [{ code: 'unclosed-value', start: at, end: at }],
-    }),
-  )
-    .skip(aheadOf(/[\s:=]/))
-    .accept(word => (known.has(word.text) ? word : undefined))
-/** The colon between a key and its value; another character in its place, or none, is repaired. */
-const colon: Parser<readonly Event[]> = list<(readonly Event[])[]>(
-  gap,
-  alt(
-    token(':').result(NONE),
-    spanned(alt(token('=>'), token('=')), (_, at) => [error('missing-colon', at, at + 1)]),
-    spanned(aheadOf(/["{[]/), (_, at) => [error('missing-colon', at)]),
-  ),
-  gap,
-).map(said => said.flat())
-/** A missing colon after a known key, before any value. */
-const noColon: Parser<readonly Event[]> = list<[readonly Event[], number]>(
-  gap,
-  spanned(aheadOf(/[^:,}\]=]/), (_, at) => at),
-).map(([said, at]) => [...said, error('missing-colon', at)])
+  primitive((input, i) => {
+    OPEN_KEY.lastIndex = i
+    const text = OPEN_KEY.exec(input)?.[1]
+    if (text === undefined) return no(i)
+    const at = i + 1 + text.length
+    if (at === input.length || !known.has(text) || !/[\s:=]/.test(input[at]!)) return no(at)
+    return ok(at, { text, repairs: [{ code: 'unclosed-value', start: at, end: at }] })
+  }, glanceOf(word))
+const OPEN_KEY = /"([\w-]{0,64})/y
+/** The colon between a key and its value; another character in its place is repaired, and a missing one before some values. */
+const colonOf = (begin: RegExp): Parser<readonly Event[]> =>
+  list<(readonly Event[])[]>(
+    gap,
+    alt(
+      lit(':').result(NONE),
+      spanned(alt(lit('=>'), lit('=')), (_, at) => [error('missing-colon', at, at + 1)]),
+      spanned(aheadOf(begin), (_, at) => [error('missing-colon', at)]),
+    ),
+    gap,
+  ).map(said => said.flat())
+const colon = colonOf(/["{[]/)
+/** The colon after a known key: it may be missing before any value. */
+const anyColon = colonOf(/[^:,}\]=]/)
 interface Key {
   readonly text: string
   readonly start: number
   readonly end: number
   readonly said: readonly Event[]
 }
-const keyed = (text: Parser<Word>, after: Parser<readonly Event[]>): Parser<Key> =>
+const keyed = (text: Parser<Word>, after: (text: string) => Parser<readonly Event[]>): Parser<Key> =>
   chained(
     text,
-    () => after,
+    ({ text }) => after(text),
     ({ text, repairs }, said, start, end) => ({ text, start, end, said: [...errors(repairs), ...said] }),
   )
-const anyKey: Parser<Key> = keyed(alt(word, bareKey), colon)
+const keyText = alt(word, bareKey)
+const anyKey: Parser<Key> = keyed(keyText, () => colon)
 /** A key and its colon; known keys may have more damage. */
-const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> => {
-  const ours = alt(word, bareKey).accept(found => (known.has(found.text) ? found : undefined), 'JSON')
-  return alt(keyed(openKey(known), colon), anyKey, keyed(ours, noColon))
-}
+const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> =>
+  alt(
+    keyed(openKey(known), () => colon),
+    keyed(keyText, text => (known.has(text) ? anyColon : colon)),
+  )
 
 /** A string in the head of a call, with the events for its text. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
@@ -461,16 +461,6 @@ export function object(
     next: [skipped()],
     ...(strangeFirst ? {} : { reject: [jsonText(MEMBER)] }),
   })
-  const closing = (end: () => readonly Event[]): Grammar => {
-    const brace = lit('}').map(end)
-    const surplus = list<(readonly Event[])[]>(
-      surplusComma.map(found => [found]),
-      gap,
-      brace,
-    ).map(said => said.flat())
-    return emit(list<(readonly Event[])[]>(gap, alt(brace, surplus)), said => said.flat())
-  }
-  const closed = closing(() => end)
   const member = (read?: readonly Grammar[], members?: Strange): Grammar => {
     const used = read ?? NO_FIELDS
     const following = remembered((field: Grammar): Grammar => {
@@ -506,11 +496,13 @@ export function object(
       emit(comments.skip(alt(beforeTag, atLast)), found => found),
       open,
     )
-    const usual = alt(loose ? closing(over) : closed, separated(member(used, members)))
+    const usual = next('}', over, member(used, members))
     if (has(enough) || used.includes(vacant)) return alt(usual, commented, alt(noComma, nextObject).then(open))
-    return has(head) ? alt(usual, brokenOff(usual, over), beforeTag.then(open)) : usual
+    if (!has(head)) return usual
+    const asked = recalled(usual)
+    return alt(asked, brokenOff(asked, over), beforeTag.then(open))
   }
-  return list<[readonly Event[], Step]>(token('{').then(gap), member()).map(([said, step]) =>
+  return list<[readonly Event[], Step]>(lit('{').then(gap), member()).map(([said, step]) =>
     opening([...begin, ...said], step),
   )
 }
@@ -541,25 +533,34 @@ const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
     if (status || furthest < input.length) return no(i)
     return okSoFar(input, { events: [error('truncated', i, input.length), ...end()] })
   })
-/** A trailing comma. */
-const surplusComma: Parser<Event> = spanned(token(','), (_, at) => error('extra-comma', at, at + 1))
-/** `item` after a comma, which may be missing or doubled. */
-const separated = (item: Grammar): Grammar =>
-  list<[readonly Event[], Step]>(commas, item).map(([said, step]) => opening(said, step))
+/** The closing bracket, or a further item; the comma before it may be missing, doubled, or too much. */
+const next = (close: string, end: () => readonly Event[], item: Grammar): Grammar =>
+  list<[Commas, (commas: Commas) => Step]>(
+    commas,
+    alt<(commas: Commas) => Step>(
+      lit(close).result(([said]) => ({ events: [...said, ...end()] })),
+      item.map(
+        step =>
+          ([, said]) =>
+            opening(said, step),
+      ),
+    ),
+  ).map(([said, step]) => step(said))
+/** What is said of commas before a closing bracket, and before an item. */
+type Commas = readonly [over: readonly Event[], more: readonly Event[]]
 /** One comma, or a run of them, no longer than a head, or none. */
-const commas: Parser<readonly Event[]> = primitive((input, i) => {
-  let { value: said, index, furthest } = run(gap, input, i)
-  let last = -1
+const commas: Parser<Commas> = primitive((input, i) => {
+  let { value: over, index, furthest } = gapAt(input, i)
+  let more: readonly Event[] | undefined
   while (input[index] === ',') {
     if (index - i > MAX_HEAD) return no(furthest)
-    if (last >= 0) said = [...said, error('extra-comma', last, last + 1)]
-    last = index
-    const next = run(gap, input, index + 1)
-    said = [...said, ...next.value]
+    const next = gapAt(input, index + 1)
+    more = [...over, ...next.value]
+    over = [...over, error('extra-comma', index, index + 1), ...next.value]
     index = next.index
     furthest = Math.max(furthest, next.furthest)
   }
-  return { ...ok(index, last < 0 ? [...said, error('missing-comma', index)] : said), furthest }
+  return { ...ok<Commas>(index, [over, more ?? [...over, error('missing-comma', index)]]), furthest }
 })
 /** Fails before a comma, after which the object goes on although something in it is broken. */
 const noComma: Parser<undefined> = primitive((input, i) => {
@@ -573,12 +574,7 @@ const nextObject: Parser<undefined> = peek(ws.then(token(',')).then(lit('{')))
 /** `[item, item, …]` with at least one item. */
 export function array(item: Grammar): Grammar {
   const rest: Grammar = alt(
-    emit(gap.skip(lit(']')), found => found),
-    emit(list<[Event, readonly Event[]]>(ws.then(surplusComma), gap).skip(lit(']')), ([found, more]) => [
-      found,
-      ...more,
-    ]),
-    lazy(() => separated(seq(item, rest))),
+    lazy(() => next(']', () => NONE, seq(item, rest))),
     noComma.then(unclosed(NONE)),
   )
   return token('[').then(seq(item, rest))
@@ -609,9 +605,7 @@ export function entries(begin: (key: string) => readonly Event[], value: Grammar
     emit(ws, () => end),
   )
   const rest: Grammar = alt(
-    drop(ws.then(lit('}'))),
-    emit(ws.then(surplusComma).skip(lit('}')), found => [found]),
-    lazy(() => separated(seq(one, rest))),
+    lazy(() => next('}', () => NONE, seq(one, rest))),
     unclosed(NONE),
   )
   return token('{').then(seq(one, rest))
