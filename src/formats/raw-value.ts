@@ -269,10 +269,13 @@ const doubtful = (input: string, { kind, start, end }: Mark): boolean =>
 const GLANCE = 10
 const WHOLE = 64
 const MAX_ANSWERS = 512
-/** The next GLANCE characters, up to the first `>`. */
-function headAt(input: string, i: number): string {
-  const head = input.slice(i, cutAt(input, i + GLANCE))
-  return head.slice(0, head.indexOf('>') + 1 || head.length)
+/** The next characters, as few of them as may tell what stands there, then more. */
+function* headsAt(input: string, i: number): Generator<string> {
+  const text = input.slice(i, cutAt(input, i + WHOLE))
+  const tag = text.slice(0, text.indexOf('>') + 1 || text.length)
+  if (tag.length > GLANCE) yield tag.slice(0, cutAt(tag, GLANCE))
+  yield tag
+  if (tag.length < text.length) yield text
 }
 
 /** Finds the markers in a value, and decides what they mean. */
@@ -295,16 +298,14 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     for (const [kind, parser, level] of kinds) {
       const reply = ask(parser, input, i, true)
       const open = reply.furthest >= input.length
-      if (reply.status && !begun) {
-        const mark: Mark = { kind, start: i, end: reply.index, sure: !open, level }
-        return kind === 'open' ? whole(input, mark) : mark
-      }
+      if (reply.status && !begun) return { kind, start: i, end: reply.index, sure: !open, level }
       begun ||= open
     }
     return begun ? { kind: 'begun', start: i, end: input.length, sure: false, level: -1 } : undefined
   }
   /** Completes the mark of an opener: what it opens, where its tag ends, and whether that is sure. */
-  const whole = (input: string, mark: Mark): Mark => {
+  const whole = (input: string, mark: Mark | undefined): Mark | undefined => {
+    if (mark?.kind !== 'open') return mark
     const tag = ask(opening, input, mark.start, true)
     const parameter = tag.status
     let sure = mark.sure && tag.furthest < input.length
@@ -319,16 +320,16 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
    * Answers for the next few characters are cached. Most that begin like a marker are not one; by the frontier law, a
    * parser that fails on them without asking for more fails whatever follows.
    */
-  const glance = rememberedFew((head: string): Mark | undefined => asked(head, 0), MAX_ANSWERS)
   const known = rememberedFew((text: string): Mark | undefined => asked(text, 0), MAX_ANSWERS)
-  const mark = (input: string, i: number): Mark | undefined => {
-    const head = headAt(input, i)
-    if (!glance(head)) return undefined
-    const text = input.slice(i, cutAt(input, i + WHOLE))
-    const found = known(text)
-    if (!found) return undefined
-    if (!found.sure && i + text.length < input.length) return asked(input, i)
-    return { ...found, start: i, end: i + found.end }
+  const completed = rememberedFew((text: string): Mark | undefined => whole(text, known(text)), MAX_ANSWERS)
+  const mark = (input: string, i: number, ofKind = false): Mark | undefined => {
+    for (const text of headsAt(input, i)) {
+      const found = (ofKind ? known : completed)(text)
+      if (!found) return undefined
+      if (found.sure || i + text.length === input.length) return { ...found, start: i, end: i + found.end }
+    }
+    const found = asked(input, i)
+    return ofKind ? found : whole(input, found)
   }
   /** The first marker, or beginning of one, from `i` and before `limit`. */
   const next = (input: string, i: number, limit: number): Mark | undefined => {
@@ -345,7 +346,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
   const follows = (input: string, i: number, own = false): { legal: boolean; sure: boolean } => {
     const at = pastSpace(input, i)
     if (at === input.length) return { legal: true, sure: false }
-    const found = mark(input, at)
+    const found = mark(input, at, true)
     if (!found) return { legal: false, sure: true }
     const isText = found.kind === 'text' || found.kind === 'textEnd'
     return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }

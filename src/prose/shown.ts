@@ -71,7 +71,10 @@ function shownBy(quotes: boolean, examples: boolean): Shown {
     reports: examples,
     read(before = START, text, isText, isShown) {
       const { line, tail, close } = before as Seen
-      if (!isText) return { ...follow(tail, close, true), line: isShown ? '- > ' : 'x' } // what stands for a quoted line, and for another
+      if (!isText) {
+        const stands = isShown ? '- > ' : 'x' // what stands for a quoted line, and for another
+        return tail === '' && line === stands ? before : { ...follow(tail, close, true), line: stands }
+      }
       const at = text.lastIndexOf('\n') + 1
       return {
         ...follow(tail + text, close, false),

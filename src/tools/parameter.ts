@@ -90,7 +90,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
       const codes = new Set([...(repaired ? repairs(value) : []), ...(code ? [code] : [])])
       if (closed !== undefined) codes.add('limit')
       const item = code === 'wrong-type' ? coerceItem(schema, value, root) : undefined
-      return { json: closed ?? json, codes: [...codes], ...(item ? { item } : {}) }
+      return { json: closed ?? json, codes: [...codes], item }
     },
   }
 
