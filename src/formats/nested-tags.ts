@@ -9,12 +9,12 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
-import { alt, fail, lit, no, ok, type Parser, peek, primitive, succeed, ws } from '../engine/parsing.ts'
+import { alt, list, lit, no, ok, type Parser, peek, primitive, succeed, ws } from '../engine/parsing.ts'
 import { ahead, type Grammar, hold, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
-import { element } from './element.ts'
+import { element, type Tag } from './element.ts'
 import { type PrintedTags, printedCalls } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -73,10 +73,12 @@ const word: Parser<string> = primitive((input, i) => {
 })
 /** `<name>`, `<name type="string">` or `<name/>`. */
 const looseTag = (accepts: (name: string) => boolean): Parser<{ readonly name: string; readonly empty: boolean }> =>
-  lit('<')
-    .then(word)
-    .chain(name => (accepts(name) ? element(succeed(undefined)) : fail('a key')).map(tag => ({ ...tag, name })))
-    .accept(({ name, empty, garbled }) => (garbled ? undefined : { name, empty }), '>')
+  list<[string, Tag]>(
+    lit('<')
+      .then(word)
+      .accept(name => (accepts(name) ? name : undefined), 'a key'),
+    element(succeed(undefined)),
+  ).accept(([name, { empty, garbled }]) => (garbled ? undefined : { name, empty }), '>')
 
 /** The element of a tool, which contains only child elements. */
 export function nestedCall(isTool: (name: string) => boolean, values: Values, loose = false): Grammar {

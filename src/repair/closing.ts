@@ -86,7 +86,7 @@ export function section(
     close === '' ? emit(ws.then(reported('stray-bracket', members)), found => [...found, ...end]) : damaged,
     optionalClose || close === '' ? emit(nothing, () => end) : report('missing-close', end),
   )
-  const recovery: Recovery = { recover: skipTo(close, cut, again) }
+  const recovery: Recovery = { recover: lazy(() => skipTo(close, cut, again)) }
   return opened(once(open), body).map(step => ({ ...step, next: [...(step.next ?? []), recovery, closing] }))
 }
 
