@@ -98,14 +98,16 @@ export const emit = <T>(parser: Parser<T>, events: (value: T) => readonly Event[
 /** What `parser` reads is markup without a message of its own. */
 export const drop = (parser: Parser<unknown>): Grammar => parser.result(DONE)
 
+/** `step` with other events and other things to follow. Most steps have nothing else, and a copy of all members is slow. */
+const changed = (step: Step, events: readonly Event[], next: Step['next']): Step =>
+  step.hold || step.reject || step.section || step.waits ? { ...step, events, next } : { events, next }
+
 /** `step`, then `frames`. */
-export const followed = (step: Step, ...frames: readonly Frame[]): Step => ({
-  ...step,
-  next: step.next ? [...step.next, ...frames] : frames,
-})
+export const followed = (step: Step, ...frames: readonly Frame[]): Step =>
+  changed(step, step.events, step.next ? [...step.next, ...frames] : frames)
 /** `events`, then those of `step`. */
 export const opening = (events: readonly Event[], step: Step): Step =>
-  events.length === 0 ? step : { ...step, events: [...events, ...step.events] }
+  events.length === 0 ? step : changed(step, [...events, ...step.events], step.next)
 
 /** `first`, then `rest`. */
 export const seq = (first: Grammar, ...rest: readonly Frame[]): Grammar => first.map(step => followed(step, ...rest))

@@ -23,7 +23,7 @@ import {
   UNSURE,
   ws,
 } from '../engine/parsing.ts'
-import { atEnd, brokenOff, emit, type Grammar, opened, type Recovery, report, type Step } from '../engine/step.ts'
+import { atEnd, brokenOff, emit, type Grammar, opened, type Recovery, report, type Step, seq } from '../engine/step.ts'
 import { type Closers, closers } from './closer-search.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
 import { reported } from './reported.ts'
@@ -87,7 +87,7 @@ export function section(
     optionalClose || close === '' ? emit(nothing, () => end) : report('missing-close', end),
   )
   const recovery: Recovery = { recover: lazy(() => skipTo(close, cut, again)) }
-  return opened(once(open), body).map(step => ({ ...step, next: [...(step.next ?? []), recovery, closing] }))
+  return seq(opened(once(open), body), recovery, closing)
 }
 
 /** An opening tag that is repeated literally, or whose last tag is, opens once. */
