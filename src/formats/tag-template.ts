@@ -34,8 +34,8 @@ export interface Said {
   readonly type?: string
   /** `true` or `false` */
   readonly isText?: string
-  readonly empty?: boolean
-  readonly garbled?: Range
+  readonly empty?: boolean | undefined
+  readonly garbled?: Range | undefined
 }
 export interface Part {
   readonly parser: Parser<Said>
@@ -78,7 +78,7 @@ export const partsOf = (template: string, reading: Reading): readonly Part[] =>
     if (missing === undefined) return [{ parser: damaged, optional: false, marker }]
     return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
   })
-const saidOf = (place: string, { name, ...rest }: Named): Said => ({ ...rest, [place]: name })
+const saidOf = (place: string, { name, empty, garbled }: Named): Said => ({ [place]: name, empty, garbled })
 const bareText = (place: string): Parser<Said> =>
   (place === 'name' ? toolName : textUpTo(lit('<|'), never)).map(text => ({ [place]: text }))
 
