@@ -331,20 +331,22 @@ export const comments: Parser<readonly Event[]> = gap.accept(found => (found.len
 
 /** A bare word as a key: `name:`, or `name":` without its opening quote. */
 const bareKey: Parser<Word> = primitive((input, i) => {
-  let j = i
-  while (j < input.length && j - i < 64 && /[\w$-]/.test(input[j]!)) j++
-  if (j === input.length) return no(j, 'JSON')
-  const end = input[j] === '"' ? j + 1 : j
-  return j > i ? ok(end, { text: input.slice(i, j), repairs: [{ code: 'unquoted', start: i, end }] }) : no(i, 'JSON')
+  BARE_KEY.lastIndex = i
+  const text = BARE_KEY.exec(input)?.[1]
+  const at = BARE_KEY.lastIndex
+  if (at === input.length) return no(at)
+  const end = input[at] === '"' ? at + 1 : at
+  return text ? ok(end, { text, repairs: [{ code: 'unquoted', start: i, end }] }) : no(i)
 })
+const BARE_KEY = /([\w$-]{0,64})/y
 /** `"name: "f"`: a known key without its closing quote. */
 const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
   primitive((input, i) => {
     OPEN_KEY.lastIndex = i
     const text = OPEN_KEY.exec(input)?.[1]
+    const at = OPEN_KEY.lastIndex
     if (text === undefined) return no(i)
-    const at = i + 1 + text.length
-    if (at === input.length || !known.has(text) || !/[\s:=]/.test(input[at]!)) return no(at)
+    if (!known.has(text) || !/[\s:=]/.test(input[at] ?? '')) return no(at)
     return ok(at, { text, repairs: [{ code: 'unclosed-value', start: at, end: at }] })
   }, glanceOf(word))
 const OPEN_KEY = /"([\w-]{0,64})/y

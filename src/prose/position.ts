@@ -88,9 +88,9 @@ export function placeAfter(text: string, before: Place): Place {
   for (let i = text.indexOf('`', from); i >= 0; i = text.indexOf('`', i + 1)) code = !code
   if (code) return text.endsWith('`') ? 'tick' : 'code'
   const last = text[text.length - 1]!
-  if (SPACE.has(last)) return 'spaced'
-  const quote = QUOTES.get(last)
-  return quote && afterSpace(text, from, line ? 'line' : before) ? quote : 'inside'
+  if (SPACE.includes(last)) return 'spaced'
+  const quote: Place = QUOTES.includes(last) ? 'quoted' : PRIMES.includes(last) ? 'primed' : 'inside'
+  return quote !== 'inside' && afterSpace(text, from, line ? 'line' : before) ? quote : 'inside'
 }
 /** The place after only white space and marks. */
 function afterIndent(text: string, before: Place): Place {
@@ -101,13 +101,11 @@ function afterIndent(text: string, before: Place): Place {
 function afterSpace(text: string, from: number, before: Place): boolean {
   const end = text.length - 1
   if (end === from) return before === 'spaced'
-  return SPACE.has(text[end - 1]!) && !(atLine(before) && indented(text, from) >= end)
+  return SPACE.includes(text[end - 1]!) && !(atLine(before) && indented(text, from) >= end)
 }
-const SPACE: ReadonlySet<string> = new Set([' ', '\t', '('])
-/** Opening quotes, and the places after them. */
-const QUOTES: ReadonlyMap<string, Place> = new Map([
-  ...['"', '“', '„', '«'].map(c => [c, 'quoted'] as const),
-  ...["'", '‘'].map(c => [c, 'primed'] as const),
-])
+const SPACE = ' \t('
+/** Opening quotes, double and single. */
+const QUOTES = '"“„«'
+const PRIMES = "'‘"
 /** The closing quotes of a place. */
 export const quotesThatClose = (place: Place): string => (place === 'quoted' ? '"”“»' : place === 'primed' ? "'’" : '')
