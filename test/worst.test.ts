@@ -14,7 +14,7 @@ const { allFeatures } = await import('../src/core.ts')
 const { defaultDialects } = await import('../src/index.ts')
 
 const SIZE = 600
-const MOST_CALLS = 17
+const MOST_CALLS = 10
 const MOST_LOOKED = 12
 const tools = [
   { name: 'f', parameters: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'array' } } } },
@@ -36,7 +36,7 @@ test('the worst texts', () => {
   for (const row of rows) {
     workOf(row) // what was read before is remembered
     const { calls, looked } = workOf(row)
-    expect.soft(calls, `parser calls a character: ${JSON.stringify(row)}`).toBeLessThan(MOST_CALLS)
-    expect.soft(looked, `characters looked at: ${JSON.stringify(row)}`).toBeLessThan(MOST_LOOKED)
+    expect.soft(calls, `parser calls a character: ${JSON.stringify(row)}`).toBeLessThanOrEqual(MOST_CALLS)
+    expect.soft(looked, `characters looked at: ${JSON.stringify(row)}`).toBeLessThanOrEqual(MOST_LOOKED)
   }
 })
