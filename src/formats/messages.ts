@@ -251,8 +251,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
       ...odd.map(({ start, end }) => error('skipped', start, end)),
       ...damage,
     ]
-    /** Of a message that is not a call, each part with a word that the format does not know is reported. */
     const told = [...said.slice(0, -1), ...odd]
+    /** Of a message that is not a call, each other part with a word that the format does not know is reported. */
     const unknown = (knows: (word: string) => boolean) =>
       namesIn(parts.filter(part => !told.includes(part) && !part.words.every(knows)))
     if (!rolesOf(parts).every(isOwn))

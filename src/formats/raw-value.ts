@@ -322,6 +322,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
    */
   const known = rememberedFew((text: string): Mark | undefined => asked(text, 0), MAX_ANSWERS)
   const completed = rememberedFew((text: string): Mark | undefined => whole(text, known(text)), MAX_ANSWERS)
+  /** The marker at `i`. `ofKind`: only its kind is asked, and the rest of an opening tag need not have come. */
   const mark = (input: string, i: number, ofKind = false): Mark | undefined => {
     for (const text of headsAt(input, i)) {
       const found = (ofKind ? known : completed)(text)

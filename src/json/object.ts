@@ -556,11 +556,11 @@ const commas: Parser<Commas> = primitive((input, i) => {
   let more: readonly Event[] | undefined
   while (input[index] === ',') {
     if (index - i > MAX_HEAD) return no(furthest)
-    const next = gapAt(input, index + 1)
-    more = [...over, ...next.value]
-    over = [...over, error('extra-comma', index, index + 1), ...next.value]
-    index = next.index
-    furthest = Math.max(furthest, next.furthest)
+    const behind = gapAt(input, index + 1)
+    more = [...over, ...behind.value]
+    over = [...over, error('extra-comma', index, index + 1), ...behind.value]
+    index = behind.index
+    furthest = Math.max(furthest, behind.furthest)
   }
   return { ...ok<Commas>(index, [over, more ?? [...over, error('missing-comma', index)]]), furthest }
 })

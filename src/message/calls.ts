@@ -138,8 +138,8 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
   const endParameter = (c: Draft) => {
     if (c.all) c.all.end ??= here.start
     if (!c.parameter) return
-    const { json, codes, item } = c.parameter.finish() // a copy of all members takes a tenth of many small values
-    const read: Read = { json, codes, item, start: c.parameterStart, end: here.start }
+    const { json: rest, codes, item } = c.parameter.finish() // a copy of all members takes a tenth of many small values
+    const read: Read = { json: rest, codes, item, start: c.parameterStart, end: here.start }
     c.parameter = undefined
     if (c.list) addItem(c, c.list, read)
     else if (read.item) c.list = { key: c.key, only: read }
