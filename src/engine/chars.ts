@@ -123,6 +123,13 @@ const ESCAPES: Readonly<Record<number, string>> = { 8: '\\b', 9: '\\t', 10: '\\n
 /** A control character as JSON escapes it. */
 export const escaped = (c: number): string => ESCAPES[c] ?? `\\u${c.toString(16).padStart(4, '0')}`
 
+/** Index of the last line of `text`. Not by `lastIndexOf`, which is slow on a few characters. */
+export function lastLine(text: string): number {
+  let from = text.length
+  while (from > 0 && text.charCodeAt(from - 1) !== NL) from--
+  return from
+}
+
 /**
  * Words of a sentence, which no markup has: two in a row outside of quotes, one before a punctuation mark, or one in a
  * tag that is no attribute.

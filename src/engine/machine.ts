@@ -50,8 +50,10 @@ export interface MachineOptions {
 export interface Shown {
   /** Are calls in a fence or a sentence that goes on reported, too? */
   readonly reports: boolean
-  /** What is known after `text`. `isShown`: it is of such a block. */
-  read(seen: object | undefined, text: string, isText: boolean, isShown: boolean): object
+  /** What is known after `text`. */
+  read(seen: object | undefined, text: string): object
+  /** What is known after a part of a block. `isShown`: of one that is only shown. */
+  pass(seen: object | undefined, isShown: boolean): object
   /** Is a block only shown that begins with `text`? `isBare`: it has no marker. */
   shows(seen: object | undefined, text: string, isBare: boolean): boolean
 }
@@ -65,8 +67,10 @@ export interface Work {
 /** Undecided input is looked at again once this part of it has been added: each character a bounded number of times. */
 const PATIENCE = 5
 
-const has = (events: readonly Event[], one: Event['type'], other = one): boolean =>
-  events.some(({ type }) => type === one || type === other)
+function has(events: readonly Event[], one: Event['type'], other = one): boolean {
+  for (const { type } of events) if (type === one || type === other) return true
+  return false
+}
 /** Does a block open that may be a call: not a mark, reasoning, an answer or a loss? */
 const mayBeShown = (step: Step): step is Step & { section: Section } =>
   step.section?.otherwise !== undefined && !step.next?.some(isProse) && !has(step.events, 'reasoned', 'lost')
@@ -150,7 +154,8 @@ export function machine(options: MachineOptions): Machine {
       }
       const from = pos
       pos = take(reply.value, pos, reply.index)
-      look(from, pos, has(reply.value.events, 'text', 'reasoning'))
+      if (shown && pos > from) look(shown, from, pos, has(reply.value.events, 'text', 'reasoning'))
+      if (!held) inShown = false
       if (reply.value.waits && pos === reply.index && !ended && !held) break
     }
     forget()
@@ -159,21 +164,17 @@ export function machine(options: MachineOptions): Machine {
   }
 
   /** Notes what text came, for blocks that are only shown. */
-  const look = (from: number, to: number, isText: boolean) => {
-    if (shown && to > from) {
-      const piece = input.slice(from, to)
-      if (isText) fresh += piece
-      if (!isText || fresh.length > MAX_HEAD) noteText() // not at each push
-      if (!isText) seen = shown.read(seen, piece, false, inShown)
-    }
-    if (!held) inShown = false
+  const look = (shown: Shown, from: number, to: number, isText: boolean) => {
+    if (isText) fresh += input.slice(from, to)
+    if (fresh !== '' && (!isText || fresh.length > MAX_HEAD)) noteText() // not at each push
+    if (!isText) seen = shown.pass(seen, inShown)
   }
   const isOnlyShown = (shown: Shown, opening: string, isBare: boolean): boolean => {
     noteText()
     return shown.shows(seen, opening, isBare)
   }
   const noteText = () => {
-    if (shown && fresh !== '') seen = shown.read(seen, fresh, true, false)
+    if (shown && fresh !== '') seen = shown.read(seen, fresh)
     fresh = ''
   }
 

@@ -15,11 +15,12 @@ export interface Seeker {
   whole(input: string, i: number): boolean
   /** Is all that follows `i` the beginning of one of the words? */
   begun(input: string, i: number): boolean
+  /** One or the other. */
+  stands(input: string, i: number): boolean
 }
 
-/** Plain characters that are looked at one by one before the regular expression is worth its making; its call. */
+/** Plain characters that are looked at one by one before the regular expression is worth its making. */
 const PLAIN = 32
-const FEW_PLAIN = 6
 
 const codeUnit = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
 const classOf = (characters: readonly string[]): string => [...new Set(characters)].map(codeUnit).join('')
@@ -37,10 +38,6 @@ function beginnings(words: readonly string[]): RegExp {
   return new RegExp([...(others.length > 0 ? [`[${classOf(others)}]`] : []), ...letters].join('|'), 'g')
 }
 
-const NONE: readonly string[] = []
-/** With more words than these, their first two characters are looked at before they are searched. */
-const FEW = 4
-
 /** The most beginnings of names for which a regular expression is made. */
 const FEW_HEADS = 64
 
@@ -57,58 +54,25 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
   const whole = (input: string, i: number): boolean =>
     list().at(input, i).length > 0 || (withNames !== undefined && withNames.at(input, i).length > 0)
   const begun = (input: string, i: number): boolean => list().begun(input, i) || withNames?.begun(input, i) === true
-  let tables: Tables | undefined
+  const stands = (input: string, i: number): boolean => whole(input, i) || begun(input, i)
+  let heads: WordList | undefined
   const seek = (input: string, from: number): number => {
-    tables ??= tablesOf(words, withNames ? headsOf(named, names) : NONE)
-    const { starts, plainRuns, ascii, beyondAscii, pairs } = tables
+    const { mayBegin } = list()
+    if (withNames) heads ??= wordList(headsOf(named, names))
     let i = from
     for (let plain = 0; i < input.length; i++, plain++) {
-      if (plain > (firsts ? FEW_PLAIN : PLAIN) && plainRuns) {
-        firsts ??= beginnings(starts)
+      if (plain > (firsts ? 0 : PLAIN) && (heads === undefined || heads.words.length <= FEW_HEADS)) {
+        firsts ??= beginnings(heads ? [...words, ...heads.words] : words)
         firsts.lastIndex = i
         if (!firsts.test(input)) return input.length
         i = firsts.lastIndex - 1
         plain = 0
       }
-      const c = input.charCodeAt(i)
-      if (c < 128 ? ascii[c] === 0 : !beyondAscii) continue
-      const next = input.charCodeAt(i + 1)
-      if (pairs && c < 128 && next < 128 && pairs[c * 128 + next] === 0) continue
-      if (whole(input, i) || begun(input, i)) return i
+      if ((mayBegin(input, i) || heads?.mayBegin(input, i)) && stands(input, i)) return i
     }
     return i
   }
-  return { seek, at, whole, begun }
-}
-
-/** The first characters of all that is looked for. */
-interface Tables {
-  /** The words, and how names begin. */
-  readonly starts: readonly string[]
-  /** Are they few enough for a regular expression? */
-  readonly plainRuns: boolean
-  readonly ascii: Uint8Array
-  readonly beyondAscii: boolean
-  /** By the first two characters, where both are ASCII: may a word begin with them? Absent for few words. */
-  readonly pairs: Uint8Array | undefined
-}
-function tablesOf(words: readonly string[], heads: readonly string[]): Tables {
-  const starts = heads.length > 0 ? [...words, ...heads] : words
-  const pairs = starts.length > FEW ? new Uint8Array(128 * 128) : undefined
-  const ascii = new Uint8Array(128)
-  let beyondAscii = false
-  for (const word of starts) {
-    const first = word.charCodeAt(0)
-    const second = word.charCodeAt(1)
-    if (first >= 128) beyondAscii = true
-    else {
-      ascii[first] = 1
-      const pair = first * 128 + second
-      if (second < 128) pairs?.fill(1, pair, pair + 1)
-      else pairs?.fill(1, first * 128, first * 128 + 128)
-    }
-  }
-  return { starts, plainRuns: heads.length <= FEW_HEADS, ascii, beyondAscii, pairs }
+  return { seek, at, whole, begun, stands }
 }
 
 /** How words with names in them begin: a few characters that tell them from most others. */

@@ -182,14 +182,19 @@ export class Tentative {
 
 /** Two pieces of one value as one, up to a page: a step for every few characters would all be handed on at the verdict. */
 function joined(a: Taken, b: Taken): Taken | undefined {
-  const [first, then] = [pieceOf(a), pieceOf(b)]
-  if (!first || then?.type !== first.type || a.scope !== b.scope || a.raw.length > PAGE) return undefined
-  const read = a.raw.length + b.raw.length > PAGE ? flat : String
-  return { ...a, events: [{ ...first, delta: read(first.delta + then.delta) }], end: b.end, raw: read(a.raw + b.raw) }
+  const first = pieceOf(a)
+  const { type, delta } = pieceOf(b) ?? {}
+  if (!first || type !== first.type || a.scope !== b.scope || a.raw.length > PAGE) return undefined
+  const raw = a.raw + b.raw
+  const all = first.delta + delta
+  if (raw.length > PAGE) for (const text of [raw, all]) flat(text)
+  return { events: [{ type, delta: all }], start: a.start, end: b.end, scope: a.scope, raw }
 }
 type Piece = Extract<Event, { delta: string }>
-const pieceOf = ({ events: [e, ...more] }: Taken): Piece | undefined =>
-  e && 'delta' in e && !('whole' in e || 'over' in e) && more.length === 0 ? e : undefined
+function pieceOf({ events }: Taken): Piece | undefined {
+  const e = events[0]
+  return events.length === 1 && e && 'delta' in e && !('whole' in e || 'over' in e) ? e : undefined
+}
 /** In characters. */
 const PAGE = 4096
 

@@ -11,15 +11,21 @@ interface Turn {
 export class Arrival {
   readonly #turns: Record<Channel, Turn[]> = { text: [], reasoning: [] }
   readonly #lengths: Record<Channel, number> = { text: 0, reasoning: 0 }
-  #now: Channel | undefined
+  #now: Channel = 'text'
+  /** Where the present turn begins among all characters, and how many there are. */
+  #begin = 0
+  #end = 0
 
   /** So many characters more of this channel. */
   add(channel: Channel, length: number): void {
-    if (length === 0) return
-    const { text, reasoning } = this.#lengths
-    if (channel !== this.#now) this.#turns[channel].push({ offset: this.#lengths[channel], index: text + reasoning })
+    if (length > 0 && (channel !== this.#now || this.#end === 0)) this.#turn(channel)
+    this.#end += length
+  }
+  #turn(channel: Channel): void {
+    this.#lengths[this.#now] += this.#end - this.#begin
+    this.#begin = this.#end
     this.#now = channel
-    this.#lengths[channel] += length
+    this.#turns[channel].push({ offset: this.#lengths[channel], index: this.#end })
   }
   #indexOf(channel: Channel, offset: number): number {
     const turns = this.#turns[channel]

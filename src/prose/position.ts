@@ -1,3 +1,5 @@
+import { lastLine } from '../engine/chars.ts'
+
 /** Where in its message a piece of prose stands, which decides what may open there. */
 export type Place =
   /** Only white space and leftover tokens so far. */
@@ -80,7 +82,7 @@ const BLANK = /^[ \t\r\n]*$/
 /** The place after `text`, which began at `before`. The same however the text is cut. */
 export function placeAfter(text: string, before: Place): Place {
   if (atEdge(before) && BLANK.test(text)) return before
-  const from = text.lastIndexOf('\n') + 1
+  const from = lastLine(text)
   const line = from > 0
   if ((line || atLine(before)) && indented(text, from) === text.length)
     return afterIndent(text.slice(from), line ? 'line' : before)

@@ -51,11 +51,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
       places: own,
       within: inside => (inside ? places(frame, inside) : (unfenced ??= places(frame))),
       asText: () => (text ??= places(frame, fence, true)),
-      text: (delta, before, waits = false) => ({
-        events: [{ type: frame.prose, delta }],
-        next: [own[placeAfter(delta, before)]],
-        waits,
-      }),
+      text: (delta, before) => ({ events: [{ type: frame.prose, delta }], next: [own[placeAfter(delta, before)]] }),
     }
     return Object.assign(own, grammars(run))
   }
@@ -71,7 +67,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
 
 /** The grammar of a frame at each place. */
 function grammars(run: Run): Places {
-  const { type, fence, dialects, policies, names, fences, seek, words, lines, stops, begun, text } = run
+  const { type, fence, dialects, policies, names, fences, seek, words, lines, stops, begun } = run
   const openSection = section(run)
   const behind = fence ? dialects.filter(d => d.inline || mayOpen(type, undefined, policies)(d)) : []
   const asText = plain(run)
@@ -110,7 +106,8 @@ function grammars(run: Run): Places {
         const delta = input.slice(i, start)
         const inner = placeAfter(delta, place)
         const opens = start === found && inner !== 'tick' // nothing opens after a tick
-        return ok(start, text(delta, place, opens && undecided(input, found, inner)))
+        const waits = opens && undecided(input, found, inner)
+        return ok(start, { events: [{ type, delta }], next: [run.places[inner]], waits })
       }
       if (place === 'tick') return one(input, i, place)
       const quoted = inQuotes(input, i, place)

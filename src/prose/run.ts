@@ -26,8 +26,8 @@ export interface Run extends Words {
   readonly within: (fence: Fence | undefined) => Places
   /** The same prose after an opening marker that is text: its closing one is text too. */
   readonly asText: () => Places
-  /** A step for a piece of text at `before`; `waits`: what follows is undecided until more input comes. */
-  readonly text: (delta: string, before: Place, waits?: boolean) => Step
+  /** A step for a piece of text at `before`. */
+  readonly text: (delta: string, before: Place) => Step
 }
 
 /**

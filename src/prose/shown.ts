@@ -2,6 +2,7 @@
  * What a message only shows: calls in a quotation (`> `), in the result of a tool that the model repeats and, by policy,
  * in examples. The text before a block decides, however it was cut.
  */
+import { lastLine } from '../engine/chars.ts'
 import type { Shown } from '../engine/machine.ts'
 import type { Policies } from '../engine/policies.ts'
 
@@ -69,13 +70,14 @@ function shownBy(quotes: boolean, examples: boolean): Shown {
   }
   return {
     reports: examples,
-    read(before = START, text, isText, isShown) {
+    pass(before = START, isShown) {
       const { line, tail, close } = before as Seen
-      if (!isText) {
-        const stands = isShown ? '- > ' : 'x' // what stands for a quoted line, and for another
-        return tail === '' && line === stands ? before : { ...follow(tail, close, true), line: stands }
-      }
-      const at = text.lastIndexOf('\n') + 1
+      const stands = isShown ? '- > ' : 'x' // what stands for a quoted line, and for another
+      return tail === '' && line === stands ? before : { ...follow(tail, close, true), line: stands }
+    },
+    read(before = START, text) {
+      const { line, tail, close } = before as Seen
+      const at = lastLine(text)
       return {
         ...follow(tail + text, close, false),
         line: ((at > 0 ? '' : line) + text.slice(at, at + MAX_LINE)).slice(0, MAX_LINE),

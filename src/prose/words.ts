@@ -124,8 +124,7 @@ export function wordsOf(
 
 /** `breaks`: words that count anywhere, and line ends; `lines`: words that count at the start of a line. */
 function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
-  const stands = (input: string, i: number): boolean =>
-    lines.whole(input, i) || lines.begun(input, i) || words.whole(input, i) || words.begun(input, i)
+  const stands = (input: string, i: number): boolean => lines.stands(input, i) || words.stands(input, i)
 
   /** Index of a word in the indentation at `i` or right after it; -1 if there is none. */
   const lineStart = (input: string, i: number, marks: boolean): number => {
