@@ -11,31 +11,20 @@ export interface WordList {
 
 const NONE: readonly string[] = []
 const ASCII = 128
-/** With more words than these, the second character is looked at as well. */
+/** With more words than these, tables of the first two characters are worth their making. */
 const FEW = 4
 
 export function wordList(words: readonly string[]): WordList {
-  const sorted = [...new Set(words)].sort()
+  const sorted = [...new Set(words)].filter(word => word !== '').sort()
   const longest = sorted.reduce((most, { length }) => Math.max(most, length), 0)
-  /** For each ASCII character, how many words begin with one before it. */
-  const ranks = new Uint16Array(ASCII + 1)
-  /** For each pair of ASCII characters, a bit: does a word begin with them? */
-  const pairs = sorted.length > FEW ? new Uint32Array(ASCII * 4) : undefined
-  for (const word of sorted) {
-    const first = word.charCodeAt(0)
-    const second = word.charCodeAt(1)
-    if (first < ASCII) ranks[first + 1]!++
-    const row = first * 4
-    if (!(second < ASCII)) pairs?.fill(-1, row, row + 4)
-    else if (pairs && first < ASCII) pairs[row + (second >> 5)]! |= 1 << second
-  }
-  for (let c = 0; c < ASCII; c++) ranks[c + 1]! += ranks[c]!
+  const { ranks, pairs } = sorted.length > FEW ? tablesOf(sorted) : NO_TABLES
   const mayBegin = (input: string, i: number): boolean => {
     const first = input.charCodeAt(i)
+    if (!ranks) return sorted.some(word => word.charCodeAt(0) === first)
     if (first >= ASCII) return ranks[ASCII]! < sorted.length
     if (ranks[first] === ranks[first + 1]) return false
     const second = input.charCodeAt(i + 1)
-    return pairs === undefined || !(second < ASCII) || ((pairs[first * 4 + (second >> 5)]! >> second) & 1) === 1
+    return !(second < ASCII) || ((pairs[first * 4 + (second >> 5)]! >> second) & 1) === 1
   }
   /** For each word, the index of the longest other one that it begins with, or -1. */
   const within: number[] = []
@@ -47,8 +36,8 @@ export function wordList(words: readonly string[]): WordList {
   /** The index of the first word that comes after `text`. */
   const after = (text: string): number => {
     const first = text.charCodeAt(0)
-    let from = ranks[Math.min(first, ASCII)]!
-    let to = ranks[first + 1] ?? sorted.length
+    let from = ranks?.[Math.min(first, ASCII)] ?? 0
+    let to = ranks?.[first + 1] ?? sorted.length
     while (from < to) {
       const middle = (from + to) >> 1
       if (sorted[middle]! <= text) from = middle + 1
@@ -73,4 +62,25 @@ export function wordList(words: readonly string[]): WordList {
     },
     mayBegin,
   }
+}
+
+const NO_TABLES = { ranks: undefined, pairs: undefined }
+/**
+ * `ranks`: for each ASCII character, how many words begin with one before it. `pairs`: for each two ASCII characters, a
+ * bit that says whether a word begins with them.
+ */
+function tablesOf(sorted: readonly string[]) {
+  const ranks = new Uint16Array(ASCII + 1)
+  const pairs = new Uint32Array(ASCII * 4)
+  for (const word of sorted) {
+    const first = word.charCodeAt(0)
+    const second = word.charCodeAt(1)
+    if (first >= ASCII) break
+    ranks[first + 1]!++
+    const row = first * 4
+    if (second < ASCII) pairs[row + (second >> 5)]! |= 1 << second
+    else pairs.fill(-1, row, row + 4)
+  }
+  for (let c = 0; c < ASCII; c++) ranks[c + 1]! += ranks[c]!
+  return { ranks, pairs }
 }

@@ -44,9 +44,11 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   const inner = input.slice(from, slash ? from + slash.index : end)
   const found = new Map<string, string>()
   let last = 0 // where the attributes end
-  for (const { index, 0: all, 1: key, 2: double, 3: single, 4: curly, 5: bare } of inner.matchAll(ATTRIBUTE)) {
+  ATTRIBUTE.lastIndex = 0
+  for (let one = ATTRIBUTE.exec(inner); one; one = ATTRIBUTE.exec(inner)) {
+    const [, key, double, single, curly, bare] = one
     found.set(key!, double ?? single ?? curly ?? bare ?? '')
-    last = index + all.length
+    last = ATTRIBUTE.lastIndex
   }
   if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
   const tag: Tag = { attributes: found, empty }

@@ -290,7 +290,8 @@ const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
     if (key === undefined) return undefined
     const text = type === undefined ? isText : String(isTextType(type))
     const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
-    return { key, values: wire ? { ...values, wire } : values, empty, ...(garbled ? { garbled } : {}) }
+    const read: Key = { key, values: wire ? { ...values, wire } : values, empty }
+    return garbled ? { ...read, garbled } : read
   })
 
 function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar {

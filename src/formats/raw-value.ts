@@ -68,13 +68,21 @@ export interface Tags {
  */
 export function elementValue(own: Tags, outer: Tags): Grammar {
   const tags = [own.open, outer.open, own.close, outer.close]
-  const { seek, whole } = seeker(tags)
+  const standing = (input: string, at: number): number => tags.findIndex(tag => input.startsWith(tag, at))
+  /** Index of the first of the tags, or of what may become one, or `input.length`: no search that is worth its making. */
+  const seek = (input: string, i: number): number => {
+    for (let at = input.indexOf('<', i); at >= 0; at = input.indexOf('<', at + 1)) {
+      const left = input.length - at
+      if (standing(input, at) >= 0 || tags.some(tag => left < tag.length && tag.startsWith(input.slice(at)))) return at
+    }
+    return input.length
+  }
   const ends: Closers = closers(own.close, outer.close)
   const over = ws.then(lit(outer.close))
   const inside = (nest: Nest | undefined): Grammar => {
     const self: Grammar = primitive((input, i) => {
       const at = seek(input, i)
-      const found = at === i && whole(input, at) ? tags.findIndex(tag => input.startsWith(tag, at)) : -1
+      const found = at === i ? standing(input, at) : -1
       if (found >= 0) {
         const level = found % 2
         let furthest = i
@@ -88,7 +96,7 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
         const next = [inside(found > 1 ? closesIn(nest, level) : opensIn(nest, level))]
         return { ...ok(end, { events: taken(input, i, end), next }), furthest }
       }
-      const safe = cutAt(input, at < input.length && whole(input, at) ? at : Math.min(at, ends.pending(input, i)))
+      const safe = cutAt(input, standing(input, at) >= 0 ? at : Math.min(at, ends.pending(input, i)))
       return safe > i ? ok(safe, { events: taken(input, i, safe), next: again }) : rest(ends, input, i)
     })
     const again = [self]
@@ -269,11 +277,14 @@ const doubtful = (input: string, { kind, start, end }: Mark): boolean =>
 const GLANCE = 10
 const WHOLE = 64
 const MAX_ANSWERS = 512
+/** The name of a tag, and the character behind it. */
+const NAME = /^.[^\s=>]{0,18}[\s=>]/
 /** The next characters, as few of them as may tell what stands there, then more. */
 function* headsAt(input: string, i: number): Generator<string> {
   const text = input.slice(i, cutAt(input, i + WHOLE))
   const tag = text.slice(0, text.indexOf('>') + 1 || text.length)
-  if (tag.length > GLANCE) yield tag.slice(0, cutAt(tag, GLANCE))
+  const name = NAME.exec(tag)?.[0] ?? tag.slice(0, cutAt(tag, GLANCE))
+  if (name.length < tag.length) yield name
   yield tag
   if (tag.length < text.length) yield text
 }

@@ -96,42 +96,48 @@ function namedTag({ open, garbled }: Spelling, word: string, fits: RegExp): Pars
 export const withoutBracket = (words: readonly string[]): Parser<Named> =>
   ranged(assignTag(alt(...words.map(lit)), SIMPLE)).map(([named, garbled]) => ({ ...named, garbled }))
 
-/** `name="{key}" type="{type}"` */
-type Places = readonly (readonly [attribute: string, place: string])[]
-const placesOf = (attributes: string): Places =>
-  [...attributes.matchAll(/([\w-]+)="\{(\w+)\}"/g)].map(([, attribute, place]) => [attribute!, place!])
 /** Other attributes that models use for the name of a call and for the key of a parameter. */
 export const ALIASES = { name: ['name', 'tool', 'tool_name'], key: ['name', 'key'] } as const
-const isName = (place: string): boolean => place === 'name' || place === 'key'
+const isName = (place: string): place is keyof typeof ALIASES => place === 'name' || place === 'key'
+/** What stands at a place, and the attributes that may say it: the first of them that is not empty does. */
+type Places = readonly (readonly [place: string, attributes: readonly string[]])[]
+/** `name="{key}" type="{type}"` */
+const placesOf = (attributes: string): Places =>
+  [...attributes.matchAll(/([\w-]+)="\{(\w+)\}"/g)].map(([, attribute, place = '']) => [
+    place,
+    [attribute!, ...(isName(place) ? ALIASES[place] : [])],
+  ])
 /** What the attributes say; undefined where a name or key is missing. */
 function saidIn(places: Places, given: ReadonlyMap<string, string>): Said | undefined {
-  const found = places.map(([attribute, place]) => {
-    const all = [attribute, ...(place === 'name' || place === 'key' ? ALIASES[place] : [])].map(name => given.get(name))
-    const text = all.find(text => text) ?? all[0]
-    return [place, place === 'name' ? text?.trim() : text] as const
-  })
-  const lost = found.some(([place, text]) => isName(place) && !text)
-  return lost ? undefined : Object.fromEntries(found.filter(([, text]) => text !== undefined))
+  const said: Record<string, string> = {}
+  for (const [place, attributes] of places) {
+    let text: string | undefined
+    for (const attribute of attributes) text ||= given.get(attribute)
+    text ||= given.get(attributes[0]!)
+    if (place === 'name') text = text?.trim()
+    if (isName(place) && !text) return undefined
+    if (text !== undefined) said[place] = text
+  }
+  return said
 }
 /** `string="true"` says that a value is text, `string="false"` that it is JSON, in any such tag. */
-const STRING = ['string', 'isText'] as const
+const STRING: Places[number] = ['isText', ['string']]
 /** A token at the end of a name, which is not part of it. */
 const TOKEN_AFTER = /<\|\w+\|>$/
 function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
-  const read = places.some(([, place]) => isName(place)) ? elementWithAttributes : element
+  const read = places.some(([place]) => isName(place)) ? elementWithAttributes : element
+  const all = [...places, STRING]
   const tag = ranged(anyTag(spelling, word, read)).accept(
     ([{ attributes, empty, garbled }, range]): Said | undefined => {
-      const said = saidIn([...places, STRING], attributes)
-      if (!said) return undefined
-      const { name, ...rest } = said
-      const damaged = TOKEN_AFTER.test(name ?? '') ? range : garbled
-      const named = name === undefined ? {} : { name: name.replace(TOKEN_AFTER, '') }
-      return { ...rest, ...named, empty, ...(damaged ? { garbled: damaged } : {}) }
+      const said = saidIn(all, attributes)
+      if (said?.name === undefined || !TOKEN_AFTER.test(said.name))
+        return said && Object.assign(said, { empty, garbled })
+      return { ...said, name: said.name.replace(TOKEN_AFTER, ''), empty, garbled: range }
     },
     'name="…"',
   )
   if (!lostSpaces) return tag
-  const [[attribute, place] = ['', '']] = places
+  const [[place, [attribute]] = ['', []]] = places
   const head = lit(`<${word}`)
     .then(chars(/Ġ/, 0, 1))
     .then(lit(`${attribute}="`))

@@ -264,7 +264,9 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
 const isContainer = (json: string, kinds: ReadonlySet<Kind>) =>
   (json.startsWith('{') && kinds.has('object')) || (json.startsWith('[') && kinds.has('array'))
 
+const JSON_BEGINS = /^\s*(?:["[{\d-]|true|false|null)/
 function isJson(text: string): boolean {
+  if (!JSON_BEGINS.test(text)) return false // an exception takes long to make
   try {
     JSON.parse(text)
     return true
