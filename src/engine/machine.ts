@@ -89,7 +89,8 @@ export interface Preview {
 }
 
 export interface Machine {
-  push(chunk: string): void
+  /** `isLast`: nothing follows it, and it is read in `finish`. */
+  push(chunk: string, isLast?: boolean): void
   /** Looks at all that has come, however little: what happens elsewhere, in another channel, comes after it. */
   catchUp(): void
   /** What would be seen if the message ended with `tail`. */
@@ -341,9 +342,9 @@ export function machine(options: MachineOptions): Machine {
   }
 
   return {
-    push(chunk) {
+    push(chunk, isLast = false) {
       input = input === '' ? chunk : input + chunk
-      behind = input.length < enough
+      behind = isLast || input.length < enough
       if (!behind) drive(false)
     },
     catchUp() {

@@ -41,10 +41,10 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
     from += reached
   }
   return {
-    push(chunk) {
+    push(chunk, isLast) {
       if (broken) return folded.pass(chunk)
       unread = unread === '' ? chunk : (growth ??= growing(unread)).add(chunk)
-      read(running => running.push(chunk))
+      read(running => running.push(chunk, isLast))
     },
     catchUp() {
       if (running) read(running => running.catchUp())

@@ -102,16 +102,17 @@ export function stopping(running: Machine & { end(): void }, stops: Ending, drop
   return {
     /** The number of characters that may be stop tokens. */
     waiting: () => waiting.length,
-    push(chunk: string) {
+    push(chunk: string, isLast?: boolean) {
       const text = waiting === '' ? chunk : waiting + chunk
       const at = stops.from(text)
       waiting = at === text.length ? '' : text.slice(at)
-      if (at > 0) running.push(waiting === '' ? text : text.slice(0, at))
+      if (at > 0) running.push(waiting === '' ? text : text.slice(0, at), isLast)
     },
     catchUp() {
       running.catchUp()
     },
     finish() {
+      if (waiting !== '') running.catchUp()
       const isMarkup = stops.isWhole(waiting) && isOutside(running.preview(waiting))
       if (waiting !== '' && !isMarkup) running.push(waiting)
       running.finish()
