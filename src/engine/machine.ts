@@ -6,7 +6,7 @@
 
 import { hasWords } from './chars.ts'
 import { type Event, error } from './event.ts'
-import { ask, forget, MAX_HEAD, type Parser } from './parsing.ts'
+import { ask, flowOf, forget, MAX_HEAD, type Parser, type Reply } from './parsing.ts'
 import { type Frame, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
 import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
 
@@ -153,13 +153,52 @@ export function machine(options: MachineOptions): Machine {
         add(refused)
         continue
       }
-      const from = pos
-      pos = take(reply.value, pos, reply.index)
-      if (shown && pos > from) look(shown, from, pos, has(reply.value.events, 'text', 'reasoning'))
-      if (!held) inShown = false
-      if (reply.value.waits && pos === reply.index && !ended && !held) break
+      pos = advance(reply, pos)
+      if (!ended && !held && pauses(reply, pos)) break
     }
     forget()
+    shift(pos)
+  }
+
+  /** Takes what only goes on with a text or a value. Is that all for now? */
+  const flows = (): boolean => {
+    const frame = stack[stack.length - 1]!
+    const reply = flowOf(frame as Grammar)?.(input)
+    if (!reply) return false
+    if (work) count(work, reply, 0)
+    enough = idle = 0
+    if (!reply.status) {
+      enough = input.length + input.length / PATIENCE
+      return true
+    }
+    const pos = advance(reply, 0, true)
+    shift(pos)
+    return input === '' || pauses(reply, pos)
+  }
+  /** Takes a step; where to go on. */
+  const advance = ({ value, index }: Reply<Step>, from: number, isPiece = false): number => {
+    const pos = isPiece && !held ? goOn(value, index) : take(value, from, index)
+    if (shown && pos > from) look(shown, from, pos, has(value.events, 'text', 'reasoning'))
+    if (!held) inShown = false
+    return pos
+  }
+  const goOn = ({ events, next }: Step, index: number): number => {
+    const scope = innermost()
+    stack[stack.length - 1] = next![0] as Grammar
+    out(
+      base === 0 ? events : located(events, base),
+      base,
+      base + index,
+      scope?.dialect,
+      input,
+      0,
+      scope?.inReasoning ?? false,
+    )
+    return index
+  }
+  /** Is the rest of the input too short for the next step? */
+  const pauses = ({ value, index }: Reply<Step>, pos: number): boolean => value.waits === true && pos === index
+  const shift = (pos: number) => {
     base += pos
     input = pos === input.length ? '' : input.slice(pos)
   }
@@ -345,7 +384,7 @@ export function machine(options: MachineOptions): Machine {
     push(chunk, isLast = false) {
       input = input === '' ? chunk : input + chunk
       behind = isLast || input.length < enough
-      if (!behind) drive(false)
+      if (!behind && !flows()) drive(false)
     },
     catchUp() {
       if (!behind) return

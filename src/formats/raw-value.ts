@@ -5,8 +5,10 @@ import {
   alt,
   ask,
   cutAt,
+  flowing,
   isSpace,
   lit,
+  no,
   ok,
   okSoFar,
   type Parser,
@@ -100,12 +102,17 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
       return safe > i ? ok(safe, { events: taken(input, i, safe), next: again }) : rest(ends, input, i)
     })
     const again = [self]
-    return self
+    const flow = (piece: string): Reply<Step> | undefined =>
+      piece.includes('<') ? undefined : goesOn(piece, cutAt(piece, ends.pending(piece, 0)), again)
+    return flowing(self, flow)
   }
   return inside(undefined)
 }
 const taken = (input: string, i: number, end: number): readonly Event[] =>
   end > i ? [{ type: 'value', delta: input.slice(i, end) }] : NONE
+/** A piece without markers, of which all from `safe` on may still become a closing tag. */
+const goesOn = (piece: string, safe: number, next: Step['next']): Reply<Step> =>
+  safe > 0 ? ok(safe, { events: taken(piece, 0, safe), next, waits: true }) : no(piece.length)
 /** The rest of the input: what may still become a closing tag waits, and is one if nothing follows. */
 function rest(ends: Closers, input: string, i: number): Reply<Step> {
   const end = ends.tail(input, i)
@@ -169,10 +176,14 @@ const MAX_RUN = 8
  * in CDATA is unwrapped.
  */
 export function rawValue(marks: Marks): Grammar {
-  const { next, follows, meets } = reader(marks)
+  const { next, follows, meets, isPlain } = reader(marks)
   const ends: Closers = closers(...marks.closes)
   /** Text inside `nest`, the elements open in the value. */
   const plain = (nest: Nest | undefined): Grammar => {
+    const flow = (piece: string): Reply<Step> | undefined => {
+      if (!isPlain(piece)) return undefined
+      return goesOn(piece, cutAt(piece, lineEnd(piece, 0, ends.pending(piece, 0))), again)
+    }
     const self: Grammar = primitive((input, i) => {
       const found = next(input, i, input.length)
       const at = found?.start ?? input.length
@@ -193,7 +204,7 @@ export function rawValue(marks: Marks): Grammar {
       return certain ? ok(end, step) : okSoFar(input, step, end)
     })
     const again = [self]
-    return self
+    return flowing(self, flow)
   }
   const top = plain(undefined)
 
@@ -342,6 +353,11 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     }
     const found = asked(input, i)
     return ofKind ? found : whole(input, found)
+  }
+  /** Can no marker begin in this piece? */
+  const isPlain = (piece: string): boolean => {
+    firsts.lastIndex = 0
+    return !firsts.test(piece)
   }
   /** The first marker, or beginning of one, from `i` and before `limit`. */
   const next = (input: string, i: number, limit: number): Mark | undefined => {
@@ -495,5 +511,5 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     if (seen !== undefined && sure) return { end: seen, sure, inside } // nothing before `seen` is looked at again
     return { end: found.end, sure, inside: found.level < 0 ? nest : opensIn(nest, found.level) }
   }
-  return { next, follows, meets }
+  return { next, follows, meets, isPlain }
 }

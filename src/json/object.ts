@@ -14,6 +14,7 @@ import {
   end,
   FAILS,
   fail,
+  flowing,
   glanceOf,
   lazy,
   list,
@@ -72,11 +73,17 @@ function value(state: State, rules: Rules, step: Piece): Grammar {
     const cut = isDone(state) ? NONE : [error(index < input.length ? 'unclosed-value' : 'truncated', index)]
     return okSoFar(input, step(out + finish(state), [...said(read), ...cut], undefined, index), index)
   }
-  return primitive((input, i) => {
+  const grammar = primitive((input, i): Reply<Step> => {
     const read = scan(state, input, i, false, rules)
     if (read.index === i && !isDone(read.state))
       return soFar(input, () => lastPiece(scan(state, input, i, true, rules), input))
     return ok(read.index, step(read.out, said(read), isDone(read.state) ? undefined : read.state, read.index))
+  })
+  return flowing(grammar, input => {
+    const read = scan(state, input, 0, false, rules)
+    if (isDone(read.state)) return undefined
+    if (read.index === 0) return no(input.length)
+    return ok(read.index, step(read.out, said(read), read.state, read.index))
   })
 }
 

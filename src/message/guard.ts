@@ -28,9 +28,11 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
     unread = ''
   }
   /** Lets the machine read, and drops what it has accounted for. */
-  const read = (step: (running: Machine) => void) => {
+  const read = (step: 'push' | 'catchUp' | 'finish', chunk = '', isLast = false) => {
     try {
-      step((running ??= make()))
+      running ??= make()
+      if (step === 'push') running.push(chunk, isLast)
+      else running[step]()
     } catch (error) {
       return fail(error)
     }
@@ -44,10 +46,10 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
     push(chunk, isLast) {
       if (broken) return folded.pass(chunk)
       unread = unread === '' ? chunk : (growth ??= growing(unread)).add(chunk)
-      read(running => running.push(chunk, isLast))
+      read('push', chunk, isLast)
     },
     catchUp() {
-      if (running) read(running => running.catchUp())
+      if (running) read('catchUp')
     },
     preview(tail) {
       try {
@@ -58,7 +60,7 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
       return [{ events: [{ type: 'text', delta: tail }], tail }]
     },
     finish() {
-      if (!broken) read(running => running.finish())
+      if (!broken) read('finish')
     },
     end() {
       try {

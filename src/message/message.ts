@@ -57,7 +57,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     const from = Math.max(0, start)
     const lead = edge.lead(own)
     show(env, type, edge.push(own), name)
-    book.tile('markup', from, from + lead)
+    if (lead > 0) book.tile('markup', from, from + lead)
     book.tile(type, from + lead, end, type === 'reasoning' ? dialect : undefined)
   }
   /** Reasoning ends that was not opened: the text so far was reasoning. */

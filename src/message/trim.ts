@@ -15,12 +15,19 @@ export interface Edges {
   readonly yieldTo: (other: Edges) => void
 }
 
+/** Is this surely no white space? A trim costs more than a look at the last character. */
+const isInk = (c: number): boolean => c > 32 && c < 127
+
 export function edges(most: number): Edges {
   let begun = false
   let flows = false // whether more white space came than may wait
   let blank = ''
   const lead = (delta: string) => (begun ? 0 : delta.length - delta.trimStart().length)
   const push = (delta: string) => {
+    if (begun && blank === '' && isInk(delta.charCodeAt(delta.length - 1))) {
+      flows = false
+      return delta
+    }
     const text = begun ? delta : delta.trimStart()
     if (text === '') return ''
     begun = true

@@ -1,4 +1,4 @@
-import { lastLine } from '../engine/chars.ts'
+import { isLetter, lastLine } from '../engine/chars.ts'
 
 /** Where in its message a piece of prose stands, which decides what may open there. */
 export type Place =
@@ -90,6 +90,7 @@ export function placeAfter(text: string, before: Place): Place {
   for (let i = text.indexOf('`', from); i >= 0; i = text.indexOf('`', i + 1)) code = !code
   if (code) return text.endsWith('`') ? 'tick' : 'code'
   const last = text[text.length - 1]!
+  if (isLetter(last.charCodeAt(0))) return 'inside' // most of them
   if (SPACE.includes(last)) return 'spaced'
   const quote: Place = QUOTES.includes(last) ? 'quoted' : PRIMES.includes(last) ? 'primed' : 'inside'
   return quote !== 'inside' && afterSpace(text, from, line ? 'line' : before) ? quote : 'inside'

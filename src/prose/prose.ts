@@ -5,7 +5,7 @@
  * text.
  */
 
-import { no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
+import { flowing, no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { answer, mark, section } from './blocks.ts'
 import { openers } from './dispatch.ts'
@@ -94,7 +94,7 @@ function grammars(run: Run): Places {
   const at = (place: Place): Grammar => {
     const asked = attempt(place)
     const line = atLine(place)
-    return primitive((input, i): Reply<Step> => {
+    const grammar = primitive((input, i): Reply<Step> => {
       if (i === input.length) return okSoFar(input, DONE)
       const stray = surplus(run, input, i, place)
       if (stray) return stray
@@ -103,11 +103,7 @@ function grammars(run: Run): Places {
         const start =
           line && !afterMark(place) && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
         if (start === i) return marked(input, i, found, place)
-        const delta = input.slice(i, start)
-        const inner = placeAfter(delta, place)
-        const opens = start === found && inner !== 'tick' // nothing opens after a tick
-        const waits = opens && undecided(input, found, inner)
-        return ok(start, { events: [{ type, delta }], next: [run.places[inner]], waits })
+        return upTo(input, i, start, found)
       }
       if (place === 'tick') return one(input, i, place)
       const quoted = inQuotes(input, i, place)
@@ -116,6 +112,19 @@ function grammars(run: Run): Places {
       const reply = opening(input, i)
       return quoted.sure ? reply : { ...reply, furthest: input.length }
     })
+    const flow = (piece: string) => {
+      const found = seek(piece, 0, place)
+      return found > 0 ? upTo(piece, 0, found, found) : undefined
+    }
+    return line ? grammar : flowing(grammar, flow)
+    /** Text up to `end`, and perhaps something else at `found`. */
+    function upTo(input: string, i: number, end: number, found: number): Reply<Step> {
+      const delta = input.slice(i, end)
+      const inner = placeAfter(delta, place)
+      const opens = end === found && inner !== 'tick' // nothing opens after a tick
+      const waits = opens && undecided(input, found, inner)
+      return ok(end, { events: [{ type, delta }], next: [run.places[inner]], waits })
+    }
     /** Reads at a place where something other than text may stand. */
     function opening(input: string, i: number): Reply<Step> {
       if (stops.whole(input, i)) return ok(i, DONE)

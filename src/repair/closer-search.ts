@@ -42,6 +42,8 @@ interface Place {
   readonly name: number
 }
 
+const NONE: readonly Place[] = []
+
 /** Splits a marker of several tags, `</a></b>`, since any of them may be what is left. */
 export const tagsOf = (marker: string): readonly string[] => marker.split(/(?<=>)(?=<)/)
 
@@ -63,22 +65,19 @@ function closersOf(markers: readonly string[]): Closers {
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** For each character, its places in the markers. */
   const places = new Map<number, Place[]>()
-  for (const marker of all)
+  for (const marker of all) {
+    const found = marker.search(/\w/)
+    const name = found < 0 ? marker.length : found
     for (let at = 0; at < marker.length; at++) {
       const c = marker.charCodeAt(at)
-      const name = marker.search(/\w/)
-      places.set(c, [...(places.get(c) ?? []), { marker, at, name: name < 0 ? marker.length : name }])
+      const there = places.get(c)
+      if (there) there.push({ marker, at, name })
+      else places.set(c, [{ marker, at, name }])
     }
-  const ascii = new Uint8Array(128)
-  for (const c of first) if (c < 128) ascii[c] = 1
-  const NONE: readonly Place[] = []
-  const table: readonly (readonly Place[])[] = Array.from({ length: 128 }, (_, c) => places.get(c) ?? NONE)
+  }
   const last = new Set(all.map(m => m.charCodeAt(m.length - 1)))
   /** The places of the character before `end`. */
-  const before = (input: string, end: number): readonly Place[] => {
-    const c = input.charCodeAt(end - 1)
-    return (c < 128 ? table[c] : places.get(c)) ?? NONE
-  }
+  const before = (input: string, end: number): readonly Place[] => places.get(input.charCodeAt(end - 1)) ?? NONE
 
   /** The number of characters before `end` (not before `low`) that equal those up to and including marker[at]. */
   const common = (input: string, low: number, end: number, marker: string, at: number): number => {
@@ -151,7 +150,7 @@ function closersOf(markers: readonly string[]): Closers {
     whole: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => input.startsWith(m, i)),
     begun: (input, i) =>
       first.has(input.charCodeAt(i)) && all.some(m => m.length > input.length - i && m.startsWith(input.slice(i))),
-    begins: c => (c < 128 ? ascii[c] === 1 : first.has(c)),
+    begins: c => first.has(c),
     tail(input, from) {
       const low = Math.max(from, input.length - WINDOW)
       const end = trim(input, low, input.length)
