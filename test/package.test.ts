@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultDialects } from '../src/index.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const project = mkdtempSync(join(tmpdir(), 'llm-dialects-'))
@@ -44,6 +45,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
+const CALL = { name: 'f', arguments: { a: 'b' }, id: 'c' }
 const MESSAGE = '<tool_call>{"name": "f", "arguments": {"a": [1, 2}}</tool_call>'
 const USE = `
 const message = ${JSON.stringify(MESSAGE)}
@@ -92,6 +94,16 @@ const { repairJson } = require('llm-dialects/repair')
 ${USE}`,
     )
     expect(JSON.parse(out)).toEqual(USED)
+  })
+  test('what the build prepared of the dialects is what they are', () => {
+    const out = node(
+      'prepared.mjs',
+      `import { defaultDialects } from 'llm-dialects'
+console.log(JSON.stringify(defaultDialects.map(d => ({ ...d, print: d.print?.([CALL]), known: typeof d.known }))))
+`.replace('CALL', JSON.stringify(CALL)),
+    )
+    const same = defaultDialects.map(d => ({ ...d, print: d.print?.([CALL]), known: typeof d.known }))
+    expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(same)))
   })
   test('every entry, by await import() too, and every dialect by its name', () => {
     const out = node(

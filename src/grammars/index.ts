@@ -1,5 +1,6 @@
 /** All dialects in order of priority: reasoning, then those with markers, then those without. */
 import type { Dialect } from '../engine/dialect.ts'
+import { prepared } from '../engine/prepared.ts'
 import { actionActionInput } from './action-action_input.ts'
 import { actionInputCaps } from './action-input-caps.ts'
 import { angleSentinel } from './angle-sentinel.ts'
@@ -99,6 +100,7 @@ import { olmo3 } from './olmo3.ts'
 import { pangu } from './pangu.ts'
 import { panguThink } from './pangu-think.ts'
 import { phi4Mini } from './phi4-mini.ts'
+
 import { plamo3 } from './plamo3.ts'
 import { plamo3Think } from './plamo3-think.ts'
 import { pythonTagPythonic } from './python_tag-pythonic.ts'
@@ -133,7 +135,7 @@ import { yamlXml } from './yaml-xml.ts'
 import { zayaXml } from './zaya-xml.ts'
 
 /** Every dialect that can be recognised by its text, in order of priority: the default list. */
-export const defaultDialects: readonly Dialect[] = [
+export const defaultDialects: readonly Dialect[] = /* @__PURE__ */ prepared([
   think,
   imThinking,
   seedThink,
@@ -273,7 +275,7 @@ export const defaultDialects: readonly Dialect[] = [
   textKv,
   actionInputCaps,
   react,
-]
+])
 
 /**
  * Formats that can be recognised only if the model is known, since they look like prose or code: selected by name, never

@@ -216,21 +216,16 @@ function unbrokenTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   const tags = (dialect.closers ?? [])
     .filter(text => /^<\/[^<>]+>$/.test(text) && begins.some(begin => text.replace('/', '').startsWith(begin)))
     .map(text => text.replace('/', '') + BREAK)
-  if (dialect.bare || tags.length === 0 || !dialect.print) return []
-  const read = writesLines(dialect.print) ? literalLines : literalBreaks
+  const { print } = dialect
+  if (dialect.bare || tags.length === 0 || !print) return []
   const members = { triggers: tags, named: undefined, bare: true }
+  const read = (grammar: Grammar) => (writesLines(print) ? literalLines(grammar) : literalBreaks(grammar))
   return [changed(dialect, members, () => hold(read(dialect.grammar), 'whole'))]
 }
 
-/** Does it print values on lines of their own? Asked again for each list of tools. */
-function writesLines(print: NonNullable<ReadyDialect['print']>): boolean {
-  const known = onLines.get(print)
-  if (known !== undefined) return known
-  const writes = print([{ name: 'f', arguments: { a: 'b' } }]).includes('\nb\n')
-  onLines.set(print, writes)
-  return writes
-}
-const onLines = new WeakMap<object, boolean>()
+/** Does it print values on lines of their own? */
+const writesLines = (print: NonNullable<ReadyDialect['print']>): boolean =>
+  print([{ name: 'f', arguments: { a: 'b' } }]).includes('\nb\n')
 
 export const encoded: Encoded = {
   twins: dialects => dialects.flatMap(dialect => [...escapedTwin(dialect), ...unbrokenTwin(dialect)]),
