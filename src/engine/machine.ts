@@ -238,8 +238,9 @@ export function machine(options: MachineOptions): Machine {
     const start = base + pos
     const end = base + index
     if (step.section) {
+      const { dialect, bare, prose, closers, otherwise, refused } = step.section
       const inReasoning = step.section.inReasoning || innermost()?.inReasoning
-      scopes.push({ ...step.section, inReasoning, height: stack.length })
+      scopes.push({ dialect, bare, prose, closers, otherwise, refused, inReasoning, height: stack.length })
     }
     const scope = innermost()
     if (!held) {

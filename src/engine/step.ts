@@ -59,13 +59,13 @@ export interface Step {
   /** While events wait: this is not a call. What was read is text, and this follows. */
   readonly reject?: readonly Frame[] | undefined
   /** With `reject`: a call without arguments is only mentioned; any other stays one. */
-  readonly mentioned?: boolean
+  readonly mentioned?: boolean | undefined
   /** With `reject`: takes the place of the section's own `otherwise`. */
-  readonly otherwise?: Frame
+  readonly otherwise?: Frame | undefined
   /** A block opens here. */
   readonly section?: Section | undefined
   /** The rest of the input is too short for the next step: ask for it when more has come. */
-  readonly waits?: boolean
+  readonly waits?: boolean | undefined
 }
 
 /** The dialect whose block opens, and what becomes of the text when it proves not to be a block. */
@@ -81,9 +81,9 @@ export interface Section {
   /** It stands in reasoning: a call in it may be a draft. */
   readonly inReasoning?: boolean | undefined
   /** What then follows, in place of what follows a section. */
-  readonly otherwise?: Frame
+  readonly otherwise?: Frame | undefined
   /** What stands in its place when it does not name a tool. */
-  readonly refused?: Frame
+  readonly refused?: Frame | undefined
 }
 
 /** A step that says nothing and asks for nothing. */
@@ -98,9 +98,23 @@ export const emit = <T>(parser: Parser<T>, events: (value: T) => readonly Event[
 /** What `parser` reads is markup without a message of its own. */
 export const drop = (parser: Parser<unknown>): Grammar => parser.result(DONE)
 
-/** `step` with other events and other things to follow. Most steps have nothing else, and a copy of all members is slow. */
+/** A copy with other members. They are named one by one: to spread them takes as long as to read the step. */
+const copied = (
+  { reject, mentioned, otherwise, waits }: Step,
+  events: readonly Event[],
+  next: Step['next'],
+  hold: Hold | undefined,
+  section: Section | undefined,
+): Step => ({ events, next, hold, reject, mentioned, otherwise, section, waits })
+/** `step` with other events and other things to follow. Most steps have nothing else. */
 const changed = (step: Step, events: readonly Event[], next: Step['next']): Step =>
-  step.hold || step.reject || step.section || step.waits ? { ...step, events, next } : { events, next }
+  step.hold || step.reject || step.section || step.waits
+    ? copied(step, events, next, step.hold, step.section)
+    : { events, next }
+
+/** `step`, with which a block opens. */
+export const inSection = (step: Step, section: Section, next = step.next, hold = step.hold): Step =>
+  copied(step, step.events, next, hold, section)
 
 /** `step`, then `frames`. */
 export const followed = (step: Step, ...frames: readonly Frame[]): Step =>

@@ -4,7 +4,7 @@ import { remembered } from '../engine/memo.ts'
 import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
 import { alt, lazy, primitive, runAll } from '../engine/parsing.ts'
-import type { Grammar, Prose } from '../engine/step.ts'
+import { type Grammar, inSection, type Prose } from '../engine/step.ts'
 import { type WordList, wordList } from '../engine/word-list.ts'
 import { atLine, atStart, type Place } from './position.ts'
 
@@ -126,7 +126,7 @@ export function openers(
 const owned = (dialect: ReadyDialect, prose: Prose['prose']): Grammar => {
   const { grammar, name, bare = false, inline = false, closers } = dialect
   const inReasoning = prose === 'reasoning' && !inline
-  return grammar.map(step => ({ ...step, section: { dialect: name, bare, prose, closers, inReasoning } }))
+  return grammar.map(step => inSection(step, { dialect: name, bare, prose, closers, inReasoning }))
 }
 
 const watched = (dialect: string, grammar: Grammar, left: { readonly now: number }, watch: Watch): Grammar =>

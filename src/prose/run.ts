@@ -3,7 +3,7 @@ import type { Dialect, ReadyDialect } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
 import type { Policies } from '../engine/policies.ts'
-import type { Frame, Grammar, Hold, Prose, Step } from '../engine/step.ts'
+import { type Frame, type Grammar, type Hold, inSection, type Prose, type Step } from '../engine/step.ts'
 import type { Openers } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { atStart, type Place } from './position.ts'
@@ -72,14 +72,8 @@ export function entered(
 ): Reply<Step> {
   const { status, index, value: step, furthest, expected } = reply
   const { dialect, bare, prose, closers, inReasoning } = step.section!
-  const own = { dialect, bare, prose, closers, inReasoning, otherwise }
-  const section = refused ? { ...own, refused } : own
-  const value: Step = {
-    ...step,
-    next: step.next ? [...step.next, ...after] : after,
-    hold: hold ?? step.hold,
-    section,
-  }
+  const section = { dialect, bare, prose, closers, inReasoning, otherwise, refused }
+  const value = inSection(step, section, step.next ? [...step.next, ...after] : after, hold ?? step.hold)
   return { status, index, value, furthest, expected }
 }
 

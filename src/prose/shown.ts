@@ -73,15 +73,15 @@ function shownBy(quotes: boolean, examples: boolean): Shown {
     pass(before = START, isShown) {
       const { line, tail, close } = before as Seen
       const stands = isShown ? '- > ' : 'x' // what stands for a quoted line, and for another
-      return tail === '' && line === stands ? before : { ...follow(tail, close, true), line: stands }
+      if (tail === '' && line === stands) return before
+      return { line: stands, tail: '', close: follow(tail, close, true).close }
     },
     read(before = START, text) {
       const { line, tail, close } = before as Seen
       const at = lastLine(text)
-      return {
-        ...follow(tail + text, close, false),
-        line: ((at > 0 ? '' : line) + text.slice(at, at + MAX_LINE)).slice(0, MAX_LINE),
-      }
+      const own = ((at > 0 ? '' : line) + text.slice(at, at + MAX_LINE)).slice(0, MAX_LINE)
+      const now = follow(tail + text, close, false)
+      return { line: own, tail: now.tail, close: now.close }
     },
     shows(before = START, text, isBare) {
       const { line, tail, close } = before as Seen
