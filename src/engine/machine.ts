@@ -436,7 +436,12 @@ const count = (work: Work, { furthest, index }: { furthest: number; index: numbe
 
 /** Grammars know their place in the buffer, callers theirs in the message. */
 function located(events: readonly Event[], base: number): readonly Event[] {
-  for (const e of events)
-    if ('start' in e) return events.map(e => ('start' in e ? { ...e, start: e.start + base, end: e.end + base } : e))
+  for (const e of events) if ('start' in e) return events.map(e => ('start' in e ? moved(e, base) : e))
   return events
+}
+function moved(e: Extract<Event, { start: number }>, base: number): Event {
+  const { at } = e
+  const start = e.start + base
+  const end = e.end + base
+  return e.type === 'error' ? { type: e.type, code: e.code, start, end, at } : { type: e.type, start, end, at }
 }

@@ -161,7 +161,10 @@ export const withRange = (grammar: Grammar, events: (start: number, end: number)
  * only if nothing is missing.
  */
 export const hold = (body: Grammar, until: Hold = 'call'): Grammar =>
-  body.map(step => ({ ...(until === 'message' ? step : followed(step, unclosed)), hold: until }))
+  body.map(step => {
+    const { events, next, section } = until === 'message' ? step : followed(step, unclosed)
+    return copied(step, events, next, until, section)
+  })
 
 /** Nothing is read, something is reported: the last alternative of a recovery. */
 export const report = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>

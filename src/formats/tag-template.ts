@@ -29,11 +29,11 @@ export const partAfter = (template: string, place: string): string => (template.
 
 /** What was read at the places of a template. */
 export interface Said {
-  readonly name?: string
-  readonly key?: string
-  readonly type?: string
+  readonly name?: string | undefined
+  readonly key?: string | undefined
+  readonly type?: string | undefined
   /** `true` or `false` */
-  readonly isText?: string
+  readonly isText?: string | undefined
   readonly empty?: boolean | undefined
   readonly garbled?: Range | undefined
 }
@@ -78,7 +78,23 @@ export const partsOf = (template: string, reading: Reading): readonly Part[] =>
     if (missing === undefined) return [{ parser: damaged, optional: false, marker }]
     return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
   })
-const saidOf = (place: string, { name, empty, garbled }: Named): Said => ({ [place]: name, empty, garbled })
+const saidOf = (place: string, { name, empty, garbled }: Named): Said => ({
+  name: place === 'name' ? name : undefined,
+  key: place === 'key' ? name : undefined,
+  type: place === 'type' ? name : undefined,
+  isText: place === 'isText' ? name : undefined,
+  empty,
+  garbled,
+})
+/** What two parts say. The members are named one by one: to spread them is slow, and this is done for each tag. */
+const joined = (one: Said, other: Said): Said => ({
+  name: one.name ?? other.name,
+  key: one.key ?? other.key,
+  type: one.type ?? other.type,
+  isText: one.isText ?? other.isText,
+  empty: one.empty ?? other.empty,
+  garbled: one.garbled ?? other.garbled,
+})
 const bareText = (place: string): Parser<Said> =>
   (place === 'name' ? toolName : textUpTo(lit('<|'), never)).map(text => ({ [place]: text }))
 
@@ -164,10 +180,7 @@ export const sequenced = (parts: readonly Part[]): Parser<Said> =>
   parts.reduce<Parser<Said>>((before, { parser, optional: maybe }, k) => {
     if (k === 0) return parser
     const next: Parser<Said> = maybe ? optional(ws.then(parser)).map(said => said ?? {}) : ws.then(parser)
-    return list<[Said, Said]>(before, next).map(([said, more]) => {
-      const garbled = said.garbled ?? more.garbled
-      return { ...more, ...said, ...(garbled ? { garbled } : {}) }
-    })
+    return list<[Said, Said]>(before, next).map(([said, more]) => joined(said, more))
   }, succeed({}))
 
 /** Literals that begin what a template matches. */

@@ -16,13 +16,15 @@ export interface LedgerOptions {
 export type Ledger = ReturnType<typeof ledger>
 export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOptions) {
   const segments = kept ?? []
-  const mark = channel ? { channel } : {}
   let current: Writable<Segment> | undefined
   let waiting: Diagnostic | undefined // an adjacent one of the same kind may still join it
   let reached = 0 // the end of the last segment
   let brokenOff = -1 // where, by the last report, something breaks off
 
-  const span = (start: number, end: number): Span => ({ start: Math.max(0, start), end: Math.max(0, end), ...mark })
+  const span = (start: number, end: number): Span => {
+    const own = { start: Math.max(0, start), end: Math.max(0, end) }
+    return channel ? { ...own, channel } : own
+  }
 
   const tile = (kind: Segment['kind'], start: number, end: number, dialect?: string, call?: number) => {
     const from = Math.max(0, start)
@@ -34,14 +36,10 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
       current!.end = end
       return
     }
-    current = {
-      kind,
-      start: from,
-      end,
-      ...(dialect === undefined ? {} : { dialect }),
-      ...(call === undefined ? {} : { call }),
-      ...mark,
-    }
+    current = { kind, start: from, end }
+    if (dialect !== undefined) current.dialect = dialect
+    if (call !== undefined) current.call = call
+    if (channel) current.channel = channel
     segments.push(current)
   }
 
