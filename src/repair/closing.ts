@@ -131,12 +131,18 @@ const LEAST_TAG = 3
 const BRACKET = /[<[\]{(]/
 const LAST_TAG = /<[^<>\n]+>$/
 
+const BEFORE_BRACKET = /^\W*?(?=[{[])/
+
 /** After a failure inside: skips to the closing tag, or to where such a section opens `again`, if one is near, and leaves it. */
 function skipTo(close: string, cut: boolean, again = close): Grammar {
   const near = primitive((input, i) => {
     const window = input.slice(i, i + REACH + close.length)
-    const [before, after = ''] = window.split(again, 2)
-    const text = /^\W*?[{[]/.test(after) ? before! : window
+    const opens = window.indexOf(again)
+    const bracket = opens < 0 ? undefined : BEFORE_BRACKET.exec(window.slice(opens + again.length))?.[0]
+    const rest = window.slice(opens + again.length + (bracket?.length ?? 0))
+    // The bracket may be that of the marker, once more: then nothing opens.
+    if (bracket !== undefined && rest.length < again.length && again.startsWith(rest)) return no(i + window.length)
+    const text = bracket !== undefined && !rest.startsWith(again) ? window.slice(0, opens) : window
     const at = text.indexOf(close)
     return at < 0 && text === window ? no(i + text.length) : ok(i + (at < 0 ? text.length : at), undefined)
   })
