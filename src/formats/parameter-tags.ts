@@ -259,7 +259,7 @@ const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
     { optionalClose: true },
   )
 
-/** A call element without a name before one with a name: it is skipped. */
+/** A call element without a name before one with a name, or its opening tag alone: it is skipped. */
 function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Grammar[] {
   if (!attribute) return []
   const word = ATTRIBUTE.exec(call)![1]!
@@ -268,11 +268,12 @@ function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Gram
   const unnamed = element(spelled.open(word)).accept(tag =>
     ALIASES.name.some(name => tag.attributes.get(name)) ? undefined : tag,
   )
-  const rest = until(close, MAX_NAMELESS).then(lit(close))
+  const rest = until(close, MAX_NAMELESS, `<${word}`).then(lit(close))
   const nothing = succeed('')
+  const alone = peek(ws.then(next)).result('')
   const without = chained(
     unnamed,
-    ({ empty }) => (empty ? nothing : rest),
+    ({ empty }) => (empty ? nothing : alt(alone, rest)),
     () => undefined,
   )
   return [emit(reported('skipped', without).skip(peek(ws.then(next))), found => found)]
