@@ -52,7 +52,7 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
     return found.length > 1 ? words.find(word => found.includes(word)) : found[0]
   }
   const whole = (input: string, i: number): boolean =>
-    list().at(input, i).length > 0 || (withNames !== undefined && withNames.at(input, i).length > 0)
+    list().whole(input, i) || (withNames !== undefined && withNames.at(input, i).length > 0)
   const begun = (input: string, i: number): boolean => list().begun(input, i) || withNames?.begun(input, i) === true
   const stands = (input: string, i: number): boolean => whole(input, i) || begun(input, i)
   let heads: WordList | undefined

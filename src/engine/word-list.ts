@@ -3,6 +3,8 @@ export interface WordList {
   readonly words: readonly string[]
   /** The words that stand at `i`, the longest first. */
   at(input: string, i: number): readonly string[]
+  /** Does a word stand at `i`? */
+  whole(input: string, i: number): boolean
   /** Is all that follows `i` the beginning of a word, and not all of it? */
   begun(input: string, i: number): boolean
   /** May one of the words begin at `i`, by its first two characters? */
@@ -45,16 +47,23 @@ export function wordList(words: readonly string[]): WordList {
     }
     return from
   }
+  /** The index of the longest word that stands at `i`, or -1: the word that comes before the text, or a beginning of it. */
+  const standing = (input: string, i: number): number => {
+    if (!mayBegin(input, i)) return -1
+    let k = after(input.slice(i, i + longest)) - 1
+    while (k >= 0 && !input.startsWith(sorted[k]!, i)) k = within[k]!
+    return k
+  }
   return {
     words: sorted,
     at(input, i) {
-      let found: string[] | undefined
-      if (!mayBegin(input, i)) return NONE
-      // What stands there is a beginning of the word that comes before the text in the list, or that word.
-      for (let k = after(input.slice(i, i + longest)) - 1; k >= 0; k = within[k]!)
-        if (input.startsWith(sorted[k]!, i)) (found ??= []).push(sorted[k]!)
-      return found ?? NONE
+      const longest = standing(input, i)
+      if (longest < 0) return NONE
+      const found: string[] = []
+      for (let k = longest; k >= 0; k = within[k]!) found.push(sorted[k]!)
+      return found
     },
+    whole: (input, i) => standing(input, i) >= 0,
     begun(input, i) {
       if (i >= input.length || input.length - i >= longest || !mayBegin(input, i)) return false
       const rest = input.slice(i)

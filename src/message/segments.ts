@@ -26,6 +26,15 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     return channel ? { ...own, channel } : own
   }
 
+  /** Each member by its own: a copy with a spread costs as much as a small message has for all its segments. */
+  const segment = (kind: Segment['kind'], start: number, end: number, dialect?: string, call?: number) => {
+    const own: Writable<Segment> = { kind, start, end }
+    if (dialect !== undefined) own.dialect = dialect
+    if (call !== undefined) own.call = call
+    if (channel) own.channel = channel
+    return own
+  }
+
   const tile = (kind: Segment['kind'], start: number, end: number, dialect?: string, call?: number) => {
     const from = Math.max(0, start)
     reached = Math.max(reached, end)
@@ -36,11 +45,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
       current!.end = end
       return
     }
-    current = { kind, start: from, end }
-    if (dialect !== undefined) current.dialect = dialect
-    if (call !== undefined) current.call = call
-    if (channel) current.channel = channel
-    segments.push(current)
+    segments.push((current = segment(kind, from, end, dialect, call)))
   }
 
   /** Changes the segments of the call that began at `start`. */
@@ -76,7 +81,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   /** Turns the text so far into reasoning. */
   const reason = () => {
     segments.forEach((s, k) => {
-      if (s.kind === 'text' && s.channel === channel) segments[k] = { ...s, kind: 'reasoning' }
+      if (s.kind === 'text' && s.channel === channel) segments[k] = segment('reasoning', s.start, s.end)
     })
     current = undefined
   }
@@ -89,10 +94,9 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
       if (s.kind !== kind || s.channel !== channel) continue
       const cut = Math.max(s.start, s.end - left)
       left -= s.end - cut
-      const { dialect: _, ...plain } = s
-      const space: Segment = { ...plain, kind: 'markup', start: cut }
+      const space = segment('markup', cut, s.end)
       if (cut === s.start) segments[k] = space
-      else segments.splice(k, 1, { ...s, end: cut }, space)
+      else segments.splice(k, 1, segment(kind, s.start, cut, s.dialect), space)
     }
     current = undefined
   }

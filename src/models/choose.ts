@@ -36,8 +36,8 @@ export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'>
  */
 export function choose(options: ParseOptions, own: readonly string[] = []): [readonly Dialect[], CoreOptions] {
   checkKeys('options', options, [...own, ...NAMES])
-  const { dialects, model, template, ...others } = options
-  const rest = { features: FEATURES, ...others }
+  const { dialects, model, template } = options
+  const rest = core(options)
   const profile = model === undefined ? undefined : modelProfile(model)
   const derived = template === undefined ? undefined : readTemplate(template)
   if (!profile && !derived) return [named(dialects), rest]
@@ -53,7 +53,14 @@ export function choose(options: ParseOptions, own: readonly string[] = []): [rea
   return [list, { ...rest, policies, ...stop, ...(prefill ? { prefill } : {}) }]
 }
 
-const FEATURES = [...allFeatures, fitting]
+/**
+ * The options of the core; what is undefined is not given. Named one by one: this is done for each message, and a copy
+ * with a spread costs more than all the rest of it.
+ */
+const core = ({ tools, prefill, stop, policies, limits, retain, generateId }: ParseOptions): CoreOptions =>
+  ({ features: FEATURES, tools, prefill, stop, policies, limits, retain, generateId }) as CoreOptions
+
+const FEATURES = [Object.assign({}, ...allFeatures, fitting)]
 const NAMES = [
   'dialects',
   'model',
