@@ -7,6 +7,8 @@ import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, NONE } from './event.ts'
 import {
   alt,
+  FAILS,
+  glanceOf,
   lazy,
   list,
   MAX_HEAD,
@@ -20,6 +22,7 @@ import {
   run,
   spanned,
   succeed,
+  UNSURE,
   ws,
 } from './parsing.ts'
 
@@ -138,12 +141,17 @@ export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly G
   return self
 }
 /** The message ends inside the head of one more: it is said, and shown nowhere. */
-const cutHead = (next: Grammar): Grammar =>
-  primitive((input, i): Reply<Step> => {
-    const reply = run(next, input, i)
-    const cut = !reply.status && reply.furthest >= input.length && input.slice(i, i + MAX_HEAD).trim() !== ''
-    return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(i)
-  })
+const cutHead = (next: Grammar): Grammar => {
+  const glance = glanceOf(next)
+  return primitive(
+    (input, i): Reply<Step> => {
+      const reply = run(next, input, i)
+      const cut = !reply.status && reply.furthest >= input.length && input.slice(i, i + MAX_HEAD).trim() !== ''
+      return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(i)
+    },
+    (input, i) => (glance?.(input, i) === FAILS ? FAILS : UNSURE),
+  )
+}
 
 /** `item` at least once. */
 export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item, many(item, gap))

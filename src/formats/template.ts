@@ -15,6 +15,7 @@ import {
   alt,
   chained,
   chars,
+  FAILS,
   fail,
   list,
   lit,
@@ -27,6 +28,7 @@ import {
   run,
   spanned,
   succeed,
+  UNSURE,
   ws,
 } from '../engine/parsing.ts'
 import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, opening, report, type Step, seq } from '../engine/step.ts'
@@ -110,12 +112,15 @@ const closing = (marker: string): Grammar =>
   )
 
 /** The name of a tool: letters, digits and `_ - . : /`; it does not begin with one of the last four. */
-export const toolName: Parser<string> = primitive((input, i) => {
-  let j = i
-  while (j < input.length && j - i < MAX_NAME && isNameChar(input.charCodeAt(j), j === i)) j++
-  if (j === input.length && j - i < MAX_NAME) return no(j, 'the name of a tool')
-  return j > i ? ok(j, input.slice(i, j)) : no(i, 'the name of a tool')
-})
+export const toolName: Parser<string> = primitive(
+  (input, i) => {
+    let j = i
+    while (j < input.length && j - i < MAX_NAME && isNameChar(input.charCodeAt(j), j === i)) j++
+    if (j === input.length && j - i < MAX_NAME) return no(j, 'the name of a tool')
+    return j > i ? ok(j, input.slice(i, j)) : no(i, 'the name of a tool')
+  },
+  (input, i) => (i < input.length && !isNameChar(input.charCodeAt(i), true) ? FAILS : UNSURE),
+)
 const MAX_NAME = 128
 /** Letters of any script, digits and `_`; after the first character also `-`, `.`, `:`, `/`. */
 const isNameChar = (c: number, first: boolean): boolean =>
@@ -395,8 +400,10 @@ const elementOf = (pieces: Layout['head'], k: number): Parser<readonly [Named, R
 }
 
 /** Markers. The message may end after the first, which shows that the name is complete. */
-const cutMarkers = ([first = '', ...rest]: readonly string[]): Parser<Range | undefined> =>
-  pair(markers([first]).skip(ws), orCut(rest))
+const cutMarkers = ([first = '', ...rest]: readonly string[]): Parser<Range | undefined> => {
+  const one = markers([first]).skip(ws)
+  return rest.length === 0 ? one : pair(one, orCut(rest))
+}
 /** `texts`, or as much of them as the message contains before it ends. */
 const orCut = (texts: readonly string[]): Parser<Range | undefined> => {
   const all = markers(texts)
@@ -407,10 +414,12 @@ const orCut = (texts: readonly string[]): Parser<Range | undefined> => {
 }
 
 /** Opening markers in sequence, with the span of a damaged one; a fence may omit its language. */
-const markers = (texts: readonly string[]): Parser<Range | undefined> =>
-  texts
-    .map(text => (text === '```json' ? alt(lit(text), lit('```')).result(undefined) : opener(text)))
-    .reduce((before, marker) => pair(before.skip(ws), marker), succeed<Range | undefined>(undefined))
+const markers = (texts: readonly string[]): Parser<Range | undefined> => {
+  const [first = succeed(undefined), ...rest] = texts.map(text =>
+    text === '```json' ? alt(lit(text), lit('```')).result(undefined) : opener(text),
+  )
+  return rest.reduce((before, marker) => pair(before.skip(ws), marker), first)
+}
 const pair = (a: Parser<Range | undefined>, b: Parser<Range | undefined>): Parser<Range | undefined> =>
   list<[Range | undefined, Range | undefined]>(a, b).map(([first, second]) => first ?? second)
 const damage = (opened: Range | undefined) => (opened ? { opened } : {})

@@ -8,12 +8,12 @@ import {
   lit,
   no,
   ok,
+  okSoFar,
   optional,
   type Parser,
   peek,
   primitive,
   run,
-  succeed,
   ws,
 } from '../engine/parsing.ts'
 import { tagsOf } from './closer-search.ts'
@@ -76,7 +76,9 @@ export const anyCall = {
   close: lit('</').then(callWord).skip(lit('>')),
 }
 
-const blank = chars(/\s/, 0, 8)
+/** The most white space within a marker, in characters. */
+const MAX_BLANK = 8
+const blank = chars(/\s/, 0, MAX_BLANK)
 export const never: Parser<never> = fail('nothing')
 
 /**
@@ -105,7 +107,7 @@ function tagWithSpaces(close: string): Parser<unknown> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
   if (name === undefined) return never
   const end = alt<unknown>(blank.then(lit('>')), aheadOf(/[\n<]/))
-  return lit('<').then(blank).then(lit('/')).then(blank).then(word(name)).then(end)
+  return spread('</').then(word(name)).then(end)
 }
 
 /**
@@ -123,18 +125,29 @@ export function misspelt(close: string): Parser<unknown> {
 function misspeltTag(close: string): Parser<unknown> {
   const [, lead = '', name = '', trail = ''] = BRACKETED.exec(close) ?? []
   if (name === '') return never
-  const spaced = [...lead].reduce<Parser<unknown>>((before, c) => before.then(lit(c)).skip(blank), succeed(''))
   const shorter = [...lead]
     .map((_, k) => lead.slice(0, k) + lead.slice(k + 1))
     .filter(part => part !== '' && part.includes('/') === lead.includes('/'))
   const end = alt<unknown>(chars(/[>\]]/, 1, trail.replace(/[^>\]]/g, '').length), aheadOf(/[\n<{]/))
-  const closed = list(alt<unknown>(spaced, ...shorter.map(lit)), tagLike(name), end)
+  const closed = list(alt<unknown>(spread(lead), ...shorter.map(lit)), tagLike(name), end)
   if (!lead.includes('/')) return closed
   const open = close.replace('/', '')
   const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))
   return alt<unknown>(closed, lit(open).skip(peek(ws.then(next))))
 }
 const BRACKETED = /^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$/u
+
+/** `text` with white space after each of its characters. */
+const spread = (text: string): Parser<undefined> =>
+  primitive((input, i) => {
+    let at = i
+    for (const c of text) {
+      if (input[at] !== c) return no(at, text)
+      const last = ++at + MAX_BLANK
+      while (at < last && at < input.length && /\s/.test(input[at]!)) at++
+    }
+    return at === input.length ? okSoFar(input, undefined) : ok(at, undefined)
+  }, true)
 
 /** `name` in any case. */
 const word = (name: string): Parser<string> =>
@@ -143,4 +156,4 @@ const word = (name: string): Parser<string> =>
     if (found === name.toLowerCase()) return ok(i + name.length, name)
     const begun = i + found.length === input.length && name.toLowerCase().startsWith(found)
     return no(begun ? input.length : i, name)
-  })
+  }, true)
