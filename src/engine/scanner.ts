@@ -27,15 +27,14 @@ const classOf = (characters: readonly string[]): string => [...new Set(character
 
 /** Characters of a word that begins with a letter; with fewer the search would stop at every other word of English. */
 const PREFIX = 4
-/** The first character of one of `words`; of those that begin with a letter a few more, or the end, must follow. */
+/** The first character of one of `words`; of those that begin with a letter a few more of one of them must follow. */
 function beginnings(words: readonly string[]): RegExp {
-  if (words.length === 0) return /[^\s\S]/g
   const isLetter = (word: string) => /^[a-z]./i.test(word)
-  const prefixes = new Set(words.filter(isLetter).map(word => word.slice(0, PREFIX)))
-  const rest = (text: string): string => (text === '' ? '' : `(?:${codeUnit(text[0]!)}${rest(text.slice(1))}|$)`)
-  const letters = [...prefixes].map(prefix => `${codeUnit(prefix[0]!)}(?=${rest(prefix.slice(1))})`)
+  const prefixes = [...new Set(words.filter(isLetter).map(word => word.slice(0, PREFIX)))]
+  const rests = prefixes.map(([, ...rest]) => rest.map(codeUnit).join(''))
   const others = words.filter(word => !isLetter(word)).map(word => word[0]!)
-  return new RegExp([...(others.length > 0 ? [`[${classOf(others)}]`] : []), ...letters].join('|'), 'g')
+  const letters = prefixes.length > 0 ? `|[${classOf(prefixes.map(([first]) => first!))}](?=${rests.join('|')})` : ''
+  return new RegExp(`[${classOf(others)}]${letters}`, 'g')
 }
 
 /** The most beginnings of names for which a regular expression is made. */
@@ -51,24 +50,25 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
     const found = list().at(input, i)
     return found.length > 1 ? words.find(word => found.includes(word)) : found[0]
   }
+  let begins: WordList | undefined
+  const heads = (): WordList | undefined => withNames && (begins ??= wordList(headsOf(named, names)))
+  const mayStand = (input: string, i: number): boolean =>
+    list().mayBegin(input, i) || heads()?.mayBegin(input, i) === true
   const whole = (input: string, i: number): boolean =>
     list().whole(input, i) || (withNames !== undefined && withNames.at(input, i).length > 0)
   const begun = (input: string, i: number): boolean => list().begun(input, i) || withNames?.begun(input, i) === true
-  const stands = (input: string, i: number): boolean => whole(input, i) || begun(input, i)
-  let heads: WordList | undefined
+  const stands = (input: string, i: number): boolean => mayStand(input, i) && (whole(input, i) || begun(input, i))
   const seek = (input: string, from: number): number => {
-    const { mayBegin } = list()
-    if (withNames) heads ??= wordList(headsOf(named, names))
+    const tail = input.length - PREFIX // from here on a word may be cut
     let i = from
     for (let plain = 0; i < input.length; i++, plain++) {
-      if (plain > (firsts ? 0 : PLAIN) && (heads === undefined || heads.words.length <= FEW_HEADS)) {
-        firsts ??= beginnings(heads ? [...words, ...heads.words] : words)
+      if (i < tail && plain > (firsts ? 0 : PLAIN) && (heads()?.words.length ?? 0) <= FEW_HEADS) {
+        firsts ??= beginnings([...words, ...(heads()?.words ?? [])])
         firsts.lastIndex = i
-        if (!firsts.test(input)) return input.length
-        i = firsts.lastIndex - 1
+        i = firsts.test(input) ? Math.min(firsts.lastIndex - 1, tail) : tail
         plain = 0
       }
-      if ((mayBegin(input, i) || heads?.mayBegin(input, i)) && stands(input, i)) return i
+      if (stands(input, i)) return i
     }
     return i
   }

@@ -44,7 +44,7 @@ export interface HeaderWords {
 
 /** The longest header, in characters, and the most markers in it. */
 const MAX_HEADER = 512
-const MAX_MARKERS = 6
+const MAX_MARKERS = 5
 /** How far past unknown words the marker of the body is searched for, in characters. */
 const REACH = 128
 
