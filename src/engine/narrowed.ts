@@ -14,8 +14,11 @@ const OFTEN = 4
 interface Known<T> {
   /** How often they came. */
   times: number
-  /** The alternatives that do not fail on them. */
+  /** The alternatives that do not fail on them, and what asks them. */
+  left?: readonly Parser<T>[]
   parser?: Parser<T>
+  /** How often these failed on what follows. */
+  failures: number
   /** All alternatives fail on them, whatever follows; undefined: not known. */
   fails?: boolean
   /** If they are all there is so far, more input is needed. */
@@ -35,21 +38,24 @@ export function narrowed<T>(...parsers: readonly Parser<T>[]): Parser<T> {
 
 function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
   const all = alt(...parsers)
-  const heads = rememberedFew((): Known<T> => ({ times: 0 }), MAX_HEADS)
-  const viable = (head: string): Parser<T> => {
-    const left = parsers.filter(parser => !fails(parser, head))
-    return length < LONGEST_HEAD ? remembering(left, length * 2) : alt(...left)
-  }
+  const heads = rememberedFew((): Known<T> => ({ times: 0, failures: 0 }), MAX_HEADS)
   return primitive((input, i) => {
     const head = input.slice(i, cutAt(input, i + length))
     const known = heads(head)
     const isRest = i + head.length === input.length
     if (known.fails) return no(i)
     if (known.waits && isRest && isLean()) return no(input.length)
-    if (!known.parser && ++known.times > OFTEN) known.parser = viable(head)
+    if (!known.left && ++known.times > OFTEN) {
+      known.left = parsers.filter(parser => !fails(parser, head))
+      known.parser = alt(...known.left)
+    }
     const reply = run(known.parser ?? all, input, i)
     if (isIdle(reply, input)) known.waits ||= isRest
-    else if (!reply.status && reply.furthest < i + head.length) known.fails ??= fails(all, head)
+    else if (!reply.status) {
+      if (reply.furthest < i + head.length) known.fails ??= fails(all, head)
+      if (known.left && length < LONGEST_HEAD && ++known.failures === OFTEN)
+        known.parser = remembering(known.left, length * 2)
+    }
     return reply
   })
 }

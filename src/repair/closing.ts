@@ -118,9 +118,11 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
 }
 /** The tag between two offsets and the last tag in it, if one of them follows at `from`, or as much of it as there is. */
 function repeated(input: string, start: number, end: number) {
+  const from = run(ws, input, end).index
+  const first = input[start]!
+  if (from < input.length && BRACKET.test(first) && input[from] !== first && input[from] !== '<') return undefined
   const text = input.slice(start, end).trim()
   if (text.length < LEAST_TAG || !BRACKET.test(text[0]!)) return undefined
-  const from = run(ws, input, end).index
   const last = LAST_TAG.exec(text)?.[0] ?? text
   const rest = input.length - from < text.length ? input.slice(from) : undefined
   const begun = rest !== undefined && (text.startsWith(rest) || last.startsWith(rest))
