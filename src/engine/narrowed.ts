@@ -3,7 +3,7 @@
 import { rememberedFew } from './memo.ts'
 import { alt, ask, cutAt, isIdle, isLean, no, type Parser, primitive, run } from './parsing.ts'
 
-/** Characters looked at, and the most of them, where everything fails again and again; size of each cache. */
+/** Characters looked at, and the most of them, where none answers again and again; size of each cache. */
 const HEAD = 24
 const LONGEST_HEAD = 192
 const MAX_HEADS = 512
@@ -17,8 +17,8 @@ interface Known<T> {
   /** The alternatives that do not fail on them, and what asks them. */
   left?: readonly Parser<T>[]
   parser?: Parser<T>
-  /** How often these failed on what follows. */
-  failures: number
+  /** How often these failed on what follows, or asked for more. */
+  misses: number
   /** All alternatives fail on them, whatever follows; undefined: not known. */
   fails?: boolean
   /** If they are all there is so far, more input is needed. */
@@ -29,7 +29,7 @@ interface Known<T> {
  * An `alt` that remembers, for the next few characters, which parsers fail on them: by the frontier law, a parser that
  * fails on them and asks for no more fails whatever follows. The reply does not list everything that was expected.
  * Fourteen dialects open with `<tool_call>`. The first few times that characters come, the parsers are asked in turn, so
- * that those behind the one that answers are not made for a few messages. Where all fail again and again, more characters
+ * that those behind the one that answers are not made for a few messages. Where none answers again and again, more characters
  * are looked at.
  */
 export function narrowed<T>(...parsers: readonly Parser<T>[]): Parser<T> {
@@ -38,7 +38,7 @@ export function narrowed<T>(...parsers: readonly Parser<T>[]): Parser<T> {
 
 function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
   const all = alt(...parsers)
-  const heads = rememberedFew((): Known<T> => ({ times: 0, failures: 0 }), MAX_HEADS)
+  const heads = rememberedFew((): Known<T> => ({ times: 0, misses: 0 }), MAX_HEADS)
   return primitive((input, i) => {
     const head = input.slice(i, cutAt(input, i + length))
     const known = heads(head)
@@ -50,12 +50,12 @@ function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T
       known.parser = alt(...known.left)
     }
     const reply = run(known.parser ?? all, input, i)
-    if (isIdle(reply, input)) known.waits ||= isRest
-    else if (!reply.status) {
-      if (reply.furthest < i + head.length) known.fails ??= fails(all, head)
-      if (known.left && length < LONGEST_HEAD && ++known.failures === OFTEN)
-        known.parser = remembering(known.left, length * 2)
-    }
+    const waits = isIdle(reply, input)
+    if (reply.status && !waits) return reply
+    if (waits) known.waits ||= isRest
+    else if (reply.furthest < i + head.length) known.fails ??= fails(all, head)
+    if (known.left && length < LONGEST_HEAD && ++known.misses === OFTEN)
+      known.parser = remembering(known.left, length * 2)
     return reply
   })
 }
