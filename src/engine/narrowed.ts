@@ -3,7 +3,7 @@
 import { rememberedFew } from './memo.ts'
 import { alt, ask, cutAt, isIdle, isLean, no, type Parser, primitive, run } from './parsing.ts'
 
-/** Characters looked at, and the most of them, where none answers again and again; size of each cache. */
+/** Characters looked at, and the most of them, where the first one does not answer; size of each cache. */
 const HEAD = 24
 const LONGEST_HEAD = 192
 const MAX_HEADS = 512
@@ -14,11 +14,8 @@ const OFTEN = 4
 interface Known<T> {
   /** How often they came. */
   times: number
-  /** The alternatives that do not fail on them, and what asks them. */
-  left?: readonly Parser<T>[]
+  /** The alternatives that do not fail on them. */
   parser?: Parser<T>
-  /** How often these failed on what follows, or asked for more. */
-  misses: number
   /** All alternatives fail on them, whatever follows; undefined: not known. */
   fails?: boolean
   /** If they are all there is so far, more input is needed. */
@@ -29,8 +26,8 @@ interface Known<T> {
  * An `alt` that remembers, for the next few characters, which parsers fail on them: by the frontier law, a parser that
  * fails on them and asks for no more fails whatever follows. The reply does not list everything that was expected.
  * Fourteen dialects open with `<tool_call>`. The first few times that characters come, the parsers are asked in turn, so
- * that those behind the one that answers are not made for a few messages. Where none answers again and again, more characters
- * are looked at.
+ * that those behind the one that answers are not made for a few messages. Where the first that is left does not answer again
+ * and again, more characters are looked at.
  */
 export function narrowed<T>(...parsers: readonly Parser<T>[]): Parser<T> {
   return remembering(parsers, HEAD)
@@ -38,25 +35,37 @@ export function narrowed<T>(...parsers: readonly Parser<T>[]): Parser<T> {
 
 function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
   const all = alt(...parsers)
-  const heads = rememberedFew((): Known<T> => ({ times: 0, misses: 0 }), MAX_HEADS)
+  const heads = rememberedFew((): Known<T> => ({ times: 0 }), MAX_HEADS)
   return primitive((input, i) => {
     const head = input.slice(i, cutAt(input, i + length))
     const known = heads(head)
     const isRest = i + head.length === input.length
     if (known.fails) return no(i)
     if (known.waits && isRest && isLean()) return no(input.length)
-    if (!known.left && ++known.times > OFTEN) {
-      known.left = parsers.filter(parser => !fails(parser, head))
-      known.parser = alt(...known.left)
+    if (!known.parser && ++known.times > OFTEN) {
+      const left = parsers.filter(parser => !fails(parser, head))
+      known.parser = length < LONGEST_HEAD ? furtherOften(left, length * 2) : alt(...left)
     }
     const reply = run(known.parser ?? all, input, i)
-    const waits = isIdle(reply, input)
-    if (reply.status && !waits) return reply
-    if (waits) known.waits ||= isRest
-    else if (reply.furthest < i + head.length) known.fails ??= fails(all, head)
-    if (known.left && length < LONGEST_HEAD && ++known.misses === OFTEN)
-      known.parser = remembering(known.left, length * 2)
+    if (isIdle(reply, input)) known.waits ||= isRest
+    else if (!reply.status && reply.furthest < i + head.length) known.fails ??= fails(all, head)
     return reply
+  })
+}
+
+/** An `alt` that looks at more characters once its first parser has often failed or asked for more. */
+function furtherOften<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
+  const [first, ...others] = parsers
+  if (!first) return alt<T>()
+  const all = others.length > 0 ? alt(...parsers) : first
+  let misses = 0
+  let further: Parser<T> | undefined
+  return primitive((input, i) => {
+    if (further) return run(further, input, i)
+    const reply = run(first, input, i)
+    if (reply.status && !isIdle(reply, input)) return reply
+    if (++misses === OFTEN) further = remembering(parsers, length)
+    return all === first || isIdle(reply, input) ? reply : run(all, input, i)
   })
 }
 
