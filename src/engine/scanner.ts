@@ -52,12 +52,12 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
   }
   let begins: WordList | undefined
   const heads = (): WordList | undefined => withNames && (begins ??= wordList(headsOf(named, names)))
-  const mayStand = (input: string, i: number): boolean =>
-    list().mayBegin(input, i) || heads()?.mayBegin(input, i) === true
   const whole = (input: string, i: number): boolean =>
     list().whole(input, i) || (withNames !== undefined && withNames.at(input, i).length > 0)
   const begun = (input: string, i: number): boolean => list().begun(input, i) || withNames?.begun(input, i) === true
-  const stands = (input: string, i: number): boolean => mayStand(input, i) && (whole(input, i) || begun(input, i))
+  const stands = (input: string, i: number): boolean =>
+    list().stands(input, i) ||
+    (heads()?.mayBegin(input, i) === true && (withNames!.at(input, i).length > 0 || withNames!.begun(input, i)))
   const seek = (input: string, from: number): number => {
     const tail = input.length - PREFIX // from here on a word may be cut
     let i = from

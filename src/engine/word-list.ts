@@ -7,6 +7,8 @@ export interface WordList {
   whole(input: string, i: number): boolean
   /** Is all that follows `i` the beginning of a word, and not all of it? */
   begun(input: string, i: number): boolean
+  /** One or the other. */
+  stands(input: string, i: number): boolean
   /** May one of the words begin at `i`, by its first two characters? */
   mayBegin(input: string, i: number): boolean
 }
@@ -19,7 +21,7 @@ const FEW = 4
 export function wordList(words: readonly string[]): WordList {
   const sorted = [...new Set(words)].filter(word => word !== '').sort()
   const longest = sorted.reduce((most, { length }) => Math.max(most, length), 0)
-  const { ranks, pairs } = sorted.length > FEW ? tablesOf(sorted) : NO_TABLES
+  const { ranks, shared, pairs } = sorted.length > FEW ? tablesOf(sorted) : NO_TABLES
   const mayBegin = (input: string, i: number): boolean => {
     const first = input.charCodeAt(i)
     if (!ranks) return sorted.some(word => word.charCodeAt(0) === first)
@@ -38,8 +40,10 @@ export function wordList(words: readonly string[]): WordList {
   /** The index of the first word that comes after `text`. */
   const after = (text: string): number => {
     const first = text.charCodeAt(0)
-    let from = ranks?.[Math.min(first, ASCII)] ?? 0
-    let to = ranks?.[first + 1] ?? sorted.length
+    const second = text.charCodeAt(1)
+    const seconds = second < ASCII ? shared?.[first] : undefined
+    let from = seconds?.[second] ?? ranks?.[Math.min(first, ASCII)] ?? 0
+    let to = seconds?.[second + 1] ?? ranks?.[first + 1] ?? sorted.length
     while (from < to) {
       const middle = (from + to) >> 1
       if (sorted[middle]! <= text) from = middle + 1
@@ -47,13 +51,14 @@ export function wordList(words: readonly string[]): WordList {
     }
     return from
   }
-  /** The index of the longest word that stands at `i`, or -1: the word that comes before the text, or a beginning of it. */
-  const standing = (input: string, i: number): number => {
-    if (!mayBegin(input, i)) return -1
-    let k = after(input.slice(i, i + longest)) - 1
-    while (k >= 0 && !input.startsWith(sorted[k]!, i)) k = within[k]!
-    return k
+  /** The index of the longest word that stands at `i`, or -1: word `k`, the last one before the text, or a beginning of it. */
+  const longestOf = (k: number, input: string, i: number): number => {
+    let found = k
+    while (found >= 0 && !input.startsWith(sorted[found]!, i)) found = within[found]!
+    return found
   }
+  const standing = (input: string, i: number): number =>
+    mayBegin(input, i) ? longestOf(after(input.slice(i, i + longest)) - 1, input, i) : -1
   return {
     words: sorted,
     at(input, i) {
@@ -69,14 +74,24 @@ export function wordList(words: readonly string[]): WordList {
       const rest = input.slice(i)
       return sorted[after(rest)]?.startsWith(rest) ?? false
     },
+    stands(input, i) {
+      if (i >= input.length || !mayBegin(input, i)) return false
+      const text = input.slice(i, i + longest)
+      const next = after(text)
+      if (longestOf(next - 1, input, i) >= 0) return true
+      return text.length < longest && sorted[next]?.startsWith(text) === true
+    },
     mayBegin,
   }
 }
 
-const NO_TABLES = { ranks: undefined, pairs: undefined }
+const NO_TABLES = { ranks: undefined, shared: undefined, pairs: undefined }
+/** With more words than these that begin alike, a table of their second characters is worth its making. */
+const MANY = 16
 /**
- * `ranks`: for each ASCII character, how many words begin with one before it. `pairs`: for each two ASCII characters, a
- * bit that says whether a word begins with them.
+ * `ranks`: for each ASCII character, how many words begin with one before it; `shared`: for characters that many words begin
+ * with, how many words come before those with each second character. `pairs`: for each two ASCII characters, a bit that says
+ * whether a word begins with them.
  */
 function tablesOf(sorted: readonly string[]) {
   const ranks = new Uint16Array(ASCII + 1)
@@ -90,6 +105,21 @@ function tablesOf(sorted: readonly string[]) {
     if (second < ASCII) pairs[row + (second >> 5)]! |= 1 << second
     else pairs.fill(-1, row, row + 4)
   }
-  for (let c = 0; c < ASCII; c++) ranks[c + 1]! += ranks[c]!
-  return { ranks, pairs }
+  const shared: (Uint16Array | undefined)[] = []
+  for (let c = 0; c < ASCII; c++) {
+    const count = ranks[c + 1]!
+    ranks[c + 1]! += ranks[c]!
+    shared.push(count > MANY ? secondsOf(sorted, ranks[c]!, ranks[c + 1]!) : undefined)
+  }
+  return { ranks, shared, pairs }
+}
+/** Of the words `from` to `to`, which begin alike: where those with each second ASCII character begin. */
+function secondsOf(sorted: readonly string[], from: number, to: number): Uint16Array {
+  const starts = new Uint16Array(ASCII + 1)
+  let k = from
+  for (let c = 0; c <= ASCII; c++) {
+    while (k < to && !(sorted[k]!.charCodeAt(1) >= c)) k++
+    starts[c] = k
+  }
+  return starts
 }

@@ -10,7 +10,8 @@ import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { answer, mark, section } from './blocks.ts'
 import { openers } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
-import { afterMarks, character, inQuotes, plain, quotation } from './plain.ts'
+import { knownText } from './known-text.ts'
+import { afterMarks, inQuotes, plain, quotation } from './plain.ts'
 import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
 import { type Attempt, type Fences, firstOf, type Places, type Run, sectionAt } from './run.ts'
 import { leftover, surplus, turn } from './stray.ts'
@@ -50,6 +51,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
       encoded,
       places: own,
       within: inside => (inside ? places(frame, inside) : (unfenced ??= places(frame))),
+      isWatched: options.watch !== undefined,
       asText: () => (text ??= places(frame, fence, true)),
       text: (delta, before) => ({ events: [{ type: frame.prose, delta }], next: [own[placeAfter(delta, before)]] }),
     }
@@ -85,14 +87,46 @@ function grammars(run: Run): Places {
   const noSection = firstOf(json, asText)
   const attempt = (place: Place): Attempt => (place === 'code' ? inCode : place === 'refused' ? noSection : usual)
   const marked = afterMarks(run, openSection)
-  const one = character(run)
+  const textAt = run.isWatched ? () => 0 : knownText(run, place => primitive((input, i) => atWord(input, i, place)))
+
+  /** From the word at `found` on, the first that is not known to be text; a new line is left to the next step. */
+  const otherWord = (input: string, i: number, found: number, place: Place): number => {
+    let at = found
+    if (at === input.length) return at
+    let here = at > i ? placeAfter(input.slice(i, at), place) : place
+    while (at < input.length && !(at > i && atLine(here))) {
+      const length = here === 'tick' ? 1 : textAt(input, at, here)
+      if (length === 0) break
+      const from = at
+      at = seek(input, from + length, placeAfter(input.slice(from, from + length), here))
+      here = placeAfter(input.slice(from, at), here)
+    }
+    return at
+  }
 
   /** Does the input end inside a word that counts anywhere, with no whole word here? */
   const undecided = (input: string, i: number, place: Place): boolean =>
     i < input.length && words.begun(input, i) && !words.whole(input, i) && !(atLine(place) && lines.whole(input, i))
 
+  /** Reads where something other than text may stand. */
+  function atWord(input: string, i: number, place: Place): Reply<Step> {
+    const quoted = inQuotes(input, i, place)
+    if (quoted.end >= 0)
+      return ok(quoted.end, { events: [{ type, delta: input.slice(i, quoted.end) }], next: [run.asText().inside] })
+    const reply = opening(input, i, place)
+    return quoted.sure ? reply : { ...reply, furthest: input.length }
+  }
+  function opening(input: string, i: number, place: Place): Reply<Step> {
+    if (stops.whole(input, i)) return ok(i, DONE)
+    if (stops.begun(input, i)) return okSoFar(input, DONE, i)
+    const reply = undecided(input, i, place)
+      ? asText(input, i, place, undefined)
+      : attempt(place)(input, i, place, sectionAt(run, input, i, place))
+    if (reply === undefined) return no(i)
+    return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
+  }
+
   const at = (place: Place): Grammar => {
-    const asked = attempt(place)
     const line = atLine(place)
     const grammar = primitive((input, i): Reply<Step> => {
       if (i === input.length) return okSoFar(input, DONE)
@@ -103,18 +137,15 @@ function grammars(run: Run): Places {
         const start =
           line && !afterMark(place) && found <= marksEnd(input, i) ? Math.min(found, marksStart(input, i)) : found
         if (start === i) return marked(input, i, found, place)
-        return upTo(input, i, start, found)
+        if (start < found) return upTo(input, i, start, found)
       }
-      if (place === 'tick') return one(input, i, place)
-      const quoted = inQuotes(input, i, place)
-      if (quoted.end >= 0)
-        return ok(quoted.end, { events: [{ type, delta: input.slice(i, quoted.end) }], next: [run.asText().inside] })
-      const reply = opening(input, i)
-      return quoted.sure ? reply : { ...reply, furthest: input.length }
+      const end = otherWord(input, i, found, place)
+      if (end > i) return upTo(input, i, end, end)
+      return atWord(input, i, place)
     })
     const flow = (piece: string) => {
-      const found = seek(piece, 0, place)
-      return found > 0 ? upTo(piece, 0, found, found) : undefined
+      const end = otherWord(piece, 0, seek(piece, 0, place), place)
+      return end > 0 ? upTo(piece, 0, end, end) : undefined
     }
     return line ? grammar : flowing(grammar, flow)
     /** Text up to `end`, and perhaps something else at `found`. */
@@ -124,16 +155,6 @@ function grammars(run: Run): Places {
       const opens = end === found && inner !== 'tick' // nothing opens after a tick
       const waits = opens && undecided(input, found, inner)
       return ok(end, { events: [{ type, delta }], next: [run.places[inner]], waits })
-    }
-    /** Reads at a place where something other than text may stand. */
-    function opening(input: string, i: number): Reply<Step> {
-      if (stops.whole(input, i)) return ok(i, DONE)
-      if (stops.begun(input, i)) return okSoFar(input, DONE, i)
-      const reply = undecided(input, i, place)
-        ? asText(input, i, place, undefined)
-        : asked(input, i, place, sectionAt(run, input, i, place))
-      if (reply === undefined) return no(i)
-      return begun(input, i, place) ? { ...reply, furthest: input.length } : reply
     }
   }
   return Object.fromEntries(PLACES.map(place => [place, at(place)])) as Places

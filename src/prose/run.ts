@@ -22,6 +22,8 @@ export interface Run extends Words {
   readonly fences: Fences | undefined
   readonly encoded: Encoded | undefined
   readonly places: Places
+  /** Each try of a dialect is reported: none is left out. */
+  readonly isWatched: boolean
   /** The same prose in another fence, or in none. */
   readonly within: (fence: Fence | undefined) => Places
   /** The same prose after an opening marker that is text: its closing one is text too. */

@@ -1,0 +1,32 @@
+/** Words that are only text: most that prose contains, such as the backticks and brackets of Markdown. */
+import { rememberedFew } from '../engine/memo.ts'
+import { ask, cutAt } from '../engine/parsing.ts'
+import type { Grammar } from '../engine/step.ts'
+import { PLACES, type Place, placeAfter } from './position.ts'
+import type { Run } from './run.ts'
+
+/** Characters that tell in most cases; the most of them that are kept. */
+const HEAD = 4
+const MAX_HEADS = 512
+
+/**
+ * How many characters at a place are text, whatever follows the next few; 0 if that is not known. By the frontier law,
+ * what is read from these few without asking for more is read from them in any message.
+ */
+export function knownText(
+  { type, places }: Run,
+  read: (place: Place) => Grammar,
+): (input: string, i: number, place: Place) => number {
+  const known = {} as Record<Place, (head: string) => number>
+  for (const place of PLACES) {
+    const grammar = read(place)
+    known[place] = rememberedFew((head: string): number => {
+      const { status, index, furthest, value: step } = ask(grammar, head, 0, true)
+      if (!status || index === 0 || furthest >= head.length || step.hold || step.reject || step.section) return 0
+      const [event, ...others] = step.events
+      const isText = others.length === 0 && event?.type === type && event.delta.length === index
+      return isText && step.next?.length === 1 && step.next[0] === places[placeAfter(event.delta, place)] ? index : 0
+    }, MAX_HEADS)
+  }
+  return (input, i, place) => known[place](input.slice(i, cutAt(input, i + HEAD)))
+}
