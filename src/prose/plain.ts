@@ -16,7 +16,7 @@ const UNREADABLE: Step = { events: [{ type: 'lost', code: 'unreadable' }] }
 /** The beginning of a tag or a token. */
 const PIECE = /^(?:<|\[.)/
 
-export const character =
+const character =
   ({ text }: Run) =>
   (input: string, i: number, place: Place): Reply<Step> =>
     ok(i + 1, text(input[i]!, place))
