@@ -49,7 +49,7 @@ export default [
     name: 'repair',
     path: 'dist/repair.js',
     import: '{ repairJson }',
-    limit: '15.5 kB',
+    limit: '15.6 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },

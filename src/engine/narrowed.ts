@@ -8,7 +8,7 @@ const HEAD = 24
 const LONGEST_HEAD = 192
 const MAX_HEADS = 512
 /** How often the same characters come before the alternatives that fail on them are left out. */
-const OFTEN = 2
+const OFTEN = 4
 
 /** What is known of some characters. */
 interface Known<T> {

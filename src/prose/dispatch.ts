@@ -40,6 +40,7 @@ interface Entry {
   /** Its place in the order of priority. */
   readonly n: number
   readonly place: ReturnType<typeof triggerPlace>
+  readonly isReasoning: boolean
 }
 interface Literal extends Entry {
   readonly text: string
@@ -52,7 +53,7 @@ const NONE: readonly (readonly [Named, ...unknown[]])[] = []
 function mayStand(entry: Entry, place: Place): boolean {
   if (entry.place === 'anywhere') return true
   if (entry.place === 'line') return atLine(place)
-  if (entry.place === 'message') return atStart(place) || place === 'answer'
+  if (entry.place === 'message') return atStart(place) || (place === 'answer' && !entry.isReasoning) // once is enough
   if (entry.place === 'answer') return place === 'answer'
   return place === 'after' || place === 'called'
 }
@@ -74,7 +75,11 @@ export function openers(
     return watch ? watched(dialect.name, own, left, watch) : own
   })
   for (const dialect of dialects) {
-    const entry = (place: Entry['place']): Entry => ({ n: owners.push(dialect) - 1, place })
+    const entry = (place: Entry['place']): Entry => ({
+      n: owners.push(dialect) - 1,
+      place,
+      isReasoning: dialect.reasoning === true,
+    })
     for (const trigger of dialect.triggers)
       literals.push({ ...entry(triggerPlace(trigger)), text: triggerText(trigger) })
     for (const trigger of dialect.named ?? []) named.push({ ...trigger, ...entry(trigger.at ?? 'anywhere') })

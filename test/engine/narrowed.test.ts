@@ -1,5 +1,5 @@
 /** Who is left out by the next few characters would have failed: `narrowed` answers what `alt` answers. */
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { parse } from '../../src/index.ts'
 import { corpus, optionsOf } from '../corpus.ts'
 import { streams } from '../streams.ts'
@@ -19,6 +19,11 @@ vi.mock('../../src/engine/narrowed.ts', async original => {
     })
   }
   return { narrowed: both }
+})
+// Other files may share the process.
+afterAll(() => {
+  vi.doUnmock('../../src/engine/narrowed.ts')
+  vi.resetModules()
 })
 /** What follows may be made anew each time; how far was looked counts where it is the end. */
 const shown = ({ status, index, value, furthest }: Reply, input: string) => {
