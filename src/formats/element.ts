@@ -1,4 +1,5 @@
 /** Elements as models write them: `<invoke name="f">`, with double, single or no quotes, and spaces anywhere inside. */
+import { unicode } from '../engine/chars.ts'
 import {
   aheadOf,
   alt,
@@ -93,7 +94,7 @@ export interface Named {
 }
 
 /** `<function=NAME>`, with spaces or quotes too; a `>` missing at the end of the line is reported. */
-export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<Named> {
+export function assignTag(head: Parser<unknown>, fits: () => RegExp = SIMPLE): Parser<Named> {
   const rest: Parser<Named> = primitive((input, from) => {
     for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
       const c = input[i]!
@@ -107,8 +108,8 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
       }
       const text = input.slice(from, i).trim()
       const name = unquoted(fits === ANY ? text.replace(ATTRIBUTES, '$1') : text)
-      if (c === '>' && EMPTY.test(name)) return ok(i + 1, { name: name.slice(0, -1).trimEnd(), empty: true })
-      if (name === '' || !(c === '>' ? fits : SIMPLE).test(name)) return no(i, 'a name')
+      if (c === '>' && EMPTY().test(name)) return ok(i + 1, { name: name.slice(0, -1).trimEnd(), empty: true })
+      if (name === '' || !(c === '>' ? fits : SIMPLE)().test(name)) return no(i, 'a name')
       return c === '>' ? ok(i + 1, { name }) : ok(i, { name, garbled: [from, i] })
     }
     return no(Math.min(input.length, from + MAX_HEAD), 'a name')
@@ -120,16 +121,16 @@ export function assignTag(head: Parser<unknown>, fits: RegExp = SIMPLE): Parser<
 /** `<parameter=KEY type="string">`: the attributes are not part of the key. */
 const ATTRIBUTES = /(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(\/?)$/
 /** `<function=NAME/>` */
-const EMPTY = /^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*\/$/u
+const EMPTY = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*/$`)
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text
 /** The name of a tool. */
-export const SIMPLE = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$/u
+export const SIMPLE = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$`)
 /** A name of several words, accepted only inside a complete tag. */
-export const WORDS = /^[\p{L}\p{N}_][\p{L}\p{N}_.:/ -]*$/u
+export const WORDS = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:/ -]*$`)
 /** Characters that neither kind of name contains. */
 const UNNAMED = /[,;!?()[\]{}#*@$%^&+=\\]/
 /** The name of a parameter: anything without markup. */
-export const ANY = /\S/
+export const ANY = (): RegExp => /\S/
 
 /** At most four spaces inside a tag. */
 export const space: Parser<string> = chars(/[ \t]/, 0, 4)

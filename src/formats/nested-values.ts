@@ -5,6 +5,7 @@
  *
  *     NS<invoke name="f">NS<city>Oslo NS</city>NS<tags>NS<item>a NS</item>NS</tags>NS</invoke>
  */
+import { unicode } from '../engine/chars.ts'
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
@@ -58,12 +59,13 @@ export interface NestedValues {
   readonly around: readonly Closer[]
 }
 
+const NAMED = unicode(String.raw`[\p{L}\p{N}_.-]`)
 /** So many keys are known at a time. */
 const MAX_KEYS = 64
 /** All parameters of a call. */
 export function nestedParameters({ token, values, around }: NestedValues): Grammar {
   const mark = lit(token).then(blank)
-  const name: Parser<string> = chars(/[\p{L}\p{N}_.-]/u, 1, 128)
+  const name: Parser<string> = chars(NAMED(), 1, 128)
   /** The type of a value, which is ignored. */
   const attributes = lit(' type=').then(chars(/[^<>\n/]/, 1, 80))
   const opening = mark.then(lit('<')).then(name).skip(optional(attributes)).skip(lit('>'))

@@ -4,6 +4,7 @@
  *     f(city="Oslo", days=3)
  *     [f(city="Oslo"), g()]
  */
+import { unicode } from '../engine/chars.ts'
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { error, NONE } from '../engine/event.ts'
 import {
@@ -103,10 +104,10 @@ const unclosed: Grammar = alt(
 )
 const languageOf = (unescaped: boolean | 'always') =>
   unescaped === 'always' ? literalPython : unescaped ? unescapedPython : python
+const KEY = unicode(String.raw`^\s*(?:[\p{L}_][\w-]*\s*=?\s*)?$`)
 /** Succeeds if the message ends inside the first key. */
 const cutKey: Grammar = primitive((input, i) => {
-  if (!/^\s*(?:[\p{L}_][\w-]*\s*=?\s*)?$/u.test(input.slice(i, i + MAX_NAME)) || input.length - i >= MAX_NAME)
-    return no(i, 'k=')
+  if (!KEY().test(input.slice(i, i + MAX_NAME)) || input.length - i >= MAX_NAME) return no(i, 'k=')
   return okSoFar(input, { events: [error('truncated', i, input.length)] })
 })
 const over: Grammar = primitive((_, i) => ok(i, { events: END }))

@@ -99,7 +99,7 @@ const bareText = (place: string): Parser<Said> =>
   (place === 'name' ? toolName : textUpTo(lit('<|'), never)).map(text => ({ [place]: text }))
 
 /** `<word=NAME>`, with spaces, or `<word name="NAME">`. */
-function namedTag({ open, garbled }: Spelling, word: string, fits: RegExp): Parser<Named> {
+function namedTag({ open, garbled }: Spelling, word: string, fits: () => RegExp): Parser<Named> {
   const attribute = elementWithAttributes(open(word)).accept(({ attributes, ...tag }): Named | undefined => {
     const name = attributes.get('name')
     return name ? { ...tag, name } : undefined

@@ -79,7 +79,7 @@ export function printedCallOf(call: CallObject, k = 0, list = 'calls'): PrintedC
 }
 const SHAPES = 'a call: { name, arguments }, { id, function: { name, arguments } } or { toolCallId, toolName, input }'
 /** What no dialect could read back. */
-const NAME = /^[^\s<>{}"'`\p{Cc}](?:[^<>{}"'`\p{Cc}]*[^\s<>{}"'`\p{Cc}])?$/u
+const NAME = /^[^\s<>{}"'`\x00-\x1f\x7f-\x9f](?:[^<>{}"'`\x00-\x1f\x7f-\x9f]*[^\s<>{}"'`\x00-\x1f\x7f-\x9f])?$/
 
 interface Parts {
   readonly name: unknown

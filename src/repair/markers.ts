@@ -1,4 +1,5 @@
 /** The markers around a value: how a dialect writes them, and how models damage them. */
+import { unicode } from '../engine/chars.ts'
 import {
   aheadOf,
   alt,
@@ -123,7 +124,7 @@ export function misspelt(close: string): Parser<unknown> {
   return alt<unknown>(all, ...more.map(misspeltTag))
 }
 function misspeltTag(close: string): Parser<unknown> {
-  const [, lead = '', name = '', trail = ''] = BRACKETED.exec(close) ?? []
+  const [, lead = '', name = '', trail = ''] = BRACKETED().exec(close) ?? []
   if (name === '') return never
   const shorter = [...lead]
     .map((_, k) => lead.slice(0, k) + lead.slice(k + 1))
@@ -135,7 +136,7 @@ function misspeltTag(close: string): Parser<unknown> {
   const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))
   return alt<unknown>(closed, lit(open).skip(peek(ws.then(next))))
 }
-const BRACKETED = /^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$/u
+const BRACKETED = unicode(String.raw`^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$`)
 
 /** `text` with white space after each of its characters. */
 const spread = (text: string): Parser<undefined> =>

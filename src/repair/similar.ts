@@ -1,3 +1,4 @@
+import { unicode } from '../engine/chars.ts'
 import { distance, firstRow, nextRow } from '../engine/closest.ts'
 import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 
@@ -34,9 +35,9 @@ export function tagLike(name: string): Parser<string> {
     }
     if (j === input.length && j - i < MAX_WORD) return no(j, name)
     const found = input.slice(i, j)
-    return isTag(found.replace(PUNCTUATION, ''), name) ? ok(j, found) : no(j, name)
+    return isTag(found.replace(PUNCTUATION(), ''), name) ? ok(j, found) : no(j, name)
   })
 }
 const IN_TAG = /[^<>[\]{}()"'`\n]/
-const PUNCTUATION = /[^\p{L}\p{N}]+$/u
+const PUNCTUATION = unicode(String.raw`[^\p{L}\p{N}]+$`)
 const MAX_WORD = 64

@@ -4,6 +4,7 @@
  *     <item>1</item><item>2</item>
  *     <limit>3</limit><names><item>a</item></names>
  */
+import { unicode } from '../engine/chars.ts'
 import { type Kind, MAX_DEPTH, type SchemaDocument } from './schema.ts'
 
 /** An element: its text, or the elements inside. */
@@ -13,7 +14,10 @@ interface Node {
   readonly inside: Node[]
 }
 
-const TAG = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<(\/?)([\p{L}_][\p{L}\p{N}_:.-]*)(?:\s[^<>]*?)?(\/?)>/uy
+const TAG = unicode(
+  String.raw`<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<(/?)([\p{L}_][\p{L}\p{N}_:.-]*)(?:\s[^<>]*?)?(/?)>`,
+  'uy',
+)
 
 /** The elements of which the text consists; `undefined` if it contains anything else. */
 function elementsOf(text: string): readonly Node[] | undefined {
@@ -24,8 +28,9 @@ function elementsOf(text: string): readonly Node[] | undefined {
     const next = text.indexOf('<', i)
     node.text += text.slice(i, next < 0 ? text.length : next)
     if (next < 0) break
-    TAG.lastIndex = next
-    const [all, data, slash, name, empty] = TAG.exec(text) ?? []
+    const tag = TAG()
+    tag.lastIndex = next
+    const [all, data, slash, name, empty] = tag.exec(text) ?? []
     if (all === undefined) return undefined
     i = next + all.length
     if (name === undefined) node.text += data ?? ''

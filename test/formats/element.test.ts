@@ -71,7 +71,7 @@ describe('a tag that assigns a name', () => {
     [`<tool=${'x'.repeat(600)}`, undefined],
   ])('%s', (text, want) => expect(read(tag, text)).toEqual(want))
   test('of words; of anything without markup', () => {
-    const one = (fits: RegExp, text: string) => read(assignTag(lit('<tool'), fits), text)
+    const one = (fits: () => RegExp, text: string) => read(assignTag(lit('<tool'), fits), text)
     expect(one(WORDS, '<tool=count gulls>x')).toEqual([{ name: 'count gulls' }, 18])
     expect(one(WORDS, '<tool=count gulls\nx')).toBeUndefined()
     expect(one(SIMPLE, '<tool=count gulls>x')).toBeUndefined()
