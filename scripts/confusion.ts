@@ -60,6 +60,7 @@ const REASONS: readonly Reason[] = [
   },
   {
     of: [
+      'action-action_input',
       'bare-json',
       'cwm',
       'element-function',
@@ -93,8 +94,8 @@ const REASONS: readonly Reason[] = [
   },
   {
     of: ['none'],
-    as: ['functionary-v2', 'functionary-v3.2'],
-    why: 'The frame of an answer in that dialect. There is no call in it.',
+    as: ['functionary-v2', 'functionary-v3.2', 'minicpm3'],
+    why: 'The frame of an answer or a thought in that dialect. There is no call in it.',
   },
   {
     of: ['anthropic-xml'],

@@ -18,6 +18,8 @@ const UNDECIDED: Readonly<Record<string, string>> = {
   'negative/tool-declaration-short': CUT_CALL,
   'negative/words-for-arguments': CUT_CALL,
   'negative/code-with-a-prompt-with-tools': KNOWN,
+  'action-action_input/text-for-one-of-two-parameters': KNOWN,
+  'bare-json/text-for-one-of-two-parameters': KNOWN,
   'negative/diff-of-a-call': KNOWN,
   'negative/doc-of-name-json': KNOWN,
   'negative/documented-name-and-braces': KNOWN,

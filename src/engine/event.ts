@@ -48,8 +48,11 @@ export type Event =
   | { readonly type: 'value'; readonly delta: string }
   | { readonly type: 'endParam' }
   | { readonly type: 'end' }
-  /** What stands in the place of the arguments is something else: unless others follow, the call is unreadable. */
-  | { readonly type: 'void' }
+  /**
+   * What stands in the place of the arguments is something else: unless others follow, the call is unreadable. `text`, the
+   * value of a string, is that of the tool's only parameter.
+   */
+  | { readonly type: 'void'; readonly text?: string }
   /** The members of an envelope that the model wrote itself. */
   | { readonly type: 'content'; readonly delta: string }
   | { readonly type: 'calls' }

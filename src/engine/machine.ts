@@ -32,6 +32,7 @@ export interface MachineOptions {
   readonly sink: Sink
   /** Undefined: no tools were given, and every name may be one. */
   readonly isTool?: ((name: string) => boolean) | undefined
+  readonly isSole?: ((name: string) => boolean) | undefined
   /** Calls to tools that were not given are text. */
   readonly unknownAsText: boolean
   /** A section of calls with any damage is text. */
@@ -99,14 +100,14 @@ export interface Machine {
 }
 
 export function machine(options: MachineOptions): Machine {
-  const { resolve, sink, isTool, unknownAsText, intact, maxHeld, shown, work } = options
+  const { resolve, sink, isTool, isSole, unknownAsText, intact, maxHeld, shown, work } = options
   const stack: Exclude<Frame, Prose>[] = []
   const scopes: Scope[] = []
   let input = ''
   let base = options.base ?? 0
   let held: Tentative | undefined
   let out: Sink = sink
-  const tools: KnownTools = { isTool, unknownAsText, reports: unknownAsText && shown?.reports }
+  const tools: KnownTools = { isTool, isSole, unknownAsText, reports: unknownAsText && shown?.reports }
   let seen: object | undefined
   /** The latest text, of which `seen` does not tell yet. */
   let fresh = ''

@@ -28,6 +28,8 @@ export type Verdict = 'open' | 'call' | 'text' | 'lost'
 export interface KnownTools {
   /** Undefined: no tools were given, and every name may be one. */
   readonly isTool: ((name: string) => boolean) | undefined
+  /** Has this tool exactly one parameter? */
+  readonly isSole?: ((name: string) => boolean) | undefined
   /** Calls to tools that were not given are text. */
   readonly unknownAsText: boolean
   /** Such text is reported. */
@@ -57,6 +59,9 @@ export class Tentative {
   private args = false
   /** Something else stands in the place of its arguments. */
   private odd = false
+  /** It is text, which a tool with exactly one parameter takes. */
+  private hasText = false
+  private sole = false
   /** The call ended before anything was cut. */
   private whole = false
   private damaged = false
@@ -111,15 +116,17 @@ export class Tentative {
     else this.taken.push(taken)
     let commits = false
     for (const e of taken.events) {
-      if (e.type === 'call') this.named = this.args = this.known = this.whole = false
+      if (e.type === 'call') this.named = this.args = this.known = this.whole = this.odd = this.hasText = false
       else if (e.type === 'args' || e.type === 'param') {
         this.args = true
         const isSure = this.known || !(e.type === 'args' && isEmpty(e.delta))
         if (this.until === 'start' && isSure) this.until = 'name' // as if they had come with the opening
       } else if (e.type === 'name') {
         if (this.name(e.name) === 'text') return 'text'
-      } else if (e.type === 'void') this.odd = true
-      else if (e.type === 'end') this.whole ||= !this.cut
+      } else if (e.type === 'void') {
+        this.odd = true
+        this.hasText ||= e.text !== undefined
+      } else if (e.type === 'end') this.whole ||= !this.cut
       else if (e.type === 'error' && isCut(e, this.until === 'start' && !this.refused)) this.cut = true
       commits ||= this.commits(e)
     }
@@ -127,9 +134,10 @@ export class Tentative {
     return commits && !this.refused ? 'call' : 'open'
   }
   private name(name: string): Verdict {
-    const { isTool } = this.tools
+    const { isTool, isSole } = this.tools
     this.named = true
     this.known = isTool?.(name) ?? false
+    this.sole = isSole?.(name) ?? false
     if (isTool && !this.known && this.scope?.bare) {
       if (this.until !== 'message') return 'text'
       this.strange = true
@@ -144,7 +152,7 @@ export class Tentative {
     if (until === 'start') return named && (known || (e.type === 'end' && this.odd && !this.cut))
     if (until === 'call') {
       if (e.type === 'more' || e.type === 'calls') return true
-      return named && (args || (e.type === 'end' && known))
+      return named && (args || (e.type === 'end' && known && (!this.odd || (this.hasText && this.sole))))
     }
     if (e.type === 'error' && !ON_THE_WAY.has(e.code)) this.damaged = true
     return named && (known ? args || e.type === 'end' : args && e.type === 'end' && !this.damaged)

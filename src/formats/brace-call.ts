@@ -24,6 +24,8 @@ const TWICE = /^(.+):\1$/
 
 export interface BraceCalls extends Common {
   readonly open: string
+  /** Other spellings of the opening marker, which count only with what precedes the name. */
+  readonly opens?: readonly string[]
   readonly close: string
   /** Opens and closes a string. */
   readonly delimiter: string
@@ -40,9 +42,9 @@ export const braceCalls = (name: string, record: BraceCalls): Dialect =>
 
 /** What a record of this format makes. */
 export function makeBraceCalls(record: BraceCalls): Made {
-  const { open, close, delimiter, prefix = PREFIX } = record
+  const { open, opens = [], close, delimiter, prefix = PREFIX } = record
   return {
-    triggers: [open],
+    triggers: [open, ...opens],
     grammar: () => grammarOf(record),
     print: calls =>
       calls
@@ -55,16 +57,17 @@ export function makeBraceCalls(record: BraceCalls): Made {
 /** What precedes the name, unless the record says otherwise. */
 const PREFIX = 'call:'
 
-function grammarOf({ open, close, delimiter, prefix = PREFIX }: BraceCalls): Grammar {
+function grammarOf({ open, opens = [], close, delimiter, prefix = PREFIX }: BraceCalls): Grammar {
   const around = closers(close)
   const language = bareKeys(delimiter)
   const values = alt(args({ around, language, bare: true }), lit('(').then(keywordArguments(around, language)))
   const word = prefix.replace(/\W+$/, '')
-  const prefixes = word === '' ? [prefix] : [prefix, `:${prefix}`, `${word} `]
-  const head = alt(...prefixes.filter(text => text !== '').map(lit), succeed(''))
-    .then(ws)
-    .then(named(UNQUOTED))
-  const braces: Grammar = section(lit(open).then(ws).then(head), values, close, { end: END, again: open })
+  const prefixes = (word === '' ? [prefix] : [prefix, `:${prefix}`, `${word} `, ':']).filter(text => text !== '')
+  const name = ws.then(named(UNQUOTED))
+  const inside = (marker: string, before: Parser<string>): Grammar =>
+    section(lit(marker).then(ws).then(before).then(name), values, close, { end: END, again: marker })
+  const braces = inside(open, alt(...prefixes.map(lit), succeed('')))
+  const others = opens.map(marker => inside(marker, alt(...prefixes.map(lit))))
   /** A JSON object with name and arguments, as other formats have between their markers. */
   const object: Grammar = section(
     lit(open)
@@ -76,7 +79,7 @@ function grammarOf({ open, close, delimiter, prefix = PREFIX }: BraceCalls): Gra
     close,
     { again: open },
   )
-  return alt(braces, object)
+  return alt(braces, object, ...others)
 }
 
 /** A value as the format writes it, its keys in alphabetical order. */

@@ -250,11 +250,14 @@ const words = (marker: Marker): Parser<unknown> => (typeof marker === 'string' ?
 
 export interface BareCalls extends Common {
   readonly keys?: CallKeys
-  /** The keys if tools are given, of which one must be named; the call may then stand in a second pair of braces. */
+  /** The keys if tools are given, of which one must be named. */
   readonly knownKeys?: CallKeys
 }
 
-/** A dialect of calls without a marker: `{…}`, `{…}; {…}` or `[{…}, {…}]`. Adjacent objects are separate sections. */
+/**
+ * A dialect of calls without a marker: `{…}`, `{{…}}`, `{…}; {…}` or `[{…}, {…}]`. Adjacent objects are separate
+ * sections.
+ */
 export const bareCalls = (name: string, record: BareCalls): Dialect =>
   fromRecord(name, 'bare-json', record, makeBareCalls)
 
@@ -263,21 +266,20 @@ export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made 
   const printOne = (one: PrintedCall) => printedCall(one, keys)
   return {
     triggers: ['{', '['],
-    grammar: () => bareBody(keys),
+    grammar: () => inBraces(bareBody(keys)),
     print: calls => (calls.length === 1 ? printOne(calls[0]!) : `[${calls.map(printOne).join(', ')}]`),
     bare: true,
     ...(knownKeys
       ? {
           known: () => ({
-            grammar: () => {
-              const known = bareBody(knownKeys)
-              return alt(known, lit('{').then(known))
-            },
+            grammar: () => inBraces(bareBody(knownKeys)),
           }),
         }
       : {}),
   }
 }
+/** Templates of prompts double the braces of their examples. */
+const inBraces = (body: Grammar): Grammar => alt(body, lit('{').then(body))
 function bareBody(keys: CallKeys): Grammar {
   const call = callObject({ keys, bare: true })
   const next = ws.then(alt(lit(';'), lit(','))).then(ws)
@@ -302,7 +304,8 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
   const lost = bare || markers.length === 0 ? [] : [lostLine(markers, spec.open)]
   const said = bare ? [] : [comments]
-  const first = alt(call, ...[...lost, ...said].map(line => opened(line.skip(ws), call)))
+  const twice = bare ? [] : [doubled]
+  const first = alt(call, ...[...twice, ...lost, ...said].map(line => opened(line.skip(ws), call)))
   const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, said => said)))
   const closes = alt(...markers.map(marker => lit(marker)))
   const late = said.map(found => emit(found.skip(peek(ws.then(closes))), events => events))
@@ -338,6 +341,8 @@ const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).th
 
 /** Extra closing brackets after a closed object, before the next one. */
 const strayClosers = reported('stray-bracket', chars(/[}\])]/, 1, 8)).skip(separator)
+/** `{{"name": …}}`: templates of prompts double the braces of their examples. */
+const doubled = reported('stray-bracket', lit('{')).skip(peek(ws.then(lit('{'))))
 /** A line that begins with `{` and is not a call, before the next object or a closing marker. */
 const lostLine = (markers: readonly string[], open: string): Parser<readonly Event[]> =>
   reported('unreadable', lit('{').then(until('\n', MAX_HEAD, open.replace(/>$/, '') || undefined))).skip(

@@ -8,6 +8,7 @@
 import { type Dialect, type PrintedCall, type Trigger, triggerText } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
+import { NO_NAMES } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
@@ -89,6 +90,7 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   return {
     triggers: [...opens[by], ...(words.isOverAlone ? [over] : []), ...(calls?.triggers ?? [])],
     grammar: () => grammarOf(record, words, calls),
+    known: by === 'body' ? undefined : (_, names) => ({ grammar: () => grammarOf(record, words, calls, names) }),
     print,
     printContent: (text, around) => filled(around.calls ? preamble + between : content + over, { text }),
     printReasoning: text => filled(reasoning + between, { text }),
@@ -198,7 +200,7 @@ function wordsOfFormat(record: Messages): FormatWords {
 
 // Reading
 
-function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefined): Grammar {
+function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefined, tools = NO_NAMES): Grammar {
   const { by, start, role, channel, channels, kinds, heads, bodies, ends, types, namespace } = words
   const starts = [start, channel].filter(text => text !== '')
   const names = by === 'channel' ? channels : []
@@ -232,10 +234,16 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
   const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
   const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
+  /** `fjson`: the type of the body may be glued to the name of a tool. */
+  const unglued = (name: string): string => {
+    const type = tools.has(name) ? undefined : types.find(word => name.endsWith(word))
+    const rest = type === undefined ? name : name.slice(0, -type.length)
+    return tools.has(rest) ? rest : name
+  }
   const callOf = (begin: readonly Event[], name = ''): Message => {
     if (inside) return { kind: 'call', begin, body: callsTo(name), end: NONE }
     if (by === 'body') return { kind: 'call', begin, body: object, end: NONE }
-    return { kind: 'call', begin: [...BEGIN, { type: 'name', name }, ...begin], body: json, end: END }
+    return { kind: 'call', begin: [...BEGIN, { type: 'name', name: unglued(name) }, ...begin], body: json, end: END }
   }
 
   function messageOf({ parts, body, damage }: Header): Parser<Message> {

@@ -35,6 +35,7 @@ import { reported } from '../repair/reported.ts'
 import { lineEnd } from './by-tool-name.ts'
 import { END, FENCE } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
 
 /** The longest name, in characters. */
@@ -174,8 +175,8 @@ export interface PythonCalls extends Common {
   /** White space inside the markers, as the model prints it. */
   readonly pad?: string
   /**
-   * How `print` writes values: Python literals and JSON strings (default), `repr`, `repr` with JSON literals, or text
-   * between quotes as it is (`raw`, the default if `unescaped` is `always`).
+   * How `print` writes values: Python literals and JSON strings (default), JSON, `repr`, `repr` with JSON literals
+   * (`mixed`), or text between quotes as it is (`raw`, the default if `unescaped` is `always`).
    */
   readonly literals?: keyof typeof LITERALS
   /** The model's template prints strings in quotes without escaping them. `always`: no escape is ever read. */
@@ -309,7 +310,7 @@ export const printedMixed = (value: unknown): string => literal(value, JSON_WORD
 const printedRaw = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : printedLiteral(value))
 
 /** How values are printed. */
-const LITERALS = { python: printedLiteral, repr: printedRepr, mixed: printedMixed, raw: printedRaw } as const
+const LITERALS = { python: printedLiteral, json: spacedJson, repr: printedRepr, mixed: printedMixed, raw: printedRaw }
 
 type Words = readonly [none: string, yes: string, no: string]
 const PYTHON: Words = ['None', 'True', 'False']

@@ -31,6 +31,8 @@ export const actionActionInput: Dialect = several(
     opens: [
       ['Action:', '```json'],
       ['Action:', '```'],
+      ['Action:', '```json', '$JSON_BLOB'],
+      ['Action:', '```', '$JSON_BLOB'],
     ],
     close: '```',
     layout: 'sections',

@@ -24,6 +24,7 @@ export const gemma4: Dialect = several(
   },
   braceCalls('gemma4', {
     open: '<|tool_call>',
+    opens: ['<|tool_call|>'],
     close: '<tool_call|>',
     delimiter: '<|"|>',
     results: ['<|tool_response>response:'],

@@ -79,6 +79,7 @@ import { llama3Json } from './llama3-json.ts'
 import { llama4Pythonic } from './llama4-pythonic.ts'
 import { longcat } from './longcat.ts'
 import { longcatThink } from './longcat-think.ts'
+import { minicpm3 } from './minicpm3.ts'
 import { minicpm5Xml } from './minicpm5-xml.ts'
 import { minimaxM1 } from './minimax-m1.ts'
 import { minimaxM2 } from './minimax-m2.ts'
@@ -243,6 +244,7 @@ export const defaultDialects: readonly Dialect[] = /* @__PURE__ */ prepared([
   functiongemma,
   // Python calls
   llama4Pythonic,
+  minicpm3,
   lfm2,
   olmo3,
   pythonTagPythonic,

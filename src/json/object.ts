@@ -126,7 +126,7 @@ function stringified(rules: Rules): Grammar {
       if (text.length > MAX_STRINGIFIED) return { events: [error('limit', end), ...VOID] }
       const inner = (JSON.parse(text) as string).trim()
       if (inner === '') return { events: [...said, piece('{}', true)] }
-      if (inner[0] !== '{') return { events: [...said, ...VOID] }
+      if (inner[0] !== '{') return { events: [...said, { type: 'void', text: inner }] }
       const { json, codes } = decodedObject(
         inner,
         said.some(e => 'code' in e && e.code === 'truncated'),

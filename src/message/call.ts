@@ -35,6 +35,8 @@ export class Draft {
   status: ToolCall['status'] = 'complete'
   /** Whether something was skipped before any argument came. */
   doubtful = false
+  /** Text in the place of the arguments. */
+  text: string | undefined
   /** Whether its arguments are complete: further sets are dropped, each with one report. */
   over = false
   /** Start of the set that is being dropped. */

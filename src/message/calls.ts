@@ -98,9 +98,19 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     c.surplus = undefined
   }
   const repeated = (c: Draft) => mend(c, 'duplicate-key', here.start, here.start)
+  /** The parameters of its tool, if that is known. */
+  const declaredOf = (c: Draft): readonly string[] | undefined =>
+    c.name !== undefined && tools?.has(c.name) ? tools.parameters(c.name) : undefined
+  /** Text in the place of the arguments is the value of the tool's only parameter. */
+  const onlyParameter = (c: Draft, text: string) => {
+    const [key, ...others] = declaredOf(c) ?? []
+    if (key === undefined || others.length > 0) return
+    json(c, typed(c, { type: 'args', delta: JSON.stringify({ [key]: text }), over: true }, tools))
+    mend(c, 'missing-key', c.start, here.start)
+  }
   /** Arguments as members of the call itself: those that the tool declares, if that is known. */
   const members = (c: Draft, all: readonly Member[]) => {
-    const declared = c.name !== undefined && tools?.has(c.name) ? tools.parameters(c.name) : undefined
+    const declared = declaredOf(c)
     const own = all.filter(([key]) => declared?.includes(key) ?? true)
     if (c.json !== '' || own.length === 0) return
     const texts = all.filter(([, json]) => json[0] === '"')
@@ -197,6 +207,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     settle(c, true)
     endList(c)
     endSurplus(c)
+    if (c.json === '' && c.text !== undefined) onlyParameter(c, c.text)
     if (c.name === undefined || (c.json === '' && c.doubtful)) return giveUp(c, at, 'unreadable')
     if (c.index === undefined && env.announced >= limits.calls) return giveUp(c, at, 'limit')
     if (options.dropTruncated && c.status === 'truncated') return giveUp(c, at, 'truncated')
@@ -271,7 +282,9 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
       case 'endParam':
         return endParameter(c)
       case 'void':
-        if (c.json === '') c.doubtful = true
+        if (c.json !== '') return
+        c.doubtful = true
+        c.text ??= e.text
         return
       case 'end':
         return endCall(here.end)

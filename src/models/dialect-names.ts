@@ -156,6 +156,7 @@ export type DialectName =
   | 'gemma4'
   | 'functiongemma'
   | 'llama4-pythonic'
+  | 'minicpm3'
   | 'lfm2'
   | 'lfm2-pythonic'
   | 'olmo3'

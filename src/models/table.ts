@@ -751,6 +751,13 @@ const OTHERS: readonly Family[] = [
     // llama.cpp MiMo-VL
   },
   {
+    family: 'minicpm3',
+    match: ['minicpm 3', 'minicpm 4 mcp'],
+    dialects: ['minicpm3', ...PLAIN],
+    reasoning: 'minicpm3',
+    // huggingface.js e2e openbmb-MiniCPM3-4B
+  },
+  {
     family: 'minicpm5',
     match: ['minicpm 5'],
     dialects: ['minicpm5-xml', ...PLAIN],

@@ -20,7 +20,7 @@ interface Wrapper {
   readonly sure: boolean
 }
 
-/** A tag at the start of a line, then a call; a tag of a dialect and words or a fence, then a call; or a bracket and a marked call. */
+/** A tag at the start of a line, then a call; a tag of a dialect and words, a fence or an element, then a call; or a bracket and a marked call. */
 export const wrapped = (frame: Run): Attempt => {
   const { fence, type, sections, sure, marked, policies, places, asText, begun } = frame
   if (fence || type !== 'text') return () => undefined
@@ -46,7 +46,10 @@ export const wrapped = (frame: Run): Attempt => {
     }
     WORDS.lastIndex = i + tag.length
     const words = WORDS.exec(input)?.[0]
-    if (words === undefined) return run(ws, input, i + tag.length).index === input.length ? 'begun' : undefined
+    if (words === undefined) {
+      const inside = run(ws, input, i + tag.length).index
+      return inside === input.length ? 'begun' : input[inside] === '<' ? plain : undefined
+    }
     const body = i + tag.length + words.length
     if (body === input.length) return 'begun'
     return CALL.test(input[body]!) ? { body, words, close: closing(tag), sure: false } : undefined

@@ -34,6 +34,9 @@ export const STOP_TOKENS: readonly string[] = [
   '<|assistant_end|>', // Apertus
   '[END FINAL RESPONSE]', // Apriel
   '</assistant>', // Laguna
+  '<end_of_sentence>', // MiniMax-M1
+  '<sep>', // Reka
+  '<SPECIAL_12>', // Nemotron Nano 2
   '</s>', // Llama 2, Mistral
 ]
 

@@ -372,6 +372,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
   longcat: ['meituan-longcat/LongCat-Flash-Chat-FP8', 'meituan/longcat-flash-thinking'],
   'mimo-v2': ['XiaomiMiMo/MiMo-V2-Flash', 'xiaomi/mimo-v2.5-pro'],
   mimo: ['XiaomiMiMo/MiMo-VL-7B-RL', 'MiMo-7B-RL'],
+  minicpm3: ['openbmb/MiniCPM3-4B', 'openbmb/MiniCPM4-MCP'],
   minicpm5: ['openbmb/MiniCPM5-1B'],
   'minimax-m3': ['MiniMaxAI/MiniMax-M3', 'nvidia/MiniMax-M3-NVFP4', 'mm-m3-chat'],
   'minimax-m2': [
