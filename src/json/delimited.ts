@@ -7,7 +7,39 @@ import { limit, unterminated, wholeEnd } from './strings.ts'
 import { begunLength, headAt, OPEN, over } from './written.ts'
 
 /** The delimiter `text`, which both opens and closes strings. */
-export const delimited = (text: string): Delimiter => ({ text, read: readDelimited })
+export const delimited = (text: string): Delimiter => ({ text, read: readDelimited, key: oddKey(text) })
+
+/** `it's:`, `http://a:`, `@id:`: a key without quotes ends at the first colon before a value. */
+function oddKey(delimiter: string): Delimiter['key'] {
+  const value = `(?:${delimiter.replace(/[|?*+()[\]{}^$.\\]/g, '\\$&')}|[[{]|-?\\d|true|false|null)`
+  const whole = new RegExp(`(${KEY_CHARACTER}{0,${LONGEST}}?):(?=${value})`, 'y')
+  return r => {
+    const { input, i, ended } = r
+    for (const pattern of [QUOTED, QUOTE, whole, BEGUN]) pattern.lastIndex = i
+    if (QUOTED.test(input)) return undefined
+    if (!ended && QUOTE.test(input)) return false
+    const text = whole.exec(input)?.[1]
+    if (text === undefined) {
+      const end = i + BEGUN.exec(input)![0].length
+      const open = end === i + LONGEST ? input.length <= end + delimiter.length : delimiter.startsWith(input.slice(end))
+      return open && !ended && !ORDINARY.test(input.slice(i, end)) ? false : undefined
+    }
+    if (ORDINARY.test(text)) return undefined
+    r.rules.keys?.push(i)
+    r.hold(i)
+    r.skipTo(i + text.length, JSON.stringify(text.trimEnd()))
+    r.mode = COLON_
+    return true
+  }
+}
+const KEY_CHARACTER = '[^,{}<\\n]'
+const LONGEST = 64
+const BEGUN = new RegExp(`${KEY_CHARACTER}{0,${LONGEST}}`, 'y')
+/** A key that the other rules read. */
+const ORDINARY = /^[\w$./ -]+$/
+const QUOTED = /(["'])[^"'\n]{0,64}\1\s{0,8}:/y
+/** So much of a key in quotes. */
+const QUOTE = /(["'])[^"'\n]{0,64}(?:\1\s{0,8})?$/y
 
 /** Unquoted keys, and strings only between delimiters (Gemma). */
 export const bareKeys = (delimiter?: string): Language => ({

@@ -18,6 +18,8 @@ export interface Repair {
 export interface Delimiter {
   readonly text: string
   readonly read: (r: Reader) => boolean
+  /** Reads a key that is written as it is, whatever its characters; `false` waits, `undefined`: it is an ordinary one. */
+  readonly key: (r: Reader) => boolean | undefined
 }
 
 /** The rules of a language other than JSON, passed in by the formats that use it (python.ts, delimited.ts). */

@@ -219,6 +219,8 @@ function markup(r: Reader, cut = !r.closers?.whole(r.input, r.i) && r.closers?.b
 /** Reads what may stand before a key, and the key. */
 function key(r: Reader, c: number): boolean {
   const { i, open } = r
+  const odd = r.rules.delimiter?.key(r)
+  if (odd !== undefined) return odd
   if (c === QUOTE || closing(c) !== 0 || c === BACKSLASH || c === LT || c === r.rules.delimiter?.text.charCodeAt(0)) {
     const quote = opening(r, i, true)
     if (quote < 0) return false

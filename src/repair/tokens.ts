@@ -35,8 +35,6 @@ export const STOP_TOKENS: readonly string[] = [
   '[END FINAL RESPONSE]', // Apriel
   '</assistant>', // Laguna
   '<end_of_sentence>', // MiniMax-M1
-  '<sep>', // Reka
-  '<SPECIAL_12>', // Nemotron Nano 2
   '</s>', // Llama 2, Mistral
 ]
 

@@ -110,7 +110,7 @@ function readUntyped(text: string, untyped: Untyped): Coerced {
   if (untyped !== 'text' && isJson(word) && !losesItself(word)) return { json: word }
   // Numbers are read only in JSON's notation: Python's `05` and `1_000` may be anything.
   const literal = untyped === 'python' && readNumber(word) === undefined ? readLiteral(word) : undefined
-  if (literal !== undefined && literal[0] !== '"') return { json: literal } // a text is written without quotes
+  if (literal !== undefined) return { json: literal }
   if (untyped === 'surely-json')
     return readContainer(word, false, CONTAINERS) ?? { json: JSON.stringify(text), code: 'wrong-type' }
   const mended = untyped === 'text' ? undefined : readDamaged(word)
