@@ -58,7 +58,7 @@ export default defineConfig({
           include: ['test/package*.test.ts'],
           testTimeout,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } }, // a page may be slow beside the other tests
+          expect: { poll: { timeout: 30_000 } }, // a page may be slow beside the other tests
         },
       },
     ],

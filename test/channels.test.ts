@@ -56,6 +56,22 @@ test('a call that was named later is the later one, and its segment stands where
   ])
 })
 
+test('a call whose object a turn seems to end is named then, whatever may follow', () => {
+  const turns = ['<|python_tag|>{name: moor', { reasoning: '[TOOL_CALLS]tide{"at": "noon"}' }, '"at": "dawn"}}']
+  for (const end of ['', '"']) {
+    const { toolCalls } = check([...turns, { reasoning: end }], { policies: { callsInReasoning: 'call' } })
+    expect(toolCalls.map(c => c.name)).toEqual(['tide', 'moor'])
+  }
+  const fuzzed = [
+    '<|python_t',
+    { reasoning: '[TOOL_CALLS' },
+    'ag|>{name:e',
+    { reasoning: 'h{"":false,"":""}' },
+    '"s{}}',
+  ]
+  check(fuzzed, { policies: { callsInReasoning: 'call' } })
+})
+
 test('a call that came to nothing is lost in all its turns', () => {
   const turns = ['<tool_call>{"name": "moor", ', '"arguments": {', { reasoning: 'so' }, '"at": 1']
   const { segments, diagnostics } = check(turns, { policies: { truncatedCalls: 'drop' } })

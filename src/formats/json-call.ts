@@ -12,11 +12,11 @@ import {
   alt,
   chars,
   end,
+  isLean,
   lit,
   MAX_HEAD,
   no,
   ok,
-  okSoFar,
   optional,
   type Parser,
   peek,
@@ -141,7 +141,7 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
     if (key === undefined || !keys.arguments.includes(key)) return no(i)
     const from = STRICT_ARGUMENTS.lastIndex
     const whole = strictObject(input, from)
-    if (!whole) return no(i)
+    if (!whole || (!whole.sure && isLean())) return no(i) // what waits for more is told in pieces
     STRICT_END.lastIndex = whole.end
     if (!STRICT_END.test(input)) return no(i)
     const length = whole.end - named
@@ -153,7 +153,7 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
       ok(k + length, { events: none ? NONE : [...bounds('string', whole.strings, k - named), args], next: [end] }),
     )
     const step: Step = { events: [...BEGIN, { type: 'name', name: called }], next: [rest] }
-    return whole.sure ? ok(named, step) : okSoFar(input, step, named)
+    return ok(named, step)
   })
 const STRICT_NAME = /\{\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}"([\w.:/-]{1,128})"/y
 const STRICT_ARGUMENTS = /\s{0,64},\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}(?=\{)/y
