@@ -150,4 +150,5 @@ const NO_TOOLS = `a abbr address article aside audio b blockquote body button ca
   template text textarea tfoot th thead time title tr track tspan u ul use var video wbr tool_call tool_calls
   function_calls function invoke parameter parameters think thinking thought reasoning tools tool note example
   examples steps step instructions context document documents xml root config project dependencies dependency
-  configuration properties plugin plugins build settings functions toolcall tool-call`
+  configuration properties plugin plugins build settings functions toolcall tool-call
+  tool_use tool_code tool_request function_call function-call`

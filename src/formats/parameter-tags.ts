@@ -91,6 +91,7 @@ export function makeParameterTags(record: ParameterTags): Made {
   const spoken = layouts
     .filter(({ assigned }) => assigned)
     .map(({ begins }) => `</${begins[0]!.slice(1, -1)}_invocation>`)
+  const drifted = wrapper?.mark ? ['|', '｜｜'].flatMap(bars => closers.map(text => text.replaceAll('｜', bars))) : []
   const triggers = wrapper?.mark ? tokenTriggers(wrapper.mark, wrapper.words) : all.flatMap(openersOf)
   const read = (names: Names): Grammar => {
     const grammar = alt(...all.map(tags => (openings ? garbledWrapper(openings, tags) : blocksOf(tags, names))))
@@ -102,7 +103,7 @@ export function makeParameterTags(record: ParameterTags): Made {
     ...(holdsAll.length > 0 ? { known: (_, names) => ({ grammar: () => read(names) }) } : {}),
     ...(openings ? {} : { print: calls => printedCalls(record, calls) }),
     ...(content ? { printContent: text => content[0] + text + content[1] } : {}),
-    closers: [...new Set([...closers, ...all.slice(1).flatMap(tags => tags.closers), ...spoken])],
+    closers: [...new Set([...closers, ...all.slice(1).flatMap(tags => tags.closers), ...spoken, ...drifted])],
     ...(bare ? { bare } : {}),
   }
 }
@@ -185,13 +186,15 @@ function wrapperOf(record: ParameterTags, fill: (text: string) => string): Wrapp
 }
 /** What opens a block: tags up to where they vary. */
 function openersOf({ record, layouts, wrapper }: Tags): readonly string[] {
-  const spaced = layouts.some(({ assigned }) => assigned)
+  const assigned = layouts.some(layout => layout.assigned)
+  const attribute = layouts.some(layout => layout.attribute)
   const outer = wrapper ? (wrapper.words.length === 0 ? [wrapper.open] : wrapper.words.map(word => `<${word}`)) : []
   const calls = layouts.flatMap(({ before: [first], begins }) => [...(first === undefined ? [] : [first]), ...begins])
   const given = record.needsWrapper ? [] : calls.map(begin => begin.replace(/^(<[\w:.-]+)[> ]$/, '$1'))
-  const late = (texts: readonly string[], from: string, to: string): readonly string[] =>
-    spaced ? texts.flatMap(text => [text, text.replace(from, to)]) : texts
-  const all = [...new Set([...late(outer, '<', '< '), ...late(given, '=', ' =')])]
+  const also = (texts: readonly string[], when: boolean, from: string, to: string): readonly string[] =>
+    when ? texts.flatMap(text => [text, text.replace(from, to)]) : texts
+  const wrappers = also(outer, assigned || attribute, '<', '< ')
+  const all = [...new Set([...wrappers, ...also(also(given, assigned, '=', ' ='), attribute, '<', '< ')])]
   return all.filter(text => !all.some(other => other !== text && text.startsWith(other)))
 }
 
@@ -226,7 +229,8 @@ function markedBlocks(tags: Tags, names: Names, wrapper: Wrapper): Grammar {
   const { mark, words, closes } = wrapper
   const strict = strictly(mark)
   const calls = callsOf(tags, names, spelling)
-  const unmarked: Spelling = { ...strict, open: () => never, garbled: spelling('').open }
+  const { open, garbled } = spelling('')
+  const unmarked: Spelling = { ...strict, open: () => never, garbled: word => alt(open(word), garbled(word)) }
   const [close, ...others] = closes
   const sign = lit(`｜${mark}｜`).then(chars(/ /, 0, 1))
   const unknown = sign.then(chars(/[A-Za-z_-]/, 3, 32)).then(lit('>'))

@@ -1,6 +1,6 @@
 /** How the tags of a dialect are spelled: plain, or with a token before the name, which proxies and models rewrite. */
 import { alt, chars, lit, optional, type Parser, succeed } from '../engine/parsing.ts'
-import type { Closer } from '../repair/markers.ts'
+import { type Closer, foreign } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import { element, space, type Tag } from './element.ts'
 
@@ -22,7 +22,12 @@ const PLAIN: Spelling = {
     lit('<')
       .then(chars(/[ \t]/, 1, 4))
       .then(lit(word)),
-  close: word => ({ text: `</${word}>` }),
+  close: word => ({
+    text: `</${word}>`,
+    garbled: lit('</')
+      .then(foreign)
+      .then(lit(`${word}>`)),
+  }),
 }
 /**
  * `<｜TOKEN｜word`: the bars may be rewritten (`|`, `‖`, doubled, with spaces around), also stand between the letters, and
@@ -81,5 +86,5 @@ export const tokenTriggers = (token: string, words: readonly string[]): readonly
   ),
   `<${token}｜`,
   `<${token}|`,
-  ...words.map(word => `<${word}>`),
+  ...words.flatMap(word => [`<${word}>`, `< ${word}>`]),
 ]

@@ -208,8 +208,8 @@ export const closingUnits = (template: string): readonly Unit[] =>
   }))
 /** `template` as the closing marker of what begins with one of `begins`; `also` may precede it. */
 export function closingOf(template: string, begins: readonly string[], spell: Spell, also?: string): Closing {
-  const [, mark, word = ''] = /^<\/｜(\w+)｜([\w:.-]+)>$/.exec(template) ?? []
-  if (mark !== undefined) return spell(mark).close(word)
+  const [, mark, word = ''] = /^<\/(?:｜(\w+)｜)?([\w:.-]+)>\s*$/.exec(template) ?? []
+  if (word !== '' && also === undefined) return spell(mark ?? '').close(word)
   const units = closingUnits(template)
   const text = units
     .filter(unit => unit.printed)

@@ -14,7 +14,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
 export const anthropicXml: Dialect = parameterTags('anthropic-xml', {
   aliases: ['invoke'],
   wrapper: ['<{prefix}function_calls>\n', '</{prefix}function_calls>'],
-  wrappersAlso: ['function_call'],
+  wrappersAlso: ['function_call', 'calls'],
   call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
   parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   prefixes: ['', 'antml:'],

@@ -56,9 +56,16 @@ export const opensValue = (closing: Closing): Parser<unknown> =>
 function opensTag(close: string): Parser<unknown> {
   const [, lead = '', name = ''] = CLOSING_TAG.exec(close) ?? []
   if (name === '') return never
-  const bare = `<${/[\w-]*$/.exec(name)![0]}`
-  return tagOf(lead + name === bare || bare === '<' ? lit(lead + name) : alt(lit(lead + name), lit(bare)))
+  const bare = /[\w-]*$/.exec(name)![0]
+  const own = lit(lead + name)
+  if (bare === '') return tagOf(own)
+  const other = lit('<').then(foreign).then(lit(bare))
+  return tagOf(lead + name === `<${bare}` ? alt<unknown>(own, other) : alt<unknown>(own, lit(`<${bare}`), other))
 }
+/** The token of another dialect in a tag, as a model that knows both writes it: `｜DSML｜`. */
+export const foreign: Parser<unknown> = chars(/[｜|]/, 1, 2)
+  .then(chars(/[A-Z]/, 2, 8))
+  .then(chars(/[｜|]/, 1, 2))
 const CLOSING_TAG = /^(.*<[^\w/]*)\/([^>]+)>$/su
 /** A whole tag that begins with `head` and is not `/>`. */
 const tagOf = (head: Parser<unknown>): Parser<unknown> =>

@@ -435,7 +435,7 @@ describe('parameters in tags', () => {
     expect(print(made, sail, { name: 'f', arguments: { a: 'x\n', b: 1 } })).toBe(
       '<n:all>\n<n:invoke name="sail">\n</n:invoke>\n<n:invoke name="f">\n<n:parameter name="a">\nx\n\n</n:parameter>\n<n:parameter name="b">1</n:parameter>\n</n:invoke>\n</n:all>',
     )
-    expect(made.triggers).toEqual(['<n:all', '<n:every', '<n:invoke'])
+    expect(made.triggers).toEqual(['<n:all', '< n:all', '<n:every', '< n:every', '<n:invoke', '< n:invoke'])
     expect(made.closers).toEqual(['</n:parameter>', '</n:invoke>', '</n:all>', '</n:every>'])
   })
   test('names in an attribute, behind a token', () => {
@@ -451,9 +451,24 @@ describe('parameters in tags', () => {
     expect(made).toMatchObject({
       triggers: [
         ...['<｜TK', '<｜｜TK', '<｜ TK', '< ｜TK', '<|TK', '<||TK', '<| TK', '< |TK', '<‖TK', '<‖ TK'],
-        ...['<T｜K', '<T|K', '<｜T｜K', '<｜T|K', '<|T｜K', '<|T|K', '<｜tk', '<|tk', '<TK｜', '<TK|', '<all>'],
+        ...[
+          '<T｜K',
+          '<T|K',
+          '<｜T｜K',
+          '<｜T|K',
+          '<|T｜K',
+          '<|T|K',
+          '<｜tk',
+          '<|tk',
+          '<TK｜',
+          '<TK|',
+          '<all>',
+          '< all>',
+        ],
       ],
-      closers: ['</｜TK｜parameter>', '</｜TK｜invoke>', '</｜TK｜all>'],
+      closers: ['｜', '|', '｜｜'].flatMap(bars =>
+        ['parameter', 'invoke', 'all'].map(word => `</${bars}TK${bars}${word}>`),
+      ),
     })
   })
   test('keys and values in tags of their own', () => {
