@@ -78,7 +78,7 @@ function endOfTag(input: string, from: number): number {
     if (quote !== '') quote = c === quote ? '' : quote
     else if (c === '>' || c === '<') return i
     else if (c === '=') assigned = true
-    else if (!assigned && i - from >= MAX_WORDS) return NEVER
+    else if (!assigned && (c === '{' || i - from >= MAX_WORDS)) return NEVER
     else if ((c === '"' || c === "'") && input[i - 1] === '=') quote = c
   }
   return -1
@@ -106,6 +106,8 @@ export function assignTag(head: Parser<unknown>, fits: () => RegExp = SIMPLE): P
         if (fits !== ANY && UNNAMED.test(c)) return no(i, 'a name')
         continue
       }
+      const valued = c !== '>' && fits === ANY ? VALUED.exec(input.slice(from, i)) : null
+      if (valued) return ok(from + valued[0].length, { name: valued[1]!, garbled: [from, from + valued[0].length] })
       const text = input.slice(from, i).trim()
       const name = unquoted(fits === ANY ? text.replace(ATTRIBUTES, '$1') : text)
       if (c === '>' && EMPTY().test(name)) return ok(i + 1, { name: name.slice(0, -1).trimEnd(), empty: true })
@@ -118,11 +120,15 @@ export function assignTag(head: Parser<unknown>, fits: () => RegExp = SIMPLE): P
     named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named,
   )
 }
+/** `<parameter=KEY=VALUE</parameter>`: the value is in the tag. */
+const VALUED = /^[ \t]*([\w.-]{1,64})=(?!["'])/
 /** `<parameter=KEY type="string">`: the attributes are not part of the key. */
 const ATTRIBUTES = /(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(\/?)$/
 /** `<function=NAME/>` */
 const EMPTY = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*/$`)
-const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text
+/** Without its quotes, of which one may be missing. */
+const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text.replace(ONE_QUOTE, '$1')
+const ONE_QUOTE = /^"([^"]+)$|(?<=^[^"]+)"$/
 /** The name of a tool. */
 export const SIMPLE = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$`)
 /** A name of several words, accepted only inside a complete tag. */

@@ -14,7 +14,7 @@ import { ahead, type Grammar, hold, many, type Step, seq } from '../engine/step.
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
-import { element, type Tag } from './element.ts'
+import { ANY, assignTag, element, type Tag } from './element.ts'
 import { type PrintedTags, printedCalls } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -65,6 +65,14 @@ export function childElement(
     empty ? succeed<Step>({ events: [{ type: 'param', name, values }, { type: 'endParam' }] }) : whole(name),
   )
 }
+/** A parameter of another dialect in the element of a tool: `<parameter=KEY>`. */
+const assignedChild = (values: Values, outer: Tags): Grammar =>
+  section(
+    assignTag(lit('<parameter'), ANY).map(({ name }) => [{ type: 'param', name, values }]),
+    elementValue({ open: '<parameter=', close: '</parameter>' }, outer),
+    '</parameter>',
+    { end: [{ type: 'endParam' }], cut: true },
+  )
 /** The name of an element, if something follows it. */
 const word: Parser<string> = primitive((input, i) => {
   let j = i
@@ -84,7 +92,9 @@ const looseTag = (accepts: (name: string) => boolean): Parser<{ readonly name: s
 export function nestedCall(isTool: (name: string) => boolean, values: Values, loose = false): Grammar {
   const call = (name: string) => {
     const close = `</${name}>`
-    const child = childElement(values, { open: `<${name}>`, close }, () => true, loose)
+    const outer = { open: `<${name}>`, close }
+    const named = childElement(values, outer, () => true, loose)
+    const child = loose ? alt(named, assignedChild(values, outer)) : named
     const twice = ws
       .then(again(`<${name}>`))
       .skip(ws)

@@ -20,7 +20,15 @@ import { type Closer, type Closing, closingText, exactly, misspelt, never, opene
 import { ranged, reported } from '../repair/reported.ts'
 import { element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
-import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped, wrappedIn } from './parameters.ts'
+import {
+  type Key,
+  type PrintedTags,
+  printedCalls,
+  type TaggedParameter,
+  taggedCall,
+  wrapped,
+  wrappedIn,
+} from './parameters.ts'
 import { isTextType, markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
@@ -29,6 +37,7 @@ import {
   beginningsOf,
   closingOf,
   closingUnits,
+  otherwiseNamed,
   type Part,
   partAfter,
   partBefore,
@@ -323,25 +332,43 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
   const open = first?.marker !== undefined && second?.bare ? afterAbandoned(first.marker, head) : head
   const unfinished = keyParts[0]?.marker !== undefined && keyParts[1]?.bare
   const outer = assigned && wrapper ? [wrapper.open] : []
-  const marked = taggedCall({
-    open,
-    close,
-    parameter: {
-      open: keyOf(keyParts, values),
-      begins: keyBegins,
-      ...(keyBegins[0]!.endsWith(' ') && !lostSpaces ? { starts: keyParts[0]!.parser } : {}),
-      ...(keyBegins[0]!.endsWith('=') && !lostSpaces ? { starts: withoutBracket([keyBegins[0]!.slice(1, -1)]) } : {}),
-      close: closingOf(partAfter(parameter, 'value'), keyBegins, spell),
-    },
-    around: tags.around,
-    begins: [...tags.begins, ...outer],
-    ...(assigned
-      ? { next: alt(...outer.map(text => callIn(text, layout)), head.then(goesOn(keyBegins, closeText))) }
-      : {}),
-    ...(unfinished ? { padding: noValue(keyBegins, closeText, tags.begins) } : {}),
-  })
-  return attribute && !call.startsWith('<｜') ? alt(marked, elements(tags, layout, open, closeText)) : marked
+  const tagged = (template: string): TaggedParameter => {
+    const [first] = partsOf(partBefore(template, 'value'), reading)
+    const begins = template === parameter ? keyBegins : beginningsOf(template, lostSpaces)
+    const [begin = ''] = begins
+    return {
+      open: keyOf(partsOf(partBefore(template, 'value'), reading), values),
+      begins,
+      ...(begin.endsWith(' ') && !lostSpaces ? { starts: first!.parser } : {}),
+      ...(begin.endsWith('=') && !lostSpaces ? otherwise(begin.slice(1, -1)) : {}),
+      close: closingOf(partAfter(template, 'value'), begins, spell),
+    }
+  }
+  const markedBy = (template: string): Grammar =>
+    taggedCall({
+      open,
+      close,
+      parameter: tagged(template),
+      around: tags.around,
+      begins: [...tags.begins, ...outer],
+      ...(assigned
+        ? { next: alt(...outer.map(text => callIn(text, layout)), head.then(goesOn(keyBegins, closeText))) }
+        : {}),
+      ...(unfinished ? { padding: noValue(keyBegins, closeText, tags.begins) } : {}),
+    })
+  const marked = markedBy(parameter)
+  if (!attribute || call.startsWith('<｜')) return marked
+  return alt(marked, ...otherTags(parameter).map(markedBy), elements(tags, layout, open, closeText))
 }
+const otherwise = (word: string): Pick<TaggedParameter, 'starts' | 'behind'> => ({
+  starts: withoutBracket([word]),
+  behind: otherwiseNamed(word),
+})
+/** The parameters of other dialects in such a call: `<param name="KEY">` for `<parameter name="KEY">`, or those of GLM. */
+const otherTags = (parameter: string): readonly string[] => [
+  parameter.replace(/(?<=<\/?)(param|parameter)(?=[ >])/g, word => (word === 'param' ? 'parameter' : 'param')),
+  '<arg_key>{key}</arg_key><arg_value>{value}</arg_value>',
+]
 /** The beginning of a wrapper and a call in it, which a value may contain as text. */
 const callIn = (wrapper: string, { begins: [begin = ''] }: Layout): Parser<unknown> =>
   lit(wrapper)
@@ -365,7 +392,7 @@ function elements(
 ): Grammar {
   const own = new Set([
     ...layouts.flatMap(({ call }) => wordsIn(call)),
-    ...wordsIn(parameter),
+    ...[parameter, ...otherTags(parameter)].flatMap(wordsIn),
     ...closers.flatMap(wordsIn),
   ])
   const child = childElement(record.values, { open: begins[0]!, close }, name => !own.has(name))

@@ -46,8 +46,9 @@ export interface TaggedParameter {
   readonly open: Parser<Key>
   /** Literals that begin an opening tag, and so end the value before it. */
   readonly begins: readonly string[]
-  /** Other ways for an opening tag to begin. */
+  /** Other ways for an opening tag to begin; and those that count only behind the closing marker of a value. */
   readonly starts?: Parser<unknown>
+  readonly behind?: Parser<unknown>
   readonly close: Closing
 }
 /** The key of a parameter, and how its text becomes a value. `garbled`: the span of a damaged tag. */
@@ -81,6 +82,7 @@ export function taggedCall({
     ...(next ? [next] : begins.map(lit)),
     ...parameters.map(({ starts }) => starts ?? never),
   )
+  const behind = alt<unknown>(...parameters.map(it => it.behind ?? never))
   const closed = alt<unknown>(...outer.map(anyhow))
   /** A value without a closing marker ends where the next parameter begins, or the call ends. */
   const isUnclosed = ({ close }: TaggedParameter) => closingText(close) === ''
@@ -96,6 +98,7 @@ export function taggedCall({
         unclosed: isUnclosed(parameter),
         garbled: misspelt(closingText(parameter.close)),
         open: starts,
+        behind,
         opening,
         own: alt<unknown>(whole(parameter.open), opensValue(parameter.close)),
         outer: levels,

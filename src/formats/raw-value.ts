@@ -140,6 +140,8 @@ export interface Marks {
   readonly close: Parser<unknown>
   /** Opens another parameter, call or section: the value's closing marker is missing, or this is text. */
   readonly open: Parser<unknown>
+  /** Opens another parameter if it stands behind `close`. Elsewhere it is text. */
+  readonly behind?: Parser<unknown>
   /** Damaged spellings of `close`, which count if the call goes on after them. */
   readonly garbled?: Parser<unknown>
   /** The whole opening tag of a parameter. */
@@ -260,7 +262,7 @@ function pastSpace(input: string, i: number): number {
 
 interface Mark {
   /** `text`: opens something that a value may contain and that cannot follow it; `textEnd`: closes it. */
-  readonly kind: 'close' | 'open' | 'outer' | 'garbled' | 'text' | 'textEnd' | 'begun'
+  readonly kind: 'close' | 'open' | 'behind' | 'outer' | 'garbled' | 'text' | 'textEnd' | 'begun'
   readonly start: number
   readonly end: number
   /** More input cannot change the answer. */
@@ -301,12 +303,13 @@ function* headsAt(input: string, i: number): Generator<string> {
 }
 
 /** Finds the markers in a value, and decides what they mean. */
-function reader({ close, open, opening = open, own = opening, outer, first, garbled = never }: Marks) {
+function reader({ close, open, opening = open, own = opening, outer, first, garbled = never, behind = never }: Marks) {
   const foreign = outer.length + 1
   const kinds = [
     ['close', close, 0],
     ...outer.map(({ close }, k) => ['outer', close, k + 1] as const),
     ['open', open, -1],
+    ['behind', behind, -1],
     ['garbled', garbled, 0],
     ...[own, ...outer.map(level => level.open), anyCall.open].map((open, level) => ['text', open, level] as const),
     ['textEnd', anyCall.close, foreign],
@@ -327,16 +330,17 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
   }
   /** Completes the mark of an opener: what it opens, where its tag ends, and whether that is sure. */
   const whole = (input: string, mark: Mark | undefined): Mark | undefined => {
-    if (mark?.kind !== 'open') return mark
+    if (mark?.kind !== 'open' && mark?.kind !== 'behind') return mark
     const tag = ask(opening, input, mark.start, true)
-    const parameter = tag.status
+    const kind = mark.kind === 'open' ? 'open' : 'text'
+    const parameter = tag.status && kind === 'open'
     let sure = mark.sure && tag.furthest < input.length
     for (const [, parser, level] of levels) {
       const reply = ask(parser, input, mark.start, true)
       sure &&= reply.furthest < input.length
-      if (reply.status) return { ...mark, level, end: reply.index, sure, parameter: parameter && level === 0 }
+      if (reply.status) return { ...mark, kind, level, end: reply.index, sure, parameter: parameter && level === 0 }
     }
-    return { ...mark, sure, parameter }
+    return { ...mark, kind, sure, parameter }
   }
   /**
    * Answers for the next few characters are cached. Most that begin like a marker are not one; by the frontier law, a

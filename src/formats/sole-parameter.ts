@@ -97,11 +97,11 @@ const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n$
 /** Succeeds unless the parameter is in an element of its own; reads nothing. */
 const flat = (open: string, parameter: string): Parser<undefined> =>
   primitive((input, i) => {
-    const tag = `<${parameter}>`
+    const tags = [`<${parameter}>`, `<parameter=${parameter}>`]
     let j = i + open.length
     while (j < input.length && j - i < 512 && isSpace(input.charCodeAt(j))) j++
-    if (input.startsWith(tag, j)) return no(j, 'text')
-    return tag.startsWith(input.slice(j)) ? okSoFar(input, undefined, i) : ok(i, undefined)
+    if (tags.some(tag => input.startsWith(tag, j))) return no(j, 'text')
+    return tags.some(tag => tag.startsWith(input.slice(j))) ? okSoFar(input, undefined, i) : ok(i, undefined)
   })
 
 /** Without a closing marker it is text, as nothing else tells it from prose, unless it opens again on the next line. */

@@ -1,5 +1,17 @@
 /** Turns templates of tags with places into parsers for what opens a call or a parameter, and what closes it. */
-import { alt, chars, list, lit, MAX_HEAD, optional, type Parser, succeed, until, ws } from '../engine/parsing.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  list,
+  lit,
+  MAX_HEAD,
+  optional,
+  type Parser,
+  succeed,
+  until,
+  ws,
+} from '../engine/parsing.ts'
 import { type Closer, type Closing, never, opener } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import {
@@ -98,19 +110,34 @@ const joined = (one: Said, other: Said): Said => ({
 const bareText = (place: string): Parser<Said> =>
   (place === 'name' ? toolName : textUpTo(lit('<|'), never)).map(text => ({ [place]: text }))
 
-/** `<word=NAME>`, with spaces, or `<word name="NAME">`. */
+/** `<word=NAME>`, with spaces, or `<word name="NAME">`; `<word NAME>` is damaged. */
 function namedTag({ open, garbled }: Spelling, word: string, fits: () => RegExp): Parser<Named> {
   const attribute = elementWithAttributes(open(word)).accept(({ attributes, ...tag }): Named | undefined => {
     const name = attributes.get('name')
     return name ? { ...tag, name } : undefined
   }, 'name="…"')
-  const late = ranged(assignTag(garbled(word), fits)).map(([named, garbled]) => ({ ...named, garbled }))
-  return alt(assignTag(open(word), fits), attribute, late)
+  const late = damaged(assignTag(garbled(word), fits))
+  return alt(assignTag(open(word), fits), attribute, late, damaged(spacedTag(open(word))))
 }
+
+const damaged = (tag: Parser<Named>): Parser<Named> => ranged(tag).map(([named, garbled]) => ({ ...named, garbled }))
+/** `<word NAME>`: the equals sign is missing. */
+const spacedTag = (open: Parser<unknown>): Parser<Named> =>
+  open
+    .then(chars(/ /, 1, 4))
+    .then(chars(/[\w.-]/, 1, 64))
+    .skip(lit('>'))
+    .map(name => ({ name }))
 
 /** `parameter=KEY>`: a tag with one of these names that lacks its `<`. */
 export const withoutBracket = (words: readonly string[]): Parser<Named> =>
-  ranged(assignTag(alt(...words.map(lit)), SIMPLE)).map(([named, garbled]) => ({ ...named, garbled }))
+  damaged(assignTag(alt(...words.map(lit)), SIMPLE))
+/** The tag `<word=KEY>` in other spellings: `<word name="KEY">`, `<word KEY>`. */
+export const otherwiseNamed = (word: string): Parser<unknown> =>
+  lit(`<${word}`)
+    .then(chars(/ /, 1, 4))
+    .then(chars(/[\w.-]/, 1, 64))
+    .then(aheadOf(/[>=]/))
 
 /** Other attributes that models use for the name of a call and for the key of a parameter. */
 export const ALIASES = { name: ['name', 'tool', 'tool_name'], key: ['name', 'key'] } as const

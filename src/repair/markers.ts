@@ -15,6 +15,7 @@ import {
   peek,
   primitive,
   run,
+  succeed,
   ws,
 } from '../engine/parsing.ts'
 import { tagsOf } from './closer-search.ts'
@@ -137,7 +138,8 @@ function misspeltTag(close: string): Parser<unknown> {
     .map((_, k) => lead.slice(0, k) + lead.slice(k + 1))
     .filter(part => part !== '' && part.includes('/') === lead.includes('/'))
   const end = alt<unknown>(chars(/[>\]]/, 1, trail.replace(/[^>\]]/g, '').length), aheadOf(/[\n<{]/))
-  const closed = list(alt<unknown>(spread(lead), ...shorter.map(lit)), tagLike(name), end)
+  const before = lead === '</' ? optional(alt<unknown>(foreign, list(chars(/[\w-]/, 1, 16), lit(':')))) : succeed('')
+  const closed = list(alt<unknown>(spread(lead), ...shorter.map(lit)), before, tagLike(name), end)
   if (!lead.includes('/')) return closed
   const open = close.replace('/', '')
   const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))

@@ -57,7 +57,7 @@ export const START_TOKENS: readonly string[] = [
 
 /** Names of tags in which models put a call that has a format of its own. */
 const NAMES =
-  'json xml response output result answer action actions call calls code tool function tool_code toolcall toolcalls tools_call message text assistant'
+  'json xml response output result answer action actions call calls code tool function tool_code toolcall toolcalls tools_call invoke message text assistant'
 export const WRAPPERS: ReadonlySet<string> = new Set(NAMES.split(' ').map(name => `<${name}>`))
 /** And those whose name speaks of calls: `<my_calls>`, `<execute_tool>`; not of what came of them. */
 export const SPEAKS_OF_CALLS =
