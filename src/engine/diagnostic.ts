@@ -62,7 +62,7 @@ const SENTENCES = {
   'unknown-tool': 'The call names a tool that was not offered.',
   'duplicate-call': 'The same call was made before.',
   'wrong-type': 'A value does not fit the declared type: its text was kept.',
-  fabricated: 'The model wrote the result of its own call: from there on nothing is read.',
+  fabricated: 'The model wrote what others say, such as the result of its own call: from there on nothing is read.',
   'missing-key': 'The arguments have no key: what stands beside the name was taken for them.',
 } as const
 

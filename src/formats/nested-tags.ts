@@ -151,7 +151,7 @@ export function makeToolElements(record: ToolElements): Made {
   }
 }
 
-/** Elements of HTML and SVG, and wrappers of answers: not tool names unless a tool of that name is given. */
+/** Elements of HTML and SVG, wrappers of answers, tokens around turns: not tool names unless a tool of that name is given. */
 const NO_TOOLS = `a abbr address article aside audio b blockquote body button canvas caption center circle cite code col colgroup data
   dd defs del details dfn dialog div dl dt ellipse em embed fieldset figcaption figure font footer form g h1 h2 h3 h4
   h5 h6 head header hgroup html i iframe img ins kbd label legend li line link main map mark math menu meta meter nav
@@ -161,4 +161,5 @@ const NO_TOOLS = `a abbr address article aside audio b blockquote body button ca
   function_calls function invoke parameter parameters think thinking thought reasoning tools tool note example
   examples steps step instructions context document documents xml root config project dependencies dependency
   configuration properties plugin plugins build settings functions toolcall tool-call
-  tool_use tool_code tool_request function_call function-call`
+  tool_use tool_code tool_request function_call function-call
+  bos eos sep start_of_turn end_of_turn beginning_of_sentence end_of_sentence special_11 special_12`

@@ -1,9 +1,11 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { madeUpResults } from '../formats/results.ts'
+import { OTHER_TURNS } from '../repair/tokens.ts'
 
 /**
- * What a chat template writes around the result of a call. Right after its own call,
- * the model made the result up, and all that follows.
+ * What a chat template writes around the result of a call, and before what others say.
+ * Right after its own call, or after the token that ends its turn, the model made it up,
+ * and all that follows.
  *
  *     <tool_call>{"name": "get_weather", "arguments": {"city": "Oslo"}}</tool_call>
  *     <tool_response>4 °C</tool_response>
@@ -24,8 +26,13 @@ export const toolResults: Dialect = madeUpResults('tool-results', {
     '<|tool_response|>',
     '<|observation|>',
     '<|tool_outputs_begin|>',
-    '[TOOL_RESULTS]',
-    '<|im_start|>tool',
-    '<|im_start|>user',
+    '<TOOL_RESPONSE>', // Nemotron
+    '<|function_output|>',
+    '<|tool_result|>',
+    '<|START_TOOL_RESULT|>', // Command R
+    '[TOOL_RESULTS]', // Mistral
+    'function result<|role_sep|>', // GigaChat
+    'user<|role_sep|>',
+    ...OTHER_TURNS,
   ],
 })

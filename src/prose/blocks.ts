@@ -103,10 +103,10 @@ export const mark =
 
 /** JSON that is not a call is text as a whole, so that no call is found inside an answer. */
 export function answer(frame: Run): Attempt {
-  const { sections, marked, words, places } = frame
+  const { sections, marked, turns, words, places } = frame
   if (!sections.anywhere.includes('{')) return () => undefined
   return (input, i, place, there) => {
-    if (input[i] !== '{' && input[i] !== '[') return undefined
+    if ((input[i] !== '{' && input[i] !== '[') || turns.whole(input, i)) return undefined
     if (marked.whole(input, i) && viable(frame, input, i, place, there)) return undefined
     if ((place === 'after' || place === 'called') && marked.begun(input, i)) return undefined
     const json = run(jsonText(), input, i)

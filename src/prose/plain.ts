@@ -23,7 +23,7 @@ const character =
 
 /** A trigger that opened nothing, or the beginning of one at the end of the input. */
 export function plain(frame: Run): Attempt {
-  const { type, begun, marked, tags, sure, markers, leftovers, places, asText, text } = frame
+  const { type, begun, marked, tags, turns, sure, markers, leftovers, places, asText, text } = frame
   const one = character(frame)
   /** Index after the first closing marker, which ends what cannot be read; -1 if there is none. */
   const closedAt = (input: string, from: number): number => {
@@ -35,9 +35,11 @@ export function plain(frame: Run): Attempt {
   }
   return (input, i, place, there) => {
     if (!begun(input, i, place) && !viable(frame, input, i, place, there)) {
-      if (!marked.whole(input, i) && !tags.whole(input, i)) {
+      if (!marked.whole(input, i) && !tags.whole(input, i) && !turns.whole(input, i)) {
         const reply = one(input, i, place)
-        return marked.begun(input, i) || tags.begun(input, i) ? { ...reply, furthest: input.length } : reply
+        return marked.begun(input, i) || tags.begun(input, i) || turns.begun(input, i)
+          ? { ...reply, furthest: input.length }
+          : reply
       }
       const delta = input[i]!
       const tooLong = there?.status === false && there.furthest >= i + MAX_HEAD && marked.whole(input, i)

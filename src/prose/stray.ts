@@ -4,16 +4,12 @@ import { isSpace, no, ok, okSoFar, primitive, type Reply, run } from '../engine/
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { atEdge, type Place } from './position.ts'
 import { type Attempt, isOpen, type Run, viable } from './run.ts'
-import { turnWords } from './words.ts'
 
-/** The header of the turn, which belongs to the prompt, is dropped. */
+/** The header of its own turn, which belongs to the prompt, is dropped. */
 export const turn =
-  ({ places, type, fence }: Run): Attempt =>
+  ({ places, own }: Run): Attempt =>
   (input, i, place) => {
-    const word =
-      place === 'first' || place === 'answer'
-        ? turnWords(type, fence !== undefined).find(word => input.startsWith(word, i))
-        : undefined
+    const word = atEdge(place) ? own.at(input, i) : undefined
     return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places[place]] })
   }
 
@@ -26,19 +22,23 @@ const INK = /[^ \t-\r]/g
 
 /** A leftover counts if only leftovers follow, up to the end of the message or the next section. */
 export function leftover(frame: Run): Attempt {
-  const { type, places, leftovers, markers, sections, stops, begun } = frame
+  const { type, places, asText, leftovers, markers, own, turns, quoted, sections, stops, begun } = frame
   const reported = (word: string, i: number) =>
     leftovers.get(word) ? [error('stray-close', i, i + word.length)] : NONE
   const rest: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
     if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [rest] })
-    if (stops.whole(input, i)) return ok(i, DONE)
+    if (stops.whole(input, i) || own.whole(input, i)) return ok(i, DONE)
+    if (quoted && turns.whole(input, i)) return no(i)
     const word = markers.at(input, i)
-    if (word !== undefined) return ok(i + word.length, { events: reported(word, i), next: [rest] })
+    const over = word !== undefined && ok(i + word.length, { events: reported(word, i), next: [rest] })
+    if (over && !turns.whole(input, i)) return over
+    if (over && isBlank(input, over.index)) return { ...over, furthest: input.length }
     const asked = sections.at(input, i, 'after')
     const reply = asked && run(asked, input, i)
     const open = begun(input, i, 'after') || isOpen(reply, input)
     if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
+    if (over) return over
     return no(open ? input.length : i)
   })
   return (input, i, place, there) => {
@@ -49,7 +49,8 @@ export function leftover(frame: Run): Attempt {
     const events = reported(word, i)
     const turnIsOver = place === 'after' || place === 'called' // although the model goes on
     if (turnIsOver || (atEdge(place) && leftovers.get(word))) return ok(end, { events, next: [places[place]] })
-    const section = { dialect: undefined, bare: true, prose: type, otherwise: places.inside }
+    const otherwise = (turns.whole(input, i) ? asText() : places).inside
+    const section = { dialect: undefined, bare: true, prose: type, otherwise }
     return ok(end, { events, hold: 'message', next: [rest, places.after], section })
   }
 }

@@ -4,7 +4,7 @@ import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
-import { START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
+import { OTHER_TURNS, START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
 import { type Openers, openers, type Watch } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts'
@@ -20,6 +20,12 @@ export interface Words {
   readonly leftovers: ReadonlyMap<string, boolean>
   /** The leftovers, as a search. */
   readonly markers: Seeker
+  /** What begins a turn of the model, if it may be markup here, as a search. */
+  readonly own: Seeker
+  /** What begins a turn of anyone. */
+  readonly turns: Seeker
+  /** Was an opening marker before this text, so that its closing one is text too? */
+  readonly quoted: boolean
   /** Words that count anywhere. */
   readonly words: Seeker
   /** Words that count only at the start of a line. */
@@ -96,13 +102,14 @@ export function wordsOf(
   const { sections, marks } = opening
   const { named } = sections
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
-  const starts = turnWords(type, fence !== undefined)
+  const own = type === 'text' && !fence ? START_TOKENS : []
+  const turns = own.length > 0 ? [...own, ...OTHER_TURNS] : []
   const always = [
     ...sections.anywhere,
     ...marks.anywhere,
     ...(fences ? ['```'] : []),
     ...leftovers.keys(),
-    ...starts,
+    ...turns,
     ...frame.until,
   ]
   const words = seeker(always, named.anywhere, names)
@@ -114,6 +121,9 @@ export function wordsOf(
     ...opening,
     leftovers,
     markers: seeker([...leftovers.keys()]),
+    own: seeker(quoted ? [] : own),
+    turns: seeker(turns),
+    quoted,
     words,
     lines,
     stops: seeker(frame.until),
@@ -169,7 +179,3 @@ export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Pr
   for (const word of until) words.delete(word)
   return words
 }
-
-/** Tokens that begin a turn: they count only in text outside fences. */
-export const turnWords = (type: Prose['prose'], fenced: boolean): readonly string[] =>
-  type === 'text' && !fenced ? START_TOKENS : []

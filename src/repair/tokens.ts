@@ -35,10 +35,11 @@ export const STOP_TOKENS: readonly string[] = [
   '[END FINAL RESPONSE]', // Apriel
   '</assistant>', // Laguna
   '<end_of_sentence>', // MiniMax-M1
+  '<SPECIAL_12>', // Nemotron
   '</s>', // Llama 2, Mistral
 ]
 
-/** Tokens that begin the turn of the assistant. At the very start of a message they are markup; elsewhere they are text. */
+/** What begins the turn of the model. At the start of a message, and after the end of a turn, it is markup; elsewhere it is text. */
 export const START_TOKENS: readonly string[] = [
   '<|im_start|>assistant', // ChatML
   '<|start_header_id|>assistant<|end_header_id|>', // Llama 3
@@ -53,6 +54,63 @@ export const START_TOKENS: readonly string[] = [
   '<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>', // Command R
   '<|CHATBOT_TOKEN|>',
   '<|assistant_start|>', // Apertus
+  '<|im_assistant|>assistant<|im_middle|>', // Kimi
+  '[|assistant|]', // EXAONE
+  '<|start_of_role|>assistant<|end_of_role|>', // Granite
+  '<beginning_of_sentence>ai name=assistant', // MiniMax-M1
+  '<seed:bos>assistant', // Seed
+  '<SPECIAL_11>Assistant', // Nemotron
+  '<|begin|>assistant<|content|>', // Solar Open
+  '<|bom|><|assistant|>', // Jamba
+  '<role>ASSISTANT</role>', // Ling
+]
+
+/** What begins the turn of another: after the end of its own turn, the model makes it up. */
+export const OTHER_TURNS: readonly string[] = [
+  '<|im_start|>system', // ChatML
+  '<|im_start|>tool',
+  '<|im_start|>user',
+  '<|im_start|>environment', // InternLM
+  '<|start_header_id|>ipython', // Llama 3
+  '<|start_header_id|>system',
+  '<|start_header_id|>tool',
+  '<|start_header_id|>user',
+  '<|header_start|>ipython', // Llama 4
+  '<|header_start|>system',
+  '<|header_start|>user',
+  '<start_of_turn>user', // Gemma
+  '<|turn>tool', // Gemma 4
+  '<|turn>user',
+  '<|tool|>', // Phi
+  '<|user|>',
+  '<｜User｜>', // DeepSeek
+  '[INST]', // Mistral
+  '<|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|>', // Command R
+  '<|START_OF_TURN_TOKEN|><|USER_TOKEN|>',
+  '<|bom|><|tool|>', // Jamba
+  '<|bom|><|user|>',
+  '<|im_system|>', // Kimi
+  '<|im_user|>',
+  '[|tool|]', // EXAONE
+  '[|user|]',
+  '<|user_start|>', // Apertus
+  '<|start_of_role|>tool_response', // Granite
+  '<|start_of_role|>user',
+  '<|startoftext|>', // Hunyuan
+  '<beginning_of_sentence>tool', // MiniMax-M1
+  '<beginning_of_sentence>user',
+  ']~b]tool', // MiniMax-M2
+  ']~b]user',
+  '<seed:bos>tool', // Seed
+  '<seed:bos>user',
+  '<SPECIAL_11>User', // Nemotron
+  '<sep>human:', // Reka
+  '<|begin|>tool', // Solar Open
+  '<|begin|>user',
+  '<role>OBSERVATION</role>', // Ling
+  '<role>HUMAN</role>',
+  '<|from|>user', // Functionary
+  '<|start|>user', // harmony
 ]
 
 /** Names of tags in which models put a call that has a format of its own. */

@@ -6,7 +6,7 @@ import type { Policies } from '../../src/engine/policies.ts'
 import { reasoning } from '../../src/formats/reasoning.ts'
 import { createStreamParser, type parse } from '../../src/index.ts'
 import { inQuotes } from '../../src/prose/plain.ts'
-import { leftoverWords, mayOpen, turnWords } from '../../src/prose/words.ts'
+import { leftoverWords, mayOpen } from '../../src/prose/words.ts'
 import { START_TOKENS, STOP_TOKENS } from '../../src/repair/tokens.ts'
 import { checkCuts } from '../cuts.ts'
 
@@ -286,8 +286,6 @@ describe('leftovers', () => {
     expect([...text]).toEqual([['</a>', true], ['</b>', true], ...STOP_TOKENS.map(word => [word, false])])
     const thought = leftoverWords(two, { prose: 'reasoning', until: ['</b>', STOP_TOKENS[0]!] })
     expect([...thought]).toEqual([['</a>', true], ...STOP_TOKENS.slice(1).map(word => [word, false]), ['<m>', true]])
-    expect(turnWords('text', false).length).toBeGreaterThan(0)
-    expect([turnWords('text', true), turnWords('reasoning', false)]).toEqual([[], []])
   })
   test('where sections of a dialect may open', () => {
     const kinds = [dialect({}), dialect({ bare: true }), dialect({ reasoning: true }), dialect({ inline: true })]
