@@ -8,7 +8,7 @@ import { allDialects } from '../src/grammars/index.ts'
 import { defaultDialects } from '../src/index.ts'
 import { createObservedParser } from '../src/parser.ts'
 
-const SIZE = 2000
+const SIZE = 1500
 
 /** The characters that `trim` took off, and those over which a search went, which no reply tells. */
 const passed = { characters: 0 }
