@@ -1,6 +1,7 @@
 /** Headers of messages: markers, each with words after it, up to the marker that begins the body. */
+import { isSpace } from '../engine/chars.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
-import { isSpace, no, ok, okSoFar, type Parser, primitive, type Reply } from '../engine/parsing.ts'
+import { no, ok, okSoFar, type Parser, primitive, type Reply } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 
 /** A marker in a header, and the words after it. */

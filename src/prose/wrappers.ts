@@ -29,7 +29,7 @@ export const wrapped = (frame: Run): Attempt => {
   /** A tag that only looks like one of a call is an example, too. */
   const carefully = policies.exampleMarkup === 'text'
   const wrapperAt = (input: string, i: number): Wrapper | 'begun' | undefined => {
-    if (input[i] === '[') return { body: i + 1, close: ']', sure: true }
+    if (input[i] === '[') return bracket(input, i)
     if (input[i] !== '<') return undefined
     TAG.lastIndex = i
     const tag = TAG.exec(input)?.[0]
@@ -77,6 +77,15 @@ export const wrapped = (frame: Run): Attempt => {
     return open ? no(input.length) : undefined
   }
 }
+/** A word in brackets that speaks of calls, or a bracket alone. */
+function bracket(input: string, i: number): Wrapper | 'begun' {
+  WORD.lastIndex = i
+  const word = WORD.exec(input)?.[0]
+  if (word === undefined || !SPEAKS_OF_CALLS.test(`<${word.slice(1, -1)}>`))
+    return isWordBegun(input, i) ? 'begun' : { body: i + 1, close: ']', sure: true }
+  return { body: i + word.length, close: word.replace('[', '[/'), sure: true }
+}
+const WORD = /\[[\w:.-]{1,64}\]/y
 /** Size of the cache of closing tags. */
 const MAX_RESTS = 16
 /** Words behind the tag of a dialect, and how a call behind them may begin. */
@@ -85,6 +94,8 @@ const CALL = /[<[{]/
 /** Does the input end in a tag that may be a wrapper? */
 const isTagBegun = (input: string, i: number): boolean =>
   input.length - i <= MAX_TAG && /^<[\w:.-]*$/.test(input.slice(i, i + MAX_TAG + 1))
+const isWordBegun = (input: string, i: number): boolean =>
+  input.length - i <= MAX_TAG && /^\[[\w:.-]+$/.test(input.slice(i, i + MAX_TAG + 1))
 const MAX_TAG = 65
 /** A tag, and the opening line of a fence behind it, or as much of that as there is. */
 const FENCED = /(<[\w:]{1,64}>)\s{0,8}(`{0,3})(\w{0,16}[ \t]{0,8}\r?(\n?))/y

@@ -77,7 +77,7 @@ export const fitting: Fitting = tools => {
     const changes: Change[] = []
     const note = (code: ChangeCode, path: string) => void changes.push({ code, message: CHANGES[code], path })
     if (own !== name) note('tool-name', '')
-    const inner = unwrapped(written, tools.parameters(own), schema)
+    const inner = unwrapped(own, written, tools.parameters(own), schema)
     if (inner) note('wrapped', '')
     return { values: fitTo(schema, inner ?? written, note, changes) as Values, changes, name: own }
   }
@@ -98,14 +98,18 @@ export const fitting: Fitting = tools => {
     },
   }
 }
-/** `{"arguments": {…}}` of a tool that declares no such parameter, and does those inside; and says of no others. */
-function unwrapped(values: Values, declared: readonly string[], schema: unknown): Values | undefined {
-  const [key = '', ...more] = Object.keys(values)
+/**
+ * `{"arguments": {…}}` of a tool that declares no such parameter, and does those inside; and says of no others. Before
+ * it the name of the tool may stand again.
+ */
+function unwrapped(name: string, values: Values, declared: readonly string[], schema: unknown): Values | undefined {
+  const isAgain = (key: string) => key === 'name' && values[key] === name && !declared.includes(key)
+  const [key = '', ...more] = Object.keys(values).filter(key => !isAgain(key))
   const inner = values[key]
   const { additionalProperties, patternProperties } = Object(schema) as Values
   const isWrapper = WRAPPERS.has(key) && more.length === 0 && declared.length > 0 && !declared.includes(key)
   if (!isWrapper || !isObject(inner) || additionalProperties || patternProperties) return undefined
-  return Object.keys(inner).every(name => declared.includes(name)) ? inner : undefined
+  return Object.keys(inner).every(one => declared.includes(one)) ? inner : undefined
 }
 const plain = (name: string): string =>
   name
