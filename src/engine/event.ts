@@ -74,6 +74,13 @@ export type Event =
 /** A key, and its value as strict JSON. */
 export type Member = readonly [key: string, json: string]
 
+/** `{"f": {…}}` in the place of a call: its only member, the key of which is the name of a tool. */
+export function keyedCall([only, ...others]: readonly Member[], isTool: (name: string) => boolean): Member | undefined {
+  return only?.[1][0] === '{' && others.length === 0 && isTool(only[0]) ? only : undefined
+}
+/** Could a tool be named so? */
+export const mayBeTool = (name: string): boolean => /^[A-Za-z_][\w.-]*$/.test(name)
+
 export const NONE: readonly Event[] = []
 
 /** Strings that begin and end at these offsets. */

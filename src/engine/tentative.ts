@@ -3,7 +3,7 @@
  * here until there is a verdict. The loop then hands them on as a call, or what was read is text.
  */
 import type { DiagnosticCode } from './diagnostic.ts'
-import { type Event, error, type Found } from './event.ts'
+import { type Event, error, type Found, keyedCall, mayBeTool } from './event.ts'
 import { isPlaceholder } from './placeholder.ts'
 import type { Hold, Section } from './step.ts'
 import { flat } from './string-builder.ts'
@@ -123,6 +123,9 @@ export class Tentative {
         if (this.until === 'start' && isSure) this.until = 'name' // as if they had come with the opening
       } else if (e.type === 'name') {
         if (this.name(e.name) === 'text') return 'text'
+      } else if (e.type === 'members' && !this.named) {
+        const [name] = keyedCall(e.members, this.tools.isTool ?? mayBeTool) ?? []
+        if (name !== undefined && this.name(name) === 'text') return 'text'
       } else if (e.type === 'void') {
         this.odd = true
         this.hasText ||= e.text !== undefined

@@ -75,6 +75,9 @@ export const MARKED_KEYS: CallKeys = {
   arguments: [...ANY_KEYS.arguments, 'properties', 'action_input'],
 }
 
+/** Keys whose value is the call, in an object between markers that has nothing else to say. */
+const WHOLE_KEYS: readonly string[] = ['tool_call', 'function_call', 'functionCall']
+
 /** The events that begin a call. */
 export const BEGIN: readonly Event[] = [{ type: 'call' }]
 /** The events that end a call. */
@@ -113,7 +116,10 @@ export function callObject({
   }
   const inner = object(own, { strangeFirst: !bare, bare, enough: [values], ...head })
   const ids = fields(keys.id ?? [], id)
-  const wrapped = { function: keys.recipient?.includes('function') ? alt(inner, recipient) : inner }
+  const wrapped = {
+    function: keys.recipient?.includes('function') ? alt(inner, recipient) : inner,
+    ...fields(marked ? WHOLE_KEYS : [], inner),
+  }
   const all = { ...fields(keys.also ?? [], also), ...own, ...ids, type: label, ...wrapped }
   const begin = lateId ? LATE : BEGIN
   const loose = marked ? { arguments: values } : {}

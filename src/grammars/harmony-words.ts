@@ -16,6 +16,6 @@ export const harmonyWords: Dialect = reasoning('harmony-words', {
   at: 'message',
   glued: true,
   bare: true,
-  never: ['|message|'],
+  never: ['<|', '|message|'],
   models: ['gpt-oss'],
 })

@@ -8,12 +8,13 @@ import { envelope } from '../formats/envelope.ts'
  *     {"toolCalls": [{"name": "f", "arguments": {…}}], "content": "", "needsMoreWork": true}
  *     {"content": null, "tool_calls": [{"id": "c1", "type": "function", "function": {"name": "f", "arguments": "{…}"}}]}
  *     {"tool_call": {"name": "f", "arguments": {…}}}
+ *     {"functionCall": {"name": "f", "args": {…}}}
  *     {"tool_uses": [{"recipient_name": "functions.f", "parameters": {…}}]}
  */
 export const jsonEnvelope: Dialect = envelope('json-envelope', {
   aliases: ['openai-tool_calls'],
   content: ['content'],
-  calls: ['toolCalls', 'tool_calls', 'tool_call', 'function_call', 'tool_uses'],
+  calls: ['toolCalls', 'tool_calls', 'tool_call', 'function_call', 'functionCall', 'tool_uses'],
   more: ['needsMoreWork'],
   also: ['role', 'refusal'],
 })

@@ -1,6 +1,6 @@
 /** The calls of a channel in sequence: events in, deltas and whole calls out. */
 import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
-import type { Event, Member } from '../engine/event.ts'
+import { type Event, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
 import type { ReadParameter } from '../engine/value-types.ts'
 import type { Values } from '../engine/values.ts'
 import {
@@ -110,6 +110,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
   }
   /** Arguments as members of the call itself: those that the tool declares, if that is known. */
   const members = (c: Draft, all: readonly Member[]) => {
+    if (c.name === undefined && c.json === '') return keyed(c, all)
     const declared = declaredOf(c)
     const own = all.filter(([key]) => declared?.includes(key) ?? true)
     if (c.json !== '' || own.length === 0) return
@@ -118,6 +119,16 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     c.string = texts.flatMap((one, nth) => (mine.has(one) ? pair(c.beside, nth) : []))
     const text = own.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')
     json(c, typed(c, { type: 'args', delta: `{${text}}` }, tools))
+    mend(c, 'missing-key', c.start, here.start)
+  }
+
+  /** A call without a name, whose only member is named after the tool. */
+  const keyed = (c: Draft, all: readonly Member[]) => {
+    const [name, delta] = keyedCall(all, tools ? tools.has : mayBeTool) ?? []
+    if (name === undefined || delta === undefined) return
+    addTo(c, { type: 'name', name })
+    c.string = c.beside
+    json(c, typed(c, { type: 'args', delta, over: true }, tools))
     mend(c, 'missing-key', c.start, here.start)
   }
 
