@@ -316,9 +316,21 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const closes = alt(...markers.map(marker => lit(marker)))
   const late = said.map(found => emit(found.skip(peek(ws.then(closes))), events => events))
   const objects = seq(first, many(next, separator), ...(markers.length > 0 ? [alt(...late, succeed(DONE))] : []))
-  const lists = bare ? [array(call)] : [array(alt(call, strayItem)), ...(spec.noEmptyList ? [] : [emptyArray])]
-  return alt(...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
+  const calls = array(bare ? call : alt(call, strayItem))
+  const lists = [calls, ...(bare || spec.noEmptyList ? [] : [emptyArray])]
+  const inKey = seq(
+    opened(LIST_KEY, calls),
+    alt(
+      emit(ws.then(lit('}')), () => NONE),
+      succeed(DONE),
+    ),
+  )
+  const enclosed = bare || holds === 'array' ? [] : [inKey]
+  return alt(...enclosed, ...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
+
+/** `{"tool_calls":` before a list of calls. */
+const LIST_KEY = sequence('{', '"tool_calls"', ':').skip(ws).result(NONE)
 
 /** Reads an opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
 const opener = (open: string): Parser<unknown> =>

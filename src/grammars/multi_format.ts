@@ -41,5 +41,15 @@ export const multiFormat: Dialect = several(
     parameter: '<parameter name="{key}">{value}</parameter>\n',
     values: { untyped: 'json', frame: 'line' },
   }),
-  pythonCalls('multi_format', { open: '<tool_call>', close: '</tool_call>', layout: 'lines', plain: true }),
+  pythonCalls('multi_format', {
+    open: '<tool_call>',
+    close: '</tool_call>',
+    also: [
+      ['<tool_calls>', '</tool_calls>'],
+      ['<function_call>', '</function_call>'],
+      ['<|tool_call|>', '<|/tool_call|>'],
+    ],
+    layout: 'lines',
+    plain: true,
+  }),
 )

@@ -3,7 +3,7 @@ import { hasWords } from '../engine/chars.ts'
 import { type Event, error } from '../engine/event.ts'
 import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../engine/parsing.ts'
 import type { Step } from '../engine/step.ts'
-import { type Place, placeAfter, quotesThatClose } from './position.ts'
+import { isSpecial, type Place, placeAfter, quotesThatClose } from './position.ts'
 import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
 /** How far to look for the end of inline code or quotes, in characters. */
@@ -52,7 +52,7 @@ export function plain(frame: Run): Attempt {
       PIECE.test(rest) &&
       (begun(input, i, place) || markers.begun(input, i))
     const protocol =
-      behind || isSpecial(rest) || (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
+      behind || isSpecial(input, i) || (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
     const closed = protocol ? closedAt(input, i + 1) : -1
     if (closed > 0) return okSoFar(input, { ...UNREADABLE, next: [places.after] }, closed)
     const trigger = marked.at(input, i) ?? ''
@@ -97,7 +97,3 @@ export const afterMarks =
     if (reply?.status) return reply
     return begun(input, end, inner) || isOpen(reply, input) ? okSoFar(input, marks, end) : ok(end, marks)
   }
-
-/** Is this the beginning of a special token, `<|…` or `<｜…`? */
-const isSpecial = (text: string): boolean =>
-  text.length >= 2 && text[0] === '<' && (text[1] === '|' || text[1] === '｜')

@@ -112,3 +112,7 @@ const QUOTES = '"“„«'
 const PRIMES = "'‘"
 /** The closing quotes of a place. */
 export const quotesThatClose = (place: Place): string => (place === 'quoted' ? '"”“»' : place === 'primed' ? "'’" : '')
+
+/** Does a special token begin here, `<|…` or `<｜…`? */
+export const isSpecial = (input: string, i: number): boolean =>
+  input[i] === '<' && (input[i + 1] === '|' || input[i + 1] === '｜')

@@ -1,10 +1,10 @@
 /** Tags around calls that no dialect has: `<json>` before a call and `</json>` after it; and tags of dialects with nothing in them. */
 import { error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
-import { lit, no, ok, okSoFar, primitive, type Reply, run, succeed, ws } from '../engine/parsing.ts'
+import { lit, MAX_HEAD, no, ok, okSoFar, primitive, type Reply, run, succeed, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { SPEAKS_OF_CALLS, WRAPPERS } from '../repair/tokens.ts'
-import { atLine } from './position.ts'
+import { atLine, isSpecial } from './position.ts'
 import { type Attempt, entered, isOpen, type Run, resume } from './run.ts'
 
 const closing = (tag: string): string => tag.replace('<', '</')
@@ -13,6 +13,7 @@ const closing = (tag: string): string => tag.replace('<', '</')
 interface Wrapper {
   /** Where a call may begin. */
   readonly body: number
+  /** `''` for tokens, which close in many ways: what is left of them is not shown. */
   readonly close: string
   /** Words before it, which are text. */
   readonly words?: string
@@ -20,7 +21,10 @@ interface Wrapper {
   readonly sure: boolean
 }
 
-/** A tag at the start of a line, then a call; a tag of a dialect and words, a fence or an element, then a call; or a bracket and a marked call. */
+/**
+ * A tag at the start of a line, then a call; a tag of a dialect and words, a fence or an element, then a call; a bracket
+ * and a marked call; or special tokens of a dialect, wherever they stand, and the call of another.
+ */
 export const wrapped = (frame: Run): Attempt => {
   const { fence, type, sections, sure, marked, policies, places, asText, begun } = frame
   if (fence || type !== 'text') return () => undefined
@@ -28,34 +32,45 @@ export const wrapped = (frame: Run): Attempt => {
   const rests = rememberedFew((close: string) => rest(frame, close), MAX_RESTS)
   /** A tag that only looks like one of a call is an example, too. */
   const carefully = policies.exampleMarkup === 'text'
+  /** Behind a marker of a dialect that ends at `body`. */
+  const known = (input: string, body: number, close: string): Wrapper | 'begun' | undefined => {
+    const fence = fencedAt(input, body, close)
+    return fence === 'none' ? undefined : (fence ?? { body, close, sure: carefully })
+  }
   const wrapperAt = (input: string, i: number): Wrapper | 'begun' | undefined => {
-    if (input[i] === '[') return bracket(input, i)
+    if (input[i] === '[') {
+      const bracket = bracketAt(input, i)
+      const isMarker = bracket !== 'begun' && bracket.close !== ']' && marked.whole(input, i)
+      return isMarker ? known(input, bracket.body, bracket.close) : bracket
+    }
     if (input[i] !== '<') return undefined
+    if (isSpecial(input, i)) {
+      const end = tokensEnd(marked, input, i)
+      return end === 'begun' ? end : end === i ? undefined : known(input, end, '')
+    }
     TAG.lastIndex = i
     const tag = TAG.exec(input)?.[0]
     if (tag === undefined) return isTagBegun(input, i) ? 'begun' : undefined
     const plain = { body: i + tag.length, close: closing(tag), sure: carefully }
     if (WRAPPERS.has(tag)) return plain
     if (!marked.whole(input, i)) return SPEAKS_OF_CALLS.test(tag) ? plain : undefined
-    FENCED.lastIndex = i
-    const [opening, own, ticks, language, end] = FENCED.exec(input) ?? []
-    if (opening !== undefined && ticks !== '') {
-      const body = i + opening.length
-      if (ticks === FENCE && end !== '') return { body, close: closing(own!), sure: false }
-      return body === input.length && (ticks === FENCE || language === '') ? 'begun' : undefined
-    }
+    const fence = fencedAt(input, i + tag.length, closing(tag))
+    if (fence) return fence === 'none' ? undefined : fence
     WORDS.lastIndex = i + tag.length
     const words = WORDS.exec(input)?.[0]
     if (words === undefined) {
       const inside = run(ws, input, i + tag.length).index
-      return inside === input.length ? 'begun' : input[inside] === '<' ? plain : undefined
+      return inside === input.length ? 'begun' : CALL.test(input[inside]!) ? plain : undefined
     }
     const body = i + tag.length + words.length
     if (body === input.length) return 'begun'
     return CALL.test(input[body]!) ? { body, words, close: closing(tag), sure: false } : undefined
   }
-  return (input, i, place) => {
-    const wrapper = atLine(place) ? wrapperAt(input, i) : undefined
+  return (input, i, place, there) => {
+    // Its own dialect may still read it, or came to a limit.
+    if (there && (isOpen(there, input) || there.furthest >= i + MAX_HEAD)) return undefined
+    const mayWrap = atLine(place) || ((place === 'inside' || place === 'spaced') && isSpecial(input, i))
+    const wrapper = mayWrap ? wrapperAt(input, i) : undefined
     if (!wrapper) return undefined
     if (wrapper === 'begun') return no(input.length)
     const { words } = wrapper
@@ -63,7 +78,7 @@ export const wrapped = (frame: Run): Attempt => {
     const asked = (wrapper.sure ? sure : sections).at(input, body, 'line')
     const reply = asked && run(asked, input, body)
     if (reply?.status && reply.value.events.some(e => e.type === 'call')) {
-      const after = [rests(wrapper.close), next(place, reply.value)]
+      const after = [...(wrapper.close === '' ? [] : [rests(wrapper.close)]), next(place, reply.value)]
       if (words !== undefined) {
         const said: Grammar = succeed({ events: [{ type, delta: words }], next: after })
         const step = { events: NONE, next: [lit(words).then(said)] }
@@ -78,7 +93,7 @@ export const wrapped = (frame: Run): Attempt => {
   }
 }
 /** A word in brackets that speaks of calls, or a bracket alone. */
-function bracket(input: string, i: number): Wrapper | 'begun' {
+function bracketAt(input: string, i: number): Wrapper | 'begun' {
   WORD.lastIndex = i
   const word = WORD.exec(input)?.[0]
   if (word === undefined || !SPEAKS_OF_CALLS.test(`<${word.slice(1, -1)}>`))
@@ -88,6 +103,22 @@ function bracket(input: string, i: number): Wrapper | 'begun' {
 const WORD = /\[[\w:.-]{1,64}\]/y
 /** Size of the cache of closing tags. */
 const MAX_RESTS = 16
+/** Index after the special tokens at `i` that open the calls of dialects, `i` if there are none. */
+function tokensEnd(marked: Run['marked'], input: string, i: number): number | 'begun' {
+  let end = i
+  for (let n = 0, at = i; n < MAX_TOKENS && isSpecial(input, at); n++) {
+    const word = marked.at(input, at)
+    if (word === undefined) break
+    let last = at + word.length - 1
+    while (last < input.length && last - at < MAX_TAG && !/[\s<>]/.test(input[last]!)) last++
+    if (last === input.length) return 'begun'
+    if (input[last] !== '>') break
+    end = last + 1
+    at = run(ws, input, end).index
+  }
+  return end
+}
+const MAX_TOKENS = 3
 /** Words behind the tag of a dialect, and how a call behind them may begin. */
 const WORDS = /(?=\s{0,8}[^\s<[{`])[^<[{`]{1,240}/y
 const CALL = /[<[{]/
@@ -97,8 +128,17 @@ const isTagBegun = (input: string, i: number): boolean =>
 const isWordBegun = (input: string, i: number): boolean =>
   input.length - i <= MAX_TAG && /^\[[\w:.-]+$/.test(input.slice(i, i + MAX_TAG + 1))
 const MAX_TAG = 65
-/** A tag, and the opening line of a fence behind it, or as much of that as there is. */
-const FENCED = /(<[\w:]{1,64}>)\s{0,8}(`{0,3})(\w{0,16}[ \t]{0,8}\r?(\n?))/y
+/** The opening line of a fence behind a marker; `none`: a mark that opens no block. */
+function fencedAt(input: string, from: number, close: string): Wrapper | 'begun' | 'none' | undefined {
+  FENCED.lastIndex = from
+  const [opening = '', ticks, language, end] = FENCED.exec(input) ?? []
+  if (ticks === '') return undefined
+  const body = from + opening.length
+  if (ticks === FENCE && end !== '') return { body, close: close || FENCE, sure: false }
+  return body === input.length && (ticks === FENCE || language === '') ? 'begun' : 'none'
+}
+/** The opening line of a fence, or as much of that as there is. */
+const FENCED = /\s{0,8}(`{0,3})(\w{0,16}[ \t]{0,8}\r?(\n?))/y
 
 /** After a call in a wrapper: more of them, the mark of a fence, and the closing tag, which may be missing. */
 function rest({ sections, asText, places, begun }: Run, close: string): Grammar {
