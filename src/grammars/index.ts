@@ -9,6 +9,7 @@ import { apertus } from './apertus.ts'
 import { apertusInner } from './apertus-inner.ts'
 import { aprielSteps } from './apriel-steps.ts'
 import { bareJson } from './bare-json.ts'
+import { beginOfThought } from './begin-of-thought.ts'
 import { bracketClose } from './bracket-close.ts'
 import { callingTool } from './calling-tool.ts'
 import { clineXml } from './cline-xml.ts'
@@ -79,6 +80,7 @@ import { llama3Json } from './llama3-json.ts'
 import { llama4Pythonic } from './llama4-pythonic.ts'
 import { longcat } from './longcat.ts'
 import { longcatThink } from './longcat-think.ts'
+import { medgemmaThought } from './medgemma-thought.ts'
 import { minicpm3 } from './minicpm3.ts'
 import { minicpm5Xml } from './minicpm5-xml.ts'
 import { minimaxM1 } from './minimax-m1.ts'
@@ -154,6 +156,8 @@ export const defaultDialects: readonly Dialect[] = /* @__PURE__ */ prepared([
   apertusInner,
   cohereThinking,
   panguThink,
+  medgemmaThought,
+  beginOfThought,
   hyperclovaxThink,
   aprielSteps,
   graniteProse,

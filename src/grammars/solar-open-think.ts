@@ -5,6 +5,7 @@ import { reasoning } from '../formats/reasoning.ts'
 export const solarOpenThink: Dialect = reasoning('solar-open-think', {
   open: ['<|think|>'],
   close: ['<|end|>'],
+  closeAlso: ['<|/think|>'],
   closesAlone: false,
   models: ['Solar-Open-100B'],
 })

@@ -17,6 +17,8 @@ export type DialectName =
   | 'apertus-inner'
   | 'cohere-thinking'
   | 'pangu-think'
+  | 'medgemma-thought'
+  | 'begin-of-thought'
   | 'hyperclovax-think'
   | 'apriel-steps'
   | 'granite-prose'

@@ -185,6 +185,13 @@ const TUNED: readonly Family[] = [
     // card: fine-tunes of Qwen2.5, calls between tool_call tags
   },
   {
+    family: 'begin-of-thought',
+    match: ['sky t1', 'openthinker', 'bespoke stratos'],
+    dialects: ['hermes', ...PLAIN],
+    reasoning: 'begin-of-thought',
+    // the system prompt of NovaSky-AI/SkyThought, on whose data the others are trained too; Qwen2.5 beneath
+  },
+  {
     family: 'mirothinker',
     match: ['mirothinker'],
     dialects: ['mirothinker', 'hermes', ...PLAIN],
@@ -592,6 +599,13 @@ const OTHERS: readonly Family[] = [
     dialects: ['gemma4', 'gemma4-thought-open', 'gemma4-bare', ...PLAIN],
     reasoning: 'gemma4',
     // llama.cpp google-gemma-4-31B-it: the model opens its own channel
+  },
+  {
+    family: 'medgemma',
+    match: ['medgemma'],
+    dialects: ['tool_code', 'pythonic', ...PLAIN],
+    reasoning: 'medgemma-thought',
+    // wild: ollama/ollama issue 15754
   },
   {
     family: 'gemma-3',

@@ -238,6 +238,12 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
     'moonshotai/Kimi-Linear-48B-A3B-Instruct',
   ],
   'kimi-vl': ['moonshotai/Kimi-VL-A3B-Thinking-2506'],
+  medgemma: ['google/medgemma-1.5-4b-it', 'google/medgemma-27b-text-it'],
+  'begin-of-thought': [
+    'NovaSky-AI/Sky-T1-32B-Preview',
+    'open-thoughts/OpenThinker-7B',
+    'bespokelabs/Bespoke-Stratos-32B',
+  ],
   'glm-5.3-flash': ['zai-org/GLM-5.3-Flash', 'glm-5.3-flash-fp8'],
   'glm-4.7': [
     'zai-org/GLM-4.7-Flash',

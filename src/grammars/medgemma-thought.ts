@@ -1,0 +1,14 @@
+import type { Dialect } from '../engine/dialect.ts'
+import { reasoning } from '../formats/reasoning.ts'
+
+/**
+ * Reasoning between unnamed tokens, the first with the word `thought` on its line.
+ *
+ *     <unused94>thought
+ *     It is about the weather.<unused95>It rains.
+ */
+export const medgemmaThought: Dialect = reasoning('medgemma-thought', {
+  open: ['<unused94>thought\n', '<unused94>thought', '<unused94>'],
+  close: ['<unused95>'],
+  models: ['MedGemma', 'MedGemma-1.5'],
+})
