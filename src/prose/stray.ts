@@ -32,7 +32,7 @@ export function leftover(frame: Run): Attempt {
     if (quoted && turns.whole(input, i)) return no(i)
     const word = markers.at(input, i)
     const over = word !== undefined && ok(i + word.length, { events: reported(word, i), next: [rest] })
-    if (over && !turns.whole(input, i)) return over
+    if (over && !turns.whole(input, i)) return markers.begun(input, i) ? { ...over, furthest: input.length } : over
     if (over && isBlank(input, over.index)) return { ...over, furthest: input.length }
     const asked = sections.at(input, i, 'after')
     const reply = asked && run(asked, input, i)
