@@ -90,6 +90,8 @@ export interface Named {
   readonly id?: string
   /** `<f/>`: an empty element. */
   readonly empty?: boolean
+  /** `<f value="…"/>`: what it would contain. */
+  readonly value?: string | undefined
   readonly garbled?: Range
 }
 

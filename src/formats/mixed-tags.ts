@@ -133,7 +133,7 @@ const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPL
 const attributed = (head: Parser<unknown>): Parser<Named> =>
   elementWithAttributes(head).accept(({ attributes, ...tag }): Named | undefined => {
     const name = ALIASES.name.map(alias => attributes.get(alias)).find(text => text)
-    return name === undefined ? undefined : { ...tag, name: name.trim() }
+    return name === undefined ? undefined : { ...tag, name: name.trim(), value: attributes.get('value') }
   }, 'name="…"')
 
 /** One call, its parameters in tags or in elements named after their keys. */
@@ -166,10 +166,11 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
   const open = openOf(words)
   const keyed = (key: Parser<string>): Parser<Key> => key.map(key => ({ key, values }))
   const any = (head: Parser<unknown>): Parser<Key> =>
-    alt(assignTag(head, ANY), attributed(head)).map(({ name, empty = false, garbled }) => ({
+    alt(assignTag(head, ANY), attributed(head)).map(({ name, empty = false, value, garbled }) => ({
       key: name,
       values,
       empty,
+      value,
       ...(garbled ? { garbled } : {}),
     }))
   const lost = withoutBracket(words).map(

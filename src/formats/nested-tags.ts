@@ -15,7 +15,7 @@ import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { ANY, assignTag, element, type Tag } from './element.ts'
-import { type PrintedTags, printedCalls } from './parameters.ts'
+import { type PrintedTags, printedCalls, valueOf } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { typedCall } from './with-typing.ts'
@@ -52,19 +52,25 @@ export function childElement(
   accepts: (name: string) => boolean = () => true,
   loose = true,
 ): Grammar {
-  const child = (key: string) =>
+  const param = (name: string): Event => ({ type: 'param', name, values })
+  const rest = (tag: string, begin: readonly Event[]) =>
     section(
-      again(`<${key}>`).map(said => [{ type: 'param', name: key, values }, ...said]),
-      alt(cdata, elementValue({ open: `<${key}>`, close: `</${key}>` }, outer)),
-      `</${key}>`,
-      { end: [{ type: 'endParam' }], cut: true },
+      again(`<${tag}>`).map(said => [...begin, ...said]),
+      alt(cdata, elementValue({ open: `<${tag}>`, close: `</${tag}>` }, outer)),
+      `</${tag}>`,
+      { end: END_PARAM, cut: true },
     )
-  const whole = rememberedFew(child, MAX_KEYS)
+  const whole = rememberedFew((key: string) => rest(key, [param(key)]), MAX_KEYS)
   if (!loose) return nameTag(accepts).chain(whole)
-  return looseTag(accepts).chain(({ name, empty }) =>
-    empty ? succeed<Step>({ events: [{ type: 'param', name, values }, { type: 'endParam' }] }) : whole(name),
-  )
+  const named = rememberedFew((tag: string) => rest(tag, NONE), PARAMETERS.size)
+  return looseTag(accepts).chain(({ name, key, empty, value }): Grammar => {
+    if (empty) return succeed<Step>({ events: [param(key), ...valueOf(value), ...END_PARAM] })
+    return key === name ? whole(name) : seq(succeed<Step>({ events: [param(key)] }), named(name))
+  })
 }
+const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
+/** Elements whose key is in an attribute: `<arg name="KEY">`. */
+const PARAMETERS: ReadonlySet<string> = new Set(['parameter', 'param', 'argument', 'arg', 'property', 'field'])
 /** A parameter of another dialect in the element of a tool: `<parameter=KEY>`. */
 const assignedChild = (values: Values, outer: Tags): Grammar =>
   section(
@@ -79,14 +85,25 @@ const word: Parser<string> = primitive((input, i) => {
   while (j < input.length && j - i < MAX_NAME && isName(input.charCodeAt(j), j === i)) j++
   return j > i && j < input.length ? ok(j, input.slice(i, j)) : no(j, 'a tag')
 })
-/** `<name>`, `<name type="string">` or `<name/>`. */
-const looseTag = (accepts: (name: string) => boolean): Parser<{ readonly name: string; readonly empty: boolean }> =>
+/** The element of a parameter: its name, the key, and the value if the element is empty. */
+interface Child {
+  readonly name: string
+  readonly key: string
+  readonly empty: boolean
+  readonly value: string | undefined
+}
+/** `<name>`, `<name type="string">` or `<name/>`; `<arg name="key">`. */
+const looseTag = (accepts: (name: string) => boolean): Parser<Child> =>
   list<[string, Tag]>(
     lit('<')
       .then(word)
       .accept(name => (accepts(name) ? name : undefined), 'a key'),
     element(succeed(undefined)),
-  ).accept(([name, { empty, garbled }]) => (garbled ? undefined : { name, empty }), '>')
+  ).accept(([name, { attributes, empty, garbled }]): Child | undefined => {
+    if (garbled) return undefined
+    const key = PARAMETERS.has(name) ? (attributes.get('name') ?? attributes.get('key')) : undefined
+    return { name, key: key || name, empty, value: attributes.get('value') }
+  }, '>')
 
 /** The element of a tool, which contains only child elements. */
 export function nestedCall(isTool: (name: string) => boolean, values: Values, loose = false): Grammar {

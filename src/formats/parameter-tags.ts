@@ -300,11 +300,11 @@ const callsOf = (tags: Tags, names: Names, spell: Spell): Grammar =>
 
 /** The opening tag of a parameter: its key, and how to read the value. */
 const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
-  sequenced(parts).accept(({ key, type, isText, empty = false, garbled }): Key | undefined => {
+  sequenced(parts).accept(({ key, type, isText, empty = false, value, garbled }): Key | undefined => {
     if (key === undefined) return undefined
     const text = type === undefined ? isText : String(isTextType(type))
     const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
-    const read: Key = { key, values: wire ? { ...values, wire } : values, empty }
+    const read: Key = { key, values: wire ? { ...values, wire } : values, empty, value }
     return garbled ? { ...read, garbled } : read
   })
 

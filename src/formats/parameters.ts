@@ -56,8 +56,9 @@ export interface Key {
   readonly key: string
   readonly values: Values
   readonly garbled?: readonly [number, number]
-  /** `<parameter name="k"/>`: its value is the empty text. */
+  /** `<parameter name="k"/>`: its value is the empty text, or `value`. */
   readonly empty?: boolean
+  readonly value?: string | undefined
 }
 
 /** One call, with its parameters in tags or as a JSON object. */
@@ -110,7 +111,7 @@ export function taggedCall({
       { end: [{ type: 'endParam' }], cut: true, around: ends },
     )
   const vacant = alt(...parameters.map(({ open }) => open)).accept<Step>(
-    key => (key.empty ? { events: [...begin(key), { type: 'endParam' }] } : undefined),
+    key => (key.empty ? { events: [...begin(key), ...valueOf(key.value), { type: 'endParam' }] } : undefined),
     '/>',
   )
   const anyClose = alt<unknown>(...parameters.map(closeOf))
@@ -158,6 +159,8 @@ const begin = ({ key, values, garbled }: Key): readonly Event[] => [
   ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
   { type: 'param', name: key, values },
 ]
+/** The value of an element without content. */
+export const valueOf = (text: string | undefined): readonly Event[] => (text ? [{ type: 'value', delta: text }] : NONE)
 const announced = ({ name, id, garbled }: Named): readonly Event[] => [
   ...typedCall(name),
   ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),

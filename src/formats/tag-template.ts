@@ -47,6 +47,7 @@ export interface Said {
   /** `true` or `false` */
   readonly isText?: string | undefined
   readonly empty?: boolean | undefined
+  readonly value?: string | undefined
   readonly garbled?: Range | undefined
 }
 export interface Part {
@@ -90,12 +91,13 @@ export const partsOf = (template: string, reading: Reading): readonly Part[] =>
     if (missing === undefined) return [{ parser: damaged, optional: false, marker }]
     return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
   })
-const saidOf = (place: string, { name, empty, garbled }: Named): Said => ({
+const saidOf = (place: string, { name, empty, value, garbled }: Named): Said => ({
   name: place === 'name' ? name : undefined,
   key: place === 'key' ? name : undefined,
   type: place === 'type' ? name : undefined,
   isText: place === 'isText' ? name : undefined,
   empty,
+  value,
   garbled,
 })
 /** What two parts say. The members are named one by one: to spread them is slow, and this is done for each tag. */
@@ -105,6 +107,7 @@ const joined = (one: Said, other: Said): Said => ({
   type: one.type ?? other.type,
   isText: one.isText ?? other.isText,
   empty: one.empty ?? other.empty,
+  value: one.value ?? other.value,
   garbled: one.garbled ?? other.garbled,
 })
 const bareText = (place: string): Parser<Said> =>
@@ -114,7 +117,7 @@ const bareText = (place: string): Parser<Said> =>
 function namedTag({ open, garbled }: Spelling, word: string, fits: () => RegExp): Parser<Named> {
   const attribute = elementWithAttributes(open(word)).accept(({ attributes, ...tag }): Named | undefined => {
     const name = attributes.get('name')
-    return name ? { ...tag, name } : undefined
+    return name ? { ...tag, name, value: attributes.get('value') } : undefined
   }, 'name="…"')
   const late = damaged(assignTag(garbled(word), fits))
   return alt(assignTag(open(word), fits), attribute, late, damaged(spacedTag(open(word))))
@@ -174,7 +177,7 @@ function attributeTag(spelling: Spelling, word: string, places: Places, lostSpac
     ([{ attributes, empty, garbled }, range]): Said | undefined => {
       const said = saidIn(all, attributes)
       if (said?.name === undefined || !TOKEN_AFTER.test(said.name))
-        return said && Object.assign(said, { empty, garbled })
+        return said && Object.assign(said, { empty, value: attributes.get('value'), garbled })
       return { ...said, name: said.name.replace(TOKEN_AFTER, ''), empty, garbled: range }
     },
     'name="…"',

@@ -15,7 +15,7 @@ function similar(a: string, b: string): boolean {
 const LEAST = 3
 /** Is `found` meant to be the tag `name`? Some checkpoints add a suffix to their tags: `arg_key:opensource`. */
 export const isTag = (found: string, name: string): boolean =>
-  similar(found, name) || similar(found.replace(/:[\w.-]+$/, ''), name)
+  similar(found, name) || (name === 'parameter' && found === 'param') || similar(found.replace(/:[\w.-]+$/, ''), name)
 const plain = (name: string): string => name.toLowerCase().replace(/[-_:.|｜▁\s]/g, '')
 
 /** The most letters by which a misspelt name may differ. */
