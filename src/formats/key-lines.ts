@@ -67,8 +67,6 @@ const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
 
 /** The most characters of lines that are looked at before the first is taken. */
 const MAX_LINES = 524_288
-/** The most characters of a line behind an opening marker, which most texts end there. */
-const MAX_FIRST = 96
 /** A line that is nothing but a key and its value, all of it on this line; the indentation is that of the first line. */
 const LINE = /^([ \t]*)[\w-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*?)[ \t\r]*$/
 /** What may become such a line. */
@@ -77,16 +75,17 @@ const BEGUN = /^[ \t]*[\w-]{0,64}[ \t]*(?::|$)/
 const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
 
 /**
- * Succeeds if all lines up to `close`, or up to the end of the message, are a key and a value each; reads nothing. `most`:
- * the characters of the first line.
+ * Succeeds if all lines up to `close`, or up to the end of the message, are a key and a value each, and `open` is in
+ * none; reads nothing.
  */
-const flat = (close: string, most = MAX_LINES): Parser<undefined> =>
+const flat = (close: string, open?: string): Parser<undefined> =>
   primitive((input, i) => {
     let indent: string | undefined
     for (let at = i; at - i < MAX_LINES; ) {
       const end = input.indexOf('\n', at)
       const line = input.slice(at, end < 0 ? input.length : end)
-      if (at === i && line.length > most) return no(i + most, 'key: value')
+      const again = open === undefined ? -1 : line.indexOf(open)
+      if (again >= 0) return no(at + again + open!.length, 'key: value')
       if (line.trimStart().startsWith(close)) return ok(i, undefined)
       if (end < 0) {
         const isOpen = BEGUN.test(line) || close.startsWith(line.trim())
@@ -190,7 +189,7 @@ function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
             peek(
               flat(
                 close.replace('{tool}', () => name),
-                MAX_FIRST,
+                before + name + after,
               ),
             ),
           )

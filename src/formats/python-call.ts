@@ -27,7 +27,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, many1, opened, report, seq } from '../engine/step.ts'
-import { args, keywordArguments } from '../json/object.ts'
+import { args, comments, keywordArguments } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -48,6 +48,9 @@ export const pythonName: Parser<string> = primitive((input, i) => {
   if (j === input.length && j - i < MAX_NAME) return no(j, 'a name')
   return j > i ? ok(j, input.slice(i, j)) : no(i, 'a name')
 })
+/** The name of a call, without what stands for the tools: `functions.f`, `default_api.f`. */
+const calledName: Parser<string> = pythonName.map(name => name.replace(NAMESPACE, '') || name)
+const NAMESPACE = /^(?:functions|default_api)\./
 const isName = (c: number, first: boolean): boolean =>
   (c >= 97 && c <= 122) ||
   (c >= 65 && c <= 90) ||
@@ -83,7 +86,7 @@ export interface PythonCall {
 }
 
 /** `f(k="v", n=1)`, up to its `)`, without the event that ends the call. */
-const openCall = ({ open, around, name = pythonName, unescaped = false, bare = false }: PythonCall): Grammar => {
+const openCall = ({ open, around, name = calledName, unescaped = false, bare = false }: PythonCall): Grammar => {
   const head = name.skip(lit('(')).map(typedCall)
   const language = languageOf(unescaped)
   /** Positional arguments: skipped, since their parameters are unknown. */
@@ -141,7 +144,7 @@ export function pythonList(options: PythonCall = {}): Grammar {
   )
   return token('[').then(seq(call, rest))
 }
-const comma: Parser<unknown> = ws.then(token(','))
+const comma: Parser<unknown> = ws.then(alt(token(','), token(';')))
 /** Fails before what follows the text of a Markdown link. */
 const noLink: Parser<undefined> = primitive((input, i) => {
   if (i === input.length) return okSoFar(input, undefined)
@@ -154,8 +157,12 @@ const standing = (around: Closers | undefined): Parser<undefined> =>
     return no(around?.begun(input, i) ? input.length : i, 'a closing marker')
   })
 
-/** Calls in sequence, on separate lines or separated by commas or semicolons. */
-export const pythonLines = (options: PythonCall = {}): Grammar => many1(shownCall(options), separator)
+/** Calls in sequence, on separate lines or separated by commas or semicolons; comments before them are left out. */
+export function pythonLines(options: PythonCall = {}): Grammar {
+  const call = shownCall(options)
+  const remarked = opened(comments, call)
+  return seq(many1(alt(call, remarked), separator), drop(optional(ws.then(lit(';')))))
+}
 /** `f(…)`, or `print(f(…))` with `print` in `shown`. */
 const shownCall = (options: PythonCall): Grammar => {
   const { shown = [] } = options
@@ -185,7 +192,7 @@ export interface PythonCalls extends Common {
   readonly suffix?: string
   /** Dropped before the name of a tool: `default_api.`. */
   readonly module?: string
-  /** Functions whose argument is the call: `print(f(…))`. */
+  /** Functions whose argument is the call: `print(f(…))`. Default: `print`, unless strings may be unescaped. */
   readonly shown?: readonly string[]
   /** Other pairs of markers. */
   readonly also?: readonly (readonly [open: string, close: string])[]
@@ -218,7 +225,8 @@ export function makePythonCalls(record: PythonCalls): Made {
 }
 const literalsOf = ({ unescaped }: Pick<PythonCalls, 'unescaped'>) => (unescaped === 'always' ? 'raw' : 'python')
 function blockOf(record: PythonCalls, open: string, close: string): Grammar {
-  const { layout, unescaped = false, echo = false, shown = [], plain = false } = record
+  const { layout, unescaped = false, echo = false, plain = false } = record
+  const { shown = unescaped ? [] : ['print'] } = record
   const options: PythonCall = { open, around: closers(close), unescaped, name: nameOf(record), shown, bare: plain }
   const empty = [
     ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
@@ -229,7 +237,7 @@ function blockOf(record: PythonCalls, open: string, close: string): Grammar {
 }
 /** A name, without its `module` and `suffix`. */
 function nameOf({ suffix, module }: Pick<PythonCalls, 'suffix' | 'module'>): Parser<string> {
-  const name = suffix === undefined ? pythonName : pythonName.map(name => withoutSuffix(name, suffix))
+  const name = suffix === undefined ? calledName : calledName.map(name => withoutSuffix(name, suffix))
   return module === undefined ? name : alt(lit(module).then(name), name)
 }
 const withoutSuffix = (name: string, suffix: string): string =>

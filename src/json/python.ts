@@ -163,17 +163,29 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     const after = end > next ? goesOn(end) : NO
     return after === YES && !word && space(end) >= n ? NO : after
   }
+  /** Past white space and comments on lines of their own. */
+  const remarked = (k: number): number => {
+    let at = space(k)
+    while (at < n && input[at] === '#' && input.slice(k, at).includes('\n')) {
+      while (at < n && input[at] !== '\n') at++
+      at = space(at)
+    }
+    return at
+  }
   /** Does the call end at `at`? */
   const over = (at: number): Answer => {
     const next = space(at + 1)
     if (next >= n) return out
-    if (input.charCodeAt(next) === RBRACKET) return YES
     if (input.charCodeAt(next) === COMMA) {
       const after = space(next + 1)
       return after >= n ? out : input.charCodeAt(after) === RBRACKET ? YES : call(after)
     }
-    const mark = marker(next)
-    return mark === NO ? call(next) : mark
+    const isOver = input[next] === ';'
+    const after = remarked(isOver ? next + 1 : at + 1)
+    if (after >= n) return out
+    if (input.charCodeAt(after) === RBRACKET) return YES
+    const mark = marker(after)
+    return mark === NO && (!isOver || input.slice(next, after).includes('\n')) ? call(after) : mark
   }
 
   const at = space(i)

@@ -75,7 +75,7 @@ test('calls one after the other', () => {
     `${call}{}{end}${call}{"a":1}{end}${call}{}{end}${call}{}{end}`,
     19,
   ])
-  expect(readAll(lines, 'f();; f()')).toEqual([`${call}{}{end}`, 3])
+  expect(readAll(lines, 'f();; f()')).toEqual([`${call}{}{end}`, 4])
 })
 
 describe('the same once more', () => {
