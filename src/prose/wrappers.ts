@@ -32,7 +32,7 @@ export const wrapped = (frame: Run): Attempt => {
   const rests = rememberedFew((close: string) => rest(frame, close), MAX_RESTS)
   /** A tag that only looks like one of a call is an example, too. */
   const carefully = policies.exampleMarkup === 'text'
-  /** Behind a marker of a dialect that ends at `body`. */
+  /** Behind a marker that ends at `body`, perhaps in a fence. */
   const known = (input: string, body: number, close: string): Wrapper | 'begun' | undefined => {
     const fence = fencedAt(input, body, close)
     return fence === 'none' ? undefined : (fence ?? { body, close, sure: carefully })
@@ -51,16 +51,15 @@ export const wrapped = (frame: Run): Attempt => {
     TAG.lastIndex = i
     const tag = TAG.exec(input)?.[0]
     if (tag === undefined) return isTagBegun(input, i) ? 'begun' : undefined
-    const plain = { body: i + tag.length, close: closing(tag), sure: carefully }
-    if (WRAPPERS.has(tag)) return plain
-    if (!marked.whole(input, i)) return SPEAKS_OF_CALLS.test(tag) ? plain : undefined
-    const fence = fencedAt(input, i + tag.length, closing(tag))
-    if (fence) return fence === 'none' ? undefined : fence
+    const behind = known(input, i + tag.length, closing(tag))
+    if (WRAPPERS.has(tag)) return behind
+    if (!marked.whole(input, i)) return SPEAKS_OF_CALLS.test(tag) ? behind : undefined
+    if (behind === undefined || behind === 'begun' || behind.body > i + tag.length) return behind // a fence
     WORDS.lastIndex = i + tag.length
     const words = WORDS.exec(input)?.[0]
     if (words === undefined) {
       const inside = run(ws, input, i + tag.length).index
-      return inside === input.length ? 'begun' : CALL.test(input[inside]!) ? plain : undefined
+      return inside === input.length ? 'begun' : CALL.test(input[inside]!) ? behind : undefined
     }
     const body = i + tag.length + words.length
     if (body === input.length) return 'begun'
