@@ -120,6 +120,7 @@ const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B
     wrappers: 'list',
     calls: 'list',
     alone: 'list',
+    aloneKnown: 'list',
     names: 'list',
     parameters: 'list',
     around: 'list',

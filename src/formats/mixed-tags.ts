@@ -7,7 +7,7 @@
  *
  * The parameters, or an object in their place, may stand in an element of their own.
  */
-import type { Dialect } from '../engine/dialect.ts'
+import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import { aheadOf, alt, chars, fail, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
@@ -30,8 +30,9 @@ export interface MixedTags extends Common, PrintedTags {
   readonly wrappers: readonly string[]
   /** Elements of calls in a wrapper. */
   readonly calls: readonly string[]
-  /** Those of them that need no wrapper. */
+  /** Those of them that need no wrapper; and those that need none if they name a given tool in an attribute. */
   readonly alone: readonly string[]
+  readonly aloneKnown: readonly string[]
   /** Elements with the name of a call. */
   readonly names: readonly string[]
   /** Elements of parameters, and around all of them. */
@@ -50,18 +51,22 @@ export function makeMixedTags(record: MixedTags): Made {
   const { wrappers, alone } = record
   const openers = [...new Set([...wrappers, ...alone])].map(word => `<${word}`)
   const { marker } = record
+  const surely = record.aloneKnown.flatMap(word =>
+    ['name', 'tool'].map((key): NamedTrigger => ({ before: `<${word} ${key}="`, after: '"', at: 'line' })),
+  )
   let made: Grammar | undefined
   const usual = () => (made ??= grammarOf(record)) // whatever the tools
   return {
     triggers: marker === undefined ? openers : [...openers, marker],
     grammar: () => hold(usual()),
     known: (_, names) => ({
-      named: ['\n<', '\r\n<', '\n\n<'].map(after => ({ after, at: 'line' })),
+      named: [...['\n<', '\r\n<', '\n\n<'].map((after): NamedTrigger => ({ after, at: 'line' })), ...surely],
       grammar: () =>
         hold(
           alt(
             usual(),
             byName(names, [{}], tool => bareName(record, tool)),
+            byName(names, surely, () => knownCall(record)),
           ),
         ),
     }),
@@ -76,17 +81,24 @@ const oneOf = (words: readonly string[], text: (word: string) => string): Parser
 const openOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `<${word}`)
 const closeOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `</${word}>`)
 
-function grammarOf(record: MixedTags): Grammar {
-  const { wrappers, calls, alone, names, around } = record
+/** A call in an element with one of these names, its parameters perhaps in an element of their own. */
+function calledIn(record: MixedTags, open: Parser<Named>, words: readonly string[]): Grammar {
+  const { around } = record
   const opened = ws.then(optional(oneOf(around, word => `<${word}>`)))
   const closed = optional(closeOf(around)).then(ws)
-  const closeOne = (words: readonly string[]): Closer => ({
+  const close: Closer = {
     text: `</${words[0]}>`,
     also: closed.then(closeOf(words)),
     opens: alt(...words.map(word => lit(`<${word}`))),
-  })
-  const called = (open: Parser<Named>, words: readonly string[]): Grammar =>
-    callOf(record, open.skip(opened), closeOne(words))
+  }
+  return callOf(record, open.skip(opened), close)
+}
+const knownCall = (record: MixedTags): Grammar =>
+  calledIn(record, attributed(openOf(record.aloneKnown)), record.aloneKnown)
+
+function grammarOf(record: MixedTags): Grammar {
+  const { wrappers, calls, alone, names } = record
+  const called = (open: Parser<Named>, words: readonly string[]): Grammar => calledIn(record, open, words)
 
   const tagOf = (words: readonly string[]) => alt(assigned(openOf(words)), attributed(openOf(words)))
   const lost = withoutBracket(calls)

@@ -22,10 +22,14 @@ import { mixedTags as format } from '../formats/mixed-tags.ts'
  *     </function>
  *
  * If tools are given, one of which must be named, also after a name without a tag,
- * at the start of a line (without tools after `[TOOL_CALLS]`, as Devstral writes):
+ * at the start of a line (without tools after `[TOOL_CALLS]`, as Devstral writes), and
+ * in other elements:
  *
  *     read_file
  *     <path>notes.txt</path>
+ *     <tool name="read_file">
+ *     <path>notes.txt</path>
+ *     </tool>
  */
 export const mixedTags: Dialect = format('mixed-tags', {
   wrapper: ['<tool_call>\n', '\n</tool_call>'],
@@ -36,6 +40,7 @@ export const mixedTags: Dialect = format('mixed-tags', {
   wrappers: ['tool_call', 'tool_calls', 'function_calls', 'function_call', 'tool_use'],
   calls: ['function', 'invoke', 'call', 'tool', 'function_call', 'tool_call', 'tool_name', 'name'],
   alone: ['function', 'invoke'],
+  aloneKnown: ['tool', 'call', 'action', 'execute', 'tool_use', 'function_call'],
   names: ['name', 'tool_name', 'function_name', 'function', 'invoke_name'],
   parameters: ['parameter', 'param', 'argument', 'arg'],
   marker: '[TOOL_CALLS]',
