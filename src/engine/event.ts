@@ -46,7 +46,9 @@ export type Event =
   /** A parameter begins whose value is written as text: how it is to be read. */
   | { readonly type: 'param'; readonly name: string; readonly values: Values }
   | { readonly type: 'value'; readonly delta: string }
+  /** It ends; where its closing tag begins, if the step took more than that. */
   | { readonly type: 'endParam' }
+  | { readonly type: 'endParam'; readonly start: number; readonly end: number; readonly at?: number | undefined }
   | { readonly type: 'end' }
   /**
    * What stands in the place of the arguments is something else: unless others follow, the call is unreadable. `text`, the

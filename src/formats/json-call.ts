@@ -13,6 +13,7 @@ import {
   chars,
   end,
   isLean,
+  isSpace,
   lit,
   MAX_HEAD,
   no,
@@ -21,6 +22,7 @@ import {
   type Parser,
   peek,
   primitive,
+  type Reply,
   sequence,
   succeed,
   until,
@@ -319,7 +321,7 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const calls = array(bare ? call : alt(call, strayItem))
   const lists = [calls, ...(bare || spec.noEmptyList ? [] : [emptyArray])]
   const inKey = seq(
-    opened(LIST_KEY, calls),
+    opened(listKey.skip(ws), calls),
     alt(
       emit(ws.then(lit('}')), () => NONE),
       succeed(DONE),
@@ -329,8 +331,23 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   return alt(...enclosed, ...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
 
-/** `{"tool_calls":` before a list of calls. */
-const LIST_KEY = sequence('{', '"tool_calls"', ':').skip(ws).result(NONE)
+/** `{"tool_calls":` before a list of calls: asked at each call, so it must fail fast. */
+const listKey: Parser<readonly Event[]> = primitive((input, i): Reply<readonly Event[]> => {
+  if (input[i] !== '{') return no(i, '"{"')
+  const at = pastSpace(input, i + 1)
+  if (!input.startsWith(LIST_KEY, at)) {
+    const isBegun = LIST_KEY.startsWith(input.slice(at, at + LIST_KEY.length))
+    return no(isBegun ? input.length : at, LIST_KEY)
+  }
+  const colon = pastSpace(input, at + LIST_KEY.length)
+  return input[colon] === ':' ? ok(colon + 1, NONE) : no(colon, '":"')
+}, true)
+const pastSpace = (input: string, from: number): number => {
+  let i = from
+  while (i < input.length && isSpace(input.charCodeAt(i))) i++
+  return i
+}
+const LIST_KEY = '"tool_calls"'
 
 /** Reads an opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
 const opener = (open: string): Parser<unknown> =>

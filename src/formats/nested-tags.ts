@@ -9,13 +9,13 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
-import { alt, list, lit, no, ok, type Parser, peek, primitive, succeed, ws } from '../engine/parsing.ts'
+import { alt, glanceOf, list, lit, no, ok, type Parser, peek, primitive, run, succeed, ws } from '../engine/parsing.ts'
 import { ahead, type Grammar, hold, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { ANY, assignTag, element, type Tag } from './element.ts'
-import { type PrintedTags, printedCalls, valueOf } from './parameters.ts'
+import { endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { typedCall } from './with-typing.ts'
@@ -61,12 +61,31 @@ export function childElement(
       { end: END_PARAM, cut: true },
     )
   const whole = rememberedFew((key: string) => rest(key, [param(key)]), MAX_KEYS)
-  if (!loose) return nameTag(accepts).chain(whole)
   const named = rememberedFew((tag: string) => rest(tag, NONE), PARAMETERS.size)
-  return looseTag(accepts).chain(({ name, key, empty, value }): Grammar => {
-    if (empty) return succeed<Step>({ events: [param(key), ...valueOf(value), ...END_PARAM] })
-    return key === name ? whole(name) : seq(succeed<Step>({ events: [param(key)] }), named(name))
-  })
+  const child = loose
+    ? looseTag(accepts).chain(({ name, key, empty, value }): Grammar => {
+        if (empty) return succeed<Step>({ events: [param(key), ...valueOf(value), ...END_PARAM] })
+        return key === name ? whole(name) : seq(succeed<Step>({ events: [param(key)] }), named(name))
+      })
+    : nameTag(accepts).chain(whole)
+  return primitive((input, i) => {
+    const plain = plainElement(input, i, accepts)
+    if (!plain) return run(child, input, i)
+    const { name, text, at, end } = plain
+    return ok(end, { events: [param(name), ...valueOf(text), endParam(at)] })
+  }, glanceOf(child))
+}
+/** An element with nothing but text in it, which is here to its end: no grammar is made for its name. */
+function plainElement(input: string, i: number, accepts: (name: string) => boolean) {
+  if (input[i] !== '<') return undefined
+  let j = i + 1
+  while (j - i <= MAX_NAME && isName(input.charCodeAt(j), j === i + 1)) j++
+  if (j === i + 1 || input[j] !== '>') return undefined
+  const name = input.slice(i + 1, j)
+  const close = `</${name}>`
+  const at = input.indexOf('<', j)
+  if (at < 0 || !input.startsWith(close, at) || !accepts(name)) return undefined
+  return { name, text: input.slice(j + 1, at), at, end: at + close.length }
 }
 const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 /** Elements whose key is in an attribute: `<arg name="KEY">`. */

@@ -6,7 +6,24 @@
  */
 import type { PrintedCall } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
-import { alt, chars, end, lazy, lit, no, okSoFar, type Parser, peek, primitive, run, ws } from '../engine/parsing.ts'
+import {
+  alt,
+  chars,
+  end,
+  isSpace,
+  lazy,
+  lit,
+  MAX_HEAD,
+  no,
+  ok,
+  okSoFar,
+  type Parser,
+  peek,
+  primitive,
+  recalled,
+  run,
+  ws,
+} from '../engine/parsing.ts'
 import { DONE, emit, type Grammar, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
@@ -17,7 +34,7 @@ import { type Range, reported } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import type { Named, Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
-import { type Level, rawValue } from './raw-value.ts'
+import { type Level, oneOf, rawValue } from './raw-value.ts'
 import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
 
@@ -65,7 +82,7 @@ export interface Key {
 export function taggedCall({
   open,
   close,
-  parameter,
+  parameter: { open: openParameter, ...rest },
   also = [],
   around,
   begins = [],
@@ -73,6 +90,7 @@ export function taggedCall({
   padding = ws,
   valueless = never,
 }: TaggedCall): Grammar {
+  const parameter: TaggedParameter = { ...rest, open: recalled(openParameter) }
   const parameters = [parameter, ...also]
   const keyBegins = parameters.flatMap(({ begins }) => begins)
   const ends = closers(...[...parameters.map(({ close }) => close), close, ...around].map(closingText))
@@ -91,6 +109,8 @@ export function taggedCall({
   const levels = outer.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) }))
   const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key), 'a value')
   const opening = alt(...parameters.map(({ open }) => whole(open)))
+  const firstsOf = (parameter: TaggedParameter) =>
+    [...new Set([parameter.close, ...outer, ...keyBegins, ...begins].map(first))].join('')
   const one = (parameter: TaggedParameter, entities: boolean) =>
     section(
       whole(parameter.open).accept(key => (entities === (key.values.entities ?? false) ? begin(key) : undefined)),
@@ -103,21 +123,22 @@ export function taggedCall({
         opening,
         own: alt<unknown>(whole(parameter.open), opensValue(parameter.close)),
         outer: levels,
-        first: [...new Set([parameter.close, ...outer, ...keyBegins, ...begins].map(first))].join(''),
+        first: firstsOf(parameter),
         closes: [parameter.close, ...outer].map(closingText).filter(text => text.includes('/')),
         entities,
       }),
       parameter.close,
-      { end: [{ type: 'endParam' }], cut: true, around: ends },
+      { end: END_PARAM, cut: true, around: ends },
     )
   const vacant = alt(...parameters.map(({ open }) => open)).accept<Step>(
-    key => (key.empty ? { events: [...begin(key), ...valueOf(key.value), { type: 'endParam' }] } : undefined),
+    key => (key.empty ? { events: [...begin(key), ...valueOf(key.value), ...END_PARAM] } : undefined),
     '/>',
   )
   const anyClose = alt<unknown>(...parameters.map(closeOf))
   const strayClose = emit(reported('stray-close', anyClose), found => found)
   const noValue = emit(reported('missing-value', valueless), found => found)
   const item: Grammar = alt(
+    ...(isUnclosed(parameter) ? [] : [plainParameter(parameter, close, firstsOf(parameter))]),
     gap.then(alt(...parameters.flatMap(it => [one(it, false), one(it, true)]), vacant, strayClose, noValue)),
     cutTag(gap, opening),
   )
@@ -143,6 +164,37 @@ export function taggedCall({
     '/>',
   )
   return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true, around: ends }), empty)
+}
+
+/**
+ * A parameter that is here to its end, with no character in its value that begins a marker, before the next parameter or
+ * the end of the call: most of what a whole message has. It is read at once.
+ */
+function plainParameter({ open, close, begins }: TaggedParameter, call: Closing, firsts: string): Grammar {
+  const end = closingText(close)
+  const follow = [...begins, closingText(call)].filter(text => text !== '')
+  const marker = oneOf(firsts)
+  return primitive((input, i) => {
+    const start = afterSpace(input, i)
+    if (!begins.some(text => input.startsWith(text, start))) return no(i)
+    const tag = run(open, input, start)
+    if (!tag.status || tag.value.garbled || tag.value.empty || tag.furthest >= input.length) return no(i)
+    marker.lastIndex = tag.index
+    const at = marker.exec(input)?.index ?? -1
+    if (at < 0 || !input.startsWith(end, at)) return no(i)
+    const index = at + end.length
+    const next = afterSpace(input, index)
+    if (!follow.some(text => input.startsWith(text, next))) return no(i)
+    return ok(index, { events: [...begin(tag.value), ...valueOf(input.slice(tag.index, at)), endParam(at)] })
+  })
+}
+const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
+/** The end of a parameter whose closing tag begins at `at`, and which is read in one step. */
+export const endParam = (at: number): Event => ({ type: 'endParam', start: at, end: at })
+const afterSpace = (input: string, from: number): number => {
+  let i = from
+  while (i - from < MAX_HEAD && isSpace(input.charCodeAt(i))) i++
+  return i
 }
 
 /** Succeeds if the message ends inside the opening tag of a parameter. */

@@ -302,6 +302,9 @@ function* headsAt(input: string, i: number): Generator<string> {
   if (tag.length < text.length) yield text
 }
 
+/** Any of these characters. */
+export const oneOf = (characters: string): RegExp => new RegExp(`[${characters.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
+
 /** Finds the markers in a value, and decides what they mean. */
 function reader({ close, open, opening = open, own = opening, outer, first, garbled = never, behind = never }: Marks) {
   const foreign = outer.length + 1
@@ -315,7 +318,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     ['textEnd', anyCall.close, foreign],
   ] as const
   const levels = kinds.filter(([kind]) => kind === 'text')
-  const firsts = new RegExp(`[${first.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
+  const firsts = oneOf(first)
 
   /** Runs the parsers in full, since a cached answer must also hold at the end of the message. */
   const asked = (input: string, i: number): Mark | undefined => {

@@ -156,11 +156,11 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     if (c.all) c.all.text += delta
     else if (c.parameter) json(c, c.parameter.push(delta))
   }
-  const endParameter = (c: Draft) => {
-    if (c.all) c.all.end ??= here.start
+  const endParameter = (c: Draft, end = here.start) => {
+    if (c.all) c.all.end ??= end
     if (!c.parameter) return
     const { json: rest, codes, item } = c.parameter.finish() // a copy of all members takes a tenth of many small values
-    const read: Read = { json: rest, codes, item, start: c.parameterStart, end: here.start }
+    const read: Read = { json: rest, codes, item, start: c.parameterStart, end }
     c.parameter = undefined
     if (c.list) addItem(c, c.list, read)
     else if (read.item) c.list = { key: c.key, only: read }
@@ -291,7 +291,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
       case 'value':
         return c.cut ? undefined : value(c, e.delta)
       case 'endParam':
-        return endParameter(c)
+        return endParameter(c, 'start' in e ? e.start : undefined)
       case 'void':
         if (c.json !== '') return
         c.doubtful = true
