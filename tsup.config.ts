@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 import { notices } from './scripts/notices.ts'
 import { readFormats } from './src/cli/formats.ts'
-import { prepare } from './src/engine/prepared.ts'
-import { defaultDialects } from './src/grammars/index.ts'
+import { packed } from './src/formats/packed.ts'
+import { defaultDialects, extraDialects } from './src/grammars/index.ts'
 
 /** Every dialect is an entry of its own: a new file in `src/grammars` needs no line here. */
 const grammars = Object.fromEntries(
@@ -34,8 +34,11 @@ const parts = {
   ...grammars,
 }
 
-/** What `defaultDialects` need before the first message: it took a fresh process half of the time of that message. */
-const PREPARED = JSON.stringify(prepare(defaultDialects))
+/** The default dialects as data, which a fresh process reads in a fifth of the time that their files take. */
+const PACKED = {
+  PACKED_DEFAULTS: JSON.stringify(packed(defaultDialects)),
+  PACKED_EXTRA: JSON.stringify(packed(extraDialects)),
+}
 
 /** Only ASCII: what has another character is kept in two bytes each. What esbuild leaves stands in regular expressions. */
 const ascii: NonNullable<Options['plugins']>[number] = {
@@ -72,7 +75,7 @@ const library: Options = {
   // of the result does not understand it.
   esbuildOptions: (options, { format }) => void (options.minifySyntax = format === 'esm'),
   plugins: [ascii],
-  define: { PREPARED },
+  define: PACKED,
 }
 
 export default defineConfig([
@@ -96,6 +99,6 @@ export default defineConfig([
     platform: 'node',
     splitting: true,
     esbuildPlugins: [notices],
-    define: { PREPARED, WIRE_FORMATS: JSON.stringify(readFormats(new URL('src/grammars/', import.meta.url))) },
+    define: { ...PACKED, WIRE_FORMATS: JSON.stringify(readFormats(new URL('src/grammars/', import.meta.url))) },
   },
 ])

@@ -8,7 +8,7 @@ import {
   strictPolicies,
   type ToolList,
 } from '../index.ts'
-import { FAMILIES } from '../models/table.ts'
+import { families } from '../models/table.ts'
 import { asMisuse, type Given, given } from './command.ts'
 import { type Io, Misuse, read } from './io.ts'
 import { templateOf } from './template.ts'
@@ -73,7 +73,7 @@ export async function readOptions(values: Reading, io: Io): Promise<ParseOptions
 
 /** The library goes on without a profile; on the command line an unknown model is an error. */
 function unknownModel(id: string): string {
-  const near = closest(id.slice(id.lastIndexOf('/') + 1), [...new Set(FAMILIES.map(({ family }) => family))])
+  const near = closest(id.slice(id.lastIndexOf('/') + 1), [...new Set(families().map(({ family }) => family))])
   const advice = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'leave it out, or name dialects by --dialect'
   return `--model: no model is known as ${JSON.stringify(id)}; ${advice}`
 }

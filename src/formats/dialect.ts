@@ -166,7 +166,8 @@ export function dialect(name: string, format: Format): Dialect {
   check(format, 'format')
   return remade(name, format)
 }
-function remade(name: string, { body, ...record }: Format): Dialect {
+/** A dialect of a record that is known to be right. */
+export function remade(name: string, { body, ...record }: Format): Dialect {
   const makers = { ...MAKERS, ...COMPOSED }
   return fromRecord(name, body, record, makers[body] as Maker<typeof record>)
 }

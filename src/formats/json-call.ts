@@ -13,7 +13,6 @@ import {
   chars,
   end,
   isLean,
-  isSpace,
   lit,
   MAX_HEAD,
   no,
@@ -22,7 +21,7 @@ import {
   type Parser,
   peek,
   primitive,
-  type Reply,
+  run,
   sequence,
   succeed,
   until,
@@ -321,7 +320,7 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const calls = array(bare ? call : alt(call, strayItem))
   const lists = [calls, ...(bare || spec.noEmptyList ? [] : [emptyArray])]
   const inKey = seq(
-    opened(listKey.skip(ws), calls),
+    opened(listKey, calls),
     alt(
       emit(ws.then(lit('}')), () => NONE),
       succeed(DONE),
@@ -331,23 +330,13 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   return alt(...enclosed, ...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
 
-/** `{"tool_calls":` before a list of calls: asked at each call, so it must fail fast. */
-const listKey: Parser<readonly Event[]> = primitive((input, i): Reply<readonly Event[]> => {
-  if (input[i] !== '{') return no(i, '"{"')
-  const at = pastSpace(input, i + 1)
-  if (!input.startsWith(LIST_KEY, at)) {
-    const isBegun = LIST_KEY.startsWith(input.slice(at, at + LIST_KEY.length))
-    return no(isBegun ? input.length : at, LIST_KEY)
-  }
-  const colon = pastSpace(input, at + LIST_KEY.length)
-  return input[colon] === ':' ? ok(colon + 1, NONE) : no(colon, '":"')
+/** `{"tool_calls":` before a list of calls. It is asked at each call, so its first characters are compared first. */
+const listKey: Parser<readonly Event[]> = primitive((input, i) => {
+  MAY_BE_LIST.lastIndex = i
+  return MAY_BE_LIST.test(input) ? run(LIST_KEY, input, i) : no(i)
 }, true)
-const pastSpace = (input: string, from: number): number => {
-  let i = from
-  while (i < input.length && isSpace(input.charCodeAt(i))) i++
-  return i
-}
-const LIST_KEY = '"tool_calls"'
+const LIST_KEY = sequence('{', '"tool_calls"', ':').skip(ws).result(NONE)
+const MAY_BE_LIST = /\{\s{0,512}(?:"t|"?$)/y
 
 /** Reads an opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
 const opener = (open: string): Parser<unknown> =>

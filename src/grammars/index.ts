@@ -1,6 +1,6 @@
 /** All dialects in order of priority: reasoning, then those with markers, then those without. */
 import type { Dialect } from '../engine/dialect.ts'
-import { prepared } from '../engine/prepared.ts'
+import { unpacked } from '../formats/packed.ts'
 import { actionActionInput } from './action-action_input.ts'
 import { actionInputCaps } from './action-input-caps.ts'
 import { angleSentinel } from './angle-sentinel.ts'
@@ -137,8 +137,11 @@ import { turnHeader } from './turn-header.ts'
 import { yamlXml } from './yaml-xml.ts'
 import { zayaXml } from './zaya-xml.ts'
 
-/** Every dialect that can be recognised by its text, in order of priority: the default list. */
-export const defaultDialects: readonly Dialect[] = /* @__PURE__ */ prepared([
+/** What the build packed of the two lists: see `formats/packed.ts`. */
+declare const PACKED_DEFAULTS: string | undefined
+declare const PACKED_EXTRA: string | undefined
+
+const listed = (): readonly Dialect[] => [
   think,
   imThinking,
   seedThink,
@@ -281,13 +284,9 @@ export const defaultDialects: readonly Dialect[] = /* @__PURE__ */ prepared([
   textKv,
   actionInputCaps,
   react,
-])
+]
 
-/**
- * Formats that can be recognised only if the model is known, since they look like prose or code: selected by name, never
- * guessed.
- */
-export const extraDialects: readonly Dialect[] = [
+const listedExtra = (): readonly Dialect[] => [
   kimiK2Stripped,
   hyperclovax32b,
   gemma4ThoughtOpen,
@@ -295,5 +294,16 @@ export const extraDialects: readonly Dialect[] = [
   granitePythonic,
   garbledInvoke,
 ]
+
+/** Every dialect that can be recognised by its text, in order of priority: the default list. */
+export const defaultDialects: readonly Dialect[] =
+  /* @__PURE__ */ typeof PACKED_DEFAULTS === 'undefined' ? listed() : unpacked(PACKED_DEFAULTS)
+
+/**
+ * Formats that can be recognised only if the model is known, since they look like prose or code: selected by name, never
+ * guessed.
+ */
+export const extraDialects: readonly Dialect[] =
+  typeof PACKED_EXTRA === 'undefined' ? listedExtra() : unpacked(PACKED_EXTRA)
 
 export const allDialects: readonly Dialect[] = [...defaultDialects, ...extraDialects]

@@ -2,7 +2,7 @@
 import { modelNames } from './id.ts'
 import { type Matcher, matcher } from './match.ts'
 import type { ModelProfile } from './profile.ts'
-import { FAMILIES, NO_CHAT } from './table.ts'
+import { families, NO_CHAT } from './table.ts'
 
 /**
  * The profile of a model, by its id in any of the usual spellings: a hub's
@@ -32,7 +32,7 @@ interface Compiled {
 let compiled: Compiled | undefined
 const compile = (): Compiled => ({
   noChat: matcher(NO_CHAT),
-  rows: FAMILIES.map(({ match, dialects, ...rest }) => ({
+  rows: families().map(({ match, dialects, ...rest }) => ({
     matches: matcher(match),
     profile: Object.freeze({ ...rest, dialects: Object.freeze([...dialects]) }),
   })),

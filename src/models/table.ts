@@ -25,7 +25,7 @@ export const NO_CHAT: readonly string[] = [
 ]
 
 /** Served behind an API, named at the start: many fine-tunes bear their names further on. */
-const CLOSED: readonly Family[] = [
+const CLOSED = (): readonly Family[] => [
   {
     family: 'gpt-oss',
     match: ['gpt oss'],
@@ -55,7 +55,7 @@ const CLOSED: readonly Family[] = [
 ]
 
 /** Fine-tunes that bear the name of their base too. */
-const TUNED: readonly Family[] = [
+const TUNED = (): readonly Family[] => [
   {
     family: 'apriel',
     match: ['apriel'],
@@ -214,7 +214,7 @@ const TUNED: readonly Family[] = [
   },
 ]
 
-const DEEPSEEK: readonly Family[] = [
+const DEEPSEEK = (): readonly Family[] => [
   {
     family: 'deepseek-r1-0528',
     match: ['deepseek r1 0528'],
@@ -295,7 +295,7 @@ const DEEPSEEK: readonly Family[] = [
   },
 ]
 
-const QWEN: readonly Family[] = [
+const QWEN = (): readonly Family[] => [
   {
     family: 'qwen3-coder',
     match: ['qwen 3 coder', 'qwen coder'],
@@ -364,7 +364,7 @@ const QWEN: readonly Family[] = [
   },
 ]
 
-const KIMI: readonly Family[] = [
+const KIMI = (): readonly Family[] => [
   {
     family: 'kimi-k3',
     match: ['kimi k3'],
@@ -405,7 +405,7 @@ const KIMI: readonly Family[] = [
   },
 ]
 
-const GLM: readonly Family[] = [
+const GLM = (): readonly Family[] => [
   {
     family: 'glm-5.3-flash',
     match: ['glm 5.3 flash'],
@@ -454,7 +454,7 @@ const GLM: readonly Family[] = [
   },
 ]
 
-const MISTRAL: readonly Family[] = [
+const MISTRAL = (): readonly Family[] => [
   {
     family: 'magistral',
     match: ['magistral'],
@@ -484,7 +484,7 @@ const MISTRAL: readonly Family[] = [
   },
 ]
 
-const LLAMA: readonly Family[] = [
+const LLAMA = (): readonly Family[] => [
   {
     family: 'llama-4',
     match: ['llama 4'],
@@ -505,7 +505,7 @@ const LLAMA: readonly Family[] = [
   },
 ]
 
-const OTHERS: readonly Family[] = [
+const OTHERS = (): readonly Family[] => [
   {
     family: 'apertus',
     match: ['apertus'],
@@ -961,14 +961,15 @@ const OTHERS: readonly Family[] = [
   },
 ]
 
-export const FAMILIES: readonly Family[] = [
-  ...CLOSED,
-  ...TUNED,
-  ...DEEPSEEK,
-  ...QWEN,
-  ...KIMI,
-  ...GLM,
-  ...MISTRAL,
-  ...LLAMA,
-  ...OTHERS,
+/** All families. Made when asked for: an import costs nothing. */
+export const families = (): readonly Family[] => [
+  ...CLOSED(),
+  ...TUNED(),
+  ...DEEPSEEK(),
+  ...QWEN(),
+  ...KIMI(),
+  ...GLM(),
+  ...MISTRAL(),
+  ...LLAMA(),
+  ...OTHERS(),
 ]
