@@ -80,10 +80,11 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   const own = ends.filter(text => !STOP_TOKENS.includes(text) && text !== over)
   const closers = [...new Set([...(calls?.closers ?? []), ...own])]
   const atStart = (...texts: readonly string[]) => texts.map((text): Trigger => ({ text, at: 'message' }))
-  const recipients = atStart(RECIPIENT, ` ${RECIPIENT}`)
+  // The prompt may end before the role.
+  const recipients = atStart(RECIPIENT, ` ${RECIPIENT}`, `${role} ${RECIPIENT}`)
   const named = [...channels.map(name => name + bodies[0]), `${called} ${RECIPIENT}`]
   const opens: { readonly [B in FormatWords['by']]: readonly Trigger[] } = {
-    channel: [channel, start, ...bodies, ...recipients, ...atStart(...named)],
+    channel: [channel, start, ...bodies, ...recipients, ...atStart(role + channel, ...bodies.map(body => role + body), ...named)],
     recipient: [`${start}${role} ${RECIPIENT}`, ...recipients, ...atStart(...bodies)],
     body: [...heads, ...bodies],
   }
