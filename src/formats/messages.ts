@@ -84,7 +84,13 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   const recipients = atStart(RECIPIENT, ` ${RECIPIENT}`, `${role} ${RECIPIENT}`)
   const named = [...channels.map(name => name + bodies[0]), `${called} ${RECIPIENT}`]
   const opens: { readonly [B in FormatWords['by']]: readonly Trigger[] } = {
-    channel: [channel, start, ...bodies, ...recipients, ...atStart(role + channel, ...bodies.map(body => role + body), ...named)],
+    channel: [
+      channel,
+      start,
+      ...bodies,
+      ...recipients,
+      ...atStart(role + channel, ...bodies.map(body => role + body), ...named),
+    ],
     recipient: [`${start}${role} ${RECIPIENT}`, ...recipients, ...atStart(...bodies)],
     body: [...heads, ...bodies],
   }
@@ -251,7 +257,9 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const said = by === 'channel' ? partsOf(parts, channel) : []
     const { name: to, others } = addressed(parts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
-    if (by === 'channel' && to !== undefined && said.length === 0 && !to.startsWith(namespace)) return fail('a channel')
+    const isOthers = !rolesOf(parts).every(isOwn)
+    if (by === 'channel' && to !== undefined && said.length === 0 && !to.startsWith(namespace) && !isOthers)
+      return fail('a channel')
     /** An unknown word, before known ones. */
     const odd = said.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
     const begin = [
@@ -264,8 +272,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     /** Of a message that is not a call, each other part with a word that the format does not know is reported. */
     const unknown = (knows: (word: string) => boolean) =>
       namesIn(parts.filter(part => !told.includes(part) && !part.words.every(knows)))
-    if (!rolesOf(parts).every(isOwn))
-      return succeed<Message>({ kind: 'skipped', begin: [...unknown(isRole), ...begin] })
+    if (isOthers) return succeed<Message>({ kind: 'skipped', begin: [...unknown(isRole), ...begin] })
     if (to !== undefined && !people.includes(to))
       return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
     const key = by === 'channel' ? channelOf(parts) : (to ?? body)

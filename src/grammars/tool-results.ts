@@ -22,6 +22,10 @@ export const toolResults: Dialect = madeUpResults('tool-results', {
     '<function_result>',
     '<function_results>',
     '<function_response>',
+    '<tool_response ', // with attributes
+    '<tool_result ',
+    '<tool_output ',
+    '<function_result ',
     '<|tool_response>',
     '<|tool_response|>',
     '<|observation|>',

@@ -18,7 +18,7 @@ interface Seen {
 
 /** Characters of a line that tell whether it is quoted; of text that may be a marker and the two characters behind it. */
 const MAX_LINE = 24
-const MAX_TAIL = 26
+const MAX_TAIL = 92
 const START: Seen = { line: '', tail: '', close: '' }
 
 /** Quote marks at the start of a line, perhaps behind those of a list; `>>>` opens a message of functionary. */
@@ -27,10 +27,11 @@ const QUOTED = /^(?:\s|[*+-]\s|\d+[.)]\s)*>(?!>>)/
 const LISTED = /^(?:[ \t]*(?:[*+•-]|\d+[.)])\s|[ \t]{2})/
 /** Behind a marker in a sentence that goes on, or in quotes: `The tag <tool_response> holds it.` */
 const MENTIONED = /^(?: [a-z|]|[`"'.,;:)])/
-const RESULTS = '<(?:(?:tool|function)_(?:response|result|output)s?|observation)>|\\[TOOL_RESULTS\\]'
+const RESULTS = '<(?:(?:tool|function)_(?:response|result|output)s?|observation)(?:\\s[^<>]{0,64})?>|\\[TOOL_RESULTS\\]'
 const EXAMPLES = '<!--|<examples?>'
 const QUOTES = '`"\''
-const closing = (open: string): string => (open === '<!--' ? '-->' : `${open[0]}/${open.slice(1)}`)
+const closing = (open: string): string =>
+  open === '<!--' ? '-->' : `${open[0]}/${open.slice(1).replace(/\s.*/s, '>')}`
 
 /** What these policies say of blocks that are only shown; undefined if all of them count. */
 export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefined {

@@ -106,6 +106,7 @@ const MAX_RESTS = 16
 function tokensEnd(marked: Run['marked'], input: string, i: number): number | 'begun' {
   let end = i
   for (let n = 0, at = i; n < MAX_TOKENS && isSpecial(input, at); n++) {
+    if (marked.begun(input, at)) return 'begun' // perhaps a longer one
     const word = marked.at(input, at)
     if (word === undefined) break
     let last = at + word.length - 1
