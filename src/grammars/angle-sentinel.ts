@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * One object in each pair of sentinels.
+ * One object between each pair of sentinels.
  *
  *     <<<TOOL_CALL>>>{"name": "read_file", "arguments": {"path": "notes.txt"}}<<<END_TOOL_CALL>>>
  */

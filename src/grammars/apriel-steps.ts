@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning after a sentence, which may be in the prompt, up to the answer.
+ * Reasoning from a fixed sentence, which may be in the prompt, to the marker of the answer.
  *
  *     Here are my reasoning steps:
  *     First I look at the file.

@@ -3,13 +3,13 @@ import { ANY_KEYS, bareCalls } from '../formats/json-call.ts'
 
 /**
  * A call, or an array of calls, as JSON without markers, in prose or a code fence.
- * Only a name and the start of its arguments show a call.
+ * Only a name followed by the beginning of arguments shows that it is a call.
  *
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}
  *     {"name": "f", "parameters": {…}}; {"name": "g", "parameters": {…}}
  *     [{"name": "f", "parameters": {…}}, {"type": "function", "function": {"name": "g", "arguments": "{…}"}}]
  *
- * If tools are given, one of which must be named, also with the keys of other formats:
+ * If tools are given, a call to one of them may also have the keys of other formats:
  *
  *     {"tool": "f", "args": {…}}
  *     {"function": "f", "parameters": {…}}

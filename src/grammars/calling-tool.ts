@@ -5,7 +5,7 @@ import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A call as clients render it in a history, imitated by the model.
+ * A call in the form in which clients render earlier calls, which models imitate.
  *
  *     [Calling tool: get_weather({"city": "Oslo"})]
  *     [Calling tool: get_weather with arguments: {"city": "Oslo"}]

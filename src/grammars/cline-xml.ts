@@ -3,8 +3,7 @@ import { toolElements } from '../formats/nested-tags.ts'
 
 /**
  * An element named after the tool, at the start of a line, with its parameters as
- * child elements. Without a list of tools it is a guess, and waits for the end of
- * the element.
+ * child elements. Without a list of tools the element is tentative until its end.
  *
  *     <read>
  *     <filePath>src/app.js</filePath>

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { marks } from '../formats/marks.ts'
 
 /**
- * Marks around what an answer takes from its sources. The text stays, and the marks
- * are dropped, also in reasoning.
+ * Marks around the parts of an answer that come from its sources. The text stays, and
+ * the marks are dropped, also in reasoning.
  *
  *     <co>Oslo is cold</co: 0:[1,2],1:[0]>
  *     <co: 0,1>Oslo is cold</co: 0,1>

@@ -8,7 +8,7 @@ const KEYS = {
 }
 
 /**
- * An array of actions between special tokens; answers are between their own tokens.
+ * An array of actions between special tokens; an answer has tokens of its own.
  *
  *     <|START_ACTION|>[
  *         {"tool_call_id": "0", "tool_name": "read_file", "parameters": {"path": "notes.txt"}}

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { FENCE, jsonCalls } from '../formats/json-call.ts'
 
 /**
- * An array of actions in a code fence, after a word at the start of a line.
+ * An array of actions in a code fence, after `Action:` at the start of a line.
  *
  *     Action:
  *     ```json

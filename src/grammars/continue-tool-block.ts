@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { argumentLines } from '../formats/argument-lines.ts'
 
 /**
- * A code fence with a line for the name, and each argument between a begin line and
- * an end line. At the end of the message the fence may be missing.
+ * A code fence with a line for the name, and with each argument between a begin line
+ * and an end line. At the end of the message the closing fence may be missing.
  *
  *     ```tool
  *     TOOL_NAME: get_weather

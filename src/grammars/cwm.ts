@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { labelledCalls } from '../formats/labelled.ts'
 
 /**
- * A label, the name, and an object of arguments or a command. Without the `>` the
- * label is the name.
+ * A label in the opening tag, then the name and an object of arguments or a command.
+ * If the tag has no `>`, the name stands in place of the label.
  *
  *     <tool: function>
  *     terminal ls -l

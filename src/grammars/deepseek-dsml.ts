@@ -2,9 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Elements marked with a token; `string` says whether a value is text or JSON.
- * The wrapper is `function_calls` in V3.2, `tool_calls` in V4, `calls` in V4.1, with a
- * space after the second bar. Bars are U+FF5C; proxies rewrite them.
+ * Elements whose tags contain a token; `string` says whether a value is text or JSON.
+ * The wrapper is `function_calls` in V3.2, `tool_calls` in V4, and `calls` in V4.1,
+ * there with a space after the second bar. The bars are U+FF5C; proxies replace them.
  *
  *     <｜DSML｜tool_calls>
  *     <｜DSML｜invoke name="read_file">

@@ -3,8 +3,8 @@ import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
 
 /**
  * The name and the arguments between special tokens, with nothing between calls. The
- * section, the separator or the first marker of a call may be missing, and the name
- * may be in angle brackets; the markers have the spellings of `deepseek-v3`.
+ * section markers, the separator or the first marker of a call may be missing, and the
+ * name may be in angle brackets. The markers may be spelled as in `deepseek-v3`.
  *
  *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>get_weather<｜tool▁sep｜>{"city": "Oslo"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>
  */

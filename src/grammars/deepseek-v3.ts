@@ -5,10 +5,10 @@ import { skipped } from '../formats/skipped.ts'
 import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
 
 /**
- * The kind of tool, its name, and the arguments in a code fence. Models also omit
- * the section, the fence, the separator, the kind or the first marker of a call, or
+ * The kind of tool, its name, and the arguments in a code fence. Models may omit the
+ * section markers, the fence, the separator, the kind or the first marker of a call, or
  * write the name in angle brackets; gateways spell the markers with ASCII bars,
- * underscores or spaces. A JSON object with both may replace name and arguments.
+ * underscores or spaces. One JSON object may replace both the name and the arguments.
  *
  *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_weather
  *     ```json

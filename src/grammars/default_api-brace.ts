@@ -3,12 +3,12 @@ import { bareBraces } from '../formats/brace-call.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * A name in the tools' module, and an object with unquoted keys.
+ * A name qualified with the module of the tools, then an object with unquoted keys.
  *
  *     default_api:get_weather{city:"Oslo",days:3}
  *
- * If tools are given, one of which must be named, also without the module: this is
- * what remains of Gemma's calls when the markers are stripped.
+ * If tools are given, a call to one of them may lack the module: this is what remains
+ * of Gemma's calls when the markers are stripped.
  *
  *     call:get_weather{city:<|"|>Oslo<|"|>}
  *     get_weather{city:"Oslo"}

@@ -4,8 +4,8 @@ import { parameterTags } from '../formats/parameter-tags.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * Invoke elements in their own wrapper; JSON may replace the parameters, or the
- * calls.
+ * Invoke elements in a wrapper of this dialect; JSON may replace the parameters of a
+ * call, or the calls.
  *
  *     <dots_function_call>
  *     <invoke name="read_file">

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * The calls of Hermes; an answer after reasoning is in its own tags.
+ * Calls as in `hermes`; an answer after reasoning has tags of its own.
  *
  *     <tool_call>
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}

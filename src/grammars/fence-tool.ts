@@ -3,7 +3,7 @@ import { keyLineCalls } from '../formats/key-lines.ts'
 
 /**
  * A code fence with the name of a tool as its language; inside, one parameter per
- * line, or a JSON object. Only the name of a known tool tells it from code.
+ * line, or a JSON object. Only the name of a known tool distinguishes it from code.
  *
  *     ```get_weather
  *     city: Oslo

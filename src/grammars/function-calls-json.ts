@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * A JSON array in the wrapper of the invoke elements.
+ * A JSON array in the wrapper that `anthropic-xml` has around invoke elements.
  *
  *     <function_calls>
  *     [{"name": "read_file", "arguments": {"path": "notes.txt"}}]

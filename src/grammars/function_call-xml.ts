@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Name and parameters as elements of one call.
+ * The name and the parameters as elements inside the element of the call.
  *
  *     <function_call><invoke_name>read_file</invoke_name><parameters>
  *     <param name="path">notes.txt</param>

@@ -5,8 +5,9 @@ import { namedJson } from '../formats/template.ts'
 
 /**
  * Messages with a recipient; `all` is the user. The first header begins in the
- * prompt, so the reply begins with its recipient. If that is a tool, it is recognised
- * if tools are given, or with the prefill `<|from|>assistant\n<|recipient|>`.
+ * prompt, so the reply begins with a recipient. If this first recipient is a tool, it
+ * is recognised only if tools are given, or with the prefill
+ * `<|from|>assistant\n<|recipient|>`.
  *
  *     all
  *     <|content|>Let me look.

@@ -5,8 +5,8 @@ import { namedJson } from '../formats/template.ts'
 
 /**
  * A recipient, then the message to it; `all` is the user. The first `>>>` ends the
- * prompt, so the reply begins with the name of a recipient. If that is a tool, it is
- * recognised only if tools are given, or with the prefill `>>>`.
+ * prompt, so the reply begins with a recipient. If this first recipient is a tool, it
+ * is recognised only if tools are given, or with the prefill `>>>`.
  *
  *     all
  *     Let me look.>>>get_weather

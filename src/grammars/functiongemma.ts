@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { braceCalls } from '../formats/brace-call.ts'
 
 /**
- * Like Gemma 4, with other markers; one marker opens and closes a string.
+ * Like `gemma4`, with other markers; one marker both opens and closes a string.
  *
  *     <start_function_call>call:get_weather{city:<escape>Oslo<escape>,days:3}<end_function_call>
  */

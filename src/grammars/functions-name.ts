@@ -2,15 +2,15 @@ import type { Dialect } from '../engine/dialect.ts'
 import { recipients } from '../formats/recipients.ts'
 
 /**
- * What remains of harmony and Kimi K2 when the special tokens are stripped: a name in
- * the namespace of the tools, then the arguments.
+ * What remains of `harmony` and `kimi-k2` when the special tokens are stripped: a name
+ * in the namespace of the tools, then the arguments.
  *
  *     to=functions.get_weather json {"city": "Oslo"}
  *     assistant to=functions.get_weather commentary json
  *     {"city": "Oslo"}
  *     to=multi_tool_use.parallel {"tool_uses": […]}
  *
- * If tools are given, one of which must be named, also without the recipient:
+ * If tools are given, a call to one of them may lack the `to=`:
  *
  *     functions.get_weather:0 {"city": "Oslo"}
  */

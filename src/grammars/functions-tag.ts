@@ -4,8 +4,8 @@ import { soleParameter } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * Elements named after the tools, in a wrapper. If tools are given, the wrapper may
- * be missing, and text may be the value of a tool's only parameter.
+ * Elements named after the tools, in a wrapper. If tools are given, the wrapper may be
+ * missing, and the text of an element may be the value of a tool's only parameter.
  *
  *     <functions><get_weather>{"city": "Oslo"}</get_weather></functions>
  */

@@ -2,7 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Invoke elements whose wrapper was garbled to an ordinary word on its own line.
+ * Invoke elements whose opening wrapper tag was garbled into an ordinary word on its
+ * own line.
  *
  *     court
  *     <invoke name="read_file">

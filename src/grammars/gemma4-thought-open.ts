@@ -2,9 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * What remains of the reasoning of `gemma4` when the opening marker is missing. Only
- * if the model is known: unlike `gemma4-thought`, it does not wait for the closing
- * marker.
+ * Reasoning of `gemma4` whose opening marker is missing, except for its label. Read only
+ * if the dialect or the model is named: unlike `gemma4-thought`, this dialect does not
+ * wait for the closing marker.
  *
  *     thought
  *     First I look at the file.<channel|>The file is empty.

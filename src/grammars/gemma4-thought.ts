@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning of Gemma 4 whose opening marker was stripped, except for its label. Only
+ * Reasoning of `gemma4` whose opening marker was stripped, except for its label. Only
  * the closing marker shows that it is not text.
  *
  *     thought

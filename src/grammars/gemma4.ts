@@ -4,7 +4,7 @@ import { reasoning } from '../formats/reasoning.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * An object with unquoted keys, and with strings between markers, without escapes.
+ * An object with unquoted keys, whose strings are between markers and have no escapes.
  * Text may follow the calls. Reasoning has its own channel; an answer may have one too.
  *
  *     <|channel>thought

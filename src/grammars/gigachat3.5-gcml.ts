@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * DeepSeek's marked elements with another token.
+ * The elements of `deepseek-dsml`, with another token in the tags.
  *
  *     <｜GCML｜tool_calls>
  *     <｜GCML｜invoke name="read_file">

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { marks } from '../formats/marks.ts'
 
 /**
- * Marks around the final answer, for readers that grade it. The answer stays, and the marks are dropped.
+ * Marks around the final answer, meant for programs that grade it. The answer stays, and the marks are dropped.
  *
  *     The area is <|begin_of_box|>42<|end_of_box|>.
  *

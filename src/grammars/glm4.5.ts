@@ -3,15 +3,15 @@ import { keyValues } from '../formats/key-value.ts'
 
 /**
  * A name, then each key and value in its own tag; GLM-4.5 and 4.6 write a line break
- * after each, later models none. Text is raw, anything else is JSON.
+ * after each, later models do not. Text is raw, and any other value is JSON.
  *
  *     <tool_call>read_file
  *     <arg_key>path</arg_key>
  *     <arg_value>notes.txt</arg_value>
  *     </tool_call>
  *
- * If tools are given, one of which must be named, the tag before the name, or the one
- * after it, may be missing: `<tool_call>read_filepath</arg_key>`.
+ * If tools are given, a call to one of them may lack the tag before its name, or the tag
+ * between the name and the first key: `<tool_call>read_filepath</arg_key>`.
  */
 export const glm45: Dialect = keyValues('glm4.5', {
   aliases: ['glm4.7', 'glm45', 'glm47', 'glm', 'glm-arg-kv', 'laguna-arg-kv', 'ling3', 'spark25', 'poolside_v1'],

@@ -2,9 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A name, the end of a tag that was not opened, and the arguments as JSON, without
- * the closing tag. With arguments in tags the model writes `glm4.5`. A title may
- * precede or follow the name.
+ * A name, a `>` that closes no tag, and the arguments as JSON; the model omits the
+ * closing tag. Its calls with arguments in tags are `glm4.5`. A title may precede or
+ * follow the name.
  *
  *     <tool_call>read_file>{"path": "notes.txt"}
  *     <tool_call>Files/read_file>{"path": "notes.txt"}

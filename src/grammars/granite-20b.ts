@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * Each call after a tag; the closing tag is optional.
+ * One JSON object after each opening tag; the closing tag is optional.
  *
  *     <function_call> {"name": "read_file", "arguments": {"path": "notes.txt"}}
  *     <function_call>{…}</function_call>

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * An array after the tag of Hermes; the closing tag is optional.
+ * An array after the opening tag of `hermes`; the closing tag is optional.
  *
  *     <tool_call>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
  */

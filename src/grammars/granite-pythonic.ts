@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { barePython } from '../formats/python-call.ts'
 
 /**
- * A line that is only a Python call. Only the name of a known tool tells it from
- * text.
+ * A line that consists of a Python call. Only the name of a known tool distinguishes it
+ * from text.
  *
  *     get_weather(city="Oslo")
  *     now()

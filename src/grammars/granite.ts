@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * An array after a special token, without a closing one, except by Phi-4-mini.
+ * An array after a special token; only Phi-4-mini writes a closing token.
  *
  *     <|tool_call|>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
  *     <|tool_call|>[…]<|/tool_call|>

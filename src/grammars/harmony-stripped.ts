@@ -3,8 +3,7 @@ import { messages } from '../formats/messages.ts'
 
 /**
  * What remains of `harmony` when the special tokens are stripped: the words of its
- * headers, glued to the bodies. Only if it is asked for by name, or the model is
- * known.
+ * headers, glued to the bodies. Read only if the dialect or the model is named.
  *
  *     analysisIt is about the weather.assistantcommentary to=functions.get_weather json{"city": "Oslo"}
  *     analysisIt is about the weather.assistantfinalIt rains.

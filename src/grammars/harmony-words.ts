@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * What remains of harmony when its markers are stripped: the words of the headers,
+ * Reasoning of `harmony` whose special tokens are stripped: the words of the headers,
  * glued to the text. `functions-name` reads the calls.
  *
  *     analysisIt is about the weather.assistantfinalIt rains.

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * An array between two tags; after reasoning the answer is in its own tags, and may contain the calls.
+ * An array between two tags. An answer after reasoning has tags of its own, and may contain the calls.
  *
  *     <think>
  *     …

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * An array in its own turn; the beginning of the header may be in the prompt.
+ * An array in a turn of its own; the beginning of the header may be in the prompt.
  *
  *     <|im_start|>assistant -> tool/function_call
  *     [{"name": "read_file", "arguments": {"path": "notes.txt"}}]<|im_end|>

@@ -2,8 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { keyValues } from '../formats/key-value.ts'
 
 /**
- * Like GLM, but every value is JSON, so text is quoted. Only if the model is known,
- * since the markers do not tell it from GLM, where quotes are part of the text.
+ * Like `glm4.5`, but every value is JSON, so text is quoted. Read only if the dialect or
+ * the model is named: the markers are those of `glm4.5`, where quotes would be part of
+ * the text.
  *
  *     <tool_call>read_file
  *     <arg_key>path</arg_key>

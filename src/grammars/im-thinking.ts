@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning as its own ChatML turn.
+ * Reasoning as a ChatML turn of its own.
  *
  *     <|im_start|>thinking
  *     First I look at the file.<|im_end|>

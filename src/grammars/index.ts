@@ -1,4 +1,4 @@
-/** All dialects in order of priority: reasoning, then those with markers, then those without. */
+/** All dialects in order of priority: reasoning, then dialects with markers, then dialects without. */
 import type { Dialect } from '../engine/dialect.ts'
 import { unpacked } from '../formats/packed.ts'
 import { actionActionInput } from './action-action_input.ts'
@@ -137,7 +137,7 @@ import { turnHeader } from './turn-header.ts'
 import { yamlXml } from './yaml-xml.ts'
 import { zayaXml } from './zaya-xml.ts'
 
-/** What the build packed of the two lists: see `formats/packed.ts`. */
+/** The two lists as JSON, if the build has packed them: see `formats/packed.ts`. */
 declare const PACKED_DEFAULTS: string | undefined
 declare const PACKED_EXTRA: string | undefined
 
@@ -196,7 +196,7 @@ const listed = (): readonly Dialect[] => [
   toolcallNestedTag,
 
   minimaxM3,
-  zayaXml, // more specific than the next
+  zayaXml, // before `qwen3-coder-xml`, which is less specific
   qwen3CoderXml,
   multiFormat,
   glm45,
@@ -216,7 +216,7 @@ const listed = (): readonly Dialect[] => [
   anthropicXml,
   elementFunction,
   novaXml,
-  mixedTags, // tags of several formats, after each of them
+  mixedTags, // mixes tags of several formats, so it comes after each of them
   toolCallTokens,
   ernie45,
   longcat,
@@ -236,7 +236,7 @@ const listed = (): readonly Dialect[] => [
   llama3Json,
   angleSentinel,
   toolNameProperties,
-  // JSON behind words
+  // JSON after words
   commandRPlus,
   rwkvFence,
   phi4Mini,
@@ -246,7 +246,7 @@ const listed = (): readonly Dialect[] => [
   harmony,
   museAtem,
   inkling,
-  // values in a grammar of their own
+  // values with a grammar of their own
   gemma4,
   functiongemma,
   // Python calls
@@ -261,7 +261,7 @@ const listed = (): readonly Dialect[] => [
   bareJson,
   toolNameToolArgs,
   actionActionInput,
-  // without markers: Python calls, and formats known by the name of a tool
+  // without markers: Python calls, and formats recognised by the name of a tool
   pythonic,
   gemma4Bare,
   defaultApiBrace,
@@ -295,13 +295,13 @@ const listedExtra = (): readonly Dialect[] => [
   garbledInvoke,
 ]
 
-/** Every dialect that can be recognised by its text, in order of priority: the default list. */
+/** Every dialect that can be recognised from the text alone, in order of priority: the default list. */
 export const defaultDialects: readonly Dialect[] =
   /* @__PURE__ */ typeof PACKED_DEFAULTS === 'undefined' ? listed() : unpacked(PACKED_DEFAULTS)
 
 /**
- * Formats that can be recognised only if the model is known, since they look like prose or code: selected by name, never
- * guessed.
+ * Dialects that are read only if they or the model are named: their text looks like prose, code or another dialect, so
+ * they are never guessed.
  */
 export const extraDialects: readonly Dialect[] =
   typeof PACKED_EXTRA === 'undefined' ? listedExtra() : unpacked(PACKED_EXTRA)

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { messages } from '../formats/messages.ts'
 
 /**
- * Messages of several kinds: thoughts, text, or a call with name and arguments in
- * JSON. Any other word in a header is the name of the tool.
+ * Messages of several kinds: reasoning, text, or a call whose name and arguments are
+ * one JSON object. Any other word in a header is the name of the tool.
  *
  *     <|message_model|><|content_thinking|>It is about the weather.<|end_message|>
  *     <|message_model|>get_weather<|content_invoke_tool_json|>{"name": "get_weather", "args": {"city": "Oslo"}}<|end_message|>

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * One call between special tokens, after the name of a plugin.
+ * One call between special tokens, after a token that names the plugin.
  *
  *     <|action_start|><|plugin|>
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}<|action_end|>

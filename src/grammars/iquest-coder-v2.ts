@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { keyValues } from '../formats/key-value.ts'
 
 /**
- * Like GLM, with another tag around the call, without line breaks.
+ * Like `glm4.5` without line breaks, with another tag around the call.
  *
  *     <iquestcoder_tool_call>read_file<arg_key>path</arg_key><arg_value>notes.txt</arg_value></iquestcoder_tool_call>
  */

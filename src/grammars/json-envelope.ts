@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { envelope } from '../formats/envelope.ts'
 
 /**
- * The canonical envelope, written by the model itself, in prose or a code fence; also
- * as OpenAI's message. Its members are in any order.
+ * The canonical envelope, written by the model itself, in prose or a code fence; also in
+ * the form of OpenAI's message. The members may be in any order.
  *
  *     {"toolCalls": [{"name": "f", "arguments": {…}}], "content": "", "needsMoreWork": true}
  *     {"content": null, "tool_calls": [{"id": "c1", "type": "function", "function": {"name": "f", "arguments": "{…}"}}]}

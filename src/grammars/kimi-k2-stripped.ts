@@ -4,7 +4,7 @@ import { namedJson } from '../formats/template.ts'
 
 /**
  * What remains of `kimi-k2` when the special tokens are stripped: an id, then the
- * arguments. Only if it is asked for by name.
+ * arguments. Read only if the dialect or the model is named.
  *
  *     functions.get_weather:0{"city": "Oslo"}functions.get_time:1{}
  */

@@ -3,15 +3,15 @@ import { KIMI_IDS } from '../formats/ids.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * The name is part of the call's id, which is kept as it is. The section may be
- * missing or in the singular, and the marker before the arguments missing, in a
- * section also the one before the id.
+ * The name is part of the call's id, which is kept as it is. The section markers may be
+ * missing or have the singular `tool_call`. The marker before the arguments may be
+ * missing; in a section, the marker before the id may be missing instead.
  *
  *     <|tool_calls_section_begin|>
  *     <|tool_call_begin|>functions.get_weather:0<|tool_call_argument_begin|>{"city": "Oslo"}<|tool_call_end|>
  *     <|tool_calls_section_end|>
  *
- * Printed without the line breaks.
+ * `print` omits the line breaks.
  */
 export const kimiK2: Dialect = namedJson('kimi-k2', {
   wrappers: [

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { markers } from '../formats/markers.ts'
 
 /**
- * The frame of an answer: markers around the content, which are dropped.
+ * The frame of an answer: the markers around the content. They are dropped.
  *
  *     <|open|>response<|sep|>Hello.<|close|>response<|sep|><|close|>message<|sep|>
  */

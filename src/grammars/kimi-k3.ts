@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Elements made of special tokens; each value has its type. A JSON object in an
- * element `json` may replace the arguments.
+ * Elements made of special tokens, with the type of each value. A JSON object in a
+ * `json` element may replace the arguments.
  *
  *     <|open|>tools<|sep|><|open|>call tool="read_file" index="1"<|sep|>
  *     <|open|>argument key="path" type="string"<|sep|>notes.txt<|close|>argument<|sep|>

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { pythonCalls } from '../formats/python-call.ts'
 
 /**
- * A list of Python calls between special tokens, with Python's or JSON's literals.
- * The list and the closing token may be repeated after it.
+ * A list of Python calls between special tokens, with Python or JSON literals. Models
+ * may repeat the list and the closing token after the closing token.
  *
  *     <|tool_call_start|>[get_weather(city='Oslo', days=3), now()]<|tool_call_end|>
  */

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls, MARKED_KEYS } from '../formats/json-call.ts'
 
 /**
- * Objects after a special token, separated by semicolons. Without the token they are bare JSON.
+ * Objects after a special token, separated by semicolons. Without the token they are read by `bare-json`.
  *
  *     <|python_tag|>{"name": "read_file", "parameters": {"path": "notes.txt"}}; {…}
  */

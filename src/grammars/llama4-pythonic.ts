@@ -5,7 +5,7 @@ import { pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * A list of Python calls between special tokens; models also write JSON there, and the text before a call.
+ * A list of Python calls between special tokens; models also put JSON, or the text before a call, between them.
  *
  *     <|python_start|>[get_weather(city="Oslo"), now()]<|python_end|>
  */

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning between unnamed tokens, the first with the word `thought` on its line.
+ * Reasoning between reserved tokens; the word `thought` follows the opening token.
  *
  *     <unused94>thought
  *     It is about the weather.<unused95>It rains.

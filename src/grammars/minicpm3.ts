@@ -4,8 +4,8 @@ import { reasoning } from '../formats/reasoning.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * Python calls with JSON values, a line each, in a code fence between special tokens,
- * after a thought. Text may follow.
+ * Python calls with JSON values, one per line, in a code fence between special tokens.
+ * Reasoning precedes the calls, and text may follow them.
  *
  *     <|thought_start|>
  *     It is about the weather.

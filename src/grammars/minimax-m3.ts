@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { nestedTags } from '../formats/nested-values.ts'
 
 /**
- * A namespace token before each tag; tags are named after keys, and objects nest as
- * tags, arrays as `<item>`.
+ * A namespace token before each tag. A tag is named after its key; the members of an
+ * object are nested tags, and those of an array are `<item>` tags.
  *
  *     ]<]minimax[>[<tool_call>
  *     ]<]minimax[>[<invoke name="read_file">]<]minimax[>[<path>notes.txt]<]minimax[>[</path>]<]minimax[>[</invoke>

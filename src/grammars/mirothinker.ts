@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A tool of an MCP server; the name of the server is dropped.
+ * A call to a tool of an MCP server; the name of the server is dropped.
  *
  *     <use_mcp_tool>
  *     <server_name>weather</server_name>

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A marker, the name and the arguments with nothing between, without a closing marker.
+ * A marker, the name and the arguments, with nothing between them and no closing marker.
  *
  *     [TOOL_CALLS]get_weather{"city": "Oslo"}[TOOL_CALLS]get_time{}
  *

@@ -2,13 +2,13 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * Markers before the call, before an optional id of nine letters and digits, and
- * before the arguments, without a closing one. One marker may open several calls.
+ * Markers before the call, before an optional id of nine letters and digits, and before
+ * the arguments; there is no closing marker. One marker may open several calls.
  *
  *     [TOOL_CALLS]get_weather[ARGS]{"city": "Oslo"}
  *     [TOOL_CALLS]get_time[CALL_ID]a1B2c3D4e[ARGS]{}
  *
- * If tools are given, one of which must be named, also without the first marker:
+ * If tools are given, a call to one of them may lack the first marker:
  *
  *     get_weather[ARGS]{"city": "Oslo"}
  */

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * An array after a marker; the id of a call is its first or its last member.
+ * An array after a marker; the id is the first or the last member of a call.
  *
  *     [TOOL_CALLS] [{"name": "read_file", "arguments": {"path": "notes.txt"}, "id": "a1b2c3d4e"}]
  */

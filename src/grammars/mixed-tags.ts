@@ -2,9 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { mixedTags as format } from '../formats/mixed-tags.ts'
 
 /**
- * Tags of several formats in one call: the name after an equals sign, in an attribute
- * or in an element; parameters in the tags of another format or in elements named
- * after their keys, also together in an element of their own.
+ * Tags of several formats in one call. The name follows an equals sign, or is in an
+ * attribute or an element; the parameters are in the tags of another format or in
+ * elements named after their keys, perhaps inside an element around all of them.
  *
  *     <tool_call>
  *     <invoke=read_file>
@@ -21,9 +21,9 @@ import { mixedTags as format } from '../formats/mixed-tags.ts'
  *     <arguments>{"path": "notes.txt"}</arguments>
  *     </function>
  *
- * If tools are given, one of which must be named, also after a name without a tag,
- * at the start of a line (without tools after `[TOOL_CALLS]`, as Devstral writes), and
- * in other elements:
+ * If tools are given, a call to one of them may also begin with the bare name at the
+ * start of a line, or be in other elements. Without tools, a bare name needs the marker
+ * `[TOOL_CALLS]` before it, as Devstral writes it.
  *
  *     read_file
  *     <path>notes.txt</path>

@@ -2,7 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning in a tag with a namespace; a closing tag at the very start is ignored.
+ * Reasoning in a tag with a namespace; a closing tag at the very start of the reply is
+ * ignored.
  *
  *     <mm:think>First I look at the file.</mm:think>
  */

@@ -4,7 +4,7 @@ import { namedJson } from '../formats/template.ts'
 
 /**
  * The name of a tool, then its arguments, up to the end of the message; or both on
- * labelled lines. Only the name of a known tool tells it from text.
+ * labelled lines. Only the name of a known tool distinguishes it from text.
  *
  *     get_weather {"city": "Oslo"}
  *

@@ -2,7 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A line that is only a call with a JSON object as its only keyword argument. With prose after it, it is documentation.
+ * A line that consists of a call whose only keyword argument is a JSON object. If prose follows, the line is
+ * documentation.
  *
  *     get_weather(parameters={"city": "Oslo"})
  */

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Tags with two underscores, as a malformed tool use prints them.
+ * Tags with two underscores, as Nova prints them in a malformed tool use.
  *
  *     <tools>
  *      <__function=read_file>

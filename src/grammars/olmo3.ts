@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { pythonCalls } from '../formats/python-call.ts'
 
 /**
- * One Python call per line, often with JSON's literals.
+ * One Python call per line, often with JSON literals.
  *
  *     <function_calls>
  *     get_weather(city='Oslo', metric=true)

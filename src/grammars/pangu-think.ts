@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning between unnamed tokens.
+ * Reasoning between reserved tokens.
  *
  *     [unused16]First I look at the file.[unused17]
  */

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * An array between special tokens, or between unnamed tokens.
+ * An array between special tokens, or between reserved tokens.
  *
  *     <|tool_call_start|>[{"name": "read_file", "arguments": {"path": "notes.txt"}}]<|tool_call_end|>
  *     [unused11][{"name": "read_file", "arguments": {"path": "notes.txt"}}][unused12]

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * An array right after a word.
+ * An array right after the word `functools`.
  *
  *     functools[{"name": "read_file", "arguments": {"path": "notes.txt"}}]
  */

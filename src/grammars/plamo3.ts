@@ -8,7 +8,7 @@ const TAIL = '{json}<|plamo:end_tool_arguments:plamo|><|plamo:end_tool_request:p
 const ARGS = '<|plamo:begin_tool_arguments:plamo|>'
 
 /**
- * Tags around each part of a call. Printed without line breaks; the constraint before
+ * Tags around each part of a call. `print` omits the line breaks; the constraint before
  * the arguments may be missing.
  *
  *     <|plamo:begin_tool_requests:plamo|>

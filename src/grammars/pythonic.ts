@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { barePython } from '../formats/python-call.ts'
 
 /**
- * A list of Python calls without markers, at the start of a line; elsewhere in a line
- * only if the first call is to a given tool.
+ * A list of Python calls without markers, at the start of a line; elsewhere in a line,
+ * only if the first call names a given tool.
  *
  *     [get_weather(city="Oslo", days=3), now()]
  */

@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Names after an equals sign; one line break on either side of a value belongs to
- * the markup. The wrapper may be missing, or contain several calls.
+ * Tags with the name or key after an equals sign; one line break on either side of a
+ * value belongs to the markup. The wrapper may be missing, or contain several calls.
  *
  *     <tool_call>
  *     <function=read_file>

@@ -4,15 +4,15 @@ import { soleLine } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * A thought, which is content, then an action and its input. Everything from
- * `Observation:` on was made up by the model.
+ * A thought, which is content, then an action and its input. The model has made up
+ * everything from `Observation:` on.
  *
  *     Thought: I need the weather.
  *     Action: get_weather
  *     Action Input: {"city": "Oslo"}
  *     Observation: 4 °C
  *
- * If tools are given, text may be the value of a tool's only parameter: `Action Input: Oslo`.
+ * If tools are given, the input may be text, the value of a tool's only parameter: `Action Input: Oslo`.
  */
 export const react: Dialect = several(
   'react',

@@ -2,8 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Qwen's tags in a wrapper with a namespace; lists are printed as in Python. A value
- * is directly between its tags, or, as with Qwen, on its own lines.
+ * The tags of `qwen3-coder-xml` in a wrapper with a namespace; lists are written as in
+ * Python. A value is directly between its tags, or, as in `qwen3-coder-xml`, on lines of
+ * its own.
  *
  *     <seed:tool_call>
  *     <function=read_file>

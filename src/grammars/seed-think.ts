@@ -2,7 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
 
 /**
- * Reasoning in a tag with a namespace. Remarks on its budget, in `<seed:cot_budget_reflect>`, are part of it.
+ * Reasoning in a tag with a namespace. Remarks on the token budget, in `<seed:cot_budget_reflect>`, are part of the
+ * reasoning.
  *
  *     <seed:think>First I look at the file.</seed:think>
  */

@@ -3,7 +3,7 @@ import { attributeCalls } from '../formats/attributes.ts'
 
 /**
  * An empty element named after the tool; its attributes are the parameters. Only the
- * name of a known tool tells it from text.
+ * name of a known tool distinguishes it from text.
  *
  *     <get_weather city="Oslo" days="3" />
  */

@@ -4,13 +4,13 @@ import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
- * Messages of several kinds, with `<|begin|>assistant` between them; calls have an id.
+ * Messages of several kinds, with `<|begin|>assistant` between them; a call has an id.
  *
  *     <|content|>Let me look.<|end|><|begin|>assistant<|tool_calls|>
  *     <|tool_call:begin|>call00001<|tool_call:name|>get_weather<|tool_call:args|>{"city": "Oslo"}<|tool_call:end|>
  *     <|calls|>
  *
- * Printed without the line breaks.
+ * `print` omits the line breaks.
  */
 export const solarOpen: Dialect = several(
   'solar-open',

@@ -8,7 +8,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
  *     <steptml:parameter name="path">notes.txt</steptml:parameter>
  *     </steptml:invoke><｜tool_call_end｜><｜tool_calls_end｜>
  *
- * The name may also follow `<｜tool_sep｜>`, which may also separate two calls.
+ * The name may also be given after `<｜tool_sep｜>`. This token may also separate two calls.
  */
 export const step3: Dialect = parameterTags('step3', {
   wrapper: ['<｜tool_calls_begin｜>', '<｜tool_calls_end｜>'],

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * Special tokens around a JSON call; the section may be missing.
+ * Special tokens around a JSON call; the section markers may be missing.
  *
  *     <|tool_calls_section_begin|>
  *     <|tool_call_begin|>{"name": "f", "arguments": {…}}<|tool_call_end|>

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { soleParameter } from '../formats/sole-parameter.ts'
 
 /**
- * An element named after the tool, which contains only the value of its only
+ * An element named after the tool, whose content is the value of the tool's only
  * parameter.
  *
  *     <exec>ls -l</exec>

@@ -3,9 +3,9 @@ import { madeUpResults } from '../formats/results.ts'
 import { OTHER_TURNS } from '../repair/tokens.ts'
 
 /**
- * What a chat template writes around the result of a call, and before what others say.
- * Right after its own call, or after the token that ends its turn, the model made it up,
- * and all that follows.
+ * Markers that a chat template writes around the result of a call, or before the turn of
+ * another speaker. Right after its own call, or after the token that ends its turn, the
+ * model has made up such a marker and all text after it.
  *
  *     <tool_call>{"name": "get_weather", "arguments": {"city": "Oslo"}}</tool_call>
  *     <tool_response>4 °C</tool_response>

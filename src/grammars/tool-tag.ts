@@ -1,12 +1,12 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { ANY_KEYS, jsonCalls } from '../formats/json-call.ts'
 
-/** Names that models and prompts use for the pair of tags. */
+/** The names that models and prompts give the tags. */
 const NAMES = ['tool', 'tool_use', 'tool-call', 'toolcall', 'tool_request', 'function-call', 'TOOL_CALL', 'Tool_Call']
 const BRACKETS = ['TOOL_CALL', 'tool_call', 'TOOL_REQUEST']
 
 /**
- * One object in each pair of tags, or of brackets.
+ * One object between each pair of tags, or of markers in brackets.
  *
  *     <tool>{"name": "read_file", "arguments": {"path": "notes.txt"}}</tool>
  *     [TOOL_REQUEST]{"name": "read_file", "arguments": {"path": "notes.txt"}}[END_TOOL_REQUEST]

@@ -3,8 +3,8 @@ import { barePython, pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * Python in a fence: calls, plain or inside `print`; Gemini writes the name of its
- * module before them.
+ * Python calls in a code fence, plain or inside `print`; Gemini qualifies their names
+ * with the module of the tools.
  *
  *     ```tool_code
  *     print(default_api.get_weather(city = "Oslo"))

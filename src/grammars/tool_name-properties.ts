@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls, MARKED_KEYS } from '../formats/json-call.ts'
 
 /**
- * An array with its own keys after the tag of Hermes.
+ * An array in the tags of `hermes`, with other keys.
  *
  *     <tool_call>
  *     [

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { bareCalls } from '../formats/json-call.ts'
 
 /**
- * A call among other members of an object, as the prompt of an agent asks for.
+ * A call among other members of an object, as the prompt of Agent Zero asks for it.
  *
  *     {"thoughts": ["I should look."], "tool_name": "read_file", "tool_args": {"path": "notes.txt"}}
  */

@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { jsonCalls } from '../formats/json-call.ts'
 
 /**
- * Objects in the tag that prompts use for declarations, which are not calls.
+ * Objects in the tag that prompts use for the declarations of tools; a declaration is not a call.
  *
  *     <tools>
  *     {"name": "read_file", "arguments": {"path": "notes.txt"}}

@@ -1,7 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { markers } from '../formats/markers.ts'
 
-/** The header of its own turn, which a model repeats at the start of a message; it is dropped. */
+/** The header of the model's own turn, which models repeat at the start of a message; it is dropped. */
 export const turnHeader: Dialect = markers('turn-header', {
   markers: [
     '<|im_start|>assistant\n',

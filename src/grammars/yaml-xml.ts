@@ -2,9 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { keyLineCalls } from '../formats/key-lines.ts'
 
 /**
- * An element named after the tool, with one parameter per line. Only the name of a
- * known tool tells it from text. This is the flat part of YAML: an element with lists,
- * nested maps or texts of several lines is not a call.
+ * An element named after the tool, with one parameter per line. Only the name of a known
+ * tool distinguishes it from text. This is the flat part of YAML: an element with lists,
+ * nested maps or text of several lines is not a call.
  *
  *     <get_weather>
  *     city: Oslo

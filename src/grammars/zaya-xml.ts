@@ -2,8 +2,8 @@ import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
 
 /**
- * Key and value as elements inside each parameter; the name of the call follows an
- * equals sign or is an element.
+ * The key and the value are elements inside each parameter; the name of the call follows
+ * an equals sign or is an element.
  *
  *     <function=read_file>
  *     <parameter><name>path</name><type>string</type><value>notes.txt</value></parameter>
