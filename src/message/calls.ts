@@ -291,7 +291,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
       case 'value':
         return c.cut ? undefined : value(c, e.delta)
       case 'endParam':
-        return endParameter(c, 'start' in e ? e.start : undefined)
+        return endParameter(c, (e as Partial<Span>).start)
       case 'void':
         if (c.json !== '') return
         c.doubtful = true

@@ -146,7 +146,8 @@ function noted(events: readonly Event[], notes: readonly Found[]): readonly Even
   const last = events.map(e => e.type).lastIndexOf('end')
   for (const [n, e] of events.entries()) {
     if (n < head) continue
-    if (e.type === 'error') while (k < notes.length && notes[k]!.start <= e.start) all.push(notes[k++]!)
+    if (e.type === 'error' || (e.type === 'endParam' && 'start' in e))
+      while (k < notes.length && notes[k]!.start <= e.start) all.push(notes[k++]!)
     if (n === last) all.push(...notes.slice(k)) // notes of a call come before its end
     if (n === last) k = notes.length
     all.push(e)

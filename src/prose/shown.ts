@@ -27,11 +27,10 @@ const QUOTED = /^(?:\s|[*+-]\s|\d+[.)]\s)*>(?!>>)/
 const LISTED = /^(?:[ \t]*(?:[*+•-]|\d+[.)])\s|[ \t]{2})/
 /** Behind a marker in a sentence that goes on, or in quotes: `The tag <tool_response> holds it.` */
 const MENTIONED = /^(?: [a-z|]|[`"'.,;:)])/
-const RESULTS = '<(?:(?:tool|function)_(?:response|result|output)s?|observation)(?:\\s[^<>]{0,64})?>|\\[TOOL_RESULTS\\]'
+const RESULTS = '<(?:(?:tool|function)_(?:response|result|output)s?|observation)(?: [^<>]{0,64})?>|\\[TOOL_RESULTS\\]'
 const EXAMPLES = '<!--|<examples?>'
 const QUOTES = '`"\''
-const closing = (open: string): string =>
-  open === '<!--' ? '-->' : `${open[0]}/${open.slice(1).replace(/\s.*/s, '>')}`
+const closing = (open: string): string => (open === '<!--' ? '-->' : open.replace(/^(.)(\w+)( .*(?=>))?/s, '$1/$2'))
 
 /** What these policies say of blocks that are only shown; undefined if all of them count. */
 export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefined {

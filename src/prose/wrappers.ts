@@ -106,10 +106,9 @@ const MAX_RESTS = 16
 function tokensEnd(marked: Run['marked'], input: string, i: number): number | 'begun' {
   let end = i
   for (let n = 0, at = i; n < MAX_TOKENS && isSpecial(input, at); n++) {
-    if (marked.begun(input, at)) return 'begun' // perhaps a longer one
     const word = marked.at(input, at)
     if (word === undefined) break
-    let last = at + word.length - 1
+    let last = marked.begun(input, at) ? input.length : at + word.length - 1 // a longer one may follow
     while (last < input.length && last - at < MAX_TAG && !/[\s<>]/.test(input[last]!)) last++
     if (last === input.length) return 'begun'
     if (input[last] !== '>') break
