@@ -1,11 +1,11 @@
-/** Errors about options: what was expected, and what came. */
+/** Errors about options, which say what was expected and what was given. */
 
-/** Throws an error that names the option, what it may be, and what was given. */
+/** Throws a `TypeError` with the name of the option, the allowed values and the given one. */
 export const wrong = (option: string, allowed: string, given: unknown, advice = ''): never => {
   throw new TypeError(`${option}: expected ${allowed}, got ${describe(given)}${advice}`)
 }
 
-/** The longest value that is shown whole, in characters. */
+/** The longest value that an error shows in full, in characters. */
 const MOST = 60
 
 /** A value as an error shows it. */
@@ -32,13 +32,13 @@ function kindOf(value: object): string {
   return `an object with the keys ${Object.keys(value).slice(0, 6).join(', ')}`
 }
 
-/** Throws unless `given` is an object with only these keys; `undefined` counts as not given. */
+/** Throws a `TypeError` unless `given` is an object with only these keys. */
 export function checkKeys(option: string, given: unknown, allowed: readonly string[]): asserts given is object {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(option, 'an object', given)
   for (const key of Object.keys(given)) if (!allowed.includes(key)) wrong(option, `only ${allowed.join(', ')}`, key)
 }
 
-/** Throws unless `value` is one of these words. */
+/** Throws a `TypeError` unless `value` is one of these words. */
 export function checkValue(option: string, value: unknown, allowed: readonly string[]): void {
   if (!allowed.includes(value as string)) wrong(option, allowed.map(v => `'${v}'`).join(' or '), value)
 }
