@@ -5,8 +5,8 @@ export interface Policies {
   /**
    * A call inside reasoning: `<think>I will call <tool_call>{…}</tool_call>`. `final`: it counts if the reasoning does
    * not lead to an answer (models forget to close their reasoning): in the text, if no words, no answer and no further
-   * reasoning follow; in a reasoning channel, if the text has neither words nor calls. In a stream, the call waits until
-   * that is known. `call`: it always counts; `draft`: it stays reasoning.
+   * reasoning follow; in a reasoning channel, if the text has neither words nor calls. In a stream, the call waits
+   * until that is known. `call`: it always counts; `draft`: it stays reasoning.
    */
   readonly callsInReasoning: 'final' | 'call' | 'draft'
   /**
