@@ -5,7 +5,7 @@ import { wrong } from './wrong.ts'
 
 export type { KnownTool } from './names.ts'
 
-/** Where a trigger may stand. Default: anywhere. */
+/** A literal that opens blocks, and the positions at which it counts. Default: anywhere. */
 export type Trigger =
   | string
   | {

@@ -5,7 +5,7 @@ import type { Values } from './values.ts'
 
 /** A complete object of strict JSON that was read in one step. */
 export interface Strict {
-  /** Index after the closing brace. */
+  /** The index after the closing brace. */
   readonly end: number
   /** The number of members of the object and of all objects in it; members that share a key count each. */
   readonly keys: number

@@ -124,7 +124,7 @@ export function machine(options: MachineOptions): Machine {
   /** The length below which undecided input is not parsed again. */
   let threshold = 0
   /** Whether some input has not been looked at. */
-  let behind = false
+  let unread = false
 
   const add = (frame: Frame) => stack.push(isProse(frame) ? resolve(frame) : frame)
   add(options.root)
@@ -185,12 +185,12 @@ export function machine(options: MachineOptions): Machine {
   }
   /** Applies a step. Returns the index in `input` where the next one begins. `isPiece`: the step came from a flow. */
   const advance = ({ value, index }: Reply<Step>, from: number, isPiece = false): number => {
-    const pos = isPiece && !tentative ? goOn(value, index) : take(value, from, index)
+    const pos = isPiece && !tentative ? passOn(value, index) : take(value, from, index)
     if (shown && pos > from) noteRange(shown, from, pos, has(value.events, 'text', 'reasoning'))
     if (!tentative) inShown = false
     return pos
   }
-  const goOn = ({ events, next }: Step, index: number): number => {
+  const passOn = ({ events, next }: Step, index: number): number => {
     const scope = innermost()
     stack[stack.length - 1] = next![0] as Grammar
     out(
@@ -412,12 +412,12 @@ export function machine(options: MachineOptions): Machine {
   return {
     push(chunk, isLast = false) {
       input = input === '' ? chunk : input + chunk
-      behind = isLast || input.length < threshold
-      if (!behind && !flows()) drive(false)
+      unread = isLast || input.length < threshold
+      if (!unread && !flows()) drive(false)
     },
     catchUp() {
-      if (!behind) return
-      behind = false
+      if (!unread) return
+      unread = false
       drive(false)
     },
     preview(tail) {

@@ -1,8 +1,8 @@
 import { unicode } from './chars.ts'
 
 /**
- * Whether `name` is what documentation writes in place of a name (`...`, `<function-name>`, `{tool}`, `$FUNCTION_NAME`)
- * or has control characters, which no name has.
+ * Whether `name` is a placeholder from documentation (`...`, `<function-name>`, `{tool}`, `$FUNCTION_NAME`), or has
+ * control characters, as no name does.
  */
 export const isPlaceholder = (name: string): boolean =>
   // `LETTER` takes long to compile.

@@ -190,7 +190,7 @@ function fragment(what: RegExp): Grammar {
     return okSoFar(input, { events: [error(closesMore(rest) ? 'skipped' : 'truncated', i, input.length)] })
   })
 }
-/** Whether `rest` closes more brackets than it opens: then it is only out of place, and nothing is cut off. */
+/** Whether `rest` closes more brackets than it opens: then it is only misplaced, and nothing is cut off. */
 function closesMore(rest: string): boolean {
   const count = (brackets: RegExp) => rest.replace(STRINGS, '').match(brackets)?.length ?? 0
   return count(/[\]}]/g) > count(/[[{]/g)

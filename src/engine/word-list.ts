@@ -31,11 +31,11 @@ export function wordList(words: readonly string[]): WordList {
     return !(second < ASCII) || ((pairs[first * 4 + (second >> 5)]! >> second) & 1) === 1
   }
   /** For each word, the index of the longest other word that is a prefix of it, or -1. */
-  const within: number[] = []
+  const prefixOf: number[] = []
   for (let k = 0; k < sorted.length; k++) {
     let shorter = k - 1
-    while (shorter >= 0 && !sorted[k]!.startsWith(sorted[shorter]!)) shorter = within[shorter]!
-    within.push(shorter)
+    while (shorter >= 0 && !sorted[k]!.startsWith(sorted[shorter]!)) shorter = prefixOf[shorter]!
+    prefixOf.push(shorter)
   }
   /** The index of the first word that sorts after `text`. */
   const after = (text: string): number => {
@@ -54,7 +54,7 @@ export function wordList(words: readonly string[]): WordList {
   /** The index of the longest word at `i`, or -1: word `k`, the last that sorts before the text, or a prefix of it. */
   const longestOf = (k: number, input: string, i: number): number => {
     let found = k
-    while (found >= 0 && !input.startsWith(sorted[found]!, i)) found = within[found]!
+    while (found >= 0 && !input.startsWith(sorted[found]!, i)) found = prefixOf[found]!
     return found
   }
   const standing = (input: string, i: number): number =>
@@ -65,7 +65,7 @@ export function wordList(words: readonly string[]): WordList {
       const longest = standing(input, i)
       if (longest < 0) return NONE
       const found: string[] = []
-      for (let k = longest; k >= 0; k = within[k]!) found.push(sorted[k]!)
+      for (let k = longest; k >= 0; k = prefixOf[k]!) found.push(sorted[k]!)
       return found
     },
     whole: (input, i) => standing(input, i) >= 0,

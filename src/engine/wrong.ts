@@ -6,13 +6,13 @@ export const wrong = (option: string, allowed: string, given: unknown, advice = 
 }
 
 /** The longest value that an error shows in full, in characters. */
-const MOST = 60
+const MAX_SHOWN = 60
 
 /** A value as an error shows it. */
 function describe(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return JSON.stringify(value.length > MOST ? `${value.slice(0, MOST)}…` : value)
+      return JSON.stringify(value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value)
     case 'function':
       return 'a function'
     case 'object':
@@ -27,7 +27,7 @@ function kindOf(value: object): string {
   if ('then' in value && typeof value.then === 'function') return 'a promise, which has to be awaited'
   try {
     const json = JSON.stringify(value)
-    if (json.length <= MOST) return json
+    if (json.length <= MAX_SHOWN) return json
   } catch {}
   return `an object with the keys ${Object.keys(value).slice(0, 6).join(', ')}`
 }

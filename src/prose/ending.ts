@@ -96,7 +96,7 @@ export function stopping(running: Machine & { end(): void }, stops: Ending, drop
       'delta' in e && e.delta.includes(part) && (!inValue || e.type === 'value' || e.type === 'args')
     return seen.some(({ events, tail }) => tail.trim() !== '' && events.some(e => isShown(e, tail.trim())))
   }
-  /** Whether the waiting text is no part of a format: it would be shown, or damages what is whole without it. */
+  /** Whether the waiting text is no part of a format: it would be shown, or damages calls that are whole without it. */
   const isOutside = (seen: readonly Preview[]): boolean =>
     shows(seen) || (!isWhole(seen) && isWhole(running.preview('')))
   return {

@@ -65,7 +65,7 @@ function fenceCloses(
 function fenceOpens(prose: Run): Attempt {
   const { type, within, sections, policies, begun, text } = prose
   const next = resume(prose)
-  const thoughts = thoughtsOf(prose.dialects)
+  const reasoning = thoughtsOf(prose.dialects)
   const blockAt = (input: string, i: number): Reply<Step> | undefined => {
     const asked = sections.at(input, i, 'line')
     return asked && run(asked, input, i)
@@ -90,7 +90,7 @@ function fenceOpens(prose: Run): Attempt {
     const undecided = at === input.length || isOpen(tag, input) || begun(input, at, 'line') || isOpen(inside, input)
     const open = undecided || begun(input, body, 'line') || isOpen(own, input)
     // Behind a language on the same line, only a call counts.
-    const inLine = !line.endsWith('\n') && thoughts.has(reply?.value?.section?.dialect)
+    const inLine = !line.endsWith('\n') && reasoning.has(reply?.value?.section?.dialect)
     const over = inLine || (reply?.value?.events.some(e => e.type === 'reasoned') ?? false)
     if (!reply?.status || over || SAYS_MORE.test(line))
       return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)

@@ -73,7 +73,7 @@ export function openingOf(
   const twins = (!fence && type === 'text' && encoded?.twins(opening)) || []
   const sections = openers([...opening, ...twins], type, watch, names)
   let surely: Openers | undefined // rarely used
-  const unbare = () =>
+  const sureOpeners = () =>
     openers(
       opening.filter(d => !d.bare),
       type,
@@ -83,7 +83,7 @@ export function openingOf(
   const marks = openers(fence ? [] : dialects.filter(d => d.inline), type, undefined, names)
   return {
     sections,
-    sure: { at: (input, i, place) => (surely ??= unbare()).at(input, i, place) },
+    sure: { at: (input, i, place) => (surely ??= sureOpeners()).at(input, i, place) },
     marks,
     marked: seeker([...sections.marked, ...marks.marked], sections.named.marked, names),
     tags: seeker(sections.tags, sections.named.tags, names),
@@ -113,7 +113,7 @@ export function wordsOf(
     ...frame.until,
   ]
   const words = seeker(always, named.anywhere, names)
-  const tags = fences && type === 'text' && !fence ? ['<'] : [] // around a call
+  const tags = fences && type === 'text' && !fence ? ['<'] : [] // of a wrapper
   const lines = seeker([...sections.line, ...tags, ...(fences ? ['~~~'] : [])], named.line, names)
   const begun = (input: string, i: number, place: Place): boolean =>
     words.begun(input, i) || (atLine(place) && lines.begun(input, i))

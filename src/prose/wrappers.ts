@@ -54,7 +54,7 @@ export const wrapped = (frame: Run): Attempt => {
     const behind = known(input, i + tag.length, closing(tag))
     if (WRAPPERS.has(tag)) return behind
     if (!marked.whole(input, i)) return SPEAKS_OF_CALLS.test(tag) ? behind : undefined
-    if (behind === undefined || behind === 'begun' || behind.body > i + tag.length) return behind // a fence
+    if (behind === undefined || behind === 'begun' || behind.body > i + tag.length) return behind // a fence follows
     WORDS.lastIndex = i + tag.length
     const words = WORDS.exec(input)?.[0]
     if (words === undefined) {
@@ -79,8 +79,8 @@ export const wrapped = (frame: Run): Attempt => {
     if (reply?.status && reply.value.events.some(e => e.type === 'call')) {
       const after = [...(wrapper.close === '' ? [] : [rests(wrapper.close)]), next(place, reply.value)]
       if (words !== undefined) {
-        const said: Grammar = succeed({ events: [{ type, delta: words }], next: after })
-        const step = { events: NONE, next: [lit(words).then(said)] }
+        const asWords: Grammar = succeed({ events: [{ type, delta: words }], next: after })
+        const step = { events: NONE, next: [lit(words).then(asWords)] }
         return { ...ok(body - words.length, step), furthest: reply.furthest }
       }
       return entered(reply, after, asText().inside, {

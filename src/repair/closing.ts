@@ -139,7 +139,7 @@ const LAST_TAG = /<[^<>\n]+>$/
 
 const BEFORE_BRACKET = /^\W*?(?=[{[])/
 
-/** After a failure inside: skips to the closing tag, or to where such a block opens `again`, if either is near. */
+/** After a failure inside: skips up to the closing tag, or to where such a block opens `again`, if either is near. */
 function skipTo(close: string, cut: boolean, again = close): Grammar {
   const near = primitive((input, i) => {
     const window = input.slice(i, i + REACH + close.length)

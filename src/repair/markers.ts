@@ -78,7 +78,7 @@ const tagOf = (head: Parser<unknown>): Parser<unknown> =>
     .then(chars(/[^<>]/, 0, 256).skip(lit('>')))
     .accept(inside => !inside.trimEnd().endsWith('/') || undefined)
 
-/** The tag names of calls and their blocks in other formats: `<invoke name="search">`, `<function=f>`, `<tool_call>`. */
+/** The names of tags for calls and their blocks in other formats: `invoke`, `function`, `tool_calls`. */
 const callWord = aheadOf(/[adfimst_｜]/) // the first letters of such names, so that other names need no further input
   .then(chars(/[\w:|｜.-]/, 4, 64))
   .accept(word => (CALL_WORD.test(word) ? word : undefined))
@@ -151,7 +151,7 @@ function misspeltTag(close: string): Parser<unknown> {
 }
 const BRACKETED = unicode(String.raw`^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$`)
 
-/** `text` with white space after each of its characters. */
+/** `text` with optional white space after each of its characters. */
 const spread = (text: string): Parser<undefined> =>
   primitive((input, i) => {
     let at = i
@@ -163,7 +163,7 @@ const spread = (text: string): Parser<undefined> =>
     return at === input.length ? okSoFar(input, undefined) : ok(at, undefined)
   }, true)
 
-/** `name` in any case. */
+/** `name` in upper, lower or mixed case. */
 const word = (name: string): Parser<string> =>
   primitive((input, i) => {
     const found = input.slice(i, i + name.length).toLowerCase()
