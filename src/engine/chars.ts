@@ -1,4 +1,4 @@
-/** Character codes and classes. Code units throughout: nothing that matters here lies beyond the BMP. */
+/** Character codes and classes, in UTF-16 code units: every character that matters here is in the BMP. */
 
 export const TAB = 9
 export const NL = 10
@@ -28,7 +28,7 @@ export const SMALL_C = 99
 export const LBRACE = 123
 export const RBRACE = 125
 
-/** Is it one of `set`? For what is seldom asked. */
+/** Whether `c` is a character of `set`. A linear search, for rare cases. */
 export function among(c: number, set: string): boolean {
   for (let k = 0; k < set.length; k++) if (set.charCodeAt(k) === c) return true
   return false
@@ -36,9 +36,9 @@ export function among(c: number, set: string): boolean {
 export const isDigit = (c: number): boolean => c >= 48 && c <= 57
 export const isHex = (c: number): boolean => isDigit(c) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102)
 export const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90)
-/** The space JSON knows. */
+/** White space as JSON defines it. */
 export const isStrictSpace = (c: number): boolean => c === SPACE || c === NL || c === CR || c === TAB
-/** Every space, the zero-width ones and the byte order mark included. */
+/** Any Unicode white space, zero-width characters and the byte order mark included. */
 export const isSpace = (c: number): boolean => c === SPACE || (c >= 9 && c <= 13) || (c >= 0x85 && isOddSpace(c))
 const isOddSpace = (c: number): boolean =>
   c === 0x85 ||
@@ -51,12 +51,12 @@ const isOddSpace = (c: number): boolean =>
   (c >= 0x205f && c <= 0x2064) ||
   c === 0x3000 ||
   c === 0xfeff
-/** What a bare key or value may be made of, besides dots. */
+/** A character that an unquoted key or value may contain; the dot is not among them. */
 export const isWord = (c: number): boolean =>
   isLetter(c) || isDigit(c) || c === 95 || c === DOLLAR || c === MINUS || (c >= 0x80 && isWordBeyond(c))
 const isWordBeyond = (c: number): boolean =>
   !isOddSpace(c) && ascii(c) === c && closing(c) === 0 && c !== 0x2019 && c !== 0x2026
-/** The closing quote for an opening one, or 0. */
+/** The closing quote for the opening quote `c`, or 0 if `c` opens none. */
 export const closing = (c: number): number =>
   c === QUOTE || c === APOS || c === BACKTICK ? c : c < 0x80 ? 0 : closingBeyond(c)
 function closingBeyond(c: number): number {
@@ -80,7 +80,7 @@ function closingBeyond(c: number): number {
       return 0
   }
 }
-/** May `c` close a string whose closing quote should be `q`? A smart opening one is often closed by its ASCII kin. */
+/** Whether `c` may close a string whose closing quote should be `q`: a smart quote is often closed by an ASCII one. */
 export const ends = (q: number, c: number): boolean =>
   c === q ||
   (q >= 0x80 &&
@@ -89,7 +89,7 @@ export const ends = (q: number, c: number): boolean =>
       : q === 0x2019 || q === 0xff07
         ? c === APOS || c === 0x2018 || c === 0x2019
         : false))
-/** Full-width punctuation as its ASCII kin; everything else as it is. */
+/** The ASCII equivalent of full-width punctuation; any other character unchanged. */
 export function ascii(c: number): number {
   switch (c) {
     case 0xff0c:
@@ -115,17 +115,17 @@ export function ascii(c: number): number {
       return c
   }
 }
-/** The character after a backslash in `\" \\ \/ \b \f \n \r \t`. */
+/** Whether `c` may follow the backslash of a simple escape: `\" \\ \/ \b \f \n \r \t`. */
 export const isEscape = (c: number): boolean =>
   c === QUOTE || c === BACKSLASH || c === SLASH || c === 98 || c === 102 || c === 110 || c === 114 || c === 116
 
 const ESCAPES: Readonly<Record<number, string>> = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r' }
-/** A control character as JSON escapes it. */
+/** The JSON escape sequence of a control character. */
 export const escaped = (c: number): string => ESCAPES[c] ?? `\\u${c.toString(16).padStart(4, '0')}`
 
 /**
- * A regular expression with classes of Unicode such as `\p{L}`, made when it is first used. Reading such a class takes up
- * to 0.2 ms, and JavaScript reads each literal when its file is loaded, and again when the code around it first runs.
+ * A regular expression with Unicode classes such as `\p{L}`, created on first use. Parsing such a class takes up to
+ * 0.2 ms, and JavaScript parses each literal when its file is loaded, and again when the code around it first runs.
  */
 export function unicode(source: string, flags = 'u'): () => RegExp {
   let made: RegExp | undefined
@@ -135,7 +135,7 @@ export function unicode(source: string, flags = 'u'): () => RegExp {
   }
 }
 
-/** Index of the last line of `text`. Not by `lastIndexOf`, which is slow on a few characters. */
+/** The index at which the last line of `text` begins. `lastIndexOf` is slow on a few characters. */
 export function lastLine(text: string): number {
   let from = text.length
   while (from > 0 && text.charCodeAt(from - 1) !== NL) from--
@@ -143,8 +143,8 @@ export function lastLine(text: string): number {
 }
 
 /**
- * Words of a sentence, which no markup has: two in a row outside of quotes, one before a punctuation mark, or one in a
- * tag that is no attribute.
+ * Whether `text` has words of a sentence, which markup does not have: two in a row outside quotes, one before a
+ * punctuation mark, or one in a tag that is not an attribute.
  */
 export const hasWords = (text: string): boolean => WORDS().test(text.replace(QUOTED, '""'))
 const QUOTED = /"(?:[^"\\]|\\.)*(?:"|$)/gs

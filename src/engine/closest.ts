@@ -1,12 +1,15 @@
-/** Names that are nearly alike. */
+/** Edit distance, and suggestions for misspelt names. */
 
-/** The number of letters to add, drop or change. */
+/** The number of letters to add, drop or change to turn `a` into `b` (Levenshtein distance). */
 export function distance(a: string, b: string): number {
   let row = firstRow(b)
   for (const c of a) row = nextRow(row, c, b)
   return row[b.length]!
 }
-/** The distances from the empty text, or from the previous text with `c`, to each beginning of `name`. */
+/**
+ * Rows of the distance table: the distances to each prefix of `name` from the empty text (`firstRow`), and from the
+ * text of `row` followed by `c` (`nextRow`).
+ */
 export const firstRow = (name: string): readonly number[] => Array.from({ length: name.length + 1 }, (_, k) => k)
 export function nextRow(row: readonly number[], c: string, name: string): readonly number[] {
   const next = [row[0]! + 1]
@@ -15,9 +18,9 @@ export function nextRow(row: readonly number[], c: string, name: string): readon
   return next
 }
 
-/** Names that are suggested at most. */
-const MOST = 3
-/** The names that `given` may be meant for, the likeliest first: those it is a part of, or nearly like. */
+/** The most names that are suggested. */
+const MAX_SUGGESTIONS = 3
+/** The names that `given` may stand for, the likeliest first: those that contain it, or differ from it little. */
 export function closest(given: string, names: readonly string[]): readonly string[] {
   const meant = plain(given)
   if (meant.length < 2 || meant.length > 64) return []
@@ -30,7 +33,7 @@ export function closest(given: string, names: readonly string[]): readonly strin
   return near
     .filter(({ name, far }) => far <= Math.max(2, Math.min(meant.length, plain(name).length) / 3))
     .sort((a, b) => a.far - b.far || a.k - b.k)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ name }) => name)
 }
 const plain = (name: string): string => name.toLowerCase().replace(/[-_.\s]/g, '')

@@ -1,19 +1,19 @@
 /**
- * What was repaired, dropped or doubted, with its place. The codes are a closed
- * union: a new kind of repair is a new line in `SENTENCES`, nothing else.
+ * Diagnostics: what was repaired, lost or doubted, with its span. The codes are a closed union: a new kind of repair is
+ * a new line in one of the tables of sentences, and nothing else.
  */
 
 /** A range of the message in UTF-16 offsets, `end` excluded. */
 export interface Span {
   readonly start: number
   readonly end: number
-  /** In the text of the reasoning channel, when a provider sends that apart. */
+  /** Set if the offsets are those of the reasoning channel, which some providers send in a field of its own. */
   readonly channel?: 'reasoning'
 }
 
 /**
- * One plain sentence for each code. Where a repair chose between two readings, it says which was taken. These are the
- * codes that JSON has.
+ * One plain sentence for each code that the JSON repair may report. Where a repair chose between two readings, the
+ * sentence says which was taken.
  */
 const JSON_SENTENCES = {
   truncated: 'The message ends inside a tool call or section.',
@@ -49,7 +49,7 @@ const JSON_SENTENCES = {
   'several-values': 'There are several values: they became an array.',
   junk: 'Something between values was skipped.',
 } as const
-/** And of what only messages have. */
+/** The sentences of the codes that only messages have. */
 const SENTENCES = {
   'missing-close': 'A closing tag is missing.',
   'stray-close': 'A closing tag stands alone.',
@@ -66,7 +66,7 @@ const SENTENCES = {
   'missing-key': 'The arguments have no key: what stands beside the name was taken for them.',
 } as const
 
-/** And of the policy `arguments: 'schema'`, which alone brings them along. */
+/** The sentences of the policy `arguments: 'schema'`. Only the code of that policy brings them into a bundle. */
 export const CHANGES = {
   'tool-name': 'The tool is named in another way.',
   wrapped: 'The arguments stand in a member of their own.',
@@ -75,11 +75,11 @@ export const CHANGES = {
   'enum-case': 'A value of an enum is written in another case.',
 } as const
 
-/** What can be the matter with JSON. */
+/** The code of a repair of JSON. */
 export type JsonCode = keyof typeof JSON_SENTENCES
-/** What was repaired, lost or doubted: a closed list. Each has a sentence, which a diagnostic has as its `message`. */
+/** What was repaired, lost or doubted: a closed list. Each code has a sentence, the `message` of its diagnostics. */
 export type DiagnosticCode = JsonCode | keyof typeof SENTENCES | ChangeCode
-/** What is changed so that a call fits its tool. */
+/** The code of a change that makes a call fit its tool. */
 export type ChangeCode = keyof typeof CHANGES
 
 /** A repair, a loss or a doubt, and where. */
@@ -88,17 +88,17 @@ export interface Diagnostic {
   /** One plain sentence. */
   readonly message: string
   readonly span: Span
-  /** The dialect in whose section it happened, if any. */
+  /** The dialect of the block that the diagnostic is about, if any. */
   readonly dialect?: string
-  /** What was lost, when it reached neither content nor a call. */
+  /** The text that was lost: it is neither in the content nor in a call. */
   readonly text?: string
-  /** What was thrown, where the code is `internal-error`: the name of the error and its message. */
+  /** With the code `internal-error`, what was thrown: the name of the error and its message. */
   readonly cause?: string
-  /** Where in the arguments of the call something was changed: `days`, `near[0].lat`; `''` for all of them, or the name. */
+  /** Which part of the call's arguments was changed: `days`, `near[0].lat`; `''` for all of them, or for the name. */
   readonly path?: string
 }
 
-/** An error as `cause` has it. What is thrown may be anything, and may not want to be read. */
+/** What was thrown, as text for `cause`. It may be any value, even one whose conversion to a string throws. */
 export function causeOf(error: unknown): string {
   try {
     return String(error)
@@ -108,9 +108,9 @@ export function causeOf(error: unknown): string {
 }
 
 export const jsonSentence = (code: JsonCode): string => JSON_SENTENCES[code]
-/** The sentence of a code that is no change: a change brings its own. */
+/** The sentence of a code that is not a `ChangeCode`. */
 export const sentence = (code: DiagnosticCode): string =>
   JSON_SENTENCES[code as JsonCode] ?? SENTENCES[code as keyof typeof SENTENCES] // `constructor` is a code of JSON
 
-/** The sentence of any code. */
+/** The sentence of any code, `ChangeCode`s included. */
 export const anySentence = (code: DiagnosticCode): string => sentence(code) ?? CHANGES[code as ChangeCode]

@@ -5,14 +5,14 @@ import { wrong } from './wrong.ts'
 
 export type { KnownTool } from './names.ts'
 
-/** Where a trigger may stand. Default: anywhere. */
+/** A literal that opens blocks, and the positions at which it counts. Default: anywhere. */
 export type Trigger =
   | string
   | {
       readonly text: string
       /**
-       * `line`: after white space (or `>`, `-`, `*`) at the start of a line; `message`: before any text; `answer`: the
-       * same, after reasoning; `after`: right after a section.
+       * `line`: at the start of a line, after white space (or `>`, `-`, `*`); `message`: before any text; `answer`:
+       * before any text, but after reasoning; `after`: right after a block.
        */
       readonly at: 'line' | 'message' | 'answer' | 'after'
     }
@@ -24,45 +24,46 @@ export interface PrintedCall {
   readonly id?: string
 }
 
-/** What a printed message holds beside its text. */
+/** Which parts a printed message has beside its text. */
 export interface PrintedAround {
   readonly reasoning: boolean
   readonly calls: boolean
 }
 
-/** How a conversation in a prompt holds texts, calls and results, where a dialect has a form of its own for it. */
+/** How texts, calls and results of a conversation are written into a prompt, where a dialect has its own form. */
 export interface History {
-  /** What stands between text and calls. Default: a line break. */
+  /** The separator between text and calls. Default: a line break. */
   readonly glue?: string
-  /** A result, with the places `{result}`, `{name}` and `{id}`. Default: on lines of its own in `<tool_response>`. */
+  /** A result, with placeholders `{result}`, `{name}`, `{id}`. Default: on lines of its own in `<tool_response>`. */
   readonly result?: string
-  /** What stands between two results. Default: a line break. */
+  /** The separator between two results. Default: a line break. */
   readonly between?: string
   /**
-   * The form of ids that templates of the dialect demand: `{index}` counts the calls of the conversation from 0,
+   * The form of ids that the dialect's chat templates require: `{index}` counts the calls of the conversation from 0,
    * `{nine}` stands for nine letters or digits. An id of another form is replaced. Default: any id.
    */
   readonly id?: string
-  /** What stands around all results of a turn. Default: nothing. */
+  /** Markers around all results of a turn. Default: none. */
   readonly around?: readonly [open: string, close: string]
 }
 
-/** A trigger with the name of a tool in it. Default: anywhere. */
+/** A trigger that contains the name of a tool. Default: anywhere. */
 export interface NamedTrigger extends NamedWord {
   readonly at?: Exclude<Trigger, string>['at']
 }
 
 /** An output format of language models, as a value. Nothing is registered: put it anywhere in a list of dialects. */
 export interface Dialect {
-  /** Unique in a list. Diagnostics, segments and calls name it. */
+  /** Unique in a list. Diagnostics, segments and calls refer to the dialect by this name. */
   readonly name: string
-  /** Other names by which options may call it. */
+  /** Other names that options accept for this dialect. */
   readonly aliases?: readonly string[] | undefined
-  /** The literals that open its sections. Only where one stands is the grammar asked. */
+  /** The literals that open its blocks. The grammar is only tried where one of them occurs. */
   readonly triggers: readonly Trigger[]
   /**
-   * For a format that the name of a tool tells from text: what opens its sections besides its triggers, and how they
-   * read, when these tools are given (never called without tools). There may be thousands: what they share is said once, in `named`, and `names` finds the name that stands in a text.
+   * For a format that only the name of a tool distinguishes from text: the additional triggers and the grammar when
+   * these tools are given (never called without tools). There may be thousands of tools, so `named` states once what
+   * their triggers share, and `names` finds the tool name at an index of a text.
    */
   readonly known?:
     | ((
@@ -74,30 +75,30 @@ export interface Dialect {
         readonly grammar?: Grammar
       })
     | undefined
-  /** One section, from its trigger on. */
+  /** Parses one block, from its trigger on. */
   readonly grammar: Grammar
   /**
-   * The calls as the model would write them; undefined where the dialect is for reasoning alone. `layout` names one of
-   * the `layouts` of its record: such as `lines` of GLM-4.5 and 4.6, beside that of later models.
+   * The calls as the model would write them; undefined where the dialect is for reasoning alone. `layout` is the name
+   * of one of the `layouts` of its record: for example `lines` for GLM-4.5 and 4.6, whose layout later models changed.
    */
   readonly print?: ((calls: readonly PrintedCall[], layout?: string) => string) | undefined
-  /** How a conversation in a prompt holds texts, calls and results. */
+  /** How texts, calls and results of a conversation are written into a prompt. */
   readonly history?: History | undefined
   /** The reasoning as the model would write it. */
   readonly printReasoning?: ((text: string) => string) | undefined
   /** The text as the model would write it, where the dialect puts markers around it. */
   readonly printContent?: ((text: string, around: PrintedAround) => string) | undefined
-  /** Closing markers: alone at the edge of a message or next to a section they are leftovers, not content. */
+  /** Closing markers: alone at the edge of a message or next to a block, they are leftovers, not content. */
   readonly closers?: readonly string[] | undefined
-  /** It has no marker of its own: a failed or cut section is text, and it never opens inside reasoning. */
+  /** The dialect has no marker: a block that fails or is cut off is text, and none opens inside reasoning. */
   readonly bare?: boolean | undefined
-  /** Its sections are reasoning and nothing else. */
+  /** Its blocks contain reasoning and nothing else. */
   readonly reasoning?: boolean | undefined
-  /** Its sections are marks within a run of prose, which goes on as if they were not there. */
+  /** Its blocks are marks within a run of prose, which continues as if they were not there. */
   readonly inline?: boolean | undefined
-  /** The record that it was made from, which JSON can hold; undefined where its grammar is code. */
+  /** The record that the dialect was made from, as plain data; undefined where its grammar is code. */
   readonly format?: { readonly body: string } | undefined
-  /** Models known to speak it. */
+  /** Models known to write this dialect. */
   readonly models?: readonly string[] | undefined
 }
 
@@ -105,12 +106,12 @@ export const triggerText = (trigger: Trigger): string => (typeof trigger === 'st
 export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' | 'after' =>
   typeof trigger === 'string' ? 'anywhere' : trigger.at
 
-/** A dialect, for the tools that were given. */
+/** A dialect, adapted to the tools that were given. */
 export interface ReadyDialect extends Dialect {
   readonly named?: readonly NamedTrigger[] | undefined
 }
 
-/** A dialect with other members, and a grammar that is made when it is asked for: that of a record is made then. */
+/** A copy of `dialect` with other members and another grammar, made on first use (as the grammar of a record is). */
 export const changed = (
   dialect: ReadyDialect,
   members: Partial<Omit<ReadyDialect, 'grammar'>>,
@@ -127,7 +128,7 @@ export const changed = (
   }
 }
 
-/** The dialects, for these tools; without any they are as declared. */
+/** The dialects, adapted to these tools; without tools, unchanged. */
 export const withTools = (dialects: readonly Dialect[], names: Names): readonly ReadyDialect[] => {
   if (names.tools.length === 0) return dialects
   return dialects.map(dialect => {
@@ -142,15 +143,15 @@ export const withTools = (dialects: readonly Dialect[], names: Names): readonly 
   })
 }
 
-// Lists of dialects: order is priority, and names are places in it.
+// Lists of dialects: their order is their priority, and names denote positions in it.
 
-/** A list with `dialect` right before the one called `name`. Throws a `TypeError` where the list has no dialect of that name. */
+/** The list with `dialect` inserted right before the one called `name`. Throws a `TypeError` if the list has none. */
 export const before = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
   placed(list, name, dialect, 0)
-/** A list with `dialect` right after the one called `name`. Throws a `TypeError` where the list has no dialect of that name. */
+/** The list with `dialect` inserted right after the one called `name`. Throws a `TypeError` if the list has none. */
 export const after = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
   placed(list, name, dialect, 1)
-/** The list without the dialects of these names. Throws a `TypeError` where a name is not in the list. */
+/** The list without the dialects of these names. Throws a `TypeError` if a name is not in the list. */
 export const without = (list: readonly Dialect[], ...names: readonly string[]): readonly Dialect[] => {
   for (const name of names) indexOf(list, name)
   return list.filter(d => !names.some(name => isCalled(d, name)))
@@ -172,7 +173,7 @@ function indexOf(list: readonly Dialect[], name: string): number {
   return at
 }
 
-/** Throws an error that says which name may have been meant. */
+/** Throws a `TypeError` that suggests similar names from the list. */
 function unknown(list: readonly Dialect[], name: unknown): never {
   const near =
     typeof name === 'string'

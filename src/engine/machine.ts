@@ -1,7 +1,6 @@
 /**
- * The only loop: take final steps until the answer depends on input that has not
- * arrived. What must follow is an explicit stack of frames; events of a section
- * that may yet prove to be text wait in `held`.
+ * The only loop: it takes final steps until the next answer depends on input that has not arrived. The continuation is
+ * an explicit stack of frames; the events of a block that may yet prove to be text are buffered in `tentative`.
  */
 
 import { hasWords } from './chars.ts'
@@ -11,8 +10,8 @@ import { type Frame, type Grammar, isProse, isRecovery, type Prose, type Section
 import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
 
 /**
- * Receives what each step saw and the range of the message that it took; its
- * text is `input.slice(from, from + end - start)`. `inReasoning`: it is of a call block in reasoning.
+ * Receives the events of each step and the range of the message that the step consumed; the text of that range is
+ * `input.slice(from, from + end - start)`. `inReasoning`: the step belongs to a block of calls in reasoning.
  */
 type Sink = (
   events: readonly Event[],
@@ -27,74 +26,81 @@ type Sink = (
 export interface MachineOptions {
   /** The prose of the whole message. */
   readonly root: Prose
-  /** The grammar of a prose frame. */
+  /** Gives the grammar of a prose frame. */
   readonly resolve: (frame: Prose) => Grammar
   readonly sink: Sink
-  /** Undefined: no tools were given, and every name may be one. */
+  /** Whether a tool of this name was given; undefined: no tools were given, and any name may be a tool. */
   readonly isTool?: ((name: string) => boolean) | undefined
+  /** Whether the tool of this name has exactly one parameter. */
   readonly isSole?: ((name: string) => boolean) | undefined
   /** Calls to tools that were not given are text. */
   readonly unknownAsText: boolean
-  /** A section of calls with any damage is text. */
+  /** A block of calls with any damage is text. */
   readonly intact: boolean
-  /** The most characters that may wait for a decision. */
+  /** The most characters that are buffered before a verdict. */
   readonly maxHeld: number
-  /** What the text before a block says of it; undefined: nothing. */
+  /** Finds blocks that the message only shows; undefined: every block counts. */
   readonly shown?: Shown | undefined
-  /** Counts what is done, for tests of growth. */
+  /** Counts the work done, for tests of growth. */
   readonly work?: Work | undefined
   /** Offset of the first character: negative when a prefill precedes the message. */
   readonly base?: number
 }
 
-/** Blocks that a message only shows, in a quotation or an example: they are text. What is known of the text is a value. */
+/**
+ * Finds the blocks that a message only shows, in a quotation or an example: they are text. `seen` is the state after
+ * the text so far, an immutable value.
+ */
 export interface Shown {
-  /** Are calls in a fence or a sentence that goes on reported, too? */
+  /** Whether calls that are text because of their fence, their sentence or an unknown tool are reported, too. */
   readonly reports: boolean
-  /** What is known after `text`. */
+  /** Returns the state after `text`. */
   read(seen: object | undefined, text: string): object
-  /** What is known after a part of a block. `isShown`: of one that is only shown. */
+  /** Returns the state after a part of a block. `isShown`: the block is only shown. */
   pass(seen: object | undefined, isShown: boolean): object
-  /** Is a block only shown that begins with `text`? `isBare`: it has no marker. */
+  /** Whether a block that begins with `text` is only shown. `isBare`: the block has no marker. */
   shows(seen: object | undefined, text: string, isBare: boolean): boolean
 }
 
-/** How often a grammar was asked, and how many characters its answers looked at. */
+/** How often grammars were run, and how many characters their replies looked at. */
 export interface Work {
   asked: number
   looked: number
 }
 
-/** Undecided input is looked at again once this part of it has been added: each character a bounded number of times. */
+/**
+ * Undecided input is parsed again only after it has grown by one fifth, so that each character is looked at a bounded
+ * number of times.
+ */
 const PATIENCE = 5
 
 function has(events: readonly Event[], one: Event['type'], other = one): boolean {
   for (const { type } of events) if (type === one || type === other) return true
   return false
 }
-/** Does a block open that may be a call: not a mark, reasoning, an answer or a loss? */
+/** Whether the step opens a block that may be a call: not a mark, reasoning, an answer or a loss. */
 const mayBeShown = (step: Step): step is Step & { section: Section } =>
   step.section?.otherwise !== undefined && !step.next?.some(isProse) && !has(step.events, 'reasoned', 'lost')
 const OVER: readonly Event[] = [{ type: 'end' }]
 
-/** The longest block that is lost because it cannot be read, in characters. A longer one is text. */
+/** The longest block that is dropped as unreadable, in characters; a longer one is text. */
 const MAX_LOST = 4096
 
-/** Steps in a row that take nothing and leave something to do: a grammar that loops. */
+/** The most steps in a row that consume nothing and push a continuation; after more of them, the grammar is looping. */
 const MAX_IDLE = 64
 
-/** The events of a step, and what it took of the tail that was tried. */
+/** The events of a step, and the part of the previewed tail that the step consumed. */
 export interface Preview {
   readonly events: readonly Event[]
   readonly tail: string
 }
 
 export interface Machine {
-  /** `isLast`: nothing follows it, and it is read in `finish`. */
+  /** Adds a chunk and parses what is final. `isLast`: no chunk follows, and parsing is left to `finish`. */
   push(chunk: string, isLast?: boolean): void
-  /** Looks at all that has come, however little: what happens elsewhere, in another channel, comes after it. */
+  /** Parses the input that `push` left for later, so that its events come before those of another channel. */
   catchUp(): void
-  /** What would be seen if the message ended with `tail`. */
+  /** Returns the steps that would follow if the message ended with `tail`. Changes no state. */
   preview(tail: string): readonly Preview[]
   finish(): void
 }
@@ -105,29 +111,30 @@ export function machine(options: MachineOptions): Machine {
   const scopes: Scope[] = []
   let input = ''
   let base = options.base ?? 0
-  let held: Tentative | undefined
+  /** The tentative block, with its buffered events. */
+  let tentative: Tentative | undefined
   let out: Sink = sink
   const tools: KnownTools = { isTool, isSole, unknownAsText, reports: unknownAsText && shown?.reports }
   let seen: object | undefined
-  /** The latest text, of which `seen` does not tell yet. */
+  /** The latest text, which `seen` does not include yet. */
   let fresh = ''
-  /** In a block that is only shown, to the end of the step that ends it. */
+  /** Inside a block that is only shown, up to the end of the step that closes it. */
   let inShown = false
   let idle = 0
-  /** How long the input must be before it is worth asking again. */
-  let enough = 0
-  /** Some input was not looked at. */
-  let behind = false
+  /** The length below which undecided input is not parsed again. */
+  let threshold = 0
+  /** Whether some input has not been looked at. */
+  let unread = false
 
   const add = (frame: Frame) => stack.push(isProse(frame) ? resolve(frame) : frame)
   add(options.root)
 
   const drive = (ended: boolean) => {
     let pos = 0
-    enough = 0
+    threshold = 0
     for (;;) {
       leave(base + pos)
-      if (held && stack.length <= held.height) {
+      if (tentative && stack.length <= tentative.height) {
         settle(base + pos)
         continue
       }
@@ -141,7 +148,7 @@ export function machine(options: MachineOptions): Machine {
       if (work) count(work, reply, pos)
       if (reply.furthest >= input.length && !ended) {
         const left = input.length - pos
-        enough = left + left / PATIENCE
+        threshold = left + left / PATIENCE
         break
       }
       if (!reply.status || loops(reply.value, reply.index === pos)) {
@@ -155,35 +162,35 @@ export function machine(options: MachineOptions): Machine {
         continue
       }
       pos = advance(reply, pos)
-      if (!ended && !held && pauses(reply, pos)) break
+      if (!ended && !tentative && pauses(reply, pos)) break
     }
     forget()
     shift(pos)
   }
 
-  /** Takes what only goes on with a text or a value. Is that all for now? */
+  /** Consumes input that only continues a run of text or a value. Returns whether nothing is left to do for now. */
   const flows = (): boolean => {
     const frame = stack[stack.length - 1]!
     const reply = flowOf(frame as Grammar)?.(input)
     if (!reply) return false
     if (work) count(work, reply, 0)
-    enough = idle = 0
+    threshold = idle = 0
     if (!reply.status) {
-      enough = input.length + input.length / PATIENCE
+      threshold = input.length + input.length / PATIENCE
       return true
     }
     const pos = advance(reply, 0, true)
     shift(pos)
     return input === '' || pauses(reply, pos)
   }
-  /** Takes a step; where to go on. */
+  /** Applies a step. Returns the index in `input` where the next one begins. `isPiece`: the step came from a flow. */
   const advance = ({ value, index }: Reply<Step>, from: number, isPiece = false): number => {
-    const pos = isPiece && !held ? goOn(value, index) : take(value, from, index)
-    if (shown && pos > from) look(shown, from, pos, has(value.events, 'text', 'reasoning'))
-    if (!held) inShown = false
+    const pos = isPiece && !tentative ? passOn(value, index) : take(value, from, index)
+    if (shown && pos > from) noteRange(shown, from, pos, has(value.events, 'text', 'reasoning'))
+    if (!tentative) inShown = false
     return pos
   }
-  const goOn = ({ events, next }: Step, index: number): number => {
+  const passOn = ({ events, next }: Step, index: number): number => {
     const scope = innermost()
     stack[stack.length - 1] = next![0] as Grammar
     out(
@@ -197,17 +204,17 @@ export function machine(options: MachineOptions): Machine {
     )
     return index
   }
-  /** Is the rest of the input too short for the next step? */
+  /** Whether the rest of the input is too short for the next step. */
   const pauses = ({ value, index }: Reply<Step>, pos: number): boolean => value.waits === true && pos === index
   const shift = (pos: number) => {
     base += pos
     input = pos === input.length ? '' : input.slice(pos)
   }
 
-  /** Notes what text came, for blocks that are only shown. */
-  const look = (shown: Shown, from: number, to: number, isText: boolean) => {
+  /** Updates `seen` with the range of a step. */
+  const noteRange = (shown: Shown, from: number, to: number, isText: boolean) => {
     if (isText) fresh += input.slice(from, to)
-    if (fresh !== '' && (!isText || fresh.length > MAX_HEAD)) noteText() // not at each push
+    if (fresh !== '' && (!isText || fresh.length > MAX_HEAD)) noteText() // not in each push
     if (!isText) seen = shown.pass(seen, inShown)
   }
   const isOnlyShown = (shown: Shown, opening: string, isBare: boolean): boolean => {
@@ -220,20 +227,23 @@ export function machine(options: MachineOptions): Machine {
   }
 
   /** The innermost block. */
-  const innermost = (): Scope | undefined => (scopes.length > 0 ? scopes[scopes.length - 1] : undefined) // a look at place -1 is slow
+  const innermost = (): Scope | undefined => (scopes.length > 0 ? scopes[scopes.length - 1] : undefined) // [-1] is slow
 
   const loops = (step: Step, still: boolean): boolean => {
     idle = still && step.next !== undefined && step.next.length > 0 ? idle + 1 : 0
     return idle > MAX_IDLE
   }
 
-  /** A section without a marker that names no tool is not entered. */
+  /** A block without a marker that names no known tool is not entered. Returns the frame that takes its place. */
   const refusal = ({ section, events }: Step): Frame | undefined => {
-    if (!isTool || held || !section?.bare || !section.refused) return undefined
+    if (!isTool || tentative || !section?.bare || !section.refused) return undefined
     return events.some(e => e.type === 'name' && !isTool(e.name)) ? section.refused : undefined
   }
 
-  /** Where to go on: at the end of the step, or before it when more would wait than may. */
+  /**
+   * Enters the block of a step, pushes its continuation, and sends its events to the sink or the buffer. Returns the
+   * index where the next step begins: the end of this one, or less if the buffer is full.
+   */
   const take = (step: Step, pos: number, index: number): number => {
     stack.pop()
     const start = base + pos
@@ -244,38 +254,38 @@ export function machine(options: MachineOptions): Machine {
       scopes.push({ dialect, bare, prose, closers, otherwise, refused, inReasoning, height: stack.length })
     }
     const scope = innermost()
-    if (!held) {
+    if (!tentative) {
       const isShown =
         shown !== undefined && mayBeShown(step) && isOnlyShown(shown, input.slice(pos, index), step.section.bare)
       const waiting = isShown || waits(step.events) ? 'name' : undefined
       const until = intact && has(step.events, 'call') ? 'section' : (step.hold ?? waiting)
       if (until) {
-        held = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools)
-        held.shown = inShown = isShown
+        tentative = new Tentative(until, scope, step.section ? stack.length + 1 : stack.length, start, tools)
+        tentative.shown = inShown = isShown
       }
     }
-    if (held && step.reject && (!step.mentioned || held.maybeMentioned)) {
-      held.taken.push({ events: [], start, end, scope: undefined, raw: input.slice(pos, index) })
-      reject(end, step.reject, shown?.reports ? held.quoted(end) : [], step.otherwise)
+    if (tentative && step.reject && (!step.mentioned || tentative.maybeMentioned)) {
+      tentative.taken.push({ events: [], start, end, scope: undefined, raw: input.slice(pos, index) })
+      reject(end, step.reject, shown?.reports ? tentative.quoted(end) : [], step.otherwise)
       return index
     }
     if (step.next) for (let k = step.next.length; k-- > 0; ) add(step.next[k]!)
     const events = base === 0 ? step.events : located(step.events, base)
-    if (held) return wait(held, { events, start, end, scope, raw: input.slice(pos, index) }) - base
+    if (tentative) return wait(tentative, { events, start, end, scope, raw: input.slice(pos, index) }) - base
     out(events, start, end, scope?.dialect, input, pos, scope?.inReasoning ?? false)
     return index
   }
 
-  /** Leaves the blocks that are over, and ends a call that was not closed in them. */
+  /** Leaves the blocks that are complete, and ends a call that is still open in them. */
   const leave = (at: number) => {
     while (scopes.length > 0 && stack.length <= scopes[scopes.length - 1]!.height + 1) {
       const scope = scopes.pop()!
-      if (held) held.taken.push({ events: OVER, start: at, end: at, scope, raw: '' })
+      if (tentative) tentative.taken.push({ events: OVER, start: at, end: at, scope, raw: '' })
       else out(OVER, at, at, scope.dialect, '', 0, scope.inReasoning ?? false)
     }
   }
 
-  /** A call whose name has not come waits for it; an unwanted one waits for its end. */
+  /** Whether the events are buffered: until the name of their call has arrived, or to the end of an unwanted call. */
   const waits = (events: readonly Event[]): boolean => {
     for (let k = events.length; k-- > 0; ) {
       const e = events[k]!
@@ -290,14 +300,18 @@ export function machine(options: MachineOptions): Machine {
     const verdict = h.add(taken)
     if (verdict === 'text') return refuse(h, taken)
     if (verdict === 'call') release(h)
-    // A call that waits for its arguments is not counted, and where something else follows, it has none.
+    // A call that has its name but no arguments yet is exempt from `maxHeld`: only white space can make it longer, and
+    // if anything else follows, it is a call without arguments.
     else if (h.awaitsArguments) {
       if (end - h.start > MAX_LOST) release(h)
     } else if (start - h.start > maxHeld) release(h)
     else if (end - h.start > maxHeld) return overflow(h)
     return end
   }
-  /** A block without a marker ends before a call to an unknown tool: how much of that call was read by now is chance. */
+  /**
+   * A block without a marker that names an unknown tool is text. If that is a later call of the block, the text ends
+   * before that call, since how much of it was consumed depends on the chunks. Returns the offset to continue at.
+   */
   const refuse = (h: Tentative, { events, start, end }: Taken): number => {
     const later = start > h.start ? has(events, 'call') : !h.opensScope
     if (later) h.taken.pop()
@@ -305,7 +319,10 @@ export function machine(options: MachineOptions): Machine {
     reject(at)
     return at
   }
-  /** More is held than may be: it is text, up to the same character however the input was cut. A pair is not parted. */
+  /**
+   * More than `maxHeld` characters are buffered: they become text, up to the same character however the input was cut
+   * into chunks. Surrogate pairs are not split. Returns the offset to continue at.
+   */
   const overflow = (h: Tentative): number => {
     const { start, raw } = h.taken[h.taken.length - 1]!
     const most = h.start + maxHeld
@@ -316,37 +333,47 @@ export function machine(options: MachineOptions): Machine {
   }
 
   const release = (h: Tentative) => {
-    held = undefined
+    tentative = undefined
     for (const { events, start, end, scope, raw } of h.taken)
       out(events, start, end, scope?.dialect, raw, 0, scope?.inReasoning ?? false)
   }
 
-  /** The held block is over, and there was no verdict. */
+  /** Decides about the buffered block, which ended without a verdict. */
   const settle = (end: number) => {
-    const { verdict, errors } = held!.settle(end)
-    if (verdict === 'call') release(held!)
-    else if (verdict === 'lost' && end - held!.start <= MAX_LOST) lose('unreadable', end)
+    const { verdict, errors } = tentative!.settle(end)
+    if (verdict === 'call') release(tentative!)
+    else if (verdict === 'lost' && end - tentative!.start <= MAX_LOST) lose('unreadable', end)
     else reject(end, [], errors)
   }
 
-  /** Something inside failed: `cut` when more input might have helped. How much of the `rest` is lost with it. */
+  /**
+   * Handles a failure inside a frame, by a recovery or by giving up the buffered block. `cut`: more input might have
+   * helped. Returns how many characters of `rest` are lost with the block.
+   */
   const fail = (at: number, cut: boolean, rest: string): number => {
-    if (held?.until === 'start' && !held.shown && !held.refused && cut && held.fails(rest) === 'call') release(held)
-    if (held && !held.refused && !(held.isPatient && recoverable(held.height))) {
-      if (held.until !== 'name' || !cut || held.shown) {
+    if (
+      tentative?.until === 'start' &&
+      !tentative.shown &&
+      !tentative.refused &&
+      cut &&
+      tentative.fails(rest) === 'call'
+    )
+      release(tentative)
+    if (tentative && !tentative.refused && !(tentative.isPatient && recoverable(tentative.height))) {
+      if (tentative.until !== 'name' || !cut || tentative.shown) {
         reject(at)
         return 0
       }
-      const closed = closedBy(held.scope?.closers, rest)
+      const closed = closedBy(tentative.scope?.closers, rest)
       const fragment = closed > 0 || rest.length > MAX_HEAD ? rest.slice(0, closed) : rest
-      if (closed === 0 && hasWords(held.raw + fragment)) {
+      if (closed === 0 && hasWords(tentative.raw + fragment)) {
         reject(at)
         return 0
       }
       lose(closed > 0 ? 'unreadable' : 'truncated', at + fragment.length, fragment)
       return fragment.length
     }
-    const bottom = held ? held.height : 1
+    const bottom = tentative ? tentative.height : 1
     while (stack.length > bottom) {
       const frame = stack.pop()!
       if (isRecovery(frame)) {
@@ -354,27 +381,27 @@ export function machine(options: MachineOptions): Machine {
         return 0
       }
     }
-    if (!held) out([error('unexpected', at)], at, at, undefined, '', 0, false)
+    if (!tentative) out([error('unexpected', at)], at, at, undefined, '', 0, false)
     return 0
   }
   const recoverable = (height: number): boolean => stack.slice(height).some(isRecovery)
 
-  /** No call: what was read since the hold is prose. It is not read again. */
+  /** The buffered block is not a call: its text becomes prose, and is not parsed again. */
   const reject = (end: number, next: readonly Frame[] = [], also: readonly Event[] = [], otherwise?: Frame) => {
     const { start, raw, scope } = drop(otherwise)
     for (let k = next.length; k-- > 0; ) add(next[k]!)
-    const said: readonly Event[] = [{ type: scope?.prose ?? 'text', delta: raw }, ...also]
-    if (end > start) out(said, start, end, undefined, raw, 0, innermost()?.inReasoning ?? false)
+    const events: readonly Event[] = [{ type: scope?.prose ?? 'text', delta: raw }, ...also]
+    if (end > start) out(events, start, end, undefined, raw, 0, innermost()?.inReasoning ?? false)
   }
-  /** Neither a call nor text: what looks like protocol is not shown. */
+  /** The buffered block is neither a call nor text: text that looks like protocol is not shown. */
   const lose = (code: 'truncated' | 'unreadable', end: number, rest = '') => {
     const { start, raw, scope } = drop()
     out([{ type: 'lost', code }], start, end, scope?.dialect, raw + rest, 0, scope?.inReasoning ?? false)
   }
-  /** The held section is left as if it had not been entered. */
+  /** Discards the buffered block: the stack is as if the block had not been entered. Returns what was buffered. */
   const drop = (otherwise?: Frame): Tentative => {
-    const h = held!
-    held = undefined
+    const h = tentative!
+    tentative = undefined
     if (h.opensScope) {
       stack.length = h.scope!.height
       add(otherwise ?? h.scope!.otherwise!)
@@ -385,12 +412,12 @@ export function machine(options: MachineOptions): Machine {
   return {
     push(chunk, isLast = false) {
       input = input === '' ? chunk : input + chunk
-      behind = isLast || input.length < enough
-      if (!behind && !flows()) drive(false)
+      unread = isLast || input.length < threshold
+      if (!unread && !flows()) drive(false)
     },
     catchUp() {
-      if (!behind) return
-      behind = false
+      if (!unread) return
+      unread = false
       drive(false)
     },
     preview(tail) {
@@ -402,7 +429,7 @@ export function machine(options: MachineOptions): Machine {
         seen,
         fresh,
         inShown,
-        held: held?.copy(),
+        held: tentative?.copy(),
         stack: [...stack],
         scopes: [...scopes],
       }
@@ -412,7 +439,7 @@ export function machine(options: MachineOptions): Machine {
       input += tail
       drive(true)
       out = sink
-      ;({ input, base, idle, seen, fresh, inShown, held } = before)
+      ;({ input, base, idle, seen, fresh, inShown, held: tentative } = before)
       stack.splice(0, stack.length, ...before.stack)
       scopes.splice(0, scopes.length, ...before.scopes)
       return steps
@@ -423,7 +450,7 @@ export function machine(options: MachineOptions): Machine {
   }
 }
 
-/** Index after the first of the closing markers in what could not be read; 0 if there is none. */
+/** The index after the first closing marker in `rest`, which could not be parsed; 0 if there is none. */
 function closedBy(closers: readonly string[] = [], rest: string): number {
   const head = rest.slice(0, MAX_HEAD)
   const ends = closers.flatMap(text => (head.includes(text) ? [head.indexOf(text) + text.length] : []))
@@ -435,7 +462,7 @@ const count = (work: Work, { furthest, index }: { furthest: number; index: numbe
   work.looked += Math.max(furthest, index, pos) - pos
 }
 
-/** Grammars know their place in the buffer, callers theirs in the message. */
+/** Converts offsets in the buffer, which grammars report, to offsets in the message. */
 function located(events: readonly Event[], base: number): readonly Event[] {
   for (const e of events) if ('start' in e) return events.map(e => ('start' in e ? moved(e, base) : e))
   return events

@@ -1,4 +1,4 @@
-/** `make`, with all its answers kept. Only for keys that a grammar has: what a model writes is unbounded. */
+/** `make` with a cache of all results. Only for keys that come from grammars: those that models write are unbounded. */
 export function remembered<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>()
   return key => {
@@ -8,7 +8,7 @@ export function remembered<K, V>(make: (key: K) => V): (key: K) => V {
   }
 }
 
-/** `make`, with at most `most` answers kept: for keys that a model writes. */
+/** `make` with a cache of at most `most` results, for keys that models write. */
 export function rememberedFew<V>(make: (key: string) => V, most: number): (key: string) => V {
   const made = new Map<string, V>()
   return key => {
@@ -21,5 +21,5 @@ export function rememberedFew<V>(make: (key: string) => V, most: number): (key: 
     return value
   }
 }
-/** A copy: a slice of a message would keep the whole message in memory. */
+/** Copies a key: a slice of a message would keep the whole message in memory. */
 const copy = (text: string): string => `${text} `.slice(0, -1)

@@ -1,4 +1,4 @@
-/** The names of the tools that were given, to be looked for in a text. */
+/** The names of the given tools, as a search in a text. */
 import { wordList } from './word-list.ts'
 
 /** A tool that was given: its name and those of its parameters. */
@@ -7,30 +7,30 @@ export interface KnownTool {
   readonly parameters: readonly string[]
 }
 
-/** A word with the name of a tool in it: `before`, the name, `after`. */
+/** A word that contains the name of a tool: `before`, the name, `after`. */
 export interface NamedWord {
   readonly before?: string
   readonly after?: string
-  /** Of these tools alone. */
+  /** The tools whose names may occur in the word. Default: all. */
   readonly of?: (tool: KnownTool) => boolean
 }
 
-/** The tools that were given, by their names. */
+/** The given tools, by name. */
 export interface Names {
   readonly tools: readonly KnownTool[]
   /** The first `HEAD` characters of each name. */
   readonly heads: ReadonlySet<string>
-  /** Was a tool of this name given? */
+  /** Whether a tool of this name was given. */
   has(name: string): boolean
   /** The tool of this name. */
   get(name: string): KnownTool | undefined
-  /** The tools whose names stand at `i`, the longest first. */
+  /** The tools whose names occur at `i`, the longest name first. */
   at(input: string, i: number): readonly KnownTool[]
-  /** Is all that follows `i` the beginning of a name, and not all of it? */
+  /** Whether the rest of the input from `i` is a proper prefix of a name. */
   begun(input: string, i: number): boolean
 }
 
-/** The characters of a name for which a text is searched first. */
+/** The number of characters of a name that a text is first searched for. */
 export const HEAD = 4
 
 export function namesOf(tools: readonly KnownTool[]): Names {
@@ -49,11 +49,11 @@ export function namesOf(tools: readonly KnownTool[]): Names {
 }
 export const NO_NAMES: Names = namesOf([])
 
-/** Words with names in them, to be looked for. */
+/** A search for words that contain tool names. */
 export interface NamedWords<W extends NamedWord> {
-  /** What stands at `i`: each word with the tool whose name is in it, for each text before the names the longest name first. */
+  /** The words at `i`, each with the tool that it names; among words with the same `before`, the longest name first. */
   at(input: string, i: number): readonly (readonly [word: W, tool: KnownTool])[]
-  /** Is all that follows `i` the beginning of one of them, and not all of it? */
+  /** Whether the rest of the input from `i` is a proper prefix of such a word. */
   begun(input: string, i: number): boolean
 }
 

@@ -1,33 +1,35 @@
-/** Many alternatives, few of which fit the next characters. */
+/** A faster `alt` for many alternatives, few of which fit the next characters. */
 
 import { rememberedFew } from './memo.ts'
 import { alt, ask, cutAt, isIdle, isLean, no, type Parser, primitive, run } from './parsing.ts'
 
-/** Characters looked at, and the most of them, where the first one does not answer; size of each cache. */
+/** The number of characters in a head, the key of a cache. */
 const HEAD = 24
+/** The longest head, in characters: heads grow while the first of the remaining alternatives often fails. */
 const LONGEST_HEAD = 192
+/** The size of each cache. */
 const MAX_HEADS = 512
-/** How often the same characters come before the alternatives that fail on them are left out. */
+/** How often a head occurs before the alternatives that fail on it are left out. */
 const OFTEN = 4
 
-/** What is known of some characters. */
+/** What is known about a head. */
 interface Known<T> {
-  /** How often they came. */
+  /** How often it occurred. */
   times: number
-  /** The alternatives that do not fail on them. */
+  /** The alternatives that do not fail on it. */
   parser?: Parser<T>
-  /** All alternatives fail on them, whatever follows; undefined: not known. */
+  /** All alternatives fail on it, whatever follows; undefined: not known. */
   fails?: boolean
-  /** If they are all there is so far, more input is needed. */
+  /** If the input ends with the head, more input is needed. */
   waits?: boolean
 }
 
 /**
- * An `alt` that remembers, for the next few characters, which parsers fail on them: by the frontier law, a parser that
- * fails on them and asks for no more fails whatever follows. The reply does not list everything that was expected.
- * Fourteen dialects open with `<tool_call>`. The first few times that characters come, the parsers are asked in turn, so
- * that those behind the one that answers are not made for a few messages. Where the first that is left does not answer again
- * and again, more characters are looked at.
+ * An `alt` that remembers which parsers fail on the next few characters, the head: by the frontier law, a parser that
+ * fails on the head without asking for more fails whatever follows. The reply does not list everything that was
+ * expected. Fourteen dialects open with `<tool_call>`. The first few times that a head occurs, the parsers are tried in
+ * order, so that a few messages do not create the parsers behind the one that succeeds. Where the first parser that
+ * remains keeps failing, longer heads are used.
  */
 export function narrowed<T>(...parsers: readonly Parser<T>[]): Parser<T> {
   return remembering(parsers, HEAD)
@@ -53,7 +55,7 @@ function remembering<T>(parsers: readonly Parser<T>[], length: number): Parser<T
   })
 }
 
-/** An `alt` that looks at more characters once its first parser has often failed or asked for more. */
+/** An `alt` that uses longer heads once its first parser has often failed or asked for more. */
 function furtherOften<T>(parsers: readonly Parser<T>[], length: number): Parser<T> {
   const [first, ...others] = parsers
   if (!first) return alt<T>()
@@ -70,8 +72,8 @@ function furtherOften<T>(parsers: readonly Parser<T>[], length: number): Parser<
 }
 
 /**
- * Does it fail on these characters, whatever follows? A reply to a longer text does not tell: it may be another where the
- * message ends after them.
+ * Whether `parser` fails on `head`, whatever follows. A failure on a longer text is no proof: if the message ends right
+ * after the head, the reply may differ.
  */
 const fails = (parser: Parser<unknown>, head: string): boolean => {
   const { status, furthest } = ask(parser, head, 0, true)

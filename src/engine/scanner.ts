@@ -1,33 +1,33 @@
 /**
- * A search for the first of several words that never misses one cut by the end
- * of the input. One table look-up a character; a regular expression on long
- * plain runs, where it is at its best.
+ * A search for the first of several words, including one that the end of the
+ * input cuts off. It takes one table look-up per character, and a regular
+ * expression on long runs without words, where that is faster.
  */
 import { HEAD, type NamedWord, type Names, NO_NAMES, namedWords } from './names.ts'
 import { type WordList, wordList } from './word-list.ts'
 
 export interface Seeker {
-  /** Index of the first word at or after `from`, or of a tail that could become one, or `input.length`. */
+  /** The index of the first word at or after `from`, or of a tail that could become one, or `input.length`. */
   seek(input: string, from: number): number
-  /** The first of the words, in their order, that stands at `i`. */
+  /** The word at `i`; of several, the first in the order of the list. */
   at(input: string, i: number): string | undefined
-  /** Does one of the words stand at `i`? */
+  /** Whether one of the words is at `i`. */
   whole(input: string, i: number): boolean
-  /** Is all that follows `i` the beginning of one of the words? */
+  /** Whether the rest of the input from `i` is a proper prefix of one of the words. */
   begun(input: string, i: number): boolean
-  /** One or the other. */
+  /** Whether `whole` or `begun` holds. */
   stands(input: string, i: number): boolean
 }
 
-/** Plain characters that are looked at one by one before the regular expression is worth its making. */
+/** The number of plain characters that are checked one by one before compiling the regular expression pays off. */
 const PLAIN = 32
 
 const codeUnit = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
 const classOf = (characters: readonly string[]): string => [...new Set(characters)].map(codeUnit).join('')
 
-/** Characters of a word that begins with a letter; with fewer the search would stop at every other word of English. */
+/** The characters compared of a word that begins with a letter; fewer would match every other English word. */
 const PREFIX = 4
-/** The first character of one of `words`; of those that begin with a letter a few more of one of them must follow. */
+/** Matches the first character of one of `words`; a letter only if the next few characters of a word follow. */
 function beginnings(words: readonly string[]): RegExp {
   const isLetter = (word: string) => /^[a-z]./i.test(word)
   const prefixes = [...new Set(words.filter(isLetter).map(word => word.slice(0, PREFIX)))]
@@ -37,15 +37,15 @@ function beginnings(words: readonly string[]): RegExp {
   return new RegExp(`[${classOf(others)}]${letters}`, 'g')
 }
 
-/** The most beginnings of names for which a regular expression is made. */
+/** The most prefixes of names for which a regular expression is compiled. */
 const FEW_HEADS = 64
 
-/** `named`: words with the name of a tool in them are looked for as well. */
+/** A search for `words`, and for the words of `named`, which contain the name of a tool. */
 export function seeker(words: readonly string[], named: readonly NamedWord[] = [], names: Names = NO_NAMES): Seeker {
-  let made: WordList | undefined // many searches are never asked
+  let made: WordList | undefined // many searches are never used
   const list = (): WordList => (made ??= wordList(words))
   const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
-  let firsts: RegExp | undefined // made when a long run comes: many a search is over before
+  let firsts: RegExp | undefined // compiled at the first long run, which many searches never see
   const at = (input: string, i: number): string | undefined => {
     const found = list().at(input, i)
     return found.length > 1 ? words.find(word => found.includes(word)) : found[0]
@@ -59,7 +59,7 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
     list().stands(input, i) ||
     (heads()?.mayBegin(input, i) === true && (withNames!.at(input, i).length > 0 || withNames!.begun(input, i)))
   const seek = (input: string, from: number): number => {
-    const tail = input.length - PREFIX // from here on a word may be cut
+    const tail = input.length - PREFIX // from here on, the end of the input may cut a word
     let i = from
     for (let plain = 0; i < input.length; i++, plain++) {
       if (i < tail && plain > (firsts ? 0 : PLAIN) && (heads()?.words.length ?? 0) <= FEW_HEADS) {
@@ -75,7 +75,7 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
   return { seek, at, whole, begun, stands }
 }
 
-/** How words with names in them begin: a few characters that tell them from most others. */
+/** The prefixes of words that contain names: a few characters that distinguish them from most text. */
 function headsOf(named: readonly NamedWord[], names: Names): readonly string[] {
   const heads = new Set<string>()
   for (const { before = '', after = '' } of named) {

@@ -1,7 +1,7 @@
 /**
  * A grammar is a parser that takes one step. A step says what was seen and what
- * must follow; `alt` over grammars is the order of priority. Within a step the
- * parser may go back; once a step is taken nothing goes back.
+ * must follow; the order of the grammars in an `alt` is their priority. The
+ * parser may backtrack within a step, but never past a step that was taken.
  */
 import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, NONE } from './event.ts'
@@ -29,25 +29,25 @@ import {
 /** A parser that takes one step. */
 export type Grammar = Parser<Step>
 
-/** Where to go on when something inside fails; skipped when all inside went well. */
+/** The grammar to continue with if something inside fails; skipped if everything inside succeeds. */
 export interface Recovery {
   readonly recover: Grammar
 }
 
-/** A place where prose stands, and where sections of any dialect may open again, up to one of `until`. */
+/** Prose, in which blocks of any dialect may open, up to one of the words `until`. */
 export interface Prose {
   readonly prose: 'text' | 'reasoning'
   readonly until: readonly string[]
 }
 
-/** What must follow. */
+/** One part of a continuation. */
 export type Frame = Grammar | Recovery | Prose
 
 /**
- * How long the events of a section without a sure sign wait. If they prove
- * not to be a call, all that was read is text.
- * - `start`: until the tool is known, or arguments are there; without any until its end;
- * - `call`: until a name and the start of its arguments are there;
+ * How long the events of a tentative block are buffered. If they prove not to
+ * be a call, the whole block so far is text.
+ * - `start`: until the tool proves to be known or arguments begin; a block with neither, until its end;
+ * - `call`: until there is a name and the start of its arguments;
  * - `whole`: until the call is complete, unless the tool is known;
  * - `message`: until the message ends right after it.
  */
@@ -56,52 +56,52 @@ export type Hold = 'start' | 'call' | 'whole' | 'message'
 /** What a step saw, and what must follow it. */
 export interface Step {
   readonly events: readonly Event[]
-  /** What must follow, first things first. */
+  /** What must follow, in order. */
   readonly next?: readonly Frame[] | undefined
   readonly hold?: Hold | undefined
-  /** While events wait: this is not a call. What was read is text, and this follows. */
+  /** While events are buffered: the block is not a call. Its text so far is prose, and these frames follow. */
   readonly reject?: readonly Frame[] | undefined
-  /** With `reject`: a call without arguments is only mentioned; any other stays one. */
+  /** With `reject`: only a call without arguments is rejected, as mentioned in a sentence; any other stays a call. */
   readonly mentioned?: boolean | undefined
-  /** With `reject`: takes the place of the section's own `otherwise`. */
+  /** With `reject`: replaces the block's own `otherwise`. */
   readonly otherwise?: Frame | undefined
-  /** A block opens here. */
+  /** The block that opens with this step. */
   readonly section?: Section | undefined
-  /** The rest of the input is too short for the next step: ask for it when more has come. */
+  /** The rest of the input is too short for the next step, which is taken when more has arrived. */
   readonly waits?: boolean | undefined
 }
 
-/** The dialect whose block opens, and what becomes of the text when it proves not to be a block. */
+/** A block that opens: its dialect, and what follows if it proves to be text. */
 export interface Section {
   /** The name of the dialect; undefined for stray markers that belong to no dialect. */
   readonly dialect: string | undefined
-  /** Without a marker of its own. */
+  /** The dialect has no marker of its own. */
   readonly bare: boolean
-  /** What its text is when it proves not to be a block. */
+  /** What the characters of the block become if it proves to be text. */
   readonly prose: Prose['prose']
-  /** The closing markers of the dialect. What cannot be read is lost up to one of them. */
+  /** The closing markers of the dialect. An unreadable block is lost up to the first of them. */
   readonly closers?: readonly string[] | undefined
-  /** It stands in reasoning: a call in it may be a draft. */
+  /** The block is inside reasoning: a call in it may be a draft. */
   readonly inReasoning?: boolean | undefined
-  /** What then follows, in place of what follows a section. */
+  /** What follows if the block proves to be text, in place of what follows a block. */
   readonly otherwise?: Frame | undefined
-  /** What stands in its place when it does not name a tool. */
+  /** The frame that replaces a block that does not name a tool. */
   readonly refused?: Frame | undefined
 }
 
-/** A step that says nothing and asks for nothing. */
+/** A step without events and without a continuation. */
 export const DONE: Step = { events: NONE }
 
 export const isRecovery = (frame: Frame): frame is Recovery => 'recover' in frame
 export const isProse = (frame: Frame): frame is Prose => 'prose' in frame
 
-/** What `parser` reads, as events. */
+/** A grammar that runs `parser` and turns its value into events. */
 export const emit = <T>(parser: Parser<T>, events: (value: T) => readonly Event[]): Grammar =>
   parser.map(value => ({ events: events(value) }))
-/** What `parser` reads is markup without a message of its own. */
+/** A grammar for markup that needs no event. */
 export const drop = (parser: Parser<unknown>): Grammar => parser.result(DONE)
 
-/** A copy with other members. They are named one by one: to spread them takes as long as to read the step. */
+/** A copy with other members, listed one by one: spreading takes as long as parsing the step. */
 const copied = (
   { reject, mentioned, otherwise, waits }: Step,
   events: readonly Event[],
@@ -109,13 +109,13 @@ const copied = (
   hold: Hold | undefined,
   section: Section | undefined,
 ): Step => ({ events, next, hold, reject, mentioned, otherwise, section, waits })
-/** `step` with other events and other things to follow. Most steps have nothing else. */
+/** `step` with other events and another continuation. Most steps have no other members. */
 const changed = (step: Step, events: readonly Event[], next: Step['next']): Step =>
   step.hold || step.reject || step.section || step.waits
     ? copied(step, events, next, step.hold, step.section)
     : { events, next }
 
-/** `step`, with which a block opens. */
+/** `step` as the one that opens the block `section`. */
 export const inSection = (step: Step, section: Section, next = step.next, hold = step.hold): Step =>
   copied(step, step.events, next, hold, section)
 
@@ -129,7 +129,7 @@ export const opening = (events: readonly Event[], step: Step): Step =>
 /** `first`, then `rest`. */
 export const seq = (first: Grammar, ...rest: readonly Frame[]): Grammar => first.map(step => followed(step, ...rest))
 
-/** `item` as often as it comes, with white space (or `gap`) between; `stray` things among them are not items. */
+/** Any number of `item`s with white space (or `gap`) between them; `stray` grammars may occur among the items. */
 export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly Grammar[] = []): Grammar {
   const next = gap.then(item)
   const self: Grammar = alt(
@@ -140,7 +140,7 @@ export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly G
   )
   return self
 }
-/** The message ends inside the head of one more: it is said, and shown nowhere. */
+/** The message ends inside the head of another item: that is reported, and the head is not shown. */
 const cutHead = (next: Grammar): Grammar => {
   const glance = glanceOf(next)
   return primitive(
@@ -160,13 +160,13 @@ export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item
 export const opened = (open: Parser<readonly Event[]>, body: Grammar): Grammar =>
   list<[readonly Event[], Step]>(open, body).map(([events, step]) => opening(events, step))
 
-/** The events of the range that a step takes, before its own. */
+/** Adds events about the range that a step consumes, before its own events. */
 export const withRange = (grammar: Grammar, events: (start: number, end: number) => readonly Event[]): Grammar =>
   spanned(grammar, (step, start, end) => opening(events(start, end), step))
 
 /**
- * Its events wait until they make a call: a section without a marker of its own. One that waits for its end is a call
- * only if nothing is missing.
+ * `body` with its events buffered until they make a call: for a block without a marker of its own. With `whole`, a call
+ * of an unknown tool counts only if nothing is missing.
  */
 export const hold = (body: Grammar, until: Hold = 'call'): Grammar =>
   body.map(step => {
@@ -174,13 +174,13 @@ export const hold = (body: Grammar, until: Hold = 'call'): Grammar =>
     return copied(step, events, next, until, section)
   })
 
-/** Nothing is read, something is reported: the last alternative of a recovery. */
+/** Consumes nothing and reports `code`: the last alternative of a recovery. */
 export const report = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>
   primitive((_, i) => ok(i, { events: [error(code, i), ...events] }))
 
-/** The message ends soon, and the rest is a piece of a marker. */
+/** The last few characters of a message, if they are a piece of a marker. */
 export const brokenMarker: Grammar = fragment(/^\s*(?:<[^<>\n]*|\[[\w/]*|\]<.*|\\)$/)
-/** A broken marker, or something that goes on as JSON does: it is not text. */
+/** A broken marker, or the last few characters of a message that continue as JSON: they are not text. */
 export const brokenOff: Grammar = alt(brokenMarker, fragment(/^\s*[,:"]/))
 function fragment(what: RegExp): Grammar {
   return primitive((input, i): Reply<Step> => {
@@ -190,17 +190,18 @@ function fragment(what: RegExp): Grammar {
     return okSoFar(input, { events: [error(closesMore(rest) ? 'skipped' : 'truncated', i, input.length)] })
   })
 }
-/** It closes more than it opens: something strange stood there, and nothing is cut. */
+/** Whether `rest` closes more brackets than it opens: then it is only misplaced, and nothing is cut off. */
 function closesMore(rest: string): boolean {
   const count = (brackets: RegExp) => rest.replace(STRINGS, '').match(brackets)?.length ?? 0
   return count(/[\]}]/g) > count(/[[{]/g)
 }
 const STRINGS = /"(?:[^"\\]|\\.)*"/gs
+/** Fragments are shorter than this, in characters. */
 const MAX_FRAGMENT = 256
-/** What may yet become a fragment. */
+/** A rest that more input may turn into a fragment. */
 const BEGUN = /^\s*\]?$/
 
-/** What is broken off, when there is no closing marker to go to. */
+/** The recovery of a block that has no closing marker to skip to. */
 const unclosed: Recovery = {
   recover: lazy(() =>
     alt(
@@ -211,9 +212,9 @@ const unclosed: Recovery = {
   ),
 }
 
-/** Nothing is read, and `parser` must follow. */
+/** Consumes nothing; `parser` must succeed here. */
 export const ahead = (parser: Parser<unknown>): Grammar => peek(parser).result(DONE)
 
-/** Only where the input ends: it breaks off here. */
+/** Succeeds only at the end of the input, with events for that offset. */
 export const atEnd = (events: (at: number) => readonly Event[]): Grammar =>
   primitive((input, i) => (i === input.length ? okSoFar(input, { events: events(i) }) : no(i)))

@@ -1,6 +1,6 @@
 /**
- * Blocks that may prove to be text: a call without a marker, one to an unknown tool, one in inline code. Their events wait
- * here until there is a verdict. The loop then hands them on as a call, or what was read is text.
+ * Tentative blocks, which may turn out to be text: a call without a marker, one to an unknown tool, one in inline code.
+ * Their events are buffered here until there is a verdict. The loop then emits them as a call, or the block as text.
  */
 import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, type Found, keyedCall, mayBeTool } from './event.ts'
@@ -8,70 +8,70 @@ import { isPlaceholder } from './placeholder.ts'
 import type { Hold, Section } from './step.ts'
 import { flat } from './string-builder.ts'
 
-/** A block that is open: what it is called, and the height of the stack below it. */
+/** An open block, and the height of the stack below it. */
 export interface Scope extends Section {
   readonly height: number
 }
-/** What a step took, and what it saw. */
+/** A buffered step: its events, and the range and text that it consumed. */
 export interface Taken {
   readonly events: readonly Event[]
   readonly start: number
   readonly end: number
-  /** The block that it is of. */
+  /** The innermost block that the step belongs to. */
   readonly scope: Scope | undefined
   readonly raw: string
 }
-/** `open`: more must be seen. `lost`: neither a call nor text. */
+/** `open`: more input is needed. `lost`: neither a call nor text. */
 export type Verdict = 'open' | 'call' | 'text' | 'lost'
 
-/** What is known of tools. */
+/** What is known about the given tools. */
 export interface KnownTools {
-  /** Undefined: no tools were given, and every name may be one. */
+  /** Whether a tool of this name was given; undefined: no tools were given, and any name may be a tool. */
   readonly isTool: ((name: string) => boolean) | undefined
-  /** Has this tool exactly one parameter? */
+  /** Whether the tool of this name has exactly one parameter. */
   readonly isSole?: ((name: string) => boolean) | undefined
   /** Calls to tools that were not given are text. */
   readonly unknownAsText: boolean
-  /** Such text is reported. */
+  /** Such text is reported as `unknown-tool`. */
   readonly reports?: boolean | undefined
 }
-/** A placeholder name, or an unknown tool under `unknownTools: 'text'`. */
+/** Whether `name` is a placeholder, or an unknown tool under `unknownTools: 'text'`. */
 export const isUnwanted = ({ isTool, unknownAsText }: KnownTools, name: string): boolean =>
   !isTool?.(name) && (unknownAsText || isPlaceholder(name))
 
-/** Is this all of the arguments of a call without any, or a piece of them? */
+/** Whether `json` is empty arguments or a piece of them: only braces and white space. */
 export const isEmpty = (json: string): boolean => /^[\s{}]*$/.test(json)
 
-/** Damage reported when the block opened. */
+/** Codes that are no damage of the block itself: they report how its text was escaped or quoted. */
 const ON_THE_WAY: ReadonlySet<DiagnosticCode> = new Set(['escaped-markup', 'quote-mark'])
 
 export class Tentative {
   readonly taken: Taken[] = []
-  /** `name`: until the call has one. `section`: until the block ends, without damage. */
+  /** How long events are buffered. `name`: until the call has a name. `section`: until the block ends, undamaged. */
   until: Hold | 'name' | 'section'
   readonly scope: Scope | undefined
-  /** That of the stack below what waits. */
+  /** The height of the stack below the buffered steps. */
   readonly height: number
   readonly start: number
   private readonly tools: KnownTools
   private named = false
   private known = false
   private args = false
-  /** Something else stands in the place of its arguments. */
+  /** Something else was found in place of the arguments. */
   private odd = false
-  /** It is text, which a tool with exactly one parameter takes. */
+  /** That something is a string, which a tool with exactly one parameter takes. */
   private hasText = false
   private sole = false
-  /** The call ended before anything was cut. */
+  /** The call ended before anything was cut off. */
   private whole = false
   private damaged = false
-  /** The message ended before its call. */
+  /** The message ended before the call did. */
   private cut = false
-  /** No marker says that this is a call, and no tool has its name. */
+  /** No marker identifies the block as a call, and no tool has its name. */
   private strange = false
-  /** It is only shown, in a quotation or an example: it waits for its end, then it is text. */
+  /** The block is only shown, in a quotation or an example: it is buffered to its end, then it is text. */
   shown = false
-  /** An unwanted call: it waits for its end, then it is text. */
+  /** An unwanted call: it is buffered to its end, then it is text. */
   refused = false
 
   constructor(until: Tentative['until'], scope: Scope | undefined, height: number, start: number, tools: KnownTools) {
@@ -82,33 +82,33 @@ export class Tentative {
     this.tools = tools
   }
 
-  /** What was read since it began. */
+  /** The text of the buffered steps. */
   get raw(): string {
     return this.taken.map(t => t.raw).join('')
   }
-  /** What waits is the beginning of its block. */
+  /** Whether the buffered steps begin with the opening of their block. */
   get opensScope(): boolean {
     return this.scope !== undefined && this.height === this.scope.height + 1
   }
-  /** So far a call without arguments, of a tool that is not known: in a sentence that goes on it is only mentioned. */
+  /** Whether this is so far a call of an unknown tool without arguments: if the sentence continues, it is a mention. */
   get maybeMentioned(): boolean {
     return this.until === 'start'
   }
-  /** Its name has come, and so far no arguments: only white space can make it longer. */
+  /** Whether the call has its name but no arguments yet: only white space can make it longer. */
   get awaitsArguments(): boolean {
     return this.until === 'start' && this.named && !this.refused && !this.shown
   }
-  /** A failure inside does not make it text: recovery comes first. */
+  /** Whether a failure inside leads to recovery first, and does not make the block text at once. */
   get isPatient(): boolean {
     return this.until === 'start' || this.until === 'message' || this.until === 'section'
   }
 
-  /** Another one in this state. */
+  /** A copy in the same state. */
   copy(): Tentative {
     return Object.assign(Object.create(Tentative.prototype), this, { taken: [...this.taken] })
   }
 
-  /** One step more. `text`: a block without a marker names no tool. */
+  /** Adds a step. Returns `text` if a block without a marker names no known tool. */
   add(taken: Taken): Verdict {
     const last = this.taken[this.taken.length - 1]
     const both = last && joined(last, taken)
@@ -120,7 +120,7 @@ export class Tentative {
       else if (e.type === 'args' || e.type === 'param') {
         this.args = true
         const isSure = this.known || !(e.type === 'args' && isEmpty(e.delta))
-        if (this.until === 'start' && isSure) this.until = 'name' // as if they had come with the opening
+        if (this.until === 'start' && isSure) this.until = 'name' // as if the arguments had come with the opening
       } else if (e.type === 'name') {
         if (this.name(e.name) === 'text') return 'text'
       } else if (e.type === 'members' && !this.named) {
@@ -161,19 +161,19 @@ export class Tentative {
     return named && (known ? args || e.type === 'end' : args && e.type === 'end' && !this.damaged)
   }
 
-  /** The message ends, or what follows fits nothing, in the opening of a block. `call`: markup follows. */
+  /** The message ends in the opening of a block, or the grammar fails there. Returns `call` if markup follows. */
   fails(rest: string): Verdict {
     if (/^\s*</.test(rest)) return 'call'
     this.cut = true
     return 'open'
   }
 
-  /** What is said of a call that is only shown. */
+  /** The diagnostic for a call that is only shown. */
   quoted(end: number): readonly Event[] {
     return this.named ? [error('quoted-call', this.start, end)] : []
   }
 
-  /** It is over at `end`, and there was no verdict; `errors`: what is said of it if it is text. */
+  /** Decides about a block that ended at `end` without a verdict; `errors`: the diagnostics if it is text. */
   settle(end: number): { readonly verdict: Exclude<Verdict, 'open'>; readonly errors: readonly Event[] } {
     const { until, cut, refused } = this
     if (this.shown) return { verdict: 'text', errors: this.quoted(end) }
@@ -191,7 +191,10 @@ export class Tentative {
   }
 }
 
-/** Two pieces of one value as one, up to a page: a step for every few characters would all be handed on at the verdict. */
+/**
+ * Joins two pieces of one value, up to the size of a page, so that a verdict need not emit a step for every few
+ * characters. Returns undefined where the steps cannot be joined.
+ */
 function joined(a: Taken, b: Taken): Taken | undefined {
   const first = pieceOf(a)
   const { type, delta } = pieceOf(b) ?? {}
@@ -206,9 +209,9 @@ function pieceOf({ events }: Taken): Piece | undefined {
   const e = events[0]
   return events.length === 1 && e && 'delta' in e && !('whole' in e || 'over' in e) ? e : undefined
 }
-/** In characters. */
+/** The size of a page, in characters. */
 const PAGE = 4096
 
-/** The message ended here: within what was open, or in the middle of its closing tag; `strict`: or before it. */
+/** Whether the error says that the message ended inside the block or its closing tag; `strict`: or before that tag. */
 const isCut = ({ code, start, end }: Found, strict: boolean): boolean =>
   code === 'truncated' || (code === 'missing-close' && (strict || end > start))

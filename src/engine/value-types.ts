@@ -1,4 +1,4 @@
-/** How values get the types that tools declare, as a call sees it. What does it is handed in: `src/tools/typing.ts`. */
+/** The interface through which calls give values the types that tools declare. `src/tools/typing.ts` implements it. */
 import type { DiagnosticCode } from './diagnostic.ts'
 import type { Values } from './values.ts'
 
@@ -8,11 +8,11 @@ export type SchemaObject = Exclude<JsonSchema, boolean>
 export const isSchemaObject = (schema: unknown): schema is SchemaObject =>
   typeof schema === 'object' && schema !== null && !Array.isArray(schema)
 
-/** What is declared of the arguments of tools. */
+/** What the tools declare about their arguments. */
 export interface Declarations {
   /** The names of the parameters that a tool declares. */
   parameters(tool: string): readonly string[]
-  /** The schema of the arguments; undefined where nothing is declared. */
+  /** The schema of a tool's arguments; undefined where nothing is declared. */
   schema(tool: string): JsonSchema | undefined
 }
 
@@ -20,23 +20,23 @@ export interface Declarations {
 export type Typing = (tools: Declarations | undefined) => Types
 
 export interface Types {
-  /** Reads the text of a parameter. `tool` is undefined where the call has no name yet. */
+  /** A reader for the text of a parameter. `tool` is undefined while the call has no name. */
   parameter(tool: string | undefined, key: string, values: Values): ParameterReader
   /**
-   * Reads JSON arguments; undefined: they stay as they are. `unquoted`: text may stand without quotes. `whole`: the
-   * arguments, where they are there already.
+   * A reader for JSON arguments; undefined: they stay as they are. `unquoted`: the format allows strings without
+   * quotes. `whole`: the arguments, if they are complete already.
    */
   arguments(tool: string, unquoted: boolean, whole: Record<string, unknown> | undefined): ArgumentsReader | undefined
-  /** Is this parameter not one of the tool's, and named as if it held all of them? */
+  /** Whether the tool does not declare this parameter, and its name suggests a wrapper of all arguments. */
   mayHoldAll(tool: string, key: string): boolean
-  /** The arguments that such a parameter holds: an object with some parameter of the tool. */
+  /** The arguments in the text of such a wrapper: an object with at least one parameter of the tool; else undefined. */
   heldArguments(tool: string, text: string): HeldArguments | undefined
 }
 
 export interface ParameterReader {
-  /** The JSON text that this piece decides. */
+  /** Adds a piece. Returns the JSON text that is final now. */
   push(text: string): string
-  /** The rest, and what was repaired or missed. */
+  /** Returns the rest of the JSON, and the codes of what was repaired or did not fit. */
   finish(): ReadParameter
 }
 export interface ReadParameter {
@@ -47,9 +47,9 @@ export interface ReadParameter {
 }
 
 export interface ArgumentsReader {
-  /** The next piece of strict JSON text; what comes out of it. */
+  /** Takes the next piece of strict JSON text. Returns the typed JSON text that is final now. */
   push(delta: string): string
-  /** What is to be reported of the members that were decoded, and which they are among all that are strings. */
+  /** The codes to report for decoded members; `nth`: the index of the member among those that are strings. */
   readonly decoded: readonly (readonly [code: 'encoded' | 'limit', nth: number])[]
 }
 

@@ -1,17 +1,17 @@
 /** How the text of a parameter becomes a value, as far as the wire format says. */
 export interface Values {
-  /** Without a schema: JSON if it parses; always text; JSON, then a Python literal. Else text. */
+  /** How to read a value without a schema. `json`: JSON if it parses; `python`: or a Python literal; else text. */
   readonly untyped: 'json' | 'text' | 'python'
-  /** Said on the wire: this value is text, whatever it looks like; or it is JSON. Counts where the schema allows it. */
+  /** The type that the wire format states: text, whatever it looks like, or JSON. Counts where the schema allows it. */
   readonly wire?: 'text' | 'json'
   /**
-   * White space that belongs to the markup: one line break on each side; `pair`: the same, but only on both sides or
-   * on neither; `end`: one behind the value; or none.
+   * White space that belongs to the markup. `line`: one line break on each side; `pair`: one on both sides or on
+   * neither; `end`: one after the value; or none.
    */
   readonly frame: 'line' | 'pair' | 'end' | 'none'
-  /** Character entities (`&lt;`) stand for characters. */
+  /** Character entities (`&lt;`) are decoded. */
   readonly entities?: boolean
-  /** Nothing at all is an empty array or object, where no string is allowed. */
+  /** An empty value is an empty array or object, where the schema does not allow a string. */
   readonly blank?: boolean
   /** The value is JSON made of elements: its strings are texts of unknown type. */
   readonly tree?: boolean

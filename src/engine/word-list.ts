@@ -1,21 +1,21 @@
-/** Words to be looked for in a text: each look-up is a search in a sorted list, however many there are and however much they share. */
+/** A set of words to find in a text. A look-up is a binary search, however many words there are and share a prefix. */
 export interface WordList {
   readonly words: readonly string[]
-  /** The words that stand at `i`, the longest first. */
+  /** The words at `i`, the longest first. */
   at(input: string, i: number): readonly string[]
-  /** Does a word stand at `i`? */
+  /** Whether a word is at `i`. */
   whole(input: string, i: number): boolean
-  /** Is all that follows `i` the beginning of a word, and not all of it? */
+  /** Whether the rest of the input from `i` is a proper prefix of a word. */
   begun(input: string, i: number): boolean
-  /** One or the other. */
+  /** Whether `whole` or `begun` holds. */
   stands(input: string, i: number): boolean
-  /** May one of the words begin at `i`, by its first two characters? */
+  /** Whether a word may begin at `i`, judging by its first two characters. */
   mayBegin(input: string, i: number): boolean
 }
 
 const NONE: readonly string[] = []
 const ASCII = 128
-/** With more words than these, tables of the first two characters are worth their making. */
+/** With more words than this, tables of the first two characters are worth building. */
 const FEW = 4
 
 export function wordList(words: readonly string[]): WordList {
@@ -30,14 +30,14 @@ export function wordList(words: readonly string[]): WordList {
     const second = input.charCodeAt(i + 1)
     return !(second < ASCII) || ((pairs[first * 4 + (second >> 5)]! >> second) & 1) === 1
   }
-  /** For each word, the index of the longest other one that it begins with, or -1. */
-  const within: number[] = []
+  /** For each word, the index of the longest other word that is a prefix of it, or -1. */
+  const prefixOf: number[] = []
   for (let k = 0; k < sorted.length; k++) {
     let shorter = k - 1
-    while (shorter >= 0 && !sorted[k]!.startsWith(sorted[shorter]!)) shorter = within[shorter]!
-    within.push(shorter)
+    while (shorter >= 0 && !sorted[k]!.startsWith(sorted[shorter]!)) shorter = prefixOf[shorter]!
+    prefixOf.push(shorter)
   }
-  /** The index of the first word that comes after `text`. */
+  /** The index of the first word that sorts after `text`. */
   const after = (text: string): number => {
     const first = text.charCodeAt(0)
     const second = text.charCodeAt(1)
@@ -51,10 +51,10 @@ export function wordList(words: readonly string[]): WordList {
     }
     return from
   }
-  /** The index of the longest word that stands at `i`, or -1: word `k`, the last one before the text, or a beginning of it. */
+  /** The index of the longest word at `i`, or -1: word `k`, the last that sorts before the text, or a prefix of it. */
   const longestOf = (k: number, input: string, i: number): number => {
     let found = k
-    while (found >= 0 && !input.startsWith(sorted[found]!, i)) found = within[found]!
+    while (found >= 0 && !input.startsWith(sorted[found]!, i)) found = prefixOf[found]!
     return found
   }
   const standing = (input: string, i: number): number =>
@@ -65,7 +65,7 @@ export function wordList(words: readonly string[]): WordList {
       const longest = standing(input, i)
       if (longest < 0) return NONE
       const found: string[] = []
-      for (let k = longest; k >= 0; k = within[k]!) found.push(sorted[k]!)
+      for (let k = longest; k >= 0; k = prefixOf[k]!) found.push(sorted[k]!)
       return found
     },
     whole: (input, i) => standing(input, i) >= 0,
@@ -86,12 +86,12 @@ export function wordList(words: readonly string[]): WordList {
 }
 
 const NO_TABLES = { ranks: undefined, shared: undefined, pairs: undefined }
-/** With more words than these that begin alike, a table of their second characters is worth its making. */
+/** With more words than this that share a first character, a table of their second characters is worth building. */
 const MANY = 16
 /**
- * `ranks`: for each ASCII character, how many words begin with one before it; `shared`: for characters that many words begin
- * with, how many words come before those with each second character. `pairs`: for each two ASCII characters, a bit that says
- * whether a word begins with them.
+ * `ranks`: for each ASCII character, the number of words that begin with a smaller one; `shared`: for each first
+ * character of many words, the index of the first word with each second character; `pairs`: for each pair of ASCII
+ * characters, a bit that says whether a word begins with it.
  */
 function tablesOf(sorted: readonly string[]) {
   const ranks = new Uint16Array(ASCII + 1)
@@ -113,7 +113,7 @@ function tablesOf(sorted: readonly string[]) {
   }
   return { ranks, shared, pairs }
 }
-/** Of the words `from` to `to`, which begin alike: where those with each second ASCII character begin. */
+/** The index of the first word with each second ASCII character, among the words `from` to `to`, which begin alike. */
 function secondsOf(sorted: readonly string[], from: number, to: number): Uint16Array {
   const starts = new Uint16Array(ASCII + 1)
   let k = from

@@ -1,4 +1,4 @@
-/** Sections in prose: calls, reasoning and marks; and JSON that is not a section. */
+/** Blocks in prose: calls, reasoning and marks; and JSON that is not a block. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
@@ -9,6 +9,7 @@ import { jsonText } from '../json/object.ts'
 import { type Place, quotesThatClose } from './position.ts'
 import { type Attempt, entered, type Run, resume, thoughtsOf, viable } from './run.ts'
 
+/** A block of a dialect. */
 export function section(frame: Run): Attempt {
   const { fence, policies, places, asText, fences } = frame
   const after = resume(frame)
@@ -33,27 +34,30 @@ export function section(frame: Run): Attempt {
   }
 }
 
-/** Holds a section that may be mere words: in unclosed inline code or quotes, or a tool's name within a sentence. */
+/** Makes a block tentative if it may be mere words: in unclosed inline code or quotes, or a tool name in a sentence. */
 function doubts(place: Place, { events, hold }: Step): { readonly hold?: Hold } {
   if (hold === 'message' || events.some(e => e.type === 'reasoned')) return {}
   if (place === 'code' || quotesThatClose(place) !== '') return { hold: 'whole' }
   return place === 'spaced' && hold === undefined && isBegun(events) ? { hold: 'start' } : {}
 }
-/** Only a call and its name, without arguments and undamaged? How much of an ignored value has been read depends on the cut. */
+/**
+ * Whether the events are only a call and its name, undamaged and without arguments. Ignored values do not matter, since
+ * how much of one was consumed depends on the chunks.
+ */
 function isBegun(events: readonly Event[]): boolean {
   const name = events.findIndex(e => e.type === 'name')
   const harms = (e: Event, k: number) => e.type === 'error' && (k < name || OF_HEADS.has(e.code))
   const isHead = (e: Event) => HEAD.has(e.type) || 'start' in e || (e.type === 'args' && isEmpty(e.delta))
   return events.some(e => e.type === 'call') && events.every((e, k) => isHead(e) && !harms(e, k))
 }
-/** Damage of heads, and of values of which nothing was read. */
+/** Damage to heads, and to values of which nothing was read. */
 const OF_HEADS: ReadonlySet<DiagnosticCode> = new Set(['garbled-open', 'truncated'])
 const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 'end'])
 
 /**
- * Is a marker of reasoning only mentioned in a sentence? `It ends with </think> before the answer.` One that opens is not
- * if the marker that closes it is near, not mentioned, and no other one opens before it. `maybe`, `wait`: more input
- * will tell; until then, it opens or is text.
+ * Whether a marker of reasoning is only mentioned in a sentence: `It ends with </think> before the answer.` An opener
+ * is not if its closer is near and not a mention itself, and the opener does not occur again before it. `maybe`,
+ * `wait`: more input will tell; until then, the marker opens a block (`maybe`) or is text (`wait`).
  */
 function mention({
   dialects,
@@ -76,23 +80,26 @@ function mention({
     return goesOn(input, index + at + marker.length)
   }
 }
-/** Does the sentence go on at `i`? */
+/** Whether the sentence continues at `i`. */
 function goesOn(input: string, i: number): 'yes' | 'no' | 'maybe' {
   const next = input.slice(i, i + 2)
   if (GOES_ON.test(next)) return 'yes'
   return next.length < 2 && (next === '' || next === ' ') ? 'maybe' : 'no'
 }
 const GOES_ON = /^( [a-z|]|[.,;:)])/
-/** After a doubtful call within a sentence: if that goes on, the call is only mentioned. `Write <function=f></function> to call f.` */
+/**
+ * After a tentative call within a sentence: if the sentence continues, the call is only mentioned, as in
+ * `Write <function=search></function> to call search.`
+ */
 const unlessMentioned: Grammar = primitive((input, i) => {
   const said = goesOn(input, i)
   if (said === 'maybe') return okSoFar(input, DONE, i)
   return ok(i, said === 'yes' ? { events: NONE, reject: [], mentioned: true } : DONE)
 })
-/** How far ahead a closing marker of reasoning is searched for, in characters. */
+/** How far ahead to search for a closing marker of reasoning, in characters. */
 const REACH = 2048
 
-/** A mark, after which the prose goes on. */
+/** A mark, after which the prose continues at the same position. */
 export const mark =
   ({ marks, places }: Run): Attempt =>
   (input, i, place) => {
@@ -101,7 +108,7 @@ export const mark =
     return reply?.status ? { ...reply, value: followed(reply.value, places[place]) } : reply
   }
 
-/** JSON that is not a call is text as a whole, so that no call is found inside an answer. */
+/** JSON that is not a call. All of it is text, so that no call is found inside an answer. */
 export function answer(frame: Run): Attempt {
   const { sections, marked, turns, words, places } = frame
   if (!sections.anywhere.includes('{')) return () => undefined

@@ -1,4 +1,4 @@
-/** The dialects that may open a section at a place, as one grammar in order of priority. */
+/** The dialects that may open a block at a position, as one grammar in order of priority. */
 import { type NamedTrigger, type ReadyDialect, triggerPlace, triggerText } from '../engine/dialect.ts'
 import { remembered } from '../engine/memo.ts'
 import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
@@ -9,12 +9,13 @@ import { type WordList, wordList } from '../engine/word-list.ts'
 import { atLine, atStart, type Place } from './position.ts'
 
 export interface Openers {
+  /** Triggers that count at any position. */
   readonly anywhere: readonly string[]
   /** Triggers that count only at the start of a line or message. */
   readonly line: readonly string[]
-  /** Triggers that only a dialect would write. */
+  /** Triggers of dialects that have a marker, which ordinary text does not contain. */
   readonly marked: readonly string[]
-  /** Tags that anyone may write. */
+  /** Triggers that are tags, which any text may contain. */
   readonly tags: readonly string[]
   /** Those of these triggers that contain the name of a tool. */
   readonly named: Record<'anywhere' | 'line' | 'marked' | 'tags', readonly NamedTrigger[]>
@@ -22,22 +23,22 @@ export interface Openers {
   at(input: string, i: number, place: Place): Grammar | undefined
 }
 
-/** The answer of a dialect at one of its triggers. */
+/** How a dialect fared at one of its triggers. */
 export interface Asked {
   readonly dialect: string
   /** The number of characters from the trigger to the end of the input so far. */
   readonly left: number
-  /** How many of them it read before it failed. */
+  /** How many of them the dialect looked at before it failed. */
   readonly read: number
   readonly accepted: boolean
-  /** What it expected next. */
+  /** What the dialect expected next. */
   readonly expected: readonly string[]
 }
 /** Called whenever a dialect is tried. */
 export type Watch = (asked: Asked) => void
 
 interface Entry {
-  /** Its place in the order of priority. */
+  /** The index of the entry in the order of priority. */
   readonly n: number
   readonly place: ReturnType<typeof triggerPlace>
   readonly isReasoning: boolean
@@ -49,27 +50,29 @@ type Named = Entry & NamedWord
 
 const NONE: readonly (readonly [Named, ...unknown[]])[] = []
 
-/** May this trigger open a section at this place? */
+/** Whether this trigger may open a block at this position. */
 function mayStand(entry: Entry, place: Place): boolean {
   if (entry.place === 'anywhere') return true
   if (entry.place === 'line') return atLine(place)
-  if (entry.place === 'message') return atStart(place) || (place === 'answer' && !entry.isReasoning) // once is enough
+  // Reasoning opens a message only once.
+  if (entry.place === 'message') return atStart(place) || (place === 'answer' && !entry.isReasoning)
   if (entry.place === 'answer') return place === 'answer'
   return place === 'after' || place === 'called'
 }
 
-/** `names`: the names of the tools, for triggers that contain one. */
+/** The openers of `dialects` in one kind of prose. `names`: the names of the tools, for triggers that contain one. */
 export function openers(
   dialects: readonly ReadyDialect[],
   prose: Prose['prose'],
   watch?: Watch,
   names: Names = NO_NAMES,
 ): Openers {
-  const left = { now: 0 } // a grammar may read decoded text, in which offsets differ
+  const left = { now: 0 } // a grammar may parse decoded text, in which offsets differ
   const literals: Literal[] = []
   const named: Named[] = []
-  /** The dialect of each entry, and its grammar, made when one of its triggers is first met. */
+  /** The dialect of each entry. */
   const owners: ReadyDialect[] = []
+  /** The grammar of a dialect, made when one of its triggers first occurs. */
   const grammarOf = remembered((dialect: ReadyDialect): Grammar => {
     const own = owned(dialect, prose)
     return watch ? watched(dialect.name, own, left, watch) : own
@@ -85,7 +88,7 @@ export function openers(
     for (const trigger of dialect.named ?? []) named.push({ ...trigger, ...entry(trigger.at ?? 'anywhere') })
   }
   let texts: WordList | undefined
-  /** What opens at a place with a trigger or with those that it begins with. */
+  /** The entries, and their grammar, that open at a position with the trigger `longest` or a prefix of it. */
   const openedBy = remembered((place: Place) =>
     remembered((longest: string) => {
       const own = literals.filter(e => mayStand(e, place) && longest.startsWith(e.text)).map(({ n }) => n)
@@ -93,7 +96,7 @@ export function openers(
     }),
   )
   const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
-  /** The dialects with these numbers. */
+  /** The grammar of the entries with these indices, joined by commas. */
   const anyOf = remembered((standing: string): Grammar => {
     const chosen = [...new Set(standing.split(',').map(n => owners[+n]!))].map(dialect =>
       lazy(() => grammarOf(dialect)),
@@ -127,7 +130,7 @@ export function openers(
   }
 }
 
-/** The grammar of a dialect, its first step marked with the dialect. */
+/** The grammar of a dialect, whose first step opens a block of that dialect. */
 const owned = (dialect: ReadyDialect, prose: Prose['prose']): Grammar => {
   const { grammar, name, bare = false, inline = false, closers } = dialect
   const inReasoning = prose === 'reasoning' && !inline

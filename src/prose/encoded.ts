@@ -1,6 +1,6 @@
 /**
- * Sections that were escaped for HTML, or quoted with a mark before each line. Their
- * grammars read the decoded text, and their offsets are mapped back to the message.
+ * Blocks that were escaped for HTML, or quoted with a mark before each line. Their grammars parse the decoded text, and
+ * the offsets are mapped back to the message.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { changed, type ReadyDialect } from '../engine/dialect.ts'
@@ -19,7 +19,7 @@ interface View {
   /** The length of the part of `text` that cannot change when input is appended. */
   readonly sure: number
 }
-/** Decodes one character (or none), with its length in `input`; `undefined` if the input ends too early to tell. */
+/** Decodes the character at `i`, with its length in `input`; `undefined` if the input ends too early to tell. */
 type Decode = (input: string, i: number) => { readonly text: string; readonly length: number } | undefined
 
 function view(decode: Decode, input: string, from: number): View {
@@ -38,7 +38,7 @@ function view(decode: Decode, input: string, from: number): View {
 }
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, k) => from + k)
 
-/** Index in `view.text` of the character at `place` in the input; -1 if none begins there. */
+/** The index in `view.text` of the character that begins at `place` in the input; -1 if none does. */
 function indexAt({ places }: View, place: number): number {
   let low = 0
   let high = places.length - 1
@@ -50,7 +50,7 @@ function indexAt({ places }: View, place: number): number {
   return places[low] === place ? low : -1
 }
 
-/** How a text was encoded, and what is reported of it. */
+/** How a text was encoded, and what is reported about that. */
 interface Way {
   readonly decode: Decode
   /** Reported for each call. */
@@ -59,11 +59,11 @@ interface Way {
   readonly change?: DiagnosticCode
 }
 
-/** Makes a grammar for encoded text, including all that follows in its section. */
+/** Makes a grammar for encoded text, its continuation included. */
 type Through = (grammar: Grammar) => Grammar
 
 function through({ decode, call, change }: Way): Through {
-  // A message is read many times, from one place after another, so the last decoded text is kept.
+  // A message is parsed from many indices, one after another, so the last decoded text is cached.
   let last: View = { input: '', text: '', places: [0], sure: 0 }
   const viewFrom = (input: string, i: number): View => {
     if (last.input === input && indexAt(last, i) >= 0) return last
@@ -72,7 +72,7 @@ function through({ decode, call, change }: Way): Through {
   }
   const known = { call: new WeakMap<Grammar, Grammar>(), text: new WeakMap<Grammar, Grammar>() }
 
-  /** `as`: whether a block is read, or text, which stays as it is in the message. */
+  /** `inner` for the encoded text. `as`: whether it parses a block, or text, which is emitted as encoded. */
   const grammar = (inner: Grammar, as: 'call' | 'text' = 'call'): Grammar => {
     const outer = known[as].get(inner) ?? primitive((input, i) => read(inner, as, viewFrom(input, i), i))
     known[as].set(inner, outer)
@@ -123,21 +123,21 @@ function through({ decode, call, change }: Way): Through {
   return inner => grammar(inner)
 }
 
-/** A report at its place in the message. One that may begin in an earlier step stands where it was seen. */
+/** Maps an event to the message. If it may begin in an earlier step, it gets the offset at which it was noticed. */
 const moved = (e: Placed, places: readonly number[]): Placed => {
   const at = e.at === undefined ? undefined : places[e.at]
   return { ...e, at, start: at ?? places[e.start]!, end: at ?? places[e.end]! }
 }
 type Placed = Extract<Event, { start: number }>
 
-/** Splits a report of several changes: one for each changed character. */
+/** Splits a diagnostic of several changes into one for each changed character. */
 function apart(e: Found, places: readonly number[]): readonly Found[] {
   const cuts: number[] = []
   for (let k = e.start; k < e.end - 1; k++) if (places[k + 1]! - places[k]! > 1) cuts.push(k + 1)
   return [e.start, ...cuts].map((start, k) => ({ ...e, start, end: cuts[k] ?? e.end }))
 }
 
-/** Inserts `notes` among the events by their offsets, since how many events a step has depends on the cut. */
+/** Inserts `notes` among the events by their offsets, since how many events a step has depends on the chunks. */
 function noted(events: readonly Event[], notes: readonly Found[]): readonly Event[] {
   if (notes.length === 0) return events
   const head = events.map(e => e.type).lastIndexOf('call') + 1
@@ -187,7 +187,10 @@ export const cited: Through = /* @__PURE__ */ through({
   },
 })
 
-/** Line breaks written as `\n` (two characters): before a tag, a bracket or another one; `lines`: anywhere, and `\\` is a backslash. */
+/**
+ * Line breaks written as `\n` (two characters): before a tag, a bracket or another such break; with `lines`, anywhere,
+ * and `\\` is a backslash.
+ */
 const breaks = (lines: boolean): Through =>
   through({
     decode(input, i) {
@@ -198,12 +201,13 @@ const breaks = (lines: boolean): Through =>
       return isBreak ? { text: '\n', length: 2 } : { text: '\\', length: 1 }
     },
   })
-/** Markup with such breaks between its tags: `<tool_call>\n{…}\n</tool_call>`; and with values on lines of their own. */
+/** Markup with such breaks between its tags: `<tool_call>\n{…}\n</tool_call>`. */
 const literalBreaks: Through = /* @__PURE__ */ breaks(false)
+/** Markup with such breaks around values, too, which are on lines of their own. */
 const literalLines: Through = /* @__PURE__ */ breaks(true)
 const BREAK = '\\n'
 
-/** The dialect with its markup escaped for HTML; as a guess, it counts only if the block is complete. */
+/** The dialect with its markup escaped for HTML. This is a guess, so it counts only if the block is complete. */
 function escapedTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   const tags = dialect.triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
   if (!dialect.print || dialect.bare || tags.length === 0) return []
@@ -224,7 +228,7 @@ function unbrokenTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
   return [changed(dialect, members, () => hold(read(dialect.grammar), 'whole'))]
 }
 
-/** Does it print values on lines of their own? */
+/** Whether the dialect prints values on lines of their own. */
 const writesLines = (print: NonNullable<ReadyDialect['print']>): boolean =>
   print([{ name: 'f', arguments: { a: 'b' } }]).includes('\nb\n')
 

@@ -1,30 +1,30 @@
-/** The end of a message: stop tokens, which a server left there, are cut off before they become text or part of a value. */
+/** The end of a message: cuts off stop tokens that a server left there, before they become text or part of a value. */
 import type { Event } from '../engine/event.ts'
 import type { Machine, Preview } from '../engine/machine.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 
-/** Finds where the end of a text may be cut off: the index from which it is stop tokens, or the beginning of one. */
+/** Finds the stop tokens at the end of a text. */
 export interface Ending {
-  /** Index from which there are only whole stop tokens and white space, perhaps with the beginning of one more; else the length. */
+  /** The index from which the text is stop tokens and white space, the last token perhaps cut off; else the length. */
   from(text: string): number
-  /** Is the text made of whole stop tokens and white space, beginning with a token? */
+  /** Whether the text consists of whole stop tokens and white space, and begins with a token. */
   isWhole(text: string): boolean
-  /** Does it close reasoning as well? That is markup only in a value that was cut. */
+  /** Whether the text closes reasoning as well, which is markup only in a value that was cut off. */
   closesReasoning(text: string): boolean
 }
 
-/** What closes reasoning: within a cut value, the end of what the model wrote. */
+/** Closers of reasoning. In a value that was cut off, one is the end of what the model wrote. */
 const REASONING_CLOSERS = ['</think>', '</thinking>', '[/THINK]', '</seed:think>', '</mm:think>']
-/** The most characters of stop tokens that are cut off. */
+/** The longest run of stop tokens that is cut off, in characters. */
 const MAX_ENDING = 128
 /** A token in any spelling: `<|im_end|>`, `<｜im▁end｜>`, `[|im_end|]`, `<|im_end:base|>`. */
 const SPELT = /[<[]([|｜]{0,2})([a-z][\w▁ .-]{0,39}?)(?::[\w.-]{1,32})?[|｜]{0,2}[>\]]/iy
-/** The beginning of one, where the text ends. */
+/** The beginning of such a token at the end of the text. */
 const BEGUN = /[<[]([|｜]{0,2})(?:([a-z][\w▁ .-]{0,39}?)(:[\w.-]{0,32})?[|｜]{0,2})?$/iy
 const WORD = /^[<[]([|｜]?)([a-z][\w▁ ]*)([|｜]?)[>\]]$/i
 const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g, '')
 
-/** `own`: stop tokens beside the known ones. */
+/** `own`: stop tokens in addition to the known ones. */
 export function ending(own: readonly string[] = []): Ending {
   const words = [...new Set([...own, ...STOP_TOKENS, ...REASONING_CLOSERS])]
   const byFirst = new Map<string, string[]>([
@@ -34,7 +34,7 @@ export function ending(own: readonly string[] = []): Ending {
   for (const word of words) byFirst.set(word[0]!, [...(byFirst.get(word[0]!) ?? []), word])
   const ascii = new Uint8Array(128)
   for (const first of byFirst.keys()) if (first.charCodeAt(0) < 128) ascii[first.charCodeAt(0)] = 1
-  /** The tokens by name: may the bars be missing? */
+  /** The names of the tokens; true: the bars may be missing. */
   const names = new Map<string, boolean>()
   for (const word of words) {
     const [, before = '', name, after = ''] = WORD.exec(word) ?? []
@@ -42,7 +42,7 @@ export function ending(own: readonly string[] = []): Ending {
   }
   const isKnown = (name: string, bars: string) => names.has(name) && (bars !== '' || names.get(name) === true)
 
-  /** The end of the token at `i`; `undefined` if there is none, more than the length if the text breaks off inside. */
+  /** The end of the token at `i`; `undefined` if there is none, more than the length if the text ends inside it. */
   const after = (text: string, i: number): number | undefined => {
     const first = byFirst.get(text[i]!) ?? []
     for (const word of first) if (text.startsWith(word, i)) return i + word.length
@@ -58,7 +58,7 @@ export function ending(own: readonly string[] = []): Ending {
     const known = suffix === undefined ? [...names.keys()].some(begins) : isKnown(own, bars)
     return known ? text.length + 1 : undefined
   }
-  /** Are there only tokens from `i` to the end? `begun`: the last of them breaks off. */
+  /** Whether there are only tokens from `i` to the end. `begun`: the last of them is cut off. */
   const rest = (text: string, i: number): 'whole' | 'begun' | 'other' => {
     for (let at = i; at < text.length; ) {
       const end = after(text, at)
@@ -81,22 +81,22 @@ export function ending(own: readonly string[] = []): Ending {
   }
 }
 
-/** Is nothing missing or damaged? A token that is said to stand alone does no damage. */
+/** Whether nothing is missing or damaged. A token reported as `stray-close` is no damage. */
 const isWhole = (seen: readonly Preview[]): boolean =>
   !seen.some(({ events }) => events.some(e => e.type === 'lost' || (e.type === 'error' && e.code !== 'stray-close')))
 
-/** `running`, for a message without the stop tokens at its end where they would be text, or part of a value. */
+/** `running` without the stop tokens at the end of the message, if they would be text or part of a value. */
 export function stopping(running: Machine & { end(): void }, stops: Ending, drop: (markup: string) => void) {
   let waiting = ''
-  let markup = '' // at the end
-  /** Would it be text, or part of a value? What closes reasoning counts only in a value. */
+  let markup = '' // stop tokens that were cut off
+  /** Whether the waiting text would be shown, as text or in a value. What closes reasoning counts only in a value. */
   const shows = (seen: readonly Preview[]): boolean => {
     const inValue = stops.closesReasoning(waiting)
     const isShown = (e: Event, part: string) =>
       'delta' in e && e.delta.includes(part) && (!inValue || e.type === 'value' || e.type === 'args')
     return seen.some(({ events, tail }) => tail.trim() !== '' && events.some(e => isShown(e, tail.trim())))
   }
-  /** It is no part of a format: it would be shown, or does damage to what is whole without it. */
+  /** Whether the waiting text is no part of a format: it would be shown, or damages calls that are whole without it. */
   const isOutside = (seen: readonly Preview[]): boolean =>
     shows(seen) || (!isWhole(seen) && isWhole(running.preview('')))
   return {
@@ -119,7 +119,7 @@ export function stopping(running: Machine & { end(): void }, stops: Ending, drop
       if (isMarkup) markup = waiting
       waiting = ''
     },
-    /** After `finish`. */
+    /** To be called after `finish`. */
     end() {
       running.end()
       if (markup !== '') drop(markup)

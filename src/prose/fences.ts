@@ -23,7 +23,7 @@ import { atLine } from './position.ts'
 import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume, thoughtsOf } from './run.ts'
 import { empty, wrapped } from './wrappers.ts'
 
-/** A fence that opens, or closes. `outside`: what may open a section after the closing mark. */
+/** A fence that opens or closes. `outside`: the openers of blocks after the closing mark. */
 function fenced(prose: Run, outside: Openers): Attempt {
   const { fence } = prose
   const opens = fenceOpens(prose)
@@ -41,7 +41,7 @@ function fenceCloses(
   outside: Openers,
 ): Attempt {
   const outsideWords = seeker(outside.anywhere, outside.named.anywhere, names)
-  /** A closing mark with a section, a marker or the end of the prose on its line, as templates print after content. */
+  /** A closing mark that a block, a marker or the end of the prose follows on its line, as in chat templates. */
   const closedBefore = (input: string, i: number): Reply<undefined> => {
     const mark = run(fenceClose(fence, false), input, i)
     if (!mark.status) return mark
@@ -65,7 +65,7 @@ function fenceCloses(
 function fenceOpens(prose: Run): Attempt {
   const { type, within, sections, policies, begun, text } = prose
   const next = resume(prose)
-  const thoughts = thoughtsOf(prose.dialects)
+  const reasoning = thoughtsOf(prose.dialects)
   const blockAt = (input: string, i: number): Reply<Step> | undefined => {
     const asked = sections.at(input, i, 'line')
     return asked && run(asked, input, i)
@@ -89,7 +89,8 @@ function fenceOpens(prose: Run): Attempt {
     const reply = isInside ? inside : own
     const undecided = at === input.length || isOpen(tag, input) || begun(input, at, 'line') || isOpen(inside, input)
     const open = undecided || begun(input, body, 'line') || isOpen(own, input)
-    const inLine = !line.endsWith('\n') && thoughts.has(reply?.value?.section?.dialect) // only a call follows a language
+    // Behind a language on the same line, only a call counts.
+    const inLine = !line.endsWith('\n') && reasoning.has(reply?.value?.section?.dialect)
     const over = inLine || (reply?.value?.events.some(e => e.type === 'reasoned') ?? false)
     if (!reply?.status || over || SAYS_MORE.test(line))
       return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
@@ -105,7 +106,7 @@ function fenceOpens(prose: Run): Attempt {
     return undecided && !sure && !isInside ? { ...found, furthest: input.length } : found
   }
 }
-/** The opening line of a fence with words for the reader, so that it is not only for the call. */
+/** The opening line of a fence with words for the reader: such a fence is not only there for a call. */
 const SAYS_MORE = /^[`~]+[ \t]*\S+[ \t]+[^\s=]+[ \t]+\S/
 
 /** The opening line of a fence, as text. */
@@ -115,14 +116,17 @@ const fenceLine = ({ type }: Run, inner: Places): Grammar =>
     return { ...opened, value: { events: [{ type, delta: input.slice(i, opened.index) }], next: [inner.line] } }
   })
 
-/** A tag alone on its line, around blocks: `<calls>`. Gives its name. */
+/** A tag alone on its line, around blocks: `<calls>`. The result is its name. */
 const unknownTag: Parser<string> = lit('<')
   .then(chars(/[\w:.-]/, 1, 64))
   .skip(lit('>'))
   .skip(aheadOf(/[\r\n]/))
   .skip(ws)
 
-/** After a section in a fence: more sections, the end of the fence and, with `final`, of the message. */
+/**
+ * After a block in a fence: more blocks, the end of the fence and, with `final`, of the message. `wrapper`: the closing
+ * tag of the element around the blocks.
+ */
 function fenceRest(
   { sections, words, markers, within, begun }: Run,
   inside: Fence,
@@ -133,7 +137,7 @@ function fenceRest(
   const inner = within(inside)
   const line = fenceClose(inside, final)
   const mark = fenceClose(inside, false)
-  /** The closing line, or its mark with a token of the turn right after it. */
+  /** The closing line, or its mark right before a closing marker or stop token. */
   const close = (input: string, i: number): Reply<undefined> => {
     const closed = run(line, input, i)
     const { status, index } = run(mark, input, i)

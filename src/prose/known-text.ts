@@ -1,17 +1,18 @@
-/** Words that are only text: most that prose contains, such as the backticks and brackets of Markdown. */
+/** Words that prove to be text: most of those in prose, such as the backticks and brackets of Markdown. */
 import { rememberedFew } from '../engine/memo.ts'
 import { ask, cutAt } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
 import { PLACES, type Place, placeAfter } from './position.ts'
 import type { Run } from './run.ts'
 
-/** Characters that tell in most cases; the most of them that are kept. */
+/** The number of characters that decide in most cases. */
 const HEAD = 4
+/** The size of the cache of each position. */
 const MAX_HEADS = 512
 
 /**
- * How many characters at a place are text, whatever follows the next few; 0 if that is not known. By the frontier law,
- * what is read from these few without asking for more is read from them in any message.
+ * How many characters at an index are text, judging by the next few; 0 if these do not decide. By the frontier law, a
+ * reply to these few characters that does not ask for more is the reply in any message.
  */
 export function knownText(
   { type, places }: Run,

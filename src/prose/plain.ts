@@ -1,4 +1,4 @@
-/** Plain text in prose: triggers that opened nothing, inline code, and the marks of quotes and lists. */
+/** Plain text in prose: triggers that open nothing, inline code, and the marks of quotes and lists. */
 import { hasWords } from '../engine/chars.ts'
 import { type Event, error } from '../engine/event.ts'
 import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../engine/parsing.ts'
@@ -8,9 +8,9 @@ import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
 /** How far to look for the end of inline code or quotes, in characters. */
 const MAX_CODE = 256
-/** The head of a section that the end of the message cut off: reported, not shown. */
+/** The head of a block that the end of the message cuts off: reported, not shown. */
 const LOST: Step = { events: [{ type: 'lost', code: 'truncated' }] }
-/** A section that was closed, and could not be read. */
+/** A block that is closed but cannot be parsed. */
 const UNREADABLE: Step = { events: [{ type: 'lost', code: 'unreadable' }] }
 
 /** The beginning of a tag or a token. */
@@ -21,11 +21,11 @@ const character =
   (input: string, i: number, place: Place): Reply<Step> =>
     ok(i + 1, text(input[i]!, place))
 
-/** A trigger that opened nothing, or the beginning of one at the end of the input. */
+/** A trigger that opens nothing, or the beginning of one at the end of the input. */
 export function plain(frame: Run): Attempt {
   const { type, begun, marked, tags, turns, sure, markers, leftovers, places, asText, text } = frame
   const one = character(frame)
-  /** Index after the first closing marker, which ends what cannot be read; -1 if there is none. */
+  /** The index after the first closing marker, which ends an unreadable block; -1 if there is none. */
   const closedAt = (input: string, from: number): number => {
     for (let at = markers.seek(input, from); at < input.length; at = markers.seek(input, at + 1)) {
       const word = markers.at(input, at)
@@ -57,12 +57,12 @@ export function plain(frame: Run): Attempt {
     if (closed > 0) return okSoFar(input, { ...UNREADABLE, next: [places.after] }, closed)
     const trigger = marked.at(input, i) ?? ''
     if (protocol && !hasWords(rest.slice(trigger.length))) return okSoFar(input, { ...LOST, next: [places.after] })
-    // A dialect that looked far ahead in vain says nothing about the text in between.
+    // A dialect that looked far ahead and failed says nothing about the text in between.
     return begun(input, i, place) ? okSoFar(input, text(rest, place)) : okSoFar(input, text(input[i]!, place), i + 1)
   }
 }
 
-/** A section in inline code is text; a backtick without another one on its line does not open code. */
+/** A block in inline code is text. A backtick without another one on its line does not open inline code. */
 export const quotation =
   (plain: Attempt): Attempt =>
   (input, i, place, there) => {
@@ -73,7 +73,7 @@ export const quotation =
     return undefined
   }
 
-/** The end of a quotation within a line of prose, past its quote, or -1; and whether that is sure. */
+/** The index after the closing quote of a quotation within a line, or -1; `sure`: more input cannot change that. */
 export function inQuotes(input: string, i: number, place: Place): { readonly end: number; readonly sure: boolean } {
   const closing = quotesThatClose(place)
   const limit = i + MAX_CODE
@@ -85,7 +85,7 @@ export function inQuotes(input: string, i: number, place: Place): { readonly end
   return { end: -1, sure: true }
 }
 
-/** Quote or list marks up to `end`, which belong to a section that opens after them. */
+/** Quote or list marks up to `end`, which belong to the block that opens after them; without a block, they are text. */
 export const afterMarks =
   (frame: Run, section: Attempt) =>
   (input: string, i: number, end: number, place: Place): Reply<Step> => {

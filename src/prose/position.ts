@@ -1,14 +1,14 @@
 import { isLetter, lastLine } from '../engine/chars.ts'
 
-/** Where in its message a piece of prose stands, which decides what may open there. */
+/** The position of a piece of prose in its message, which decides what may open there. */
 export type Place =
   /** Only white space and leftover tokens so far. */
   | 'first'
-  /** Only white space and sections so far, at least one of them not reasoning. */
+  /** Only white space and blocks so far, at least one of them not reasoning. */
   | 'called'
   /** Only reasoning so far: the answer begins here. */
   | 'answer'
-  /** A section has just ended. */
+  /** Right after a block. */
   | 'after'
   /** At the start of a line. */
   | 'line'
@@ -16,17 +16,19 @@ export type Place =
   | 'listed'
   /** At the start of a line, after quote marks: `> `. */
   | 'cited'
+  /** Inside a line. */
   | 'inside'
   /** Inside a line, after white space or a bracket. */
   | 'spaced'
-  /** Right after an opening double quote; a single one. */
+  /** Right after an opening double quote. */
   | 'quoted'
+  /** Right after an opening single quote. */
   | 'primed'
   /** Right after a backtick that opens inline code. */
   | 'tick'
   /** Further inside inline code. */
   | 'code'
-  /** After a section that names no tool was refused: what else may stand here is tried. */
+  /** At a block that was refused because it names no tool: only JSON and text are tried. */
   | 'refused'
 
 export const PLACES: readonly Place[] = [
@@ -46,12 +48,12 @@ export const PLACES: readonly Place[] = [
   'refused',
 ]
 export const atLine = (place: Place): boolean => atEdge(place) || place === 'line' || afterMark(place)
-/** Marks after other marks that are text are text too. */
+/** Whether quote or list marks precede on the line, as text. Further marks after them are text, too. */
 export const afterMark = (place: Place): boolean => place === 'listed' || place === 'cited'
 export const atStart = (place: Place): boolean => place === 'first' || place === 'called'
 export const atEdge = (place: Place): boolean => atStart(place) || place === 'answer' || place === 'after'
 
-/** Is this a character that may precede a section on its line: of white space, `> `, `- `, `* `? */
+/** Whether `c` may precede a block on its line: white space, or a character of `> `, `- `, `* `. */
 export const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42
 
 /** Index after the indentation at `i`. */
@@ -61,15 +63,15 @@ function indented(input: string, i: number): number {
   return j
 }
 
-/** The most characters of quote and list marks before a section that belong to it: `> `, `- `, `> - `. */
+/** The most characters of quote and list marks (`> `, `- `, `> - `) that belong to the block after them. */
 const MAX_MARKS = 8
-/** Index of the quote and list marks on the line, after the white space at `i`, which is text. */
+/** The index of the quote and list marks on the line: the white space at `i` before them is text. */
 export function marksStart(input: string, i: number): number {
   let j = i
   while (j < input.length && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
   return j
 }
-/** Index after these marks; -1 if there are none, or the line is a rule. */
+/** The index after these marks; -1 if there are none, or so many that the line is a rule. */
 export function marksEnd(input: string, i: number): number {
   const start = marksStart(input, i)
   let end = start
@@ -77,9 +79,9 @@ export function marksEnd(input: string, i: number): number {
   return end > start && end - start <= MAX_MARKS ? end : -1
 }
 
-/** White space after which an edge is still an edge; other white space (U+2028) is text, as in the search. */
+/** White space that keeps the position at an edge; other white space (U+2028) is text, as in the search. */
 const BLANK = /^[ \t\r\n]*$/
-/** The place after `text`, which began at `before`. The same however the text is cut. */
+/** The position after `text`, which begins at position `before`. It does not depend on how the text is cut. */
 export function placeAfter(text: string, before: Place): Place {
   if (atEdge(before) && BLANK.test(text)) return before
   const from = lastLine(text)
@@ -90,29 +92,30 @@ export function placeAfter(text: string, before: Place): Place {
   for (let i = text.indexOf('`', from); i >= 0; i = text.indexOf('`', i + 1)) code = !code
   if (code) return text.endsWith('`') ? 'tick' : 'code'
   const last = text[text.length - 1]!
-  if (isLetter(last.charCodeAt(0))) return 'inside' // most of them
+  if (isLetter(last.charCodeAt(0))) return 'inside' // the most frequent case
   if (SPACE.includes(last)) return 'spaced'
   const quote: Place = QUOTES.includes(last) ? 'quoted' : PRIMES.includes(last) ? 'primed' : 'inside'
   return quote !== 'inside' && afterSpace(text, from, line ? 'line' : before) ? quote : 'inside'
 }
-/** The place after only white space and marks. */
+/** The position after only white space and marks. */
 function afterIndent(text: string, before: Place): Place {
   if (text.includes('>') || before === 'cited') return 'cited'
   return text.trim() !== '' || before === 'listed' ? 'listed' : 'line'
 }
-/** Does the last character of `text` follow white space in a line with words before it? */
+/** Whether the last character of `text` follows white space in a line with words before it. */
 function afterSpace(text: string, from: number, before: Place): boolean {
   const end = text.length - 1
   if (end === from) return before === 'spaced'
   return SPACE.includes(text[end - 1]!) && !(atLine(before) && indented(text, from) >= end)
 }
 const SPACE = ' \t('
-/** Opening quotes, double and single. */
+/** Opening double quotes. */
 const QUOTES = '"“„«'
+/** Opening single quotes. */
 const PRIMES = "'‘"
-/** The closing quotes of a place. */
+/** The closing quotes that match the opening quote before a position. */
 export const quotesThatClose = (place: Place): string => (place === 'quoted' ? '"”“»' : place === 'primed' ? "'’" : '')
 
-/** Does a special token begin here, `<|…` or `<｜…`? */
+/** Whether a special token begins at `i`: `<|…` or `<｜…`. */
 export const isSpecial = (input: string, i: number): boolean =>
   input[i] === '<' && (input[i + 1] === '|' || input[i + 1] === '｜')

@@ -1,8 +1,8 @@
 /**
- * Prose: runs of text (or reasoning) in which sections of any dialect may open.
- * Leftmost wins, and the order of the dialects breaks ties. A run is searched for
- * triggers; the dialects of each are tried, and if none accepts, the trigger is
- * text.
+ * Prose: runs of text (or reasoning) in which blocks of any dialect may open.
+ * The leftmost block wins, and the order of the dialects breaks ties. A run is
+ * searched for triggers; the dialects of each trigger are tried, and if none
+ * accepts, the trigger is text.
  */
 
 import { flowing, no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
@@ -57,7 +57,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
     }
     return Object.assign(own, grammars(run))
   }
-  const byFrame = new WeakMap<Prose, Grammar>() // most frames are asked for again and again
+  const byFrame = new WeakMap<Prose, Grammar>() // most frames recur
   return frame => {
     const known = byFrame.get(frame)
     if (known) return known
@@ -67,7 +67,7 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
   }
 }
 
-/** The grammar of a frame at each place. */
+/** The grammar of a frame at each position. */
 function grammars(run: Run): Places {
   const { type, fence, dialects, policies, names, fences, seek, words, lines, stops, begun } = run
   const openSection = section(run)
@@ -89,7 +89,7 @@ function grammars(run: Run): Places {
   const marked = afterMarks(run, openSection)
   const textAt = run.isWatched ? () => 0 : knownText(run, place => primitive((input, i) => atWord(input, i, place)))
 
-  /** From the word at `found` on, the first that is not known to be text; a new line is left to the next step. */
+  /** The first word from `found` on that is not known to be text; a new line is left to the next step. */
   const otherWord = (input: string, i: number, found: number, place: Place): number => {
     let at = found
     if (at === input.length) return at
@@ -104,11 +104,11 @@ function grammars(run: Run): Places {
     return at
   }
 
-  /** Does the input end inside a word that counts anywhere, with no whole word here? */
+  /** Whether the input ends inside a word that counts anywhere, and no whole word is at `i`. */
   const undecided = (input: string, i: number, place: Place): boolean =>
     i < input.length && words.begun(input, i) && !words.whole(input, i) && !(atLine(place) && lines.whole(input, i))
 
-  /** Reads where something other than text may stand. */
+  /** Parses at an index where something other than text may begin. */
   function atWord(input: string, i: number, place: Place): Reply<Step> {
     const quoted = inQuotes(input, i, place)
     if (quoted.end >= 0)
@@ -148,7 +148,7 @@ function grammars(run: Run): Places {
       return end > 0 ? upTo(piece, 0, end, end) : undefined
     }
     return line ? grammar : flowing(grammar, flow)
-    /** Text up to `end`, and perhaps something else at `found`. */
+    /** A step of text up to `end`; something else may begin at `found`. */
     function upTo(input: string, i: number, end: number, found: number): Reply<Step> {
       const delta = input.slice(i, end)
       const inner = placeAfter(delta, place)

@@ -1,4 +1,4 @@
-/** What the parts of prose share: a frame, and how a section opens in it. */
+/** What the modules for prose share: a frame, and how a block opens in it. */
 import type { Dialect, ReadyDialect } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
@@ -9,7 +9,7 @@ import type { Fence } from './fence-line.ts'
 import { atStart, type Place } from './position.ts'
 import type { Encoded, Words } from './words.ts'
 
-/** The grammar of a frame at each place. */
+/** The grammar of a frame at each position. */
 export type Places = Record<Place, Grammar>
 
 /** A frame of prose: text or reasoning, outside fences or inside one. */
@@ -22,19 +22,19 @@ export interface Run extends Words {
   readonly fences: Fences | undefined
   readonly encoded: Encoded | undefined
   readonly places: Places
-  /** Each try of a dialect is reported: none is left out. */
+  /** Each attempt of a dialect is reported, so none may be skipped. */
   readonly isWatched: boolean
-  /** The same prose in another fence, or in none. */
+  /** This prose in another fence, or in none. */
   readonly within: (fence: Fence | undefined) => Places
-  /** The same prose after an opening marker that is text: its closing one is text too. */
+  /** This prose after an opening marker that is text: the closing marker is text, too. */
   readonly asText: () => Places
-  /** A step for a piece of text at `before`. */
+  /** A step for a piece of text at the position `before`. */
   readonly text: (delta: string, before: Place) => Step
 }
 
 /**
- * Tries one thing that may stand at a place: a reply, or `undefined` if it does not begin here. `there`: the reply of
- * the dialects whose trigger is here, computed once for several attempts.
+ * Tries to parse one kind of thing at `i`. Returns its reply, or `undefined` if it does not begin there. `there`: the
+ * reply of the dialects whose trigger is at `i`, computed once for several attempts.
  */
 export type Attempt = (
   input: string,
@@ -43,15 +43,15 @@ export type Attempt = (
   there: Reply<Step> | undefined,
 ) => Reply<Step> | undefined
 
-/** What stands around calls, tags and code fences: `fences.ts`, if it is passed in. */
+/** Tags and code fences around calls: `fences.ts`, if it is passed in. */
 export interface Fences {
-  /** A tag or a fence opens, or the fence around closes. `outside`: what may open a section behind its closing mark. */
+  /** An opening tag or fence, or the end of the current fence. `outside`: the openers of blocks after that end. */
   readonly around: (run: Run, outside: Openers) => readonly Attempt[]
-  /** After a section in a fence: more sections, the end of the fence, and (for `final`) of the message. */
+  /** After a block in a fence: more blocks, the end of the fence and, with `final`, of the message. */
   readonly rest: (run: Run, inside: Fence, final: boolean) => Grammar
 }
 
-/** The first attempt that succeeds; how far the failed ones looked ahead counts too. */
+/** The first attempt that succeeds; its `furthest` includes how far the failed ones looked ahead. */
 export const firstOf =
   (...attempts: readonly Attempt[]): Attempt =>
   (input, i, place, there) => {
@@ -65,7 +65,7 @@ export const firstOf =
     return undefined
   }
 
-/** Opens a section: `after` follows it, or `otherwise` if it proves to be text. */
+/** Opens a block: `after` follows it, or `otherwise` if it proves to be text. */
 export function entered(
   reply: Reply<Step>,
   after: readonly Frame[],
@@ -79,7 +79,7 @@ export function entered(
   return { status, index, value, furthest, expected }
 }
 
-/** Can more input change the reply? */
+/** Whether more input can change the reply. */
 export const isOpen = (reply: Reply<unknown> | undefined, input: string): boolean =>
   reply !== undefined && reply.furthest >= input.length
 
@@ -88,7 +88,7 @@ export function sectionAt({ sections, encoded }: Run, input: string, i: number, 
   const asked = sections.at(input, i, place)
   return asked && run(place === 'cited' && encoded ? encoded.cited(asked) : asked, input, i)
 }
-/** Does the input end inside the head of a section or a mark? `there`: the reply of the sections. */
+/** Whether the input ends inside the head of a block or a mark. `there`: the reply of the dialects at `i`, if known. */
 export function viable(
   { sections, marks }: Run,
   input: string,
@@ -106,7 +106,7 @@ export function viable(
 export const thoughtsOf = (dialects: readonly Dialect[]): ReadonlySet<string | undefined> =>
   new Set(dialects.filter(d => d.reasoning).map(d => d.name))
 
-/** What follows a section at `before`: the answer, if there was only reasoning. */
+/** The grammar after a block at the position `before`: that of `answer`, if there was only reasoning so far. */
 export function resume({ dialects, within, fence }: Run): (before: Place, step: Step) => Grammar {
   const thoughts = thoughtsOf(dialects)
   return (before, { section, events }) => {

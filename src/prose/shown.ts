@@ -1,38 +1,39 @@
 /**
- * What a message only shows: calls in a quotation (`> `), in the result of a tool that the model repeats and, by policy,
- * in examples. The text before a block decides, however it was cut.
+ * Blocks that a message only shows: calls in a quotation (`> `), in a tool result that the model repeats and, by
+ * policy, in examples. The text before a block decides, however it was cut into chunks.
  */
 import { lastLine } from '../engine/chars.ts'
 import type { Shown } from '../engine/machine.ts'
 import type { Policies } from '../engine/policies.ts'
 
-/** What is known of the text so far. */
+/** The state after the text so far. */
 interface Seen {
   /** The beginning of the line, markup included. */
   readonly line: string
   /** The end of the text, which may be the beginning of a marker. */
   readonly tail: string
-  /** What closes the result or example that is open; `''` outside. */
+  /** The closer of the open result or example; `''` if none is open. */
   readonly close: string
 }
 
-/** Characters of a line that tell whether it is quoted; of text that may be a marker and the two characters behind it. */
+/** The characters of a line that decide whether it is quoted. */
 const MAX_LINE = 24
+/** The characters that are kept of the text: any marker with its attributes, and the two characters after it, fit. */
 const MAX_TAIL = 92
 const START: Seen = { line: '', tail: '', close: '' }
 
-/** Quote marks at the start of a line, perhaps behind those of a list; `>>>` opens a message of functionary. */
+/** Quote marks at the start of a line, perhaps after list marks; `>>>` opens a message of functionary. */
 const QUOTED = /^(?:\s|[*+-]\s|\d+[.)]\s)*>(?!>>)/
-/** The item of a list, and an indented line, which may be of one. */
+/** A list item, or an indented line, which may belong to one. */
 const LISTED = /^(?:[ \t]*(?:[*+•-]|\d+[.)])\s|[ \t]{2})/
-/** Behind a marker in a sentence that goes on, or in quotes: `The tag <tool_response> holds it.` */
+/** The text after a marker in a sentence that continues, or in quotes: `The tag <tool_response> contains it.` */
 const MENTIONED = /^(?: [a-z|]|[`"'.,;:)])/
 const RESULTS = '<(?:(?:tool|function)_(?:response|result|output)s?|observation)(?: [^<>]{0,64})?>|\\[TOOL_RESULTS\\]'
 const EXAMPLES = '<!--|<examples?>'
 const QUOTES = '`"\''
 const closing = (open: string): string => (open === '<!--' ? '-->' : open.replace(/^(.)(\w+)( .*(?=>))?/s, '$1/$2'))
 
-/** What these policies say of blocks that are only shown; undefined if all of them count. */
+/** Finds the blocks that are only shown under these policies; undefined if all blocks count. */
 export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefined {
   const quotes = quotedMarkup === 'text'
   const examples = exampleMarkup === 'text'
@@ -44,10 +45,10 @@ const made: Partial<Record<string, Shown>> = {}
 function shownBy(quotes: boolean, examples: boolean): Shown {
   const words = [...(quotes ? [RESULTS] : []), ...(examples ? [EXAMPLES] : [])].join('|')
   const opens = new RegExp(words, 'g')
-  /** A result that reads as a call: an element that is named like a tool. */
+  /** The tag of a result or an example at the start of a block: such an element may have been parsed as a call. */
   const element = new RegExp(`^[\\s>*+-]*(?:${words})`)
 
-  /** Follows the markers in `text`. `isOver`: no text follows it. */
+  /** Tracks the markers in `text`, with the closer `before` open. `isOver`: no text follows. */
   const follow = (text: string, before: string, isOver: boolean): Pick<Seen, 'tail' | 'close'> => {
     let from = 0
     let close = before
@@ -72,7 +73,7 @@ function shownBy(quotes: boolean, examples: boolean): Shown {
     reports: examples,
     pass(before = START, isShown) {
       const { line, tail, close } = before as Seen
-      const stands = isShown ? '- > ' : 'x' // what stands for a quoted line, and for another
+      const stands = isShown ? '- > ' : 'x' // in place of the line: a quoted one, or any other
       if (tail === '' && line === stands) return before
       return { line: stands, tail: '', close: follow(tail, close, true).close }
     },

@@ -1,11 +1,11 @@
-/** Leftovers in prose: tokens around a turn, and closing tags without a section. */
+/** Leftovers in prose: tokens around a turn, and closing markers without a block. */
 import { error, NONE } from '../engine/event.ts'
 import { isSpace, no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { atEdge, type Place } from './position.ts'
 import { type Attempt, isOpen, type Run, viable } from './run.ts'
 
-/** The header of its own turn, which belongs to the prompt, is dropped. */
+/** The header of the model's own turn, which belongs to the prompt: dropped. */
 export const turn =
   ({ places, own }: Run): Attempt =>
   (input, i, place) => {
@@ -13,14 +13,14 @@ export const turn =
     return word === undefined ? undefined : ok(i + word.length, { events: NONE, next: [places[place]] })
   }
 
-/** Does only white space follow? The look ends at the first other character. */
+/** Whether only white space follows. The search stops at the first other character. */
 function isBlank(input: string, from: number): boolean {
   INK.lastIndex = from
   return !INK.test(input)
 }
 const INK = /[^ \t-\r]/g
 
-/** A leftover counts if only leftovers follow, up to the end of the message or the next section. */
+/** A leftover, which counts as one if only leftovers follow up to the end of the message or the next block. */
 export function leftover(frame: Run): Attempt {
   const { type, places, asText, leftovers, markers, own, turns, quoted, sections, stops, begun } = frame
   const reported = (word: string, i: number) =>
@@ -55,7 +55,7 @@ export function leftover(frame: Run): Attempt {
   }
 }
 
-/** Brackets after a call at the end of the message, which close nothing: `</tool_call>]`. White space before them is text. */
+/** Brackets that close nothing, after a call at the end of the message: `</tool_call>]`. White space before is text. */
 export function surplus({ places, text }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
   if (place !== 'after' && place !== 'called') return undefined
   INK.lastIndex = i

@@ -1,4 +1,4 @@
-/** The words of a frame of prose, at which a run of text may end, and the search for the first of them. */
+/** The words of a frame of prose, at which a run of text may end, and the search for the next of them. */
 import { type Dialect, type ReadyDialect, triggerPlace, triggerText } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
@@ -10,41 +10,41 @@ import type { Fence } from './fence-line.ts'
 import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts'
 
 export interface Words {
-  /** What opens a section here. */
+  /** The openers of blocks in this frame. */
   readonly sections: Openers
-  /** Openers of dialects that are not bare. */
+  /** The openers of dialects that have a marker. */
   readonly sure: Pick<Openers, 'at'>
-  /** Marks, after which the prose goes on. */
+  /** The openers of marks, after which the prose continues. */
   readonly marks: Openers
-  /** Closing markers and stop tokens; true: reported. */
+  /** Closing markers and stop tokens; true: reported as `stray-close`. */
   readonly leftovers: ReadonlyMap<string, boolean>
-  /** The leftovers, as a search. */
+  /** A search for the leftovers. */
   readonly markers: Seeker
-  /** What begins a turn of the model, if it may be markup here, as a search. */
+  /** A search for the tokens that begin a turn of the model, if they may be markup here. */
   readonly own: Seeker
-  /** What begins a turn of anyone. */
+  /** A search for the tokens that begin a turn of any role. */
   readonly turns: Seeker
-  /** Was an opening marker before this text, so that its closing one is text too? */
+  /** Whether an opening marker before this prose was text, so that the closing one is text, too. */
   readonly quoted: boolean
   /** Words that count anywhere. */
   readonly words: Seeker
   /** Words that count only at the start of a line. */
   readonly lines: Seeker
-  /** What ends the prose. */
+  /** Words that end the prose. */
   readonly stops: Seeker
-  /** Triggers that only a dialect would write. */
+  /** Triggers of dialects that have a marker, which ordinary text does not contain. */
   readonly marked: Seeker
-  /** Tags that anyone may write. */
+  /** Triggers that are tags, which any text may contain. */
   readonly tags: Seeker
-  /** The first index from `i` where something other than text may stand. */
+  /** The first index from `i` at which something other than text may begin. */
   seek(input: string, i: number, place: Place): number
-  /** Does the input end inside a word, perhaps a longer one than the word here? */
+  /** Whether the input ends inside a word that begins at `i`, even if a shorter word is complete there. */
   begun(input: string, i: number, place: Place): boolean
 }
 
 /** Blocks that were escaped or quoted: `encoded.ts`, if it is passed in. */
 export interface Encoded {
-  /** The dialects with their markup escaped for HTML. */
+  /** The dialects with their markup escaped for HTML, or with literal `\n` for line breaks. */
   readonly twins: (dialects: readonly ReadyDialect[]) => readonly ReadyDialect[]
   /** `grammar` for text with a quote mark before each line. */
   readonly cited: (grammar: Grammar) => Grammar
@@ -61,7 +61,7 @@ export interface WordOptions {
   readonly watch?: Watch | undefined
 }
 
-/** What opens blocks in one kind of prose, shared by all its frames. */
+/** The openers in one kind of prose, shared by all its frames. */
 export interface Opening extends Pick<Words, 'sections' | 'sure' | 'marks' | 'marked' | 'tags'> {}
 
 export function openingOf(
@@ -72,8 +72,8 @@ export function openingOf(
   const opening = dialects.filter(mayOpen(type, fence, policies))
   const twins = (!fence && type === 'text' && encoded?.twins(opening)) || []
   const sections = openers([...opening, ...twins], type, watch, names)
-  let surely: Openers | undefined // seldom asked
-  const unbare = () =>
+  let surely: Openers | undefined // rarely used
+  const sureOpeners = () =>
     openers(
       opening.filter(d => !d.bare),
       type,
@@ -83,7 +83,7 @@ export function openingOf(
   const marks = openers(fence ? [] : dialects.filter(d => d.inline), type, undefined, names)
   return {
     sections,
-    sure: { at: (input, i, place) => (surely ??= unbare()).at(input, i, place) },
+    sure: { at: (input, i, place) => (surely ??= sureOpeners()).at(input, i, place) },
     marks,
     marked: seeker([...sections.marked, ...marks.marked], sections.named.marked, names),
     tags: seeker(sections.tags, sections.named.tags, names),
@@ -95,7 +95,7 @@ export function wordsOf(
   opening: Opening,
   frame: Prose,
   fence: Fence | undefined,
-  /** An opening marker before this was text, so its closing one is text too. */
+  /** An opening marker before this prose was text, so the closing one is text, too. */
   quoted: boolean,
 ): Words {
   const type = frame.prose
@@ -113,7 +113,7 @@ export function wordsOf(
     ...frame.until,
   ]
   const words = seeker(always, named.anywhere, names)
-  const tags = fences && type === 'text' && !fence ? ['<'] : [] // around a call
+  const tags = fences && type === 'text' && !fence ? ['<'] : [] // of a wrapper
   const lines = seeker([...sections.line, ...tags, ...(fences ? ['~~~'] : [])], named.line, names)
   const begun = (input: string, i: number, place: Place): boolean =>
     words.begun(input, i) || (atLine(place) && lines.begun(input, i))
@@ -136,7 +136,7 @@ export function wordsOf(
 function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
   const stands = (input: string, i: number): boolean => lines.stands(input, i) || words.stands(input, i)
 
-  /** Index of a word in the indentation at `i` or right after it; -1 if there is none. */
+  /** The index of a word in the indentation at `i` or right after it; -1 if there is none. */
   const lineStart = (input: string, i: number, marks: boolean): number => {
     if (marks && marksEnd(input, i) === input.length) return input.length
     for (let j = i; j < input.length; j++) {
@@ -160,7 +160,10 @@ function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
   }
 }
 
-/** May a dialect open sections here? Drafts in reasoning and code are calls only by policy and with a marker. */
+/**
+ * Whether a dialect may open blocks in this kind of prose. In reasoning and in code, only dialects with a marker may,
+ * and only if the policies allow it.
+ */
 export const mayOpen =
   (type: Prose['prose'], fence: Fence | undefined, { callsInReasoning, fencedMarkup }: Policies) =>
   (dialect: Dialect): boolean => {
@@ -168,7 +171,7 @@ export const mayOpen =
     return type === 'text' || (callsInReasoning !== 'draft' && !dialect.bare && !dialect.reasoning)
   }
 
-/** Stop tokens and closing tags; true: reported. In reasoning also the openers of reasoning. */
+/** Stop tokens and closing markers; in reasoning, the openers of reasoning, too. True: reported as `stray-close`. */
 export function leftoverWords(dialects: readonly Dialect[], { prose, until }: Prose): ReadonlyMap<string, boolean> {
   const words = new Map<string, boolean>()
   for (const d of dialects) for (const word of d.closers ?? []) words.set(word, true)

@@ -1,4 +1,4 @@
-/** Tags around calls that no dialect has: `<json>` before a call and `</json>` after it; and tags of dialects with nothing in them. */
+/** Tags of no dialect around calls: `<json>` before a call and `</json>` after it; and empty tags of dialects. */
 import { error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { lit, MAX_HEAD, no, ok, okSoFar, primitive, type Reply, run, succeed, ws } from '../engine/parsing.ts'
@@ -9,30 +9,30 @@ import { type Attempt, entered, isOpen, type Run, resume } from './run.ts'
 
 const closing = (tag: string): string => tag.replace('<', '</')
 
-/** What stands around calls. */
+/** The opening of something around calls. */
 interface Wrapper {
-  /** Where a call may begin. */
+  /** The index at which a call may begin. */
   readonly body: number
-  /** `''` for tokens, which close in many ways: what is left of them is not shown. */
+  /** The closing tag; `''` for tokens, which close in many ways: their leftovers are dropped. */
   readonly close: string
-  /** Words before it, which are text. */
+  /** Words before the call, which are text. */
   readonly words?: string
   /** Only a call with a marker of its own may follow. */
   readonly sure: boolean
 }
 
 /**
- * A tag at the start of a line, then a call; a tag of a dialect and words, a fence or an element, then a call; a bracket
- * and a marked call; or special tokens of a dialect, wherever they stand, and the call of another.
+ * A tag at the start of a line, then a call; a tag of a dialect and words, a fence or an element, then a call; a
+ * bracket and a call with a marker; or special tokens of one dialect, at any position, and a call of another.
  */
 export const wrapped = (frame: Run): Attempt => {
   const { fence, type, sections, sure, marked, policies, places, asText, begun } = frame
   if (fence || type !== 'text') return () => undefined
   const next = resume(frame)
   const rests = rememberedFew((close: string) => rest(frame, close), MAX_RESTS)
-  /** A tag that only looks like one of a call is an example, too. */
+  /** Under `exampleMarkup: 'text'`, a call without a marker in a wrapper is an example, too. */
   const carefully = policies.exampleMarkup === 'text'
-  /** Behind a marker that ends at `body`, perhaps in a fence. */
+  /** The wrapper of a marker that ends at `body`, perhaps with a fence after it. */
   const known = (input: string, body: number, close: string): Wrapper | 'begun' | undefined => {
     const fence = fencedAt(input, body, close)
     return fence === 'none' ? undefined : (fence ?? { body, close, sure: carefully })
@@ -54,7 +54,7 @@ export const wrapped = (frame: Run): Attempt => {
     const behind = known(input, i + tag.length, closing(tag))
     if (WRAPPERS.has(tag)) return behind
     if (!marked.whole(input, i)) return SPEAKS_OF_CALLS.test(tag) ? behind : undefined
-    if (behind === undefined || behind === 'begun' || behind.body > i + tag.length) return behind // a fence
+    if (behind === undefined || behind === 'begun' || behind.body > i + tag.length) return behind // a fence follows
     WORDS.lastIndex = i + tag.length
     const words = WORDS.exec(input)?.[0]
     if (words === undefined) {
@@ -66,7 +66,7 @@ export const wrapped = (frame: Run): Attempt => {
     return CALL.test(input[body]!) ? { body, words, close: closing(tag), sure: false } : undefined
   }
   return (input, i, place, there) => {
-    // Its own dialect may still read it, or came to a limit.
+    // The dialect of the trigger at `i` may still accept, or reached a limit.
     if (there && (isOpen(there, input) || there.furthest >= i + MAX_HEAD)) return undefined
     const mayWrap = atLine(place) || ((place === 'inside' || place === 'spaced') && isSpecial(input, i))
     const wrapper = mayWrap ? wrapperAt(input, i) : undefined
@@ -79,8 +79,8 @@ export const wrapped = (frame: Run): Attempt => {
     if (reply?.status && reply.value.events.some(e => e.type === 'call')) {
       const after = [...(wrapper.close === '' ? [] : [rests(wrapper.close)]), next(place, reply.value)]
       if (words !== undefined) {
-        const said: Grammar = succeed({ events: [{ type, delta: words }], next: after })
-        const step = { events: NONE, next: [lit(words).then(said)] }
+        const asWords: Grammar = succeed({ events: [{ type, delta: words }], next: after })
+        const step = { events: NONE, next: [lit(words).then(asWords)] }
         return { ...ok(body - words.length, step), furthest: reply.furthest }
       }
       return entered(reply, after, asText().inside, {
@@ -91,7 +91,7 @@ export const wrapped = (frame: Run): Attempt => {
     return open ? no(input.length) : undefined
   }
 }
-/** A word in brackets that speaks of calls, or a bracket alone. */
+/** A word in brackets that is about calls (`[tool_call]`), or a bracket alone. */
 function bracketAt(input: string, i: number): Wrapper | 'begun' {
   WORD.lastIndex = i
   const word = WORD.exec(input)?.[0]
@@ -100,9 +100,9 @@ function bracketAt(input: string, i: number): Wrapper | 'begun' {
   return { body: i + word.length, close: word.replace('[', '[/'), sure: true }
 }
 const WORD = /\[[\w:.-]{1,64}\]/y
-/** Size of the cache of closing tags. */
+/** The size of the cache of grammars by closing tag. */
 const MAX_RESTS = 16
-/** Index after the special tokens at `i` that open the calls of dialects, `i` if there are none. */
+/** The index after the special tokens at `i` that open calls of dialects; `i` if there are none. */
 function tokensEnd(marked: Run['marked'], input: string, i: number): number | 'begun' {
   let end = i
   for (let n = 0, at = i; n < MAX_TOKENS && isSpecial(input, at); n++) {
@@ -117,17 +117,20 @@ function tokensEnd(marked: Run['marked'], input: string, i: number): number | 'b
   }
   return end
 }
+/** The most special tokens before a call. */
 const MAX_TOKENS = 3
-/** Words behind the tag of a dialect, and how a call behind them may begin. */
+/** Words after the tag of a dialect. */
 const WORDS = /(?=\s{0,8}[^\s<[{`])[^<[{`]{1,240}/y
+/** The first character of a call. */
 const CALL = /[<[{]/
-/** Does the input end in a tag that may be a wrapper? */
+/** Whether the input ends inside a tag that may be a wrapper. */
 const isTagBegun = (input: string, i: number): boolean =>
   input.length - i <= MAX_TAG && /^<[\w:.-]*$/.test(input.slice(i, i + MAX_TAG + 1))
 const isWordBegun = (input: string, i: number): boolean =>
   input.length - i <= MAX_TAG && /^\[[\w:.-]+$/.test(input.slice(i, i + MAX_TAG + 1))
+/** The longest tag, in characters, without its last one. */
 const MAX_TAG = 65
-/** The opening line of a fence behind a marker; `none`: a mark that opens no block. */
+/** The opening line of a fence after a marker; `none`: a mark that opens no fence. */
 function fencedAt(input: string, from: number, close: string): Wrapper | 'begun' | 'none' | undefined {
   FENCED.lastIndex = from
   const [opening = '', ticks, language, end] = FENCED.exec(input) ?? []
@@ -136,16 +139,16 @@ function fencedAt(input: string, from: number, close: string): Wrapper | 'begun'
   if (ticks === FENCE && end !== '') return { body, close: close || FENCE, sure: false }
   return body === input.length && (ticks === FENCE || language === '') ? 'begun' : 'none'
 }
-/** The opening line of a fence, or as much of that as there is. */
+/** The opening line of a fence, or as much of it as has arrived. */
 const FENCED = /\s{0,8}(`{0,3})(\w{0,16}[ \t]{0,8}\r?(\n?))/y
 
-/** After a call in a wrapper: more of them, the mark of a fence, and the closing tag, which may be missing. */
+/** After a call in a wrapper: more calls, the closing mark of a fence, and the closing tag, which may be missing. */
 function rest({ sections, asText, places, begun }: Run, close: string): Grammar {
   const closes = [close, FENCE]
   const self: Grammar = primitive((input, i): Reply<Step> => {
     const next = { events: NONE, next: [self] }
     const from = run(ws, input, i).index
-    // The end of the message may cut the closing tag.
+    // The end of the message may cut off the closing tag.
     if (closes.some(word => word.length > input.length - from && word.startsWith(input.slice(from))))
       return okSoFar(input, DONE)
     const isClosing = closes.some(word => input.startsWith(word, from))
@@ -162,7 +165,7 @@ function rest({ sections, asText, places, begun }: Run, close: string): Grammar 
 }
 const FENCE = '```'
 
-/** An opening tag of a dialect at the start of a line, and its closing one right behind it: no call, and no text. */
+/** An opening tag of a dialect at the start of a line, and its closing tag right after it: neither a call nor text. */
 export const empty =
   ({ marked, places, fence, type }: Run): Attempt =>
   (input, i, place) => {

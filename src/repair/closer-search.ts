@@ -1,7 +1,7 @@
 /**
- * The closing markers around a value. A model may leave them inside a string, whole
+ * The closing markers around a value. A model may write them inside a string, whole
  * or garbled: `buy milkinvfunction_calls>` is `buy milk`, then
- * `</invoke></function_calls>` without its middle. Garbled ones count only at the
+ * `</invoke></function_calls>` without its middle. Garbled markers count only at the
  * very end of the input; anywhere else they are text.
  *
  * Evidence: a *piece* is a whole marker, or the last LEAST characters of one or
@@ -12,30 +12,31 @@ import { isDigit, isLetter, isSpace, SLASH } from '../engine/chars.ts'
 
 /** Finds the closing markers around a value, whole or garbled. Offsets are those of the input. */
 export interface Closers {
-  /** Is there a marker at `i`? */
+  /** Whether a marker is at `i`. */
   whole(input: string, i: number): boolean
-  /** Is the rest of the input from `i` the beginning of a marker, but not a whole one? */
+  /** Whether the rest of the input from `i` is a proper prefix of a marker. */
   begun(input: string, i: number): boolean
-  /** Start of a closing tag, perhaps garbled, at the very end of the input, not before `from`; -1 if there is none. */
+  /** The start of closing tags, perhaps garbled, at the very end of the input from `from` on; -1 if there are none. */
   tail(input: string, from: number): number
   /**
-   * Start of the longest end of the input that may become such a tail, not before `from`; `input.length` if there is
-   * none. With `upTo`, an end far after that index is not searched.
+   * The start of the longest end of the input that more input may turn into such a tail, from `from` on; `input.length`
+   * if there is none. With `upTo`, the search is skipped if the end of the input is far after that index.
    */
   pending(input: string, from: number, upTo?: number): number
-  /** May a marker begin with this character? */
+  /** Whether a marker begins with this character. */
   begins(c: number): boolean
 }
 
 /** The longest tail, in characters. */
 const WINDOW = 64
-/** The fewest characters of the end of a marker that count, and of its beginning at the end of the input. */
+/** The shortest end of a marker that counts as a piece, in characters. */
 const LEAST = 5
+/** The shortest beginning of a marker that counts at the end of the input, in characters. */
 const LEAST_BEGUN = 4
-/** The fewest characters of a name that count directly before a piece. */
+/** The shortest beginning of a name that counts directly before a piece, in characters. */
 const LEAST_NAME = 2
 
-/** A place in a marker: the index `at` of a character; the marker's name begins at `name`. */
+/** A place in a marker: the index `at` of a character; the marker's name begins at index `name`. */
 interface Place {
   readonly marker: string
   readonly at: number
@@ -44,10 +45,10 @@ interface Place {
 
 const NONE: readonly Place[] = []
 
-/** Splits a marker of several tags, `</a></b>`, since any of them may be what is left. */
+/** Splits a marker of several tags, such as `</a></b>`, since any of the tags may be missing. */
 export const tagsOf = (marker: string): readonly string[] => marker.split(/(?<=>)(?=<)/)
 
-/** Made on first use: dialects with tags named by the model make many, most of which are never used. */
+/** A search for `markers`, built on first use: dialects whose tags the model names create many that are never used. */
 export function closers(...markers: string[]): Closers {
   let made: Closers | undefined
   const get = (): Closers => (made ??= closersOf(markers))
@@ -63,7 +64,7 @@ export function closers(...markers: string[]): Closers {
 function closersOf(markers: readonly string[]): Closers {
   const all = [...new Set(markers.flatMap(tagsOf).filter(m => m !== ''))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
-  /** For each character, its places in the markers. */
+  /** The places of each character in the markers. */
   const places = new Map<number, Place[]>()
   for (const marker of all) {
     const found = marker.search(/\w/)
@@ -79,13 +80,13 @@ function closersOf(markers: readonly string[]): Closers {
   /** The places of the character before `end`. */
   const before = (input: string, end: number): readonly Place[] => places.get(input.charCodeAt(end - 1)) ?? NONE
 
-  /** The number of characters before `end` (not before `low`) that equal those up to and including marker[at]. */
+  /** The number of characters before `end` (from `low` on) that equal those up to and including `marker[at]`. */
   const common = (input: string, low: number, end: number, marker: string, at: number): number => {
     let k = 0
     while (k <= at && end - 1 - k >= low && input.charCodeAt(end - 1 - k) === marker.charCodeAt(at - k)) k++
     return k
   }
-  /** Length of the piece that ends at `end`, or 0. */
+  /** The length of the piece that ends at `end`, or 0. */
   const piece = (input: string, low: number, end: number): number => {
     if (!last.has(input.charCodeAt(end - 1))) return 0
     let best = 0
@@ -95,14 +96,14 @@ function closersOf(markers: readonly string[]): Closers {
     }
     return best
   }
-  /** Length of a marker's beginning that ends at `end`. */
+  /** The length of the longest proper prefix of a marker that ends at `end`. */
   const beginning = (input: string, low: number, end: number): number => {
     let best = 0
     for (const { marker, at } of before(input, end))
       if (at + 1 > best && at + 1 < marker.length && common(input, low, end, marker, at) === at + 1) best = at + 1
     return best
   }
-  /** Length of the longest text that ends at `end` and occurs anywhere in a marker. */
+  /** The length of the longest text that ends at `end` and occurs anywhere in a marker. */
   const inside = (input: string, low: number, end: number): number => {
     let best = 0
     const there = before(input, end)
@@ -112,10 +113,10 @@ function closersOf(markers: readonly string[]): Closers {
     }
     return best
   }
-  /** Is there a slash after the first character of a marker, such as `</`, before `end`? */
+  /** Whether the two characters before `end` are the first character of a marker and a slash, such as `</`. */
   const slashed = (input: string, low: number, end: number): boolean =>
     end - 2 >= low && input.charCodeAt(end - 1) === SLASH && first.has(input.charCodeAt(end - 2))
-  /** Where the beginning of a name or tag that ends at `end` starts, or `end`. */
+  /** The start of the beginning of a name or tag that ends at `end`, or `end` if there is none. */
   const fragment = (input: string, low: number, end: number): number => {
     let k = end
     while (k > low && isName(input.charCodeAt(k - 1))) k--
@@ -129,12 +130,13 @@ function closersOf(markers: readonly string[]): Closers {
     }
     return end - best
   }
+  /** The index after the last character before `end` that is not white space. */
   const trim = (input: string, low: number, end: number): number => {
     let k = end
     while (k > low && isSpace(input.charCodeAt(k - 1))) k--
     return k
   }
-  /** Start of the pieces that end at `end`, with space between them and what belongs to each. */
+  /** The start of the pieces that end at `end`, white space between them and the beginnings before each included. */
   const pieces = (input: string, low: number, end: number): number => {
     let at = end
     for (;;) {
@@ -167,7 +169,7 @@ function closersOf(markers: readonly string[]): Closers {
       if (before(input, n) === NONE && !isSpace(c) && !isName(c) && !slashed(input, from, n)) return n
       const low = Math.max(from, n - WINDOW)
       const end = trim(input, low, n)
-      // The next piece may begin with none of what is here, or with any part of it that occurs in a marker.
+      // The next piece may begin after the input, or with any end of the input that occurs in a marker.
       let at = end
       for (let part = end - inside(input, low, end); part <= end; part++)
         at = Math.min(at, pieces(input, low, part), pieces(input, low, fragment(input, low, part)))

@@ -1,7 +1,8 @@
 /**
- * `open body close`, tolerant once `open` and the first step of `body` have been
- * seen. Recovery is the last alternative: it is tried only if nothing else fits,
- * always reports, and never changes what well-formed input gives.
+ * Blocks of the form `open body close`, which tolerate damage once `open` and the
+ * first step of `body` were read. Recovery is the last alternative: it is tried only
+ * if nothing else fits, always reports, and never changes the result of well-formed
+ * input.
  */
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
@@ -28,34 +29,34 @@ import { type Closers, closers } from './closer-search.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
 import { reported } from './reported.ts'
 
-/** How a section ends. */
+/** How a block ends. */
 export interface SectionOptions {
-  /** Events at the end of the section. */
+  /** Events at the end of the block. */
   readonly end?: readonly Event[]
   /** The closing tag may be missing at the end of the message. */
   readonly optionalClose?: boolean
   /**
    * If the closing tag is missing at the end of the message, the content may be cut
-   * off (a value, a call written as tags). Default: it is complete, and only the tag
-   * is missing (a wrapper, a JSON call).
+   * off (a value, a call written as tags). Default: the content is complete, and only
+   * the tag is missing (a wrapper, a JSON call).
    */
   readonly cut?: boolean
-  /** The closing tags of this section and those around it, for which a garbled end of the message may stand. */
+  /** The closing tags of this block and of those around it, which may be garbled at the end of the message. */
   readonly around?: Closers
-  /** Other closing tags that also close the section. */
+  /** Other closing tags that also close the block. */
   readonly closes?: readonly Closing[]
-  /** Its opening marker, or the beginning of it: a look for the closing one ends where it stands before a bracket. */
+  /** The opening marker, or its beginning: the search for the closing marker ends where it occurs before a bracket. */
   readonly again?: string | undefined
 }
 
 const nothing: Parser<undefined> = succeed(undefined)
 
-/** How far a recovery looks for the closing tag, in characters, before it counts as missing. */
+/** How far a recovery searches for the closing tag, in characters, before the tag counts as missing. */
 const REACH = 256
 
 /**
- * `open`, `body` and `closer`. Once `open` and the first step of `body` are read, damage is repaired and reported.
- * `open` and that step are one step, so that openers compete in `alt`.
+ * The grammar of a block: `open`, `body` and `closer`. Once `open` and the first step of `body` are read, damage is
+ * repaired and reported. `open` and that first step are one step, so that openers compete in an `alt`.
  */
 export function section(
   open: Parser<readonly Event[]>,
@@ -90,7 +91,7 @@ export function section(
   return seq(opened(once(open), body), recovery, closing)
 }
 
-/** An opening tag that is repeated literally, or whose last tag is, opens once. */
+/** `open` with an opening tag that is repeated, or whose last tag is, counted once and reported. */
 const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
   const glance = glanceOf(open)
   return primitive(
@@ -116,7 +117,10 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
       }),
   )
 }
-/** The tag between two offsets and the last tag in it, if one of them follows at `from`, or as much of it as there is. */
+/**
+ * The opening tag between two offsets and the last tag in it, if one of them is repeated at `from`. `begun`: the rest
+ * of the input is a prefix of one of them.
+ */
 function repeated(input: string, start: number, end: number) {
   const from = run(ws, input, end).index
   const first = input[start]!
@@ -128,21 +132,21 @@ function repeated(input: string, start: number, end: number) {
   const begun = rest !== undefined && (text.startsWith(rest) || last.startsWith(rest))
   return begun || input.startsWith(text, from) || input.startsWith(last, from) ? { text, last, from, begun } : undefined
 }
-/** The shortest tag that counts as repeated, in characters; shorter ones may be meant twice. */
+/** The shortest tag that counts as repeated, in characters; a shorter one may be intended twice. */
 const LEAST_TAG = 3
 const BRACKET = /[<[\]{(]/
 const LAST_TAG = /<[^<>\n]+>$/
 
 const BEFORE_BRACKET = /^\W*?(?=[{[])/
 
-/** After a failure inside: skips to the closing tag, or to where such a section opens `again`, if one is near, and leaves it. */
+/** After a failure inside: skips up to the closing tag, or to where such a block opens `again`, if either is near. */
 function skipTo(close: string, cut: boolean, again = close): Grammar {
   const near = primitive((input, i) => {
     const window = input.slice(i, i + REACH + close.length)
     const opens = window.indexOf(again)
     const bracket = opens < 0 ? undefined : BEFORE_BRACKET.exec(window.slice(opens + again.length))?.[0]
     const rest = window.slice(opens + again.length + (bracket?.length ?? 0))
-    // The bracket may be that of the marker, once more: then nothing opens.
+    // The bracket may belong to the marker, if that follows once more: then nothing opens.
     if (bracket !== undefined && rest.length < again.length && again.startsWith(rest)) return no(i + window.length)
     const text = bracket !== undefined && !rest.startsWith(again) ? window.slice(0, opens) : window
     const at = text.indexOf(close)
@@ -156,11 +160,11 @@ function skipTo(close: string, cut: boolean, again = close): Grammar {
   )
 }
 
-/** Succeeds unless one of the closing tags is here; reads nothing. */
+/** Succeeds unless one of the closing tags is here; consumes nothing. */
 const notOf = (around: Closers): Parser<undefined> =>
   primitive((input, i) => (around.whole(input, i) ? no(i) : ok(i, undefined)))
 
-/** The end of the message, if it is what is left of the closing tags: `invfunction_calls>`. */
+/** The end of the message, if it is a remnant of the closing tags: `invfunction_calls>`. */
 export const garbled = (around: Closers): Parser<Event> =>
   primitive((input, i) => {
     if (around.whole(input, i)) return no(i)
@@ -168,11 +172,11 @@ export const garbled = (around: Closers): Parser<Event> =>
     return no(around.pending(input, i) <= i ? input.length : i)
   })
 
-/** `}}</tool_call>`: brackets, separators and the end of a fence that close nothing. */
+/** A closing tag after brackets, separators or the end of a fence that close nothing: `}}</tool_call>`. */
 const surplus = (...closes: readonly Closing[]): Parser<readonly Event[]> =>
   reported('stray-bracket', chars(/[\]})"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))))
 
-/** Succeeds before further members of a closed object: `}, "key":`. */
+/** Succeeds before further members of an object that is already closed: `}, "key":`. */
 const members = peek(
   lit(',')
     .then(chars(/[ \t]/, 0, 8))
@@ -181,7 +185,7 @@ const members = peek(
     .then(lit('":')),
 )
 
-/** Succeeds if the message ends inside one of the closing tags, in any spelling, or before it. */
+/** Succeeds if the message ends inside or right before one of the closing tags, in any spelling. */
 const broken = (closers: readonly Closing[], cut: boolean): Parser<Event> => {
   const any = alt(...closers.map(anyhow))
   return primitive((input, i) => {

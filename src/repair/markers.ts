@@ -32,26 +32,29 @@ export interface Closer {
   readonly also?: Parser<unknown>
   /** Damaged spellings, which are read and reported. */
   readonly garbled?: Parser<unknown>
-  /** The opening of what it closes. Default: a tag of that name. */
+  /** The opening of the block that the marker closes. Default: a tag of that name. */
   readonly opens?: Parser<unknown>
 }
 
 export const closingText = (closing: Closing): string => (typeof closing === 'string' ? closing : closing.text)
+/** The marker in a valid spelling. */
 export const exactly = (closing: Closing): Parser<unknown> =>
   typeof closing === 'string' ? lit(closing) : alt<unknown>(lit(closing.text), closing.also ?? never)
+/** The marker in a damaged spelling. */
 export const inexactly = (closing: Closing): Parser<unknown> =>
   alt<unknown>(tagWithSpaces(closingText(closing)), (typeof closing !== 'string' && closing.garbled) || never)
+/** The marker in any spelling. */
 export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing), inexactly(closing))
 
 /**
- * The opening, in a text, of what `closing` closes: for `</name>` any `<name …>` or `<name=…>` that is not `/>`, also
- * without the token of the dialect; of several tags the last.
+ * The opening, in a text, of a block that `closing` closes: for `</name>` any `<name …>` or `<name=…>` that does not
+ * end in `/>`, also without the dialect's token in the tag; for several tags, the opening of the last.
  */
 export function opensLike(closing: Closing): Parser<unknown> {
   if (typeof closing !== 'string' && closing.opens) return closing.opens
   return opensTag(tagsOf(closingText(closing)).at(-1) ?? '')
 }
-/** The opening, in a value, of what `closing` closes: any of several tags, since each may be closed alone. */
+/** The opening, in a value, of a block that `closing` closes; for several tags, of any: each may be closed alone. */
 export const opensValue = (closing: Closing): Parser<unknown> =>
   alt<unknown>((typeof closing !== 'string' && closing.opens) || never, ...tagsOf(closingText(closing)).map(opensTag))
 function opensTag(close: string): Parser<unknown> {
@@ -63,20 +66,20 @@ function opensTag(close: string): Parser<unknown> {
   const other = lit('<').then(foreign).then(lit(bare))
   return tagOf(lead + name === `<${bare}` ? alt<unknown>(own, other) : alt<unknown>(own, lit(`<${bare}`), other))
 }
-/** The token of another dialect in a tag, as a model that knows both writes it: `｜DSML｜`. */
+/** The token of another dialect in a tag, as written by a model that knows both dialects: `｜DSML｜`. */
 export const foreign: Parser<unknown> = chars(/[｜|]/, 1, 2)
   .then(chars(/[A-Z]/, 2, 8))
   .then(chars(/[｜|]/, 1, 2))
 const CLOSING_TAG = /^(.*<[^\w/]*)\/([^>]+)>$/su
-/** A whole tag that begins with `head` and is not `/>`. */
+/** A whole tag that begins with `head` and does not end in `/>`. */
 const tagOf = (head: Parser<unknown>): Parser<unknown> =>
   head
     .skip(aheadOf(/[\s=:>]/))
     .then(chars(/[^<>]/, 0, 256).skip(lit('>')))
     .accept(inside => !inside.trimEnd().endsWith('/') || undefined)
 
-/** The tags of calls and their sections in other formats: `<invoke name="f">`, `<function=f>`, `<tool_call>`. */
-const callWord = aheadOf(/[adfimst_｜]/) // the first letters of such names, so that others need not wait
+/** The names of tags for calls and their blocks in other formats: `invoke`, `function`, `tool_calls`. */
+const callWord = aheadOf(/[adfimst_｜]/) // the first letters of such names, so that other names need no further input
   .then(chars(/[\w:|｜.-]/, 4, 64))
   .accept(word => (CALL_WORD.test(word) ? word : undefined))
 const CALL_WORD = /(?:invoke|function|tools?|(?:tool|function)[_-]?calls?)(?::[\w.-]*)?$/i
@@ -91,8 +94,8 @@ const blank = chars(/\s/, 0, MAX_BLANK)
 export const never: Parser<never> = fail('nothing')
 
 /**
- * An opening marker. Gives its span if it is damaged: repeated, with spaces inside, or without its last character
- * before what cannot belong to it.
+ * An opening marker. The result is its span if the marker is damaged: repeated, with spaces inside, or without its last
+ * character before something that cannot belong to the marker.
  */
 export function opener(text: string): Parser<Range | undefined> {
   if (!/^[<[].{2,}[>\]]$/s.test(text)) return lit(text).result(undefined)
@@ -104,7 +107,7 @@ export function opener(text: string): Parser<Range | undefined> {
   const twice = peek(ws.then(lit(text)))
   return alt<Range | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
 }
-/** Succeeds if `parser` fails here; reads nothing. */
+/** Succeeds if `parser` fails here; consumes nothing. */
 const notAhead = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
@@ -120,9 +123,10 @@ function tagWithSpaces(close: string): Parser<unknown> {
 }
 
 /**
- * Damaged spellings of `close` where it has to come: `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`, with
- * spaces inside, in another case, a letter or two added, lost or changed; `/invoke>`; `</invoke` before a tag, a line
- * or a brace; `<invoke>` before a closing tag, the end of a fence, or another such. Some of several tags suffice.
+ * Damaged spellings of `close` where a closing tag must follow: `</ invoke >`, `</Invoke>`, `</invok>` for `</invoke>`
+ * (spaces inside, another case, a letter or two added, lost or changed); `/invoke>`; `</invoke` before a tag, a line
+ * break or a brace; `<invoke>` before a closing tag, the end of a fence, or another `<invoke`. Of several tags, some
+ * suffice.
  */
 export function misspelt(close: string): Parser<unknown> {
   const [one = '', ...more] = tagsOf(close)
@@ -147,7 +151,7 @@ function misspeltTag(close: string): Parser<unknown> {
 }
 const BRACKETED = unicode(String.raw`^([<[][^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*[>\]])$`)
 
-/** `text` with white space after each of its characters. */
+/** `text` with optional white space after each of its characters. */
 const spread = (text: string): Parser<undefined> =>
   primitive((input, i) => {
     let at = i
@@ -159,7 +163,7 @@ const spread = (text: string): Parser<undefined> =>
     return at === input.length ? okSoFar(input, undefined) : ok(at, undefined)
   }, true)
 
-/** `name` in any case. */
+/** `name` in upper, lower or mixed case. */
 const word = (name: string): Parser<string> =>
   primitive((input, i) => {
     const found = input.slice(i, i + name.length).toLowerCase()

@@ -3,13 +3,13 @@ import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, error } from '../engine/event.ts'
 import { type Parser, spanned } from '../engine/parsing.ts'
 
-/** Two offsets of the text that the grammar was given. */
+/** Two offsets of the grammar's input. */
 export type Range = readonly [start: number, end: number]
 
-/** What `parser` reads, with its span. */
+/** Runs `parser`; the result is its value and its span. */
 export const ranged = <T>(parser: Parser<T>): Parser<readonly [T, Range]> =>
   spanned(parser, (value, from, to) => [value, [from, to]] as const)
 
-/** What `parser` reads, reported as `code`. */
+/** Runs `parser`; the result is the event `code` with its span. */
 export const reported = (code: DiagnosticCode, parser: Parser<unknown>): Parser<readonly Event[]> =>
   spanned(parser, (_, from, to) => [error(code, from, to)])

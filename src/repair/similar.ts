@@ -2,7 +2,7 @@ import { unicode } from '../engine/chars.ts'
 import { distance, firstRow, nextRow } from '../engine/closest.ts'
 import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 
-/** Compares two names: equal but for case, separators, and one or two letters added, lost or changed? */
+/** Whether two names are equal except for case, separators, and one or two letters added, lost or changed. */
 function similar(a: string, b: string): boolean {
   const x = plain(a)
   const y = plain(b)
@@ -11,9 +11,9 @@ function similar(a: string, b: string): boolean {
   if (shorter < LEAST || Math.abs(x.length - y.length) > MOST) return false
   return distance(x, y) <= (shorter < 6 ? 1 : 2)
 }
-/** The shortest name that may be misspelt, in characters; shorter ones have too many neighbours. */
+/** The shortest name that may be misspelt, in characters; shorter names have too many neighbours. */
 const LEAST = 3
-/** Is `found` meant to be the tag `name`? Some checkpoints add a suffix to their tags: `arg_key:opensource`. */
+/** Whether `found` stands for the tag `name`. Some checkpoints add a suffix to their tags: `arg_key:opensource`. */
 export const isTag = (found: string, name: string): boolean =>
   similar(found, name) || (name === 'parameter' && found === 'param') || similar(found.replace(/:[\w.-]+$/, ''), name)
 const plain = (name: string): string => name.toLowerCase().replace(/[-_:.|｜▁\s]/g, '')
@@ -21,7 +21,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[-_:.|｜▁
 /** The most letters by which a misspelt name may differ. */
 const MOST = 2
 
-/** The name of a tag that is meant to be `name`. Fails at the first letter after which it cannot be. */
+/** The name of a tag that stands for `name`, perhaps misspelt. Fails at the first letter that rules this out. */
 export function tagLike(name: string): Parser<string> {
   const meant = plain(name)
   return primitive((input, i) => {
@@ -40,4 +40,5 @@ export function tagLike(name: string): Parser<string> {
 }
 const IN_TAG = /[^<>[\]{}()"'`\n]/
 const PUNCTUATION = unicode(String.raw`[^\p{L}\p{N}]+$`)
+/** The names of tags are shorter than this, in characters. */
 const MAX_WORD = 64

@@ -39,7 +39,7 @@ export const STOP_TOKENS: readonly string[] = [
   '</s>', // Llama 2, Mistral
 ]
 
-/** What begins the turn of the model. At the start of a message, and after the end of a turn, it is markup; elsewhere it is text. */
+/** Tokens that begin a turn of the model: markup at the start of a message and after the end of a turn, else text. */
 export const START_TOKENS: readonly string[] = [
   '<|im_start|>assistant', // ChatML
   '<|start_header_id|>assistant<|end_header_id|>', // Llama 3
@@ -65,7 +65,7 @@ export const START_TOKENS: readonly string[] = [
   '<role>ASSISTANT</role>', // Ling
 ]
 
-/** What begins the turn of another: after the end of its own turn, the model makes it up. */
+/** Tokens that begin a turn of another role, which a model may make up after the end of its own turn. */
 export const OTHER_TURNS: readonly string[] = [
   '<|im_start|>system', // ChatML
   '<|im_start|>tool',
@@ -113,10 +113,10 @@ export const OTHER_TURNS: readonly string[] = [
   '<|start|>user', // harmony
 ]
 
-/** Names of tags in which models put a call that has a format of its own. */
+/** Names of tags that models put around a call that has a format of its own. */
 const NAMES =
   'json xml response output result answer action actions call calls code tool function tool_code toolcall toolcalls tools_call invoke message text assistant'
 export const WRAPPERS: ReadonlySet<string> = new Set(NAMES.split(' ').map(name => `<${name}>`))
-/** And those whose name speaks of calls: `<my_calls>`, `<execute_tool>`; not of what came of them. */
+/** Other tags around calls, with names about calls (`<my_calls>`, `<execute_tool>`) but not about their results. */
 export const SPEAKS_OF_CALLS =
   /^<(?!(?:tool|function)_(?:response|result|output))[\w:.-]*?(?:call|tool|func|action|command|invo|request|api|plugin)[\w:.-]*>$/i
