@@ -1,5 +1,5 @@
 /**
- * Format: the recipient of a message, which is a tool, then its arguments as JSON; no marker is left of the header.
+ * Format: the recipient of a message, which is a tool, then its arguments as JSON. The markers of the header are missing.
  *
  *     ROLE to=NAMESPACE.NAME WORDS {…}
  */
@@ -20,9 +20,9 @@ export interface Recipients extends Common {
   readonly roles: readonly string[]
   /** Words of a header that may stand between the name and the arguments, two at most. */
   readonly words: readonly string[]
-  /** The recipient of several calls, and the key of their list: both are skipped, and the calls read by themselves. */
+  /** The recipient of several calls and the key of their list: both are skipped, and each call is read by itself. */
   readonly several: readonly [recipient: string, key: string]
-  /** A call to a tool that was given, with the places `{tool}`, `{index}` and `{json}`; index and markers may be missing. */
+  /** A call of a given tool, with the places `{tool}`, `{index}` and `{json}`. The index and markers may be missing. */
   readonly numbered: string
 }
 
@@ -30,7 +30,7 @@ export interface Recipients extends Common {
 export const recipients = (name: string, record: Recipients): Dialect =>
   fromRecord(name, 'recipients', record, makeRecipients)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeRecipients(record: Recipients): Made {
   const { call, roles, several } = record
   const starts = (word: string): readonly string[] => ['', ...roles].map(role => role + word)
@@ -47,7 +47,7 @@ export function makeRecipients(record: Recipients): Made {
   }
 }
 
-/** `names`: those of the tools, of which one must be called; without any, every name is one. */
+/** `names`: the given tools, one of which must be called; without any, every name counts. */
 function grammarOf(
   { words: said, several: [, key], numbered }: Recipients,
   calls: readonly string[],

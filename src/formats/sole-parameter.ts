@@ -53,7 +53,7 @@ export interface SoleParameter extends Common {
 export const soleParameter = (name: string, record: SoleParameter): Dialect =>
   fromRecord(name, 'sole-parameter', record, makeSoleParameter)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
   const { wrapper } = spec
   const print = (calls: readonly PrintedCall[]) => calls.map(call => printed(call, spec, dialect)).join('\n')
@@ -160,7 +160,7 @@ export interface SoleLine extends Common {
 /** A dialect of this format: the rest of the line, or text in quotes, is the value of the tool's only parameter. */
 export const soleLine = (name: string, record: SoleLine): Dialect => fromRecord(name, 'sole-line', record, makeSoleLine)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeSoleLine({ open }: SoleLine): Made {
   const { before, after } = aroundTool(open)
   const words = (text: string) => sequence(...text.split(/\s+/).filter(word => word !== ''))

@@ -186,7 +186,7 @@ export interface NamedJson extends Common {
 export const namedJson = (name: string, record: NamedJson): Dialect =>
   fromRecord(name, 'name-json', record, makeNamedJson)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeNamedJson(spec: NamedJson): Made {
   const {
     call,
