@@ -186,7 +186,7 @@ export function makeToolElements(record: ToolElements): Made {
   }
 }
 
-/** Elements of HTML and SVG, wrappers of answers, tokens around turns: not tools, unless a tool of that name is given. */
+/** Elements of HTML and SVG, wrappers of answers, tokens around turns: not tools, unless given as tools. */
 const NO_TOOLS = `a abbr address article aside audio b blockquote body button canvas caption center circle cite code col colgroup data
   dd defs del details dfn dialog div dl dt ellipse em embed fieldset figcaption figure font footer form g h1 h2 h3 h4
   h5 h6 head header hgroup html i iframe img ins kbd label legend li line link main map mark math menu meta meter nav

@@ -215,7 +215,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       const inside = value.opens ? opensIn(nest, value.level) : closesIn(nest, value.level)
       return { ...ok(index, more(index, inside === NO_NEST ? undefined : inside)), furthest }
     })
-  /** The reply where the message ends: closes all open elements, and reports those inside the parameter's as cut off. */
+  /** The reply where the message ends: open elements are closed, and if there are any, truncation is reported. */
   const cutIn = (input: string, i: number, open: Open): Reply<Step> =>
     soFar(input, () => okSoFar(input, finish(open, [error('truncated', i, input.length)])))
   const outside = (input: string, i: number, open: Open): Reply<Step> => {

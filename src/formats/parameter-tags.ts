@@ -66,7 +66,10 @@ export interface ParameterTags extends Common, PrintedTags {
   readonly call: string
   /** Other layouts of a call. */
   readonly also?: readonly string[]
-  /** One parameter, with the places `{key}`, `{type}` and `{value}`. `string="{isText}"`: whether it is text or JSON. */
+  /**
+   * One parameter, with the places `{key}`, `{type}` and `{value}`. `string="{isText}"` says whether the value is text or
+   * JSON.
+   */
   readonly parameter: string
   /** Values of `{prefix}` in the tags. Any is read, if all tags of a call have the same; the first is printed. */
   readonly prefixes?: readonly string[]

@@ -168,8 +168,9 @@ export function taggedCall({
 }
 
 /**
- * Reads a parameter in one step, as is possible for most parameters of a whole message: it must have arrived completely,
- * its value without a character that may begin a marker, and the next parameter or the end of the call must follow.
+ * Reads a parameter in one step, as is possible for most parameters of a whole message. It must have arrived
+ * completely, its value must not contain a character that may begin a marker, and the next parameter or the end of the
+ * call must follow.
  */
 function plainParameter({ open, close, begins }: TaggedParameter, call: Closing, firsts: string): Grammar {
   const end = closingText(close)

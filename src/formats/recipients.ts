@@ -1,5 +1,5 @@
 /**
- * Format: the recipient of a message, which is a tool, then its arguments as JSON. The markers of the header are missing.
+ * Format: the recipient of a message, which is a tool, then the arguments as JSON. The markers of the header are lost.
  *
  *     ROLE to=NAMESPACE.NAME WORDS {…}
  */
