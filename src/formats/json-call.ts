@@ -195,7 +195,7 @@ export interface JsonCalls extends Common {
   readonly optionalClose?: boolean
   /** How `print` writes calls: a block for each, or one block with an array, an array over several lines, or lines. */
   readonly layout: 'sections' | 'array' | 'list' | 'lines'
-  /** What may stand between the markers. Default (`any`): an array, or objects one after the other. */
+  /** What may occur between the markers. Default (`any`): an array, or objects one after the other. */
   readonly holds?: 'any' | 'array' | 'objects'
   readonly keys?: CallKeys
   /** The key is the name, and its value the arguments. */
@@ -310,12 +310,12 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
   const lost = bare || markers.length === 0 ? [] : [lostLine(markers, spec.open)]
-  const said = bare ? [] : [comments]
+  const comment = bare ? [] : [comments]
   const twice = bare ? [] : [doubled]
-  const first = alt(call, ...[...twice, ...lost, ...said].map(line => opened(line.skip(ws), call)))
-  const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, said => said)))
+  const first = alt(call, ...[...twice, ...lost, ...comment].map(line => opened(line.skip(ws), call)))
+  const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, events => events)))
   const closes = alt(...markers.map(marker => lit(marker)))
-  const late = said.map(found => emit(found.skip(peek(ws.then(closes))), events => events))
+  const late = comment.map(found => emit(found.skip(peek(ws.then(closes))), events => events))
   const objects = seq(first, many(next, separator), ...(markers.length > 0 ? [alt(...late, succeed(DONE))] : []))
   const calls = array(bare ? call : alt(call, strayItem))
   const lists = [calls, ...(bare || spec.noEmptyList ? [] : [emptyArray])]

@@ -131,7 +131,7 @@ const lineOver: Parser<undefined> = primitive((input, i) =>
 // A whole dialect
 
 export interface KeyLines extends Common {
-  /** What opens a call; `{tool}` stands for the name of a given tool. If it comes last, the line must end there. */
+  /** What opens a call; `{tool}` is the place of a given tool's name. If it comes last, the line must end there. */
   readonly open: string
   /** What closes a call. If `close` has no `{tool}`, the lines may be missing, or be replaced by a JSON object. */
   readonly close: string

@@ -176,7 +176,7 @@ function plainTag(word: string): Parser<undefined> {
 }
 const suffix = (): Parser<unknown> => optional(lit(':').then(chars(/[\w.-]/, 1, 32)))
 
-/** White space, in which `\n` may stand for a line break as a backslash and an `n`. */
+/** White space, in which a line break may also be written as a backslash and an `n`. */
 const gap: Parser<unknown> = primitive((input, i) => {
   const blank = run(ws, input, i)
   return input[blank.index] === '\\' ? run(literalGap, input, i) : blank
@@ -282,8 +282,8 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
     const [tool, other] = [peek(follows(true)), peek(follows(false))]
     return chained(
       name.skip(between),
-      said => (names.has(said) ? tool : other),
-      said => said,
+      text => (names.has(text) ? tool : other),
+      text => text,
     )
   }
   const named = chars(/[\r\n]/, 0, 4).then(

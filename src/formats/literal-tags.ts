@@ -26,7 +26,7 @@ export interface LiteralTags extends Common {
   readonly parameter: string
   /** The words that `{type}` may be, each with the types of JSON Schema that it stands for. */
   readonly types?: Readonly<Record<string, readonly string[]>>
-  /** Between two calls, as the model prints it. */
+  /** The text between two calls, as the model prints it. */
   readonly between?: string
   readonly values: Values
 }

@@ -109,7 +109,7 @@ function printedCall({ call, keys }: Messages, one: PrintedCall, calls: Dialect 
   })
 }
 
-// What the templates say
+// Templates
 
 type Kind = 'call' | Exclude<Message['kind'], 'call'>
 interface Layout {
@@ -219,7 +219,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
       .pop()
   const addressed = (parts: readonly Part[]) => recipient(by === 'body' ? [] : parts)
   const toOf = (parts: readonly Part[]) => addressed(parts).name
-  const isOwn = (said: string): boolean => (by !== 'body' && said.startsWith(RECIPIENT)) || loose.has(said)
+  const isOwn = (word: string): boolean => (by !== 'body' && word.startsWith(RECIPIENT)) || loose.has(word)
   const header = headerOf({
     markers: [...new Set([...starts, ...heads])],
     body: bodies,
@@ -249,22 +249,23 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   }
 
   function messageOf({ parts, body, damage }: Header): Parser<Message> {
-    const said = by === 'channel' ? partsOf(parts, channel) : []
+    const channelParts = by === 'channel' ? partsOf(parts, channel) : []
     const { name: to, others } = addressed(parts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
-    if (by === 'channel' && to !== undefined && said.length === 0 && !to.startsWith(namespace)) return fail('a channel')
+    if (by === 'channel' && to !== undefined && channelParts.length === 0 && !to.startsWith(namespace))
+      return fail('a channel')
     /** Parts of the channel whose first word is unknown and is followed by others. */
-    const odd = said.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
+    const odd = channelParts.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
     const begin = [
       ...others,
-      ...repeated(said),
+      ...repeated(channelParts),
       ...odd.map(({ start, end }) => error('skipped', start, end)),
       ...damage,
     ]
-    const told = [...said.slice(0, -1), ...odd]
+    const handled = [...channelParts.slice(0, -1), ...odd]
     /** For a message that is not a call: reports each further part that has a word for which `knows` fails. */
     const unknown = (knows: (word: string) => boolean) =>
-      namesIn(parts.filter(part => !told.includes(part) && !part.words.every(knows)))
+      namesIn(parts.filter(part => !handled.includes(part) && !part.words.every(knows)))
     if (!rolesOf(parts).every(isOwn))
       return succeed<Message>({ kind: 'skipped', begin: [...unknown(isRole), ...begin] })
     if (to !== undefined && !people.includes(to))
@@ -272,7 +273,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const key = by === 'channel' ? channelOf(parts) : (to ?? body)
     const known = kinds.get(key ?? '')
     if (known === 'call') return succeed(callOf(begin))
-    const strange = known ? undefined : said.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
+    const strange = known ? undefined : channelParts.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
     const kind = known ?? (!strange || ANSWERS.has(strange.words[0]!) ? 'content' : 'reasoning')
     const plain: Message = { kind, begin: [...begin, ...unknown(isOwn)] }
     if (!inside || kind !== 'content') return succeed(plain)
@@ -318,12 +319,12 @@ const namesIn = (parts: readonly Part[]): readonly Event[] =>
 /** Messages whose special tokens were stripped: the words of the headers, glued to the bodies. */
 function stripped({ role, channels, called, kinds, types, namespace }: FormatWords): Omit<Made, 'print'> {
   const named = (channel: string) => kinds.get(channel) as 'content' | 'reasoning'
-  const thoughts = channels.filter(channel => named(channel) === 'reasoning')
+  const reasonings = channels.filter(channel => named(channel) === 'reasoning')
   const starts = [...channels.map(channel => role + channel), `${role} ${RECIPIENT}`, `${called} ${RECIPIENT}`]
   return {
-    triggers: [...thoughts.map((text): Trigger => ({ text, at: 'message' })), ...starts],
+    triggers: [...reasonings.map((text): Trigger => ({ text, at: 'message' })), ...starts],
     grammar: () => {
-      const strayed = [called, ...thoughts]
+      const strayed = [called, ...reasonings]
       /** The channel may be glued to the name: `get_weathercommentary`. */
       const glued = new RegExp(`(.)(?:${strayed.join('|')})$`)
       const word = (words: readonly string[]) => optional(alt(...words.map(lit))).then(ws)
@@ -342,7 +343,7 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
       const plain = (channel: string): Parser<Message> => lit(channel).result({ kind: named(channel), begin: [] })
       /** What may follow a channel at the start of a message: `analysis of the data` is a sentence. */
       const about = alt<unknown>(aheadOf(/\S/), chars(/\s/, 1, 8).then(aheadOf(/[^a-z\s]/)))
-      const alone = alt(...thoughts.map(channel => plain(channel).skip(peek(about))), lit(called).then(ws).then(call))
+      const alone = alt(...reasonings.map(channel => plain(channel).skip(peek(about))), lit(called).then(ws).then(call))
       const own = alt(ws.then(call), alone, ...channels.map(plain))
       return typedMessage({ header: alt(lit(role).then(own), alone), ends: [], starts })
     },

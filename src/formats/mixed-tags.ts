@@ -5,7 +5,7 @@
  *     <PARAMETER=KEY>value</PARAMETER>, <PARAMETER name="KEY">value</PARAMETER>, <KEY>value</KEY> …
  *     </WORD>
  *
- * The parameters, or an object in their place, may stand in an element of their own.
+ * The parameters, or an object in their place, may be in an element of their own.
  */
 import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
@@ -164,13 +164,13 @@ function callOf(
   const [, word = 'tool_call'] = /^<\/(.*)>$/.exec(close.text) ?? []
   const outer = { open: `<${word}`, close: `</${word}>` }
   const child = childElement(values, outer, key => !own.has(key) && isKey(key))
-  const said = ({ name, garbled }: Named): readonly Event[] => [
+  const begin = ({ name, garbled }: Named): readonly Event[] => [
     ...typedCall(name),
     ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
   ]
   return alt(
     taggedCall({ open, close, parameter: first!, also: others, around: [], begins }),
-    section(open.skip(ws).map(said), seq(child, many(child)), close, { end: [{ type: 'end' }], cut: true }),
+    section(open.skip(ws).map(begin), seq(child, many(child)), close, { end: [{ type: 'end' }], cut: true }),
   )
 }
 const KEY_VALUE = ['arg_key', 'arg_value']

@@ -54,7 +54,7 @@ export function childElement(
   const param = (name: string): Event => ({ type: 'param', name, values })
   const rest = (tag: string, begin: readonly Event[]) =>
     section(
-      again(`<${tag}>`).map(said => [...begin, ...said]),
+      again(`<${tag}>`).map(repeated => [...begin, ...repeated]),
       alt(cdata, elementValue({ open: `<${tag}>`, close: `</${tag}>` }, outer)),
       `</${tag}>`,
       { end: END_PARAM, cut: true },
@@ -135,7 +135,7 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values, lo
       .skip(ws)
       .skip(peek(nameTag(() => true)))
     return section(
-      alt(twice, ws.result(NONE)).map(said => [...typedCall(name), ...said]),
+      alt(twice, ws.result(NONE)).map(repeated => [...typedCall(name), ...repeated]),
       alt(seq(child, many(child)), ahead(ws.then(lit(close)))),
       close,
       {

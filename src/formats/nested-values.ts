@@ -153,7 +153,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
   const at = (open: Open): Grammar =>
     primitive((input, i): Reply<Step> => {
       const found = words.seek(input, i)
-      if (found > i) return ok(found, step(said(open, input.slice(i, found))))
+      if (found > i) return ok(found, step(adding(open, input.slice(i, found))))
       if (i === input.length) return cutIn(input, i, open)
       const call = run(written, input, i)
       if (call.status || call.furthest >= input.length) {
@@ -202,7 +202,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
   /** The text inside a call that is text, in which `nest` is open. */
   const textIn = (open: Open, nest: Nest): Grammar =>
     primitive((input, i): Reply<Step> => {
-      const more = (to: number, inside: Nest | undefined): Step => step(said(open, input.slice(i, to)), NONE, inside)
+      const more = (to: number, inside: Nest | undefined): Step => step(adding(open, input.slice(i, to)), NONE, inside)
       const at = words.seek(input, i)
       if (at > i) return ok(at, more(at, nest))
       if (i === input.length) return cutIn(input, i, open)
@@ -223,7 +223,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
     if (!reply.status) {
       if (reply.furthest >= input.length) return cutIn(input, i, open)
       const next = cutAt(input, i + 1)
-      return ok(next, step(said(open, input.slice(i, next))))
+      return ok(next, step(adding(open, input.slice(i, next))))
     }
     const { name, opens } = reply.value
     if (opens && /\s/.test(name)) return ok(i, finish(open, [error('missing-close', i)]))
@@ -257,7 +257,7 @@ const openElement = (name: string, parent: Open | undefined): Open => ({
   depth: parent ? parent.depth + 1 : 0,
   over: 0,
 })
-const said = (open: Open, text: string): Open => (open.over > 0 ? open : { ...open, text: open.text + text })
+const adding = (open: Open, text: string): Open => (open.over > 0 ? open : { ...open, text: open.text + text })
 /** The nesting at the beginning of a call that is text: nothing is open yet. */
 const NO_NEST: Nest = { level: -1, below: undefined, counts: [] }
 /** Closes `open`: it becomes a member of its parent. */
@@ -354,7 +354,7 @@ function callsOf({ token, values }: NestedTags, outer: string, word: string): Gr
   /** A token before the call whose tag is missing. */
   const stray = alt<readonly Event[]>(reported('garbled-open', mark.skip(ws)).skip(peek(mark)), succeed(NONE))
   const one = section(
-    list<[readonly Event[], readonly Event[]]>(stray, head).map(([said, events]) => [...events, ...said]),
+    list<[readonly Event[], readonly Event[]]>(stray, head).map(([damage, events]) => [...events, ...damage]),
     nestedParameters({ token, values, around: [close, wrapperClose] }),
     close,
     { end: [{ type: 'end' }], cut: true },

@@ -59,16 +59,16 @@ export interface ParameterTags extends Common, PrintedTags {
   /** Garbled spellings of the opening tag, read and reported. With them, only calls right after one are read. */
   readonly openings?: readonly string[]
   /**
-   * One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. Markers may stand
-   * around an element whose attribute is the name. A `?` makes the marker before it optional; all of them together may
-   * be missing.
+   * One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. Markers may
+   * surround an element whose attribute is the name. A `?` makes the marker before it optional; all of them
+   * together may be missing.
    */
   readonly call: string
   /** Other layouts of a call. */
   readonly also?: readonly string[]
   /**
-   * One parameter, with the places `{key}`, `{type}` and `{value}`. `string="{isText}"` says whether the value is text or
-   * JSON.
+   * One parameter, with the places `{key}`, `{type}` and `{value}`. `string="{isText}"` says whether the value is text
+   * or JSON.
    */
   readonly parameter: string
   /** Values of `{prefix}` in the tags. Any is read, if all tags of a call have the same; the first is printed. */
@@ -325,7 +325,7 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
   const next = [...keyBegins, ...tags.begins, '{', closeText].filter(text => text !== '').map(lit)
   const plain = last?.bare ? ws.then(peek(alt<unknown>(...next, misspelt(closeText)))) : succeed(undefined)
   const following = needsParameter ? peek(ws.then(keyParts[0]!.parser)) : succeed(undefined)
-  const head = held(tags, names, sequenced(parts))
+  const head = holding(tags, names, sequenced(parts))
     .skip(plain)
     .skip(following)
     .accept(({ name, empty = false, garbled }): Named | undefined => {
@@ -453,7 +453,7 @@ const noValue = (keyBegins: readonly string[], close: string, begins: readonly s
 const MAX_GIVEN_UP = 64
 
 /** `head`, then, when tools are given, the opening tag of a parameter of `holdsAll` if an object follows the tag. */
-function held({ record, parameter }: Tags, names: Names, head: Parser<Said>): Parser<Said> {
+function holding({ record, parameter }: Tags, names: Names, head: Parser<Said>): Parser<Said> {
   const { holdsAll = [], lostSpaces } = record
   if (holdsAll.length === 0 || names.tools.length === 0) return head
   const key = sequenced(partsOf(partBefore(parameter, 'value'), { spell: spelling, lostSpaces }))
@@ -464,7 +464,7 @@ function held({ record, parameter }: Tags, names: Names, head: Parser<Said>): Pa
   return chained(
     head,
     ({ name = '' }) => holder(names.get(name)?.parameters ?? NONE),
-    said => said,
+    head => head,
   )
 }
 const NONE: readonly string[] = []

@@ -196,7 +196,7 @@ export interface PythonCalls extends Common {
   readonly also?: readonly (readonly [open: string, close: string])[]
   /** Where the opening markers count. Default: anywhere. */
   readonly at?: 'line' | 'message'
-  /** Other code may stand between these markers, so an expression with positional arguments is not a call. */
+  /** Other code may occur between these markers, so an expression with positional arguments is not a call. */
   readonly plain?: boolean
   /** The model may repeat the body and the closing marker after a block: the repetition is dropped. */
   readonly echo?: boolean
@@ -244,7 +244,7 @@ const withoutSuffix = (name: string, suffix: string): string =>
 export interface BarePython extends Common {
   /** `list`: `[f(…), g(…)]`, at the start of a line. `lines`: each call is alone on its line. */
   readonly layout: 'list' | 'lines'
-  /** Begins each line, and each call anywhere: `default_api.`. Default: only `known` says what opens a call. */
+  /** The prefix of each line and of each call: `default_api.`. Default: none; only the openers in `known` count. */
   readonly module?: string
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]

@@ -76,7 +76,7 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
   const tags = [own.open, outer.open, own.close, outer.close]
   /** The index in `tags` of the tag at `at`, or -1. */
   const standing = (input: string, at: number): number => tags.findIndex(tag => input.startsWith(tag, at))
-  /** The index of the first tag, or of a tail that may become one, or `input.length`. Making a `seeker` would not pay. */
+  /** The index of the first tag, or of a tail that may become one, or `input.length`. A `seeker` would not pay off. */
   const seek = (input: string, i: number): number => {
     for (let at = input.indexOf('<', i); at >= 0; at = input.indexOf('<', at + 1)) {
       const left = input.length - at
@@ -167,7 +167,7 @@ export interface Marks {
 
 /** How far to look after a marker inside a value to tell whether it is text, in characters. */
 const REACH = 200
-/** How far to look from the start of a call inside a value to tell whether the enclosing call broke off, in characters. */
+/** How far to look from the start of a call in a value to tell whether the enclosing call broke off, in characters. */
 const NESTED = 600
 /** The level of enclosing calls. */
 const CALL = 1

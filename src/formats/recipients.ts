@@ -16,9 +16,9 @@ import { toolName } from './template.ts'
 export interface Recipients extends Common {
   /** One call, with the places `{name}` and `{json}`. */
   readonly call: string
-  /** Words of a header that may stand before a call. */
+  /** Words of a header that may precede a call. */
   readonly roles: readonly string[]
-  /** Words of a header that may stand between the name and the arguments, two at most. */
+  /** Words of a header that may occur between the name and the arguments, at most two. */
   readonly words: readonly string[]
   /** The recipient of several calls and the key of their list: both are skipped, and each call is read by itself. */
   readonly several: readonly [recipient: string, key: string]
@@ -49,14 +49,14 @@ export function makeRecipients(record: Recipients): Made {
 
 /** `names`: the given tools, one of which must be called; without any, every name counts. */
 function grammarOf(
-  { words: said, several: [, key], numbered }: Recipients,
+  { words: headerWords, several: [, key], numbered }: Recipients,
   calls: readonly string[],
   wrappers: readonly string[],
   names: Names,
 ): Grammar {
   const given = names.tools.length > 0
   const name = given ? oneOf(names) : toolName
-  const word = alt(...said.map(lit))
+  const word = alt(...headerWords.map(lit))
   const words = ws.then(optional(word.skip(ws).then(optional(word))))
   /** Text in other languages, which models sometimes insert here. */
   const strange = chars(/[^\x21-\x7e]/, 0, 80)

@@ -136,7 +136,7 @@ function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'ope
   return flat(open, parameters[0]!).then(alt(opened(object, members), opened(once, body)))
 }
 
-/** A call as the model writes it. Throws if there is not one argument, or if its text would be read as something else. */
+/** A call as the model writes it. Throws unless it has one argument, with a text that is read as the same argument. */
 function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, dialect: string): string {
   const entries = Object.entries(values)
   const [entry] = entries
@@ -156,7 +156,7 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, 
 // A line
 
 export interface SoleLine extends Common {
-  /** What stands before the text, with `{tool}` for the tool's name; white space in it matches any, or none. */
+  /** The text before the value, with `{tool}` for the tool's name. White space in `open` matches any, or none. */
   readonly open: string
 }
 

@@ -166,7 +166,7 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Said | unde
   }
   return said
 }
-/** `string="true"` says that a value is text, `string="false"` that it is JSON, in any such tag. */
+/** `string="true"` marks a value as text, `string="false"` as JSON, in any tag with attributes. */
 const STRING: Places[number] = ['isText', ['string']]
 /** A token at the end of a name, which is not part of it. */
 const TOKEN_AFTER = /<\|\w+\|>$/

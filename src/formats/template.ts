@@ -152,7 +152,7 @@ export interface NamedJson extends Common {
   readonly needsWrapper?: boolean
   /** `print` writes a wrapper for each call. */
   readonly wrapEach?: boolean
-  /** What stands between two calls, as the model prints it. */
+  /** The text between two calls, as the model prints it. */
   readonly between?: string
   /**
    * The forms of ids; the first is printed for a call without one. `{name}` is the tool's name, read from the id if the
@@ -265,16 +265,16 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
     const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: only the brace shows a call
     const after = (end: (marker: string) => string) =>
       ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, ...optional({ optionalClose }) }) as const
-    const said = headOf(spec.exact ? exactly(spell(text)) : head, {
+    const headParser = headOf(spec.exact ? exactly(spell(text)) : head, {
       nameOf,
       names,
       exact: spec.exact,
       last: !text.includes('{json}'),
     }).map(h => (spec.paths ? { ...h, name: nameInPath(names, h.name) } : h))
-    if (!text.includes('{json}')) return alone(said, head[0]!, names)
+    if (!text.includes('{json}')) return alone(headParser, head[0]!, names)
     if (![...tail, close].some(marker => PLACE.test(marker)))
       return namedCall(
-        said.map(begun),
+        headParser.map(begun),
         after(marker => marker),
       )
     const inside = rememberedFew(
@@ -286,7 +286,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
       MAX_NAMES,
     )
     return chained(
-      said,
+      headParser,
       ({ name }) => inside(name),
       (head, step) => opening(begun(head), step),
     )

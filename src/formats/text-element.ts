@@ -34,6 +34,6 @@ export const closedText = (close: string, text: Parser<string> = textBefore(/<>/
 
 /** `<name>TEXT</name>`, whose opening tag may be damaged. */
 export const textElement = (name: string): Parser<Named> =>
-  list<[Range | undefined, Named]>(opener(`<${name}>`).skip(ws), closedText(`</${name}>`)).map(([opened, said]) =>
-    opened ? { ...said, garbled: opened } : said,
+  list<[Range | undefined, Named]>(opener(`<${name}>`).skip(ws), closedText(`</${name}>`)).map(([opened, inside]) =>
+    opened ? { ...inside, garbled: opened } : inside,
   )

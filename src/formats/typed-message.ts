@@ -1,4 +1,4 @@
-/** A message whose header says how its body is read and where it ends. */
+/** Messages with a header, which determines how the body is read and where the message ends. */
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
@@ -23,7 +23,7 @@ import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { raw } from './raw-value.ts'
 
-/** What a header says about its message. */
+/** What a header determines about its message. */
 export type Message =
   | { readonly kind: 'content' | 'reasoning' | 'skipped'; readonly begin: readonly Event[] }
   | {
@@ -41,7 +41,7 @@ export interface TypedMessages {
   readonly ends: readonly string[]
   /** Markers that open the next message. */
   readonly starts: readonly string[]
-  /** Openers of calls that count only at the start of a message. After words of an answer, they and the rest are text. */
+  /** Openers that begin a call only at the start of a message. After words of an answer, they and the rest are text. */
   readonly quoted?: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export function typedMessage({ header, ends, starts, quoted = [] }: TypedMessage
   return chained(header, sectionOf, ({ begin }, step) => opening(begin, step))
 }
 
-/** Skips and reports a body up to one of `stops` or the end of the message; after `MAX_SKIPPED` characters it is text. */
+/** Skips and reports a body up to one of `stops` or the end of the message. Text beyond `MAX_SKIPPED` is kept. */
 export function skippedTo(stops: readonly string[]): Grammar {
   const { seek, whole } = seeker(stops)
   const text: Prose = { prose: 'text', until: stops }
