@@ -100,7 +100,7 @@ export function headerOf({
     return missing(input, at, parts)
   })
 
-  /** The reply where the marker of the body should be: unknown words before it are skipped, or it is missing. */
+  /** The reply where the marker of the body should be: skips unknown words before it, or reports it as missing. */
   function missing(input: string, at: number, parts: readonly Part[]): Reply<Header> {
     const found = at + first.seek(input.slice(at, at + window), 0)
     const marker = body.find(m => input.startsWith(m, found))

@@ -277,7 +277,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const between = gap.then(separator).then(gap)
   const holds = (isTool: boolean) => alt<unknown>(arguments_, isTool ? none : none.then(lineOver))
   const goesOn = (isTool: boolean) => alt<unknown>(holds(isTool), nextCall, cutKey)
-  /** A name, with `follows` saying what must come after it, depending on whether it is the name of a given tool. */
+  /** A name; `follows` gives what must come after it, depending on whether the name is that of a given tool. */
   const before = (name: Parser<string>, follows: (isTool: boolean) => Parser<unknown>): Parser<string> => {
     const [tool, other] = [peek(follows(true)), peek(follows(false))]
     return chained(

@@ -199,7 +199,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       } else return { text: false, sure: true }
     }
   }
-  /** The text inside a call that is text, in which `nest` is open. */
+  /** The text of a quoted call, in which the elements of `nest` are open. */
   const textIn = (open: Open, nest: Nest): Grammar =>
     primitive((input, i): Reply<Step> => {
       const more = (to: number, inside: Nest | undefined): Step => step(adding(open, input.slice(i, to)), NONE, inside)
@@ -258,7 +258,7 @@ const openElement = (name: string, parent: Open | undefined): Open => ({
   over: 0,
 })
 const adding = (open: Open, text: string): Open => (open.over > 0 ? open : { ...open, text: open.text + text })
-/** The nesting at the beginning of a call that is text: nothing is open yet. */
+/** The nesting at the beginning of a quoted call: nothing is open yet. */
 const NO_NEST: Nest = { level: -1, below: undefined, counts: [] }
 /** Closes `open`: it becomes a member of its parent. */
 const shut = (open: Open): Open => {

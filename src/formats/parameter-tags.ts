@@ -52,7 +52,10 @@ import { typedCall } from './with-typing.ts'
 export interface ParameterTags extends Common, PrintedTags {
   /** Optional tags or tokens around all calls. One of `openings`, alone on a line, may replace the opening tag. */
   readonly wrapper?: readonly [open: string, close: string]
-  /** Other names of the element around all calls. Each closes itself; if tags have a token, any of them closes any. */
+  /**
+   * Other names of the element around all calls. Each has its own closing tag; if tags have a token, that of any wrapper
+   * will do.
+   */
   readonly wrappersAlso?: readonly string[]
   /** Calls without the wrapper are text. */
   readonly needsWrapper?: boolean
@@ -220,7 +223,7 @@ function blocksOf(tags: Tags, names: Names): Grammar {
   return alt(...wrappedBlocks(tags, wrapper, call, spelling('')), ...(record.needsWrapper ? [] : [call]))
 }
 
-/** Calls in any of the wrappers. Each closes itself; if tags have a token, any of them closes any. */
+/** Calls in any of the wrappers. Each has its own closing tag; if tags have a token, that of any wrapper will do. */
 function wrappedBlocks(
   tags: Tags,
   { mark, words, open, closes }: Wrapper,

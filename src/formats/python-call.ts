@@ -142,7 +142,7 @@ export function pythonList(options: PythonCall = {}): Grammar {
   return token('[').then(seq(call, rest))
 }
 const comma: Parser<unknown> = ws.then(alt(token(','), token(';')))
-/** Fails, after a `]`, before what makes it the end of the text of a Markdown link. */
+/** Fails before a character that, after `]`, shows that the list is the text of a Markdown link. */
 const noLink: Parser<undefined> = primitive((input, i) => {
   if (i === input.length) return okSoFar(input, undefined)
   return input[i] === '(' || input[i] === '[' || input[i] === ':' ? no(i, 'the end of a list') : ok(i, undefined)

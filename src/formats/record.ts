@@ -49,7 +49,10 @@ export interface Answer {
   readonly close: string
   /** Where the opening marker counts; `answer` is for tags that a user may have asked for. Default: anywhere. */
   readonly at?: 'answer' | 'message'
-  /** Strings that also end the answer and are not part of it. With them, the closing marker is optional everywhere. */
+  /**
+   * Strings that also end the answer and are not part of it. With them, the closing marker is optional, also at the end
+   * of the message.
+   */
   readonly until?: readonly string[]
   /** The wrapper is read, but never printed. */
   readonly readOnly?: boolean

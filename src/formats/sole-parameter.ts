@@ -105,8 +105,8 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
   })
 
 /**
- * A call of one tool. Without a closing marker, which alone distinguishes a call from prose, it is text, unless its
- * opening tag is repeated on the next line.
+ * A call of one tool. A call without a closing marker is text, since nothing else distinguishes it from prose, unless
+ * its opening tag is repeated on the next line.
  */
 function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar {
   const [open, close] = around(spec, name)

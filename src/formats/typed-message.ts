@@ -72,7 +72,7 @@ export function typedMessage({ header, ends, starts, quoted = [] }: TypedMessage
   return chained(header, sectionOf, ({ begin }, step) => opening(begin, step))
 }
 
-/** Skips and reports a body up to one of `stops` or the end of the message. Text beyond `MAX_SKIPPED` is kept. */
+/** Skips and reports a body up to one of `stops` or the end of the message; what exceeds `MAX_SKIPPED` is text. */
 export function skippedTo(stops: readonly string[]): Grammar {
   const { seek, whole } = seeker(stops)
   const text: Prose = { prose: 'text', until: stops }
