@@ -53,8 +53,8 @@ export interface ParameterTags extends Common, PrintedTags {
   /** Optional tags or tokens around all calls. One of `openings`, alone on a line, may replace the opening tag. */
   readonly wrapper?: readonly [open: string, close: string]
   /**
-   * Other names of the element around all calls. Each has its own closing tag; if tags have a token, that of any wrapper
-   * will do.
+   * Other names of the element around all calls. Each has its own closing tag; if tags have a token, that of any
+   * wrapper will do.
    */
   readonly wrappersAlso?: readonly string[]
   /** Calls without the wrapper are text. */

@@ -176,7 +176,7 @@ const MAX_RUN = 8
 
 /**
  * A value, in pieces as it arrives, up to the marker that ends it. The value may itself contain such markers: a closing
- * marker ends the value if the call can go on after the marker, or if there is no such closing marker close behind. A
+ * marker ends the value if the call can go on after it, or if no later closing marker near it allows that. A
  * whole call inside the value is text, however long: the elements that the call opens are counted as they arrive. It is
  * a call of its own only if it is clear, within `NESTED` characters of its beginning, that the enclosing call was not
  * closed before it. A value in CDATA is unwrapped.
