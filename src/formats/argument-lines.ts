@@ -47,11 +47,11 @@ export interface ArgumentLines extends Common {
   readonly end: string
 }
 
-/** A dialect of this format: a call counts when it is whole. */
+/** A dialect of this format: a call counts only once it is complete. */
 export const argumentLines = (name: string, record: ArgumentLines): Dialect =>
   fromRecord(name, 'argument-lines', record, makeArgumentLines)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeArgumentLines(record: ArgumentLines): Made {
   return {
     triggers: [`${record.open}\n`, record.name].map((text): Trigger => ({ text, at: 'line' })),
@@ -61,7 +61,7 @@ export function makeArgumentLines(record: ArgumentLines): Made {
     bare: true,
   }
 }
-/** The line breaks around a value are those of its lines. */
+/** The line breaks around a value belong to the begin line and the end line, so the value has no frame. */
 const VALUES: Values = { untyped: 'json', frame: 'none' }
 
 function grammarOf(record: ArgumentLines, names: Names): Grammar {
@@ -83,7 +83,7 @@ function grammarOf(record: ArgumentLines, names: Names): Grammar {
     .then(spaces)
     .then(chars(/[\w.:/-]/, 1, 128))
     .map(typedCall)
-  /** Without tools, the lines of an argument show that it is a call. */
+  /** When no tools are given, at least one argument must show that this is a call. */
   const some = seq(ws.then(argument), many(argument))
   const call = (all: Grammar) => section(head, all, '', { end: END, optionalClose: true })
   return alt(
@@ -94,7 +94,7 @@ function grammarOf(record: ArgumentLines, names: Names): Grammar {
 
 const lines = (...words: readonly string[]) => words.flatMap(word => [`\n${word}`, `\r\n${word}`])
 
-/** A value. The words of the format may occur inside its lines, and whole calls in it are text. */
+/** The value of an argument. The words of the format may occur within its lines, and whole calls inside it are text. */
 function valueOf({ open, close, name, begin, end }: ArgumentLines): Grammar {
   const oneOf = (...words: readonly string[]) => alt(...lines(...words).map(lit))
   const over = oneOf(end, begin, name)
@@ -143,5 +143,5 @@ const printed = (call: PrintedCall, { open, close, name, begin, end }: ArgumentL
   `${open}\n${name} ${call.name}\n${Object.entries(call.arguments)
     .map(([key, value]) => `${begin} ${key}\n${line(printedValue(value, 'none'))}${end}\n`)
     .join('')}${close}`
-/** The value and the line break of the frame: `\r\n` after a value that ends with `\r`. */
+/** The value and the line break after it: `\r\n` after a value that ends with `\r`. */
 const line = (value: string): string => value + (value.endsWith('\r') ? '\r\n' : '\n')

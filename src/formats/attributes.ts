@@ -39,11 +39,11 @@ export interface AttributeCalls extends Common {
   readonly parameter: string
 }
 
-/** A dialect of this format. Only a known tool name tells it from text. */
+/** A dialect of this format. Only the name of a given tool distinguishes a call from text. */
 export const attributeCalls = (name: string, record: AttributeCalls): Dialect =>
   fromRecord(name, 'attributes', record, makeAttributeCalls)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeAttributeCalls({ call, parameter }: AttributeCalls): Made {
   const word = aroundTool(call.split('{parameters}')[0]!)
   return {
@@ -71,7 +71,7 @@ const element = ({ name }: KnownTool): Grammar =>
     long(name),
     cutTag(name),
   )
-/** The message ends inside the value of an attribute: it is text, and nothing in the value is a call. */
+/** Succeeds if the message ends inside the value of an attribute: the tag, and any call in the value, is text. */
 const cutTag = (name: string): Grammar =>
   primitive((input, i) => {
     const { status, furthest } = run(openTag(name), input, i)
@@ -87,14 +87,14 @@ const long = (name: string): Grammar =>
     '/>',
     { end: END, cut: true },
   )
-/** `<name`, if the end of its tag is not near. */
+/** `<name`, if the end of the tag is not near. */
 const longTag = (name: string): Parser<unknown> =>
   primitive((input, i) => {
     const { status, furthest } = run(openTag(name), input, i)
     const end = i + 1 + name.length
     return status || furthest < end + MAX_HEAD ? no(furthest, 'a long tag') : ok(end, undefined)
   })
-/** One attribute (key, quote, value), and those after it. */
+/** One attribute (key, quote, value), and the attributes after it. */
 const attribute: Grammar = alt(
   ...['"', "'"].map(quote =>
     seq(
@@ -120,7 +120,7 @@ function printed({ name, arguments: values }: PrintedCall, call: string, paramet
   return call.replace(/\{(tool|parameters)\}/g, (_, place) => (place === 'tool' ? name : texts.join('')))
 }
 
-// Between markers
+// Attributes between markers
 
 export interface AttributeLists extends Common {
   /** One call, with the places `{name}` and `{parameters}`. A name in quotes needs no parameters. */
@@ -129,11 +129,11 @@ export interface AttributeLists extends Common {
   readonly also?: readonly string[]
 }
 
-/** A dialect of this format: `<call>NAME k="v" n=1</call>`. A call is read as a whole, and is otherwise text. */
+/** A dialect of this format: `<call>NAME k="v" n=1</call>`. A call that cannot be read as a whole is text. */
 export const attributeLists = (name: string, record: AttributeLists): Dialect =>
   fromRecord(name, 'attribute-lists', record, makeAttributeLists)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeAttributeLists({ call, also = [] }: AttributeLists): Made {
   const layouts = [call, ...also].map(text => text.split(/\s*\{(?:name|parameters)\}\s*/) as [string, string, string])
   return {
@@ -153,9 +153,9 @@ const listCall = ([open, between, close]: readonly [string, string, string]): Gr
       events: [...typedCall(name), ...parameters(attributes, LISTED), ...END],
     }),
   )
-/** The longest list, in characters. */
+/** The longest list of attributes, and the longest text in quotes, in characters. */
 const MAX_LIST = 4096
-/** `k="v", n=1` up to `close`; with `some`, at least one. */
+/** `k="v", n=1` up to `close`; with `some`, at least one attribute. */
 const listed = (close: string, some: boolean): Parser<ReadonlyMap<string, string>> =>
   primitive((input, i) => {
     const found = new Map<string, string>()

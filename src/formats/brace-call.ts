@@ -1,6 +1,6 @@
 /**
- * Shape: `call:`, a name, and an object whose keys are unquoted and whose strings
- * stand between the format's own delimiters, without escapes.
+ * Format: `call:`, a name, and an object whose keys are unquoted and whose strings are enclosed in the format's own
+ * delimiters, without escapes.
  *
  *     OPEN call:f{k:“v”,n:1,o:{…},a:[…]} CLOSE
  */
@@ -24,12 +24,12 @@ const TWICE = /^(.+):\1$/
 
 export interface BraceCalls extends Common {
   readonly open: string
-  /** Other spellings of the opening marker, which count only with what precedes the name. */
+  /** Other spellings of the opening marker, which count only if the prefix of the name follows. */
   readonly opens?: readonly string[]
   readonly close: string
-  /** Opens and closes a string. */
+  /** What opens and closes a string. */
   readonly delimiter: string
-  /** Before the name. Default: `call:`. */
+  /** What precedes the name. Default: `call:`. */
   readonly prefix?: string
 }
 
@@ -40,7 +40,7 @@ const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>
   fromRecord(name, 'braces', record, makeBraceCalls)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeBraceCalls(record: BraceCalls): Made {
   const { open, opens = [], close, delimiter, prefix = PREFIX } = record
   return {
@@ -68,7 +68,7 @@ function grammarOf({ open, opens = [], close, delimiter, prefix = PREFIX }: Brac
     section(lit(marker).then(ws).then(before).then(name), values, close, { end: END, again: marker })
   const braces = inside(open, alt(...prefixes.map(lit), succeed('')))
   const others = opens.map(marker => inside(marker, alt(...prefixes.map(lit))))
-  /** A JSON object with name and arguments, as other formats have between their markers. */
+  /** A JSON object with name and arguments between the markers, as in other formats. */
   const object: Grammar = section(
     lit(open)
       .then(ws)
@@ -82,7 +82,7 @@ function grammarOf({ open, opens = [], close, delimiter, prefix = PREFIX }: Brac
   return alt(braces, object, ...others)
 }
 
-/** A value as the format writes it, its keys in alphabetical order. */
+/** A value as the format writes it, with keys in alphabetical order. */
 export function printedBraces(value: unknown, delimiter: string): string {
   const one = (value: unknown): string => printedBraces(value, delimiter)
   if (typeof value === 'string') return delimiter + value + delimiter
@@ -96,22 +96,22 @@ export function printedBraces(value: unknown, delimiter: string): string {
 
 export interface BareBraces extends Common {
   /**
-   * One call, with the places `{name}` and, for the object, `{braces}` or, if it is printed as JSON, `{json}`. `{tool}`
+   * One call, with the places `{name}` and, for the object, `{braces}`, or `{json}` if it is printed as JSON. `{tool}`
    * in place of `{name}`: only the name of a given tool counts. With a `delimiter`, an object whose first value is not
-   * in one also needs the name of a given tool.
+   * a delimited string also needs the name of a given tool.
    */
   readonly call: string
   /** Other layouts that are also read. */
   readonly also?: readonly string[]
-  /** Opens and closes a string. Default: the quotes of JSON. */
+  /** What opens and closes a string. Default: the quotes of JSON. */
   readonly delimiter?: string
 }
 
-/** A dialect of such calls without a marker, at the start of a line. */
+/** A dialect of calls with braces without a marker, at the start of a line. */
 export const bareBraces = (name: string, record: BareBraces): Dialect =>
   fromRecord(name, 'bare-braces', record, makeBareBraces)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made {
   const heads = [call, ...also].map(text => text.replace(/\{(?:braces|json)\}$/, ''))
   const ofAny = heads.flatMap(head => (head.endsWith('{name}') ? [head.slice(0, -'{name}'.length)] : []))
@@ -148,14 +148,14 @@ const printedBare = (layout: string, { name, arguments: values }: PrintedCall, d
     if (place === '{json}') return JSON.stringify(values)
     return place === '{braces}' ? printedBraces(values, delimiter) : name
   })
-/** A name, and an object whose first value stands between the format's delimiters. */
+/** A name, and an object whose first value is a delimited string. */
 const quoted = (delimiter: string): Parser<unknown> =>
   toolName
     .then(lit('{'))
     .then(chars(/[\w$.-]/, 1, 64))
     .then(lit(':'))
     .then(until(delimiter))
-/** An object that is empty, or begins with a key and a colon: `f{k="v"}` is something else. */
+/** The beginning of an object that is empty or has a key and a colon: `f{k="v"}` is something else. */
 const members: Parser<unknown> = token('{').then(
   alt<unknown>(
     lit('}'),

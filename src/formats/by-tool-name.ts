@@ -1,7 +1,4 @@
-/**
- * Parts for formats without a marker: only the name of a known tool tells their
- * calls from text.
- */
+/** Parts of formats without a marker, whose calls only the name of a given tool distinguishes from text. */
 import { type Event, error } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, type Names, namedWords } from '../engine/names.ts'
@@ -26,7 +23,7 @@ import { STOP_TOKENS } from '../repair/tokens.ts'
 import { BEGIN, END } from './json-call.ts'
 
 const object = args({ bare: true })
-/** A call: a name, an object of arguments, and `over`, what ends it. */
+/** A call: a name, an object of arguments, and `over`, which ends the call. */
 export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Grammar => {
   const head = name.skip(ws).skip(peek(lit('{')))
   return seq(
@@ -41,18 +38,21 @@ export const objectCall = (name: Parser<string>, over: Parser<unknown> = ws): Gr
   )
 }
 
-/** Spaces up to the end of the line or the message; the line break, or the token that ends the turn, is left. */
+/** Spaces up to the end of the line or the message. The line break, or the token that ends the turn, is not read. */
 const toLineEnd: Parser<undefined> = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < MAX_SPACES && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
   if (j === input.length) return okSoFar(input, undefined)
   return input[j] === '\n' ? ok(j, undefined) : run(turnEnd, input, j)
 })
-/** Succeeds before a token that ends the turn; reads nothing. */
+/** Succeeds, reading nothing, before a token that ends the turn. */
 export const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(lit)))
-/** White space, and then the end of the message. */
+/** White space, then the end of the message or of the turn. */
 export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
-/** `call` and further ones up to the end of the message: nothing but a tool's name tells them from documentation. */
+/**
+ * One or more calls up to the end of the message. Their events are buffered until then, since only a tool's name
+ * distinguishes them from documentation.
+ */
 export function atMessageEnd(call: Grammar): Grammar {
   const next = ws.then(call)
   const rest: Grammar = alt(
@@ -61,13 +61,15 @@ export function atMessageEnd(call: Grammar): Grammar {
   )
   return hold(seq(call, rest), 'message')
 }
+/** The most spaces at the end of a line. */
 const MAX_SPACES = 80
+/** Spaces up to the end of the line, as a step without events. */
 export const lineEnd: Grammar = drop(toLineEnd)
 
-/** Does this tool have exactly one parameter? */
+/** Whether the tool has exactly one parameter. */
 export const isSole = ({ parameters }: KnownTool): boolean => parameters.length === 1
 
-/** The tool among these whose name is here, the longest name first. */
+/** The given tool whose name is here, the longest name first; `of` says which tools count. */
 const tool = (names: Names, of: (tool: KnownTool) => boolean): Parser<KnownTool> =>
   primitive((input, i) => {
     const found = names.at(input, i).find(of)
@@ -75,13 +77,17 @@ const tool = (names: Names, of: (tool: KnownTool) => boolean): Parser<KnownTool>
     if (longer || found === undefined) return no(longer ? input.length : i, 'the name of a tool')
     return ok(i + found.name.length, found)
   })
+/** The name of any given tool. */
 export const oneOf = (names: Names): Parser<string> => tool(names, () => true).map(({ name }) => name)
-/** The name of a tool with exactly one parameter. */
+/** The given tool with exactly one parameter whose name is here. */
 export const soleName = (names: Names): Parser<KnownTool> => tool(names, isSole)
 
 /** Size of the cache of grammars, in tools. */
 const MAX_TOOLS = 64
-/** The grammar that `make` gives for the tool whose word is here, the longest name first. */
+/**
+ * A call of the tool whose word (one of `words` with the name in it) is here, the longest name first. `make` gives the
+ * grammar for a tool.
+ */
 export function byName(names: Names, words: readonly NamedWord[], make: (tool: KnownTool) => Grammar): Grammar {
   const { at, begun } = namedWords(words, names)
   const grammarOf = rememberedFew((name: string) => make(names.get(name)!), MAX_TOOLS)

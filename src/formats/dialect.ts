@@ -1,4 +1,7 @@
-/** Makes a dialect of any record: all formats by the name of their `body`. A bundle of one format imports its file. */
+/**
+ * Makes a dialect from a record of any format, which the record names in `body`. A bundle that needs one format alone
+ * imports the file of that format instead.
+ */
 import type { Dialect } from '../engine/dialect.ts'
 import { checkValue, wrong } from '../engine/wrong.ts'
 import { makeArgumentLines } from './argument-lines.ts'
@@ -28,7 +31,7 @@ import { makeSkipped } from './skipped.ts'
 import { makeSoleLine, makeSoleParameter } from './sole-parameter.ts'
 import { makeNamedJson } from './template.ts'
 
-/** The formats by the name of their `body`, each with the function that makes a dialect of a record. */
+/** The formats by their names in `body`, each with the function that makes a dialect from a record. */
 const MAKERS = {
   /** Name and arguments inside one JSON object, between markers. */
   json: makeJsonCalls,
@@ -36,9 +39,9 @@ const MAKERS = {
   'bare-json': makeBareCalls,
   /** A name between markers, then its arguments as JSON. */
   'name-json': makeNamedJson,
-  /** A name, then each parameter between its own markers, which templates give. */
+  /** A name, then each parameter between its own markers, as templates describe them. */
   parameters: makeParameterTags,
-  /** The same between any literals. */
+  /** Like `parameters`, but any text may serve as a marker. */
   'literal-tags': makeLiteralTags,
   /** An element named after the tool, with a child element for each parameter. */
   'tool-elements': makeToolElements,
@@ -48,11 +51,11 @@ const MAKERS = {
   'nested-values': makeNestedTags,
   /** A name, then each key and each value in a tag of its own. */
   'key-value': makeKeyValues,
-  /** A name, and text as the value of the tool's only parameter. */
+  /** A name, then text that is the value of the tool's only parameter. */
   'sole-parameter': makeSoleParameter,
   /** A name, then the value of the tool's only parameter up to the end of the line. */
   'sole-line': makeSoleLine,
-  /** A name, and a line for each parameter. */
+  /** A name, then a line for each parameter. */
   'key-lines': makeKeyLines,
   /** A line with the name, then each argument between a begin line and an end line. */
   'argument-lines': makeArgumentLines,
@@ -72,9 +75,9 @@ const MAKERS = {
   python: makePythonCalls,
   /** Calls in Python's syntax, without a marker. */
   'bare-python': makeBarePython,
-  /** A name, and an object whose strings stand between the format's own delimiters. */
+  /** A name, then an object whose strings are enclosed in the format's own delimiters. */
   braces: makeBraceCalls,
-  /** A name and such an object, without a marker. */
+  /** Calls in the syntax of `braces`, without a marker. */
   'bare-braces': makeBareBraces,
   reasoning: makeReasoning,
   /** Markers that are dropped. */
@@ -83,7 +86,7 @@ const MAKERS = {
   marks: makeMarks,
   /** Blocks that are skipped and reported. */
   skipped: makeSkipped,
-  /** Results of calls, made up by the model. */
+  /** Results of calls that the model made up. */
   results: makeResults,
 }
 /** The records that contain other records. */
@@ -99,13 +102,13 @@ const COMPOSED: { readonly [B in keyof Composed]: Maker<Composed[B]> } = {
 }
 const BODIES: readonly string[] = [...Object.keys(MAKERS), ...Object.keys(COMPOSED)]
 type Formats = { readonly [B in keyof typeof MAKERS]: Parameters<(typeof MAKERS)[B]>[0] } & Composed
-/** A dialect as plain data, which JSON can hold: the name of its format, and the marker strings the format needs. */
+/** A dialect as plain data that can be stored as JSON: the name of its format, and the markers the format needs. */
 export type Format = { [B in keyof Formats]: { readonly body: B } & Formats[B] }[keyof Formats]
 
 type Needed<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
-/** What a member must be: non-empty text, a list, an object, or one of these words. */
+/** What a member must be: a non-empty string, a non-empty list, an object, or one of these words. */
 type Kind = 'text' | 'list' | 'object' | readonly string[]
-/** The members that a record of each format must have. */
+/** The required members of the records of each format. */
 const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B]>]: Kind } } = {
   json: { open: 'text', layout: ['sections', 'array', 'list', 'lines'] },
   'bare-json': {},
@@ -159,14 +162,14 @@ const fits = (value: unknown, kind: keyof typeof EXPECTED): boolean => {
 /**
  * Makes a dialect called `name` from a record.
  *
- * @throws TypeError when `format.body` names no format, or a member that the format needs is missing or not of its kind.
+ * @throws TypeError when `format.body` names no format, or a required member is missing or of the wrong kind.
  */
 export function dialect(name: string, format: Format): Dialect {
   if (typeof name !== 'string' || name === '') wrong('name', 'the name of the dialect', name)
   check(format, 'format')
   return remade(name, format)
 }
-/** A dialect of a record that is known to be right. */
+/** Makes a dialect from a record that is known to be valid. */
 export function remade(name: string, { body, ...record }: Format): Dialect {
   const makers = { ...MAKERS, ...COMPOSED }
   return fromRecord(name, body, record, makers[body] as Maker<typeof record>)

@@ -28,7 +28,7 @@ export type { Range }
 
 const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|([^\s"'<>“”]+))/g
 
-/** A tag up to its `>`: what follows its beginning is one of `first`. */
+/** Makes a parser for an opening tag up to its `>`. The character after the head of the tag must match `first`. */
 const tag =
   (first: RegExp) =>
   (head: Parser<unknown>): Parser<Tag> =>
@@ -58,18 +58,22 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   const over = inner.slice(last).trim() === '' ? end : from + last
   return ok(over, { ...tag, garbled: [from, over] })
 })
-/** The tag that begins with `head`, up to its `>`; and one that has attributes. */
+/** The opening tag that begins with `head`, up to its `>`. */
 export const element = tag(/[\s/>]/)
+/** Like `element`, but white space or `/` must follow `head`, as it does before attributes. */
 export const elementWithAttributes = tag(/[\s/]/)
 
-/** The opening tag `<name …>`, its name after one of `prefixes` (such as `antml:`). */
+/** The opening tag `<name …>`, with one of `prefixes` (such as `antml:`) before the name. */
 export const openTag = (name: string, prefixes: readonly string[] = ['']): Parser<Tag> =>
   element(alt(...prefixes.map(prefix => lit(`<${prefix}${name}`))))
 
-/** Characters without `=` or `>` after which it is not a tag: `<tool is what I would call it, and …`. */
+/** The most characters of a tag before its first `=` or `>`; more are prose: `<tool is what I would call it, and …`. */
 const MAX_WORDS = 48
 const NEVER = -2
-/** Index of the `>` that ends a tag, outside quotes, or of the next tag's `<`; -1 if none is near, or `NEVER`. */
+/**
+ * The index of the `>` that ends a tag, outside quotes, or of the `<` of the next tag; -1 if neither is near, `NEVER`
+ * if this is not a tag.
+ */
 function endOfTag(input: string, from: number): number {
   let quote = ''
   let assigned = false
@@ -90,12 +94,15 @@ export interface Named {
   readonly id?: string
   /** `<f/>`: an empty element. */
   readonly empty?: boolean
-  /** `<f value="…"/>`: what it would contain. */
+  /** `<f value="…"/>`: the content of an empty element, from its attribute. */
   readonly value?: string | undefined
   readonly garbled?: Range
 }
 
-/** `<function=NAME>`, with spaces or quotes too; a `>` missing at the end of the line is reported. */
+/**
+ * `<function=NAME>`, optionally with spaces or quotes around the name, which must match `fits`. If the `>` is missing
+ * before a line break or `<`, the result has the span of the tag in `garbled`.
+ */
 export function assignTag(head: Parser<unknown>, fits: () => RegExp = SIMPLE): Parser<Named> {
   const rest: Parser<Named> = primitive((input, from) => {
     for (let i = from; i < input.length && i < from + MAX_HEAD; i++) {
@@ -128,26 +135,30 @@ const VALUED = /^[ \t]*([\w.-]{1,64})=(?!["'])/
 const ATTRIBUTES = /(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(\/?)$/
 /** `<function=NAME/>` */
 const EMPTY = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:-]*\s*/$`)
-/** Without its quotes, of which one may be missing. */
+/** `text` without its quotes, one of which may be missing. */
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text.replace(ONE_QUOTE, '$1')
 const ONE_QUOTE = /^"([^"]+)$|(?<=^[^"]+)"$/
 /** The name of a tool. */
 export const SIMPLE = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:/-]*$`)
 /** A name of several words, accepted only inside a complete tag. */
 export const WORDS = unicode(String.raw`^[\p{L}\p{N}_][\p{L}\p{N}_.:/ -]*$`)
-/** Characters that neither kind of name contains. */
+/** Characters that neither `SIMPLE` nor `WORDS` allows. */
 const UNNAMED = /[,;!?()[\]{}#*@$%^&+=\\]/
-/** The name of a parameter: anything without markup. */
+/** The name of a parameter: any text that is not blank. */
 export const ANY = (): RegExp => /\S/
 
-/** At most four spaces inside a tag. */
+/** At most four spaces or tabs inside a tag. */
 export const space: Parser<string> = chars(/[ \t]/, 0, 4)
 
+/** The longest text in a tag or an element, in characters. */
 const MAX_NAME = 128
-/** Text on one line up to a `stop`, trimmed and not empty; the stop is left. */
+/** Text on one line up to a character that matches `stop`, which is not read. Trimmed, and not empty. */
 export const textBefore = (stop: RegExp): Parser<string> =>
   ws.then(chars(new RegExp(`[^${stop.source}\\n]`), 1, MAX_NAME)).accept(text => text.trim() || undefined, 'a name')
-/** Text on one line up to what `stop` reads, without what `never` reads; trimmed and not empty. */
+/**
+ * Text on one line up to the first `<` where `stop` succeeds; `stop` itself is not read. Fails where `never` succeeds
+ * first. Trimmed, and not empty.
+ */
 export const textUpTo = (stop: Parser<unknown>, never: Parser<unknown>): Parser<string> =>
   ws.then(
     primitive((input, i) => {

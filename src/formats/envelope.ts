@@ -11,9 +11,9 @@ import { type Common, fromRecord, type Made } from './record.ts'
 /** The keys of an envelope; `print` writes the first of each. */
 export interface Envelope extends Common {
   readonly content: readonly string[]
-  /** One call, or a list of them. */
+  /** Keys whose value is one call or a list of calls. */
   readonly calls: readonly string[]
-  /** Whether there is more to do after the calls. */
+  /** Keys of a boolean: whether there is more to do after the calls. */
   readonly more: readonly string[]
   /** Other keys that may occur and are ignored. */
   readonly also?: readonly string[]
@@ -22,7 +22,7 @@ export interface Envelope extends Common {
 /** A dialect of this format. */
 export const envelope = (name: string, record: Envelope): Dialect => fromRecord(name, 'envelope', record, makeEnvelope)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeEnvelope(record: Envelope): Made {
   return {
     triggers: ['{'],
@@ -34,7 +34,7 @@ export function makeEnvelope(record: Envelope): Made {
     bare: true,
   }
 }
-/** An object of plain values without a name: data, and not a call. */
+/** A flat object without a word such as `name` or `function` in it: data, not a call. */
 const plainData: Parser<unknown> = lit('{')
   .then(chars(/[^{}]/, 2, 256))
   .skip(lit('}'))

@@ -1,8 +1,8 @@
-/** After a call: its result, made up by the model, and everything that follows. */
+/** A result that the model made up right after a call, and everything after it. */
 import { alt, lit, ok, okSoFar, primitive, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 
-/** Drops everything from one of `markers` to the end of the message, and reports it. */
+/** Drops and reports everything from one of `markers` to the end of the message. */
 export const fabrication = (...markers: readonly string[]): Grammar =>
   ws.then(alt(...markers.map(lit))).result<Step>({ events: [{ type: 'lost', code: 'fabricated' }], next: [rest] })
 const rest: Grammar = primitive((input, i) =>

@@ -9,9 +9,9 @@ export interface Part {
   /** `''` for words before the first marker. */
   readonly marker: string
   readonly words: readonly string[]
-  /** The recipients among them. */
+  /** The recipients among the words. */
   readonly to: readonly Recipient[]
-  /** Its span. */
+  /** The span of the marker and its words. */
   readonly start: number
   readonly end: number
 }
@@ -25,7 +25,7 @@ export interface Header {
   readonly parts: readonly Part[]
   /** The marker that begins the body; `undefined` if it is missing. */
   readonly body: string | undefined
-  /** Unknown text in the header, or the place where the marker is missing. */
+  /** Reports of unknown text in the header, or of the missing marker of the body. */
   readonly damage: readonly Event[]
 }
 export interface HeaderWords {
@@ -35,21 +35,22 @@ export interface HeaderWords {
   readonly body: readonly string[]
   /** Strings that never occur in a header. */
   readonly stops: readonly string[]
-  /** May this word follow in this part? If not, the body begins and its marker is missing. */
+  /** Whether this word may follow in this part. If not, the body begins here and its marker is missing. */
   readonly accepts: (word: string, part: Part) => boolean
-  /** Do these parts suffice if the marker of the body is missing? */
+  /** Whether these parts suffice if the marker of the body is missing. */
   readonly enough: (parts: readonly Part[]) => boolean
-  /** Do these parts suffice if the message ends inside the header? */
+  /** Whether these parts suffice if the message ends inside the header. Default: never. */
   readonly cut?: (parts: readonly Part[]) => boolean
 }
 
-/** The longest header, in characters, and the most markers in it. */
+/** The longest header, in characters. */
 const MAX_HEADER = 512
+/** The most markers in a header. */
 const MAX_MARKERS = 5
 /** How far past unknown words the marker of the body is searched for, in characters. */
 const REACH = 128
 
-/** Reads the markers and words up to the body. */
+/** Makes a parser for the markers and words up to the body. */
 export function headerOf({
   markers,
   body,
@@ -99,7 +100,7 @@ export function headerOf({
     return missing(input, at, parts)
   })
 
-  /** The marker of the body is missing here: skips unknown words before it, or reports it as missing. */
+  /** The reply where the marker of the body should be: skips unknown words before it, or reports it as missing. */
   function missing(input: string, at: number, parts: readonly Part[]): Reply<Header> {
     const found = at + first.seek(input.slice(at, at + window), 0)
     const marker = body.find(m => input.startsWith(m, found))
@@ -109,9 +110,9 @@ export function headerOf({
     return found < at + REACH && !first.whole(input, found) ? okSoFar(input, value, at) : ok(at, value)
   }
 }
-/** Prefix of a recipient. */
+/** The prefix of a recipient. */
 export const RECIPIENT = 'to='
-/** Index of the end of a word: white space, `<`, or a character that begins JSON. */
+/** The index of the end of a word: of white space, `<`, or a character that begins JSON. */
 function wordEnd(input: string, from: number): number {
   let i = from
   while (i < input.length && i - from < MAX_HEADER && !isSpace(input.charCodeAt(i)) && !'<{["'.includes(input[i]!)) i++
@@ -125,7 +126,7 @@ export const wordsOf = (parts: readonly Part[]): readonly string[] => parts.flat
 export const repeated = (parts: readonly Part[]): readonly Event[] =>
   parts.slice(0, -1).map(({ start, end }) => error('skipped', start, end))
 
-/** The recipients, `to=NAME`; the last one counts, and others are reported. */
+/** The last of the recipients, `to=NAME`, which counts, and reports of recipients with other names. */
 export function recipient(parts: readonly Part[]): {
   readonly name: string | undefined
   readonly others: readonly Event[]

@@ -1,6 +1,6 @@
 /** Ids that contain the name of the tool or the number of the call: `functions.get_weather:0`. */
 
-/** The id of form `form` for the call of `name` at `index`, counted from 0. */
+/** The id in the form `form` for the call of the tool `name`; `index` counts the calls from 0. */
 export const printedId = (form: string, name: string, index: number): string =>
   form
     .replace('{index}', String(index))
@@ -18,7 +18,7 @@ export function nameInId(forms: readonly string[]): (id: string) => string {
     return id
   }
 }
-/** If no separator precedes `{name}` in the form, the name must begin with a letter. */
+/** The pattern of ids of one form. If no separator precedes `{name}`, the name must begin with a letter or `_`. */
 const patternOf = (form: string): RegExp =>
   new RegExp(
     `^${form
@@ -27,7 +27,7 @@ const patternOf = (form: string): RegExp =>
       .replace(/\{index\}|\{0*1\}/, '\\d+')}$`,
   )
 
-/** The ids of Kimi K2, and how clients and later models spell them: `functions_f_0`, `functionsf0`, `f:0`. */
+/** The forms of ids of Kimi K2, and those of clients and later models: `functions_f_0`, `functionsf0`, `f:0`. */
 export const KIMI_IDS: readonly string[] = [
   'functions.{name}:{index}',
   'functions.{name}',

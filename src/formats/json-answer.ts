@@ -6,9 +6,9 @@ import { stringValue } from '../json/object.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 export interface JsonAnswer extends Common {
-  /** The object, with `{content}` in place of the text, a string. White space in it is optional. */
+  /** The object, with `{content}` in place of the string with the text. White space in the object is optional. */
   readonly object: string
-  /** Optional opening and closing marker, at the start of a line. White space in them matches any, or none. */
+  /** Pairs of optional markers around the object, at the start of a line. White space in them matches any, or none. */
   readonly blocks?: readonly (readonly [open: string, close: string])[]
 }
 
@@ -16,7 +16,7 @@ export interface JsonAnswer extends Common {
 export const jsonAnswer = (name: string, record: JsonAnswer): Dialect =>
   fromRecord(name, 'json-answer', record, makeJsonAnswer)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeJsonAnswer({ object, blocks = [] }: JsonAnswer): Made {
   const words = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '')
   const openers = new Set(blocks.map(([open]) => words(open)[0]!))
@@ -33,5 +33,5 @@ export function makeJsonAnswer({ object, blocks = [] }: JsonAnswer): Made {
     bare: true,
   }
 }
-/** `{"a": "b c"}` is `{`, `"a"`, `:`, `"b c"`, `}`. */
+/** Splits `{"a": "b c"}` into `{`, `"a"`, `:`, `"b c"`, `}`. */
 const tokens = (text: string): readonly string[] => text.match(/"[^"]*"|\S/g) ?? []

@@ -76,7 +76,7 @@ export const MARKED_KEYS: CallKeys = {
   arguments: [...ANY_KEYS.arguments, 'properties', 'action_input'],
 }
 
-/** Keys whose value is the call, in an object between markers that has nothing else to say. */
+/** Keys whose value is the whole call, as in `{"tool_call": {…}}` between markers. */
 const WHOLE_KEYS: readonly string[] = ['tool_call', 'function_call', 'functionCall']
 
 /** The events that begin a call. */
@@ -136,7 +136,7 @@ export function callObject({
   })
   return bare || lateId ? anyOrder : alt(strictCall(keys, marked), anyOrder)
 }
-/** A complete call in strict JSON, as most are: twice as fast as key by key, in as many steps. */
+/** A complete call in strict JSON, as most calls are. Twice as fast as reading key by key, with as many steps. */
 const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
   primitive((input, i) => {
     STRICT_NAME.lastIndex = i
@@ -148,7 +148,7 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
     if (key === undefined || !keys.arguments.includes(key)) return no(i)
     const from = STRICT_ARGUMENTS.lastIndex
     const whole = strictObject(input, from)
-    if (!whole || (!whole.sure && isLean())) return no(i) // what waits for more is told in pieces
+    if (!whole || (!whole.sure && isLean())) return no(i) // arguments that more input may change are read in pieces
     STRICT_END.lastIndex = whole.end
     if (!STRICT_END.test(input)) return no(i)
     const length = whole.end - named
@@ -185,30 +185,30 @@ export interface JsonCalls extends Common {
   readonly open: string
   /** Other spellings of the opening marker. */
   readonly opens?: readonly Marker[]
-  /** Default: none; the end of the JSON closes the section. */
+  /** Default: none; the end of the JSON closes the block. */
   readonly close?: string
   /** Other closing markers. */
   readonly closes?: readonly string[]
-  /** Optional markers around all sections. */
+  /** Optional markers around all blocks. */
   readonly wrapper?: readonly [open: string, close: string]
   /** Models omit the closing marker, and so does `print`. */
   readonly optionalClose?: boolean
-  /** How `print` writes calls: a section each, or one section with an array, an array of lines, or lines. */
+  /** How `print` writes calls: a block for each, or one block with an array, an array over several lines, or lines. */
   readonly layout: 'sections' | 'array' | 'list' | 'lines'
-  /** What may stand between the markers. Default (`any`): an array, or objects one after the other. */
+  /** What may occur between the markers. Default (`any`): an array, or objects one after the other. */
   readonly holds?: 'any' | 'array' | 'objects'
   readonly keys?: CallKeys
   /** The key is the name, and its value the arguments. */
   readonly keyed?: boolean
   /** The id may come after the arguments; it is printed there. */
   readonly lateId?: boolean
-  /** The id of a call is printed, as its first member. Default: it is only read. */
+  /** The id of a call is printed, as its first member. Default: ids are only read. */
   readonly printsId?: boolean
   /** An empty array is text. Default: it is markup without a call. */
   readonly noEmptyList?: boolean
-  /** White space inside the markers, as the model prints it: one string for both, or one each. */
+  /** White space inside the markers, as the model prints it: one string for both sides, or one for each. */
   readonly pad?: string | readonly [string, string]
-  /** What `print` puts between sections or lines. */
+  /** What `print` puts between blocks or lines. */
   readonly between?: string
   /** The markers also occur in prose, so everything between them must belong to a call. */
   readonly bare?: boolean
@@ -219,7 +219,7 @@ export interface JsonCalls extends Common {
 /** A dialect of this format. */
 export const jsonCalls = (name: string, record: JsonCalls): Dialect => fromRecord(name, 'json', record, makeJsonCalls)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeJsonCalls(record: JsonCalls): Made {
   const { open, opens = [], close = '', closes = [], wrapper, bare = false, at } = record
   const openers = [open, ...opens]
@@ -251,24 +251,24 @@ export function makeJsonCalls(record: JsonCalls): Made {
 }
 const wrapped = ([open, close]: readonly [string, string], call: Grammar): Grammar =>
   section(lit(open).skip(ws).result(NONE), many1(call), close)
-/** A tag may have spaces before its `>`, so its trigger ends before the `>`. */
+/** The trigger of an opening marker. A tag may have spaces before its `>`, so its trigger ends before the `>`. */
 const triggerOf = (open: string): string => (/^<[\w:.-]+>$/.test(open) ? open.slice(0, -1) : open)
 const words = (marker: Marker): Parser<unknown> => (typeof marker === 'string' ? opener(marker) : sequence(...marker))
 
 export interface BareCalls extends Common {
   readonly keys?: CallKeys
-  /** The keys if tools are given, of which one must be named. */
+  /** The keys when tools are given; a call must then name one of the tools. */
   readonly knownKeys?: CallKeys
 }
 
 /**
  * A dialect of calls without a marker: `{…}`, `{{…}}`, `{…}; {…}` or `[{…}, {…}]`. Adjacent objects are separate
- * sections.
+ * blocks.
  */
 export const bareCalls = (name: string, record: BareCalls): Dialect =>
   fromRecord(name, 'bare-json', record, makeBareCalls)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made {
   const printOne = (one: PrintedCall) => printedCall(one, keys)
   return {
@@ -285,7 +285,7 @@ export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made 
       : {}),
   }
 }
-/** Templates of prompts double the braces of their examples. */
+/** `body`, or `body` after another `{`: prompt templates double the braces of their examples. */
 const inBraces = (body: Grammar): Grammar => alt(body, lit('{').then(body))
 function bareBody(keys: CallKeys): Grammar {
   const call = callObject({ keys, bare: true })
@@ -299,7 +299,7 @@ const surplus: Grammar = alt<Step>(
   succeed(DONE),
 )
 
-/** The end of a code fence, in sections that end with one. */
+/** The end of a code fence, for blocks that end with one. */
 export const FENCE = '```'
 
 function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
@@ -310,12 +310,12 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
   const lost = bare || markers.length === 0 ? [] : [lostLine(markers, spec.open)]
-  const said = bare ? [] : [comments]
+  const comment = bare ? [] : [comments]
   const twice = bare ? [] : [doubled]
-  const first = alt(call, ...[...twice, ...lost, ...said].map(line => opened(line.skip(ws), call)))
-  const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, said => said)))
+  const first = alt(call, ...[...twice, ...lost, ...comment].map(line => opened(line.skip(ws), call)))
+  const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, events => events)))
   const closes = alt(...markers.map(marker => lit(marker)))
-  const late = said.map(found => emit(found.skip(peek(ws.then(closes))), events => events))
+  const late = comment.map(found => emit(found.skip(peek(ws.then(closes))), events => events))
   const objects = seq(first, many(next, separator), ...(markers.length > 0 ? [alt(...late, succeed(DONE))] : []))
   const calls = array(bare ? call : alt(call, strayItem))
   const lists = [calls, ...(bare || spec.noEmptyList ? [] : [emptyArray])]
@@ -330,7 +330,7 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   return alt(...enclosed, ...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
 
-/** `{"tool_calls":` before a list of calls. It is asked at each call, so its first characters are compared first. */
+/** `{"tool_calls":` before a list of calls. Runs at each call, so a quick test of the first characters comes first. */
 const listKey: Parser<readonly Event[]> = primitive((input, i) => {
   MAY_BE_LIST.lastIndex = i
   return MAY_BE_LIST.test(input) ? run(LIST_KEY, input, i) : no(i)
@@ -338,7 +338,7 @@ const listKey: Parser<readonly Event[]> = primitive((input, i) => {
 const LIST_KEY = sequence('{', '"tool_calls"', ':').skip(ws).result(NONE)
 const MAY_BE_LIST = /\{\s{0,512}(?:"t|"?$)/y
 
-/** Reads an opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
+/** An opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
 const opener = (open: string): Parser<unknown> =>
   /^<[\w:.-]+>$/.test(open)
     ? alt<unknown>(
@@ -360,12 +360,12 @@ const attributes = peek(
   .accept(text => (NAME.test(text) ? undefined : text))
 const NAME = /\bname\s*=/
 
-/** Between two objects: white space, with a comma or a semicolon or neither. */
+/** What separates two objects: white space, with a comma, a semicolon or neither. */
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
 
 /** Extra closing brackets after a closed object, before the next one. */
 const strayClosers = reported('stray-bracket', chars(/[}\])]/, 1, 8)).skip(separator)
-/** `{{"name": …}}`: templates of prompts double the braces of their examples. */
+/** The first brace of `{{"name": …}}`: prompt templates double the braces of their examples. */
 const doubled = reported('stray-bracket', lit('{')).skip(peek(ws.then(lit('{'))))
 /** A line that begins with `{` and is not a call, before the next object or a closing marker. */
 const lostLine = (markers: readonly string[], open: string): Parser<readonly Event[]> =>
@@ -395,7 +395,7 @@ function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   }
 }
 
-/** Whether and where the id of a call is printed. Most templates print none, and the model would not write one. */
+/** Whether and where the id of a call is printed. Most templates print none, so a model would not write one. */
 const idOf = ({ printsId, lateId }: JsonCalls): 'first' | 'last' | 'none' =>
   lateId ? 'last' : printsId ? 'first' : 'none'
 

@@ -5,8 +5,8 @@
  *     other: 3
  *     text: 'it''s'
  *
- * This is not YAML: a block with a line that YAML would read otherwise (a list, a nested map, a text of several lines,
- * a comment, an empty value) is not a call.
+ * This is not YAML: lines that YAML would read differently (a list, a nested map, a text of several lines, a comment,
+ * an empty value) are not a call.
  */
 import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
@@ -46,6 +46,7 @@ import { typedCall } from './with-typing.ts'
 const PLAIN: Values = { untyped: 'json', frame: 'none' }
 /** A quoted string, an array or an object is JSON, whatever the tool declares. */
 const JSON_VALUE: Values = { ...PLAIN, wire: 'json' }
+/** How the value that begins here is read; reads nothing. */
 const typed: Parser<Values> = primitive((input, i) => {
   if (i === input.length) return okSoFar(input, PLAIN)
   return ok(i, '"[{'.includes(input[i]!) ? JSON_VALUE : PLAIN)
@@ -54,7 +55,7 @@ const TEXT: Values = { ...PLAIN, wire: 'text' }
 const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 
 const spaces = chars(/[ \t]/, 0, 16)
-/** What follows the colon: spaces, or anything that does not make it a path or a URL (`C:\new`, `http://…`). */
+/** What follows the colon of a key: anything that does not make the line a path or a URL (`C:\new`, `http://…`). */
 const gap = alt<unknown>(chars(/[ \t]/, 1, 16), aheadOf(/[^\\/]/), end)
 const key: Parser<string> = list<[string, string, string, unknown]>(chars(/[\w-]/, 1, 64), spaces, lit(':'), gap).map(
   ([key]) => key,
@@ -65,18 +66,18 @@ const indent = chars(/\s/)
 /** After a marker that may end a line early: the marker is text if words follow it. */
 const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
 
-/** The most characters of lines that are looked at before the first is taken. */
+/** The most characters of lines that are checked before the first line is read. */
 const MAX_LINES = 524_288
-/** A line that is nothing but a key and its value, all of it on this line; the indentation is that of the first line. */
+/** A line that consists of its indentation, a key, and the whole value of the key. */
 const LINE = /^([ \t]*)[\w-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*?)[ \t\r]*$/
-/** What may become such a line. */
+/** The beginning of what may become a key and its value. */
 const BEGUN = /^[ \t]*[\w-]{0,64}[ \t]*(?::|$)/
-/** The beginning of a value that YAML reads otherwise; also a comment, unless the value is quoted or JSON. */
+/** The beginning of a value that YAML reads differently; also a comment, unless the value is quoted or JSON. */
 const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
 
 /**
- * Succeeds if all lines up to `close`, or up to the end of the message, are a key and a value each, and `open` is in
- * none; reads nothing.
+ * Succeeds, reading nothing, if each line up to `close` or the end of the message is a key and its value, with the
+ * indentation of the first, and none contains `open`.
  */
 const flat = (close: string, open?: string): Parser<undefined> =>
   primitive((input, i) => {
@@ -108,7 +109,7 @@ const singleQuoted: Parser<string> = lit("'")
   .then(until('\n', MAX_LINES))
   .accept(text => /^((?:[^']|'')*)'[ \t\r]*$/.exec(text)?.[1]?.replaceAll("''", "'"), "'")
 
-/** At least one line; one of `closes` may end a line early. */
+/** At least one parameter on its line; one of `closes` may end a line early. */
 export function keyLines(...closes: readonly string[]): Grammar {
   const line = seq(
     opened(
@@ -122,7 +123,7 @@ export function keyLines(...closes: readonly string[]): Grammar {
   }))
   return many1(alt(quoted, line), indent)
 }
-/** The end of a line; its line break is left, as the space between lines. */
+/** The end of a line. Its line break is not read: it is part of the space between lines. */
 const lineOver: Parser<undefined> = primitive((input, i) =>
   i === input.length ? okSoFar(input, undefined) : ok(i, undefined),
 )
@@ -130,19 +131,19 @@ const lineOver: Parser<undefined> = primitive((input, i) =>
 // A whole dialect
 
 export interface KeyLines extends Common {
-  /** What opens a call; `{tool}` stands for the name of a given tool. If it comes last, the line must end there. */
+  /** What opens a call; `{tool}` is the place of a given tool's name. If it comes last, the line must end there. */
   readonly open: string
-  /** What closes a call. If it has no `{tool}`, a JSON object or nothing may replace the lines. */
+  /** What closes a call. If `close` has no `{tool}`, the lines may be missing, or be replaced by a JSON object. */
   readonly close: string
   /** A call without parameters: `<{tool}/>`. */
   readonly empty?: string
 }
 
-/** A dialect of this format. Only a known tool name tells it from text or code. */
+/** A dialect of this format. Only the name of a given tool distinguishes a call from text or code. */
 export const keyLineCalls = (name: string, record: KeyLines): Dialect =>
   fromRecord(name, 'key-lines', record, makeKeyLines)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeKeyLines(record: KeyLines): Made {
   const { open, close, empty } = record
   const word = aroundTool(open.trimEnd())
@@ -171,7 +172,7 @@ function printedCall({ open, close, empty }: KeyLines, { name, arguments: values
 
 /** Size of the cache of grammars, in tools. */
 const MAX_TOOLS = 64
-/** An element named after one of the tools. */
+/** An element named after one of the given tools. */
 function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
   const { before, after } = aroundTool(open.trimEnd())
   const begin = typedCall
@@ -203,7 +204,7 @@ const printed = (values: PrintedCall['arguments']): string =>
   Object.entries(values)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     .join('')
-/** `open`, then `name` and a line break. */
+/** `open`, then `name` and a line break; the value is that of `name`. */
 export const nameLine = (open: string, name: Parser<string>): Parser<string> =>
   lit(open)
     .then(name)

@@ -45,10 +45,10 @@ import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 import { closedText } from './text-element.ts'
 
-/** What differs in another layout. */
+/** The templates that another layout replaces. */
 type Layout = Partial<Pick<PrintedTags, 'wrapper' | 'call' | 'parameter' | 'between'>>
 
-/** A dialect as templates; white space between their parts is optional when a message is read. */
+/** A dialect as templates. White space between the parts of a template is optional when a message is read. */
 export interface KeyValues extends Common, PrintedTags {
   /** Other layouts of the same calls that `print` knows by name. */
   readonly layouts?: Readonly<Record<string, Layout>>
@@ -62,7 +62,7 @@ export interface KeyValues extends Common, PrintedTags {
    * them, which may be missing in a message. `{json}` instead of `{value}`: text is quoted as in JSON.
    */
   readonly parameter: string
-  /** If tools are given, the tag before the name, or the one between name and key, may be missing. */
+  /** When tools are given, the tag before the name, or the tag between name and key, may be missing. */
   readonly untagged?: boolean
 }
 
@@ -70,7 +70,7 @@ export interface KeyValues extends Common, PrintedTags {
 export const keyValues = (name: string, record: KeyValues): Dialect =>
   fromRecord(name, 'key-value', record, makeKeyValues)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeKeyValues(record: KeyValues): Made {
   const { untagged = false } = record
   const words = wordsOf(record)
@@ -138,20 +138,20 @@ interface Tags {
   readonly close: (word: string) => Closer
 }
 const tagsOf = (suffixed: boolean): Tags => (suffixed ? SUFFIXED : PLAIN)
-/** `<arg_value type="string">`: attributes, which are ignored. */
+/** A tag with attributes, which are ignored: `<arg_value type="string">`. */
 const withAttributes = (head: Parser<unknown>): Parser<unknown> =>
   head
     .then(chars(/[ \t]/, 1, 4))
     .then(chars(/[^<>\n/]/, 1, 80))
     .then(lit('>'))
-/** `<word>` */
+/** Tags without a suffix: `<word>`. */
 const PLAIN: Tags = {
   text: word => `<${word}>`,
   open: plainTag,
   cut: word => lit(`<${word}`),
   close: word => ({ text: `</${word}>` }),
 }
-/** `<word:SUFFIX>`: each checkpoint has its own suffix on all its tags. */
+/** Tags with a suffix, `<word:SUFFIX>`: each checkpoint of a model has its own, in all its tags. */
 const SUFFIXED: Tags = {
   text: word => `<${word}`,
   open: word => lit(`<${word}`).then(suffix()).then(space).then(lit('>')),
@@ -163,7 +163,7 @@ const SUFFIXED: Tags = {
       .then(lit('>')),
   }),
 }
-/** An opening tag with at most four spaces before its end. */
+/** An opening tag with at most four spaces or tabs before its `>`. */
 function plainTag(word: string): Parser<undefined> {
   const head = lit(`<${word}`)
   return primitive((input, i) => {
@@ -176,14 +176,14 @@ function plainTag(word: string): Parser<undefined> {
 }
 const suffix = (): Parser<unknown> => optional(lit(':').then(chars(/[\w.-]/, 1, 32)))
 
-/** White space, also a literal `\n` (two characters). */
+/** White space, in which a line break may also be written as a backslash and an `n`. */
 const gap: Parser<unknown> = primitive((input, i) => {
   const blank = run(ws, input, i)
   return input[blank.index] === '\\' ? run(literalGap, input, i) : blank
 })
 const literalGap: Parser<string> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
 
-/** One call. If tools are given, the tag before the name, or the one between name and key, may be missing. */
+/** One call. When tools are given, the tag before the name, or the tag between name and key, may be missing. */
 function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const { call, wrappers, values } = words
   const tags = tagsOf(words.suffix !== undefined)
@@ -212,14 +212,14 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
     valueOpen,
   ).map(([, key, , , of]) => join(key, of))
 
-  /** `<arg_value/>` */
+  /** A key with an empty value: `<arg_value/>`. */
   const vacant: Parser<Key> = key
     .skip(tags.cut(words.value).then(space).then(lit('/>')))
     .map(key => ({ ...key, empty: true }))
 
   const callOpen = tags.open(call)
 
-  // Damage: doubled or swapped tags are read as one, and a key may lack one of its tags.
+  // Damage: repeated or swapped tags count as one, and a key may lack one of its tags.
   const opened = alt<unknown>(keyOpen, valueOpen.skip(gap), tags.cut(words.key).skip(gap))
   const closed = alt(keyClose, valueClose).skip(gap)
   const value = alt<unknown>(valueOpen.skip(optional(gap.then(valueOpen))), tags.cut(words.value))
@@ -277,13 +277,13 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const between = gap.then(separator).then(gap)
   const holds = (isTool: boolean) => alt<unknown>(arguments_, isTool ? none : none.then(lineOver))
   const goesOn = (isTool: boolean) => alt<unknown>(holds(isTool), nextCall, cutKey)
-  /** A name, and what must follow that of a tool, or another. */
+  /** A name; `follows` gives what must come after it, depending on whether the name is that of a given tool. */
   const before = (name: Parser<string>, follows: (isTool: boolean) => Parser<unknown>): Parser<string> => {
     const [tool, other] = [peek(follows(true)), peek(follows(false))]
     return chained(
       name.skip(between),
-      said => (names.has(said) ? tool : other),
-      said => said,
+      text => (names.has(text) ? tool : other),
+      text => text,
     )
   }
   const named = chars(/[\r\n]/, 0, 4).then(
@@ -329,7 +329,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
 }
 const blanks: Parser<unknown> = chars(/[ \t]/, 0, 8)
 const indented: Parser<unknown> = chars(/[ \t]/, 1, 8)
-/** A name after spaces, or one of several words that are not a sentence. */
+/** A name after spaces, or a name of two or three words that are not a sentence. */
 const spacedName: Parser<string> = blanks.then(
   alt(
     chars(/[\w -]/, 1, 56).accept(text => (WORDS.test(text) ? text.trim() : undefined), 'a name'),
@@ -337,7 +337,7 @@ const spacedName: Parser<string> = blanks.then(
   ),
 )
 const WORDS = /^\w+(?: [\w-]+){1,2} *$/
-/** The line ends or markup follows: with words after it, `<tool_call>name</tool_call>` is mentioned, not called. */
+/** The line ends or markup follows. With words after it, `<tool_call>name</tool_call>` is a mention, not a call. */
 const lineOver = chars(/[ \t]/, 0, 16).then(alt<unknown>(end, chars(/[<\r\n]/, 1, 1)))
 
 /** Succeeds if the message ends inside what `parser` reads, after at least one character. */
@@ -348,14 +348,14 @@ const endsInside = (parser: Parser<unknown>): Parser<undefined> =>
     return input.length - i > 1 ? okSoFar(input, undefined) : no(furthest, 'a key')
   })
 
-/** Succeeds where `parser` does not begin. */
+/** Succeeds, reading nothing, if `parser` fails here. */
 const notOpened = (parser: Parser<unknown>): Parser<unknown> =>
   alt(
     ranged(parser).map(() => true),
     succeed(false),
   ).accept(found => !found || undefined)
 
-/** How to read the value, by the optional element with its type. */
+/** The optional element with the type of the value; its result is how to read the value. */
 const typeElement = (tags: Tags, word: string, values: Values): Parser<Values> =>
   optional(
     tags

@@ -1,6 +1,6 @@
 /**
- * Format: a label in the opening tag, then the name on a line of its own, with an object of arguments or with text. If
- * the opening tag is not closed, the name stands in the place of the label.
+ * Format: a label in the opening tag, then the name at the start of a line, with an object of arguments or with text.
+ * If the opening tag has no end, the name takes the place of the label.
  *
  *     <tool: LABEL>
  *     NAME {…}
@@ -25,17 +25,17 @@ import { typedCall } from './with-typing.ts'
 export interface LabelledCalls extends Common {
   /** One call, with the places `{label}`, `{name}` and `{json}`. */
   readonly call: string
-  /** The label that is printed; any other is read as well. */
+  /** The label that is printed; any other label is read as well. */
   readonly label: string
-  /** The parameter that holds what follows the name if that is not an object. */
+  /** The parameter whose value is the text after the name, if that text is not an object. */
   readonly text: string
 }
 
-/** A dialect of this format: a call counts at the start of a line. */
+/** A dialect of this format: a call counts only at the start of a line. */
 export const labelledCalls = (name: string, record: LabelledCalls): Dialect =>
   fromRecord(name, 'labelled', record, makeLabelledCalls)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeLabelledCalls({ call, label, text }: LabelledCalls): Made {
   const [open = '', mark = '', , close = ''] = call.split(/\{(?:label|name|json)\}/).map(marker => marker.trim())
   return {
@@ -64,13 +64,13 @@ function headsOf(open: string, mark: string, label: string, close: string): read
     lit('\n').skip(ws),
     toolName.skip(ws),
   ).map(([, , , , name]) => begin(name))
-  /** `<tool: function` at the end of a line: the label, not the name. */
+  /** `<tool: function` at the end of a line, where `function` is the label, not the name. */
   const unclosed = list<readonly [Range, unknown, string]>(
     ranged(lit(open).then(space).then(lit(label))).map(([, range]) => range),
     chars(/[ \t]/, 0, 4).then(lit('\n')).skip(ws),
     toolName.skip(ws),
   ).map(([range, , name]) => [...begin(name), error('garbled-open', ...range)])
-  /** `<tool: terminal ls</tool>`: the closing tag is near. */
+  /** Succeeds, reading nothing, if the closing tag is near, as in `<tool: terminal ls</tool>`. */
   const closed: Parser<undefined> = primitive((input, i) => {
     const reply = run(until(close), input, i)
     return reply.status ? ok(i, undefined) : no(reply.furthest, close)

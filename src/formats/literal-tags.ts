@@ -24,14 +24,14 @@ export interface LiteralTags extends Common {
   readonly call: string
   /** One parameter, with the places `{key}`, `{type}`, and `{value}`; or `{json}`, if text is quoted as in JSON. */
   readonly parameter: string
-  /** What `{type}` may be, each with the types of JSON Schema that it stands for. */
+  /** The words that `{type}` may be, each with the types of JSON Schema that it stands for. */
   readonly types?: Readonly<Record<string, readonly string[]>>
-  /** Between two calls, as the model prints it. */
+  /** The text between two calls, as the model prints it. */
   readonly between?: string
   readonly values: Values
 }
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeLiteralTags(record: LiteralTags): Made {
   const { wrapper, call, parameter } = record
   const [open = '', close = ''] = wrapper ?? []
@@ -47,10 +47,10 @@ const VALUE = /\{(?:value|json)\}/
 const PARAMETERS = /\{parameters\}/
 const beforePlace = (template: string, place: RegExp): string => template.split(place)[0]!
 const afterPlace = (template: string, place: RegExp): string => template.split(place)[1] ?? ''
-/** The first literal of a template. */
+/** The first literal of a template, up to white space or a place. */
 const firstWord = (text: string): string => text.trim().split(/\s|\{(?:name|any|key|type)\}/)[0]!
 
-/** Literals with optional white space between them; `{any}` is a short text up to the next literal. */
+/** A template as literals with optional white space between them; `{any}` is a short text up to the next literal. */
 function loose(text: string): Parser<unknown> {
   const [literals = '', ...rest] = text.split('{any}')
   const words = literals.split(/\s+/).filter(word => word !== '')
@@ -114,7 +114,7 @@ function grammarOf(record: LiteralTags): Grammar {
   const block = wrapped(loose(wrapperOpen).result(undefined), one, around[0] ?? '')
   return alt(block, one)
 }
-/** The words for types, the longest first, and whether their values are text or JSON. */
+/** The words for types, the longest first, each with whether its values are text or JSON. */
 const typesOf = (types: NonNullable<LiteralTags['types']>) =>
   Object.entries(types)
     .map(([word, of]) => [word, of.includes('string') ? ('text' as const) : ('json' as const)] as const)

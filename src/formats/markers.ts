@@ -1,11 +1,11 @@
-/** Format: markers outside calls, which are dropped: headers of the model's own turn, frames of content. */
+/** Format: markers outside calls that are dropped, such as headers of the model's own turn or frames of content. */
 import { type Dialect, type Trigger, triggerText } from '../engine/dialect.ts'
 import { alt, lit, type Parser, ws } from '../engine/parsing.ts'
 import { drop } from '../engine/step.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 export interface Markers extends Common {
-  /** The markers. White space inside them and at their end matches any white space. */
+  /** The markers. White space inside a marker and at its end matches any white space, or none. */
   readonly markers: readonly Trigger[]
   /** Where the markers count, unless a marker has its own `at`. Default: anywhere. */
   readonly at?: Exclude<Trigger, string>['at']
@@ -18,7 +18,7 @@ export interface Markers extends Common {
 /** A dialect of this format. */
 export const markers = (name: string, record: Markers): Dialect => fromRecord(name, 'markers', record, makeMarkers)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeMarkers({ markers, at, exact = false, bare }: Markers): Made {
   const opener = (marker: Trigger): Trigger => {
     const text = exact ? triggerText(marker) : triggerText(marker).split(/\s/)[0]!

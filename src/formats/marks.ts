@@ -5,7 +5,7 @@ import { drop } from '../engine/step.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 export interface Marks extends Common {
-  /** Marks that open a span, if `close` is near. `{numbers}` matches digits, `, :`, brackets and white space. */
+  /** Marks that open a span, if `close` is near. `{numbers}` matches digits, `,`, `:`, `[`, `]`, white space. */
   readonly open: readonly string[]
   /** The mark that closes a span of any kind. */
   readonly close: string
@@ -14,7 +14,7 @@ export interface Marks extends Common {
 /** A dialect of this format. */
 export const marks = (name: string, record: Marks): Dialect => fromRecord(name, 'marks', record, makeMarks)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeMarks({ open, close }: Marks): Made {
   return {
     triggers: [...open, close].map(text => text.split(NUMBERS)[0]!),
@@ -32,10 +32,14 @@ const mark = (text: string): Parser<unknown> => {
         .then(lit(end))
 }
 
-/** How far ahead the closing mark is searched for, in characters; no span has more spans in it. */
+/** How far ahead the closing mark is searched for, in characters. */
 const REACH = 400
+/** The most spans that may open inside a span. */
 const MAX_INNER = 2
-/** Succeeds if text begins here and the closing mark is near or may still come, before any other tag of that name. */
+/**
+ * Succeeds, reading nothing, if text begins here and the closing mark is near or may still arrive. The first tag whose
+ * name begins like that of the closing mark must be the closing mark.
+ */
 function before(close: string, open: string): Parser<unknown> {
   const word = close.split(NUMBERS)[0]!
   const name = word.slice(0, -1)

@@ -64,13 +64,13 @@ export interface Messages extends Common {
   readonly calls?: { readonly body: string }
 }
 
-/** A dialect of this format; `calls` is the dialect of the calls inside a message, if the template has `{calls}`. */
+/** A dialect of this format. `calls` is the dialect of the calls inside a message, if `call` has `{calls}`. */
 export const messages = (name: string, record: Omit<Messages, 'calls'>, calls?: Dialect): Dialect =>
   fromRecord<Messages>(name, 'messages', { ...record, ...(calls?.format ? { calls: calls.format } : {}) }, it =>
     makeMessages(it, calls),
   )
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeMessages(record: Messages, calls?: Dialect): Made {
   const words = wordsOfFormat(record)
   const { content, preamble = content, reasoning, between = '', over = '' } = record
@@ -116,7 +116,7 @@ function printedCall({ call, keys }: Messages, one: PrintedCall, calls: Dialect 
   })
 }
 
-// What the templates say
+// Templates
 
 type Kind = 'call' | Exclude<Message['kind'], 'call'>
 interface Layout {
@@ -140,12 +140,13 @@ function layoutOf(kind: Kind, template: string): Layout {
   return { kind, parts, body: marker, ends: end.match(MARKER) ?? [] }
 }
 
-/** The words and markers of a format. */
+/** The words and markers of a format, as its templates give them. */
 interface FormatWords {
-  /** What tells the kind of a message: a word after a marker, its recipient, or the marker of its body. */
+  /** What the kind of a message depends on: a word after a marker, its recipient, or the marker of its body. */
   readonly by: 'channel' | 'recipient' | 'body'
-  /** The marker that begins a further message, and the role after it. */
+  /** The marker that begins a further message. */
   readonly start: string
+  /** The role after `start`. */
   readonly role: string
   /** The marker before the channel; `''` if there is none. */
   readonly channel: string
@@ -154,15 +155,16 @@ interface FormatWords {
   readonly called: string
   /** The kind of a message by its channel, recipient or body marker. */
   readonly kinds: ReadonlyMap<string, Kind>
-  /** The other markers of a header, and the markers of bodies. */
+  /** The markers of headers, without those that begin a body. */
   readonly heads: readonly string[]
+  /** The markers that begin a body. */
   readonly bodies: readonly string[]
   readonly ends: readonly string[]
   /** Words for the type of a body. */
   readonly types: readonly string[]
   /** The prefix of a tool name as a recipient. */
   readonly namespace: string
-  /** Whether the end of the last message also counts on its own. */
+  /** Whether the end marker of the last message also counts on its own. */
   readonly isOverAlone: boolean
 }
 function wordsOfFormat(record: Messages): FormatWords {
@@ -181,7 +183,7 @@ function wordsOfFormat(record: Messages): FormatWords {
   const heads = distinct(all.flatMap(({ parts }) => [...parts.keys()]))
   const channel = heads.find(marker => layouts[0]!.parts.get(marker)?.length) ?? ''
   const by = channel !== '' ? 'channel' : namespace !== undefined ? 'recipient' : 'body'
-  /** The channel, the recipient, or the marker of the body. */
+  /** The key of `kinds` for a layout: its channel, its recipient, or the marker of its body. */
   const keyOf = ({ parts, body }: Layout): string => {
     const [word] = parts.get(channel) ?? []
     return word?.replace(RECIPIENT, '') ?? body
@@ -224,7 +226,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
       .pop()
   const addressed = (parts: readonly Part[]) => recipient(by === 'body' ? [] : parts)
   const toOf = (parts: readonly Part[]) => addressed(parts).name
-  const isOwn = (said: string): boolean => (by !== 'body' && said.startsWith(RECIPIENT)) || loose.has(said)
+  const isOwn = (word: string): boolean => (by !== 'body' && word.startsWith(RECIPIENT)) || loose.has(word)
   const header = headerOf({
     markers: [...new Set([...starts, ...heads])],
     body: bodies,
@@ -241,7 +243,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
   const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
   const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
-  /** `fjson`: the type of the body may be glued to the name of a tool. */
+  /** The name without the type of the body, which may be glued to it: `get_weatherjson`. */
   const unglued = (name: string): string => {
     const type = tools.has(name) ? undefined : types.find(word => name.endsWith(word))
     const rest = type === undefined ? name : name.slice(0, -type.length)
@@ -254,31 +256,31 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   }
 
   function messageOf({ parts, body, damage }: Header): Parser<Message> {
-    const said = by === 'channel' ? partsOf(parts, channel) : []
+    const channelParts = by === 'channel' ? partsOf(parts, channel) : []
     const { name: to, others } = addressed(parts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
     const isOthers = !rolesOf(parts).every(isOwn)
-    if (by === 'channel' && to !== undefined && said.length === 0 && !to.startsWith(namespace) && !isOthers)
+    if (by === 'channel' && to !== undefined && channelParts.length === 0 && !to.startsWith(namespace) && !isOthers)
       return fail('a channel')
-    /** An unknown word, before known ones. */
-    const odd = said.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
+    /** Parts of the channel whose first word is unknown and is followed by others. */
+    const odd = channelParts.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
     const begin = [
       ...others,
-      ...repeated(said),
+      ...repeated(channelParts),
       ...odd.map(({ start, end }) => error('skipped', start, end)),
       ...damage,
     ]
-    const told = [...said.slice(0, -1), ...odd]
-    /** Of a message that is not a call, each other part with a word that the format does not know is reported. */
+    const handled = [...channelParts.slice(0, -1), ...odd]
+    /** For a message that is not a call: reports each further part that has a word for which `knows` fails. */
     const unknown = (knows: (word: string) => boolean) =>
-      namesIn(parts.filter(part => !told.includes(part) && !part.words.every(knows)))
+      namesIn(parts.filter(part => !handled.includes(part) && !part.words.every(knows)))
     if (isOthers) return succeed<Message>({ kind: 'skipped', begin: [...unknown(isRole), ...begin] })
     if (to !== undefined && !people.includes(to))
       return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
     const key = by === 'channel' ? channelOf(parts) : (to ?? body)
     const known = kinds.get(key ?? '')
     if (known === 'call') return succeed(callOf(begin))
-    const strange = known ? undefined : said.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
+    const strange = known ? undefined : channelParts.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
     const kind = known ?? (!strange || ANSWERS.has(strange.words[0]!) ? 'content' : 'reasoning')
     const plain: Message = { kind, begin: [...begin, ...unknown(isOwn)] }
     if (!inside || kind !== 'content') return succeed(plain)
@@ -297,9 +299,9 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const called = inside ? [withoutRecipient(inside), inside] : []
   return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...called)
 }
-/** Words for a channel of the answer. What stands on any other unknown channel is kept as reasoning. */
+/** Unknown channels that mean the answer. A message on any other unknown channel is kept as reasoning. */
 const ANSWERS: ReadonlySet<string> = new Set(['answer', 'content', 'message', 'output', 'reply', 'response', 'text'])
-/** So many recipients are known at a time. */
+/** The size of the cache of grammars, in recipients. */
 const MAX_RECIPIENTS = 32
 const isRecipient = (word = ''): boolean => word.startsWith(RECIPIENT)
 /** A word after the recipient that may stand for the type of the body. */
@@ -311,7 +313,7 @@ const cutBefore = (calls: Grammar, name: Event): Grammar =>
     if (furthest < input.length) return no(furthest, 'a call')
     return okSoFar(input, { events: [...BEGIN, name, error('truncated', i, input.length), ...END] })
   })
-/** Roles of messages that a conversation has and a reply has not. */
+/** Roles of messages that occur in a conversation, but not in a reply. */
 const ROLES: ReadonlySet<string> = new Set(['developer', 'system', 'tool', 'user'])
 /** Reports the words in the header of a message that is not a call: a tool name, an unknown role. */
 const namesIn = (parts: readonly Part[]): readonly Event[] =>
@@ -324,13 +326,13 @@ const namesIn = (parts: readonly Part[]): readonly Event[] =>
 /** Messages whose special tokens were stripped: the words of the headers, glued to the bodies. */
 function stripped({ role, channels, called, kinds, types, namespace }: FormatWords): Omit<Made, 'print'> {
   const named = (channel: string) => kinds.get(channel) as 'content' | 'reasoning'
-  const thoughts = channels.filter(channel => named(channel) === 'reasoning')
+  const reasonings = channels.filter(channel => named(channel) === 'reasoning')
   const starts = [...channels.map(channel => role + channel), `${role} ${RECIPIENT}`, `${called} ${RECIPIENT}`]
   return {
-    triggers: [...thoughts.map((text): Trigger => ({ text, at: 'message' })), ...starts],
+    triggers: [...reasonings.map((text): Trigger => ({ text, at: 'message' })), ...starts],
     grammar: () => {
-      /** The name, to which the channel may be glued: `fcommentary`. */
-      const strayed = [called, ...thoughts]
+      const strayed = [called, ...reasonings]
+      /** The channel may be glued to the name: `get_weathercommentary`. */
       const glued = new RegExp(`(.)(?:${strayed.join('|')})$`)
       const word = (words: readonly string[]) => optional(alt(...words.map(lit))).then(ws)
       const body = args({ around: closers(...starts) })
@@ -346,9 +348,9 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
           return { kind: 'call', begin: [...BEGIN, { type: 'name', name }], body, end: END }
         })
       const plain = (channel: string): Parser<Message> => lit(channel).result({ kind: named(channel), begin: [] })
-      /** `analysis of the data` is a sentence. */
+      /** What may follow a channel at the start of a message: `analysis of the data` is a sentence. */
       const about = alt<unknown>(aheadOf(/\S/), chars(/\s/, 1, 8).then(aheadOf(/[^a-z\s]/)))
-      const alone = alt(...thoughts.map(channel => plain(channel).skip(peek(about))), lit(called).then(ws).then(call))
+      const alone = alt(...reasonings.map(channel => plain(channel).skip(peek(about))), lit(called).then(ws).then(call))
       const own = alt(ws.then(call), alone, ...channels.map(plain))
       return typedMessage({ header: alt(lit(role).then(own), alone), ends: [], starts })
     },

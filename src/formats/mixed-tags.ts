@@ -5,7 +5,7 @@
  *     <PARAMETER=KEY>value</PARAMETER>, <PARAMETER name="KEY">value</PARAMETER>, <KEY>value</KEY> …
  *     </WORD>
  *
- * The parameters, or an object in their place, may stand in an element of their own.
+ * The parameters, or an object in their place, may be in an element of their own.
  */
 import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
@@ -28,15 +28,17 @@ import { typedCall } from './with-typing.ts'
 export interface MixedTags extends Common, PrintedTags {
   /** Elements around calls, which may also be the element of a call. */
   readonly wrappers: readonly string[]
-  /** Elements of calls in a wrapper. */
+  /** Elements of calls inside a wrapper. */
   readonly calls: readonly string[]
-  /** Those of them that need no wrapper; and those that need none if they name a given tool in an attribute. */
+  /** Elements of calls that need no wrapper. */
   readonly alone: readonly string[]
+  /** Elements of calls that need no wrapper if they name a given tool in an attribute. */
   readonly aloneKnown: readonly string[]
-  /** Elements with the name of a call. */
+  /** Elements that contain the name of a call. */
   readonly names: readonly string[]
-  /** Elements of parameters, and around all of them. */
+  /** Elements of parameters. */
   readonly parameters: readonly string[]
+  /** Elements around all parameters of a call. */
   readonly around: readonly string[]
   /** A marker before a name without a tag. */
   readonly marker?: string
@@ -46,7 +48,7 @@ export interface MixedTags extends Common, PrintedTags {
 export const mixedTags = (name: string, record: MixedTags): Dialect =>
   fromRecord(name, 'mixed-tags', record, makeMixedTags)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeMixedTags(record: MixedTags): Made {
   const { wrappers, alone } = record
   const openers = [...new Set([...wrappers, ...alone])].map(word => `<${word}`)
@@ -55,7 +57,7 @@ export function makeMixedTags(record: MixedTags): Made {
     ['name', 'tool'].map((key): NamedTrigger => ({ before: `<${word} ${key}="`, after: '"', at: 'line' })),
   )
   let made: Grammar | undefined
-  const usual = () => (made ??= grammarOf(record)) // whatever the tools
+  const usual = () => (made ??= grammarOf(record)) // does not depend on the tools
   return {
     triggers: marker === undefined ? openers : [...openers, marker],
     grammar: () => hold(usual()),
@@ -75,7 +77,7 @@ export function makeMixedTags(record: MixedTags): Made {
   }
 }
 
-/** One of the words, the longest first. */
+/** One of the words, the longest first, as `text` spells it. */
 const oneOf = (words: readonly string[], text: (word: string) => string): Parser<string> =>
   alt(...[...words].sort((a, b) => b.length - a.length).map(word => lit(text(word))))
 const openOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `<${word}`)
@@ -129,7 +131,7 @@ function grammarOf(record: MixedTags): Grammar {
     called(alt(tagOf(alone), element(openOf(alone)).then(ws).then(named)), alone),
   )
 }
-/** A given tool's name without a tag, then its parameters in tags or as elements named after them. */
+/** A given tool's name without a tag, then its parameters in tags or in elements named after their keys. */
 function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
   const key = alt(...[...parameters, ...record.parameters].map(word => lit(`<${word}`)))
   const open = lit(name).skip(ws).skip(peek(key))
@@ -162,18 +164,21 @@ function callOf(
   const [, word = 'tool_call'] = /^<\/(.*)>$/.exec(close.text) ?? []
   const outer = { open: `<${word}`, close: `</${word}>` }
   const child = childElement(values, outer, key => !own.has(key) && isKey(key))
-  const said = ({ name, garbled }: Named): readonly Event[] => [
+  const begin = ({ name, garbled }: Named): readonly Event[] => [
     ...typedCall(name),
     ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
   ]
   return alt(
     taggedCall({ open, close, parameter: first!, also: others, around: [], begins }),
-    section(open.skip(ws).map(said), seq(child, many(child)), close, { end: [{ type: 'end' }], cut: true }),
+    section(open.skip(ws).map(begin), seq(child, many(child)), close, { end: [{ type: 'end' }], cut: true }),
   )
 }
 const KEY_VALUE = ['arg_key', 'arg_value']
 
-/** The tags of parameters: their key after an equals sign or in an attribute, in an element before the value, in both. */
+/**
+ * The tags of parameters. The key is in the tag, `<param=KEY>` or `<param name="KEY">`, or in an element before the
+ * value: `<param><name>KEY</name><value>`, `<param>KEY</param><value>`, `<arg_key>KEY</arg_key><arg_value>`.
+ */
 function tagsOf(words: readonly string[], values: Values): readonly TaggedParameter[] {
   const open = openOf(words)
   const keyed = (key: Parser<string>): Parser<Key> => key.map(key => ({ key, values }))

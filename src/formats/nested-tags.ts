@@ -1,6 +1,5 @@
 /**
- * Format: an element named after the tool, with a child element for each parameter,
- * named after its key.
+ * Format: an element named after the tool, with a child element for each parameter, named after its key.
  *
  *     <read>
  *     <filePath>src/app.js</filePath>
@@ -26,7 +25,7 @@ const MAX_NAME = 128
 const MAX_TOOLS = 16
 const MAX_KEYS = 256
 
-/** `<name>`, a tag without attributes. */
+/** The name in `<name>`, a tag without attributes. */
 export function nameTag(accepts: (name: string) => boolean): Parser<string> {
   return primitive((input, i) => {
     if (input[i] !== '<') return no(i, 'a tag')
@@ -55,7 +54,7 @@ export function childElement(
   const param = (name: string): Event => ({ type: 'param', name, values })
   const rest = (tag: string, begin: readonly Event[]) =>
     section(
-      again(`<${tag}>`).map(said => [...begin, ...said]),
+      again(`<${tag}>`).map(repeated => [...begin, ...repeated]),
       alt(cdata, elementValue({ open: `<${tag}>`, close: `</${tag}>` }, outer)),
       `</${tag}>`,
       { end: END_PARAM, cut: true },
@@ -75,7 +74,7 @@ export function childElement(
     return ok(end, { events: [param(name), ...valueOf(text), endParam(at)] })
   }, glanceOf(child))
 }
-/** An element with nothing but text in it, which is here to its end: no grammar is made for its name. */
+/** The element at `i`, if it has arrived completely and contains only text: it needs no grammar for its name. */
 function plainElement(input: string, i: number, accepts: (name: string) => boolean) {
   if (input[i] !== '<') return undefined
   let j = i + 1
@@ -90,7 +89,7 @@ function plainElement(input: string, i: number, accepts: (name: string) => boole
 const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 /** Elements whose key is in an attribute: `<arg name="KEY">`. */
 const PARAMETERS: ReadonlySet<string> = new Set(['parameter', 'param', 'argument', 'arg', 'property', 'field'])
-/** A parameter of another dialect in the element of a tool: `<parameter=KEY>`. */
+/** A parameter in the syntax of another dialect, in the element of a tool: `<parameter=KEY>`. */
 const assignedChild = (values: Values, outer: Tags): Grammar =>
   section(
     assignTag(lit('<parameter'), ANY).map(({ name }) => [{ type: 'param', name, values }]),
@@ -104,7 +103,7 @@ const word: Parser<string> = primitive((input, i) => {
   while (j < input.length && j - i < MAX_NAME && isName(input.charCodeAt(j), j === i)) j++
   return j > i && j < input.length ? ok(j, input.slice(i, j)) : no(j, 'a tag')
 })
-/** The element of a parameter: its name, the key, and the value if the element is empty. */
+/** The opening tag of a parameter: the name of its element, its key, and its value if the element is empty. */
 interface Child {
   readonly name: string
   readonly key: string
@@ -124,7 +123,7 @@ const looseTag = (accepts: (name: string) => boolean): Parser<Child> =>
     return { name, key: key || name, empty, value: attributes.get('value') }
   }, '>')
 
-/** The element of a tool, which contains only child elements. */
+/** A call as an element named after the tool, which contains only child elements. */
 export function nestedCall(isTool: (name: string) => boolean, values: Values, loose = false): Grammar {
   const call = (name: string) => {
     const close = `</${name}>`
@@ -136,7 +135,7 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values, lo
       .skip(ws)
       .skip(peek(nameTag(() => true)))
     return section(
-      alt(twice, ws.result(NONE)).map(said => [...typedCall(name), ...said]),
+      alt(twice, ws.result(NONE)).map(repeated => [...typedCall(name), ...repeated]),
       alt(seq(child, many(child)), ahead(ws.then(lit(close)))),
       close,
       {
@@ -156,11 +155,11 @@ const again = (tag: string): Parser<readonly Event[]> =>
 /** One call is `<{name}>{parameters}</{name}>`, one parameter `<{key}>{value}</{key}>`. */
 export interface ToolElements extends Common, PrintedTags {}
 
-/** A dialect of this format. Without a list of tools a call is a guess and is held until its element ends. */
+/** A dialect of this format. Without a list of tools, a call is a guess and is buffered until its element ends. */
 export const toolElements = (name: string, record: ToolElements): Dialect =>
   fromRecord(name, 'tool-elements', record, makeToolElements)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeToolElements(record: ToolElements): Made {
   const guess = () => {
     const none = new Set(NO_TOOLS.split(/\s+/))
@@ -187,7 +186,7 @@ export function makeToolElements(record: ToolElements): Made {
   }
 }
 
-/** Elements of HTML and SVG, wrappers of answers, tokens around turns: not tool names unless a tool of that name is given. */
+/** Elements of HTML and SVG, wrappers of answers, tokens around turns: not tools, unless given as tools. */
 const NO_TOOLS = `a abbr address article aside audio b blockquote body button canvas caption center circle cite code col colgroup data
   dd defs del details dfn dialog div dl dt ellipse em embed fieldset figcaption figure font footer form g h1 h2 h3 h4
   h5 h6 head header hgroup html i iframe img ins kbd label legend li line link main map mark math menu meta meter nav

@@ -1,7 +1,6 @@
 /**
- * Format: a parameter is an element named after its key, and a value may consist of
- * elements in turn: the members of an object, named after their keys, or the `<item>`s
- * of an array. A token precedes each tag, so text is never escaped.
+ * Format: a parameter is an element named after its key, and a value may itself consist of elements: the members of an
+ * object, named after their keys, or the `<item>`s of an array. A token precedes each tag, so text is never escaped.
  *
  *     NS<invoke name="f">NS<city>Oslo NS</city>NS<tags>NS<item>a NS</item>NS</tags>NS</invoke>
  */
@@ -60,7 +59,7 @@ export interface NestedValues {
 }
 
 const NAMED = unicode(String.raw`[\p{L}\p{N}_.-]`)
-/** So many keys are known at a time. */
+/** The size of the cache of grammars, in keys. */
 const MAX_KEYS = 64
 /** All parameters of a call. */
 export function nestedParameters({ token, values, around }: NestedValues): Grammar {
@@ -96,7 +95,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
   }
   return many(alt(opening.chain(rememberedFew(parameter, MAX_KEYS)), vacant))
 }
-/** The value is a tree if another element follows at once, and is not a call quoted as text. */
+/** Begins a parameter. Its value is a tree if another element follows at once that is not a call quoted as text. */
 const begin = (name: string, values: Values, opening: Parser<unknown>): Parser<readonly Event[]> => {
   const inside = ws.then(opening)
   return primitive((input, i) => {
@@ -108,27 +107,28 @@ const begin = (name: string, values: Values, opening: Parser<unknown>): Parser<r
 
 // Trees
 
-/** An open element: its text, and the elements inside as JSON, the last one first. */
+/** An open element: its text, and the closed elements inside as JSON, the last one first. */
 interface Open {
   readonly name: string
   readonly text: string
   readonly inside: Inside | undefined
   readonly parent: Open | undefined
-  /** The number of open elements around it. */
+  /** The number of open elements around this one. */
   readonly depth: number
-  /** The number of elements open inside it beyond the limit of nesting: they are dropped. */
+  /** The number of open elements inside this one that exceed the limit of nesting: they are dropped. */
   readonly over: number
 }
+/** A closed element, and the closed elements before it in the same parent. */
 interface Inside {
   readonly name: string
   readonly json: string
   readonly before: Inside | undefined
 }
 
-/** How far after a call in a tree to look for what shows that it is text, in characters. */
+/** How far to look from the beginning of a call in a tree for evidence that the call is text, in characters. */
 const NESTED = 600
 
-/** The elements inside the parameter `key`, as the JSON text of its value. A call in them (`written`) is text. */
+/** The elements in the parameter `key`, as the JSON text of its value. A call (`written`) that ends in them is text. */
 function treeOf(token: string, key: string, written: Parser<unknown>, around: readonly Closer[]): Grammar {
   const words = seeker([token])
   const mark = lit(token).then(blank)
@@ -153,7 +153,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
   const at = (open: Open): Grammar =>
     primitive((input, i): Reply<Step> => {
       const found = words.seek(input, i)
-      if (found > i) return ok(found, step(said(open, input.slice(i, found))))
+      if (found > i) return ok(found, step(adding(open, input.slice(i, found))))
       if (i === input.length) return cutIn(input, i, open)
       const call = run(written, input, i)
       if (call.status || call.furthest >= input.length) {
@@ -176,7 +176,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       input,
       i,
     )
-  /** Does the call at `i` end inside the open element, as far as can be seen? */
+  /** Whether the call at `i` ends inside the open element; one that does not end within `NESTED` is taken to do so. */
   const isText = (input: string, i: number, open: Open): { text: boolean; sure: boolean } => {
     let nest: Nest | undefined
     for (let at = i; ; ) {
@@ -199,10 +199,10 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       } else return { text: false, sure: true }
     }
   }
-  /** Inside a call that is text. */
+  /** The text of a quoted call, in which the elements of `nest` are open. */
   const textIn = (open: Open, nest: Nest): Grammar =>
     primitive((input, i): Reply<Step> => {
-      const more = (to: number, inside: Nest | undefined): Step => step(said(open, input.slice(i, to)), NONE, inside)
+      const more = (to: number, inside: Nest | undefined): Step => step(adding(open, input.slice(i, to)), NONE, inside)
       const at = words.seek(input, i)
       if (at > i) return ok(at, more(at, nest))
       if (i === input.length) return cutIn(input, i, open)
@@ -215,7 +215,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       const inside = value.opens ? opensIn(nest, value.level) : closesIn(nest, value.level)
       return { ...ok(index, more(index, inside === NO_NEST ? undefined : inside)), furthest }
     })
-  /** The message ends here. */
+  /** The reply where the message ends: open elements are closed, and if there are any, truncation is reported. */
   const cutIn = (input: string, i: number, open: Open): Reply<Step> =>
     soFar(input, () => okSoFar(input, finish(open, [error('truncated', i, input.length)])))
   const outside = (input: string, i: number, open: Open): Reply<Step> => {
@@ -223,7 +223,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
     if (!reply.status) {
       if (reply.furthest >= input.length) return cutIn(input, i, open)
       const next = cutAt(input, i + 1)
-      return ok(next, step(said(open, input.slice(i, next))))
+      return ok(next, step(adding(open, input.slice(i, next))))
     }
     const { name, opens } = reply.value
     if (opens && /\s/.test(name)) return ok(i, finish(open, [error('missing-close', i)]))
@@ -237,7 +237,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
     if (name === key || !within(open, name)) return ok(i, finish(open, [error('missing-close', i)]))
     return ok(i, step(shut(open), [error('missing-close', i)]))
   }
-  /** Enters `open`, whose tag ends at `i`; a repetition of the tag is dropped. */
+  /** Goes on inside `open`, whose tag ends at `i`; a repetition of the tag is dropped. */
   const enter = (input: string, i: number, open: Open): Reply<Step> => {
     const { status, index, furthest } = run(lit(`<${open.name}>`), input, i)
     if (status) return ok(index, step(open, [error('garbled-open', i, index)]))
@@ -257,8 +257,8 @@ const openElement = (name: string, parent: Open | undefined): Open => ({
   depth: parent ? parent.depth + 1 : 0,
   over: 0,
 })
-const said = (open: Open, text: string): Open => (open.over > 0 ? open : { ...open, text: open.text + text })
-/** The nesting before any call. */
+const adding = (open: Open, text: string): Open => (open.over > 0 ? open : { ...open, text: open.text + text })
+/** The nesting at the beginning of a quoted call: nothing is open yet. */
 const NO_NEST: Nest = { level: -1, below: undefined, counts: [] }
 /** Closes `open`: it becomes a member of its parent. */
 const shut = (open: Open): Open => {
@@ -286,7 +286,7 @@ function jsonOf({ inside, text }: Open): string {
 
 // Printing
 
-/** A parameter as elements; a container that elements cannot represent is printed as JSON. */
+/** A parameter as elements; an object or array that elements cannot represent is printed as JSON. */
 export function printedNested(token: string, name: string, value: unknown): string {
   const inside = isTree(value) ? children(token, value) : printedValue(value, 'none')
   return `${token}<${name}>${inside}${token}</${name}>`
@@ -295,7 +295,7 @@ const children = (token: string, value: object): string =>
   (Array.isArray(value) ? value.map(v => ['item', v] as const) : Object.entries(value))
     .map(([name, v]) => printedNested(token, name, v))
     .join('')
-/** Are all leaves strings that cannot be taken for other types, under names that a tag can have? */
+/** Whether all leaves are strings that cannot be mistaken for other types, under names that a tag can have. */
 const isTree = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
@@ -313,7 +313,10 @@ export interface NestedTags extends Common {
   readonly token: string
   /** The optional element around all calls: `{token}<tool_call>`, `{token}</tool_call>`. */
   readonly wrapper: readonly [open: string, close: string]
-  /** One call: `{token}<invoke name="{name}">{parameters}{token}</invoke>`. A parameter is an element named by key. */
+  /**
+   * One call: `{token}<invoke name="{name}">{parameters}{token}</invoke>`. A parameter is an element named after its
+   * key.
+   */
   readonly call: string
   readonly values: Values
 }
@@ -322,7 +325,7 @@ export interface NestedTags extends Common {
 export const nestedTags = (name: string, record: NestedTags): Dialect =>
   fromRecord(name, 'nested-values', record, makeNestedTags)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeNestedTags(record: NestedTags): Made {
   const { token, wrapper, call } = record
   const outer = /<([\w:.-]+)>/.exec(wrapper[0])?.[1] ?? ''
@@ -348,10 +351,10 @@ function callsOf({ token, values }: NestedTags, outer: string, word: string): Gr
     const name = attributes.get('name')
     return name ? typedCall(name) : undefined
   }, 'name="…"')
-  /** The token of a missing tag, before the call. */
+  /** A token before the call whose tag is missing. */
   const stray = alt<readonly Event[]>(reported('garbled-open', mark.skip(ws)).skip(peek(mark)), succeed(NONE))
   const one = section(
-    list<[readonly Event[], readonly Event[]]>(stray, head).map(([said, events]) => [...events, ...said]),
+    list<[readonly Event[], readonly Event[]]>(stray, head).map(([damage, events]) => [...events, ...damage]),
     nestedParameters({ token, values, around: [close, wrapperClose] }),
     close,
     { end: [{ type: 'end' }], cut: true },

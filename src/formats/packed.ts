@@ -1,7 +1,7 @@
 /**
- * The default dialects as one text of JSON: their records, and what a list of dialects needs of each before its first
- * message. A build writes it (`tsup.config.ts`) in the place of their files, which a fresh process would have to compile
- * and run, and computes openers only once. Beside the sources the files are read.
+ * The default dialects as one JSON string: their records, and the properties of each that a list of dialects needs
+ * before its first message. The build (`tsup.config.ts`) writes this string in place of the files of the dialects, so
+ * that a fresh process need not compile and run them or compute their openers. Code run from source uses the files.
  */
 import type { Dialect } from '../engine/dialect.ts'
 import { type Format, remade } from './dialect.ts'
@@ -15,7 +15,7 @@ interface Packed extends Known {
   readonly has: readonly ('print' | 'known')[]
 }
 
-/** Dialects, in their order, as JSON. All of them have a record. */
+/** Serializes dialects, in order, as JSON. Each of them must have a record. */
 export const packed = (dialects: readonly Dialect[]): string =>
   JSON.stringify(
     dialects.map(({ name, format, triggers, closers, bare, reasoning, inline, print, known }): Packed => {
@@ -24,7 +24,7 @@ export const packed = (dialects: readonly Dialect[]): string =>
     }),
   )
 
-/** The dialects that were packed. Each is made when its grammar is needed, or what it prints. */
+/** Restores packed dialects. Each is made when its grammar or one of its printers is first used. */
 export const unpacked = (text: string): readonly Dialect[] => (JSON.parse(text) as readonly Packed[]).map(fromPacked)
 
 function fromPacked({ name, format, triggers, closers, bare, reasoning, inline, has }: Packed): Dialect {

@@ -3,9 +3,9 @@
  *
  *     { call: '<|call|>{name}\n{parameters}<|end|>', parameter: '<|key|>{key}<|value|>{value}<|over|>\n' }
  *
- * Places may be text between markers or in an element, attributes, or follow an equals sign: `<k>{key}</k>`,
- * `<p name="{key}">`, `<p={key}>`, `<|open|>p key="{key}"<|sep|>`. A marker before `?` may be missing in a message; one
- * in parentheses may be present, and is not printed. White space between markers is optional.
+ * A place may be text between markers or in an element, an attribute, or follow an equals sign: `<k>{key}</k>`,
+ * `<p name="{key}">`, `<p={key}>`, `<|open|>p key="{key}"<|sep|>`. A marker before `?` may be missing in a message; a
+ * marker in parentheses may be present, and is not printed. White space between markers is optional.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
@@ -50,36 +50,41 @@ import { toolName } from './template.ts'
 import { typedCall } from './with-typing.ts'
 
 export interface ParameterTags extends Common, PrintedTags {
-  /**
-   * Optional tags or tokens around all calls. `openings`, alone on a line, may replace the opening tag.
-   */
+  /** Optional tags or tokens around all calls. One of `openings`, alone on a line, may replace the opening tag. */
   readonly wrapper?: readonly [open: string, close: string]
-  /** Other names of the element around all calls: each closes its own; if tags have a token, any of them closes any. */
+  /**
+   * Other names of the element around all calls. Each has its own closing tag; if tags have a token, that of any
+   * wrapper will do.
+   */
   readonly wrappersAlso?: readonly string[]
   /** Calls without the wrapper are text. */
   readonly needsWrapper?: boolean
-  /** Words for a garbled opening tag, read and reported. With them, only calls right after one are read. */
+  /** Garbled spellings of the opening tag, read and reported. With them, only calls right after one are read. */
   readonly openings?: readonly string[]
   /**
-   * One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. Markers may stand
-   * around an element whose attribute is the name, each with `?` after it if it may be missing; all together may be.
+   * One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. Markers may
+   * surround an element whose attribute is the name. A `?` makes the marker before it optional; all of them
+   * together may be missing.
    */
   readonly call: string
   /** Other layouts of a call. */
   readonly also?: readonly string[]
-  /** One parameter, with the places `{key}`, `{type}` and `{value}`. `string="{isText}"` says whether it is text or JSON. */
+  /**
+   * One parameter, with the places `{key}`, `{type}` and `{value}`. `string="{isText}"` says whether the value is text
+   * or JSON.
+   */
   readonly parameter: string
-  /** Values of `{prefix}` in the tags: any one is read, the same in all tags of a call; the first is printed. */
+  /** Values of `{prefix}` in the tags. Any is read, if all tags of a call have the same; the first is printed. */
   readonly prefixes?: readonly string[]
   /** How values are read. If they decode entities, markup is printed as CDATA. */
   readonly values: Values
   /** The separator of a name written twice: with `.`, `f.f` is `f`. */
   readonly twice?: string
-  /** A message around the wrapper: its opener, closers (which also close all inside), and what begins the next one. */
+  /** A message around the wrapper: its opener, closers (which also close all inside), and the start of the next one. */
   readonly around?: { readonly open: string; readonly closes: readonly [string, ...string[]]; readonly next: string }
-  /** Names of a parameter that holds all arguments as an object, unless the tool has a parameter of that name. */
+  /** Names of a parameter that contains all arguments as an object, unless the tool has a parameter of that name. */
   readonly holdsAll?: readonly string[]
-  /** The space in a tag may be missing, or be the token of the vocabulary: `<pname="k">`, `<pĠname="k">`. */
+  /** The space in a tag may be missing, or be written as in the vocabulary: `<pname="k">`, `<pĠname="k">`. */
   readonly lostSpaces?: boolean
   /** A call without parameters is text. */
   readonly needsParameter?: boolean
@@ -92,7 +97,7 @@ export interface ParameterTags extends Common, PrintedTags {
 export const parameterTags = (name: string, record: ParameterTags): Dialect =>
   fromRecord(name, 'parameters', record, makeParameterTags)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeParameterTags(record: ParameterTags): Made {
   const { openings, holdsAll = [], content, bare = false } = record
   const all = (record.prefixes ?? ['']).map(prefix => tagsOf(record, prefix))
@@ -119,7 +124,7 @@ export function makeParameterTags(record: ParameterTags): Made {
 
 // The tags of a record
 
-/** What a record says, with one of its prefixes. */
+/** The templates of a record, taken apart, with one of its prefixes. */
 interface Tags {
   readonly record: ParameterTags
   readonly layouts: readonly Layout[]
@@ -139,8 +144,9 @@ interface Layout {
   readonly call: string
   readonly after: string
   readonly begins: readonly string[]
-  /** Where the name is in the tag: after an equals sign, or in an attribute. */
+  /** The name follows an equals sign in the tag. */
   readonly assigned: boolean
+  /** The name is in an attribute of the tag. */
   readonly attribute: boolean
 }
 interface Wrapper {
@@ -193,7 +199,7 @@ function wrapperOf(record: ParameterTags, fill: (text: string) => string): Wrapp
   const words = [word, ...(record.wrappersAlso ?? []).map(other => fill(`{prefix}${other}`))]
   return { mark, words, open, closes: words.map(spelling(mark).close) }
 }
-/** What opens a block: tags up to where they vary. */
+/** The openers of blocks: tags up to the first place or space that varies. */
 function openersOf({ record, layouts, wrapper }: Tags): readonly string[] {
   const assigned = layouts.some(layout => layout.assigned)
   const attribute = layouts.some(layout => layout.attribute)
@@ -217,7 +223,7 @@ function blocksOf(tags: Tags, names: Names): Grammar {
   return alt(...wrappedBlocks(tags, wrapper, call, spelling('')), ...(record.needsWrapper ? [] : [call]))
 }
 
-/** Calls in any of the wrappers: each closes its own; if tags have a token, any of them closes any. */
+/** Calls in any of the wrappers. Each has its own closing tag; if tags have a token, that of any wrapper will do. */
 function wrappedBlocks(
   tags: Tags,
   { mark, words, open, closes }: Wrapper,
@@ -291,7 +297,7 @@ function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Gram
   )
   return [emit(reported('skipped', without).skip(peek(ws.then(next))), found => found)]
 }
-/** The longest element that is skipped so, in characters. */
+/** The longest element without a name that is skipped, in characters. */
 const MAX_NAMELESS = 2048
 
 /** One call, in any of its layouts. */
@@ -322,7 +328,7 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
   const next = [...keyBegins, ...tags.begins, '{', closeText].filter(text => text !== '').map(lit)
   const plain = last?.bare ? ws.then(peek(alt<unknown>(...next, misspelt(closeText)))) : succeed(undefined)
   const following = needsParameter ? peek(ws.then(keyParts[0]!.parser)) : succeed(undefined)
-  const head = held(tags, names, sequenced(parts))
+  const head = holding(tags, names, sequenced(parts))
     .skip(plain)
     .skip(following)
     .accept(({ name, empty = false, garbled }): Named | undefined => {
@@ -364,17 +370,17 @@ const otherwise = (word: string): Pick<TaggedParameter, 'starts' | 'behind'> => 
   starts: withoutBracket([word]),
   behind: otherwiseNamed(word),
 })
-/** The parameters of other dialects in such a call: `<param name="KEY">` for `<parameter name="KEY">`, or those of GLM. */
+/** The parameters of other dialects in a call: `<param name="KEY">` for `<parameter name="KEY">`, or those of GLM. */
 const otherTags = (parameter: string): readonly string[] => [
   parameter.replace(/(?<=<\/?)(param|parameter)(?=[ >])/g, word => (word === 'param' ? 'parameter' : 'param')),
   '<arg_key>{key}</arg_key><arg_value>{value}</arg_value>',
 ]
-/** The beginning of a wrapper and a call in it, which a value may contain as text. */
+/** The beginning of a wrapper with a call in it, which a value may contain as text. */
 const callIn = (wrapper: string, { begins: [begin = ''] }: Layout): Parser<unknown> =>
   lit(wrapper)
     .then(ws)
     .then(lit(begin.slice(0, -1)))
-/** Succeeds if a parameter, an object or the end of the call follows. */
+/** Succeeds, reading only white space, if a parameter, an object or the end of the call follows. */
 const goesOn = (keyBegins: readonly string[], close: string): Parser<unknown> =>
   ws.then(peek(alt(...[...keyBegins.map(text => text.slice(0, -1)), close.slice(0, -1), '{'].map(lit))))
 /** `f.f` as `f`. */
@@ -408,7 +414,7 @@ const wordsIn = (text: string): readonly string[] => [...text.matchAll(/<\/?([\w
 /** A call between its optional markers, or without any. */
 function framed({ before: [first, ...rest], after }: Layout, call: Grammar): Grammar {
   if (first === undefined) return call
-  /** Markers that may separate it from the call before. */
+  /** Markers that may separate this call from the call before. */
   const own = optional(alt(...rest.filter(marker => marker.startsWith('<')).map(lit)).skip(ws))
   const open = rest.reduce<Parser<unknown>>(
     (so, marker, k) => {
@@ -436,7 +442,7 @@ const afterAbandoned = (begin: string, head: Parser<Named>): Parser<Named> => {
     (found, named) => (found ? { ...named, garbled: found[1] } : named),
   )
 }
-/** A key that the model abandoned before its value: it is ignored. */
+/** Skips a key that the model abandoned before its value. */
 const noValue = (keyBegins: readonly string[], close: string, begins: readonly string[]): Parser<unknown> => {
   const key = alt(...keyBegins.map(lit))
   const next = alt(...[...keyBegins, close, ...begins].map(lit))
@@ -446,10 +452,11 @@ const noValue = (keyBegins: readonly string[], close: string, begins: readonly s
     .skip(peek(next))
   return ws.then(optional(given)).then(ws)
 }
+/** The longest abandoned name or key, in characters. */
 const MAX_GIVEN_UP = 64
 
-/** `head`, and if tools are given, the opening tag of a parameter from `holdsAll`, before an object. */
-function held({ record, parameter }: Tags, names: Names, head: Parser<Said>): Parser<Said> {
+/** `head`, then, when tools are given, the opening tag of a parameter of `holdsAll` if an object follows the tag. */
+function holding({ record, parameter }: Tags, names: Names, head: Parser<Said>): Parser<Said> {
   const { holdsAll = [], lostSpaces } = record
   if (holdsAll.length === 0 || names.tools.length === 0) return head
   const key = sequenced(partsOf(partBefore(parameter, 'value'), { spell: spelling, lostSpaces }))
@@ -460,7 +467,7 @@ function held({ record, parameter }: Tags, names: Names, head: Parser<Said>): Pa
   return chained(
     head,
     ({ name = '' }) => holder(names.get(name)?.parameters ?? NONE),
-    said => said,
+    head => head,
   )
 }
 const NONE: readonly string[] = []

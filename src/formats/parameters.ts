@@ -1,6 +1,6 @@
 /**
- * Shape: a name in a tag, then each parameter in its own tag. Strings are written
- * raw; types are on the wire or in the tool's schema.
+ * Format: a name in a tag, then each parameter in its own tag. Strings are written as they are; the types of values are
+ * in the message or in the tool's schema.
  *
  *     CALL-OPEN ( PARAM-OPEN value PARAM-CLOSE )* CALL-CLOSE
  */
@@ -38,9 +38,9 @@ import { type Level, oneOf, rawValue } from './raw-value.ts'
 import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
 
-/** How a call with parameters in tags opens and closes, and how its parameters do. */
+/** The markers of a call with parameters in tags. */
 export interface TaggedCall {
-  /** The opening tag of a call: its name. */
+  /** The opening tag of a call, with its name. */
   readonly open: Parser<string | Named>
   readonly close: Closing
   readonly parameter: TaggedParameter
@@ -48,7 +48,7 @@ export interface TaggedCall {
   readonly also?: readonly TaggedParameter[]
   /** The markers around the call, innermost first. */
   readonly around: readonly Closing[]
-  /** Literals that begin another call, or a section of calls. */
+  /** Literals that begin another call, or a block of calls. */
   readonly begins?: readonly string[]
   /** The head of another call, if values may contain `begins` as text. Default: any of `begins` ends a value. */
   readonly next?: Parser<unknown>
@@ -57,14 +57,15 @@ export interface TaggedCall {
   /** A parameter whose value is missing. */
   readonly valueless?: Parser<unknown>
 }
-/** What opens and closes a parameter. */
+/** The markers of a parameter. */
 export interface TaggedParameter {
-  /** The opening tag of a parameter: its key, and how to read its value. */
+  /** The opening tag of a parameter, with its key and how to read its value. */
   readonly open: Parser<Key>
   /** Literals that begin an opening tag, and so end the value before it. */
   readonly begins: readonly string[]
-  /** Other ways for an opening tag to begin; and those that count only behind the closing marker of a value. */
+  /** Other beginnings of an opening tag. */
   readonly starts?: Parser<unknown>
+  /** Other beginnings of an opening tag that count only right after the closing marker of a value. */
   readonly behind?: Parser<unknown>
   readonly close: Closing
 }
@@ -103,7 +104,7 @@ export function taggedCall({
   )
   const behind = alt<unknown>(...parameters.map(it => it.behind ?? never))
   const closed = alt<unknown>(...outer.map(anyhow))
-  /** A value without a closing marker ends where the next parameter begins, or the call ends. */
+  /** Whether values have no closing marker: they end where the next parameter begins or the call ends. */
   const isUnclosed = ({ close }: TaggedParameter) => closingText(close) === ''
   const closeOf = (it: TaggedParameter) => (isUnclosed(it) ? never : anyhow(it.close))
   const levels = outer.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) }))
@@ -167,8 +168,9 @@ export function taggedCall({
 }
 
 /**
- * A parameter that is here to its end, with no character in its value that begins a marker, before the next parameter or
- * the end of the call: most of what a whole message has. It is read at once.
+ * Reads a parameter in one step, as is possible for most parameters of a whole message. It must have arrived
+ * completely, its value must not contain a character that may begin a marker, and the next parameter or the end of the
+ * call must follow.
  */
 function plainParameter({ open, close, begins }: TaggedParameter, call: Closing, firsts: string): Grammar {
   const end = closingText(close)
@@ -189,7 +191,7 @@ function plainParameter({ open, close, begins }: TaggedParameter, call: Closing,
   })
 }
 const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
-/** The end of a parameter whose closing tag begins at `at`, and which is read in one step. */
+/** The event that ends a parameter read in one step, whose closing tag begins at `at`. */
 export const endParam = (at: number): Event => ({ type: 'endParam', start: at, end: at })
 const afterSpace = (input: string, from: number): number => {
   let i = from
@@ -211,7 +213,7 @@ const begin = ({ key, values, garbled }: Key): readonly Event[] => [
   ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
   { type: 'param', name: key, values },
 ]
-/** The value of an element without content. */
+/** The event of a whole value; none if the value is empty or missing. */
 export const valueOf = (text: string | undefined): readonly Event[] => (text ? [{ type: 'value', delta: text }] : NONE)
 const announced = ({ name, id, garbled }: Named): readonly Event[] => [
   ...typedCall(name),
@@ -226,7 +228,7 @@ const MAX_JUNK = 200
 const junk = (goesOn: Parser<unknown>): Grammar =>
   emit(reported('skipped', ws.then(chars(/[^<[\]]/, 1, MAX_JUNK))).skip(peek(goesOn)), found => found)
 
-/** Succeeds if `parser` would succeed here or the message ends before it can tell; reads nothing. */
+/** Succeeds, reading nothing, if `parser` succeeds here or the message ends before its answer is certain. */
 const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
@@ -260,7 +262,10 @@ export const wrapped = (
     { closes },
   )
 
-/** Calls in a wrapper element (`inner` closes the calls), whose tag may be repeated, without its `>`, or `garbled`. */
+/**
+ * Calls in a wrapper element, whose opening tag may be repeated, lack its `>`, or be `garbled`. `inner` are the closing
+ * markers of the calls.
+ */
 export const wrappedIn = (
   exact: Parser<Tag>,
   garbled: Parser<Tag>,
@@ -276,7 +281,7 @@ export const wrappedIn = (
     around,
   })
 }
-/** Succeeds if `parser` fails here. */
+/** Succeeds, reading nothing, if `parser` fails here. */
 export const absent = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
@@ -284,13 +289,16 @@ export const absent = (parser: Parser<unknown>): Parser<undefined> =>
     return { status: true, index: i, value: undefined, furthest, expected: [] }
   })
 
-/** A value as the model writes it: text raw, anything else as JSON with spaces. A line break at an edge needs the frame's too. */
+/**
+ * A value as the model writes it: text as it is, anything else as JSON with spaces. Text with a line break at an edge
+ * also gets the line breaks of its frame, which are removed when it is read.
+ */
 export function printedValue(value: unknown, frame: Values['frame'] = 'line'): string {
   if (typeof value !== 'string') return spacedJson(value)
   const edge = frame === 'line' ? /^\r?\n|\n$/ : /^\r?\n[\s\S]*\n$/
   return frame !== 'none' && edge.test(value) ? onLines(value) : value
 }
-/** A text between the line breaks of its frame; after `\r`, the second is `\r\n`. */
+/** A text between the line breaks of its frame; after `\r`, the second line break is `\r\n`. */
 export const onLines = (text: string): string => `\n${text}${text.endsWith('\r') ? '\r\n' : '\n'}`
 /** The parameters of a call, joined, each printed by `one` from its key, its text and its value. */
 export const printedParameters = (
@@ -322,7 +330,7 @@ export interface PrintedTags {
   readonly suffix?: string
   readonly values: Values
 }
-/** Prints calls by the templates. */
+/** The calls, printed by the templates of `record`. */
 export function printedCalls(record: PrintedTags, calls: readonly PrintedCall[]): string {
   const { wrapper = ['', ''], wrapEach = false, call, parameter, between = '', values, suffix = '' } = record
   const [prefix = ''] = record.prefixes ?? []
@@ -350,6 +358,6 @@ export function printedCalls(record: PrintedTags, calls: readonly PrintedCall[])
   return wrapEach ? all.map(text => open + text + close).join(between) : open + all.join(between) + close
 }
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-/** Puts markup, line breaks and text with white space at an edge into CDATA. */
+/** `value`, in CDATA if it contains markup or line breaks, or has white space at an edge. */
 export const inCdata = (value: string): string =>
   /[<>&\n\r]|^\s|\s$/.test(value) ? `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>` : value

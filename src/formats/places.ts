@@ -1,20 +1,20 @@
 /** Templates: text as the model prints it, with places for what varies, such as `{name}` or `{value}`. */
 
 /**
- * `template` with its places filled in; a place without a value stays. A marker before `?` (optional when read) is
- * printed; what is in parentheses (also accepted when read) is not.
+ * `template` with its places filled in; a place without a value is kept. A marker before `?` (optional when read) is
+ * printed; text in parentheses (accepted when read) is not.
  */
 export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\([^()]*\)|\?/g, '').replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 
-/** The word of the tag right before a place: `arg_key` before `{key}` in `<arg_key>{key}</arg_key>`. */
+/** The name of the tag right before a place: `arg_key` before `{key}` in `<arg_key>{key}</arg_key>`. */
 export const wordBefore = (template: string, place: string): string | undefined =>
   new RegExp(`<([^<>{}]+)(?:\\{\\w+\\})?>\\s*\\{${place}\\}`).exec(template)?.[1]
 
 /** What is printed for `{type}`: JSON Schema's name for the type of `value`. */
 export const typeName = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-/** Does this type on the wire mean text? */
+/** Whether the name of a type in a message means text. */
 export const isTextType = (type: string): boolean => /^(?:str(?:ing)?|text)$/i.test(type)
 
 /** Splits `<a> <b>c` into `<a>`, `<b>`, `c`; a `?` is a part of its own. */

@@ -1,5 +1,5 @@
 /**
- * Shape: calls in Python's syntax. Values are Python literals, or JSON's.
+ * Format: calls in Python's syntax. Values are literals of Python or JSON.
  *
  *     f(city="Oslo", days=3)
  *     [f(city="Oslo"), g()]
@@ -38,17 +38,17 @@ import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
 
-/** The longest name, in characters. */
+/** The longest name of a function, in characters. */
 const MAX_NAME = 128
 
-/** `f`, `module.f`, `get-weather`. */
+/** A name such as `search`, `module.search` or `get-weather`. */
 export const pythonName: Parser<string> = primitive((input, i) => {
   let j = i
   while (j < input.length && j - i < MAX_NAME && isName(input.charCodeAt(j), j === i)) j++
   if (j === input.length && j - i < MAX_NAME) return no(j, 'a name')
   return j > i ? ok(j, input.slice(i, j)) : no(i, 'a name')
 })
-/** The name of a call, without what stands for the tools: `functions.f`, `default_api.f`. */
+/** The name of a call, without the namespace of the tools: `functions.search`, `default_api.search`. */
 const calledName: Parser<string> = pythonName.map(name => name.replace(NAMESPACE, '') || name)
 const NAMESPACE = /^(?:functions|default_api)\./
 const isName = (c: number, first: boolean): boolean =>
@@ -58,7 +58,7 @@ const isName = (c: number, first: boolean): boolean =>
   c > 0xbf ||
   (!first && ((c >= 48 && c <= 57) || c === 46 || c === 45))
 
-/** Succeeds before `k=` or `)`; reads nothing. */
+/** Succeeds, reading nothing, before `k=` or `)`. */
 const keywords: Parser<undefined> = primitive((input, i) => {
   const { index: from } = run(ws, input, i)
   if (from === input.length) return no(from, 'k=')
@@ -72,14 +72,14 @@ const keywords: Parser<undefined> = primitive((input, i) => {
 })
 
 export interface PythonCall {
-  /** The opening marker of the section: nothing is skipped up to the next one. */
+  /** The opening marker of the block: nothing is skipped past the next one. */
   readonly open?: string
-  /** The closing markers of the sections around. */
+  /** The closing markers of the blocks around. */
   readonly around?: Closers | undefined
   readonly name?: Parser<string>
-  /** Its strings may be unescaped, or always are. */
+  /** Strings may be unescaped, or always are. */
   readonly unescaped?: boolean | 'always'
-  /** No marker shows that this is a call, so with positional arguments it is not one. */
+  /** No marker shows that this is a call, so an expression with positional arguments is not one. */
   readonly bare?: boolean
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]
@@ -98,7 +98,7 @@ const openCall = ({ open, around, name = calledName, unescaped = false, bare = f
   )
   return bare ? alt(known, dict) : alt(known, dict, opened(head, positional), opened(head, cutKey))
 }
-/** Reads up to the only argument, if it is a dict with the arguments: `f({"k": "v"})`, `f(**{"k": "v"})`. */
+/** The beginning of an only argument that is a dict with all arguments: `f({"k": "v"})`, `f(**{"k": "v"})`. */
 const oneDict: Parser<unknown> = ws
   .then(optional(lit('**')))
   .skip(peek(token('{').then(alt<unknown>(lit('}').then(ws).then(lit(')')), aheadOf(/["']/)))))
@@ -119,10 +119,7 @@ const over: Grammar = primitive((_, i) => ok(i, { events: END }))
 /** `f(k="v", n=1)` */
 export const pythonCall = (options: PythonCall = {}): Grammar => seq(openCall(options), over)
 
-/**
- * `[f(…), g(…)]`. A call counts if what follows it shows that this is a list;
- * `[f()](https://…)` is a link.
- */
+/** `[f(…), g(…)]`. A call counts if the text after it shows that this is a list; `[f()](https://…)` is a link. */
 export function pythonList(options: PythonCall = {}): Grammar {
   const { around, bare = false } = options
   const call = openCall(options)
@@ -145,19 +142,19 @@ export function pythonList(options: PythonCall = {}): Grammar {
   return token('[').then(seq(call, rest))
 }
 const comma: Parser<unknown> = ws.then(alt(token(','), token(';')))
-/** Fails before what follows the text of a Markdown link. */
+/** Fails before a character that, after `]`, shows that the list is the text of a Markdown link. */
 const noLink: Parser<undefined> = primitive((input, i) => {
   if (i === input.length) return okSoFar(input, undefined)
   return input[i] === '(' || input[i] === '[' || input[i] === ':' ? no(i, 'the end of a list') : ok(i, undefined)
 })
-/** Succeeds before one of the closing markers. */
+/** Succeeds, reading nothing, before one of the closing markers. */
 const standing = (around: Closers | undefined): Parser<undefined> =>
   primitive((input, i) => {
     if (around?.whole(input, i)) return ok(i, undefined)
     return no(around?.begun(input, i) ? input.length : i, 'a closing marker')
   })
 
-/** Calls in sequence, on separate lines or separated by commas or semicolons; comments before them are left out. */
+/** Calls in sequence, on separate lines or separated by commas or semicolons; comments before them are dropped. */
 export function pythonLines(options: PythonCall = {}): Grammar {
   const call = shownCall(options)
   const remarked = opened(comments, call)
@@ -175,15 +172,16 @@ const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).th
 
 export interface PythonCalls extends Common {
   readonly open: string
-  /** Default: none; the end of its calls closes the section. */
+  /** Default: none; the end of the calls closes the block. */
   readonly close?: string
   /** How `print` lays calls out. */
   readonly layout: 'list' | 'lines'
   /** White space inside the markers, as the model prints it. */
   readonly pad?: string
   /**
-   * How `print` writes values: Python literals and JSON strings (default), JSON, `repr`, `repr` with JSON literals
-   * (`mixed`), or text between quotes as it is (`raw`, the default if `unescaped` is `always`).
+   * How `print` writes values: as Python literals with JSON strings (default), as JSON, as `repr` does, as `repr` does
+   * but with JSON literals (`mixed`), or with text unescaped between quotes (`raw`, the default if `unescaped` is
+   * `always`).
    */
   readonly literals?: keyof typeof LITERALS
   /** The model's template prints strings in quotes without escaping them. `always`: no escape is ever read. */
@@ -198,9 +196,9 @@ export interface PythonCalls extends Common {
   readonly also?: readonly (readonly [open: string, close: string])[]
   /** Where the opening markers count. Default: anywhere. */
   readonly at?: 'line' | 'message'
-  /** Other code may stand between these markers, so with positional arguments it is not a call. */
+  /** Other code may occur between these markers, so an expression with positional arguments is not a call. */
   readonly plain?: boolean
-  /** The model may repeat the body and the closing marker after it: the repetition is dropped. */
+  /** The model may repeat the body and the closing marker after a block: the repetition is dropped. */
   readonly echo?: boolean
 }
 
@@ -208,7 +206,7 @@ export interface PythonCalls extends Common {
 export const pythonCalls = (name: string, record: PythonCalls): Dialect =>
   fromRecord(name, 'python', record, makePythonCalls)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makePythonCalls(record: PythonCalls): Made {
   const { open, close = '', layout, also = [], at, pad = '', literals = literalsOf(record) } = record
   const pairs = [[open, close] as const, ...also]
@@ -235,7 +233,7 @@ function blockOf(record: PythonCalls, open: string, close: string): Grammar {
   const body = alt(pythonList(options), ...empty, pythonLines(options))
   return seq(section(lit(open).skip(ws).result(NONE), body, close), ...(echo ? [echoed(open, close)] : []))
 }
-/** A name, without its `module` and `suffix`. */
+/** The name of a tool, without `module` and `suffix`. */
 function nameOf({ suffix, module }: Pick<PythonCalls, 'suffix' | 'module'>): Parser<string> {
   const name = suffix === undefined ? calledName : calledName.map(name => withoutSuffix(name, suffix))
   return module === undefined ? name : alt(lit(module).then(name), name)
@@ -246,11 +244,11 @@ const withoutSuffix = (name: string, suffix: string): string =>
 export interface BarePython extends Common {
   /** `list`: `[f(…), g(…)]`, at the start of a line. `lines`: each call is alone on its line. */
   readonly layout: 'list' | 'lines'
-  /** Begins each line, and each call anywhere: `default_api.`. Default: only `known` says what opens a call. */
+  /** The prefix of each line and of each call: `default_api.`. Default: none; only the openers in `known` count. */
   readonly module?: string
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]
-  /** In a list: the strings may be unescaped, or always are. */
+  /** In a list, strings may be unescaped, or always are. */
   readonly unescaped?: boolean | 'always'
 }
 
@@ -258,7 +256,7 @@ export interface BarePython extends Common {
 export const barePython = (name: string, record: BarePython): Dialect =>
   fromRecord(name, 'bare-python', record, makeBarePython)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeBarePython({ layout, module, shown = [], unescaped = false }: BarePython): Made {
   const print = (calls: readonly PrintedCall[]) =>
     calls.map(call => (module ?? '') + printedPythonCall(call, LITERALS[literalsOf({ unescaped })]))
@@ -281,10 +279,7 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false }
   }
 }
 
-/**
- * A repetition of the body after its closing marker, with a closing marker of its
- * own: `OPEN [f()] CLOSE [f()] CLOSE`. It is dropped.
- */
+/** Drops a repetition of the body and the closing marker after a block: `OPEN [f()] CLOSE [f()] CLOSE`. */
 export function echoed(open: string, close: string): Grammar {
   return alt(
     emitEcho((input, i) => {
@@ -314,10 +309,10 @@ export const printedRepr = (value: unknown): string => literal(value, PYTHON, re
 /** A value as `repr` prints it, but with JSON's literals. */
 export const printedMixed = (value: unknown): string => literal(value, JSON_WORDS, repr)
 
-/** An argument with text between quotes as it is. */
+/** A text unescaped between quotes, or another value as a Python literal. */
 const printedRaw = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : printedLiteral(value))
 
-/** How values are printed. */
+/** The functions that print values, by their names in `literals`. */
 const LITERALS = { python: printedLiteral, json: spacedJson, repr: printedRepr, mixed: printedMixed, raw: printedRaw }
 
 type Words = readonly [none: string, yes: string, no: string]
@@ -333,7 +328,7 @@ function literal(value: unknown, words: Words, text: (text: string) => string): 
   const members = Object.entries(value).map(([key, member]) => `${text(key)}: ${one(member)}`)
   return `{${members.join(', ')}}`
 }
-/** `'it is'`, `"it's"`. */
+/** A string as Python's `repr` prints it: `'it is'`, `"it's"`. */
 function repr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
   const body = [...text].map(c => REPR.get(c) ?? (c === quote ? `\\${c}` : c < ' ' ? hex(c) : c))

@@ -24,10 +24,13 @@ import { type Closers, closers } from '../repair/closer-search.ts'
 import { anyCall, never } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 
-/** A marker; or one that counts only if `before` succeeds after it. */
+/** A marker, or a marker that counts only if `before` succeeds right after it. */
 export type Stop = string | { readonly text: string; readonly before: Parser<unknown> }
 
-/** Text up to the first of `stops`, as it arrives; the stop is left. A garbled one that ends the message is cut off. */
+/**
+ * Text up to the first of `stops`, in pieces as it arrives; the stop is not read. A garbled closing tag at the very end
+ * of the message is reported, and is not part of the text.
+ */
 export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Stop[]): Grammar {
   const words = stops.map(stop => (typeof stop === 'string' ? stop : stop.text))
   const { seek, whole } = seeker(words)
@@ -37,7 +40,7 @@ export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Sto
   )
   const take = (input: string, i: number, end: number): readonly Event[] =>
     end > i ? [{ type, delta: input.slice(i, end) }] : NONE
-  /** The rest of the input: what may still become a closing tag waits, and is one if nothing follows. */
+  /** The rest of the input, if the message ends here: a tail that is part of a closing tag is reported as garbled. */
   const last = (input: string, i: number): Reply<Step> => {
     const end = ends.tail(input, i)
     if (end < 0) return okSoFar(input, { events: take(input, i, input.length) })
@@ -65,13 +68,15 @@ export interface Tags {
 }
 
 /**
- * The value in the element `own`, itself in `outer`, up to what closes one of them. Elements of the same names inside
- * are text up to their own closing tags; the last closing tag before that of `outer` always closes the value.
+ * The value of the element `own` in the element `outer`, up to the closing tag of either. Elements of the same names
+ * inside the value are text up to their own closing tags, but a closing tag of `own` right before that of `outer`
+ * always closes the value.
  */
 export function elementValue(own: Tags, outer: Tags): Grammar {
   const tags = [own.open, outer.open, own.close, outer.close]
+  /** The index in `tags` of the tag at `at`, or -1. */
   const standing = (input: string, at: number): number => tags.findIndex(tag => input.startsWith(tag, at))
-  /** Index of the first of the tags, or of what may become one, or `input.length`: no search that is worth its making. */
+  /** The index of the first tag, or of a tail that may become one, or `input.length`. A `seeker` would not pay off. */
   const seek = (input: string, i: number): number => {
     for (let at = input.indexOf('<', i); at >= 0; at = input.indexOf('<', at + 1)) {
       const left = input.length - at
@@ -110,10 +115,10 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
 }
 const taken = (input: string, i: number, end: number): readonly Event[] =>
   end > i ? [{ type: 'value', delta: input.slice(i, end) }] : NONE
-/** A piece without markers, of which all from `safe` on may still become a closing tag. */
+/** The reply to a piece without markers, in which everything from `safe` on may still become a closing tag. */
 const goesOn = (piece: string, safe: number, next: Step['next']): Reply<Step> =>
   safe > 0 ? ok(safe, { events: taken(piece, 0, safe), next, waits: true }) : no(piece.length)
-/** The rest of the input: what may still become a closing tag waits, and is one if nothing follows. */
+/** The rest of the input, if the message ends here: a tail that is part of a closing tag is reported as garbled. */
 function rest(ends: Closers, input: string, i: number): Reply<Step> {
   const end = ends.tail(input, i)
   if (end < 0) return okSoFar(input, { events: taken(input, i, input.length) })
@@ -128,7 +133,7 @@ export const cdata: Grammar = ws
   .skip(ws)
   .map(delta => ({ events: [{ type: 'value', delta }] }))
 
-/** What opens and closes calls, sections or parameters that a value may contain as text. */
+/** What opens and closes calls, blocks or parameters that a value may contain as text. */
 export interface Level {
   readonly open: Parser<unknown>
   readonly close: Parser<unknown>
@@ -138,9 +143,9 @@ export interface Level {
 export interface Marks {
   /** Closes the value. */
   readonly close: Parser<unknown>
-  /** Opens another parameter, call or section: the value's closing marker is missing, or this is text. */
+  /** Opens another parameter, call or block: either the value's closing marker is missing, or the opener is text. */
   readonly open: Parser<unknown>
-  /** Opens another parameter if it stands behind `close`. Elsewhere it is text. */
+  /** Opens another parameter right after `close`. Anywhere else, this opener is text. */
   readonly behind?: Parser<unknown>
   /** Damaged spellings of `close`, which count if the call goes on after them. */
   readonly garbled?: Parser<unknown>
@@ -148,13 +153,13 @@ export interface Marks {
   readonly opening?: Parser<unknown>
   /** What opens an element that `close` closes, in any dialect with this closing tag. Default: `opening`. */
   readonly own?: Parser<unknown>
-  /** The enclosing blocks: calls, then sections. What closes one of them also ends the value. */
+  /** The enclosing blocks, innermost first: the call, then what is around it. What closes one also ends the value. */
   readonly outer: readonly Level[]
   /** The first characters of all markers. */
   readonly first: string
-  /** The closing markers as they are printed: a garbled one at the end of the message is cut off. */
+  /** The closing markers as they are printed. A garbled one at the end of the message is not part of the value. */
   readonly closes: readonly string[]
-  /** Nothing closes the value: the line break before what ends it is part of it. */
+  /** The value has no closing marker, so the line break before the marker that ends the value is part of it. */
   readonly unclosed?: boolean
   /** The value's entities are decoded later, so the text of CDATA is escaped here. */
   readonly entities?: boolean
@@ -162,20 +167,19 @@ export interface Marks {
 
 /** How far to look after a marker inside a value to tell whether it is text, in characters. */
 const REACH = 200
-/** How far to look after a call inside a value to tell whether the enclosing call broke off, in characters. */
+/** How far to look from the start of a call in a value to tell whether the enclosing call broke off, in characters. */
 const NESTED = 600
 /** The level of enclosing calls. */
 const CALL = 1
-/** The most closing markers in a row that are looked at. */
+/** The most closing markers in a row that are examined. */
 const MAX_RUN = 8
 
 /**
- * A value as it arrives, up to a marker that ends it. A value may contain such
- * markers: a closing one ends it if a legal continuation follows, or if no other
- * closing marker with one is near. A whole call in it is text of any length: what it
- * opens is counted as it arrives. It is a call of its own only if it is clear, not
- * far after its beginning, that the enclosing call was not closed before it. A value
- * in CDATA is unwrapped.
+ * A value, in pieces as it arrives, up to the marker that ends it. The value may itself contain such markers: a closing
+ * marker ends the value if the call can go on after it, or if no later closing marker near it allows that. A
+ * whole call inside the value is text, however long: the elements that the call opens are counted as they arrive. It is
+ * a call of its own only if it is clear, within `NESTED` characters of its beginning, that the enclosing call was not
+ * closed before it. A value in CDATA is unwrapped.
  */
 export function rawValue(marks: Marks): Grammar {
   const { next, follows, meets, isPlain } = reader(marks)
@@ -240,10 +244,10 @@ export function rawValue(marks: Marks): Grammar {
 const CDATA = lit('<![CDATA[')
 const data = seeker([']]>'])
 const NONE_NEXT: Step['next'] = []
-/** A tag and an object. */
+/** A tag followed by a JSON object. */
 const WITH_JSON = /^<[^<>]*>\s*\{/
 
-/** Index of the line break before `end`, whose indentation is skipped; `end` if there is none after `from`. */
+/** The index of the line break before `end`, ignoring indentation; `end` if there is no line break after `from`. */
 function lineEnd(input: string, from: number, end: number): number {
   let i = end
   while (i > from && end - i < MAX_SPACE && (input[i - 1] === ' ' || input[i - 1] === '\t')) i--
@@ -260,39 +264,47 @@ function pastSpace(input: string, i: number): number {
   return j
 }
 
+/** A marker in a value, or, with the kind `begun`, a tail that may become one. */
 interface Mark {
-  /** `text`: opens something that a value may contain and that cannot follow it; `textEnd`: closes it. */
+  /** `text`: opens something that a value may contain, but that cannot follow the value; `textEnd`: closes it. */
   readonly kind: 'close' | 'open' | 'behind' | 'outer' | 'garbled' | 'text' | 'textEnd' | 'begun'
   readonly start: number
   readonly end: number
   /** More input cannot change the answer. */
   readonly sure: boolean
-  /** What it opens or closes: 0 is the value's own element, then follow those of `outer`; -1: nothing complete. */
+  /**
+   * The level of what the marker opens or closes: 0 for the value's own element, then those of `outer`, then calls of
+   * other formats; -1 for none of these.
+   */
   readonly level: number
   /** The whole opening tag of a parameter. */
   readonly parameter?: boolean
 }
 type Answer = { readonly found: boolean; readonly sure: boolean }
-/** Index up to which a marker is part of the value (its start if it ends the value), and what is open after it. */
+/** What a marker in a value means. */
 interface Met {
+  /** The index up to which the marker is part of the value: its start if it ends the value. */
   readonly end: number
   readonly sure: boolean
+  /** The elements open in the value after the marker. */
   readonly inside?: Nest | undefined
-  /** It ends the value although something opened inside should have closed first. */
+  /** The marker ends the value although something opened inside should have been closed first. */
   readonly damaged?: boolean
 }
 
-/** A closing marker was taken for text, although something like markup follows it. */
+/** Whether a closing marker that was taken for text is followed by something like markup. */
 const doubtful = (input: string, { kind, start, end }: Mark): boolean =>
   kind === 'close' && input[pastSpace(input, end)] === input[start]
 
-/** Characters that suffice to rule out most markers, and to know most of them; size of each cache of answers. */
+/** How many characters suffice to rule out most markers. */
 const GLANCE = 10
+/** How many characters suffice to recognize most markers. */
 const WHOLE = 64
+/** The size of each cache of answers. */
 const MAX_ANSWERS = 512
-/** The name of a tag, and the character behind it. */
+/** The name of a tag, and the character after it. */
 const NAME = /^.[^\s=>]{0,18}[\s=>]/
-/** The next characters, as few of them as may tell what stands there, then more. */
+/** The next characters at `i`: as few as may show whether a marker is here, then more. */
 function* headsAt(input: string, i: number): Generator<string> {
   const text = input.slice(i, cutAt(input, i + WHOLE))
   const tag = text.slice(0, text.indexOf('>') + 1 || text.length)
@@ -302,7 +314,7 @@ function* headsAt(input: string, i: number): Generator<string> {
   if (tag.length < text.length) yield text
 }
 
-/** Any of these characters. */
+/** A global pattern for any of `characters`. */
 export const oneOf = (characters: string): RegExp => new RegExp(`[${characters.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
 
 /** Finds the markers in a value, and decides what they mean. */
@@ -320,7 +332,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
   const levels = kinds.filter(([kind]) => kind === 'text')
   const firsts = oneOf(first)
 
-  /** Runs the parsers in full, since a cached answer must also hold at the end of the message. */
+  /** The marker at `i`. The parsers run as at the end of the message, since cached answers must be right there, too. */
   const asked = (input: string, i: number): Mark | undefined => {
     let begun = false
     for (const [kind, parser, level] of kinds) {
@@ -346,12 +358,12 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     return { ...mark, kind, sure, parameter }
   }
   /**
-   * Answers for the next few characters are cached. Most that begin like a marker are not one; by the frontier law, a
-   * parser that fails on them without asking for more fails whatever follows.
+   * Caches the answers for the next few characters. Most texts that begin like a marker are not one; by the frontier
+   * law, a parser that fails on them without asking for more fails whatever follows.
    */
   const known = rememberedFew((text: string): Mark | undefined => asked(text, 0), MAX_ANSWERS)
   const completed = rememberedFew((text: string): Mark | undefined => whole(text, known(text)), MAX_ANSWERS)
-  /** The marker at `i`. `ofKind`: only its kind is asked, and the rest of an opening tag need not have come. */
+  /** The marker at `i`. `ofKind`: only its kind is needed, so the rest of an opening tag need not have arrived. */
   const mark = (input: string, i: number, ofKind = false): Mark | undefined => {
     for (const text of headsAt(input, i)) {
       const found = (ofKind ? known : completed)(text)
@@ -361,12 +373,12 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     const found = asked(input, i)
     return ofKind ? found : whole(input, found)
   }
-  /** Can no marker begin in this piece? */
+  /** Whether no marker can begin in this piece. */
   const isPlain = (piece: string): boolean => {
     firsts.lastIndex = 0
     return !firsts.test(piece)
   }
-  /** The first marker, or beginning of one, from `i` and before `limit`. */
+  /** The first marker, or beginning of one, at or after `i` and before `limit`. */
   const next = (input: string, i: number, limit: number): Mark | undefined => {
     firsts.lastIndex = i
     for (let hit = firsts.exec(input); hit && hit.index < limit; hit = firsts.exec(input)) {
@@ -377,7 +389,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     }
     return undefined
   }
-  /** May the call go on at `i`: another marker, or the end? */
+  /** Whether the call can go on at `i`, with another marker (`close` only if `own`) or with the end of the input. */
   const follows = (input: string, i: number, own = false): { legal: boolean; sure: boolean } => {
     const at = pastSpace(input, i)
     if (at === input.length) return { legal: true, sure: false }
@@ -386,7 +398,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     const isText = found.kind === 'text' || found.kind === 'textEnd'
     return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }
   }
-  /** Is a closing marker near, with a legal continuation after it and no opening one before it except in text? */
+  /** Whether there is a `close` near after which the call can go on, with no opener before it except in text. */
   const closesLater = (input: string, from: number): Answer => {
     const limit = from + REACH
     for (let i = from; ; ) {
@@ -405,7 +417,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
       i = found.end
     }
   }
-  /** What a marker in the value means, given what is open in the value. */
+  /** What a marker in the value means, given the elements open in the value. */
   const meets = (input: string, found: Mark, nest: Nest | undefined): Met => {
     const { kind, level, start, end } = found
     if (kind === 'textEnd') return { end, sure: true, inside: isOpenIn(nest, level) ? closesIn(nest, level) : nest }
@@ -423,8 +435,9 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     return { inside: nest, ...isText(input, found) }
   }
   /**
-   * Do these closing markers go on to close something around the value, without the value's own closing marker? Then
-   * what was opened in the value was never meant to be closed.
+   * Whether the closing markers from `from` on go on to close something around the value, without the value's own
+   * closing marker. If so, what was opened in the value was never meant to be closed. `calls`: whether they close a
+   * call in the value first.
    */
   const closesAll = (input: string, from: number, inside: Nest | undefined): Answer & { calls: boolean } => {
     let open = inside
@@ -442,7 +455,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     }
     return { found: false, sure: true, calls }
   }
-  /** Index up to which a marker is part of the value, if nothing is open in it. */
+  /** The index up to which a marker is part of the value, if nothing is open in the value. */
   const isText = (input: string, found: Mark): { end: number; sure: boolean } => {
     if (found.kind === 'close') {
       const after = follows(input, found.end, true)
@@ -475,8 +488,8 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     return { end, sure }
   }
   /**
-   * Looks from a marker that opens something to the value's own closing marker. `seen`: the index up
-   * to which there is none. `outer`: something around the value was closed on the way, or the message ended.
+   * Looks from an opening marker for the value's own closing marker. `seen`: the index up to which there is none.
+   * `outer`: something around the value was closed on the way, or the message ended.
    */
   const within = (input: string, { start }: Mark, nest?: Nest): Met & { outer: boolean; seen?: number } => {
     const limit = start + NESTED
@@ -486,7 +499,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
       const found = next(input, i, limit)
       if (!found) {
         const sure = input.length >= limit
-        // The message ends right after the whole call, which is not one of another format, with JSON.
+        // The message ends right after the whole call, which is not a call of another format, with JSON.
         const isOver = !sure && !open && input.slice(i).trim() === '' && !WITH_JSON.test(input.slice(start, i))
         return {
           end: start,
@@ -510,7 +523,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
       }
     }
   }
-  /** A call or a section in the value. */
+  /** What the opener of a call or a block in the value means. */
   const callIn = (input: string, found: Mark, nest: Nest | undefined): Met => {
     const { end, sure, outer, seen, inside } = within(input, found, nest)
     if (end > found.start) return { end, sure }

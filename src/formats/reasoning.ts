@@ -1,6 +1,6 @@
 /**
- * Format: reasoning between two markers. Tool sections may open inside it. If the
- * prompt ends with the opening marker, the reply has only the closing one.
+ * Format: reasoning between two markers. Blocks of calls may open inside the reasoning. If the prompt ends with the
+ * opening marker, the reply has only the closing one.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
@@ -20,19 +20,22 @@ export interface Reasoning extends Common {
   readonly suffix?: string
   /** Further closing markers that count only if a block is open. */
   readonly closeAlso?: readonly string[]
-  /** What else ends the reasoning and is not part of it: the beginning of a call. Makes the closing marker optional. */
+  /**
+   * Strings that also end the reasoning and are not part of it, such as the beginning of a call. With them, the closing
+   * marker is optional.
+   */
   readonly until?: readonly string[]
   /** White space inside the markers, as the model prints it. */
   readonly pad?: string
-  /** Does a closing marker alone make all text before it reasoning? `between`: only if text follows. Default: true. */
+  /** Whether a closing marker alone makes all text before it reasoning; `between`: if text follows. Default: true. */
   readonly closesAlone?: boolean | 'between'
   /** Where the opening markers count. Default: anywhere. */
   readonly at?: 'line' | 'message'
-  /** The opening markers are ordinary words, and count only if the end of the reasoning is ahead. */
+  /** The opening markers are ordinary words, and count only if something that ends the reasoning is ahead. */
   readonly bare?: boolean
-  /** If `bare`: where one of these stands before the end, it is another format. */
+  /** If `bare`: strings that show another format if they occur before the end of the reasoning. */
   readonly never?: readonly string[]
-  /** The text follows the opening marker directly. */
+  /** The text directly follows the opening marker. */
   readonly glued?: boolean
 }
 
@@ -40,7 +43,7 @@ export interface Reasoning extends Common {
 export const reasoning = (name: string, record: Reasoning): Dialect =>
   fromRecord(name, 'reasoning', record, makeReasoning)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeReasoning(record: Reasoning): Made {
   const { open = [], close, suffix = '', pad = '', closesAlone = true, at, bare } = record
   const printed = (text: string) => text.replace(SUFFIX, () => suffix)
@@ -55,7 +58,7 @@ export function makeReasoning(record: Reasoning): Made {
   }
 }
 const SUFFIX = '{suffix}'
-/** A marker up to `{suffix}`. */
+/** The part of a marker before `{suffix}`. */
 const beginning = (marker: string): string => marker.split(SUFFIX)[0]!
 const marker = (text: string): Parser<unknown> => {
   const [before = '', after] = text.split(SUFFIX)
@@ -93,5 +96,5 @@ function grammarOf(record: Reasoning): Grammar {
   const alone = close.map(text => emit(over(text), () => [{ type: 'reasoned' }]))
   return alt(...blocks, ...(closesAlone === false ? [] : alone))
 }
-/** Text glued to a word: no space and no punctuation follows it. */
+/** Succeeds if text is glued to the marker: neither a space nor punctuation follows. */
 const glue = aheadOf(/[^\s.,;:!?)\]}_]/)

@@ -1,5 +1,5 @@
 /**
- * Format: the recipient of a message, which is a tool, then its arguments as JSON; no marker is left of the header.
+ * Format: the recipient of a message, which is a tool, then the arguments as JSON. The markers of the header are lost.
  *
  *     ROLE to=NAMESPACE.NAME WORDS {…}
  */
@@ -16,13 +16,13 @@ import { toolName } from './template.ts'
 export interface Recipients extends Common {
   /** One call, with the places `{name}` and `{json}`. */
   readonly call: string
-  /** Words of a header that may stand before a call. */
+  /** Words of a header that may precede a call. */
   readonly roles: readonly string[]
-  /** Words of a header that may stand between the name and the arguments, two at most. */
+  /** Words of a header that may occur between the name and the arguments, at most two. */
   readonly words: readonly string[]
-  /** The recipient of several calls, and the key of their list: both are skipped, and the calls read by themselves. */
+  /** The recipient of several calls and the key of their list: both are skipped, and each call is read by itself. */
   readonly several: readonly [recipient: string, key: string]
-  /** A call to a tool that was given, with the places `{tool}`, `{index}` and `{json}`; index and markers may be missing. */
+  /** A call of a given tool, with the places `{tool}`, `{index}` and `{json}`. The index and markers may be missing. */
   readonly numbered: string
 }
 
@@ -30,7 +30,7 @@ export interface Recipients extends Common {
 export const recipients = (name: string, record: Recipients): Dialect =>
   fromRecord(name, 'recipients', record, makeRecipients)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeRecipients(record: Recipients): Made {
   const { call, roles, several } = record
   const starts = (word: string): readonly string[] => ['', ...roles].map(role => role + word)
@@ -47,16 +47,16 @@ export function makeRecipients(record: Recipients): Made {
   }
 }
 
-/** `names`: those of the tools, of which one must be called; without any, every name is one. */
+/** `names`: the given tools, one of which must be called; without any, every name counts. */
 function grammarOf(
-  { words: said, several: [, key], numbered }: Recipients,
+  { words: headerWords, several: [, key], numbered }: Recipients,
   calls: readonly string[],
   wrappers: readonly string[],
   names: Names,
 ): Grammar {
   const given = names.tools.length > 0
   const name = given ? oneOf(names) : toolName
-  const word = alt(...said.map(lit))
+  const word = alt(...headerWords.map(lit))
   const words = ws.then(optional(word.skip(ws).then(optional(word))))
   /** Text in other languages, which models sometimes insert here. */
   const strange = chars(/[^\x21-\x7e]/, 0, 80)

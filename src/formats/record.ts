@@ -1,6 +1,6 @@
 /**
- * Makes dialects of records: plain data that names a format and its marker strings. What a list of dialects needs is
- * computed on first use, and the grammar when one of its openers is met.
+ * Makes dialects from records: plain data that names a format and its marker strings. The openers and the other
+ * properties of a dialect are computed on first use, its grammar when one of its openers is met.
  */
 
 import type { Dialect, History, KnownTool, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
@@ -11,32 +11,36 @@ import { drop, followed, type Grammar, type Prose, type Step, seq } from '../eng
 import { section } from '../repair/closing.ts'
 import { fabrication } from './fabricated.ts'
 
-/** Fields of records of any format. All of them are JSON. */
+/** The fields that a record of any format may have. All of them can be stored as JSON. */
 export interface Common {
-  /** Other names of the dialect in options. */
+  /** Other names by which options may refer to the dialect. */
   readonly aliases?: readonly string[]
   /** Models known to print it. */
   readonly models?: readonly string[]
-  /** Wrappers of answers: the markers are dropped, and the content may contain blocks. The first is printed. */
+  /** Wrappers around answers: their markers are dropped, and the content may contain blocks. The first is printed. */
   readonly answers?: readonly Answer[]
-  /** Markers of results. Right after a call they are made up: the result and all after it are dropped and reported. */
+  /**
+   * Markers that begin a result. A result right after a call is made up by the model: it and everything after it are
+   * dropped and reported.
+   */
   readonly results?: readonly string[]
   /** Markers at which the model stops after a call, before its result; they are dropped. */
   readonly stops?: readonly string[]
-  /** Further openers if tools are given: words that contain the name of a tool. */
+  /** Further openers when tools are given, each with the name of a tool in it. */
   readonly known?: readonly KnownWord[]
-  /** How a conversation in a prompt holds its texts, calls and results. */
+  /** How the texts, calls and results of a conversation are written in a prompt. */
   readonly history?: History
   /** `tools`: the dialect is read only if tools are given. Default: always. */
   readonly when?: 'tools'
 }
-/** A word with `{tool}` in place of a name: `call:{tool}(`. An object says where it counts; default: anywhere. */
+/** An opener with `{tool}` in place of a tool's name: `call:{tool}(`. */
 export type KnownWord =
   | string
   | {
       readonly text: string
+      /** Where the opener counts. Default: anywhere. */
       readonly at?: NonNullable<NamedTrigger['at']>
-      /** Does not count for a tool with a parameter of this name. */
+      /** The opener does not count for a tool with a parameter of this name. */
       readonly unless?: string
     }
 /** Markers around an answer. */
@@ -45,13 +49,16 @@ export interface Answer {
   readonly close: string
   /** Where the opening marker counts; `answer` is for tags that a user may have asked for. Default: anywhere. */
   readonly at?: 'answer' | 'message'
-  /** What else ends the answer and is not part of it. Makes the closing marker optional, also at the message's end. */
+  /**
+   * Strings that also end the answer and are not part of it. With them, the closing marker is optional, also at the end
+   * of the message.
+   */
   readonly until?: readonly string[]
-  /** It is read, and not printed. */
+  /** The wrapper is read, but never printed. */
   readonly readOnly?: boolean
 }
 
-/** What a format makes of a record: a dialect without its name, and with a function that makes its grammar. */
+/** The parts of a dialect that a format makes from a record: no name, and a function that makes the grammar. */
 export interface Made
   extends Omit<Dialect, 'name' | 'aliases' | 'models' | 'format' | 'grammar' | 'known' | 'history'> {
   readonly grammar: () => Grammar
@@ -63,14 +70,14 @@ interface MadeKnown {
   readonly named?: readonly NamedTrigger[]
   readonly grammar?: () => Grammar
 }
-/** A format: makes a dialect of its record. */
+/** A format, as the function that makes a dialect from its record. */
 export type Maker<R> = (record: R, name: string) => Made
 
-/** A dialect of `record`; `make` is called when it is needed. */
+/** Makes a dialect from `record`. `make` is called on first use. */
 export const fromRecord = <R extends Common>(name: string, body: string, record: R, make: Maker<R>): Dialect =>
   whenNeeded(name, { body, ...record }, record, () => make(record, name))
 
-/** A dialect that no format covers: `make` is called on first use, its `grammar` when an opener is met. */
+/** Makes a dialect that no format covers. `make` is called on first use, its `grammar` when an opener is met. */
 export const fromCode = (name: string, common: Common, make: () => Made): Dialect =>
   whenNeeded(name, undefined, common, make)
 
@@ -117,7 +124,7 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
   }
 }
 
-/** For most lists of tools most grammars are never asked for. */
+/** Makes the grammars for tools on demand: for most lists of tools, most grammars are never used. */
 const whenKnown = (known: Made['known']): Dialect['known'] =>
   known &&
   ((tools, names) => {
@@ -151,7 +158,7 @@ function withResults(made: Made, markers: readonly string[] = [], stops: readonl
       }),
   }
 }
-/** The parts of `text` before and after `{tool}`. */
+/** Splits `text` into the parts before and after `{tool}`. */
 export function aroundTool(text: string): { readonly before: string; readonly after: string } {
   const [before = '', after = ''] = text.split('{tool}')
   return { before, after }
@@ -194,7 +201,7 @@ function whenTools(made: Made, when: Common['when']): Made {
   }
 }
 
-/** Adds wrappers of answers. A closing marker without its opening one is dropped too. */
+/** Adds wrappers around answers. A closing marker alone is dropped too, unless the wrapper has `at`. */
 function withAnswers(made: Made, answers: readonly Answer[] = []): Made {
   if (answers.length === 0) return made
   const sections = () =>
@@ -213,7 +220,7 @@ function withAnswers(made: Made, answers: readonly Answer[] = []): Made {
     ...(printed ? { printContent: framed(printed) } : {}),
   }
 }
-/** A marker that counts only after reasoning is printed only there. */
+/** Prints a text between the markers of an answer; markers that count only after reasoning are printed only there. */
 const framed =
   ({ open, close, at }: Answer) =>
   (text: string, { reasoning }: PrintedAround): string =>

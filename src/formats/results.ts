@@ -1,4 +1,4 @@
-/** Format: markers of results. Right after a call the model made the result up: it and all that follows are dropped. */
+/** Format: results that the model makes up right after a call. They and everything after them are dropped. */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import { fabrication } from './fabricated.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -12,7 +12,7 @@ export interface MadeUpResults extends Common {
 export const madeUpResults = (name: string, record: MadeUpResults): Dialect =>
   fromRecord(name, 'results', record, makeResults)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeResults({ markers }: MadeUpResults): Made {
   return {
     triggers: markers.map((text): Trigger => ({ text, at: 'after' })),

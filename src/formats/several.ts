@@ -1,4 +1,4 @@
-/** Several formats as one dialect: their grammars are tried in order, and the first that can print does. */
+/** Combines several dialects into one: their grammars are tried in order, and the first that can print prints. */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import { alt } from '../engine/parsing.ts'
 import { type Common, fromCode, fromRecord, type Made } from './record.ts'
@@ -8,7 +8,7 @@ export interface Several extends Common {
   readonly of: readonly { readonly body: string }[]
 }
 
-/** A dialect of `parts`. It has a record if all of them have one. */
+/** Combines `parts` into one dialect, which has a record if all of the parts have one. */
 export function several(name: string, common: Common, ...parts: readonly Dialect[]): Dialect {
   const of = parts.flatMap(({ format }) => (format ? [format] : []))
   const make = () => makeSeveral(parts)
@@ -17,7 +17,7 @@ export function several(name: string, common: Common, ...parts: readonly Dialect
     : fromRecord<Several>(name, 'several', { ...common, of }, make)
 }
 
-/** The openers and closers of all parts; it is `bare`, `reasoning` or `inline` if every part is. */
+/** Merges the openers and closers of all parts. The result is `bare`, `reasoning` or `inline` if every part is. */
 export function makeSeveral(parts: readonly Dialect[]): Made {
   const closers = [...new Set(parts.flatMap(part => part.closers ?? []))]
   const first = <K extends 'print' | 'printReasoning' | 'printContent'>(key: K): Pick<Dialect, K> => {

@@ -1,4 +1,4 @@
-/** Format: blocks that are skipped and reported, such as results of tools that the model made up. */
+/** Format: blocks that are skipped and reported, such as tool results that the model made up. */
 import type { Dialect } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
 import { alt, lit } from '../engine/parsing.ts'
@@ -14,7 +14,7 @@ export interface Skipped extends Common {
 /** A dialect of this format. */
 export const skipped = (name: string, record: Skipped): Dialect => fromRecord(name, 'skipped', record, makeSkipped)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeSkipped({ blocks }: Skipped): Made {
   return {
     triggers: blocks.map(([open]) => open),

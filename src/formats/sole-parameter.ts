@@ -1,5 +1,5 @@
 /**
- * Shape: a name, and text as the value of the tool's only parameter.
+ * Format: a name, then text that is the value of the tool's only parameter.
  *
  *     <exec>ls -l</exec>
  */
@@ -40,20 +40,20 @@ const VALUES: Values = { untyped: 'text', frame: 'line' }
 const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
 
 export interface SoleParameter extends Common {
-  /** What opens and closes the text, with `{tool}` for the tool's name. */
+  /** The markers around the text, with `{tool}` for the tool's name. */
   readonly open: string
   readonly close: string
   /** The text is on lines of its own. */
   readonly lines?: boolean
-  /** Required opening and closing marker around all calls. */
+  /** The markers around all calls, which are required. */
   readonly wrapper?: readonly [open: string, close: string]
 }
 
-/** A dialect of this shape. Only the name of a known tool with exactly one parameter tells a call from text. */
+/** A dialect of this format. Only the name of a given tool with just one parameter distinguishes a call from text. */
 export const soleParameter = (name: string, record: SoleParameter): Dialect =>
   fromRecord(name, 'sole-parameter', record, makeSoleParameter)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
   const { wrapper } = spec
   const print = (calls: readonly PrintedCall[]) => calls.map(call => printed(call, spec, dialect)).join('\n')
@@ -82,7 +82,7 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
     bare: true,
   }
 }
-/** The element of a tool with exactly one parameter. */
+/** A call of a given tool with exactly one parameter. */
 export const soleElement = (names: Names, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar =>
   byName(names, [{ ...opening(spec), of: isSole }], tool => element(tool, spec))
 const opening = ({ open }: Pick<SoleParameter, 'open'>) => aroundTool(open)
@@ -91,10 +91,10 @@ const around = (
   name: string,
 ): readonly [open: string, close: string] => [open.replace('{tool}', () => name), close.replace('{tool}', () => name)]
 
-/** The opening tag again, on the next line: it is not part of the text. */
+/** The opening tag repeated on the next line, if it is a tag: the text ends there. */
 const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n${open}`] : [])
 
-/** Succeeds unless the parameter is in an element of its own; reads nothing. */
+/** Succeeds, reading nothing, unless the parameter is in an element of its own after `open`. */
 const flat = (open: string, parameter: string): Parser<undefined> =>
   primitive((input, i) => {
     const tags = [`<${parameter}>`, `<parameter=${parameter}>`]
@@ -104,7 +104,10 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
     return tags.some(tag => tag.startsWith(input.slice(j))) ? okSoFar(input, undefined, i) : ok(i, undefined)
   })
 
-/** Without a closing marker it is text, as nothing else tells it from prose, unless it opens again on the next line. */
+/**
+ * A call of one tool. A call without a closing marker is text, since nothing else distinguishes it from prose, unless
+ * its opening tag is repeated on the next line.
+ */
 function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar {
   const [open, close] = around(spec, name)
   const call: readonly Event[] = typedCall(name)
@@ -121,7 +124,7 @@ function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'ope
       .map(twice => [...events, ...twice]),
     lit(open).result(events),
   )
-  /** The arguments as a JSON object instead. */
+  /** The head of a call with a JSON object of arguments instead of text. */
   const object = lit(open)
     .skip(ws)
     .skip(peek(list(lit('{'), ws, lit(`"${parameters[0]!}"`))))
@@ -133,7 +136,7 @@ function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'ope
   return flat(open, parameters[0]!).then(alt(opened(object, members), opened(once, body)))
 }
 
-/** Throws for a call with another number of arguments, or a text that contains the closing marker. */
+/** A call as the model writes it. Throws unless it has one argument, with a text that is read as the same argument. */
 function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, dialect: string): string {
   const entries = Object.entries(values)
   const [entry] = entries
@@ -153,14 +156,14 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, 
 // A line
 
 export interface SoleLine extends Common {
-  /** What stands before the text, with `{tool}` for the tool's name; white space in it matches any, or none. */
+  /** The text before the value, with `{tool}` for the tool's name. White space in `open` matches any, or none. */
   readonly open: string
 }
 
 /** A dialect of this format: the rest of the line, or text in quotes, is the value of the tool's only parameter. */
 export const soleLine = (name: string, record: SoleLine): Dialect => fromRecord(name, 'sole-line', record, makeSoleLine)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeSoleLine({ open }: SoleLine): Made {
   const { before, after } = aroundTool(open)
   const words = (text: string) => sequence(...text.split(/\s+/).filter(word => word !== ''))

@@ -1,4 +1,4 @@
-/** JSON as Python and chat templates print it: a space after each comma and colon. Members that are undefined are left out. */
+/** JSON as Python and chat templates print it: a space after each comma and colon. Undefined members are left out. */
 export function spacedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spacedJson).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -8,7 +8,7 @@ import { element, space, type Tag } from './element.ts'
 export interface Spelling {
   /** `<word` */
   readonly open: (word: string) => Parser<unknown>
-  /** Damaged spellings, which are read and reported. */
+  /** Damaged spellings of `<word`, which are read and reported. */
   readonly garbled: (word: string) => Parser<unknown>
   readonly close: (word: string) => Closer
 }
@@ -30,8 +30,8 @@ const PLAIN: Spelling = {
   }),
 }
 /**
- * `<｜TOKEN｜word`: the bars may be rewritten (`|`, `‖`, doubled, with spaces around), also stand between the letters, and
- * the token be in lower case, lack a letter, or be missing.
+ * `<｜TOKEN｜word`: the bars may be rewritten (`|`, `‖`, doubled, with spaces around) or occur between the letters, and
+ * the token may be in lower case, lack a letter, or be missing.
  */
 export const spelling: Spell = token => (token === '' ? PLAIN : marked(token, true))
 /** Like `spelling`, but the token must be present. */
@@ -60,7 +60,7 @@ function marked(token: string, loose: boolean): Spelling {
   }
 }
 
-/** The token without one of its letters, unless it is short. */
+/** The spellings of the token without one of its letters; none if the token is short. */
 const shorter = (token: string): readonly string[] =>
   token.length < 4 ? [] : [...token].map((_, k) => token.slice(0, k) + token.slice(k + 1))
 /** The letters of `word` in either case, with `between` between them. */
@@ -70,14 +70,14 @@ const lettersOf = (word: string, between: Parser<unknown>): Parser<unknown> =>
     return k === 0 ? one : before.then(between).then(one)
   }, succeed(undefined))
 
-/** A tag in any spelling, with the span of a garbled one. */
+/** A tag in any spelling; a garbled tag has its span in `garbled`. */
 export const anyTag = ({ open, garbled }: Spelling, word: string, read = element): Parser<Tag> =>
   alt(
     read(open(word)),
     ranged(read(garbled(word))).map(([tag, garbled]) => ({ ...tag, garbled })),
   )
 
-/** Openers of tags with a token, in all spellings of its bars, and of these words without the token. */
+/** The openers of tags with a token, in all spellings of its bars, and of the tags `words` without the token. */
 export const tokenTriggers = (token: string, words: readonly string[]): readonly string[] => [
   ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ '].map(bars => bars + token),
   ...['<', '<｜', '<|'].flatMap(start => ['｜', '|'].map(bar => start + token[0] + bar + token[1])),

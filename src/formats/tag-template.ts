@@ -1,4 +1,4 @@
-/** Turns templates of tags with places into parsers for what opens a call or a parameter, and what closes it. */
+/** Turns templates of tags with places into parsers for the markers that open and close a call or a parameter. */
 import {
   aheadOf,
   alt,
@@ -39,7 +39,7 @@ export interface Reading {
 export const partBefore = (template: string, place: string): string => template.split(`{${place}}`)[0]!
 export const partAfter = (template: string, place: string): string => (template.split(`{${place}}`)[1] ?? '').trim()
 
-/** What was read at the places of a template. */
+/** The texts read at the places of a template. */
 export interface Said {
   readonly name?: string | undefined
   readonly key?: string | undefined
@@ -100,7 +100,7 @@ const saidOf = (place: string, { name, empty, value, garbled }: Named): Said => 
   value,
   garbled,
 })
-/** What two parts say. The members are named one by one: to spread them is slow, and this is done for each tag. */
+/** Merges what two parts have read. Members are listed one by one: spreading is slow, and this runs for each tag. */
 const joined = (one: Said, other: Said): Said => ({
   name: one.name ?? other.name,
   key: one.key ?? other.key,
@@ -142,18 +142,18 @@ export const otherwiseNamed = (word: string): Parser<unknown> =>
     .then(chars(/[\w.-]/, 1, 64))
     .then(aheadOf(/[>=]/))
 
-/** Other attributes that models use for the name of a call and for the key of a parameter. */
+/** The attributes that models use for the name of a call and for the key of a parameter. */
 export const ALIASES = { name: ['name', 'tool', 'tool_name'], key: ['name', 'key'] } as const
 const isName = (place: string): place is keyof typeof ALIASES => place === 'name' || place === 'key'
-/** What stands at a place, and the attributes that may say it: the first of them that is not empty does. */
+/** Each place, with the attributes that may contain its text: the first that is not empty counts. */
 type Places = readonly (readonly [place: string, attributes: readonly string[]])[]
-/** `name="{key}" type="{type}"` */
+/** The places of a template such as `name="{key}" type="{type}"`. */
 const placesOf = (attributes: string): Places =>
   [...attributes.matchAll(/([\w-]+)="\{(\w+)\}"/g)].map(([, attribute, place = '']) => [
     place,
     [attribute!, ...(isName(place) ? ALIASES[place] : [])],
   ])
-/** What the attributes say; undefined where a name or key is missing. */
+/** The texts of the places in the attributes `given`; undefined if a name or key is missing. */
 function saidIn(places: Places, given: ReadonlyMap<string, string>): Said | undefined {
   const said: Record<string, string> = {}
   for (const [place, attributes] of places) {
@@ -166,7 +166,7 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Said | unde
   }
   return said
 }
-/** `string="true"` says that a value is text, `string="false"` that it is JSON, in any such tag. */
+/** `string="true"` marks a value as text, `string="false"` as JSON, in any tag with attributes. */
 const STRING: Places[number] = ['isText', ['string']]
 /** A token at the end of a name, which is not part of it. */
 const TOKEN_AFTER = /<\|\w+\|>$/
@@ -213,7 +213,7 @@ export const sequenced = (parts: readonly Part[]): Parser<Said> =>
     return list<[Said, Said]>(before, next).map(([said, more]) => joined(said, more))
   }, succeed({}))
 
-/** Literals that begin what a template matches. */
+/** The literals with which a match of the template begins. */
 export function beginningsOf(template: string, lostSpaces = false): readonly string[] {
   const [, tagged, attribute, marker = ''] =
     /^(<(?:\|[^<>]*\|>|｜\w+｜)?[\w:.-]+)[ ]([\w-]+)=|^(<[^<>{}]*(?:=(?=\{)|>))/.exec(template) ?? []
@@ -225,7 +225,7 @@ export function beginningsOf(template: string, lostSpaces = false): readonly str
 const UNIT = /(?<!\()(<\|[^<>]*\|>\w+<\|[^<>]*\|>|<[^<>]*>)(\?)?|\(([^()]*)\)/g
 interface Unit {
   readonly text: string
-  /** It may be missing (`?`), or be present (in parentheses). */
+  /** The marker may be missing (`?`), or may be present (in parentheses). */
   readonly optional: boolean
   readonly printed: boolean
 }
@@ -236,7 +236,7 @@ export const closingUnits = (template: string): readonly Unit[] =>
     optional: text === undefined || mark !== undefined,
     printed: text !== undefined,
   }))
-/** `template` as the closing marker of what begins with one of `begins`; `also` may precede it. */
+/** `template` as the closing marker of a block that begins with one of `begins`; `also` may precede the marker. */
 export function closingOf(template: string, begins: readonly string[], spell: Spell, also?: string): Closing {
   const [, mark, word = ''] = /^<\/(?:｜(\w+)｜)?([\w:.-]+)>\s*$/.exec(template) ?? []
   if (word !== '' && also === undefined) return spell(mark ?? '').close(word)

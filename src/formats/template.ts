@@ -1,11 +1,10 @@
 /**
- * Shape: a name between markers, then its arguments as JSON. A dialect gives a call
- * as the model writes it, with places for what varies:
+ * Format: a name between markers, then the arguments as JSON. A record gives a call as the model writes it, with places
+ * for what varies:
  *
  *     <|tool_call_begin|>{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>
  *
- * and triggers, grammar and `print` are made from it. White space in the text of a
- * call and between two markers is optional.
+ * Triggers, grammar and `print` are made from this layout. White space in a layout and between two markers is optional.
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
@@ -46,7 +45,7 @@ import { markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { closedText } from './text-element.ts'
 
-/** What the head of a call says. */
+/** What was read in the head of a call. */
 interface Head {
   readonly name: string
   readonly id?: string
@@ -60,7 +59,7 @@ interface Head {
 interface Rest {
   /** What closes the call; `''` if the end of its JSON does. */
   readonly close: string
-  /** Closing markers of the sections around. */
+  /** Closing markers of the blocks around. */
   readonly around?: readonly string[]
   /** What ends the arguments before the closing marker: the end of a code fence. */
   readonly tail?: readonly string[]
@@ -70,7 +69,7 @@ interface Rest {
   readonly plain?: boolean
 }
 
-/** One call: everything up to its arguments, then these and what closes it. */
+/** One call: everything up to its arguments, then the arguments and what closes the call. */
 function namedCall(
   open: Parser<readonly Event[]>,
   { close, around = [], tail = [], optionalClose = false, plain = false }: Rest,
@@ -88,7 +87,7 @@ const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
   ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
 ]
 
-/** Missing arguments: succeeds before `marker`, reads nothing. */
+/** Missing arguments: succeeds, reading nothing, before `marker`. */
 const before = (marker: string): Grammar =>
   marker === ''
     ? fail('arguments')
@@ -97,7 +96,7 @@ const before = (marker: string): Grammar =>
         return found.status ? ok(i, DONE) : no(found.furthest, marker)
       })
 
-/** `marker`; if it is missing, or cut off by the end of the message, that is reported. */
+/** `marker`. A marker that is missing, or cut off by the end of the message, is reported. */
 const closing = (marker: string): Grammar =>
   alt(
     drop(ws.then(lit(marker))),
@@ -111,7 +110,7 @@ const closing = (marker: string): Grammar =>
     report('missing-close'),
   )
 
-/** The name of a tool: letters, digits and `_ - . : /`; it does not begin with one of the last four. */
+/** The name of a tool: letters, digits and `_ - . : /`, of which the last four cannot come first. */
 export const toolName: Parser<string> = primitive(
   (input, i) => {
     let j = i
@@ -153,7 +152,7 @@ export interface NamedJson extends Common {
   readonly needsWrapper?: boolean
   /** `print` writes a wrapper for each call. */
   readonly wrapEach?: boolean
-  /** Between two calls, as the model prints it. */
+  /** The text between two calls, as the model prints it. */
   readonly between?: string
   /**
    * The forms of ids; the first is printed for a call without one. `{name}` is the tool's name, read from the id if the
@@ -166,7 +165,7 @@ export interface NamedJson extends Common {
   readonly spellings?: readonly Readonly<Record<string, string>>[]
   /** Models omit the closing marker of a call, and so does `print`. */
   readonly optionalClose?: boolean
-  /** What opens a block. Default: the first marker of each layout and wrapper, anywhere. */
+  /** The openers of a block. Default: the first marker of each layout and wrapper, anywhere. */
   readonly triggers?: readonly Trigger[]
   /** The name may be part of a path, `Files/read_file`: if tools are given, the part that names one counts. */
   readonly paths?: boolean
@@ -178,7 +177,10 @@ export interface NamedJson extends Common {
   readonly exact?: boolean
   /** Like `plain`; also, a call that is cut off or fails is text. */
   readonly bare?: boolean
-  /** Nothing may follow the call up to the end of the line, or only calls up to that of the message, or else it is text. */
+  /**
+   * `line`: a call is text if anything follows it on its line. `message`: calls are text if anything else follows them
+   * in the message.
+   */
   readonly ends?: 'line' | 'message'
 }
 
@@ -186,7 +188,7 @@ export interface NamedJson extends Common {
 export const namedJson = (name: string, record: NamedJson): Dialect =>
   fromRecord(name, 'name-json', record, makeNamedJson)
 
-/** What a record of this format makes. */
+/** Makes the parts of a dialect from a record of this format. */
 export function makeNamedJson(spec: NamedJson): Made {
   const {
     call,
@@ -240,7 +242,7 @@ const respell =
   (text: string): string =>
     Object.entries(spelling).reduce((text, [from, to]) => text.replaceAll(from, to), text)
 
-/** The opener of a marker: a long one counts without its last character. */
+/** The opener for a marker: a long marker counts without its last character. */
 const beginning = (marker: string): string => (isMarker(marker) && marker.length > 10 ? marker.slice(0, -1) : marker)
 
 function spelled(spec: NamedJson, spell: (text: string) => string, names: Names): Grammar {
@@ -260,19 +262,19 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
   const own = [spec.call, ...(spec.also ?? [])].filter(text => names.tools.length > 0 || !ofTool(text))
   const one = (text: string): Grammar => {
     const { head, tail, close } = layoutOf(spell(text))
-    const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: nothing but the brace says so
+    const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: only the brace shows a call
     const after = (end: (marker: string) => string) =>
       ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, ...optional({ optionalClose }) }) as const
-    const said = headOf(spec.exact ? exactly(spell(text)) : head, {
+    const headParser = headOf(spec.exact ? exactly(spell(text)) : head, {
       nameOf,
       names,
       exact: spec.exact,
       last: !text.includes('{json}'),
     }).map(h => (spec.paths ? { ...h, name: nameInPath(names, h.name) } : h))
-    if (!text.includes('{json}')) return alone(said, head[0]!, names)
+    if (!text.includes('{json}')) return alone(headParser, head[0]!, names)
     if (![...tail, close].some(marker => PLACE.test(marker)))
       return namedCall(
-        said.map(begun),
+        headParser.map(begun),
         after(marker => marker),
       )
     const inside = rememberedFew(
@@ -284,7 +286,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
       MAX_NAMES,
     )
     return chained(
-      said,
+      headParser,
       ({ name }) => inside(name),
       (head, step) => opening(begun(head), step),
     )
@@ -307,10 +309,10 @@ const headlessCall = (events: readonly Event[], at: number): readonly Event[] =>
 }
 const startsMarked = (text: string): boolean => !text.startsWith('{') || text.startsWith('{tool}')
 const PLACE = /\{(?:name|tool)\}/
-/** For so many names at a time a call is known whose closing marker has the name. */
+/** The size of the cache of grammars for calls whose closing marker contains the name, in names. */
 const MAX_NAMES = 32
 
-/** A call that ends with its name: the `opener` of the next call shows that it is complete. */
+/** A call that ends with its name. The `opener` of the next call shows that the call is complete. */
 const alone = (head: Parser<Head>, opener: Layout['head'][number], names: Names): Grammar => {
   const next = Array.isArray(opener) ? [lit(opener[0]!)] : []
   const over = ahead(alt<unknown>(...next, turnEnd))
@@ -328,17 +330,20 @@ const optional = <T extends object>(members: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** An empty wrapper. */
+/** A wrapper without calls: skipped and reported. */
 const empty = (open: string, close: string): Grammar =>
   emit(reported('skipped', list(lit(open), ws, lit(close))), found => found)
 
 // Layouts
 
 type Place = 'name' | 'tool' | 'id' | 'label'
-/** The parts of a layout: markers and places up to the arguments, markers after them, the last of them. */
+/** The parts of a layout. */
 interface Layout {
+  /** The markers and places up to the arguments. */
   readonly head: readonly (readonly string[] | Place)[]
+  /** The markers after the arguments, except the last. */
   readonly tail: readonly string[]
+  /** The last marker. */
   readonly close: string
 }
 function layoutOf(text: string): Layout {
@@ -360,7 +365,7 @@ interface Reading {
   readonly nameOf: ((id: string) => string) | undefined
   readonly names: Names
   readonly exact: boolean | undefined
-  /** Nothing follows the name: the message may end with it. */
+  /** Nothing follows the name, so the message may end with the name. */
   readonly last: boolean
 }
 const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
@@ -430,7 +435,7 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   const [open, close] = spec.wrappers?.[0] ?? ['', '']
   const withId = call.includes('{id}') ? call : (also.find(text => text.includes('{id}')) ?? call)
   const nameOf = withId.includes('{name}') || !ids ? undefined : nameInId(ids)
-  /** The id of the call; where it alone has the name, only one that says it. */
+  /** The id to print. If the name is only in the id, an id that does not contain the name is replaced. */
   const idOf = ({ id, name }: PrintedCall, k: number): string => {
     if (id !== undefined && (!nameOf || (id !== name && nameOf(id) === name))) return id
     return ids?.[0] === undefined ? '' : printedId(ids[0], name, k)
@@ -451,7 +456,10 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   return wrapEach ? texts.map(text => open + text + close).join(between) : open + texts.join(between) + close
 }
 
-/** How gateways respell tokens such as `<｜tool▁sep｜>`: ASCII bars, or two of them; underscores, spaces or escaped underscores between words. */
+/**
+ * How gateways respell tokens such as `<｜tool▁sep｜>`: with ASCII or doubled bars, and with underscores, spaces or
+ * escaped underscores between words.
+ */
 export const RESPELLED_TOKENS: readonly Readonly<Record<string, string>>[] = [
   ...['_', ' ', '\\_'].map(join => ({ '▁': join })),
   ...['▁', '_', ' ', '\\_'].map(join => ({ '｜': '|', '▁': join })),

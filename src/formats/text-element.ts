@@ -5,7 +5,7 @@ import { ranged } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, type Range, textBefore } from './element.ts'
 
-/** A closing tag in the head of a call; gives its span if it is garbled, doubled, or missing before a tag or object. */
+/** A closing tag in the head of a call; its value is the span of the damage (garbled, repeated, or missing), if any. */
 const headClose = (close: string): Parser<Range | undefined> => {
   const damaged = alt(misspelt(close), withoutSlash(close))
   const again = optional(ranged(ws.then(alt<unknown>(lit(close), damaged))))
@@ -34,6 +34,6 @@ export const closedText = (close: string, text: Parser<string> = textBefore(/<>/
 
 /** `<name>TEXT</name>`, whose opening tag may be damaged. */
 export const textElement = (name: string): Parser<Named> =>
-  list<[Range | undefined, Named]>(opener(`<${name}>`).skip(ws), closedText(`</${name}>`)).map(([opened, said]) =>
-    opened ? { ...said, garbled: opened } : said,
+  list<[Range | undefined, Named]>(opener(`<${name}>`).skip(ws), closedText(`</${name}>`)).map(([opened, inside]) =>
+    opened ? { ...inside, garbled: opened } : inside,
   )

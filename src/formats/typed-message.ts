@@ -1,4 +1,4 @@
-/** A message whose header says how its body is read and where it ends. */
+/** Messages with a header, which determines how the body is read and where the message ends. */
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
   alt,
@@ -23,14 +23,15 @@ import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { raw } from './raw-value.ts'
 
-/** What a header says about its message. */
+/** What a header determines about its message. */
 export type Message =
   | { readonly kind: 'content' | 'reasoning' | 'skipped'; readonly begin: readonly Event[] }
   | {
       readonly kind: 'call'
-      /** `begin`: the events of the header; `end`: those of the end of the message, the same for each `body`. */
+      /** The events of the header. */
       readonly begin: readonly Event[]
       readonly body: Grammar
+      /** The events of the end of the message. They must be equal for all messages with this `body`. */
       readonly end: readonly Event[]
     }
 
@@ -40,7 +41,7 @@ export interface TypedMessages {
   readonly ends: readonly string[]
   /** Markers that open the next message. */
   readonly starts: readonly string[]
-  /** Openers of calls that count only at the start of a message: after words of an answer, they and the rest are text. */
+  /** Openers that begin a call only at the start of a message. After words of an answer, they and the rest are text. */
   readonly quoted?: readonly string[]
 }
 
@@ -71,7 +72,7 @@ export function typedMessage({ header, ends, starts, quoted = [] }: TypedMessage
   return chained(header, sectionOf, ({ begin }, step) => opening(begin, step))
 }
 
-/** Skips and reports a body, up to one of `stops` or the end of the message. What stands far behind its beginning is text. */
+/** Skips and reports a body up to one of `stops` or the end of the message; what exceeds `MAX_SKIPPED` is text. */
 export function skippedTo(stops: readonly string[]): Grammar {
   const { seek, whole } = seeker(stops)
   const text: Prose = { prose: 'text', until: stops }
@@ -105,9 +106,10 @@ export function jsonBody(stops: readonly string[]): Grammar {
     return run(input[j] === '{' || input[j] === '"' ? values : other, input, j)
   })
 }
+/** The most white space before the arguments, in characters. */
 const MAX_SPACE = 64
 
-/** A word of a header that lost its marker, between two messages: skipped and reported. */
+/** Skips and reports a word of a header without its marker, between two messages. */
 export const lostWord = (words: readonly string[], starts: readonly string[]): Grammar =>
   alt<Step>(
     primitive((input, i): Reply<Step> => {

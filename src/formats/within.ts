@@ -1,10 +1,10 @@
-/** Looks for a marker far ahead, if only that shows what the text before it is. */
+/** Searches far ahead for a marker, for text whose kind only the marker shows. */
 import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 
-/** How far ahead to look, in characters: the text is searched again at every push. */
+/** How far ahead to search, in characters. Bounded, since the text is searched again at every push. */
 const REACH = 2048
 
-/** Succeeds if one of `words` is ahead, not as inline code, and none of `never` before it; reads nothing. */
+/** Succeeds, reading nothing, if one of `words` is ahead, not in inline code, and none of `never` is before it. */
 export const within = (words: readonly string[], never: readonly string[] = []): Parser<undefined> =>
   primitive((input, i) => {
     const window = input.slice(i, i + REACH)
