@@ -1,5 +1,5 @@
 /**
- * JSON as grammars: the parts of a call's object, its arguments plus an envelope.
+ * JSON as grammars: the parts of a call's object, its arguments and an envelope.
  * Values go through the lenient transducer (`scan.ts`), so they stream as strict
  * JSON however they are written.
  */
@@ -63,7 +63,7 @@ const VOID: readonly Event[] = [{ type: 'void' }]
 
 /**
  * Makes a step of a piece: of its strict JSON, the events about it, the state after it (`undefined` where the value
- * ends), plus the index of its end.
+ * ends), and the index of its end.
  */
 type Piece = (out: string, said: readonly Event[], next: State | undefined, end: number) => Step
 
@@ -118,7 +118,7 @@ const strictArguments: Grammar = primitive((input, i) => {
 /** The longest string of arguments that is decoded, in characters. */
 const MAX_STRINGIFIED = 16_777_216
 /**
- * `"arguments": "{\"a\": 1}"`: the string is read to its end, decoded, plus repaired as a whole. An empty delta is
+ * `"arguments": "{\"a\": 1}"`: the string is read to its end, decoded, and repaired as a whole. An empty delta is
  * emitted at once, so that a call that waits for its arguments (one without a marker) does not wait for a long string.
  */
 function stringified(rules: Rules): Grammar {
@@ -146,7 +146,7 @@ function stringified(rules: Rules): Grammar {
   })
 }
 /**
- * The object at the start of `text`, plus its repairs. With `cut`, the message ends in it: a missing end is no repair.
+ * The object at the start of `text`, and its repairs. With `cut`, the message ends in it: a missing end is no repair.
  */
 function decodedObject(
   text: string,
@@ -159,7 +159,7 @@ function decodedObject(
   return { json: read.json, codes: [...codes] }
 }
 const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
-/** The opening quotes of a string, one to three, plus the white space after them, escapes such as `\n` included. */
+/** The opening quotes of a string, one to three, and the white space after them, escapes such as `\n` included. */
 const INSIDE = /(?:"{1,3}|'{1,3})(?:\s|\\[nrt]|\\$){0,64}/y
 
 /** `k="v", n=1)` after the `(` of a call. */
@@ -179,7 +179,7 @@ export interface Args {
 
 /**
  * The arguments of a call: an object, streamed; an object in a JSON string; or null
- * for none. Anything else is skipped plus reported.
+ * for none. Anything else is skipped and reported.
  */
 export function args({ around, bare = false, language }: Args = {}): Grammar {
   const rules: Rules = { ...rulesFor(around), ...language, object: true }
@@ -206,7 +206,7 @@ const declaration: Parser<unknown> = token('{').then(
     lit('"$schema"'),
   ),
 )
-/** `{not JSON at all}`: words in braces, from which repair would invent a key plus a value. */
+/** `{not JSON at all}`: words in braces, from which repair would invent a key and a value. */
 const words: Parser<unknown> = token('{')
   .then(chars(/\w/, 1, 64))
   .then(chars(/[ \t]/, 1, 16))
@@ -224,7 +224,7 @@ const nothing: Grammar = alt(
   none,
   lazy(() => ignored(NO_RULES)),
 )
-/** Skips a value that stands in place of the arguments plus is not an object. */
+/** Skips a value that stands in place of the arguments and is not an object. */
 const ignored = (rules: Rules): Grammar => skipped(START, rules, () => VOID)
 
 /** Skips any value. `said`, if given, makes the events that report each piece. */
@@ -236,7 +236,7 @@ export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Sa
   return from(state)
 }
 
-/** Reads any value, plus continues with `then` of its strict JSON. */
+/** Reads any value, and continues with `then` of its strict JSON. */
 function collected(then: (json: string) => Grammar): Grammar {
   const from = (state: State, before: string): Grammar =>
     value(state, NO_RULES, (out, said, next) => ({
@@ -278,7 +278,7 @@ export const jsonText = (state: State = START): Grammar =>
     return stuck ? okSoFar(input, step, end) : ok(end, step)
   })
 
-/** A string in the head of a call (a key, a name): short, plus read as a whole. */
+/** A string in the head of a call (a key, a name): short, and read as a whole. */
 export interface Word {
   readonly text: string
   readonly repairs: readonly Repair[] | undefined
@@ -306,7 +306,7 @@ function decoded(input: string, start: number, end: number) {
   return ok(end, { text, repairs: read.repairs?.map(r => ({ ...r, start: r.start + start, end: r.end + start })) })
 }
 const COMMENT = /\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\//y
-/** The longest comment in the head of a call, plus the limit for all comments in one gap, in characters. */
+/** The longest comment in the head of a call, and the limit for all comments in one gap, in characters. */
 const MAX_COMMENT = 128
 const comment: Parser<Event> = primitive((input, i) => {
   const c = input[i]
@@ -317,7 +317,7 @@ const comment: Parser<Event> = primitive((input, i) => {
   if (found === undefined) return no(input.length < window ? input.length : i)
   return ok(i + found.length, error('comment', i, i + found.length))
 })
-/** Reads white space plus comments; no further comment after MAX_COMMENT characters. */
+/** Reads white space and comments; no further comment after MAX_COMMENT characters. */
 function gapAt(input: string, i: number): Reply<readonly Event[]> {
   let found = NONE
   let index = afterBlank(input, i)
@@ -362,7 +362,7 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
     return ok(at, { text, repairs: [{ code: 'unclosed-value', start: at, end: at }] })
   }, glanceOf(word))
 const OPEN_KEY = /"([\w-]{0,64})/y
-/** Reads the colon between a key plus its value. `=>` or `=` is repaired, plus so is a missing colon before `begin`. */
+/** Reads the colon between a key and its value. `=>` or `=` is repaired, and so is a missing colon before `begin`. */
 const colonOf = (begin: RegExp): Parser<readonly Event[]> =>
   list<(readonly Event[])[]>(
     gap,
@@ -390,14 +390,14 @@ const keyed = (text: Parser<Word>, after: (text: string) => Parser<readonly Even
   )
 const keyText = alt(word, bareKey)
 const anyKey: Parser<Key> = keyed(keyText, () => colon)
-/** Reads a key plus its colon. In known keys more damage is repaired. */
+/** Reads a key and its colon. In known keys more damage is repaired. */
 const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> =>
   alt(
     keyed(openKey(known), () => colon),
     keyed(keyText, text => (known.has(text) ? anyColon : colon)),
   )
 
-/** Reads a string in the head of a call, plus emits `events` of its text. */
+/** Reads a string in the head of a call, and emits `events` of its text. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
 /** `"f, "arguments": …` or `f", …`: the name of a tool with one of its two quotes. */
@@ -428,7 +428,7 @@ export const id: Grammar = alt(
 /** The value of a member that is ignored. */
 export const label: Grammar = drop(alt<unknown>(word, lit('null'), lit('true'), lit('false')))
 
-/** What an object may lack, plus what else it may contain. */
+/** What an object may lack, and what else it may contain. */
 export interface Members {
   readonly begin?: readonly Event[]
   readonly end?: readonly Event[]
@@ -452,7 +452,7 @@ export interface Members {
 /**
  * A JSON object whose members are grammars, in any order; commas may be missing or
  * trail. Keys with the same grammar are aliases: the first one counts, since its value
- * may already have been emitted, plus others are reported. An unknown member is skipped,
+ * may already have been emitted, and others are reported. An unknown member is skipped,
  * or shows that the object is not a call.
  */
 export function object(
@@ -601,7 +601,7 @@ const unclosed = (end: readonly Event[]): Grammar =>
     atEnd(at => [error('unclosed-value', at), ...end]),
     report('unclosed-value', end),
   )
-/** Skips plus reports a value that is not an item. */
+/** Skips and reports a value that is not an item. */
 export const strayItem: Grammar = primitive((input, i) => {
   if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i)
   return run(overlooked, input, i)

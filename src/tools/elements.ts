@@ -110,7 +110,7 @@ class Reader {
     return schema === undefined ? this.#leaf(text) : JSON.stringify(text)
   }
 }
-/** Whether the elements are items: several of the same name, or item with a name that only items have. */
+/** Whether the elements are items: several of the same name, or one with a name that only items have. */
 const isItems = (nodes: readonly Node[]): boolean =>
   nodes.every(({ name }) => name === nodes[0]!.name) &&
   (nodes.length > 1 || /^(?:item|element|entry|li)$/.test(nodes[0]!.name))

@@ -1,6 +1,6 @@
 /**
  * Makes calls that nearly fit their tools fit, if their meaning is plain: the policy `arguments: 'schema'`. A value
- * that may validate is left alone: only item that certainly does not is changed, and only into item that may.
+ * that may validate is left alone: only one that certainly does not is changed, and only into one that may.
  */
 import { CHANGES, type ChangeCode, type DiagnosticCode } from '../engine/diagnostic.ts'
 import { isSchemaObject, type ReadParameter, type SchemaObject } from '../engine/value-types.ts'
@@ -34,8 +34,8 @@ export interface Fitter {
   /** The arguments of a call to the tool that `name` means, and the changes in the call. */
   fitted(name: string, values: Values): Fitted
   /**
-   * Makes a call fit that was read to its end, `at`. Returns its arguments if they changed. Reports the changes, and the
-   * values that still do not fit.
+   * Makes a call fit that was read to its end, `at`. Returns its arguments if they changed. Reports the changes, and
+   * the values that still do not fit.
    */
   apply(call: ReadCall, values: Values, at: number, report: Report): Values | undefined
 }
@@ -109,7 +109,7 @@ function unwrapped(name: string, values: Values, declared: readonly string[], sc
   const { additionalProperties, patternProperties } = Object(schema) as Values
   const isWrapper = WRAPPERS.has(key) && more.length === 0 && declared.length > 0 && !declared.includes(key)
   if (!isWrapper || !isObject(inner) || additionalProperties || patternProperties) return undefined
-  return Object.keys(inner).every(item => declared.includes(item)) ? inner : undefined
+  return Object.keys(inner).every(one => declared.includes(one)) ? inner : undefined
 }
 const plain = (name: string): string =>
   name
@@ -180,11 +180,11 @@ function fitTo(
   }
   const members = (value: Values, schema: unknown, path: string, depth: number): Values =>
     Object.fromEntries(
-      Object.entries(value).flatMap(([key, item]) => {
+      Object.entries(value).flatMap(([key, one]) => {
         const member = document.member(schema, key)
         const at = `${path && `${path}.`}${key}`
         const mayMiss = () => !document.some(schema, ({ required }) => list(required).includes(key))
-        if (item !== null || !fails(null, member) || !mayMiss()) return [[key, fitted(item, member, at, depth + 1)]]
+        if (one !== null || !fails(null, member) || !mayMiss()) return [[key, fitted(one, member, at, depth + 1)]]
         note('null-member', at)
         return []
       }),
@@ -194,9 +194,8 @@ function fitTo(
     if (typeof value !== 'string') return undefined
     const names = new Set<unknown>()
     document.some(schema, layer => {
-      for (const item of [...list(layer.enum), layer.const])
-        if (typeof item === 'string' && item.toLowerCase() === value.toLowerCase() && !fails(item, schema))
-          names.add(item)
+      for (const one of [...list(layer.enum), layer.const])
+        if (typeof one === 'string' && one.toLowerCase() === value.toLowerCase() && !fails(one, schema)) names.add(one)
       return false
     })
     if (names.size !== 1) return undefined
