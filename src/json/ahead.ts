@@ -44,7 +44,7 @@ export const JOIN = 3
 export type Answer = typeof NO | typeof YES | typeof WAIT
 export type Verdict = Answer | typeof JOIN
 
-/** What surrounds a string. */
+/** The context of a string. */
 export interface Around {
   readonly input: string
   readonly ended: boolean
@@ -217,7 +217,7 @@ export function closes(a: Around, i: number): Verdict {
   if (j === i) return NO
   if (among(c, '.…')) return standsAt(input, j, '...', '…')
   if (c === MINUS && hasNewline(input, i, j) && standsAt(input, j, '--') !== NO) return standsAt(input, j, '--')
-  // Is a comma missing?
+  // A comma may be missing.
   const at = isObject(open)
     ? keyAt(input, j, end, false)
     : c === LBRACE || c === LBRACKET

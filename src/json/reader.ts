@@ -75,7 +75,7 @@ export class Reader {
   declare readonly ended: boolean
   declare readonly rules: Rules
   declare readonly closers: Closers | undefined
-  /** Where a string must stop, see `limit` in strings.ts; -1 if not computed yet. */
+  /** The index at which a string must stop, see `limit` in strings.ts; -1 if not computed yet. */
   declare stop: number
   declare from: number
   declare out: string

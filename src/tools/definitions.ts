@@ -79,7 +79,7 @@ const ALLOWED =
 const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
 
 /**
- * Reads tool definitions; of two with the same name the last counts. A schema is read on first use.
+ * Reads tool definitions. Of several with the same name, the last counts. A schema is read on first use.
  * @throws TypeError naming the item (`tools[2]`) that is not a definition, what is allowed, and what was given.
  */
 export function readTools(list: ToolList): Tools {

@@ -56,10 +56,10 @@ export interface Unfit extends Pick<ReadParameter, 'item'> {
 interface ReadCall {
   readonly start: number
   readonly dialect: string
-  /** Its name, as the model wrote it. */
+  /** The name of the call, as the model wrote it. */
   readonly written: string
   readonly unfit: readonly Unfit[]
-  /** Its arguments. */
+  /** The arguments, as strict JSON. */
   json: string
   status: 'complete' | 'repaired' | 'truncated'
 }
