@@ -1,7 +1,7 @@
 /**
- * Decisions by the text ahead. Every look is bounded by LOOK characters and
- * answers WAIT if the input ends too early: never guess from the end of the input,
- * or chunking changes the result (`True` at the end may become `Truename`).
+ * Decisions that depend on the text ahead. Every look-ahead is bounded by LOOK characters
+ * and answers WAIT if the input ends too early. A guess at the end of the input would make
+ * the result depend on the chunks (`True` at the end may become `Truename`).
  */
 import {
   APOS,
@@ -32,19 +32,19 @@ import type { Closers } from '../repair/closer-search.ts'
 import { isPlain } from './literals.ts'
 import { isCall, isWrap, type Open } from './state.ts'
 
-/** How far a look goes, in characters. */
+/** How far a look-ahead goes, in characters. */
 export const LOOK = 64
 
 export const NO = 0
 export const YES = 1
 /** The input ends before the answer is known. */
 export const WAIT = 2
-/** The string is closed, and goes on in the next one: `"a" + "b"`. */
+/** The string is closed, and continues in the next one: `"a" + "b"`. */
 export const JOIN = 3
 export type Answer = typeof NO | typeof YES | typeof WAIT
 export type Verdict = Answer | typeof JOIN
 
-/** What surrounds a string. */
+/** The context of a string. */
 export interface Around {
   readonly input: string
   readonly ended: boolean
@@ -54,18 +54,18 @@ export interface Around {
   readonly rules: { readonly alone?: boolean }
 }
 
-/** Index at which a look from `i` stops. */
+/** The index at which a look-ahead from `i` stops. */
 export const windowEnd = (input: string, i: number): number => Math.min(input.length, i + LOOK)
-/** The answer of a look from `i` that found no end in its window. */
+/** The answer of an undecided look-ahead from `i`: `otherwise`, or WAIT if the input ends in its window. */
 const beyond = (input: string, i: number, otherwise: Answer): Answer => (input.length < i + LOOK ? WAIT : otherwise)
 const decided = (input: string, i: number, answer: Answer, otherwise: Answer): Answer =>
   answer === WAIT ? beyond(input, i, otherwise) : answer
 
-/** Can more input change the answer of a look from `i`? */
+/** Whether more input could change the answer of a look-ahead from `i`. */
 export const unknown = ({ input, ended }: Pick<Around, 'input' | 'ended'>, answer: Verdict, i: number): boolean =>
   answer === WAIT && !ended && input.length < i + LOOK
 
-/** Index of the first non-space from `i`, or `end`. A literal `\n` between tokens is space; so is a final backslash. */
+/** Index of the first non-space from `i`, or `end`. A literal `\n` counts as space, and so does a final backslash. */
 export function skip(input: string, i: number, end: number): number {
   let k = i
   for (; k < end; k++) {
@@ -78,10 +78,10 @@ export function skip(input: string, i: number, end: number): number {
   }
   return end
 }
-/** Is this the letter of `\n`, `\r` or `\t`? */
+/** Whether `c` is the letter of `\n`, `\r` or `\t`. */
 export const isSpaceEscape = (c: number): boolean => c === 110 || c === 114 || c === 116
 
-/** Is one of `texts` at `i`? */
+/** Whether one of `texts` is at `i`. */
 export function standsAt(input: string, i: number, ...texts: readonly string[]): Answer {
   if (texts.some(text => input.startsWith(text, i))) return YES
   const rest = input.slice(i, i + LOOK)
@@ -97,7 +97,7 @@ export const quoteAt = (input: string, i: number): number => {
   return d === QUOTE || d === APOS ? d : 0
 }
 
-/** Index after the next closing quote `q` from `i`; -1 if it is out of sight. */
+/** Index after the next closing quote `q` from `i`, also of `\"` with `escaped`; -1 if there is none before `end`. */
 export function quoteEnd(input: string, i: number, end: number, q: number, escaped = false): number {
   for (let k = i; k < end; k++) {
     const c = input.charCodeAt(k)
@@ -108,7 +108,7 @@ export function quoteEnd(input: string, i: number, end: number, q: number, escap
   }
   return -1
 }
-/** Index after the string, word or number at `i`; -1 if its end is out of sight. */
+/** Index after the string, word or number at `i`; -1 if it does not end before `end`. */
 export function tokenEnd(input: string, i: number, end: number): number {
   const q = quoteAt(input, i)
   if (q === 0) {
@@ -124,7 +124,9 @@ export function tokenEnd(input: string, i: number, end: number): number {
   return quoteEnd(input, i + (escaped ? 2 : 1), end, q, escaped)
 }
 
-/** Is there `"key":` or `key:` at `i`? With `assign`, `key=` too. With `word`, the key must begin like a word. */
+/**
+ * Whether `"key":` or `key:` is at `i`; with `assign`, also `key=`. With `word`, a quoted key must begin like a word.
+ */
 export function keyAt(input: string, i: number, end: number, assign: boolean, word = false): Answer {
   const quoted = quoteAt(input, i) !== 0
   const first = i + (input.charCodeAt(i) === BACKSLASH ? 2 : 1)
@@ -139,7 +141,7 @@ export function keyAt(input: string, i: number, end: number, assign: boolean, wo
   return assign ? standsAt(input, j, '=', '->') : NO
 }
 
-/** Is the string, number or literal at `i` followed by what may follow an item? */
+/** Whether the string, number or literal at `i` is followed by something that may follow an item of an array. */
 function itemAt(input: string, i: number, end: number): Answer {
   const quoted = quoteAt(input, i) !== 0
   const j = tokenEnd(input, i, end)
@@ -150,7 +152,7 @@ function itemAt(input: string, i: number, end: number): Answer {
   const follows = quoted ? k > j && quoteAt(input, k) !== 0 : hasNewline(input, j, k)
   return follows || among(ascii(input.charCodeAt(k)), ',}])+') ? YES : NO
 }
-/** Does a value begin at `i`? A string must be followed by what may follow an item. */
+/** Whether a value begins at `i`. A string must be followed by something that may follow an item. */
 export function valueAt(input: string, i: number, end: number): Answer {
   const c = input.charCodeAt(i)
   const d = c === MINUS ? input.charCodeAt(i + 1) : c
@@ -160,7 +162,7 @@ export function valueAt(input: string, i: number, end: number): Answer {
   return j < 0 ? WAIT : isPlain(input.slice(i, j)) ? YES : NO
 }
 
-/** Does the quote before `i` close its key? */
+/** Whether the quote before `i` closes its key. */
 export function closesKey({ input, open }: Around, i: number): Answer {
   if (input.charCodeAt(i) === COLON) return YES
   const end = windowEnd(input, i)
@@ -178,7 +180,7 @@ export function closesKey({ input, open }: Around, i: number): Answer {
   return quoted ? decided(input, i, at, NO) : at
 }
 
-/** Does the quote before `i` close its string, or continue it in the next one? Decided by what follows. */
+/** Whether the quote before `i` closes its string, or (JOIN) the next one continues it. What follows decides. */
 export function closes(a: Around, i: number): Verdict {
   const { input, open } = a
   const end = windowEnd(input, i)
@@ -210,12 +212,12 @@ export function closes(a: Around, i: number): Verdict {
   if (quoteAt(input, j) !== 0) return quoteAfterQuote(a, i, j, end)
   if (a.closers?.whole(input, j)) return YES
   if (a.closers?.begun(input, j) || garbled(a, j)) return WAIT
-  // A special token ends it; `</` after a quote is more likely HTML in the text.
+  // A special token ends the string; `</` after a quote is more likely HTML in the text.
   if (among(c, '<')) return standsAt(input, j, '<|', '<\uff5c')
   if (j === i) return NO
   if (among(c, '.…')) return standsAt(input, j, '...', '…')
   if (c === MINUS && hasNewline(input, i, j) && standsAt(input, j, '--') !== NO) return standsAt(input, j, '--')
-  // Is a comma missing?
+  // A comma may be missing.
   const at = isObject(open)
     ? keyAt(input, j, end, false)
     : c === LBRACE || c === LBRACKET
@@ -230,13 +232,16 @@ const isObject = (open: Open): boolean => {
   while (o !== undefined && isWrap(o)) o = o.rest
   return o?.object === true
 }
-/** Is the rest of the input from `i` a garbled closing tag, or the beginning of one? */
+/** Whether the rest of the input from `i` is a garbled closing marker, or the beginning of one. */
 export const garbled = ({ input, closers, ended }: Around, i: number): boolean =>
   closers !== undefined &&
   input.length - i <= LOOK &&
   (ended ? closers.tail(input, i) === i : closers.pending(input, i) === i)
 
-/** If a string's text has more `{` than `}`, as in `"{"a": "b"}"`: real closers precede what may follow a value. */
+/**
+ * Whether the closing brackets at `j` are real and not text, as they may be if the string has more `{` than `}`:
+ * `"{"a": "b"}"`. Something that may follow a value must come after them.
+ */
 function afterClosers(input: string, j: number, end: number, i: number): Answer {
   let k = j
   while (k < end && among(input.charCodeAt(k), '}])')) k++
@@ -250,8 +255,9 @@ function afterClosers(input: string, j: number, end: number, i: number): Answer 
 }
 
 /**
- * `"say "}" now"}}`: closing brackets with a quote right behind them are text if a quote before more closing brackets
- * follows. The quote before `i` then does not close the string. The answer may take a character behind the last bracket.
+ * Whether the quote before `i` closes the string when closing brackets follow. In `"say "}" now"}}` it does not:
+ * brackets with a quote right after them are text if another quote before more closing brackets follows. The answer may
+ * depend on the character after the last bracket.
  */
 function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answer {
   if (j > i) return YES
@@ -282,14 +288,14 @@ function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answ
   return YES
 }
 
-/** `"; "b":` closes, and `"a";` does not. */
+/** Whether a quote before a semicolon closes the string: `"; "b":` does, `"a";` does not. */
 function afterSemicolon({ input, open, ended }: Around, j: number, end: number, i: number): Answer {
   const k = skip(input, j + 1, end)
   const at = k === end ? WAIT : isObject(open!) ? keyAt(input, k, end, false) : valueAt(input, k, end)
   return at === WAIT && ended ? NO : decided(input, i, at, NO)
 }
 
-/** `", "b":` closes, and `", he said"` does not. */
+/** Whether a quote before a comma closes the string: `", "b":` does, `", he said"` does not. */
 function afterComma({ input, open }: Around, j: number, end: number, i: number): Answer {
   const k = skip(input, j + 1, end)
   if (k === end) return beyond(input, i, YES)
@@ -303,7 +309,7 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
     if (c === LBRACE && open!.rest !== undefined) return YES
     let at = keyAt(input, k, end, true)
     if (at === NO && isCall(open))
-      at = among(c, '(*') ? YES : valueAt(input, k, end) // without a name
+      at = among(c, '(*') ? YES : valueAt(input, k, end) // a positional argument
     else if (at === NO && c === QUOTE) return decided(input, i, damagedKeyAt(input, k + 1, end), NO)
     return decided(input, i, at, YES)
   }
@@ -312,7 +318,7 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
   if (at === NO && quoteAt(input, k) !== 0) return keyAt(input, k, end, false, true) === YES ? YES : NO
   return decided(input, i, at, YES)
 }
-/** After a quote: is this `c: "`, a key without its closing quote, or `c" 1`, one without its colon? */
+/** Whether, after a quote, `c: "` follows (a key without its closing quote) or `c" 1` (a key without its colon). */
 function damagedKeyAt(input: string, from: number, end: number): Answer {
   let k = from
   while (k < end && isWord(input.charCodeAt(k))) k++
@@ -323,14 +329,14 @@ function damagedKeyAt(input: string, from: number, end: number): Answer {
   return c === QUOTE ? valueAt(input, j, end) : input.charCodeAt(j) === QUOTE ? YES : NO
 }
 
-/** `"a" + "b"`; a plus alone is text. */
+/** The verdict on a quote before a plus: `"a" + "b"` joins two strings; any other plus is text. */
 function plus(input: string, j: number, end: number, i: number): Verdict {
   const k = skip(input, j + 1, end)
   if (k === end) return beyond(input, i, NO)
   return quoteAt(input, k) !== 0 ? JOIN : NO
 }
 
-/** A second quote at `j`: a key or item after a missing comma, the next adjacent string, or text inside. */
+/** The verdict on a quote with another one at `j`: a key or item without its comma, an adjacent string, or text. */
 function quoteAfterQuote({ input, open, ended }: Around, i: number, j: number, end: number): Verdict {
   const joins = isObject(open!) || open!.parens > 0
   if (isObject(open!)) {
@@ -347,7 +353,7 @@ function hasNewline(input: string, i: number, j: number): boolean {
   for (let k = i; k < j; k++) if (input.charCodeAt(k) === NL) return true
   return false
 }
-/** Are there a comma and `"key":` at `i`? `from`: where the window of the look-ahead begins. */
+/** Whether a comma and `"key":` are at `i`. The window of the look-ahead begins at `from`. */
 export function memberAt(input: string, from: number, i: number): Answer {
   const end = windowEnd(input, from)
   const j = skip(input, i, end)

@@ -1,11 +1,13 @@
-/** Closing brackets: those that are written, those that are missing before them, those of the wrong kind, and stray ones. */
+/**
+ * Closing brackets: those in the input, those that are missing before them, those of the wrong kind, and stray ones.
+ */
 import { among, ascii, COMMA, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
 import { memberAt, skip, unknown, WAIT, windowEnd, YES } from './ahead.ts'
 import type { Reader } from './reader.ts'
 import { AFTER, COLON_, DONE, FIRST, isWrap, KEY, VALUE } from './state.ts'
 import { noMember } from './values.ts'
 
-/** Reads `}`, `]` or `)`, and writes the closer that fits. */
+/** Reads `}`, `]` or `)`, and writes the matching closer. */
 export function closer(r: Reader, c: number): boolean {
   const { i, open } = r
   if (open === undefined || open.close !== c) {
@@ -21,7 +23,7 @@ export function closer(r: Reader, c: number): boolean {
   if (isWrap(open!)) return closeWrap(r, c)
   if (r.mode === VALUE && open!.object && r.mark < 0) return noMember(r)
   if (r.mode === KEY || (r.mode === VALUE && !open!.object)) {
-    // Others were reported where they stand.
+    // Further commas were reported at their own place.
     if (r.mark >= 0 && !r.rules.usual?.(r, 'extra-comma', i))
       (r.repairs ??= []).push({ code: 'extra-comma', start: r.held, end: r.held + 1, at: i })
   } else if (r.mode === COLON_ || r.mode === VALUE) r.report('missing-value', i, i)
@@ -52,7 +54,7 @@ function closeMerged(r: Reader): boolean {
   if (empty) r.mode = FIRST
   return true
 }
-/** Leaves `ObjectId("x")`, also without its closing parenthesis. */
+/** Leaves the parentheses of `ObjectId("x")`, even if the closing one is missing. */
 function closeWrap(r: Reader, c: number): boolean {
   if (c !== RPAREN) r.report('unclosed-value', r.i, r.i)
   else r.skipTo(r.i + 1)
@@ -60,14 +62,14 @@ function closeWrap(r: Reader, c: number): boolean {
   if (r.open === undefined && r.mode !== VALUE) r.mode = DONE
   return true
 }
-/** Would this bracket close everything? */
+/** Whether this closer would close the outermost bracket. */
 function isLast(r: Reader, c: number): boolean {
   let o = r.open
   while (o !== undefined && o.close !== c) o = o.rest
   return o !== undefined && o.rest === undefined
 }
 const stray = (r: Reader): boolean => r.mend('stray-bracket', r.i + 1)
-/** A closer without its bracket: an extra one, or one of the wrong kind. Decided by what follows. */
+/** Reads a closer without an opener: an extra one, or one of the wrong kind. What follows decides. */
 function strayCloser(r: Reader, c: number): boolean {
   const { input, i, open } = r
   if (open === undefined || c === RPAREN || isWrap(open) || (r.mode !== AFTER && r.mode !== FIRST)) return stray(r)
@@ -78,7 +80,7 @@ function strayCloser(r: Reader, c: number): boolean {
   if (r.mode === FIRST && (open.text === '' || !among(d, ',}]'))) return stray(r)
   return otherKind(r)
 }
-/** A closer of the wrong kind, which closes what is open. */
+/** Reads a closer of the wrong kind as the closer of the innermost bracket. */
 function otherKind(r: Reader): boolean {
   r.mend('unclosed-value', r.i + 1, r.open!.text)
   return r.leave()

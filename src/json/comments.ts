@@ -1,4 +1,4 @@
-/** Comments in JSON: they are skipped. */
+/** Skips comments in JSON. */
 import { HASH, NL, SLASH, STAR } from '../engine/chars.ts'
 import type { Reader } from './reader.ts'
 import { BLOCK_COMMENT, LINE_COMMENT, VALUE } from './state.ts'
@@ -12,7 +12,7 @@ export function beginComment(r: Reader, c: number): boolean {
   r.mode = block ? BLOCK_COMMENT : LINE_COMMENT
   return true
 }
-/** Skips a comment; the section around the value may close in it. */
+/** Skips a comment, which also ends at a closing marker of the block around the value. */
 export function comment(r: Reader): boolean {
   const { input, closers, ended } = r
   const n = input.length

@@ -9,7 +9,7 @@ import { begunLength, headAt, OPEN, over } from './written.ts'
 /** The delimiter `text`, which both opens and closes strings. */
 export const delimited = (text: string): Delimiter => ({ text, read: readDelimited, key: oddKey(text) })
 
-/** `it's:`, `http://a:`, `@id:`: a key without quotes ends at the first colon before a value. */
+/** Reads a key without quotes such as `it's:`, `http://a:`, `@id:`, which ends at the first colon before a value. */
 function oddKey(delimiter: string): Delimiter['key'] {
   const value = `(?:${delimiter.replace(/[|?*+()[\]{}^$.\\]/g, '\\$&')}|[[{]|-?\\d|true|false|null)`
   const whole = new RegExp(`(${KEY_CHARACTER}{0,${LONGEST}}?):(?=${value})`, 'y')
@@ -35,10 +35,10 @@ function oddKey(delimiter: string): Delimiter['key'] {
 const KEY_CHARACTER = '[^,{}<\\n]'
 const LONGEST = 64
 const BEGUN = new RegExp(`${KEY_CHARACTER}{0,${LONGEST}}`, 'y')
-/** A key that the other rules read. */
+/** A key that the ordinary rules read. */
 const ORDINARY = /^[\w$./ -]+$/
 const QUOTED = /(["'])[^"'\n]{0,64}\1\s{0,8}:/y
-/** So much of a key in quotes. */
+/** The beginning of a key in quotes, at the end of the input. */
 const QUOTE = /(["'])[^"'\n]{0,64}(?:\1\s{0,8})?$/y
 
 /** Unquoted keys, and strings only between delimiters (Gemma). */
@@ -48,7 +48,7 @@ export const bareKeys = (delimiter?: string): Language => ({
   ...(delimiter === undefined ? {} : { delimiter: delimited(delimiter) }),
 })
 
-/** Nothing is escaped. A delimiter without a legal continuation is text, or opens the next string. */
+/** Reads a string without escapes. A delimiter that nothing legal follows is text, or opens the next string. */
 function readDelimited(r: Reader): boolean {
   const { input } = r
   const delimiter = r.rules.delimiter!.text
@@ -97,7 +97,7 @@ function readDelimited(r: Reader): boolean {
   }
   return key ? false : unterminated(r)
 }
-/** What precedes the next string: `, key:` or `,`. */
+/** The text before the next string: `, key:` or `,`. */
 const NEXT = /,\s*(?:[\w$.-]{1,48}\s*[:=]\s*)?$/
 const NEXT_BEGUN = /,\s*(?:[\w$.-]{1,48}\s*(?:[:=]\s*)?)?$/
 
@@ -105,7 +105,7 @@ const NEXT_BEGUN = /,\s*(?:[\w$.-]{1,48}\s*(?:[:=]\s*)?)?$/
 function takeRaw(r: Reader, to: number): void {
   if (to > r.i) r.skipTo(to, JSON.stringify(r.input.slice(r.i, to)).slice(1, -1))
 }
-/** The rest of a call inside the string. */
+/** Reads the rest of a call inside the string. */
 function readWritten(r: Reader, delimiter: string): boolean {
   const { input, ended } = r
   const { to, written } = over(r.inner!, input, r.i, delimiter, ended)
@@ -120,7 +120,7 @@ function endDelimited(r: Reader, at: number): boolean {
   r.mend('unclosed-value', at, '"')
   return r.over()
 }
-/** Does something that may follow a value come after the delimiter? */
+/** Whether something that may follow a value comes after the delimiter. */
 function closesDelimited(r: Reader, from: number): Answer {
   const { input } = r
   const end = Math.min(input.length, from + LOOK)
@@ -131,7 +131,7 @@ function closesDelimited(r: Reader, from: number): Answer {
   if (i > from && (c === SLASH || c === HASH)) return commentAt(input, i)
   return isWord(c) ? delimitedMember(r, i, end) : NO
 }
-/** Does a member follow without its comma: `key:` and a delimiter? */
+/** Whether a member without its comma follows: `key:` and a delimiter. */
 function delimitedMember(r: Reader, from: number, end: number): Answer {
   const { input } = r
   const delimiter = r.rules.delimiter!.text
@@ -152,7 +152,7 @@ interface Next {
   /** Index of brackets that a closing marker follows. */
   readonly brackets?: number
 }
-/** What comes first in the string: its delimiter, a call, or the brackets that end it without a delimiter. */
+/** Finds what comes first in the string: its delimiter, a call, or the brackets that end it without a delimiter. */
 function nextOf(r: Reader, delimiter: string): Next {
   const { input } = r
   for (let k = r.i; k < input.length; k++) {
@@ -164,7 +164,7 @@ function nextOf(r: Reader, delimiter: string): Next {
   }
   return { at: -1 }
 }
-/** Where the brackets around the brace at input[at] begin, if a closing marker follows it. */
+/** The start of the closing brackets that end with the brace at input[at], if a closing marker follows them. */
 function bracketsEnd(r: Reader, at: number, delimiter: string): number | undefined {
   const { input, closers, open } = r
   if (closers === undefined || open === undefined) return undefined

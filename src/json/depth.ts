@@ -1,17 +1,19 @@
-/** The limit on nesting for values that do not pass through the transducer, which keeps it itself. */
+/** The nesting limit for values that do not pass through the transducer, which enforces it itself. */
 
 import { shape } from './duplicates.ts'
 import { mended } from './mended.ts'
 import { MAX_NESTING } from './values.ts'
 
-/** The most brackets open at once in the value of an argument; the object of arguments is one more. */
-const MOST = MAX_NESTING - 1
+/** The most brackets that may be open at once in the value of an argument; the object of arguments adds one. */
+const MAX_BRACKETS = MAX_NESTING - 1
 
-/** Strict JSON for an argument, closed at the first bracket beyond the limit; `undefined` if it is within the limit. */
+/** The strict JSON of an argument, closed at the first bracket beyond the limit; `undefined` if `json` is within it. */
 export const closedMember = (json: string): string | undefined =>
-  json.length > 2 * MOST && shape(json).depth > MOST ? mended(json, { nesting: MOST }).json : undefined
+  json.length > 2 * MAX_BRACKETS && shape(json).depth > MAX_BRACKETS
+    ? mended(json, { nesting: MAX_BRACKETS }).json
+    : undefined
 
-/** Is a value nested more deeply than arguments may be? */
+/** Whether a value is nested more deeply than arguments may be. */
 export function isTooDeep(value: unknown): boolean {
   const containers = (values: readonly unknown[]) => values.filter(v => typeof v === 'object' && v !== null) as object[]
   let level = containers([value])

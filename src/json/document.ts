@@ -1,7 +1,7 @@
 /**
- * The JSON in a whole text: after prose, in a fence, called or assigned, several
- * values in a row, without the first brace, written as a string. `scan` reads the
- * values; this file finds where they begin and chooses among them.
+ * Finds the JSON in a whole text: after prose, in a fence, in a call or an assignment,
+ * several values in a row, without its first brace, or written as a string. `scan` reads
+ * the values; this file finds where they begin and chooses among them.
  */
 
 import {
@@ -37,7 +37,7 @@ interface Value {
   readonly json: string
   readonly repairs: readonly Repair[]
   readonly keys: readonly number[]
-  /** Is it in a code fence? */
+  /** Whether the value is in a code fence. */
   readonly fenced: boolean
 }
 
@@ -71,7 +71,7 @@ function valueAt(text: string, start: number, from: State, rules: Rules, fenced 
   return { start, end: r.index, json, repairs, keys, fenced }
 }
 
-/** A text that begins with neither `{` nor `[`: a string, a word, a call, or members without their brace. */
+/** Reads a text that begins with neither `{` nor `[`: a string, a word, a call, or members without their brace. */
 function withoutBrackets(text: string, i: number, rules: Rules): Value | undefined {
   const n = text.length
   const end = windowEnd(text, i)
@@ -118,7 +118,7 @@ const FENCED: Closers = {
   pending: input => input.length, // the text is complete
 }
 
-/** All values in the text from `i` that begin with a bracket. */
+/** All values from `i` on that begin with a bracket. */
 function all(text: string, i: number, rules: Rules): Value[] {
   const values: Value[] = []
   const next = new RegExp(NEXT)
@@ -157,7 +157,7 @@ const apart = (text: string, from: number, to: number): boolean => {
   return true
 }
 
-/** One value, or an array of several, with reports of the text around them. */
+/** The result for one value, or an array of several, with reports of the text around them. */
 function assemble(text: string, run: readonly Value[]): Reading {
   const repairs: Repair[] = []
   let at = 0
@@ -169,9 +169,9 @@ function assemble(text: string, run: readonly Value[]): Reading {
   }
   around(text, at, text.length, repairs)
   const json = run.length === 1 ? run[0]!.json : `[${run.map(v => v.json).join(',')}]`
-  return { json, repairs, keys: () => run.flatMap(v => v.keys.slice(0, shape(v.json).keys)) } // the last one may have no value
+  return { json, repairs, keys: () => run.flatMap(v => v.keys.slice(0, shape(v.json).keys)) } // the last may lack its value
 }
-/** Reports input[from, to), which is outside the values. */
+/** Reports text[from, to), which is outside the values. */
 function around(text: string, from: number, to: number, repairs: Repair[]): void {
   let a = from
   let b = to

@@ -1,4 +1,4 @@
-/** Facts about strict JSON that `JSON.parse` does not tell: repeated keys, lost digits, depth. */
+/** Facts about strict JSON that `JSON.parse` does not report: repeated keys, lost digits, depth. */
 import {
   BACKSLASH,
   COLON,
@@ -14,7 +14,7 @@ import {
 } from '../engine/chars.ts'
 import { losesDigits } from './literals.ts'
 
-/** Index of the closing quote of the string that opens at `i`. Short strings by a loop, long ones by search. */
+/** Index of the closing quote of the string that opens at `i`. Short strings take a loop, long ones `indexOf`. */
 function closingQuote(json: string, i: number): number {
   for (let k = i + 1, end = i + 24; k < end; k++) {
     const c = json.charCodeAt(k)
@@ -84,10 +84,10 @@ export function countKeys(value: unknown): number {
   return n
 }
 
-/** Does a key occur twice? */
+/** Whether a key occurs twice in an object. */
 export const repeats = (json: string): boolean => shape(json).keys !== countKeys(JSON.parse(json))
 
-/** A key that occurred before in its object: the span of its string, and its number among all keys, from 0. */
+/** A key that already occurred in its object: the span of its string, and its index among all keys. */
 export interface Duplicate {
   readonly start: number
   readonly end: number

@@ -3,24 +3,24 @@
 import { isDigit, MINUS, PLUS } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 
-/** The strict JSON of a word (`undefined` if it is not a value), and its repair. */
+/** The strict JSON of a word (`undefined` if the word is not a value), and the code of its repair. */
 export type Reading = readonly [text: string | undefined, code: JsonCode | undefined]
 
 const LITERAL = /^(?:(true|false)|(nan|inf|infinity)|null|none|nil|undefined)$/i
-/** Those that the end of the input may have cut. */
+/** Literals that are recognised even if the end of the input cuts them off. */
 const CUTTABLE = ['true', 'false', 'null', 'none', 'undefined']
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-/** Is this a number as JSON writes it? */
+/** Whether the word is a number in JSON's notation. */
 export const isJsonNumber = (word: string): boolean => NUMBER.test(word)
 
-/** Is this a JSON number or a literal of any language, so that a comma ends it? */
+/** Whether the word is a JSON number or a literal of any language, so that a comma ends it. */
 export function isPlain(word: string): boolean {
   const c = word.charCodeAt(0)
   return isDigit(c) || c === MINUS ? isJsonNumber(word) : LITERAL.test(word)
 }
 
-/** Reads a word as JSON; `cut`: the input ends after it. */
+/** Reads a word as JSON. `cut`: the input ends right after the word. */
 export function read(word: string, cut: boolean): Reading {
   if (word === 'true' || word === 'false' || word === 'null') return [word, undefined]
   if (isJsonNumber(word)) return number(word, undefined)
@@ -36,7 +36,7 @@ export function read(word: string, cut: boolean): Reading {
   return other === undefined ? [JSON.stringify(word), 'unquoted'] : number(other, 'number')
 }
 
-/** `+1`, `007`, `.5`, `1.`, `1_000`, `1,000`, `- 5`, `0x1F` in JSON's notation. */
+/** Converts `+1`, `007`, `.5`, `1.`, `1_000`, `1,000`, `- 5`, `0x1F` to JSON's notation; else `undefined`. */
 export function notation(word: string): string | undefined {
   const m = /^([+-]?)\s*(\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)?(?:\.(\d+(?:_\d+)*)?)?([eE][+-]?\d+)?[nLl]?$/.exec(word)
   if (m && (m[2] || m[3]) && !(m[4] === undefined && /^[+-]?$/.test(word))) {
@@ -47,11 +47,11 @@ export function notation(word: string): string | undefined {
   return radix ? `${radix[1] === '-' ? '-' : ''}${BigInt(radix[2]!)}` : undefined
 }
 
-/** A number whose digits a double loses becomes a string: a different type is better than a different value. */
+/** A number whose digits a double would lose becomes a string: a different type is better than a different value. */
 function number(word: string, code: JsonCode | undefined): Reading {
   return losesDigits(word) ? [`"${word}"`, 'big-number'] : [word, code]
 }
-/** The most significant digits that a double needs; a fraction with no more was printed from a double. */
+/** The most significant digits that a double needs; a fraction with no more is taken to be printed from a double. */
 const DOUBLE_DIGITS = 17
 export function losesDigits(word: string): boolean {
   if (word.length < 16 && !/[eE]/.test(word)) return false

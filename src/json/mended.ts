@@ -1,14 +1,14 @@
-/** One value, read as a whole. */
+/** Reads a complete text as one value. */
 import type { JsonCode } from '../engine/diagnostic.ts'
 import { finish, isDone, type Repair, type Rules, START, scan } from './scan.ts'
 import { AFTER } from './state.ts'
 
-/** Strict JSON, and what was mended in it. */
+/** Strict JSON and its repairs. */
 export interface Mended {
   readonly json: string
   readonly repairs: readonly Repair[]
 }
-/** The value with which `text` begins. What follows it is one of the repairs. */
+/** Reads the value at the start of `text`. Text after the value is reported as one of the repairs. */
 export function mended(text: string, rules?: Rules): Mended {
   const { out, state, index, repairs = [] } = scan(START, text, 0, true, { document: true, ...rules })
   const end = text.length
@@ -18,9 +18,9 @@ export function mended(text: string, rules?: Rules): Mended {
   return { json: out + finish(state), repairs }
 }
 
-/** The repairs of a value, each once. */
+/** The codes of the repairs, each once. */
 export const codesOf = ({ repairs }: Mended): Set<JsonCode> => new Set(repairs.map(({ code }) => code))
 
-/** What text behind a value is. */
+/** The code for text that follows a value. */
 export const restCode = (text: string): JsonCode =>
   /^[,;\s]*$/.test(text) ? 'extra-comma' : /^[}\])\s,;]*$/.test(text) ? 'stray-bracket' : 'skipped'

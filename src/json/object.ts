@@ -61,10 +61,13 @@ const errors = (repairs: readonly Repair[] | undefined): readonly Event[] =>
 
 const VOID: readonly Event[] = [{ type: 'void' }]
 
-/** Makes a step of a piece: its strict JSON, what is said of it, and the state after it (`undefined` where the value ends). */
+/**
+ * Makes a step of a piece: of its strict JSON, the events about it, the state after it (`undefined` where the value
+ * ends), and the index of its end.
+ */
 type Piece = (out: string, said: readonly Event[], next: State | undefined, end: number) => Step
 
-/** One JSON value, in pieces. */
+/** Reads one JSON value in pieces. */
 function value(state: State, rules: Rules, step: Piece): Grammar {
   const said = ({ repairs, strings }: Scan) =>
     repairs || strings ? [...errors(repairs), ...bounds(rules === NO_RULES ? 'beside' : 'string', strings ?? [])] : NONE
@@ -90,7 +93,7 @@ function value(state: State, rules: Rules, step: Piece): Grammar {
 
 const piece = (delta: string, over: boolean): Event => (over ? { type: 'args', delta, over } : { type: 'args', delta })
 
-/** A value as the events `args`. */
+/** Reads a value as `args` events. */
 function argumentsFrom(start: State, rules: Rules): Grammar {
   const from = (state: State): Grammar => {
     const self: Grammar = value(state, rules, (out, said, next) => ({
@@ -104,19 +107,19 @@ function argumentsFrom(start: State, rules: Rules): Grammar {
   return from(start)
 }
 
-/** Complete arguments in strict JSON: five times as fast as in pieces (`npm run bench`). */
+/** Reads complete arguments in strict JSON: five times as fast as in pieces (`npm run bench`). */
 const strictArguments: Grammar = primitive((input, i) => {
   const whole = strictObject(input, i)
-  if (!whole || (!whole.sure && isLean())) return no(i) // what waits for more is told in pieces
+  if (!whole || (!whole.sure && isLean())) return no(i) // more input may change it: read it in pieces
   const args: Event = { type: 'args', delta: input.slice(i, whole.end), whole, over: true }
   return ok(whole.end, { events: [...bounds('string', whole.strings), args] })
 })
 
-/** The longest string that is decoded, in characters. */
+/** The longest string of arguments that is decoded, in characters. */
 const MAX_STRINGIFIED = 16_777_216
 /**
  * `"arguments": "{\"a\": 1}"`: the string is read to its end, decoded, and repaired as a whole. An empty delta is
- * emitted at once, so that what waits for arguments (a call without a marker) does not wait for a long string.
+ * emitted at once, so that a call that waits for its arguments (one without a marker) does not wait for a long string.
  */
 function stringified(rules: Rules): Grammar {
   const from = (state: State, before: string): Grammar =>
@@ -142,7 +145,9 @@ function stringified(rules: Rules): Grammar {
     return run(input[first] === '{' ? begun : string, input, i)
   })
 }
-/** The object that begins in `text`, and its repairs; if the message cut it off, its missing end is not one of them. */
+/**
+ * The object at the start of `text`, and its repairs. With `cut`, the message ends in it: a missing end is no repair.
+ */
 function decodedObject(
   text: string,
   cut: boolean,
@@ -154,7 +159,7 @@ function decodedObject(
   return { json: read.json, codes: [...codes] }
 }
 const BEGUN: readonly Event[] = [{ type: 'args', delta: '' }]
-/** A quote (or three, or one of three so far), and white space in the string. */
+/** The opening quotes of a string, one to three, and the white space after them, escapes such as `\n` included. */
 const INSIDE = /(?:"{1,3}|'{1,3})(?:\s|\\[nrt]|\\$){0,64}/y
 
 /** `k="v", n=1)` after the `(` of a call. */
@@ -165,10 +170,10 @@ const rulesFor = (around: Closers | undefined): Rules => (around ? { closers: ar
 
 /** How the arguments of a call are read. */
 export interface Args {
-  /** The closing markers of the sections around. */
+  /** The closing markers of the enclosing blocks. */
   readonly around?: Closers | undefined
   readonly language?: Language
-  /** No marker shows that this is a call, so without an object of arguments it is not one. */
+  /** The call has no marker, so it is a call only if its arguments are an object. */
   readonly bare?: boolean
 }
 
@@ -208,7 +213,7 @@ const words: Parser<unknown> = token('{')
   .then(chars(/[A-Za-z]/, 1, 1))
   .then(chars(/[\w \t]/, 0, 128))
   .then(alt(aheadOf(/[}\n<]/), end))
-/** `object`, or `other` if `sign` succeeds here. */
+/** Runs `other` at `i` if `sign` succeeds there, else `object`. */
 function unless(sign: Parser<unknown>, object: Grammar, other: Grammar, input: string, i: number): Reply<Step> {
   const found = run(sign, input, i)
   const reply = run(found.status ? other : object, input, i)
@@ -219,10 +224,10 @@ const nothing: Grammar = alt(
   none,
   lazy(() => ignored(NO_RULES)),
 )
-/** A value in place of arguments that is not an object. */
+/** Skips a value that stands in place of the arguments and is not an object. */
 const ignored = (rules: Rules): Grammar => skipped(START, rules, () => VOID)
 
-/** Skips any value; `said`, if given, reports each piece. */
+/** Skips any value. `said`, if given, makes the events that report each piece. */
 export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Said): Grammar {
   const from = (state: State): Grammar => {
     const piece = value(state, rules, (_out, _said, next) => ({ events: NONE, next: next && [from(next)] }))
@@ -231,7 +236,7 @@ export function skipped(state: State = START, rules: Rules = NO_RULES, said?: Sa
   return from(state)
 }
 
-/** Any value, collected as strict JSON for `then`. */
+/** Reads any value, and continues with `then` of its strict JSON. */
 function collected(then: (json: string) => Grammar): Grammar {
   const from = (state: State, before: string): Grammar =>
     value(state, NO_RULES, (out, said, next) => ({
@@ -243,7 +248,7 @@ function collected(then: (json: string) => Grammar): Grammar {
 
 type Said = (start: number, end: number) => readonly Event[]
 
-/** The decoded text of a JSON string, as it arrives. */
+/** Reads a JSON string: emits its decoded text as it arrives. */
 export function stringValue(type: 'content'): Grammar {
   const from = (state: State): Grammar =>
     value(state, NO_RULES, (out, found, next) => {
@@ -258,7 +263,7 @@ export function stringValue(type: 'content'): Grammar {
 }
 
 const STRICT: Rules = { strict: true }
-/** The rest of a JSON value as plain text while it is strict JSON: an answer, in which no calls are searched for. */
+/** Reads the rest of a JSON value as plain text while it is strict JSON: an answer, which is not searched for calls. */
 export const jsonText = (state: State = START): Grammar =>
   primitive((input, i) => {
     let read = scan(state, input, i, false, STRICT)
@@ -301,7 +306,7 @@ function decoded(input: string, start: number, end: number) {
   return ok(end, { text, repairs: read.repairs?.map(r => ({ ...r, start: r.start + start, end: r.end + start })) })
 }
 const COMMENT = /\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\//y
-/** The longest comment in a head, and all of those in one place of it, in characters. */
+/** The longest comment in the head of a call, and the limit for all comments in one gap, in characters. */
 const MAX_COMMENT = 128
 const comment: Parser<Event> = primitive((input, i) => {
   const c = input[i]
@@ -312,7 +317,7 @@ const comment: Parser<Event> = primitive((input, i) => {
   if (found === undefined) return no(input.length < window ? input.length : i)
   return ok(i + found.length, error('comment', i, i + found.length))
 })
-/** White space and comments; no further comment after MAX_COMMENT characters. */
+/** Reads white space and comments; no further comment after MAX_COMMENT characters. */
 function gapAt(input: string, i: number): Reply<readonly Event[]> {
   let found = NONE
   let index = afterBlank(input, i)
@@ -357,7 +362,7 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
     return ok(at, { text, repairs: [{ code: 'unclosed-value', start: at, end: at }] })
   }, glanceOf(word))
 const OPEN_KEY = /"([\w-]{0,64})/y
-/** The colon between a key and its value; another character in its place is repaired, and a missing one before some values. */
+/** Reads the colon between a key and its value. `=>` or `=` is repaired, and so is a missing colon before `begin`. */
 const colonOf = (begin: RegExp): Parser<readonly Event[]> =>
   list<(readonly Event[])[]>(
     gap,
@@ -369,7 +374,7 @@ const colonOf = (begin: RegExp): Parser<readonly Event[]> =>
     gap,
   ).map(said => said.flat())
 const colon = colonOf(/["{[]/)
-/** The colon after a known key: it may be missing before any value. */
+/** The colon after a known key, which may be missing before any value. */
 const anyColon = colonOf(/[^:,}\]=]/)
 interface Key {
   readonly text: string
@@ -385,14 +390,14 @@ const keyed = (text: Parser<Word>, after: (text: string) => Parser<readonly Even
   )
 const keyText = alt(word, bareKey)
 const anyKey: Parser<Key> = keyed(keyText, () => colon)
-/** A key and its colon; known keys may have more damage. */
+/** Reads a key and its colon. In known keys more damage is repaired. */
 const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> =>
   alt(
     keyed(openKey(known), () => colon),
     keyed(keyText, text => (known.has(text) ? anyColon : colon)),
   )
 
-/** A string in the head of a call, with the events for its text. */
+/** Reads a string in the head of a call, and emits `events` of its text. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
 /** `"f, "arguments": …` or `f", …`: the name of a tool with one of its two quotes. */
@@ -408,12 +413,12 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   if (open) return ok(j, { text, repairs: [{ code: 'unclosed-value', start: j, end: j }] })
   return ok(j + 1, { text, repairs: [{ code: 'unquoted', start: i, end: j + 1 }] })
 })
-/** A string, or a bare word, as the name of a call; white space around it is not part of it. */
+/** The name of a call: a string, or a word with only one of its quotes. White space around the name is dropped. */
 export const name: Grammar = alt(halfQuoted, word).accept(({ text, repairs }): Step | undefined => {
   const name = text.trim()
   return name === '' ? undefined : { events: [...errors(repairs), { type: 'name', name }] }
 }, 'a name')
-/** A name between markers, where an empty one gives no call but is not text either. */
+/** A name between markers. `""` makes no call, but is not text either. */
 export const nameOrNone: Grammar = alt(name, drop(lit('""')))
 /** An id: a string or a number. */
 export const id: Grammar = alt(
@@ -428,17 +433,17 @@ export interface Members {
   readonly begin?: readonly Event[]
   readonly end?: readonly Event[]
   /**
-   * An unknown first member is skipped. Default: the object then fails, so that
+   * An unknown first member is skipped. By default it makes the object fail, so that
    * objects compete in `alt` by their first key.
    */
   readonly strangeFirst?: boolean
   /** A known member with a value of the wrong type is treated as unknown. */
   readonly bare?: boolean
-  /** After one of these, the closing brace may be missing. */
+  /** Fields after which the closing brace may be missing. */
   readonly enough?: readonly Grammar[]
-  /** After one of these, the message may break off or a closing tag may follow. */
+  /** Fields after which the message may break off or a closing tag may follow. */
   readonly head?: readonly Grammar[]
-  /** If this one is missing or empty, the unknown members are the arguments. */
+  /** The field of the arguments: if it is missing or empty, the unknown members are the arguments. */
   readonly arguments?: Grammar
   /** Fields whose repetition is not reported. */
   readonly again?: readonly Grammar[]
@@ -446,9 +451,9 @@ export interface Members {
 
 /**
  * A JSON object whose members are grammars, in any order; commas may be missing or
- * trail. Keys with the same grammar are aliases: the first one counts, since it may
- * have been sent already, and others are reported. An unknown member is skipped, or
- * shows that this is not a call.
+ * trail. Keys with the same grammar are aliases: the first one counts, since its value
+ * may already have been emitted, and others are reported. An unknown member is skipped,
+ * or shows that the object is not a call.
  */
 export function object(
   fields: Readonly<Record<string, Grammar>>,
@@ -474,23 +479,25 @@ export function object(
     const used = read ?? NO_FIELDS
     const following = remembered((field: Grammar): Grammar => {
       if (used.includes(field)) return seq(skipped(), rest(used, members))
-      const after = rest(and(used)(field), members)
-      if (field === own) return alt(seq(vacant, rest(and(used)(vacant), members)), seq(field, after))
+      const after = rest(plus(used)(field), members)
+      if (field === own) return alt(seq(vacant, rest(plus(used)(vacant), members)), seq(field, after))
       return bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after)
     })
     return key.chain(({ text, start, end, said: found }) => {
       const field = known.get(text)
       const repeats = field !== undefined && used.includes(field) && !again.includes(field)
       const said = repeats ? [...found, error('duplicate-key', start, end)] : found
-      const noted = (grammar: Grammar) => (said.length > 0 ? grammar.map(step => opening(said, step)) : grammar)
-      if (field) return noted(following(field))
+      const reporting = (grammar: Grammar) => (said.length > 0 ? grammar.map(step => opening(said, step)) : grammar)
+      if (field) return reporting(following(field))
       if (own && !used.includes(own))
-        return noted(collected(json => rest(used, { member: [text, json], before: members })))
-      return read || strangeFirst ? noted(seq(strange, rest(used, undefined))) : fail('JSON')
+        return reporting(collected(json => rest(used, { member: [text, json], before: members })))
+      return read || strangeFirst ? reporting(seq(strange, rest(used, undefined))) : fail('JSON')
     })
   }
-  /** The fields read so far and one more; equal lists are the same object, so that what follows is made once. */
-  const and = remembered((used: readonly Grammar[]) =>
+  /**
+   * The fields read so far plus one. Equal lists are the same object, so that the grammar after them is made only once.
+   */
+  const plus = remembered((used: readonly Grammar[]) =>
     remembered((field: Grammar): readonly Grammar[] => [...used, field]),
   )
   const usualRest = remembered((used: readonly Grammar[]) => restOf(used, undefined))
@@ -516,7 +523,7 @@ export function object(
   )
 }
 const NO_FIELDS: readonly Grammar[] = []
-/** Unknown members that were kept, the last one first. */
+/** A linked list of the unknown members that were kept, last one first. */
 interface Strange {
   readonly member: Member
   readonly before: Strange | undefined
@@ -526,9 +533,9 @@ function listed(last: Strange | undefined): readonly Member[] {
   for (let one = last; one; one = one.before) all.push(one.member)
   return all.reverse()
 }
-/** Empty arguments. */
+/** Empty arguments: `{}`. */
 const vacant: Grammar = drop(token('{').then(lit('}')))
-/** Nothing, and only where the input ends. */
+/** Succeeds only at the end of the input. */
 const atLast: Parser<unknown> = end
 /** Succeeds before a tag. */
 const beforeTag: Parser<unknown> = primitive((input, i) => {
@@ -542,7 +549,7 @@ const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
     if (status || furthest < input.length) return no(i)
     return okSoFar(input, { events: [error('truncated', i, input.length), ...end()] })
   })
-/** The closing bracket, or a further item; the comma before it may be missing, doubled, or too much. */
+/** Reads the closing bracket, or another item. The comma before either may be missing, repeated, or superfluous. */
 const next = (close: string, end: () => readonly Event[], item: Grammar): Grammar =>
   list<[Commas, (commas: Commas) => Step]>(
     commas,
@@ -555,9 +562,9 @@ const next = (close: string, end: () => readonly Event[], item: Grammar): Gramma
       ),
     ),
   ).map(([said, step]) => step(said))
-/** What is said of commas before a closing bracket, and before an item. */
+/** The events for a run of commas: `over` before a closing bracket, `more` before an item. */
 type Commas = readonly [over: readonly Event[], more: readonly Event[]]
-/** One comma, or a run of them, no longer than a head, or none. */
+/** A run of commas, no longer than MAX_HEAD characters; it may be empty. */
 const commas: Parser<Commas> = primitive((input, i) => {
   let { value: over, index, furthest } = gapAt(input, i)
   let more: readonly Event[] | undefined
@@ -571,7 +578,7 @@ const commas: Parser<Commas> = primitive((input, i) => {
   }
   return { ...ok<Commas>(index, [over, more ?? [...over, error('missing-comma', index)]]), furthest }
 })
-/** Fails before a comma, after which the object goes on although something in it is broken. */
+/** Fails before a comma, since the object continues after it, even if something in the object is broken. */
 const noComma: Parser<undefined> = primitive((input, i) => {
   const { index } = run(ws, input, i)
   if (index === input.length) return okSoFar(input, undefined, i)
@@ -588,13 +595,13 @@ export function array(item: Grammar): Grammar {
   )
   return token('[').then(seq(item, rest))
 }
-/** A missing closing bracket. */
+/** Supplies a missing closing bracket: emits a report, then `end`. */
 const unclosed = (end: readonly Event[]): Grammar =>
   alt(
     atEnd(at => [error('unclosed-value', at), ...end]),
     report('unclosed-value', end),
   )
-/** Something other than an item: skipped. */
+/** Skips and reports a value that is not an item. */
 export const strayItem: Grammar = primitive((input, i) => {
   if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i)
   return run(overlooked, input, i)
@@ -603,7 +610,10 @@ const overlooked = skipped(START, NO_RULES, (start, end) => [error('skipped', st
 /** `[]` */
 export const emptyArray: Grammar = drop(token('[').then(lit(']')))
 
-/** `{"key": value, …}` with at least one member of any key: `begin` for the key, then `value`, then `end`. */
+/**
+ * `{"key": value, …}` with at least one member, of any key. Each member gives the events `begin` of its key, those of
+ * `value`, then `end`.
+ */
 export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
   const head: Grammar = anyKey.accept(({ text, said }) =>
     text === '' ? undefined : { events: [...said, ...begin(text)] },

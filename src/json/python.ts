@@ -18,7 +18,7 @@ import { type Answer, NO, WAIT, YES } from './ahead.ts'
 import type { Language, Reader } from './reader.ts'
 import { FIRST, KEY, partner } from './state.ts'
 
-/** `'…'`, `"""…"""`, True, None, tuples, `\'` and `\x41`; keywords in a call. */
+/** Whether Python allows the repaired input: `'…'`, `"""…"""`, True, None, tuples, `\'`, `\x41`; keywords in a call. */
 function usual({ input, mode, open }: Reader, code: JsonCode, start: number): boolean {
   switch (code) {
     case 'unquoted':
@@ -40,8 +40,8 @@ function usual({ input, mode, open }: Reader, code: JsonCode, start: number): bo
   }
 }
 /**
- * Skips a positional argument, `[1, 2]` in `f(a=1, [1, 2], b=3)`, up to the comma or bracket after it. `quote` and
- * `depth` belong to what is skipped.
+ * Skips a positional argument, `[1, 2]` in `f(a=1, [1, 2], b=3)`, up to the comma or bracket after it. Meanwhile, the
+ * reader's `quote` and `depth` are those of the skipped text.
  */
 function unnamed(r: Reader): boolean {
   const { input, closers, ended } = r
@@ -72,11 +72,11 @@ function unnamed(r: Reader): boolean {
   r.quote = 0
   r.depth = 0
   r.mode = r.mark < 0 ? FIRST : KEY
-  // The comma before it is kept for the next argument.
+  // The comma before the skipped argument is kept for the next one.
   if (input.charCodeAt(k) === COMMA) r.skipTo(k + 1)
   return true
 }
-/** Python. */
+/** The rules of Python. */
 export const python: Language = { usual, unnamed }
 /** Python calls whose template prints strings in quotes without escaping them. */
 export const unescapedPython: Language = { ...python, argumentEnds }
@@ -89,16 +89,17 @@ export const literalPython: Language = {
 }
 const LITERALLY: readonly JsonCode[] = ['raw-control', 'inner-quote', 'invalid-escape']
 
-/** How far to look after a quote, in characters: past the name of a call and of its first argument. */
+/** How far to look after a quote, in characters: past the names of a call and of its first argument. */
 const REACH = 160
 
 /**
- * Does the call go on at `i`, right after a quote? In `f(code='print('a\n')', n=1)` only that ends an argument. A line
- * break or a quote inside shows that nothing is escaped; from there on a backslash is an ordinary character.
+ * Whether the call continues at `i`, right after a quote. In `f(code='print('a\n')', n=1)` only such a quote ends an
+ * argument. A line break or a quote inside shows that nothing is escaped; from there on a backslash is an ordinary
+ * character.
  */
 export function argumentEnds({ input, ended, closers }: Reader, i: number): Answer {
   const n = Math.min(input.length, i + REACH)
-  const out: Answer = input.length >= i + REACH ? NO : ended ? YES : WAIT
+  const unsure: Answer = input.length >= i + REACH ? NO : ended ? YES : WAIT
   const space = (k: number): number => {
     let j = k
     while (j < n && isSpace(input.charCodeAt(j))) j++
@@ -115,16 +116,16 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
   const keyword = (k: number): Answer => {
     const end = word(k)
     const at = space(end)
-    if (at + 1 >= n) return end > k || at >= n ? out : NO
+    if (at + 1 >= n) return end > k || at >= n ? unsure : NO
     return end > k && input.charCodeAt(at) === EQUALS && input.charCodeAt(at + 1) !== EQUALS ? YES : NO
   }
   /** `name(` and a keyword argument, or `name()`. */
   const call = (k: number): Answer => {
     const end = word(k)
-    if (end >= n) return out
+    if (end >= n) return unsure
     if (end === k || input.charCodeAt(end) !== LPAREN) return NO
     const at = space(end + 1)
-    if (at >= n) return out
+    if (at >= n) return unsure
     return input.charCodeAt(at) === RPAREN ? YES : keyword(at)
   }
 
@@ -146,25 +147,25 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     }
     return n
   }
-  /** Does what follows an argument come at `k`? */
+  /** Whether something that may follow an argument is at `k`. */
   const goesOn = (k: number): Answer => {
     const at = space(k)
-    if (at >= n) return out
+    if (at >= n) return unsure
     const c = input.charCodeAt(at)
     if (c !== COMMA) return c === RPAREN ? over(at) : marker(at)
     const next = space(at + 1)
-    if (next >= n) return out
+    if (next >= n) return unsure
     if (input.charCodeAt(next) === RPAREN) return YES
     const named = keyword(next)
     if (named !== NO) return named
     const end = unnamed(next)
     const word = isWord(input.charCodeAt(next))
-    if (end >= n) return word || out !== YES ? out : NO
+    if (end >= n) return word || unsure !== YES ? unsure : NO
     const after = end > next ? goesOn(end) : NO
     return after === YES && !word && space(end) >= n ? NO : after
   }
-  /** Past white space and comments on lines of their own. */
-  const remarked = (k: number): number => {
+  /** The index after white space and comments on lines of their own. */
+  const skipComments = (k: number): number => {
     let at = space(k)
     while (at < n && input[at] === '#' && input.slice(k, at).includes('\n')) {
       while (at < n && input[at] !== '\n') at++
@@ -172,17 +173,17 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     }
     return at
   }
-  /** Does the call end at `at`? */
+  /** Whether the call ends with the parenthesis at `at`. */
   const over = (at: number): Answer => {
     const next = space(at + 1)
-    if (next >= n) return out
+    if (next >= n) return unsure
     if (input.charCodeAt(next) === COMMA) {
       const after = space(next + 1)
-      return after >= n ? out : input.charCodeAt(after) === RBRACKET ? YES : call(after)
+      return after >= n ? unsure : input.charCodeAt(after) === RBRACKET ? YES : call(after)
     }
     const isOver = input[next] === ';'
-    const after = remarked(isOver ? next + 1 : at + 1)
-    if (after >= n) return out
+    const after = skipComments(isOver ? next + 1 : at + 1)
+    if (after >= n) return unsure
     if (input.charCodeAt(after) === RBRACKET) return YES
     const mark = marker(after)
     return mark === NO && (!isOver || input.slice(next, after).includes('\n')) ? call(after) : mark
@@ -192,5 +193,5 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
   if (at >= n || input.charCodeAt(at) !== RBRACKET) return goesOn(i)
   // the last parenthesis is missing
   const next = space(at + 1)
-  return next < n ? marker(next) : closers ? out : NO
+  return next < n ? marker(next) : closers ? unsure : NO
 }

@@ -10,7 +10,7 @@ export interface Repair {
   readonly code: JsonCode
   readonly start: number
   end: number
-  /** Where it was seen, if an earlier scan may have read the start. */
+  /** Where the repair was detected, if an earlier scan may have read the start. */
   readonly at?: number
 }
 
@@ -18,19 +18,19 @@ export interface Repair {
 export interface Delimiter {
   readonly text: string
   readonly read: (r: Reader) => boolean
-  /** Reads a key that is written as it is, whatever its characters; `false` waits, `undefined`: it is an ordinary one. */
+  /** Reads an unquoted key of any characters. Returns `false` to wait for more, `undefined` for an ordinary key. */
   readonly key: (r: Reader) => boolean | undefined
 }
 
 /** The rules of a language other than JSON, passed in by the formats that use it (python.ts, delimited.ts). */
 export interface Language {
-  /** Is what JSON would report as `code` at `start` well-formed in this language? */
+  /** Whether input at `start` that JSON would report as `code` is well-formed in this language. */
   readonly usual?: (r: Reader, code: JsonCode, start: number) => boolean
   /** A further kind of quote, without escapes inside: `<|"|>`. */
   readonly delimiter?: Delimiter
-  /** Strings as arguments of a call may be unescaped: does one end before `i`? */
+  /** For calls whose string arguments may be unescaped: whether the quote before `i` ends one. */
   readonly argumentEnds?: (r: Reader, i: number) => Answer
-  /** Such strings have no escapes: a backslash is an ordinary character. */
+  /** String arguments have no escapes: a backslash is an ordinary character. */
   readonly literal?: boolean
   /** Skips a positional argument that begins with a bracket. */
   readonly unnamed?: (r: Reader) => boolean
@@ -42,26 +42,26 @@ export interface Rules extends Language {
   readonly closers?: Closers
   /** Stop at the first repair. */
   readonly strict?: boolean
-  /** Nothing follows the value: its last bracket ends it, whatever comes. */
+  /** Nothing follows the value: a quote before closing brackets always ends its string, whatever comes after them. */
   readonly alone?: boolean
   /** The value is an object: `{1}` at its root is not a set. */
   readonly object?: boolean
   /** The most brackets open at once. Default: MAX_NESTING. */
   readonly nesting?: number
-  /** The value is the whole text: `}, "b":` after the last bracket shows that it was not the last. */
+  /** The value is the whole text: `, "b":` after a brace that would close it shows that the brace does not. */
   readonly document?: boolean
   /** Receives the offset of every key that is written, in order. */
   readonly keys?: number[]
 }
 
-const MANY = 2048
+const MAX_PIECES = 2048
 
 /**
- * A scan in progress: its index, its state, and its output: `out`, then input[from, …) unchanged; what follows `mark`
- * may still be dropped. The modes are functions on it.
+ * A scan in progress: its index, state and output. The output is `out`, then input[from, …) unchanged; the part after
+ * `mark` is pending, since it may still be dropped. Each mode is a function that takes a reader.
  */
 export class Reader {
-  // `declare`, because a reader is made for every push, and defining fields before assigning them costs twice.
+  // `declare`, because a reader is made for every push: fields that are defined and then assigned cost twice as much.
   /** Index of the next character to read. */
   declare i: number
   declare mode: Mode
@@ -75,17 +75,17 @@ export class Reader {
   declare readonly ended: boolean
   declare readonly rules: Rules
   declare readonly closers: Closers | undefined
-  /** Where a string must stop, see `limit` in strings.ts; -1 if not computed yet. */
+  /** The index at which a string must stop, see `limit` in strings.ts; -1 if not computed yet. */
   declare stop: number
   declare from: number
   declare out: string
   declare mark: number
-  /** Index of the comma or key with which the output after `mark` begins; negative if an earlier scan read it. */
+  /** Index of the comma or key that begins the pending output; negative if an earlier scan read it. */
   declare held: number
   declare repairs: Repair[] | undefined
-  /** Where strings begin and end that are values of members, or the whole value. */
+  /** The offsets at which strings begin and end, for strings that are the value of a member or the whole value. */
   declare strings: number[] | undefined
-  /** The number of additions to `out`, and earlier output that was moved out of it. */
+  /** The number of additions to `out` (`pieces`), and earlier output that was moved out of it (`before`). */
   declare pieces: number
   declare before: string[] | undefined
 
@@ -118,7 +118,7 @@ export class Reader {
     this.from = to
   }
 
-  /** Reports a repair. Adjacent ones of one kind are merged: ten thousand commas are one diagnostic. */
+  /** Reports a repair. Adjacent repairs with the same code are merged: ten thousand commas are one diagnostic. */
   report(code: JsonCode, start: number, end: number): void {
     if (this.rules.usual?.(this, code, start)) return
     const last = this.repairs?.[this.repairs.length - 1]
@@ -131,7 +131,7 @@ export class Reader {
     this.flush(a)
     this.out += text
     this.from = b
-    if (++this.pieces > MANY && this.mark < 0) this.settle()
+    if (++this.pieces > MAX_PIECES && this.mark < 0) this.settle()
   }
   /**
    * Flattens `out`: a string of a hundred thousand joined pieces is a tree that every
@@ -160,14 +160,14 @@ export class Reader {
     return true
   }
 
-  /** Output from input[at] on may still be dropped. */
+  /** Makes the output from input[at] on pending. */
   hold(at: number): void {
     if (this.mark >= 0) return
     this.flush(at)
     this.mark = this.out.length
     this.held = at
   }
-  /** Drops the tentative output up to input[at]: a comma, or a key. */
+  /** Drops the pending output up to input[at]: a comma, or a key. */
   unhold(at: number): void {
     if (this.mark < 0) return
     if (this.mode === COLON_ || (this.mode === VALUE && this.open?.object)) this.rules.keys?.pop()
@@ -175,12 +175,12 @@ export class Reader {
     this.from = at
     this.mark = -1
   }
-  /** Writes `text` before the tentative output. */
+  /** Writes `text` before the pending output. */
   insertBefore(text: string): void {
     this.out = this.out.slice(0, this.mark) + text + this.out.slice(this.mark)
     this.mark += text.length
   }
-  /** Drops a key without a value, up to the comma at input[at]. True: the comma before the key is kept for the next. */
+  /** Drops a key without a value, up to the comma at input[at]. Returns whether the comma before it is kept. */
   dropKey(at: number): boolean {
     this.flush(at)
     const comma = this.out.charCodeAt(this.mark) === COMMA
@@ -194,7 +194,7 @@ export class Reader {
     return comma
   }
 
-  /** A string begins or ends here. Deeper ones are not noted. */
+  /** Notes that a string begins or ends here, unless it is nested more deeply. */
   edge(): void {
     const depth = this.rules.object ? 1 : 0
     if ((this.open?.closers.length ?? 0) === depth) (this.strings ??= []).push(this.i)
@@ -220,7 +220,7 @@ export class Reader {
     this.put(at, at, finish({ mode, open, back, quote: 0, depth: 0, inner: undefined, pending, since: 0 }))
     this.mode = DONE
   }
-  /** Has strict reading met a repair? Then it stops for good. */
+  /** Whether a strict scan has met a repair, at which it stops for good. */
   get stopped(): boolean {
     return this.repairs !== undefined && this.rules.strict === true
   }

@@ -1,4 +1,4 @@
-/** `repairJson`: takes a whole text, gives its value and the repairs. */
+/** `repairJson`: reads a whole text, and returns its value and the repairs. */
 
 import { causeOf, type Diagnostic, type JsonCode, jsonSentence } from '../engine/diagnostic.ts'
 import { readDocument } from './document.ts'
@@ -20,12 +20,12 @@ export interface Repaired {
   readonly diagnostics: Diagnostic[]
 }
 
-/** How often JSON may be nested in strings: a string of JSON in a string of JSON in a string. */
+/** How many levels of JSON in strings are decoded: a string of JSON in a string of JSON in a string. */
 const MAX_ENCODINGS = 3
 const ENCODED = /^\s*["[{]/
 
 /**
- * Reads the JSON in `text`, however damaged. Good JSON is returned unchanged and
+ * Reads the JSON in `text`, however damaged. Valid JSON is returned unchanged and
  * without diagnostics, except for a key that occurs twice (the last value counts),
  * a number whose digits a double would lose (it becomes a string), and JSON that
  * was written as a string (it is decoded). A text without a defensible reading gives
@@ -76,7 +76,7 @@ const diagnostic = (code: JsonCode, start: number, end: number): Diagnostic => (
   span: { start, end },
 })
 
-/** Reads good JSON, in one pass over the text and one over the value; `undefined`: look closer. */
+/** Reads valid JSON in one pass over the text and one over the value; `undefined` if the text needs a closer look. */
 function strict(text: string, nesting: number): Repaired | undefined {
   let value: unknown
   try {

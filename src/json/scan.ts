@@ -1,9 +1,9 @@
 /**
  * Lenient JSON in, strict JSON out: a transducer with an explicit stack. `scan`
- * reads as far as it can decide and says where it stopped; its pieces, joined, are
- * JSON for any input, and well-formed input is copied by slices. What is undecided
+ * reads as far as it can decide and returns where it stopped; the joined pieces are
+ * JSON for any input, and well-formed input is copied in slices. Anything undecided
  * (a comma that may trail, a key without its value, a quote that may be an inner
- * one) waits in `State.pending` or unread.
+ * one) is kept in `State.pending` or left unread.
  *
  *     {'a': [1, 2,], b        one scan of this writes   {"a": [1, 2]
  *                             and `finish` of its state }
@@ -75,13 +75,13 @@ export { finish, isDone, KWARGS, MEMBER, START, type State } from './state.ts'
 export { MAX_NESTING } from './values.ts'
 export const NO_RULES: Rules = {}
 
-/** `index`: the end of what was read; `out`: strict JSON for it; `state`: how to go on. */
+/** `index`: the end of the input that was read; `out`: its strict JSON; `state`: where the next scan continues. */
 export interface Scan {
   readonly index: number
   readonly out: string
   readonly state: State
   readonly repairs: Repair[] | undefined
-  /** Where strings begin and end that are values of members, or the whole value. */
+  /** The offsets at which strings begin and end, for strings that are the value of a member or the whole value. */
   readonly strings: readonly number[] | undefined
 }
 
@@ -91,8 +91,8 @@ const SMALL = 128
 const LONGEST_KEY = 256
 
 /**
- * Reads on from `state` at input[start]. With `ended`, everything is decided as if
- * the input ended here; the caller then closes what is open, see `finish`.
+ * Continues from `state` at input[start]. With `ended`, everything is decided as if the
+ * input were complete; the caller then closes what is open with `finish`.
  */
 export function scan(state: State, input: string, start: number, ended: boolean, rules: Rules): Scan {
   if (state.mode === STRING && state.quote === QUOTE && !ended && input.length - start < SMALL) {
@@ -103,7 +103,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   while (r.mode !== DONE && step(r)) if (r.stopped) break
   const waits = r.mark >= 0
   r.flush(r.i)
-  const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark) // a slice would flatten what was joined
+  const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark) // a slice would flatten the joined string
   const { mode, open, quote, back, depth, inner } = r
   const same =
     !waits &&
@@ -123,7 +123,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   }
 }
 
-/** Reads one thing more. False: wait for more input. */
+/** Takes one step. Returns false to wait for more input. */
 function step(r: Reader): boolean {
   switch (r.mode) {
     case STRING:
@@ -141,7 +141,7 @@ function step(r: Reader): boolean {
   }
 }
 
-/** Reads what stands between values. */
+/** Reads a token outside strings, comments and long unquoted texts. */
 function between(r: Reader): boolean {
   const { input, i } = r
   if (i >= input.length) return false
@@ -155,7 +155,7 @@ function between(r: Reader): boolean {
     r.mode = FIRST
   }
   if (c === RBRACE || c === RBRACKET) return closer(r, c)
-  // The characters that begin a value, key or comma of good JSON are not among these.
+  // None of these begins a value, a key or a comma in well-formed JSON.
   if (
     c > 0x7f ||
     c === LT ||
@@ -183,7 +183,7 @@ function between(r: Reader): boolean {
   }
 }
 
-/** Skips odd spaces, markup, comments, `\n` between tokens and full-width brackets; `undefined` where no such thing stands. */
+/** Handles odd spaces, markup, comments, `\n` between tokens and full-width brackets; `undefined` if none is here. */
 function odd(r: Reader, c: number): boolean | undefined {
   const { input, i } = r
   if (isSpace(c)) return r.mend('junk', i + 1)
@@ -206,7 +206,7 @@ function odd(r: Reader, c: number): boolean | undefined {
   return among(a, '}])') ? closer(r, a) : undefined
 }
 
-/** Markup, which ends the value, whatever is open; `cut`: the input ends inside it. */
+/** Ends the value before markup, whatever is open. `cut`: the input ends inside the markup. */
 function markup(r: Reader, cut = !r.closers?.whole(r.input, r.i) && r.closers?.begun(r.input, r.i) === true): boolean {
   const { i, input, mode } = r
   const code = cut ? 'garbled-close' : mode === COLON_ || mode === VALUE ? 'missing-value' : 'unclosed-value'
@@ -216,7 +216,7 @@ function markup(r: Reader, cut = !r.closers?.whole(r.input, r.i) && r.closers?.b
   return true
 }
 
-/** Reads what may stand before a key, and the key. */
+/** Reads a key, or something that may precede one. */
 function key(r: Reader, c: number): boolean {
   const { i, open } = r
   const odd = r.rules.delimiter?.key(r)
@@ -248,7 +248,7 @@ function key(r: Reader, c: number): boolean {
   }
   if (c === LBRACE) {
     if (r.mode === KEY && open!.rest !== undefined && !open!.rest.object && !isWrap(open!.rest)) {
-      // `[{"a": 1, {"a": 2}]`: the object before was not closed
+      // `[{"a": 1, {"a": 2}]`: the previous object was not closed
       r.report('unclosed-value', i, i)
       r.flush(i)
       if (r.mark >= 0) r.insertBefore(open!.text)
@@ -262,7 +262,7 @@ function key(r: Reader, c: number): boolean {
   if (isWord(c)) return bareKey(r)
   return r.mend(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
 }
-/** Is the `<` at `k` part of an unquoted key, in a format whose keys are: not the beginning of its delimiter or a marker? */
+/** Whether the `<` at `k` is part of a key, in a format with unquoted keys: it begins no delimiter and no marker. */
 const isInKey = ({ input, rules: { delimiter }, closers }: Reader, k: number): boolean =>
   delimiter !== undefined &&
   input[k + 1] !== delimiter.text[1] &&
@@ -356,7 +356,7 @@ function after(r: Reader, c: number): boolean {
   r.mode = open.object ? KEY : VALUE
   return true
 }
-/** After the value in `ObjectId("x")`: everything else is dropped, except the next key. */
+/** After the value in `ObjectId("x")`: drops everything else in the parentheses, except the next key. */
 function afterWrapped(r: Reader, c: number): boolean {
   const member = c === COMMA ? memberAt(r.input, r.i, r.i) : NO
   if (unknown(r, member, r.i)) return false

@@ -12,13 +12,13 @@ export const KEY = 2
 export const COLON_ = 3
 /** After a value in a bracket. */
 export const AFTER = 4
-/** In a string; in a key; in a long unquoted text. */
+/** `STRING`: in a string. `KEY_STRING`: in a quoted key. `BARE`: in a long unquoted text. */
 export const STRING = 5
 export const KEY_STRING = 6
 export const BARE = 7
 export const LINE_COMMENT = 8
 export const BLOCK_COMMENT = 9
-/** After the `(` of a Python call, nothing written yet. */
+/** After the `(` of a Python call, before anything is written. */
 export const CALL = 10
 export const DONE = 11
 /** In a positional argument of a call, which is skipped. */
@@ -44,15 +44,15 @@ export type Mode =
  * `ObjectId("x")` are dropped.
  */
 export interface Open {
-  /** Does it contain keys? */
+  /** Whether the bracket contains keys. */
   readonly object: boolean
-  /** The character that closes it in the input, and what closes it in the output. */
+  /** What closes the bracket: a character of the input (`close`), and a text of the output (`text`). */
   readonly close: number
   readonly text: '}' | ']' | ''
   readonly rest: Open | undefined
-  /** The text that closes it and all brackets around it, kept here so that asking is O(1). */
+  /** The output that closes this bracket and all those around it, stored so that `finish` is O(1). */
   readonly closers: string
-  /** The number of open brackets of each kind from here outwards, to tell whether a closer has a bracket. */
+  /** The number of open brackets of each kind, from this one outwards: shows whether a closer has an opener. */
   readonly braces: number
   readonly brackets: number
   readonly parens: number
@@ -75,19 +75,19 @@ export function push(object: boolean, close: number, text: Open['text'], rest: O
 /** The closing bracket of an opening one; 0 if `c` is not one. */
 export const partner = (c: number): number =>
   c === LBRACE ? RBRACE : c === LBRACKET ? RBRACKET : c === LPAREN ? RPAREN : 0
-/** Is this a bracket that is not written, so that its content belongs to the bracket around it? */
+/** Whether the bracket is not written to the output, so that its content belongs to the bracket around it. */
 export const isWrap = (open: Open): boolean => open.text === '' && !open.object
 
 export interface State {
   readonly mode: Mode
   readonly open: Open | undefined
-  /** The closing quote of the string being read and how it was opened (see strings.ts). */
+  /** The closing quote of the string being read, with flags for how the string was opened (see strings.ts). */
   readonly quote: number
   /** The mode to return to after a comment. */
   readonly back: Mode
   /** The number of open braces in the text of the string being read: in `"{"a": 1}"` it tells which quote closes. */
   readonly depth: number
-  /** The call inside that text, in languages whose strings have no escapes (see written.ts). */
+  /** The call written inside the string, in languages whose strings have no escapes (see written.ts). */
   readonly inner: Written | undefined
   /** Output from a comma (or an object's first key) up to its value: dropped if no value comes. */
   readonly pending: string
@@ -115,7 +115,7 @@ export const KWARGS: State = state(CALL, push(true, RPAREN, '}', undefined))
 /** Inside an object whose opening brace is missing. */
 export const MEMBERS: State = state(FIRST, push(true, RBRACE, '}', undefined))
 
-/** Is this the bracket of a Python call's arguments? */
+/** Whether `open` is the bracket around the arguments of a Python call. */
 export const isCall = (open: Open | undefined): boolean =>
   open?.object === true && open.close === RPAREN && open.rest === undefined
 
@@ -130,13 +130,13 @@ export function finish(s: State): string {
       ? '"'
       : mode === CALL
         ? '{'
-        : mode === VALUE && owed(s.open, s.pending)
+        : mode === VALUE && expectsValue(s.open, s.pending)
           ? 'null'
           : ''
   return s.open === undefined ? before : before + s.open.closers
 }
-/** Must a value come, because it is the whole text or its key has been written? */
-function owed(open: Open | undefined, pending: string): boolean {
+/** Whether a value must follow: at the root, or after a key that is already written. */
+function expectsValue(open: Open | undefined, pending: string): boolean {
   let o = open
   while (o !== undefined && isWrap(o)) o = o.rest
   return o === undefined || (o.object && pending === '')

@@ -50,13 +50,13 @@ const ESCAPED = 1 << 18
 const DELIMITED = 1 << 19
 /** Nothing in the string is escaped. */
 const LITERAL = 1 << 20
-/** The string contains JSON with unescaped quotes: `"{"a": "b", "c": 1}"`. It ends where the braces do. */
+/** The string contains JSON with unescaped quotes: `"{"a": "b", "c": 1}"`. It does not end before its braces close. */
 const NESTED = 1 << 21
-/** An escape in the string was impossible, such as `\d`: `\b` and `\f` are letters after a backslash as well. */
+/** The string had an invalid escape, such as `\d`, so its `\b` and `\f` are a backslash and a letter, too. */
 const WRONG = 1 << 22
-/** The string is a path, `C:\users\new`, in which every backslash is one. */
+/** The string is a path, `C:\users\new`, in which a single backslash stands for itself. */
 const PATH = 1 << 23
-/** The string may be a path: what follows decides. */
+/** The string may be a path; the text that follows decides. */
 const MAYBE_PATH = 1 << 24
 const CHAR = 0xffff
 
@@ -90,9 +90,9 @@ export function opening(r: Reader, i: number, key: boolean): number {
   if (unknown(r, next, i)) return -1
   return next === YES && !key ? q : q | DOUBLED // `"a": """b":` lacks a comma
 }
-/** Is a value here a whole argument of a call whose strings may be unescaped? */
+/** Whether a value here is a whole argument of a call whose strings may be unescaped. */
 const inArguments = ({ rules, open }: Reader): boolean => rules.argumentEnds !== undefined && isCall(open)
-/** Is the string being read such an argument? */
+/** Whether the string being read is an argument of such a call, in ordinary quotes. */
 const isArgument = (r: Reader): boolean => inArguments(r) && ((r.quote & CHAR) === APOS || (r.quote & CHAR) === QUOTE)
 
 /** The length of the opening quote. */
@@ -115,13 +115,13 @@ export function begin(r: Reader, quote: number, mode: Mode): void {
 
 // Paths
 
-/** Does a path with single backslashes begin at `i`: `C:\x`, or `\\x` for a server? */
+/** Whether a path with single backslashes begins at `i`: `C:\x`, or `\\x` for a server. */
 function pathAt(input: string, i: number): Answer {
   const head = input.slice(i, i + 4)
   if (/^(?:[A-Za-z]:\\[^\\"]|\\\\[\w.])/.test(head)) return YES
   return head.length < 4 && /^(?:[A-Za-z]?|[A-Za-z]:\\?|\\{1,2})$/.test(head) ? WAIT : NO
 }
-/** Is there an impossible escape before the quote `q`, in the next `look` characters? `\x41` and `\$` are usual. */
+/** Whether an invalid escape comes before the quote `q`, within `look` characters. `\x41` and `\$` do not count. */
 function wrongEscape(input: string, from: number, q: number, look: number): Answer {
   for (let k = from; k < from + look; k++) {
     if (k >= input.length) return WAIT
@@ -138,9 +138,9 @@ function wrongEscape(input: string, from: number, q: number, look: number): Answ
   }
   return NO
 }
-/** How far a path is searched for an impossible escape, in characters. */
+/** How far a path is searched for an invalid escape, in characters. */
 const PATH_LOOK = 2 * LOOK
-/** Decides whether the string is a path: one with an escape that is impossible. False: wait. */
+/** Decides whether the string is a path: if it has an invalid escape, it is. Returns false to wait for more input. */
 function decidePath(r: Reader): boolean {
   const { input, i, ended, quote } = r
   const server = input.charCodeAt(i) === BACKSLASH
@@ -152,10 +152,10 @@ function decidePath(r: Reader): boolean {
   return true
 }
 
-/** Characters that are plain in a string with any quotes. A regexp, which is fastest on long runs. */
+/** A run of characters that are plain in a string with any quotes. A regular expression is fastest on long runs. */
 const RUN = /[^"'`\u00bb\u2018-\u201d\uff02\uff07\\\u0000-\u001f{}]*/y
 
-/** Reads on in a string or key. False: wait for more input. */
+/** Reads more of a string or key. Returns false to wait for more input. */
 export function readString(r: Reader): boolean {
   if (r.quote & DELIMITED) return r.rules.delimiter!.read(r)
   if (r.quote & MAYBE_PATH) return decidePath(r)
@@ -230,9 +230,9 @@ export function readString(r: Reader): boolean {
 }
 
 /**
- * The index up to which a small piece in a double-quoted string is plain text and
- * may be taken; -1: look closer. Most of what streams is such text, and needs no
- * reader.
+ * The index up to which a small piece of a double-quoted string is plain text and can
+ * be copied; -1 if it needs a closer look. Most streamed input is such text, and needs
+ * no `Reader`.
  */
 export function plainEnd(input: string, start: number, closers: Closers | undefined): number {
   const n = input.length
@@ -248,7 +248,7 @@ export function plainEnd(input: string, start: number, closers: Closers | undefi
   const at = backOver(input, start, end)
   return at === letter ? at - 1 : at // not between a backslash and its letter
 }
-/** Index of the brackets, commas and spaces that end at `end`. */
+/** The start of the run of closing brackets, commas and spaces that ends at `end`. */
 function backOver(input: string, start: number, end: number): number {
   const low = Math.max(end - LOOK, start)
   let k = end
@@ -257,8 +257,9 @@ function backOver(input: string, start: number, end: number): number {
 }
 
 /**
- * Where a string must stop for now: before possible brackets, a closing tag or half
- * a character at the end of the input. With `ended`, before actual ones.
+ * The index at which a string must stop for now: before closing brackets, a possible
+ * closing marker or half a character at the end of the input. With `ended`, before an
+ * actual marker, whole or garbled.
  */
 export function limit(r: Reader): number {
   if (r.stop >= r.i) return r.stop
@@ -279,7 +280,7 @@ export function wholeEnd({ input, i, ended }: Reader): number {
 }
 const mayClose = (c: number): boolean => c === RBRACE || c === RBRACKET || c === COMMA || isSpace(c)
 
-/** Ends a string that the input cuts off: brackets or a tag at the very end are not part of it. */
+/** Ends a string that the input cuts off. Closing brackets or a marker at the very end are not part of the string. */
 export function unterminated(r: Reader): boolean {
   const { input, closers, i } = r
   const n = input.length
@@ -304,7 +305,7 @@ export function unterminated(r: Reader): boolean {
   if (!whole) r.i = r.from = n
   return true
 }
-/** Do the brackets in input[from, to) close what is open, from the innermost outwards? */
+/** Whether the closing brackets in input[from, to) match the open brackets, from the innermost outwards. */
 function closeAll(open: Open | undefined, input: string, from: number, to: number): boolean {
   let o = open
   let any = false
@@ -319,7 +320,7 @@ function closeAll(open: Open | undefined, input: string, from: number, to: numbe
   return any
 }
 
-/** Start of the spaces, commas and closers before `i` that may not belong to the string: `"a": "x, "b":`. */
+/** The start of the spaces, commas and closers before `i`, which may not belong to the string: `"a": "x, "b":`. */
 function backTo(r: Reader, i: number): number {
   const low = Math.max(r.start, r.from, i - LOOK)
   let k = i
@@ -330,7 +331,7 @@ function backTo(r: Reader, i: number): number {
   }
   return k
 }
-/** Waits at `i`, leaving unread what a look back may need. */
+/** Waits at `i`: returns a negative index, before the characters that `backTo` may need again. */
 function wait(r: Reader, i: number): number {
   if (r.mode !== STRING) return -1 - i
   const at = backTo(r, i)
@@ -345,7 +346,10 @@ function over(r: Reader, i: number): number {
   else r.over()
   return i
 }
-/** A quote of the string's own kind, `size` characters long with its backslash. Gives the next index; below 0: wait. */
+/**
+ * Reads a quote of the string's own kind, `size` characters long including a backslash.
+ * Returns the next index; negative to wait.
+ */
 function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): number {
   const { input } = r
   if (!key && isArgument(r) && size === 1) return argumentQuote(r, i, c)
@@ -361,7 +365,7 @@ function atQuote(r: Reader, i: number, c: number, size: number, key: boolean): n
   if (c !== QUOTE || after > i + 1) r.put(i, after, '"')
   return over(r, after)
 }
-/** A quote in an argument that may be unescaped. */
+/** Reads a quote in an argument whose quotes may be unescaped. */
 function argumentQuote(r: Reader, i: number, c: number): number {
   const verdict = r.rules.argumentEnds!(r, i + 1)
   if (verdict === WAIT) return wait(r, i)
@@ -388,13 +392,13 @@ function inner(r: Reader, i: number, c: number): number {
   if (c === QUOTE) r.put(i, i + 1, '\\"')
   return i + 1
 }
-/** Keeps the escape at `i` and drops input[from, i), and the backslash of `\'`, which JSON does not know. */
+/** Keeps the escape at `i`, drops input[from, i), and drops the backslash of `\'`, which is no escape in JSON. */
 function keepEscaped(r: Reader, from: number, i: number, c: number): number {
   const at = c === APOS ? i + 1 : i
   if (at > from) r.put(from, at, '')
   return i + 2
 }
-/** Is there a comma? Not by `lastIndexOf`, which would search back over the whole input. */
+/** Whether input[from, to) has a comma. A loop, because `lastIndexOf` would search back through the whole input. */
 function hasComma(input: string, from: number, to: number): boolean {
   for (let k = from; k < to; k++) if (input.charCodeAt(k) === COMMA) return true
   return false
@@ -426,7 +430,7 @@ function tripleQuote(r: Reader, i: number, q: number): number {
   if (k === input.length && k < i + 5 && !r.ended) return -1 - i
   const inner = k - i < 3 ? k - i : k - i - 3
   if (k === input.length && k - i < 3) {
-    r.put(i, k, '') // its end is cut off
+    r.put(i, k, '') // the closing quotes are cut off
     return k
   }
   r.put(i, i + inner, q === QUOTE ? '\\"'.repeat(inner) : input.slice(i, i + inner))
@@ -435,7 +439,7 @@ function tripleQuote(r: Reader, i: number, q: number): number {
   return over(r, k)
 }
 
-/** A control character: escaped, unless the line break ends a string without a quote, before a key. */
+/** Escapes a control character, unless it is a line break before a key and so ends a string without a closing quote. */
 function control(r: Reader, i: number, c: number, key: boolean): number {
   const { input } = r
   if (r.quote & TRIPLE) {
@@ -456,7 +460,7 @@ function control(r: Reader, i: number, c: number, key: boolean): number {
   return i + 1
 }
 
-/** A backslash. Gives the next index; negative: wait. */
+/** Reads a backslash. Returns the next index; negative to wait. */
 function atEscape(r: Reader, i: number, q: number): number {
   const { input } = r
   const n = input.length
@@ -482,10 +486,10 @@ function atEscape(r: Reader, i: number, q: number): number {
   }
   if (isArgument(r)) r.quote |= LITERAL
   else if (r.mode === STRING) r.quote |= WRONG
-  r.put(i, i + 1, '\\\\') // `\d` of a regexp, a path: the backslash is meant
+  r.put(i, i + 1, '\\\\') // `\d` of a regular expression, or a path: the backslash is intended
   return i + 1
 }
-/** An escape sequence at the end of the input: waits, or drops it. */
+/** Waits for the rest of an escape that the input cuts off, or drops the escape if the input has ended. */
 function cut(r: Reader, i: number): number {
   if (!r.ended) return wait(r, i)
   r.put(i, r.input.length, '')
@@ -507,7 +511,7 @@ function unicode(r: Reader, i: number): number {
   r.put(i, i + 1, '\\\\')
   return i + 1
 }
-/** `\b` and `\f`, which hardly anyone means as control characters: letters if another escape of the string is impossible. */
+/** `\b` and `\f` are rarely meant as control characters: if another escape of the string is invalid, so are they. */
 const isRare = (c: number): boolean => c === 98 || c === 102
 function rareEscape(r: Reader, i: number, q: number): number {
   const wrong = r.quote & WRONG ? YES : wrongEscape(r.input, i + 2, q, LOOK)
@@ -517,13 +521,13 @@ function rareEscape(r: Reader, i: number, q: number): number {
   r.put(i, i + 1, '\\\\')
   return i + 1
 }
-/** Is there an escaped high surrogate at `i`, such as `\ud83d`? */
+/** Whether the escape at `i` is a high surrogate, such as `\ud83d`. */
 function isHigh(input: string, i: number): boolean {
   const c = input.charCodeAt(i + 2)
   const d = input.charCodeAt(i + 3)
   return (c === 100 || c === 68) && (d === 56 || d === 57 || d === 97 || d === 98 || d === 65 || d === 66)
 }
-/** An escaped high surrogate waits for the low one, and is dropped without it. */
+/** Makes an escaped high surrogate wait for the low one; if the input ends first, it is dropped. */
 function surrogate(r: Reader, i: number): number {
   const { input } = r
   const n = input.length
@@ -539,7 +543,7 @@ function surrogate(r: Reader, i: number): number {
   return i + 6
 }
 
-/** A backslash in `\"…\"`, where everything is escaped once too often: `\\\"` is an inner quote. */
+/** Reads a backslash in `\"…\"`, where everything is escaped one level too many: `\\\"` is an inner quote. */
 function escapedTwice(r: Reader, i: number, q: number): number {
   const { input } = r
   const d = input.charCodeAt(i + 1)
@@ -557,7 +561,10 @@ function escapedTwice(r: Reader, i: number, q: number): number {
   return i + 1
 }
 
-/** A colon in a key: the key's end if its closing quote is missing, as in `{"name: "x"}`; not in `{"a: b": 1}`. */
+/**
+ * Reads a colon in a key. The key ends before it if the closing quote is missing, as in `{"name: "x"}`, but not in
+ * `{"a: b": 1}`.
+ */
 function keyColon(r: Reader, i: number, q: number): number {
   const { input } = r
   const end = windowEnd(input, i)

@@ -45,10 +45,10 @@ import { begin, opening } from './strings.ts'
 
 /** The most brackets open at once, unless `Rules.nesting` says otherwise. */
 export const MAX_NESTING = 512
-/** The longest word that is held until its end is seen, in characters; a longer one is text. */
+/** The longest word that is buffered until it ends, in characters; a longer one is text. */
 const WORD = 256
 
-/** Reads a value that begins at `r.i` with `c`. False: wait for more input. */
+/** Reads a value that begins at `r.i` with `c`. Returns false to wait for more input. */
 export function readValue(r: Reader, c: number): boolean {
   if (c === LBRACE || c === LBRACKET || c === LPAREN) return bracket(r, c)
   if (isDigit(c) || c === MINUS) {
@@ -74,7 +74,7 @@ export function readValue(r: Reader, c: number): boolean {
 const literalEnd = (input: string, i: number, c: number): number =>
   input.startsWith(c === 116 ? 'true' : c === 102 ? 'false' : 'null', i) ? i + (c === 102 ? 5 : 4) : i
 
-/** Is there at `k` what JSON expects after a value? `1,234` in an object is one number. */
+/** Whether the character at `k` may follow a value in JSON. In an object, `1,234` is one number. */
 function endsWord(r: Reader, k: number): boolean {
   const { input } = r
   const d = input.charCodeAt(k)
@@ -89,12 +89,12 @@ function takeNumber(r: Reader, k: number): boolean {
   r.i = k
   return after(r)
 }
-/** Ends a value, which confirms the output before it. */
+/** Ends a value. The pending output before it is now final. */
 function after(r: Reader): boolean {
   r.mark = -1
   return r.over()
 }
-/** A comma in place of a value. */
+/** Reads a comma in place of a value. */
 function noValue(r: Reader): boolean {
   const { i } = r
   if (r.open?.object) {
@@ -129,7 +129,7 @@ function string(r: Reader, quote: number): boolean {
   return true
 }
 
-/** `{`, `[` or `(`; its content decides what is written for it. */
+/** Reads `{`, `[` or `(`. The content decides which bracket is written. */
 function bracket(r: Reader, c: number): boolean {
   const { input, i } = r
   let object = c === LBRACE
@@ -161,7 +161,9 @@ function bracket(r: Reader, c: number): boolean {
   r.i = i + 1
   return true
 }
-/** Is `{` at `i - 1` a set: two items or more without colons, or one number? `{1, 2}` and `{"a", "b"}`, not `{"a"`. */
+/**
+ * Whether `{` at `i - 1` opens a set: several items without colons, or one number. `{1, 2}`, `{"a", "b"}`, not `{"a"`.
+ */
 function setAt(r: Reader, i: number): Answer {
   const { input } = r
   const end = windowEnd(input, i)
@@ -177,7 +179,10 @@ function setAt(r: Reader, i: number): Answer {
     k = skip(input, next + 1, end)
   }
 }
-/** Is `(` before `i` a tuple, not one value in parentheses? If out of sight: yes, except before a string or object. */
+/**
+ * Whether `(` before `i` opens a tuple, and not parentheses around one value. If the look-ahead finds no end, it does,
+ * except before a string or object.
+ */
 function tupleAt(input: string, i: number): Answer {
   const end = windowEnd(input, i)
   let depth = 0
@@ -196,7 +201,7 @@ function tupleAt(input: string, i: number): Answer {
   const c = input.charCodeAt(skip(input, i, end))
   return closing(c) !== 0 || c === LBRACE ? NO : YES
 }
-/** Is the limit of open brackets reached? */
+/** Whether the limit of open brackets is reached. */
 export const full = (r: Reader): boolean => r.open !== undefined && r.open.depth >= (r.rules.nesting ?? MAX_NESTING)
 /** Ends the value at the limit of nesting; the rest is left to the caller. */
 export function tooDeep(r: Reader): boolean {
@@ -204,7 +209,7 @@ export function tooDeep(r: Reader): boolean {
   r.close(r.i, false)
   return true
 }
-/** Skips `size` characters into a parenthesis that is not written. */
+/** Skips `size` characters, through an opening parenthesis that is not written. */
 function wrap(r: Reader, size: number): boolean {
   if (full(r)) return tooDeep(r)
   r.open = push(false, RPAREN, '', r.open)
@@ -212,14 +217,14 @@ function wrap(r: Reader, size: number): boolean {
   return r.mend('constructor', r.i + size)
 }
 
-/** Does a literal or number of strict JSON stand at `i`, with what may follow it, or as much of it as there is? */
+/** Whether a literal or number of strict JSON is at `i`, with a character that may follow it; or their beginning. */
 function literalAt(input: string, i: number): boolean {
   LITERAL.lastIndex = LITERAL_BEGUN.lastIndex = i
   return LITERAL.test(input) || LITERAL_BEGUN.test(input)
 }
 const LITERAL = /(?:-?\d[\d.eE+-]{0,255}|true|false|null)\s{0,64}[,\]}]/y
 const LITERAL_BEGUN = /(?:-?(?:\d[\d.eE+-]{0,255})?|t(?:r(?:ue?)?)?|f(?:a(?:l(?:se?)?)?)?|n(?:u(?:ll?)?)?)\s{0,64}$/y
-/** A word or an unquoted text. */
+/** Reads a word or an unquoted text. */
 function word(r: Reader): boolean {
   const { input, i } = r
   if (r.rules.strict && !literalAt(input, i)) return r.mend('unquoted', i + 1)
@@ -232,7 +237,7 @@ function word(r: Reader): boolean {
   const k = bareEnd(r, i)
   if (k < 0) return false
   if (k - i >= WORD) {
-    // too long to be held
+    // too long to be buffered
     r.mark = -1
     beginBare(r)
     return r.mend('unquoted', k, JSON.stringify(input.slice(i, k)).slice(0, -1))
@@ -250,7 +255,7 @@ function beginBare(r: Reader): void {
   r.mode = BARE
 }
 function write(r: Reader, to: number, [text, code]: Reading): boolean {
-  if (text === undefined) return r.mend(code!, to) // still not a value
+  if (text === undefined) return r.mend(code!, to) // not a value yet
   if (text[0] === '"') beginBare(r)
   if (code !== undefined) r.mend(code, to, text)
   r.i = to
@@ -258,7 +263,7 @@ function write(r: Reader, to: number, [text, code]: Reading): boolean {
   return after(r)
 }
 
-/** Reads on in a long unquoted text, a piece at a time. */
+/** Reads the next piece of a long unquoted text. */
 export function readBare(r: Reader): boolean {
   const { input, i } = r
   const k = bareEnd(r, i)
@@ -277,7 +282,7 @@ function skipQuote(r: Reader, text: boolean): void {
   else if (text && r.input.charCodeAt(r.i) === QUOTE) r.skipTo(r.i + 1)
 }
 
-/** Where the unquoted text at `i` ends, at most WORD characters on; -1 if not known yet. */
+/** The end of the unquoted text at `i`, at most WORD characters further; -1 if not known yet. */
 function bareEnd(r: Reader, i: number): number {
   const { input, open } = r
   const max = Math.min(input.length, i + WORD)
@@ -324,7 +329,7 @@ function bareEnd(r: Reader, i: number): number {
   }
   return k === input.length && k < i + WORD && !r.ended ? -1 : k
 }
-/** Does a line break end an unquoted text in a format whose texts have delimiters? Only before a key. */
+/** Whether a line break ends an unquoted text in a format whose texts have delimiters: only before a key. */
 function lineEnds(r: Reader, k: number): Answer {
   const { input } = r
   const end = windowEnd(input, k)
@@ -332,10 +337,10 @@ function lineEnds(r: Reader, k: number): Answer {
   const at = j === end ? WAIT : keyAt(input, j, end, false, true)
   return at !== WAIT ? at : input.length < k + LOOK && !r.ended ? WAIT : NO
 }
-/** Is the rest of the input the beginning of a delimiter? */
+/** Whether the rest of the input is the beginning of a delimiter. */
 const delimiterBegun = ({ input, rules: { delimiter } }: Reader, i: number): boolean =>
   delimiter !== undefined && input.length - i < delimiter.text.length && delimiter.text.startsWith(input.slice(i))
-/** Does a comma end the text? In an object it may be inside a text: `New York, NY` or `1,000`. */
+/** Whether the comma at `k` ends the text from `i`. In an object it may be inside a text: `New York, NY` or `1,000`. */
 function commaEnds(r: Reader, i: number, k: number): Answer {
   const { input, open } = r
   if (open === undefined) return isPlain(input.slice(i, k).trimEnd()) ? YES : NO
@@ -344,18 +349,18 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
   const j = skip(input, k + 1, end)
   if (j === end) return r.ended || input.length >= k + 1 + LOOK ? YES : WAIT
   const c = ascii(input.charCodeAt(j))
-  const so = input.slice(i, k).trim()
-  if (isPlain(so) || /^[+-]?\d{1,3}(?:,\d{3})*$/.test(so)) {
-    if (j > k + 1 || !isDigit(c) || !/^[+-]?[1-9]\d{0,2}(?:,\d{3})*$/.test(so)) return YES
+  const text = input.slice(i, k).trim()
+  if (isPlain(text) || /^[+-]?\d{1,3}(?:,\d{3})*$/.test(text)) {
+    if (j > k + 1 || !isDigit(c) || !/^[+-]?[1-9]\d{0,2}(?:,\d{3})*$/.test(text)) return YES
     if (k + 4 >= input.length && !r.ended) return WAIT
     return /^,\d{3}(?!\d)/.test(input.slice(k, k + 5)) ? NO : YES
   }
-  if (among(c, '}],{<)#/') || (c === DOT && so !== '')) return YES
+  if (among(c, '}],{<)#/') || (c === DOT && text !== '')) return YES
   const key = keyAt(input, j, end, open.parens > 0)
   if (key === WAIT) return r.ended || input.length >= k + 1 + LOOK ? (quoteAt(input, j) !== 0 ? YES : NO) : WAIT
   return key
 }
-/** Does a quote end an unquoted text? It may begin the next key, or close a string whose opening quote is missing. */
+/** Whether a quote ends an unquoted text: it may begin the next key, or close a string without an opening quote. */
 function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
   const { input, open } = r
   if (open?.object) {
@@ -370,7 +375,7 @@ function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
   return verdict === WAIT && r.ended ? YES : verdict === JOIN ? NO : verdict
 }
 
-/** Does markup, which no value contains, begin at `i`? */
+/** Whether markup begins at `i`. No unquoted value contains markup. */
 export function markupAt(r: Reader, i: number): Answer {
   const { input, closers } = r
   if (closers?.whole(input, i)) return YES
@@ -381,7 +386,7 @@ export function markupAt(r: Reader, i: number): Answer {
   return isLetter(d) || among(d, '/|!\uff5c') ? YES : NO
 }
 
-/** The letters of Python's `u'…'`, `rb"…"`. */
+/** The prefix of a Python string: `u'…'`, `rb"…"`. */
 const PREFIX = /[uUbBrRfF]{1,2}(?=["'])/y
 /** The length of `ObjectId(`, `new Date(` or `callback(` around one value; 0 if there is none, -1 if not known yet. */
 function callAt(r: Reader): number {
@@ -398,11 +403,11 @@ function callAt(r: Reader): number {
   return among(c, '{[') || (tuple !== YES && (among(c, '"\'(') || isWord(c))) ? k + 1 - i : 0
 }
 
-/** `1 2` in an array and `1 b: 2` in an object lack a comma; `12 kg` is text. */
+/** Splits off the first word where a comma is missing: `1 2` in an array, `1 b: 2` in an object; `12 kg` is text. */
 function firstWord(words: string, open: Open | undefined): string {
   if (open === undefined || isPlain(words)) return words
   const m = /^(\S+)\s+(\S.*)$/s.exec(words)
   if (!m || !isPlain(m[1]!)) return words
-  const lacks = open.object ? /^[\w$-]+\s*[:=]/.test(m[2]!) : m[2]!.split(/\s+/).every(isPlain)
-  return lacks ? m[1]! : words
+  const lacksComma = open.object ? /^[\w$-]+\s*[:=]/.test(m[2]!) : m[2]!.split(/\s+/).every(isPlain)
+  return lacksComma ? m[1]! : words
 }

@@ -27,10 +27,10 @@ export function headAt(input: string, at: number): number | undefined {
   HEAD.lastIndex = at
   return HEAD.test(input) ? HEAD.lastIndex : undefined
 }
-/** How many characters at the end of `text` may become such a head. */
+/** The number of characters at the end of `text` that may become the head of a call. */
 export const begunLength = (text: string): number => HEAD_BEGUN.exec(text)?.[0].length ?? 0
 
-/** Reads on in a call until its last brace, until it proves not to be a call, or until the input ends. */
+/** Reads more of a call: to its last brace, to where it proves not to be a call, or to the end of the input. */
 export function over(
   written: Written,
   input: string,
@@ -75,10 +75,10 @@ export function over(
     } else if (!isSpace(c)) at = isWord(c) || c === RBRACE || c === RBRACKET ? 'after' : 'value'
     if (c === COLON || c === COMMA) at = 'value'
   }
-  const held = at === 'string' && !ended ? begun(input, string, delimiter) : 0
-  return { to: input.length - held, written: { depth, at, around } }
+  const tail = at === 'string' && !ended ? begun(input, string, delimiter) : 0
+  return { to: input.length - tail, written: { depth, at, around } }
 }
-/** How many characters at the end of the input, from `i` on, may become a delimiter or a head. */
+/** The number of characters at the end of the input, from `i` on, that may become a delimiter or a head. */
 function begun(input: string, i: number, delimiter: string): number {
   let k = Math.max(i, input.length - delimiter.length + 1)
   while (k < input.length && !delimiter.startsWith(input.slice(k))) k++

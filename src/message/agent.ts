@@ -1,4 +1,4 @@
-/** The envelope of an agent loop: text, calls, and whether there is more to do. */
+/** The response for an agent loop: text, calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { WrittenEnvelope } from './envelope.ts'
 import type { LLMToolCallResponse, ParseResult } from './types.ts'
@@ -7,9 +7,9 @@ import type { LLMToolCallResponse, ParseResult } from './types.ts'
 export const NO_TEXT = 'Executing tools'
 
 /**
- * An envelope that the model wrote keeps its own fields and gets no others.
- * Otherwise `content` is the text around the calls; if there is none, `placeholder`, or
- * `''` for calls without markers.
+ * Makes the response. An envelope that the model wrote keeps its own fields and gets no
+ * others. Otherwise `content` is the text around the calls; if there is none, it is
+ * `placeholder`, or `''` if no call has markers.
  */
 export function respond(
   dialects: readonly Dialect[],

@@ -1,8 +1,8 @@
-/** The order in which the characters of two channels arrived, and so that of their segments and diagnostics. */
+/** The order in which the characters of two channels arrived, and so the order of their segments and diagnostics. */
 import type { ParseResult } from './types.ts'
 
 type Channel = 'text' | 'reasoning'
-/** Where a turn of a channel begins: in the channel, and among all characters. */
+/** The start of a turn of a channel: its offset in the channel, and its index among all characters. */
 interface Turn {
   readonly offset: number
   readonly index: number
@@ -12,11 +12,11 @@ export class Arrival {
   readonly #turns: Record<Channel, Turn[]> = { text: [], reasoning: [] }
   readonly #lengths: Record<Channel, number> = { text: 0, reasoning: 0 }
   #now: Channel = 'text'
-  /** Where the present turn begins among all characters, and how many there are. */
+  /** The index at which the present turn begins, and the number of all characters so far. */
   #begin = 0
   #end = 0
 
-  /** So many characters more of this channel. */
+  /** Notes that `length` characters of this channel arrived. */
   add(channel: Channel, length: number): void {
     if (length > 0 && (channel !== this.#now || this.#end === 0)) this.#turn(channel)
     this.#end += length
@@ -38,8 +38,8 @@ export class Arrival {
     return turns.length === 0 ? offset : turns[low]!.index + offset - turns[low]!.offset
   }
   /**
-   * Puts segments and diagnostics of both channels in the order of the characters at which they begin. Those of one
-   * channel keep their order. When each was known is chance: it depends on how the message was cut.
+   * Sorts the segments and diagnostics of both channels by the characters at which they begin. Those of one channel keep
+   * their order. The order in which they were found depends on how the message was cut into chunks.
    */
   order({ segments, diagnostics }: ParseResult): void {
     this.#merge(segments as ParseResult['segments'][number][], s => [s.channel, s.start])

@@ -17,36 +17,36 @@ type Args = Extract<Event, { type: 'args' }>
 export class Draft {
   readonly lateId: boolean
   readonly unquoted: boolean
-  /** Characters of its arguments so far, as written. */
+  /** The number of characters of the arguments so far, as written. */
   size = 0
-  /** Whether its arguments exceed the limit, so that the rest is dropped. */
+  /** Whether the arguments exceed the limit, so that the rest is dropped. */
   cut = false
-  /** The raw text, while the call may still prove unreadable. */
+  /** The raw text, as long as the call may still prove unreadable. */
   raw = ''
   name: string | undefined
-  /** Its name as the model wrote it. */
+  /** The name as the model wrote it. */
   written = ''
   id: string | undefined
   /** The strict JSON so far, without the newest pieces. */
   json = ''
   readonly pieces: string[] = []
-  /** Its index among the calls; undefined until it is announced. */
+  /** The index among the calls; undefined until the call is announced. */
   index: number | undefined
   status: ToolCall['status'] = 'complete'
   /** Whether something was skipped before any argument came. */
   doubtful = false
-  /** Text in the place of the arguments. */
+  /** Text in place of the arguments. */
   text: string | undefined
-  /** Whether its arguments are complete: further sets are dropped, each with one report. */
+  /** Whether the arguments are complete: further sets are dropped, each with one report. */
   over = false
   /** Start of the set that is being dropped. */
   surplus: number | undefined
   keys: Set<string> | undefined
-  /** The arguments, if they came at once and are already parsed. */
+  /** The event with all arguments, if they came at once and are already parsed. */
   whole: Args | undefined
-  /** Reads JSON arguments by the tool's schema, if there is one. */
+  /** Types JSON arguments by the tool's schema, if there is one. */
   typed: ArgumentsReader | undefined
-  /** Where the strings begin and end that are values of the arguments, and those beside them. */
+  /** The offsets at which strings begin and end: values of the arguments, and values beside the arguments. */
   string: number[] = []
   readonly beside: number[] = []
   /** JSON arguments that came before the name. */
@@ -57,20 +57,20 @@ export class Draft {
   key = ''
   /** A parameter that may hold all arguments. */
   all: AllInOne | undefined
-  /** A parameter that may be an item of a list: it waits until another of its name comes, or something else. */
+  /** A parameter that may be an item of a list: it waits until something follows, perhaps another of its name. */
   list: List | undefined
-  /** Does it stand in reasoning? */
+  /** Whether the call is in reasoning. */
   inReasoning = false
-  /** Parameters whose values do not fit, which may yet be made to fit. */
+  /** Parameters whose values do not fit, but may yet be made to fit. */
   readonly unfit: Unfit[] = []
 
   constructor(
     readonly start: number,
     readonly dialect: string,
     { lateId = false, unquoted = false }: { readonly lateId?: boolean; readonly unquoted?: boolean } = {},
-    /** Types its values; if undefined, JSON keeps its types and all other values are text. */
+    /** Types the values; if undefined, JSON keeps its types and all other values are text. */
     readonly types?: Types,
-    /** The index it would have if no call of the other channel were announced before it. */
+    /** The index that the call gets unless a call of the other channel is announced before it. */
     readonly expected = 0,
   ) {
     this.lateId = lateId
@@ -78,34 +78,36 @@ export class Draft {
     this.parameterStart = start
   }
 }
-/** `<parameter=arguments>{"city": "Oslo"}</parameter>`: held until the next parameter or the end. */
+/** `<parameter=arguments>{"city": "Oslo"}</parameter>`: buffered until the next parameter or the end. */
 interface AllInOne {
   readonly key: string
   readonly values: Values
   text: string
-  /** Where it ends. */
+  /** The offset at which the parameter ends. */
   end?: number
 }
 
 /** `<tags>a</tags><tags>b</tags>`, where a list is declared. */
 interface List {
   readonly key: string
-  /** Its only value so far, which is not a list, with the span of its report; undefined once there are several. */
+  /** The only value so far, which is not a list, with the span of its report; undefined once there are several. */
   only: (ReadParameter & { readonly start: number; readonly end: number }) | undefined
 }
 
-/** Is everything known that must be announced before anything else of the call? */
+/**
+ * Whether everything is known that is announced first: the name, the first of the arguments, and the id if it is late.
+ */
 export const announceable = (call: Draft): boolean =>
   call.name !== undefined && call.json !== '' && (!call.lateId || call.id !== undefined)
 
-/** Notes a repair inside the call. */
+/** Records a repair inside the call. */
 export function blemish(call: Draft, code: DiagnosticCode): void {
   if (code === 'truncated') call.status = 'truncated'
   else if (call.status === 'complete') call.status = 'repaired'
   if (code === 'skipped' && call.json === '') call.doubtful = true
 }
 
-/** The next piece of the arguments, up to the limit of a call, `most` characters. */
+/** The next piece of the arguments, cut off at the limit of a call, `most` characters. */
 export function within(call: Draft, delta: string, most: number): string {
   const room = most - call.size
   call.size += delta.length
@@ -128,7 +130,7 @@ export function typed(call: Draft, args: Args, tools: Tools | undefined): string
   return delta
 }
 
-/** Begins a parameter: gives the JSON text up to its value, and whether its key occurred before. */
+/** Begins a parameter. Returns the JSON text up to its value, and whether its key occurred before. */
 export function beginParameter(call: Draft, key: string, values: Values): [string, boolean] {
   call.keys ??= new Set()
   const twice = call.keys.has(key)
@@ -157,7 +159,7 @@ export function valueOf({ json, whole }: Draft): Record<string, unknown> | undef
     return undefined
   }
 }
-/** Does a key occur twice in one object? */
+/** Whether a key occurs twice in one object. */
 export const repeatsKey = ({ json, whole }: Draft, value: unknown): boolean =>
   (whole?.delta === json ? whole.whole!.keys : shape(json).keys) > countKeys(value)
 
@@ -182,6 +184,6 @@ export function closing(call: Draft): string {
   return call.json === '' ? '{}' : completion(call.json)
 }
 
-/** Is this first parameter unknown to the tool, and named as if it held all arguments? */
+/** Whether this is the first parameter, is unknown to the tool, and is named as if it held all arguments. */
 export const mayHoldAll = ({ keys, name, types }: Draft, key: string): boolean =>
   !keys && name !== undefined && types?.mayHoldAll(name, key) === true

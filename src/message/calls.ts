@@ -1,4 +1,4 @@
-/** The calls of a channel in sequence: events in, deltas and whole calls out. */
+/** The calls of a channel, one after another: events in, deltas and whole calls out. */
 import type { DiagnosticCode, Span } from '../engine/diagnostic.ts'
 import { type Event, keyedCall, type Member, mayBeTool } from '../engine/event.ts'
 import type { ReadParameter } from '../engine/value-types.ts'
@@ -22,23 +22,23 @@ import { answer, type Envelope, outputOf, say, typesOf } from './envelope.ts'
 import type { Ledger } from './segments.ts'
 import type { Segment, ToolCall } from './types.ts'
 
-/** The range of the current step, and what it is unless it is prose. */
+/** The range of the current step, and its kind unless it is prose. */
 export interface Here {
   start: number
   end: number
   kind: Segment['kind']
-  /** Does it stand in reasoning? */
+  /** Whether the step is in reasoning. */
   inReasoning: boolean
 }
 
 export interface Calls {
-  /** The call that is open. */
+  /** The open call. */
   open(): Draft | undefined
-  /** An event of a call; `raw` is the text of the step where a call begins. */
+  /** Takes an event of a call; `raw` is the text of the step if a call begins with it. */
   add(e: Event, dialect: string | undefined, raw: string): void
   /** Ends the open call, if any, before `at`. */
   endCall(at: number): void
-  /** Ends the open call after an error; what was emitted of it stands. Returns its text if nothing was emitted. */
+  /** Ends the open call after an error, and keeps what was emitted of it. Returns its text if nothing was emitted. */
   abandon(at: number, cause: string): string
 }
 
@@ -53,7 +53,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     book.report(code, from, to, c.dialect)
   }
 
-  // What is emitted of a call
+  // The output of a call
 
   const ready = (c: Draft): boolean =>
     !options.dropTruncated && !fitter && announceable(c) && env.announced < limits.calls
@@ -79,7 +79,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     if (c.json !== '') tell?.({ type: 'args', index, delta: c.json })
   }
 
-  // Its arguments
+  // The arguments of a call
 
   const args = (c: Draft, e: Extract<Event, { type: 'args' }>) => {
     if (c.over || c.keys) {
@@ -98,31 +98,31 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     c.surplus = undefined
   }
   const repeated = (c: Draft) => mend(c, 'duplicate-key', here.start, here.start)
-  /** The parameters of its tool, if that is known. */
+  /** The parameters of the call's tool, if the tool is known. */
   const declaredOf = (c: Draft): readonly string[] | undefined =>
     c.name !== undefined && tools?.has(c.name) ? tools.parameters(c.name) : undefined
-  /** Text in the place of the arguments is the value of the tool's only parameter. */
+  /** Makes text in place of the arguments the value of the tool's only parameter. */
   const onlyParameter = (c: Draft, text: string) => {
     const [key, ...others] = declaredOf(c) ?? []
     if (key === undefined || others.length > 0) return
     json(c, typed(c, { type: 'args', delta: JSON.stringify({ [key]: text }), over: true }, tools))
     mend(c, 'missing-key', c.start, here.start)
   }
-  /** Arguments as members of the call itself: those that the tool declares, if that is known. */
+  /** Makes members of the call itself its arguments: those that the tool declares, or all if the tool is not known. */
   const members = (c: Draft, all: readonly Member[]) => {
     if (c.name === undefined && c.json === '') return keyed(c, all)
     const declared = declaredOf(c)
     const own = all.filter(([key]) => declared?.includes(key) ?? true)
     if (c.json !== '' || own.length === 0) return
     const texts = all.filter(([, json]) => json[0] === '"')
-    const mine = new Set(own)
-    c.string = texts.flatMap((one, nth) => (mine.has(one) ? pair(c.beside, nth) : []))
+    const ownMembers = new Set(own)
+    c.string = texts.flatMap((member, nth) => (ownMembers.has(member) ? pair(c.beside, nth) : []))
     const text = own.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')
     json(c, typed(c, { type: 'args', delta: `{${text}}` }, tools))
     mend(c, 'missing-key', c.start, here.start)
   }
 
-  /** A call without a name, whose only member is named after the tool. */
+  /** Reads a call without a name, whose only member has the name of the tool. */
   const keyed = (c: Draft, all: readonly Member[]) => {
     const [name, delta] = keyedCall(all, tools ? tools.has : mayBeTool) ?? []
     if (name === undefined || delta === undefined) return
@@ -132,10 +132,10 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     mend(c, 'missing-key', c.start, here.start)
   }
 
-  // Its parameters
+  // The parameters of a call
 
   const parameter = (c: Draft, { name, values }: Extract<Event, { type: 'param' }>) => {
-    if (c.json !== '' && !c.keys) return repeated(c) // its arguments are already complete
+    if (c.json !== '' && !c.keys) return repeated(c) // the arguments are already complete
     endParameter(c)
     settle(c, false)
     c.parameterStart = here.start
@@ -170,14 +170,14 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
   const endValue = (c: Draft, { json: rest, codes, item, start, end }: Read) => {
     json(c, rest)
     for (const found of codes) {
-      // The text of a value breaks off; whether the message does is for the section to say.
+      // The text of the value breaks off. Whether the message does is for the block to report.
       const code = found === 'truncated' && c.status !== 'truncated' ? 'unclosed-value' : found
       if (code !== 'wrong-type') mend(c, code, start, end)
       else if (fitter) c.unfit.push({ key: c.key, start, end, item })
       else book.report(code, start, end, c.dialect)
     }
   }
-  /** One more item of a list; the first one waited. */
+  /** Adds an item to a list, after the first item if that still waits. */
   const addItem = (c: Draft, list: NonNullable<Draft['list']>, read: Read) => {
     const items = list.only ? [list.only, read] : [read]
     for (const [k, { item, json: whole, codes, start, end }] of items.entries()) {
@@ -193,7 +193,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     if (list?.only) endValue(c, list.only)
     else if (list) json(c, ']')
   }
-  /** Decides whether the held parameter is all arguments or one of several. */
+  /** Decides whether the buffered parameter holds all arguments or is one of several. */
   const settle = (c: Draft, isLast: boolean) => {
     const { all } = c
     if (!all) return
@@ -209,7 +209,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     endParameter(c)
   }
 
-  // Its end
+  // The end of a call
 
   const endCall = (at: number) => {
     const c = call
@@ -238,11 +238,11 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
       mend(c, code, from, to)
     }
     if (repeats) book.report('duplicate-key', c.start, at, c.dialect)
-    note(c, at)
+    remark(c, at)
     publish(c, value, at)
   }
-  /** Reports what is remarkable about a whole call. */
-  const note = (c: Draft, at: number) => {
+  /** Reports a whole call of an unknown tool, and one that was made before. */
+  const remark = (c: Draft, at: number) => {
     if (tools && !tools.has(c.name!)) book.report('unknown-tool', c.start, at, c.dialect)
     if (!options.keeps.calls) return
     const key = `${c.name} ${c.json}`
@@ -337,7 +337,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
   }
 }
 
-/** Where the nth of some strings begins and ends; one that is alone holds the others, and the last one may be cut off. */
+/** The start and end of the nth of some strings. A single string contains the others; the last may lack its end. */
 function pair(strings: readonly number[], nth: number): number[] {
   const from = Math.min(2 * nth, (strings.length - 1) & ~1)
   return strings.slice(from, from + 2)

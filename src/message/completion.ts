@@ -1,4 +1,4 @@
-/** The text that completes strict JSON that breaks off anywhere. */
+/** The text that completes strict JSON, wherever it breaks off. */
 export function completion(json: string): string {
   const open: string[] = []
   let last = '' // the last structural character
@@ -29,7 +29,7 @@ export function completion(json: string): string {
 const SIGNS = '{}[],:'
 const LITERALS = ['true', 'false', 'null']
 
-/** Where the string that opens at `i` ends, and what of it is missing. */
+/** The end of the string that opens at `i` (`at`), and the part of it that is missing (`rest`). */
 function endOfString(json: string, i: number): { at: number; rest: string } {
   let k = i + 1
   while (k < json.length) {

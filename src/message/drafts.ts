@@ -1,9 +1,9 @@
 /**
- * Calls in reasoning, which may be drafts. Under the policy `final` the steps of such a call wait: reasoning that goes on
- * to an answer makes them reasoning, and the end of the message makes them calls.
+ * Calls in reasoning, which may be drafts. Under the policy `final` the steps of such a call wait: if more reasoning or
+ * an answer follows, they become reasoning; at the end of the message, they become calls.
  *
- * In the text a call is final if only white space, leftover markers and other calls follow it, and perhaps the end of
- * the reasoning. In the reasoning channel it is final if the text has neither words nor calls.
+ * In the text channel a call is final if only white space, stray markers, other calls and the end of the reasoning
+ * follow it. In the reasoning channel it is final if the text channel has neither words nor calls.
  */
 import { type Event, error } from '../engine/event.ts'
 import type { Channel } from './message.ts'
@@ -20,16 +20,16 @@ interface Taken {
 }
 
 export interface Drafts extends Channel {
-  /** The text has words or calls: what waits is reasoning, and so is every further call. */
+  /** Notes that the text has words or calls: waiting steps become reasoning, and so does every further call. */
   answered(): void
 }
 
 export interface DraftOptions {
-  /** The reasoning channel: what decides is the text, and not what follows in the reasoning. */
+  /** Whether this is the reasoning channel, in which the text decides, and not the reasoning that follows. */
   readonly isReasoning: boolean
-  /** Has the text words or calls by now, or has the provider reported a call? Asked where the reasoning channel ends. */
+  /** Whether the text has words or calls, or the provider reported a call. Asked when the reasoning channel ends. */
   readonly isAnswered: () => boolean
-  /** The most characters that may wait. Beyond, the calls are reasoning. */
+  /** The most characters that may wait. Beyond this, the calls become reasoning. */
   readonly most: number
 }
 
@@ -37,14 +37,14 @@ export interface DraftOptions {
 export function drafts(channel: Channel, { isReasoning, isAnswered, most }: DraftOptions): Drafts {
   let waiting: Taken[] = []
   let decided = false // every call in reasoning is a draft
-  let rest = false // the block that is open is a draft
-  let length = 0 // characters that wait
-  const reports: (() => void)[] = [] // of what was too long
-  let raw: { text: string; start: number; end: number } | undefined // of the draft that is shown next
+  let isDraft = false // whether the rest of the open block is a draft
+  let length = 0 // the number of characters that wait
+  const reports: (() => void)[] = [] // of drafts that were too long
+  let raw: { text: string; start: number; end: number } | undefined // the draft that is shown next
 
   const pass = ({ events, start, end, dialect, input, from, inReasoning }: Taken) =>
     channel.step(events, start, end, dialect, input, from, inReasoning)
-  /** Passes a step; one of a call as reasoning, together with those around it. */
+  /** Passes on a step. A step of a call becomes reasoning, together with adjacent steps of calls. */
   const asReasoning = (step: Taken) => {
     const { start, end, input, from, inReasoning } = step
     if (!inReasoning) {
@@ -70,13 +70,13 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
   }
   const overflow = () => {
     const { start } = waiting[0]!
-    rest = waiting.at(-1)!.inReasoning
+    isDraft = waiting.at(-1)!.inReasoning
     release(asReasoning)
     const report = () => {
       const at = channel.reached()
       channel.step([error('limit', start, start + most)], at, at, undefined, '', 0)
     }
-    // An answer in the text makes them reasoning as well, and what of it comes first is chance.
+    // An answer in the text makes them reasoning as well. Which comes first depends on the chunks, so the report waits.
     if (isReasoning) reports.push(report)
     else report()
   }
@@ -87,20 +87,20 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
     pass: prose,
     drop,
     step(events, start, end, dialect, input, from, inReasoning = false) {
-      rest &&= inReasoning
+      isDraft &&= inReasoning
       if (!inReasoning && waiting.length === 0) return channel.step(events, start, end, dialect, input, from)
       const step: Taken = { events, start, end, dialect, input, from, inReasoning }
-      if (decided || rest) {
+      if (decided || isDraft) {
         asReasoning(step)
         return showRaw()
       }
       if (!isReasoning && !inReasoning && goesOn(events)) {
-        // White space before the words may have come by itself.
-        if (length + blanks(events) > most) overflow()
+        // White space before the words may have arrived in a chunk of its own.
+        if (length + leading(events) > most) overflow()
         else release(asReasoning)
         return pass(step)
       }
-      // The input of a machine is long, and goes with it.
+      // Keep only the text of the step: the machine's whole input is long, and would be retained.
       waiting.push({ ...step, input: input.slice(from, from + end - start), from: 0 })
       length += end - start
       if (length > most) overflow()
@@ -122,12 +122,12 @@ export function drafts(channel: Channel, { isReasoning, isAnswered, most }: Draf
   }
 }
 
-/** Is this more reasoning, or an answer? White space and markers are neither. */
+/** Whether the events are more reasoning, or an answer. White space and markers are neither. */
 const goesOn = (events: readonly Event[]): boolean =>
   events.some(e => {
     if (e.type === 'text' || e.type === 'reasoning' || e.type === 'content') return e.delta.trim() !== ''
     return e.type === 'call' || e.type === 'calls' || e.type === 'more' || e.type === 'lost'
   })
 /** The white space before the words of a step. */
-const blanks = ([first]: readonly Event[]): number =>
+const leading = ([first]: readonly Event[]): number =>
   first?.type === 'text' || first?.type === 'reasoning' ? first.delta.length - first.delta.trimStart().length : 0

@@ -1,4 +1,4 @@
-/** What the channels of a message share: its result, and the output since the last `take`. */
+/** The state that the channels of a message share: its result, and the output since the last `take`. */
 
 import { type Growing, growing } from '../engine/string-builder.ts'
 import type { Types, Typing } from '../engine/value-types.ts'
@@ -49,18 +49,18 @@ export interface Envelope {
   readonly options: FoldOptions
   readonly result: ParseResult
   readonly written: WrittenEnvelope
-  /** Made when something is seen: what waits for the next push is moved by each collection of garbage. */
+  /** Created only when there is output: an object that waits for the next push is moved by every garbage collection. */
   output: ParserOutput | undefined
   /** Whether text or reasoning was shown so far, kept or not. */
   shown: { text: boolean; reasoning: boolean }
-  /** The text and reasoning of the text channel, and of the reasoning channel, if they are kept. */
+  /** The text and reasoning of the text channel (`kept`) and of the reasoning channel (`apart`), if they are kept. */
   kept: Kept
   readonly apart: Kept
-  /** Does the text have words or calls? */
+  /** Whether the text has words or calls. */
   answered: boolean
-  /** Called once, before the first of them is shown. */
+  /** Called once, before the first word or call is shown. */
   onAnswer: (() => void) | undefined
-  /** Calls announced so far: the next index. */
+  /** The number of calls announced so far, which is the next index. */
   announced: number
   diagnosed: number
   /** Types values; made with the first call that needs it. */
@@ -87,7 +87,7 @@ export const envelope = (options: FoldOptions): Envelope => ({
   seen: new Set(),
 })
 
-/** The output since the last `take`. */
+/** The output since the last `take`, created on first use. */
 export const outputOf = (env: Envelope): ParserOutput => (env.output ??= noOutput())
 
 /** Returns the output since the last call of `take`. */
@@ -97,7 +97,7 @@ export function take(env: Envelope): ParserOutput {
   return output
 }
 
-/** Adds text or reasoning of a channel to what is shown. In the result, what the reasoning channel has comes first. */
+/** Adds text or reasoning of a channel to the output. In the result, that of the reasoning channel comes first. */
 export function show(env: Envelope, type: 'text' | 'reasoning', delta: string, channel?: 'reasoning'): void {
   if (delta === '') return
   if (type === 'text') answer(env)
@@ -111,7 +111,7 @@ export function show(env: Envelope, type: 'text' | 'reasoning', delta: string, c
   env.options.tell?.({ type, delta })
 }
 
-/** The text has words or a call. */
+/** Notes that the text has words or a call. */
 export function answer(env: Envelope): void {
   if (env.answered) return
   env.answered = true
@@ -132,10 +132,10 @@ export function turnToReasoning(env: Envelope): void {
 export function say(env: Envelope, delta: ToolCallDelta): void {
   const output = outputOf(env)
   if (output.toolCallDeltas.length > 0) output.toolCallDeltas.push(delta)
-  else output.toolCallDeltas = [delta] // a list that is pushed to makes room for seventeen, and this is done at every push
+  else output.toolCallDeltas = [delta] // pushing to an empty list reserves seventeen places, and this runs at every push
 }
 
-/** The types for this message, from the parser's `typing` or the one that a format brought; both are the same. */
+/** The types for this message, made by the parser's `typing` or by the one of a format, which does the same. */
 export function typesOf(env: Envelope, brought: Typing | undefined): Types | undefined {
   const typing = env.options.typing ?? brought
   return typing && (env.types ??= typing(env.options.tools))

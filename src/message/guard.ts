@@ -1,13 +1,13 @@
 /**
- * A machine that never throws. An error inside (in a user's grammar or hook, or a bug) ends the reading: what is not
- * accounted for by then is prose, and so is everything after it.
+ * A machine that never throws. An error inside it (in a user's grammar or hook, or a bug) ends the parsing: all input
+ * that is not accounted for by then is prose, and so is everything after it.
  */
 
 import type { Machine } from '../engine/machine.ts'
 import { type Growing, growing } from '../engine/string-builder.ts'
 import type { Channel } from './message.ts'
 
-/** A machine whose end has two steps: the reading, and what the channel still holds. */
+/** A machine that ends in two steps: first the parsing (`finish`), then the channel (`end`). */
 export interface Guarded extends Machine {
   /** Ends the channel, after `finish`. */
   end(): void
@@ -17,8 +17,8 @@ export interface Guarded extends Machine {
 export function guarded(make: () => Machine, folded: Channel, base: number): Guarded {
   let running: Machine | undefined
   let broken = false
-  let unread = '' // input that is not accounted for, from the offset `from`
-  let growth: Growing | undefined // of it, while it waits
+  let unread = '' // the input that is not accounted for, from the offset `from` on
+  let growth: Growing | undefined // builds `unread` from several chunks
   let from = base
 
   const fail = (error: unknown) => {
@@ -27,7 +27,7 @@ export function guarded(make: () => Machine, folded: Channel, base: number): Gua
     folded.fail(error, unread.slice(folded.reached() - from))
     unread = ''
   }
-  /** Lets the machine read, and drops what it has accounted for. */
+  /** Runs a step of the machine, and drops the input that is then accounted for. */
   const read = (step: 'push' | 'catchUp' | 'finish', chunk = '', isLast = false) => {
     try {
       running ??= make()

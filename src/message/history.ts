@@ -1,9 +1,9 @@
-/** How conversations in prompts hold texts, calls and results: what templates of our dialects do in their own way. */
+/** How prompts write the texts, calls and results of conversations, where the templates of our dialects differ. */
 import type { Dialect, History } from '../engine/dialect.ts'
 
 const DIRECT: History = { glue: '' }
 const NINE = '{nine}'
-/** By the name of the dialect. Here and not in the records, since nothing that reads needs it. */
+/** Histories by the name of the dialect. They are not in the records, since no parser needs them. */
 const HISTORIES: Readonly<Record<string, History>> = {
   'qwen3-coder-xml': { glue: '\n\n' },
   'deepseek-v3': DIRECT,
@@ -23,5 +23,5 @@ const HISTORIES: Readonly<Record<string, History>> = {
   react: { result: 'Observation: {result}' },
 }
 
-/** What the dialect says itself, or what is known of it. */
+/** The history that the dialect itself declares, or else the one known for its name. */
 export const historyOf = ({ name, history }: Dialect): History => history ?? HISTORIES[name] ?? {}

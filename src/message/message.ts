@@ -1,4 +1,4 @@
-/** One channel of a message: its text, or reasoning that a provider sends apart. Folds events into the envelope. */
+/** One channel of a message: the text, or reasoning that a provider sends apart. Folds events into the envelope. */
 import { causeOf, sentence } from '../engine/diagnostic.ts'
 import type { Event } from '../engine/event.ts'
 import { blemish } from './call.ts'
@@ -8,7 +8,7 @@ import { ledger } from './segments.ts'
 import { type Edges, edges } from './trim.ts'
 
 export interface Channel {
-  /** Takes one step of a machine: its events and its range; its text is `input` from `from` on. */
+  /** Takes one step of a machine: its events and its range. The text of the step is in `input`, from `from` on. */
   step(
     events: readonly Event[],
     start: number,
@@ -20,7 +20,7 @@ export interface Channel {
   ): void
   /** The offset up to which the message is accounted for; 0 inside a prefill. */
   reached(): number
-  /** Handles an error inside: ends the open call; `rest`, the input not accounted for, is prose. */
+  /** Handles an error of the machine: ends the open call, and takes `rest`, the input not accounted for, as prose. */
   fail(error: unknown, rest: string): void
   /** Takes plain prose. */
   pass(delta: string): void
@@ -41,9 +41,10 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     diagnose(diagnostic) {
       if (env.diagnosed > limits.diagnostics) return
       const { span } = diagnostic
-      const said = env.diagnosed++ < limits.diagnostics ? diagnostic : { code: LIMIT, message: sentence(LIMIT), span }
-      if (options.keeps.calls) result.diagnostics.push(said)
-      outputOf(env).errors.push(said)
+      const reported =
+        env.diagnosed++ < limits.diagnostics ? diagnostic : { code: LIMIT, message: sentence(LIMIT), span }
+      if (options.keeps.calls) result.diagnostics.push(reported)
+      outputOf(env).errors.push(reported)
     },
   })
   const here: Here = { start: 0, end: 0, kind: 'markup', inReasoning: false }
@@ -53,20 +54,20 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
   const prose = (type: 'text' | 'reasoning', delta: string, dialect: string | undefined) => {
     const { start, end } = here
     const edge: Edges = type === 'text' ? text : reasoning
-    const own = start < 0 ? delta.slice(Math.min(delta.length, -start)) : delta // a prefill is not part of the message
+    const own = start < 0 ? delta.slice(Math.min(delta.length, -start)) : delta // the prefill is not part of the message
     const from = Math.max(0, start)
     const lead = edge.lead(own)
     show(env, type, edge.push(own), name)
     if (lead > 0) book.tile('markup', from, from + lead)
     book.tile(type, from + lead, end, type === 'reasoning' ? dialect : undefined)
   }
-  /** Reasoning ends that was not opened: the text so far was reasoning. */
+  /** Handles the end of reasoning that was never opened: the text so far was reasoning. */
   const reasoned = (dialect: string | undefined) => {
     const { text: hasText, reasoning: hasReasoning } = env.shown
     if (!hasText && !hasReasoning) return
-    const fits = !name && !hasReasoning
-    book.report(fits ? 'stray-reasoning-close' : 'stray-close', here.start, here.end, dialect)
-    if (!fits) return
+    const counts = !name && !hasReasoning
+    book.report(counts ? 'stray-reasoning-close' : 'stray-close', here.start, here.end, dialect)
+    if (!counts) return
     turnToReasoning(env)
     text.yieldTo(reasoning)
     book.reason()
@@ -76,7 +77,7 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     switch (e.type) {
       case 'text':
       case 'reasoning':
-        endCall(here.start) // a section of calls in a fence ends, but not the fence
+        endCall(here.start) // a block of calls in a fence ends, but the fence does not
         return prose(e.type, e.delta, dialect)
       case 'content':
         env.written.content = (env.written.content ?? '') + e.delta
@@ -113,12 +114,12 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
     prose(name ?? 'text', delta, undefined)
   }
 
-  /** Reports at the end of a piece of a value. They are about what follows: whether it was looked at yet is chance. */
-  let late: { readonly e: Event; readonly dialect: string | undefined }[] = []
+  /** Reports at the end of a piece of a value, about the text after it. They wait, as chunks decide when it is read. */
+  let deferred: { readonly e: Event; readonly dialect: string | undefined }[] = []
   const catchUp = () => {
-    if (late.length === 0) return
-    const all = late
-    late = []
+    if (deferred.length === 0) return
+    const all = deferred
+    deferred = []
     for (const { e, dialect } of all) add(e, dialect, '')
   }
 
@@ -135,7 +136,8 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
       for (let k = 0; k < events.length; k++) {
         const e = events[k]!
         isProse ||= e.type === 'text' || e.type === 'reasoning'
-        if (e.type === 'error' && e.start === end && e.end === end && events.every(isPiece)) late.push({ e, dialect })
+        if (e.type === 'error' && e.start === end && e.end === end && events.every(isPiece))
+          deferred.push({ e, dialect })
         else add(e, dialect, e.type === 'call' || e.type === 'lost' ? textOf(input, from) : '')
         if (e.type === 'call') call = open()
       }
@@ -167,5 +169,5 @@ export function channel(env: Envelope, name?: 'reasoning'): Channel {
 
 const isPiece = (e: Event): boolean => 'start' in e || e.type === 'args' || e.type === 'value'
 const LIMIT = 'limit' as const
-/** Is this event outside the call that was open before it? */
+/** Whether the event is outside the call that was open before it. */
 const isOutside = (e: Event): boolean => e.type === 'call' || e.type === 'text' || e.type === 'reasoning'

@@ -1,4 +1,4 @@
-/** Prints calls, their results, content and reasoning as they stand in the history of a prompt. */
+/** Prints calls, their results, content and reasoning for the history in a prompt. */
 import type { Dialect, PrintedAround, PrintedCall } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import { isTooDeep } from '../json/depth.ts'
@@ -7,7 +7,7 @@ import { historyOf } from './history.ts'
 
 /** What a printed message contains besides its calls. */
 export interface PrintOptions {
-  /** The text. The placeholder of `parseLLMResponse` is not the model's: leave it out. */
+  /** The text. Leave out the placeholder of `parseLLMResponse`, which the model did not write. */
   readonly content?: string
   readonly reasoning?: string
   /** Prints the reasoning if the dialect of the calls has no form for it: for example `think`. */
@@ -16,8 +16,8 @@ export interface PrintOptions {
   readonly layout?: string
 }
 /**
- * A call as this package, OpenAI's API (arguments as JSON text) or the AI SDK (`input`, or `args` before version 5) has
- * it. Members of other names are ignored.
+ * A call of this package, of OpenAI's API (arguments as JSON text) or of the AI SDK (`input`, or `args` before version
+ * 5). Members of other names are ignored.
  */
 export type CallObject =
   | PrintedCall
@@ -30,8 +30,8 @@ export type CallObject =
   | { readonly toolCallId?: string; readonly toolName: string; readonly args: unknown }
 
 /**
- * Prints a message as a model of that dialect would write it, for a history in a prompt: reasoning, content, calls.
- * Without calls and options it is `''`. An id is printed where templates of the dialect print one, in their form.
+ * Prints a message as a model with this dialect would write it, for the history in a prompt: reasoning, content, calls.
+ * Without calls and options, returns `''`. An id is printed if the templates of the dialect print one, in their form.
  *
  * @throws TypeError if the dialect has no form for the message; if a call has no name, or one that no dialect could
  * read back; if its arguments are not an object or the JSON text of one, or are nested more deeply than the parser
@@ -60,7 +60,7 @@ function unknownLayout(dialect: Dialect, layout: string): never {
 }
 
 /**
- * A call in any of the shapes as one that can be printed.
+ * Converts a call of any shape to one that can be printed.
  *
  * @throws TypeError as `printCalls` does.
  */
@@ -78,7 +78,7 @@ export function printedCallOf(call: CallObject, k = 0, list = 'calls'): PrintedC
   return { name, arguments: values, ...(id ? { id } : {}) }
 }
 const SHAPES = 'a call: { name, arguments }, { id, function: { name, arguments } } or { toolCallId, toolName, input }'
-/** What no dialect could read back. */
+/** A name that a dialect can read back. */
 const NAME = /^[^\s<>{}"'`\x00-\x1f\x7f-\x9f](?:[^<>{}"'`\x00-\x1f\x7f-\x9f]*[^\s<>{}"'`\x00-\x1f\x7f-\x9f])?$/
 
 interface Parts {
@@ -92,7 +92,7 @@ function partsOf(call: CallObject): Parts {
     return { name: call.toolName, given: 'input' in call ? call.input : call.args, id: call.toolCallId }
   return { name: call.name, given: call.arguments, id: call.id }
 }
-/** OpenAI's API has `''` for no arguments. */
+/** The arguments as an object. OpenAI's API has `''` for no arguments. */
 function argumentsOf(given: unknown, name: string, place: string): PrintedCall['arguments'] {
   const what = `${place}: the arguments of '${name}'`
   let values = given
@@ -126,16 +126,16 @@ function text(dialect: Dialect, content: string, around: PrintedAround): string 
 
 /** The result of a call. */
 export interface ToolResult {
-  /** The name of the tool; where the dialect says it. */
+  /** The name of the tool, for dialects that print it. */
   readonly name?: string
-  /** The id of the call; where the dialect says it. */
+  /** The id of the call, for dialects that print it. */
   readonly id?: string
-  /** What the tool gave: text as it is, anything else as JSON. */
+  /** What the tool returned: text is printed as it is, anything else as JSON. */
   readonly result: unknown
 }
 /**
- * Prints the results of calls as a turn of a conversation holds them: in the form of the dialect, or else each in
- * `<tool_response>` tags. It is the content of a message, of the user's role where the server knows no tools.
+ * Prints the results of calls for a turn of a conversation: in the form of the dialect, or else each in
+ * `<tool_response>` tags. Returns the content of a message, of the role `user` if the server does not support tools.
  *
  * @throws TypeError if `results` is not one result or an array of them.
  */
@@ -145,8 +145,8 @@ export function printToolResult(dialect: Dialect, results: ToolResult | readonly
   const texts = list.map((one, k) => {
     if (typeof one !== 'object' || one === null || !('result' in one))
       return wrong(`results[${k}]`, 'a result: { result, name, id }', one)
-    const said = typeof one.result === 'string' ? one.result : (JSON.stringify(one.result) ?? 'null')
-    const places: Readonly<Record<string, string>> = { result: said, name: one.name ?? '', id: one.id ?? '' }
+    const written = typeof one.result === 'string' ? one.result : (JSON.stringify(one.result) ?? 'null')
+    const places: Readonly<Record<string, string>> = { result: written, name: one.name ?? '', id: one.id ?? '' }
     return result.replace(/\{(result|name|id)\}/g, (_, place: string) => places[place]!)
   })
   return texts.length === 0 ? '' : open + texts.join(between) + close

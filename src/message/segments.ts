@@ -8,7 +8,7 @@ export interface LedgerOptions {
   /** The list of segments; undefined if they are not kept. */
   readonly segments: Segment[] | undefined
   readonly channel: 'reasoning' | undefined
-  /** The most characters of a lost text that its diagnostic keeps. */
+  /** The longest part of a lost text that its diagnostic keeps, in characters. */
   readonly maxText: number
   readonly diagnose: (diagnostic: Diagnostic) => void
 }
@@ -17,16 +17,16 @@ export type Ledger = ReturnType<typeof ledger>
 export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOptions) {
   const segments = kept ?? []
   let current: Writable<Segment> | undefined
-  let waiting: Diagnostic | undefined // an adjacent one of the same kind may still join it
+  let waiting: Diagnostic | undefined // an adjacent one with the same code may still join it
   let reached = 0 // the end of the last segment
-  let brokenOff = -1 // where, by the last report, something breaks off
+  let brokenOff = -1 // the offset at which, by the last report, something breaks off
 
   const span = (start: number, end: number): Span => {
     const own = { start: Math.max(0, start), end: Math.max(0, end) }
     return channel ? { ...own, channel } : own
   }
 
-  /** Each member by its own: a copy with a spread costs as much as a small message has for all its segments. */
+  /** Members are set one by one: in a small message, one spread costs as much as all the segments. */
   const segment = (kind: Segment['kind'], start: number, end: number, dialect?: string, call?: number) => {
     const own: Writable<Segment> = { kind, start, end }
     if (dialect !== undefined) own.dialect = dialect
@@ -64,7 +64,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   /** Renumbers the call that began at `start`. */
   const number = (start: number, call: number) => change(start, segment => ({ ...segment, call }))
 
-  /** Takes back the segments from `start` on, to be made anew. */
+  /** Removes the segments from `start` on, so that they can be made again. */
   const reopen = (start: number) => {
     for (let k = segments.length; k-- > 0; ) {
       const s = segments[k]!
@@ -86,7 +86,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
     current = undefined
   }
 
-  /** Turns the last `length` characters of the segments of a kind into edge white space. */
+  /** Turns the last `length` characters of the segments of a kind into markup: white space at the edge. */
   const trim = (kind: 'text' | 'reasoning', length: number) => {
     let left = length
     for (let k = segments.length; k-- > 0 && left > 0; ) {
@@ -130,17 +130,17 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
   const goOn = (end: number, text: string) => {
     if (!waiting) return
     const { text: before = '', span } = waiting
-    const lost = before.length < maxText ? (before + text).slice(0, maxText) : before // who cuts a long text copies it
+    const lost = before.length < maxText ? (before + text).slice(0, maxText) : before // cutting a long text copies it
     waiting = { ...waiting, span: { ...span, end: Math.max(0, end) }, text: lost }
   }
-  /** Emits the waiting diagnostic, if nothing at `at` or later can join it. */
+  /** Emits the waiting diagnostic if no report at `at` or later can join it. */
   const flush = (at = Number.POSITIVE_INFINITY) => {
     if (!waiting || at <= waiting.span.end) return
     diagnose(waiting)
     waiting = undefined
   }
 
-  /** Is this report implied by one that the message ends inside something, or in a garbled tag, at the same place? */
+  /** Whether an earlier report that the message breaks off or has a garbled tag at this place implies this one. */
   const implied = (code: DiagnosticCode, start: number, end: number): boolean =>
     start === end &&
     brokenOff === end &&
@@ -151,7 +151,7 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
 
 /** Diagnostics of a whole call or value, which are never merged. */
 const OF_CALLS: ReadonlySet<DiagnosticCode> = new Set(['unknown-tool', 'duplicate-call', 'encoded'])
-/** Can this join the last diagnostic? Ten thousand commas in a row are one diagnostic. */
+/** Whether a report can join the last diagnostic: ten thousand commas in a row are one diagnostic. */
 const touches = (last: Diagnostic, code: DiagnosticCode, { start, end }: Span, dialect: string | undefined): boolean =>
   last.code === code &&
   !OF_CALLS.has(code) &&

@@ -2,9 +2,9 @@
 import type { Diagnostic, DiagnosticCode } from '../engine/diagnostic.ts'
 import type { ToolCall } from './types.ts'
 
-/** The words for one repair and for several, after the number, if they have one. */
+/** The words after the number, for one repair and for several. */
 type Words = readonly [one: string, several: string]
-// Without side effects, so that a bundle without `summarize` has none of this.
+// Marked as free of side effects, so that a bundle without `summarize` contains none of this.
 const missing = /* @__NO_SIDE_EFFECTS__ */ (one: string, several = `${one}s`): Words => [
   `${one} missing`,
   `${several} missing`,
@@ -87,11 +87,11 @@ export function summarize(
   const counts = new Map<DiagnosticCode, number>()
   for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
   const cut = toolCalls.filter(c => c.status === 'truncated').length
-  const mended = toolCalls.filter(c => c.status === 'repaired').length
-  // Cut-off calls are counted already.
+  const repaired = toolCalls.filter(c => c.status === 'repaired').length
+  // Calls that are cut off are counted in `cut`.
   if (cut > 0 && cut === counts.get('truncated')) counts.delete('truncated')
   const heads = [
-    ...(mended > 0 ? [`recovered ${many(mended, CALLS)} from damaged markup`] : []),
+    ...(repaired > 0 ? [`recovered ${many(repaired, CALLS)} from damaged markup`] : []),
     ...(cut > 0 ? [`${many(cut, CALLS)} cut off`] : []),
   ]
   const found = [...counts].map(([code, n]) => many(n, WORDS[code])).join(', ')

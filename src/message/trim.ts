@@ -1,54 +1,54 @@
 /**
- * White space at the edges of a message and next to its sections is not content: it
- * waits until prose follows, and is dropped at either end.
+ * White space at the edges of a message and next to its blocks is not content: it waits
+ * until prose follows, and is dropped at either end of the message.
  */
 export interface Edges {
   /** The number of characters at the start of `delta` that are dropped for good. */
   readonly lead: (delta: string) => number
   /** The text that can be shown now. */
   readonly push: (delta: string) => string
-  /** Does prose end in more white space than may wait, so that it was shown? */
+  /** Whether the prose ends in more white space than may wait, so that the white space was shown. */
   readonly full: () => boolean
-  /** The number of characters that wait; at the end of the message they are dropped. */
+  /** The number of characters that wait. At the end of the message they are dropped. */
   readonly waiting: () => number
-  /** Hands over to another, together with what waits. */
+  /** Hands over to `other`, together with the white space that waits. */
   readonly yieldTo: (other: Edges) => void
 }
 
-/** Is this surely no white space? A trim costs more than a look at the last character. */
-const isInk = (c: number): boolean => c > 32 && c < 127
+/** Whether the character is certainly not white space. Looking at the last character is cheaper than trimming. */
+const isVisible = (c: number): boolean => c > 32 && c < 127
 
 export function edges(most: number): Edges {
   let begun = false
-  let flows = false // whether more white space came than may wait
-  let blank = ''
+  let overflows = false // whether more white space came than may wait
+  let pending = ''
   const lead = (delta: string) => (begun ? 0 : delta.length - delta.trimStart().length)
   const push = (delta: string) => {
-    if (begun && blank === '' && isInk(delta.charCodeAt(delta.length - 1))) {
-      flows = false
+    if (begun && pending === '' && isVisible(delta.charCodeAt(delta.length - 1))) {
+      overflows = false
       return delta
     }
     const text = begun ? delta : delta.trimStart()
     if (text === '') return ''
     begun = true
     const solid = text.trimEnd()
-    if (solid === '' && flows) return text
+    if (solid === '' && overflows) return text
     if (solid === '') {
-      blank += text
-      return blank.length > most ? release() : ''
+      pending += text
+      return pending.length > most ? release() : ''
     }
     const shown = taken() + solid
-    flows = false
-    blank = text.slice(solid.length)
-    return blank.length > most ? shown + release() : shown
+    overflows = false
+    pending = text.slice(solid.length)
+    return pending.length > most ? shown + release() : shown
   }
   const taken = (): string => {
-    const text = blank
-    blank = ''
+    const text = pending
+    pending = ''
     return text
   }
   const release = (): string => {
-    flows = true
+    overflows = true
     return taken()
   }
   const yieldTo = (other: Edges) => {
@@ -59,8 +59,8 @@ export function edges(most: number): Edges {
   return {
     lead,
     push,
-    full: () => flows,
-    waiting: () => blank.length,
+    full: () => overflows,
+    waiting: () => pending.length,
     yieldTo,
   }
 }

@@ -11,7 +11,7 @@ export interface ToolCall {
   readonly status: 'complete' | 'repaired' | 'truncated'
   readonly dialect: string
   readonly span: Span
-  /** It stands in reasoning, in the text or in a channel of its own. */
+  /** The call is in reasoning, which is part of the text or a channel of its own. */
   readonly inReasoning?: true
 }
 
@@ -30,14 +30,14 @@ export interface Segment extends Span {
 
 /**
  * The envelope of a message. All offsets count UTF-16 code units, as string indices do. Content and reasoning of the
- * reasoning channel come before those of the text, however the two arrived.
+ * reasoning channel come before those of the text channel, in whatever order they arrived.
  */
 export interface ParseResult {
-  /** The text outside sections, and the `content` of an envelope that the model wrote. */
+  /** The text outside blocks, and the `content` of an envelope that the model wrote. */
   content: string
   reasoning: string
   toolCalls: ToolCall[]
-  /** As the model wrote it in an envelope of its own. */
+  /** The value of that field in an envelope that the model wrote itself. */
   needsMoreWork?: boolean
   segments: Segment[]
   diagnostics: Diagnostic[]
@@ -63,7 +63,7 @@ export interface ParserOutput {
   textWasReasoning?: true
 }
 
-/** A part of the output of a parser, in order: a `ParserOutput` collects these, without their order. */
+/** A part of the output of a parser, in order. A `ParserOutput` collects parts without their order. */
 export type Part =
   | { readonly type: 'text'; readonly delta: string }
   | { readonly type: 'reasoning'; readonly delta: string }

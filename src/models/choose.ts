@@ -1,4 +1,4 @@
-/** Options of the whole package to those of the core: names to dialects, a model to what it speaks. */
+/** Resolves options of the package to those of the core: names to dialects, a model to the dialects that it writes. */
 
 import { allFeatures, fitting } from '../core.ts'
 import type { Dialect } from '../engine/dialect.ts'
@@ -14,7 +14,7 @@ import type { ModelProfile } from './profile.ts'
 
 /** How a message is read. All options may be left out; `tools` help most, then `model`. */
 export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'> {
-  /** Dialects, or names of ours, in order of priority; each counts once. Default: all. */
+  /** Dialects, or names of built-in ones, in order of priority; each counts once. Default: all. */
   readonly dialects?: readonly (Dialect | DialectName)[]
   /**
    * The id of the model, as servers, routers and files spell it. Its dialects come first; a `<think>` that its chat
@@ -30,7 +30,8 @@ export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'>
 }
 
 /**
- * The dialects, and the options of the core. `own`: options of the caller itself, named in the error about any other.
+ * The dialects, and the options of the core. `own`: further options that the caller allows, listed in the error about
+ * an unknown one.
  *
  * @throws TypeError on an unknown option, or a dialect or model that is not one.
  */
@@ -42,7 +43,7 @@ export function choose(options: ParseOptions, own: readonly string[] = []): [rea
   const derived = template === undefined ? undefined : readTemplate(template)
   if (!profile && !derived) return [named(dialects), rest]
   const policies = { ...profile?.policies, ...rest.policies }
-  const prefill = rest.prefill ?? assumed(derived ?? profile)
+  const prefill = rest.prefill ?? assumedPrefill(derived ?? profile)
   const known = [...(profile?.stop ?? []), ...(derived?.stop ?? [])]
   const stop =
     known.length > 0 && (rest.stop === undefined || Array.isArray(rest.stop))
@@ -54,8 +55,8 @@ export function choose(options: ParseOptions, own: readonly string[] = []): [rea
 }
 
 /**
- * The options of the core; what is undefined is not given. Named one by one: this is done for each message, and a copy
- * with a spread costs more than all the rest of it.
+ * The options of the core; an undefined one counts as absent. They are named one by one, since this runs for each
+ * message, and a spread would cost more than everything else here.
  */
 const core = ({ tools, prefill, stop, policies, limits, retain, generateId }: ParseOptions): CoreOptions =>
   ({ features: FEATURES, tools, prefill, stop, policies, limits, retain, generateId }) as CoreOptions
@@ -68,8 +69,8 @@ const NAMES = [
   ...OPTION_NAMES.filter(name => name !== 'dialects' && name !== 'features'),
 ]
 
-/** What is opened in the prompt of every reply. */
-const assumed = (known: ModelProfile | ReadTemplate | undefined): string | undefined =>
+/** The prefill with which the prompt always ends, if there is one. */
+const assumedPrefill = (known: ModelProfile | ReadTemplate | undefined): string | undefined =>
   known?.prefillWhen === 'always' ? known.prefill : undefined
 
 function named(dialects: ParseOptions['dialects']): readonly Dialect[] {
@@ -78,7 +79,9 @@ function named(dialects: ParseOptions['dialects']): readonly Dialect[] {
   return [...new Set(dialects.map(d => (typeof d === 'string' ? find(allDialects, d) : d)))]
 }
 
-/** The dialects of a model, then all others: models imitate each other, and damage looks like anything. */
+/**
+ * The dialects of a model, then all others: models imitate each other, and damaged markup can look like any dialect.
+ */
 function preferred(profile: ModelProfile): readonly Dialect[] {
   const known = lists.get(profile)
   if (known) return known

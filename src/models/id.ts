@@ -6,30 +6,30 @@
  *     models/GLM-4_6-Q4_K_M-00001-of-00003.gguf     glm-4-6
  */
 
-/** Longer ids are paths: their end names the model. */
+/** The longest id, in characters; a longer one is a path, whose end names the model. */
 const LONGEST = 256
 
-/** `model-00001-of-00003.safetensors`: the file of a model, and the part of it. */
+/** `model-00001-of-00003.safetensors`: a file extension, and the number of a part. */
 const FILE = /(?:-\d{5}-of-\d{5})?\.(?:gguf|ggml|safetensors|bin|pth?|onnx|engine|litertlm|task)$/
-/** `v3p1`: a dot that may not stand in a path. */
+/** `v3p1`: a `p` for a dot that a path may not contain. */
 const DOT = /(\d)p(?=\d)/g
 /** `Q4_K_M`, `UD-IQ2_XXS`, `q8_0`. */
 const LEVEL = /(?<![a-z0-9])(?:ud[-_])?[it]?q\d(?:[-_](?:\d|k|xxs|xs|s|m|l|xl|nl))*(?![a-z0-9])/g
-/** Number formats, packagings, bits a weight: a digit of theirs must not pass for a version. */
+/** Number formats, packagings, bits per weight: their digits must not pass for a version. */
 const FORMAT =
   /(?<![a-z0-9])(?:gguf|ggml|gptq|awq|bnb|mlx|exl\d|i1|b?fp?\d{1,2}|int\d|nvfp4|mxfp\d|w\d{1,2}a\d{1,2}|\d{1,2}(?:\.\d{1,2})?[-_]?(?:bits?|bpw))(?![a-z0-9])/g
-/** A segment that says nothing of the model: `snapshots`, a hash, `checkpoint-1200`, `model.gguf`. */
-const NAMELESS =
+/** A segment that does not identify the model: `snapshots`, a hash, `checkpoint-1200`, `model.gguf`. */
+const GENERIC =
   /^(?:(?:models?|pytorch|ggml|mlx|consolidated|main|master|latest|default|snapshots?|resolve|blobs?|tree|checkpoints?|global|weights)(?:-(?:model|weights|step|\d{1,9}))*|[0-9a-f]{16,64}|\d*)$/
 
-/** The name in the last telling segment; then the same behind its vendor's (`deepseek/r1`). */
+/** The name in the last segment that identifies a model; then that name after its vendor's (`deepseek/r1`). */
 export function modelNames(id: string): readonly string[] {
   const segments = id
     .slice(-LONGEST)
     .toLowerCase()
     .split(/[/\\]/)
     .map(canonical)
-    .filter(segment => !NAMELESS.test(segment))
+    .filter(segment => !GENERIC.test(segment))
   const name = segments.at(-1)
   if (name === undefined) return []
   const vendor = segments.at(-2)

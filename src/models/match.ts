@@ -1,14 +1,14 @@
 /**
- * Patterns over canonical names: words, written as one says them.
+ * Patterns over canonical names: words, written as they are spoken.
  *
  *     'deepseek 3.1'      deepseek-v3-1, deepseek-v31, deepseek-3-1-terminus
  *     'qwen 3 * thinking' qwen3-30b-a3b-thinking-2507
  *     '^claude'           at the start of the name only
  *
- * A space or a dot is an optional separator, a number may have its `v`, ` * ` is
- * anything. A pattern begins and ends with a word: a number never ends inside a
- * longer one, nor in a size (`qwen 3.8` is no `qwen3-8b`). So `glm 5` is `glm-5.2`,
- * and `glm52` is `glm 5.2` alone.
+ * A space or a dot is an optional separator, a `v` may precede a number, ` * ` matches
+ * anything. A match begins and ends at a word boundary: a number never ends inside a
+ * longer number, nor in a size (`qwen 3.8` does not match `qwen3-8b`). So `glm 5` matches
+ * `glm-5.2`, and only `glm 5.2` matches `glm52`.
  */
 export type Matcher = (name: string) => boolean
 

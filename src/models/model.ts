@@ -1,4 +1,4 @@
-/** From a model id to what the model prints. */
+/** From a model id to a profile of what the model prints. */
 import { modelNames } from './id.ts'
 import { type Matcher, matcher } from './match.ts'
 import type { ModelProfile } from './profile.ts'
@@ -28,7 +28,7 @@ interface Compiled {
   readonly noChat: Matcher
   readonly rows: readonly { readonly matches: Matcher; readonly profile: ModelProfile }[]
 }
-/** Made when first asked for: importing the library costs nothing. */
+/** Compiled on first use, so that importing the library costs nothing. */
 let compiled: Compiled | undefined
 const compile = (): Compiled => ({
   noChat: matcher(NO_CHAT),

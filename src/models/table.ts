@@ -1,30 +1,30 @@
 /**
- * Model families: how they are called, what they print. The first row that
- * matches counts: fine-tunes named after their base come before the base, newer
- * versions before older, the general name last. Patterns: see match.ts.
+ * Model families: their names, and what they print. The first row that matches
+ * counts: fine-tunes named after their base come before the base, newer versions
+ * before older ones, the general name last. Patterns: see match.ts.
  *
- * The last line of a row is where it is known from: "vLLM", "SGLang", "Dynamo", "Ollama", "SMG" and "llama.cpp" are their
- * parser registries, tool-calling guides and chat templates; "card" is the
- * model's own; "wild" is what public issue threads show.
+ * The last line of a row is its source: "vLLM", "SGLang", "Dynamo", "Ollama", "SMG" and "llama.cpp" are the parser
+ * registries, tool-calling guides and chat templates of these projects; "card" is the model card; "wild" is what public
+ * issue threads show.
  */
 import type { ModelProfile } from './profile.ts'
 
 export interface Family extends ModelProfile {
-  /** Patterns, any of which will do. */
+  /** Patterns, at least one of which must match. */
   readonly match: readonly string[]
 }
 
-/** What models without a format of their own, or taken out of it, fall back to. */
+/** The dialects that models fall back to if they have no format of their own, or do not use it. */
 const PLAIN = ['bare-json', 'json-envelope'] as const
 
-/** Names that share a family's word and do not chat. */
+/** Words in the names of models that do not chat, although the name of a family may be in them, too. */
 export const NO_CHAT: readonly string[] = [
   ...['embed', 'embedding', 'embeddings', 'rerank', 'reranker', 'reward', 'moderation', 'captioner'],
   ...['tts', 'asr', 'transcribe', 'whisper', 'ocr', 'image', 'video', 'diffusion'],
   ...['guard', 'guardian', 'llamaguard', 'qwen 3 guard', 'shieldgemma', 'embeddinggemma', 'hunyuan 3d', 'gpt 4all'],
 ]
 
-/** Served behind an API, named at the start: many fine-tunes bear their names further on. */
+/** Models behind an API. Most match only at the start of a name: further on, many fine-tunes have these names. */
 const CLOSED = (): readonly Family[] => [
   {
     family: 'gpt-oss',
@@ -54,7 +54,7 @@ const CLOSED = (): readonly Family[] => [
   },
 ]
 
-/** Fine-tunes that bear the name of their base too. */
+/** Fine-tunes whose names contain the name of their base. */
 const TUNED = (): readonly Family[] => [
   {
     family: 'apriel',
@@ -961,7 +961,7 @@ const OTHERS = (): readonly Family[] => [
   },
 ]
 
-/** All families. Made when asked for: an import costs nothing. */
+/** All families. The table is made on request, so that an import costs nothing. */
 export const families = (): readonly Family[] => [
   ...CLOSED(),
   ...TUNED(),

@@ -1,8 +1,8 @@
 /**
- * Types JSON arguments by the tool's schema, as they arrive: a member that must not
- * be a string but is one (`{"paths": "[\"a\"]", "days": "3"}`) is read as what the
- * schema asks for, if its text allows that. In a format with unquoted text, a number
- * or word that should be a string becomes one. Anything else passes unchanged.
+ * Types JSON arguments by the tool's schema, as they arrive. A member that must not be
+ * a string but is one (`{"paths": "[\"a\"]", "days": "3"}`) is read as the schema
+ * declares, if its text allows that. In a format with unquoted text, a number or word
+ * that should be a string becomes one. Anything else passes unchanged.
  */
 
 import type { ArgumentsReader, JsonSchema } from '../engine/value-types.ts'
@@ -26,11 +26,11 @@ export function typedArguments(
   let isKey = false // whether the current string is a key of the arguments
   let key = ''
   let awaited: JsonSchema | undefined // the schema of the next value
-  let held: string | undefined // a string that may be decoded
-  let nth = -1 // the number of strings so far that are values of members, less one
+  let pending: string | undefined // a string that may be decoded
+  let nth = -1 // the index of the last string that is the value of a member
   const decoded: ['encoded' | 'limit', number][] = []
   let isText = false // whether the next value is a string, quoted or not
-  let quoting = false // whether it is unquoted
+  let quoting = false // whether an unquoted string is being read
 
   const decode = (string: string, schema: JsonSchema): string => {
     const { json, code } = coerce(schema, JSON.parse(string) as string, 'text', root)
@@ -49,9 +49,9 @@ export function typedArguments(
       awaited = schema !== undefined && !allowsString(schema, root) ? schema : undefined
       isText = unquoted && schema !== undefined && isDeclaredString(schema, root)
     }
-    if (held === undefined) return undefined
-    const string = held
-    held = undefined
+    if (pending === undefined) return undefined
+    const string = pending
+    pending = undefined
     return decode(string, awaited!)
   }
 
@@ -63,8 +63,8 @@ export function typedArguments(
       if (inString) {
         const ends = c === QUOTE && !escaped
         escaped = c === BACKSLASH && !escaped
-        if (held !== undefined) {
-          held += delta[i]
+        if (pending !== undefined) {
+          pending += delta[i]
           from = i + 1
         } else if (isKey && !ends) key += delta[i]
         if (ends) out += endString() ?? ''
@@ -81,7 +81,7 @@ export function typedArguments(
         if (depth === 1 && !isKey) nth++
         if (depth === 1 && awaited !== undefined) {
           out += delta.slice(from, i)
-          held = '"'
+          pending = '"'
           from = i + 1
         } else if (depth === 1 && isKey) key = ''
       } else if (c === 123 || c === 91) {
@@ -107,7 +107,7 @@ export function typedArguments(
   return { push, decoded }
 }
 
-/** May a member have to be decoded? */
+/** Whether a member may have to be decoded: a string whose schema allows none. */
 export const mayDecode = (
   value: Record<string, unknown>,
   schemaOf: (key: string) => JsonSchema | undefined,

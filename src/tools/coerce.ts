@@ -1,27 +1,27 @@
 /**
- * Turns the text of a value into strict JSON, by what its schema declares: the one
- * place where tagged parameters get their types, whole or streamed.
+ * Turns the text of a value into strict JSON, as its schema declares: the only place
+ * where tagged parameters get their types, whole or streamed.
  *
- * A declared string is its text, never parsed. Everything else is trimmed and read
- * as the first kind that the schema allows and the text is, in the order null,
- * boolean, integer, number, object or array, string:
+ * A declared string is its text, never parsed. Any other text is trimmed and read as the
+ * first kind that the schema allows and the text fits, in the order null, boolean,
+ * integer, number, object or array, string:
  *
- * - null: the word `null`, or Python's `None`, which templates print for it. Where a
- *   schema allows a string too, it is null. Where it allows no null, and no string
- *   either, it is null and is reported. Nothing at all is not null: an empty text
- *   stays `''` and is reported.
+ * - null: the word `null`, or Python's `None`, which templates print for it. The word is
+ *   null even if the schema allows a string, too. If the schema allows neither null nor a
+ *   string, the value is null and is reported. An empty text is not null: it stays `''`
+ *   and is reported.
  * - boolean: `true` and `false` in any case; `1` and `0` where no number is allowed;
  *   never `yes`.
  * - integer: also `3.0`. A number beyond what JavaScript keeps exactly stays text,
  *   so that no digit is lost.
  * - number: also `+5`, `05`, `1_000`, `.5` and `5.`, never `1,000`, `NaN` or `1e999`.
- * - object and array: JSON, or a Python literal, or what repair makes of it; then
- *   their members in the same way, where a member is a string and must not be one.
+ * - object and array: JSON, or a Python literal, or repaired JSON; then, in the same way,
+ *   every member that is a string and must not be one.
  *
- * Where a string is allowed as well, only what is certainly meant is read: numbers
- * as JSON writes them, an integer without a fraction, nothing repaired. Where it is
- * not, a value in quotes (`"5"`, `"{\"a\":1}"`) is unwrapped, once. Of several
- * readings, one that `enum` or `const` names is preferred.
+ * If a string is allowed as well, only unmistakable values are read: numbers in JSON's
+ * notation, an integer without a fraction, nothing repaired. If it is not, a value in
+ * quotes (`"5"`, `"{\"a\":1}"`) is unwrapped, once. Of several readings, one that `enum`
+ * or `const` lists is preferred.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { JsonSchema } from '../engine/value-types.ts'
@@ -47,7 +47,7 @@ export type { Coerced } from './members.ts'
 /** How the dialect writes values that are not declared strings. */
 export type Spelling = Pick<Values, 'blank' | 'tree'>
 
-/** The value of `text`. `root` is the document in which `$ref` is resolved, by default `schema` itself. */
+/** Reads the value of `text`. `root` is the document in which `$ref` is resolved, by default `schema` itself. */
 export function coerce(
   schema: JsonSchema | undefined,
   text: string,
@@ -62,7 +62,7 @@ export function coerce(
   return new Typing(document, spelling).typed(schema ?? true, declared, text, 0)
 }
 
-/** The text as an item, where the schema declares a list and no string: undefined if it does not. */
+/** Reads the text as an item of a list; undefined unless the schema declares a list and allows no string. */
 export function coerceItem(schema: JsonSchema | undefined, text: string, root: Root = schema): Coerced | undefined {
   const document = documentOf(root)
   const { kinds } = document.declared(schema)
@@ -70,17 +70,17 @@ export function coerceItem(schema: JsonSchema | undefined, text: string, root: R
   return coerce(document.item(schema, 0), text, 'json', root)
 }
 
-/** Can the value be streamed as a string at once, because it will never be parsed? */
+/** Whether the value is always a string, so that it is never parsed and can be streamed at once. */
 export function isDeclaredString(schema: JsonSchema | undefined, root: Root = schema): boolean {
   return isString(documentOf(root).declared(schema))
 }
 
-/** Can the value be a string? Without a schema it can. */
+/** Whether the schema allows a string. No schema allows anything. */
 export function allowsString(schema: JsonSchema | undefined, root: Root = schema): boolean {
   return documentOf(root).declared(schema).kinds.has('string')
 }
 
-/** The value of text that the wire declares to be JSON, so that a string may be quoted. */
+/** Reads the value of a text that the wire format declares to be JSON, in which a string may be quoted. */
 export function coerceJson(schema: JsonSchema | undefined, text: string, root: Root = schema): Coerced {
   const word = text.trim()
   if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
@@ -94,9 +94,9 @@ export function coerceJson(schema: JsonSchema | undefined, text: string, root: R
 }
 
 /**
- * The arguments of a JSON dialect, `json`, with stringified members
- * (`{"paths": "[\"a\"]"}`) read as their schema declares them. The same text comes
- * back if there is nothing to change, or if it is not JSON.
+ * Reads stringified members (`{"paths": "[\"a\"]"}`) in the arguments of a JSON dialect,
+ * `json`, as their schema declares them. Returns the same text if there is nothing to
+ * change, or if the text is not JSON.
  */
 export function coerceMembers(schema: JsonSchema | undefined, json: string, root: Root = schema): Coerced {
   return isJson(json) ? new Typing(documentOf(root), {}).members(schema, json, 0) : { json }
@@ -119,11 +119,11 @@ function readUntyped(text: string, untyped: Untyped): Coerced {
 
 const CONTAINERS: ReadonlySet<Kind> = new Set<Kind>(['object', 'array'])
 
-/** A leaf without a schema: a number or literal is read as such, anything else is text. */
+/** Reads a leaf without a schema: a number or literal as such; undefined for anything else, which is text. */
 const readLeaf = (text: string): Coerced | undefined =>
   /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text) && isJson(text) && !losesItself(text) ? { json: text } : undefined
 
-/** `{"a": 1,}` without a schema is damaged JSON. What may be code, or contains more than JSON, is text. */
+/** Repairs `{"a": 1,}` without a schema. A text that may be code, or contains more than JSON, stays text. */
 function readDamaged(word: string): string | undefined {
   if (!DAMAGED_JSON.test(word)) return undefined
   const { json, repairs } = mended(word)
@@ -144,7 +144,7 @@ const SLIPS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'invalid-escape',
 ])
 
-/** Is this a number whose digits JavaScript would lose? */
+/** Whether this is a number whose digits JavaScript would lose. */
 const losesItself = (json: string) => isJsonNumber(json) && (readNumber(json) === undefined || !keepsDigits(json))
 
 class Typing {
@@ -161,7 +161,7 @@ class Typing {
     return read ?? this.#unquoted(schema, declared, text, depth) ?? other
   }
 
-  /** Types the members of a JSON value; their strings are again texts with a schema. */
+  /** Types the members of a JSON value: each string among them is in turn a text with a schema. */
   members(schema: JsonSchema | undefined, json: string, depth: number): Coerced {
     return typeMembers(
       this.#document,
@@ -178,7 +178,7 @@ class Typing {
     )
   }
 
-  /** All readings of the text, the likeliest by the schema first. */
+  /** Yields all readings of the text that the schema allows, the likeliest first. */
   *#readings(schema: JsonSchema, { kinds }: Declared, text: string, depth: number): Generator<Coerced> {
     const word = text.trim()
     const strict = kinds.has('string')
@@ -212,7 +212,7 @@ class Typing {
     return others.length > 0 ? json : JSON.stringify(Array.isArray(items) ? items : [items])
   }
 
-  /** A value that the model quoted although no string is allowed. */
+  /** Reads a value that the model put in quotes although no string is allowed. */
   #unquoted(schema: JsonSchema, declared: Declared, text: string, depth: number): Coerced | undefined {
     const word = text.trim()
     if (!word.startsWith('"') || !isJson(word)) return undefined
@@ -220,7 +220,7 @@ class Typing {
   }
 }
 
-/** The first reading that is among `values`, or the first of all. */
+/** The first reading that is one of `values`; if there is none, the first of all. */
 function preferred(readings: Iterable<Coerced>, values: Declared['values']): Coerced | undefined {
   let first: Coerced | undefined
   for (const reading of readings) {
@@ -230,7 +230,7 @@ function preferred(readings: Iterable<Coerced>, values: Declared['values']): Coe
   return first
 }
 
-/** How scalars are read. `strict`: a string is also allowed, so nothing is read that may be meant as text. */
+/** How scalars are read. `strict`: a string is also allowed, so a word that may be meant as text is not read. */
 const SCALARS: readonly (readonly [Kind, (word: string, strict: boolean) => string | undefined])[] = [
   ['null', word => (isNull(word) ? 'null' : undefined)],
   ['boolean', word => (/^(?:true|false)$/i.test(word) ? word.toLowerCase() : undefined)],
@@ -250,7 +250,7 @@ function readFloat(word: string, strict: boolean): string | undefined {
   return number !== undefined && keepsDigits(number) ? number : undefined
 }
 
-/** An object or array of an allowed kind: as JSON, as a Python literal, or repaired. */
+/** Reads an object or array of an allowed kind: as JSON, as a Python literal, or repaired. */
 function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>): Coerced | undefined {
   if (!/^[[{(]/.test(word) || !(kinds.has('object') || kinds.has('array'))) return undefined
   const read = isJson(word) ? { json: word, repairs: [] } : mended(word)
@@ -260,13 +260,13 @@ function readContainer(word: string, strict: boolean, kinds: ReadonlySet<Kind>):
   return isSound ? { json } : { json, repaired: true }
 }
 
-/** Does the text begin like an object or array of an allowed kind? */
+/** Whether the text begins like an object or array of an allowed kind. */
 const isContainer = (json: string, kinds: ReadonlySet<Kind>) =>
   (json.startsWith('{') && kinds.has('object')) || (json.startsWith('[') && kinds.has('array'))
 
 const JSON_BEGINS = /^\s*(?:["[{\d-]|true|false|null)/
 function isJson(text: string): boolean {
-  if (!JSON_BEGINS.test(text)) return false // an exception takes long to make
+  if (!JSON_BEGINS.test(text)) return false // making an exception takes long
   try {
     JSON.parse(text)
     return true

@@ -1,6 +1,6 @@
 /**
- * Reads tool definitions, written for any API, into what parsing needs: the names,
- * and the schema of each parameter.
+ * Reads tool definitions, written for any API, and extracts what parsing needs: the
+ * names, and the schema of each parameter.
  */
 
 import { type KnownTool, type Names, namesOf } from '../engine/names.ts'
@@ -79,7 +79,7 @@ const ALLOWED =
 const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
 
 /**
- * Reads tool definitions; of two with the same name the last counts. A schema is read on first use.
+ * Reads tool definitions. Of several with the same name, the last counts. A schema is read on first use.
  * @throws TypeError naming the item (`tools[2]`) that is not a definition, what is allowed, and what was given.
  */
 export function readTools(list: ToolList): Tools {
@@ -98,7 +98,7 @@ export function readTools(list: ToolList): Tools {
   }
 }
 
-/** What tools are for, by name, where their definitions say so. */
+/** The descriptions of the tools that have one, by name. */
 export function descriptionsOf(list: ToolList): ReadonlyMap<string, string> {
   const descriptions = new Map<string, string>()
   for (const [, definition] of definitionsOf(list)) {
@@ -110,10 +110,10 @@ export function descriptionsOf(list: ToolList): ReadonlyMap<string, string> {
   return descriptions
 }
 
-/** Tools as grammars see them: their names, and the names of parameters, as far as grammars asked for them. */
+/** Tools as grammars see them: their names, and the names of their parameters, looked up when a grammar needs them. */
 export interface GivenTools {
   readonly names: Names
-  /** Would these tools give the same answers to all that was asked? When in doubt, no. */
+  /** Whether `tools` would give the same answers to every look-up so far. When in doubt, false. */
   readonly fits: (tools: Tools) => boolean
 }
 export function givenTools(tools: Tools): GivenTools {
@@ -132,7 +132,8 @@ export function givenTools(tools: Tools): GivenTools {
       for (const [name, schema] of others.given) {
         if (name !== list[k++]!.name) return false
         const own = tools.given.get(name)
-        if (own !== schema && !(isPlain(own) && isPlain(schema) && same(keysOf(own), keysOf(schema)))) return false
+        if (own !== schema && !(hasPlainKeys(own) && hasPlainKeys(schema) && same(keysOf(own), keysOf(schema))))
+          return false
       }
       for (const [name, own] of told) if (!same(own, others.parameters(name))) return false
       return true
@@ -150,13 +151,13 @@ class Given implements KnownTool {
     return this.#parameters(this.name)
   }
 }
-/** Are the keys of this schema known without converting it? */
-const isPlain = (schema: unknown): boolean => !isWrapped(schema)
+/** Whether the keys of the schema are known without converting it. */
+const hasPlainKeys = (schema: unknown): boolean => !isWrapped(schema)
 const keysOf = (schema: unknown): readonly string[] => Object.keys(property(schema, 'properties') ?? {})
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((key, k) => key === b[k])
 
-/** The definitions of a list, with their places in it. */
+/** The definitions of a list, with their places in the list, for error messages. */
 function definitionsOf(list: ToolList): (readonly [place: string, definition: unknown])[] {
   const inside = Array.isArray(list) ? undefined : property(list, 'tools')
   const items = Array.isArray(inside) ? inside : list
@@ -170,7 +171,7 @@ function definitionsOf(list: ToolList): (readonly [place: string, definition: un
   })
 }
 
-/** Reads one definition: its name, and where its schema is. */
+/** Reads one definition, and adds its name and its schema to `given`. */
 function readTool(definition: unknown, place: string, given: Map<string, unknown>): void {
   const wrapped = property(definition, 'function')
   const tool = wrapped === undefined ? definition : wrapped
@@ -184,20 +185,20 @@ function readTool(definition: unknown, place: string, given: Map<string, unknown
   given.set(name as string, schema)
 }
 
-/** Is this a tool without a function: one that its provider runs, or whose input is text? `key` has its schema. */
+/** Whether the tool is no function: its provider runs it, or its input is text. `key` is the key of its schema. */
 function isOfAnotherKind(definition: unknown, key: string | undefined): boolean {
   const type = property(definition, 'type') ?? 'function'
   if (typeof type !== 'string' || type === 'function') return false
   return type.startsWith('provider') || key === undefined || typeof property(definition, 'name') !== 'string'
 }
 
-/** Is this a Standard Schema, or a schema that the AI SDK wrapped or makes when it is asked for? */
+/** Whether this is a Standard Schema, or a schema that the AI SDK wrapped or creates lazily. */
 const isWrapped = (schema: unknown): boolean =>
   typeof schema === 'function' ||
   (typeof schema === 'object' && schema !== null && ('~standard' in schema || 'jsonSchema' in schema))
 
 function schemaOf(given: unknown): JsonSchema | undefined {
-  const schema = isLazy(given) ? made(given) : given
+  const schema = isLazy(given) ? created(given) : given
   const standard = property(schema, '~standard')
   if (standard !== undefined) return jsonSchemaOf(standard)
   const wrapped = property(schema, 'jsonSchema')
@@ -208,7 +209,7 @@ function schemaOf(given: unknown): JsonSchema | undefined {
 /** The AI SDK's `lazySchema`; a Standard Schema may be a function, too. */
 const isLazy = (schema: unknown): schema is () => unknown =>
   typeof schema === 'function' && !('~standard' in schema) && !('jsonSchema' in schema)
-function made(schema: () => unknown): unknown {
+function created(schema: () => unknown): unknown {
   try {
     return schema()
   } catch {
@@ -216,7 +217,7 @@ function made(schema: () => unknown): unknown {
   }
 }
 
-/** The JSON Schema of a Standard Schema; none if its converter throws, as for what JSON Schema lacks, such as dates. */
+/** The JSON Schema of a Standard Schema; `undefined` if its converter throws, as for types that JSON lacks (dates). */
 function jsonSchemaOf(standard: unknown): JsonSchema | undefined {
   const converter = property(standard, 'jsonSchema') as { input(options: { target: string }): unknown } | undefined
   try {
@@ -227,7 +228,7 @@ function jsonSchemaOf(standard: unknown): JsonSchema | undefined {
   }
 }
 
-/** A property of any value; the schemas of some libraries are functions. */
+/** A property of any value. Functions have properties, too: the schemas of some libraries are functions. */
 function property(value: unknown, key: string): unknown {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function'
   return isObject ? (value as Record<string, unknown>)[key] : undefined

@@ -7,7 +7,7 @@
 import { unicode } from '../engine/chars.ts'
 import { type Kind, MAX_DEPTH, type SchemaDocument } from './schema.ts'
 
-/** An element: its text, or the elements inside. */
+/** An element: its text, or the elements inside it. */
 interface Node {
   readonly name: string
   text: string
@@ -51,7 +51,9 @@ function elementsOf(text: string): readonly Node[] | undefined {
 /** Reads the text of an element without a schema. */
 type Leaf = (text: string) => string
 
-/** The value of a text that consists of elements, as JSON in which texts are strings; `undefined` for any other text. */
+/**
+ * The value of a text that consists of elements, as JSON in which texts are strings; `undefined` for any other text.
+ */
 export function readElements(
   document: SchemaDocument,
   schema: unknown,
@@ -74,9 +76,9 @@ class Reader {
   container(nodes: readonly Node[], schema: unknown, kinds: ReadonlySet<Kind>): string {
     const isList = kinds.has('array') && (!kinds.has('object') || isItems(nodes))
     if (!isList) return this.#object(nodes, schema)
-    const one = (node: Node, k: number) => this.#value(node, this.#document.item(schema, k))
+    const item = (node: Node, k: number) => this.#value(node, this.#document.item(schema, k))
     const same = nodes.every(({ name }) => name === nodes[0]!.name)
-    return `[${same ? nodes.map(one).join(',') : this.#object(nodes, this.#document.item(schema, 0))}]`
+    return `[${same ? nodes.map(item).join(',') : this.#object(nodes, this.#document.item(schema, 0))}]`
   }
 
   /** The members of an object; elements of the same name are a list. */
@@ -108,7 +110,7 @@ class Reader {
     return schema === undefined ? this.#leaf(text) : JSON.stringify(text)
   }
 }
-/** Several elements of one name, or of a name that only items have. */
+/** Whether the elements are items: several of the same name, or one with a name that only items have. */
 const isItems = (nodes: readonly Node[]): boolean =>
   nodes.every(({ name }) => name === nodes[0]!.name) &&
   (nodes.length > 1 || /^(?:item|element|entry|li)$/.test(nodes[0]!.name))

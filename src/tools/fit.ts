@@ -1,6 +1,6 @@
 /**
- * Calls that nearly fit their tools, made to fit where it is plain what was meant: the policy `arguments: 'schema'`.
- * What may validate is left alone: a change needs a value that certainly does not, and must leave one that may.
+ * Makes calls that nearly fit their tools fit, if their meaning is plain: the policy `arguments: 'schema'`. A value
+ * that may validate is left alone: only one that certainly does not is changed, and only into one that may.
  */
 import { CHANGES, type ChangeCode, type DiagnosticCode } from '../engine/diagnostic.ts'
 import { isSchemaObject, type ReadParameter, type SchemaObject } from '../engine/value-types.ts'
@@ -17,49 +17,49 @@ import {
   WRAPPERS,
 } from './schema.ts'
 
-/** What was changed in a call. */
+/** A change in a call. */
 export interface Change {
   readonly code: ChangeCode
   /** One plain sentence. */
   readonly message: string
-  /** Where in its arguments: `days`, `near[0].lat`; `''` for all of them, and for the name. */
+  /** The place in the arguments: `days`, `near[0].lat`; `''` for the arguments as a whole, and for the name. */
   readonly path: string
 }
 
 /** Makes calls of some tools fit. */
 export type Fitting = (tools: Tools) => Fitter
 export interface Fitter {
-  /** The tool that a name means: the only one whose name differs in case, dashes and namespace alone, else the name. */
+  /** The only tool whose name differs from `name` at most in case, dashes and namespace; else `name` itself. */
   tool(name: string): string
-  /** The arguments of a call to the tool that `name` means, and what was changed. */
+  /** The arguments of a call to the tool that `name` means, and the changes in the call. */
   fitted(name: string, values: Values): Fitted
   /**
-   * Makes a call that was read to its end, `at`, fit: gives its arguments, if they are others, and says what was changed,
-   * and which of its values do not fit still.
+   * Makes a call fit that was read to its end, `at`. Returns its arguments if they changed. Reports the changes, and
+   * the values that still do not fit.
    */
   apply(call: ReadCall, values: Values, at: number, report: Report): Values | undefined
 }
-/** A call as its tool has it. */
+/** A call as its tool declares it. */
 interface Fitted {
   readonly name: string
   readonly values: Values
   readonly changes: readonly Change[]
 }
 type Values = Record<string, unknown>
-/** A parameter whose text is not of the declared type; as an item of a list it may be. */
+/** A parameter whose text is not of the declared type; as an `item` of a list, it may be. */
 export interface Unfit extends Pick<ReadParameter, 'item'> {
   readonly key: string
   readonly start: number
   readonly end: number
 }
-/** A call that was read, as far as it matters here. */
+/** A call that was read: the fields that matter here. */
 interface ReadCall {
   readonly start: number
   readonly dialect: string
-  /** Its name, as the model wrote it. */
+  /** The name of the call, as the model wrote it. */
   readonly written: string
   readonly unfit: readonly Unfit[]
-  /** Its arguments. */
+  /** The arguments, as strict JSON. */
   json: string
   status: 'complete' | 'repaired' | 'truncated'
 }
@@ -99,8 +99,8 @@ export const fitting: Fitting = tools => {
   }
 }
 /**
- * `{"arguments": {…}}` of a tool that declares no such parameter, and does those inside; and says of no others. Before
- * it the name of the tool may stand again.
+ * The inner arguments of `{"arguments": {…}}`, if the tool declares no such parameter but all of those inside, and its
+ * schema says nothing about others. The name of the tool may be repeated beside the wrapper.
  */
 function unwrapped(name: string, values: Values, declared: readonly string[], schema: unknown): Values | undefined {
   const isAgain = (key: string) => key === 'name' && values[key] === name && !declared.includes(key)
@@ -120,7 +120,7 @@ const plain = (name: string): string =>
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value as the schema has it, as far as it can be made to fit; each change is noted. */
+/** The value, made to fit the schema as far as possible; each change is noted. */
 function fitTo(
   root: unknown,
   all: unknown,
@@ -130,13 +130,13 @@ function fitTo(
   const document = new SchemaDocument(root)
   const answers = new Map<object, Map<unknown, boolean>>()
 
-  /** Is it certain that the value does not validate? What is not understood speaks for it. */
+  /** Whether the value certainly does not validate. Keywords that are not understood count in its favour. */
   const fails = (value: unknown, schema: unknown, depth = 0): boolean => {
     if (!isSchemaObject(schema) || depth > MAX_DEPTH) return schema === false
     const known = answers.get(schema) ?? new Map<unknown, boolean>()
     answers.set(schema, known)
     if (!known.has(value)) {
-      known.set(value, false) // a schema that contains itself says nothing more
+      known.set(value, false) // a schema that contains itself adds nothing
       known.set(value, failsAnew(value, schema, depth + 1))
     }
     return known.get(value)!
@@ -159,7 +159,7 @@ function fitTo(
       return (
         value.length < Number(minItems) ||
         value.length > Number(maxItems) ||
-        value.some((one, k) => fails(one, ownItem(schema, k), depth))
+        value.some((item, k) => fails(item, ownItem(schema, k), depth))
       )
     if (!isObject(value)) return false
     const isClosed = others === false && !patternProperties
@@ -171,10 +171,12 @@ function fitTo(
   const fitted = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
     if (depth > MAX_DEPTH || !fails(value, schema)) return value
     if (Array.isArray(value))
-      return value.map((one, k) => fitted(one, document.item(schema, k), `${path}[${k}]`, depth + 1))
+      return value.map((item, k) => fitted(item, document.item(schema, k), `${path}[${k}]`, depth + 1))
     const { kinds } = document.declared(schema)
     if (isObject(value) && kinds.has('object')) return members(value, schema, path, depth)
-    return named(value, schema, path) ?? (kinds.has('array') ? listed(value, schema, path, depth) : undefined) ?? value
+    return (
+      namedValue(value, schema, path) ?? (kinds.has('array') ? listed(value, schema, path, depth) : undefined) ?? value
+    )
   }
   const members = (value: Values, schema: unknown, path: string, depth: number): Values =>
     Object.fromEntries(
@@ -187,8 +189,8 @@ function fitTo(
         return []
       }),
     )
-  /** The one value of an enum that differs in case. */
-  const named = (value: unknown, schema: unknown, path: string): unknown => {
+  /** The only value of an enum that differs from `value` in nothing but case. */
+  const namedValue = (value: unknown, schema: unknown, path: string): unknown => {
     if (typeof value !== 'string') return undefined
     const names = new Set<unknown>()
     document.some(schema, layer => {
@@ -200,7 +202,7 @@ function fitTo(
     note('enum-case', path)
     return [...names][0]
   }
-  /** The value as the only item of a list. Text that is blank, or a list itself, is no item. */
+  /** The value as the only item of a list. Text that is blank, or is itself a list, is no item. */
   const listed = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
     if (value === null || (typeof value === 'string' && /^\s*(?:$|\[)/.test(value))) return undefined
     const { length } = changes
@@ -209,7 +211,7 @@ function fitTo(
       note('lone-value', path)
       return made
     }
-    changes.length = length // it does not fit either: what was noted inside is taken back
+    changes.length = length // it does not fit either: the changes noted inside are withdrawn
     return undefined
   }
   return fitted(all, root, '', 0)

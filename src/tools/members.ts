@@ -1,8 +1,8 @@
 /**
- * Types the members of a JSON value by their schemas: one walk over the strict JSON
- * text that copies everything and replaces only strings that the schema declares to
- * be something else. So numbers keep their digits, and a value with nothing to
- * replace is returned as the same text.
+ * Types the members of a JSON value by their schemas: one walk over the strict JSON text
+ * that copies everything and replaces only strings that the schema declares to be
+ * something else. Numbers keep their digits, and a value with nothing to replace is
+ * returned as the same text.
  */
 import type { JsonSchema } from '../engine/value-types.ts'
 import { MAX_DEPTH, type SchemaDocument } from './schema.ts'
@@ -10,7 +10,7 @@ import { MAX_DEPTH, type SchemaDocument } from './schema.ts'
 export interface Coerced {
   /** The value as strict JSON text; numbers inside arrays and objects keep the digits that were written. */
   readonly json: string
-  /** The value or a member does not fit its declared type: its text was kept, as a string. */
+  /** The value or a member does not have its declared type: its text was kept, as a string. */
   readonly code?: 'wrong-type'
   /** An object or array was damaged and had to be repaired. */
   readonly repaired?: true
@@ -19,7 +19,7 @@ export interface Coerced {
 /** Types the text of a string; undefined if the schema accepts a string. */
 export type TypeText = (schema: JsonSchema, text: string, depth: number) => Coerced | undefined
 
-/** `json` must be valid JSON. `others`: the schema of members without one; undefined to leave them as they are. */
+/** Types the members of `json`, valid JSON. `others` is the schema of members without one; if undefined, they stay. */
 export function typeMembers(
   document: SchemaDocument,
   schema: JsonSchema | undefined,
@@ -36,7 +36,7 @@ export function typeMembers(
 class MemberWalk {
   #at = 0
   #out = ''
-  /** Text before this index is in `out`; from here to `at` it is unchanged. */
+  /** Text before this index is in `out`; the text from here to `at` is unchanged. */
   #copied = 0
   #wrongType = false
   #repaired = false
@@ -137,7 +137,7 @@ class MemberWalk {
     }
   }
 
-  /** The next character that is not a space; it is not taken yet. */
+  /** Skips white space, and returns the next character without taking it. */
   #next(): string {
     while (this.#json.charCodeAt(this.#at) <= 32) this.#at++
     return this.#json.charAt(this.#at)

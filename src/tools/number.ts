@@ -3,21 +3,21 @@
 import { isJsonNumber, notation } from '../json/literals.ts'
 
 /**
- * JSON's notation of a number; undefined if it is not a number or overflows. `+5`, `05`, `1_000`, `.5` and `5.` are
- * read, as by Python's `int()` and `float()`. `1,000` is not: it is a thousand here and one elsewhere.
+ * JSON's notation of a number; undefined if `word` is not a number or overflows. `+5`, `05`, `1_000`, `.5` and `5.` are
+ * read, as by Python's `int()` and `float()`. `1,000` is not: it is a thousand in some countries and one in others.
  */
 export function readNumber(word: string): string | undefined {
   const json = isJsonNumber(word) ? word : /^[-+\d._eE]+$/.test(word) ? notation(word) : undefined
   return json !== undefined && Number.isFinite(Number(json)) ? json : undefined
 }
 
-/** Does JavaScript keep the digits of this whole number? Not those of `9007199254740993`. */
+/** Whether JavaScript keeps the digits of a whole number. Those of `9007199254740993` it does not. */
 export function keepsDigits(json: string): boolean {
   const value = Number(json)
   return !/^-?\d+$/.test(json) || Number.isSafeInteger(value) || String(value) === json
 }
 
-/** A whole number in plain digits: `3.0` and `3e0` are 3; undefined for `3.7`. */
+/** The plain digits of a whole number: `3` for `3.0` and `3e0`; undefined for `3.7`. */
 export function wholeNumber(json: string): string | undefined {
   const value = Number(json)
   if (String(value) === json && Number.isInteger(value)) return json

@@ -1,7 +1,7 @@
 /**
- * Turns the text of one parameter into strict JSON, piece by piece. What is certainly
- * text streams as a string; what may be a number, a list or a literal waits for its
- * end.
+ * Turns the text of one parameter into strict JSON, piece by piece. A value that is
+ * certainly text streams as a string; one that may be a number, a list or a literal
+ * waits for its end.
  */
 
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
@@ -30,19 +30,19 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   const { frame } = values
   const endsWithBreak = frame === 'line' || frame === 'end'
   const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
-  // If the wire says JSON, a declared string may be quoted or not.
+  // If the wire format declares JSON, a declared string may be quoted or not.
   const mayBeText = schema === undefined || isDeclared
   let waiting = ''
   let begun = false // whether the frame's first line break has been handled
-  let boxed = false // whether it is there, so that the last one decides if it belongs to the value
-  let mode: 'undecided' | 'string' | 'whole' = saysText(values, schema, root, isDeclared)
+  let boxed = false // whether that break is there; then the last one decides if both belong to the frame
+  let mode: 'undecided' | 'string' | 'whole' = isText(values, schema, root, isDeclared)
     ? 'string'
     : mayBeText
       ? 'undecided'
       : 'whole'
   let open = false
 
-  /** Streams text that is certainly a string, without what may belong to the frame or to a cut character. */
+  /** Streams text that is certainly a string, but keeps back a line break of the frame and half an entity. */
   const stream = (): string => {
     if (!begun) {
       if (frame !== 'none' && frame !== 'end' && (waiting === '' || waiting === '\r')) return ''
@@ -94,7 +94,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
     },
   }
 
-  /** Where the text may be cut, at most `end`: not inside an entity. */
+  /** The index up to which the text can be emitted, at most `end`: not inside an entity. */
   function held(text: string, end: number): number {
     if (values.entities) {
       const amp = text.lastIndexOf('&', end - 1)
@@ -104,13 +104,13 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   }
 }
 
-/** Is the value text? If nothing is declared, the dialect decides. */
-function saysText({ wire, untyped }: Values, schema: JsonSchema | undefined, root: Root, isDeclared: boolean): boolean {
+/** Whether the value is text. If no schema declares it, the dialect decides. */
+function isText({ wire, untyped }: Values, schema: JsonSchema | undefined, root: Root, isDeclared: boolean): boolean {
   if (wire !== undefined) return wire === 'text' && allowsString(schema, root)
   return schema === undefined ? untyped === 'text' : isDeclared
 }
 
-/** The repairs in a value that is JSON; `encoded` if only JSON in a string was decoded. */
+/** The codes of the repairs in a JSON value; `encoded` if JSON in a string was decoded and nothing else repaired. */
 const repairs = (text: string): readonly DiagnosticCode[] => {
   const read = mended(text.trim())
   const codes = codesOf(read)
@@ -118,7 +118,7 @@ const repairs = (text: string): readonly DiagnosticCode[] => {
   return codes.size > 0 ? [...codes] : ['encoded']
 }
 
-/** Can this still be JSON (or a Python literal)? Decided by the first characters. */
+/** Whether the text can still be JSON (or a Python literal), by its first characters. */
 function guess(text: string, untyped: Untyped): 'undecided' | 'string' | 'whole' {
   if (text.length > MAX_GUESS) return 'whole'
   const start = text.trimStart()

@@ -1,4 +1,4 @@
-/** Python literals as `repr()` prints them: lenient JSON in which only what Python writes so is mended. */
+/** Python literals as `repr()` prints them: lenient JSON whose only repairs are for Python's own notation. */
 import { LOOK } from '../json/ahead.ts'
 import { type Mended, mended } from '../json/mended.ts'
 
@@ -9,7 +9,7 @@ export function readLiteral(text: string): string | undefined {
   return read && isLiteral(word, read) ? read.json : undefined
 }
 
-/** Is `text`, which was read as JSON, a Python literal, or good JSON? */
+/** Whether `text`, which was read as JSON, is a Python literal or valid JSON. */
 export const isLiteral = (text: string, { repairs }: Mended): boolean =>
   repairs.every(({ code, start }) => {
     switch (code) {

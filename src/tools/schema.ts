@@ -1,7 +1,7 @@
 /**
- * What a JSON Schema says about a value, as far as typing needs it: the kinds of value
- * it allows, the values it names, and the schema of each member. Schemas come from
- * users: anything that is not a schema (a number, an array, null) declares nothing,
+ * What a JSON Schema declares about a value, as far as typing needs it: the kinds of value
+ * that it allows, the values that it lists, and the schema of each member. Schemas come
+ * from users: anything that is not a schema (a number, an array, null) declares nothing,
  * `$ref` may be circular, and nothing here throws.
  */
 
@@ -9,27 +9,27 @@ import { isSchemaObject, type JsonSchema, type SchemaObject } from '../engine/va
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'object' | 'array' | 'string'
 
-/** `kinds`: what is allowed. `values`: the values named by `enum` or `const`, if any. */
+/** `kinds`: the kinds that are allowed. `values`: the values that `enum` or `const` lists, if any. */
 export interface Declared {
   readonly kinds: ReadonlySet<Kind>
   readonly values: readonly unknown[] | undefined
 }
 
-/** Where `$ref` is resolved: a document, which can be kept for reuse, or its schema. */
+/** The root that `$ref` is resolved against: a document, which can be kept for reuse, or its schema. */
 export type Root = JsonSchema | SchemaDocument | undefined
 export const documentOf = (root: Root): SchemaDocument =>
   root instanceof SchemaDocument ? root : new SchemaDocument(root)
 
-/** How deep schemas are followed and values are typed, in levels; deeper values stay as they are. */
+/** How deeply schemas are followed and values are typed, in levels; deeper values stay as they are. */
 export const MAX_DEPTH = 64
 
 const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'object', 'array', 'string']
-/** Names of a parameter that holds all arguments, where the tool declares none of that name. */
+/** Names of a parameter that may hold all arguments, if the tool declares no parameter of that name. */
 export const WRAPPERS: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters', 'params'])
 const COMPOSING = ['$ref', 'allOf', 'anyOf', 'oneOf']
 const ANYTHING: Declared = { kinds: new Set(KINDS), values: undefined }
 
-/** Type names that users write besides JSON Schema's own, in lower case. A number may be an integer. */
+/** JSON Schema's type names, and others that users write, in lower case. A number may be an integer. */
 const TYPE_NAMES: readonly (readonly [RegExp, readonly Kind[]])[] = [
   [/^(?:string|str|text|varchar|char|enum)$/, ['string']],
   [/^(?:int|uint|long|short|unsigned)/, ['integer']],
@@ -42,9 +42,9 @@ const TYPE_NAMES: readonly (readonly [RegExp, readonly Kind[]])[] = [
 
 /** A schema document: `$ref` is resolved within `root`. */
 export class SchemaDocument {
-  /** Answers within one question; `undefined` while a schema is read, since one that contains itself adds nothing. */
+  /** Results within one `declared`; `undefined` while a schema is read, since one that contains itself adds nothing. */
   readonly #known = new Map<SchemaObject, Declared | undefined>()
-  readonly #answers = new WeakMap<SchemaObject, Declared>() // a member may be joined anew for each who asks
+  readonly #answers = new WeakMap<SchemaObject, Declared>() // weak: a member's schema may be joined anew for each call
 
   readonly #root: unknown
   constructor(root: unknown) {
@@ -55,7 +55,7 @@ export class SchemaDocument {
     if (!isSchemaObject(schema)) return ANYTHING
     const answer = this.#answers.get(schema)
     if (answer) return answer
-    this.#known.clear() // an answer found inside another schema may lack what that one adds
+    this.#known.clear() // a result from inside another schema may lack what that schema adds
     const found = this.#layer(schema, 0)
     const declared = found && found.kinds.size > 0 ? found : ANYTHING
     this.#answers.set(schema, declared)
@@ -72,7 +72,7 @@ export class SchemaDocument {
     return this.#find(schema, layer => ownItem(layer, index), new Set())
   }
 
-  /** Does the schema say so, or one that it is composed of? */
+  /** Whether `says` holds for the schema or for one that it is composed of. */
   some(schema: unknown, says: (layer: SchemaObject) => boolean): boolean {
     return this.#find(schema, layer => says(layer) || undefined, new Set()) !== undefined
   }
@@ -93,12 +93,12 @@ export class SchemaDocument {
     for (const choices of [list(schema.anyOf), list(schema.oneOf)]) {
       all.push(choices.map(choice => this.#layer(choice, depth)).reduce(union, undefined))
     }
-    // A schema composed only of schemas that contain it says nothing new; one that declares nothing allows anything.
-    const silent = COMPOSING.some(key => Object.hasOwn(schema, key)) ? undefined : ANYTHING
-    return allowingNull(schema, all.reduce(intersection, undefined) ?? silent)
+    // A schema composed only of schemas that contain it adds nothing; a schema that declares nothing allows anything.
+    const undeclared = COMPOSING.some(key => Object.hasOwn(schema, key)) ? undefined : ANYTHING
+    return allowingNull(schema, all.reduce(intersection, undefined) ?? undeclared)
   }
 
-  /** Asks every layer of a schema: if several answer, all of `allOf` and any of `anyOf` hold. */
+  /** Asks every layer of a schema, and joins several answers: all of `allOf`, any of `anyOf`. */
   #find(
     schema: unknown,
     ask: (layer: SchemaObject) => JsonSchema | undefined,
@@ -113,7 +113,7 @@ export class SchemaDocument {
   }
 }
 
-/** What a JSON pointer (`#`, `#/$defs/x`) names within a document; undefined for anything else. */
+/** The value that a JSON pointer (`#`, `#/$defs/x`) refers to in a document; undefined for any other `ref`. */
 export function pointed(root: unknown, ref: string): unknown {
   if (ref === '#') return root
   if (!ref.startsWith('#/')) return undefined
@@ -126,18 +126,18 @@ export function pointed(root: unknown, ref: string): unknown {
   return at
 }
 
-/** What the schema itself declares, without those it is composed of; undefined if nothing. */
+/** What the schema itself declares, without the schemas that it is composed of; undefined if nothing. */
 function ownDeclared(schema: SchemaObject): Declared | undefined {
   const values = Object.hasOwn(schema, 'const') ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
   const kinds = kindsOfType(schema.type) ?? values?.flatMap(kindsOfValue) ?? kindsOfShape(schema)
   return kinds && kinds.length > 0 ? { kinds: new Set(kinds), values } : undefined
 }
 
-/** What the schema itself names: its type, or its values; undefined if it names neither. */
+/** The type or the values that the schema itself names; undefined if it names neither. */
 export const ownNamed = (schema: SchemaObject): Declared | undefined =>
   (schema.type ?? schema.enum ?? schema.const) === undefined ? undefined : allowingNull(schema, ownDeclared(schema))
 
-/** The kinds of a `type`. An unknown name, alone or in a union, allows anything. */
+/** The kinds of a `type`; undefined, which allows anything, for an unknown name, alone or in a union. */
 function kindsOfType(type: unknown): readonly Kind[] | undefined {
   if (Array.isArray(type)) {
     const each = type.map(name => (typeof name === 'string' ? kindsOfType(name) : undefined))
@@ -171,7 +171,7 @@ function allowingNull(schema: SchemaObject, declared: Declared | undefined): Dec
 
 function union(a: Declared | undefined, b: Declared | undefined): Declared | undefined {
   if (!a || !b) return a ?? b
-  // Without duplicates, since choices that share their choices would double the values at every level.
+  // Without duplicates: choices that share their own choices would double the values at every level.
   const values = a.values && b.values && [...new Set([...a.values, ...b.values])]
   return { kinds: new Set([...a.kinds, ...b.kinds]), values }
 }
@@ -181,7 +181,7 @@ function intersection(a: Declared | undefined, b: Declared | undefined): Declare
   return { kinds: new Set([...a.kinds].filter(kind => b.kinds.has(kind))), values: a.values ?? b.values }
 }
 
-/** The schema's own word on a member. A key that a pattern may describe has none. */
+/** The member's schema in `schema` itself; undefined for a key that `patternProperties` may describe. */
 export function ownMember(schema: SchemaObject, key: string): JsonSchema | undefined {
   const { properties, additionalProperties, patternProperties } = schema
   if (isSchemaObject(properties) && Object.hasOwn(properties, key)) return asSchema(properties[key])
@@ -197,7 +197,7 @@ export function ownItem(schema: SchemaObject, index: number): JsonSchema | undef
 }
 
 const asSchema = (schema: unknown) => (isSchemaObject(schema) ? schema : undefined)
-/** What should be a list, if it is one. */
+/** `value` if it is a list, else an empty list. */
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 function join(how: 'allOf' | 'anyOf', schemas: readonly (JsonSchema | undefined)[]): JsonSchema | undefined {

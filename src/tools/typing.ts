@@ -1,4 +1,4 @@
-/** Types values as the tools declare them: everything that types a call, as one value to pass in. */
+/** Types values as the tools declare them. `typing` holds everything that types a call, as one value to pass in. */
 import { remembered } from '../engine/memo.ts'
 import type { HeldArguments, Types, Typing } from '../engine/value-types.ts'
 import { mended } from '../json/mended.ts'
