@@ -60,8 +60,8 @@ interface Message {
 /**
  * Checks a dialect against every law: its declaration, its record, the events of its grammar, and whether calls that
  * `print` writes are parsed back; on printed, given and damaged messages, the laws of frontier, chunking, delta and
- * ledger; and that nothing is invented or thrown, and that work grows no faster than the input. It needs no test runner.
- * The same options give the same messages.
+ * ledger, that nothing is invented or thrown, and that work grows no faster than the input. It needs no test runner,
+ * and the same options give the same messages.
  */
 export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Report {
   const { samples = [], tools = [], runs = 25, seed = 1, dialects = [dialect] } = options

@@ -85,7 +85,7 @@ function checkOutputs(fed: Fed, where: string): void {
   expectSame('chunking', order(fed.reasoning), order(result.reasoning), `${reasoningMismatch}, ${where}`)
 }
 
-/** Checks the deltas of each call: only the first has name and id, each whole; the argument deltas join to strict JSON. */
+/** Checks the deltas of each call: only the first has name and id, both whole; the arguments join to strict JSON. */
 export function checkDeltas(fed: Fed, where: string): void {
   const json: string[] = []
   const expectDelta = (holds: boolean, finding: string) => expectLaw('delta', holds, () => `${finding}, ${where}`)

@@ -78,7 +78,7 @@ export function wrongEvents(watched: Watched, raw: string, tools: readonly ToolD
         wrong.add(`a value at offset ${at} belongs to no parameter. ${open}'param', name, values } before it.`)
       else if (e.type === 'endParam') parameter = undefined
       else if (e.type === 'end') {
-        if (inCall && events.length === 1 && !watched.own.has(events)) forgotten() // ended by the engine, with the block
+        if (inCall && events.length === 1 && !watched.own.has(events)) forgotten() // ended by the engine
         endsCall()
       }
     }

@@ -14,7 +14,7 @@ export interface Context {
 }
 const ENVELOPES: ReadonlySet<string> = new Set(['json-envelope', 'action-action_input'])
 
-/** Checks that segments tile the message, that text and reasoning are their segments joined, and that losses are reported. */
+/** Checks that segments tile the message, that they join to text and reasoning, and that every loss is reported. */
 export function checkLedger(raw: string, result: ParseResult, around: Context = {}, reasoning = ''): void {
   const { prefill = '', limits, hasContent = dialect => ENVELOPES.has(dialect) } = around
   checkTiles(raw, result, limits)
