@@ -121,7 +121,7 @@ class Calls {
 const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
 
-/** Copies the members of a dialect that shown needs, so that the copy can have another `history`. */
+/** Copies the members of a dialect that printing needs, so that the copy can have another `history`. */
 const shown = ({ name, triggers, grammar, print, printContent, history, format }: Dialect): Dialect => ({
   ...{ name, triggers, grammar, print, printContent, history, format },
 })

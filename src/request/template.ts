@@ -1,4 +1,4 @@
-/** Derives how a chat template writes tools, calls and results: renders marked texts and compares the text around them. */
+/** Derives how a chat template writes tools, calls and results: renders marked texts and compares their surroundings. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { checkKeys } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
@@ -22,8 +22,8 @@ const TEXT = 'Tt text tT'
 const RESULTS = ['Rr one rR', 'Rr two rR'] as const
 
 /**
- * Derives how a model's chat template writes tools, calls and results, as plain data for `toRequest`: its description of
- * these tools and where it goes, the text between content and calls, and the text around results. The request without
+ * Derives how a model's chat template writes tools, calls and results, as plain data for `toRequest`: its text about
+ * these tools and where that goes, the text between content and calls, and the text around results. The request without
  * tools then renders to the same prompt as the request with tools, as far as the template writes these in ordinary
  * messages; parts that it writes in a role of their own keep the form of the dialect.
  *
