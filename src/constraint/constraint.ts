@@ -77,7 +77,7 @@ export function constraint(dialect: Dialect, tools: ToolList, options: Constrain
   const markers = markersOf(dialect, [...known.given.keys()])
   const root = behind(
     seq(
-      thoughtsOf(dialect, options.reasoning),
+      reasoningOf(dialect, options.reasoning),
       replyOf(dialect, choice, all, options.parallel ?? named === undefined, markers, note),
     ),
     options.prefill ?? '',
@@ -138,7 +138,7 @@ function wordsOf(dialect: Dialect, without: readonly string[], calls: boolean): 
 const FENCES = ['```', '~~~']
 /** Keeps text from ending with `<|`: such a message counts as cut within a token. */
 const CUT = '<|\x01'
-function thoughtsOf(dialect: Dialect, given: ConstraintOptions['reasoning']): Node {
+function reasoningOf(dialect: Dialect, given: ConstraintOptions['reasoning']): Node {
   if (given === undefined || given === false) return text('')
   const own = given === true ? dialect : given
   const [open, close] = parts(own.printReasoning?.(MARK), MARK) ?? [undefined, '']

@@ -9,8 +9,8 @@ export type Node =
   /** One character of a class, as grammars and regular expressions both write it: `[^"\\]`. */
   | { readonly kind: 'class'; readonly text: string }
   /**
-   * Any text that contains none of these markers and, if `whole`, does not end with the beginning of one. A marker counts
-   * up to its first non-ASCII character, and any non-ASCII character stands for that one.
+   * Any text that contains none of these markers and, if `whole`, does not end with the beginning of one. A marker
+   * counts up to its first non-ASCII character, for which any non-ASCII character counts.
    */
   | { readonly kind: 'free'; readonly without: readonly string[]; readonly whole: boolean }
   /** A node that others share, or that contains itself. Nodes with the same key are the same rule. */

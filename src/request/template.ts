@@ -1,4 +1,4 @@
-/** Derives how a chat template writes tools, calls and results: renders marked texts and compares their surroundings. */
+/** Derives how a chat template writes tools, calls and results: renders marked texts and compares the rest. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { checkKeys } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
