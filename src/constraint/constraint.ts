@@ -75,7 +75,7 @@ export function constraint(dialect: Dialect, tools: ToolList, options: Constrain
     return { name, schema: (typeof schema === 'object' ? schema : { type: 'object' }) as Schema }
   })
   const markers = markersOf(dialect, [...known.given.keys()])
-  const root = behind(
+  const root = restOf(
     seq(
       reasoningOf(dialect, options.reasoning),
       replyOf(dialect, choice, all, options.parallel ?? named === undefined, markers, note),
@@ -151,7 +151,7 @@ function reasoningOf(dialect: Dialect, given: ConstraintOptions['reasoning']): N
 }
 
 /** The tree of the replies that continue a prefill. */
-function behind(node: Node, prefill: string): Node {
+function restOf(node: Node, prefill: string): Node {
   if (prefill === '') return node
   const rest = without(node, prefill)
   if (rest === undefined) return wrong('prefill', 'a text with which a reply of the dialect begins', prefill)

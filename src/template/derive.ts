@@ -79,7 +79,7 @@ function bestOf(candidates: readonly Candidate[], turns: readonly Turn[]): Choic
   }
   return best
 }
-/** Returns the given dialects if they parse as many turns; else the derived ones, with the given ones after if no worse. */
+/** The given dialects if they parse as many turns; else the derived ones, followed by the given ones if no worse. */
 function preferred(
   derived: Choice & { readonly source: 'derived' },
   given: readonly Dialect[],

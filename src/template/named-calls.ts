@@ -31,7 +31,7 @@ export function namedCalls(
   const shared = commonSuffix(head.slice(0, place), between)
   const close = commonPrefix(after, between.slice(0, between.length - shared.length))
   const isInside = before.endsWith(shared)
-  /** The part of the first call's opener that the prompt ends with: all of it if the model writes nothing before the name. */
+  /** The part of the first opener that the prompt ends with: all of it if the model writes nothing before the name. */
   const prompted =
     isBlank(before) && !isBlank(shared) ? shared : isInside ? '' : shared.slice(0, shared.length - before.length)
   const outer = isInside ? before.slice(0, before.length - shared.length).trim() : ''

@@ -102,7 +102,7 @@ const FORMS: readonly Form[] = [true, false].flatMap(tools =>
     ),
   ),
 )
-/** Finds the form in which the template prints a call undamaged and most briefly; returns the reasons if there is none. */
+/** Finds the form in which the template prints a call undamaged and most briefly; else returns the reasons. */
 async function formOf(renderer: Renderer): Promise<Form | string> {
   const reasons: string[] = []
   let best: { readonly form: Form; readonly length: number } | undefined

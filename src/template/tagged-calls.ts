@@ -93,8 +93,8 @@ function aroundOf({ one, two }: Pick<Probes, 'one' | 'two'>, lead: Lead, order: 
   const at = two.indexOf('vTwo')
   const next = two === '' || at < 0 ? undefined : piecesOf(two, OTHER, ['wOne', 'wTwo'], at)
   if (!next) return { ...alone, close: upToMarker(after, 0) }
-  const told = next.head.slice(4).replaceAll('ktwo', '{key}')
-  const between = (told.startsWith(keyClose) ? told.slice(keyClose.length) : told).replaceAll(OTHER, '{any}')
+  const tail = next.head.slice(4).replaceAll('ktwo', '{key}')
+  const between = (tail.startsWith(keyClose) ? tail.slice(keyClose.length) : tail).replaceAll(OTHER, '{any}')
   const [close, open] = split(order, between, after, head)
   const outer = head.slice(0, head.length - open.length)
   const otherEnd = next.before.slice(0, next.before.length - keyOpen.length)

@@ -1,4 +1,4 @@
-/** Splits text into markers, words, white space and characters. Renderings are compared by token, so no marker is cut. */
+/** Splits text into markers, words, white space and characters: comparing renderings by token cuts no marker. */
 
 import { isDone, START, scan } from '../json/scan.ts'
 

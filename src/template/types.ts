@@ -32,7 +32,7 @@ export interface TemplateRecord {
 export interface TemplateFormat {
   /** The dialects of the template, in order of priority. */
   readonly records: readonly TemplateRecord[]
-  /** The dialects that parse the template best: the `built-in` ones, preferred if equal; the `derived` ones; or `both`. */
+  /** The dialects that parse the template best: the `built-in` ones (also if equal), the `derived` ones, or `both`. */
   readonly source: 'built-in' | 'derived' | 'both'
   /** The end of the prompt that belongs to the reply, such as `<think>\n`; `''` for none. */
   readonly prefill: string
@@ -59,7 +59,7 @@ export interface FailedProof {
   /** What the template does that no parser can undo, in words, if known. */
   readonly reason?: string
 }
-/** How many of the invented conversations that the template rendered the dialects parse correctly. */
+/** The number of invented conversations, rendered by the template, that the dialects parse correctly. */
 export interface Proof {
   readonly passed: number
   /** Conversations that the template renders without loss. */
