@@ -1,6 +1,6 @@
 /**
- * `llm-dialects/core`: the functions of the package, with the dialects passed in.
- * Nothing is registered and no dialect is imported: a bundle holds only the dialects it imports.
+ * `llm-dialects/core`: the functions of the package, with the dialects passed in as values.
+ * There is no registry and this entry imports no dialect, so a bundle contains only the dialects that it imports.
  */
 import type { Dialect } from './engine/dialect.ts'
 import { NO_TEXT, respond } from './message/agent.ts'
@@ -13,16 +13,16 @@ import { shown } from './prose/shown.ts'
 import { fitting as fitCalls } from './tools/fit.ts'
 import { typing as typeValues } from './tools/typing.ts'
 
-/** An option of `parseLLMResponse`. */
+/** The options of `parseLLMResponse` beyond those of `parse`. */
 export interface AgentOptions {
-  /** The `content` of a message that is nothing but calls between markers. Default: `'Executing tools'`. */
+  /** The `content` of a message that consists only of calls with markers. Default: `'Executing tools'`. */
   readonly placeholder?: string
 }
 
 /**
- * `parseLLMResponse` in the given dialects, in order of priority.
+ * `parseLLMResponse` with the given dialects, in order of priority.
  *
- * @throws TypeError when `raw` is not a string, or a dialect or an option is wrong.
+ * @throws TypeError if `raw` is not a string, or if a dialect or an option is invalid.
  */
 export function parseLLMResponseWith(
   dialects: readonly Dialect[],
@@ -33,42 +33,42 @@ export function parseLLMResponseWith(
   return respond(dialects, parseWritten(dialects, raw, options), placeholder)
 }
 
-// Features: optional abilities, each a value to pass in. `llm-dialects` passes all of them.
+// Optional features, each a value to pass in `features`. The main entry `llm-dialects` passes all of them.
 
 /**
  * Converts JSON arguments to the types of the tool's schema: `"3"` becomes 3 for an integer, `"[1]"` a list for an
- * array. Without it they stay as written. Formats that leave types to the schema (tagged parameters, Python calls)
- * include it, so you need not pass it for them. The values of your own dialect, if its code emits `param` or `call`
- * itself, stay text unless you pass it.
+ * array. Without this feature, they stay as written. Formats that leave types to the schema (tagged parameters, Python
+ * calls) include it, so you need not pass it for them. The values of a custom dialect whose own code emits `param` or
+ * `call` events stay text unless you pass it.
  */
 export const typing: Feature = { typing: typeValues }
 
 /**
  * Code fences and tags around calls: markup in a fence is a call if the policy `fencedMarkup` says so, and the fence or
  * the tag around a call (`<json>`, `<my_calls>`) is dropped.
- * Without it the lines of a fence are ordinary text, and markup inside is read as anywhere else.
+ * Without this feature, the lines of a fence are ordinary text, and markup between them is read as it is elsewhere.
  */
 export const fences: Feature = { fences: readFences }
 
 /**
- * Blocks that were escaped for HTML (`&lt;tool_call&gt;`) or quoted (`> ` before each line). Without it escaped markup
- * is text, and quote marks inside a block are part of it.
+ * Reads blocks that were escaped for HTML (`&lt;tool_call&gt;`) or quoted (`> ` before each line). Without this
+ * feature, escaped markup is text, and quote marks inside a block are part of the block.
  */
 export const encoded: Feature = { encoded: readEncoded }
 
 /**
- * Calls that the message only shows, behind `> `, in a repeated tool result or, by policy, in an example: they are text.
- * Without it the policies `quotedMarkup` and `exampleMarkup` have no effect, and such a call is a call.
+ * Treats calls that the message only quotes as text: calls after `> `, in a repeated tool result or, by policy, in an
+ * example. Without this feature, the policies `quotedMarkup` and `exampleMarkup` have no effect, and these calls count.
  */
 export const quoting: Feature = { shown }
 
 /**
- * Calls that nearly fit their tools are made to fit, if the policy `arguments` says so. Without it that policy has no
- * effect.
+ * Repairs calls that nearly fit the schemas of their tools, if the policy `arguments` says so. Without this feature,
+ * that policy has no effect.
  */
 export const fitting: Feature = { fitting: fitCalls }
 
-/** All features that need no policy: all but `fitting`. */
+/** All features except `fitting`, which has no effect under the default policies. */
 export const allFeatures: readonly Feature[] = [typing, fences, encoded, quoting]
 
 export type { ChangeCode, Diagnostic, DiagnosticCode, Span } from './engine/diagnostic.ts'

@@ -1,4 +1,4 @@
-/** The options of users, their defaults, and the errors for anything else. */
+/** The public options: their types, defaults and validation. */
 import type { Dialect } from './engine/dialect.ts'
 import type { Shown } from './engine/machine.ts'
 import { DEFAULT_POLICIES, POLICY_VALUES, type Policies } from './engine/policies.ts'
@@ -9,15 +9,15 @@ import type { Encoded } from './prose/words.ts'
 import { readTools, type ToolList, type Tools } from './tools/definitions.ts'
 import type { Fitting } from './tools/fit.ts'
 
-/** Limits for untrusted messages. What exceeds one is reported with the code `limit`. */
+/** Limits for untrusted messages. Exceeding a limit is reported with the diagnostic code `limit`. */
 export interface Limits {
-  /** UTF-16 code units that may wait until it is clear what they are. Beyond, they are text. */
+  /** The most UTF-16 code units that are buffered while it is undecided what they are. Beyond that, they are text. */
   readonly held: number
-  /** Calls in a message. Each further call is dropped with a diagnostic. */
+  /** The most calls in a message. Each further call is dropped with a diagnostic. */
   readonly calls: number
-  /** UTF-16 code units of the arguments of a call. The rest is dropped, and the call is `truncated`. */
+  /** The most UTF-16 code units in the arguments of a call. The rest is dropped, and the call is `truncated`. */
   readonly arguments: number
-  /** Diagnostics of a message. One more says that the rest is dropped. */
+  /** The most diagnostics of a message. One more diagnostic says that the rest were dropped. */
   readonly diagnostics: number
 }
 
@@ -46,11 +46,11 @@ export interface ParseOptions<D = Dialect> {
   readonly features?: readonly Feature[]
   /** The tools that the model was offered, in any of the usual shapes. They type arguments and help to find calls. */
   readonly tools?: ToolList
-  /** The end of the prompt that belongs to the reply, such as `<think>\n`. Parsed first, counted in no span. */
+  /** The end of the prompt that belongs to the reply, such as `<think>\n`. Parsed first, not counted in spans. */
   readonly prefill?: string
   /**
-   * Stop tokens of the model beside the known ones (`<|im_end|>`, `</s>` and their like), in any spelling. At the very
-   * end of the message they are markup, also behind a call, and inside one that was cut.
+   * Stop tokens of the model in addition to the known ones (`<|im_end|>`, `</s>` and the like), in any spelling. At the
+   * very end of the message they are markup, even after a call or inside a call that was cut off.
    */
   readonly stop?: readonly string[]
   readonly policies?: Partial<Policies>
@@ -61,7 +61,7 @@ export interface ParseOptions<D = Dialect> {
    * not grow with the message (repeated calls are then not detected).
    */
   readonly retain?: Retain
-  /** Default: `call_` and 8 hex digits. If it throws, the call and everything after it is text (`internal-error`). */
+  /** Default: `call_` and 8 hex digits. If it throws, the call and everything after it are text (`internal-error`). */
   readonly generateId?: () => string
 }
 
@@ -80,7 +80,7 @@ export const OPTION_NAMES = [
   'features',
 ]
 
-/** All options, completed and checked. */
+/** All options, validated, with the defaults filled in. */
 export interface Settings {
   readonly dialects: readonly Dialect[]
   readonly features: Feature
@@ -93,7 +93,7 @@ export interface Settings {
   readonly generateId: () => string
 }
 
-/** Throws unless `value` is a string; the error says how to get one from bytes or `null`. */
+/** Throws unless `value` is a string; the error says how to get a string from bytes or `null`. */
 export function checkText(what: string, value: unknown): asserts value is string {
   if (typeof value === 'string') return
   const isBytes = ArrayBuffer.isView(value) || value instanceof ArrayBuffer
@@ -132,7 +132,7 @@ export function readOptions(dialects: readonly Dialect[], options: ParseOptions<
 
 function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   if (!Array.isArray(dialects)) wrong('dialects', 'an array of dialects', dialects)
-  if (readLists.has(dialects)) return dialects
+  if (checkedLists.has(dialects)) return dialects
   dialects.forEach((dialect: Dialect | undefined, k) => {
     if (typeof dialect !== 'object' || dialect === null || !Array.isArray(dialect.triggers) || !('grammar' in dialect))
       wrong(`dialects[${k}]`, 'a dialect {name, triggers, grammar}', dialect)
@@ -143,13 +143,13 @@ function readDialects(dialects: readonly Dialect[]): readonly Dialect[] {
   for (const { name } of dialects)
     if (names.has(name)) wrong('dialects', 'dialects of different names', name, ' twice')
     else names.add(name)
-  readLists.add(dialects)
+  checkedLists.add(dialects)
   return dialects
 }
-/** Lists of dialects that have been checked. */
-const readLists = new WeakSet<readonly Dialect[]>()
+/** Lists of dialects that were validated before. */
+const checkedLists = new WeakSet<readonly Dialect[]>()
 
-/** The defaults, overridden by `given`; `undefined` counts as not given. */
+/** Returns the defaults, overridden by `given`; a member that is `undefined` counts as not given. */
 function complete<T extends object>(option: string, defaults: T, given: Partial<T>): T {
   checkKeys(option, given, Object.keys(defaults))
   const all = { ...defaults }
@@ -169,5 +169,5 @@ function readLimits(given: Partial<Limits>): Limits {
   return limits
 }
 
-/** `call_` and 8 hex digits. From `Math.random`: ids are not secret, and loading the crypto module is slow. */
+/** Returns `call_` and 8 hex digits. Uses `Math.random`: ids are not secret, and loading the crypto module is slow. */
 export const randomId = (): string => `call_${((Math.random() * 2 ** 32) >>> 0).toString(16).padStart(8, '0')}`

@@ -1,4 +1,4 @@
-/** The calls of a dialect as a tree, out of what the dialect prints of them. */
+/** Builds the tree of a dialect's calls from what the dialect prints for sample calls. */
 import { type Dialect, triggerText } from '../engine/dialect.ts'
 import { spacedJson } from '../formats/spaced.ts'
 import { Keys } from './keys.ts'
@@ -30,23 +30,23 @@ import {
 } from './schema.ts'
 import { alt, cls, many, type Node, seq, text } from './tree.ts'
 
-/** A tool whose calls are asked for. */
+/** A tool whose calls the grammar allows. */
 export interface Tool {
   readonly name: string
   readonly schema: Schema
 }
-/** The calls of these tools, one or several. */
+/** The trees of one call and of one or more calls. */
 export interface Calls {
   readonly one: Node
   readonly several: Node
-  /** With what calls begin, by tool. */
+  /** The texts that calls begin with, for each tool. */
   readonly opens: readonly string[]
 }
 
 type Values = Readonly<Record<string, unknown>>
 const MARK = 'QvxyvQ'
 
-/** @throws TypeError where the dialect has no form for these calls that a grammar could say. */
+/** @throws TypeError if the dialect has no form for these calls that a grammar can express. */
 export function callsOf(dialect: Dialect, tools: readonly Tool[], note: (path: string, what: string) => void): Calls {
   const printer = new Printer(dialect)
   const row = printer.row(tools)
@@ -93,7 +93,7 @@ class Printer {
 
   // Several calls
 
-  /** How calls stand in a row, and a single one. */
+  /** The texts around and between calls: `inner` for a single call, `outer` for several. Often both are the same. */
   row(tools: readonly Tool[]): { readonly inner: Row; readonly outer: Row } {
     const values = this.#tried([tools[0]!.name, {}]) === undefined ? { key: 'v' } : {}
     const [a, b] = [
@@ -104,7 +104,7 @@ class Printer {
     const both = this.#print(a, b)
     const inner = rowOf(one, other, both)
     if (inner && this.#fits(inner, [a, b, a])) return { inner, outer: inner }
-    // One call stands by itself, several in a list.
+    // A single call has nothing around it, several are in a list.
     const at = both.indexOf(one)
     const then = both.indexOf(other, at + one.length)
     const outer = {
@@ -127,7 +127,7 @@ class Printer {
 
   // One call
 
-  /** A call of a tool, without what stands around all calls. */
+  /** The tree of a call, and the text it begins with, both without the text around all calls. */
   body(
     tool: Tool,
     row: Pick<Row, 'open' | 'close'>,
@@ -140,7 +140,7 @@ class Printer {
     const start = first?.kind === 'text' ? first.text.slice(row.open.length) : ''
     return { node, start: numbers.reduce((so, number) => so.split(number)[0]!, start) }
   }
-  /** Texts around numbers that count the calls. */
+  /** The numbers that count calls, in the first call, each with up to two characters of text before it. */
   #numbers({ name }: Tool, row: Pick<Row, 'open' | 'close'>): readonly string[] {
     const values = this.#tried([name, {}]) === undefined ? { key: 'v' } : {}
     const alone = within(this.#print([name, values]), row)
@@ -151,7 +151,7 @@ class Printer {
     return counters(alone, last).map(([start, end]) => alone.slice(Math.max(0, start - 2), end))
   }
 
-  /** Arguments that are one JSON object. */
+  /** A call whose arguments are one JSON object; undefined if the dialect writes them in another form. */
   #asJson({ name, schema }: Tool, context: Context): readonly Node[] | undefined {
     const sample = { aQ: 'Qv<"&', bQ: [1, { cQ: null }, true] }
     const shown = this.#tried([name, sample])
@@ -164,7 +164,7 @@ class Printer {
     return undefined
   }
 
-  /** Parameters one by one. */
+  /** A call that writes each parameter separately. */
   #asParameters({ name, schema }: Tool, context: Context): readonly Node[] {
     const [object] = branches(schema, context, '')
     const properties = Object.entries((object?.properties ?? {}) as Record<string, unknown>)
@@ -190,7 +190,7 @@ class Printer {
     const none = empty !== row.open + row.close && members.every(({ needed }) => !needed)
     if (members.length === 0) return [text(empty ?? row.open + row.close)]
     if (!none) return [text(row.open), all, text(row.close)]
-    // Without parameters the call is written otherwise.
+    // A call without parameters has another form.
     if (empty === undefined) return this.#fails('has no form for a call without arguments')
     const some = inOrder(members, text(row.between), `${name} parameters`, true)
     return [alt(seq(text(row.open), some, text(row.close)), text(empty))]
@@ -200,7 +200,7 @@ class Printer {
     const each = Object.entries(values).map(([key, value]) => within(this.#print([name, { [key]: value }]), row))
     return this.#print([name, values]) === row.open + each.join(row.between) + row.close
   }
-  /** The parameters as they are printed: some dialects sort them. */
+  /** The parameters in the order in which the dialect prints them: some dialects sort them by name. */
   #inOrder(name: string, properties: readonly [string, unknown][]): readonly [string, unknown][] {
     const given = Object.fromEntries([
       ['zz', MARK + 0],
@@ -210,7 +210,7 @@ class Printer {
     if (shown.indexOf(MARK + 0) < shown.indexOf(MARK + 1)) return properties
     return [...properties].sort(([a], [b]) => (a < b ? -1 : 1))
   }
-  /** A dialect whose calls have one argument, whose key is not written. */
+  /** A call of a dialect whose calls have exactly one argument, without its key. */
   #soleParameter(name: string, properties: readonly [string, unknown][], context: Context): readonly Node[] {
     const [entry, ...more] = properties
     if (!entry || more.length > 0)
@@ -219,7 +219,7 @@ class Printer {
     return [this.#parameter(value => this.#tried([name, { [key]: value }]), of, context, `.${key}`)]
   }
 
-  /** A parameter with its value, whatever kinds it may be. */
+  /** A parameter with its value, of any kind that the schema allows. */
   #parameter(print: Print, given: unknown, context: Context, path: string): Node {
     const schema: unknown = given === true || given === undefined ? {} : given
     return alt(...branches(schema, context, path).flatMap(branch => this.#kinds(print, branch, context, path)))
@@ -269,18 +269,18 @@ class Printer {
   }
 }
 
-/** A text without what stands around it. */
+/** Removes `open` and `close` from a text. */
 const within = (shown: string, { open, close }: Pick<Row, 'open' | 'close'>): string =>
   shown.slice(open.length, shown.length - close.length)
 
-/** The nodes of a whole call, without what stands around all calls. */
+/** Removes the text around all calls from the nodes of a whole call. */
 function trimmed(nodes: readonly Node[], { open, close }: Pick<Row, 'open' | 'close'>): readonly Node[] {
   const list = [...nodes]
   if (open !== '') list[0] = edited(list[0]!, 0, own => own.slice(open.length))
   if (close !== '') list[list.length - 1] = edited(list.at(-1)!, -1, own => own.slice(0, own.length - close.length))
   return list
 }
-/** A node whose first or last text is another one. */
+/** Returns a copy of a node with its first (`0`) or last (`-1`) text edited. */
 function edited(node: Node, end: 0 | -1, edit: (own: string) => string): Node {
   if (node.kind === 'text') return text(edit(node.text))
   if (node.kind === 'alt') return alt(...node.of.map(one => edited(one, end, edit)))
@@ -288,7 +288,7 @@ function edited(node: Node, end: 0 | -1, edit: (own: string) => string): Node {
   const at = end === 0 ? 0 : node.of.length - 1
   return seq(...node.of.map((one, k) => (k === at ? edited(one, end, edit) : one)))
 }
-/** A text with its counting numbers open. */
+/** Splits a text into nodes, in which the numbers that count calls are replaced by any digits. */
 function counted(own: string, numbers: readonly string[]): readonly Node[] {
   for (const number of numbers) {
     const at = own.indexOf(number)

@@ -1,4 +1,4 @@
-/** A grammar for the reply of a model, out of a dialect and the schemas of the tools. */
+/** Builds a grammar for the reply of a model from a dialect and the schemas of the tools. */
 import { type Dialect, triggerText } from '../engine/dialect.ts'
 import { namesOf } from '../engine/names.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
@@ -11,20 +11,20 @@ import { parts } from './notation.ts'
 import type { Schema } from './schema.ts'
 import { alt, free, maybe, type Node, seq, text } from './tree.ts'
 
-/** What the reply has to be. */
+/** What the grammar demands of the reply. */
 export interface ConstraintOptions {
   /** `auto` (the default): words or calls; `required`: only calls; a name: one call of that tool. */
   readonly toolChoice?: ToolChoice | null | undefined
-  /** Whether several calls may stand in one reply. Default: yes, except for a named tool. */
+  /** Whether a reply may contain several calls. Default: yes, except for a named tool. */
   readonly parallel?: boolean | undefined
-  /** The dialect of the reasoning that may come first, such as `think`; `true` for that of the calls itself. Default: none. */
+  /** The dialect of reasoning that may come first, such as `think`; `true`: the dialect of the calls. Default: none. */
   readonly reasoning?: Dialect | boolean | undefined
   /** The end of the prompt that belongs to the reply, such as `<think>\n`: the reply continues after it. */
   readonly prefill?: string | undefined
 }
 /** A part of a schema that the grammar does not enforce. */
 export interface NotEnforced {
-  /** The tool, and where in its parameters: `get_weather.near[].lat`. */
+  /** The tool, and the path in its parameters: `get_weather.near[].lat`. */
   readonly path: string
   /** What is not enforced, in words. */
   readonly what: string
@@ -35,17 +35,17 @@ export interface StructuralTag {
   readonly format: { readonly type: 'grammar'; readonly grammar: string }
 }
 
-/** What a reply may be. */
+/** The set of replies that are allowed, as grammars. */
 export interface Constraint {
-  /** What of the schemas the grammar does not enforce. */
+  /** The parts of the schemas that the grammar does not enforce. */
   readonly notEnforced: readonly NotEnforced[]
-  /** The tree, of which the grammars are written. @internal */
+  /** The tree that the grammars are written from. @internal */
   readonly root: Node
-  /** A grammar for llama.cpp: `grammar` of a request. Its root rule is `root`. */
+  /** Returns a grammar for llama.cpp, for the member `grammar` of a request. Its root rule is `root`. */
   toGBNF(): string
   /**
-   * A structural tag for xgrammar: in JSON it is `structured_outputs.structural_tag` of vLLM, and `response_format` of
-   * SGLang.
+   * Returns a structural tag for xgrammar: as JSON, it is the `structured_outputs.structural_tag` of vLLM and the
+   * `response_format` of SGLang.
    */
   toStructuralTag(): StructuralTag
 }
@@ -53,11 +53,11 @@ export interface Constraint {
 const OPTIONS = ['toolChoice', 'parallel', 'reasoning', 'prefill']
 
 /**
- * A grammar of the replies that call these tools in this dialect, and in no other way: the names of the tools, the
- * declared parameters in their order, and their values by their schemas. What it allows is read without a report, and
- * what the dialect prints of calls that fit the schemas, members in the declared order, is allowed.
+ * Returns a grammar of the replies that call these tools in this dialect, and in no other way: the names of the tools,
+ * the declared parameters in their order, and values that fit their schemas. A reply that it allows is parsed without a
+ * diagnostic; and it allows whatever the dialect prints for calls that fit the schemas, with members in declared order.
  *
- * @throws TypeError on options and tools that are wrong, and where the dialect has no form that a grammar could say.
+ * @throws TypeError if the options or tools are invalid, or if the dialect has no form that a grammar can express.
  */
 export function constraint(dialect: Dialect, tools: ToolList, options: ConstraintOptions = {}): Constraint {
   checkKeys('options', options, OPTIONS)
@@ -75,16 +75,16 @@ export function constraint(dialect: Dialect, tools: ToolList, options: Constrain
     return { name, schema: (typeof schema === 'object' ? schema : { type: 'object' }) as Schema }
   })
   const markers = markersOf(dialect, [...known.given.keys()])
-  const root = behind(
+  const root = restOf(
     seq(
-      thoughtsOf(dialect, options.reasoning),
+      reasoningOf(dialect, options.reasoning),
       replyOf(dialect, choice, all, options.parallel ?? named === undefined, markers, note),
     ),
     options.prefill ?? '',
   )
   let grammar: string | undefined
   const toGBNF = () => (grammar ??= gbnf(root))
-  toGBNF() // what is not enforced is found out as the rules are written
+  toGBNF() // fills `notes`: what is not enforced turns up as the rules are written
   return {
     ...{ notEnforced: [...notes.values()], root, toGBNF },
     toStructuralTag: () => ({ type: 'structural_tag', format: { type: 'grammar', grammar: toGBNF() } }),
@@ -107,7 +107,7 @@ function replyOf(
   return alt(wordsOf(dialect, without, false), seq(maybe(wordsOf(dialect, without, true)), calls))
 }
 
-/** What opens or closes something in this dialect: free text may not have it. */
+/** The openers and closers of this dialect, which free text must not contain. */
 function markersOf(dialect: Dialect, names: readonly string[]): readonly string[] {
   const known = dialect.known?.(
     names.map(name => ({ name, parameters: [] })),
@@ -119,26 +119,26 @@ function markersOf(dialect: Dialect, names: readonly string[]): readonly string[
   return [...new Set([...all, ...all.flatMap(inAscii)])].filter(marker => marker.trim() !== '')
 }
 
-/** The beginning of a marker as gateways spell it, with an ASCII bar: `<|` for `<｜`. */
+/** The beginning of a marker with an ASCII bar, as gateways spell it: `<|` for `<｜`. */
 const inAscii = (marker: string): readonly string[] => {
   const at = marker.indexOf('｜')
   return at < 0 ? [] : [`${marker.slice(0, at)}|`]
 }
 const MARK = 'QvxyvQ'
-/** Text as the dialect has it, before calls or alone. */
+/** The text of a reply as the dialect writes it, before calls or alone. */
 function wordsOf(dialect: Dialect, without: readonly string[], calls: boolean): Node {
   const { printContent } = dialect
   const shown = printContent
     ? printContent(MARK, { reasoning: false, calls })
     : MARK + (calls ? (historyOf(dialect).glue ?? '\n') : '')
   const [open, close] = parts(shown, MARK) ?? ['', '']
-  // A fence that is open would make the calls an example.
+  // An open code fence would turn the calls into an example.
   return seq(text(open), free([...without, CUT, ...(calls ? FENCES : [])], true), text(close))
 }
 const FENCES = ['```', '~~~']
-/** A message that ends with `<|` was cut in a token. */
+/** Keeps text from ending with `<|`: such a message counts as cut within a token. */
 const CUT = '<|\x01'
-function thoughtsOf(dialect: Dialect, given: ConstraintOptions['reasoning']): Node {
+function reasoningOf(dialect: Dialect, given: ConstraintOptions['reasoning']): Node {
   if (given === undefined || given === false) return text('')
   const own = given === true ? dialect : given
   const [open, close] = parts(own.printReasoning?.(MARK), MARK) ?? [undefined, '']
@@ -150,8 +150,8 @@ function thoughtsOf(dialect: Dialect, given: ConstraintOptions['reasoning']): No
   return maybe(seq(text(open), free([...new Set([closer, ...markers].filter(one => one !== ''))]), text(close + gap)))
 }
 
-/** The rest of a reply that begins with a prefill. */
-function behind(node: Node, prefill: string): Node {
+/** The tree of the replies that continue a prefill. */
+function restOf(node: Node, prefill: string): Node {
   if (prefill === '') return node
   const rest = without(node, prefill)
   if (rest === undefined) return wrong('prefill', 'a text with which a reply of the dialect begins', prefill)

@@ -1,7 +1,7 @@
-/** A tree as GBNF, which llama.cpp reads; xgrammar reads the same text as EBNF. */
+/** Writes a tree as GBNF, the grammar format of llama.cpp; xgrammar reads the same text as EBNF. */
 import type { Node } from './tree.ts'
 
-/** The rules of a tree; the first is `root`. */
+/** Returns the rules of a tree, one a line; the first is `root`. */
 export function gbnf(root: Node): string {
   const rules: [name: string, text: string][] = []
   const named = new Map<string, string>()
@@ -53,17 +53,17 @@ const times = (min: number, max: number): string => {
   return `{${min},${max}}`
 }
 
-/** In four digits: after `\\x` xgrammar reads as many as there are. */
+/** An escape of four hex digits: after `\\x`, xgrammar reads any number of digits. */
 const hex = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&').replace(/[\x00-\x1f\x7f]/g, control)}"`
 const control = (c: string): string => ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' })[c] ?? hex(c)
 const inClass = (c: string): string => (/[\\\]^-]/.test(c) ? hex(c) : control2(c))
 const control2 = (c: string): string => (/[\x00-\x1f\x7f]/.test(c) ? control(c) : c)
 
-/** A marker up to its first character beyond ASCII: classes of such characters are not the same in all engines. */
+/** A marker up to its first non-ASCII character: engines disagree on classes of such characters. */
 interface Marker {
   readonly text: string
-  /** A character beyond ASCII follows. */
+  /** Whether a non-ASCII character follows. */
   readonly goesOn: boolean
 }
 const markerOf = (marker: string): Marker => {
@@ -71,7 +71,7 @@ const markerOf = (marker: string): Marker => {
   return { text, goesOn: text.length < marker.length }
 }
 
-/** Text in which no marker stands: a rule for each beginning of a marker that has been read (Aho and Corasick). */
+/** Writes the rules of text without these markers: a rule for each prefix of a marker (Aho-Corasick automaton). */
 function freeText(
   { without, whole }: Extract<Node, { kind: 'free' }>,
   rules: [string, string][],
@@ -84,7 +84,7 @@ function freeText(
       if (!states.includes(text.slice(0, k))) states.push(text.slice(0, k))
   const letters = [...new Set(markers.flatMap(({ text }) => [...text]))]
   const names = states.map(() => reserve('text-part'))
-  /** The longest end of what was read that is the beginning of a marker; undefined if a marker is complete. */
+  /** The longest suffix of the text read so far that is a prefix of a marker; undefined if a marker is complete. */
   const next = (state: string, c: string): string | undefined => {
     const seen = state + c
     if (markers.some(({ text, goesOn }) => !goesOn && seen.endsWith(text))) return undefined
@@ -94,7 +94,7 @@ function freeText(
     const home = names[0]!
     const beyond = !markers.some(({ text, goesOn }) => goesOn && state.endsWith(text))
     const to = new Map<string, string[]>()
-    /** The characters that do not lead back to the beginning: those of markers that go on, and those that end one. */
+    /** The characters that do not lead back to the first state: they begin, continue or complete a marker. */
     const special = letters.filter(c => next(state, c) !== '')
     for (const c of special) {
       const then = next(state, c)
@@ -107,7 +107,7 @@ function freeText(
   })
   return names[0]!
 }
-/** The characters of ASCII without these, as ranges. */
+/** A class of all ASCII characters except these, as ranges. */
 function asciiBut(letters: readonly string[]): string {
   const ends = [...new Set(letters.map(c => c.charCodeAt(0)))].sort((a, b) => a - b)
   const code = (n: number) => hex(String.fromCharCode(n))

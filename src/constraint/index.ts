@@ -1,4 +1,4 @@
-/** `llm-dialects/constraint`: grammars that force a reply to be a call in a dialect. */
+/** `llm-dialects/constraint`: grammars that constrain a reply to calls in a dialect. */
 export type { Dialect } from '../engine/dialect.ts'
 export {
   type Constraint,

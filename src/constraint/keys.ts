@@ -1,9 +1,9 @@
-/** Names for schemas, so that equal ones share a rule: each object is looked at once, however deep it lies. */
+/** Names schemas, so that equal schemas share a rule. Each object is visited once, at any depth. */
 export class Keys {
   readonly #ids = new Map<string, number>()
   readonly #known = new Map<object, { readonly id: number; readonly refers: boolean }>()
 
-  /** Equal for equal schemas; for those with a `$ref` inside, within equal documents. */
+  /** Returns a key that is equal for equal schemas; if they contain a `$ref`, their roots must be equal too. */
   of(schema: object, root: object): string {
     const { id, refers } = this.#at(schema)
     return refers ? `${id} in ${this.#at(root).id}` : `${id}`

@@ -1,30 +1,30 @@
-/** How a dialect writes values: found out from what it prints. */
+/** Finds how a dialect writes values from what it prints for sample values. */
 import { alt, cls, free, many, maybe, type Node, rule, seq, text } from './tree.ts'
 
-/** Prints a value, and gives back the text that stands for it alone. */
+/** Prints a value and returns its text alone; undefined if there is no form for it. */
 export type Print = (value: unknown) => string | undefined
 
-/** The text of strings: between `open` and `close`. */
+/** How strings are written: between `open` and `close`. */
 export interface Strings {
   readonly open: string
   readonly close: string
-  /** What may stand between: raw text without these markers, or characters and escapes. */
+  /** The tree of the text in between: raw text without markers, or characters and escapes. */
   readonly inside: Node
-  /** Any text may stand there, save the markers: lengths and patterns need not count escapes. */
+  /** The tree of one character, by which lengths and patterns count; an escape is one character. */
   readonly plain: Node
-  /** Another form of strings, with what stands around them. */
+  /** Another form of strings, including the text around them. */
   readonly other?: Node
-  /** A character as it is written. */
+  /** Returns a text as it is written inside a string, with escapes. */
   readonly written: (text: string) => string
 }
-/** The words and signs of a notation. */
+/** A notation of values: its words, strings, separators and white space. */
 export interface Notation {
   readonly name: string
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>
   readonly strings: Strings
-  /** Keys of objects stand without quotes. */
+  /** Whether keys of objects have no quotes. */
   readonly bareKeys: boolean
-  /** Keys of objects are sorted. */
+  /** Whether keys of objects are sorted. */
   readonly sorted: boolean
   readonly comma: Node
   readonly colon: Node
@@ -32,7 +32,7 @@ export interface Notation {
   readonly space: Node
 }
 
-/** White space between the parts of JSON: none, a space, or a line break and an indentation. */
+/** White space between the tokens of JSON: none, a space, or a line break with indentation. */
 const SPACE: Node = rule('space', 'space', () => alt(text(''), text(' '), seq(text('\n'), many(cls('[ \\t]'), 0, 20))))
 const around = (sign: string): Node => seq(SPACE, text(sign), SPACE)
 
@@ -46,7 +46,7 @@ const JSON_STRINGS: Strings = {
   inside: many(JSON_CHARACTER),
   written: value => JSON.stringify(value).slice(1, -1),
 }
-/** JSON, with any white space. */
+/** JSON with optional white space. */
 export const JSON_NOTATION: Notation = {
   ...{ name: 'JSON', words: { true: 'true', false: 'false', null: 'null' }, strings: JSON_STRINGS },
   ...{ bareKeys: false, sorted: false, comma: around(','), colon: around(':'), space: SPACE },
@@ -62,12 +62,12 @@ const ESCAPE: Node = rule('json escape', 'escape', () =>
   seq(text('\\'), alt(cls('["\\u005c/bfnrt]'), seq(text('u'), many(HEX, 4, 4)))),
 )
 const BARE = alt(cls('[^"\\u005c<>&\\u0000-\\u001f]'), ESCAPE)
-/** JSON in markup, without what has a meaning there. */
+/** JSON inside markup: its strings contain no `<`, `>` or `&`. */
 export const JSON_BARE: Notation = {
   ...{ ...JSON_NOTATION, name: 'JSON without markup' },
   strings: { ...JSON_STRINGS, inside: many(BARE), plain: BARE },
 }
-/** The text of a string in which `]]>` does not stand, by how many brackets were last read. */
+/** The text of a JSON string without `]]>`; `brackets` is the number of `]` just before it, at most two. */
 const beforeCdataEnd = (brackets: 0 | 1 | 2): Node =>
   rule(`json in cdata ${brackets}`, 'in-cdata', () =>
     alt(
@@ -85,12 +85,12 @@ export const JSON_IN_CDATA: Notation = {
   strings: { ...JSON_STRINGS, inside: beforeCdataEnd(0), plain: alt(cls('[^"\\u005c\\u005d\\u0000-\\u001f]'), ESCAPE) },
 }
 
-/** Characters that notations escape. */
+/** Characters that a notation may escape or not allow. */
 const SPECIAL = ['"', "'", '\\', '<', '>', '&', '\n', '\r', '\t', '`', '{', '[', '\x01', '\x7f', '|', '/']
 
 /**
- * How strings are written where `print` puts them: as in JSON; raw, without these markers; or with characters of their
- * own that are escaped, or not allowed.
+ * Finds how `print` writes strings: as in JSON; raw, without the markers in `without`; or with escapes of its own or
+ * forbidden characters. Undefined if it prints none.
  */
 export function stringsOf(print: Print, without: readonly string[]): Strings | undefined {
   const first = parts(print('QvxyvQ'), 'QvxyvQ')
@@ -133,7 +133,7 @@ export function stringsOf(print: Print, without: readonly string[]): Strings | u
     inside: cdata ? alt(inside, seq(text('<![CDATA['), free([']]>', ...without]), text(']]>'))) : inside,
   }
 }
-/** Python writes a text with an apostrophe in double quotes, and escapes it where the text has both. */
+/** Python's second form of strings: a text with `'` is in double quotes; with both quotes, `'` is escaped. */
 function otherQuotes(
   print: Print,
   open: string,
@@ -152,23 +152,23 @@ function otherQuotes(
 }
 
 /**
- * What raw text may not have: what closes it, and other markers. A tag counts without its last character, since one
- * that is cut is taken for a damaged one.
+ * The texts that raw text must not contain: its closer and other markers. A tag is listed without its last character,
+ * because the parser takes a tag that is cut short for a damaged tag.
  */
 const markersIn = (close: string, without: readonly string[]): readonly string[] => [
   ...new Set(
     [close.trim(), ...without].filter(own => own !== '').map(own => (/^<.{2,}>$/s.test(own) ? own.slice(0, -1) : own)),
   ),
 ]
-/** What stands before and behind `mark`. */
+/** The texts before and after the first `mark`; undefined if `shown` does not contain it. */
 export function parts(shown: string | undefined, mark: string): readonly [string, string] | undefined {
   const at = shown?.indexOf(mark) ?? -1
   return shown === undefined || at < 0 ? undefined : [shown.slice(0, at), shown.slice(at + mark.length)]
 }
 
-/** A value that shows how a notation nests. */
+/** A sample value that shows how a notation writes nested arrays and objects. */
 const SAMPLE = { ba: [1, { bb: true, ba: null }, 'Qs'], aa: { x: false } }
-/** The notation in which `print` writes arrays and objects; undefined where it is none that is known. */
+/** Finds the notation in which `print` writes arrays and objects; undefined if it is not a known one. */
 export function notationOf(print: Print, without: readonly string[]): Notation | undefined {
   const shown = print([SAMPLE])
   const empty = { list: print([]), object: print([{}]) }
@@ -204,7 +204,7 @@ interface Signs extends Pick<Notation, 'words' | 'strings' | 'bareKeys' | 'sorte
   readonly comma: string
   readonly colon: string
 }
-/** A value in a notation. */
+/** Writes a value in a notation. */
 function written(value: unknown, signs: Signs): string {
   const { words, strings, bareKeys, sorted, comma, colon } = signs
   if (typeof value === 'string') return strings.open + strings.written(value) + strings.close

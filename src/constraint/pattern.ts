@@ -1,8 +1,8 @@
-/** Regular expressions of JSON Schema to trees, as far as grammars have their parts. */
+/** Converts regular expressions of JSON Schema to trees, as far as grammars can express them. */
 import type { Strings } from './notation.ts'
 import { alt, cls, many, type Node, seq, text } from './tree.ts'
 
-/** The texts that a pattern matches from `^` to `$`; undefined where it has none, or parts that grammars lack. */
+/** Returns the tree of a pattern from `^` to `$`; undefined if it lacks the anchors or grammars cannot express it. */
 export function patternOf(pattern: string, strings: Strings): Node | undefined {
   if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) return undefined
   try {
@@ -13,7 +13,7 @@ export function patternOf(pattern: string, strings: Strings): Node | undefined {
   }
 }
 const CLASSES: Readonly<Record<string, string>> = { d: '0-9', w: 'a-zA-Z0-9_', s: ' ' }
-/** Characters that no notation escapes, so that a class of them is the same everywhere. */
+/** Characters that no notation escapes, so that a class of them is valid in every notation. */
 const SAFE = /^[a-zA-Z0-9_ .:;,+*?!@#%()=~^$/-]$/
 
 class Reader {
@@ -71,7 +71,7 @@ class Reader {
     if (/[a-zA-Z0-9]/.test(c)) throw new Error(`\\${c}`)
     return text(this.#strings.written(c))
   }
-  /** A class of safe characters; a negated one would have to know what the notation escapes. */
+  /** A class of safe characters. A negated one is refused: it depends on the characters that the notation escapes. */
   #class(): string {
     let own = ''
     while (!this.#take(']')) {

@@ -1,6 +1,6 @@
-/** How a dialect writes calls and their parameters: found out from what it prints. */
+/** Finds how a dialect writes lists of calls or parameters from what it prints. */
 
-/** Texts in a row: what opens them, stands between them, and closes them. */
+/** A list of items: the text before the first, between two, and after the last. */
 export interface Row {
   readonly open: string
   readonly between: string
@@ -8,8 +8,8 @@ export interface Row {
 }
 
 /**
- * The row in which two items stand, by the text of each alone and of both. There may be several ways to cut, which give
- * the same texts; undefined if there is none. Digits that count the items may differ.
+ * Finds the row of two items from the text of each item alone and of both. If several splits are possible, they give
+ * the same texts; undefined if there is none. Digits may differ, since they may count the items.
  */
 export function rowOf(one: string, other: string, both: string): Row | undefined {
   const difference = both.length - one.length - other.length
@@ -32,14 +32,14 @@ export function rowOf(one: string, other: string, both: string): Row | undefined
   return undefined
 }
 
-/** The same text, save for digits. */
+/** Whether two texts are the same except for digits. */
 export const alike = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false
   for (let k = 0; k < a.length; k++) if (a[k] !== b[k] && !(/\d/.test(a[k]!) && /\d/.test(b[k]!))) return false
   return true
 }
 
-/** The places of digits that differ between two texts that are alike, as ranges of whole runs of digits. */
+/** The runs of digits that differ between two texts that are otherwise alike, as ranges of indices. */
 export function counters(a: string, b: string): readonly (readonly [number, number])[] {
   const found: [number, number][] = []
   for (let k = 0; k < a.length; k++) {

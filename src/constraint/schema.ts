@@ -1,32 +1,32 @@
-/** JSON Schema to a tree: the values that it allows, in a notation. */
+/** Converts JSON Schema to a tree: the values that it allows, in a notation. */
 import { pointed } from '../tools/schema.ts'
 import type { Keys } from './keys.ts'
 import type { Notation, Strings } from './notation.ts'
 import { patternOf } from './pattern.ts'
 import { alt, cls, many, maybe, type Node, rule, seq, text } from './tree.ts'
 
-/** A schema as it is read here. */
+/** A schema that is an object. */
 export type Schema = Readonly<Record<string, unknown>>
 export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
-/** What a tree is made with. */
+/** What the conversion of a tool's schema needs. */
 export interface Context {
   /** The schema that `$ref`s point into. */
   readonly root: Schema
-  /** Names of schemas, by which their rules are shared. */
+  /** Names schemas, so that equal ones share a rule. */
   readonly keys: Keys
-  /** Says what cannot be enforced, and where. */
+  /** Notes what cannot be enforced, and where. */
   readonly note: (path: string, what: string) => void
 }
 
-/** The longest run that is counted: engines unroll repetitions. */
+/** The most repetitions that a grammar counts, since engines unroll them. */
 const MOST = 500
 
 const schemaOf = (given: unknown): Schema => (typeof given === 'object' && given !== null ? (given as Schema) : {})
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema without `$ref`, and the pointers that were followed; undefined for one that is part of itself. */
+/** Resolves the `$ref` of a schema; also returns the pointers followed so far. Undefined for a circular reference. */
 function resolved(given: unknown, { root, note }: Context, path: string, followed: readonly string[] = []) {
   let schema = schemaOf(given)
   const refs = [...followed]
@@ -41,12 +41,12 @@ function resolved(given: unknown, { root, note }: Context, path: string, followe
   return { schema, refs }
 }
 
-/** How many schemas are looked at for the alternatives of one. */
+/** The most schemas that are visited for the alternatives of one schema. */
 const MOST_UNFOLDED = 512
 
 /**
- * The alternatives of a schema: of `anyOf`, `oneOf` and of `allOf`, as far as they can be put into one. A union that
- * contains itself has no more alternatives for it.
+ * Returns the alternatives of a schema: `anyOf` and `oneOf` are expanded, and `allOf` is merged as far as possible. A
+ * union that contains itself is not expanded again.
  */
 export function branches(given: unknown, context: Context, path: string): readonly Schema[] {
   const found: Schema[] = []
@@ -109,11 +109,11 @@ const merged = (a: Schema, b: Schema): Schema => ({
     : {}),
 })
 
-/** The fixed values of a schema; undefined if it has none. */
+/** The values of `const` or `enum`; undefined if the schema has neither. */
 export const fixed = (schema: Schema): readonly unknown[] | undefined =>
   schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
 
-/** The kinds of value that a schema allows; undefined if any. */
+/** The kinds of values that a schema allows; undefined if it allows all. */
 export function kindsOf(schema: Schema): readonly Kind[] | undefined {
   const types = [schema.type ?? []].flat() as string[]
   if (types.length === 0)
@@ -124,7 +124,7 @@ export function kindsOf(schema: Schema): readonly Kind[] | undefined {
 }
 
 const DIGIT = cls('[0-9]')
-/** As many digits as a double keeps. */
+/** At most 15 digits, as many as a double represents exactly. */
 const INTEGER: Node = rule('integer', 'integer', () =>
   seq(maybe(text('-')), alt(text('0'), seq(cls('[1-9]'), many(DIGIT, 0, 14)))),
 )
@@ -135,13 +135,13 @@ const NUMBER: Node = rule('number', 'number', () =>
     maybe(seq(cls('[eE]'), maybe(cls('[+-]')), many(DIGIT, 1, 2))),
   ),
 )
-/** A number as the schema wants it. */
+/** An integer if the schema allows only integers, else any number. */
 export const numberOf = (schema: Schema): Node => {
   const types = [schema.type ?? []].flat()
   return types.includes('integer') && !types.includes('number') ? INTEGER : NUMBER
 }
 
-/** A string, with what stands around it. */
+/** A string with its quotes or the text around it. */
 export function stringOf(schema: Schema, strings: Strings, context: Context, path: string): Node {
   const inside = textOf(schema, strings, context, path)
   return inside === strings.inside ? anyString(strings) : seq(text(strings.open), inside, text(strings.close))
@@ -171,7 +171,7 @@ function textOf(schema: Schema, strings: Strings, context: Context, path: string
   return many(strings.plain, min, max)
 }
 
-/** A value of a schema in a notation. */
+/** The values that a schema allows, in a notation. */
 export function valueOf(given: unknown, notation: Notation, context: Context, path: string): Node {
   if (given === true || given === undefined) return anything(notation)
   const schema = schemaOf(given)
@@ -204,7 +204,7 @@ function kindsIn(schema: Schema, notation: Notation, context: Context, path: str
     }
   })
 }
-/** A value that is fixed, in the notation. */
+/** A fixed value in a notation. */
 function literal(value: unknown, notation: Notation): Node {
   const { strings, words, comma, colon, space } = notation
   if (typeof value === 'string') return text(strings.open + strings.written(value) + strings.close)
@@ -246,7 +246,7 @@ function listOf(schema: Schema, notation: Notation, context: Context, path: stri
 const bracketed = (open: string, inside: Node, close: string, space: Node): Node =>
   seq(text(open), space, inside, space, text(close))
 
-/** The declared members in their order; those that are not required may be missing. */
+/** An object with the declared members in their order; members that are not required may be missing. */
 function objectOf(schema: Schema, notation: Notation, context: Context, path: string): Node {
   const { space, comma, colon, sorted } = notation
   const properties = Object.entries(schemaOf(schema.properties))
@@ -271,12 +271,12 @@ function objectOf(schema: Schema, notation: Notation, context: Context, path: st
     space,
   )
 }
-/** A member that may be missing, or not. */
+/** A member of a list; it may be missing unless it is `needed`. */
 export interface Member {
   readonly node: Node
   readonly needed: boolean
 }
-/** Members in their order, with `between` between those that are there; `some`: at least one is there. */
+/** Members in their order, with `between` between those that are present; `some`: at least one is present. */
 export function inOrder(members: readonly Member[], between: Node, key: string, some = false): Node {
   if (!some && between.kind === 'text' && between.text === '')
     return seq(...members.map(({ node, needed }) => (needed ? node : maybe(node))))
@@ -299,7 +299,7 @@ export function inOrder(members: readonly Member[], between: Node, key: string, 
   return first(0)
 }
 
-/** An object of any keys. */
+/** An object with arbitrary keys. */
 function mapOf(value: Node, notation: Notation): Node {
   const { strings, bareKeys, colon, comma, space } = notation
   const key = bareKeys

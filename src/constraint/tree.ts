@@ -1,4 +1,4 @@
-/** What a reply may be, as a small tree: what is written as a grammar, and what texts are drawn from in tests. */
+/** The set of allowed replies as a tree, from which grammars are written and, in tests, random texts are generated. */
 
 /** A set of texts. */
 export type Node =
@@ -8,9 +8,12 @@ export type Node =
   | { readonly kind: 'many'; readonly of: Node; readonly min: number; readonly max: number }
   /** One character of a class, as grammars and regular expressions both write it: `[^"\\]`. */
   | { readonly kind: 'class'; readonly text: string }
-  /** Any text in which none of these stands; `whole`: none is begun at its end either. Of a marker counts what is before its first character beyond ASCII, and that one follows. */
+  /**
+   * Any text that contains none of these markers and, if `whole`, does not end with the beginning of one. A marker
+   * counts up to its first non-ASCII character, for which any non-ASCII character counts.
+   */
   | { readonly kind: 'free'; readonly without: readonly string[]; readonly whole: boolean }
-  /** What other nodes share, or what contains itself. The same key is the same rule. */
+  /** A node that others share, or that contains itself. Nodes with the same key are the same rule. */
   | { readonly kind: 'rule'; readonly key: string; readonly hint: string; readonly make: () => Node }
 
 export const text = (text: string): Node => ({ kind: 'text', text })
@@ -25,7 +28,7 @@ export const seq = (...of: readonly Node[]): Node => {
   }
   return joined.length === 1 ? joined[0]! : { kind: 'seq', of: joined }
 }
-/** Throws where there is no alternative: a grammar of nothing accepts no reply. */
+/** The caller passes at least one alternative: a grammar without any accepts no reply. */
 export const alt = (...of: readonly Node[]): Node => {
   const flat = of.flatMap(node => (node.kind === 'alt' ? node.of : [node]))
   return flat.length === 1 ? flat[0]! : { kind: 'alt', of: flat }

@@ -1,10 +1,10 @@
-/** Which of the tools may or must be called: the `tool_choice` of a request. */
+/** The `tool_choice` of a request: which tools may or must be called. */
 import { wrong } from '../engine/wrong.ts'
 import { descriptionsOf, readTools, type ToolList, type Tools } from '../tools/definitions.ts'
 
 /**
- * What a request says about calling: in the words of OpenAI's API (`'auto'`, `'required'`, `'none'`, or `{ type:
- * 'function', function: { name } }`), of the AI SDK (`{ type: 'auto' }`, `{ type: 'tool', toolName }`), or `{ name }`.
+ * The tool choice of a request, in the form of OpenAI's API (`'auto'`, `'required'`, `'none'`, or `{ type: 'function',
+ * function: { name } }`), in that of the AI SDK (`{ type: 'auto' }`, `{ type: 'tool', toolName }`), or as `{ name }`.
  */
 export type ToolChoice =
   | 'auto'
@@ -15,10 +15,10 @@ export type ToolChoice =
   | { readonly type: 'function'; readonly function: { readonly name: string } }
   | { readonly type: 'tool'; readonly toolName: string }
 
-/** `auto`, `required` (some tool), `none`, or the one that has to be called. */
+/** `auto`, `required` (any tool), `none`, or the name of the tool that must be called. */
 export type Choice = 'auto' | 'required' | 'none' | { readonly name: string }
 
-/** @throws TypeError when it is not a choice, or names a tool that is not among the tools. */
+/** @throws TypeError if the choice is invalid, or if it demands a tool that is not among `tools`. */
 export function readChoice(given: ToolChoice | null | undefined, tools: Tools): Choice {
   const choice = plain(given ?? 'auto')
   if (typeof choice === 'object' && !tools.has(choice.name))
@@ -41,13 +41,13 @@ function nameOf(given: Exclude<ToolChoice, string>): unknown {
   return 'name' in given ? given.name : undefined
 }
 
-/** A tool as it is described to a model. */
+/** A tool in the form in which it is described to a model. */
 export interface ToldTool {
   readonly name: string
   readonly description?: string
   readonly parameters: unknown
 }
-/** The tools in their order; each schema as JSON Schema, one without any as that of no parameters. */
+/** Returns the tools in their order, each with a JSON Schema; a tool without a schema takes no parameters. */
 export const toldTools = (list: ToolList): readonly ToldTool[] => {
   const tools = readTools(list)
   const descriptions = descriptionsOf(list)

@@ -1,17 +1,17 @@
-/** A conversation with calls and results as one of texts alone. */
+/** Converts a conversation with calls and results into one of plain texts. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import { historyOf } from '../message/history.ts'
 import { type CallObject, printCalls, printedCallOf, printToolResult, type ToolResult } from '../message/print.ts'
 import type { RequestForm } from './form.ts'
 
-/** A part of a message's content. Parts that are not text pass through. */
+/** A part of a message's content. Parts that are not text are passed through. */
 export interface Part {
   readonly type: string
   readonly text?: string
   readonly [member: string]: unknown
 }
-/** A message as OpenAI's API has it; members that matter here. Others pass. */
+/** A message of OpenAI's API, with the members that are read here; others are passed through. */
 export interface ChatMessage {
   readonly role: string
   readonly content?: string | readonly Part[] | null | undefined
@@ -21,7 +21,7 @@ export interface ChatMessage {
   readonly name?: string | undefined
   readonly [member: string]: unknown
 }
-/** A message of text alone, or of text and parts such as pictures. */
+/** A message of plain text, or of text and other parts, such as images. */
 export interface PlainMessage {
   role: string
   content: string | Part[]
@@ -29,26 +29,26 @@ export interface PlainMessage {
 }
 
 /**
- * The messages without calls, results and tools: printed in the dialect and its form. `told`: the words about the
- * tools, for a conversation with a system text and for one without; `''` for none.
+ * Returns the messages with calls, results and tools printed as text, in the dialect and form. `toolTexts` are the
+ * descriptions of the tools: `beside` a system text, or `alone` if there is none; `''` for no tools.
  */
 export function plainMessages(
   messages: readonly ChatMessage[],
   dialect: Dialect,
   form: RequestForm,
-  told: { readonly beside: string; readonly alone: string },
+  toolTexts: { readonly beside: string; readonly alone: string },
 ): PlainMessage[] {
   const calls = new Calls(form, dialect)
   const list: PlainMessage[] = []
-  let lastIsOurs = false
-  /** Neighbours of one role become one, where one of them was of another role before. */
-  const say = (message: PlainMessage, isOurs = false): void => {
+  let lastIsResults = false
+  /** Adds a message, or merges it with the last one if both have the same role and one of them consists of results. */
+  const add = (message: PlainMessage, isResults = false): void => {
     const last = list.at(-1)
-    const isNeighbour = last?.role === message.role && (isOurs || lastIsOurs)
-    if (last && isNeighbour && (form.merge ?? true))
+    const isMergeable = last?.role === message.role && (isResults || lastIsResults)
+    if (last && isMergeable && (form.merge ?? true))
       list[list.length - 1] = { ...last, content: joined(last.content, message.content, '\n') }
     else list.push(message)
-    lastIsOurs = isOurs
+    lastIsResults = isResults
   }
   for (let k = 0; k < messages.length; k++) {
     const message = messages[k]!
@@ -57,18 +57,18 @@ export function plainMessages(
     if (isResult(message)) {
       const from = k
       while (k + 1 < messages.length && isResult(messages[k + 1]!)) k++
-      say({ role: 'user', content: calls.results(messages.slice(from, k + 1)) }, true)
-    } else if (message.role === 'assistant') say(calls.said(message, k))
-    else say(passed(message))
+      add({ role: 'user', content: calls.results(messages.slice(from, k + 1)) }, true)
+    } else if (message.role === 'assistant') add(calls.said(message, k))
+    else add(passed(message))
   }
-  return withTools(list, form, told)
+  return withTools(list, form, toolTexts)
 }
 const isResult = ({ role }: ChatMessage): boolean => role === 'tool' || role === 'function'
 const passed = ({ content, ...rest }: ChatMessage): PlainMessage => ({ ...rest, content: contentOf(content) })
 const contentOf = (content: ChatMessage['content']): string | Part[] =>
   typeof content === 'string' ? content : Array.isArray(content) ? [...content] : ''
 
-/** Calls and results of a conversation: which call has which id. */
+/** Prints the calls and results of a conversation, and keeps the name and id of each call for its result. */
 class Calls {
   readonly #form: RequestForm
   readonly #dialect: Dialect
@@ -95,11 +95,11 @@ class Calls {
   results(messages: readonly ChatMessage[]): string {
     const results = messages.map(({ content, tool_call_id, name }): ToolResult => {
       const call = this.#made.get(tool_call_id ?? '')
-      const said = name ?? call?.name
+      const toolName = name ?? call?.name
       const id = call?.id ?? tool_call_id
       return {
         result: this.#trimmed(textOf(content)),
-        ...(said === undefined ? {} : { name: said }),
+        ...(toolName === undefined ? {} : { name: toolName }),
         ...(id ? { id } : {}),
       }
     })
@@ -121,12 +121,12 @@ class Calls {
 const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
 
-/** What of a dialect prints: a copy may have another history. */
+/** Copies the members of a dialect that printing needs, so that the copy can have another `history`. */
 const shown = ({ name, triggers, grammar, print, printContent, history, format }: Dialect): Dialect => ({
   ...{ name, triggers, grammar, print, printContent, history, format },
 })
 
-/** The id as the form of the dialect demands it. */
+/** Returns `id` if it has the form that the dialect demands (`functions.{name}:{index}`, `{nine}`), else a new one. */
 function idOf(form: string | undefined, id: string | undefined, name: string, index: number): string | undefined {
   if (form === undefined) return id
   if (form === '{nine}') return id !== undefined && /^[a-zA-Z0-9]{9}$/.test(id) ? id : nine(`${id ?? ''} ${index}`)
@@ -134,14 +134,14 @@ function idOf(form: string | undefined, id: string | undefined, name: string, in
   const start = form.split('{index}')[0]!.replace('{name}', () => name)
   return id?.startsWith(start) && /^\d+$/.test(id.slice(start.length)) ? id : own
 }
-/** Nine letters and digits, the same for the same text. */
+/** Hashes a text to nine letters and digits, as Mistral's templates demand of ids. */
 function nine(text: string): string {
   let hash = 2166136261
   for (let k = 0; k < text.length; k++) hash = Math.imul(hash ^ text.charCodeAt(k), 16777619) >>> 0
   return hash.toString(36).padStart(9, 'call00000').slice(-9)
 }
 
-/** The text of a content, its parts joined. */
+/** The text of a message's content: its text parts joined, anything else as JSON. */
 const textOf = (content: ChatMessage['content']): string =>
   typeof content === 'string'
     ? content
@@ -158,7 +158,7 @@ const joined = (a: string | Part[], b: string | Part[], joint: string): string |
 const partsOf = (content: string | Part[]): Part[] =>
   typeof content === 'string' ? (content === '' ? [] : [{ type: 'text', text: content }]) : content
 
-/** Tells the tools, where the form has them. */
+/** Adds the descriptions of the tools at the place that the form names. */
 function withTools(
   list: PlainMessage[],
   { place = 'after', joint = '\n\n' }: RequestForm,

@@ -1,4 +1,4 @@
-/** The dialect of a request: named, of a model, or out of its template. */
+/** The dialect of a request: given, or chosen by the model's template or its id. */
 import { type Dialect, find, lookup } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import { allDialects } from '../grammars/index.ts'
@@ -8,10 +8,10 @@ import { readTemplate } from '../template/format.ts'
 import type { Derived, TemplateFormat } from '../template/types.ts'
 
 /**
- * The dialect in which a model writes its calls, by the id of the model: also one that is read only if it is named.
- * Undefined for a model that is not known.
+ * Returns the dialect in which a model writes its calls, by the id of the model. It may be a dialect that is not among
+ * the default ones. Undefined for an unknown model.
  *
- * @throws TypeError on anything but a string.
+ * @throws TypeError if `model` is not a string.
  */
 export function dialectFor(model: string): Dialect | undefined {
   for (const name of modelProfile(model)?.dialects ?? []) {
@@ -21,16 +21,16 @@ export function dialectFor(model: string): Dialect | undefined {
   return undefined
 }
 
-/** In which dialect a request is written. */
+/** Chooses the dialect in which a request is written. */
 export interface Written {
-  /** A dialect, or the name of one of ours. Default: that of the template, that of the model, else `hermes`. */
+  /** A dialect, or the name of a built-in one. Default: that of the template, then that of the model, then `hermes`. */
   readonly dialect?: Dialect | DialectName
   /** The id of the model. */
   readonly model?: string
-  /** What `deriveDialects` found out about the model's chat template, or its `format`. */
+  /** The result of `deriveDialects` for the model's chat template, or the `format` of that result. */
   readonly template?: Derived | TemplateFormat
 }
-/** @throws TypeError where it names no dialect, or one that prints no calls. */
+/** @throws TypeError if the options give no valid dialect, or one that prints no calls. */
 export function writtenIn({ dialect, model, template }: Written): Dialect {
   const own = typeof dialect === 'string' ? find(allDialects, dialect) : dialect
   const derived = template === undefined ? undefined : readTemplate(template)?.dialects.find(d => d.print)

@@ -1,25 +1,25 @@
-/** Calls that nearly fit their tools, made to fit: the policy `arguments: 'schema'` for calls that are read already. */
+/** Repairs calls that nearly fit their tools: the policy `arguments: 'schema'` for calls that are already parsed. */
 import type { Span } from '../engine/diagnostic.ts'
 import type { ToolCall } from '../message/types.ts'
 import { readTools, type ToolList } from '../tools/definitions.ts'
 import { type Change as Found, fitting } from '../tools/fit.ts'
 
-/** What was changed in a call: a diagnostic with the path in its arguments. */
+/** A change to a call: a diagnostic with the path in the call's arguments. */
 export interface Change extends Found {
-  /** The call. */
+  /** The span of the call. */
   readonly span: Span
 }
-/** Calls that fit as far as they can. */
+/** Calls after the repair, and the changes that were made to them. */
 export interface Fitted {
   readonly toolCalls: readonly ToolCall[]
   readonly changes: readonly Change[]
 }
 
 /**
- * Makes calls fit the schemas of their tools where it is clear what was meant; what fits already, and what cannot be
- * made to fit, stays as it is. It is what the policy `arguments: 'schema'` does, for calls that were read before.
+ * Makes calls fit the schemas of their tools where it is clear what the model meant. Calls and values that already fit,
+ * or that cannot be made to fit, stay as they are. The policy `arguments: 'schema'` does the same during parsing.
  *
- * @throws TypeError on tools that are wrong.
+ * @throws TypeError if the tools are invalid.
  */
 export function fitCalls(calls: readonly ToolCall[], tools: ToolList): Fitted {
   const { fitted } = fitting(readTools(tools))

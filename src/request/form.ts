@@ -1,42 +1,42 @@
-/** How a model's prompt holds tools, calls and results. */
+/** How tools, calls and results are written in a model's prompt. */
 import type { Dialect } from '../engine/dialect.ts'
 import { historyOf } from '../message/history.ts'
 import { modelProfile } from '../models/model.ts'
 
-/** Where the tools stand: after the system text, before it, in a system message of its own, or before the first user text. */
+/** Where the tools go: after the system text, before it, in their own system message, or before the first user text. */
 export type Place = 'after' | 'before' | 'own' | 'user'
 
-/** How a prompt holds tools, calls and results: plain data. What is missing is as the dialect has it. */
+/** How tools, calls and results are written in a prompt, as plain data. Missing members default to the dialect's. */
 export interface RequestForm {
-  /** Where the tools stand. Default: `after`. */
+  /** Where the tools go. Default: `after`. */
   readonly place?: Place
-  /** What stands between the system text and the tools. Default: a blank line. */
+  /** The text between the system text and the tools. Default: a blank line. */
   readonly joint?: string
-  /** The words about the tools. Default: those of `renderTools`. */
+  /** The text that describes the tools. Default: that of `renderTools`. */
   readonly tools?: string
-  /** The words about the tools, where there is no system text: a template may put one of its own before them. */
+  /** The text that describes the tools if there is no system text: a template may put a default one before them. */
   readonly toolsAlone?: string
-  /** A layout of the dialect, by name. */
+  /** The name of a layout of the dialect. */
   readonly layout?: string
-  /** What stands between text and calls. */
+  /** The text between content and calls. */
   readonly glue?: string
-  /** What stands before calls without text. Default: nothing. */
+  /** The text before calls that have no content before them. Default: `''`. */
   readonly before?: string
-  /** What stands after calls. Default: nothing. */
+  /** The text after calls. Default: `''`. */
   readonly after?: string
-  /** What stands after the results of a turn. Default: nothing. */
+  /** The text after the results of a turn. Default: `''`. */
   readonly afterResults?: string
-  /** A result, with the places `{result}`, `{name}` and `{id}`. */
+  /** The form of a result, with the placeholders `{result}`, `{name}` and `{id}`. */
   readonly result?: string
-  /** What stands between two results. */
+  /** The text between two results. */
   readonly between?: string
-  /** Whether the template trims texts before calls, and results. Default: no. */
+  /** Whether the template trims results and the content before calls. Default: no. */
   readonly trim?: boolean
-  /** Whether messages of one role in a row become one, since many templates refuse two of the user. Default: yes. */
+  /** Whether results and adjacent user messages are merged: many templates refuse two in a row. Default: yes. */
   readonly merge?: boolean
 }
 
-/** Families whose templates differ from the generic form in more than their dialect says. */
+/** The forms of model families whose templates differ from the generic form in more than their dialect. */
 const FORMS: Readonly<Record<string, RequestForm>> = {
   'qwen3-coder': { glue: '\n\n', afterResults: '\n', merge: false },
   'qwen3.5': { place: 'before', trim: true, merge: false },
@@ -53,7 +53,7 @@ const FORMS: Readonly<Record<string, RequestForm>> = {
   lfm2: { joint: '\n' },
 }
 
-/** The form of a model's family, where it is known, over that of its dialect. */
+/** Returns the form of the dialect, overridden by that of the model's family if the family is known. */
 export function formOf(dialect: Dialect, model: string | undefined): RequestForm {
   const family = model === undefined ? undefined : modelProfile(model)?.family
   return { ...historyOf(dialect), ...(family === undefined ? {} : FORMS[family]) }

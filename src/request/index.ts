@@ -1,4 +1,4 @@
-/** `llm-dialects/request`: tools into the prompt, for models and servers that know none. */
+/** `llm-dialects/request`: writes tools into the prompt, for models and servers without native tool support. */
 export type { Dialect } from '../engine/dialect.ts'
 export type { ToolChoice } from './choice.ts'
 export type { ChatMessage, Part, PlainMessage } from './conversation.ts'

@@ -1,24 +1,24 @@
-/** The words that tell a model its tools. */
+/** The text that describes the tools to a model. */
 import type { Dialect } from '../engine/dialect.ts'
 import { checkKeys } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
 import type { ToolList } from '../tools/definitions.ts'
 import { type Choice, readChoice, type ToolChoice, toldTools, toolsOf } from './choice.ts'
 
-/** What is asked of the model besides the tools. */
+/** What the text asks of the model. */
 export interface ToolOptions {
-  /** Default: `auto`, words or calls. */
+  /** Default: `auto`, which allows words or calls. */
   readonly toolChoice?: ToolChoice | null | undefined
-  /** Whether several calls may stand in one reply. Default: yes. */
+  /** Whether a reply may contain several calls. Default: yes. */
   readonly parallel?: boolean | undefined
 }
 
 /**
- * The text that tells a model its tools, for a system message: the definitions as JSON, what is asked of it, and a call
- * as the dialect prints it. The same tools and options give the same text, so that caches of prompts hold; without
- * tools, and for `none`, it is `''`.
+ * Returns the text that describes the tools to a model, for a system message: the definitions as JSON, instructions,
+ * and an example call in the dialect. The same tools and options give the same text, so that prompt caches stay valid.
+ * Without tools, and for `none`, the text is `''`.
  *
- * @throws TypeError on tools or options that are wrong, and for a dialect that prints no calls.
+ * @throws TypeError if the tools or options are invalid, or if the dialect prints no calls.
  */
 export function renderTools(dialect: Dialect, tools: ToolList, options: ToolOptions = {}): string {
   checkKeys('options', options, ['toolChoice', 'parallel'])
@@ -36,7 +36,7 @@ export function renderTools(dialect: Dialect, tools: ToolList, options: ToolOpti
     ...toldTools(tools).map(tool => spacedJson({ type: 'function', function: tool })),
     '</tools>',
     '',
-    `${asked(choice, parallel)} A call is written exactly like this, with the name of the function and of its parameters:`,
+    `${instruction(choice, parallel)} A call is written exactly like this, with the name of the function and of its parameters:`,
     '',
     example(dialect, parallel),
     '',
@@ -44,7 +44,7 @@ export function renderTools(dialect: Dialect, tools: ToolList, options: ToolOpti
   ].join('\n')
 }
 
-function asked(choice: Choice, parallel: boolean): string {
+function instruction(choice: Choice, parallel: boolean): string {
   if (typeof choice === 'object') return `You must call the function "${choice.name}" in this reply.`
   const when =
     choice === 'required'
@@ -53,7 +53,7 @@ function asked(choice: Choice, parallel: boolean): string {
   return `${when} ${parallel ? 'Several calls may follow each other.' : 'Make one call at a time.'}`
 }
 
-/** A call as it is printed; and two, where they are not simply one after the other. */
+/** An example call, and an example of two calls if printing two does not merely repeat the first form. */
 function example({ print }: Dialect, parallel: boolean): string {
   const one = print!([EXAMPLE])
   const two = print!([EXAMPLE, EXAMPLE])

@@ -1,11 +1,11 @@
-/** Whether a reply does what the request asked for. */
+/** Checks whether a reply does what the request asked for. */
 import type { Span } from '../engine/diagnostic.ts'
 import type { ParseResult } from '../message/types.ts'
 import { type ChatRequest, choiceOf } from './request.ts'
 
-/** A reply that is not what was asked for. Nothing is put in or taken out: the calls are as the model made them. */
+/** A way in which a reply is not what was asked for. It is only reported: the calls stay as the model made them. */
 export interface ReplyDiagnostic {
-  /** A call was asked for and none came; another tool was called than the one that was asked for; more calls than one. */
+  /** A required call is missing; a tool other than the required one was called; or there is more than one call. */
   readonly code: 'no-call' | 'other-tool' | 'surplus-call'
   /** One plain sentence. */
   readonly message: string
@@ -13,9 +13,9 @@ export interface ReplyDiagnostic {
 }
 
 /**
- * What is wrong with a reply, by the `tool_choice` and `parallel_tool_calls` of the request; an empty list if nothing is.
+ * Returns the ways in which a reply violates the `tool_choice` and `parallel_tool_calls` of the request; empty if none.
  *
- * @throws TypeError on tools or a choice that are wrong.
+ * @throws TypeError if the tools or the choice are invalid.
  */
 export function checkReply(
   result: Pick<ParseResult, 'toolCalls' | 'segments'>,

@@ -1,4 +1,4 @@
-/** A request with tools as one that a server without tools understands. */
+/** Converts a request with tools into one for a server without tool support. */
 import type { Dialect } from '../engine/dialect.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
 import { historyOf } from '../message/history.ts'
@@ -9,7 +9,7 @@ import { type Written, writtenIn } from './dialect.ts'
 import { formOf, type RequestForm } from './form.ts'
 import { renderTools } from './render.ts'
 
-/** A request to `/chat/completions`, as far as it is read. Other members pass through. */
+/** A request to `/chat/completions`, with the members that are read here. Others are passed through. */
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[]
   readonly tools?: readonly ToolDefinition[] | null | undefined
@@ -21,28 +21,29 @@ export interface ChatRequest {
 /** A request without tools. */
 export interface PlainRequest {
   messages: PlainMessage[]
-  /** Those of the request, then what the model would write after its calls: four at most, as OpenAI's API allows. */
+  /** Those of the request, then the marker that opens results after calls: four at most, as OpenAI's API allows. */
   stop?: string[]
   [member: string]: unknown
 }
-/** In which dialect, and how. */
+/** The dialect in which the request is written, and its form. */
 export interface RequestOptions extends Written {
-  /** The words about the tools, in place of our own. */
+  /** The text that describes the tools, instead of that of `renderTools`. */
   readonly toolsText?: string
-  /** How the model's prompt holds tools, calls and results: what `requestForm` finds out from a chat template. */
+  /** How tools, calls and results are written in the prompt; `requestForm` derives it from a chat template. */
   readonly form?: RequestForm
 }
 
 const OPTIONS = ['dialect', 'model', 'template', 'toolsText', 'form']
-/** Members of a request that only a server with tools understands. */
+/** Members of a request that only a server with tool support understands. */
 const MEMBERS = ['tools', 'tool_choice', 'parallel_tool_calls', 'functions', 'function_call']
 
 /**
- * Makes a request without tools: they are described in the prompt, calls of the history are printed in the dialect, and
- * results become texts of the user. The reply is read by `parse` with the same tools. `tool_choice: 'none'` describes no
- * tools; `required`, or a named tool, is asked for in words (`llm-dialects/constraint` forces it). The request is not changed.
+ * Returns a request without tools: the prompt describes them, calls of the history are printed in the dialect, and
+ * results become user messages. Parse the reply with `parse` and the same tools. For `tool_choice: 'none'` no tools are
+ * described; `required` or a named tool is asked for in words (`llm-dialects/constraint` enforces it). The given
+ * request is not modified.
  *
- * @throws TypeError on a request, tools or options that are wrong.
+ * @throws TypeError if the request, its tools or the options are invalid.
  */
 export function toRequest(request: ChatRequest, options: RequestOptions = {}): PlainRequest {
   checkKeys('options', options, OPTIONS)
@@ -50,14 +51,14 @@ export function toRequest(request: ChatRequest, options: RequestOptions = {}): P
   const dialect = writtenIn(options)
   const form = { ...formOf(dialect, options.model), ...options.form }
   const rest = Object.fromEntries(Object.entries(request).filter(([key]) => !MEMBERS.includes(key)))
-  const told = words(request, dialect, form, options.toolsText)
-  const messages = plainMessages(request.messages, dialect, form, told)
-  const stop = told.alone === '' ? [...stops(request.stop)] : [...stops(request.stop), ...stopsOf(dialect, form)]
+  const toolTexts = words(request, dialect, form, options.toolsText)
+  const messages = plainMessages(request.messages, dialect, form, toolTexts)
+  const stop = toolTexts.alone === '' ? [...stops(request.stop)] : [...stops(request.stop), ...stopsOf(dialect, form)]
   return { ...rest, messages, ...(stop.length > 0 ? { stop: [...new Set(stop)].slice(0, MOST_STOPS) } : {}) }
 }
 const MOST_STOPS = 4
 
-/** What a request says about calling. */
+/** The tool choice of a request. */
 export const choiceOf = (request: Pick<ChatRequest, 'tools' | 'tool_choice'>): Choice =>
   readChoice(request.tool_choice, toolsOf(request.tools))
 
@@ -72,7 +73,7 @@ function words(request: ChatRequest, dialect: Dialect, form: RequestForm, given:
 
 const stops = (stop: ChatRequest['stop']): readonly string[] => (typeof stop === 'string' ? [stop] : (stop ?? []))
 
-/** Where results begin, a reply that goes on was made up. */
+/** The marker that opens results: a reply that goes on after it would be an invented result. */
 function stopsOf(dialect: Dialect, { result }: RequestForm): readonly string[] {
   const history = historyOf(dialect)
   const [open = ''] = history.around ?? []

@@ -1,4 +1,4 @@
-/** How a chat template holds tools, calls and results: rendered with marked texts, and cut out around them. */
+/** Derives how a chat template writes tools, calls and results: renders marked texts and compares the rest. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { checkKeys } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
@@ -9,7 +9,7 @@ import { toldTools } from './choice.ts'
 import { type Written, writtenIn } from './dialect.ts'
 import type { RequestForm } from './form.ts'
 
-/** In which dialect the template writes calls, and what else it is rendered with. */
+/** The dialect in which the template writes calls, and further variables to render it with. */
 export interface FormOptions extends Written {
   /** Further variables of the template, such as `enable_thinking`. */
   readonly variables?: Readonly<Record<string, unknown>>
@@ -22,12 +22,12 @@ const TEXT = 'Tt text tT'
 const RESULTS = ['Rr one rR', 'Rr two rR'] as const
 
 /**
- * How a model's chat template holds tools, calls and results, as plain data for `toRequest`: its own words about these
- * tools and where they stand, what stands between text and calls, and around results. A conversation without tools
- * then renders as the template renders it with them, wherever the template has them in messages; what it has in a role
- * of its own stays as the dialect has it.
+ * Derives how a model's chat template writes tools, calls and results, as plain data for `toRequest`: its text about
+ * these tools and where that goes, the text between content and calls, and the text around results. The request without
+ * tools then renders to the same prompt as the request with tools, as far as the template writes these in ordinary
+ * messages; parts that it writes in a role of their own keep the form of the dialect.
  *
- * @throws TypeError on options or tools that are wrong. What the template throws counts as "it has no such form".
+ * @throws TypeError if the options or tools are invalid. An error of the template means that it has no such form.
  */
 export async function requestForm(
   applyChatTemplate: ApplyChatTemplate,
@@ -36,7 +36,7 @@ export async function requestForm(
 ): Promise<RequestForm> {
   checkKeys('options', written, ['dialect', 'model', 'template'])
   const dialect = writtenIn(written)
-  const told = toldTools(tools).map(tool => ({ type: 'function', function: tool }))
+  const described = toldTools(tools).map(tool => ({ type: 'function', function: tool }))
   const render = async (messages: readonly Message[], own?: readonly Message[], prompt = false) => {
     const context: TemplateContext = { ...variables, messages, add_generation_prompt: prompt }
     try {
@@ -45,7 +45,7 @@ export async function requestForm(
       return undefined
     }
   }
-  return { ...(await toolsIn(render, told)), ...(await callsIn(render, dialect)), ...(await turnsIn(render)) }
+  return { ...(await toolsIn(render, described)), ...(await callsIn(render, dialect)), ...(await turnsIn(render)) }
 }
 type Render = (
   messages: readonly Message[],
@@ -57,7 +57,7 @@ const system = (content: string): Message => ({ role: 'system', content })
 const user = (content: string): Message => ({ role: 'user', content })
 const assistant = (content: string): Message => ({ role: 'assistant', content })
 
-/** What stands in `whole` where `probe` has `mark`; undefined if what is around it differs. */
+/** The text that `whole` has in place of the `mark` in `probe`; undefined if the texts around it differ. */
 function inPlaceOf(mark: string, probe: string | undefined, whole: string | undefined): string | undefined {
   const at = probe?.lastIndexOf(mark) ?? -1
   if (probe === undefined || whole === undefined || at < 0) return undefined
@@ -70,7 +70,7 @@ function inPlaceOf(mark: string, probe: string | undefined, whole: string | unde
 
 // Tools
 
-/** Where the tools stand, and in which words: the first place of which the template makes the same prompt. */
+/** Finds the place and the text of the tools: the first that render to the same prompt as native tools. */
 async function toolsIn(render: Render, tools: readonly Message[]): Promise<RequestForm> {
   const [beside, alone] = [[system(SYSTEM), user(USER)], [user(USER)]]
   const native = await render(beside, tools)
@@ -113,18 +113,18 @@ const halves = (text: string, mark: string): [string, string] => {
   const at = text.indexOf(mark)
   return [text.slice(0, at), text.slice(at + mark.length)]
 }
-/** A turn's text without what ends it: without the longest end with which `rest`, behind another such turn, begins. */
+/** Removes the end of a turn: the longest suffix of `text` with which `rest`, the text after another turn, begins. */
 function withoutEnd(text: string, rest: string): string {
   for (let k = Math.max(0, text.length - rest.length); k < text.length; k++)
     if (rest.startsWith(text.slice(k))) return text.slice(0, k)
   return text
 }
-/** The header of a turn: the last marker before its text, with what follows. */
+/** The header of a turn: the last marker before its text, and anything after that marker. */
 const lastLine = (text: string): string => /<[^<]*$/.exec(text)?.[0] ?? text
 
 // Calls
 
-/** Calls that are printed alike, in one layout or another. */
+/** The calls that the template and the dialect both print, for comparison. */
 const CALLS: readonly PrintedCall[] = [
   { name: 'first_tool', arguments: { key: 'value', list: [1, { deep: true }] }, id: 'abcdefgh1' },
   { name: 'other_tool', arguments: { key: 'more' }, id: 'abcdefgh2' },
@@ -161,7 +161,7 @@ async function callsIn(render: Render, dialect: Dialect): Promise<RequestForm> {
   return {}
 }
 
-/** Results, where the template has them in the turn of a user. */
+/** Finds the form of results, if the template writes them in a user turn. */
 async function resultsIn(
   render: Render,
   { glue = '', after = '' }: RequestForm,
@@ -173,7 +173,7 @@ async function resultsIn(
     return { role: 'tool', tool_call_id: id, name, content: edge + RESULTS[k] + edge }
   }
   const calls = [user(USER), callsOf(TEXT, args, 2)]
-  // Templates look whether a user's message is a result, to tell where the last question stands.
+  // Some templates check whether a user message is a result, to find the last question.
   const spoken = assistant(TEXT + glue + printed + after)
   const native = await render([...calls, answer(0), answer(1)])
   const taken = async (mark: string) => inPlaceOf(mark, await render([user(USER), spoken, user(mark)]), native)
@@ -185,7 +185,7 @@ async function resultsIn(
   const end = said.slice(second + RESULTS[1].length)
   const at = middle.lastIndexOf(open)
   if (at < 0) return {}
-  // What closes a result stands before the next one and behind the last.
+  // The closer of a result comes before the next result and after the last one.
   let close = middle.slice(0, at)
   while (close !== '' && !end.startsWith(close)) close = close.slice(0, -1)
   const between = middle.slice(close.length, at)
@@ -196,7 +196,7 @@ async function resultsIn(
   }
 }
 
-/** Does the template take user after user? */
+/** Finds whether messages have to be merged: whether the template refuses two user messages in a row. */
 async function turnsIn(render: Render): Promise<RequestForm> {
   return { merge: (await render([user(USER), user('Uu more uU')])) === undefined }
 }

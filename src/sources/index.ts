@@ -1,4 +1,4 @@
-/** `llm-dialects/sources`: text from any source through a stream parser. All the work is in `pushText`. */
+/** `llm-dialects/sources`: runs text from any source through a stream parser. All the work is done in `pushText`. */
 
 import { wrong } from '../engine/wrong.ts'
 import type { ParserOutput } from '../message/types.ts'
@@ -8,16 +8,16 @@ import { createStreamParserWith, type StreamParser } from '../parser.ts'
 export type { ParserOutput } from '../message/types.ts'
 export type { ParseOptions } from '../models/choose.ts'
 
-/** Chunks of text: an async iterable, a `ReadableStream`, or a list. */
+/** Chunks of text: an iterable, an async iterable, or a `ReadableStream`. */
 export type TextSource = AsyncIterable<string> | Iterable<string> | ReadableStream<string>
 
 /**
- * Yields an output for each chunk, and a last one for the end. The source is read no faster than the outputs are;
- * leaving the loop closes it.
+ * Yields an output for each chunk, and a final output for the end of the message. The source is read no faster than the
+ * outputs are consumed; leaving the loop closes the source.
  *
  *     for await (const { text, toolCalls } of fromAsyncIterable(chunks, { tools })) …
  *
- * @throws TypeError on options that are wrong.
+ * @throws TypeError if the source cannot be iterated or an option is invalid.
  */
 export function fromAsyncIterable(source: TextSource, options: ParseOptions = {}): AsyncGenerator<ParserOutput> {
   if ((typeof source !== 'object' && typeof source !== 'string') || source === null || !isIterable(source))
@@ -34,11 +34,11 @@ async function* outputs(source: TextSource, parser: StreamParser): AsyncGenerato
 }
 
 /**
- * A stream parser as a transform, for `pipeThrough`.
+ * Returns a stream parser as a `TransformStream`, for `pipeThrough`.
  *
  *     response.body.pipeThrough(new TextDecoderStream()).pipeThrough(parserStream({ tools }))
  *
- * @throws TypeError on options that are wrong.
+ * @throws TypeError if an option is invalid.
  */
 export function parserStream(options: ParseOptions = {}): TransformStream<string, ParserOutput> {
   const parser = parserOf(options)

@@ -1,4 +1,4 @@
-/** The formats in which a template may write calls: candidates, among which the proof decides. */
+/** The formats in which a template may write calls: candidates, of which the proof selects one. */
 import type { Format } from '../formats/dialect.ts'
 import type { Frame } from './frame.ts'
 import { leadOf, withoutAnswer } from './frame.ts'
@@ -7,9 +7,9 @@ import { namedCalls } from './named-calls.ts'
 import type { Probes } from './probe.ts'
 import { taggedCalls } from './tagged-calls.ts'
 
-/** The candidates, the likelier first. */
+/** Returns the candidates, the most likely first. */
 export function callsOf(probes: Probes, frame: Frame): readonly Format[] {
-  /** What the model writes before the call. */
+  /** The text that the model itself writes before the call: without the header, reasoning and an empty answer. */
   const lead = (text: string): string => withoutAnswer(leadOf(text, frame.header, frame.reasoning), frame.content)
   for (const find of [jsonCalls, namedCalls, taggedCalls]) {
     const found = find(probes, lead, frame.stop)

@@ -1,4 +1,4 @@
-/** Renderings to candidates: complete formats, each of which may be the template's. */
+/** Derives candidates from renderings: complete formats, each of which may be that of the template. */
 import { dialect, type Format } from '../formats/dialect.ts'
 import { callsOf } from './calls.ts'
 import { type Frame, framesOf } from './frame.ts'
@@ -6,7 +6,7 @@ import type { Probes } from './probe.ts'
 import { isBlank, isMarker, tokens } from './tokens.ts'
 import type { TemplateFormat, TemplateRecord } from './types.ts'
 
-/** A format, and the header of a turn, which no reply has. */
+/** A format, and the header of a turn, which is part of the prompt and not of the reply. */
 export interface Candidate {
   readonly header: string
   readonly format: TemplateFormat
@@ -22,7 +22,7 @@ export function candidatesOf(probes: Probes): readonly Candidate[] {
   })
   return [...new Map(all.map(one => [JSON.stringify(one), one])).values()]
 }
-/** What ends a turn behind its calls. */
+/** The markers that end a turn after its calls. */
 function endsOf({ one }: Probes, calls: Format): readonly string[] {
   const ends = dialect('calls', calls).closers ?? []
   const last = Math.max(...ends.map(text => (one.includes(text) ? one.lastIndexOf(text) + text.length : -1)))
@@ -43,7 +43,7 @@ function candidate(frame: Frame, calls: Format | undefined, ends: readonly strin
 }
 function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly string[]): readonly TemplateRecord[] {
   const { reasoning, content, again, isShared, header } = frame
-  const thoughts: Format | undefined = reasoning && {
+  const reasoningFormat: Format | undefined = reasoning && {
     body: 'reasoning',
     ...(reasoning.open === '' ? {} : { open: [reasoning.open] }),
     close: [reasoning.close],
@@ -56,12 +56,12 @@ function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly strin
   const answers = isMarked && content.close !== '' ? { answers: [{ ...content, until: again }] } : {}
   const markers = [...new Set([...dropped, ...(isMarked ? [content.close === '' ? content.open : content.close] : [])])]
   const head = header.trim()
-  /** A server may leave the header to the reply. */
+  /** The header as a marker at the start of a message: some servers leave it in the reply. */
   const begun = tokens(head).some(isMarker) && !markers.includes(head) ? [{ text: head, at: 'message' as const }] : []
   const named = (name: string, format: Format | undefined | false): readonly TemplateRecord[] =>
     format ? [{ name: `template-${name}`, format }] : []
   return [
-    ...named('reasoning', thoughts),
+    ...named('reasoning', reasoningFormat),
     ...named('calls', calls),
     ...named(
       'frame',
@@ -70,10 +70,10 @@ function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly strin
     ...named('answer', content && !isMarked && wordBefore(content.open, frame.header)),
   ]
 }
-/** A marker may begin with a character that also ends a text: cut off, it is text. */
+/** A marker that does not begin with a bracket may be plain text if it is cut off: then the dialect is `bare`. */
 const plainly = (markers: readonly string[]) =>
   markers.every(marker => /^[<[⟦【«]/.test(marker)) ? {} : { bare: true }
-/** A word that says whom the answer is for: at the start of the message, or behind what the prompt ends with. */
+/** The format of a word that names the recipient of an answer: at the start of a message, or after the prompt's end. */
 function wordBefore(word: string, header: string): Format {
   const tail = header.trim().split(/\s+/).at(-1) ?? ''
   return {

@@ -1,4 +1,4 @@
-/** Invented turns of an assistant, and the messages that templates want for them. */
+/** Invented turns of an assistant, and the messages that templates expect for them. */
 
 export interface Call {
   readonly name: string
@@ -6,27 +6,27 @@ export interface Call {
 }
 export const callOf = (name: string, values: Call['arguments']): Call => ({ name, arguments: values })
 
-/** What the assistant says in a turn. */
+/** The contents of an assistant's turn. */
 export interface Said {
   readonly content?: string
   readonly reasoning?: string
   readonly calls?: readonly Call[]
 }
-/** How a template wants messages; found by trying. */
+/** The form in which a template expects messages, found by trial. */
 export interface Form {
-  /** Arguments as an object, or as JSON text. */
+  /** Whether arguments are an object or JSON text. */
   readonly args: 'object' | 'text'
-  /** Ids as `call00001`, or with the name inside, for templates that print nothing but the id. */
+  /** Ids like `call00001`, or like `functions.NAME:0` for templates that print the id instead of the name. */
   readonly ids: 'plain' | 'named'
-  /** Reasoning as a field of the message, or as blocks of content. */
+  /** Whether reasoning is a field of the message or a block of its content. */
   readonly reasoning: 'field' | 'blocks'
-  /** Whether tools are given, or an empty list: some templates, or engines, fail over them. */
+  /** Whether tools are passed, or an empty list: some templates or template engines fail on tools. */
   readonly tools: boolean
-  /** What stands for no content. */
+  /** How a message without content is written. */
   readonly none: 'null' | 'empty' | 'absent'
 }
 
-/** The schema of a text. */
+/** The JSON Schema of a string. */
 export const TEXT = { type: 'string' }
 /** A tool definition in the shape of OpenAI's API. */
 export const toolOf = (name: string, properties: Readonly<Record<string, unknown>>) => ({
@@ -43,7 +43,7 @@ export const idOf = (name: string, index: number, { ids }: Form): string =>
 
 const NONE = { null: { content: null }, empty: { content: '' }, absent: {} } as const
 
-/** The assistant's message in the form that a template wants. */
+/** Returns the assistant's message in the form that a template expects. */
 export function messageOf({ content, reasoning, calls = [] }: Said, form: Form): Record<string, unknown> {
   const blocks = form.reasoning === 'blocks' && reasoning !== undefined
   const text = content === undefined ? [] : [{ type: 'text', text: content }]

@@ -21,7 +21,7 @@ export const PROOF_TOOLS = [
 ]
 const note = (values: Call['arguments']): Said => ({ calls: [call('store_note', values)] })
 
-/** Turns of the assistant by what they try. */
+/** Turns of the assistant, keyed by what they test. */
 export const CONVERSATIONS: Readonly<Record<string, Said>> = {
   text: { content: 'Rivers run to the sea.' },
   'text-lines': { content: 'One: a < b.\n\n- two `x`\n- {three} [four]' },

@@ -1,4 +1,4 @@
-/** Derives the dialects of a chat template: guesses, and proves. */
+/** Derives the dialects of a chat template: makes candidates and proves them. */
 import type { Dialect } from '../engine/dialect.ts'
 import { defaultDialects } from '../grammars/index.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
@@ -8,7 +8,7 @@ import { prove, type Turn, turnsOf } from './proof.ts'
 import { rendererOf } from './renderer.ts'
 import type { ApplyChatTemplate, Derived, DeriveOptions, Proof, TemplateFormat } from './types.ts'
 
-/** What the template renders, and what that may mean. */
+/** Turns that the template rendered, and candidates for their format. */
 interface Prepared {
   readonly turns: readonly Turn[]
   readonly candidates: readonly Candidate[]
@@ -22,11 +22,11 @@ async function prepare(apply: ApplyChatTemplate, signal: DeriveOptions['signal']
 }
 
 /**
- * Derives the dialects in which a model writes from its chat template: invented conversations are rendered, what differs
- * between them gives candidates, and those that read further conversations best are returned, with that proof. The
- * given dialects win where they read the template as well, since they know the habits of models.
+ * Derives the dialects in which a model writes from its chat template: renders invented conversations, makes candidates
+ * from the differences between them, and returns the candidate that parses further conversations best, with the proof.
+ * The given dialects are preferred if they parse the template equally well, since they know the habits of models.
  *
- * No template makes it throw: for one that prints no calls there is a `reason`, and no dialects.
+ * No template makes it throw: for a template that prints no calls, there is a `reason` and no dialects.
  */
 export async function deriveDialects(render: ApplyChatTemplate, options: DeriveOptions = {}): Promise<Derived> {
   const { dialects: given = defaultDialects, signal } = options
@@ -55,7 +55,7 @@ const without = (reason: string): Derived => ({
   reason,
 })
 
-/** Proves that the dialects read what a chat template renders; if it renders no call, nothing is tried. */
+/** Proves that the dialects parse what a chat template renders. If the template renders no call, nothing is tried. */
 export async function proveDialects(dialects: readonly Dialect[], render: ApplyChatTemplate): Promise<Proof> {
   const prepared = await prepare(render, undefined)
   const [candidate] = typeof prepared === 'string' ? [] : prepared.candidates
@@ -68,7 +68,7 @@ interface Choice {
   readonly dialects: readonly Dialect[]
   readonly proof: Proof
 }
-/** The first candidate without failures, or else the one with the fewest. */
+/** Returns the first candidate without failures, or else the one with the fewest. */
 function bestOf(candidates: readonly Candidate[], turns: readonly Turn[]): Choice | undefined {
   let best: Choice | undefined
   for (const candidate of candidates) {
@@ -79,7 +79,7 @@ function bestOf(candidates: readonly Candidate[], turns: readonly Turn[]): Choic
   }
   return best
 }
-/** The given dialects where they read as much; else the derived ones, with the given ones behind if that is no worse. */
+/** The given dialects if they parse as many turns; else the derived ones, followed by the given ones if no worse. */
 function preferred(
   derived: Choice & { readonly source: 'derived' },
   given: readonly Dialect[],

@@ -1,27 +1,32 @@
-/** Dialects out of the JSON of a format. */
+/** Makes dialects from the JSON of a derived format. */
 import type { Dialect } from '../engine/dialect.ts'
 import { dialect } from '../formats/dialect.ts'
 import { defaultDialects } from '../grammars/index.ts'
 import type { Derived, TemplateFormat } from './types.ts'
 
 /**
- * The dialects of a format that was derived from a chat template, perhaps elsewhere: a format is plain JSON.
+ * Makes the dialects of a format that was derived from a chat template. A format is plain JSON, so it may be derived
+ * elsewhere and stored.
  *
- * @throws TypeError when a record of the format is wrong.
+ * @throws TypeError if the format or one of its records is invalid.
  */
 export function dialectsOf(format: TemplateFormat): readonly Dialect[] {
   if (!Array.isArray(format?.records)) throw new TypeError('format: expected a TemplateFormat, which has records')
   return format.records.map(({ name, format }) => dialect(name, format))
 }
 
-/** The dialects to read with, and what the prompt has begun; undefined if nothing was derived. */
+/** The dialects to parse with, the part of the reply that the prompt ends with, and stop tokens. */
 export interface ReadTemplate {
   readonly dialects: readonly Dialect[]
   readonly prefill: string
   readonly prefillWhen?: 'always' | 'thinking'
   readonly stop: readonly string[]
 }
-/** @throws TypeError when it is neither what `deriveDialects` gives nor a format. */
+/**
+ * Returns undefined if nothing was derived.
+ *
+ * @throws TypeError if `template` is neither a result of `deriveDialects` nor a format.
+ */
 export function readTemplate(template: Derived | TemplateFormat): ReadTemplate | undefined {
   const known = read.get(template)
   if (known) return known
@@ -33,7 +38,7 @@ export function readTemplate(template: Derived | TemplateFormat): ReadTemplate |
   read.set(template, made)
   return made
 }
-/** Lists that were made, so that each is made only once. */
+/** Caches the result for each format. */
 const read = new WeakMap<object, ReadTemplate>()
 function allOf(format: TemplateFormat): readonly Dialect[] {
   if (format.source === 'built-in') return defaultDialects

@@ -1,30 +1,30 @@
-/** What stands around answers, reasoning and calls: the header of a turn, the markers of reasoning, the end of a turn. */
+/** Finds the frame of a turn: its header, the markers of reasoning and of the answer, and its end. */
 import type { Probes } from './probe.ts'
 import { CONTENT, NAME, THOUGHT } from './probe.ts'
 import { commonPrefix, commonSuffix, isBlank, isMarker, markersIn, mirrored, tokens, wordsOf } from './tokens.ts'
 
-/** Two markers. */
+/** An opener and its closer. */
 export interface Pair {
   readonly open: string
   readonly close: string
 }
-/** All that is not a call. */
+/** Everything in a turn that is not a call. */
 export interface Frame {
-  /** What the prompt ends with, and the reply begins after. */
+  /** The end of the prompt, after which the reply begins. */
   readonly header: string
-  /** The tail of the prompt that belongs to the reply. */
+  /** The end of the prompt that belongs to the reply. */
   readonly prefill: string
   readonly prefillWhen: 'always' | 'thinking'
   readonly reasoning: Pair | undefined
   readonly content: Pair | undefined
-  /** Headers of further messages in the same turn, and what ends the message before each. */
+  /** The header of further messages in the same turn, and the marker that ends the message before it. */
   readonly again: readonly string[]
-  /** What ends the reasoning ends other messages too. */
+  /** Whether the closer of reasoning closes other messages too. */
   readonly isShared: boolean
   readonly stop: readonly string[]
 }
 
-/** What the headers of all turns have in common. */
+/** The common beginning of the headers of all turns. */
 const headerOf = ({ opening, answer, one }: Probes): string =>
   [opening, answer, one]
     .filter(text => text !== '')
@@ -32,8 +32,8 @@ const headerOf = ({ opening, answer, one }: Probes): string =>
     .reduce((a, b) => commonPrefix(a, b))
 
 /**
- * Every reading of what stands around answers: one for each pair of markers that may be those of reasoning, and one more
- * where text stands between markers only before a call.
+ * Returns every possible frame: one for each pair of markers that may be those of reasoning, and another one if the
+ * template puts text between markers only before a call.
  */
 export const framesOf = (probes: Probes): readonly Frame[] =>
   reasoningOf(probes).flatMap(reasoning => {
@@ -62,11 +62,11 @@ function reasoningOf({ thought, one, answer, opening }: Probes): readonly (Pair 
   const isOwn = THOUGHT_WORD.test(last) || !(answer.includes(last) && one.includes(last))
   const close = isOwn && !last.includes('/') ? mirrored(last) : undefined
   const found = [...(empty ? [empty] : []), ...(close === undefined ? [] : [{ open: last, close }])]
-  // Printed before an answer and never closed: the template lost the end of the reasoning.
+  // The opener is printed before an answer and never closed: the template drops the closer of the reasoning.
   const isLost = close !== undefined && answer.includes(last) && !answer.includes(close)
   return isLost ? found : [...found, undefined]
 }
-/** What may close the reasoning: `after` up to the end of each of its first markers. */
+/** The candidates for the closer of reasoning: `after` up to the end of each of its first markers. */
 function closersIn(after: string): readonly string[] {
   const ends: string[] = []
   let so = ''
@@ -78,7 +78,7 @@ function closersIn(after: string): readonly string[] {
   return ends.length === 0 && !isBlank(after) ? [after.trim()] : ends
 }
 const MOST_CLOSERS = 4
-/** What opens what `close` closes: the shortest end of `before` with one of its words; or all behind the header. */
+/** The opener for `close`: the shortest suffix of `before` that shares a word with it, else all after the header. */
 function openerOf(before: string, close: string, opening: string): string | undefined {
   const words = wordsOf(close)
   const parts = tokens(before)
@@ -90,16 +90,16 @@ function openerOf(before: string, close: string, opening: string): string | unde
   if (own !== '') return own
   return words.length > 0 ? '' : parts.filter(isMarker).at(-1)
 }
-/** The longest opening of reasoning, in tokens. */
+/** The longest opener of reasoning, in tokens. */
 const MAX_OPENER = 12
-/** `<think></think>`, with nothing but white space inside. */
+/** Finds an empty pair of reasoning markers: `<think></think>` with only white space inside. */
 function emptyPair(text: string): Pair | undefined {
   const parts = tokens(text).filter(part => !isBlank(part))
   const k = parts.findIndex((open, k) => THOUGHT_WORD.test(open) && isMarker(open) && parts[k + 1] === mirrored(open))
   return k < 0 ? undefined : { open: parts[k]!, close: parts[k + 1]! }
 }
 
-/** The same with any word, if it stands before the answer and before the call. */
+/** Finds an empty pair of markers with any word, if it is printed before the answer and before the call. */
 function emptyInBoth(answer: string, one: string): Pair | undefined {
   const parts = tokens(answer.slice(0, answer.indexOf(CONTENT))).filter(part => !isBlank(part))
   const open = parts.find((part, k) => isMarker(part) && parts[k + 1] === mirrored(part))
@@ -132,36 +132,36 @@ function frameOf(probes: Probes, reasoning: Pair | undefined): Frame {
     stop: [...new Set(stop)].filter(text => text !== ''),
   }
 }
-/** A turn with a call, from its last value on. */
+/** The rest of a turn with a call, from its last value on. */
 const endOf = ({ one }: Probes): string => one.slice(Math.max(one.lastIndexOf('vTwo'), one.lastIndexOf(NAME)))
 
-/** The header up to what opens the reasoning. */
+/** The header without the opener of reasoning. */
 function withoutReasoning(header: string, opening: string, reasoning: Pair | undefined): string {
   const end = header.trimEnd()
   const opened = reasoning && reasoning.open !== '' ? [reasoning.open, reasoning.open + reasoning.close] : []
   const own = opened.some(text => end.endsWith(text)) ? header.slice(0, header.lastIndexOf(reasoning!.open)) : header
   return opening !== '' && !opening.trimStart().startsWith(own) ? commonPrefix(opening.trimStart(), own) : own
 }
-/** The end of the prompt from the opening of the reasoning on, if nothing but its markers stands there. */
+/** The end of the prompt from the opener of reasoning on, if there are only reasoning markers; else `''`. */
 function prefillOf(opening: string, reasoning: Pair | undefined): string {
   const at = reasoning?.open ? opening.lastIndexOf(reasoning.open) : -1
   if (at < 0) return ''
   const tail = opening.slice(at)
   return isBlank(tail.replace(reasoning!.open, '').replace(reasoning!.close, '')) ? tail : ''
 }
-/** `text` without the header, around which white space may differ. */
+/** Removes the header from `text`; white space around it may differ. */
 export function withoutHeader(text: string, header: string): string {
   if (text.startsWith(header)) return text.slice(header.length)
   const [start, loose] = [text.trimStart(), header.trim()]
   return start.startsWith(loose) ? start.slice(loose.length) : text
 }
-/** `text` without the header and the reasoning: what the model writes in front. */
+/** Removes the header and the reasoning from `text`, the part of a turn before its answer or call. */
 export function leadOf(text: string, header: string, reasoning: Pair | undefined): string {
   const own = withoutHeader(text, header)
   const at = reasoning ? own.lastIndexOf(reasoning.close) : -1
   return at < 0 ? own : own.slice(at + reasoning!.close.length)
 }
-/** The markers around the text of a turn. */
+/** Finds the markers around the content of a turn. */
 function contentIn(turn: string, { header, reasoning }: Pick<Frame, 'header' | 'reasoning'>): Pair | undefined {
   const before = leadOf(turn.slice(0, Math.max(0, turn.indexOf(CONTENT))), header, reasoning)
   const after = turn.slice(turn.indexOf(CONTENT) + CONTENT.length)
@@ -178,7 +178,7 @@ function contentIn(turn: string, { header, reasoning }: Pick<Frame, 'header' | '
   }
   return { open, close: markersIn(after)[0] ?? '' }
 }
-/** A template may print an empty answer before calls. */
+/** Removes an empty answer, which a template may print before calls. */
 export function withoutAnswer(text: string, content: Pair | undefined): string {
   const start = text.trimStart()
   const empty = content && content.close !== '' ? content.open + content.close : ''

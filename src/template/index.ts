@@ -1,4 +1,4 @@
-/** `llm-dialects/template`: derives the dialects in which a model writes from its chat template, and proves them. */
+/** `llm-dialects/template`: derives a model's dialects from its chat template, and proves them. */
 export type { Dialect } from '../engine/dialect.ts'
 export type { Format } from '../formats/dialect.ts'
 export { deriveDialects, proveDialects } from './derive.ts'

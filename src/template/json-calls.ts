@@ -1,4 +1,4 @@
-/** Calls as JSON objects that hold name and arguments. */
+/** Derives calls that are JSON objects with name and arguments. */
 import type { Format } from '../formats/dialect.ts'
 import { type CallKeys, MARKED_KEYS } from '../formats/json-call.ts'
 import { NAME, OTHER, type Probes, TWO } from './probe.ts'
@@ -10,7 +10,7 @@ interface Found {
   readonly start: number
   readonly end: number
   readonly isList: boolean
-  /** The key is the name, and its value the arguments. */
+  /** Whether the key is the name and its value the arguments: `{"get_weather": {…}}`. */
   readonly keyed: boolean
   readonly keys: CallKeys
   readonly lateId: boolean
@@ -49,12 +49,12 @@ export function jsonCalls(
   const ends = closes.length === 0 ? [''] : closes.slice(0, 2)
   return ends.map(close => marked(before, close, layout))
 }
-/** The parts of an opening marker with white space inside, where any white space may stand. */
+/** The words of an opener that contains white space, so that any white space between them counts. */
 const opens = (open: string) => {
   const words = open.trim().split(/\s+/)
   return words.length > 1 ? { opens: [words] } : {}
 }
-/** What stands between two calls. */
+/** The text between two calls. */
 function gapIn(two: string, first: string): string | undefined {
   const at = two.indexOf(first)
   if (at < 0) return undefined

@@ -1,4 +1,4 @@
-/** Calls whose name stands before their arguments as JSON. */
+/** Derives calls with the name before the arguments, which are JSON. */
 import type { Format } from '../formats/dialect.ts'
 import { KIMI_IDS } from '../formats/ids.ts'
 import { idOf } from './conversation.ts'
@@ -7,7 +7,7 @@ import { beforeStop, equal, stopsOf } from './split.ts'
 import { commonPrefix, commonSuffix, isBlank, isMarker, jsonAt, tokens, upToMarker } from './tokens.ts'
 
 const PLACE = /\{(?:name|id)\}/
-/** A text with its places in place of what varies. */
+/** Replaces the name and the id in a text by the placeholders `{name}` and `{id}`. */
 const placed = (text: string, name: string, id: string): string =>
   text.replaceAll(id, '{id}').replaceAll(name, '{name}')
 
@@ -31,7 +31,7 @@ export function namedCalls(
   const shared = commonSuffix(head.slice(0, place), between)
   const close = commonPrefix(after, between.slice(0, between.length - shared.length))
   const isInside = before.endsWith(shared)
-  /** The prompt ends with the opening of the first call. */
+  /** The part of the first opener that the prompt ends with: all of it if the model writes nothing before the name. */
   const prompted =
     isBlank(before) && !isBlank(shared) ? shared : isInside ? '' : shared.slice(0, shared.length - before.length)
   const outer = isInside ? before.slice(0, before.length - shared.length).trim() : ''
@@ -48,7 +48,7 @@ export function namedCalls(
   const other = pair.gap.slice(at)
   return [recordOf({ ...found, ...(madeId(shared, middle, other) ?? { middle }) })]
 }
-/** `functions.NAME:0`: an id that the template makes of the name and the number of the call. */
+/** Finds an id that the template makes from the name and the index of the call: `functions.NAME:0`. */
 function madeId(open: string, middle: string, other: string) {
   if (middle === other || middle.includes('{id}')) return undefined
   const before = commonPrefix(middle, other)
@@ -59,14 +59,14 @@ function madeId(open: string, middle: string, other: string) {
 
 interface NamedCall {
   readonly open: string
-  /** From the name or the id up to the arguments. */
+  /** The text from the name or the id up to the arguments. */
   readonly middle: string
   readonly close: string
   readonly wrapper?: readonly [open: string, close: string] | undefined
   readonly between?: string
-  /** The part of `open` that the prompt ends with: the reply begins behind it. */
+  /** The part of `open` that the prompt ends with, so that the reply begins after it. */
   readonly prompted?: string
-  /** The id holds the name. */
+  /** Whether the id contains the name. */
   readonly isNamed?: boolean
   readonly form: Probes['form']
 }
@@ -89,7 +89,7 @@ function recordOf({ open, middle, close, wrapper, between = '', prompted = '', i
     ...(isPlain ? { plain: true, ...exactly(call) } : {}),
   }
 }
-/** A marker of ordinary characters counts as it is printed. */
+/** A call without a recognizable marker counts only exactly as the template prints it. */
 const exactly = (call: string) => ({ exact: true, triggers: [call.split(PLACE)[0]!.trimEnd()] })
 
 const findArguments = (text: string, values: unknown) => {
@@ -99,7 +99,7 @@ const findArguments = (text: string, values: unknown) => {
   }
   return undefined
 }
-/** What stands between the arguments of two calls. */
+/** The text between the arguments of two calls, and after those of the second. */
 function pairOf(two: string, id: string): { readonly gap: string; readonly after: string } | undefined {
   const first = findArguments(two, TWO)
   const second = findArguments(two, OTHERS)

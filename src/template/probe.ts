@@ -1,4 +1,4 @@
-/** Renders what the inference compares: turns that differ in one thing. */
+/** Renders the turns that the derivation compares; they differ in one respect each. */
 import { type Call, callOf, type Form, type Said, toolOf } from './conversation.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -8,7 +8,7 @@ export const CONTENT = 'Cc text cC'
 export const THOUGHT = 'Rr why rR'
 export const TWO = { kone: 'vOne', ktwo: 'vTwo' }
 export const OTHERS = { kone: 'wOne', ktwo: 'wTwo' }
-/** Values whose printing shows how the template prints their type. */
+/** Sample values that show how the template prints each type. */
 export const SAMPLES: readonly (readonly [type: string, value: unknown])[] = [
   ['number', 7.5],
   ['boolean', true],
@@ -32,25 +32,25 @@ const PROPERTIES = {
 const TOOLS = [NAME, OTHER].map(name => toolOf(name, PROPERTIES))
 const one = (values: Call['arguments']): Call => callOf(NAME, values)
 
-/** A block of content that the template prints as data. */
+/** Matches a content block that the template prints as data instead of rendering it. */
 export const BLOCK = /["']?type["']?: *["']thinking/
 
-/** Turns as the template prints them, headers included; `''` for what it cannot print. */
+/** Turns as the template prints them, including headers; `''` for a turn that it cannot print. */
 export interface Probes {
   readonly form: Form
-  /** What the generation prompt adds. */
+  /** The text that the generation prompt adds. */
   readonly opening: string
-  /** The same with `enable_thinking` off. */
+  /** The text that the generation prompt adds with `enable_thinking` off. */
   readonly openingOff: string
   readonly answer: string
   readonly one: string
   /** Two calls; `''` if the template prints only one of them. */
   readonly two: string
-  /** Reasoning before an answer, before a call, before both. */
+  /** Turns with reasoning before an answer, before a call, and before both. */
   readonly thought: readonly string[]
-  /** Text and a call. */
+  /** A turn with text and a call. */
   readonly talk: string
-  /** A call with `QUOTES`, with `MARKUP`, and with each of `SAMPLES`, by its type. */
+  /** Calls with the value `QUOTES`, with `MARKUP`, and with each of `SAMPLES`, keyed by type. */
   readonly quotes: string
   readonly markup: string
   readonly samples: Readonly<Record<string, string>>
@@ -64,7 +64,7 @@ export async function probe(renderer: Renderer): Promise<Probes | string> {
     return text instanceof Error ? '' : text
   }
   const called = (...calls: readonly Call[]) => turn({ calls })
-  /** Reasoning in the form in which the template prints it once. */
+  /** Renders a turn with reasoning, in the form in which the template prints the reasoning exactly once. */
   const thought = async (said: Said): Promise<string> => {
     for (const reasoning of ['field', 'blocks'] as const) {
       const text = await turn({ reasoning: THOUGHT, ...said }, { ...form, reasoning })
@@ -102,7 +102,7 @@ const FORMS: readonly Form[] = [true, false].flatMap(tools =>
     ),
   ),
 )
-/** The form in which the template prints a call as it is, and in the fewest characters; or why there is none. */
+/** Finds the form in which the template prints a call undamaged and most briefly; else returns the reasons. */
 async function formOf(renderer: Renderer): Promise<Form | string> {
   const reasons: string[] = []
   let best: { readonly form: Form; readonly length: number } | undefined
@@ -115,9 +115,9 @@ async function formOf(renderer: Renderer): Promise<Form | string> {
   }
   return best?.form ?? [...new Set(reasons)].join('; ')
 }
-/** Do the forms differ at most in what stands for no content? */
+/** Whether the forms differ at most in how a message without content is written. */
 const isLike = (a: Form, b: Form): boolean => a.args === b.args && a.ids === b.ids && a.tools === b.tools
-/** What is wrong with the printed call, in words. */
+/** Describes what is wrong with the printed call; undefined if nothing is. */
 function wrongIn(text: string): string | undefined {
   if (text.trim() === '') return 'the template prints nothing for the turn of the assistant'
   if (!text.includes('vOne') && !text.includes(NAME)) return 'the template ignores tool_calls'

@@ -1,4 +1,4 @@
-/** Are the renderings of a template read as what was put in? */
+/** Proves dialects: whether they parse the renderings of a template into what was put into it. */
 import { allFeatures } from '../core.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import { decodeEntities } from '../engine/entities.ts'
@@ -18,7 +18,7 @@ export interface Turn {
   readonly text: string
   readonly said: Said
 }
-/** The conversations that the template renders without loss. */
+/** Renders the conversations, and returns the turns that the template renders without loss. */
 export async function turnsOf(renderer: Renderer, form: Form): Promise<readonly Turn[]> {
   const turns: Turn[] = []
   for (const [id, said] of Object.entries(CONVERSATIONS)) {
@@ -33,7 +33,7 @@ export async function turnsOf(renderer: Renderer, form: Form): Promise<readonly 
   return turns
 }
 
-/** Did the template print all of it, text and reasoning once? */
+/** Whether the template printed everything, with content and reasoning exactly once. */
 function isLossless({ content, reasoning, calls = [] }: Said, raw: string): boolean {
   const isOnce = (text: string | undefined) => text === undefined || raw.split(text).length === 2
   if (!isOnce(content) || !isOnce(reasoning)) return false
@@ -61,7 +61,7 @@ function isLossless({ content, reasoning, calls = [] }: Said, raw: string): bool
 }
 const squashed = (text: string): string => text.replace(/\s+/g, '')
 
-/** Reads every turn, and compares. */
+/** Parses every turn and compares the result with what was put into the template. */
 export function prove(dialects: readonly Dialect[], turns: readonly Turn[], { header, format }: Candidate): Proof {
   const failed: FailedProof[] = []
   for (const { id, text, said } of turns) {
@@ -76,7 +76,7 @@ export function prove(dialects: readonly Dialect[], turns: readonly Turn[], { he
   return { passed: turns.length - failed.length, total: turns.length, failed }
 }
 const AS_REASONING = 'the template prints this text as reasoning, or leaves the reasoning before it open'
-/** The turn without its header, and without the part that the prompt ends with. */
+/** Splits a turn, without its header, into the prefill that the prompt ends with and the reply. */
 function replyIn(text: string, header: string, prefill: string) {
   const own = withoutHeader(text, header)
   return prefill !== '' && own.startsWith(prefill)

@@ -1,4 +1,4 @@
-/** Renders conversations, and cuts out the assistant's turn: what the model is taught to write. */
+/** Renders conversations and extracts the assistant's turn, which is the text that the model is trained to write. */
 import { type Form, messageOf, type Said } from './conversation.ts'
 import type { ApplyChatTemplate, DeriveOptions, TemplateContext } from './types.ts'
 
@@ -6,15 +6,15 @@ type Message = TemplateContext['messages'][number]
 type Tool = NonNullable<TemplateContext['tools']>[number]
 
 const USER = { role: 'user', content: 'Uu question uU' } satisfies Message
-/** Variables that templates ask for; reasoning is on. */
+/** Variables that templates use, with reasoning on. */
 const VARIABLES = { enable_thinking: true, thinking: true, date_string: '2025-01-02' }
-/** Values of tokens that a tokenizer would know, for a `render` that does not. */
+/** Special tokens that a tokenizer would pass, for a renderer without a tokenizer. */
 const TOKENS = { bos_token: '<s>', eos_token: '</s>' }
 
 export interface Renderer {
-  /** What the generation prompt adds to the prompt, with or without thinking; `''` if nothing can be told. */
+  /** The text that the generation prompt adds to the prompt, with or without thinking; `''` if that is unknown. */
   opening(form: Form, tools: readonly Tool[], thinking: boolean): Promise<string>
-  /** The assistant's turn with its header, or why it cannot be rendered. */
+  /** The assistant's turn with its header, or the reason why it cannot be rendered. */
   turn(said: Said, form: Form, tools: readonly Tool[]): Promise<string | Error>
 }
 
@@ -32,8 +32,8 @@ export function rendererOf(apply: ApplyChatTemplate, signal: DeriveOptions['sign
     }
   }
   async function render(messages: readonly Message[], tools: readonly Tool[], prompt: boolean, thinking = true) {
-    const asked = JSON.stringify([messages, tools, prompt, thinking])
-    const known = memory.get(asked)
+    const key = JSON.stringify([messages, tools, prompt, thinking])
+    const known = memory.get(key)
     if (known !== undefined) return known
     const off = thinking ? {} : { enable_thinking: false, thinking: false }
     const context = { ...off, messages, tools, add_generation_prompt: prompt }
@@ -46,7 +46,7 @@ export function rendererOf(apply: ApplyChatTemplate, signal: DeriveOptions['sign
         text = again
       }
     }
-    memory.set(asked, text)
+    memory.set(key, text)
     return text
   }
   const renderer: Renderer = {
@@ -70,7 +70,10 @@ export function rendererOf(apply: ApplyChatTemplate, signal: DeriveOptions['sign
   return renderer
 }
 
-/** `all` after `before`. White space between them may differ, and what stands before the user's question. */
+/**
+ * The rest of `all` after `before`; undefined if `all` does not begin with `before`. The white space at the end of
+ * `before` and the text before the user's question may differ.
+ */
 function rest(before: string, all: string): string | undefined {
   return after(before, all) ?? after(fromQuestion(before), fromQuestion(all))
 }

@@ -1,9 +1,9 @@
-/** Splits what stands between two things of a kind into what closes the first and what opens the second. */
+/** Splits the text between two items into the closer of the first and the opener of the second. */
 import { commonPrefix, commonSuffix, isMarker, markersIn, tokens, upToMarker, wordsOf } from './tokens.ts'
 
-/** Which of the two gets what could belong to either. */
+/** Whether the opener or the closer gets the text that could belong to either. */
 export type Order = 'open' | 'close'
-/** `last` stands behind the last of them, `first` before the first. */
+/** Splits the text `between` two items; `first` is the text before the first item, `last` the text after the last. */
 export function split(
   order: Order,
   between: string,
@@ -17,7 +17,7 @@ export function split(
   const close = commonPrefix(between, last)
   return [close, commonSuffix(first, between.slice(close.length))]
 }
-/** The closing marker of the wrapper that `open` opened, at the beginning of `text`: as far as it has its words. */
+/** The closer of the wrapper that `open` opens: `text` up to the end of the first marker that shares its words. */
 export function closerOf(text: string, open: string): string {
   const words = wordsOf(open)
   let so = ''
@@ -30,7 +30,7 @@ export function closerOf(text: string, open: string): string {
   return upToMarker(text, 0)
 }
 const MOST_MARKERS = 3
-/** `text` up to what ends the turn. */
+/** `text` up to the first stop text. */
 export const beforeStop = (text: string, stop: readonly string[]): string =>
   text.slice(0, Math.min(text.length, ...stop.map(token => text.indexOf(token)).filter(at => at >= 0)))
 /** Markers between two calls that belong to neither. */

@@ -1,4 +1,4 @@
-/** Calls whose parameters stand each on its own: in Python's syntax, in braces, in elements, or between markers. */
+/** Derives calls that write each parameter separately: as in Python, in braces, in elements, or between markers. */
 import type { Values } from '../engine/values.ts'
 import type { Format } from '../formats/dialect.ts'
 import { MARKUP, NAME, OTHER, type Probes, QUOTES } from './probe.ts'
@@ -8,7 +8,7 @@ import { type Typed, typedBy } from './typed.ts'
 
 type Lead = (text: string) => string
 
-/** The text around name, keys and values of a call: `HEAD name BEFORE key MIDDLE value BETWEEN key … value AFTER`. */
+/** The texts around name, keys and values of a call: `HEAD name BEFORE key MIDDLE value BETWEEN key … value AFTER`. */
 interface Pieces {
   readonly head: string
   readonly before: string
@@ -40,7 +40,7 @@ export function taggedCalls(probes: Probes, lead: Lead): readonly Format[] {
   if (before.trim() === '(' && middle.startsWith('=')) return pythonCalls(probes, pieces, lead)
   if (before.trim() === '{' && middle.startsWith(':')) return [braceCalls(pieces, lead)]
   if (middle === '="' && /^"\s*\/>/.test(pieces.after) && lead(pieces.head).trim() === '<') return [ATTRIBUTES]
-  // `TOKEN</key>`: the token is no part of the markers that are compared.
+  // `TOKEN</key>`: a token before each tag, which must not count as part of the markers that are compared.
   const token = /^(.*)<\/\{key\}>/s.exec(between)?.[1]
   if (token !== undefined && token !== '') return elementCalls(probes, token, lead)
   const both = (['close', 'open'] as const).map(order => markedCalls(probes, lead, order))
@@ -69,13 +69,13 @@ function braceCalls({ head, middle, after }: Pieces, lead: Lead): Format {
   return { body: 'braces', open, close, delimiter: middle.slice(1), prefix }
 }
 
-/** What stands in front of a call and behind it, its wrapper, and what follows its name. */
+/** The texts around a call: its opener and closer, its wrapper, and the text after its name. */
 interface Around {
   readonly open: string
   readonly nameEnd: string
   readonly close: string
   readonly wrapper: readonly [open: string, close: string]
-  /** Between two calls. */
+  /** The text between two calls. */
   readonly gap: string
   readonly key: readonly [open: string, close: string]
   readonly middle: string
@@ -93,8 +93,8 @@ function aroundOf({ one, two }: Pick<Probes, 'one' | 'two'>, lead: Lead, order: 
   const at = two.indexOf('vTwo')
   const next = two === '' || at < 0 ? undefined : piecesOf(two, OTHER, ['wOne', 'wTwo'], at)
   if (!next) return { ...alone, close: upToMarker(after, 0) }
-  const told = next.head.slice(4).replaceAll('ktwo', '{key}')
-  const between = (told.startsWith(keyClose) ? told.slice(keyClose.length) : told).replaceAll(OTHER, '{any}')
+  const tail = next.head.slice(4).replaceAll('ktwo', '{key}')
+  const between = (tail.startsWith(keyClose) ? tail.slice(keyClose.length) : tail).replaceAll(OTHER, '{any}')
   const [close, open] = split(order, between, after, head)
   const outer = head.slice(0, head.length - open.length)
   const otherEnd = next.before.slice(0, next.before.length - keyOpen.length)
@@ -107,14 +107,14 @@ function aroundOf({ one, two }: Pick<Probes, 'one' | 'two'>, lead: Lead, order: 
     nameEnd: varying(nameEnd, otherEnd),
   }
 }
-/** What varies with the call becomes `{any}`. */
+/** Replaces the part that differs between two calls by `{any}`. */
 function varying(text: string, other: string): string {
   if (text === other) return text
   const before = commonPrefix(text, other)
   return `${before}{any}${commonSuffix(text.slice(before.length), other.slice(before.length))}`
 }
 
-/** Stands for a token before each tag while texts are compared. */
+/** A placeholder for the token before each tag while texts are compared. */
 const PRIVATE = '\uE000'
 function elementCalls({ one, two }: Probes, token: string, lead: Lead): readonly Format[] {
   const hide = (text: string) => text.replaceAll(token, PRIVATE)
@@ -141,13 +141,13 @@ function markedCalls(probes: Probes, lead: Lead, order: Order): readonly Format[
     valuesOf(probes, wrapped, typed).map(values => recordOf(wrapped, typed, values)),
   )
 }
-/** `key: "value"` on lines of their own. */
+/** The format of calls with parameters on lines of their own: `key: "value"`. */
 const lineCalls = ({ open, nameEnd, close }: Around): Format => ({
   body: 'key-lines',
   open: `${open.trimStart()}{tool}${nameEnd}`,
   close: close.trim(),
 })
-/** With the outer markers of a call as its wrapper, or not. */
+/** Returns the call with its outer markers as a wrapper, and as it is; only as it is if it has no outer markers. */
 function wrappings(around: Around): readonly Around[] {
   const { open, close, wrapper } = around
   const from = open.trimEnd().lastIndexOf('<')
@@ -157,14 +157,14 @@ function wrappings(around: Around): readonly Around[] {
   const outer = [`${wrapper[0]}${open.slice(0, from)}`.trim(), `${close.slice(to)}${wrapper[1]}`.trim()] as const
   return [{ ...around, open: open.slice(from), close: close.slice(0, to), wrapper: outer }, around]
 }
-/** Which line breaks may belong to the markup, by where the template prints one. */
+/** The candidates for the line breaks that belong to the markup, by where the template prints one around a value. */
 const FRAMES = {
   both: ['line', 'pair'],
   before: ['line', 'none'],
   after: ['end', 'line', 'none'],
   neither: ['none', 'pair'],
 } as const satisfies Readonly<Record<string, readonly Values['frame'][]>>
-/** How values may be read, the likelier first. */
+/** Returns the possible ways to read values, the most likely first. */
 function valuesOf(
   { markup, samples }: Probes,
   { key: [, close], middle }: Around,

@@ -1,4 +1,4 @@
-/** Text as markers, words, white space and single characters: what renderings are compared by, so no marker is cut. */
+/** Splits text into markers, words, white space and characters: comparing renderings by token cuts no marker. */
 
 import { isDone, START, scan } from '../json/scan.ts'
 
@@ -15,26 +15,26 @@ const TOKEN = new RegExp(`${MARKERS}|\\s+|[\\p{L}\\p{N}_]+|.`, 'gsu')
 const MARKER = new RegExp(`^(?:${MARKERS})$`, 'su')
 type Tokens = readonly string[]
 export const tokens = (text: string): Tokens => text.match(TOKEN) ?? []
-/** Is this token more than a word, a space or a character? */
+/** Whether a token is a marker and not a word, white space or a single character. */
 export const isMarker = (token: string): boolean => MARKER.test(token)
 export const isBlank = (text: string): boolean => text.trim() === ''
 export const markersIn = (text: string): Tokens => tokens(text).filter(isMarker)
 
-/** What two texts have in common at their beginning. */
+/** The tokens that two texts have in common at their beginning. */
 export function commonPrefix(a: string, b: string): string {
   const [x, y] = [tokens(a), tokens(b)]
   let n = 0
   while (n < x.length && n < y.length && x[n] === y[n]) n++
   return x.slice(0, n).join('')
 }
-/** What two texts have in common at their end. */
+/** The tokens that two texts have in common at their end. */
 export function commonSuffix(a: string, b: string): string {
   const [x, y] = [tokens(a), tokens(b)]
   let n = 0
   while (n < x.length && n < y.length && x[x.length - 1 - n] === y[y.length - 1 - n]) n++
   return n === 0 ? '' : x.slice(-n).join('')
 }
-/** `text` up to the end of its marker number `index`, without white space around; all of it if it has fewer. */
+/** `text` up to the end of its marker number `index` (from 0), trimmed; all of `text` if it has fewer markers. */
 export function upToMarker(text: string, index: number): string {
   let so = ''
   let n = 0
@@ -45,13 +45,13 @@ export function upToMarker(text: string, index: number): string {
   return so.trim()
 }
 
-/** Words that say what a marker does, not what it is about. */
+/** Words that say what a marker does, not what it is a marker of. */
 const GENERIC: ReadonlySet<string> = new Set('END START BEGIN end start begin close open sep STOP OF'.split(' '))
-/** The words of a marker by which an opening and a closing one belong together. */
+/** The words of a marker by which an opener is matched with its closer. */
 export const wordsOf = (marker: string): readonly string[] =>
   (marker.match(/\p{L}{3,}/gu) ?? []).filter(word => !GENERIC.has(word))
 
-/** The closing marker of the same name: `</x>` for `<x>`, `[/X]`, `END_X` for `START_X`. */
+/** The closer of the same name: `</x>` for `<x>`, `[/X]`, `END_X` for `START_X`. */
 export function mirrored(open: string): string | undefined {
   if (!isMarker(open) || open.includes('/')) return undefined
   const [, begin] = /(start|begin)/i.exec(open) ?? []
@@ -59,7 +59,7 @@ export function mirrored(open: string): string | undefined {
   return open.replace(/(?=[\p{L}_])/u, '/')
 }
 
-/** The JSON value that begins at `i`, and where it ends. */
+/** The JSON value that begins at `i`, and the index after it; undefined if there is no valid one. */
 export function jsonAt(text: string, i: number): { readonly value: unknown; readonly end: number } | undefined {
   const { state, repairs, out, index } = scan(START, text, i, true, { strict: true })
   return isDone(state) && !repairs ? { value: JSON.parse(out), end: index } : undefined

@@ -1,17 +1,17 @@
-/** What a template prints of the type of a parameter's value. */
+/** Finds how a template marks the type of a parameter's value. */
 import { type Probes, SAMPLES } from './probe.ts'
 import { commonPrefix, commonSuffix } from './tokens.ts'
 
 export interface Typed {
-  /** Between key and value, with `{type}` for what differs by type. */
+  /** The text between key and value, with `{type}` for the part that differs by type. */
   readonly middle: string
-  /** What `{type}` may be, with the types that each stands for. */
+  /** The texts for `{type}`, each with the types that it denotes. */
   readonly types?: Readonly<Record<string, readonly string[]>>
-  /** Text stands in quotes, as in JSON. */
+  /** Whether strings are in quotes, as in JSON. */
   readonly isQuoted?: boolean
 }
 
-/** `middle` stands between a key and a text, `close` behind the text. */
+/** `middle` is the text between a key and a string value, `close` the text after the value. */
 export function typedBy({ samples }: Probes, middle: string, close: string): Typed {
   const found = SAMPLES.flatMap(([type, value]) => {
     const said = middleOf(samples[type] ?? '', value, close.trim())
@@ -32,7 +32,7 @@ export function typedBy({ samples }: Probes, middle: string, close: string): Typ
     (types[said.slice(before.length, said.length - after.length)] ??= []).push(type)
   return { middle: `${before}{type}${after}`, types }
 }
-/** What stands between the key and the value, which is printed in any of the usual ways. */
+/** The text between the key and the value, which may be printed as JSON or as in Python. */
 function middleOf(text: string, value: unknown, close: string): string | undefined {
   const key = text.indexOf('kone')
   const end = close === '' ? -1 : text.indexOf(close, key)

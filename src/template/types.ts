@@ -1,14 +1,14 @@
-/** What goes into a derivation, and what comes out. */
+/** The input and the result of a derivation. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { Format } from '../formats/dialect.ts'
 
-/** What a chat template is rendered with. Further members are variables of the template. */
+/** The variables that a chat template is rendered with. */
 export interface TemplateContext {
   /** Messages of a conversation, in the shape of OpenAI's API. */
   readonly messages: readonly Readonly<Record<string, unknown>>[]
   /** Tool definitions, in the shape of OpenAI's API. */
   readonly tools?: readonly Readonly<Record<string, unknown>>[]
-  /** Whether the text ends with what opens the assistant's turn. */
+  /** Whether the text ends with the opener of the assistant's turn. */
   readonly add_generation_prompt: boolean
   /** Whether the model is asked to reason. */
   readonly enable_thinking?: boolean
@@ -25,41 +25,41 @@ export type ApplyChatTemplate = (context: TemplateContext) => string | Promise<s
 export interface TemplateRecord {
   /** The name of the dialect. */
   readonly name: string
-  /** Its record, of which `dialect` makes it. */
+  /** The record from which `dialect` makes the dialect. */
   readonly format: Format
 }
-/** What was derived from a template, as plain data, which JSON can hold. */
+/** The result of a derivation as plain data, which can be stored as JSON. */
 export interface TemplateFormat {
   /** The dialects of the template, in order of priority. */
   readonly records: readonly TemplateRecord[]
-  /** Whether the built-in dialects read the template as well (`built-in`), not as well (`derived`), or help (`both`). */
+  /** The dialects that parse the template best: the `built-in` ones (also if equal), the `derived` ones, or `both`. */
   readonly source: 'built-in' | 'derived' | 'both'
   /** The end of the prompt that belongs to the reply, such as `<think>\n`; `''` for none. */
   readonly prefill: string
-  /** Does the prompt end with it `always`, or only while `enable_thinking` is on? Present with a prefill. */
+  /** Whether the prompt ends with the prefill `always`, or only if `enable_thinking` is on. Present with a prefill. */
   readonly prefillWhen?: 'always' | 'thinking'
   /** Texts with which the template ends the assistant's turn. */
   readonly stop: readonly string[]
 }
 
-/** What a message says: put into a template, or read out of its text. */
+/** The contents of a message, as put into a template or as parsed from its text. */
 export interface Reading {
   readonly content: string
   readonly reasoning: string
   readonly toolCalls: readonly { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }[]
 }
-/** A conversation whose rendering is not read as what was put in. */
+/** A conversation whose rendering does not parse into what was put in. */
 export interface FailedProof {
-  /** What was tried: `call-quotes`. */
+  /** The name of the conversation, such as `call-quotes`. */
   readonly id: string
   /** The assistant's turn as the template prints it, after the prompt. */
   readonly raw: string
   readonly expected: Reading
   readonly got: Reading
-  /** What the template does that no reader can undo, in words, if that is known. */
+  /** What the template does that no parser can undo, in words, if known. */
   readonly reason?: string
 }
-/** How many invented conversations, rendered by the template, the dialects read back. */
+/** The number of invented conversations, rendered by the template, that the dialects parse correctly. */
 export interface Proof {
   readonly passed: number
   /** Conversations that the template renders without loss. */
@@ -67,21 +67,21 @@ export interface Proof {
   readonly failed: readonly FailedProof[]
 }
 
-/** What `deriveDialects` found. */
+/** The result of `deriveDialects`. */
 export interface Derived {
   /** In order of priority; empty if there is a `reason`. */
   readonly dialects: readonly Dialect[]
-  /** What was derived, as JSON; undefined if there is a `reason`. */
+  /** The derived format, as plain data; undefined if there is a `reason`. */
   readonly format: TemplateFormat | undefined
-  /** Where `dialects` are from: only given ones; only derived ones; or derived ones, then the given ones. */
+  /** The origin of `dialects`: only the given ones; only derived ones; or derived ones, then the given ones. */
   readonly source: TemplateFormat['source']
   /** The end of the prompt that belongs to the reply, such as `<think>\n`; `''` for none. */
   readonly prefill: string
-  /** Does the prompt end with it `always`, or only while `enable_thinking` is on? Present with a prefill. */
+  /** Whether the prompt ends with the prefill `always`, or only if `enable_thinking` is on. Present with a prefill. */
   readonly prefillWhen?: 'always' | 'thinking'
   /** Texts with which the template ends the assistant's turn. */
   readonly stop: readonly string[]
-  /** Of `dialects`. */
+  /** The proof of `dialects`. */
   readonly proof: Proof
   /** Why nothing was derived, in words. */
   readonly reason?: string
@@ -89,11 +89,11 @@ export interface Derived {
 
 /** Options of `deriveDialects`. */
 export interface DeriveOptions {
-  /** Dialects that are preferred where they read the template as well. Default: all of ours; `[]` for none. */
+  /** Dialects that are preferred if they parse the template equally well. Default: all built-in ones; `[]` for none. */
   readonly dialects?: readonly Dialect[]
   /** An `AbortSignal`: stops the derivation before the next rendering. */
   readonly signal?: {
-    /** Throws once it is aborted. */
+    /** Throws if the signal is aborted. */
     throwIfAborted(): void
   }
 }

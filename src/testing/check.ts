@@ -1,4 +1,4 @@
-/** All laws for one dialect, without a test runner. */
+/** Checks one dialect against all laws, without a test runner. */
 
 import { allFeatures } from '../core.ts'
 import { type Dialect, type PrintedCall, triggerText } from '../engine/dialect.ts'
@@ -17,51 +17,51 @@ import { slowInputs } from './work.ts'
 
 /** What is checked, and how thoroughly. */
 export interface CheckOptions {
-  /** Messages as models write them, damaged ones too. Without `print` they are all that is tried. */
+  /** Messages as models write them, including damaged ones. A dialect without `print` is checked with these alone. */
   readonly samples?: readonly string[]
   /** The tools that the models of the samples were offered. */
   readonly tools?: readonly ToolDefinition[]
-  /** What is printed and read again, for a format that has no form for every value. Default: invented calls. */
+  /** Calls to print and parse again, for a format that cannot express every value. Default: invented calls. */
   readonly calls?: readonly (readonly PrintedCall[])[]
-  /** The list in which the dialect will stand. Default: it alone. */
+  /** The list of dialects that the dialect will be used in. Default: a list of the dialect alone. */
   readonly dialects?: readonly Dialect[]
-  /** How many messages are invented. Default: 25. */
+  /** The number of messages to invent. Default: 25. */
   readonly runs?: number
-  /** Other numbers invent other messages. Default: 1. */
+  /** The seed of the invented messages: another seed gives other messages. Default: 1. */
   readonly seed?: number
 }
 
-/** Something that is wrong with a dialect. */
+/** A law that a dialect breaks. */
 export interface Problem {
-  /** The law that it breaks. */
   readonly law: Law
-  /** What is wrong, where, and what may help. */
+  /** What is wrong and where, with advice on how to fix it. */
   readonly message: string
-  /** The message that shows it, where it takes one. */
+  /** The message that shows the problem, unless the problem shows without one. */
   readonly input?: string
 }
 
-/** What came of a check. */
+/** The outcome of a check. */
 export interface Report {
-  /** Nothing, when all laws hold. At most three of each law. */
+  /** Empty if all laws hold; at most three problems for each law. */
   readonly problems: readonly Problem[]
-  /** How many messages were tried, each in many cuts. */
+  /** The number of messages that were tried, each in many cuts. */
   readonly messages: number
 }
 
-/** Problems of one law, beyond which the others are left out. */
+/** The most problems that are reported for one law. */
 const MOST = 3
 
-/** A message to be tried. */
+/** A message to try. */
 interface Message {
   readonly raw: string
   readonly tools: readonly ToolDefinition[]
 }
 
 /**
- * Checks a dialect by every law: its declaration and its record, the events of its grammar, whether `print` is read back,
- * and over printed, given and damaged messages the laws of frontier, chunking, delta and ledger, that nothing is invented
- * or thrown, and that work grows no faster than the input. It needs no test runner, and the same options try the same messages.
+ * Checks a dialect against every law: its declaration, its record, the events of its grammar, and whether calls that
+ * `print` writes are parsed back; on printed, given and damaged messages, the laws of frontier, chunking, delta and
+ * ledger, that nothing is invented or thrown, and that work grows no faster than the input. It needs no test runner,
+ * and the same options give the same messages.
  */
 export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Report {
   const { samples = [], tools = [], runs = 25, seed = 1, dialects = [dialect] } = options
@@ -71,7 +71,7 @@ export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Repo
     if (same.length >= MOST || same.some(p => p.message === message)) return
     problems.push({ law, message, ...(input === undefined ? {} : { input }) })
   }
-  /** Runs a check; what it throws is a problem. */
+  /** Runs a check and reports an error that it throws as a problem. Returns whether it threw none. */
   const attempt = (act: () => void, input?: string): boolean => {
     try {
       act()
@@ -123,7 +123,7 @@ export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Repo
 }
 
 /**
- * `checkDialect`, for a test: returns nothing when all laws hold.
+ * Checks a dialect as `checkDialect` does, and throws if a law does not hold, as a test needs it.
  *
  * @throws Error with a line for each problem.
  */
@@ -143,7 +143,7 @@ const optionsOf = (tools: readonly ToolDefinition[]) => ({
   ...(tools.length > 0 ? { tools } : {}),
 })
 
-/** What `print` writes, in prose. */
+/** The messages that `print` or `printReasoning` writes for the given or invented calls. */
 function printedMessages(
   dialect: Dialect,
   { calls, runs = 25, seed = 1 }: CheckOptions,
@@ -168,7 +168,7 @@ function printedMessages(
   return []
 }
 
-/** What was printed is read back, by the events that the grammar should give. */
+/** Checks that printed messages are parsed back, and that the grammar emits the right events for them. */
 function checkReading(
   watch: Watched,
   dialect: Dialect,
@@ -181,7 +181,7 @@ function checkReading(
     watch.stopped.clear()
     const result = parseWith(list, raw, optionsOf(tools))
     const [stopped] = watch.stopped
-    if (result.diagnostics.some(d => d.code === 'internal-error')) continue // told with all messages
+    if (result.diagnostics.some(d => d.code === 'internal-error')) continue // reported later, with all messages
     for (const finding of wrongEvents(watch, raw, tools)) report('events', finding, raw)
     if (!dialect.print) continue
     const found = result.toolCalls.map(c => ({ name: c.name, arguments: c.arguments }))
@@ -209,13 +209,13 @@ function notReadBack(result: ParseResult, found: readonly PrintedCall[], calls: 
   return result.content === '' ? undefined : `a part of what print writes is read as text: ${shown(result.content)}.`
 }
 
-/** Parsers catch what an inner part throws, and report it. */
+/** Throws `BrokenLaw` if the parser reported an error that a grammar threw. */
 function checkThrown({ diagnostics }: ParseResult): void {
   const thrown = diagnostics.find(d => d.code === 'internal-error')
   if (thrown) broken('never throws', `the grammar throws at offset ${thrown.span.start}: ${thrown.cause}`)
 }
 
-/** Checks that a dialect made again from the JSON of its record reads and prints what the dialect does. */
+/** Checks that a dialect remade from the JSON of its record parses and prints as the original does. */
 function checkRecord(
   dialect: Dialect,
   messages: readonly (Message & { readonly calls?: readonly PrintedCall[] })[],

@@ -1,4 +1,4 @@
-/** The laws of chunking and delta: every cut of a message gives one result, and the outputs join to that result. */
+/** The laws of chunking and delta: every cut of a message gives the same result, to which the outputs join. */
 import type { ParseResult } from '../message/types.ts'
 import type { StreamParser } from '../parser.ts'
 import { type Chunk, channelsOf, type Fed, feed } from './feed.ts'
@@ -6,10 +6,10 @@ import { expectLaw, expectSame, shown } from './law.ts'
 import { type Context, checkLedger } from './ledger.ts'
 
 /**
- * Every law that concerns one message, in these cuts; a message in both channels comes in turns, and each turn is cut.
- * Throws `BrokenLaw`, which says at which cut; returns the result when all hold.
+ * Checks every law that concerns a single message, in all of these cuts. A message in both channels is a list of turns,
+ * each of which is cut. Returns the result if all laws hold; otherwise throws `BrokenLaw`, which names the cut.
  *
- * @param open makes a parser whose ids are the same each time
+ * @param open makes a parser that generates the same ids each time
  */
 export function checkCuts(
   raw: string | readonly Chunk[],
@@ -26,7 +26,7 @@ export function checkCuts(
   const expected = summary(whole)
   for (const chunks of all) {
     const fed = feed(chunks, open())
-    if (summary(fed) === expected) continue // all that follows holds as it does of the whole
+    if (summary(fed) === expected) continue // equal to the uncut message, for which the laws hold
     const where = `in ${chunks.length} chunks: ${describe(chunks)}`
     expectSame('chunking', fed.result, whole.result, `another result ${where}`)
     checkOutputs(fed, where)
@@ -35,16 +35,16 @@ export function checkCuts(
   return whole.result
 }
 
-/** Are there two channels? What they put out comes in the order in which it was known. */
+/** Whether the message has two channels. Their outputs interleave in the order in which verdicts were reached. */
 const isTwo = ({ result: { segments, diagnostics } }: Fed): boolean =>
   new Set([...segments, ...diagnostics.map(d => d.span)].map(s => s.channel)).size > 1
-/** The errors that were put out, those of two channels in the order of the result. */
+/** The errors of the outputs; with two channels, in the order of the result. */
 const errorsOf = (fed: Fed): Fed['errors'] =>
   isTwo(fed)
     ? [...fed.errors].sort((a, b) => fed.result.diagnostics.indexOf(a) - fed.result.diagnostics.indexOf(b))
     : fed.errors
 
-/** All that the laws compare, as one string: quick to see that nothing differs. */
+/** Everything that the laws compare, as one string, so that equal runs are recognized quickly. */
 function summary(fed: Fed): string {
   const { result, text, reasoning, toolCalls, deltas, textWasReasoning } = fed
   const args: string[] = []
@@ -59,16 +59,16 @@ const describe = (chunks: readonly Chunk[]): string =>
     ? JSON.stringify(chunks)
     : `lengths ${chunks.map(c => (typeof c === 'string' ? c.length : `(${c.reasoning.length})`)).join(' ')}`
 
-/** What was put out on the way is what the result holds. */
+/** Checks that the outputs add up to the result. */
 function checkOutputs(fed: Fed, where: string): void {
   const { result } = fed
   expectSame('chunking', errorsOf(fed), result.diagnostics, `the errors put out are not the diagnostics, ${where}`)
-  // Calls of two channels end in an order of their own.
+  // Calls of two channels may end in another order than that of the result.
   const ended = [...fed.toolCalls].sort((a, b) => result.toolCalls.indexOf(a) - result.toolCalls.indexOf(b))
   const calls = isTwo(fed) ? ended : fed.toolCalls
   expectSame('chunking', calls, result.toolCalls, `the calls put out are not those of the result, ${where}`)
   if (fed.textWasReasoning) {
-    // Text that was sent cannot be unsent: the one exception.
+    // The one exception: text that was already output cannot be taken back.
     expectLaw('chunking', fed.text.endsWith(result.content), `the text put out after a stray closer, ${where}`)
     expectLaw(
       'chunking',
@@ -77,15 +77,15 @@ function checkOutputs(fed: Fed, where: string): void {
     )
     return
   }
-  // What two channels show comes as it is known.
+  // The outputs of two channels interleave as verdicts are reached, so only their characters are compared.
   const order = (text: string) => (isTwo(fed) ? text.split('').sort().join('') : text)
-  const own = 'the text put out is not the content'
-  const thoughts = 'the reasoning put out is not that of the result'
-  expectSame('chunking', order(fed.text), order(result.content), `${own}, ${where}`)
-  expectSame('chunking', order(fed.reasoning), order(result.reasoning), `${thoughts}, ${where}`)
+  const otherContent = 'the text put out is not the content'
+  const reasoningMismatch = 'the reasoning put out is not that of the result'
+  expectSame('chunking', order(fed.text), order(result.content), `${otherContent}, ${where}`)
+  expectSame('chunking', order(fed.reasoning), order(result.reasoning), `${reasoningMismatch}, ${where}`)
 }
 
-/** Checks the deltas of each call: name and id come whole, once and first; the pieces of the arguments join to strict JSON for them. */
+/** Checks the deltas of each call: only the first has name and id, both whole; the arguments join to strict JSON. */
 export function checkDeltas(fed: Fed, where: string): void {
   const json: string[] = []
   const expectDelta = (holds: boolean, finding: string) => expectLaw('delta', holds, () => `${finding}, ${where}`)

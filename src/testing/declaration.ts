@@ -1,10 +1,10 @@
-/** What can be said of a dialect without a message. */
+/** Checks of a dialect's declaration, which need no message. */
 import { type Dialect, triggerPlace, triggerText } from '../engine/dialect.ts'
 import { difference, shown } from './law.ts'
 
 const PLACES: ReadonlySet<string> = new Set(['anywhere', 'line', 'message', 'answer', 'after'])
 
-/** What is wrong with a dialect, and with its place in a list: a sentence each. */
+/** Returns the mistakes in the declaration of a dialect and in its place in a list, one sentence each. */
 export function wrongDeclaration(dialect: Dialect, dialects: readonly Dialect[]): readonly string[] {
   const found: string[] = []
   const { name, triggers, closers = [], known } = dialect

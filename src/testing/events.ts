@@ -1,4 +1,4 @@
-/** The events of a whole message keep their order: a call, its name, its arguments, its end. */
+/** The law of events: those of a complete message come in order, a call, its name, its arguments, its end. */
 
 import { encoded, fences } from '../core.ts'
 import { withTools } from '../engine/dialect.ts'
@@ -14,7 +14,7 @@ interface Taken {
   readonly events: readonly Event[]
   readonly start: number
 }
-/** What each step of a message saw. */
+/** Parses a message and returns the events of each step, with the offset at which the step begins. */
 function stepsOf({ dialect }: Watched, raw: string, tools: readonly ToolDefinition[]): readonly Taken[] {
   const given = tools.length > 0 ? readTools(tools) : undefined
   const names = given ? givenTools(given).names : NO_NAMES
@@ -39,7 +39,7 @@ function stepsOf({ dialect }: Watched, raw: string, tools: readonly ToolDefiniti
   return steps
 }
 
-/** What is wrong with the events of a message that is whole, a sentence each. */
+/** Returns the mistakes in the events of a message that is complete, one sentence each. */
 export function wrongEvents(watched: Watched, raw: string, tools: readonly ToolDefinition[]): readonly string[] {
   const wrong = new Set<string>()
   let inCall = false
@@ -73,12 +73,12 @@ export function wrongEvents(watched: Watched, raw: string, tools: readonly ToolD
         endsParameter()
         if (belongs(e.type)) parameter = e.name
       } else if (e.type === 'lost' && e.code === 'unreadable' && !watched.own.has(events))
-        wrong.add(`the call at offset ${at} has no name. ${open}'name', name }.`) // the engine waited for it
+        wrong.add(`the call at offset ${at} has no name. ${open}'name', name }.`) // the engine waited for a name
       else if (e.type === 'value' && parameter === undefined)
         wrong.add(`a value at offset ${at} belongs to no parameter. ${open}'param', name, values } before it.`)
       else if (e.type === 'endParam') parameter = undefined
       else if (e.type === 'end') {
-        if (inCall && events.length === 1 && !watched.own.has(events)) forgotten() // the engine ended it, with the block
+        if (inCall && events.length === 1 && !watched.own.has(events)) forgotten() // ended by the engine
         endsCall()
       }
     }

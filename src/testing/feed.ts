@@ -1,12 +1,12 @@
-/** Messages in pieces: ways to cut them, and all that a stream parser says of the pieces. */
+/** Messages in chunks: ways to cut them, and everything that a stream parser outputs for the chunks. */
 import type { Diagnostic } from '../engine/diagnostic.ts'
 import type { ParseResult, ParserOutput, ToolCall, ToolCallDelta } from '../message/types.ts'
 import type { StreamParser } from '../parser.ts'
 
-/** A piece of the message; `{ reasoning }` is a piece of the reasoning channel. */
+/** A chunk of the text channel, or of the reasoning channel (`{ reasoning }`). */
 export type Chunk = string | { readonly reasoning: string }
 
-/** All that a parser said on the way, and its result. */
+/** All outputs of a parser, joined, and its result. */
 export interface Fed {
   readonly result: ParseResult
   readonly outputs: readonly ParserOutput[]
@@ -18,7 +18,7 @@ export interface Fed {
   readonly textWasReasoning: boolean
 }
 
-/** Ids like the default ones, but the same each time: `call_00000000`, `call_00000001`, … */
+/** Returns a generator of ids in the default form, but the same in each run: `call_00000000`, `call_00000001`, … */
 export function counter(): () => string {
   let n = 0
   return () => `call_${(n++).toString(16).padStart(8, '0')}`
@@ -42,16 +42,16 @@ export function feed(chunks: readonly Chunk[], parser: StreamParser): Fed {
   }
 }
 
-/** How many cuts are tried of a message. */
+/** How many cuts of a message are tried. */
 export interface CutOptions {
   readonly seed?: number
-  /** Cuts into pieces of random sizes. */
+  /** The number of cuts into chunks of random sizes. */
   readonly random?: number
-  /** Cuts in two; by default all of a short message, and 40 of a long one. */
+  /** About how many cuts into two chunks; by default, at each position of a short message and at 40 of a long one. */
   readonly pairs?: number
 }
 
-/** Ways to cut a message: whole, in two at each position (or at some, when it is long), by characters, at random. */
+/** Yields a message uncut, in two at each position (or at some, if it is long), in single characters, and at random. */
 export function* cuts(
   raw: string,
   { seed = 1, random = 8, pairs = Math.max(40, 12_000 / raw.length) }: CutOptions = {},
@@ -73,7 +73,7 @@ export function* cuts(
   }
 }
 
-/** A small generator of random numbers (xorshift), so that a failure can be run again. */
+/** Returns a generator of random 32-bit numbers (xorshift), seeded so that failures can be reproduced. */
 export function generator(seed: number): () => number {
   let x = seed | 0 || 1
   return () => {
@@ -84,7 +84,7 @@ export function generator(seed: number): () => number {
   }
 }
 
-/** The whole of each channel. */
+/** The text of each channel, its chunks joined. */
 export const channelsOf = (turns: readonly Chunk[]): { text: string; reasoning: string } => ({
   text: turns.filter(turn => typeof turn === 'string').join(''),
   reasoning: turns.map(turn => (typeof turn === 'string' ? '' : turn.reasoning)).join(''),

@@ -1,19 +1,19 @@
-/** Inputs that make careless parsers slow: each a function of a length. */
+/** Inputs that make careless parsers slow. Each is a function of a length in characters. */
 import { type Dialect, triggerText } from '../engine/dialect.ts'
 
-/** One piece over and over. */
+/** The piece repeated, cut off at exactly `n` characters. */
 export const fill = (piece: string) => (n: number) => piece.repeat(Math.ceil(n / piece.length)).slice(0, n)
-/** One piece over and over, behind `head`. */
+/** `head`, then the piece repeated. */
 export const after = (head: string, piece: string) => (n: number) => head + fill(piece)(n)
 
-/** As often as fits, and whole. */
+/** The piece repeated in whole until it has at least `n` characters. */
 const times = (piece: string, n: number): string => piece.repeat(Math.ceil(n / piece.length))
-/** One half of the one, and then of the other. */
+/** Half of the length filled with `first`, then half with `second`. */
 export const halves = (first: string, second: string) => (n: number) => times(first, n / 2) + times(second, n / 2)
 
 /**
- * The words of a dialect, over and over, and white space before or after: a parser that looks through it again at
- * each word takes quadratic time.
+ * The markers of a dialect, repeated, with white space before or after them: a parser that scans the white space again
+ * at each marker takes quadratic time.
  */
 export function hostileSpace({ triggers, closers = [] }: Dialect): Record<string, (n: number) => string> {
   const words = [...new Set([...triggers.map(triggerText), ...closers])]
@@ -35,13 +35,13 @@ const VALUE = 'VALUE'
 const headOf = ({ print, printReasoning }: Dialect): string | undefined =>
   (print?.([{ name: 'f', arguments: { a: VALUE } }]) ?? printReasoning?.(VALUE))?.split(VALUE)[0]
 
-/** What is hard for a value that has not ended: the hardest first. */
+/** Pieces that are hard inside an unclosed value, the hardest first. */
 const PIECES = [
   ...['x ', '<', '"', '\\', '[', '\n'],
   ...['</', "'", '{"a":', ' ', '&lt;', '`', '```\n', '<a>', '</a>', ')', ','],
 ]
 
-/** Within the blocks of a dialect: values that do not end, and heads without anything after them. */
+/** Inputs inside the blocks of a dialect: values that do not end, and heads with nothing after them. */
 export function hostileWithin(dialect: Dialect, most = PIECES.length): Record<string, (n: number) => string> {
   const head = headOf(dialect)
   if (head === undefined) return {}

@@ -1,13 +1,11 @@
-/** Invented calls, the tools that declare them, and messages with damage. */
+/** Invented calls, tools that declare them, and damaged messages. */
 import { type Dialect, type PrintedCall, triggerText } from '../engine/dialect.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
 import { generator } from './feed.ts'
 
-/** Names of tools. */
 export const NAMES = ['read_file', 'search', 'get-weather', 'f', 'todo_write', 'a.b', 'update_todo_list2'] as const
-/** Names of parameters. */
 export const KEYS = ['path', 'query', 'n', 'file_path', 'todos', 'x1', 'content', 'name'] as const
-/** Texts that are hard to write down: markup, quotes, line breaks, escapes, what looks like another type. */
+/** Texts that are hard to encode: markup, quotes, line breaks, escapes, and what looks like a value of another type. */
 export const TEXTS = [
   'hello',
   'a b',
@@ -31,7 +29,7 @@ export const TEXTS = [
   '`code`',
   '```js\nlet a\n```',
 ] as const
-/** Text around calls. */
+/** Prose around calls. */
 export const PROSE = [
   '',
   '',
@@ -45,16 +43,16 @@ export const PROSE = [
   '\n\n',
 ] as const
 
-/** The calls as a dialect has a form for them: there are those of one argument. */
+/** Reduces calls to those that the dialect can express: in some dialects, a call has exactly one argument. */
 export const printable = (dialect: Dialect, list: readonly PrintedCall[]): readonly PrintedCall[] =>
   dialect.format?.body === 'sole-parameter'
     ? list.map(c => ({ ...c, arguments: Object.fromEntries([sole(Object.entries(c.arguments))]) }))
     : list
-/** The first argument, unless its value could be taken for all of them. */
+/** The first argument; its value is replaced if it looks like the JSON of all arguments. */
 const sole = ([[key, value] = ['text', 'x']]: readonly [string, unknown][]): [string, unknown] =>
   JSON.stringify(value)?.startsWith(`{"${key}"`) ? [key, 'x'] : [key, value]
 
-/** Tools that declare the calls as they are, so that typing by schema gives them back. */
+/** Tools whose schemas declare the arguments of the calls, so that typing by schema restores their values. */
 export const toolsOf = (list: readonly PrintedCall[]): ToolDefinition[] =>
   [...new Set(list.map(c => c.name))].map(name => ({
     name,
@@ -68,15 +66,15 @@ const properties = (list: readonly PrintedCall[]): Record<string, unknown> => {
 }
 const typeOf = (v: unknown): string => (v === null ? 'null' : Array.isArray(v) ? 'array' : typeof v)
 
-/** Choices by a seed. */
+/** Random choices that depend only on a seed. */
 export interface Chance {
-  /** A whole number from 0 up to `n`, without it. */
+  /** A whole number from 0 to `n - 1`. */
   below(n: number): number
   pick<T>(list: readonly T[]): T
 }
 export function chance(seed: number): Chance {
   const next = generator(seed)
-  for (let k = 0; k < 8; k++) next() // the first numbers of small seeds are alike
+  for (let k = 0; k < 8; k++) next() // the first numbers are similar for small seeds
   const below = (n: number) => next() % n
   return { below, pick: list => list[below(list.length)]! }
 }
@@ -98,14 +96,14 @@ const value = (chance: Chance): unknown => {
   if (kind === 0) return times(chance.below(4), () => leaf(chance))
   return kind === 1 ? object(chance, 3, () => leaf(chance)) : leaf(chance)
 }
-/** One call to three, each with a tool of its own, so that each value has one declared type. */
+/** One to three calls, each of a different tool, so that each value has one declared type. */
 export const inventedCalls = (chance: Chance): readonly PrintedCall[] =>
   times(1 + chance.below(3), k => ({
     name: `${chance.pick(NAMES)}${k}`,
     arguments: object(chance, 4, () => value(chance)),
   }))
 
-/** The markers of a dialect, and characters that break them. */
+/** The markers of a dialect, and characters that damage markup. */
 const piecesOf = ({ triggers, closers = [] }: Dialect): readonly string[] => [
   ...new Set([...triggers.map(triggerText), ...closers, ...SOUP]),
 ]
@@ -133,7 +131,7 @@ const SOUP = [
   '1',
 ]
 
-/** Damaged copies of a message: cut off, markers doubled or missing, pieces put in or taken out. */
+/** Damaged copies of a message: cut off, with doubled or missing markers, with pieces inserted or deleted. */
 export function damaged(raw: string, dialect: Dialect, chance: Chance): readonly string[] {
   const { closers = [] } = dialect
   const cut = raw.slice(0, chance.below(raw.length + 1))
@@ -152,6 +150,6 @@ export function damaged(raw: string, dialect: Dialect, chance: Chance): readonly
   return [...new Set([cut, ...without, ...lacking, ...short, ...doubled, ...edited, raw + raw])].filter(t => t !== raw)
 }
 
-/** Text of nothing but pieces. */
+/** A text made only of markers and fragments of markup. */
 export const soup = (dialect: Dialect, chance: Chance): string =>
   times(2 + chance.below(20), () => chance.pick(piecesOf(dialect))).join('')

@@ -1,6 +1,6 @@
-/** What a law is called, and the error of one that does not hold. */
+/** The names of the laws, and the error for a broken law. */
 
-/** The laws of a dialect, and what is checked of its declaration. */
+/** The laws of a dialect, and the check of its declaration. */
 export type Law =
   | 'declaration'
   | 'record'
@@ -14,10 +14,10 @@ export type Law =
   | 'never throws'
   | 'linear work'
 
-/** A law does not hold: which, and where. */
+/** Thrown if a law does not hold; says which law, and where. */
 export class BrokenLaw extends Error {
   readonly law: Law
-  /** The sentence without the name of the law. */
+  /** The message without the name of the law. */
   readonly finding: string
 
   constructor(law: Law, finding: string) {
@@ -33,17 +33,17 @@ export class BrokenLaw extends Error {
 export const broken = (law: Law, finding: string): never => {
   throw new BrokenLaw(law, finding)
 }
-/** `holds`, or the law is broken. */
+/** Throws `BrokenLaw` unless `holds`. */
 export function expectLaw(law: Law, holds: boolean, finding: string | (() => string)): asserts holds {
   if (!holds) throw new BrokenLaw(law, typeof finding === 'string' ? finding : finding())
 }
-/** Throws `BrokenLaw` if two values differ; the finding ends with the first place where they do. */
+/** Throws `BrokenLaw` if two values differ; its message ends with the first difference. */
 export function expectSame(law: Law, actual: unknown, expected: unknown, finding: string): void {
   const where = difference(actual, expected)
   if (where !== undefined) broken(law, `${finding}; ${where}`)
 }
 
-/** The first place where two values differ, in words; undefined where they are the same. */
+/** Describes the first difference between two values; undefined if they are equal. */
 export function difference(actual: unknown, expected: unknown, path = ''): string | undefined {
   if (Object.is(actual, expected)) return undefined
   const isAlike =
@@ -61,9 +61,9 @@ export function difference(actual: unknown, expected: unknown, path = ''): strin
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** The most characters of a value in a sentence. */
+/** The most characters of a value that are shown in a message. */
 const MAX_SHOWN = 160
-/** A value in a sentence. */
+/** Formats a value for a message, shortened to `MAX_SHOWN` characters. */
 export function shown(value: unknown): string {
   const text = typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? String(value))
   return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`

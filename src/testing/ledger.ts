@@ -1,25 +1,25 @@
-/** Ledger and no invention: what a result says of a message is what stands in it. */
+/** The laws of ledger and no invention: a result accounts for every character, and contains nothing else. */
 import { anySentence, type Span } from '../engine/diagnostic.ts'
 import { decodeEntities } from '../engine/entities.ts'
 import type { ParseResult } from '../message/types.ts'
 import type { Limits } from '../options.ts'
 import { expectLaw, expectSame } from './law.ts'
 
-/** What a message was read with, as far as the ledger shows it. */
+/** The options that a message was parsed with, as far as they affect the ledger. */
 export interface Context {
   readonly prefill?: string
   readonly limits?: Partial<Limits> | undefined
-  /** Does the model write its content inside the blocks of this dialect? Default: the built-in envelopes alone. */
+  /** Whether blocks of this dialect contain the content of the message. Default: only the built-in envelopes do. */
   readonly hasContent?: (dialect: string) => boolean
 }
 const ENVELOPES: ReadonlySet<string> = new Set(['json-envelope', 'action-action_input'])
 
-/** Segments tile the message; text and reasoning are their segments joined; what is lost is reported with its text. */
+/** Checks that segments tile the message, that they join to text and reasoning, and that every loss is reported. */
 export function checkLedger(raw: string, result: ParseResult, around: Context = {}, reasoning = ''): void {
   const { prefill = '', limits, hasContent = dialect => ENVELOPES.has(dialect) } = around
   checkTiles(raw, result, limits)
   checkTiles(reasoning, result, limits, 'reasoning')
-  // An envelope has content of its own, and a prefill may have some.
+  // Content may also come from an envelope that the model wrote, or from the prefill.
   const other = result.segments.some(s => s.dialect !== undefined && hasContent(s.dialect))
   if (!other && prefill.replace(/<[^>]*>/g, '').trim() === '') checkShown(raw, reasoning, result)
   checkCalls([prefill + raw, reasoning], result)
@@ -29,7 +29,7 @@ const within = (d: Span, s: Span) => d.channel === s.channel && d.start <= s.sta
 const overlap = (d: Span, s: Span) => d.channel === s.channel && d.start < s.end && s.start < d.end
 const isSpan = ({ start, end }: Span, raw: string) => 0 <= start && start <= end && end <= raw.length
 
-/** The segments and the diagnostics of one channel. */
+/** Checks the segments and the diagnostics of one channel. */
 function checkTiles(raw: string, result: ParseResult, limits: Context['limits'], channel?: 'reasoning'): void {
   const segments = result.segments.filter(s => s.channel === channel)
   let at = 0
@@ -44,18 +44,18 @@ function checkTiles(raw: string, result: ParseResult, limits: Context['limits'],
   }
   expectLaw('ledger', at === raw.length, () => `the segments end at ${at} of ${raw.length}`)
 
-  const told = result.diagnostics.filter(d => d.text !== undefined && d.span.channel === channel)
-  const tellsAll = result.diagnostics.length <= (limits?.diagnostics ?? Number.POSITIVE_INFINITY)
+  const reported = result.diagnostics.filter(d => d.text !== undefined && d.span.channel === channel)
+  const hasAll = result.diagnostics.length <= (limits?.diagnostics ?? Number.POSITIVE_INFINITY)
   for (const s of segments) {
     if (s.kind === 'lost')
       for (let k = s.start; k < s.end; k++)
         expectLaw(
           'ledger',
-          !tellsAll || told.some(d => within(d.span, { ...s, start: k, end: k + 1 })),
+          !hasAll || reported.some(d => within(d.span, { ...s, start: k, end: k + 1 })),
           () => `lost without a diagnostic that has the text: ${raw.slice(k, s.end)}`,
         )
     else if (s.kind !== 'markup')
-      for (const { code, span } of told)
+      for (const { code, span } of reported)
         expectLaw(
           'ledger',
           !overlap(span, s),
@@ -73,7 +73,7 @@ function checkTiles(raw: string, result: ParseResult, limits: Context['limits'],
   }
 }
 
-/** What is shown is what the segments say, and what the model wrote. */
+/** Checks that content and reasoning are the text of their segments, joined. */
 function checkShown(raw: string, reasoning: string, result: ParseResult): void {
   const of = (kind: string, text: string, channel?: 'reasoning') =>
     result.segments
@@ -85,7 +85,7 @@ function checkShown(raw: string, reasoning: string, result: ParseResult): void {
   expectSame('ledger', joined('reasoning'), result.reasoning, 'the segments of reasoning are not the reasoning')
 }
 
-/** No call is invented, and each has its segments. */
+/** Checks that no call is invented, and that each call has its segments. */
 function checkCalls(written: readonly string[], result: ParseResult): void {
   const channels = { text: written[0]!, reasoning: written[1]! }
   const isRenamed = result.diagnostics.some(({ code }) => code === 'tool-name' || code === 'limit')
@@ -118,18 +118,18 @@ function checkCalls(written: readonly string[], result: ParseResult): void {
       expectLaw('ledger', s.call! < result.toolCalls.length, `a segment belongs to call ${s.call}, which is not there`)
 }
 
-/** Is the name in the text, but for its case and its dashes? */
+/** Whether the name is in the text, ignoring case and the difference between `-` and `_`. */
 function saysLike(text: string, name: string): boolean {
   const plain = (words: string) => words.toLowerCase().replaceAll('-', '_')
   return says(plain(text), plain(name))
 }
-/** Are these the words of the text: as they are, escaped once or twice, or with quote marks among them? */
+/** Whether `words` are in the text: verbatim, escaped up to three times, or with quote marks (`> `) between lines. */
 export function says(text: string, words: string): boolean {
   if (text.includes(words)) return true
   const plain = text.replace(/\n[ \t]*(> ?)+/g, '\n')
   const strict = strictly(plain)
   if (strict.includes(words)) return true
-  // A backslash that escapes nothing stays.
+  // A backslash that escapes nothing is kept.
   const bare = words.replaceAll('\\', '')
   if ([text, plain, strict].some(text => text.replaceAll('\\', '').includes(bare))) return true
   let read = plain
@@ -144,7 +144,7 @@ const unescaped = (text: string): string =>
   text.replace(/\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|([\s\S]))/g, (_, u, x, c) =>
     c === undefined ? String.fromCharCode(Number.parseInt(u ?? x, 16)) : (ESCAPES[c as string] ?? c),
   )
-/** Escapes that JSON does not know keep their backslash. */
+/** Decodes the escapes of JSON; a backslash before any other character is kept. */
 const strictly = (text: string): string =>
   text.replace(/\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|([ntrbf"\\/]))/g, (_, u, x, c) =>
     c === undefined ? String.fromCharCode(Number.parseInt(u ?? x, 16)) : (ESCAPES[c as string] ?? c),

@@ -1,4 +1,4 @@
-/** A dialect whose grammar is watched: each parser of a step is asked again with less input, by the frontier law. */
+/** A dialect whose grammar is observed: for the frontier law, the parser of each step is also run on less input. */
 import { changed, type Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import { ask, primitive, type Reply, run } from '../engine/parsing.ts'
@@ -7,17 +7,17 @@ import { difference, shown } from './law.ts'
 
 export interface Watched {
   readonly dialect: Dialect
-  /** The events of its own steps; those that the engine adds are not among them. */
+  /** The event lists of the grammar's own steps, as opposed to those that the engine adds. */
   readonly own: WeakSet<readonly Event[]>
-  /** The texts at which its grammar did not fit, the first one first, and what it expected there. */
+  /** Each rest of the input at which the grammar failed, in order, with what it expected there. */
   readonly stopped: Map<string, string>
-  /** Is the content of the model inside of its blocks? */
+  /** Whether a block contained the content of the message. */
   hasContent: boolean
-  /** Breaks of the frontier law, each with its sentence. */
+  /** Violations of the frontier law: a key for each kind, and a sentence that describes it. */
   readonly breaks: Map<string, string>
 }
 
-/** Copies a dialect. The copy reads what the dialect reads, and records what its grammar does. */
+/** Copies a dialect. The copy parses as the original does, and records what its grammar does. */
 export function watched(dialect: Dialect): Watched {
   const frame = (of: Frame): Frame => {
     if (isProse(of)) return of
@@ -56,10 +56,10 @@ export function watched(dialect: Dialect): Watched {
   return noted
 }
 
-/** How many beginnings of the input one parser is asked with. */
+/** The most prefixes of the input that one parser is run on. */
 const MAX_CUTS = 400
 
-/** Asks `of` with each beginning of the input: an answer that does not say that it wants more must be that of the whole. */
+/** Runs `of` on each prefix of the input: a reply that wants no more input must agree with that to the whole input. */
 function checkFrontier({ breaks }: Watched, of: Grammar, input: string, i: number): void {
   const late = ask(of, input, i, true)
   const last = Math.min(input.length, late.furthest + 2, i + MAX_CUTS)
@@ -91,13 +91,13 @@ const advice = (patterns: readonly string[]): string =>
   }`
 const expectedBy = ({ expected }: Reply<unknown>): string => [...new Set(expected)].join(' or ')
 
-/** A run of text or of a value may be longer when there is more of it; all before it stays. */
+/** Whether the replies agree. With more input, a run of text or a value may grow, but nothing before it may change. */
 function agree(early: Reply<Step>, late: Reply<Step>): boolean {
   if (early.status !== late.status) return false
   if (!early.status) return true
   return late.index >= early.index && difference(head(early.value.events), head(late.value.events)) === undefined
 }
-/** The events before the first that may grow. */
+/** The events before the first one that more input may extend. */
 const head = (events: readonly Event[]): readonly Event[] => {
   const at = events.findIndex(e => GROWING.has(e.type))
   return at < 0 ? events : events.slice(0, at)
@@ -113,7 +113,7 @@ const GROWING: ReadonlySet<Event['type']> = new Set([
   'error',
 ])
 
-/** The regular expressions with `$`, `\b` or a look around that run meanwhile. */
+/** Runs `act` and returns the regular expressions with `$`, `\b` or a lookaround that it executes. */
 function patternsIn(act: () => void): readonly string[] {
   const seen = new Set<RegExp>()
   const { exec } = RegExp.prototype
@@ -121,7 +121,7 @@ function patternsIn(act: () => void): readonly string[] {
     seen.add(this)
     return exec.call(this, text)
   }
-  if (!Reflect.set(RegExp.prototype, 'exec', watch)) return [] // frozen: there is no more to be said
+  if (!Reflect.set(RegExp.prototype, 'exec', watch)) return [] // frozen: they stay unknown
   try {
     act()
   } finally {

@@ -1,4 +1,4 @@
-/** Linear work: twice the input takes at most twice the steps and the characters looked at. Nothing is timed. */
+/** The law of linear work: twice the input takes about twice the steps and looks at twice the characters. No timing. */
 
 import { allFeatures } from '../core.ts'
 import { type Dialect, triggerText } from '../engine/dialect.ts'
@@ -6,15 +6,15 @@ import type { Work } from '../engine/machine.ts'
 import { createObservedParser } from '../parser.ts'
 import { fill, hostileSpace, hostileWithin } from './hostile.ts'
 
-/** In characters; `WIDE`: more than twice what a marker may look ahead over white space. */
+/** Lengths of inputs, in characters. `WIDE` is more than twice the white space that a marker may look ahead over. */
 const SIZE = 1500
 const WIDE = 4400
-/** In `hostileWithin`: the hardest pieces for a value. */
+/** The number of pieces, the hardest ones, that `hostileWithin` puts into a value. */
 const PIECES = 6
-/** Of `hostileSpace`: seven rows for each marker. */
+/** The most rows of `hostileSpace`, which has seven for each marker. */
 const SPACES = 42
 
-/** An input of any length, and how many of its characters arrive at once. */
+/** An input as a function of its length, the smaller length to try, and the size of its chunks, both in characters. */
 type Row = readonly [label: string, make: (n: number) => string, from: number, piece: number]
 
 function workOf(text: string, piece: number, dialect: Dialect): Work {
@@ -25,7 +25,7 @@ function workOf(text: string, piece: number, dialect: Dialect): Work {
   return work
 }
 
-/** Inputs that the dialect takes more than linear work for: what they are made of, and what was counted. */
+/** Yields the inputs that take more than linear work: the beginning of each, and a sentence with the counts. */
 export function* slowInputs(dialect: Dialect, samples: readonly string[]): Generator<[input: string, finding: string]> {
   const rows: readonly Row[] = [
     ...dialect.triggers.map((t): Row => [JSON.stringify(triggerText(t)), fill(triggerText(t)), SIZE, 4]),
@@ -38,7 +38,7 @@ export function* slowInputs(dialect: Dialect, samples: readonly string[]): Gener
   for (const [label, make, from, piece] of rows) {
     const once = workOf(make(from), piece, dialect)
     const twice = workOf(make(from * 2), piece, dialect)
-    // A look ahead may reach beyond the end of the smaller one.
+    // Lookahead may extend beyond the end of the shorter input, hence the tolerance.
     if (twice.asked < 2.4 * once.asked + 600 && twice.looked < 2.4 * once.looked + 8_000) continue
     yield [
       make(from).slice(0, 100),
