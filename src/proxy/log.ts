@@ -60,9 +60,9 @@ export function visit(method: string, path: string, log: (entry: ProxyLog) => vo
     end(end, results) {
       if (over) return
       over = true
-      const said = { ...entry, end, ms: elapsed(), ...(results ? found(results, visit.check) : {}) }
+      const last = { ...entry, end, ms: elapsed(), ...(results ? found(results, visit.check) : {}) }
       try {
-        log(said)
+        log(last)
       } catch {} // a logger must not break a request
     },
   }
