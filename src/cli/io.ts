@@ -1,4 +1,4 @@
-/** Everything outside that a command may use. It is passed in, so that commands are plain functions. */
+/** The input and output of a command, and its terminal. They are passed in, so that commands are plain functions. */
 export interface Io {
   /** Writes text to standard output. If that fails, the command ends, unless `failed` takes the error. */
   out(text: string, failed?: (error: Error) => void): void

@@ -7,9 +7,9 @@ import type { WireOptions } from './wire.ts'
 export interface EventNormalizer extends Pick<ChunkNormalizer, 'completeResponse' | 'results'> {
   /** Takes the next bytes; returns what they become, if anything. */
   push(bytes: Uint8Array): Uint8Array | undefined
-  /** Ends the body: returns what was flushed, and `[DONE]` if only that was missing. */
+  /** Ends the body: returns what was buffered, and `[DONE]` if only that was missing. */
   end(): Uint8Array | undefined
-  /** Ends a body that broke off: returns what was flushed. */
+  /** Ends a body that broke off: returns what was buffered. */
   cut(): Uint8Array | undefined
   /** Whether the body ended inside an event. Then it is not complete, though its connection was closed properly. */
   endedInside(): boolean

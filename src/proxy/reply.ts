@@ -106,7 +106,7 @@ export function asEvents(
 
 const isBroken = ({ diagnostics }: MessageResult): boolean => diagnostics.some(d => d.code === 'internal-error')
 
-/** The response, as a normalised completion; unchanged if the body is none, or cannot be read. @throws a `failure`. */
+/** The response, as a normalised completion; unchanged if its body cannot be read as one. @throws a `failure`. */
 export async function asCompletion(
   response: Response,
   server: Upstream,

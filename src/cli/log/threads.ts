@@ -32,7 +32,7 @@ export async function threadsOf(workers: number, options: LogOptions, io: Io): P
     ahead: 2 * workers,
     read(bytes) {
       const batch = run(bytes).catch(() => oneByOne(bytes))
-      batch.catch(() => {}) // it is awaited later, in its turn
+      batch.catch(() => {}) // the batch is awaited later, in order
       return batch
     },
     close,
