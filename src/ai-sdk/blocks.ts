@@ -1,25 +1,25 @@
-/** Blocks of text and reasoning: one open at a time, each under an id of its own. */
+/** Blocks of text and reasoning: one is open at a time, each with an id of its own. */
 import type { StreamPart } from './types.ts'
 
 export interface Blocks {
-  /** The provider opens a block of text: the next text stands under its id. */
+  /** The provider opened a block of text: the next text goes under its id. */
   begin(start: StreamPart): void
-  /** Text or reasoning from the parser. */
+  /** Emits text or reasoning from the parser. */
   say(type: 'text' | 'reasoning', delta: string): void
-  /** Metadata of a delta of text. */
+  /** Emits the metadata of a text delta, or adds it to the next block if no text is open. */
   note(metadata: unknown): void
-  /** The provider closes its block. What is held back may still belong to it: it closes with the next thing. */
+  /** The provider closed its block. Buffered text may still belong to it, so the next other part closes it. */
   end(part: StreamPart): void
-  /** Any other part, after what is open, if the two do not go together. */
+  /** Emits any other part; closes the open block first if the part cannot stand inside one. */
   pass(part: StreamPart): void
   close(): void
 }
 
-/** Parts that stand between blocks. */
-const APART = new Set(['tool-input-start', 'tool-call', 'reasoning-start', 'finish'])
+/** The types of parts that cannot stand inside a block. */
+const OUTSIDE_BLOCKS = new Set(['tool-input-start', 'tool-call', 'reasoning-start', 'finish'])
 
 export function blocks(put: (part: StreamPart) => void): Blocks {
-  let start: StreamPart | undefined // of the provider
+  let start: StreamPart | undefined // the provider's latest `text-start`
   let end: StreamPart | undefined
   let open: { readonly type: 'text' | 'reasoning'; readonly id: string } | undefined
   const ids = new Map<string, number>()
@@ -46,7 +46,7 @@ export function blocks(put: (part: StreamPart) => void): Blocks {
         const name = start?.id ?? 'text'
         open = { type, id: fresh(type === 'text' ? name : `${name}-reasoning`) }
         put({ ...(type === 'text' ? start : undefined), type: `${type}-start`, id: open.id })
-        if (type === 'text') start = { type: 'text-start', id: name } // its metadata goes once
+        if (type === 'text') start = { type: 'text-start', id: name } // the metadata is sent once
       }
       put({ type: `${type}-delta`, id: open.id, delta })
     },
@@ -58,7 +58,7 @@ export function blocks(put: (part: StreamPart) => void): Blocks {
       end = part
     },
     pass(part) {
-      if (APART.has(part.type)) close()
+      if (OUTSIDE_BLOCKS.has(part.type)) close()
       put(part)
     },
     close,

@@ -1,8 +1,8 @@
-/** A message that is not streamed takes the same way: its parts as a stream, and back. */
+/** Normalises a message that is not streamed: its parts are turned into a stream, normalised, and turned back. */
 import type { PartNormalizer } from './parts.ts'
 import type { ContentPart, StreamPart } from './types.ts'
 
-/** Content parts through a normaliser, and the finish reason with them. */
+/** Runs content parts and the finish reason through a normaliser. */
 export function normalizeContent<Part>(
   content: readonly Part[],
   reason: unknown,

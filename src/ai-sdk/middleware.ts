@@ -1,4 +1,4 @@
-/** The middleware of the AI SDK. */
+/** The middleware for the AI SDK. */
 import { checkValue } from '../engine/wrong.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
@@ -7,26 +7,28 @@ import { partNormalizer } from './parts.ts'
 import { type RequestSetting, requestOptions, withoutTools } from './request.ts'
 import type { CallParams, DialectMiddleware, SpecificationVersion, StreamPart } from './types.ts'
 
-/** The options of `parse`, and for which version of the SDK. */
+/** The options of `parse`, and those of the middleware. */
 export interface DialectOptions<Version extends SpecificationVersion = 'v3'> extends ParseOptions {
-  /** Of the language model specification: `v3` for ai 6 (the default), `v4` for ai 7. */
+  /** The version of the language model specification: `v3` for ai 6 (the default), `v4` for ai 7. */
   readonly specificationVersion?: Version
   /**
-   * For a model or a server without tools: puts them into the prompt, and prints calls and results of the history. `true`
-   * chooses the dialect by the model's id; or name a dialect. Default: the tools go to the provider.
+   * For a model or a server that does not support tools: puts the tools into the prompt, and the calls and results of
+   * the history as text. `true` chooses the dialect by the model's id; it can also be named here. Default: the tools go
+   * to the provider.
    */
   readonly request?: RequestSetting
 }
 
 /**
- * Tool calls and reasoning that the model writes as text, as if its provider had reported them.
+ * Makes a middleware that turns tool calls and reasoning in the model's text into parts, as if the provider had
+ * reported them.
  *
  *     wrapLanguageModel({ model, middleware: dialectMiddleware() })
  *
  * The tools are those of each request, unless `tools` is given here. If a request offers none, or forbids their use,
- * what looks like a tool call is text.
+ * what looks like a tool call stays text.
  *
- * @throws TypeError on options that are wrong.
+ * @throws TypeError for invalid options.
  */
 export function dialectMiddleware<const Version extends SpecificationVersion = 'v3'>({
   specificationVersion = 'v3' as Version,
@@ -36,13 +38,13 @@ export function dialectMiddleware<const Version extends SpecificationVersion = '
   checkValue('specificationVersion', specificationVersion, VERSIONS)
   partNormalizer(options, ['specificationVersion'])
   requestOptions(request, undefined)
-  /** The parameters as they were, by those without tools. */
+  /** The original parameters, by the parameters without tools. */
   const given = new WeakMap<object, object>()
   const begin = (params: object) => {
     const known = given.get(params) ?? params
     return partNormalizer({ ...options, ...offered(known, options) })
   }
-  /** What is wrong with a reply that calls these tools, where some call was required. */
+  /** The metadata for a reply that calls the tools `called`, if `toolChoice` required another call. */
   const unmet = (params: object, called: readonly unknown[]) => {
     const { toolChoice: choice } = (given.get(params) ?? {}) as CallParams
     if (choice?.type !== 'required' && choice?.type !== 'tool') return undefined
@@ -90,14 +92,14 @@ export function dialectMiddleware<const Version extends SpecificationVersion = '
   }
 }
 
-/** The tool that a part calls. */
+/** The name of the tool that a part calls; empty if the part is not a call. */
 const calledIn = (part: unknown): readonly unknown[] => {
   const { type, toolName } = part as { readonly type?: unknown; readonly toolName?: unknown }
   return type === 'tool-call' ? [toolName] : []
 }
 
 const NAME = 'llm-dialects'
-/** The metadata of a result or a part, with ours. */
+/** The provider metadata of a result or a part, with `own` added. */
 const noted = (given: unknown, own: object): object => ({
   ...((given as { providerMetadata?: object }).providerMetadata ?? {}),
   ...own,
@@ -105,7 +107,7 @@ const noted = (given: unknown, own: object): object => ({
 
 const VERSIONS: readonly SpecificationVersion[] = ['v3', 'v4']
 
-/** Options that say what may be called. */
+/** The options for the tools that may be called: those of the request, unless the middleware has its own. */
 function offered(params: object, { tools, policies }: ParseOptions): ParseOptions {
   if (tools !== undefined) return {}
   const { tools: given = [], toolChoice } = params as CallParams

@@ -1,14 +1,14 @@
 /**
- * Stream parts in, stream parts out. Text goes through the parser and comes out as blocks of text,
- * reasoning and tool calls, each opened, filled and closed before the next:
+ * Normalises stream parts. Text goes through the parser and becomes blocks of text, reasoning and tool calls, each
+ * closed before the next one opens:
  *
  *     text-start text-delta… text-end
  *     tool-input-start tool-input-delta… tool-input-end tool-call
  *
- * Everything else passes: reasoning that came apart, word for word (it may be signed), with the calls in it at the
- * end, if no answer came (or by the policy `callsInReasoning`); calls that
- * the provider reports, unless one says what a call in the text has said; what the provider
- * executes itself. A call that the end of the message cut has no `tool-call`: it must not be run.
+ * Everything else passes through. Reasoning in parts of its own is unchanged, since it may be signed; calls found in it
+ * follow at the end if no answer came (or earlier, by the policy `callsInReasoning`). A call that the provider reports
+ * and an equal one in the text are emitted once. Calls that the provider executes itself are left alone. A call that is
+ * cut off by the end of the message has no `tool-call`: it must not be run.
  */
 
 import type { CallPart, Part, ToolCall } from '../message/types.ts'
@@ -20,7 +20,7 @@ import type { StreamPart } from './types.ts'
 
 export interface PartNormalizer {
   push(part: StreamPart): StreamPart[]
-  /** The stream is over, with or without a `finish`. */
+  /** Ends the stream, with or without a `finish` part. */
   finish(): StreamPart[]
 }
 
@@ -34,11 +34,11 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   })
   const [dialects, settings] = choose(options, own)
   const waitsForAnswer = (settings.policies?.callsInReasoning ?? 'final') === 'final'
-  let answered = false // by words or a call
+  let answered = false // whether there was text or a call
 
-  const reader = (more: object, hear: (part: Part) => void): StreamParser =>
-    createObservedParser(dialects, { ...settings, ...more }, { tell: hear, keepText: false })
-  /** What a parser says, shown: its calls become parts of their own. */
+  const reader = (more: object, onPart: (part: Part) => void): StreamParser =>
+    createObservedParser(dialects, { ...settings, ...more }, { tell: onPart, keepText: false })
+  /** Returns a function that emits the output of one parser, whose calls become tool parts. */
   const showing = () => {
     const calls: Call[] = []
     return (part: Part) => {
@@ -59,30 +59,30 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
     if (over) return
     over = true
     text.finish()
-    for (const id of [...thoughts.keys()]) search(id)
+    for (const id of [...reasoningParts.keys()]) search(id)
     if (!answered) late.forEach(showing())
     both.finish()
     shown.close()
   }
 
-  // Reasoning that came apart: only calls are looked for in it. They follow its block, or the end.
+  // Reasoning in parts of its own is only searched for calls. They follow its block, or come at the end.
 
   const late: CallPart[] = []
-  const thoughts = new Map<string, { readonly parser: StreamParser; readonly found: CallPart[] }>()
+  const reasoningParts = new Map<string, { readonly parser: StreamParser; readonly found: CallPart[] }>()
   const think = ({ type, id = '', delta = '' }: StreamPart) => {
-    if (!begun) text = reader({ prefill: '' }, showing()) // what the prompt opened is in here
+    if (!begun) text = reader({ prefill: '' }, showing()) // the block that the prompt opened is this reasoning
     begun = true
     if (type === 'reasoning-end') return search(id)
-    const known = thoughts.get(id)
+    const known = reasoningParts.get(id)
     if (known) return void known.parser.pushReasoning(delta)
     const found: CallPart[] = []
     const parser = reader({ prefill: '' }, part => void ('index' in part && found.push(part)))
     parser.pushReasoning(delta)
-    thoughts.set(id, { parser, found })
+    reasoningParts.set(id, { parser, found })
   }
   const search = (id: string) => {
-    const thought = thoughts.get(id)
-    thoughts.delete(id)
+    const thought = reasoningParts.get(id)
+    reasoningParts.delete(id)
     thought?.parser.finish()
     if (!waitsForAnswer) thought?.found.forEach(showing())
     // Indexes count from 0 in each block.
@@ -149,7 +149,7 @@ interface Call {
   readonly telling: Telling<StreamPart>
 }
 
-/** What the parser says of a call, as parts. */
+/** Emits a part of a call from the parser as stream parts. */
 function tell({ id, name, telling }: Call, part: CallPart): void {
   if (part.type === 'call') telling.push({ type: 'tool-input-start', id, toolName: name })
   else if (part.type === 'args') telling.push({ type: 'tool-input-delta', id, delta: part.delta })
@@ -160,7 +160,7 @@ function tell({ id, name, telling }: Call, part: CallPart): void {
   }
 }
 
-/** The metadata says what the SDK has no member for. */
+/** The `tool-call` part of a call; its metadata has what the SDK has no member for. */
 const callPart = ({ id, name, arguments: args, dialect, status }: ToolCall): StreamPart => ({
   type: 'tool-call',
   toolCallId: id,
@@ -169,17 +169,17 @@ const callPart = ({ id, name, arguments: args, dialect, status }: ToolCall): Str
   providerMetadata: { 'llm-dialects': { dialect, status } },
 })
 
-/** Reasons that only say that the model stopped by itself. */
+/** Finish reasons that only say that the model stopped by itself. */
 const STOPPED = new Set<unknown>(['stop', 'tool-calls', 'other', 'unknown'])
 
-/** `'stop'` (ai 5) or `{unified: 'stop', raw}`: with calls, the model stopped for them. */
+/** The finish reason, `'stop'` (ai 5) or `{unified: 'stop', raw}`. If there are calls, the model stopped for them. */
 function finishReason(given: unknown, calls: number): unknown {
   if (calls === 0) return given
   if (typeof given !== 'object' || given === null) return STOPPED.has(given) ? 'tool-calls' : given
   return STOPPED.has((given as { unified?: unknown }).unified) ? { ...given, unified: 'tool-calls' } : given
 }
 
-/** The input of a call, to be compared. What is not JSON counts as missing. */
+/** The input of a call, for comparison: parsed, or the text itself if it is not JSON. */
 function parsed(input: string | undefined): unknown {
   try {
     return JSON.parse(input ?? '')

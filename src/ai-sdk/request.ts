@@ -1,4 +1,4 @@
-/** The parameters of a call to a model, with the tools in the prompt. */
+/** Moves the tools in the parameters of a model call into its prompt. */
 import type { Dialect } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import type { DialectName } from '../models/dialect-names.ts'
@@ -7,8 +7,8 @@ import type { ToolDefinition } from '../tools/definitions.ts'
 import type { CallParams } from './types.ts'
 
 /**
- * Whether tools are put into the prompt: `true` chooses the dialect by the model's id (`hermes` for an unknown model); or
- * a dialect, or its name; or the options of `toRequest`.
+ * Whether tools are put into the prompt: `true` chooses the dialect by the model's id (`hermes` for an unknown model).
+ * Also a dialect, its name, or the options of `toRequest`.
  */
 export type RequestSetting = boolean | DialectName | Dialect | RequestOptions
 
@@ -22,7 +22,7 @@ interface Params extends CallParams {
   readonly stopSequences?: readonly string[] | undefined
 }
 
-/** The options of `toRequest`; undefined where tools stay as they are. */
+/** The options of `toRequest`; undefined if the tools stay in the parameters. */
 export function requestOptions(setting: RequestSetting | undefined, modelId: unknown): RequestOptions | undefined {
   if (setting === undefined || setting === false) return undefined
   const model = typeof modelId === 'string' ? { model: modelId } : {}
@@ -32,13 +32,13 @@ export function requestOptions(setting: RequestSetting | undefined, modelId: unk
   return 'grammar' in setting ? { ...model, dialect: setting } : { ...model, ...setting }
 }
 
-/** The parameters without functions, their calls and results. Tools that the provider runs stay. */
+/** The parameters with functions, their calls and their results as text. Tools that the provider runs stay. */
 export function withoutTools<P extends object>(params: P, options: RequestOptions): P {
   const { tools = [], toolChoice, prompt = [], stopSequences, ...rest } = params as Params
   const functions = tools.filter(({ type }) => type === 'function')
   const others = tools.filter(({ type }) => type !== 'function')
   const request = {
-    messages: prompt.flatMap(asked),
+    messages: prompt.flatMap(toChatMessages),
     tools: functions as readonly ToolDefinition[],
     ...(functions.length > 0 && toolChoice ? { tool_choice: toolChoice as { type: 'auto' } } : {}),
     ...(stopSequences ? { stop: stopSequences } : {}),
@@ -46,14 +46,14 @@ export function withoutTools<P extends object>(params: P, options: RequestOption
   const { messages, stop } = toRequest(request, options)
   return {
     ...rest,
-    prompt: messages.map(told),
+    prompt: messages.map(sdkMessage),
     ...(others.length > 0 ? { tools: others } : {}),
     ...(stop ? { stopSequences: stop } : {}),
   } as unknown as P
 }
 
-/** A message of the SDK as one of OpenAI's; parts of the assistant that are neither text nor calls wait aside. */
-function asked({ role, content, ...rest }: Prompt[number]): ChatMessage[] {
+/** Turns a message of the SDK into OpenAI's. Parts of the assistant that are neither text nor calls go into `aside`. */
+function toChatMessages({ role, content, ...rest }: Prompt[number]): ChatMessage[] {
   if (typeof content === 'string' || (role !== 'assistant' && role !== 'tool')) return [{ role, content, ...rest }]
   if (role === 'tool')
     return content
@@ -66,7 +66,7 @@ function asked({ role, content, ...rest }: Prompt[number]): ChatMessage[] {
   const text = content.filter(({ type }) => type === 'text').map(part => part.text ?? '')
   return [{ ...rest, role, content: text.join(''), tool_calls: content.filter(isCall), aside }]
 }
-/** What a tool gave: text as it is, parts joined, anything else as JSON. */
+/** The result of a tool as text: text as it is, parts joined, anything else as JSON. */
 function resultOf(output: unknown): string {
   const { type, value, reason } = (output ?? {}) as { type?: string; value?: unknown; reason?: string }
   if (type === 'execution-denied') return reason ?? 'The execution was denied.'
@@ -75,8 +75,8 @@ function resultOf(output: unknown): string {
     return value.map((part: Part) => part.text ?? JSON.stringify(part)).join('\n')
   return JSON.stringify(value === undefined ? output : value) ?? ''
 }
-/** A message of texts as one of the SDK. */
-function told({ role, content, aside, ...rest }: ChatMessage): object {
+/** Turns a message from `toRequest` back into the SDK's. */
+function sdkMessage({ role, content, aside, ...rest }: ChatMessage): object {
   if (role === 'system' || role === 'developer') return { ...rest, role: 'system', content }
   const parts =
     typeof content === 'string' ? (content === '' ? [] : [{ type: 'text', text: content }]) : (content ?? [])

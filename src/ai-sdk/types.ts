@@ -3,7 +3,7 @@
  * (ai 7) have these in common, and nothing of the SDK is imported.
  */
 
-/** A part of a stream: the members that matter here. The others pass through. */
+/** A part of a stream, with the members that matter here. All others pass through. */
 export interface StreamPart {
   readonly type: string
   readonly id?: string
@@ -34,13 +34,13 @@ export interface CallParams {
 /** Versions of the language model specification: `v3` is that of ai 6, `v4` that of ai 7. */
 export type SpecificationVersion = 'v3' | 'v4'
 
-/** What `wrapLanguageModel` takes. */
+/** A middleware for `wrapLanguageModel`. */
 export interface DialectMiddleware<Version extends SpecificationVersion = 'v3'> {
   readonly specificationVersion: Version
-  /** The parameters without tools, if those are put into the prompt. */
+  /** Returns the parameters without tools; present only if the tools are put into the prompt. */
   transformParams?<Params extends object>(call: { params: Params; model?: unknown }): Promise<Params>
-  /** A message that is not streamed, with its calls and its reasoning as parts. */
+  /** Returns a message that is not streamed, with its calls and its reasoning as parts. */
   wrapGenerate<Result>(call: { doGenerate: () => PromiseLike<Result>; params: object }): Promise<Result>
-  /** A stream, with its calls and its reasoning as parts. */
+  /** Returns a stream, with its calls and its reasoning as parts. */
   wrapStream<Result>(call: { doStream: () => PromiseLike<Result>; params: object }): Promise<Result>
 }

@@ -1,4 +1,4 @@
-/** A command as a value: its words, its options, and what it does. Help and refusals are made from the same words. */
+/** A command as a value: its texts, its options and its action. Its help and its error messages are made from these. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Io, Misuse } from './io.ts'
 
@@ -6,9 +6,9 @@ interface Flag {
   readonly type: 'boolean' | 'string'
   readonly multiple?: true
   readonly short?: string
-  /** What stands for its value: `FILE`. */
+  /** The placeholder for its value in the help: `FILE`. */
   readonly value?: string
-  /** What it does; further lines are set below the first. */
+  /** What the option does; further lines are aligned with the first. */
   readonly text: string
 }
 export type Flags = Readonly<Record<string, Flag>>
@@ -24,14 +24,14 @@ type Values<F extends Flags> = {
 export interface Definition<F extends Flags> {
   readonly name: string
   readonly summary: string
-  /** What may follow the name, without the options: `[FILE|-]`. */
+  /** The arguments after the name, without the options: `[FILE|-]`. */
   readonly takes: string
   readonly about: string
   readonly flags: F
   /** Command lines with what they do. */
   readonly examples: readonly (readonly [line: string, text: string])[]
   readonly after?: string
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   run(given: Given<F>, io: Io): Promise<number>
 }
 export interface Given<F extends Flags> {
@@ -94,7 +94,7 @@ function helpOf({ name, takes, about, examples, after }: Definition<Flags>, flag
   ].join('\n\n')}\n`
 }
 
-/** A whole number of an option; undefined when the option was not given. */
+/** Reads the value of an option as a whole number; undefined if the option was not given. */
 export function wholeNumber(
   option: string,
   text: string | undefined,
@@ -106,11 +106,11 @@ export function wholeNumber(
   throw new Misuse(`${option}: expected a whole number from ${min} to ${max}, got ${JSON.stringify(text)}`)
 }
 
-/** An option of the library, when it was given. */
+/** An object with an option of the library, empty if the option was not given. */
 export const given = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: Value }
 
-/** The library's complaint about an option is one about the option of the command that stands for it. */
+/** Turns a `TypeError` of the library about an option into a `Misuse` of the corresponding option of the command. */
 export function asMisuse<T>(make: () => T, names: Readonly<Record<string, string>>): T {
   try {
     return make()

@@ -1,4 +1,4 @@
-/** `llm-dialects dialects`: which there are, and how each is written. */
+/** `llm-dialects dialects`: lists the dialects, and shows the wire format of one. */
 import { closest } from '../engine/closest.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import { lookup, triggerText } from '../engine/dialect.ts'
@@ -11,7 +11,7 @@ import { JSON_FLAG } from './message.ts'
 import { type Style, style } from './print.ts'
 
 const CALL = { name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }
-/** A call of one argument, for dialects that have no form for more. */
+/** A call with one argument, for dialects that cannot write more. */
 const SMALL = { ...CALL, arguments: { city: 'Oslo' } }
 
 export const dialectsCommand = command({
@@ -84,7 +84,7 @@ function table({ label, dim }: Style): string {
   const head = dim(`${'name'.padEnd(wide)}${'kind'.padEnd(12)}${'opened by'.padEnd(34)}models`)
   return `${[head, ...rows.map(row => line(row).trimEnd())].join('\n')}\n`
 }
-/** An opener, in the width of its column. */
+/** An opener in one line, cut to the width of its column. */
 const flat = (text: string): string => {
   const line = text.replaceAll('\n', '⏎')
   return line.length > 32 ? `${line.slice(0, 31)}…` : line
@@ -109,7 +109,7 @@ const PLACES = {
 }
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 
-/** Names that may be meant. */
+/** The advice for an unknown name: similar names, or the command that lists all. */
 function like(name: string): string {
   const near = closest(
     name,

@@ -1,4 +1,4 @@
-/** `llm-dialects explain`: where a message was read how, what was tried, and a report for a bug. */
+/** `llm-dialects explain`: shows how a message was read and what was tried, or prints a bug report. */
 
 import { command } from './command.ts'
 import { Misuse, read } from './io.ts'
@@ -9,7 +9,7 @@ import { report } from './report.ts'
 import { explain } from './trace.ts'
 import { printTried } from './tried.ts'
 
-/** Places that are shown. */
+/** The most positions that are shown without `--all`. */
 const MOST = 40
 
 export const explainCommand = command({

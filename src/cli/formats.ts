@@ -1,9 +1,9 @@
-/** The wire format of each dialect: the doc comment of its file. The build puts them in; beside the sources they are read. */
+/** The wire format of each dialect: the doc comment of its file, which the build inlines and the sources read. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 declare const WIRE_FORMATS: Readonly<Record<string, string>> | undefined
 
-/** By the name of the dialect. */
+/** The wire formats by the name of the dialect. */
 export const wireFormats = (): Readonly<Record<string, string>> =>
   typeof WIRE_FORMATS === 'undefined' ? readFormats(new URL('../grammars/', import.meta.url)) : WIRE_FORMATS
 
@@ -14,7 +14,7 @@ export const readFormats = (folder: URL): Readonly<Record<string, string>> =>
       .map(file => [file.slice(0, -3), docComment(readFileSync(new URL(file, folder), 'utf8'))]),
   )
 
-/** The comment of the exported dialect, without its stars. */
+/** The doc comment of the exported dialect, without its asterisks. */
 function docComment(source: string): string {
   const before = source.slice(0, source.search(/^export const \w+: Dialect\b/m))
   const start = before.lastIndexOf('/**')

@@ -1,42 +1,42 @@
-/** What a command may touch. Passed in, so that commands are plain functions. */
+/** The input and output of a command, and its terminal. They are passed in, so that commands are plain functions. */
 export interface Io {
-  /** Text to standard output. Where it cannot be written the command ends, unless `failed` takes the reason. */
+  /** Writes text to standard output. If that fails, the command ends, unless `failed` takes the error. */
   out(text: string, failed?: (error: Error) => void): void
   err(text: string): void
-  /** Bytes to standard output; resolves when it takes more. Rejects with `Unwritable` or `Closed`. */
+  /** Writes bytes to standard output; resolves when it accepts more. Rejects with `Unwritable` or `Closed`. */
   write(bytes: Uint8Array): Promise<void>
-  /** A file in the pieces in which it comes; `-` is standard input. Throws `Unreadable`. */
+  /** Reads a file in pieces, as they arrive; `-` is standard input. Throws `Unreadable`. */
   bytes(path: string): AsyncIterable<Uint8Array>
-  /** Calls back when the user wants the command to end; returns a function that stops listening. */
+  /** Calls `listener` when the user wants the command to end; returns a function that stops listening. */
   onStop(listener: () => void): () => void
-  /** Standard input is a keyboard: nothing is piped in. */
+  /** Whether standard input is a terminal: nothing is piped in. */
   readonly keyboard: boolean
   readonly color: boolean
-  /** Standard error is a terminal: a line there may be written over. */
+  /** Whether standard error is a terminal, where a line can be overwritten. */
   readonly live: boolean
-  /** The program of a thread that reads logs. */
+  /** The script of a thread that reads logs. */
   readonly worker: URL
-  /** The program of a thread that renders a chat template. */
+  /** The script of a process that renders a chat template. */
   readonly renderer: URL
-  /** Columns of the terminal. */
+  /** The width of the terminal, in columns. */
   readonly width: number
   readonly version: string
 }
 
 /** Wrong usage: exit code 2. The message names the option and what is allowed. */
 export class Misuse extends Error {}
-/** The input cannot be read, or an address not be used: exit code 1. */
+/** The input cannot be read, or an address cannot be used: exit code 1. */
 export class Unreadable extends Error {}
 /** The output cannot be written: exit code 1. */
 export class Unwritable extends Error {}
-/** The reader of the output has gone, as in `llm-dialects … | head`: the command ends, which is not an error. */
+/** The reader of the output has exited, as in `llm-dialects … | head`: the command ends without an error. */
 export class Closed extends Error {}
 
-/** What the system says of an output, in one of these two. */
+/** Turns an error of the system about an output into one of these two. */
 export const unwritable = (name: string, error: NodeJS.ErrnoException, advice = ''): Unwritable | Closed =>
   error.code === 'EPIPE' ? new Closed() : new Unwritable(`cannot write ${name}: ${reason(error)}${advice}`)
 
-/** A text in the pieces in which it comes. A message cut inside a character is still a message: no error for broken UTF-8. */
+/** Reads text in pieces, as they arrive. Broken UTF-8 is no error, since a message may be cut inside a character. */
 export async function* pieces(path: string, io: Io): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for await (const bytes of io.bytes(path)) {
@@ -46,14 +46,14 @@ export async function* pieces(path: string, io: Io): AsyncGenerator<string> {
   const rest = decoder.decode()
   if (rest !== '') yield rest
 }
-/** The whole text. */
+/** Reads the whole text. */
 export async function read(path: string, io: Io): Promise<string> {
   const all: string[] = []
   for await (const piece of pieces(path, io)) all.push(piece)
   return all.join('')
 }
 
-/** Why the system refused, in words. */
+/** The cause of an error of the system, in words. */
 export const reason = ({ code, message }: { readonly code?: string | undefined; readonly message: string }): string => {
   if (code === 'ENOENT') return 'there is no such file'
   if (code === 'EISDIR') return 'it is a directory'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command `llm-dialects`: the process's streams, and nothing else. */
+/** The executable `llm-dialects`: connects the commands to the process, and nothing else. */
 import { createReadStream, fstatSync, readFileSync, writeSync } from 'node:fs'
 import { Closed, type Io, reason, Unreadable, unwritable } from './io.ts'
 import { run } from './run.ts'
@@ -12,14 +12,17 @@ async function* bytes(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** https://no-color.org and https://force-color.org; else only for people at a terminal. */
+/** Whether output has colours: by https://no-color.org and https://force-color.org, otherwise only on a terminal. */
 function hasColor({ NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv): boolean {
   if (NO_COLOR) return false
   if (FORCE_COLOR) return FORCE_COLOR !== '0'
   return process.stdout.isTTY === true && TERM !== 'dumb'
 }
 
-/** On a full disk Node writes a part and does not say so: here the rest is written, or the error is raised. */
+/**
+ * Whether standard output is a file. On a full disk, Node's stream writes a part and reports no error; so `put` writes
+ * a file itself, until everything is written or there is an error.
+ */
 const isFile = fstatSync(1).isFile()
 function put(bytes: Uint8Array, then: (error?: Error) => void): void {
   const done = (error?: Error | null) => then(error ? unwritable('standard output', error) : undefined)
@@ -45,8 +48,8 @@ const STOPPED = 130
 const STOPS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * `npx` runs a command in a shell and hands signals to that shell, which may end without passing them on: the command
- * would go on without anyone to stop it. There the end of the shell counts as a signal.
+ * `npx` runs a command in a shell and sends signals to that shell, which may exit without passing them on; the command
+ * would then run on. So under `npx`, the exit of the shell counts as a signal.
  */
 function orphaned(listener: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_command === undefined) return undefined
@@ -58,7 +61,7 @@ function orphaned(listener: () => void): NodeJS.Timeout | undefined {
   }, 200)
   return timer.unref()
 }
-/** The program of a thread, in the sources or as built. */
+/** The URL of a script: in the sources, or in the build. */
 const programOf = (source: string, built: string): URL =>
   new URL(import.meta.url.endsWith('.ts') ? source : built, import.meta.url)
 
@@ -84,9 +87,9 @@ const io: Io = {
   version: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
 }
 
-// The writer gets the error; a run does not end because its progress cannot be shown.
+// The callbacks of writes get the errors. A run must not end because its progress cannot be shown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 process.exitCode = await run(process.argv.slice(2), io)
-// A process that still holds the other end of a pipe does not keep the command alive.
+// Closes the pipe: a process that keeps its other end open must not keep the command alive.
 process.stdin.destroy()
 if (process.exitCode === STOPPED) process.exit()

@@ -1,4 +1,4 @@
-/** A message as it was read: each span in the colour of its kind and dialect, each repair underlined, with its sentence. */
+/** A message as it was read: each span in the colour of its kind and dialect, each repair underlined and explained. */
 import type { Diagnostic, ParseResult, Segment } from '../index.ts'
 import { flat, type Places, type Style } from './print.ts'
 
@@ -14,7 +14,7 @@ export function printMarked(raw: string, { segments, diagnostics }: ParseResult,
     out += `${`${style.dim(`${label.padStart(gutter)} │`)} ${text}`.trimEnd()}\n`
   }
   let from = 0
-  let next = 0 // of the diagnostics, which are shown where they begin
+  let next = 0 // index of the next diagnostic; each is shown below the row in which it begins
   const found = [...diagnostics].sort((a, b) => a.span.start - b.span.start)
   lines.forEach((line, k) => {
     const all = rows(line, from, room)
@@ -31,7 +31,7 @@ export function printMarked(raw: string, { segments, diagnostics }: ParseResult,
   return out
 }
 
-/** The kinds of spans that occur, each in its colour; or, without colours, every span with its place. */
+/** The kinds of spans that occur, each in its colour; or, without colours, every span with its position. */
 export function printSpans(raw: string, { segments }: ParseResult, at: Places, style: Style): string {
   if (style.color) {
     const color = colors(segments, style)
@@ -48,7 +48,7 @@ const excerpt = (text: string): string => (text.length > 40 ? `${flat(text.slice
 
 type Color = (segment: Segment | undefined) => (text: string) => string
 
-/** Dialects take turns in the colours. */
+/** Returns a function that gives the colour of a segment. Dialects take turns in three colours. */
 function colors(segments: readonly Segment[], { green, cyan, magenta, blue, red, dim }: Style): Color {
   const dialects = [...new Set(segments.flatMap(s => (s.kind === 'reasoning' ? [] : (s.dialect ?? []))))]
   const turns = [green, cyan, magenta]
@@ -62,7 +62,7 @@ function colors(segments: readonly Segment[], { green, cyan, magenta, blue, red,
   }
 }
 
-/** A character as it is shown, and where it stands. */
+/** A character as it is shown, with its offset in the message and its width in columns. */
 interface Cell {
   readonly text: string
   readonly at: number
@@ -77,7 +77,7 @@ function painter(raw: string, segments: readonly Segment[], diagnostics: readonl
   for (const { span } of diagnostics)
     if (span.channel === undefined) marked.fill(1, span.start, Math.max(span.end, span.start + 1))
 
-  /** Runs of cells that look alike. */
+  /** Paints a row, in runs of cells that look alike. */
   return (row: readonly Cell[]): string => {
     const alike = (a: Cell, b: Cell) => segment[a.at] === segment[b.at] && marked[a.at] === marked[b.at]
     let out = ''
@@ -96,7 +96,7 @@ function painter(raw: string, segments: readonly Segment[], diagnostics: readonl
   }
 }
 
-/** A line in rows of `room` columns; its line break comes last, and may be missing or one too many. */
+/** Splits a line into rows of `room` columns. An empty cell for its line break comes last, even if there is none. */
 function rows(line: string, from: number, room: number): Cell[][] {
   const all: Cell[][] = [[]]
   let used = 0
@@ -123,11 +123,11 @@ const columnsOf = (text: string): number =>
     ? 1
     : [...text].reduce((n, c) => n + (WIDE.test(c) ? 2 : NARROW.test(c) ? 0 : 1), 0)
 
-/** Of several of one code the sentence is said once. */
+/** Groups diagnostics by code: the message of a code is printed once for all of them. */
 const byCode = (found: readonly Diagnostic[]): Diagnostic[][] =>
   [...new Set(found.map(d => d.code))].map(code => found.filter(d => d.code === code))
 
-/** Carets below a row, and what is said of it: behind them, before, or below. */
+/** The lines below a row: carets, and the message after, before or below them. */
 function underline(row: readonly Cell[], alike: readonly Diagnostic[], room: number, style: Style): string[] {
   const columns = (cells: readonly Cell[]) => cells.reduce((n, cell) => n + cell.columns, 0)
   let carets = ''

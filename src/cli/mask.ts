@@ -1,14 +1,14 @@
 /**
- * A message without what it says: every letter becomes `x` and every digit `1`, so
- * that all places stay. What it is read by is kept: tags and special tokens, keys,
- * the names of tools, escapes, garbled tags, and the words of the dialects.
+ * Masks the words of a message: every letter becomes `x` or `X` and every digit `1`, so that all offsets stay. What
+ * decides how it is parsed is kept: tags and special tokens, keys, the names of tools, escapes, garbled tags, and the
+ * words of the dialects.
  */
 import { triggerText } from '../engine/dialect.ts'
 import { MARKED_KEYS } from '../formats/json-call.ts'
 import { allDialects } from '../grammars/index.ts'
 import type { ParseOptions, ParseResult } from '../index.ts'
 
-/** `result`: what `raw` was read as, for the names of its tools and their parameters. */
+/** `result`: the result of parsing `raw`, which has the names of tools and their parameters. */
 export function mask(raw: string, result: ParseResult, tools: ParseOptions['tools']): string {
   const kept = new Uint8Array(raw.length)
   const keep = (pattern: RegExp) => {
@@ -25,7 +25,7 @@ export function mask(raw: string, result: ParseResult, tools: ParseOptions['tool
 const hidden = (c: string): string => (/\p{N}/u.test(c) ? '1' : /\p{Lu}/u.test(c) ? 'X' : 'x')
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
-/** Tags that are hardly tags. */
+/** The diagnostics of tags that are so damaged that `PATTERNS` may miss them. */
 const BROKEN = new Set(['garbled-close', 'garbled-open', 'stray-close', 'missing-open'])
 const PATTERNS: readonly RegExp[] = [
   /<\/?[^\s<>"'`@/]{1,80}/g, // tags and special tokens
@@ -35,7 +35,7 @@ const PATTERNS: readonly RegExp[] = [
   /&#?\w{1,8};/g,
   /(?<![\p{L}\p{N}])\d[\d.]{0,40}[eE](?=[+-]?\d)/gu,
 ]
-/** Longer than a letter or two, which would show half of what was said. */
+/** The markers that are kept: those of one or two characters are not, since they would reveal much of the prose. */
 const MARKERS = (): readonly string[] =>
   allDialects.flatMap(d => [...d.triggers.map(triggerText), ...(d.closers ?? [])]).filter(text => text.length > 2)
 const WORDS: readonly string[] = [
@@ -52,7 +52,7 @@ function namesIn(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...namesIn(inner, key)])
 }
 
-/** Tool definitions without their words. */
+/** Tool definitions without descriptions, allowed values, examples and the like. */
 export const maskTools = (tools: unknown): unknown =>
   Array.isArray(tools)
     ? tools.map(maskTools)
@@ -64,5 +64,5 @@ export const maskTools = (tools: unknown): unknown =>
         )
       : tools
 const SAID = new Set(['description', 'title', 'enum', 'const', 'default', 'examples', 'example', 'pattern', '$comment'])
-/** A parameter may be called `description`. */
+/** Whether `value` is the schema of a parameter, which may be called `description`. */
 const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && 'type' in value

@@ -1,4 +1,4 @@
-/** The options that say how a message is read, for the commands that read one. */
+/** The options for how a message is read, shared by the commands that read one. */
 import { closest } from '../engine/closest.ts'
 import {
   createStreamParser,
@@ -55,7 +55,7 @@ type Reading = Given<typeof READING>['values']
 
 const NAMES = { dialects: '--dialect', tools: '--tools', policies: '--policy', prefill: '--prefill', stop: '--stop' }
 
-/** Checked before anything is read from standard input. */
+/** Reads and checks the options, before the message is read. */
 export async function readOptions(values: Reading, io: Io): Promise<ParseOptions> {
   const options: ParseOptions = {
     ...given('model', values.model),
@@ -71,7 +71,7 @@ export async function readOptions(values: Reading, io: Io): Promise<ParseOptions
   return options
 }
 
-/** The library goes on without a profile; on the command line an unknown model is an error. */
+/** The error for an unknown model: the library goes on without a profile, but the command line does not. */
 function unknownModel(id: string): string {
   const near = closest(id.slice(id.lastIndexOf('/') + 1), [...new Set(families().map(({ family }) => family))])
   const advice = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'leave it out, or name dialects by --dialect'
@@ -89,7 +89,7 @@ export function fileOf(command: string, positionals: readonly string[], io: Io):
   return positionals[0] ?? '-'
 }
 
-/** `strict` stands for `strictPolicies`; what comes later wins. */
+/** Reads the values of `--policy`: `strict` stands for `strictPolicies`, and later values override earlier ones. */
 export function readPolicies(written: readonly string[]): NonNullable<ParseOptions['policies']> {
   return Object.fromEntries(
     written.flatMap(text => {

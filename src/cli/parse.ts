@@ -1,4 +1,4 @@
-/** `llm-dialects parse`: a message to the envelope, or a log of messages to a log of envelopes. */
+/** `llm-dialects parse`: turns a message into its envelope, or a log of messages into a log of envelopes. */
 import { availableParallelism } from 'node:os'
 import { parse } from '../index.ts'
 import { command, type Given, wholeNumber } from './command.ts'

@@ -1,4 +1,4 @@
-/** Results for people: plain lines, one fact each. */
+/** Prints results for people: plain lines, one fact each. */
 import pc from 'picocolors'
 import type { Diagnostic, ParseResult, ParserOutput, Span, ToolCall } from '../index.ts'
 
@@ -11,10 +11,10 @@ export const style = (color: boolean) => {
 const WIDTH = 11
 /** The longest excerpt, in characters. */
 const EXCERPT = 64
-/** Places of one kind of repair that are listed after the first. */
+/** The most positions that are listed after the first, for one kind of repair. */
 const MORE = 5
 
-/** The whole result of `raw`. */
+/** The whole result of parsing `raw`. */
 export function printResult(result: ParseResult, raw: string, style: Style): string {
   const at = places(raw)
   const line = (label: string, text: string) => `${style.label(label.padEnd(WIDTH))}${text}\n`
@@ -36,7 +36,7 @@ export function printResult(result: ParseResult, raw: string, style: Style): str
   return out + printRepairs(diagnostics, raw, at, style)
 }
 
-/** Each kind of repair with its first place, and where else. */
+/** Each kind of repair with its first position, and a list of the others. */
 export function printRepairs(diagnostics: readonly Diagnostic[], raw: string, at: Places, style: Style): string {
   let out = ''
   for (const [first, ...rest] of alike(diagnostics)) {
@@ -48,7 +48,7 @@ export function printRepairs(diagnostics: readonly Diagnostic[], raw: string, at
   return out
 }
 
-/** The diagnostics of each code and member, except that what was lost is always shown. */
+/** Groups diagnostics by code and member, except that each one with lost text is a group of its own. */
 function alike(diagnostics: readonly Diagnostic[]): [Diagnostic, ...Diagnostic[]][] {
   const groups = new Map<unknown, [Diagnostic, ...Diagnostic[]]>()
   for (const diagnostic of diagnostics) {
@@ -87,7 +87,7 @@ function printDiagnostic(
 /** The line around the start of a span, safe to print, in three parts. */
 function excerpt(raw: string, span: Span): { before: string; marked: string; after: string } {
   const { end } = span
-  // At the end of the message there may be nothing to show but what stands before.
+  // At the end of the message there may be nothing to show but the text before the span.
   const start = raw.slice(span.start).trim() === '' ? raw.slice(0, span.start).trimEnd().length : span.start
   const lineStart = raw.lastIndexOf('\n', start - 1) + 1
   const lineEnd = raw.indexOf('\n', start)
@@ -101,7 +101,7 @@ function excerpt(raw: string, span: Span): { before: string; marked: string; aft
   }
 }
 
-/** What was fed before something came out, and how many characters in all; undefined: the end. */
+/** `at`: the number of characters so far; `fed`: the text since the last output, undefined at the end. */
 export const printFed = (at: number, fed: string | undefined, style: Style): string =>
   `${style.dim(`${String(at).padStart(6)}  ${fed === undefined ? 'the end' : `fed ${lastOf(fed)}`}`)}\n`
 const lastOf = (text: string): string => {
@@ -109,7 +109,7 @@ const lastOf = (text: string): string => {
   return line.length > EXCERPT ? `"…${line.slice(-EXCERPT)}` : line
 }
 
-/** What one push let out, one line each. */
+/** The output of one push, one fact per line. */
 export function printOutput(output: ParserOutput, style: Style): string {
   const line = (what: string, text = '') => `${' '.repeat(8)}${what.padEnd(WIDTH)}${text}\n`
   let out = ''
@@ -152,7 +152,7 @@ export function places(raw: string): Places {
   return { range: ({ start, end }) => (end > start ? `${point(start)}-${point(end)}` : point(start)) }
 }
 
-/** A model's text reaches the terminal without its control characters. */
+/** Escapes control characters, so that the model's text is safe in a terminal. */
 export const safe = (text: string): string =>
   text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, c => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`)
 /** A text in one line, without control characters. */

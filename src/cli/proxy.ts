@@ -1,4 +1,4 @@
-/** `llm-dialects proxy`: a server in front of a server, until it is stopped. */
+/** `llm-dialects proxy`: runs a proxy in front of a server, until it is stopped. */
 import type { DialectName } from '../index.ts'
 import type { ProxyOptions } from '../proxy/index.ts'
 import { asMisuse, command, given, wholeNumber } from './command.ts'
@@ -6,7 +6,7 @@ import { type Io, Misuse, reason, Unreadable } from './io.ts'
 import { READING, readPolicies } from './message.ts'
 import { templateOf } from './template.ts'
 
-/** The options of the library by those of the command. */
+/** The options of the command, by the options of the library. */
 const NAMES = {
   dialects: '--dialect',
   policies: '--policy',
@@ -83,11 +83,11 @@ GET /healthz says that the proxy is up. SIGINT or SIGTERM stops it, a second one
     const timeout = wholeNumber('--timeout', values.timeout, { max: 86_400 })
     // Loaded here: the other commands need no server.
     const [{ createProxy }, { serve }] = await Promise.all([import('../proxy/index.ts'), import('./serve.ts')])
-    let told = false
-    /** The proxy goes on without its log. */
+    let reported = false
+    /** Reports once that the log cannot be written; the proxy goes on without it. */
     const unlogged = (error: Error) => {
-      if (!told) io.err(`llm-dialects: the log is lost: ${error.message || 'its reader has gone'}\n`)
-      told = true
+      if (!reported) io.err(`llm-dialects: the log is lost: ${error.message || 'its reader has gone'}\n`)
+      reported = true
     }
     const template = values.template === undefined ? undefined : await templateOf(values.template, io)
     const make = () =>
@@ -119,14 +119,14 @@ GET /healthz says that the proxy is up. SIGINT or SIGTERM stops it, a second one
   },
 })
 
-/** After the first signal the requests under way may end; a second one cuts them. */
+/** Waits until the proxy is stopped. After the first signal, requests in progress may end; a second one aborts them. */
 const stopped = (io: Io, close: (grace: number) => Promise<void>, grace: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    let asked = false
+    let stopping = false
     const off = io.onStop(() => {
-      const closed = close(asked ? 0 : grace)
-      if (asked) return
-      asked = true
+      const closed = close(stopping ? 0 : grace)
+      if (stopping) return
+      stopping = true
       closed.then(resolve, reject).finally(() => off())
     })
   })

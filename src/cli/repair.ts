@@ -1,4 +1,4 @@
-/** `llm-dialects repair`: JSON as models write it, to JSON; the list of repairs goes beside it. */
+/** `llm-dialects repair`: turns JSON as models write it into JSON; the list of repairs goes to standard error. */
 import { repairJson } from '../json/index.ts'
 import { command, wholeNumber } from './command.ts'
 import { read } from './io.ts'

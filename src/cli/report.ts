@@ -1,4 +1,4 @@
-/** A report for an issue: all that is needed to see the same, in Markdown. */
+/** A bug report in Markdown: everything that is needed to reproduce the result. */
 
 import type { ParseOptions, ParseResult } from '../index.ts'
 import { mask, maskTools } from './mask.ts'
@@ -10,7 +10,7 @@ export interface ReportOptions {
   readonly mask?: boolean | undefined
   readonly json?: boolean | undefined
   readonly version: string
-  /** What it ran on. Default: this Node. */
+  /** The runtime and platform. Default: those of this process. */
   readonly runtime?: string
 }
 
@@ -62,14 +62,14 @@ const nodeHere = (): string => `Node ${process.versions.node}, ${process.platfor
 const exact = (text: string): string =>
   JSON.stringify(text).replace(/[\x7f-\x9f]/g, c => `\\u00${c.charCodeAt(0).toString(16)}`)
 
-/** A fence that is longer than any in the text. */
+/** A fenced block, whose fence is longer than any in the text. */
 function block(language: string, text: string): string {
   const longest = Math.max(3, ...[...text.matchAll(/~{3,}/g)].map(([run]) => run.length + 1))
   const fence = '~'.repeat(longest)
   return `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`
 }
 
-/** How a message was read, without what it says. */
+/** How a message was read, without its words, for comparison. */
 const shape = ({ segments, diagnostics, toolCalls }: ParseResult): string =>
   JSON.stringify([
     segments,

@@ -1,4 +1,4 @@
-/** Which command is meant, and the exit code: 0 done, 1 input or output that fails, 2 wrong usage. */
+/** Runs a command and returns the exit code: 0 done, 1 input or output that fails, 2 wrong usage. */
 import type { Command } from './command.ts'
 import { dialectsCommand } from './dialects.ts'
 import { explainCommand } from './explain.ts'

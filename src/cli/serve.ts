@@ -1,4 +1,4 @@
-/** A proxy on a port of this machine. The only file that runs a server. */
+/** Serves a proxy on a port of this machine. This is the only file that runs a server. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -7,21 +7,21 @@ import type { Proxy } from '../proxy/index.ts'
 export interface Serving {
   /** `http://127.0.0.1:41234` */
   readonly url: string
-  /** Takes no more requests, gives those under way this many milliseconds to end, then cuts them. */
+  /** Accepts no more requests, gives those in progress `grace` milliseconds to end, then aborts them. */
   close(grace: number): Promise<void>
 }
 
-/** Rejects when the address cannot be used. */
+/** Rejects if the address cannot be used. */
 export async function serve(proxy: Proxy, host: string, port: number): Promise<Serving> {
   const listener = getRequestListener(
     (request, { outgoing }) =>
-      // Where the upstream breaks off, the client sees the connection end, after all that had arrived.
+      // If the upstream server breaks off, the client gets all that had arrived, then its connection ends.
       proxy.fetch(request, { broken: () => void ('socket' in outgoing && outgoing.socket?.destroySoon()) }),
     { overrideGlobalObjects: false },
   )
   const server = createServer(listener)
   let closing = false
-  // A connection that is kept alive must not keep the server.
+  // A connection that is kept alive must not keep the server running.
   server.on('request', (_, response) =>
     response.on('close', () => closing && setImmediate(() => server.closeIdleConnections())),
   )

@@ -1,4 +1,4 @@
-/** `llm-dialects stream`: a message in pieces, and what leaves when. */
+/** `llm-dialects stream`: feeds a message in pieces, and shows what comes out when. */
 import { setTimeout } from 'node:timers/promises'
 import { createStreamParser, type ParserOutput } from '../index.ts'
 import { command, wholeNumber } from './command.ts'
@@ -6,7 +6,7 @@ import { type Io, pieces } from './io.ts'
 import { fileOf, READING, readOptions } from './message.ts'
 import { isQuiet, printFed, printOutput, printResult, style } from './print.ts'
 
-/** Characters of a piece of a file: about a token. */
+/** The default size of a piece of a file, in characters: about a token. */
 const SIZE = 4
 
 export const streamCommand = command({
@@ -35,7 +35,7 @@ A file is cut into pieces of ${SIZE} characters, standard input is taken as it c
     const parser = createStreamParser(await readOptions(values, io))
     const painted = style(io.color)
     let raw = ''
-    let fed = '' // since something came out
+    let fed = '' // the text since the last output
     const leave = (output: ParserOutput, ended = false) => {
       if (isQuiet(output)) return
       if (values.json) io.out(`${JSON.stringify({ at: raw.length, output })}\n`)
@@ -55,7 +55,7 @@ A file is cut into pieces of ${SIZE} characters, standard input is taken as it c
   },
 })
 
-/** Pieces of `size` characters, or as they come. No surrogate pair is parted. */
+/** Yields pieces of `size` characters, or as they arrive if it is undefined. No surrogate pair is split. */
 async function* cut(io: Io, file: string, size: number | undefined): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of pieces(file, io)) {

@@ -1,4 +1,4 @@
-/** `llm-dialects template`: what a chat template says of the dialect of its model. */
+/** `llm-dialects template`: derives the dialect of a model from its chat template. */
 import type { Proof, TemplateFormat } from '../template/index.ts'
 import { command, wholeNumber } from './command.ts'
 import { type Io, Misuse, read, Unreadable } from './io.ts'
@@ -8,7 +8,7 @@ import { isFormat, readTemplateFile } from './template/file.ts'
 import type { Found } from './template/render.ts'
 import { SOURCES, sampleOf } from './template/words.ts'
 
-/** Seconds that a template may take. */
+/** The default time limit for a template, in seconds. */
 const SECONDS = 20
 
 export const templateCommand = command({
@@ -43,26 +43,26 @@ ones has to be read back, which is the proof. Needs @huggingface/jinja, an optio
   },
 })
 
-/** How a template is derived. */
+/** Options for deriving from a template. */
 interface Limits {
   readonly only?: boolean
   readonly seconds?: number
 }
-/** What is derived from the template in `file`; a format comes without a proof. */
+/** Derives from the template in `file`. A format that was derived before is returned as it is, without a proof. */
 async function deriveFrom(file: string, io: Io, { only = false, seconds = SECONDS }: Limits = {}): Promise<Found> {
   const given = readTemplateFile(file, await read(file, io))
   if (!isFormat(given)) return derive({ ...given, only }, seconds, io)
   const { source, prefill, stop } = given
   return { format: given, source, prefill, stop, proof: { passed: 0, total: 0, failed: [] } }
 }
-/** What is derived from the template in `file`, for the option `template`; the outcome of its proof goes to standard error. */
+/** Derives from the template in `file`, for the option `template`; the outcome of the proof goes to standard error. */
 export async function templateOf(file: string, io: Io): Promise<TemplateFormat> {
   const { format, proof, reason } = await deriveFrom(file, io)
   if (!format) throw new Unreadable(`${file}: ${reason}`)
   if (proof.total > 0) io.err(`llm-dialects: ${file}: ${proofLine(proof)}\n`)
   return format
 }
-/** How much of the proof holds. */
+/** The outcome of a proof, in words. */
 const proofLine = ({ passed, total }: Proof): string =>
   total === 0 ? 'without a proof' : `${passed} of ${total} conversations are read back`
 
@@ -89,7 +89,7 @@ function shown(format: TemplateFormat, proof: Proof, { label }: Style): string {
     .join('')
     .replace(/\n\n$/, '\n')
 }
-/** The texts of a record by which it is recognised. */
+/** The markers by which a record is recognised. */
 const markersOf = ({ body: _, ...record }: TemplateFormat['records'][number]['format']): string =>
   Object.entries(record)
     .filter(([key, value]) => key !== 'layout' && (typeof value === 'string' || key === 'open' || key === 'close'))

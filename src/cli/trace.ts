@@ -1,4 +1,4 @@
-/** A message with what was tried in it: which dialects were asked where, and what each expected. */
+/** Parses a message and records what was tried: which dialects at which positions, and what each expected. */
 
 import { type Dialect, triggerText } from '../engine/dialect.ts'
 import { seeker } from '../engine/scanner.ts'
@@ -7,26 +7,27 @@ import { choose, type ParseOptions } from '../models/choose.ts'
 import { createObservedParser } from '../parser.ts'
 import type { Asked } from '../prose/dispatch.ts'
 
-/** A dialect that was asked, and where it stopped. */
+/** A dialect that was tried at a position, and where it stopped. */
 export interface Attempt {
   readonly dialect: string
   readonly accepted: boolean
-  /** Where it failed, as an offset of the message. */
+  /** The offset in the message where the dialect stopped. */
   readonly at: number
-  /** What would have been read there. */
+  /** What the dialect expected there. */
   readonly expected: readonly string[]
 }
 
-/** A place where a section might have opened. */
+/** A position where a block might have opened. */
 export interface Tried {
   readonly at: number
-  /** What stands there. */
+  /** The trigger there, or the escaped markup. */
   readonly trigger: string
   /** In order of priority, up to the one that accepted. */
   readonly attempts: readonly Attempt[]
   /**
-   * `section`: one accepted, and its section opened; `text`: none did; `withdrawn`: one accepted, and what
-   * followed proved that it was not a block; `unasked`: no dialect was asked, in code, in an answer in JSON or by a policy.
+   * `section`: a dialect accepted, and its block opened; `text`: no dialect accepted; `withdrawn`: a dialect accepted,
+   * but the text that followed proved that it was not a block; `unasked`: no dialect was tried, in code, in an answer
+   * in JSON or by a policy.
    */
   readonly outcome: 'section' | 'text' | 'withdrawn' | 'unasked'
 }
@@ -37,7 +38,7 @@ export interface Explanation {
   readonly tried: readonly Tried[]
 }
 
-/** `parse`, with an account of what was tried. */
+/** Parses a message, as `parse` does, and records what was tried. */
 export function explain(raw: string, options: ParseOptions = {}): Explanation {
   const [dialects, rest] = choose(options)
   const places = new Map<number, Map<string, Attempt>>()
@@ -59,7 +60,7 @@ export function explain(raw: string, options: ParseOptions = {}): Explanation {
   return { result, tried: [...asked, ...unasked].sort((a, b) => a.at - b.at) }
 }
 
-/** Markers in prose where no dialect was asked. */
+/** The markers in prose at which no dialect was tried. */
 function unaskedIn(raw: string, { segments }: ParseResult, dialects: readonly Dialect[]): Tried[] {
   const markers = dialects.flatMap(d => (d.bare || d.inline ? [] : d.triggers.filter(t => typeof t === 'string')))
   const { seek, whole } = seeker(markers)
@@ -85,7 +86,7 @@ function outcome({ segments }: ParseResult, at: number, attempts: readonly Attem
   return segment && segment.kind !== 'text' && segment.dialect !== undefined ? 'section' : 'withdrawn'
 }
 
-/** They tile the message. */
+/** The segment that contains an offset. Segments tile the message. */
 function segmentAt(segments: ParseResult['segments'], at: number): Segment | undefined {
   let low = 0
   for (let high = segments.length; low < high; ) {
@@ -96,7 +97,7 @@ function segmentAt(segments: ParseResult['segments'], at: number): Segment | und
   return segments[low]
 }
 
-/** The longest trigger of those that were asked; escaped markup has one of its own. */
+/** The longest trigger, of the dialects that were tried, at an offset; in escaped markup, the text there. */
 function triggerAt(raw: string, at: number, attempts: readonly Attempt[], dialects: readonly Dialect[]): string {
   const words = attempts
     .flatMap(a => dialects.find(d => d.name === a.dialect)?.triggers ?? [])

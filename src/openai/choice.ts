@@ -1,9 +1,9 @@
 /**
- * One choice of a stream. It comes as the server makes it and leaves as OpenAI makes it:
+ * Normalises one choice of a stream: the deltas of any server become those that OpenAI would send.
  *
- *     {"role": "assistant", "content": "I'll read it."}
- *     {"tool_calls": [{"index": 0, "id": "call_1", "type": "function", "function": {"name": "read", "arguments": ""}}]}
- *     {"tool_calls": [{"index": 0, "function": {"arguments": "{\"path\": "}}]}
+ *     {"role": "assistant", "content": "Let me look."}
+ *     {"tool_calls": [{"index": 0, "id": "c1", "type": "function", "function": {"name": "search", "arguments": ""}}]}
+ *     {"tool_calls": [{"index": 0, "function": {"arguments": "{\"query\": "}}]}
  *     {}                                                    and finish_reason "tool_calls"
  */
 
@@ -24,11 +24,11 @@ import {
 } from './wire.ts'
 
 export interface ChoiceNormalizer {
-  /** This choice in a chunk; what it becomes. */
+  /** Takes this choice of a chunk; returns the choices that it becomes. */
   push(choice: unknown): ChoiceDelta[]
-  /** What was held back. The message is over, and no reason was given. */
+  /** Ends the message without a finish reason; returns what was buffered. */
   flush(): ChoiceDelta[]
-  /** What was held back, and a reason; nothing if a reason was given before. */
+  /** Ends the message; returns what was buffered and a finish reason, or nothing if a reason was sent before. */
   finish(): ChoiceDelta[]
   /** The choice as in a completion that is not streamed. */
   whole(): ChatChoice
@@ -36,7 +36,7 @@ export interface ChoiceNormalizer {
   result(): MessageResult
 }
 
-/** Members of a delta that are read. The others pass. */
+/** Members of a delta that are read. All others pass through. */
 const READ = ['role', 'content', 'tool_calls', ...REASONING_FIELDS]
 const READ_LEGACY = [...READ, 'function_call']
 const CHOICE = ['index', 'delta', 'finish_reason']
@@ -46,8 +46,8 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   const deltaOf = deltas()
   const parts: MessagePart[] = []
   const message: Merger = merger(options, part => parts.push(part), OWN_OPTIONS)
-  let opened = false // the role is out
-  let over = false // the parser is finished
+  let opened = false // whether the role has been sent
+  let over = false // whether the parser is finished
   let fault: MessageResult | undefined
   let reason: string | undefined
   let legacy = functionCall
@@ -65,7 +65,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     try {
       message.finish()
     } catch (error) {
-      fault = failed(error) // what was held back comes out all the same
+      fault = failed(error) // what was buffered is sent all the same
     }
     return written().map(delta => put(delta))
   }
@@ -79,7 +79,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   }
   return {
     push(choice) {
-      if (over) return [fields(choice) as ChoiceDelta] // it has ended: what still comes passes as it is
+      if (over) return [fields(choice) as ChoiceDelta] // after the end of the message, choices pass unchanged
       const { delta, finish_reason } = fields(choice)
       legacy ||= isLegacy(fields(delta).function_call)
       for (const event of read(delta)) message.push(event)
@@ -107,7 +107,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
 
 const calls = (delta: Fields): boolean => 'tool_calls' in delta || 'function_call' in delta
 
-/** The choice of a completion: text is null beside calls, as OpenAI has it. */
+/** The choice of a completion. Beside calls, empty content is null, as in OpenAI's API. */
 export function wholeChoice(index: number, result: MessageResult, reason: unknown, legacy: boolean): ChatChoice {
   const { content, reasoning, toolCalls } = result
   const [first, ...others] = toolCalls
@@ -130,11 +130,11 @@ function wireCall({ id, name, arguments: args, dialect }: ToolCall): ChatToolCal
   return { id, type: 'function', function: { name, arguments: JSON.stringify(args) } }
 }
 
-/** What only passes. */
+/** The members of a delta that pass through unread. */
 export const unread = (delta: unknown): Fields =>
   without(delta, isLegacy(fields(delta).function_call) ? READ_LEGACY : READ)
 
-/** The choice says one thing, and that is what the parser says too: it passes as it is. */
+/** Whether a choice has a single piece of text or reasoning, which the parser left as it is: it passes unchanged. */
 function isSame(choice: unknown, parts: readonly MessagePart[]): boolean {
   const [part, more] = parts
   if (part === undefined || more || (part.type !== 'text' && part.type !== 'reasoning')) return false
@@ -145,7 +145,7 @@ function isSame(choice: unknown, parts: readonly MessagePart[]): boolean {
   return name === own && another === undefined && fields(delta)[own] === part.delta
 }
 
-/** Neighbours of one kind as one. */
+/** The parts, with neighbours of one kind joined. */
 function joined(parts: readonly MessagePart[]): MessagePart[] {
   const out: MessagePart[] = []
   for (const part of parts) {
@@ -166,7 +166,7 @@ function sum(a: MessagePart, b: MessagePart): MessagePart | undefined {
   return undefined
 }
 
-/** Parts to deltas. The first call is a `function_call` where that is how the client asked. */
+/** Returns a function from parts to deltas. With `legacy`, the first call becomes a `function_call`. */
 function deltas(): (part: MessagePart, legacy: boolean) => Fields[] {
   let old = false
   return (part, legacy) => {

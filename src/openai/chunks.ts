@@ -1,4 +1,4 @@
-/** The chunks of a stream: each choice goes its own way, and all else passes. */
+/** Normalises the chunks of a stream, each choice by itself. Everything else passes through. */
 import { randomId } from '../options.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
 import { failed, type MessageResult } from '../providers/merge.ts'
@@ -6,29 +6,29 @@ import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
 import { type ChatCompletion, type ChoiceDelta, only, says, type WireOptions, without } from './wire.ts'
 
 export interface ChunkNormalizer {
-  /** Takes a chunk; gives the chunks that it becomes: no chunk while all of it is held back, several when it brought several things. */
+  /** Takes a chunk; returns what it becomes: no chunk while all of it is buffered, several if it has several things. */
   push(chunk: unknown): unknown[]
-  /** The stream broke off: what was held back. */
+  /** Ends a stream that broke off; returns what was buffered. */
   flush(): unknown[]
-  /** The stream is over: gives what was held back, and a reason for each choice that has not had one. */
+  /** Ends the stream; returns what was buffered, and a finish reason for each choice that has not had one. */
   finish(): unknown[]
-  /** There was a message, and each choice has its reason. */
+  /** Whether there was a message, and each of its choices has had its finish reason. */
   complete(): boolean
   readonly completeResponse: () => ChatCompletion
   /** What was found in each choice. */
   readonly results: () => MessageResult[]
 }
 
-/** Members that every chunk of a message has. The others come once, with the chunk that has them. */
+/** Members that every chunk has. Those that are not `SHARED` are sent once, with the chunk that brought them. */
 const NEEDED = ['id', 'object', 'created', 'model']
 const SHARED = [...NEEDED, 'system_fingerprint', 'service_tier']
 const NOT_OWN = ['choices', ...SHARED]
 
 /**
- * Chunks in, chunks out. It never throws on what comes: a chunk on which an inner part throws passes as it came, and so
- * do all after it, behind what was held back; the results say `internal-error`.
+ * Normalises chunks. Never throws on a chunk: if this library fails on one, what was buffered is sent, then this chunk
+ * and all after it pass unchanged; the results have an `internal-error`.
  *
- * @throws TypeError on options that are wrong.
+ * @throws TypeError for invalid options.
  */
 export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
   const inner = normalizer(options)
@@ -51,7 +51,7 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
     completeResponse: inner.completeResponse,
   }
 }
-/** What `step` gives, or `otherwise` where it throws. */
+/** The result of `step`, or `otherwise` if it throws. */
 function or<T>(step: () => T, otherwise: T): T {
   try {
     return step()
@@ -61,10 +61,10 @@ function or<T>(step: () => T, otherwise: T): T {
 }
 
 function normalizer(options: WireOptions): ChunkNormalizer {
-  choiceNormalizer(0, options) // wrong options throw before the stream begins
+  choiceNormalizer(0, options) // invalid options throw before the stream begins
   const choices = new Map<number, ChoiceNormalizer>()
   const ended = new Set<number>()
-  let failed = false // the server says so
+  let failed = false // whether the server has reported an error
   let usage: unknown
   let shared: Fields = {
     id: randomId().replace('call_', 'chatcmpl-'),
@@ -79,7 +79,7 @@ function normalizer(options: WireOptions): ChunkNormalizer {
     choices.set(index, choice)
     return choice
   }
-  let latest: unknown // that passed as it is
+  let latest: unknown // the latest chunk, if its shared members are not yet in `shared`
   const put = (deltas: readonly ChoiceDelta[]): Fields[] => {
     for (const { index, finish_reason } of deltas) if (finish_reason) ended.add(index)
     if (latest !== undefined) shared = { ...shared, ...only(latest, SHARED) }
@@ -92,7 +92,7 @@ function normalizer(options: WireOptions): ChunkNormalizer {
       const given = items(fields(chunk).choices)
       usage = fields(chunk).usage ?? usage
       if (fields(chunk).error) {
-        // Clients throw here: what was held back comes before it, and no end is made up behind it.
+        // Clients throw on this chunk: what was buffered is sent before it, and no end is invented after it.
         failed = true
         if (given.length === 0) return [...all(choice => choice.flush()), chunk]
       }

@@ -1,4 +1,4 @@
-/** A completion that is not streamed. */
+/** Normalises a completion that is not streamed. */
 import { type Fields, fields, items } from '../providers/event.ts'
 import { failed, type MessageResult, merger } from '../providers/merge.ts'
 import { chatDelta, isLegacy } from '../providers/openai.ts'
@@ -7,8 +7,9 @@ import type { Normalized } from './types.ts'
 import { OWN_OPTIONS, type WireOptions } from './wire.ts'
 
 /**
- * The completion as if the server had found the calls and the reasoning itself: in `content`, `reasoning_content`,
- * `tool_calls` and `finish_reason` of each choice. Everything else is copied, and the given completion is not changed.
+ * Returns the completion as if the server had found the calls and the reasoning itself, in `content`,
+ * `reasoning_content`, `tool_calls` and `finish_reason` of each choice. Everything else is copied, and the given
+ * completion is not changed.
  */
 export const normalizeCompletion = <Completion>(
   completion: Completion,
@@ -20,14 +21,14 @@ export function readCompletion<Completion>(
   completion: Completion,
   options: WireOptions,
 ): { completion: Completion; results: MessageResult[] } {
-  choiceNormalizer(0, options) // wrong options throw
+  choiceNormalizer(0, options) // throws for invalid options
   try {
     const read = items(fields(completion).choices).map((choice, k) => readChoice(fields(choice), k, options))
     const results = read.map(({ result }) => result)
     if (read.length === 0) return { completion, results }
     return { completion: { ...completion, choices: read.map(({ choice }) => choice) }, results }
   } catch (error) {
-    return { completion, results: [failed(error)] } // it passes as it came
+    return { completion, results: [failed(error)] } // the completion passes unchanged
   }
 }
 

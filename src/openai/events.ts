@@ -1,29 +1,29 @@
-/** The bytes of server-sent events, one chunk after another, normalised. */
+/** Normalises the bytes of a body of server-sent events. */
 import type { EventSourceMessage } from 'eventsource-parser'
 import { eventReader } from '../providers/sse.ts'
 import { type ChunkNormalizer, chunkNormalizer } from './chunks.ts'
 import type { WireOptions } from './wire.ts'
 
 export interface EventNormalizer extends Pick<ChunkNormalizer, 'completeResponse' | 'results'> {
-  /** The next bytes; what they become, if anything. */
+  /** Takes the next bytes; returns what they become, if anything. */
   push(bytes: Uint8Array): Uint8Array | undefined
-  /** The body is over: returns what was held back, and `[DONE]` if only that was missing. */
+  /** Ends the body: returns what was buffered, and `[DONE]` if only that was missing. */
   end(): Uint8Array | undefined
-  /** The body broke off: returns what was held back. */
+  /** Ends a body that broke off: returns what was buffered. */
   cut(): Uint8Array | undefined
-  /** Did the body end inside an event? Then it is not complete, though its connection was closed properly. */
+  /** Whether the body ended inside an event. Then it is not complete, though its connection was closed properly. */
   endedInside(): boolean
 }
 
-/** @throws TypeError on options that are wrong. */
+/** @throws TypeError for invalid options. */
 export function eventNormalizer(options: WireOptions): EventNormalizer {
   const chunks = chunkNormalizer(options)
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
-  let out = '' // of the bytes in hand
-  let done = false // [DONE] was there
-  let inside = false // an event, at the end
-  let over = false // of the body
+  let out = '' // text that has not been returned yet
+  let done = false // whether [DONE] has come
+  let inside = false // whether the body ended inside an event
+  let over = false // whether the body has ended
   const sse = eventReader({
     onEvent(event) {
       done ||= event.data === DONE
@@ -36,7 +36,7 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
       out += `retry: ${interval}\n\n`
     },
     onError({ line }) {
-      if (line !== undefined) out += `${line}\n` // not a server-sent event: clients skip it, and it passes
+      if (line !== undefined) out += `${line}\n` // not a field of an event: clients skip the line, and it passes
     },
   })
   const taken = (): Uint8Array | undefined => {
@@ -45,7 +45,7 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
     out = ''
     return bytes
   }
-  /** The last event may lack its empty line. */
+  /** Ends the body; the last event may lack its empty line. `then` makes the last events, unless `[DONE]` has come. */
   const last = (then: () => readonly string[]): Uint8Array | undefined => {
     if (over) return undefined
     over = true
@@ -59,14 +59,14 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
     if (!done) out += then().map(frameData).join('')
     return taken()
   }
-  const held = () => chunks.flush().map(json)
+  const flushed = () => chunks.flush().map(json)
   return {
     push(bytes) {
       sse.feed(decoder.decode(bytes, { stream: true }))
       return taken()
     },
-    end: () => last(() => (chunks.complete() && !inside ? [DONE] : held())),
-    cut: () => last(held),
+    end: () => last(() => (chunks.complete() && !inside ? [DONE] : flushed())),
+    cut: () => last(flushed),
     endedInside: () => inside,
     completeResponse: chunks.completeResponse,
     results: chunks.results,
@@ -76,7 +76,7 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
 const DONE = '[DONE]'
 const json = (value: unknown): string => JSON.stringify(value)
 
-/** One event in, the events out; undefined for what is not JSON. */
+/** The events that one event becomes, as text; undefined if its data is not JSON. */
 function write(event: EventSourceMessage, chunks: ChunkNormalizer): string | undefined {
   const written = (data: readonly string[]) => data.map(data => frame({ ...event, data })).join('')
   if (event.data === DONE) return written([...chunks.finish().map(json), DONE])

@@ -1,24 +1,24 @@
-/** A stream of chunks, as the `openai` client gives it. */
+/** Normalises a stream of chunks, such as that of the `openai` client. */
 import { wrong } from '../engine/wrong.ts'
 import { chunkNormalizer } from './chunks.ts'
 import type { ClientStream, NormalizedChunk } from './types.ts'
 import type { ChatCompletion, WireOptions } from './wire.ts'
 
-/** The message so far. */
+/** An object that has the message so far. */
 export interface Completing {
   /** The message so far, as a completion that is not streamed: for a log. */
   completeResponse(): ChatCompletion
 }
-/** Chunks to iterate once, with the message so far. */
+/** Chunks that can be iterated once, and the message so far. */
 export interface NormalizedStream<Chunk> extends AsyncIterable<NormalizedChunk<Chunk>>, Completing {}
 
 /**
- * Takes chunks and returns chunks, as if the server had found the calls and the reasoning itself. For a stream of the
- * `openai` client the result is of the same class, which can be aborted, split by `tee` and sent on. The source is read
- * no faster than the result. If it throws, what had arrived comes first, then the error. If it ends without a
- * `finish_reason`, the message was cut: what was held back comes out, and no reason is made up.
+ * Returns the chunks as if the server had found the calls and the reasoning itself. For a stream of the `openai` client
+ * the result is of the same class: it can be aborted, split by `tee` and sent on. The source is read no faster than the
+ * result. If the source throws, everything that had arrived is sent first, then the error. If it ends without a
+ * `finish_reason`, the message was cut off: what was buffered is sent, and no reason is invented.
  *
- * @throws TypeError on options that are wrong, and on a source that is not an async iterable.
+ * @throws TypeError for invalid options, and for a source that is not an async iterable.
  */
 export function normalizeStream<Chunk, Source extends ClientStream<Chunk>>(
   source: Source & ClientStream<Chunk>,
@@ -48,7 +48,7 @@ export function normalizeStream<Chunk>(
   return { [Symbol.asyncIterator]: () => iterator, completeResponse }
 }
 
-/** A stream of a client, and the class that makes one of an iterator. */
+/** A client's stream, with its class, which makes a stream from an iterator. */
 interface Made<Chunk> extends ClientStream<Chunk> {
   readonly constructor: new (
     iterator: () => AsyncIterator<NormalizedChunk<Chunk>>,

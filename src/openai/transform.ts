@@ -1,24 +1,24 @@
 /**
- * A transform that loses nothing when its source breaks off. A `TransformStream` drops what it holds as soon as its
- * source fails; here everything that had arrived is read first, then the error.
+ * The steps of a transform that loses nothing when its source breaks off. A `TransformStream` drops its queue as soon
+ * as its source fails; here everything that had arrived is read first, then the error.
  */
 export interface Steps {
-  /** The next bytes; what they become. */
+  /** Takes the next bytes; returns what they become. */
   push(bytes: Uint8Array): Uint8Array | undefined
-  /** The source is over; what was held back. */
+  /** Ends the source; returns what was buffered. */
   end(): Uint8Array | undefined
-  /** The source broke off; what was held back. */
+  /** Ends a source that broke off; returns what was buffered. */
   cut(): Uint8Array | undefined
-  /** Asked at the end: why the source is not whole, though it ended. */
+  /** Called after `end`: the error if the source ended without being complete. */
   failure(): Error | undefined
 }
 
-/** The source is read no faster than the result. */
+/** Makes a transform of these steps. Its source is read no faster than its result. */
 export function bytesTransform({ push, end, cut, failure }: Steps): TransformStream<Uint8Array, Uint8Array> {
   const queue: Uint8Array[] = []
-  let close: (() => void) | undefined // what follows the queue
-  let asked: (() => void) | undefined // the reader waits
-  let drained: (() => void) | undefined // the writer waits
+  let close: (() => void) | undefined // ends the result, after the queue
+  let asked: (() => void) | undefined // resolves the pending read
+  let drained: (() => void) | undefined // resolves the pending write
   let target!: ReadableStreamDefaultController<Uint8Array>
   let source!: WritableStreamDefaultController
 

@@ -1,13 +1,13 @@
-/** OpenAI's objects, as far as they are changed; all other members pass through. */
+/** OpenAI's objects, with the members that are changed here; all others pass through. */
 import type { ParseOptions } from '../models/choose.ts'
 import { type Fields, fields } from '../providers/event.ts'
 import type { KeepOptions } from '../providers/merge.ts'
 
-/** The options of `parse`, and those of the format. */
+/** The options of `parse`, and those of OpenAI's format. */
 export interface WireOptions extends ParseOptions, KeepOptions {
   /**
-   * The client sent `functions`, the predecessor of `tools`: the first call becomes a `function_call`.
-   * Default: if the server does so.
+   * Whether the client sent `functions`, the predecessor of `tools`: then the first call becomes a `function_call`.
+   * Default: whether the server sends a `function_call`.
    */
   readonly functionCall?: boolean
 }
@@ -15,7 +15,7 @@ export interface WireOptions extends ParseOptions, KeepOptions {
 /** The options that `parse` does not have. */
 export const OWN_OPTIONS: readonly string[] = ['functionCall', 'keepText']
 
-/** A message of a completion, as OpenAI has it, with the reasoning as most servers send it. */
+/** A message of a completion, in OpenAI's format, with the reasoning as most servers send it. */
 export interface ChatMessage {
   role: 'assistant'
   content: string | null
@@ -26,13 +26,13 @@ export interface ChatMessage {
 /** A call as OpenAI writes it; `arguments` is JSON text. */
 export type ChatToolCall =
   | { id: string; type: 'function'; function: { name: string; arguments: string }; custom?: never }
-  /** Of a custom tool, whose input is any text. */
+  /** A call of a custom tool, whose input is any text. */
   | { id: string; type: 'custom'; custom: { name: string; input: string }; function?: never }
 /** One choice of a completion. */
 export interface ChatChoice {
   index: number
   message: ChatMessage
-  /** `null` while the message goes on, and if it was cut. */
+  /** `null` while the message goes on, and if it was cut off. */
   finish_reason: string | null
   [field: string]: unknown
 }
@@ -46,7 +46,7 @@ export interface ChatCompletion {
   [field: string]: unknown
 }
 
-/** What a choice of a chunk adds. */
+/** A choice in a chunk: what the chunk adds to it. */
 export interface ChoiceDelta {
   readonly index: number
   readonly delta: Fields
@@ -54,12 +54,12 @@ export interface ChoiceDelta {
   readonly [field: string]: unknown
 }
 
-/** Reasons that only say that the model stopped by itself: with calls, it stopped for them. */
+/** Finish reasons that only say that the model stopped by itself. If there are calls, it stopped for them. */
 const STOPPED = new Set<unknown>([undefined, null, '', 'stop', 'tool_calls', 'function_call', 'eos', 'end_turn'])
 
 /**
- * Why a choice ended. `length`, `content_filter` and other failures are kept. A cut call must not be run, so the reason
- * of a choice that has one is not `tool_calls`.
+ * The finish reason of a choice. `length`, `content_filter` and other failures are kept. A truncated call must not be
+ * run, so the reason of a choice with such a call is `length`, not `tool_calls`.
  */
 export function finishReason(
   given: unknown,
@@ -72,7 +72,7 @@ export function finishReason(
   return typeof given === 'string' && given !== '' ? given : 'stop'
 }
 
-/** The members of `value` with these names. A loop: this runs for every token. */
+/** The members of `value` whose names are `wanted`. A plain loop, since this runs for every token. */
 function members(value: unknown, wanted: (name: string) => boolean): Fields {
   const given = fields(value)
   const found: Record<string, unknown> = {}
@@ -80,14 +80,14 @@ function members(value: unknown, wanted: (name: string) => boolean): Fields {
   return found
 }
 
-/** `value` without the members of these names. */
+/** `value` without the members with these names. */
 export const without = (value: unknown, names: readonly string[]): Fields =>
   members(value, name => !names.includes(name))
 
-/** The members of `value` of these names. */
+/** The members of `value` with these names. */
 export const only = (value: unknown, names: readonly string[]): Fields => members(value, name => names.includes(name))
 
-/** Some member is not null. */
+/** Whether any member is neither null nor undefined. */
 export function says(members: Fields): boolean {
   for (const name of Object.keys(members)) if (members[name] !== null && members[name] !== undefined) return true
   return false

@@ -1,21 +1,21 @@
 /**
- * Anthropic's messages: blocks, each opened, filled and closed.
+ * Anthropic's Messages API: a message is a series of content blocks, each with a start, deltas and a stop.
  *
  *     {"type": "content_block_start", "index": 0, "content_block": {"type": "text" | "thinking" | "tool_use", …}}
  *     {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "Hel"}}
  *                                                          {"type": "thinking_delta", "thinking": "Let me"}
  *                                                          {"type": "input_json_delta", "partial_json": "{\"pa"}
- *                                                          {"type": "signature_delta", …}          not text
+ *                                                          {"type": "signature_delta", …}          ignored
  *     {"type": "content_block_stop", "index": 0}
  *     {"type": "message_delta", "delta": {"stop_reason": "tool_use"}, "usage": {…}}
  *
- * A whole message is `{"type": "message", "content": [block, …], "stop_reason": …}`. Tools that the
- * provider runs itself (`server_tool_use`) are not calls for us.
+ * A whole message is `{"type": "message", "content": [block, …], "stop_reason": …}`. Calls of tools that the
+ * provider runs itself (`server_tool_use`) are not reported.
  */
 import { type Fields, fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
 
 export function anthropic(): Reader {
-  const calls = new Set<string>() // open blocks that are calls
+  const calls = new Set<string>() // the keys of open `tool_use` blocks
   return chunk => {
     const { type, index, ...event } = fields(chunk)
     const key = String(index)
@@ -45,7 +45,7 @@ export function anthropic(): Reader {
   }
 }
 
-/** The start of a block, which holds something already where nothing will follow. */
+/** Reads the start of a block. In a whole message it has all its content; in a stream, the content comes in deltas. */
 function readBlock(block: Fields, key: string): WireEvent[] {
   switch (block.type) {
     case 'text':

@@ -1,39 +1,42 @@
 /**
- * The arguments of a call that a provider reports, made sure of: whatever comes,
- * what goes out joins to one strict JSON object. Good JSON passes unchanged.
+ * Repairs the arguments of a call that a provider reports: whatever the pieces are, the output joins to one strict
+ * JSON object. Valid JSON passes unchanged.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { codesOf, mended } from '../json/mended.ts'
 import { finish, isDone, type Rules, START, scan } from '../json/scan.ts'
 
 export interface ArgumentsReader {
-  /** The next piece; the strict JSON that is sure by now. */
+  /** Takes the next piece; returns the next strict JSON that is certain. */
   push(delta: string): string
-  /** Nothing follows: the rest of the JSON, or `undefined` if what came is not an object. */
+  /** Ends the input: returns the rest of the JSON, or `undefined` if the input is not an object. */
   end(): string | undefined
-  /** There is an object. */
+  /** Whether an object has begun. */
   begun(): boolean
-  /** It is closed. */
+  /** Whether the object is closed. */
   done(): boolean
-  /** All JSON so far. */
+  /** All JSON returned so far. */
   json(): string
-  /** What was repaired. */
+  /** The repairs that were made. */
   readonly codes: ReadonlySet<DiagnosticCode>
-  /** What came and was not read. */
+  /** The input that has not been read. */
   unread(): string
 }
 
-/** Arguments that came apart are all of their field. */
+/** Nothing follows the arguments in their field. */
 const ALONE: Rules = { alone: true }
 
-/** An object in a text that begins otherwise: in a string, after words, without its first brace. */
+/**
+ * Finds the object in text that does not begin with one: it may be encoded as a JSON string, follow words, or lack its
+ * opening brace. Empty text and `null` stand for an empty object. `json` is undefined if there is no object.
+ */
 function objectIn(text: string): { readonly json?: string; readonly codes: Iterable<DiagnosticCode> } {
-  const none = { json: '{}', codes: [] }
-  if (text === '') return none
+  const blank = { json: '{}', codes: [] }
+  if (text === '') return blank
   const read = mended(text)
   const { json } = read
   const codes = codesOf(read)
-  if (json === 'null') return none
+  if (json === 'null') return blank
   if (json[0] === '"' && !codes.has('skipped')) {
     const inner = JSON.parse(json) as string
     return inner === text ? { codes } : { ...objectIn(inner.trim()), codes: ['encoded'] }
@@ -51,7 +54,7 @@ export function argumentsReader(): ArgumentsReader {
   let unread = ''
   let json = ''
   let begun = false
-  let other = false // something, and no open object
+  let other = false // there is input, but it does not begin an object
   const codes = new Set<DiagnosticCode>()
 
   const read = (ended: boolean): string => {
@@ -67,11 +70,11 @@ export function argumentsReader(): ArgumentsReader {
     json += out
     return out
   }
-  /** No object is open: nothing at all, null, or an object in a form that only the end tells. */
+  /** Reads input that does not begin an object: nothing, `null`, or an object in a form that only the end decides. */
   const readOther = (): string | undefined => {
-    const { json: found, codes: said } = objectIn(unread.trim())
+    const { json: found, codes: codesFound } = objectIn(unread.trim())
     if (found === undefined) return undefined
-    for (const code of said) codes.add(code)
+    for (const code of codesFound) codes.add(code)
     unread = ''
     begun = true
     json = found

@@ -1,20 +1,20 @@
 /**
- * Calls of custom tools, which take any text: OpenAI's `{"custom": {"name": "grep", "input": "…"}}`.
- * In the one list their arguments are `{"input": "…"}`; the parts carry the text itself as well.
+ * Calls of custom tools, whose input is any text: OpenAI's `{"custom": {"name": "grep", "input": "…"}}`.
+ * In the list of calls their arguments are `{"input": "…"}`; the parts carry the text itself as well.
  */
 import type { Span } from '../engine/diagnostic.ts'
 import type { CallPart } from '../message/types.ts'
 import type { WireEvent } from './event.ts'
 
-/** The dialect of such a call. */
+/** The `dialect` of a call of a custom tool. */
 export const CUSTOM = 'custom'
 
-/** A part of a call; `input` is there in those of a custom one. */
+/** A part of a call. A part of a call of a custom tool has `input`, the next piece of its text. */
 export type AnyCallPart = CallPart & { readonly input?: string }
 
 export interface CustomSurroundings {
   readonly generateId: () => string
-  /** Where the parts go; `call` tells one call from another. */
+  /** Takes a part; `call` identifies the call to which it belongs. */
   readonly add: (part: AnyCallPart, call: object) => void
   readonly here: () => Span
 }
@@ -26,7 +26,7 @@ interface Custom {
   announced: boolean
 }
 
-/** Indexes in the parts say nothing yet: the list of the message gives them. */
+/** A placeholder: the message's list of calls assigns the index of a part. */
 const index = 0
 
 export function customCalls({ generateId, add, here }: CustomSurroundings) {
@@ -64,12 +64,12 @@ export function customCalls({ generateId, add, here }: CustomSurroundings) {
       call.name ??= name
       write(call, delta)
     },
-    /** The message is over, and with it every call. */
+    /** Ends the message, and with it every call. */
     finish(): void {
       for (const call of calls.values()) end(call)
     },
   }
 }
 
-/** Text as it stands between the quotes of a JSON string. */
+/** The text, escaped as between the quotes of a JSON string. */
 const inner = (text: string): string => JSON.stringify(text).slice(1, -1)

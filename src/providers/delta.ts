@@ -1,4 +1,4 @@
-/** Chunks of any provider to deltas of one kind. */
+/** Turns the chunks of any provider into deltas of one kind. */
 
 import type { ToolCall, ToolCallDelta } from '../message/types.ts'
 import type { ParseOptions } from '../models/choose.ts'
@@ -9,31 +9,31 @@ import { type Provider, readerOf } from './provider.ts'
 
 /** The options of `parse`, and the provider of the chunks. */
 export interface DeltaParserOptions extends ParseOptions, KeepOptions {
-  /** Whose chunks they are. Default: `auto`, which finds out from the chunks. */
+  /** The provider of the chunks. Default: `auto`, which recognises it by its chunks. */
   readonly provider?: Provider
 }
 
-/** What one chunk brought: pieces, not totals. */
+/** What one chunk added: pieces, not totals. */
 export interface ParsedDelta {
   thinking: string
   text: string
   /** Calls that this chunk completed. */
   toolCalls: ToolCall[]
-  /** Their pieces: first id and name, once, then arguments that join to strict JSON. */
+  /** Pieces of calls: the id and the name first, once, then arguments that join to strict JSON. */
   toolCallDeltas: ToolCallDelta[]
-  /** A block of the message, or the message, is complete. */
+  /** Whether this chunk completed the message or a block of it. */
   isComplete: boolean
-  /** All text so far was reasoning: a closing tag without an opening one came. `result` has it right. */
+  /** All text so far was reasoning, as a closing tag without an opening one shows. `result` is already corrected. */
   textWasReasoning?: true
-  /** The chunk was an error of the provider: the message is not complete. */
+  /** The provider's error, if the chunk is one: the message is not complete. */
   error?: ProviderError
 }
 
-/** A parser for the chunks of one message after another. */
+/** A parser for the chunks of one message, or of several with `reset` between them. */
 export interface DeltaParser {
   /** Takes a chunk as the provider's client gives it: an object. Anything else is ignored. */
   push(chunk: unknown): ParsedDelta
-  /** Ends the message and returns what was held back. */
+  /** Ends the message and returns what was still buffered. */
   finish(): ParsedDelta
   /** The result so far; complete after `finish`. */
   readonly result: MessageResult
@@ -42,10 +42,10 @@ export interface DeltaParser {
 }
 
 /**
- * A parser for one message of a provider. Calls that the provider reports and
- * calls found in the text are one list; duplicates are merged.
+ * Creates a parser for the chunks of a provider. Calls that the provider reports and calls found in the text form one
+ * list; duplicates are merged.
  *
- * @throws TypeError on options that are wrong, never on a chunk.
+ * @throws TypeError for invalid options, never for a chunk.
  */
 export function createDeltaParser({ provider = 'auto', ...options }: DeltaParserOptions = {}): DeltaParser {
   const begin = () => {
@@ -53,20 +53,20 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
     return { parts, read: readerOf(provider), message: merger(options, part => parts.push(part), OWN), over: false }
   }
   let current = begin()
-  const taken = (isComplete: boolean) => summary(current.parts.splice(0), isComplete)
+  const collected = (isComplete: boolean) => summary(current.parts.splice(0), isComplete)
   return Object.assign(Object.create(WITH_RESULT) as Pick<DeltaParser, 'result'>, {
     push(chunk: unknown) {
       if (current.over) throw new TypeError('the message is finished: call reset() before the next one')
       const events = current.read(chunk)
       for (const event of events) current.message.push(event)
       const error = failureIn(chunk)
-      const delta = taken(error === undefined && events.some(completes))
+      const delta = collected(error === undefined && events.some(completes))
       return error === undefined ? delta : { ...delta, error }
     },
     finish() {
       if (!current.over) current.message.finish()
       current.over = true
-      return taken(true)
+      return collected(true)
     },
     [RESULT]: () => current.message.result(),
     reset() {
@@ -78,8 +78,8 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
 const OWN = ['provider', 'keepText']
 const RESULT = Symbol('result')
 /**
- * `result` is made when it is asked for. A getter in a literal makes a hidden class for each parser, which keeps the
- * message until the next full collection: this one is that of a prototype.
+ * The prototype of each parser, with a getter that builds `result` on demand. A getter in the parser's own literal
+ * would make a hidden class per parser, which keeps the message alive until the next full garbage collection.
  */
 const WITH_RESULT = {
   get result(): MessageResult {

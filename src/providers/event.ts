@@ -1,14 +1,14 @@
-/** What any provider's chunk comes down to. Each provider has a reader; one merger takes what they read. */
+/** An event of a chunk, in one form for all providers. Each provider has a reader; one merger takes the events. */
 export type WireEvent =
   | { readonly type: 'text' | 'reasoning'; readonly delta: string }
-  /** A call that the provider reports as one. `key` tells it from others of the message; id and name may come later, again. */
+  /** A call that the provider reports. `key` identifies it in the message; id and name may come later, or again. */
   | {
       readonly type: 'call'
       readonly key: string
       readonly id?: string | undefined
       readonly name?: string | undefined
     }
-  /** The next piece of its arguments, as the provider sends it: text that should be JSON. */
+  /** The next piece of a call's arguments, as the provider sends it: text that should be JSON. */
   | { readonly type: 'args'; readonly key: string; readonly delta: string }
   | { readonly type: 'end'; readonly key: string }
   /** The next piece of a call of a custom tool, whose input is any text. */
@@ -19,39 +19,39 @@ export type WireEvent =
       readonly name?: string | undefined
       readonly delta: string
     }
-  /** A block of the message (a text, a thought, a call) is complete. */
+  /** A block of the message (text, reasoning or a call) is complete. */
   | { readonly type: 'block' }
-  /** The message is complete: why, in the provider's own word. */
+  /** The message is complete. `reason` is the provider's own word for why. */
   | { readonly type: 'finish'; readonly reason: string }
   | { readonly type: 'usage'; readonly usage: unknown }
 
-/** Reads the chunks of one message. Chunks of an unknown kind, or damaged ones, give nothing. */
+/** Reads the chunks of one message. A chunk that is malformed or of an unknown kind has no events. */
 export type Reader = (chunk: unknown) => readonly WireEvent[]
 
-/** A call that is there whole: some providers send no pieces. */
+/** The events of a call that arrives whole: some providers send no pieces. */
 export const wholeCall = (key: string, id: unknown, name: unknown, args: unknown): WireEvent[] => [
   { type: 'call', key, id: text(id), name: text(name) },
   { type: 'args', key, delta: typeof args === 'string' ? args : JSON.stringify(args ?? {}) },
   { type: 'end', key },
 ]
 
-/** Text of a kind; no event for an empty text. */
+/** The event of a piece of text or reasoning; no event if it is empty or not a string. */
 export const said = (type: 'text' | 'reasoning', delta: unknown): WireEvent[] =>
   typeof delta === 'string' && delta !== '' ? [{ type, delta }] : []
 
 export const used = (usage: unknown): WireEvent[] =>
   usage === undefined || usage === null ? [] : [{ type: 'usage', usage }]
 
-// What is not of our making is asked, never trusted.
+// Input from outside is checked, never trusted.
 
 export type Fields = Readonly<Record<string, unknown>>
-const NOTHING: Fields = {}
+const EMPTY: Fields = {}
 
 /** The fields of an object; an empty object for anything else. */
 export const fields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : NOTHING
+  typeof value === 'object' && value !== null ? (value as Fields) : EMPTY
 /** The items of an array; an empty list for anything else. */
 export const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-/** A text that says something. */
+/** The value, if it is a string and not empty. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

@@ -1,10 +1,10 @@
-/** What a provider says when it fails: an HTTP status, or an error in the place of a chunk. */
+/** Errors of a provider: an HTTP status, or an error in place of a chunk. */
 import { fields, text } from './event.ts'
 
 /** A provider's error. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
-  /** The HTTP status, or the code that stands for one; undefined where neither was given. */
+  /** The HTTP status, or a code in the error that stands for one; undefined if there is neither. */
   readonly status: number | undefined
   /** What the provider sent: parsed, if it is JSON. */
   readonly body: unknown
@@ -17,19 +17,20 @@ export class ProviderError extends Error {
 }
 
 /**
- * The error that a chunk is: `{"error": {"message": …}}` (OpenAI's chat completions, Gemini, Ollama's is a string),
- * `{"type": "error", …}` (Anthropic, OpenAI's responses), `{"type": "response.failed", …}`, `{"object": "error", …}` (vLLM).
+ * Returns the error in a chunk, if there is one: `{"error": {"message": …}}` (OpenAI's chat completions, Gemini; a
+ * string in Ollama's), `{"type": "error", …}` (Anthropic, OpenAI's responses), `{"type": "response.failed", …}`,
+ * `{"object": "error", …}` (vLLM).
  */
 export function failureIn(chunk: unknown): ProviderError | undefined {
   const { type, object, response, error } = fields(chunk)
   const found = type === 'response.failed' ? fields(response).error : error
-  const isError = type === 'error' || type === 'response.failed' || object === 'error' || says(found)
+  const isError = type === 'error' || type === 'response.failed' || object === 'error' || isPresent(found)
   if (!isError) return undefined
   const said = saidIn(chunk)
   return new ProviderError(`The provider reported an error${said ? `: ${said}` : ''}`, statusIn(chunk), chunk)
 }
 
-/** The error that a response is; its body is read to the end. */
+/** Returns the error for a failed response, whose body is read to the end. */
 export async function failureOf(response: Response): Promise<ProviderError> {
   const raw = await response.text().catch(() => '')
   let body: unknown = raw
@@ -41,13 +42,13 @@ export async function failureOf(response: Response): Promise<ProviderError> {
   const head = [status, statusText].filter(part => part !== '').join(' ')
   return new ProviderError(`The provider answered ${head}${said === '' ? '' : `: ${said}`}`, status, body)
 }
-/** Characters of a body that are shown. */
+/** The longest excerpt of a body in an error message, in characters. */
 export const MOST = 200
 
-const says = (error: unknown): boolean =>
+const isPresent = (error: unknown): boolean =>
   typeof error === 'string' ? error !== '' : Object.keys(fields(error)).length > 0
 
-/** Where an error may keep its words. */
+/** The objects in which an error may have its message and its status. */
 function placesIn(body: unknown) {
   const { error, response } = fields(body)
   return [error, fields(response).error, body]

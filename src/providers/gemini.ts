@@ -1,14 +1,14 @@
 /**
- * Google's Gemini: every chunk is a response with the parts that are new.
+ * Google's Gemini API: every chunk is a response that has only the new parts.
  *
  *     {"candidates": [{"index": 0, "content": {"role": "model", "parts": [
  *        {"text": "Let me", "thought": true}, {"text": "Hel"},
- *        {"functionCall": {"id": "…", "name": "read", "args": {"path": "a"}}}]},
+ *        {"functionCall": {"id": "…", "name": "read_file", "args": {"path": "a"}}}]},
  *      "finishReason": "STOP"}], "usageMetadata": {…}}
  *
- * A call is whole, unless the request asked for its arguments as they come:
+ * A call arrives whole, unless the request asked for streamed arguments:
  *
- *     {"functionCall": {"name": "read", "willContinue": true}}
+ *     {"functionCall": {"name": "read_file", "willContinue": true}}
  *     {"functionCall": {"partialArgs": [{"jsonPath": "$.path", "stringValue": "a", "willContinue": true}], "willContinue": true}}
  *     {"functionCall": {}}
  */
@@ -28,7 +28,7 @@ export function gemini(): Reader {
   }
 }
 
-/** Calls have no index: they are counted. */
+/** Reads the parts of one message. Calls have no index, so their keys are counted here. */
 function parts(): (part: Fields) => readonly WireEvent[] {
   let count = 0
   let open: { readonly id: unknown; readonly name: unknown; readonly args: Record<string, unknown> } | undefined
@@ -45,7 +45,7 @@ function parts(): (part: Fields) => readonly WireEvent[] {
   }
 }
 
-/** One value, or the next piece of a string, at `$.a.b[0]` or `$['a'].b`. */
+/** Sets a value, or appends the next piece of a string, at a path such as `$.a.b[0]` or `$['a'].b`. */
 function put(root: Record<string, unknown>, { jsonPath, stringValue, numberValue, boolValue }: Fields): void {
   const path = [...String(jsonPath).matchAll(/\.([^.[\]]+)|\[(\d+)\]|\['([^']*)'\]/g)].map(
     m => m[1] ?? m[2] ?? m[3] ?? '',

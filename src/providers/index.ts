@@ -1,4 +1,4 @@
-/** `llm-dialects/providers`: chunks of any provider to one kind of delta, calls found in the text included. */
+/** `llm-dialects/providers`: turns the chunks of any provider into deltas of one kind, with the calls in the text. */
 
 export type { ChangeCode, Diagnostic, DiagnosticCode, Span } from '../engine/diagnostic.ts'
 export type { ToolCall, ToolCallDelta } from '../message/types.ts'

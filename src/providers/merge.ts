@@ -1,6 +1,6 @@
 /**
- * Neutral events to one message: text and reasoning go through the parser, calls
- * that the provider reports join those found in the text, in one list.
+ * Merges the events of a provider into one message. Text and reasoning go through the parser; calls that the provider
+ * reports and calls found in the text form one list.
  */
 
 import { causeOf, type Diagnostic, sentence } from '../engine/diagnostic.ts'
@@ -17,13 +17,13 @@ import { type Telling, twins } from './twins.ts'
 
 /** The envelope of a message, and what its provider reports about it. */
 export interface MessageResult extends ParseResult {
-  /** Why the message ended, in the provider's own word. */
+  /** Why the message ended, in the provider's own words. */
   finishReason?: string
   /** The usage as the provider reports it. */
   usage?: unknown
 }
 
-/** The result of a message that an inner part threw on. */
+/** The result of a message on which this library threw `error`. */
 export function failed(error: unknown): MessageResult {
   const code = 'internal-error'
   const found: Diagnostic = { code, message: sentence(code), span: { start: 0, end: 0 }, cause: causeOf(error) }
@@ -32,15 +32,15 @@ export function failed(error: unknown): MessageResult {
 
 export interface Merger {
   push(event: WireEvent): void
-  /** The message is over: what waited comes out. */
+  /** Ends the message and emits what was buffered. */
   finish(): void
   result(): MessageResult
 }
 
-/** What a message is made of. */
+/** A part of a message, calls of custom tools included. */
 export type MessagePart = Exclude<Part, CallPart> | AnyCallPart
 
-/** How the adapters keep a message. */
+/** What the adapters keep of a message. */
 export interface KeepOptions {
   /**
    * Whether the text and the reasoning are kept for the result. Default: `true`. With `false`, memory does not grow
@@ -50,31 +50,31 @@ export interface KeepOptions {
 }
 
 /**
- * `tell` is called for everything in order, with indexes of the one list. `own`: the names of the adapter's own options,
- * for the error about one that does not exist.
+ * Calls `emit` with every part in order; the index of a part is that of its call in the one list. `own`: the names of
+ * the adapter's own options, which the error about an unknown option lists too.
  */
 export function merger(
   { keepText, ...options }: ParseOptions & KeepOptions,
-  tell: (part: MessagePart) => void,
+  emit: (part: MessagePart) => void,
   own: readonly string[],
 ): Merger {
-  const list = callList(tell, options.retain !== 'none')
+  const list = callList(emit, options.retain !== 'none')
   const both = twins<CallPart>(list.add)
-  const inText: Telling<CallPart>[] = [] // by their index there
+  const inText: Telling<CallPart>[] = [] // by the index in the parser's list of calls
   const reported: Diagnostic[] = []
   let length = 0 // of the text so far
-  let hasCalls = false // the provider reports some
+  let hasCalls = false // whether the provider has reported a call
   const here = () => ({ start: length, end: length })
 
   const [dialects, settings] = choose(options, own)
-  const hear = (part: Part) => {
-    if (!('index' in part)) return tell(part)
+  const onPart = (part: Part) => {
+    if (!('index' in part)) return emit(part)
     const telling = (inText[part.index] ??= both.open('text', part.type === 'call' ? part.name : ''))
     telling.push(part)
     if (part.type === 'end') telling.end(part.call.arguments)
   }
   const reader = (more: object): StreamParser =>
-    createObservedParser(dialects, { ...settings, ...more }, { tell: hear, keepText, isAnswered: () => hasCalls })
+    createObservedParser(dialects, { ...settings, ...more }, { tell: onPart, keepText, isAnswered: () => hasCalls })
   let parser = reader({})
   let begun = false
   const { generateId = randomId } = options
@@ -99,7 +99,7 @@ export function merger(
           parser.pushText(event.delta)
           return
         case 'reasoning':
-          if (!begun) parser = reader({ prefill: '' }) // what the prompt opened is in here
+          if (!begun) parser = reader({ prefill: '' }) // the block that the prompt opened is this reasoning
           begun = true
           parser.pushReasoning(event.delta)
           return
@@ -139,8 +139,8 @@ export function merger(
   }
 }
 
-/** The calls of a message in the order in which they were announced, from whichever side they came. */
-function callList(tell: (part: AnyCallPart) => void, keeps: boolean) {
+/** The calls of a message, reported by the provider or found in its text, in the order in which they were announced. */
+function callList(emit: (part: AnyCallPart) => void, keeps: boolean) {
   const places = new Map<object, number>() // by the source of the call
   const calls: ToolCall[] = []
   return {
@@ -148,12 +148,12 @@ function callList(tell: (part: AnyCallPart) => void, keeps: boolean) {
       const index = places.get(telling) ?? places.size
       places.set(telling, index)
       if (part.type === 'end' && keeps) calls[index] = part.call
-      tell({ ...part, index })
+      emit({ ...part, index })
     },
-    /** The place of a call; of one that came from both sides, where it came first. */
+    /** The index of a call in the list. Of two occurrences of one call, the first has the index. */
     placeOf: (telling: Telling<CallPart> | undefined): number | undefined =>
       telling && places.get(telling.same ?? telling),
-    /** Those that are whole. */
+    /** The complete calls. */
     calls: (): ToolCall[] => calls.filter(call => call !== undefined),
   }
 }

@@ -1,4 +1,4 @@
-/** Calls that a provider reports, from their pieces to the parts that every call has. */
+/** Turns the pieces of calls that a provider reports into the parts that every call has. */
 import type { Diagnostic, DiagnosticCode, Span } from '../engine/diagnostic.ts'
 import type { CallPart, ToolCall } from '../message/types.ts'
 import type { Fitter } from '../tools/fit.ts'
@@ -6,23 +6,23 @@ import { type ArgumentsReader, argumentsReader } from './arguments.ts'
 import type { WireEvent } from './event.ts'
 import type { Telling } from './twins.ts'
 
-/** The dialect of such a call. Its span is empty: it stands where in the text the call came. */
+/** The `dialect` of a call that the provider reports. Its span is empty, at the position in the text where it ended. */
 export const NATIVE = 'native'
 
 export interface Surroundings {
   readonly generateId: () => string
-  /** A call begins; where its parts go. */
+  /** Begins a call; returns the object that takes its parts. */
   readonly open: (name: string) => Telling<CallPart>
   readonly report: (code: DiagnosticCode, also?: Partial<Diagnostic>) => void
-  /** Makes calls fit their tools: each waits for its end. */
+  /** Makes calls fit their tools. With it, each call is emitted only at its end. */
   readonly fitter: Fitter | undefined
-  /** The place in the text by now. */
+  /** The current position in the text, as an empty span. */
   readonly here: () => Span
 }
 
 export interface NativeCalls {
   push(event: Extract<WireEvent, { readonly type: 'call' | 'args' | 'end' }>): void
-  /** The message is over, and with it every call. */
+  /** Ends the message, and with it every call. */
   finish(): void
 }
 
@@ -30,12 +30,12 @@ interface Native {
   readonly args: ArgumentsReader
   id: string | undefined
   name: string | undefined
-  /** Where its parts go, once it is announced. */
+  /** Takes the parts of the call; undefined until the call is announced. */
   telling: Telling<CallPart> | undefined
   over: boolean
 }
 
-/** Indexes in the parts say nothing yet: the list of the message gives them. */
+/** A placeholder: the message's list of calls assigns the index of a part. */
 const index = 0
 
 export function nativeCalls({ generateId, open, report, here, fitter }: Surroundings): NativeCalls {
@@ -48,7 +48,7 @@ export function nativeCalls({ generateId, open, report, here, fitter }: Surround
     calls.set(key, call)
     return call
   }
-  /** The next JSON of a call. It is announced once its name and the start of its arguments are there. */
+  /** Emits the next JSON of a call. The call is announced once its name and the start of its arguments have arrived. */
   const write = (call: Native, json: string) => {
     const { name, args } = call
     if (name === undefined || !args.begun() || (fitter && !call.over)) return

@@ -1,12 +1,12 @@
 /**
- * Ollama's own interface: a line of JSON a chunk.
+ * Ollama's own API: each chunk is a line of JSON.
  *
  *     {"message": {"role": "assistant", "content": "Hel", "thinking": "Let me",
- *                  "tool_calls": [{"function": {"name": "read", "arguments": {"path": "a"}}}]},
+ *                  "tool_calls": [{"function": {"name": "read_file", "arguments": {"path": "a"}}}]},
  *      "done": false}
  *     {"message": {…}, "done": true, "done_reason": "stop", "prompt_eval_count": 9, "eval_count": 5}
  *
- * `/api/generate` has `response` and `thinking` in place of the message.
+ * `/api/generate` has `response` and `thinking` in place of `message`.
  */
 import { fields, items, type Reader, said, text, type WireEvent, wholeCall } from './event.ts'
 

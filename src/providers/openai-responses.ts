@@ -1,13 +1,13 @@
 /**
- * OpenAI's responses.
+ * OpenAI's Responses API.
  *
  *     {"type": "response.output_text.delta", "delta": "Hel"}
  *     {"type": "response.reasoning_text.delta", "delta": "Let me"}      also `reasoning_summary_text`
  *     {"type": "response.output_item.added", "output_index": 1,
- *      "item": {"type": "function_call", "id": "fc_1", "call_id": "call_1", "name": "read", "arguments": ""}}
+ *      "item": {"type": "function_call", "id": "fc_1", "call_id": "call_1", "name": "read_file", "arguments": ""}}
  *     {"type": "response.function_call_arguments.delta", "output_index": 1, "item_id": "fc_1", "delta": "{\"pa"}
  *     {"type": "response.output_item.done", "output_index": 1, "item": {…}}
- *     {"type": "response.custom_tool_call_input.delta", "output_index": 2, "delta": "any te"}      of an item `custom_tool_call`
+ *     {"type": "response.custom_tool_call_input.delta", "output_index": 2, "delta": "any te"}      `custom_tool_call`
  *     {"type": "response.completed", "response": {"status": "completed", "usage": {…}}}
  *
  * A whole response is `{"object": "response", "output": [item, …], …}`.
@@ -15,7 +15,7 @@
 import { fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
 
 export function openaiResponses(): Reader {
-  const open = new Set<string>() // calls of which pieces came
+  const open = new Set<string>() // the keys of calls whose input came in deltas
   return chunk => {
     const event = fields(chunk)
     const { type, delta, item, output_index } = event
@@ -50,7 +50,7 @@ export function openaiResponses(): Reader {
   }
 }
 
-/** The whole item again: of a call that sent no pieces it is the first we hear. */
+/** Reads a whole item, at its end. Only for a call without deltas does it bring anything new. */
 function readDone(item: unknown, key: string, open: ReadonlySet<string>): WireEvent[] {
   const { type, call_id, name, arguments: args } = fields(item)
   if (type === 'custom_tool_call') return open.has(key) ? [] : readCustom(item, key)

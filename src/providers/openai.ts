@@ -1,23 +1,23 @@
 /**
- * OpenAI's chat completions, and the servers that speak them: DeepSeek, MiniMax, vLLM, SGLang, llama.cpp, routers.
+ * OpenAI's Chat Completions API, which other servers offer too: DeepSeek, MiniMax, vLLM, SGLang, llama.cpp, routers.
  *
  *     {"choices": [{"index": 0, "delta": {
  *        "content": "Hel",                                   or [{"type": "text", "text": "Hel"}]
  *        "reasoning_content": "Let me",                      also `reasoning`, `thinking`
  *        "tool_calls": [{"index": 0, "id": "call_1", "type": "function",
- *                        "function": {"name": "read", "arguments": "{\"pa"}}]
+ *                        "function": {"name": "read_file", "arguments": "{\"pa"}}]
  *     }, "finish_reason": null}], "usage": null}
  *
- * The input of a custom tool is any text: `{"index": 0, "id": …, "type": "custom", "custom": {"name": "grep", "input": "x"}}`.
- * Before there were tools there was one function: `{"function_call": {"name": "read", "arguments": "{\"pa"}}`.
+ * A custom tool takes any text: `{"index": 0, "id": …, "type": "custom", "custom": {"name": "grep", "input": "x"}}`.
+ * The predecessor of `tool_calls` is a single call: `{"function_call": {"name": "read_file", "arguments": "{\"pa"}}`.
  * A whole completion has `message` in place of `delta`.
  */
 import { fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
 
-/** Where the reasoning is, by the servers that put it there. One of them is read: some send it under two names. */
+/** The fields in which servers send reasoning. Only the first one with text is read: some servers send it in two. */
 export const REASONING_FIELDS = ['reasoning_content', 'reasoning', 'thinking']
 
-/** Chunks or whole completions; of several choices the first. */
+/** Reads chunks or whole completions; of several choices, only the one with index 0. */
 export function openai(): Reader {
   const read = chatDelta()
   return chunk => {
@@ -32,7 +32,7 @@ export function openai(): Reader {
   }
 }
 
-/** The `delta`s of one choice, or its whole `message`. */
+/** Reads the `delta`s of one choice, or its whole `message`. */
 export function chatDelta(): Reader {
   const keyOf = callKeys()
   return delta => {
@@ -51,7 +51,10 @@ export function chatDelta(): Reader {
   }
 }
 
-/** A string, or Mistral's parts: `[{"type": "thinking", "thinking": [{"type": "text", "text": …}]}, {"type": "text", "text": …}]`. */
+/**
+ * Reads `content`: a string, or Mistral's parts:
+ * `[{"type": "thinking", "thinking": [{"type": "text", "text": …}]}, {"type": "text", "text": …}]`.
+ */
 function readContent(content: unknown, type: 'text' | 'reasoning' = 'text'): readonly WireEvent[] {
   if (typeof content === 'string') return said(type, content)
   return items(content).flatMap(part => {
@@ -60,7 +63,7 @@ function readContent(content: unknown, type: 'text' | 'reasoning' = 'text'): rea
   })
 }
 
-/** Some servers send `"function_call": null` with every message. */
+/** Whether there is a `function_call`. Some servers send `"function_call": null` with every message. */
 export const isLegacy = (functionCall: unknown): boolean => typeof functionCall === 'object' && functionCall !== null
 
 function readCall(call: unknown, key: string): WireEvent[] {
@@ -78,12 +81,12 @@ function readCall(call: unknown, key: string): WireEvent[] {
 }
 
 /**
- * Which call a piece belongs to: its `index` says so. Some servers leave the index out, or
- * send 0 for all: there another id is another call.
+ * Returns a function that gives the key of the call to which a piece belongs. The `index` of the piece decides. Some
+ * servers omit the index, or send 0 for all calls; there a different id means a different call.
  */
 function callKeys(): (call: unknown, position: number) => string {
   const ids = new Map<string, string>() // the first id seen under an index
-  const latest = new Map<string, string>() // where pieces without an id go
+  const latest = new Map<string, string>() // the key for pieces without an id, by index
   return (call, position) => {
     const { index, id } = fields(call)
     const place = String(typeof index === 'number' ? index : position)

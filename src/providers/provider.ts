@@ -1,4 +1,4 @@
-/** Providers by name, and by the looks of a chunk. */
+/** Readers by the name of the provider, or by the form of a chunk. */
 import { checkValue } from '../engine/wrong.ts'
 import { anthropic } from './anthropic.ts'
 import { fields, type Reader } from './event.ts'
@@ -18,16 +18,16 @@ const READERS = {
   auto,
 } as const satisfies Readonly<Record<string, () => Reader>>
 
-/** Whose chunks they are; `auto` tells by the first that looks like one of somebody. */
+/** The provider of the chunks; `auto` recognises it by the first chunk in a known form. */
 export type Provider = keyof typeof READERS
 
-/** A reader for one message. Throws a `TypeError` on an unknown name. */
+/** Returns a reader for one message. Throws a `TypeError` for an unknown name. */
 export function readerOf(provider: Provider): Reader {
   checkValue('provider', provider, Object.keys(READERS))
   return READERS[provider]()
 }
 
-/** The first chunk that looks like one of a provider decides; those before it pass by. */
+/** A reader for the provider of the first chunk that is recognised; chunks before that are ignored. */
 function auto(): Reader {
   let reader: Reader | undefined
   return chunk => {

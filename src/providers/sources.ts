@@ -1,16 +1,16 @@
-/** A provider's chunks from anywhere through a delta parser. */
+/** Runs a provider's chunks, from a client or an HTTP response, through a delta parser. */
 import { wrong } from '../engine/wrong.ts'
 import { createDeltaParser, type DeltaParserOptions, type ParsedDelta } from './delta.ts'
 import { failureOf, MOST, ProviderError } from './failure.ts'
 import { eventReader } from './sse.ts'
 
 /**
- * Yields a delta for each chunk, and a last one for the end. If the chunks throw, or one of them is an error of the
- * provider, what had arrived comes first, in a last delta that is not complete, then the error.
+ * Yields a delta for each chunk, and a last one for the end. If the source throws, or a chunk is an error of the
+ * provider, the last delta has everything that had arrived and is not complete; then the error is thrown.
  *
  *     for await (const delta of fromChunks(await client.messages.create({ …, stream: true }))) …
  *
- * @throws TypeError on options that are wrong, `ProviderError` on a chunk that is an error.
+ * @throws TypeError for invalid options, `ProviderError` for a chunk that is an error.
  */
 export function fromChunks(
   chunks: AsyncIterable<unknown>,
@@ -36,12 +36,12 @@ export function fromChunks(
 }
 
 /**
- * The deltas of a response of `fetch`: server-sent events, lines of JSON (Ollama), or one JSON
- * document. An event or line that is not JSON is skipped, except the last: a body that ends inside one was
- * cut, and throws after everything that had arrived. The body is read no faster than the deltas are.
+ * Yields the deltas of a `fetch` response: server-sent events, lines of JSON (Ollama), or one JSON document. An event
+ * or line that is not JSON is skipped, except the last: a body that ends inside one was cut off, and an error is thrown
+ * after everything that had arrived. The body is read no faster than the deltas.
  *
- * @throws TypeError on options that are wrong; `ProviderError` on a status that is not OK, a chunk that is an error, and
- * a document that is not JSON; what the body throws; and an Error for one that was cut.
+ * @throws TypeError for invalid options; `ProviderError` for a status that is not OK, a chunk that is an error, or a
+ * document that is not JSON; any error of the body; and an Error for a body that was cut off.
  */
 export function fromResponse(response: Response, options: DeltaParserOptions = {}): AsyncGenerator<ParsedDelta> {
   if (typeof response !== 'object' || response === null || !('body' in response) || !('headers' in response))
@@ -68,7 +68,10 @@ async function* chunksOf(response: Response): AsyncGenerator<unknown> {
   if (!whole) throw new Error('The body ended inside an event.')
 }
 
-/** Takes the text of a body, and gives one chunk after another; false where the body ended inside one. */
+/**
+ * Splits the text of a body into chunks for `take`, which returns whether the chunk is JSON. The function that takes
+ * the text returns false if the body ended inside a chunk.
+ */
 type Framing = (take: (chunk: string) => boolean) => (text: string, ended: boolean) => boolean
 
 function framing(contentType: string): Framing {
@@ -94,7 +97,7 @@ const lines: Framing = take => {
   }
 }
 
-/** `application/json-seq` has a separator before each record. */
+/** The line without the separator (U+001E) that `application/json-seq` has before each record. */
 const record = (line: string): string => (line.startsWith('\x1e') ? line.slice(1) : line)
 
 const document: Framing = take => {
@@ -107,7 +110,7 @@ const document: Framing = take => {
   }
 }
 
-/** A chunk, or several in an array, as Gemini sends them. */
+/** The chunk in `text`, or several in an array, as Gemini sends them; none if it is not JSON. */
 function parsed(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,9 +1,9 @@
-/** Server-sent events of a body that may end inside one. */
+/** Reads server-sent events from a body that may end inside one. */
 import { createParser, type EventSourceMessage, type ParserCallbacks } from 'eventsource-parser'
 
 export interface EventReader {
   feed(text: string): void
-  /** The body is over. Gives the event that it ended in, if any: only its empty line may be missing, or half of it. */
+  /** Ends the body. Returns the event inside which it ended, if any: it may lack only its empty line, or half of it. */
   end(text: string): EventSourceMessage | undefined
 }
 
@@ -36,7 +36,7 @@ export function eventReader({ onEvent, onError, ...callbacks }: ParserCallbacks)
     end(text) {
       feed(text)
       over = true
-      // One more line of data makes an event of whatever fields there are.
+      // An additional `data:` line makes the parser emit an event with whatever fields it has.
       parser.feed(`${lineBegins ? '' : '\n'}data:\n\n`)
       return last
     },

@@ -1,41 +1,40 @@
 /**
- * One call that comes twice: a server reports it and leaves its markup in the text as
- * well. The first telling passes as it comes. A later one of the same tool from
- * the other side waits until it is clear whether it says the same: then it is
- * left out, else it goes on.
+ * Merges calls that arrive twice, because a server reports a call and leaves its markup in the text as well. The first
+ * occurrence passes as it arrives. A later call of the same tool from the other side is buffered until it is clear
+ * whether its arguments are equal: if so, it is dropped, otherwise passed on.
  */
 type Side = 'text' | 'native'
 
 export interface Twins<P> {
-  /** A call begins. */
+  /** Begins a call of the tool `name`. */
   open(side: Side, name: string): Telling<P>
-  /** The message is over: what still waits goes on. */
+  /** Ends the message: calls that are still buffered are passed on. */
   finish(): void
 }
-/** One telling of a call. */
+/** One occurrence of a call: in the text, or reported by the provider. */
 export interface Telling<P> {
   readonly side: Side
   push(part: P): void
-  /** It is whole. */
+  /** Ends the call; `value` is its arguments. */
   end(value: unknown): void
-  /** The telling that was there before it, once it is known to say the same. */
+  /** The earlier occurrence of the same call, once the two are known to be equal. */
   readonly same: Telling<P> | undefined
 }
 
 interface Entry<P> extends Telling<P> {
-  /** What waits; undefined once it passes. */
+  /** Buffered parts; undefined once the call is passed on or dropped. */
   held: P[] | undefined
-  /** Those before it, from the other side, that may be the same call. */
+  /** The earlier entries from the other side that may be the same call. */
   readonly rivals: readonly Entry<P>[]
   whole: { readonly value: unknown } | undefined
-  /** It has its twin. */
+  /** Whether the twin of this call has been found. */
   paired: boolean
   same: Telling<P> | undefined
 }
 
-/** `pass` gets every part that is to be seen, with the telling that it belongs to. */
+/** Calls `pass` with every part that is not a duplicate, and with the occurrence to which the part belongs. */
 export function twins<P>(pass: (part: P, telling: Telling<P>) => void): Twins<P> {
-  const told = new Map<string, Entry<P>[]>() // by side and name
+  const entries = new Map<string, Entry<P>[]>() // by side and name
   let waiting: Entry<P>[] = []
 
   const release = (entry: Entry<P>) => {
@@ -62,7 +61,7 @@ export function twins<P>(pass: (part: P, telling: Telling<P>) => void): Twins<P>
   }
   return {
     open(side, name) {
-      const others = told.get(`${side === 'text' ? 'native' : 'text'} ${name}`) ?? []
+      const others = entries.get(`${side === 'text' ? 'native' : 'text'} ${name}`) ?? []
       const rivals = others.filter(e => !e.paired)
       const entry: Entry<P> = {
         side,
@@ -78,9 +77,9 @@ export function twins<P>(pass: (part: P, telling: Telling<P>) => void): Twins<P>
         end: value => end(entry, value),
       }
       const key = `${side} ${name}`
-      const own = told.get(key)
+      const own = entries.get(key)
       if (own) own.push(entry)
-      else told.set(key, [entry])
+      else entries.set(key, [entry])
       if (entry.held) waiting.push(entry)
       return entry
     },
@@ -90,7 +89,7 @@ export function twins<P>(pass: (part: P, telling: Telling<P>) => void): Twins<P>
   }
 }
 
-/** Deep equality of JSON values; the order of keys says nothing. */
+/** Deep equality of JSON values; the order of keys does not matter. */
 function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,4 +1,4 @@
-/** What a chat request says of the answer to come. */
+/** Reads from a chat request how its reply is to be parsed. */
 
 import { modelProfile } from '../models/model.ts'
 import type { WireOptions } from '../openai/wire.ts'
@@ -12,13 +12,13 @@ export interface Asked {
   readonly model: string | undefined
   readonly stream: boolean
   readonly options: WireOptions
-  /** The body as the server behind gets it; undefined where it stays as it is. Throws where it cannot be made. */
+  /** The body for the upstream server; undefined if it stays as it is. Throws if it cannot be made. */
   readonly sent: () => Fields | undefined
-  /** The request, its functions as tools. */
+  /** The request, with its `functions` as `tools`. */
   readonly request: Fields
 }
 
-/** Undefined for what is not a JSON object: the server answers it. */
+/** Reads a request body. Returns undefined if it is not a JSON object; the upstream server answers such a request. */
 export function asked(body: Uint8Array, settings: Settings): Asked | undefined {
   const request = parsed(body)
   if (!request) return undefined
@@ -36,7 +36,7 @@ export function asked(body: Uint8Array, settings: Settings): Asked | undefined {
   return { model, stream: request.stream === true, options, sent, request: { ...request, ...withTools(request) } }
 }
 
-/** The tools of the request. Where it offers none, or wants none used, what looks like a call is text. */
+/** The options for the request's tools. If it offers none, or forbids their use, what looks like a call is text. */
 function offered(request: Fields, { callsWithoutTools, parse }: Settings): WireOptions {
   const tools = items(request.tools).filter(tool => fields(tool).type === 'function')
   const legacy = items(request.functions).map(fn => ({ type: 'function', function: fn }))
@@ -47,7 +47,7 @@ function offered(request: Fields, { callsWithoutTools, parse }: Settings): WireO
   return { ...(all.length > 0 ? { tools: all } : {}), functionCall: tools.length === 0 && legacy.length > 0 }
 }
 
-/** What of the reply is in the prompt already: the end of a message, or an opened reasoning that the request leaves on. */
+/** The start of the reply that the prompt has already: a message to continue, or the opener of enabled reasoning. */
 function prompted(request: Fields, model: string | undefined, template: ReadTemplate | undefined): WireOptions {
   if (request.continue_final_message === true) {
     const { role, content } = fields(items(request.messages).at(-1))
@@ -59,7 +59,7 @@ function prompted(request: Fields, model: string | undefined, template: ReadTemp
   return isOn && opened.prefill ? { prefill: opened.prefill } : {}
 }
 
-/** As servers and gateways have it said. */
+/** Whether the request switches thinking off, in any of the ways of servers and gateways. */
 function thinkingIsOff(request: Fields): boolean {
   const { chat_template_kwargs, reasoning, thinking, reasoning_effort, enable_thinking, think } = request
   const { enable_thinking: enabled, thinking: wanted } = fields(chat_template_kwargs)

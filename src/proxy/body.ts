@@ -1,17 +1,17 @@
-/** Bodies of requests, no longer than allowed. */
+/** Request bodies of limited length. */
 import { type FailureCode, failure } from './failure.ts'
 
-/** The declared length of a body, where there is one. */
+/** Whether the declared length of a body, if there is one, is more than `max` bytes. */
 const tooLong = (request: Request, max: number): boolean =>
   max > 0 && Number(request.headers.get('content-length')) > max
 
-/** The stream of a body as it comes. @throws a `failure` when it says itself that it is too long. */
+/** The stream of a body, not yet limited. @throws a `failure` if its declared length is too long. */
 export function streamOf(request: Request, max: number): ReadableStream<Uint8Array> | null {
   if (tooLong(request, max)) throw failure('request-too-large')
   return request.method === 'GET' || request.method === 'HEAD' ? null : request.body
 }
 
-/** A whole body. @throws a `failure`. */
+/** Reads a whole body. @throws a `failure`. */
 export async function wholeOf(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const stream = streamOf(request, max)
   if (!stream) return new Uint8Array()
@@ -34,17 +34,17 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-interface Told {
-  /** All of it was read. */
+interface OnEnd {
+  /** Called when the whole stream has been read. */
   readonly over?: () => void
   readonly failed?: (code: FailureCode) => void
 }
 
-/** The stream up to `max` bytes; beyond, it fails with a `failure`. */
+/** The stream, which fails with a `failure` after `max` bytes. */
 export function limited(
   stream: ReadableStream<Uint8Array>,
   max: number,
-  { over, failed }: Told,
+  { over, failed }: OnEnd,
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   let bytes = 0

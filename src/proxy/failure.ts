@@ -1,4 +1,4 @@
-/** What can go wrong between a client and the server behind: a status, and a sentence for the client. */
+/** Failures between a client and the upstream server: the HTTP status of each, and a sentence for the client. */
 const FAILURES = {
   'request-too-large': [413, 'The request is larger than this proxy allows.'],
   'request-unusable': [
@@ -13,16 +13,16 @@ const FAILURES = {
   'proxy-failed': [500, 'The proxy failed.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-/** What can go wrong between a client and the server behind. */
+/** A failure between a client and the upstream server. */
 export type FailureCode = keyof typeof FAILURES
 
-/** An error with one of these codes. */
+/** An error that has this code. */
 export const failure = (code: FailureCode): Error => Object.assign(new Error(FAILURES[code][1]), { failure: code })
 
 export const failureOf = (error: unknown): FailureCode | undefined =>
   (error as { failure?: FailureCode } | undefined)?.failure
 
-/** As OpenAI writes an error. */
+/** An error in OpenAI's format. */
 const errorBody = (code: FailureCode): string =>
   JSON.stringify({ error: { message: FAILURES[code][1], type: 'proxy_error', param: null, code } })
 

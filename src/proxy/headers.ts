@@ -1,4 +1,4 @@
-/** Headers are the client's and the server's, but for those that speak of one connection only. */
+/** Headers of a single connection. All others pass between the client and the server. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -18,7 +18,7 @@ function endToEnd(given: Headers): Headers {
   return headers
 }
 
-/** What the server gets to see. It is asked not to compress: the body is read here, or passes byte for byte. */
+/** The headers for the server. They ask it not to compress, since the body is read here, or passes byte for byte. */
 export function requestHeaders(given: Headers): Headers {
   const headers = endToEnd(given)
   for (const name of ['host', 'expect']) headers.delete(name)
@@ -26,7 +26,7 @@ export function requestHeaders(given: Headers): Headers {
   return headers
 }
 
-/** What `fetch` decodes everywhere. */
+/** The encodings that `fetch` decodes on every platform. */
 const DECODED = ['gzip', 'x-gzip', 'deflate', 'br']
 const encodings = (headers: Headers): string[] =>
   (headers.get('content-encoding') ?? '')
@@ -34,10 +34,10 @@ const encodings = (headers: Headers): string[] =>
     .map(name => name.trim().toLowerCase())
     .filter(name => name !== '' && name !== 'identity')
 
-/** A body in another encoding passes byte for byte. */
+/** Whether the body can be read here. A body in an encoding that `fetch` does not decode passes byte for byte. */
 export const isReadable = ({ headers }: Response): boolean => encodings(headers).every(name => DECODED.includes(name))
 
-/** What the client gets to see. `fetch` has decoded the body, and a normalised one has another length. */
+/** The headers for the client. `fetch` has decoded the body, and a normalised one has another length. */
 export function responseHeaders(given: Headers, normalized = false): Headers {
   const headers = endToEnd(given)
   const names = encodings(given)

@@ -1,4 +1,4 @@
-/** One entry a request. Of the request it has only the model: no headers, no query, no text, no key. */
+/** The log of a proxy: one entry per request, without its headers, query, text and key. */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { MessageResult } from '../providers/merge.ts'
 import type { ReplyDiagnostic } from '../request/index.ts'
@@ -6,42 +6,42 @@ import type { FailureCode } from './failure.ts'
 
 /** The log entry of a request, written when it is over. Times are in milliseconds. */
 export interface ProxyLog {
-  /** When the request came. */
+  /** When the request arrived. */
   time: string
   method: string
   /** The path, without its query. */
   path: string
-  /** The status that the client got. */
+  /** The HTTP status of the response to the client. */
   status: number
   end: 'complete' | FailureCode
   /** Milliseconds until the end of the server's response. */
   ms: number
   /** Milliseconds until its first byte. */
   firstMs?: number
-  /** Bytes of its body. */
+  /** The length of its body, in bytes. */
   bytes: number
-  /** The platform's code for what failed, such as `ECONNREFUSED`. */
+  /** The platform's code for the error, such as `ECONNREFUSED`. */
   cause?: string
-  // Of chat completions:
+  // Only for chat completions:
   model?: string
   stream?: boolean
-  /** The dialects in which something was found; `native` stands for what the server found itself. */
+  /** The dialects in which something was found; `native` stands for calls that the server reported. */
   dialects?: string[]
   calls?: number
-  /** What was repaired or doubted, and how often. */
+  /** How often each diagnostic was reported. */
   repairs?: Partial<Record<DiagnosticCode, number>>
   /** How the reply differs from what the request asked for: no call, another tool, or more than one call. */
   unmet?: ReplyDiagnostic['code'][]
 }
 
-/** A request that is under way. */
+/** A request in progress. */
 export interface Visit {
   readonly entry: ProxyLog
-  /** What is wrong with a reply, by its request. */
+  /** Reports how a reply differs from what its request asked for. */
   check?: (result: MessageResult) => readonly ReplyDiagnostic[]
-  /** Bytes of the body arrived. */
+  /** Counts bytes of the server's body that arrived. */
   arrived(bytes: number): void
-  /** It is over. The first word counts. */
+  /** Ends the request and logs it. Only the first call counts. */
   end(end: ProxyLog['end'], results?: readonly MessageResult[]): void
 }
 
@@ -60,9 +60,9 @@ export function visit(method: string, path: string, log: (entry: ProxyLog) => vo
     end(end, results) {
       if (over) return
       over = true
-      const said = { ...entry, end, ms: elapsed(), ...(results ? found(results, visit.check) : {}) }
+      const last = { ...entry, end, ms: elapsed(), ...(results ? found(results, visit.check) : {}) }
       try {
-        log(said)
+        log(last)
       } catch {} // a logger must not break a request
     },
   }

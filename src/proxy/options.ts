@@ -1,21 +1,21 @@
-/** The options of a proxy, complete and checked. */
+/** The options of a proxy, completed and checked. */
 import { checkKeys, checkValue, wrong } from '../engine/wrong.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import { modelProfile } from '../models/model.ts'
 import type { ProxyLog } from './log.ts'
 
-/** The options of a proxy: the server behind it, and how to read its replies. */
+/** The options of a proxy: the upstream server, and how its replies are read. */
 export interface ProxyOptions {
-  /** The server behind: `http://127.0.0.1:8000`, with or without the final `/v1`. */
+  /** The URL of the upstream server: `http://127.0.0.1:8000`, with or without the final `/v1`. */
   readonly upstream: string
   /**
-   * What the models behind are known to print: `auto` (the default) goes by the `model` of each request, `none` knows
-   * nothing, a model id stands for all of them. See `modelProfile`.
+   * The profile of the upstream models: `auto` (the default) is that of the `model` of each request, `none` is no
+   * profile, and a model id is its profile for all requests. See `modelProfile`.
    */
   readonly modelProfile?: string
   /**
-   * A request that offers no tools gets no calls: what looks like one stays text. With `true`, calls are found there,
-   * too. Default: `false`.
+   * Whether calls are also found in replies to requests that offer no tools. Otherwise, what looks like a call there
+   * stays text. Default: `false`.
    */
   readonly callsWithoutTools?: boolean
   /**
@@ -29,13 +29,13 @@ export interface ProxyOptions {
    * `none` (the default). Needs `tools` to be `emulate` or `native-prompt`.
    */
   readonly constrain?: 'none' | 'llamacpp' | 'vllm' | 'sglang'
-  /** Milliseconds without a byte from the server before the request is given up; 0 waits forever. Default: 300,000. */
+  /** Milliseconds without a byte from the server before the request is aborted; 0 waits forever. Default: 300,000. */
   readonly timeout?: number
-  /** The longest request in bytes; 0 for any. Default: 64 MiB. */
+  /** The longest request body, in bytes; 0 for any length. Default: 64 MiB. */
   readonly maxRequestBytes?: number
-  /** The longest response of the server in bytes; 0 for any. Default: 64 MiB. */
+  /** The longest response body of the server, in bytes; 0 for any length. Default: 64 MiB. */
   readonly maxResponseBytes?: number
-  /** Bytes of a stream that are read ahead of a slow client before the server has to wait, too. Default: 256 KiB. */
+  /** How many bytes of a stream are read ahead of a slow client before the server has to wait. Default: 256 KiB. */
   readonly readAhead?: number
   /** Options for the parser. The tools come from each request. */
   readonly parse?: Omit<ParseOptions, 'tools' | 'model'>
@@ -62,7 +62,7 @@ const DEFAULTS = {
 } satisfies Partial<ProxyOptions>
 const NUMBERS = ['timeout', 'maxRequestBytes', 'maxResponseBytes', 'readAhead'] as const
 
-/** @throws TypeError on an option that is wrong. */
+/** @throws TypeError for an invalid option. */
 export function readOptions(options: ProxyOptions): Settings {
   checkKeys('options', options, ['upstream', 'fetch', ...Object.keys(DEFAULTS)])
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
@@ -86,7 +86,7 @@ export function readOptions(options: ProxyOptions): Settings {
   return { ...settings, upstream: readUpstream(settings.upstream) }
 }
 
-/** Without what every path begins with. Keys have no place in a URL: it may be printed. */
+/** The URL without the `/v1` with which every path begins. It may be printed, so it must not contain a key. */
 function readUpstream(upstream: unknown): string {
   const allowed = 'the http or https URL of a server, such as http://127.0.0.1:8000, without user, query and fragment'
   if (typeof upstream !== 'string' || !URL.canParse(upstream)) return wrong('upstream', allowed, upstream)

@@ -11,25 +11,25 @@ import { type ProxyOptions, readOptions, type Settings } from './options.ts'
 import { asCompletion, asEvents, asItIs, type Surroundings } from './reply.ts'
 import { upstream } from './upstream.ts'
 
-/** A proxy, as a handler. */
+/** A proxy, as a request handler. */
 export interface Proxy {
   /** Answers a request: mount it in any server that speaks `Request` and `Response`. */
   fetch(request: Request, surroundings?: Surroundings): Promise<Response>
 }
 
 /**
- * A proxy in front of a server that speaks OpenAI's protocol.
+ * Creates a proxy in front of a server with OpenAI's API.
  *
  *     const { fetch } = createProxy({ upstream: 'http://127.0.0.1:8000' })
  *
- * `POST /v1/chat/completions` is normalised, streamed or not: its tools are those of the request, and the model's
- * profile is that of the request's model. `GET /healthz` says that the proxy is up. Everything else passes through.
+ * `POST /v1/chat/completions` is normalised, streamed or not, with the tools of the request and the profile of its
+ * model. `GET /healthz` reports that the proxy is up. Everything else passes through.
  *
- * @throws TypeError on options that are wrong.
+ * @throws TypeError for invalid options.
  */
 export function createProxy(options: ProxyOptions): Proxy {
   const settings = readOptions(options)
-  eventNormalizer(settings.parse) // wrong options throw before the first request
+  eventNormalizer(settings.parse) // invalid options throw before the first request
   const app = new Hono<{ Bindings: Surroundings }>()
   const answer = (reply: Reply) => async (c: { req: { raw: Request }; env: Surroundings }) => {
     const request = c.req.raw
@@ -78,7 +78,7 @@ const chat: Reply = async (request, settings, visit, surroundings) => {
   return asItIs(response, server, visit, surroundings)
 }
 
-/** The body that is sent in place of the client's. @throws a `failure` if it cannot be made. */
+/** The body that is sent instead of the client's, if any. @throws a `failure` if it cannot be made. */
 function bodyOf(sent: Asked['sent']): Uint8Array<ArrayBuffer> | undefined {
   try {
     const body = sent()
@@ -88,7 +88,7 @@ function bodyOf(sent: Asked['sent']): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Characters of a model's name in the log. */
+/** The longest model name in the log, in characters; a longer one is cut off. */
 const LONGEST_NAME = 200
 
 /** The result of `step`; undefined if it throws. Malformed tools are a `TypeError`: the server reports them itself. */

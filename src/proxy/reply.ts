@@ -1,4 +1,4 @@
-/** The server's response as the client gets it: as it is, as normalised events, or as a normalised completion. */
+/** The response for the client: the server's unchanged, as normalised events, or as a normalised completion. */
 import { readCompletion } from '../openai/completion.ts'
 import type { EventNormalizer } from '../openai/events.ts'
 import type { WireOptions } from '../openai/wire.ts'
@@ -9,19 +9,19 @@ import { responseHeaders } from './headers.ts'
 import type { Visit } from './log.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Tells the surrounding server that a body ends without being complete. */
+/** How to tell the server that runs the proxy that a body ends without being complete. */
 export interface Surroundings {
   readonly broken?: () => void
 }
 
 const init = ({ status, statusText, headers }: Response, normalized?: boolean): ResponseInit => ({
   status,
-  statusText: /^[ -~]*$/.test(statusText) ? statusText : '', // a `Response` accepts nothing else, and clients ignore it
+  statusText: /^[ -~]*$/.test(statusText) ? statusText : '', // a `Response` accepts nothing else; clients ignore it
   headers: responseHeaders(headers, normalized),
 })
 const codeOf = (error: unknown) => failureOf(error) ?? 'proxy-failed'
 
-/** Byte for byte. If the server breaks off, so does the response. */
+/** The response, byte for byte. If the server breaks off, so does the response. */
 export function asItIs(response: Response, server: Upstream, visit: Visit, { broken }: Surroundings): Response {
   if (!response.body) {
     visit.end('complete')
@@ -57,8 +57,9 @@ const left = (server: Upstream, visit: Visit) => {
 }
 
 /**
- * Events, normalised. If the server breaks off, or ends inside an event, everything that had arrived comes out, then an
- * event with the error, which clients throw. What is read ahead of a slow client is bounded; beyond that the server waits.
+ * The response, as normalised events. If the server breaks off, or ends inside an event, everything that had arrived is
+ * sent, then an event with the error, which clients throw. At most `readAhead` bytes are read ahead of a slow client;
+ * then the server waits.
  */
 export function asEvents(
   response: Response,
@@ -105,7 +106,7 @@ export function asEvents(
 
 const isBroken = ({ diagnostics }: MessageResult): boolean => diagnostics.some(d => d.code === 'internal-error')
 
-/** A completion, normalised; other bodies pass, and so does a completion that could not be read. @throws a `failure`. */
+/** The response, as a normalised completion; unchanged if its body cannot be read as one. @throws a `failure`. */
 export async function asCompletion(
   response: Response,
   server: Upstream,

@@ -1,4 +1,4 @@
-/** The request as the server behind gets it: with tools as they are, put into the prompt, or not to be parsed. */
+/** The request for the upstream server: its tools are unchanged, put into the prompt, or marked as not to be parsed. */
 import { constraint } from '../constraint/index.ts'
 import { lookup } from '../engine/dialect.ts'
 import { allDialects } from '../grammars/index.ts'
@@ -11,10 +11,10 @@ import type { ToolDefinition } from '../tools/definitions.ts'
 import type { Settings } from './options.ts'
 
 /**
- * The body for the server, undefined where it stays as it is. `known`: the model that the answer is read for; `prefill`:
- * what of its reply is in the prompt.
+ * The body for the upstream server; undefined if it stays as it is. `known`: the model whose profile is used;
+ * `prefill`: the start of the reply that the prompt has already.
  *
- * @throws TypeError on tools and calls in the request that are wrong.
+ * @throws TypeError for malformed tools and calls in the request.
  */
 export function rewritten(
   request: Fields,
@@ -41,17 +41,17 @@ export function rewritten(
   })
   return { ...sent, ...SERVERS[constrain](made) }
 }
-/** Has the history calls or results? */
+/** Whether the history has calls or results. */
 const hasCalls = (request: Fields): boolean =>
   items(request.messages)
     .map(fields)
     .some(
       ({ role, tool_calls, function_call }) => role === 'tool' || role === 'function' || (tool_calls ?? function_call),
     )
-/** Members with which a client asks for a form of its own. */
+/** Members with which a client constrains the reply itself. */
 const OWN_RULES = ['response_format', 'structured_outputs', 'grammar', 'json_schema', 'guided_json', 'guided_grammar']
 
-/** How servers take a grammar. */
+/** The members with which each kind of server takes a grammar. */
 const SERVERS: Readonly<Record<'llamacpp' | 'vllm' | 'sglang', (made: ReturnType<typeof constraint>) => Fields>> = {
   llamacpp: made => ({ grammar: made.toGBNF() }),
   vllm: made => ({ structured_outputs: { structural_tag: JSON.stringify(made.toStructuralTag()) } }),
@@ -59,7 +59,7 @@ const SERVERS: Readonly<Record<'llamacpp' | 'vllm' | 'sglang', (made: ReturnType
 }
 
 type ToolRequest = Pick<ChatRequest, 'tool_choice'> & { readonly tools: readonly ToolDefinition[] }
-/** The tools of the request, also where they are `functions`. */
+/** The tools of the request, including its `functions`, and its tool choice. */
 export function withTools(request: Fields): ToolRequest {
   const tools = items(request.tools).filter(tool => fields(tool).type === 'function')
   const legacy = items(request.functions).map(fn => ({ type: 'function', function: fn }))
@@ -69,7 +69,7 @@ export function withTools(request: Fields): ToolRequest {
   return { tools: all, tool_choice: choice as ChatRequest['tool_choice'] }
 }
 
-/** The reasoning that may come before the calls, and what of it the prompt has opened. */
+/** The dialect of the reasoning that may come before the calls, and as much of its opener as is in the prompt. */
 function thoughts(known: string | undefined, parse: Settings['parse'], prefill: string | undefined) {
   const profile = known === undefined ? undefined : modelProfile(known)
   const derived = parse.template && readTemplate(parse.template)

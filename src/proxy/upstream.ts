@@ -1,7 +1,6 @@
 /**
- * One request to the server behind. It is given up when the client leaves, when the server is silent
- * for too long, and when a body is too long. The server is silent only while somebody waits for it:
- * a slow client does not count.
+ * One request to the upstream server. It is aborted when the client leaves, when the server is silent for too long, and
+ * when a body is too long. Silence is only measured while the proxy waits for the server, not for a slow client.
  */
 import { limited } from './body.ts'
 import { type FailureCode, failure, failureOf } from './failure.ts'
@@ -10,9 +9,9 @@ import type { Visit } from './log.ts'
 import type { Settings } from './options.ts'
 
 export interface Upstream {
-  /** The response; its body is read below. Throws a `failure`. */
+  /** Sends the request and returns the response, whose body `read` reads. Throws a `failure`. */
   ask(request: Request, body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null): Promise<Response>
-  /** The next bytes of the body; undefined after the last. Throws a `failure`. */
+  /** Returns the next bytes of the body; undefined after the last. Throws a `failure`. */
   read(): Promise<Uint8Array | undefined>
   giveUp(code: FailureCode): void
 }
@@ -20,7 +19,7 @@ export interface Upstream {
 export function upstream(settings: Settings, visit: Visit, client: AbortSignal): Upstream {
   const { timeout, maxRequestBytes, maxResponseBytes } = settings
   const controller = new AbortController()
-  let given: FailureCode | undefined // why it was given up
+  let given: FailureCode | undefined // why the request was aborted
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let bytes = 0
@@ -38,7 +37,7 @@ export function upstream(settings: Settings, visit: Visit, client: AbortSignal):
   const silence = () => {
     if (timeout > 0) timer = setTimeout(() => giveUp('upstream-stalled'), timeout)
   }
-  /** What the server answers; what it fails to do, by our words. */
+  /** The result of a step of the server; an error of it becomes one of our failures. */
   const answer = async <T>(step: Promise<T>, otherwise: FailureCode): Promise<T> => {
     try {
       const value = await step
@@ -59,7 +58,7 @@ export function upstream(settings: Settings, visit: Visit, client: AbortSignal):
       const streamed = body instanceof ReadableStream
       if (!streamed) silence()
       const headers = requestHeaders(request.headers)
-      if (!streamed) headers.delete('content-length') // it may be another body
+      if (!streamed) headers.delete('content-length') // the body may not be the client's
       const response = await answer(
         settings.fetch(settings.upstream + pathname + search, {
           method: request.method,
@@ -103,13 +102,13 @@ export function upstream(settings: Settings, visit: Visit, client: AbortSignal):
   }
 }
 
-/** Node's own words for a server that is silent. */
+/** Node's error codes for a server that is silent. */
 const SILENCE = new Set<string | undefined>(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
-/** A word such as `ECONNREFUSED`; messages may hold anything. */
+/** The code of an error, such as `ECONNREFUSED`. Its message is not used: that may contain anything. */
 function causeOf(error: unknown): string | undefined {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown; message?: unknown } }
-  if (cause?.message === 'bad port') return 'BAD_PORT' // which no `fetch` connects to
+  if (cause?.message === 'bad port') return 'BAD_PORT' // a port to which `fetch` refuses to connect
   const word = cause?.code ?? code
   return typeof word === 'string' && /^[A-Z_]{2,40}$/.test(word) ? word : undefined
 }

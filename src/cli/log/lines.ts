@@ -1,13 +1,13 @@
-/** Bytes in pieces of any size, to batches of whole lines of about one size. */
+/** Splits bytes in pieces of any size into batches of whole lines, of about equal size. */
 import { Unreadable } from '../io.ts'
 
-/** Bytes of a batch: enough that threads are worth their messages. */
+/** The size at which a batch is yielded, in bytes: large enough to be worth a message to a thread. */
 const BATCH = 256 * 1024
-/** A longer line is bad: memory has an end. */
+/** The longest line, in bytes; a longer one is a bad line, since memory is limited. */
 export const MAX_LINE = 64 * 1024 * 1024
 const BREAK = 10
 
-/** The mark of UTF-8 is left out where a file begins; anywhere else it is part of a line. @throws Unreadable for UTF-16. */
+/** Removes the byte order mark of UTF-8 at the start; elsewhere it is part of a line. @throws Unreadable for UTF-16. */
 export async function* unmarked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Uint8Array | undefined = new Uint8Array()
   for await (const bytes of source) {
@@ -29,14 +29,14 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
   return a === 0xef && b === 0xbb && c === 0xbf ? bytes.subarray(3) : bytes
 }
 
-/** The first `skip` lines are left out. Of a line that is too long nothing is kept: it is `undefined`. */
+/** Yields batches, without the first `skip` lines. A line of more than `maxLine` bytes is yielded as `undefined`. */
 export async function* lineBatches(
   source: AsyncIterable<Uint8Array>,
   { skip = 0, maxLine = MAX_LINE }: { readonly skip?: number; readonly maxLine?: number } = {},
 ): AsyncGenerator<Uint8Array | undefined> {
   let parts: Uint8Array[] = []
   let size = 0
-  let closed = 0 // the first bytes, which are whole lines
+  let closed = 0 // how many of the bytes are whole lines
   let left = skip
   let tooLong = false
   const add = (bytes: Uint8Array) => {
@@ -45,7 +45,7 @@ export async function* lineBatches(
     if (bytes.length > 0) parts.push(bytes)
     size += bytes.length
   }
-  /** The whole lines; what follows them stays. */
+  /** Returns the whole lines; the bytes after them stay buffered. */
   const flush = (): Uint8Array => {
     const all = Buffer.concat(parts, size)
     const end = closed
@@ -62,7 +62,7 @@ export async function* lineBatches(
       else if (end > 0) left--
       bytes = bytes.subarray(end > 0 ? end : bytes.length)
     }
-    // Only the line that was open can be too long: a piece is not.
+    // Only the unfinished line can become too long: a piece is not longer than `maxLine`.
     const end = bytes.indexOf(BREAK)
     if (size - closed + (end < 0 ? bytes.length : end) > maxLine) {
       if (closed > 0) yield flush()
@@ -82,7 +82,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>, size: number): Async
   for await (const bytes of source) for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Each line with its line break. */
+/** Yields each line with its line break. */
 export function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(BREAK, from) + 1 || bytes.length
@@ -91,7 +91,7 @@ export function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** How many lines a file has that end in a line break, and where the last of them ends. */
+/** Counts the lines that end in a line break; `end` is the offset after the last of them, in bytes. */
 export async function countLines(source: AsyncIterable<Uint8Array>): Promise<{ lines: number; end: number }> {
   let lines = 0
   let end = 0

@@ -1,4 +1,4 @@
-/** How far a log has been read, in one line that is written over. */
+/** Shows how far a log has been read, in one line that is overwritten. */
 import type { Io } from '../io.ts'
 
 export interface Count {
@@ -6,14 +6,14 @@ export interface Count {
   bad: number
   calls: number
   repaired: number
-  /** Bytes of the input. */
+  /** Bytes of the input that have been read. */
   bytes: number
 }
 
 const EVERY = 200 // milliseconds
 const BAR = 24
 
-/** `total`: bytes of the input, where they are known. */
+/** `total`: the size of the input in bytes, if it is known. */
 export function progress(io: Io, total: number | undefined, began: number) {
   let last = 0
   return {

@@ -1,19 +1,19 @@
-/** Lines of a log in, lines with what was read out: as many, in the same order. */
+/** Reads lines of a log: each becomes one line with its result, in the same order. */
 import { isUtf8 } from 'node:buffer'
 import { causeOf } from '../../engine/diagnostic.ts'
 import { createStreamParser, type ParseOptions, type ParseResult, parse } from '../../index.ts'
 import { linesOf } from './lines.ts'
 
-/** What can be sent to a thread. */
+/** The options of a reader, which can be sent to a thread. */
 export interface LogOptions {
   /**
-   * Where the text stands in a record: `choices.0.message.content`, `choices[0].message.content` or
-   * `/choices/0/message/content`; none: a line is a string.
+   * The path of the text in a record: `choices.0.message.content`, `choices[0].message.content` or
+   * `/choices/0/message/content`. Without it, each line is a JSON string.
    */
   readonly field?: string | undefined
-  /** The member that the result becomes. */
+  /** The member of the record that gets the result. */
   readonly as: string
-  /** Without the record. */
+  /** Whether the result is written without the record. */
   readonly only: boolean
   readonly parse: Omit<ParseOptions, 'generateId'>
 }
@@ -25,17 +25,17 @@ export interface Batch {
   /** Lines that could not be read: their number in the batch, from 0, and why. */
   readonly bad: readonly (readonly [line: number, why: string])[]
   readonly calls: number
-  /** Records with a text (or null) where the field says. */
+  /** Records with a text (or null) at `field`. */
   readonly found: number
-  /** Messages in which something was repaired, lost or doubted. */
+  /** Messages with a diagnostic: something was repaired, lost or doubtful. */
   readonly repaired: number
 }
 
-/** Reads whole lines; the last may lack its line break. Never throws: a line that cannot be read is a bad line. */
+/** Returns a reader of whole lines; the last may lack its line break. The reader reports bad lines and never throws. */
 export function logReader({ field, as, only, parse: options }: LogOptions): (bytes: Uint8Array) => Batch {
   const path = field === undefined ? [] : pathOf(field)
   const member = JSON.stringify(as)
-  createStreamParser(options) // wrong options throw before the first line
+  createStreamParser(options) // invalid options throw before the first line
 
   return bytes => {
     const lines = decoder.decode(bytes).split('\n')
@@ -82,7 +82,7 @@ export function logReader({ field, as, only, parse: options }: LogOptions): (byt
       bad.push([k, error])
       return whole === undefined ? unread({ as, only }, error, line) : written(whole, JSON.stringify({ error }))
     }
-    /** A record keeps its own characters: long numbers and the order of its members stay. */
+    /** The output line. The record is kept as it was written, so that long numbers and the order of members stay. */
     const written = (whole: string | undefined, json: string): string => {
       if (only || whole === undefined) return json
       const head = whole.trimEnd().slice(0, -1)
@@ -103,11 +103,11 @@ const INSTEAD = '--as names another member, --only leaves the record out'
 
 type Form = Pick<LogOptions, 'as' | 'only'>
 
-/** What stands in the place of a line of which no record is kept. */
+/** The output for a line that could not be read and has no record to keep. */
 const unread = ({ as, only }: Form, error: string, raw: string | undefined): string =>
   JSON.stringify(only ? { error, raw } : { [as]: { error }, raw })
 
-/** A batch of one line that could not be read. `line` is left out where nothing of it was kept. */
+/** A batch of one line that could not be read. `line` is undefined if its bytes were not kept. */
 export function badLine(form: Form, error: string, line?: Uint8Array): Batch {
   const raw = line && decoder.decode(line).replace(/\n$/, '')
   return {
@@ -126,7 +126,7 @@ const isObject = (value: unknown): value is object =>
 const shown = ({ content, reasoning, toolCalls, needsMoreWork, diagnostics }: ParseResult): string =>
   JSON.stringify({ content, reasoning, toolCalls, needsMoreWork, diagnostics })
 
-/** A message gets the same ids in every thread. */
+/** Returns a generator of ids for one message, so that the ids are the same in every thread. */
 const counter = (): (() => string) => {
   let n = 0
   return () => `call_${String(n++).padStart(8, '0')}`

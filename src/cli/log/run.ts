@@ -1,4 +1,4 @@
-/** `llm-dialects parse --jsonl`: a log through one thread or several, in order, in constant memory. */
+/** `llm-dialects parse --jsonl`: reads a log in one thread or several, in order, in constant memory. */
 import { stat } from 'node:fs/promises'
 import { type Io, reason, Unreadable } from '../io.ts'
 import { lineBatches, MAX_LINE, unmarked } from './lines.ts'
@@ -9,19 +9,19 @@ import { threadsOf } from './threads.ts'
 
 export interface LogRun extends LogOptions, Target {
   readonly workers: number
-  /** More bad lines end the run. */
+  /** The most bad lines; one more ends the run. */
   readonly maxBad: number
-  /** The account as JSON. */
+  /** Whether the summary is printed as JSON. */
   readonly json: boolean
 }
 
-/** Bad lines that are reported one by one. */
+/** The most bad lines that are reported one by one. */
 const TOLD = 10
 const STOPPED = 130
 const NO_FIELD = 2
 const TOO_BAD = 3
 
-/** Gives the exit code. */
+/** Reads a log; returns the exit code. */
 export async function readLog(run: LogRun, io: Io): Promise<number> {
   const total = run.in === '-' ? undefined : await sizeOf(run.in)
   const sink = await sinkOf(run, io)
@@ -30,19 +30,19 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
   const began = performance.now()
   const count: Count = { lines: 0, bad: 0, calls: 0, repaired: 0, bytes: 0 }
   const shown = progress(io, total, began)
-  let asked = 0 // to stop
+  let signals = 0 // how many times the user wanted to stop the run
   let wake = () => {}
   let giveUp = () => {}
   const givenUp = new Promise<void>(resolve => {
     giveUp = resolve
   })
   const off = io.onStop(() => {
-    asked++
+    signals++
     wake()
-    if (asked > 1) giveUp()
+    if (signals > 1) giveUp()
   })
 
-  let found = 0 // records with a text
+  let found = 0 // how many records have a text
   const add = async ({ text, lines, bad, calls, found: texts, repaired }: Batch) => {
     await sink.write(text)
     found += texts
@@ -57,7 +57,7 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
     shown.show(count)
   }
   const source: { failure?: unknown } = {}
-  /** Until the end, or until it is stopped while it waits. */
+  /** The bytes of the input, until its end, or until the run is stopped while it waits for more. */
   const arriving = async function* () {
     const pieces = io.bytes(run.in)[Symbol.asyncIterator]()
     for (;;) {
@@ -73,7 +73,7 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
       yield next.value
     }
   }
-  /** An output that is there is left alone until there is something to read. */
+  /** Opens the output when the first bytes have arrived: until then, an existing file is left alone. */
   const opened = async function* () {
     for await (const bytes of unmarked(arriving())) {
       await sink.open()
@@ -81,20 +81,20 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
     }
     await sink.open()
   }
-  // What is under way, in the order of the lines. Nothing is written before what stands before it.
+  // The batches in progress, in the order of the lines, which is also the order in which they are written.
   const pending: (Batch | Promise<Batch>)[] = []
   const next = async () => add(await pending.shift()!)
   const readAll = async () => {
     try {
       for await (const batch of lineBatches(opened(), { skip: sink.skip })) {
-        if (asked > 0 || count.bad > run.maxBad) break
+        if (signals > 0 || count.bad > run.maxBad) break
         pending.push(batch ? threads.read(batch) : badLine(run, `longer than ${MAX_LINE} bytes`))
         if (pending.length >= threads.ahead) await next()
       }
     } catch (error) {
       if (error !== source.failure) throw error
     }
-    while (pending.length > 0 && asked < 2) await next()
+    while (pending.length > 0 && signals < 2) await next()
     if (source.failure) throw source.failure
   }
   try {
@@ -105,7 +105,7 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
     await Promise.all([sink.close(), threads.close()])
   }
   const seconds = (performance.now() - began) / 1000
-  const stopped = asked > 0
+  const stopped = signals > 0
   const nowhere = run.field !== undefined && found === 0 && count.bad > 0
   if (nowhere)
     io.err(
@@ -114,12 +114,12 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
   if (run.json) {
     const { bytes: _, ...counted } = count
     io.err(`${JSON.stringify({ ...counted, seconds: Math.round(seconds * 1000) / 1000, stopped })}\n`)
-  } else io.err(`${account(count, seconds)}${stopped ? stoppedAt(run, sink.skip + count.lines) : ''}\n`)
+  } else io.err(`${summary(count, seconds)}${stopped ? stoppedAt(run, sink.skip + count.lines) : ''}\n`)
   if (nowhere && !stopped) return NO_FIELD
   return stopped ? STOPPED : count.bad > run.maxBad ? TOO_BAD : 0
 }
 
-const account = ({ lines, calls, repaired, bad }: Count, seconds: number): string =>
+const summary = ({ lines, calls, repaired, bad }: Count, seconds: number): string =>
   [
     `llm-dialects: ${many(lines, 'line')} in ${seconds.toFixed(1)} s (${number(lines / Math.max(seconds, 0.001))}/s)`,
     many(calls, 'call'),

@@ -1,4 +1,4 @@
-/** Where the lines of a log go. */
+/** The output of a log. */
 import { fstat } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -9,20 +9,20 @@ import { countLines } from './lines.ts'
 export interface Target {
   readonly in: string
   readonly out: string
-  /** Go on behind the lines that are in `out`. */
+  /** Whether to continue after the lines that are in `out`. */
   readonly resume: boolean
   readonly force: boolean
 }
 export interface Sink {
-  /** Lines that are there already. */
+  /** How many lines the output has already. */
   readonly skip: number
-  /** From here on what was in a file is gone. */
+  /** Opens the output. From here on, the old content of an overwritten file is lost. */
   open(): Promise<void>
   write(bytes: Uint8Array): Promise<void>
   close(): Promise<void>
 }
 
-/** @throws Misuse where something would be lost: `out` is `in`, by whatever name, or is there already. */
+/** @throws Misuse if something would be lost: `out` is the file `in`, by whatever name, or exists already. */
 export async function sinkOf({ in: from, out, resume, force }: Target, io: Io): Promise<Sink> {
   const there = await fileAt(out, 1)
   const source = await fileAt(from, 0)
@@ -49,7 +49,7 @@ export async function sinkOf({ in: from, out, resume, force }: Target, io: Io): 
       trying(async () => {
         if (file) return
         file = await open(out, resume ? 'a' : 'w')
-        if (isThere && resume) await file.truncate(end) // a line that was cut is read again
+        if (isThere && resume) await file.truncate(end) // an incomplete last line is removed, and read again
       }),
     write: bytes =>
       trying(async () => {
@@ -59,7 +59,7 @@ export async function sinkOf({ in: from, out, resume, force }: Target, io: Io): 
   }
 }
 
-/** The file behind all links; undefined where the path is not a file. `-` stands for a stream. */
+/** The file at a path, behind all links; undefined if it is not a file. `-` stands for the descriptor `stream`. */
 async function fileAt(path: string, stream: number) {
   const finding = path === '-' ? promisify(fstat)(stream, { bigint: true }) : stat(path, { bigint: true })
   const found = await finding.catch(() => undefined)

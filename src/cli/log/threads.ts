@@ -5,13 +5,13 @@ import { linesOf } from './lines.ts'
 import { type Batch, badLine, type LogOptions, logReader } from './read.ts'
 
 export interface Threads {
-  /** The most batches under way at once. */
+  /** The most batches in progress at once. */
   readonly ahead: number
   read(bytes: Uint8Array): Batch | Promise<Batch>
   close(): Promise<void>
 }
 
-/** One worker is this thread itself. @throws Unreadable when threads cannot be started. */
+/** With one worker, this thread reads the batches itself. @throws Unreadable if threads cannot be started. */
 export async function threadsOf(workers: number, options: LogOptions, io: Io): Promise<Threads> {
   if (workers === 1) return { ahead: 1, read: logReader(options), close: async () => {} }
   const { run, close } = poolOf(workers, io.worker, options)
@@ -19,7 +19,7 @@ export async function threadsOf(workers: number, options: LogOptions, io: Io): P
     await close()
     throw new Unreadable(`cannot start threads: ${messageOf(error)}`)
   })
-  /** A line that ends its thread is a bad line, and those beside it are read. */
+  /** Reads a batch line by line: a line that ends its thread is a bad line, and the others are read. */
   const oneByOne = async (bytes: Uint8Array): Promise<Batch> => {
     const batches: Batch[] = []
     for (const line of linesOf(bytes))
@@ -32,21 +32,21 @@ export async function threadsOf(workers: number, options: LogOptions, io: Io): P
     ahead: 2 * workers,
     read(bytes) {
       const batch = run(bytes).catch(() => oneByOne(bytes))
-      batch.catch(() => {}) // it is awaited later, in its turn
+      batch.catch(() => {}) // the batch is awaited later, in order
       return batch
     },
     close,
   }
 }
 
-/** A thread, and what it does with the answer to the batch that it has. */
+/** A thread, with the callbacks for the batch that it is reading. */
 interface Thread {
   readonly worker: Worker
   resolve(batch: Batch): void
   reject(error: Error): void
 }
 
-/** Threads that start when they are needed; one that fails is replaced when there is work for it. */
+/** A pool of threads, which are started when needed; one that fails is replaced if there is work. */
 function poolOf(size: number, program: URL, workerData: LogOptions) {
   const threads = new Set<Thread>()
   const idle = new Set<Thread>()
@@ -71,7 +71,7 @@ function poolOf(size: number, program: URL, workerData: LogOptions) {
     if (thread) idle.delete(thread)
     return thread ?? (threads.size < size ? start() : new Promise(resolve => waiting.push(resolve)))
   }
-  const give = (thread: Thread) => {
+  const release = (thread: Thread) => {
     const next = waiting.shift()
     if (next) next(thread)
     else idle.add(thread)
@@ -85,8 +85,8 @@ function poolOf(size: number, program: URL, workerData: LogOptions) {
         thread.worker.postMessage(bytes)
       })
     } finally {
-      if (threads.has(thread)) give(thread)
-      else if (!closed && waiting.length > 0) give(start())
+      if (threads.has(thread)) release(thread)
+      else if (!closed && waiting.length > 0) release(start())
     }
   }
   const close = async () => {

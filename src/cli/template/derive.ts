@@ -1,10 +1,10 @@
-/** Derives in a process of its own, with limits: a template is a program, and may come from anywhere. */
+/** Derives dialects in a process with limits: a template is a program, and may come from anywhere. */
 import { fork } from 'node:child_process'
 import { type Io, Unreadable } from '../io.ts'
 import type { Found } from './render.ts'
 import type { Message, Task } from './worker.ts'
 
-/** The memory of the process, in MiB. */
+/** The memory limit of the process, in MiB. */
 const MEMORY = 512
 
 /** Rejects with `Unreadable` after `seconds`, and for a template that cannot be compiled. */

@@ -1,12 +1,12 @@
-/** A chat template, or what was derived from one, out of a file. */
+/** Reads a chat template, or a format that was derived from one, from a file. */
 import type { TemplateFormat } from '../../template/index.ts'
 import { Unreadable } from '../io.ts'
 
-/** Chat templates, and what their tokenizer knows. */
+/** Chat templates, and the special tokens of their tokenizer. */
 export interface TemplateFile {
   /** The sources by name; `default` is always there. */
   readonly templates: Readonly<Record<string, string>>
-  /** `bos_token`, `eos_token` and their kin. */
+  /** `bos_token`, `eos_token` and the like. */
   readonly tokens: Readonly<Record<string, string>>
 }
 

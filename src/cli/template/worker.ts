@@ -1,12 +1,12 @@
-/** A process that renders a chat template, which may be anybody's, and derives its dialects. */
+/** The process that renders a chat template, which may come from anywhere, and derives its dialects. */
 import type { TemplateFile } from './file.ts'
 import { type Found, findIn } from './render.ts'
 
 export interface Task extends TemplateFile {
-  /** Leave the built-in dialects out. */
+  /** Whether the built-in dialects are left out. */
   readonly only: boolean
 }
-/** What the process says: once, at its end. */
+/** The message of the process, sent once, at its end. */
 export type Message = { readonly found: Found } | { readonly error: string }
 
 async function foundIn(task: Task): Promise<Message> {
