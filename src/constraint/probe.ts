@@ -17,7 +17,7 @@ export function rowOf(one: string, other: string, both: string): Row | undefined
   let opens = 0
   while (opens < shared && one[opens] === other[opens]) opens++
   let closes = 0
-  while (closes < shared - 0 && one.at(-closes - 1) === other.at(-closes - 1)) closes++
+  while (closes < shared && one.at(-closes - 1) === other.at(-closes - 1)) closes++
   for (let sum = 0; sum <= opens + closes; sum++)
     for (let open = Math.min(sum, opens); open >= 0; open--) {
       const close = sum - open

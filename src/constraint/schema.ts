@@ -109,9 +109,13 @@ const merged = (a: Schema, b: Schema): Schema => ({
     : {}),
 })
 
-/** The values of `const` or `enum`; undefined if the schema has neither. */
+/** The values of `const` or `enum`; undefined if the schema has neither, or an `enum` without values, which no grammar can express. */
 export const fixed = (schema: Schema): readonly unknown[] | undefined =>
-  schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
+  schema.const !== undefined
+    ? [schema.const]
+    : Array.isArray(schema.enum) && schema.enum.length > 0
+      ? schema.enum
+      : undefined
 
 /** The kinds of values that a schema allows; undefined if it allows all. */
 export function kindsOf(schema: Schema): readonly Kind[] | undefined {

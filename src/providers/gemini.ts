@@ -15,33 +15,50 @@
 import { type Fields, fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
 
 export function gemini(): Reader {
-  const readPart = parts()
+  const { read, cut } = parts()
   return chunk => {
     const { candidates, usageMetadata } = fields(chunk)
     const { content, finishReason } = fields(items(candidates).find(c => (fields(c).index ?? 0) === 0))
     const reason = text(finishReason)
     return [
-      ...items(fields(content).parts).flatMap(part => readPart(fields(part))),
+      ...items(fields(content).parts).flatMap(part => read(fields(part))),
       ...used(usageMetadata),
-      ...(reason === undefined ? [] : [{ type: 'finish', reason } as const]),
+      ...(reason === undefined ? [] : [...cut(), { type: 'finish', reason } as const]),
     ]
   }
 }
 
 /** Reads the parts of one message. Calls have no index, so their keys are counted here. */
-function parts(): (part: Fields) => readonly WireEvent[] {
+function parts(): { read(part: Fields): readonly WireEvent[]; cut(): readonly WireEvent[] } {
   let count = 0
-  let open: { readonly id: unknown; readonly name: unknown; readonly args: Record<string, unknown> } | undefined
-  return part => {
-    if (part.functionCall === undefined) return said(part.thought === true ? 'reasoning' : 'text', part.text)
-    const { id, name, args, partialArgs, willContinue } = fields(part.functionCall)
-    if (!open && willContinue !== true && partialArgs === undefined) return wholeCall(String(count++), id, name, args)
-    open ??= { id, name, args: { ...fields(args) } }
-    for (const piece of items(partialArgs)) put(open.args, fields(piece))
-    if (willContinue === true) return []
-    const call = open
-    open = undefined
-    return wholeCall(String(count++), call.id, call.name, call.args)
+  let open: { readonly key: string; readonly args: Record<string, unknown> } | undefined
+  return {
+    read(part) {
+      if (part.functionCall === undefined) return said(part.thought === true ? 'reasoning' : 'text', part.text)
+      const { id, name, args, partialArgs, willContinue } = fields(part.functionCall)
+      if (!open && willContinue !== true && partialArgs === undefined) return wholeCall(String(count++), id, name, args)
+      const events: WireEvent[] = []
+      if (!open) {
+        open = { key: String(count++), args: { ...fields(args) } }
+        // With its first brace alone the call is truncated, if nothing else comes.
+        events.push({ type: 'call', key: open.key, id: text(id), name: text(name) })
+        events.push({ type: 'args', key: open.key, delta: '{' })
+      }
+      for (const piece of items(partialArgs)) put(open.args, fields(piece))
+      if (willContinue === true) return events
+      const { key } = open
+      events.push({ type: 'args', key, delta: JSON.stringify(open.args).slice(1) }, { type: 'end', key })
+      open = undefined
+      return events
+    },
+    /** The message ends: what has come of the open call. */
+    cut() {
+      if (!open) return []
+      const { key } = open
+      const delta = JSON.stringify(open.args).slice(1, -1)
+      open = undefined
+      return [{ type: 'args', key, delta }]
+    },
   }
 }
 
@@ -51,7 +68,7 @@ function put(root: Record<string, unknown>, { jsonPath, stringValue, numberValue
     m => m[1] ?? m[2] ?? m[3] ?? '',
   )
   const last = path.pop()
-  if (last === undefined || path.includes('__proto__') || last === '__proto__') return
+  if (last === undefined || [...path, last].some(key => key === '__proto__' || HUGE.test(key))) return
   let at = root
   path.forEach((key, k) => {
     if (!Object.hasOwn(at, key) || typeof at[key] !== 'object' || at[key] === null)
@@ -64,3 +81,5 @@ function put(root: Record<string, unknown>, { jsonPath, stringValue, numberValue
       ? before + stringValue
       : (stringValue ?? numberValue ?? boolValue ?? null)
 }
+/** An index that would make a list too long to be written. */
+const HUGE = /^\d{5,}$/

@@ -78,6 +78,6 @@ function stopsOf(dialect: Dialect, { result }: RequestForm): readonly string[] {
   const history = historyOf(dialect)
   const [open = ''] = history.around ?? []
   const [before = ''] = (result ?? history.result ?? '<tool_response>{result}').split(/\{\w+\}/)
-  const text = (open.trim() || before.trim()) ?? ''
+  const text = open.trim() || before.trim()
   return text === '' ? [] : [text]
 }

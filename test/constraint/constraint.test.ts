@@ -219,3 +219,10 @@ describe('choices', () => {
     )
   })
 })
+
+test('an enum without values is no rule without alternatives', async () => {
+  const inputSchema = { type: 'object', properties: { to: { type: 'string', enum: [] } }, required: ['to'] }
+  const made = constraint(named('hermes'), [{ name: 'send', inputSchema }])
+  const raw = '<tool_call>\n{"name": "send", "arguments": {"to": "Oslo"}}\n</tool_call>'
+  for (const fits of await engines(made)) expect(await fits(raw)).toBe(true)
+})

@@ -361,6 +361,22 @@ describe('gemini: arguments as they come', () => {
     ])
     expect(({} as { bad?: unknown }).bad).toBeUndefined()
   })
+  const streamed = (functionCall: object, finishReason?: string) => ({
+    candidates: [{ content: { parts: [{ functionCall }] }, ...(finishReason ? { finishReason } : {}) }],
+  })
+  const begun = streamed({ id: 'c', name: 'f', willContinue: true })
+  const piece = (jsonPath: string) =>
+    streamed({ partialArgs: [{ jsonPath, stringValue: 'Br', willContinue: true }], willContinue: true })
+  it('a call that the message ends in is truncated', () => {
+    const { result } = feed([begun, piece('$.to'), { candidates: [{ finishReason: 'MAX_TOKENS' }] }])
+    expect(result.toolCalls).toMatchObject([{ id: 'c', name: 'f', arguments: { to: 'Br' }, status: 'truncated' }])
+    expect(result.diagnostics).toMatchObject([{ code: 'truncated' }])
+    expect(feed([begun]).result.toolCalls).toMatchObject([{ name: 'f', arguments: {}, status: 'truncated' }])
+  })
+  it('a list of a billion items is not made', () => {
+    const chunks = [begun, piece('$.a[999999999]'), piece('$.b[5000000].c'), piece('$.to'), streamed({})]
+    expect(feed(chunks).result.toolCalls).toMatchObject([{ arguments: { to: 'Br' }, status: 'complete' }])
+  })
 })
 
 describe('prefill', () => {
