@@ -4,7 +4,7 @@
  */
 import { anySentence, type DiagnosticCode } from '../src/engine/diagnostic.ts'
 import type { Dialect } from '../src/engine/dialect.ts'
-import { END, emit, type Frame, lit } from '../src/grammar.ts'
+import { type Continuation, END, emit, lit } from '../src/grammar.ts'
 import { type ParseOptions, parse } from '../src/index.ts'
 import { repairJson } from '../src/json/index.ts'
 
@@ -37,7 +37,7 @@ const brittle: Dialect = {
     { type: 'call' },
     { type: 'name', name: 'get_weather' },
     { type: 'args', delta: '{}' },
-  ]).map(step => ({ ...step, next: [emit(lit('now'), () => END) as Frame] })),
+  ]).map(step => ({ ...step, next: [emit(lit('now'), () => END) as Continuation] })),
 }
 
 /** A grammar of one's own with a mistake in it. */

@@ -1,7 +1,7 @@
 /** A grammar alone, without the machine: what each piece of a message gives. */
 import type { Event } from '../src/engine/event.ts'
 import { ask, type Parser, run } from '../src/engine/parsing.ts'
-import { type Frame, type Grammar, isProse, isRecovery } from '../src/engine/step.ts'
+import { type Continuation, type Grammar, isProse, isRecovery } from '../src/engine/step.ts'
 
 /** What came of a message: what each piece gave, what the end gave, and where the grammar was over; -1 when it failed. */
 export interface Driven {
@@ -36,25 +36,25 @@ const shown = (event: Event): string => {
 
 /** Recoveries are passed over, a rejection is said and not obeyed, as nothing fails inside; where something fails, or prose follows, it is over. */
 export function drive(grammar: Grammar, pieces: readonly string[]): Driven {
-  const frames: Frame[] = [grammar]
+  const continuations: Continuation[] = [grammar]
   let input = ''
   let at = 0
   let failed = false
   const go = (ended: boolean): string => {
     let out = ''
-    while (frames.length > 0 && !failed) {
-      const frame = frames[frames.length - 1]!
-      if (isProse(frame)) break
-      if (isRecovery(frame)) {
-        frames.pop()
+    while (continuations.length > 0 && !failed) {
+      const continuation = continuations[continuations.length - 1]!
+      if (isProse(continuation)) break
+      if (isRecovery(continuation)) {
+        continuations.pop()
         continue
       }
-      const reply = ask(frame, input, at, ended)
+      const reply = ask(continuation, input, at, ended)
       if (reply.furthest >= input.length && !ended) break
       failed = !reply.status
       if (failed) break
-      frames.pop()
-      frames.push(...[...(reply.value.next ?? [])].reverse())
+      continuations.pop()
+      continuations.push(...[...(reply.value.next ?? [])].reverse())
       at = reply.index
       out += reply.value.events.map(shown).join('') + (reply.value.reject ? '{reject}' : '')
     }

@@ -1,12 +1,12 @@
 /**
  * The only loop: it takes final steps until the next answer depends on input that has not arrived. The continuation is
- * an explicit stack of frames; the events of a block that may yet prove to be text are buffered in `tentative`.
+ * an explicit stack; the events of a block that may yet prove to be text are buffered in `tentative`.
  */
 
 import { hasWords } from './chars.ts'
 import { type Event, error } from './event.ts'
 import { ask, flowOf, forget, MAX_HEAD, type Parser, type Reply } from './parsing.ts'
-import { type Frame, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
+import { type Continuation, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
 import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
 
 /**
@@ -26,8 +26,8 @@ type Sink = (
 export interface MachineOptions {
   /** The prose of the whole message. */
   readonly root: Prose
-  /** Gives the grammar of a prose frame. */
-  readonly resolve: (frame: Prose) => Grammar
+  /** Gives the grammar of prose. */
+  readonly resolve: (prose: Prose) => Grammar
   readonly sink: Sink
   /** Whether a tool of this name was given; undefined: no tools were given, and any name may be a tool. */
   readonly isTool?: ((name: string) => boolean) | undefined
@@ -107,7 +107,7 @@ export interface Machine {
 
 export function machine(options: MachineOptions): Machine {
   const { resolve, sink, isTool, isSole, unknownAsText, intact, maxHeld, shown, work } = options
-  const stack: Exclude<Frame, Prose>[] = []
+  const stack: Exclude<Continuation, Prose>[] = []
   const scopes: Scope[] = []
   let input = ''
   let base = options.base ?? 0
@@ -126,7 +126,7 @@ export function machine(options: MachineOptions): Machine {
   /** Whether some input has not been looked at. */
   let unread = false
 
-  const add = (frame: Frame) => stack.push(isProse(frame) ? resolve(frame) : frame)
+  const add = (continuation: Continuation) => stack.push(isProse(continuation) ? resolve(continuation) : continuation)
   add(options.root)
 
   const drive = (ended: boolean) => {
@@ -138,13 +138,13 @@ export function machine(options: MachineOptions): Machine {
         settle(base + pos)
         continue
       }
-      const frame = stack[stack.length - 1]!
-      if (isRecovery(frame)) {
+      const continuation = stack[stack.length - 1]!
+      if (isRecovery(continuation)) {
         stack.pop()
         continue
       }
       if (pos === input.length && !(ended && stack.length > 1)) break
-      const reply = ask(frame as Parser<Step>, input, pos, ended)
+      const reply = ask(continuation as Parser<Step>, input, pos, ended)
       if (work) count(work, reply, pos)
       if (reply.furthest >= input.length && !ended) {
         const left = input.length - pos
@@ -170,8 +170,8 @@ export function machine(options: MachineOptions): Machine {
 
   /** Consumes input that only continues a run of text or a value. Returns whether nothing is left to do for now. */
   const flows = (): boolean => {
-    const frame = stack[stack.length - 1]!
-    const reply = flowOf(frame as Grammar)?.(input)
+    const continuation = stack[stack.length - 1]!
+    const reply = flowOf(continuation as Grammar)?.(input)
     if (!reply) return false
     if (work) count(work, reply, 0)
     threshold = idle = 0
@@ -234,8 +234,8 @@ export function machine(options: MachineOptions): Machine {
     return idle > MAX_IDLE
   }
 
-  /** A block without a marker that names no known tool is not entered. Returns the frame that takes its place. */
-  const refusal = ({ section, events }: Step): Frame | undefined => {
+  /** A block without a marker that names no known tool is not entered. Returns the continuation that takes its place. */
+  const refusal = ({ section, events }: Step): Continuation | undefined => {
     if (!isTool || tentative || !section?.bare || !section.refused) return undefined
     return events.some(e => e.type === 'name' && !isTool(e.name)) ? section.refused : undefined
   }
@@ -347,7 +347,7 @@ export function machine(options: MachineOptions): Machine {
   }
 
   /**
-   * Handles a failure inside a frame, by a recovery or by giving up the buffered block. `cut`: more input might have
+   * Handles a failure inside a continuation, by a recovery or by giving up the buffered block. `cut`: more input might have
    * helped. Returns how many characters of `rest` are lost with the block.
    */
   const fail = (at: number, cut: boolean, rest: string): number => {
@@ -375,9 +375,9 @@ export function machine(options: MachineOptions): Machine {
     }
     const bottom = tentative ? tentative.height : 1
     while (stack.length > bottom) {
-      const frame = stack.pop()!
-      if (isRecovery(frame)) {
-        stack.push(frame.recover)
+      const continuation = stack.pop()!
+      if (isRecovery(continuation)) {
+        stack.push(continuation.recover)
         return 0
       }
     }
@@ -387,7 +387,12 @@ export function machine(options: MachineOptions): Machine {
   const recoverable = (height: number): boolean => stack.slice(height).some(isRecovery)
 
   /** The buffered block is not a call: its text becomes prose, and is not parsed again. */
-  const reject = (end: number, next: readonly Frame[] = [], also: readonly Event[] = [], otherwise?: Frame) => {
+  const reject = (
+    end: number,
+    next: readonly Continuation[] = [],
+    also: readonly Event[] = [],
+    otherwise?: Continuation,
+  ) => {
     const { start, raw, scope } = drop(otherwise)
     for (let k = next.length; k-- > 0; ) add(next[k]!)
     const events: readonly Event[] = [{ type: scope?.prose ?? 'text', delta: raw }, ...also]
@@ -399,7 +404,7 @@ export function machine(options: MachineOptions): Machine {
     out([{ type: 'lost', code }], start, end, scope?.dialect, raw + rest, 0, scope?.inReasoning ?? false)
   }
   /** Discards the buffered block: the stack is as if the block had not been entered. Returns what was buffered. */
-  const drop = (otherwise?: Frame): Tentative => {
+  const drop = (otherwise?: Continuation): Tentative => {
     const h = tentative!
     tentative = undefined
     if (h.opensScope) {

@@ -40,8 +40,8 @@ export interface Prose {
   readonly until: readonly string[]
 }
 
-/** One part of a continuation. */
-export type Frame = Grammar | Recovery | Prose
+/** One thing that must follow a step: an item of the stack of the loop. */
+export type Continuation = Grammar | Recovery | Prose
 
 /**
  * How long the events of a tentative block are buffered. If they prove not to
@@ -57,14 +57,14 @@ export type Hold = 'start' | 'call' | 'whole' | 'message'
 export interface Step {
   readonly events: readonly Event[]
   /** What must follow, in order. */
-  readonly next?: readonly Frame[] | undefined
+  readonly next?: readonly Continuation[] | undefined
   readonly hold?: Hold | undefined
-  /** While events are buffered: the block is not a call. Its text so far is prose, and these frames follow. */
-  readonly reject?: readonly Frame[] | undefined
+  /** While events are buffered: the block is not a call. Its text so far is prose, and these continuations follow. */
+  readonly reject?: readonly Continuation[] | undefined
   /** With `reject`: only a call without arguments is rejected, as mentioned in a sentence; any other stays a call. */
   readonly mentioned?: boolean | undefined
   /** With `reject`: replaces the block's own `otherwise`. */
-  readonly otherwise?: Frame | undefined
+  readonly otherwise?: Continuation | undefined
   /** The block that opens with this step. */
   readonly section?: Section | undefined
   /** The rest of the input is too short for the next step, which is taken when more has arrived. */
@@ -84,16 +84,16 @@ export interface Section {
   /** The block is inside reasoning: a call in it may be a draft. */
   readonly inReasoning?: boolean | undefined
   /** What follows if the block proves to be text, in place of what follows a block. */
-  readonly otherwise?: Frame | undefined
-  /** The frame that replaces a block that does not name a tool. */
-  readonly refused?: Frame | undefined
+  readonly otherwise?: Continuation | undefined
+  /** The continuation that replaces a block that does not name a tool. */
+  readonly refused?: Continuation | undefined
 }
 
 /** A step without events and without a continuation. */
 export const DONE: Step = { events: NONE }
 
-export const isRecovery = (frame: Frame): frame is Recovery => 'recover' in frame
-export const isProse = (frame: Frame): frame is Prose => 'prose' in frame
+export const isRecovery = (continuation: Continuation): continuation is Recovery => 'recover' in continuation
+export const isProse = (continuation: Continuation): continuation is Prose => 'prose' in continuation
 
 /** A grammar that runs `parser` and turns its value into events. */
 export const emit = <T>(parser: Parser<T>, events: (value: T) => readonly Event[]): Grammar =>
@@ -119,15 +119,16 @@ const changed = (step: Step, events: readonly Event[], next: Step['next']): Step
 export const inSection = (step: Step, section: Section, next = step.next, hold = step.hold): Step =>
   copied(step, step.events, next, hold, section)
 
-/** `step`, then `frames`. */
-export const followed = (step: Step, ...frames: readonly Frame[]): Step =>
-  changed(step, step.events, step.next ? [...step.next, ...frames] : frames)
+/** `step`, then `continuations`. */
+export const followed = (step: Step, ...continuations: readonly Continuation[]): Step =>
+  changed(step, step.events, step.next ? [...step.next, ...continuations] : continuations)
 /** `events`, then those of `step`. */
 export const opening = (events: readonly Event[], step: Step): Step =>
   events.length === 0 ? step : changed(step, [...events, ...step.events], step.next)
 
 /** `first`, then `rest`. */
-export const seq = (first: Grammar, ...rest: readonly Frame[]): Grammar => first.map(step => followed(step, ...rest))
+export const seq = (first: Grammar, ...rest: readonly Continuation[]): Grammar =>
+  first.map(step => followed(step, ...rest))
 
 /** Any number of `item`s with white space (or `gap`) between them; `stray` grammars may occur among the items. */
 export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly Grammar[] = []): Grammar {

@@ -17,7 +17,16 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
-import { ahead, DONE, type Frame, followed, type Grammar, opening, type Prose, type Step } from '../engine/step.ts'
+import {
+  ahead,
+  type Continuation,
+  DONE,
+  followed,
+  type Grammar,
+  opening,
+  type Prose,
+  type Step,
+} from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -49,7 +58,7 @@ export interface TypedMessages {
 export function typedMessage({ header, ends, starts, quoted = [] }: TypedMessages): Grammar {
   const [close = '', ...closes] = ends
   const until = [...ends, ...starts]
-  const prose = (prose: Prose['prose'], until: readonly string[], ...then: readonly Frame[]): Grammar =>
+  const prose = (prose: Prose['prose'], until: readonly string[], ...then: readonly Continuation[]): Grammar =>
     succeed<Step>(followed({ events: NONE }, { prose, until }, ...then))
   const quotation = alt(ahead(alt(...until.map(lit))), raw('text', ...until))
   const content = quoted.length > 0 ? prose('text', [...until, ...quoted], quotation) : prose('text', until)

@@ -7,7 +7,7 @@ import { changed, type ReadyDialect } from '../engine/dialect.ts'
 import { encodeMarkup, entity, MAX_ENTITY } from '../engine/entities.ts'
 import { type Event, error, type Found } from '../engine/event.ts'
 import { primitive, type Reply, run } from '../engine/parsing.ts'
-import { type Frame, type Grammar, hold, isProse, isRecovery, type Step } from '../engine/step.ts'
+import { type Continuation, type Grammar, hold, isProse, isRecovery, type Step } from '../engine/step.ts'
 import type { Encoded } from './words.ts'
 
 /** A decoded text. */
@@ -95,7 +95,7 @@ function through({ decode, call, change }: Way): Through {
     events: step.events.map(e =>
       e.type === 'text' || e.type === 'reasoning' ? { ...e, delta: input.slice(start, places[to]) } : e,
     ),
-    ...(step.next ? { next: step.next.map(one => frame(one, 'text')) } : {}),
+    ...(step.next ? { next: step.next.map(one => continuation(one, 'text')) } : {}),
   })
   const placed = (step: Step, seen: View, from: number, to: number): Step => {
     const { places } = seen
@@ -111,12 +111,12 @@ function through({ decode, call, change }: Way): Through {
     return {
       ...step,
       events: noted(events, notes),
-      ...(step.next ? { next: step.next.map(one => frame(one, 'call')) } : {}),
-      ...(step.reject ? { reject: step.reject.map(one => frame(one, 'text')) } : {}),
-      ...(step.otherwise ? { otherwise: frame(step.otherwise, 'text') } : {}),
+      ...(step.next ? { next: step.next.map(one => continuation(one, 'call')) } : {}),
+      ...(step.reject ? { reject: step.reject.map(one => continuation(one, 'text')) } : {}),
+      ...(step.otherwise ? { otherwise: continuation(step.otherwise, 'text') } : {}),
     }
   }
-  const frame = (inner: Frame, as: 'call' | 'text'): Frame => {
+  const continuation = (inner: Continuation, as: 'call' | 'text'): Continuation => {
     if (isProse(inner)) return inner
     return isRecovery(inner) ? { recover: grammar(inner.recover, as) } : grammar(inner, as)
   }

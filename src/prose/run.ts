@@ -3,7 +3,7 @@ import type { Dialect, ReadyDialect } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
 import type { Policies } from '../engine/policies.ts'
-import { type Frame, type Grammar, type Hold, inSection, type Prose, type Step } from '../engine/step.ts'
+import { type Continuation, type Grammar, type Hold, inSection, type Prose, type Step } from '../engine/step.ts'
 import type { Openers } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { atStart, type Place } from './position.ts'
@@ -68,9 +68,9 @@ export const firstOf =
 /** Opens a block: `after` follows it, or `otherwise` if it proves to be text. */
 export function entered(
   reply: Reply<Step>,
-  after: readonly Frame[],
-  otherwise: Frame,
-  { hold, refused }: { readonly hold?: Hold; readonly refused?: Frame } = {},
+  after: readonly Continuation[],
+  otherwise: Continuation,
+  { hold, refused }: { readonly hold?: Hold; readonly refused?: Continuation } = {},
 ): Reply<Step> {
   const { status, index, value: step, furthest, expected } = reply
   const { dialect, bare, prose, closers, inReasoning } = step.section!

@@ -2,7 +2,7 @@
 import { changed, type Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import { ask, primitive, type Reply, run } from '../engine/parsing.ts'
-import { type Frame, type Grammar, isProse, isRecovery, type Step } from '../engine/step.ts'
+import { type Continuation, type Grammar, isProse, isRecovery, type Step } from '../engine/step.ts'
 import { difference, shown } from './law.ts'
 
 export interface Watched {
@@ -19,7 +19,7 @@ export interface Watched {
 
 /** Copies a dialect. The copy parses as the original does, and records what its grammar does. */
 export function watched(dialect: Dialect): Watched {
-  const frame = (of: Frame): Frame => {
+  const continuation = (of: Continuation): Continuation => {
     if (isProse(of)) return of
     return isRecovery(of) ? { recover: grammar(of.recover) } : grammar(of)
   }
@@ -34,9 +34,9 @@ export function watched(dialect: Dialect): Watched {
       const { value } = reply
       noted.own.add(value.events)
       noted.hasContent ||= value.events.some(e => e.type === 'content')
-      const next = value.next && { next: value.next.map(frame) }
-      const reject = value.reject && { reject: value.reject.map(frame) }
-      const otherwise = value.otherwise && { otherwise: frame(value.otherwise) }
+      const next = value.next && { next: value.next.map(continuation) }
+      const reject = value.reject && { reject: value.reject.map(continuation) }
+      const otherwise = value.otherwise && { otherwise: continuation(value.otherwise) }
       return { ...reply, value: { ...value, ...next, ...reject, ...otherwise } }
     })
   const { known } = dialect

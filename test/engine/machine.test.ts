@@ -7,8 +7,8 @@ import { type Event, error } from '../../src/engine/event.ts'
 import { type MachineOptions, machine, type Work } from '../../src/engine/machine.ts'
 import { alt, lazy, lit, MAX_HEAD, ok, primitive, run, until } from '../../src/engine/parsing.ts'
 import {
+  type Continuation,
   DONE,
-  type Frame,
   type Grammar,
   type Prose,
   type Recovery,
@@ -27,7 +27,7 @@ const shown = (e: Event): string =>
         : e.type
 
 /** A step of one letter. */
-const letter = (text: string, step: Partial<Step>, ...next: readonly Frame[]): Grammar =>
+const letter = (text: string, step: Partial<Step>, ...next: readonly Continuation[]): Grammar =>
   lit(text).result({ events: [], next, ...step })
 /** The same with a repair that took `size` characters from the letter on. */
 const repaired = (

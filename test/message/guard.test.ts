@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { logReader } from '../../src/cli/log/read.ts'
 import type { Dialect } from '../../src/engine/dialect.ts'
-import { args, emit, type Frame, type Grammar, lit, no, primitive, ws } from '../../src/grammar.ts'
+import { args, type Continuation, emit, type Grammar, lit, no, primitive, ws } from '../../src/grammar.ts'
 import { hermes } from '../../src/grammars/hermes.ts'
 import { think } from '../../src/grammars/think.ts'
 import { createStreamParser, type ParseOptions, type ParseResult, parse, parseLLMResponse } from '../../src/index.ts'
@@ -15,7 +15,7 @@ const boom = (): never => {
 }
 const throws: Grammar = primitive(boom)
 const CALL = [{ type: 'call' }, { type: 'name', name: 'moor' }] as const
-const dialect = (more: Partial<Dialect> = {}, ...next: Frame[]): Dialect => ({
+const dialect = (more: Partial<Dialect> = {}, ...next: Continuation[]): Dialect => ({
   name: 'faulty',
   triggers: ['@moor'],
   grammar: emit(lit('@moor').skip(ws), () => [...CALL]).map(step => ({ ...step, next })),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { error } from '../../src/engine/event.ts'
 import { lit, succeed } from '../../src/engine/parsing.ts'
-import { drop, emit, type Frame, type Grammar, type Step, seq, withRange } from '../../src/engine/step.ts'
+import { type Continuation, drop, emit, type Grammar, type Step, seq, withRange } from '../../src/engine/step.ts'
 import { raw } from '../../src/formats/raw-value.ts'
 import { cited, escaped } from '../../src/prose/encoded.ts'
 import { checkCuts } from '../cuts.ts'
@@ -97,7 +97,9 @@ describe('a grammar that reads through it', () => {
       reject: [inner],
       otherwise: inner,
     }
-    const [seen] = answer(escaped(succeed(step)), '&lt;') as [{ next: Frame[]; reject: Frame[]; otherwise: Frame }]
+    const [seen] = answer(escaped(succeed(step)), '&lt;') as [
+      { next: Continuation[]; reject: Continuation[]; otherwise: Continuation },
+    ]
     const [recovery, prose] = seen.next as [{ recover: Grammar }, unknown]
     for (const grammar of [recovery.recover, seen.reject[0] as Grammar, seen.otherwise as Grammar])
       expect(readAll(grammar, '&lt;')).toEqual(['{end}', 4])
