@@ -54,7 +54,7 @@ export const argumentLines = (name: string, record: ArgumentLines): Dialect =>
 /** Makes the parts of a dialect from a record of this format. */
 export function makeArgumentLines(record: ArgumentLines): Made {
   return {
-    triggers: [`${record.open}\n`, record.name].map((text): Trigger => ({ text, at: 'line' })),
+    triggers: [`${record.open}\n`, `${record.open}\r\n`, record.name].map((text): Trigger => ({ text, at: 'line' })),
     grammar: () => grammarOf(record, NO_NAMES),
     known: (_, names) => ({ grammar: () => grammarOf(record, names) }),
     print: calls => calls.map(call => printed(call, record)).join('\n'),

@@ -60,14 +60,16 @@ function headsOf(open: string, mark: string, label: string, close: string): read
   const usual = list<readonly [unknown, unknown, unknown, unknown, string]>(
     lit(open).skip(ws),
     chars(/[^\s<>]/, 1).skip(ws),
-    lit(mark).skip(chars(/[ \t]/)),
+    lit(mark).skip(chars(/[ \t\r]/)),
     lit('\n').skip(ws),
     toolName.skip(ws),
   ).map(([, , , , name]) => begin(name))
   /** `<tool: function` at the end of a line, where `function` is the label, not the name. */
   const unclosed = list<readonly [Range, unknown, string]>(
     ranged(lit(open).then(space).then(lit(label))).map(([, range]) => range),
-    chars(/[ \t]/, 0, 4).then(lit('\n')).skip(ws),
+    chars(/[ \t\r]/, 0, 4)
+      .then(lit('\n'))
+      .skip(ws),
     toolName.skip(ws),
   ).map(([range, , name]) => [...begin(name), error('garbled-open', ...range)])
   /** Succeeds, reading nothing, if the closing tag is near, as in `<tool: terminal ls</tool>`. */

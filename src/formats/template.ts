@@ -381,7 +381,10 @@ const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
   }, 'the name of a tool')
 }
 const exactPiece = (piece: Layout['head'][number], reading: Reading): Parser<Partial<Head>> =>
-  typeof piece === 'string' ? placeOf(piece, reading) : lit(piece.join('')).result({})
+  typeof piece === 'string' ? placeOf(piece, reading) : alt(...withBreaks(piece.join('')).map(lit)).result({})
+/** A literal, and the same with the line breaks of Windows. */
+const withBreaks = (text: string): readonly string[] =>
+  text.includes('\n') ? [text, text.replaceAll('\n', '\r\n')] : [text]
 const placeOf = (place: Place, { names, last }: Reading): Parser<Partial<Head>> => {
   if (place === 'tool') return oneOf(names).map(name => ({ name }))
   return (last ? lastName : toolName).map(text => ({ [place]: text }))
