@@ -10,11 +10,11 @@
 import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
-import { aheadOf, alt, chars, fail, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
+import { aheadOf, alt, chars, end, fail, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
 import { type Grammar, hold, many, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
-import { type Closer, never } from '../repair/markers.ts'
+import { type Closer, exactly, never } from '../repair/markers.ts'
 import { byName } from './by-tool-name.ts'
 import { ANY, assignTag, element, elementWithAttributes, type Named, SIMPLE, textUpTo } from './element.ts'
 import { childElement } from './nested-tags.ts'
@@ -170,9 +170,21 @@ function callOf(
   ]
   return alt(
     taggedCall({ open, close, parameter: first!, also: others, around: [], begins }),
-    section(open.skip(ws).map(begin), seq(child, many(child)), close, { end: [{ type: 'end' }], cut: true }),
+    section(open.skip(ws).map(begin), seq(child, many(child)), orNamed(close), { end: [{ type: 'end' }], cut: true }),
   )
 }
+/** Also closed by the name of the tool, at the end: `<tool_call>read_file <path>a.txt</path> </read_file>`. */
+const orNamed = (close: Closer): Closer =>
+  close.text === ''
+    ? close
+    : {
+        ...close,
+        garbled: lit('</')
+          .then(toolName)
+          .then(lit('>'))
+          .skip(ws)
+          .then(alt<unknown>(exactly(close), end)),
+      }
 const KEY_VALUE = ['arg_key', 'arg_value']
 
 /**
