@@ -24,7 +24,7 @@ export default [
       'dist/core.js': '{ parseWith, createStreamParserWith, allFeatures }',
       'dist/grammars/hermes.js': '{ hermes }',
     },
-    limit: '68.1 kB',
+    limit: '68 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },

@@ -34,7 +34,7 @@ const parts = {
   ...grammars,
 }
 
-/** The default dialects as data, which a fresh process reads in a fifth of the time that their files take. */
+/** The dialects as data, which a fresh process reads faster than their files: `src/formats/packed.ts`. */
 const PACKED = {
   PACKED_DEFAULTS: JSON.stringify(packed(defaultDialects)),
   PACKED_EXTRA: JSON.stringify(packed(extraDialects)),

@@ -21,7 +21,6 @@ import {
   type Parser,
   peek,
   primitive,
-  run,
   sequence,
   succeed,
   until,
@@ -320,7 +319,7 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const calls = array(bare ? call : alt(call, strayItem))
   const lists = [calls, ...(bare || spec.noEmptyList ? [] : [emptyArray])]
   const inKey = seq(
-    opened(listKey, calls),
+    opened(LIST_KEY, calls),
     alt(
       emit(ws.then(lit('}')), () => NONE),
       succeed(DONE),
@@ -330,13 +329,8 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   return alt(...enclosed, ...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
 
-/** `{"tool_calls":` before a list of calls. Runs at each call, so a quick test of the first characters comes first. */
-const listKey: Parser<readonly Event[]> = primitive((input, i) => {
-  MAY_BE_LIST.lastIndex = i
-  return MAY_BE_LIST.test(input) ? run(LIST_KEY, input, i) : no(i)
-}, true)
+/** `{"tool_calls":` before a list of calls. */
 const LIST_KEY = sequence('{', '"tool_calls"', ':').skip(ws).result(NONE)
-const MAY_BE_LIST = /\{\s{0,512}(?:"t|"?$)/y
 
 /** An opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
 const opener = (open: string): Parser<unknown> =>

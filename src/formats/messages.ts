@@ -80,7 +80,7 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   const own = ends.filter(text => !STOP_TOKENS.includes(text) && text !== over)
   const closers = [...new Set([...(calls?.closers ?? []), ...own])]
   const atStart = (...texts: readonly string[]) => texts.map((text): Trigger => ({ text, at: 'message' }))
-  // The prompt may end before the role.
+  // If the prompt ends before the role, the reply begins with it.
   const recipients = atStart(RECIPIENT, ` ${RECIPIENT}`, `${role} ${RECIPIENT}`)
   const named = [...channels.map(name => name + bodies[0]), `${called} ${RECIPIENT}`]
   const opens: { readonly [B in FormatWords['by']]: readonly Trigger[] } = {
@@ -259,8 +259,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const channelParts = by === 'channel' ? partsOf(parts, channel) : []
     const { name: to, others } = addressed(parts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
-    const isOthers = !rolesOf(parts).every(isOwn)
-    if (by === 'channel' && to !== undefined && channelParts.length === 0 && !to.startsWith(namespace) && !isOthers)
+    const isForeign = !rolesOf(parts).every(isOwn)
+    if (by === 'channel' && to !== undefined && channelParts.length === 0 && !to.startsWith(namespace) && !isForeign)
       return fail('a channel')
     /** Parts of the channel whose first word is unknown and is followed by others. */
     const odd = channelParts.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
@@ -274,7 +274,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     /** For a message that is not a call: reports each further part that has a word for which `knows` fails. */
     const unknown = (knows: (word: string) => boolean) =>
       namesIn(parts.filter(part => !handled.includes(part) && !part.words.every(knows)))
-    if (isOthers) return succeed<Message>({ kind: 'skipped', begin: [...unknown(isRole), ...begin] })
+    if (isForeign) return succeed<Message>({ kind: 'skipped', begin: [...unknown(isRole), ...begin] })
     if (to !== undefined && !people.includes(to))
       return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
     const key = by === 'channel' ? channelOf(parts) : (to ?? body)

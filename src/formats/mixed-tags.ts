@@ -173,7 +173,7 @@ function callOf(
     section(open.skip(ws).map(begin), seq(child, many(child)), orNamed(close), { end: [{ type: 'end' }], cut: true }),
   )
 }
-/** Also closed by the name of the tool, at the end: `<tool_call>read_file <path>a.txt</path> </read_file>`. */
+/** `close`, or a closing tag named after the tool before it or at the end: `<tool_call>read_file <path>a.txt</path></read_file>`. */
 const orNamed = (close: Closer): Closer =>
   close.text === ''
     ? close

@@ -14,7 +14,7 @@ import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { ANY, assignTag, element, type Tag } from './element.ts'
-import { endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
+import { END_PARAM, endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { typedCall } from './with-typing.ts'
@@ -86,7 +86,6 @@ function plainElement(input: string, i: number, accepts: (name: string) => boole
   if (at < 0 || !input.startsWith(close, at) || !accepts(name)) return undefined
   return { name, text: input.slice(j + 1, at), at, end: at + close.length }
 }
-const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 /** Elements whose key is in an attribute: `<arg name="KEY">`. */
 const PARAMETERS: ReadonlySet<string> = new Set(['parameter', 'param', 'argument', 'arg', 'property', 'field'])
 /** A parameter in the syntax of another dialect, in the element of a tool: `<parameter=KEY>`. */
@@ -95,7 +94,7 @@ const assignedChild = (values: Values, outer: Tags): Grammar =>
     assignTag(lit('<parameter'), ANY).map(({ name }) => [{ type: 'param', name, values }]),
     elementValue({ open: '<parameter=', close: '</parameter>' }, outer),
     '</parameter>',
-    { end: [{ type: 'endParam' }], cut: true },
+    { end: END_PARAM, cut: true },
   )
 /** The name of an element, if something follows it. */
 const word: Parser<string> = primitive((input, i) => {

@@ -10,10 +10,8 @@ import {
   alt,
   chars,
   end,
-  isSpace,
   lazy,
   lit,
-  MAX_HEAD,
   no,
   ok,
   okSoFar,
@@ -34,7 +32,7 @@ import { type Range, reported } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import type { Named, Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
-import { type Level, oneOf, rawValue } from './raw-value.ts'
+import { type Level, oneOf, pastSpace, rawValue } from './raw-value.ts'
 import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
 
@@ -177,7 +175,7 @@ function plainParameter({ open, close, begins }: TaggedParameter, call: Closing,
   const follow = [...begins, closingText(call)].filter(text => text !== '')
   const marker = oneOf(firsts)
   return primitive((input, i) => {
-    const start = afterSpace(input, i)
+    const start = pastSpace(input, i)
     if (!begins.some(text => input.startsWith(text, start))) return no(i)
     const tag = run(open, input, start)
     if (!tag.status || tag.value.garbled || tag.value.empty || tag.furthest >= input.length) return no(i)
@@ -185,19 +183,14 @@ function plainParameter({ open, close, begins }: TaggedParameter, call: Closing,
     const at = marker.exec(input)?.index ?? -1
     if (at < 0 || !input.startsWith(end, at)) return no(i)
     const index = at + end.length
-    const next = afterSpace(input, index)
+    const next = pastSpace(input, index)
     if (!follow.some(text => input.startsWith(text, next))) return no(i)
     return ok(index, { events: [...begin(tag.value), ...valueOf(input.slice(tag.index, at)), endParam(at)] })
   })
 }
-const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
+export const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 /** The event that ends a parameter read in one step, whose closing tag begins at `at`. */
 export const endParam = (at: number): Event => ({ type: 'endParam', start: at, end: at })
-const afterSpace = (input: string, from: number): number => {
-  let i = from
-  while (i - from < MAX_HEAD && isSpace(input.charCodeAt(i))) i++
-  return i
-}
 
 /** Succeeds if the message ends inside the opening tag of a parameter. */
 const cutTag = (gap: Parser<unknown>, open: Parser<unknown>): Grammar =>

@@ -258,7 +258,7 @@ function lineEnd(input: string, from: number, end: number): number {
 
 /** The longest white space that is skipped, in characters. */
 const MAX_SPACE = 64
-function pastSpace(input: string, i: number): number {
+export function pastSpace(input: string, i: number): number {
   let j = i
   while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++
   return j

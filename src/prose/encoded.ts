@@ -140,16 +140,16 @@ function apart(e: Found, places: readonly number[]): readonly Found[] {
 /** Inserts `notes` among the events by their offsets, since how many events a step has depends on the chunks. */
 function noted(events: readonly Event[], notes: readonly Found[]): readonly Event[] {
   if (notes.length === 0) return events
-  const head = events.map(e => e.type).lastIndexOf('call') + 1
-  const all: Event[] = events.slice(0, head)
+  const types = events.map(e => e.type)
+  const head = types.lastIndexOf('call') + 1
+  const last = types.lastIndexOf('end')
+  const all = events.slice(0, head)
   let k = 0
-  const last = events.map(e => e.type).lastIndexOf('end')
-  for (const [n, e] of events.entries()) {
-    if (n < head) continue
-    if (e.type === 'error' || (e.type === 'endParam' && 'start' in e))
-      while (k < notes.length && notes[k]!.start <= e.start) all.push(notes[k++]!)
-    if (n === last) all.push(...notes.slice(k)) // notes of a call come before its end
-    if (n === last) k = notes.length
+  for (let n = head; n < events.length; n++) {
+    const e = events[n]!
+    // Notes of a call come before its end, others before what is reported after them.
+    if (n === last || e.type === 'error' || e.type === 'endParam')
+      while (k < notes.length && (n === last || notes[k]!.start <= (e as Placed).start)) all.push(notes[k++]!)
     all.push(e)
   }
   return [...all, ...notes.slice(k)]

@@ -58,7 +58,10 @@ export function plain(frame: Run): Attempt {
     const trigger = marked.at(input, i) ?? ''
     if (protocol && !hasWords(rest.slice(trigger.length))) return okSoFar(input, { ...LOST, next: [places.after] })
     // A dialect that looked far ahead and failed says nothing about the text in between.
-    return begun(input, i, place) ? okSoFar(input, text(rest, place)) : okSoFar(input, text(input[i]!, place), i + 1)
+    if (!begun(input, i, place)) return okSoFar(input, text(input[i]!, place), i + 1)
+    // `analysis<|mess`: the word before the token is text.
+    const [word = rest] = /^.+?(?=<[|｜])/s.exec(rest) ?? []
+    return okSoFar(input, text(word, place), i + word.length)
   }
 }
 

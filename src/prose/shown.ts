@@ -29,11 +29,11 @@ const LISTED = /^(?:[ \t]*(?:[*+•-]|\d+[.)])\s|[ \t]{2})/
 /** The text after a marker in a sentence that continues, or in quotes: `The tag <tool_response> contains it.` */
 const MENTIONED = /^(?: [a-z|]|[`"'.,;:)])/
 /** Elements of results and examples, perhaps with attributes. */
-const RESULTS = '(?:tool|function|mcp)[-_]?(?:(?:use|call)[-_]?)?(?:response|result|output)s?|observation'
-const EXAMPLES = 'examples?|documents?|files?|file_contents?|web_?pages?|search_results?|stdout'
-const elements = (names: string): string => `<(?:${names})(?: [^<>]{0,64})?>`
+const RESULTS =
+  '<(?:(?:tool|function)[-_]?(?:use|call)?[-_]?(?:response|result|output)s?|observation)(?: [^<>]{0,64})?>|\\[TOOL_RESULTS\\]'
+const EXAMPLES = '<!--|<(?:example|document)s?(?: [^<>]{0,64})?>'
 const QUOTES = '`"\''
-const closing = (open: string): string => (open === '<!--' ? '-->' : open.replace(/^(.)([\w-]+)( .*(?=>))?/s, '$1/$2'))
+const closing = (open: string): string => (open === '<!--' ? '-->' : open.replace(/([\w-]+)( .*(?=>))?/s, '/$1'))
 
 /** Finds the blocks that are only shown under these policies; undefined if all blocks count. */
 export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefined {
@@ -45,10 +45,7 @@ export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefi
 const made: Partial<Record<string, Shown>> = {}
 
 function shownBy(quotes: boolean, examples: boolean): Shown {
-  const words = [
-    ...(quotes ? [elements(RESULTS), '\\[TOOL_RESULTS\\]'] : []),
-    ...(examples ? ['<!--', elements(EXAMPLES)] : []),
-  ].join('|')
+  const words = (quotes ? [RESULTS] : []).concat(examples ? EXAMPLES : []).join('|')
   const opens = new RegExp(words, 'gi')
   /** The tag of a result or an example at the start of a block: such an element may have been parsed as a call. */
   const element = new RegExp(`^[\\s>*+-]*(?:${words})`, 'i')

@@ -108,7 +108,7 @@ function tokensEnd(marked: Run['marked'], input: string, i: number): number | 'b
   for (let n = 0, at = i; n < MAX_TOKENS && isSpecial(input, at); n++) {
     const word = marked.at(input, at)
     if (word === undefined) break
-    let last = marked.begun(input, at) ? input.length : at + word.length - 1 // a longer one may follow
+    let last = marked.begun(input, at) ? input.length : at + word.length - 1 // it may become a longer marker
     while (last < input.length && last - at < MAX_TAG && !/[\s<>]/.test(input[last]!)) last++
     if (last === input.length) return 'begun'
     if (input[last] !== '>') break

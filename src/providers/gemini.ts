@@ -40,7 +40,7 @@ function parts(): { read(part: Fields): readonly WireEvent[]; cut(): readonly Wi
       const events: WireEvent[] = []
       if (!open) {
         open = { key: String(count++), args: { ...fields(args) } }
-        // With its first brace alone the call is truncated, if nothing else comes.
+        // If the message ends here, the open brace makes the call truncated.
         events.push({ type: 'call', key: open.key, id: text(id), name: text(name) })
         events.push({ type: 'args', key: open.key, delta: '{' })
       }
@@ -51,7 +51,7 @@ function parts(): { read(part: Fields): readonly WireEvent[]; cut(): readonly Wi
       open = undefined
       return events
     },
-    /** The message ends: what has come of the open call. */
+    /** Returns what has arrived of the open call when the message ends. */
     cut() {
       if (!open) return []
       const { key } = open
@@ -81,5 +81,5 @@ function put(root: Record<string, unknown>, { jsonPath, stringValue, numberValue
       ? before + stringValue
       : (stringValue ?? numberValue ?? boolValue ?? null)
 }
-/** An index that would make a list too long to be written. */
+/** An index of a list that would take too long to serialize. */
 const HUGE = /^\d{5,}$/

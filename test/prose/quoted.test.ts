@@ -95,8 +95,6 @@ describe('strictPolicies', () => {
     ['a comment that goes on', `<!--\n${CALL}`],
     ['an example', `<example>\n${CALL}\n</example>`],
     ['a document', `<document index="1">\n${CALL}\n</document>`],
-    ['a file', `<file_content path="a.md">\n${CALL}\n</file_content>`],
-    ['results of a search', `<search_results>\n${CALL}\n</search_results>`],
     ['a fence with text behind it', `\`\`\`\n${CALL}\n\`\`\`\nSo.`],
     ['JSON in a fence with text behind it', `\`\`\`json\n${JSON_CALL}\n\`\`\`\nSo.`],
     ['escaped markup', LINE.replaceAll('<', '&lt;').replaceAll('>', '&gt;')],
