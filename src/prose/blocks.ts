@@ -70,12 +70,13 @@ function mention({
     const closing = value.next?.find(isProse)?.until
     if (said !== 'yes' || !closing) return said
     const window = input.slice(index, index + REACH)
+    const again = window.indexOf(input.slice(i, index))
     const search = searches.get(closing) ?? seeker(closing)
     searches.set(closing, search)
-    const at = search.seek(window, 0)
-    const marker = search.at(window, at)
-    const again = window.indexOf(input.slice(i, index))
+    const near = again < 0 ? window : window.slice(0, again + LONGEST)
+    const at = search.seek(near, 0)
     if (again >= 0 && again < at) return 'yes'
+    const marker = search.at(near, at)
     if (marker === undefined) return window.length < REACH ? 'wait' : 'yes'
     return goesOn(input, index + at + marker.length)
   }
@@ -96,8 +97,9 @@ const unlessMentioned: Grammar = primitive((input, i) => {
   if (said === 'maybe') return okSoFar(input, DONE, i)
   return ok(i, said === 'yes' ? { events: NONE, reject: [], mentioned: true } : DONE)
 })
-/** How far ahead to search for a closing marker of reasoning, in characters. */
+/** How far ahead to search for a closing marker of reasoning, in characters; and more than the longest one has. */
 const REACH = 2048
+const LONGEST = 64
 
 /** A mark, after which the prose continues at the same position. */
 export const mark =
