@@ -28,12 +28,21 @@ const QUOTED = /^(?:\s|[*+-]\s|\d+[.)]\s)*>(?!>>)/
 const LISTED = /^(?:[ \t]*(?:[*+•-]|\d+[.)])\s|[ \t]{2})/
 /** The text after a marker in a sentence that continues, or in quotes: `The tag <tool_response> contains it.` */
 const MENTIONED = /^(?: [a-z|]|[`"'.,;:)])/
-/** Elements of results and examples, perhaps with attributes. */
+/** Elements and tokens of results and examples. Elements may have attributes. */
 const RESULTS =
-  '<(?:(?:tool|function)[-_]?(?:use|call)?[-_]?(?:response|result|output)s?|observation)(?: [^<>]{0,64})?>|\\[TOOL_RESULTS\\]'
-const EXAMPLES = '<!--|<(?:example|document)s?(?: [^<>]{0,64})?>'
+  '<(?:(?:tool|function|mcp)[-_]?(?:use|call)?[-_]?(?:response|result|output)s?|observation)(?: [^<>]{0,64})?>|\\[TOOL_RESULTS\\]' +
+  '|<\\|(?:tool_response>|observation\\|>|(?:tool_outputs_begin|START_TOOL_RESULT)\\|>)'
+const EXAMPLES =
+  '<!--|<(?:example|document|search_result|file_?content|web_?page)s?(?: [^<>]{0,64})?>|<(?:stdout|stderr)>'
 const QUOTES = '`"\''
-const closing = (open: string): string => (open === '<!--' ? '-->' : open.replace(/([\w-]+)( .*(?=>))?/s, '/$1'))
+const closing = (open: string): string => CLOSERS[open.toLowerCase()] ?? open.replace(/([\w-]+)( .*(?=>))?/s, '/$1')
+const CLOSERS: Partial<Record<string, string>> = {
+  '<!--': '-->',
+  '<|tool_response>': '<tool_response|>', // Gemma 4
+  '<|observation|>': '<|assistant|>', // GLM: the turn of a tool, up to the model's own
+  '<|tool_outputs_begin|>': '<|tool_outputs_end|>', // DeepSeek
+  '<|start_tool_result|>': '<|END_TOOL_RESULT|>', // Command R
+}
 
 /** Finds the blocks that are only shown under these policies; undefined if all blocks count. */
 export function shown({ quotedMarkup, exampleMarkup }: Policies): Shown | undefined {
