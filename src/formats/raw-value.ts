@@ -193,7 +193,7 @@ export function rawValue(marks: Marks): Grammar {
     const self: Grammar = primitive((input, i) => {
       const found = next(input, i, input.length)
       const at = found?.start ?? input.length
-      const waits = ends.pending(input, i, at)
+      const waits = found?.kind === 'close' ? input.length : ends.pending(input, i, at)
       const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
       if (safe > i) return ok(safe, { events: taken(input, i, safe), next: again })
       if (!found || found.kind === 'begun' || at > waits) return rest(ends, input, i)
