@@ -28,7 +28,7 @@ import { fromRecord, type Maker } from './record.ts'
 import { makeResults } from './results.ts'
 import { makeSeveral, type Several } from './several.ts'
 import { makeSkipped } from './skipped.ts'
-import { makeSoleLine, makeSoleParameter } from './sole-parameter.ts'
+import { makeSoleLines, makeSoleParameter } from './sole-parameter.ts'
 import { makeNamedJson } from './template.ts'
 
 /** The formats by their names in `body`, each with the function that makes a dialect from a record. */
@@ -54,7 +54,7 @@ const MAKERS = {
   /** A name, then text that is the value of the tool's only parameter. */
   'sole-parameter': makeSoleParameter,
   /** A name, then the value of the tool's only parameter up to the end of the line. */
-  'sole-line': makeSoleLine,
+  'sole-lines': makeSoleLines,
   /** A name, then a line for each parameter. */
   'key-lines': makeKeyLines,
   /** A line with the name, then each argument between a begin line and an end line. */
@@ -131,7 +131,7 @@ const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B
   'nested-values': { token: 'text', wrapper: 'list', call: 'text', values: 'object' },
   'key-value': { call: 'text', parameter: 'text', values: 'object' },
   'sole-parameter': { open: 'text', close: 'text' },
-  'sole-line': { open: 'text' },
+  'sole-lines': { open: 'text', ends: 'list' },
   'key-lines': { open: 'text', close: 'text' },
   'argument-lines': { open: 'text', close: 'text', name: 'text', begin: 'text', end: 'text' },
   attributes: { call: 'text', parameter: 'text' },

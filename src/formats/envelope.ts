@@ -1,11 +1,10 @@
 /** Format: one JSON object for the whole message: its text, its calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { alt, chars, lit, type Parser, ws } from '../engine/parsing.ts'
+import { absent, alt, chars, lit, type Parser, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
 import { array, label, object, stringValue } from '../json/object.ts'
 import { callObject, MARKED_KEYS, printedCall } from './json-call.ts'
-import { absent } from './parameters.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 /** The keys of an envelope; `print` writes the first of each. */

@@ -8,6 +8,7 @@
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { bounds, type Event, NONE } from '../engine/event.ts'
 import {
+  absent,
   aheadOf,
   alt,
   chars,
@@ -57,6 +58,10 @@ export interface CallKeys {
   readonly recipient?: readonly string[]
   /** Other keys that may occur in a call and are ignored. */
   readonly also?: readonly string[]
+  /** Keys of `also` that may not come first: then the object belongs to another dialect. */
+  readonly later?: readonly string[]
+  /** Keys whose value is the whole call, with the keys of any call: `{"command": {"name": …, "args": …}}`. */
+  readonly whole?: readonly string[]
 }
 /** The keys of a call without a marker. */
 export const CALL_KEYS: CallKeys = { name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] }
@@ -119,6 +124,7 @@ export function callObject({
   const wrapped = {
     function: keys.recipient?.includes('function') ? alt(inner, recipient) : inner,
     ...fields(marked ? WHOLE_KEYS : [], inner),
+    ...(keys.whole ? fields(keys.whole, callInside(called, values, bare)) : {}),
   }
   const all = { ...fields(keys.also ?? [], also), ...own, ...ids, type: label, ...wrapped }
   const begin = lateId ? LATE : BEGIN
@@ -135,6 +141,10 @@ export function callObject({
   })
   return bare || lateId ? anyOrder : alt(strictCall(keys, marked), anyOrder)
 }
+/** The object of a call in another object that says that it is one. */
+const callInside = (called: Grammar, values: Grammar, bare: boolean): Grammar =>
+  object({ ...fields(ANY_KEYS.name, called), ...fields(ANY_KEYS.arguments, values) }, { bare, enough: [values] })
+
 /** A complete call in strict JSON, as most calls are. Twice as fast as reading key by key, with as many steps. */
 const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
   primitive((input, i) => {
@@ -287,7 +297,13 @@ export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made 
 /** `body`, or `body` after another `{`: prompt templates double the braces of their examples. */
 const inBraces = (body: Grammar): Grammar => alt(body, lit('{').then(body))
 function bareBody(keys: CallKeys): Grammar {
-  const call = callObject({ keys, bare: true })
+  const object = callObject({ keys, bare: true })
+  const other =
+    keys.later &&
+    lit('{')
+      .then(ws)
+      .then(alt(...keys.later.map(key => lit(`"${key}"`))))
+  const call = other ? absent(other).then(object) : object
   const next = ws.then(alt(lit(';'), lit(','))).then(ws)
   return hold(alt(seq(call, many(hold(call), next), surplus), array(call)))
 }

@@ -9,6 +9,7 @@ import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
+  absent,
   alt,
   chars,
   cutAt,
@@ -35,7 +36,7 @@ import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.t
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 import { type Range, ranged, reported } from '../repair/reported.ts'
 import { elementWithAttributes } from './element.ts'
-import { absent, printedValue, wrapped } from './parameters.ts'
+import { printedValue, wrapped } from './parameters.ts'
 import { filled } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'

@@ -7,6 +7,7 @@
 import type { PrintedCall } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import {
+  absent,
   alt,
   chars,
   end,
@@ -274,14 +275,6 @@ export const wrappedIn = (
     around,
   })
 }
-/** Succeeds, reading nothing, if `parser` fails here. */
-export const absent = (parser: Parser<unknown>): Parser<undefined> =>
-  primitive((input, i) => {
-    const { status, furthest } = run(parser, input, i)
-    if (status) return no(furthest)
-    return { status: true, index: i, value: undefined, furthest, expected: [] }
-  })
-
 /**
  * A value as the model writes it: text as it is, anything else as JSON with spaces. Text with a line break at an edge
  * also gets the line breaks of its frame, which are removed when it is read.

@@ -9,7 +9,7 @@ import type { KnownTool, Names } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
-  chars,
+  cutAt,
   fail,
   isSpace,
   list,
@@ -25,15 +25,17 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { drop, emit, type Grammar, hold, opened, report, seq } from '../engine/step.ts'
+import { seeker } from '../engine/scanner.ts'
+import { DONE, drop, emit, type Grammar, hold, opened, report, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { reported } from '../repair/reported.ts'
-import { byName, isSole, soleName } from './by-tool-name.ts'
+import { byName, isSole } from './by-tool-name.ts'
 import { onLines, printedValue, wrapped } from './parameters.ts'
 import { cdata, raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
+import { title } from './template.ts'
 import { typedCall } from './with-typing.ts'
 
 const VALUES: Values = { untyped: 'text', frame: 'line' }
@@ -153,18 +155,24 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, 
   return open + (spec.lines ? onLines(text) : text) + close
 }
 
-// A line
+// Lines
 
-export interface SoleLine extends Common {
+export interface SoleLines extends Common {
   /** The text before the value, with `{tool}` for the tool's name. White space in `open` matches any, or none. */
   readonly open: string
+  /** The words that end the value if they begin a line. */
+  readonly ends: readonly string[]
 }
 
-/** A dialect of this format: the rest of the line, or text in quotes, is the value of the tool's only parameter. */
-export const soleLine = (name: string, record: SoleLine): Dialect => fromRecord(name, 'sole-line', record, makeSoleLine)
+/**
+ * A dialect of this format: text up to the end of the message, or text in quotes, is the value of the tool's only
+ * parameter.
+ */
+export const soleLines = (name: string, record: SoleLines): Dialect =>
+  fromRecord(name, 'sole-lines', record, makeSoleLines)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeSoleLine({ open }: SoleLine): Made {
+export function makeSoleLines({ open, ends }: SoleLines): Made {
   const { before, after } = aroundTool(open)
   const words = (text: string) => sequence(...text.split(/\s+/).filter(word => word !== ''))
   return {
@@ -172,12 +180,16 @@ export function makeSoleLine({ open }: SoleLine): Made {
     grammar: () => fail('a tool'),
     known: (_, names) => ({
       grammar: () => {
+        const tool = title.accept(name => {
+          const found = names.get(name)
+          return found && isSole(found) ? found : undefined
+        }, 'a tool with one parameter')
         const head = words(before)
-          .then(spaces)
-          .then(soleName(names))
+          .then(ws)
+          .then(tool)
           .skip(ws)
           .skip(words(after))
-          .skip(spaces)
+          .skip(ws)
           .map(({ name, parameters: [key = ''] }): readonly Event[] => [
             ...typedCall(name),
             { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
@@ -185,11 +197,58 @@ export function makeSoleLine({ open }: SoleLine): Made {
         const over = emit(succeed(undefined), () => END)
         const quote = lit('"')
         const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), over)
-        const plain = seq(opened(head.skip(aheadOf(/[^\s{["'`]/)), raw('value', '\n')), over)
+        const plain = seq(opened(head.skip(aheadOf(/[^"]/)), lines(ends)), over)
         return hold(alt(quoted, plain))
       },
     }),
     bare: true,
   }
 }
-const spaces = chars(/[ \t]/, 0, 8)
+
+/**
+ * Lines of text, in pieces as they arrive, up to the end of the message, to a line that begins with one of `ends`, or
+ * to the end of the code fence around them. White space at the end is not read.
+ */
+function lines(ends: readonly string[]): Grammar {
+  const { seek, whole } = seeker([...ends, FENCE])
+  const startsLine = (input: string, low: number, at: number): boolean => {
+    let k = at
+    while (k > low && isSpace(input.charCodeAt(k - 1)) && input[k - 1] !== '\n') k--
+    return k > low && input[k - 1] === '\n'
+  }
+  /** `isOpen`: inside a fence that the text itself opened. `isFirst`: nothing was read yet. */
+  const text = (isOpen: boolean, isFirst: boolean): Grammar =>
+    primitive((input, i) => {
+      let open = isOpen
+      let at = seek(input, i)
+      let over: 'sure' | 'unless more' | 'no' = 'no'
+      while (at < input.length) {
+        const first = isFirst && at === i
+        const word = whole(input, at)
+        let from = at + 1
+        if (first || startsLine(input, i, at)) {
+          if (!word || !input.startsWith(FENCE, at)) {
+            over = word ? 'sure' : 'unless more'
+            break
+          }
+          for (from = at + FENCE.length; '` \t\r'.includes(input[from] ?? 'x'); ) from++
+          const bare = from === input.length || input[from] === '\n'
+          if (bare && !open && !first) over = from === input.length ? 'unless more' : 'sure'
+          if (over !== 'no' || from === input.length) break
+          open = !(bare && open)
+        }
+        at = seek(input, from)
+      }
+      let end = at
+      while (end > i && isSpace(input.charCodeAt(end - 1))) end--
+      const safe = cutAt(input, end)
+      if (safe > i) return ok(safe, { events: taken(input, i, safe), next: [text(open, false)] })
+      if (over === 'sure') return ok(i, DONE)
+      if (over !== 'no' || at === input.length) return okSoFar(input, DONE, i)
+      return okSoFar(input, { events: taken(input, i, input.length) })
+    })
+  return text(false, true)
+}
+const taken = (input: string, i: number, end: number): readonly Event[] =>
+  end > i ? [{ type: 'value', delta: input.slice(i, end) }] : []
+const FENCE = '```'

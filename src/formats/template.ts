@@ -131,11 +131,25 @@ const isNameChar = (c: number, first: boolean): boolean =>
   (c > 0xbf && c < 0x2000) ||
   (c >= 0x3040 && c < 0xe000)
 
+/**
+ * The name of a tool that is the rest of its line, and may have spaces: `Ask a question`. Quotes, brackets or asterisks
+ * around it, and a remark in parentheses after it, are not part of the name.
+ */
+export const title: Parser<string> = primitive((input, i) => {
+  const line = input.slice(i, i + MAX_NAME)
+  const at = line.indexOf('\n')
+  if (at < 0) return no(Math.min(input.length, i + MAX_NAME), 'the name of a tool')
+  const name = TITLE.exec(line.slice(0, at))?.[1]
+  return name === undefined ? no(i + at, 'the name of a tool') : ok(i + at, name)
+})
+const TITLE = /^["'`[*]{0,2}([\p{L}\p{N}_][^"'`[\]*(){}<>]*?)["'`\]*]{0,2}(?:[ \t]+\([^()]*\))?\s*$/u
+
 // A whole dialect
 
 export interface NamedJson extends Common {
   /**
    * One call with its markers, with the places `{name}`, `{id}`, `{json}`, and `{label}` for a word that is ignored.
+   * `{title}` instead of `{name}`: the name is the rest of its line, and may have spaces, quotes or a remark.
    * `{tool}` instead of `{name}`: only names of given tools count. Without `{json}` the call has no arguments, and must
    * be followed by the next call, a token that ends the turn or, if a given tool has the name, the end of the message.
    */
@@ -336,7 +350,7 @@ const empty = (open: string, close: string): Grammar =>
 
 // Layouts
 
-type Place = 'name' | 'tool' | 'id' | 'label'
+type Place = 'name' | 'title' | 'tool' | 'id' | 'label'
 /** The parts of a layout. */
 interface Layout {
   /** The markers and places up to the arguments. */
@@ -355,7 +369,7 @@ function layoutOf(text: string): Layout {
 const exactly = (text: string): Layout['head'] => parted(text.split('{json}')[0]!, literal => [literal])
 const parted = (text: string, literals: (text: string) => readonly string[]): Layout['head'] =>
   text
-    .split(/\{(name|tool|id|label)\}/)
+    .split(/\{(name|title|tool|id|label)\}/)
     .map((part, k) => (k % 2 === 1 ? (part as Place) : part === '' ? [] : literals(part)))
     .filter(part => part.length > 0)
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
@@ -387,6 +401,7 @@ const withBreaks = (text: string): readonly string[] =>
   text.includes('\n') ? [text, text.replaceAll('\n', '\r\n')] : [text]
 const placeOf = (place: Place, { names, last }: Reading): Parser<Partial<Head>> => {
   if (place === 'tool') return oneOf(names).map(name => ({ name }))
+  if (place === 'title') return title.map(name => ({ name }))
   return (last ? lastName : toolName).map(text => ({ [place]: text }))
 }
 const lastName = chars(/[\w.-]/, 1, 128)
@@ -446,13 +461,14 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   const texts = calls.map((c, k) => {
     const places: Record<string, string> = {
       name: c.name,
+      title: c.name,
       tool: c.name,
       id: idOf(c, k),
       label: spec.label ?? '',
       json: JSON.stringify(c.arguments),
     }
     return (c.id === undefined ? call : withId).replace(
-      /\{(name|tool|id|label|json)\}/g,
+      /\{(name|title|tool|id|label|json)\}/g,
       (_, place: string) => places[place]!,
     )
   })

@@ -3,7 +3,14 @@ import { jsonAnswer } from '../formats/json-answer.ts'
 import { bareCalls, type CallKeys, jsonCalls } from '../formats/json-call.ts'
 import { several } from '../formats/several.ts'
 
-const KEYS: CallKeys = { name: ['action'], arguments: ['action_input'], also: ['thought', 'thoughts', 'reasoning'] }
+const KEYS: CallKeys = {
+  name: ['action'],
+  arguments: ['action_input'],
+  also: ['thought', 'thoughts', 'reasoning'],
+  later: ['thought', 'thoughts'], // `tool_name-tool_args` begins so
+}
+/** The keys that count if the names of the tools are known. */
+const KNOWN_KEYS: CallKeys = { ...KEYS, arguments: [...KEYS.arguments, 'input'] }
 
 /**
  * An object with the name of a tool and its input, in a code fence or alone. The
@@ -15,6 +22,8 @@ const KEYS: CallKeys = { name: ['action'], arguments: ['action_input'], also: ['
  *     ```
  *
  *     {"action": "Final Answer", "action_input": "The file is empty."}
+ *
+ * The fence may be missing: `Action: {"action": …}`.
  */
 export const actionActionInput: Dialect = several(
   'action-action_input',
@@ -42,5 +51,13 @@ export const actionActionInput: Dialect = several(
     at: 'line',
     results: ['Observation:'],
   }),
-  bareCalls('action-action_input', { keys: KEYS, results: ['Observation:'] }),
+  jsonCalls('action-action_input', {
+    open: 'Action:',
+    layout: 'sections',
+    keys: KEYS,
+    bare: true,
+    at: 'line',
+    results: ['Observation:'],
+  }),
+  bareCalls('action-action_input', { keys: KEYS, knownKeys: KNOWN_KEYS, results: ['Observation:'] }),
 )

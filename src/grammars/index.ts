@@ -259,8 +259,8 @@ const listed = (): readonly Dialect[] => [
   // end of Python calls
   jsonEnvelope,
   bareJson,
-  toolNameToolArgs,
   actionActionInput,
+  toolNameToolArgs,
   // without markers: Python calls, and formats recognised by the name of a tool
   pythonic,
   gemma4Bare,

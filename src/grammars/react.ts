@@ -1,6 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { several } from '../formats/several.ts'
-import { soleLine } from '../formats/sole-parameter.ts'
+import { soleLines } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
@@ -12,7 +12,8 @@ import { namedJson } from '../formats/template.ts'
  *     Action Input: {"city": "Oslo"}
  *     Observation: 4 °C
  *
- * If tools are given, the input may be text, the value of a tool's only parameter: `Action Input: Oslo`.
+ * The name may have spaces. If tools are given, the input may be text, the value of a tool's only parameter:
+ * `Action Input: Oslo`; it goes on to the end of the message.
  */
 export const react: Dialect = several(
   'react',
@@ -20,18 +21,21 @@ export const react: Dialect = several(
     results: ['Observation:'],
     models: ['LangChain', 'LlamaIndex', 'CrewAI'],
   },
-  soleLine('react', { open: 'Action: {tool}\nAction Input: ', when: 'tools' }),
   namedJson('react', {
     triggers: [{ text: 'Action:', at: 'line' }],
-    call: 'Action: {name}\nAction Input: {json}',
+    call: 'Action: {title}\nAction Input: {json}',
     also: [
-      'Action: {name}\nAction Input:\n```json\n{json}\n```',
-      'Action: `{name}`\nAction Input: {json}',
-      'Action: "{name}"\nAction Input: {json}',
-      'Action: [{name}]\nAction Input: {json}',
+      'Action: {title}\nAction Input:\n```json\n{json}\n```',
+      'Action: {title}\nAction Input: ** {json}',
+      'Action: {title}\nAction Input: {label}({json})',
       'Action: {name}({json})',
     ],
     between: '\n',
     bare: true,
+  }),
+  soleLines('react', {
+    open: 'Action: {tool}\nAction Input: ',
+    ends: ['Observation:', 'Thought:', 'Action:', 'Final Answer:'],
+    when: 'tools',
   }),
 )

@@ -2,16 +2,21 @@ import type { Dialect } from '../engine/dialect.ts'
 import { bareCalls } from '../formats/json-call.ts'
 
 /**
- * A call among other members of an object, as the prompt of Agent Zero asks for it.
+ * A call among other members of an object, as the prompts of Agent Zero and AutoGPT ask for it.
  *
  *     {"thoughts": ["I should look."], "tool_name": "read_file", "tool_args": {"path": "notes.txt"}}
+ *
+ *     {"thoughts": {"text": "I should look."}, "command": {"name": "read_file", "args": {"path": "notes.txt"}}}
+ *
+ * An object that begins with a thought may also have the keys of `action-action_input`.
  */
 export const toolNameToolArgs: Dialect = bareCalls('tool_name-tool_args', {
   keys: {
-    name: ['tool_name', 'toolName'],
-    arguments: ['tool_args', 'args', 'tool_input', 'properties', 'toolArgs'],
+    name: ['tool_name', 'toolName', 'action'],
+    arguments: ['tool_args', 'args', 'tool_input', 'properties', 'toolArgs', 'action_input'],
     id: ['tool_call_id'],
     also: ['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan'],
+    whole: ['command'],
   },
-  models: ['Agent Zero'],
+  models: ['Agent Zero', 'AutoGPT'],
 })

@@ -4,6 +4,8 @@ import { no, ok, okSoFar, type Parser, primitive } from '../engine/parsing.ts'
 export interface Fence {
   readonly mark: '`' | '~'
   readonly length: number
+  /** The fence is around a whole turn, so dialects without a marker count in it. */
+  readonly turn?: boolean
 }
 
 /** The longest info string of a fence, in characters. */

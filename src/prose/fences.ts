@@ -2,6 +2,7 @@
 import { error, NONE } from '../engine/event.ts'
 import {
   aheadOf,
+  alt,
   chars,
   isIdle,
   isSpace,
@@ -73,10 +74,11 @@ function fenceOpens(prose: Run): Attempt {
   return (input, i, place) => {
     const opened = run(atLine(place) ? fenceOpen : fenceOpenInside, input, i)
     if (!opened.status) return isOpen(opened, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
-    const inner = within(opened.value)
+    const body = run(ws, input, opened.index).index
+    const turn = run(TURN, input, body)
+    const inner = within(turn.status ? { ...opened.value, turn: true } : opened.value)
     const line = input.slice(i, opened.index)
     const code: Step = { events: [{ type, delta: line }], next: [inner.line] }
-    const body = run(ws, input, opened.index).index
     const json = input[body] === '{' || input[body] === '['
     if (body < input.length && !json && policies.fencedMarkup === 'text') return ok(opened.index, code)
     const own = blockAt(input, body)
@@ -87,7 +89,12 @@ function fenceOpens(prose: Run): Attempt {
     const waits = own !== undefined && isIdle(own, input)
     const isInside = inside?.status === true && !waits && (!own?.status || !inside.value.section!.bare)
     const reply = isInside ? inside : own
-    const undecided = at === input.length || isOpen(tag, input) || begun(input, at, 'line') || isOpen(inside, input)
+    const undecided =
+      at === input.length ||
+      isOpen(turn, input) ||
+      isOpen(tag, input) ||
+      begun(input, at, 'line') ||
+      isOpen(inside, input)
     const open = undecided || begun(input, body, 'line') || isOpen(own, input)
     // Behind a language on the same line, only a call counts.
     const inLine = !line.endsWith('\n') && reasoning.has(reply?.value?.section?.dialect)
@@ -106,6 +113,8 @@ function fenceOpens(prose: Run): Attempt {
     return undecided && !sure && !isInside ? { ...found, furthest: input.length } : found
   }
 }
+/** What begins a turn of ReAct, which prompts show in a fence. */
+const TURN = alt(lit('Thought:'), lit('Question:'))
 /** The opening line of a fence with words for the reader: such a fence is not only there for a call. */
 const SAYS_MORE = /^[`~]+[ \t]*\S+[ \t]+[^\s=]+[ \t]+\S/
 

@@ -167,7 +167,7 @@ function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
 export const mayOpen =
   (type: Prose['prose'], fence: Fence | undefined, { callsInReasoning, fencedMarkup }: Policies) =>
   (dialect: Dialect): boolean => {
-    if (dialect.inline || (fence && (fencedMarkup === 'text' || dialect.bare))) return false
+    if (dialect.inline || (fence && (fencedMarkup === 'text' || (dialect.bare && !fence.turn)))) return false
     return type === 'text' || (callsInReasoning !== 'draft' && !dialect.bare && !dialect.reasoning)
   }
 
