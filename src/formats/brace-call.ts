@@ -8,7 +8,7 @@ import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, chars, lit, type Parser, peek, succeed, token, until, ws } from '../engine/parsing.ts'
-import { emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
+import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
@@ -33,8 +33,13 @@ export interface BraceCalls extends Common {
   readonly prefix?: string
 }
 
-const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
-  toolName.skip(ws).map(name => [...begin, { type: 'name', name: name.replace(TWICE, '$1') }])
+/** A name, perhaps after namespaces, which are left out if what remains is the name of a given tool: `mcp:files:read`. */
+const named = (begin: readonly Event[], names: Names): Parser<readonly Event[]> =>
+  toolName.skip(ws).map(name => [...begin, { type: 'name', name: inNamespaces(name.replace(TWICE, '$1'), names) }])
+function inNamespaces(name: string, names: Names): string {
+  for (let at = 0; at >= 0; at = name.indexOf(':', at) + 1 || -1) if (names.has(name.slice(at))) return name.slice(at)
+  return name
+}
 
 /** A dialect of this format. */
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>
@@ -45,7 +50,8 @@ export function makeBraceCalls(record: BraceCalls): Made {
   const { open, opens = [], close, delimiter, prefix = PREFIX } = record
   return {
     triggers: [open, ...opens],
-    grammar: () => grammarOf(record),
+    grammar: () => grammarOf(record, NO_NAMES),
+    known: (_, names) => ({ grammar: () => grammarOf(record, names) }),
     print: calls =>
       calls
         .map(({ name, arguments: value }) => `${open}${prefix}${name}${printedBraces(value, delimiter)}${close}`)
@@ -57,13 +63,17 @@ export function makeBraceCalls(record: BraceCalls): Made {
 /** What precedes the name, unless the record says otherwise. */
 const PREFIX = 'call:'
 
-function grammarOf({ open, opens = [], close, delimiter, prefix = PREFIX }: BraceCalls): Grammar {
+function grammarOf({ open, opens = [], close, delimiter, prefix = PREFIX }: BraceCalls, names: Names): Grammar {
   const around = closers(close)
   const language = bareKeys(delimiter)
-  const values = alt(args({ around, language, bare: true }), lit('(').then(keywordArguments(around, language)))
+  const values = alt(
+    args({ around, language, bare: true }),
+    lit('(').then(keywordArguments(around, language)),
+    drop(peek(lit(close))),
+  )
   const word = prefix.replace(/\W+$/, '')
   const prefixes = (word === '' ? [prefix] : [prefix, `:${prefix}`, `${word} `, ':']).filter(text => text !== '')
-  const name = ws.then(named(UNQUOTED))
+  const name = ws.then(named(UNQUOTED, names))
   const inside = (marker: string, before: Parser<string>): Grammar =>
     section(lit(marker).then(ws).then(before).then(name), values, close, { end: END, again: marker })
   const braces = inside(open, alt(...prefixes.map(lit), succeed('')))
@@ -105,14 +115,16 @@ export interface BareBraces extends Common {
   readonly also?: readonly string[]
   /** What opens and closes a string. Default: the quotes of JSON. */
   readonly delimiter?: string
+  /** A call counts within a line, too. Default: only at the start of one. */
+  readonly inLine?: boolean
 }
 
-/** A dialect of calls with braces without a marker, at the start of a line. */
+/** A dialect of calls with braces without a marker. */
 export const bareBraces = (name: string, record: BareBraces): Dialect =>
   fromRecord(name, 'bare-braces', record, makeBareBraces)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made {
+export function makeBareBraces({ call, also = [], delimiter, inLine = false }: BareBraces): Made {
   const heads = [call, ...also].map(text => text.replace(/\{(?:braces|json)\}$/, ''))
   const ofAny = heads.flatMap(head => (head.endsWith('{name}') ? [head.slice(0, -'{name}'.length)] : []))
   const ofTool = heads.flatMap(head => (head.endsWith('{tool}') ? [head.slice(0, -'{tool}'.length)] : []))
@@ -124,11 +136,12 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
     const sure =
       delimiter === undefined ? succeed('') : peek(alt<unknown>(oneOf(names).then(lit('{')), quoted(delimiter)))
     const known = names.tools.length > 0 ? ofTool : []
-    const name = named(delimiter === undefined ? TYPED : UNQUOTED)
+    const name = named(delimiter === undefined ? TYPED : UNQUOTED, names)
     const ofKnown = peek(oneOf(names).then(members)).then(name)
+    const scoped = peek(alt(scope, scope.then(scope)).then(oneOf(names)).then(members)).then(name)
     const all = [
       ...ofAny.map(before => lit(before).then(sure).then(name)),
-      ...known.filter(before => before !== '').map(before => lit(before).then(ofKnown)),
+      ...known.filter(before => before !== '').map(before => lit(before).then(alt(ofKnown, scoped))),
     ]
     const over = emit(succeed(undefined), () => END)
     const one = (head: Parser<readonly Event[]>) => seq(opened(head, object), over)
@@ -136,7 +149,7 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
     return alt(...marked, ...(known.includes('') ? [atMessageEnd(one(ofKnown))] : []))
   }
   return {
-    triggers: ofAny.map((text): Trigger => ({ text, at: 'line' })),
+    triggers: inLine ? ofAny : ofAny.map((text): Trigger => ({ text, at: 'line' })),
     grammar: () => read(NO_NAMES),
     known: (_, names) => ({ grammar: () => read(names) }),
     print: calls => calls.map(one => printedBare(call, one, delimiter ?? '"')).join('\n'),
@@ -148,6 +161,8 @@ const printedBare = (layout: string, { name, arguments: values }: PrintedCall, d
     if (place === '{json}') return JSON.stringify(values)
     return place === '{braces}' ? printedBraces(values, delimiter) : name
   })
+/** A namespace. */
+const scope: Parser<unknown> = chars(/[\w.-]/, 1, 64).then(lit(':'))
 /** A name, and an object whose first value is a delimited string. */
 const quoted = (delimiter: string): Parser<unknown> =>
   toolName
