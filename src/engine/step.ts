@@ -141,18 +141,24 @@ export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly G
   )
   return self
 }
-/** The message ends inside the head of another item: that is reported, and the head is not shown. */
+/**
+ * The message ends inside the head of another item: that is reported, and the head is not shown. A word after white
+ * space is text.
+ */
 const cutHead = (next: Grammar): Grammar => {
   const glance = glanceOf(next)
   return primitive(
     (input, i): Reply<Step> => {
       const reply = run(next, input, i)
-      const cut = !reply.status && reply.furthest >= input.length && input.slice(i, i + MAX_HEAD).trim() !== ''
+      const rest = input.slice(i, i + MAX_HEAD)
+      const cut = !reply.status && reply.furthest >= input.length && rest.trim() !== '' && !WORD.test(rest)
       return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(i)
     },
     (input, i) => (glance?.(input, i) === FAILS ? FAILS : UNSURE),
   )
 }
+
+const WORD = /^\s+[\p{L}\p{N}]+\p{P}?\s*$/u
 
 /** `item` at least once. */
 export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item, many(item, gap))

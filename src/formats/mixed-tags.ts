@@ -15,11 +15,12 @@ import { type Grammar, hold, many, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
+import { ranged } from '../repair/reported.ts'
 import { byName } from './by-tool-name.ts'
 import { ANY, assignTag, element, elementWithAttributes, type Named, SIMPLE, textUpTo } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { type Key, type PrintedTags, printedCalls, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
-import { type Common, fromRecord, type Made } from './record.ts'
+import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { ALIASES, withoutBracket } from './tag-template.ts'
 import { toolName } from './template.ts'
 import { textElement } from './text-element.ts'
@@ -36,12 +37,19 @@ export interface MixedTags extends Common, PrintedTags {
   readonly aloneKnown: readonly string[]
   /** Elements that contain the name of a call. */
   readonly names: readonly string[]
+  /** Elements before the name that are skipped. */
+  readonly servers?: readonly string[]
   /** Elements of parameters. */
   readonly parameters: readonly string[]
   /** Elements around all parameters of a call. */
   readonly around: readonly string[]
   /** A marker before a name without a tag. */
   readonly marker?: string
+  /**
+   * Damaged opening tags, with `{tool}` for the name of a given tool: they count if the tag of a parameter follows. The
+   * closing tag is that of the first of `alone`.
+   */
+  readonly damaged?: readonly string[]
 }
 
 /** A dialect of this format. */
@@ -56,21 +64,30 @@ export function makeMixedTags(record: MixedTags): Made {
   const surely = record.aloneKnown.flatMap(word =>
     ['name', 'tool'].map((key): NamedTrigger => ({ before: `<${word} ${key}="`, after: '"', at: 'line' })),
   )
+  const damaged = (record.damaged ?? []).map((text): NamedTrigger => ({ ...aroundTool(text), at: 'line' }))
   let made: Grammar | undefined
   const usual = () => (made ??= grammarOf(record)) // does not depend on the tools
   return {
     triggers: marker === undefined ? openers : [...openers, marker],
     grammar: () => hold(usual()),
     known: (_, names) => ({
-      named: [...['\n<', '\r\n<', '\n\n<'].map((after): NamedTrigger => ({ after, at: 'line' })), ...surely],
-      grammar: () =>
-        hold(
+      named: [
+        ...['\n<', '\r\n<', '\n\n<'].map((after): NamedTrigger => ({ after, at: 'line' })),
+        ...surely,
+        ...damaged,
+      ],
+      grammar: () => {
+        const repaired = byName(names, damaged, tool => damagedCall(record, tool))
+        return hold(
           alt(
             usual(),
+            repaired,
+            ...wrappers.map(word => wrappedIn(element(lit(`<${word}`)), never, repaired, `</${word}>`)),
             byName(names, [{}], tool => bareName(record, tool)),
             byName(names, surely, () => knownCall(record)),
           ),
-        ),
+        )
+      },
     }),
     print: calls => printedCalls(record, calls),
     bare: true,
@@ -104,7 +121,8 @@ function grammarOf(record: MixedTags): Grammar {
 
   const tagOf = (words: readonly string[]) => alt(assigned(openOf(words)), attributed(openOf(words)))
   const lost = withoutBracket(calls)
-  const named = alt(...names.map(textElement))
+  const servers = (record.servers ?? []).map(word => textElement(word).skip(ws))
+  const named = optional(alt<unknown>(...servers)).then(alt(...names.map(textElement)))
   const within = (words: readonly string[]): Parser<Named> =>
     element(openOf(words))
       .then(ws)
@@ -140,6 +158,18 @@ function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
     open.map((name): Named => ({ name })),
     { text: '' },
     key => parameters.includes(key),
+  )
+}
+/** A call of a given tool after a damaged opening tag. */
+function damagedCall(record: MixedTags, { name }: KnownTool): Grammar {
+  const tags = (record.damaged ?? []).map(text => lit(text.replace('{tool}', () => name)))
+  const open = ranged(alt(...tags))
+    .skip(ws)
+    .skip(peek(openOf(record.parameters)))
+  return callOf(
+    record,
+    open.map(([, garbled]): Named => ({ name, garbled })),
+    { text: `</${record.alone[0]}>` },
   )
 }
 const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPLE)

@@ -13,11 +13,12 @@ import { ANY_KEYS, bareCalls } from '../formats/json-call.ts'
  *
  *     {"tool": "f", "args": {…}}
  *     {"function": "f", "parameters": {…}}
+ *     {"tool_call": "f", "parameters": {…}}
  *     {"type": "tool_use", "name": "f", "input": {…}}
  *     {{"tool": "f", "args": {…}}}
  */
 export const bareJson: Dialect = bareCalls('bare-json', {
   aliases: ['json-array', 'llama4-json', 'xlam'],
-  knownKeys: ANY_KEYS,
+  knownKeys: { ...ANY_KEYS, name: [...ANY_KEYS.name, 'tool_call', 'function_call'] },
   models: ['Llama-3.1', 'Llama-3.2', 'Llama-3.3', 'Llama-4', 'Qwen2.5-Coder', 'xLAM'],
 })

@@ -14,7 +14,7 @@ import { envelope } from '../formats/envelope.ts'
 export const jsonEnvelope: Dialect = envelope('json-envelope', {
   aliases: ['openai-tool_calls'],
   content: ['content'],
-  calls: ['toolCalls', 'tool_calls', 'tool_call', 'function_call', 'functionCall', 'tool_uses'],
+  calls: ['toolCalls', 'tool_calls', 'tool_call', 'function_call', 'functionCall', 'tool_uses', 'tool_use'],
   more: ['needsMoreWork'],
   also: ['role', 'refusal'],
 })

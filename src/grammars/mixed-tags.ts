@@ -30,6 +30,8 @@ import { mixedTags as format } from '../formats/mixed-tags.ts'
  *     <tool name="read_file">
  *     <path>notes.txt</path>
  *     </tool>
+ *
+ * The opening tag of such a call may be damaged, as Qwen3 prints it: `<parameter=read_file>`, `<function_read_file>`.
  */
 export const mixedTags: Dialect = format('mixed-tags', {
   wrapper: ['<tool_call>\n', '\n</tool_call>'],
@@ -41,9 +43,21 @@ export const mixedTags: Dialect = format('mixed-tags', {
   calls: ['function', 'invoke', 'call', 'tool', 'function_call', 'tool_call', 'tool_name', 'name'],
   alone: ['function', 'invoke'],
   aloneKnown: ['tool', 'call', 'action', 'execute', 'tool_use', 'function_call'],
-  names: ['name', 'tool_name', 'function_name', 'function', 'invoke_name'],
+  names: ['name', 'tool_name', 'function_name', 'function', 'invoke_name', 'tool'],
+  servers: ['server', 'server_name'],
   parameters: ['parameter', 'param', 'argument', 'arg'],
   marker: '[TOOL_CALLS]',
+  damaged: [
+    '<parameter={tool}>',
+    '<parameter name="{tool}">',
+    '<function_{tool}>',
+    '<function name="{tool}>',
+    '<tool_name>{tool}</tool_name>',
+    '<name>{tool}</name>',
+    '<name>{tool}\n</parameter>',
+    '{"function={tool}>',
+    '{"function="{tool}">',
+  ],
   around: ['arguments', 'parameters', 'params', 'args'],
   values: { untyped: 'text', frame: 'line' },
 })

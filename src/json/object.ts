@@ -484,9 +484,10 @@ export function object(
       return bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after)
     })
     return key.chain(({ text, start, end, said: found }) => {
-      const field = known.get(text)
+      const field = known.get(text) ?? known.get(text.trim()) // `" arguments"`
       const repeats = field !== undefined && used.includes(field) && !again.includes(field)
-      const said = repeats ? [...found, error('duplicate-key', start, end)] : found
+      const blank = field !== undefined && !known.has(text) ? [error('skipped', start, end)] : NONE
+      const said = repeats ? [...found, error('duplicate-key', start, end)] : [...found, ...blank]
       const reporting = (grammar: Grammar) => (said.length > 0 ? grammar.map(step => opening(said, step)) : grammar)
       if (field) return reporting(following(field))
       if (own && !used.includes(own))
