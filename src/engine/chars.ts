@@ -144,8 +144,10 @@ export function lastLine(text: string): number {
 
 /**
  * Whether `text` has words of a sentence, which markup does not have: two in a row outside quotes, one before a
- * punctuation mark, or one in a tag that is not an attribute.
+ * punctuation mark, one in a tag that is not an attribute, or a last one behind a tag and a blank: `<tool_calls> now`.
  */
 export const hasWords = (text: string): boolean => WORDS().test(text.replace(QUOTED, '""'))
 const QUOTED = /"(?:[^"\\]|\\.)*(?:"|$)/gs
-const WORDS = unicode(String.raw`(?:^|[\s,;:=])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)`)
+const WORDS = unicode(
+  String.raw`(?:^|[\s,;:=])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)|> \p{L}+[.!?\u3002]?\s*$`,
+)

@@ -158,7 +158,7 @@ const cutHead = (next: Grammar): Grammar => {
   )
 }
 
-const WORD = /^\s+[\p{L}\p{N}]+\p{P}?\s*$/u
+const WORD = /^\s+[\p{L}\p{N}]{2,}\p{P}?\s*$/u
 
 /** `item` at least once. */
 export const many1 = (item: Grammar, gap?: Parser<unknown>): Grammar => seq(item, many(item, gap))

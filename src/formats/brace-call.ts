@@ -27,6 +27,8 @@ export interface BraceCalls extends Common {
   /** Other spellings of the opening marker, which count only if the prefix of the name follows. */
   readonly opens?: readonly string[]
   readonly close: string
+  /** Other closing markers. */
+  readonly closes?: readonly string[]
   /** What opens and closes a string. */
   readonly delimiter: string
   /** What precedes the name. Default: `call:`. */
@@ -47,7 +49,7 @@ export const braceCalls = (name: string, record: BraceCalls): Dialect =>
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeBraceCalls(record: BraceCalls): Made {
-  const { open, opens = [], close, delimiter, prefix = PREFIX } = record
+  const { open, opens = [], close, closes = [], delimiter, prefix = PREFIX } = record
   return {
     triggers: [open, ...opens],
     grammar: () => grammarOf(record, NO_NAMES),
@@ -56,26 +58,27 @@ export function makeBraceCalls(record: BraceCalls): Made {
       calls
         .map(({ name, arguments: value }) => `${open}${prefix}${name}${printedBraces(value, delimiter)}${close}`)
         .join(''),
-    closers: [close],
+    closers: [close, ...closes],
   }
 }
 
 /** What precedes the name, unless the record says otherwise. */
 const PREFIX = 'call:'
 
-function grammarOf({ open, opens = [], close, delimiter, prefix = PREFIX }: BraceCalls, names: Names): Grammar {
-  const around = closers(close)
+function grammarOf(record: BraceCalls, names: Names): Grammar {
+  const { open, opens = [], close, closes = [], delimiter, prefix = PREFIX } = record
+  const around = closers(close, ...closes)
   const language = bareKeys(delimiter)
   const values = alt(
     args({ around, language, bare: true }),
     lit('(').then(keywordArguments(around, language)),
-    drop(peek(lit(close))),
+    drop(peek(alt(...[close, ...closes].map(lit)))),
   )
   const word = prefix.replace(/\W+$/, '')
   const prefixes = (word === '' ? [prefix] : [prefix, `:${prefix}`, `${word} `, ':']).filter(text => text !== '')
   const name = ws.then(named(UNQUOTED, names))
   const inside = (marker: string, before: Parser<string>): Grammar =>
-    section(lit(marker).then(ws).then(before).then(name), values, close, { end: END, again: marker })
+    section(lit(marker).then(ws).then(before).then(name), values, close, { end: END, closes, again: marker })
   const braces = inside(open, alt(...prefixes.map(lit), succeed('')))
   const others = opens.map(marker => inside(marker, alt(...prefixes.map(lit))))
   /** A JSON object with name and arguments between the markers, as in other formats. */
@@ -87,7 +90,7 @@ function grammarOf({ open, opens = [], close, delimiter, prefix = PREFIX }: Brac
       .result(NONE),
     callObject({ keys: MARKED_KEYS, around, marked: true }),
     close,
-    { again: open },
+    { closes, again: open },
   )
   return alt(braces, object, ...others)
 }
@@ -134,14 +137,20 @@ export function makeBareBraces({ call, also = [], delimiter, inLine = false }: B
       bare: true,
     })
     const sure =
-      delimiter === undefined ? succeed('') : peek(alt<unknown>(oneOf(names).then(lit('{')), quoted(delimiter)))
+      delimiter === undefined
+        ? succeed('')
+        : peek(
+            alt<unknown>(
+              ...[succeed(''), scope, scope.then(scope)].map(of => of.then(oneOf(names)).then(lit('{'))),
+              quoted(delimiter),
+            ),
+          )
     const known = names.tools.length > 0 ? ofTool : []
     const name = named(delimiter === undefined ? TYPED : UNQUOTED, names)
     const ofKnown = peek(oneOf(names).then(members)).then(name)
-    const scoped = peek(alt(scope, scope.then(scope)).then(oneOf(names)).then(members)).then(name)
     const all = [
       ...ofAny.map(before => lit(before).then(sure).then(name)),
-      ...known.filter(before => before !== '').map(before => lit(before).then(alt(ofKnown, scoped))),
+      ...known.filter(before => before !== '').map(before => lit(before).then(ofKnown)),
     ]
     const over = emit(succeed(undefined), () => END)
     const one = (head: Parser<readonly Event[]>) => seq(opened(head, object), over)

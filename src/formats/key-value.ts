@@ -12,6 +12,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
+  absent,
   alt,
   chained,
   chars,
@@ -288,7 +289,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   }
   const named = chars(/[\r\n]/, 0, 4).then(
     alt(
-      before(toolName, goesOn),
+      before(absent(lit('call:')).then(toolName), goesOn), // `call:NAME{…}` is a call of Gemma
       before(indented.then(toolName), holds),
       spacedName.skip(between).skip(peek(tags.open(words.key))),
     ),

@@ -5,7 +5,20 @@
  */
 import type { Dialect } from '../engine/dialect.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
-import { alt, chars, lit, optional, type Parser, peek, sequence, succeed, token, ws } from '../engine/parsing.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  list,
+  lit,
+  optional,
+  type Parser,
+  peek,
+  sequence,
+  succeed,
+  token,
+  ws,
+} from '../engine/parsing.ts'
 import { emit, type Grammar, hold } from '../engine/step.ts'
 import { reported } from '../repair/reported.ts'
 import { objectCall, oneOf } from './by-tool-name.ts'
@@ -58,9 +71,9 @@ function grammarOf(
   const name = given ? oneOf(names) : toolName
   const word = alt(...headerWords.map(lit))
   const words = ws.then(optional(word.skip(ws).then(optional(word))))
-  /** Text in other languages, which models sometimes insert here. */
-  const strange = chars(/[^\x21-\x7e]/, 0, 80)
-  const between = given ? strange.then(words).then(strange).then(words) : words
+  /** Anything before the arguments of a given tool, since models sometimes insert words of other languages here. */
+  const strange = chars(/[^{}<>"]/, 0, 80).skip(peek(list(lit('{'), ws, aheadOf(/["}]/))))
+  const between = given ? alt<unknown>(words.skip(ws).skip(peek(lit('{'))), strange) : words
 
   const [before = '', separator = '', begin = '', end = ''] = numbered.split(/\{(?:tool|index|json)\}/)
   const over = alt<unknown>(ws.then(lit(end)), succeed(''))
@@ -76,7 +89,7 @@ function grammarOf(
     reported(
       'skipped',
       alt(...wrappers.map(lit))
-        .then(words)
+        .then(between)
         .then(ws)
         .skip(peek(sequence('{', JSON.stringify(key)))),
     ),

@@ -16,7 +16,7 @@ import { recipients } from '../formats/recipients.ts'
  */
 export const functionsName: Dialect = recipients('functions-name', {
   call: 'to=functions.{name} json {json}',
-  roles: ['assistant ', 'assistantcommentary ', 'assistant commentary ', 'commentary ', 'analysis '],
+  roles: ['assistant ', 'Assistant ', 'assistantcommentary ', 'assistant commentary ', 'commentary ', 'analysis '],
   words: ['commentary', 'analysis', 'json', 'code'],
   several: ['to=multi_tool_use.parallel', 'tool_uses'],
   numbered: 'functions.{tool}:{index}<|tool_call_argument_begin|>{json}<|tool_call_end|>',

@@ -24,8 +24,9 @@ export const gemma4: Dialect = several(
   },
   braceCalls('gemma4', {
     open: '<|tool_call>',
-    opens: ['<|tool_call|>'],
+    opens: ['<|tool_call|>', '<|toolcall>', '<tool_call>'],
     close: '<tool_call|>',
+    closes: ['<toolcall|>', '</tool_call>'],
     delimiter: '<|"|>',
     results: ['<|tool_response>response:'],
     stops: ['<|tool_response>'],
