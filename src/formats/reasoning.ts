@@ -13,7 +13,10 @@ import { within } from './within.ts'
 
 /** A dialect of reasoning between markers, as data. */
 export interface Reasoning extends Common {
-  /** The opening and closing markers; the first of each is printed. `{suffix}` matches letters, digits and `_ - .`. */
+  /**
+   * The opening and closing markers; the first of each is printed. `{suffix}` matches letters, digits and `_ - .`,
+   * `{attributes}` the attributes of a tag.
+   */
   readonly open?: readonly string[]
   readonly close: readonly string[]
   /** What is printed for `{suffix}`. */
@@ -58,15 +61,19 @@ export function makeReasoning(record: Reasoning): Made {
   }
 }
 const SUFFIX = '{suffix}'
-/** The part of a marker before `{suffix}`. */
-const beginning = (marker: string): string => marker.split(SUFFIX)[0]!
+const PLACE = /\{(suffix|attributes)\}/
+/** The part of a marker before a place. */
+const beginning = (marker: string): string => marker.split(PLACE)[0]!
 const marker = (text: string): Parser<unknown> => {
-  const [before = '', after] = text.split(SUFFIX)
-  return after === undefined
-    ? lit(text)
-    : lit(before)
-        .then(chars(/[\w.-]/, 1, 32))
-        .then(lit(after))
+  const [before = '', place, after] = text.split(PLACE)
+  if (place === undefined || after === undefined) return lit(text)
+  const own =
+    place === 'suffix'
+      ? chars(/[\w.-]/, 1, 32)
+      : chars(/[\w.:-]/, 1, 32)
+          .then(lit('='))
+          .then(chars(/[^<>\n]/, 1, 80))
+  return lit(before).then(own).then(lit(after))
 }
 
 function grammarOf(record: Reasoning): Grammar {

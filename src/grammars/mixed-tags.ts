@@ -41,7 +41,7 @@ export const mixedTags: Dialect = format('mixed-tags', {
   between: '\n',
   wrappers: ['tool_call', 'tool_calls', 'function_calls', 'function_call', 'tool_use'],
   calls: ['function', 'invoke', 'call', 'tool', 'function_call', 'tool_call', 'tool_name', 'name'],
-  alone: ['function', 'invoke'],
+  alone: ['function', 'invoke', 'tool-use'],
   aloneKnown: ['tool', 'call', 'action', 'execute', 'tool_use', 'function_call'],
   names: ['name', 'tool_name', 'function_name', 'function', 'invoke_name', 'tool'],
   servers: ['server', 'server_name'],

@@ -29,6 +29,7 @@ export const STOP_TOKENS: readonly string[] = [
   '<turn|>', // Gemma 4
   '<|tool_response>',
   '<eos>',
+  '<pad>',
   '<|END_OF_TURN_TOKEN|>', // Command R
   '<|message_sep|>', // GigaChat
   '<|assistant_end|>', // Apertus
@@ -47,6 +48,7 @@ export const START_TOKENS: readonly string[] = [
   '<|begin_of_text|>',
   '<|startoftext|>',
   '<bos>', // Gemma
+  '<s>', // Llama 2, Mistral
   '<｜Assistant｜>', // DeepSeek
   '<|Assistant|>',
   '<start_of_turn>model', // Gemma
