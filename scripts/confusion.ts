@@ -178,6 +178,12 @@ const REASONS: readonly Reason[] = [
   },
   {
     of: ['granite-pythonic'],
+    as: 'pythonic',
+    tools: 'with',
+    why: 'A message that consists of calls of given tools is read with their brackets or without.',
+  },
+  {
+    of: ['granite-pythonic'],
     as: TEXT,
     tools: 'with',
     why: 'A line of code calls a function of that name just so: the dialect is read where it or its model is named.',

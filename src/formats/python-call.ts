@@ -32,7 +32,7 @@ import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
-import { lineEnd } from './by-tool-name.ts'
+import { atMessageEnd, lineEnd } from './by-tool-name.ts'
 import { END, FENCE } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
@@ -242,8 +242,11 @@ const withoutSuffix = (name: string, suffix: string): string =>
   name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
 
 export interface BarePython extends Common {
-  /** `list`: `[f(…), g(…)]`, at the start of a line. `lines`: each call is alone on its line. */
-  readonly layout: 'list' | 'lines'
+  /**
+   * `list`: `[f(…), g(…)]`, at the start of a line. `lines`: each call is alone on its line. `message`: the message
+   * consists of calls alone.
+   */
+  readonly layout: 'list' | 'lines' | 'message'
   /** The prefix of each line and of each call: `default_api.`. Default: none; only the openers in `known` count. */
   readonly module?: string
   /** Functions whose argument is the call: `print(f(…))`. */
@@ -272,7 +275,8 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false }
     triggers: heads.map((text): Trigger => ({ text, at: 'line' })),
     grammar: () => {
       const name = module === undefined ? pythonName : lit(module).then(pythonName)
-      return hold(seq(shownCall({ name, shown, bare: true }), lineEnd), 'message')
+      const call = shownCall({ name, shown, bare: true })
+      return layout === 'message' ? atMessageEnd(call) : hold(seq(call, lineEnd), 'message')
     },
     print: calls => print(calls).join('\n'),
     bare: true,

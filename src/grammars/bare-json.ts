@@ -1,5 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { ANY_KEYS, bareCalls } from '../formats/json-call.ts'
+import { ANY_KEYS, bareCalls, CALL_KEYS, jsonCalls } from '../formats/json-call.ts'
+import { several } from '../formats/several.ts'
 
 /**
  * A call, or an array of calls, as JSON without markers, in prose or a code fence.
@@ -9,7 +10,7 @@ import { ANY_KEYS, bareCalls } from '../formats/json-call.ts'
  *     {"name": "f", "parameters": {…}}; {"name": "g", "parameters": {…}}
  *     [{"name": "f", "parameters": {…}}, {"type": "function", "function": {"name": "g", "arguments": "{…}"}}]
  *
- * If tools are given, a call to one of them may also have the keys of other formats:
+ * A label may precede it: `Tool call: {…}`. If tools are given, a call to one of them may also have the keys of other formats:
  *
  *     {"tool": "f", "args": {…}}
  *     {"function": "f", "parameters": {…}}
@@ -17,8 +18,19 @@ import { ANY_KEYS, bareCalls } from '../formats/json-call.ts'
  *     {"type": "tool_use", "name": "f", "input": {…}}
  *     {{"tool": "f", "args": {…}}}
  */
-export const bareJson: Dialect = bareCalls('bare-json', {
-  aliases: ['json-array', 'llama4-json', 'xlam'],
-  knownKeys: { ...ANY_KEYS, name: [...ANY_KEYS.name, 'tool_call', 'function_call'] },
-  models: ['Llama-3.1', 'Llama-3.2', 'Llama-3.3', 'Llama-4', 'Qwen2.5-Coder', 'xLAM'],
-})
+export const bareJson: Dialect = several(
+  'bare-json',
+  {
+    aliases: ['json-array', 'llama4-json', 'xlam'],
+    models: ['Llama-3.1', 'Llama-3.2', 'Llama-3.3', 'Llama-4', 'Qwen2.5-Coder', 'xLAM'],
+  },
+  bareCalls('bare-json', { knownKeys: { ...ANY_KEYS, name: [...ANY_KEYS.name, 'tool_call', 'function_call'] } }),
+  jsonCalls('bare-json', {
+    open: 'Tool call:',
+    opens: ['Tool calls:', 'ToolCall:', 'tool_call:', 'tool_calls:', 'TOOL_CALL:'],
+    layout: 'lines',
+    keys: CALL_KEYS,
+    bare: true,
+    at: 'line',
+  }),
+)

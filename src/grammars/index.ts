@@ -262,10 +262,10 @@ const listed = (): readonly Dialect[] => [
   actionActionInput,
   toolNameToolArgs,
   // without markers: Python calls, and formats recognised by the name of a tool
+  nameParametersKwarg,
   pythonic,
   gemma4Bare,
   defaultApiBrace,
-  nameParametersKwarg,
   functionsName,
   nameJson,
   continueToolBlock,
