@@ -5,7 +5,8 @@ import { namedJson } from '../formats/template.ts'
 /**
  * The name is part of the call's id, which is kept as it is. The section markers may be
  * missing or have the singular `tool_call`. The marker before the arguments may be
- * missing; in a section, the marker before the id may be missing instead.
+ * missing; in a section, the marker before the id may be missing instead, as before the
+ * name of a given tool at the start of a line.
  *
  *     <|tool_calls_section_begin|>
  *     <|tool_call_begin|>functions.get_weather:0<|tool_call_argument_begin|>{"city": "Oslo"}<|tool_call_end|>
@@ -19,7 +20,11 @@ export const kimiK2: Dialect = namedJson('kimi-k2', {
     ['<|tool_call_section_begin|>', '<|tool_call_section_end|>'],
   ],
   call: '<|tool_call_begin|>{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
-  also: ['<|tool_call_begin|>{id}{json}<|tool_call_end|>'],
+  also: [
+    '<|tool_call_begin|>{id}{json}<|tool_call_end|>',
+    '{tool}:{label}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
+  ],
+  known: [{ text: '{tool}:', at: 'line' }],
   headless: ['{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>'],
   ids: KIMI_IDS,
   models: ['Kimi-K2', 'Kimi-K2-Thinking', 'Kimi-K2.5', 'Kimi-K2.6'],

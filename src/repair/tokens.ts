@@ -65,6 +65,7 @@ export const START_TOKENS: readonly string[] = [
   '<|begin|>assistant<|content|>', // Solar Open
   '<|bom|><|assistant|>', // Jamba
   '<role>ASSISTANT</role>', // Ling
+  'assistantfinal', // harmony without its tokens
 ]
 
 /** Tokens that begin a turn of another role, which a model may make up after the end of its own turn. */
