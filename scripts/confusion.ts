@@ -156,6 +156,12 @@ const REASONS: readonly Reason[] = [
     why: 'Messages of reasoning, citations or an answer alone: those frames of the same models are dialects of their own.',
   },
   {
+    of: ['function-tag-json', 'kimi-k2'],
+    as: TEXT,
+    tools: 'without',
+    why: 'Without one of its markers, a call needs the name of a given tool.',
+  },
+  {
     of: ['mm-think', 'seed-think'],
     as: 'think',
     why: 'A closing tag without an opening one. Any of them closes any reasoning, and the first dialect in the list takes it.',

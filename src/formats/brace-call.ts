@@ -118,16 +118,14 @@ export interface BareBraces extends Common {
   readonly also?: readonly string[]
   /** What opens and closes a string. Default: the quotes of JSON. */
   readonly delimiter?: string
-  /** A call counts within a line, too. Default: only at the start of one. */
-  readonly inLine?: boolean
 }
 
-/** A dialect of calls with braces without a marker. */
+/** A dialect of calls with braces without a marker, at the start of a line. */
 export const bareBraces = (name: string, record: BareBraces): Dialect =>
   fromRecord(name, 'bare-braces', record, makeBareBraces)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeBareBraces({ call, also = [], delimiter, inLine = false }: BareBraces): Made {
+export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made {
   const heads = [call, ...also].map(text => text.replace(/\{(?:braces|json)\}$/, ''))
   const ofAny = heads.flatMap(head => (head.endsWith('{name}') ? [head.slice(0, -'{name}'.length)] : []))
   const ofTool = heads.flatMap(head => (head.endsWith('{tool}') ? [head.slice(0, -'{tool}'.length)] : []))
@@ -158,7 +156,7 @@ export function makeBareBraces({ call, also = [], delimiter, inLine = false }: B
     return alt(...marked, ...(known.includes('') ? [atMessageEnd(one(ofKnown))] : []))
   }
   return {
-    triggers: inLine ? ofAny : ofAny.map((text): Trigger => ({ text, at: 'line' })),
+    triggers: ofAny.map((text): Trigger => ({ text, at: 'line' })),
     grammar: () => read(NO_NAMES),
     known: (_, names) => ({ grammar: () => read(names) }),
     print: calls => calls.map(one => printedBare(call, one, delimiter ?? '"')).join('\n'),

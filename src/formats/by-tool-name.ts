@@ -69,18 +69,14 @@ export const lineEnd: Grammar = drop(toLineEnd)
 /** Whether the tool has exactly one parameter. */
 export const isSole = ({ parameters }: KnownTool): boolean => parameters.length === 1
 
-/** The given tool whose name is here, the longest name first; `of` says which tools count. */
-const tool = (names: Names, of: (tool: KnownTool) => boolean): Parser<KnownTool> =>
+/** The name of any given tool; of several, the longest. */
+export const oneOf = (names: Names): Parser<string> =>
   primitive((input, i) => {
-    const found = names.at(input, i).find(of)
+    const [found] = names.at(input, i)
     const longer = i === input.length ? names.tools.length > 0 : names.begun(input, i)
     if (longer || found === undefined) return no(longer ? input.length : i, 'the name of a tool')
-    return ok(i + found.name.length, found)
+    return ok(i + found.name.length, found.name)
   })
-/** The name of any given tool. */
-export const oneOf = (names: Names): Parser<string> => tool(names, () => true).map(({ name }) => name)
-/** The given tool with exactly one parameter whose name is here. */
-export const soleName = (names: Names): Parser<KnownTool> => tool(names, isSole)
 
 /** Size of the cache of grammars, in tools. */
 const MAX_TOOLS = 64

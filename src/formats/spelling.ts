@@ -31,7 +31,7 @@ const PLAIN: Spelling = {
 }
 /**
  * `<｜TOKEN｜word`: the bars may be rewritten (`|`, `‖`, doubled, with spaces around) or occur between the letters, and
- * the token may be in lower case, lack a letter, or be missing.
+ * the token may be in lower case, lack a letter or its second bar, or be missing.
  */
 export const spelling: Spell = token => (token === '' ? PLAIN : marked(token, true))
 /** Like `spelling`, but the token must be present. */
@@ -41,10 +41,15 @@ function marked(token: string, loose: boolean): Spelling {
   const bars = chars(/[｜|‖∥]/, 1, 4)
   const between = chars(/[｜|‖∥ ]/, 0, 4)
   const letters = alt(...[token, ...shorter(token)].map(word => lettersOf(word, between)))
-  const sign = between.then(letters).then(space).then(bars)
+  /** The token in either case and another sign, or none, in place of the second bar: `dsml-`, `DSML `. */
+  const named = optional(bars)
+    .then(alt(lit(token), lit(token.toLowerCase())))
+    .then(chars(/[-_ ▁！!]/, 0, 1))
+  const sign = alt<unknown>(between.then(letters).then(space).then(bars), named)
+  const spelt = (word: string): Parser<unknown> => alt(lit(word), lit(word.replaceAll('_', '-')))
   const exact = lit(`｜${token}｜`).then(chars(/ /, 0, 1))
   const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
-  const drifted = (start: Parser<unknown>, word: string) => start.then(space).then(drift).then(space).then(lit(word))
+  const drifted = (start: Parser<unknown>, word: string) => start.then(space).then(drift).then(space).then(spelt(word))
   return {
     open: word => lit('<').then(exact).then(lit(word)),
     garbled: word => drifted(lit('<'), word),
@@ -84,7 +89,7 @@ export const tokenTriggers = (token: string, words: readonly string[]): readonly
   ...['<｜', '<|'].flatMap(start =>
     [token.toLowerCase(), ...shorter(token).map(word => word + start[1])].map(word => start + word),
   ),
-  `<${token}｜`,
-  `<${token}|`,
+  ...['｜', '|', ' ', '-', '_', ...words].map(sign => `<${token}${sign}`),
+  ...['-', '_'].map(sign => `<${token.toLowerCase()}${sign}`),
   ...words.flatMap(word => [`<${word}>`, `< ${word}>`]),
 ]

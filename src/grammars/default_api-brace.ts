@@ -25,7 +25,6 @@ export const defaultApiBrace: Dialect = several(
       'tool:default_api:{name}{json}',
       'function:default_api:{name}{json}',
     ],
-    inLine: true,
   }),
   bareBraces('default_api-brace', {
     call: 'call:{tool}{braces}',
