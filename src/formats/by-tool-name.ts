@@ -4,6 +4,7 @@ import { rememberedFew } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, type Names, namedWords } from '../engine/names.ts'
 import {
   alt,
+  chars,
   end,
   isIdle,
   lazy,
@@ -19,6 +20,7 @@ import {
 } from '../engine/parsing.ts'
 import { atEnd, drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
+import { reported } from '../repair/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 import { BEGIN, END } from './json-call.ts'
 
@@ -49,6 +51,18 @@ const toLineEnd: Parser<undefined> = primitive((input, i) => {
 export const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(lit)))
 /** White space, then the end of the message or of the turn. */
 export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
+/** A closing tag without an opening one. */
+const strayTag: Grammar = emit(
+  ws.then(
+    reported(
+      'stray-close',
+      lit('</')
+        .then(chars(/[\w:-]/, 1, 32))
+        .then(lit('>')),
+    ),
+  ),
+  found => found,
+)
 /**
  * One or more calls up to the end of the message. Their events are buffered until then, since only a tool's name
  * distinguishes them from documentation.
@@ -57,6 +71,7 @@ export function atMessageEnd(call: Grammar): Grammar {
   const next = ws.then(call)
   const rest: Grammar = alt(
     lazy(() => seq(next, rest)),
+    lazy(() => seq(strayTag, rest)),
     messageEnd,
   )
   return hold(seq(call, rest), 'message')

@@ -15,7 +15,7 @@ import { within } from './within.ts'
 export interface Reasoning extends Common {
   /**
    * The opening and closing markers; the first of each is printed. `{suffix}` matches letters, digits and `_ - .`,
-   * `{attributes}` the attributes of a tag.
+   * `{attributes}` the rest of an opening tag.
    */
   readonly open?: readonly string[]
   readonly close: readonly string[]
@@ -67,12 +67,7 @@ const beginning = (marker: string): string => marker.split(PLACE)[0]!
 const marker = (text: string): Parser<unknown> => {
   const [before = '', place, after] = text.split(PLACE)
   if (place === undefined || after === undefined) return lit(text)
-  const own =
-    place === 'suffix'
-      ? chars(/[\w.-]/, 1, 32)
-      : chars(/[\w.:-]/, 1, 32)
-          .then(lit('='))
-          .then(chars(/[^<>\n]/, 1, 80))
+  const own = place === 'suffix' ? chars(/[\w.-]/, 1, 32) : chars(/[^<>\n]/, 1, 80)
   return lit(before).then(own).then(lit(after))
 }
 

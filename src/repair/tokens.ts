@@ -48,7 +48,6 @@ export const START_TOKENS: readonly string[] = [
   '<|begin_of_text|>',
   '<|startoftext|>',
   '<bos>', // Gemma
-  '<s>', // Llama 2, Mistral
   '<｜Assistant｜>', // DeepSeek
   '<|Assistant|>',
   '<start_of_turn>model', // Gemma
