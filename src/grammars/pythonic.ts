@@ -12,10 +12,13 @@ import { several } from '../formats/several.ts'
  *
  *     get_weather(city="Oslo", days=3)
  *     now()
+ *
+ * Each line may have a label: `TOOL_CALL: now()`.
  */
 export const pythonic: Dialect = several(
   'pythonic',
   { aliases: ['toolace', 'llama3.2-pythonic'], models: ['Llama-3.2', 'Llama-4', 'ToolACE-8B'] },
   barePython('pythonic', { layout: 'list', known: ['[{tool}('] }),
+  barePython('pythonic', { layout: 'lines', module: 'TOOL_CALL: ' }),
   barePython('pythonic', { layout: 'message', known: [{ text: '{tool}(', at: 'message' }] }),
 )

@@ -1,4 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
+import { barePython } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 import { soleLines } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
@@ -12,7 +13,7 @@ import { namedJson } from '../formats/template.ts'
  *     Action Input: {"city": "Oslo"}
  *     Observation: 4 °C
  *
- * The name may have spaces. If tools are given, the input may be text, the value of a tool's only parameter:
+ * An action may be a Python call: `Action: get_weather(city="Oslo")`. The name may have spaces. If tools are given, the input may be text, the value of a tool's only parameter:
  * `Action Input: Oslo`; it goes on to the end of the message.
  */
 export const react: Dialect = several(
@@ -33,6 +34,7 @@ export const react: Dialect = several(
     between: '\n',
     bare: true,
   }),
+  barePython('react', { layout: 'lines', module: 'Action: ' }),
   soleLines('react', {
     open: 'Action: {tool}\nAction Input: ',
     ends: ['Observation:', 'Thought:', 'Action:', 'Final Answer:'],
