@@ -237,10 +237,13 @@ const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
     .then(lit('</'))
     .then(chars(/[^<>/\s]/, 1, 64))
     .skip(lit('>'))
-    .accept(word => (names.some(name => isTag(word, name)) ? undefined : word), 'a call')
+    .accept(word => (OF_REASONING.test(word) || names.some(name => isTag(word, name)) ? undefined : word), 'a call')
   const strayClose = emit(reported('stray-close', stray), found => found)
   return seq(call, many(call, ws, [strayClose]))
 }
+
+/** The name of a closing tag that ends the reasoning around a call. */
+const OF_REASONING = /think|thought|reasoning/i
 
 /** `OPEN call+ CLOSE`; a damaged opening marker is reported. */
 export const wrapped = (
