@@ -158,6 +158,7 @@ const cutHead = (next: Grammar): Grammar => {
   )
 }
 
+/** White space, then one word up to the end of the message. */
 const WORD = /^\s+[\p{L}\p{N}]{2,}\p{P}?\s*$/u
 
 /** `item` at least once. */

@@ -4,7 +4,6 @@ import { rememberedFew } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, type Names, namedWords } from '../engine/names.ts'
 import {
   alt,
-  chars,
   end,
   isIdle,
   lazy,
@@ -22,6 +21,7 @@ import { atEnd, drop, emit, type Grammar, hold, opened, seq } from '../engine/st
 import { args } from '../json/object.ts'
 import { reported } from '../repair/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
+import { closingTag } from './element.ts'
 import { BEGIN, END } from './json-call.ts'
 
 const object = args({ bare: true })
@@ -52,17 +52,7 @@ export const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(l
 /** White space, then the end of the message or of the turn. */
 export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
 /** A closing tag without an opening one. */
-const strayTag: Grammar = emit(
-  ws.then(
-    reported(
-      'stray-close',
-      lit('</')
-        .then(chars(/[\w:-]/, 1, 32))
-        .then(lit('>')),
-    ),
-  ),
-  found => found,
-)
+const strayTag: Grammar = emit(ws.then(reported('stray-close', closingTag)), found => found)
 /**
  * One or more calls up to the end of the message. Their events are buffered until then, since only a tool's name
  * distinguishes them from documentation.

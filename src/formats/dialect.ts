@@ -53,7 +53,7 @@ const MAKERS = {
   'key-value': makeKeyValues,
   /** A name, then text that is the value of the tool's only parameter. */
   'sole-parameter': makeSoleParameter,
-  /** A name, then the value of the tool's only parameter up to the end of the line. */
+  /** A name, then lines of text that are the value of the tool's only parameter. */
   'sole-lines': makeSoleLines,
   /** A name, then a line for each parameter. */
   'key-lines': makeKeyLines,

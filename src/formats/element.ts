@@ -26,6 +26,11 @@ export interface Tag {
 }
 export type { Range }
 
+/** Any closing tag: `</word>`. The result is its word. */
+export const closingTag: Parser<string> = lit('</')
+  .then(chars(/[^<>/\s]/, 1, 64))
+  .skip(lit('>'))
+
 const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|([^\s"'<>“”]+))/g
 
 /** Makes a parser for an opening tag up to its `>`. The character after the head of the tag must match `first`. */

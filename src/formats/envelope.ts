@@ -1,7 +1,7 @@
 /** Format: one JSON object for the whole message: its text, its calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { absent, aheadOf, alt, chars, lit, type Parser, ws } from '../engine/parsing.ts'
+import { absent, aheadOf, alt, chars, lit, type Parser, sequence, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
 import { array, label, object, stringValue } from '../json/object.ts'
 import { callObject, MARKED_KEYS, printedCall } from './json-call.ts'
@@ -55,14 +55,7 @@ function grammarOf({ content, calls, more, also = [] }: Envelope): Grammar {
     ...fields(more, alt(flag(true), flag(false), none)),
     ...fields(also, label),
   }
-  // `{"tool_call": "NAME"` is a call itself
-  const named = lit('{')
-    .then(ws)
-    .then(alt(...calls.map(key => lit(`"${key}"`))))
-    .then(ws)
-    .then(lit(':'))
-    .then(ws)
-    .then(lit('"'))
-    .then(aheadOf(/\w/))
+  /** `{"tool_call": "NAME"`: the object is a call itself. */
+  const named = sequence('{', alt(...calls.map(key => lit(`"${key}"`))), ':', '"').then(aheadOf(/\w/))
   return hold(absent(named).then(object(all, { bare: true, again: [label] })))
 }

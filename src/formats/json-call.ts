@@ -298,11 +298,7 @@ export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made 
 const inBraces = (body: Grammar): Grammar => alt(body, lit('{').then(body))
 function bareBody(keys: CallKeys): Grammar {
   const object = callObject({ keys, bare: true })
-  const other =
-    keys.later &&
-    lit('{')
-      .then(ws)
-      .then(alt(...keys.later.map(key => lit(`"${key}"`))))
+  const other = keys.later && sequence('{', alt(...keys.later.map(key => lit(`"${key}"`))))
   const call = other ? absent(other).then(object) : object
   const next = ws.then(alt(lit(';'), lit(','))).then(ws)
   return hold(alt(seq(call, many(hold(call), next), surplus), array(call)))

@@ -45,11 +45,6 @@ export interface MixedTags extends Common, PrintedTags {
   readonly around: readonly string[]
   /** A marker before a name without a tag. */
   readonly marker?: string
-  /**
-   * Damaged opening tags, with `{tool}` for the name of a given tool: they count if the tag of a parameter follows. The
-   * closing tag is that of the first of `alone`.
-   */
-  readonly damaged?: readonly string[]
 }
 
 /** A dialect of this format. */
@@ -64,7 +59,7 @@ export function makeMixedTags(record: MixedTags): Made {
   const surely = record.aloneKnown.flatMap(word =>
     ['name', 'tool'].map((key): NamedTrigger => ({ before: `<${word} ${key}="`, after: '"', at: 'line' })),
   )
-  const damaged = (record.damaged ?? []).map((text): NamedTrigger => ({ ...aroundTool(text), at: 'line' }))
+  const damaged = damagedTags(record).map((text): NamedTrigger => ({ ...aroundTool(text), at: 'line' }))
   let made: Grammar | undefined
   const usual = () => (made ??= grammarOf(record)) // does not depend on the tools
   return {
@@ -160,9 +155,20 @@ function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
     key => parameters.includes(key),
   )
 }
+/**
+ * Damaged opening tags, with `{tool}` for the name of a given tool: it is in the tag of a parameter, behind another
+ * sign, behind the beginning of JSON, or in an element of its own. They count if the tag of a parameter follows.
+ */
+function damagedTags({ parameters: [parameter], alone: [call], names: [name, long] }: MixedTags): readonly string[] {
+  return [
+    ...[`<${parameter}=`, `<${call}_`, `{"${call}=`].map(before => `${before}{tool}>`),
+    ...[`<${parameter} name="{tool}">`, `<${call} name="{tool}>`, `{"${call}="{tool}">`],
+    ...[`<${name}>{tool}</${name}>`, `<${name}>{tool}\n</${parameter}>`, `<${long}>{tool}</${long}>`],
+  ]
+}
 /** A call of a given tool after a damaged opening tag. */
 function damagedCall(record: MixedTags, { name }: KnownTool): Grammar {
-  const tags = (record.damaged ?? []).map(text => lit(text.replace('{tool}', () => name)))
+  const tags = damagedTags(record).map(text => lit(text.replace('{tool}', () => name)))
   const open = ranged(alt(...tags))
     .skip(ws)
     .skip(peek(openOf(record.parameters)))

@@ -31,7 +31,7 @@ import { garbled, section } from '../repair/closing.ts'
 import { anyhow, type Closing, closingText, misspelt, never, opensLike, opensValue } from '../repair/markers.ts'
 import { type Range, reported } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
-import type { Named, Tag } from './element.ts'
+import { closingTag, type Named, type Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
 import { type Level, oneOf, pastSpace, rawValue } from './raw-value.ts'
 import { spacedJson } from './spaced.ts'
@@ -234,9 +234,7 @@ const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
 const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
   const names = closes.map(closing => closingText(closing).replace(/^<\/|>$/g, ''))
   const stray = absent(alt(...closes.map(anyhow)))
-    .then(lit('</'))
-    .then(chars(/[^<>/\s]/, 1, 64))
-    .skip(lit('>'))
+    .then(closingTag)
     .accept(word => (OF_REASONING.test(word) || names.some(name => isTag(word, name)) ? undefined : word), 'a call')
   const strayClose = emit(reported('stray-close', stray), found => found)
   return seq(call, many(call, ws, [strayClose]))

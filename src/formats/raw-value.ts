@@ -113,7 +113,8 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
   }
   return inside(undefined)
 }
-const taken = (input: string, i: number, end: number): readonly Event[] =>
+/** The text of a value between two indices, as an event; none if there is no text. */
+export const taken = (input: string, i: number, end: number): readonly Event[] =>
   end > i ? [{ type: 'value', delta: input.slice(i, end) }] : NONE
 /** The reply to a piece without markers, in which everything from `safe` on may still become a closing tag. */
 const goesOn = (piece: string, safe: number, next: Step['next']): Reply<Step> =>

@@ -9,7 +9,6 @@ import {
   aheadOf,
   alt,
   chars,
-  list,
   lit,
   optional,
   type Parser,
@@ -72,7 +71,7 @@ function grammarOf(
   const word = alt(...headerWords.map(lit))
   const words = ws.then(optional(word.skip(ws).then(optional(word))))
   /** Anything before the arguments of a given tool, since models sometimes insert words of other languages here. */
-  const strange = chars(/[^{}<>"]/, 0, 80).skip(peek(list(lit('{'), ws, aheadOf(/["}]/))))
+  const strange = chars(/[^{}<>"]/, 0, 80).skip(peek(sequence('{', aheadOf(/["}]/))))
   const between = given ? alt<unknown>(words.skip(ws).skip(peek(lit('{'))), strange) : words
 
   const [before = '', separator = '', begin = '', end = ''] = numbered.split(/\{(?:tool|index|json)\}/)

@@ -32,8 +32,9 @@ import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { reported } from '../repair/reported.ts'
 import { byName, isSole } from './by-tool-name.ts'
+import { FENCE } from './json-call.ts'
 import { onLines, printedValue, wrapped } from './parameters.ts'
-import { cdata, raw } from './raw-value.ts'
+import { cdata, raw, taken } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { title } from './template.ts'
 import { typedCall } from './with-typing.ts'
@@ -249,6 +250,3 @@ function lines(ends: readonly string[]): Grammar {
     })
   return text(false, true)
 }
-const taken = (input: string, i: number, end: number): readonly Event[] =>
-  end > i ? [{ type: 'value', delta: input.slice(i, end) }] : []
-const FENCE = '```'

@@ -46,7 +46,8 @@ function marked(token: string, loose: boolean): Spelling {
     .then(alt(lit(token), lit(token.toLowerCase())))
     .then(chars(/[-_ ▁！!]/, 0, 1))
   const sign = alt<unknown>(between.then(letters).then(space).then(bars), named)
-  const spelt = (word: string): Parser<unknown> => alt(lit(word), lit(word.replaceAll('_', '-')))
+  const spelt = (word: string): Parser<unknown> =>
+    word.includes('_') ? alt(lit(word), lit(word.replaceAll('_', '-'))) : lit(word)
   const exact = lit(`｜${token}｜`).then(chars(/ /, 0, 1))
   const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
   const drifted = (start: Parser<unknown>, word: string) => start.then(space).then(drift).then(space).then(spelt(word))

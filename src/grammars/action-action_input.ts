@@ -9,8 +9,6 @@ const KEYS: CallKeys = {
   also: ['thought', 'thoughts', 'reasoning'],
   later: ['thought', 'thoughts'], // `tool_name-tool_args` begins so
 }
-/** The keys that count if the names of the tools are known. */
-const KNOWN_KEYS: CallKeys = { ...KEYS, arguments: [...KEYS.arguments, 'input'] }
 
 /**
  * An object with the name of a tool and its input, in a code fence or alone. The
@@ -27,7 +25,7 @@ const KNOWN_KEYS: CallKeys = { ...KEYS, arguments: [...KEYS.arguments, 'input'] 
  */
 export const actionActionInput: Dialect = several(
   'action-action_input',
-  { models: ['LangChain structured chat'] },
+  { models: ['LangChain structured chat'], results: ['Observation:'] },
   jsonAnswer('action-action_input', {
     object: '{"action": "Final Answer", "action_input": {content}}',
     blocks: [
@@ -49,7 +47,6 @@ export const actionActionInput: Dialect = several(
     keys: KEYS,
     bare: true,
     at: 'line',
-    results: ['Observation:'],
   }),
   jsonCalls('action-action_input', {
     open: 'Action:',
@@ -57,7 +54,6 @@ export const actionActionInput: Dialect = several(
     keys: KEYS,
     bare: true,
     at: 'line',
-    results: ['Observation:'],
   }),
-  bareCalls('action-action_input', { keys: KEYS, knownKeys: KNOWN_KEYS, results: ['Observation:'] }),
+  bareCalls('action-action_input', { keys: KEYS, knownKeys: { ...KEYS, arguments: ['action_input', 'input'] } }),
 )

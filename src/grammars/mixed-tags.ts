@@ -47,17 +47,6 @@ export const mixedTags: Dialect = format('mixed-tags', {
   servers: ['server', 'server_name'],
   parameters: ['parameter', 'param', 'argument', 'arg'],
   marker: '[TOOL_CALLS]',
-  damaged: [
-    '<parameter={tool}>',
-    '<parameter name="{tool}">',
-    '<function_{tool}>',
-    '<function name="{tool}>',
-    '<tool_name>{tool}</tool_name>',
-    '<name>{tool}</name>',
-    '<name>{tool}\n</parameter>',
-    '{"function={tool}>',
-    '{"function="{tool}">',
-  ],
   around: ['arguments', 'parameters', 'params', 'args'],
   values: { untyped: 'text', frame: 'line' },
 })

@@ -28,7 +28,6 @@ export const react: Dialect = several(
     also: [
       'Action: {title}\nAction Input:\n```json\n{json}\n```',
       'Action: {title}\nAction Input: ** {json}',
-      'Action: {title}\nAction Input: {label}({json})',
       'Action: {name}({json})',
     ],
     between: '\n',
