@@ -143,6 +143,22 @@ export const withTools = (dialects: readonly Dialect[], names: Names): readonly 
   })
 }
 
+/** Whether two adapted copies of a list of dialects have the same triggers. */
+export const sameWords = (a: readonly ReadyDialect[], b: readonly ReadyDialect[]): boolean =>
+  a.every((dialect, k) => {
+    const other = b[k]!
+    return dialect === other || (sameTriggers(dialect, other) && sameNamed(dialect, other))
+  })
+const sameTriggers = ({ triggers: a }: ReadyDialect, { triggers: b }: ReadyDialect): boolean =>
+  a.length === b.length &&
+  a.every((t, k) => t === b[k] || (triggerText(t) === triggerText(b[k]!) && triggerPlace(t) === triggerPlace(b[k]!)))
+const sameNamed = ({ named: a = [] }: ReadyDialect, { named: b = [] }: ReadyDialect): boolean =>
+  a.length === b.length &&
+  a.every((t, k) => {
+    const { before, after, at, of } = b[k]!
+    return t.before === before && t.after === after && t.at === at && t.of === of
+  })
+
 // Lists of dialects: their order is their priority, and names denote positions in it.
 
 /** The list with `dialect` inserted right before the one called `name`. Throws a `TypeError` if the list has none. */

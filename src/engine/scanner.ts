@@ -40,10 +40,18 @@ function beginnings(words: readonly string[]): RegExp {
 /** The most prefixes of names for which a regular expression is compiled. */
 const FEW_HEADS = 64
 
+/** The tables of a list of words, shared by all searches for that list. */
+const lists = /* @__PURE__ */ new WeakMap<readonly string[], WordList>()
+function listOf(words: readonly string[]): WordList {
+  let list = lists.get(words)
+  if (!list) lists.set(words, (list = wordList(words)))
+  return list
+}
+
 /** A search for `words`, and for the words of `named`, which contain the name of a tool. */
 export function seeker(words: readonly string[], named: readonly NamedWord[] = [], names: Names = NO_NAMES): Seeker {
   let made: WordList | undefined // many searches are never used
-  const list = (): WordList => (made ??= wordList(words))
+  const list = (): WordList => (made ??= listOf(words))
   const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
   let firsts: RegExp | undefined // compiled at the first long run, which many searches never see
   const at = (input: string, i: number): string | undefined => {

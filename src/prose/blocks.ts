@@ -7,7 +7,7 @@ import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../
 import { isEmpty } from '../engine/tentative.ts'
 import { jsonText } from '../json/object.ts'
 import { type Place, quotesThatClose } from './position.ts'
-import { type Attempt, entered, type Run, resume, thoughtsOf, viable } from './run.ts'
+import { type Attempt, entered, type Run, resume, viable } from './run.ts'
 
 /** A block of a dialect. */
 export function section(frame: Run): Attempt {
@@ -60,12 +60,11 @@ const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 
  * `wait`: more input will tell; until then, the marker opens a block (`maybe`) or is text (`wait`).
  */
 function mention({
-  dialects,
+  reasoning,
 }: Run): (input: string, i: number, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
-  const thoughts = thoughtsOf(dialects)
   const searches = new WeakMap<readonly string[], Seeker>()
   return (input, i, place, { index, value }) => {
-    if (place !== 'spaced' || !thoughts.has(value.section!.dialect)) return 'no'
+    if (place !== 'spaced' || !reasoning.has(value.section!.dialect)) return 'no'
     const said = goesOn(input, index)
     const closing = value.next?.find(isProse)?.until
     if (said !== 'yes' || !closing) return said

@@ -1,5 +1,5 @@
 /** The dialects that may open a block at a position, as one grammar in order of priority. */
-import { type NamedTrigger, type ReadyDialect, triggerPlace, triggerText } from '../engine/dialect.ts'
+import { type NamedTrigger, type ReadyDialect, type Trigger, triggerPlace, triggerText } from '../engine/dialect.ts'
 import { remembered } from '../engine/memo.ts'
 import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
@@ -8,7 +8,27 @@ import { type Grammar, inSection, type Prose } from '../engine/step.ts'
 import { type WordList, wordList } from '../engine/word-list.ts'
 import { atLine, atStart, type Place } from './position.ts'
 
-export interface Openers {
+/** Triggers of a dialect, and what distinguishes its blocks from those of its other triggers. */
+export interface Candidate {
+  /** The index of the dialect in the list. */
+  readonly index: number
+  readonly triggers: readonly Trigger[]
+  readonly named?: readonly NamedTrigger[] | undefined
+  readonly bare?: boolean | undefined
+  readonly reasoning?: boolean | undefined
+  /** The grammar of these triggers. Default: that of the dialect. */
+  readonly grammar?: (own: Grammar) => Grammar
+}
+
+/** The dialect with this index, with its own triggers and grammar. */
+export const candidateOf = ({ triggers, named, bare, reasoning }: ReadyDialect, index: number): Candidate => ({
+  ...{ index, triggers, named, bare, reasoning },
+})
+
+/** The triggers of a list of dialects. They do not depend on the tools, so the openers for all tools share them. */
+export interface OpenerWords {
+  /** In order of priority. */
+  readonly candidates: readonly Candidate[]
   /** Triggers that count at any position. */
   readonly anywhere: readonly string[]
   /** Triggers that count only at the start of a line or message. */
@@ -19,6 +39,14 @@ export interface Openers {
   readonly tags: readonly string[]
   /** Those of these triggers that contain the name of a tool. */
   readonly named: Record<'anywhere' | 'line' | 'marked' | 'tags', readonly NamedTrigger[]>
+  /** The triggers that contain the name of a tool. */
+  readonly withNames: readonly Named[]
+  /** The candidates whose trigger is at `i`: their indices, in order of priority, joined by commas. */
+  at(input: string, i: number, place: Place): string
+}
+
+/** The dialects of `OpenerWords`, adapted to the tools that were given. */
+export interface Openers extends Pick<OpenerWords, 'anywhere' | 'line' | 'marked' | 'tags' | 'named'> {
   /** The dialects whose trigger is at `i`, as a grammar. */
   at(input: string, i: number, place: Place): Grammar | undefined
 }
@@ -38,7 +66,7 @@ export interface Asked {
 export type Watch = (asked: Asked) => void
 
 interface Entry {
-  /** The index of the entry in the order of priority. */
+  /** The index of the candidate in the order of priority. */
   readonly n: number
   readonly place: ReturnType<typeof triggerPlace>
   readonly isReasoning: boolean
@@ -60,81 +88,88 @@ function mayStand(entry: Entry, place: Place): boolean {
   return place === 'after' || place === 'called'
 }
 
-/** The openers of `dialects` in one kind of prose. `names`: the names of the tools, for triggers that contain one. */
-export function openers(
-  dialects: readonly ReadyDialect[],
-  prose: Prose['prose'],
-  watch?: Watch,
-  names: Names = NO_NAMES,
-): Openers {
-  const left = { now: 0 } // a grammar may parse decoded text, in which offsets differ
+export function openerWords(candidates: readonly Candidate[]): OpenerWords {
   const literals: Literal[] = []
   const named: Named[] = []
-  /** The dialect of each entry. */
-  const owners: ReadyDialect[] = []
-  /** The grammar of a dialect, made when one of its triggers first occurs. */
-  const grammarOf = remembered((dialect: ReadyDialect): Grammar => {
-    const own = owned(dialect, prose)
-    return watch ? watched(dialect.name, own, left, watch) : own
-  })
-  for (const dialect of dialects) {
-    const entry = (place: Entry['place']): Entry => ({
-      n: owners.push(dialect) - 1,
-      place,
-      isReasoning: dialect.reasoning === true,
-    })
-    for (const trigger of dialect.triggers)
-      literals.push({ ...entry(triggerPlace(trigger)), text: triggerText(trigger) })
-    for (const trigger of dialect.named ?? []) named.push({ ...trigger, ...entry(trigger.at ?? 'anywhere') })
+  for (const [n, candidate] of candidates.entries()) {
+    const isReasoning = candidate.reasoning === true
+    for (const trigger of candidate.triggers)
+      literals.push({ n, place: triggerPlace(trigger), isReasoning, text: triggerText(trigger) })
+    for (const trigger of candidate.named ?? [])
+      named.push({ ...trigger, n, place: trigger.at ?? 'anywhere', isReasoning })
   }
   let texts: WordList | undefined
-  /** The entries, and their grammar, that open at a position with the trigger `longest` or a prefix of it. */
+  /** The candidates that open at a position with the trigger `longest` or a prefix of it. */
   const openedBy = remembered((place: Place) =>
-    remembered((longest: string) => {
-      const own = literals.filter(e => mayStand(e, place) && longest.startsWith(e.text)).map(({ n }) => n)
-      return { own, grammar: own.length > 0 ? anyOf(own.join()) : undefined }
+    remembered((longest: string): string => {
+      const standing = literals.filter(e => mayStand(e, place) && longest.startsWith(e.text))
+      return [...new Set(standing.map(({ n }) => n))].join()
     }),
   )
-  const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
-  /** The grammar of the entries with these indices, joined by commas. */
-  const anyOf = remembered((standing: string): Grammar => {
-    const chosen = [...new Set(standing.split(',').map(n => owners[+n]!))].map(dialect =>
-      lazy(() => grammarOf(dialect)),
-    )
-    return (watch ? alt : narrowed)(...chosen)
-  })
-
-  const at = (input: string, i: number, place: Place): Grammar | undefined => {
-    texts ??= wordList(literals.map(({ text }) => text))
-    const [longest = ''] = texts.at(input, i)
-    const { own, grammar } = openedBy(place)(longest)
-    if (watch) left.now = input.length - i
-    const called = withNames ? withNames.at(input, i).filter(([entry]) => mayStand(entry, place)) : NONE
-    return called.length === 0 ? grammar : anyOf([...own, ...called.map(([{ n }]) => n)].sort((a, b) => a - b).join())
-  }
   const words = (keep: (entry: Entry) => boolean) => literals.filter(keep).map(e => e.text)
   const isLine = (e: Entry) => e.place !== 'anywhere'
-  const ofDialects = (keep: (dialect: ReadyDialect) => boolean) => dialects.filter(keep).flatMap(d => d.named ?? [])
+  const isMarked = (e: Entry) => !candidates[e.n]!.bare
   return {
+    candidates,
     anywhere: words(e => !isLine(e)),
     line: words(isLine),
-    marked: dialects.filter(d => !d.bare).flatMap(d => d.triggers.map(triggerText)),
+    marked: words(isMarked),
     tags: literals.map(e => e.text).filter(text => /^<\w[^<>]*>?$/.test(text)),
     named: {
       anywhere: named.filter(e => !isLine(e)),
       line: named.filter(isLine),
-      marked: ofDialects(d => !d.bare),
+      marked: named.filter(isMarked),
       tags: named.filter(({ before, after = '' }) => before === '<' && /^[^<>]*>?$/.test(after)),
     },
-    at,
+    withNames: named,
+    at(input, i, place) {
+      texts ??= wordList(literals.map(({ text }) => text))
+      return openedBy(place)(texts.at(input, i)[0] ?? '')
+    },
   }
 }
 
-/** The grammar of a dialect, whose first step opens a block of that dialect. */
-const owned = (dialect: ReadyDialect, prose: Prose['prose']): Grammar => {
-  const { grammar, name, bare = false, inline = false, closers } = dialect
+/** The openers of `dialects` in one kind of prose. `names`: the names of the tools, for triggers that contain one. */
+export function openers(
+  words: OpenerWords,
+  dialects: readonly ReadyDialect[],
+  prose: Prose['prose'],
+  names: Names = NO_NAMES,
+  watch?: Watch,
+): Openers {
+  const left = { now: 0 } // a grammar may parse decoded text, in which offsets differ
+  /** The grammar of a candidate, made when one of its triggers first occurs. */
+  const grammarOf = remembered((n: number): Grammar => {
+    const candidate = words.candidates[n]!
+    const dialect = dialects[candidate.index]!
+    const own = owned(dialect, candidate, prose)
+    return watch ? watched(dialect.name, own, left, watch) : own
+  })
+  /** The grammar of the candidates with these indices, joined by commas. */
+  const anyOf = remembered((standing: string): Grammar => {
+    const chosen = standing.split(',').map(n => lazy(() => grammarOf(+n)))
+    return (watch ? alt : narrowed)(...chosen)
+  })
+  const withNames =
+    words.withNames.length > 0 && names.tools.length > 0 ? namedWords(words.withNames, names) : undefined
+  const at = (input: string, i: number, place: Place): Grammar | undefined => {
+    if (watch) left.now = input.length - i
+    const own = words.at(input, i, place)
+    const called = withNames?.at(input, i).filter(([entry]) => mayStand(entry, place)) ?? NONE
+    if (called.length === 0) return own === '' ? undefined : anyOf(own)
+    const all = new Set([...(own === '' ? [] : own.split(',').map(Number)), ...called.map(([{ n }]) => n)])
+    return anyOf([...all].sort((a, b) => a - b).join())
+  }
+  const { anywhere, line, marked, tags, named } = words
+  return { anywhere, line, marked, tags, named, at }
+}
+
+/** The grammar of a candidate, whose first step opens a block of its dialect. */
+const owned = (dialect: ReadyDialect, { bare = false, grammar }: Candidate, prose: Prose['prose']): Grammar => {
+  const { name, inline = false, closers } = dialect
+  const own = grammar ? grammar(dialect.grammar) : dialect.grammar
   const inReasoning = prose === 'reasoning' && !inline
-  return grammar.map(step => inSection(step, { dialect: name, bare, prose, closers, inReasoning }))
+  return own.map(step => inSection(step, { dialect: name, bare, prose, closers, inReasoning }))
 }
 
 const watched = (dialect: string, grammar: Grammar, left: { readonly now: number }, watch: Watch): Grammar =>

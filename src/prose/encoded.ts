@@ -3,7 +3,7 @@
  * the offsets are mapped back to the message.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import { changed, type ReadyDialect } from '../engine/dialect.ts'
+import type { ReadyDialect } from '../engine/dialect.ts'
 import { encodeMarkup, entity, MAX_ENTITY } from '../engine/entities.ts'
 import { type Event, error, type Found } from '../engine/event.ts'
 import { primitive, type Reply, run } from '../engine/parsing.ts'
@@ -207,25 +207,25 @@ const literalBreaks: Through = /* @__PURE__ */ breaks(false)
 const literalLines: Through = /* @__PURE__ */ breaks(true)
 const BREAK = '\\n'
 
+/** A dialect with its markup encoded. */
+type Twin = ReturnType<Encoded['twins']>[number]
+
 /** The dialect with its markup escaped for HTML. This is a guess, so it counts only if the block is complete. */
-function escapedTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
-  const tags = dialect.triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
-  if (!dialect.print || dialect.bare || tags.length === 0) return []
-  const members = { triggers: tags, named: undefined, bare: true }
-  return [changed(dialect, members, () => hold(escaped(dialect.grammar), 'whole'))]
+function escapedTwin({ triggers, print, bare, reasoning }: ReadyDialect): readonly Twin[] {
+  const tags = triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
+  if (!print || bare || tags.length === 0) return []
+  return [{ triggers: tags, bare: true, reasoning, grammar: own => hold(escaped(own), 'whole') }]
 }
 
 /** The dialect with literal line breaks after its opening tag; it counts only if the block is complete. */
-function unbrokenTwin(dialect: ReadyDialect): readonly ReadyDialect[] {
-  const begins = dialect.triggers.flatMap(t => (typeof t === 'string' && t.startsWith('<') ? [t] : []))
-  const tags = (dialect.closers ?? [])
+function unbrokenTwin({ triggers, closers, print, bare, reasoning }: ReadyDialect): readonly Twin[] {
+  const begins = triggers.flatMap(t => (typeof t === 'string' && t.startsWith('<') ? [t] : []))
+  const tags = (closers ?? [])
     .filter(text => /^<\/[^<>]+>$/.test(text) && begins.some(begin => text.replace('/', '').startsWith(begin)))
     .map(text => text.replace('/', '') + BREAK)
-  const { print } = dialect
-  if (dialect.bare || tags.length === 0 || !print) return []
-  const members = { triggers: tags, named: undefined, bare: true }
-  const read = (grammar: Grammar) => (writesLines(print) ? literalLines(grammar) : literalBreaks(grammar))
-  return [changed(dialect, members, () => hold(read(dialect.grammar), 'whole'))]
+  if (bare || tags.length === 0 || !print) return []
+  const read = (own: Grammar) => (writesLines(print) ? literalLines(own) : literalBreaks(own))
+  return [{ triggers: tags, bare: true, reasoning, grammar: own => hold(read(own), 'whole') }]
 }
 
 /** Whether the dialect prints values on lines of their own. */
@@ -233,6 +233,6 @@ const writesLines = (print: NonNullable<ReadyDialect['print']>): boolean =>
   print([{ name: 'f', arguments: { a: 'b' } }]).includes('\nb\n')
 
 export const encoded: Encoded = {
-  twins: dialects => dialects.flatMap(dialect => [...escapedTwin(dialect), ...unbrokenTwin(dialect)]),
+  twins: dialect => [...escapedTwin(dialect), ...unbrokenTwin(dialect)],
   cited,
 }

@@ -18,17 +18,16 @@ import {
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
-import type { Openers } from './dispatch.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
 import { atLine } from './position.ts'
-import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume, thoughtsOf } from './run.ts'
+import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume } from './run.ts'
 import { empty, wrapped } from './wrappers.ts'
 
-/** A fence that opens or closes. `outside`: the openers of blocks after the closing mark. */
-function fenced(prose: Run, outside: Openers): Attempt {
+/** A fence that opens or closes. */
+function fenced(prose: Run): Attempt {
   const { fence } = prose
   const opens = fenceOpens(prose)
-  const closes = fence && fenceCloses(prose, fence, outside)
+  const closes = fence && fenceCloses(prose, fence)
   return (input, i, place, there) => {
     if (input[i] !== '`' && (input[i] !== '~' || !atLine(place))) return undefined
     if (closes) return atLine(place) ? closes(input, i, place, there) : undefined
@@ -36,19 +35,15 @@ function fenced(prose: Run, outside: Openers): Attempt {
   }
 }
 
-function fenceCloses(
-  { type, within, text, stops, markers, words, names }: Run,
-  fence: Fence,
-  outside: Openers,
-): Attempt {
-  const outsideWords = seeker(outside.anywhere, outside.named.anywhere, names)
+function fenceCloses({ type, within, text, stops, markers, words, names, behind }: Run, fence: Fence): Attempt {
+  const outsideWords = seeker(behind.anywhere, behind.named.anywhere, names)
   /** A closing mark that a block, a marker or the end of the prose follows on its line, as in chat templates. */
   const closedBefore = (input: string, i: number): Reply<undefined> => {
     const mark = run(fenceClose(fence, false), input, i)
     if (!mark.status) return mark
     const end = mark.index
     if (stops.whole(input, end) || markers.at(input, end) !== undefined) return mark
-    const asked = outside.at(input, end, 'inside')
+    const asked = behind.at(input, end, 'inside')
     const reply = asked && run(asked, input, end)
     const open = words.begun(input, end) || outsideWords.begun(input, end) || isOpen(reply, input)
     const furthest = open ? input.length : Math.max(mark.furthest, reply?.furthest ?? -1)
@@ -64,9 +59,8 @@ function fenceCloses(
 }
 
 function fenceOpens(prose: Run): Attempt {
-  const { type, within, sections, policies, begun, text } = prose
+  const { type, within, sections, policies, begun, text, reasoning } = prose
   const next = resume(prose)
-  const reasoning = thoughtsOf(prose.dialects)
   const blockAt = (input: string, i: number): Reply<Step> | undefined => {
     const asked = sections.at(input, i, 'line')
     return asked && run(asked, input, i)
@@ -186,6 +180,6 @@ function fenceRest(
 }
 
 export const fences: Fences = {
-  around: (run, outside) => [wrapped(run), empty(run), fenced(run, outside)],
+  around: run => [wrapped(run), empty(run), fenced(run)],
   rest: fenceRest,
 }

@@ -5,32 +5,46 @@
  * accepts, the trigger is text.
  */
 
+import type { Names } from '../engine/names.ts'
 import { flowing, no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { answer, mark, section } from './blocks.ts'
-import { openers } from './dispatch.ts'
+import type { Watch } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { knownText } from './known-text.ts'
 import { afterMarks, inQuotes, plain, quotation } from './plain.ts'
 import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
 import { type Attempt, type Fences, firstOf, type Places, type Run, sectionAt } from './run.ts'
 import { leftover, surplus, turn } from './stray.ts'
-import { mayOpen, type Opening, openingOf, type WordOptions, wordsOf } from './words.ts'
+import {
+  type Opening,
+  type OpeningWords,
+  openingOf,
+  type Vocabulary,
+  vocabulary,
+  type WordOptions,
+  wordsOf,
+} from './words.ts'
 
-export interface ProseOptions extends WordOptions {
+export interface ProseOptions extends Omit<WordOptions, 'fences'> {
+  /** The names of the given tools. */
+  readonly names: Names
   readonly fences?: Fences | undefined
+  readonly watch?: Watch | undefined
+  /** The words of the dialects, if they are known from other tools. */
+  readonly words?: Vocabulary | undefined
 }
 
 /** The grammar of each prose frame, made once. */
 export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
-  const { dialects, policies, names, fences, encoded } = options
+  const { dialects, policies, names, fences, encoded, watch, words = vocabulary(options) } = options
   const made = new Map<string, Places>()
-  const openings = new Map<string, Opening>()
-  const opening = (type: Prose['prose'], fence: Fence | undefined): Opening => {
-    const key = JSON.stringify([type, fence])
-    const found = openings.get(key) ?? openingOf(options, type, fence)
-    openings.set(key, found)
-    return found
+  const openings = new Map<OpeningWords, Opening>()
+  const openingIn = (type: Prose['prose'], fence: Fence | undefined): Opening => {
+    const own = words.opening(type, fence)
+    let opening = openings.get(own)
+    if (!opening) openings.set(own, (opening = openingOf(own, dialects, type, names, watch)))
+    return opening
   }
   const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
     const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
@@ -41,17 +55,17 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
     let unfenced: Places | undefined
     let text: Places | undefined
     const run: Run = {
-      ...wordsOf(options, opening(frame.prose, fence), frame, fence, quoted),
+      ...wordsOf(words.frame(frame, fence, quoted), openingIn(frame.prose, fence), frame, names),
       type: frame.prose,
       fence,
-      dialects,
+      reasoning: words.reasoning,
       policies,
       names,
       fences,
       encoded,
       places: own,
       within: inside => (inside ? places(frame, inside) : (unfenced ??= places(frame))),
-      isWatched: options.watch !== undefined,
+      isWatched: watch !== undefined,
       asText: () => (text ??= places(frame, fence, true)),
       text: (delta, before) => ({ events: [{ type: frame.prose, delta }], next: [own[placeAfter(delta, before)]] }),
     }
@@ -69,20 +83,11 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
 
 /** The grammar of a frame at each position. */
 function grammars(run: Run): Places {
-  const { type, fence, dialects, policies, names, fences, seek, words, lines, stops, begun } = run
+  const { type, fences, seek, words, lines, stops, begun } = run
   const openSection = section(run)
-  const behind = fence ? dialects.filter(d => d.inline || mayOpen(type, undefined, policies)(d)) : []
   const asText = plain(run)
   const json = answer(run)
-  const usual = firstOf(
-    openSection,
-    mark(run),
-    ...(fences?.around(run, openers(behind, type, undefined, names)) ?? []),
-    turn(run),
-    leftover(run),
-    json,
-    asText,
-  )
+  const usual = firstOf(openSection, mark(run), ...(fences?.around(run) ?? []), turn(run), leftover(run), json, asText)
   const inCode = firstOf(quotation(asText), usual)
   const noSection = firstOf(json, asText)
   const attempt = (place: Place): Attempt => (place === 'code' ? inCode : place === 'refused' ? noSection : usual)

@@ -1,5 +1,4 @@
 /** What the modules for prose share: a frame, and how a block opens in it. */
-import type { Dialect, ReadyDialect } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
 import type { Policies } from '../engine/policies.ts'
@@ -16,7 +15,8 @@ export type Places = Record<Place, Grammar>
 export interface Run extends Words {
   readonly type: Prose['prose']
   readonly fence: Fence | undefined
-  readonly dialects: readonly ReadyDialect[]
+  /** The names of the dialects whose blocks are reasoning. */
+  readonly reasoning: ReadonlySet<string | undefined>
   readonly names: Names
   readonly policies: Policies
   readonly fences: Fences | undefined
@@ -45,8 +45,8 @@ export type Attempt = (
 
 /** Tags and code fences around calls: `fences.ts`, if it is passed in. */
 export interface Fences {
-  /** An opening tag or fence, or the end of the current fence. `outside`: the openers of blocks after that end. */
-  readonly around: (run: Run, outside: Openers) => readonly Attempt[]
+  /** An opening tag or fence, or the end of the current fence. */
+  readonly around: (run: Run) => readonly Attempt[]
   /** After a block in a fence: more blocks, the end of the fence and, with `final`, of the message. */
   readonly rest: (run: Run, inside: Fence, final: boolean) => Grammar
 }
@@ -102,17 +102,12 @@ export function viable(
   return asked !== undefined && isOpen(run(asked, input, i), input)
 }
 
-/** The names of the dialects whose blocks are reasoning. */
-export const thoughtsOf = (dialects: readonly Dialect[]): ReadonlySet<string | undefined> =>
-  new Set(dialects.filter(d => d.reasoning).map(d => d.name))
-
 /** The grammar after a block at the position `before`: that of `answer`, if there was only reasoning so far. */
-export function resume({ dialects, within, fence }: Run): (before: Place, step: Step) => Grammar {
-  const thoughts = thoughtsOf(dialects)
+export function resume({ reasoning, within, fence }: Run): (before: Place, step: Step) => Grammar {
   return (before, { section, events }) => {
     const nothing = before === 'first' || before === 'answer' || events.some(e => e.type === 'reasoned')
     const next = within(fence)
-    if (nothing && thoughts.has(section!.dialect)) return next.answer
+    if (nothing && reasoning.has(section!.dialect)) return next.answer
     return next[atStart(before) ? 'called' : 'after']
   }
 }

@@ -5,7 +5,15 @@ import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
 import { OTHER_TURNS, START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
-import { type Openers, openers, type Watch } from './dispatch.ts'
+import {
+  type Candidate,
+  candidateOf,
+  type Openers,
+  type OpenerWords,
+  openers,
+  openerWords,
+  type Watch,
+} from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts'
 
@@ -16,6 +24,8 @@ export interface Words {
   readonly sure: Pick<Openers, 'at'>
   /** The openers of marks, after which the prose continues. */
   readonly marks: Openers
+  /** The openers of blocks after the current fence is closed. */
+  readonly behind: Openers
   /** Closing markers and stop tokens; true: reported as `stray-close`. */
   readonly leftovers: ReadonlyMap<string, boolean>
   /** A search for the leftovers. */
@@ -45,7 +55,7 @@ export interface Words {
 /** Blocks that were escaped or quoted: `encoded.ts`, if it is passed in. */
 export interface Encoded {
   /** The dialects with their markup escaped for HTML, or with literal `\n` for line breaks. */
-  readonly twins: (dialects: readonly ReadyDialect[]) => readonly ReadyDialect[]
+  readonly twins: (dialect: ReadyDialect) => readonly Omit<Candidate, 'index'>[]
   /** `grammar` for text with a quote mark before each line. */
   readonly cited: (grammar: Grammar) => Grammar
 }
@@ -53,58 +63,102 @@ export interface Encoded {
 export interface WordOptions {
   readonly dialects: readonly ReadyDialect[]
   readonly policies: Policies
-  /** The names of the given tools. */
-  readonly names: Names
   /** If given, fences are searched for. */
   readonly fences?: object | undefined
   readonly encoded?: Encoded | undefined
-  readonly watch?: Watch | undefined
 }
 
-/** The openers in one kind of prose, shared by all its frames. */
-export interface Opening extends Pick<Words, 'sections' | 'sure' | 'marks' | 'marked' | 'tags'> {}
+/** The words of a list of dialects, which do not depend on the tools: the grammars for all tools share them. */
+export interface Vocabulary {
+  /** The names of the dialects whose blocks are reasoning. */
+  readonly reasoning: ReadonlySet<string | undefined>
+  readonly opening: (type: Prose['prose'], fence: Fence | undefined) => OpeningWords
+  readonly frame: (frame: Prose, fence: Fence | undefined, quoted: boolean) => FrameWords
+}
 
-export function openingOf(
-  { dialects, policies, names, encoded, watch }: WordOptions,
-  type: Prose['prose'],
-  fence: Fence | undefined,
-): Opening {
-  const opening = dialects.filter(mayOpen(type, fence, policies))
-  const twins = (!fence && type === 'text' && encoded?.twins(opening)) || []
-  const sections = openers([...opening, ...twins], type, watch, names)
-  let surely: Openers | undefined // rarely used
-  const sureOpeners = () =>
-    openers(
-      opening.filter(d => !d.bare),
-      type,
-      undefined,
-      names,
-    )
-  const marks = openers(fence ? [] : dialects.filter(d => d.inline), type, undefined, names)
+/** The triggers in one kind of prose, shared by all its frames. */
+export interface OpeningWords {
+  readonly sections: OpenerWords
+  /** Those of dialects that have a marker. */
+  readonly sure: () => OpenerWords
+  readonly marks: OpenerWords
+  /** Those that count after a fence is closed. */
+  readonly behind: OpenerWords
+  readonly marked: readonly string[]
+}
+
+/** The words of a frame. */
+export interface FrameWords extends Pick<Words, 'leftovers' | 'quoted'> {
+  readonly markers: readonly string[]
+  readonly own: readonly string[]
+  readonly turns: readonly string[]
+  readonly words: readonly string[]
+  readonly lines: readonly string[]
+  /** `words`, and line ends. */
+  readonly breaks: readonly string[]
+}
+
+export function vocabulary(options: WordOptions): Vocabulary {
+  const openings = new Map<string, OpeningWords>()
+  const frames = new Map<string, FrameWords>()
+  const opening: Vocabulary['opening'] = (type, fence) => {
+    const key = JSON.stringify([type, fence])
+    let own = openings.get(key)
+    if (!own) openings.set(key, (own = openingWords(options, type, fence)))
+    return own
+  }
   return {
-    sections,
-    sure: { at: (input, i, place) => (surely ??= sureOpeners()).at(input, i, place) },
-    marks,
-    marked: seeker([...sections.marked, ...marks.marked], sections.named.marked, names),
-    tags: seeker(sections.tags, sections.named.tags, names),
+    reasoning: new Set(options.dialects.filter(d => d.reasoning).map(d => d.name)),
+    opening,
+    frame(frame, fence, quoted) {
+      const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
+      let own = frames.get(key)
+      if (!own) frames.set(key, (own = frameWords(options, opening(frame.prose, fence), frame, fence, quoted)))
+      return own
+    },
   }
 }
 
-export function wordsOf(
-  { dialects, names, fences }: WordOptions,
-  opening: Opening,
+function openingWords(
+  { dialects, policies, encoded }: WordOptions,
+  type: Prose['prose'],
+  fence: Fence | undefined,
+): OpeningWords {
+  const candidates = (keep: (dialect: ReadyDialect) => boolean): readonly Candidate[] =>
+    dialects.flatMap((dialect, index) => (keep(dialect) ? [candidateOf(dialect, index)] : []))
+  const opening = mayOpen(type, fence, policies)
+  const behind = mayOpen(type, undefined, policies)
+  const hasTwins = !fence && type === 'text' && encoded
+  const twins = hasTwins
+    ? dialects.flatMap((dialect, index) =>
+        opening(dialect) ? encoded.twins(dialect).map(twin => ({ ...twin, index })) : [],
+      )
+    : []
+  const sections = openerWords([...candidates(opening), ...twins])
+  const marks = openerWords(fence ? [] : candidates(d => d.inline === true))
+  let surely: OpenerWords | undefined // rarely used
+  return {
+    sections,
+    sure: () => (surely ??= openerWords(candidates(d => opening(d) && !d.bare))),
+    marks,
+    behind: openerWords(fence ? candidates(d => d.inline === true || behind(d)) : []),
+    marked: [...sections.marked, ...marks.marked],
+  }
+}
+
+function frameWords(
+  { dialects, fences }: WordOptions,
+  { sections, marks }: OpeningWords,
   frame: Prose,
   fence: Fence | undefined,
-  /** An opening marker before this prose was text, so the closing one is text, too. */
   quoted: boolean,
-): Words {
+): FrameWords {
   const type = frame.prose
-  const { sections, marks } = opening
-  const { named } = sections
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
   const own = type === 'text' && !fence ? START_TOKENS : []
   const turns = own.length > 0 ? [...own, ...OTHER_TURNS] : []
-  const always = [
+  const tags = fences && type === 'text' && !fence ? ['<'] : [] // of a wrapper
+  const words = [
     ...sections.anywhere,
     ...marks.anywhere,
     ...(fences ? ['```'] : []),
@@ -112,22 +166,59 @@ export function wordsOf(
     ...turns,
     ...frame.until,
   ]
-  const words = seeker(always, named.anywhere, names)
-  const tags = fences && type === 'text' && !fence ? ['<'] : [] // of a wrapper
-  const lines = seeker([...sections.line, ...tags, ...(fences ? ['~~~'] : [])], named.line, names)
+  return {
+    leftovers,
+    quoted,
+    markers: [...leftovers.keys()],
+    own: quoted ? [] : own,
+    turns,
+    words,
+    lines: [...sections.line, ...tags, ...(fences ? ['~~~'] : [])],
+    breaks: [...words, '\n'],
+  }
+}
+
+/** The openers in one kind of prose, shared by all its frames. */
+export interface Opening extends Pick<Words, 'sections' | 'sure' | 'marks' | 'behind' | 'marked' | 'tags'> {}
+
+export function openingOf(
+  words: OpeningWords,
+  dialects: readonly ReadyDialect[],
+  type: Prose['prose'],
+  names: Names,
+  watch?: Watch,
+): Opening {
+  const openersOf = (own: OpenerWords, watch?: Watch) => openers(own, dialects, type, names, watch)
+  const { tags, named } = words.sections
+  let surely: Openers | undefined // rarely used
+  return {
+    sections: openersOf(words.sections, watch),
+    sure: { at: (input, i, place) => (surely ??= openersOf(words.sure())).at(input, i, place) },
+    marks: openersOf(words.marks),
+    behind: openersOf(words.behind),
+    marked: seeker(words.marked, named.marked, names),
+    tags: seeker(tags, named.tags, names),
+  }
+}
+
+/** The searches in a frame. */
+export function wordsOf(own: FrameWords, opening: Opening, { until }: Prose, names: Names): Words {
+  const { named } = opening.sections
+  const words = seeker(own.words, named.anywhere, names)
+  const lines = seeker(own.lines, named.line, names)
   const begun = (input: string, i: number, place: Place): boolean =>
     words.begun(input, i) || (atLine(place) && lines.begun(input, i))
   return {
     ...opening,
-    leftovers,
-    markers: seeker([...leftovers.keys()]),
-    own: seeker(quoted ? [] : own),
-    turns: seeker(turns),
-    quoted,
+    leftovers: own.leftovers,
+    markers: seeker(own.markers),
+    own: seeker(own.own),
+    turns: seeker(own.turns),
+    quoted: own.quoted,
     words,
     lines,
-    stops: seeker(frame.until),
-    seek: search(seeker([...always, '\n'], named.anywhere, names), words, lines),
+    stops: seeker(until),
+    seek: search(seeker(own.breaks, named.anywhere, names), words, lines),
     begun,
   }
 }
