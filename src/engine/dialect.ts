@@ -111,35 +111,21 @@ export interface ReadyDialect extends Dialect {
   readonly named?: readonly NamedTrigger[] | undefined
 }
 
-/** A copy of `dialect` with other members and another grammar, made on first use (as the grammar of a record is). */
-export const changed = (
-  dialect: ReadyDialect,
-  members: Partial<Omit<ReadyDialect, 'grammar'>>,
-  grammar: () => Grammar,
-): ReadyDialect => {
-  const { name, closers, bare, reasoning, inline, print } = dialect
-  let made: Grammar | undefined
-  return {
-    ...{ name, closers, bare, reasoning, inline, print, triggers: dialect.triggers, named: dialect.named },
-    ...members,
-    get grammar() {
-      return (made ??= grammar())
-    },
-  }
-}
-
 /** The dialects, adapted to these tools; without tools, unchanged. */
 export const withTools = (dialects: readonly Dialect[], names: Names): readonly ReadyDialect[] => {
   if (names.tools.length === 0) return dialects
   return dialects.map(dialect => {
-    if (!dialect.known) return dialect
-    const known = dialect.known(names.tools, names)
-    const { triggers = [], named } = known
-    return changed(
-      dialect,
-      { triggers: [...dialect.triggers, ...triggers], named },
-      () => known.grammar ?? dialect.grammar,
-    )
+    const known = dialect.known?.(names.tools, names)
+    if (!known) return dialect
+    const { name, closers, bare, reasoning, inline, print } = dialect
+    return {
+      ...{ name, closers, bare, reasoning, inline, print },
+      triggers: [...dialect.triggers, ...(known.triggers ?? [])],
+      named: known.named,
+      get grammar() {
+        return known.grammar ?? dialect.grammar
+      },
+    }
   })
 }
 

@@ -1,11 +1,15 @@
 /** `make` with a cache of all results. Only for keys that come from grammars: those that models write are unbounded. */
-export function remembered<K, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>()
+export function remembered<K, V>(make: (key: K) => V, made: Cache<K, V> = new Map()): (key: K) => V {
   return key => {
     let value = made.get(key)
     if (value === undefined) made.set(key, (value = make(key)))
     return value
   }
+}
+/** A `Map`, or a `WeakMap` where the keys are objects that may go. */
+interface Cache<K, V> {
+  get(key: K): V | undefined
+  set(key: K, value: V): unknown
 }
 
 /** `make` with a cache of at most `most` results, for keys that models write. */

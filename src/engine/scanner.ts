@@ -3,6 +3,7 @@
  * input cuts off. It takes one table look-up per character, and a regular
  * expression on long runs without words, where that is faster.
  */
+import { remembered } from './memo.ts'
 import { HEAD, type NamedWord, type Names, NO_NAMES, namedWords } from './names.ts'
 import { type WordList, wordList } from './word-list.ts'
 
@@ -41,12 +42,7 @@ function beginnings(words: readonly string[]): RegExp {
 const FEW_HEADS = 64
 
 /** The tables of a list of words, shared by all searches for that list. */
-const lists = /* @__PURE__ */ new WeakMap<readonly string[], WordList>()
-function listOf(words: readonly string[]): WordList {
-  let list = lists.get(words)
-  if (!list) lists.set(words, (list = wordList(words)))
-  return list
-}
+const listOf = /* @__PURE__ */ remembered(wordList, new WeakMap<readonly string[], WordList>())
 
 /** A search for `words`, and for the words of `named`, which contain the name of a tool. */
 export function seeker(words: readonly string[], named: readonly NamedWord[] = [], names: Names = NO_NAMES): Seeker {

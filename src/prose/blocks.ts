@@ -2,7 +2,7 @@
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
-import { type Seeker, seeker } from '../engine/scanner.ts'
+import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
 import { isEmpty } from '../engine/tentative.ts'
 import { jsonText } from '../json/object.ts'
@@ -62,7 +62,6 @@ const HEAD: ReadonlySet<Event['type']> = new Set(['call', 'id', 'name', 'void', 
 function mention({
   reasoning,
 }: Run): (input: string, i: number, place: Place, reply: Reply<Step>) => 'yes' | 'no' | 'maybe' | 'wait' {
-  const searches = new WeakMap<readonly string[], Seeker>()
   return (input, i, place, { index, value }) => {
     if (place !== 'spaced' || !reasoning.has(value.section!.dialect)) return 'no'
     const said = goesOn(input, index)
@@ -70,8 +69,7 @@ function mention({
     if (said !== 'yes' || !closing) return said
     const window = input.slice(index, index + REACH)
     const again = window.indexOf(input.slice(i, index))
-    const search = searches.get(closing) ?? seeker(closing)
-    searches.set(closing, search)
+    const search = seeker(closing)
     const near = again < 0 ? window : window.slice(0, again + LONGEST)
     const at = search.seek(near, 0)
     if (again >= 0 && again < at) return 'yes'

@@ -46,7 +46,7 @@ export interface OpenerWords {
 }
 
 /** The dialects of `OpenerWords`, adapted to the tools that were given. */
-export interface Openers extends Pick<OpenerWords, 'anywhere' | 'line' | 'marked' | 'tags' | 'named'> {
+export interface Openers extends Omit<OpenerWords, 'at'> {
   /** The dialects whose trigger is at `i`, as a grammar. */
   at(input: string, i: number, place: Place): Grammar | undefined
 }
@@ -71,12 +71,7 @@ interface Entry {
   readonly place: ReturnType<typeof triggerPlace>
   readonly isReasoning: boolean
 }
-interface Literal extends Entry {
-  readonly text: string
-}
 type Named = Entry & NamedWord
-
-const NONE: readonly (readonly [Named, ...unknown[]])[] = []
 
 /** Whether this trigger may open a block at this position. */
 function mayStand(entry: Entry, place: Place): boolean {
@@ -89,15 +84,17 @@ function mayStand(entry: Entry, place: Place): boolean {
 }
 
 export function openerWords(candidates: readonly Candidate[]): OpenerWords {
-  const literals: Literal[] = []
-  const named: Named[] = []
-  for (const [n, candidate] of candidates.entries()) {
-    const isReasoning = candidate.reasoning === true
-    for (const trigger of candidate.triggers)
-      literals.push({ n, place: triggerPlace(trigger), isReasoning, text: triggerText(trigger) })
-    for (const trigger of candidate.named ?? [])
-      named.push({ ...trigger, n, place: trigger.at ?? 'anywhere', isReasoning })
-  }
+  const entry = (n: number, place: Entry['place']): Entry => ({
+    n,
+    place,
+    isReasoning: candidates[n]!.reasoning === true,
+  })
+  const literals = candidates.flatMap(({ triggers }, n) =>
+    triggers.map(trigger => ({ ...entry(n, triggerPlace(trigger)), text: triggerText(trigger) })),
+  )
+  const named: Named[] = candidates.flatMap((one, n) =>
+    (one.named ?? []).map(word => ({ ...word, ...entry(n, word.at ?? 'anywhere') })),
+  )
   let texts: WordList | undefined
   /** The candidates that open at a position with the trigger `longest` or a prefix of it. */
   const openedBy = remembered((place: Place) =>
@@ -150,18 +147,16 @@ export function openers(
     const chosen = standing.split(',').map(n => lazy(() => grammarOf(+n)))
     return (watch ? alt : narrowed)(...chosen)
   })
-  const withNames =
-    words.withNames.length > 0 && names.tools.length > 0 ? namedWords(words.withNames, names) : undefined
+  const withNames = namedWords(words.withNames, names)
   const at = (input: string, i: number, place: Place): Grammar | undefined => {
     if (watch) left.now = input.length - i
     const own = words.at(input, i, place)
-    const called = withNames?.at(input, i).filter(([entry]) => mayStand(entry, place)) ?? NONE
+    const called = withNames.at(input, i).filter(([entry]) => mayStand(entry, place))
     if (called.length === 0) return own === '' ? undefined : anyOf(own)
-    const all = new Set([...(own === '' ? [] : own.split(',').map(Number)), ...called.map(([{ n }]) => n)])
+    const all = new Set([...own.split(',').filter(Boolean).map(Number), ...called.map(([{ n }]) => n)])
     return anyOf([...all].sort((a, b) => a - b).join())
   }
-  const { anywhere, line, marked, tags, named } = words
-  return { anywhere, line, marked, tags, named, at }
+  return { ...words, at }
 }
 
 /** The grammar of a candidate, whose first step opens a block of its dialect. */

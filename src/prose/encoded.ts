@@ -6,6 +6,7 @@ import type { DiagnosticCode } from '../engine/diagnostic.ts'
 import type { ReadyDialect } from '../engine/dialect.ts'
 import { encodeMarkup, entity, MAX_ENTITY } from '../engine/entities.ts'
 import { type Event, error, type Found } from '../engine/event.ts'
+import { remembered } from '../engine/memo.ts'
 import { primitive, type Reply, run } from '../engine/parsing.ts'
 import { type Continuation, type Grammar, hold, isProse, isRecovery, type Step } from '../engine/step.ts'
 import type { Encoded } from './words.ts'
@@ -70,14 +71,13 @@ function through({ decode, call, change }: Way): Through {
     last = view(decode, input, i)
     return last
   }
-  const known = { call: new WeakMap<Grammar, Grammar>(), text: new WeakMap<Grammar, Grammar>() }
-
-  /** `inner` for the encoded text. `as`: whether it parses a block, or text, which is emitted as encoded. */
-  const grammar = (inner: Grammar, as: 'call' | 'text' = 'call'): Grammar => {
-    const outer = known[as].get(inner) ?? primitive((input, i) => read(inner, as, viewFrom(input, i), i))
-    known[as].set(inner, outer)
-    return outer
-  }
+  const made = (as: 'call' | 'text') =>
+    remembered(
+      (inner: Grammar): Grammar => primitive((input, i) => read(inner, as, viewFrom(input, i), i)),
+      new WeakMap(),
+    )
+  /** The grammars for encoded text that parse a block, or text, which is emitted as encoded. */
+  const grammars = { call: made('call'), text: made('text') }
   const read = (inner: Grammar, as: 'call' | 'text', seen: View, i: number): Reply<Step> => {
     const { input, text, places, sure } = seen
     const from = indexAt(seen, i)
@@ -118,9 +118,9 @@ function through({ decode, call, change }: Way): Through {
   }
   const continuation = (inner: Continuation, as: 'call' | 'text'): Continuation => {
     if (isProse(inner)) return inner
-    return isRecovery(inner) ? { recover: grammar(inner.recover, as) } : grammar(inner, as)
+    return isRecovery(inner) ? { recover: grammars[as](inner.recover) } : grammars[as](inner)
   }
-  return inner => grammar(inner)
+  return grammars.call
 }
 
 /** Maps an event to the message. If it may begin in an earlier step, it gets the offset at which it was noticed. */
@@ -207,32 +207,35 @@ const literalBreaks: Through = /* @__PURE__ */ breaks(false)
 const literalLines: Through = /* @__PURE__ */ breaks(true)
 const BREAK = '\\n'
 
-/** A dialect with its markup encoded. */
-type Twin = ReturnType<Encoded['twins']>[number]
-
-/** The dialect with its markup escaped for HTML. This is a guess, so it counts only if the block is complete. */
-function escapedTwin({ triggers, print, bare, reasoning }: ReadyDialect): readonly Twin[] {
-  const tags = triggers.flatMap(t => (typeof t === 'string' && /^<./.test(t) ? [encodeMarkup(t)] : []))
-  if (!print || bare || tags.length === 0) return []
-  return [{ triggers: tags, bare: true, reasoning, grammar: own => hold(escaped(own), 'whole') }]
-}
-
-/** The dialect with literal line breaks after its opening tag; it counts only if the block is complete. */
-function unbrokenTwin({ triggers, closers, print, bare, reasoning }: ReadyDialect): readonly Twin[] {
-  const begins = triggers.flatMap(t => (typeof t === 'string' && t.startsWith('<') ? [t] : []))
-  const tags = (closers ?? [])
-    .filter(text => /^<\/[^<>]+>$/.test(text) && begins.some(begin => text.replace('/', '').startsWith(begin)))
-    .map(text => text.replace('/', '') + BREAK)
-  if (bare || tags.length === 0 || !print) return []
-  const read = (own: Grammar) => (writesLines(print) ? literalLines(own) : literalBreaks(own))
-  return [{ triggers: tags, bare: true, reasoning, grammar: own => hold(read(own), 'whole') }]
+/**
+ * The triggers of a dialect escaped for HTML, and its opening tags with literal line breaks behind them. Both are
+ * guesses, so they count only if the block is complete.
+ */
+const twins: Encoded['twins'] = ({ triggers, closers = [], print, bare, reasoning }) => {
+  if (!print || bare) return []
+  const tags = triggers.filter(t => typeof t === 'string').filter(t => t.startsWith('<'))
+  const broken = closers
+    .filter(text => /^<\/[^<>]+>$/.test(text))
+    .map(text => text.replace('/', ''))
+    .filter(tag => tags.some(begin => tag.startsWith(begin)))
+  const twin = (words: readonly string[], read: Through) =>
+    words.length > 0
+      ? [{ triggers: words, bare: true, reasoning, grammar: (own: Grammar) => hold(read(own), 'whole') }]
+      : []
+  return [
+    ...twin(
+      tags.filter(tag => tag !== '<').map(tag => encodeMarkup(tag)),
+      escaped,
+    ),
+    ...twin(
+      broken.map(tag => tag + BREAK),
+      own => (writesLines(print) ? literalLines : literalBreaks)(own),
+    ),
+  ]
 }
 
 /** Whether the dialect prints values on lines of their own. */
 const writesLines = (print: NonNullable<ReadyDialect['print']>): boolean =>
   print([{ name: 'f', arguments: { a: 'b' } }]).includes('\nb\n')
 
-export const encoded: Encoded = {
-  twins: dialect => [...escapedTwin(dialect), ...unbrokenTwin(dialect)],
-  cited,
-}
+export const encoded: Encoded = { twins, cited }

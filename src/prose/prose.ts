@@ -5,6 +5,7 @@
  * accepts, the trigger is text.
  */
 
+import { remembered } from '../engine/memo.ts'
 import type { Names } from '../engine/names.ts'
 import { flowing, no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
@@ -40,22 +41,19 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
   const { dialects, policies, names, fences, encoded, watch, words = vocabulary(options) } = options
   const made = new Map<string, Places>()
   const openings = new Map<OpeningWords, Opening>()
-  const openingIn = (type: Prose['prose'], fence: Fence | undefined): Opening => {
-    const own = words.opening(type, fence)
-    let opening = openings.get(own)
-    if (!opening) openings.set(own, (opening = openingOf(own, dialects, type, names, watch)))
-    return opening
-  }
   const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
     const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
     const found = made.get(key)
     if (found) return found
-    const own = {} as Places
-    made.set(key, own)
+    const all = {} as Places
+    made.set(key, all)
+    const own = words.of(frame, fence, quoted)
+    const opening = openings.get(own.opening) ?? openingOf(own.opening, dialects, frame.prose, names, watch)
+    openings.set(own.opening, opening)
     let unfenced: Places | undefined
     let text: Places | undefined
     const run: Run = {
-      ...wordsOf(words.frame(frame, fence, quoted), openingIn(frame.prose, fence), frame, names),
+      ...wordsOf(own, opening, frame, names),
       type: frame.prose,
       fence,
       reasoning: words.reasoning,
@@ -63,22 +61,15 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
       names,
       fences,
       encoded,
-      places: own,
+      places: all,
       within: inside => (inside ? places(frame, inside) : (unfenced ??= places(frame))),
       isWatched: watch !== undefined,
       asText: () => (text ??= places(frame, fence, true)),
-      text: (delta, before) => ({ events: [{ type: frame.prose, delta }], next: [own[placeAfter(delta, before)]] }),
+      text: (delta, before) => ({ events: [{ type: frame.prose, delta }], next: [all[placeAfter(delta, before)]] }),
     }
-    return Object.assign(own, grammars(run))
+    return Object.assign(all, grammars(run))
   }
-  const byFrame = new WeakMap<Prose, Grammar>() // most frames recur
-  return frame => {
-    const known = byFrame.get(frame)
-    if (known) return known
-    const { first } = places(frame)
-    byFrame.set(frame, first)
-    return first
-  }
+  return remembered(frame => places(frame).first, new WeakMap<Prose, Grammar>()) // most frames recur
 }
 
 /** The grammar of a frame at each position. */

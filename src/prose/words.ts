@@ -72,8 +72,8 @@ export interface WordOptions {
 export interface Vocabulary {
   /** The names of the dialects whose blocks are reasoning. */
   readonly reasoning: ReadonlySet<string | undefined>
-  readonly opening: (type: Prose['prose'], fence: Fence | undefined) => OpeningWords
-  readonly frame: (frame: Prose, fence: Fence | undefined, quoted: boolean) => FrameWords
+  /** `quoted`: an opening marker before this prose was text, so the closing one is text, too. */
+  readonly of: (frame: Prose, fence: Fence | undefined, quoted: boolean) => FrameWords
 }
 
 /** The triggers in one kind of prose, shared by all its frames. */
@@ -82,13 +82,14 @@ export interface OpeningWords {
   /** Those of dialects that have a marker. */
   readonly sure: () => OpenerWords
   readonly marks: OpenerWords
-  /** Those that count after a fence is closed. */
+  /** Those that count after the current fence is closed. */
   readonly behind: OpenerWords
   readonly marked: readonly string[]
 }
 
 /** The words of a frame. */
 export interface FrameWords extends Pick<Words, 'leftovers' | 'quoted'> {
+  readonly opening: OpeningWords
   readonly markers: readonly string[]
   readonly own: readonly string[]
   readonly turns: readonly string[]
@@ -101,19 +102,18 @@ export interface FrameWords extends Pick<Words, 'leftovers' | 'quoted'> {
 export function vocabulary(options: WordOptions): Vocabulary {
   const openings = new Map<string, OpeningWords>()
   const frames = new Map<string, FrameWords>()
-  const opening: Vocabulary['opening'] = (type, fence) => {
+  const openingOf = (type: Prose['prose'], fence: Fence | undefined): OpeningWords => {
     const key = JSON.stringify([type, fence])
-    let own = openings.get(key)
-    if (!own) openings.set(key, (own = openingWords(options, type, fence)))
+    const own = openings.get(key) ?? openingWords(options, type, fence)
+    openings.set(key, own)
     return own
   }
   return {
     reasoning: new Set(options.dialects.filter(d => d.reasoning).map(d => d.name)),
-    opening,
-    frame(frame, fence, quoted) {
+    of(frame, fence, quoted) {
       const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
-      let own = frames.get(key)
-      if (!own) frames.set(key, (own = frameWords(options, opening(frame.prose, fence), frame, fence, quoted)))
+      const own = frames.get(key) ?? frameWords(options, openingOf(frame.prose, fence), frame, fence, quoted)
+      frames.set(key, own)
       return own
     },
   }
@@ -148,12 +148,13 @@ function openingWords(
 
 function frameWords(
   { dialects, fences }: WordOptions,
-  { sections, marks }: OpeningWords,
+  opening: OpeningWords,
   frame: Prose,
   fence: Fence | undefined,
   quoted: boolean,
 ): FrameWords {
   const type = frame.prose
+  const { sections, marks } = opening
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
   const own = type === 'text' && !fence ? START_TOKENS : []
   const turns = own.length > 0 ? [...own, ...OTHER_TURNS] : []
@@ -167,6 +168,7 @@ function frameWords(
     ...frame.until,
   ]
   return {
+    opening,
     leftovers,
     quoted,
     markers: [...leftovers.keys()],

@@ -1,5 +1,5 @@
 /** A dialect whose grammar is observed: for the frontier law, the parser of each step is also run on less input. */
-import { changed, type Dialect } from '../engine/dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import { ask, primitive, type Reply, run } from '../engine/parsing.ts'
 import { type Continuation, type Grammar, isProse, isRecovery, type Step } from '../engine/step.ts'
@@ -39,19 +39,17 @@ export function watched(dialect: Dialect): Watched {
       const otherwise = value.otherwise && { otherwise: continuation(value.otherwise) }
       return { ...reply, value: { ...value, ...next, ...reject, ...otherwise } }
     })
-  const { known } = dialect
-  const copy = changed(
-    dialect,
-    known
-      ? {
-          known: (tools, names) => {
-            const made = known(tools, names)
-            return made.grammar ? { ...made, grammar: grammar(made.grammar) } : made
-          },
-        }
-      : {},
-    () => grammar(dialect.grammar),
-  )
+  const { name, triggers, closers, bare, reasoning, inline, print, known } = dialect
+  const copy: Dialect = {
+    ...{ name, triggers, closers, bare, reasoning, inline, print },
+    known:
+      known &&
+      ((tools, names) => {
+        const made = known(tools, names)
+        return made.grammar ? { ...made, grammar: grammar(made.grammar) } : made
+      }),
+    grammar: grammar(dialect.grammar),
+  }
   const noted: Watched = { dialect: copy, own: new WeakSet(), stopped: new Map(), hasContent: false, breaks: new Map() }
   return noted
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { repairJson } from '../../src/json/repair.ts'
 import { START } from '../../src/json/scan.ts'
-import { feed, RULES } from './generate.ts'
+import { beginnings, feed, RULES } from './generate.ts'
 
 interface Case {
   readonly name: string
@@ -30,10 +30,12 @@ describe.each(readdirSync(folder).map(file => file.replace('.json', '')))('%s', 
   })
   // Where a text is cut, it ends: every beginning is a text of its own.
   test.each(cases.map(c => [c.name, c] as const))('%s: every beginning, by characters', (_, c) => {
-    for (const rules of [RULES[0]!, RULES[1]!])
-      for (let end = Math.max(0, c.text.length - 200); end <= c.text.length; end++) {
-        const text = c.text.slice(0, end)
-        expect([end, feed(START, text.split(''), rules)]).toEqual([end, feed(START, [text], rules)])
+    for (const rules of [RULES[0]!, RULES[1]!]) {
+      let end = 0
+      for (const fed of beginnings(START, c.text, rules)) {
+        if (end >= c.text.length - 200) expect([end, fed]).toEqual([end, feed(START, [c.text.slice(0, end)], rules)])
+        end++
       }
+    }
   })
 })

@@ -2,17 +2,7 @@
 
 import fc from 'fast-check'
 import { delimited } from '../../src/json/delimited.ts'
-import {
-  finish,
-  KWARGS,
-  MEMBER,
-  type Repair,
-  type Rules,
-  type Scan,
-  START,
-  type State,
-  scan,
-} from '../../src/json/scan.ts'
+import { finish, KWARGS, MEMBER, type Repair, type Rules, START, type State, scan } from '../../src/json/scan.ts'
 import { closers } from '../../src/repair/closer-search.ts'
 
 const PIECES = [
@@ -182,31 +172,61 @@ export const RULES: readonly Rules[] = [
 export const STATES: readonly State[] = [START, START, MEMBER, KWARGS]
 export const setting = fc.record({ rule: fc.nat(RULES.length - 1), from: fc.nat(STATES.length - 1) })
 
+export interface Fed {
+  readonly out: string
+  readonly repairs: readonly Repair[]
+  readonly index: number
+  readonly state: State
+}
 /** What a machine would have of it: pieces in, the outputs joined. */
-export function feed(
-  from: State,
-  pieces: readonly string[],
-  rules: Rules,
-): { out: string; repairs: Repair[]; index: number; state: State } {
-  let state = from
-  let left = ''
-  let base = 0
-  let out = ''
-  const repairs: Repair[] = []
-  const take = (r: Scan) => {
-    out += r.out
-    state = r.state
-    for (const e of r.repairs ?? []) merge(repairs, { code: e.code, start: e.start + base, end: e.end + base })
-    base += r.index
-    left = left.slice(r.index)
+class Feeding {
+  #state: State
+  readonly #rules: Rules
+  #left = ''
+  #base = 0
+  #out = ''
+  #repairs: Repair[] = []
+  constructor(from: State, rules: Rules) {
+    this.#state = from
+    this.#rules = rules
   }
+  push(piece: string, ended = false): this {
+    this.#left += piece
+    const r = scan(this.#state, this.#left, 0, ended, this.#rules)
+    this.#out += r.out
+    this.#state = r.state
+    for (const e of r.repairs ?? [])
+      merge(this.#repairs, { code: e.code, start: e.start + this.#base, end: e.end + this.#base })
+    this.#base += r.index
+    this.#left = this.#left.slice(r.index)
+    return this
+  }
+  get fed(): Fed {
+    return { out: this.#out, repairs: this.#repairs, index: this.#base, state: this.#state }
+  }
+  /** What it would have if the text ended here. */
+  ended(): Fed {
+    const copy = new Feeding(this.#state, this.#rules)
+    copy.#left = this.#left
+    copy.#base = this.#base
+    copy.#out = this.#out
+    copy.#repairs = this.#repairs.map(e => ({ ...e }))
+    return copy.push('', true).fed
+  }
+}
+export function feed(from: State, pieces: readonly string[], rules: Rules): Fed {
+  const feeding = new Feeding(from, rules)
   for (const piece of pieces) {
-    left += piece
-    take(scan(state, left, 0, false, rules))
-    if (rules.strict && repairs.length > 0) return { out, repairs, index: base, state }
+    feeding.push(piece)
+    if (rules.strict && feeding.fed.repairs.length > 0) return feeding.fed
   }
-  take(scan(state, left, 0, true, rules))
-  return { out, repairs, index: base, state }
+  return feeding.push('', true).fed
+}
+/** What each beginning of a text gives, fed by characters; the rules are not strict. */
+export function* beginnings(from: State, text: string, rules: Rules): Generator<Fed> {
+  const feeding = new Feeding(from, rules)
+  yield feeding.ended()
+  for (const piece of text.split('')) yield feeding.push(piece).ended()
 }
 /** The rule of `Output.report`. */
 function merge(repairs: Repair[], e: Repair): void {

@@ -1,9 +1,9 @@
 /** `llm-dialects template`: files, processes and what is printed. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { buildSync } from 'esbuild'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readTemplateFile, type TemplateFile } from '../../src/cli/template/file.ts'
 import { dialectsOf, type TemplateFormat } from '../../src/template/index.ts'
@@ -11,17 +11,17 @@ import { llm as command, type Files } from '../cli-io.ts'
 import { worded } from './rendering.ts'
 import { TEMPLATES } from './templates.ts'
 
-/** A program that can import the sources: Node alone cannot read them. */
-const tsx = pathToFileURL(
-  createRequire(import.meta.url)
-    .resolve('tsx/esm/api')
-    .replace(/cjs$/, 'mjs'),
-)
-const program = new URL('../../src/cli/template/worker.ts', import.meta.url)
+/** The program of the thread, in one file: Node alone cannot read the sources. */
 const folder = mkdtempSync(join(tmpdir(), 'llm-dialects-template-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const file = join(folder, 'renderer.mjs')
-writeFileSync(file, `import { register } from '${tsx}'; register(); await import('${program}')`)
+buildSync({
+  entryPoints: [fileURLToPath(new URL('../../src/cli/template/worker.ts', import.meta.url))],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  outfile: file,
+})
 const renderer = pathToFileURL(file)
 
 const llm = (args: readonly string[], files: Files) => command(args, files, { renderer })
