@@ -1,6 +1,7 @@
 /** The end of a message: cuts off stop tokens that a server left there, before they become text or part of a value. */
 import type { Event } from '../engine/event.ts'
 import type { Machine, Preview } from '../engine/machine.ts'
+import { wordList } from '../engine/word-list.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
 
 /** Finds the stop tokens at the end of a text. */
@@ -27,13 +28,10 @@ const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g
 /** `own`: stop tokens in addition to the known ones. */
 export function ending(own: readonly string[] = []): Ending {
   const words = [...new Set([...own, ...STOP_TOKENS, ...REASONING_CLOSERS])]
-  const byFirst = new Map<string, string[]>([
-    ['<', []],
-    ['[', []],
-  ])
-  for (const word of words) byFirst.set(word[0]!, [...(byFirst.get(word[0]!) ?? []), word])
+  const list = wordList(words)
+  const firsts = new Set(['<', '[', ...words.map(word => word[0]!)])
   const ascii = new Uint8Array(128)
-  for (const first of byFirst.keys()) if (first.charCodeAt(0) < 128) ascii[first.charCodeAt(0)] = 1
+  for (const first of firsts) if (first.charCodeAt(0) < 128) ascii[first.charCodeAt(0)] = 1
   /** The names of the tokens; true: the bars may be missing. */
   const names = new Map<string, boolean>()
   for (const word of words) {
@@ -44,13 +42,12 @@ export function ending(own: readonly string[] = []): Ending {
 
   /** The end of the token at `i`; `undefined` if there is none, more than the length if the text ends inside it. */
   const after = (text: string, i: number): number | undefined => {
-    const first = byFirst.get(text[i]!) ?? []
-    for (const word of first) if (text.startsWith(word, i)) return i + word.length
+    const [word] = list.at(text, i)
+    if (word !== undefined) return i + word.length
     SPELT.lastIndex = BEGUN.lastIndex = i
     const spelt = SPELT.exec(text)
     if (spelt) return isKnown(named(spelt[2]!), spelt[1]!) ? i + spelt[0].length : undefined
-    const left = text.slice(i)
-    if (first.some(word => word.startsWith(left))) return text.length + 1
+    if (list.begun(text, i)) return text.length + 1
     const [found, bars = '', name = '', suffix] = BEGUN.exec(text) ?? []
     if (found === undefined) return undefined
     const own = named(name)
@@ -72,7 +69,7 @@ export function ending(own: readonly string[] = []): Ending {
     from(text) {
       for (let i = Math.max(0, text.length - MAX_ENDING); i < text.length; i++) {
         const c = text.charCodeAt(i)
-        if ((c >= 128 || ascii[c] === 1) && byFirst.has(text[i]!) && rest(text, i) !== 'other') return i
+        if ((c >= 128 || ascii[c] === 1) && firsts.has(text[i]!) && rest(text, i) !== 'other') return i
       }
       return text.length
     },
