@@ -338,7 +338,7 @@ export function makeNestedTags(record: NestedTags): Made {
       const [open, close] = wrapper.map(marker => filled(marker, { token }))
       return open + calls.map(it => printedCall(record, it)).join('') + close
     },
-    closers: [word, outer].map(name => closeTag(token, name).text),
+    closers: [...[word, outer].map(name => closeTag(token, name).text), token],
   }
 }
 function printedCall({ token, call }: NestedTags, { name, arguments: all }: PrintedCall): string {

@@ -32,10 +32,11 @@ export function leftover(frame: Run): Attempt {
     if (quoted && turns.whole(input, i)) return no(i)
     const word = markers.at(input, i)
     const over = word !== undefined && ok(i + word.length, { events: reported(word, i), next: [rest] })
-    if (over && !turns.whole(input, i)) return markers.begun(input, i) ? { ...over, furthest: input.length } : over
-    if (over && isBlank(input, over.index)) return { ...over, furthest: input.length }
     const asked = sections.at(input, i, 'after')
     const reply = asked && run(asked, input, i)
+    if (over && !reply?.status && !turns.whole(input, i))
+      return markers.begun(input, i) || isOpen(reply, input) ? { ...over, furthest: input.length } : over
+    if (over && isBlank(input, over.index)) return { ...over, furthest: input.length }
     const open = begun(input, i, 'after') || isOpen(reply, input)
     if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
     if (over) return over
