@@ -23,7 +23,7 @@ describe.each(OPERATORS.map(o => [o.name, o] as const))('%s', (_name, operator) 
         const { generateId: _, ...rest } = options
         checkCuts(raw, [raw.split(''), chunked(raw, by)], rest)
       }),
-      { numRuns: 10 * RUNS },
+      { numRuns: 15 * RUNS },
     )
   })
 })

@@ -12,6 +12,8 @@ const load = async () => ({
   ...(await import('../src/index.ts')),
   ...(await import('../src/core.ts')),
   ...(await import('../src/parser.ts')),
+  ...(await import('../src/grammar.ts')),
+  ...(await import('../src/grammars/hermes.ts')),
 })
 let own: Awaited<ReturnType<typeof load>>
 beforeAll(async () => {
@@ -173,4 +175,58 @@ test('names that nobody would give', () => {
     expect(parse('x {"name": "y", "arguments": {"a": 1}}', { tools }).toolCalls).toEqual([])
   }
   expect(() => parse('', { tools: [{ name: '', parameters: {} }] })).toThrow('tools[0]')
+})
+
+test('the words of a list of dialects are made once, whatever the tools', () => {
+  const asked = { print: 0 }
+  // Nothing but the words asks how a dialect prints.
+  const dialect: Dialect = {
+    name: 'quay',
+    triggers: ['<quay>'],
+    grammar: own.hermes.grammar,
+    get print() {
+      asked.print++
+      return undefined
+    },
+  }
+  const dialects = [dialect, ...own.defaultDialects]
+  const read = (k: number) => {
+    const tools = [{ name: `berth_${k}`, parameters: schema(k) }]
+    const { toolCalls } = parse(`Well. <tool_call>{"name": "berth_${k}", "arguments": {"a": ${k}}}</tool_call>`, {
+      dialects,
+      tools,
+    })
+    expect(toolCalls.map(call => [call.name, call.arguments])).toEqual([[`berth_${k}`, { a: k }]])
+    return asked.print
+  }
+  const first = read(0)
+  expect(first).toBeGreaterThan(0)
+  for (let k = 1; k < 50; k++) expect(read(k)).toBe(first)
+})
+
+test('a dialect whose triggers depend on the tools has those of each list', () => {
+  const { lit, seq, succeed } = own
+  const dialect: Dialect = {
+    name: 'at-name',
+    triggers: ['@quay '],
+    grammar: seq(lit('@quay ').result({ events: [] }), succeed({ events: [] })),
+    known: tools => ({
+      triggers: tools.map(({ name }) => `@${name} `),
+      grammar: own.alt(
+        ...tools.map(({ name }) =>
+          lit(`@${name} `).result({ events: [{ type: 'call' }, { type: 'name', name }, { type: 'end' }] } as const),
+        ),
+      ),
+    }),
+  }
+  const called = (...names: string[]) => {
+    const tools = names.map(name => ({ name }))
+    const { toolCalls, content } = parse('So @moor and @sail now.', { dialects: [dialect], tools })
+    return [toolCalls.map(call => call.name), content]
+  }
+  for (let k = 0; k < 2; k++) {
+    expect(called('moor')).toEqual([['moor'], 'So and @sail now.'])
+    expect(called('sail')).toEqual([['sail'], 'So @moor and now.'])
+    expect(called('moor', 'sail')).toEqual([['moor', 'sail'], 'So and now.'])
+  }
 })

@@ -26,7 +26,7 @@ const WORD = /^[<[]([|｜]?)([a-z][\w▁ ]*)([|｜]?)[>\]]$/i
 const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g, '')
 
 /** `own`: stop tokens in addition to the known ones. */
-export function ending(own: readonly string[] = []): Ending {
+export function ending(own: readonly string[]): Ending {
   const words = [...new Set([...own, ...STOP_TOKENS, ...REASONING_CLOSERS])]
   const list = wordList(words)
   const firsts = new Set(['<', '[', ...words.map(word => word[0]!)])

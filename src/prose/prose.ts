@@ -18,9 +18,9 @@ import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter
 import { type Attempt, type Fences, firstOf, type Places, type Run, sectionAt } from './run.ts'
 import { leftover, surplus, turn } from './stray.ts'
 import {
-  type Opening,
+  type FrameWords,
   type OpeningWords,
-  openingOf,
+  opened,
   type Vocabulary,
   vocabulary,
   type WordOptions,
@@ -39,21 +39,18 @@ export interface ProseOptions extends Omit<WordOptions, 'fences'> {
 /** The grammar of each prose frame, made once. */
 export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
   const { dialects, policies, names, fences, encoded, watch, words = vocabulary(options) } = options
-  const made = new Map<string, Places>()
-  const openings = new Map<OpeningWords, Opening>()
+  const made = new Map<FrameWords, Places>()
+  const openingOf = remembered((own: OpeningWords) => opened(own, dialects, names, watch))
   const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
-    const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
-    const found = made.get(key)
+    const own = words.of(frame, fence, quoted)
+    const found = made.get(own)
     if (found) return found
     const all = {} as Places
-    made.set(key, all)
-    const own = words.of(frame, fence, quoted)
-    const opening = openings.get(own.opening) ?? openingOf(own.opening, dialects, frame.prose, names, watch)
-    openings.set(own.opening, opening)
+    made.set(own, all)
     let unfenced: Places | undefined
     let text: Places | undefined
     const run: Run = {
-      ...wordsOf(own, opening, frame, names),
+      ...wordsOf(own, openingOf(own.opening), names),
       type: frame.prose,
       fence,
       reasoning: words.reasoning,

@@ -78,6 +78,7 @@ export interface Vocabulary {
 
 /** The triggers in one kind of prose, shared by all its frames. */
 export interface OpeningWords {
+  readonly type: Prose['prose']
   readonly sections: OpenerWords
   /** Those of dialects that have a marker. */
   readonly sure: () => OpenerWords
@@ -91,8 +92,10 @@ export interface OpeningWords {
 export interface FrameWords extends Pick<Words, 'leftovers' | 'quoted'> {
   readonly opening: OpeningWords
   readonly markers: readonly string[]
+  /** Tokens that begin a turn of the model, if they may be markup here; with `turns`, those of any role. */
   readonly own: readonly string[]
   readonly turns: readonly string[]
+  readonly stops: readonly string[]
   readonly words: readonly string[]
   readonly lines: readonly string[]
   /** `words`, and line ends. */
@@ -103,7 +106,7 @@ export function vocabulary(options: WordOptions): Vocabulary {
   const openings = new Map<string, OpeningWords>()
   const frames = new Map<string, FrameWords>()
   const openingOf = (type: Prose['prose'], fence: Fence | undefined): OpeningWords => {
-    const key = JSON.stringify([type, fence])
+    const key = JSON.stringify([type, fence && fence.turn === true]) // the mark and its length do not matter
     const own = openings.get(key) ?? openingWords(options, type, fence)
     openings.set(key, own)
     return own
@@ -126,20 +129,16 @@ function openingWords(
 ): OpeningWords {
   const candidates = (keep: (dialect: ReadyDialect) => boolean): readonly Candidate[] =>
     dialects.flatMap((dialect, index) => (keep(dialect) ? [candidateOf(dialect, index)] : []))
-  const opening = mayOpen(type, fence, policies)
   const behind = mayOpen(type, undefined, policies)
-  const hasTwins = !fence && type === 'text' && encoded
-  const twins = hasTwins
-    ? dialects.flatMap((dialect, index) =>
-        opening(dialect) ? encoded.twins(dialect).map(twin => ({ ...twin, index })) : [],
-      )
-    : []
-  const sections = openerWords([...candidates(opening), ...twins])
+  const own = candidates(mayOpen(type, fence, policies))
+  const twins = ({ index }: Candidate) => encoded!.twins(dialects[index]!).map(twin => ({ ...twin, index }))
+  const sections = openerWords(encoded && !fence && type === 'text' ? [...own, ...own.flatMap(twins)] : own)
   const marks = openerWords(fence ? [] : candidates(d => d.inline === true))
   let surely: OpenerWords | undefined // rarely used
   return {
+    type,
     sections,
-    sure: () => (surely ??= openerWords(candidates(d => opening(d) && !d.bare))),
+    sure: () => (surely ??= openerWords(own.filter(({ bare }) => !bare))),
     marks,
     behind: openerWords(fence ? candidates(d => d.inline === true || behind(d)) : []),
     marked: [...sections.marked, ...marks.marked],
@@ -174,6 +173,7 @@ function frameWords(
     markers: [...leftovers.keys()],
     own: quoted ? [] : own,
     turns,
+    stops: frame.until,
     words,
     lines: [...sections.line, ...tags, ...(fences ? ['~~~'] : [])],
     breaks: [...words, '\n'],
@@ -183,14 +183,9 @@ function frameWords(
 /** The openers in one kind of prose, shared by all its frames. */
 export interface Opening extends Pick<Words, 'sections' | 'sure' | 'marks' | 'behind' | 'marked' | 'tags'> {}
 
-export function openingOf(
-  words: OpeningWords,
-  dialects: readonly ReadyDialect[],
-  type: Prose['prose'],
-  names: Names,
-  watch?: Watch,
-): Opening {
-  const openersOf = (own: OpenerWords, watch?: Watch) => openers(own, dialects, type, names, watch)
+/** The openers for given tools. */
+export function opened(words: OpeningWords, dialects: readonly ReadyDialect[], names: Names, watch?: Watch): Opening {
+  const openersOf = (own: OpenerWords, watch?: Watch) => openers(own, dialects, words.type, names, watch)
   const { tags, named } = words.sections
   let surely: Openers | undefined // rarely used
   return {
@@ -204,7 +199,7 @@ export function openingOf(
 }
 
 /** The searches in a frame. */
-export function wordsOf(own: FrameWords, opening: Opening, { until }: Prose, names: Names): Words {
+export function wordsOf(own: FrameWords, opening: Opening, names: Names): Words {
   const { named } = opening.sections
   const words = seeker(own.words, named.anywhere, names)
   const lines = seeker(own.lines, named.line, names)
@@ -219,7 +214,7 @@ export function wordsOf(own: FrameWords, opening: Opening, { until }: Prose, nam
     quoted: own.quoted,
     words,
     lines,
-    stops: seeker(until),
+    stops: seeker(own.stops),
     seek: search(seeker(own.breaks, named.anywhere, names), words, lines),
     begun,
   }
