@@ -20,5 +20,7 @@ const ENTITY = /&(lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/g
 export const MAX_ENTITY = 11
 
 export const decodeEntities = (text: string): string => text.replace(ENTITY, (all, name: string) => entity(name) ?? all)
+/** `text` for an attribute in double quotes. */
+export const encodeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 /** `text` with `<` and `>` written as entities. */
 export const encodeMarkup = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')

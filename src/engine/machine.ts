@@ -31,7 +31,7 @@ export interface MachineOptions {
   readonly sink: Sink
   /** Whether a tool of this name was given; undefined: no tools were given, and any name may be a tool. */
   readonly isTool?: ((name: string) => boolean) | undefined
-  /** Whether the tool of this name has exactly one parameter. */
+  /** Whether a text alone is the value of a parameter of this tool. */
   readonly isSole?: ((name: string) => boolean) | undefined
   /** Calls to tools that were not given are text. */
   readonly unknownAsText: boolean

@@ -5,6 +5,8 @@ import { wordList } from './word-list.ts'
 export interface KnownTool {
   readonly name: string
   readonly parameters: readonly string[]
+  /** The parameter that a text alone is the value of: the only one, or the only one required if it is a string. */
+  readonly sole?: string | undefined
 }
 
 /** A word that contains the name of a tool: `before`, the name, `after`. */

@@ -28,7 +28,7 @@ export type Verdict = 'open' | 'call' | 'text' | 'lost'
 export interface KnownTools {
   /** Whether a tool of this name was given; undefined: no tools were given, and any name may be a tool. */
   readonly isTool: ((name: string) => boolean) | undefined
-  /** Whether the tool of this name has exactly one parameter. */
+  /** Whether a text alone is the value of a parameter of this tool. */
   readonly isSole?: ((name: string) => boolean) | undefined
   /** Calls to tools that were not given are text. */
   readonly unknownAsText: boolean
@@ -59,7 +59,7 @@ export class Tentative {
   private args = false
   /** Something else was found in place of the arguments. */
   private odd = false
-  /** That something is a string, which a tool with exactly one parameter takes. */
+  /** That something is a string, which a tool with a sole parameter takes. */
   private hasText = false
   private sole = false
   /** The call ended before anything was cut off. */

@@ -12,6 +12,8 @@ export const isSchemaObject = (schema: unknown): schema is SchemaObject =>
 export interface Declarations {
   /** The names of the parameters that a tool declares. */
   parameters(tool: string): readonly string[]
+  /** The parameter that a text alone is the value of: the only one, or the only one required if it is a string. */
+  sole(tool: string): string | undefined
   /** The schema of a tool's arguments; undefined where nothing is declared. */
   schema(tool: string): JsonSchema | undefined
 }

@@ -1,5 +1,6 @@
 /** Formats whose parameters are attributes: an empty element named after the tool, and a list between two markers. */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import { encodeAttribute } from '../engine/entities.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
@@ -25,8 +26,10 @@ import { DONE, emit, type Grammar, hold, opened, type Step, seq } from '../engin
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { byName } from './by-tool-name.ts'
-import { openTag } from './element.ts'
+import { ALIASES, openTag } from './element.ts'
 import { END } from './json-call.ts'
+import { ATTRIBUTES, attributeParameters } from './parameters.ts'
+import { filledIn } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
@@ -54,18 +57,11 @@ export function makeAttributeCalls({ call, parameter }: AttributeCalls): Made {
     bare: true,
   }
 }
-const VALUES: Values = { untyped: 'json', frame: 'none', entities: true }
-const parameters = (attributes: ReadonlyMap<string, string>, values = VALUES): readonly Event[] =>
-  [...attributes].flatMap(([name, delta]): readonly Event[] => [
-    { type: 'param', name, values },
-    { type: 'value', delta },
-    { type: 'endParam' },
-  ])
 const element = ({ name }: KnownTool): Grammar =>
   alt(
     openTag(name).accept<Step>(
       ({ attributes, empty }) =>
-        empty ? { events: [...typedCall(name), ...parameters(attributes), ...END] } : undefined,
+        empty ? { events: [...typedCall(name), ...attributeParameters(attributes), ...END] } : undefined,
       '/>',
     ),
     long(name),
@@ -102,7 +98,7 @@ const attribute: Grammar = alt(
         ws
           .then(chars(/[\w:.-]/, 1, 64))
           .skip(ws.then(lit('=')).then(ws).then(lit(quote)))
-          .map((name): readonly Event[] => [{ type: 'param', name, values: VALUES }]),
+          .map((name): readonly Event[] => [{ type: 'param', name, values: ATTRIBUTES }]),
         raw('value', quote),
       ),
       emit(lit(quote), () => [{ type: 'endParam' }]),
@@ -111,13 +107,12 @@ const attribute: Grammar = alt(
   ),
 )
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;')
 function printed({ name, arguments: values }: PrintedCall, call: string, parameter: string): string {
   const texts = Object.entries(values).map(([key, value]) => {
-    const text = escaped(typeof value === 'string' ? value : JSON.stringify(value))
-    return parameter.replace(/\{(key|value)\}/g, (_, place) => (place === 'key' ? key : text))
+    const text = encodeAttribute(typeof value === 'string' ? value : JSON.stringify(value))
+    return filledIn(parameter, { key, value: text })
   })
-  return call.replace(/\{(tool|parameters)\}/g, (_, place) => (place === 'tool' ? name : texts.join('')))
+  return filledIn(call, { tool: name, parameters: texts.join('') })
 }
 
 // Attributes between markers
@@ -150,9 +145,12 @@ const listCall = ([open, between, close]: readonly [string, string, string]): Gr
     lit(close),
   ).map(
     ([name, attributes]): Step => ({
-      events: [...typedCall(name), ...parameters(attributes, LISTED), ...END],
+      events: [...typedCall(name), ...attributeParameters(withoutName(attributes, name), LISTED), ...END],
     }),
   )
+/** The attributes without one that repeats the name: `<tool_call>exec tool="exec" command="ls"/>`. */
+const withoutName = (attributes: ReadonlyMap<string, string>, name: string) =>
+  [...attributes].filter(([key, value]) => value !== name || !ALIASES.name.some(alias => alias === key))
 /** The longest list of attributes, and the longest text in quotes, in characters. */
 const MAX_LIST = 4096
 /** `k="v", n=1` up to `close`; with `some`, at least one attribute. */

@@ -15,6 +15,7 @@ import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { atMessageEnd, oneOf } from './by-tool-name.ts'
 import { callObject, END, MARKED_KEYS } from './json-call.ts'
+import { filledIn } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 import { TYPED, UNQUOTED } from './with-typing.ts'
@@ -164,9 +165,13 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
   }
 }
 const printedBare = (layout: string, { name, arguments: values }: PrintedCall, delimiter: string): string =>
-  layout.replace(/\{(?:name|tool|braces|json)\}/g, place => {
-    if (place === '{json}') return JSON.stringify(values)
-    return place === '{braces}' ? printedBraces(values, delimiter) : name
+  filledIn(layout, {
+    name,
+    tool: name,
+    json: JSON.stringify(values),
+    get braces() {
+      return printedBraces(values, delimiter)
+    },
   })
 /** A namespace. */
 const scope: Parser<unknown> = chars(/[\w.-]/, 1, 64).then(lit(':'))

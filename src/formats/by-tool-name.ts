@@ -71,8 +71,8 @@ const MAX_SPACES = 80
 /** Spaces up to the end of the line, as a step without events. */
 export const lineEnd: Grammar = drop(toLineEnd)
 
-/** Whether the tool has exactly one parameter. */
-export const isSole = ({ parameters }: KnownTool): boolean => parameters.length === 1
+/** Whether a text alone is the value of a parameter of the tool. */
+export const isSole = ({ sole }: KnownTool): boolean => sole !== undefined
 
 /** The name of any given tool; of several, the longest. */
 export const oneOf = (names: Names): Parser<string> =>

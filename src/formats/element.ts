@@ -31,7 +31,7 @@ export const closingTag: Parser<string> = lit('</')
   .then(chars(/[^<>/\s]/, 1, 64))
   .skip(lit('>'))
 
-const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|([^\s"'<>“”]+))/g
+const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^“”]*)[“”]|(\{[^<>]*\})|([^\s"'<>“”]+))/g
 
 /** Makes a parser for an opening tag up to its `>`. The character after the head of the tag must match `first`. */
 const tag =
@@ -52,8 +52,8 @@ const attributes: Parser<Tag> = primitive((input, from) => {
   let last = 0 // where the attributes end
   ATTRIBUTE.lastIndex = 0
   for (let one = ATTRIBUTE.exec(inner); one; one = ATTRIBUTE.exec(inner)) {
-    const [, key, double, single, curly, bare] = one
-    found.set(key!, double ?? single ?? curly ?? bare ?? '')
+    const [, key, double, single, curly, object, bare] = one
+    found.set(key!, double ?? single ?? curly ?? object ?? bare ?? '')
     last = ATTRIBUTE.lastIndex
   }
   if (lost && found.size === 0 && inner.trim() !== '') return no(end, '>')
@@ -93,14 +93,17 @@ function endOfTag(input: string, from: number): number {
   return -1
 }
 
+/** The attributes that models use for the name of a call and for the key of a parameter. */
+export const ALIASES = { name: ['name', 'tool', 'tool_name'], key: ['name', 'key'] } as const
+
 /** A name in a tag, and the span of the damage, if any. */
 export interface Named {
   readonly name: string
   readonly id?: string
   /** `<f/>`: an empty element. */
   readonly empty?: boolean
-  /** `<f value="…"/>`: the content of an empty element, from its attribute. */
-  readonly value?: string | undefined
+  /** The attributes of the tag. */
+  readonly attributes?: ReadonlyMap<string, string>
   readonly garbled?: Range
 }
 

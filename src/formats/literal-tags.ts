@@ -11,7 +11,7 @@ import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
 import { inCdata, type Key, printedValue, taggedCall, wrapped } from './parameters.ts'
-import { typeName } from './places.ts'
+import { filledIn, typeName } from './places.ts'
 import type { Common, Made } from './record.ts'
 import { toolName } from './template.ts'
 
@@ -108,6 +108,7 @@ function grammarOf(record: LiteralTags): Grammar {
       close: closerOf(afterPlace(parameter, VALUE), keyBegin === '' ? [] : [keyBegin]),
     },
     around,
+    entities: values.entities,
     begins: begin === '' ? [] : [begin],
   })
   if (wrapperOpen === '') return one
@@ -130,18 +131,16 @@ function printed(record: LiteralTags, calls: readonly PrintedCall[]): string {
   }
   const one = (it: PrintedCall, k: number): string => {
     const parameters = Object.entries(it.arguments).map(([key, value]) =>
-      filled(
+      filledIn(
         typeof value === 'string' && value.endsWith('\r') ? parameter.replace('{value}\n', '{value}') : parameter,
         { key, type: wordFor(value), json: JSON.stringify(value), value: valueText(value, record) },
       ),
     )
-    return filled(call, { name: it.name, any: String(k + 1), parameters: parameters.join('') })
+    return filledIn(call, { name: it.name, any: String(k + 1), parameters: parameters.join('') })
   }
   const texts = calls.map(one)
   return wrapEach ? texts.map(text => open + text + close).join(between) : open + texts.join(between) + close
 }
-const filled = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 function valueText(value: unknown, { parameter, values }: LiteralTags): string {
   const isFramed = values.frame === 'end' || parameter.includes('\n{value}\n')
   const text = printedValue(value, isFramed ? 'none' : values.frame)

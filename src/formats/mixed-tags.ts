@@ -8,23 +8,21 @@
  * The parameters, or an object in their place, may be in an element of their own.
  */
 import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import { aheadOf, alt, chars, end, fail, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
-import { type Grammar, hold, many, seq } from '../engine/step.ts'
+import { type Grammar, hold } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
-import { section } from '../repair/closing.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import { byName } from './by-tool-name.ts'
-import { ANY, assignTag, element, elementWithAttributes, type Named, SIMPLE, textUpTo } from './element.ts'
+import { ALIASES, ANY, assignTag, element, elementWithAttributes, type Named, SIMPLE, textUpTo } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { type Key, type PrintedTags, printedCalls, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
-import { ALIASES, withoutBracket } from './tag-template.ts'
+import { soleElement } from './sole-parameter.ts'
+import { withoutBracket } from './tag-template.ts'
 import { toolName } from './template.ts'
 import { textElement } from './text-element.ts'
-import { typedCall } from './with-typing.ts'
 
 export interface MixedTags extends Common, PrintedTags {
   /** Elements around calls, which may also be the element of a call. */
@@ -72,7 +70,12 @@ export function makeMixedTags(record: MixedTags): Made {
         ...damaged,
       ],
       grammar: () => {
-        const repaired = byName(names, damaged, tool => damagedCall(record, tool))
+        const [word] = alone
+        const [parameter] = record.parameters
+        const repaired = alt(
+          byName(names, damaged, tool => damagedCall(record, tool)),
+          soleElement(names, { open: `<${word}={tool}>`, close: `</${word}>`, untagged: `</${parameter}>` }),
+        )
         return hold(
           alt(
             usual(),
@@ -181,9 +184,9 @@ function damagedCall(record: MixedTags, { name }: KnownTool): Grammar {
 const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPLE)
 /** `<word name="NAME">` */
 const attributed = (head: Parser<unknown>): Parser<Named> =>
-  elementWithAttributes(head).accept(({ attributes, ...tag }): Named | undefined => {
-    const name = ALIASES.name.map(alias => attributes.get(alias)).find(text => text)
-    return name === undefined ? undefined : { ...tag, name: name.trim(), value: attributes.get('value') }
+  elementWithAttributes(head).accept((tag): Named | undefined => {
+    const name = ALIASES.name.map(alias => tag.attributes.get(alias)).find(text => text)
+    return name === undefined ? undefined : { ...tag, name: name.trim() }
   }, 'name="…"')
 
 /** One call, its parameters in tags or in elements named after their keys. */
@@ -200,14 +203,7 @@ function callOf(
   const [, word = 'tool_call'] = /^<\/(.*)>$/.exec(close.text) ?? []
   const outer = { open: `<${word}`, close: `</${word}>` }
   const child = childElement(values, outer, key => !own.has(key) && isKey(key))
-  const begin = ({ name, garbled }: Named): readonly Event[] => [
-    ...typedCall(name),
-    ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
-  ]
-  return alt(
-    taggedCall({ open, close, parameter: first!, also: others, around: [], begins }),
-    section(open.skip(ws).map(begin), seq(child, many(child)), orNamed(close), { end: [{ type: 'end' }], cut: true }),
-  )
+  return taggedCall({ open, close: orNamed(close), parameter: first!, also: others, around: [], begins, child })
 }
 /** `close`, or a closing tag named after the tool before it or at the end: `<tool_call>read_file <path>a.txt</path></read_file>`. */
 const orNamed = (close: Closer): Closer =>
@@ -231,11 +227,11 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
   const open = openOf(words)
   const keyed = (key: Parser<string>): Parser<Key> => key.map(key => ({ key, values }))
   const any = (head: Parser<unknown>): Parser<Key> =>
-    alt(assignTag(head, ANY), attributed(head)).map(({ name, empty = false, value, garbled }) => ({
+    alt(assignTag(head, ANY), attributed(head)).map(({ name, empty = false, attributes, garbled }) => ({
       key: name,
       values,
       empty,
-      value,
+      value: attributes?.get('value'),
       ...(garbled ? { garbled } : {}),
     }))
   const lost = withoutBracket(words).map(

@@ -8,17 +8,16 @@
  * marker in parentheses may be present, and is not printed. White space between markers is optional.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
-import type { Event } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, chained, chars, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
-import { emit, type Grammar, hold, many, many1, seq } from '../engine/step.ts'
+import { emit, type Grammar, hold, many1 } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { type Closer, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
 import { ranged, reported } from '../repair/reported.ts'
-import { element, type Named } from './element.ts'
+import { ALIASES, element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import {
   type Key,
@@ -33,7 +32,6 @@ import { isTextType, markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
 import {
-  ALIASES,
   beginningsOf,
   closingOf,
   closingUnits,
@@ -47,7 +45,6 @@ import {
   withoutBracket,
 } from './tag-template.ts'
 import { toolName } from './template.ts'
-import { typedCall } from './with-typing.ts'
 
 export interface ParameterTags extends Common, PrintedTags {
   /** Optional tags or tokens around all calls. One of `openings`, alone on a line, may replace the opening tag. */
@@ -306,11 +303,11 @@ const callsOf = (tags: Tags, names: Names, spell: Spell): Grammar =>
 
 /** The opening tag of a parameter: its key, and how to read the value. */
 const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
-  sequenced(parts).accept(({ key, type, isText, empty = false, value, garbled }): Key | undefined => {
+  sequenced(parts).accept(({ key, type, isText, empty = false, attributes, garbled }): Key | undefined => {
     if (key === undefined) return undefined
     const text = type === undefined ? isText : String(isTextType(type))
     const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
-    const read: Key = { key, values: wire ? { ...values, wire } : values, empty, value }
+    const read: Key = { key, values: wire ? { ...values, wire } : values, empty, value: attributes?.get('value') }
     return garbled ? { ...read, garbled } : read
   })
 
@@ -331,9 +328,10 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
   const head = holding(tags, names, sequenced(parts))
     .skip(plain)
     .skip(following)
-    .accept(({ name, empty = false, garbled }): Named | undefined => {
+    .accept(({ name, empty = false, attributes, garbled }): Named | undefined => {
       if (name === undefined) return undefined
-      return { name: once(name, twice), empty, ...(garbled ? { garbled } : {}) }
+      const named = { name: once(name, twice), empty, ...(attributes ? { attributes } : {}) }
+      return garbled ? { ...named, garbled } : named
     })
   const open = first?.marker !== undefined && second?.bare ? afterAbandoned(first.marker, head) : head
   const unfinished = keyParts[0]?.marker !== undefined && keyParts[1]?.bare
@@ -356,15 +354,16 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
       close,
       parameter: tagged(template),
       around: tags.around,
+      entities: values.entities,
       begins: [...tags.begins, ...outer],
       ...(assigned
         ? { next: alt(...outer.map(text => callIn(text, layout)), head.then(goesOn(keyBegins, closeText))) }
         : {}),
       ...(unfinished ? { padding: noValue(keyBegins, closeText, tags.begins) } : {}),
+      ...(attribute && !call.startsWith('<｜') ? { child: namedElement(tags, layout, closeText) } : {}),
     })
   const marked = markedBy(parameter)
-  if (!attribute || call.startsWith('<｜')) return marked
-  return alt(marked, ...otherTags(parameter).map(markedBy), elements(tags, layout, open, closeText))
+  return attribute && !call.startsWith('<｜') ? alt(marked, ...otherTags(parameter).map(markedBy)) : marked
 }
 const otherwise = (word: string): Pick<TaggedParameter, 'starts' | 'behind'> => ({
   starts: withoutBracket([word]),
@@ -389,25 +388,14 @@ const once = (name: string, between: string | undefined): string => {
   const half = name.slice(0, (name.length - between.length) / 2)
   return half !== '' && name === half + between + half ? half : name
 }
-/** Parameters as elements named after their keys. */
-function elements(
-  { record, layouts, parameter, closers }: Tags,
-  { begins }: Layout,
-  open: Parser<Named>,
-  close: string,
-): Grammar {
+/** A parameter in an element named after its key. */
+function namedElement({ record, layouts, parameter, closers }: Tags, { begins }: Layout, close: string): Grammar {
   const own = new Set([
     ...layouts.flatMap(({ call }) => wordsIn(call)),
     ...[parameter, ...otherTags(parameter)].flatMap(wordsIn),
     ...closers.flatMap(wordsIn),
   ])
-  const child = childElement(record.values, { open: begins[0]!, close }, name => !own.has(name))
-  return section(
-    open.skip(ws).map((named): readonly Event[] => typedCall(named.name)),
-    seq(child, many(child)),
-    close,
-    { end: [{ type: 'end' }], cut: true },
-  )
+  return childElement(record.values, { open: begins[0]!, close }, name => !own.has(name))
 }
 const wordsIn = (text: string): readonly string[] => [...text.matchAll(/<\/?([\w:.-]+)/g)].map(([, word]) => word!)
 

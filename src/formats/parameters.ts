@@ -5,12 +5,15 @@
  *     CALL-OPEN ( PARAM-OPEN value PARAM-CLOSE )* CALL-CLOSE
  */
 import type { PrintedCall } from '../engine/dialect.ts'
+import { encodeAttribute } from '../engine/entities.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
+import { rememberedFew } from '../engine/memo.ts'
 import {
   absent,
   alt,
   chars,
   end,
+  failsAs,
   lazy,
   lit,
   no,
@@ -19,8 +22,10 @@ import {
   type Parser,
   peek,
   primitive,
+  type Reply,
   recalled,
   run,
+  succeed,
   ws,
 } from '../engine/parsing.ts'
 import { DONE, emit, type Grammar, many, type Step, seq } from '../engine/step.ts'
@@ -28,7 +33,16 @@ import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { garbled, section } from '../repair/closing.ts'
-import { anyhow, type Closing, closingText, misspelt, never, opensLike, opensValue } from '../repair/markers.ts'
+import {
+  alsoGarbled,
+  anyhow,
+  type Closing,
+  closingText,
+  misspelt,
+  never,
+  opensLike,
+  opensValue,
+} from '../repair/markers.ts'
 import { type Range, reported } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import { closingTag, type Named, type Tag } from './element.ts'
@@ -55,6 +69,10 @@ export interface TaggedCall {
   readonly padding?: Parser<unknown>
   /** A parameter whose value is missing. */
   readonly valueless?: Parser<unknown>
+  /** A parameter in an element named after its key. */
+  readonly child?: Grammar
+  /** Entities in values are decoded. */
+  readonly entities?: boolean | undefined
 }
 /** The markers of a parameter. */
 export interface TaggedParameter {
@@ -89,6 +107,8 @@ export function taggedCall({
   next,
   padding = ws,
   valueless = never,
+  child = never,
+  entities,
 }: TaggedCall): Grammar {
   const parameter: TaggedParameter = { ...rest, open: recalled(openParameter) }
   const parameters = [parameter, ...also]
@@ -111,25 +131,37 @@ export function taggedCall({
   const opening = alt(...parameters.map(({ open }) => whole(open)))
   const firstsOf = (parameter: TaggedParameter) =>
     [...new Set([parameter.close, ...outer, ...keyBegins, ...begins].map(first))].join('')
-  const one = (parameter: TaggedParameter, entities: boolean) =>
-    section(
-      whole(parameter.open).accept(key => (entities === (key.values.entities ?? false) ? begin(key) : undefined)),
+  const bodyOf = (parameter: TaggedParameter, key: string) => {
+    const { close } = parameter
+    const named = isUnclosed(parameter) ? never : lit(`</${key}>`)
+    return section(
+      whole(parameter.open).map(begin),
       rawValue({
         close: closeOf(parameter),
         unclosed: isUnclosed(parameter),
-        garbled: misspelt(closingText(parameter.close)),
+        garbled: alt(misspelt(closingText(close)), named),
         open: starts,
         behind,
         opening,
-        own: alt<unknown>(whole(parameter.open), opensValue(parameter.close)),
+        own: alt<unknown>(whole(parameter.open), opensValue(close)),
         outer: levels,
         first: firstsOf(parameter),
-        closes: [parameter.close, ...outer].map(closingText).filter(text => text.includes('/')),
+        closes: [close, ...outer].map(closingText).filter(text => text.includes('/')),
         entities,
       }),
-      parameter.close,
+      alsoGarbled(close, named),
       { end: END_PARAM, cut: true, around: ends },
     )
+  }
+  /** One parameter. A closing tag named after its key, too, closes it if the call goes on behind that. */
+  const one = (parameter: TaggedParameter): Grammar => {
+    const bodies = rememberedFew((key: string) => bodyOf(parameter, key), MAX_KEYS)
+    const open = whole(parameter.open)
+    return primitive<Step>((input, i) => {
+      const reply = run(open, input, i)
+      return reply.status ? run(bodies(reply.value.key), input, i) : (reply as Reply<never>)
+    }, failsAs(open))
+  }
   const vacant = alt(...parameters.map(({ open }) => open)).accept<Step>(
     key => (key.empty ? { events: [...begin(key), ...valueOf(key.value), ...END_PARAM] } : undefined),
     '/>',
@@ -139,19 +171,20 @@ export function taggedCall({
   const noValue = emit(reported('missing-value', valueless), found => found)
   const item: Grammar = alt(
     ...(isUnclosed(parameter) ? [] : [plainParameter(parameter, close, firstsOf(parameter))]),
-    gap.then(alt(...parameters.flatMap(it => [one(it, false), one(it, true)]), vacant, strayClose, noValue)),
-    cutTag(gap, opening),
+    gap.then(alt(...parameters.map(one), vacant, child, strayClose, noValue)),
+    cutTag(gap, alt<unknown>(opening, child)),
   )
   const damaged = outer.map(closing => misspelt(closingText(closing)))
-  const over = gap
-    .skip(peekOrCut(alt<unknown>(closed, ...begins.map(lit), end, ...damaged, garbled(ends))))
-    .result(DONE)
+  const anyEnd = peekOrCut(alt<unknown>(closed, ...begins.map(lit), end, ...damaged, garbled(ends)))
+  /** The white space before a closing marker; without one, it is not part of the call. */
+  const trail = closingText(close) === '' ? succeed(undefined) : gap
+  const over = (closingText(close) === '' ? peek(gap.then(anyEnd)) : gap.skip(anyEnd)).result(DONE)
   const goesOn = alt<unknown>(...keyBegins.map(lit), anyClose, closed)
   const items: Grammar = alt(
     lazy(() => seq(item, items)),
     over,
     lazy(() => seq(junk(goesOn), items)),
-    gap.result(DONE),
+    trail.result(DONE),
   )
   /** Directly after the name, a part of a call must follow. */
   const firstItems: Grammar = alt(seq(item, items), over)
@@ -160,7 +193,10 @@ export function taggedCall({
   const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
   const full = head.accept(named => (named.empty ? undefined : announced(named)), 'what is inside')
   const empty = head.accept<Step>(
-    named => (named.empty ? { events: [...announced(named), { type: 'end' }] } : undefined),
+    named =>
+      named.empty
+        ? { events: [...announced(named), ...attributeParameters(othersOf(named)), { type: 'end' }] }
+        : undefined,
     '/>',
   )
   return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true, around: ends }), empty)
@@ -203,12 +239,30 @@ const cutTag = (gap: Parser<unknown>, open: Parser<unknown>): Grammar =>
     }),
   )
 
+/** How many keys of parameters have a grammar of their own, at most. */
+const MAX_KEYS = 64
+
 const begin = ({ key, values, garbled }: Key): readonly Event[] => [
   ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
   { type: 'param', name: key, values },
 ]
 /** The event of a whole value; none if the value is empty or missing. */
 export const valueOf = (text: string | undefined): readonly Event[] => (text ? [{ type: 'value', delta: text }] : NONE)
+/** The parameters of a call that are attributes of its tag. */
+export const attributeParameters = (
+  attributes: Iterable<readonly [string, string]>,
+  values: Values = ATTRIBUTES,
+): readonly Event[] =>
+  [...attributes].flatMap(([name, delta]): readonly Event[] => [
+    { type: 'param', name, values },
+    { type: 'value', delta },
+    ...END_PARAM,
+  ])
+export const ATTRIBUTES: Values = { untyped: 'json', frame: 'none', entities: true }
+/** The attributes of a call's tag that are parameters. */
+const othersOf = ({ attributes = new Map() }: Named): Iterable<readonly [string, string]> =>
+  [...attributes].filter(([key]) => !OF_CALLS.test(key))
+const OF_CALLS = /^(?:name|tool|tool_name|call_id|index)$/
 const announced = ({ name, id, garbled }: Named): readonly Event[] => [
   ...typedCall(name),
   ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),
@@ -322,7 +376,7 @@ export function printedCalls(record: PrintedTags, calls: readonly PrintedCall[])
   const { wrapper = ['', ''], wrapEach = false, call, parameter, between = '', values, suffix = '' } = record
   const [prefix = ''] = record.prefixes ?? []
   const [open, close] = wrapper.map(marker => filled(marker, { prefix, suffix })) as [string, string]
-  const literal = /<\|[^<>]*\|>\w+ /.test(call) ? escaped : (text: string) => text
+  const literal = /<\|[^<>]*\|>\w+ /.test(call) ? encodeAttribute : (text: string) => text
   const onOwnLines = parameter.includes('\n{value}\n')
   const one = (key: string, value: string, typed: unknown) =>
     // `\r` and the frame's `\n` would read as one line break.
@@ -344,7 +398,6 @@ export function printedCalls(record: PrintedTags, calls: readonly PrintedCall[])
   )
   return wrapEach ? all.map(text => open + text + close).join(between) : open + all.join(between) + close
 }
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 /** `value`, in CDATA if it contains markup or line breaks, or has white space at an edge. */
 export const inCdata = (value: string): string =>
   /[<>&\n\r]|^\s|\s$/.test(value) ? `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>` : value

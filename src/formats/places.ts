@@ -1,11 +1,11 @@
 /** Templates: text as the model prints it, with places for what varies, such as `{name}` or `{value}`. */
 
-/**
- * `template` with its places filled in; a place without a value is kept. A marker before `?` (optional when read) is
- * printed; text in parentheses (accepted when read) is not.
- */
+/** `template` with its places filled in; a place without a value is kept. */
+export const filledIn = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+/** The same without what is only read: the `?` after an optional marker, and text in parentheses. */
 export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\([^()]*\)|\?/g, '').replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+  filledIn(template.replace(/\([^()]*\)|\?/g, ''), values)
 
 /** The name of the tag right before a place: `arg_key` before `{key}` in `<arg_key>{key}</arg_key>`. */
 export const wordBefore = (template: string, place: string): string | undefined =>

@@ -163,7 +163,7 @@ export interface Marks {
   /** The value has no closing marker, so the line break before the marker that ends the value is part of it. */
   readonly unclosed?: boolean
   /** The value's entities are decoded later, so the text of CDATA is escaped here. */
-  readonly entities?: boolean
+  readonly entities?: boolean | undefined
 }
 
 /** How far to look after a marker inside a value to tell whether it is text, in characters. */

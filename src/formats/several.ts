@@ -48,6 +48,10 @@ const knownOf =
       grammar: () => alt(...known.map(({ part, own }) => own?.grammar ?? part.grammar)),
     }
   }
-const distinct = (triggers: readonly Trigger[]): readonly Trigger[] => [
-  ...new Map(triggers.map(trigger => [JSON.stringify(trigger), trigger])).values(),
-]
+/** The triggers once each, without those that begin with another one. */
+const distinct = (triggers: readonly Trigger[]): readonly Trigger[] =>
+  [...new Map(triggers.map(trigger => [JSON.stringify(trigger), trigger])).values()].filter(
+    (one, _, all) =>
+      typeof one !== 'string' ||
+      !all.some(other => other !== one && typeof other === 'string' && one.startsWith(other)),
+  )

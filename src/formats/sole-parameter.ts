@@ -1,9 +1,9 @@
 /**
- * Format: a name, then text that is the value of the tool's only parameter.
+ * Format: a name, then text that is the value of the tool's only parameter, or of the only one required.
  *
  *     <exec>ls -l</exec>
  */
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import type { KnownTool, Names } from '../engine/names.ts'
 import {
@@ -46,6 +46,8 @@ export interface SoleParameter extends Common {
   /** The markers around the text, with `{tool}` for the tool's name. */
   readonly open: string
   readonly close: string
+  /** Other markers around the text that are also read. */
+  readonly also?: readonly { readonly open: string; readonly close: string }[]
   /** The text is on lines of its own. */
   readonly lines?: boolean
   /** The markers around all calls, which are required. */
@@ -58,7 +60,7 @@ export const soleParameter = (name: string, record: SoleParameter): Dialect =>
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
-  const { wrapper } = spec
+  const { wrapper, also = [] } = spec
   const print = (calls: readonly PrintedCall[]) => calls.map(call => printed(call, spec, dialect)).join('\n')
   if (wrapper) {
     const [open, close] = wrapper
@@ -75,18 +77,27 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
     triggers: [],
     grammar: () => fail('a tool'),
     known: (_, names) => ({
-      named: (spec.lines ? ['\n', '\r\n'] : ['']).map(end => {
-        const { before, after } = opening(spec)
-        return { before, after: after + end, at: 'line', of: isSole }
-      }),
-      grammar: () => hold(soleElement(names, spec), 'message'),
+      named: [
+        ...(spec.lines ? ['\n', '\r\n'] : ['']).map(end => named(spec.open, end)),
+        ...also.map(({ open }) => named(open)),
+      ],
+      grammar: () => hold(alt(...[spec, ...also].map(one => soleElement(names, one))), 'message'),
     }),
     print,
     bare: true,
   }
 }
-/** A call of a given tool with exactly one parameter. */
-export const soleElement = (names: Names, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar =>
+const named = (open: string, end = ''): NamedTrigger => {
+  const { before, after } = aroundTool(open)
+  return { before, after: after + end, at: 'line', of: isSole }
+}
+/** The markers around a text, with `{tool}` for the tool's name. */
+interface Around extends Pick<SoleParameter, 'open' | 'close'> {
+  /** The text lacks its own tags. Its closing tag may be left; the loss is reported. */
+  readonly untagged?: string
+}
+/** A call of a given tool with a sole parameter. */
+export const soleElement = (names: Names, spec: Around): Grammar =>
   byName(names, [{ ...opening(spec), of: isSole }], tool => element(tool, spec))
 const opening = ({ open }: Pick<SoleParameter, 'open'>) => aroundTool(open)
 const around = (
@@ -97,10 +108,13 @@ const around = (
 /** The opening tag repeated on the next line, if it is a tag: the text ends there. */
 const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n${open}`] : [])
 
-/** Succeeds, reading nothing, unless the parameter is in an element of its own after `open`. */
-const flat = (open: string, parameter: string): Parser<undefined> =>
+/**
+ * Succeeds, reading nothing, unless the parameter is in an element of its own after `open`. If the tool has others, any
+ * element may be one.
+ */
+const flat = (open: string, { parameters, sole = '' }: KnownTool): Parser<undefined> =>
   primitive((input, i) => {
-    const tags = [`<${parameter}>`, `<parameter=${parameter}>`]
+    const tags = parameters.length > 1 ? ['<'] : [`<${sole}>`, `<parameter=${sole}>`]
     let j = i + open.length
     while (j < input.length && j - i < 512 && isSpace(input.charCodeAt(j))) j++
     if (tags.some(tag => input.startsWith(tag, j))) return no(j, 'text')
@@ -111,32 +125,40 @@ const flat = (open: string, parameter: string): Parser<undefined> =>
  * A call of one tool. A call without a closing marker is text, since nothing else distinguishes it from prose, unless
  * its opening tag is repeated on the next line.
  */
-function element({ name, parameters }: KnownTool, spec: Pick<SoleParameter, 'open' | 'close'>): Grammar {
+function element(tool: KnownTool, spec: Around): Grammar {
+  const { name, sole = '' } = tool
   const [open, close] = around(spec, name)
   const call: readonly Event[] = typedCall(name)
-  const events: readonly Event[] = [...call, { type: 'param', name: parameters[0]!, values: VALUES }]
+  const events: readonly Event[] = [...call, { type: 'param', name: sole, values: VALUES }]
   const next = again(open)
+  const { untagged } = spec
+  const after = ws.then(lit(close))
+  const left = untagged ? [{ text: untagged, before: after }] : []
   const over = alt(
-    emit(lit(close), () => END),
+    emit(alt(lit(close), ...left.map(({ text }) => lit(text).then(after))), () => END),
     ...next.map(text => peek(lit(text)).then(report('missing-close', END))),
   )
-  const body = seq(alt(cdata, raw('value', close, ...next)), over)
+  const body = seq(alt(cdata, raw('value', close, ...left, ...next)), over)
   const once = alt(
     lit(open)
       .then(reported('garbled-open', lit(open)))
       .map(twice => [...events, ...twice]),
-    lit(open).result(events),
+    untagged
+      ? lit(open)
+          .then(reported('missing-key', succeed('')))
+          .map(lost => [...events, ...lost])
+      : lit(open).result(events),
   )
   /** The head of a call with a JSON object of arguments instead of text. */
   const object = lit(open)
     .skip(ws)
-    .skip(peek(list(lit('{'), ws, lit(`"${parameters[0]!}"`))))
+    .skip(peek(list(lit('{'), ws, lit(`"${sole}"`))))
     .result(call)
   const members = seq(
     args({ around: closers(close), bare: true }),
     emit(ws.then(lit(close)), () => [{ type: 'end' }]),
   )
-  return flat(open, parameters[0]!).then(alt(opened(object, members), opened(once, body)))
+  return flat(open, tool).then(alt(opened(object, members), opened(once, body)))
 }
 
 /** A call as the model writes it. Throws unless it has one argument, with a text that is read as the same argument. */
@@ -191,7 +213,7 @@ export function makeSoleLines({ open, ends }: SoleLines): Made {
           .skip(ws)
           .skip(words(after))
           .skip(ws)
-          .map(({ name, parameters: [key = ''] }): readonly Event[] => [
+          .map(({ name, sole: key = '' }): readonly Event[] => [
             ...typedCall(name),
             { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
           ])

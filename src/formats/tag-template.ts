@@ -1,4 +1,5 @@
 /** Turns templates of tags with places into parsers for the markers that open and close a call or a parameter. */
+import { decodeEntities } from '../engine/entities.ts'
 import {
   aheadOf,
   alt,
@@ -15,6 +16,7 @@ import {
 import { type Closer, type Closing, never, opener } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import {
+  ALIASES,
   ANY,
   assignTag,
   element,
@@ -47,7 +49,7 @@ export interface Said {
   /** `true` or `false` */
   readonly isText?: string | undefined
   readonly empty?: boolean | undefined
-  readonly value?: string | undefined
+  readonly attributes?: ReadonlyMap<string, string> | undefined
   readonly garbled?: Range | undefined
 }
 export interface Part {
@@ -91,13 +93,13 @@ export const partsOf = (template: string, reading: Reading): readonly Part[] =>
     if (missing === undefined) return [{ parser: damaged, optional: false, marker }]
     return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
   })
-const saidOf = (place: string, { name, empty, value, garbled }: Named): Said => ({
+const saidOf = (place: string, { name, empty, attributes, garbled }: Named): Said => ({
   name: place === 'name' ? name : undefined,
   key: place === 'key' ? name : undefined,
   type: place === 'type' ? name : undefined,
   isText: place === 'isText' ? name : undefined,
   empty,
-  value,
+  attributes,
   garbled,
 })
 /** Merges what two parts have read. Members are listed one by one: spreading is slow, and this runs for each tag. */
@@ -107,7 +109,7 @@ const joined = (one: Said, other: Said): Said => ({
   type: one.type ?? other.type,
   isText: one.isText ?? other.isText,
   empty: one.empty ?? other.empty,
-  value: one.value ?? other.value,
+  attributes: one.attributes ?? other.attributes,
   garbled: one.garbled ?? other.garbled,
 })
 const bareText = (place: string): Parser<Said> =>
@@ -115,9 +117,9 @@ const bareText = (place: string): Parser<Said> =>
 
 /** `<word=NAME>`, with spaces, or `<word name="NAME">`; `<word NAME>` is damaged. */
 function namedTag({ open, garbled }: Spelling, word: string, fits: () => RegExp): Parser<Named> {
-  const attribute = elementWithAttributes(open(word)).accept(({ attributes, ...tag }): Named | undefined => {
-    const name = attributes.get('name')
-    return name ? { ...tag, name, value: attributes.get('value') } : undefined
+  const attribute = elementWithAttributes(open(word)).accept((tag): Named | undefined => {
+    const name = tag.attributes.get('name')
+    return name ? { ...tag, name } : undefined
   }, 'name="…"')
   const late = damaged(assignTag(garbled(word), fits))
   return alt(assignTag(open(word), fits), attribute, late, damaged(spacedTag(open(word))))
@@ -142,8 +144,6 @@ export const otherwiseNamed = (word: string): Parser<unknown> =>
     .then(chars(/[\w.-]/, 1, 64))
     .then(aheadOf(/[>=]/))
 
-/** The attributes that models use for the name of a call and for the key of a parameter. */
-export const ALIASES = { name: ['name', 'tool', 'tool_name'], key: ['name', 'key'] } as const
 const isName = (place: string): place is keyof typeof ALIASES => place === 'name' || place === 'key'
 /** Each place, with the attributes that may contain its text: the first that is not empty counts. */
 type Places = readonly (readonly [place: string, attributes: readonly string[]])[]
@@ -177,8 +177,8 @@ function attributeTag(spelling: Spelling, word: string, places: Places, lostSpac
     ([{ attributes, empty, garbled }, range]): Said | undefined => {
       const said = saidIn(all, attributes)
       if (said?.name === undefined || !TOKEN_AFTER.test(said.name))
-        return said && Object.assign(said, { empty, value: attributes.get('value'), garbled })
-      return { ...said, name: said.name.replace(TOKEN_AFTER, ''), empty, garbled: range }
+        return said && Object.assign(said, { empty, attributes, garbled })
+      return { ...said, name: said.name.replace(TOKEN_AFTER, ''), empty, attributes, garbled: range }
     },
     'name="…"',
   )
@@ -200,10 +200,8 @@ const tokenAttributes = (token: string, places: Places, end: string): Parser<Sai
     .skip(lit(end))
     .accept(text => {
       const found = [...text.matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g)]
-      return saidIn(places, new Map(found.map(([, key, value]) => [key!, unescaped(value!)])))
+      return saidIn(places, new Map(found.map(([, key, value]) => [key!, decodeEntities(value!)])))
     })
-const unescaped = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
 /** The parts in sequence, with optional white space between; the first damage is kept. */
 export const sequenced = (parts: readonly Part[]): Parser<Said> =>

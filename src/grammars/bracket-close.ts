@@ -3,14 +3,17 @@ import { soleParameter } from '../formats/sole-parameter.ts'
 
 /**
  * The name of a tool on its own line, the value of its only parameter, and a closing
- * tag in brackets.
+ * tag in brackets. The opening tag may be in brackets, too.
  *
  *     exec
  *     ls -l
  *     [/exec]
+ *
+ *     [exec]ls -l[/exec]
  */
 export const bracketClose: Dialect = soleParameter('bracket-close', {
   open: '{tool}',
   close: '[/{tool}]',
   lines: true,
+  also: [{ open: '[{tool}]', close: '[/{tool}]' }],
 })

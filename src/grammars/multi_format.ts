@@ -33,7 +33,10 @@ export const multiFormat: Dialect = several(
   }),
   attributeLists('multi_format', {
     call: '<tool_call>{name} {parameters}</tool_call>',
-    also: ['tool_call', 'tool_use', 'invoke', 'function'].map(word => `<${word} name="{name}"{parameters}/>`),
+    also: [
+      '<tool_call>{name} {parameters}/>',
+      ...['tool_call', 'tool_use', 'invoke', 'function'].map(word => `<${word} name="{name}"{parameters}/>`),
+    ],
   }),
   parameterTags('multi_format', {
     call: '<tool_call name="{name}">\n{parameters}</tool_call>\n',

@@ -149,6 +149,7 @@ function itemAt(input: string, i: number, end: number): Answer {
   if (!quoted && !isPlain(input.slice(i, j))) return NO
   const k = skip(input, j, end)
   if (k >= end) return WAIT
+  if (k > j && among(input.charCodeAt(k), '/#')) return commentAt(input, k)
   const follows = quoted ? k > j && quoteAt(input, k) !== 0 : hasNewline(input, j, k)
   return follows || among(ascii(input.charCodeAt(k)), ',}])+') ? YES : NO
 }

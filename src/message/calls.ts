@@ -101,10 +101,10 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
   /** The parameters of the call's tool, if the tool is known. */
   const declaredOf = (c: Draft): readonly string[] | undefined =>
     c.name !== undefined && tools?.has(c.name) ? tools.parameters(c.name) : undefined
-  /** Makes text in place of the arguments the value of the tool's only parameter. */
+  /** Makes text in place of the arguments the value of the parameter that text alone is for. */
   const onlyParameter = (c: Draft, text: string) => {
-    const [key, ...others] = declaredOf(c) ?? []
-    if (key === undefined || others.length > 0) return
+    const key = c.name !== undefined && tools?.has(c.name) ? tools.sole(c.name) : undefined
+    if (key === undefined) return
     json(c, typed(c, { type: 'args', delta: JSON.stringify({ [key]: text }), over: true }, tools))
     mend(c, 'missing-key', c.start, here.start)
   }

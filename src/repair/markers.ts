@@ -43,6 +43,11 @@ export const exactly = (closing: Closing): Parser<unknown> =>
 /** The marker in a damaged spelling. */
 export const inexactly = (closing: Closing): Parser<unknown> =>
   alt<unknown>(tagWithSpaces(closingText(closing)), (typeof closing !== 'string' && closing.garbled) || never)
+/** `closing` with another damaged spelling. */
+export const alsoGarbled = (closing: Closing, garbled: Parser<unknown>): Closer => {
+  const closer = typeof closing === 'string' ? { text: closing } : closing
+  return { ...closer, garbled: alt<unknown>(closer.garbled ?? never, garbled) }
+}
 /** The marker in any spelling. */
 export const anyhow = (closing: Closing): Parser<unknown> => alt(exactly(closing), inexactly(closing))
 
@@ -142,7 +147,8 @@ function misspeltTag(close: string): Parser<unknown> {
     .map((_, k) => lead.slice(0, k) + lead.slice(k + 1))
     .filter(part => part !== '' && part.includes('/') === lead.includes('/'))
   const end = alt<unknown>(chars(/[>\]]/, 1, trail.replace(/[^>\]]/g, '').length), aheadOf(/[\n<{]/))
-  const before = lead === '</' ? optional(alt<unknown>(foreign, list(chars(/[\w-]/, 1, 16), lit(':')))) : succeed('')
+  const before =
+    lead === '</' ? optional(alt<unknown>(foreign, list(chars(/\w/, 1, 16), chars(/[:-]/, 1, 1)))) : succeed('')
   const closed = list(alt<unknown>(spread(lead), ...shorter.map(lit)), before, tagLike(name), end)
   if (!lead.includes('/')) return closed
   const open = close.replace('/', '')

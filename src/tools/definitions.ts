@@ -93,9 +93,19 @@ export function readTools(list: ToolList): Tools {
   return {
     given,
     has: name => given.has(name),
-    parameters: tool => Object.keys((property(schema(tool), 'properties') as object | undefined) ?? {}),
+    parameters: tool => keysOf(schema(tool)),
+    sole: tool => soleOf(schema(tool)),
     schema,
   }
+}
+const keysOf = (schema: unknown): readonly string[] => Object.keys(property(schema, 'properties') ?? {})
+function soleOf(schema: unknown): string | undefined {
+  const all = keysOf(schema)
+  if (all.length < 2) return all[0]
+  const required = property(schema, 'required')
+  const [only, ...others] = Array.isArray(required) ? required : []
+  const type = property(property(property(schema, 'properties'), only), 'type')
+  return type === 'string' && others.length === 0 ? only : undefined
 }
 
 /** The descriptions of the tools that have one, by name. */
@@ -110,52 +120,35 @@ export function descriptionsOf(list: ToolList): ReadonlyMap<string, string> {
   return descriptions
 }
 
-/** Tools as grammars see them: their names, and the names of their parameters, looked up when a grammar needs them. */
+/** Tools as grammars see them: their names, and their parameters, looked up when a grammar needs them. */
 export interface GivenTools {
   readonly names: Names
-  /** Whether `tools` would give the same answers to every look-up so far. When in doubt, false. */
+  /** Whether `tools` would give the same answers to every look-up. When in doubt, false. */
   readonly fits: (tools: Tools) => boolean
 }
 export function givenTools(tools: Tools): GivenTools {
-  const told = new Map<string, readonly string[]>()
-  const parameters = (name: string): readonly string[] => {
-    let own = told.get(name)
-    if (own === undefined) told.set(name, (own = tools.parameters(name)))
-    return own
-  }
-  const list = [...tools.given.keys()].map((name): KnownTool => new Given(name, parameters))
+  const list = [...tools.given.keys()].map(
+    (name): KnownTool => ({
+      name,
+      get parameters() {
+        return tools.parameters(name)
+      },
+      get sole() {
+        return tools.sole(name)
+      },
+    }),
+  )
   return {
     names: namesOf(list),
-    fits(others) {
-      if (others.given.size !== list.length) return false
-      let k = 0
-      for (const [name, schema] of others.given) {
-        if (name !== list[k++]!.name) return false
-        const own = tools.given.get(name)
-        if (own !== schema && !(hasPlainKeys(own) && hasPlainKeys(schema) && same(keysOf(own), keysOf(schema))))
-          return false
-      }
-      for (const [name, own] of told) if (!same(own, others.parameters(name))) return false
-      return true
-    },
+    fits: others =>
+      others.given.size === list.length &&
+      [...others.given].every(([name, schema], k) => name === list[k]!.name && alike(tools.given.get(name), schema)),
   }
 }
-class Given implements KnownTool {
-  readonly name: string
-  readonly #parameters: (name: string) => readonly string[]
-  constructor(name: string, parameters: (name: string) => readonly string[]) {
-    this.name = name
-    this.#parameters = parameters
-  }
-  get parameters(): readonly string[] {
-    return this.#parameters(this.name)
-  }
-}
-/** Whether the keys of the schema are known without converting it. */
-const hasPlainKeys = (schema: unknown): boolean => !isWrapped(schema)
-const keysOf = (schema: unknown): readonly string[] => Object.keys(property(schema, 'properties') ?? {})
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((key, k) => key === b[k])
+/** Whether two schemas have the same parameters. To be told so, they need not be converted. */
+const alike = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (!isWrapped(a) && !isWrapped(b) && soleOf(a) === soleOf(b) && JSON.stringify(keysOf(a)) === JSON.stringify(keysOf(b)))
 
 /** The definitions of a list, with their places in the list, for error messages. */
 function definitionsOf(list: ToolList): (readonly [place: string, definition: unknown])[] {

@@ -550,7 +550,7 @@ describe('a text for the only parameter', () => {
   })
   test('the dialect', () => {
     const tools = [
-      { name: 'a', parameters: ['x'] },
+      { name: 'a', parameters: ['x'], sole: 'x' },
       { name: 'b', parameters: ['x', 'y'] },
       { name: 'c', parameters: [] },
     ]

@@ -461,7 +461,7 @@ describe('an object without quotes', () => {
 
 describe('a text for the only parameter', () => {
   const tools = [
-    { name: 'run', parameters: ['code'] },
+    { name: 'run', parameters: ['code'], sole: 'code' },
     { name: 'moor', parameters: ['a', 'b'] },
   ]
   const element = soleElement(namesOf(tools), { open: '<{tool}>', close: '</{tool}>' })
