@@ -10,9 +10,12 @@
 import type { ModelProfile } from './profile.ts'
 
 export interface Family extends ModelProfile {
-  /** Patterns, at least one of which must match. */
-  readonly match: readonly string[]
+  /** Patterns, at least one of which must match. Default: the name of the family. */
+  readonly match?: readonly string[]
 }
+
+/** The patterns of a family. */
+export const patternsOf = ({ family, match = [family.replace(/-/g, ' ')] }: Family): readonly string[] => match
 
 /** The dialects that models fall back to if they have no format of their own, or do not use it. */
 const PLAIN = ['bare-json', 'json-envelope'] as const
@@ -28,7 +31,6 @@ export const NO_CHAT: readonly string[] = [
 const CLOSED = (): readonly Family[] => [
   {
     family: 'gpt-oss',
-    match: ['gpt oss'],
     dialects: ['harmony', 'harmony-stripped', 'harmony-words', 'functions-name'],
     reasoning: 'harmony',
     // openai/harmony; llama.cpp openai-gpt-oss-120b; the prompt ends inside the header `<|start|>assistant`
@@ -58,7 +60,6 @@ const CLOSED = (): readonly Family[] => [
 const TUNED = (): readonly Family[] => [
   {
     family: 'apriel',
-    match: ['apriel'],
     dialects: ['jamba', ...PLAIN],
     reasoning: 'apriel-steps',
     prefill: 'Here are my reasoning steps:\n',
@@ -80,7 +81,6 @@ const TUNED = (): readonly Family[] => [
   },
   {
     family: 'xlam',
-    match: ['xlam'],
     dialects: ['xlam', 'hermes', 'mistral', ...PLAIN],
     // vLLM xlam, tool_chat_template_xlam_llama, _qwen
   },
@@ -114,7 +114,6 @@ const TUNED = (): readonly Family[] => [
   },
   {
     family: 'firefunction',
-    match: ['firefunction'],
     dialects: ['phi4-mini', ...PLAIN],
     // llama.cpp fireworks-ai-llama-3-firefunction-v2
   },
@@ -146,14 +145,12 @@ const TUNED = (): readonly Family[] => [
   },
   {
     family: 'nemotron-orchestrator',
-    match: ['nemotron orchestrator'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
     // card: a fine-tune of Qwen3-8B, with its template
   },
   {
     family: 'nemotron',
-    match: ['nemotron'],
     dialects: ['nemotron-toolcall', 'llama3-json', ...PLAIN],
     reasoning: 'think',
     // llama.cpp nvidia-Llama-3_3-Nemotron-Super-49B-v1_5: the model opens its own block
@@ -193,7 +190,6 @@ const TUNED = (): readonly Family[] => [
   },
   {
     family: 'mirothinker',
-    match: ['mirothinker'],
     dialects: ['mirothinker', 'hermes', ...PLAIN],
     reasoning: 'think',
     // llama.cpp MiroThinker-v1
@@ -207,7 +203,6 @@ const TUNED = (): readonly Family[] => [
   },
   {
     family: 'cogito',
-    match: ['cogito'],
     dialects: ['hermes', 'deepseek-v3', ...PLAIN],
     reasoning: 'think',
     // card (v1 preview): Qwen and Llama bases, hermes layout; thinking is off by default
@@ -217,7 +212,6 @@ const TUNED = (): readonly Family[] => [
 const DEEPSEEK = (): readonly Family[] => [
   {
     family: 'deepseek-r1-0528',
-    match: ['deepseek r1 0528'],
     dialects: ['deepseek-v3', 'hermes', ...PLAIN],
     reasoning: 'think',
     // vLLM deepseek_v3, tool_chat_template_deepseekr1; card: the prompt need not open the block any more
@@ -336,7 +330,6 @@ const QWEN = (): readonly Family[] => [
   },
   {
     family: 'qwq',
-    match: ['qwq'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
     prefill: '<think>\n',
@@ -367,7 +360,6 @@ const QWEN = (): readonly Family[] => [
 const KIMI = (): readonly Family[] => [
   {
     family: 'kimi-k3',
-    match: ['kimi k3'],
     dialects: ['kimi-k3', 'kimi-k3-frame'],
     reasoning: 'kimi-k3-think',
     prefill: '<|open|>think<|sep|>',
@@ -398,7 +390,6 @@ const KIMI = (): readonly Family[] => [
   },
   {
     family: 'kimi-vl',
-    match: ['kimi vl'],
     dialects: PLAIN,
     reasoning: 'kimi-thinking',
     // SGLang kimi (reasoning)
@@ -408,7 +399,6 @@ const KIMI = (): readonly Family[] => [
 const GLM = (): readonly Family[] => [
   {
     family: 'glm-5.3-flash',
-    match: ['glm 5.3 flash'],
     dialects: ['glm4.5', 'glm5.3-flash', ...PLAIN],
     reasoning: 'think',
     // SGLang glm53_flash (a proposed parser)
@@ -457,7 +447,6 @@ const GLM = (): readonly Family[] => [
 const MISTRAL = (): readonly Family[] => [
   {
     family: 'magistral',
-    match: ['magistral'],
     dialects: ['mistral-v13', 'mistral-v11', 'mistral', ...PLAIN],
     reasoning: 'mistral-think',
     // vLLM mistral; `<think>` as text in the first (2506)
@@ -487,13 +476,11 @@ const MISTRAL = (): readonly Family[] => [
 const LLAMA = (): readonly Family[] => [
   {
     family: 'llama-4',
-    match: ['llama 4'],
     dialects: ['llama4-pythonic', 'llama3-json', ...PLAIN],
     // vLLM llama4_pythonic, tool_chat_template_llama4_json
   },
   {
     family: 'llama-3.2',
-    match: ['llama 3.2'],
     dialects: ['llama3-json', 'python_tag-pythonic', 'functionary-v3.1', ...PLAIN, 'pythonic'],
     // llama.cpp meta-llama-Llama-3.2-3B-Instruct; vLLM pythonic for its small sizes
   },
@@ -508,14 +495,12 @@ const LLAMA = (): readonly Family[] => [
 const OTHERS = (): readonly Family[] => [
   {
     family: 'apertus',
-    match: ['apertus'],
     dialects: ['apertus', ...PLAIN],
     reasoning: 'apertus-inner',
     // vLLM apertus; llama.cpp Apertus-8B-Instruct
   },
   {
     family: 'bielik',
-    match: ['bielik'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
     // llama.cpp Bielik-11B-v3.0-Instruct; the prompt opens the block only when thinking is asked for
@@ -566,14 +551,12 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'ernie-4.5',
-    match: ['ernie 4.5'],
     dialects: ['ernie45', ...PLAIN],
     reasoning: 'think',
     // vLLM ernie45
   },
   {
     family: 'exaone-deep',
-    match: ['exaone deep'],
     dialects: PLAIN,
     reasoning: 'think',
     prefill: '<thought>\n',
@@ -595,14 +578,12 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'gemma-4',
-    match: ['gemma 4'],
     dialects: ['gemma4', 'gemma4-thought-open', 'gemma4-bare', ...PLAIN],
     reasoning: 'gemma4',
     // llama.cpp google-gemma-4-31B-it: the model opens its own channel
   },
   {
     family: 'medgemma',
-    match: ['medgemma'],
     dialects: ['tool_code', 'pythonic', ...PLAIN],
     reasoning: 'medgemma-thought',
     // wild: ollama/ollama issue 15754
@@ -615,7 +596,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'gigachat-3.5',
-    match: ['gigachat 3.5'],
     dialects: ['gigachat3.5-gcml', 'gigachat3', ...PLAIN],
     reasoning: 'think',
     // SGLang; llama.cpp GigaChat3.5: the prompt opens the block only when reasoning is asked for
@@ -634,7 +614,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'granite-4.2',
-    match: ['granite 4.2'],
     dialects: ['qwen3-coder-xml', 'hermes', ...PLAIN],
     reasoning: 'think',
     // vLLM
@@ -647,7 +626,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'granite-3.3',
-    match: ['granite 3.3'],
     dialects: ['granite', 'granite-3.1', 'granite-pythonic', ...PLAIN],
     reasoning: 'think',
     // llama.cpp ibm-granite-granite-3.3: `<think>` and `<response>`; thinking is off by default
@@ -668,7 +646,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'hunyuan',
-    match: ['hunyuan'],
     dialects: ['hunyuan-a13b', ...PLAIN],
     reasoning: 'think',
     // vLLM hunyuan_a13b
@@ -689,20 +666,17 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'inkling',
-    match: ['inkling'],
     dialects: ['inkling'],
     reasoning: 'inkling',
     // SMG inkling; SGLang inkling
   },
   {
     family: 'internlm',
-    match: ['internlm'],
     dialects: ['internlm2', ...PLAIN],
     // vLLM internlm, tool_chat_template_internlm2_tool
   },
   {
     family: 'intern-s1',
-    match: ['intern s1'],
     dialects: ['internlm2', ...PLAIN],
     reasoning: 'think',
     // SGLang interns1
@@ -723,7 +697,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'jamba',
-    match: ['jamba'],
     dialects: ['jamba', 'hermes', ...PLAIN],
     reasoning: 'think',
     // vLLM jamba; hermes in Jamba Reasoning 3B
@@ -744,7 +717,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'longcat',
-    match: ['longcat'],
     dialects: ['longcat', ...PLAIN],
     reasoning: 'longcat-think',
     stop: ['</longcat_s>'],
@@ -798,7 +770,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'minimax-m1',
-    match: ['minimax m1'],
     dialects: ['minimax-m1', ...PLAIN],
     reasoning: 'think',
     policies: { callsInReasoning: 'draft' },
@@ -840,7 +811,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'olmo-3',
-    match: ['olmo 3'],
     dialects: ['olmo3', ...PLAIN],
     // vLLM olmo3; Ollama olmo3
   },
@@ -861,14 +831,12 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'plamo-3',
-    match: ['plamo 3'],
     dialects: ['plamo3', ...PLAIN],
     reasoning: 'plamo3-think',
     // vLLM plamo3 (a proposed parser)
   },
   {
     family: 'reka-edge',
-    match: ['reka edge'],
     dialects: ['hermes', ...PLAIN],
     reasoning: 'think',
     prefill: '<think>\n',
@@ -886,14 +854,12 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'rwkv',
-    match: ['rwkv'],
     dialects: ['rwkv-fence', 'hermes', ...PLAIN],
     reasoning: 'think',
     // vLLM rwkv (a proposed parser)
   },
   {
     family: 'seed-oss',
-    match: ['seed oss'],
     dialects: ['seed-oss', 'qwen3-coder-xml', ...PLAIN],
     reasoning: 'seed-think',
     // llama.cpp ByteDance-Seed-OSS; vLLM seed_oss; the model opens its own block
@@ -907,7 +873,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'solar-open-2',
-    match: ['solar open 2'],
     dialects: ['solar-open2', 'solar-open', ...PLAIN],
     reasoning: 'solar-think',
     // vLLM solar_open2: the effort asked for says whether the block is open
@@ -921,7 +886,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'step-audio-2',
-    match: ['step audio 2'],
     dialects: ['step-audio2', 'hermes', ...PLAIN],
     reasoning: 'think',
     // vLLM step_audio2 (a proposed parser)
@@ -937,7 +901,6 @@ const OTHERS = (): readonly Family[] => [
   },
   {
     family: 'step-3',
-    match: ['step 3'],
     dialects: ['step3', ...PLAIN],
     reasoning: 'think',
     prefill: '<think>\n',
