@@ -53,7 +53,7 @@ const JSON_SENTENCES = {
 const SENTENCES = {
   'missing-close': 'A closing tag is missing.',
   'stray-close': 'A closing tag stands alone.',
-  'stray-reasoning-close': 'Reasoning is closed that was never opened: the text before it is reasoning.',
+  'stray-reasoning-close': 'Reasoning is closed but never opened: the text before is reasoning.',
   'garbled-open': 'An opening tag is garbled.',
   'escaped-markup': 'The markup was escaped (`&lt;` for `<`), and was decoded.',
   'quote-mark': 'The mark of a quotation before a line was left out.',
@@ -62,8 +62,8 @@ const SENTENCES = {
   'unknown-tool': 'The call names a tool that was not offered.',
   'duplicate-call': 'The same call was made before.',
   'wrong-type': 'A value does not fit the declared type: its text was kept.',
-  fabricated: 'The model wrote what others say, such as the result of its own call: from there on nothing is read.',
-  'missing-key': 'The arguments have no key: what stands beside the name was taken for them.',
+  fabricated: 'The model made up a result or what others say: all from there on was dropped.',
+  'missing-key': 'The arguments have no key: what is beside the name was taken for them.',
 } as const
 
 /** The sentences of the policy `arguments: 'schema'`. Only the code of that policy brings them into a bundle. */

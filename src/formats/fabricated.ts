@@ -1,10 +1,21 @@
 /** A result that the model made up right after a call, and everything after it. */
-import { alt, lit, ok, okSoFar, primitive, ws } from '../engine/parsing.ts'
+import { alt, lit, no, ok, okSoFar, type Parser, primitive, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 
 /** Drops and reports everything from one of `markers` to the end of the message. */
 export const fabrication = (...markers: readonly string[]): Grammar =>
-  ws.then(alt(...markers.map(lit))).result<Step>({ events: [{ type: 'lost', code: 'fabricated' }], next: [rest] })
+  ws
+    .then(alt<unknown>(...markers.map(lit), begunOf(markers)))
+    .result<Step>({ events: [{ type: 'lost', code: 'fabricated' }], next: [rest] })
+/** Succeeds if the message ends inside one of the markers, as it does where a server stops at that marker. */
+const begunOf = (markers: readonly string[]): Parser<undefined> =>
+  primitive((input, i) => {
+    const left = input.length - i
+    const isBegun = (marker: string) => left > LEAST && left < marker.length && marker.startsWith(input.slice(i))
+    return markers.some(isBegun) ? okSoFar(input, undefined) : no(i)
+  })
+/** So few characters of a marker at the end of the message are text. */
+const LEAST = 4
 const rest: Grammar = primitive((input, i) =>
   i === input.length
     ? okSoFar(input, DONE)

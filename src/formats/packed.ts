@@ -7,34 +7,42 @@ import type { Dialect } from '../engine/dialect.ts'
 import { type Format, remade } from './dialect.ts'
 import type { Common } from './record.ts'
 
-type Known = Pick<Dialect, 'triggers' | 'closers' | 'bare' | 'reasoning' | 'inline'>
-interface Packed extends Known {
-  readonly name: string
-  readonly format: Format & Common
-  /** The members that are functions. */
-  readonly has: readonly ('print' | 'known')[]
-}
+/**
+ * One dialect. `closers`: 0 if it has none. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and
+ * `known` that it has.
+ */
+type Packed = readonly [
+  name: string,
+  format: Format & Common,
+  triggers: Dialect['triggers'],
+  closers: readonly string[] | 0,
+  has: string,
+]
+const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 
 /** Serializes dialects, in order, as JSON. Each of them must have a record. */
 export const packed = (dialects: readonly Dialect[]): string =>
   JSON.stringify(
-    dialects.map(({ name, format, triggers, closers, bare, reasoning, inline, print, known }): Packed => {
-      const has = [...(print ? (['print'] as const) : []), ...(known ? (['known'] as const) : [])]
-      return { name, format: format as Format, triggers, closers, bare, reasoning, inline, has }
+    dialects.map((dialect): Packed => {
+      const { name, format, triggers, closers = 0 } = dialect
+      const has = MEMBERS.flatMap(member => (dialect[member] ? [member[0]] : [])).join('')
+      return [name, format as Format, triggers, closers, has]
     }),
   )
 
 /** Restores packed dialects. Each is made when its grammar or one of its printers is first used. */
 export const unpacked = (text: string): readonly Dialect[] => (JSON.parse(text) as readonly Packed[]).map(fromPacked)
 
-function fromPacked({ name, format, triggers, closers, bare, reasoning, inline, has }: Packed): Dialect {
+function fromPacked([name, format, triggers, closers, has]: Packed): Dialect {
   let made: Dialect | undefined
   const get = (): Dialect => (made ??= remade(name, format))
+  const flag = (letter: string) => has.includes(letter) || undefined
   const { aliases, models, history } = format
   return {
-    ...{ name, aliases, models, format, history, triggers, closers, bare, reasoning, inline },
-    known: has.includes('known') ? (tools, names) => get().known!(tools, names) : undefined,
-    print: has.includes('print') ? (calls, layout) => get().print!(calls, layout) : undefined,
+    ...{ name, aliases, models, format, history, triggers, closers: closers || undefined },
+    ...{ bare: flag('b'), reasoning: flag('r'), inline: flag('i') },
+    known: flag('k') && ((tools, names) => get().known!(tools, names)),
+    print: flag('p') && ((calls, layout) => get().print!(calls, layout)),
     get grammar() {
       return get().grammar
     },

@@ -9,6 +9,12 @@ const KEYS: CallKeys = {
   also: ['thought', 'thoughts', 'reasoning'],
   later: ['thought', 'thoughts'], // `tool_name-tool_args` begins so
 }
+/** The keys after `Action:`: smolagents and others have those of a call. */
+const ANY: CallKeys = {
+  ...KEYS,
+  name: ['action', 'name', 'tool', 'tool_name'],
+  arguments: ['action_input', 'arguments', 'parameters', 'args', 'input'],
+}
 
 /**
  * An object with the name of a tool and its input, in a code fence or alone. The
@@ -21,11 +27,11 @@ const KEYS: CallKeys = {
  *
  *     {"action": "Final Answer", "action_input": "The file is empty."}
  *
- * The fence may be missing: `Action: {"action": …}`.
+ * The fence may be missing: `Action: {"action": …}`. The keys may be those of a call: `Action: {"name": …, "arguments": {…}}`.
  */
 export const actionActionInput: Dialect = several(
   'action-action_input',
-  { models: ['LangChain structured chat'], results: ['Observation:'] },
+  { models: ['LangChain structured chat', 'smolagents'], results: ['Observation:'], stops: ['<end_action>'] },
   jsonAnswer('action-action_input', {
     object: '{"action": "Final Answer", "action_input": {content}}',
     blocks: [
@@ -44,14 +50,14 @@ export const actionActionInput: Dialect = several(
     close: '```',
     layout: 'sections',
     pad: '\n',
-    keys: KEYS,
+    keys: ANY,
     bare: true,
     at: 'line',
   }),
   jsonCalls('action-action_input', {
     open: 'Action:',
     layout: 'sections',
-    keys: KEYS,
+    keys: ANY,
     bare: true,
     at: 'line',
   }),

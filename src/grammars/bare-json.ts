@@ -27,7 +27,7 @@ export const bareJson: Dialect = several(
   bareCalls('bare-json', { knownKeys: { ...ANY_KEYS, name: [...ANY_KEYS.name, 'tool_call', 'function_call'] } }),
   jsonCalls('bare-json', {
     open: 'Tool call:',
-    opens: ['Tool calls:', 'ToolCall:', 'tool_call:', 'tool_calls:', 'TOOL_CALL:'],
+    opens: ['Tool calls:', 'Calling tools:', 'ToolCall:', 'tool_call:', 'tool_calls:', 'TOOL_CALL:'],
     layout: 'lines',
     keys: CALL_KEYS,
     bare: true,

@@ -12,6 +12,8 @@ import { namedJson } from '../formats/template.ts'
  *     [Called function "get_weather" with args: {"city": "Oslo"}]
  *     [Called tool: get_weather with {"city": "Oslo"}]
  *     [Tool call: get_weather {"city": "Oslo"}]
+ *     [Tool Use: get_weather({"city": "Oslo"})]
+ *     [Tool Call: get_weather (ID: call_1)] Arguments: {"city": "Oslo"}
  *     [Calling tool: get_weather(city="Oslo")]
  *     [Calling tool="get_weather" city="Oslo"]
  */
@@ -26,7 +28,18 @@ export const callingTool: Dialect = several(
     ],
   }),
   namedJson('calling-tool', {
-    triggers: ['[Calling tool:', '[Called function', '[Called tool:', '[Tool call:', '[tool_call:'],
+    triggers: [
+      ...[
+        '[Calling tool:',
+        '[Called function',
+        '[Called tool:',
+        '[Tool call:',
+        '[tool_call:',
+        '[Tool Call:',
+        '[Tool Use:',
+      ],
+      '[Historical context: a different model called tool',
+    ],
     objectOnly: true,
     call: '[Calling tool: {name}({json})]',
     also: [
@@ -40,6 +53,10 @@ export const callingTool: Dialect = several(
       '[Tool call: {name} {json}]',
       '[tool_call: {name}({json})]',
       '[tool_call: {name} {json}]',
+      '[Tool Use: {name}({json})]',
+      '[Tool Call: {name} (ID: {label})] Arguments: {json}',
+      '[Tool Call: {name}] Arguments: {json}',
+      '[Historical context: a different model called tool "{name}" with arguments: {json}. Do not mimic this format - use proper function calling.]',
     ],
     between: '\n',
   }),

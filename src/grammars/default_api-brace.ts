@@ -24,6 +24,7 @@ export const defaultApiBrace: Dialect = several(
       'tool_code:default_api:{name}{json}',
       'tool:default_api:{name}{json}',
       'function:default_api:{name}{json}',
+      'declaration:default_api:{name}{json}',
     ],
   }),
   bareBraces('default_api-brace', {

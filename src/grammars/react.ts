@@ -28,6 +28,8 @@ export const react: Dialect = several(
     also: [
       'Action: {title}\nAction Input:\n```json\n{json}\n```',
       'Action: {title}\nAction Input: ** {json}',
+      'Action: {title}\nInput: {json}',
+      'Action: {name} Action Input: {json}',
       'Action: {name}({json})',
     ],
     between: '\n',

@@ -8,15 +8,15 @@ import { bareCalls } from '../formats/json-call.ts'
  *
  *     {"thoughts": {"text": "I should look."}, "command": {"name": "read_file", "args": {"path": "notes.txt"}}}
  *
- * An object that begins with a thought may also have the keys of `action-action_input`.
+ * DSPy has `next_tool_name` and `next_tool_args`, SuperAGI `tool` for `command`. An object that begins with a thought may also have the keys of `action-action_input`.
  */
 export const toolNameToolArgs: Dialect = bareCalls('tool_name-tool_args', {
   keys: {
-    name: ['tool_name', 'toolName', 'action'],
-    arguments: ['tool_args', 'args', 'tool_input', 'properties', 'toolArgs', 'action_input'],
+    name: ['tool_name', 'toolName', 'action', 'next_tool_name'],
+    arguments: ['tool_args', 'args', 'tool_input', 'properties', 'toolArgs', 'action_input', 'next_tool_args'],
     id: ['tool_call_id'],
-    also: ['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan'],
-    whole: ['command'],
+    also: ['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan', 'next_thought'],
+    whole: ['command', 'tool'],
   },
-  models: ['Agent Zero', 'AutoGPT'],
+  models: ['Agent Zero', 'AutoGPT', 'SuperAGI', 'DSPy'],
 })
