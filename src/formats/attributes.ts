@@ -26,7 +26,7 @@ import { DONE, emit, type Grammar, hold, opened, type Step, seq } from '../engin
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { byName } from './by-tool-name.ts'
-import { ALIASES, openTag } from './element.ts'
+import { openTag } from './element.ts'
 import { END } from './json-call.ts'
 import { ATTRIBUTES, attributeParameters } from './parameters.ts'
 import { filledIn } from './places.ts'
@@ -150,7 +150,7 @@ const listCall = ([open, between, close]: readonly [string, string, string]): Gr
   )
 /** The attributes without one that repeats the name: `<tool_call>exec tool="exec" command="ls"/>`. */
 const withoutName = (attributes: ReadonlyMap<string, string>, name: string) =>
-  [...attributes].filter(([key, value]) => value !== name || !ALIASES.name.some(alias => alias === key))
+  [...attributes].filter(([key, value]) => key !== 'tool' || value !== name)
 /** The longest list of attributes, and the longest text in quotes, in characters. */
 const MAX_LIST = 4096
 /** `k="v", n=1` up to `close`; with `some`, at least one attribute. */

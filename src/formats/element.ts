@@ -137,8 +137,8 @@ export function assignTag(head: Parser<unknown>, fits: () => RegExp = SIMPLE): P
     named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named,
   )
 }
-/** `<parameter=KEY=VALUE</parameter>`: the value is in the tag. */
-const VALUED = /^[ \t]*([\w.-]{1,64})=(?!["'])/
+/** `<parameter=KEY=VALUE</parameter>`, `<parameter=KEY: VALUE`: the value is in the tag. */
+const VALUED = /^[ \t]*([\w.-]{1,64})(?:=(?!["'])|: )/
 /** `<parameter=KEY type="string">`: the attributes are not part of the key. */
 const ATTRIBUTES = /(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(\/?)$/
 /** `<function=NAME/>` */

@@ -10,9 +10,8 @@ export const fabrication = (...markers: readonly string[]): Grammar =>
 /** Succeeds if the message ends inside one of the markers, as it does where a server stops at that marker. */
 const begunOf = (markers: readonly string[]): Parser<undefined> =>
   primitive((input, i) => {
-    const left = input.length - i
-    const isBegun = (marker: string) => left > LEAST && left < marker.length && marker.startsWith(input.slice(i))
-    return markers.some(isBegun) ? okSoFar(input, undefined) : no(i)
+    const rest = input.slice(i)
+    return rest.length > LEAST && markers.some(marker => marker.startsWith(rest)) ? okSoFar(input, undefined) : no(i)
   })
 /** So few characters of a marker at the end of the message are text. */
 const LEAST = 4

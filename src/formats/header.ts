@@ -37,6 +37,8 @@ export interface HeaderWords {
   readonly stops: readonly string[]
   /** Whether this word may follow in this part. If not, the body begins here and its marker is missing. */
   readonly accepts: (word: string, part: Part) => boolean
+  /** Words that may be glued to the body if its marker is missing: `commentary... So`. */
+  readonly glued?: readonly string[]
   /** Whether these parts suffice if the marker of the body is missing. */
   readonly enough: (parts: readonly Part[]) => boolean
   /** Whether these parts suffice if the message ends inside the header. Default: never. */
@@ -56,6 +58,7 @@ export function headerOf({
   body,
   stops,
   accepts,
+  glued = [],
   enough,
   cut: mayEnd = () => false,
 }: HeaderWords): Parser<Header> {
@@ -85,8 +88,9 @@ export function headerOf({
         continue
       }
       if (all.some(m => m.startsWith(input.slice(at, at + m.length)))) return broken('a header')
-      const to = wordEnd(input, at)
       const part = parts[parts.length - 1]!
+      const own = glued.find(word => input.startsWith(word, at) && /\W/.test(input[at + word.length] ?? ''))
+      const to = own === undefined ? wordEnd(input, at) : at + own.length
       const word = input.slice(at, to)
       const fits = to > at && accepts(word, part)
       cut = to === input.length

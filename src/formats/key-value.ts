@@ -255,7 +255,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   )
   const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(
-    exact.skip(peek(notOpened(valueOpen))),
+    exact.skip(absent(valueOpen)),
     spanned(alt(doubled, exact.skip(gap).skip(valueOpen), damaged), (key, from, to) => ({
       ...key,
       garbled: [from, to] as const,
@@ -348,13 +348,6 @@ const endsInside = (parser: Parser<unknown>): Parser<undefined> =>
     if (status || furthest < input.length) return no(furthest, 'a key')
     return input.length - i > 1 ? okSoFar(input, undefined) : no(furthest, 'a key')
   })
-
-/** Succeeds, reading nothing, if `parser` fails here. */
-const notOpened = (parser: Parser<unknown>): Parser<unknown> =>
-  alt(
-    ranged(parser).map(() => true),
-    succeed(false),
-  ).accept(found => !found || undefined)
 
 /** The optional element with the type of the value; its result is how to read the value. */
 const typeElement = (tags: Tags, word: string, values: Values): Parser<Values> =>

@@ -7,7 +7,7 @@
  */
 import { type Dialect, type PrintedCall, type Trigger, triggerText } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
-import { rememberedFew } from '../engine/memo.ts'
+import { remembered, rememberedFew } from '../engine/memo.ts'
 import { NO_NAMES } from '../engine/names.ts'
 import {
   aheadOf,
@@ -233,13 +233,14 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     stops: ends,
     accepts: (word, { marker, words }) =>
       isOwn(word) || (marker !== '' && words.length === 0) || (isRecipient(words.at(-1)) && TYPE.test(word)),
+    glued: names,
     enough: parts =>
       by === 'channel' &&
       (channelOf(parts) !== undefined || toOf(parts) !== undefined || rolesOf(parts).includes(role)),
     cut: parts => toOf(parts) !== undefined,
   })
   const inside = calls && ws.then(calls.grammar)
-  const json = jsonBody([...ends, ...starts])
+  const json = remembered((sole: string | undefined) => jsonBody([...ends, ...starts], sole))
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
   const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
   const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
@@ -252,7 +253,9 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const callOf = (begin: readonly Event[], name = ''): Message => {
     if (inside) return { kind: 'call', begin, body: callsTo(name), end: NONE }
     if (by === 'body') return { kind: 'call', begin, body: object, end: NONE }
-    return { kind: 'call', begin: [...BEGIN, { type: 'name', name: unglued(name) }, ...begin], body: json, end: END }
+    const own = unglued(name)
+    const body = json(tools.get(own)?.sole)
+    return { kind: 'call', begin: [...BEGIN, { type: 'name', name: own }, ...begin], body, end: END }
   }
 
   function messageOf({ parts, body, damage }: Header): Parser<Message> {
@@ -278,7 +281,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     if (to !== undefined && !people.includes(to))
       return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
     const key = by === 'channel' ? channelOf(parts) : (to ?? body)
-    const known = kinds.get(key ?? '')
+    const isLost = body === undefined && key === words.called // the model goes on thinking
+    const known = isLost ? 'reasoning' : kinds.get(key ?? '')
     if (known === 'call') return succeed(callOf(begin))
     const strange = known ? undefined : channelParts.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
     const kind = known ?? (!strange || ANSWERS.has(strange.words[0]!) ? 'content' : 'reasoning')

@@ -21,11 +21,14 @@ import {
   ahead,
   type Continuation,
   DONE,
+  emit,
   followed,
   type Grammar,
   opening,
   type Prose,
+  report,
   type Step,
+  seq,
 } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
@@ -104,10 +107,18 @@ export function skippedTo(stops: readonly string[]): Grammar {
 /** The longest body that is skipped, in characters. */
 const MAX_SKIPPED = 4096
 
-/** The arguments of a call, as JSON up to one of `stops`. Anything else, such as code to execute, is skipped. */
-export function jsonBody(stops: readonly string[]): Grammar {
+/**
+ * The arguments of a call, as JSON up to one of `stops`. Anything else is the value of the parameter `sole`, or is
+ * skipped if there is none.
+ */
+export function jsonBody(stops: readonly string[], sole?: string): Grammar {
   const values = args({ around: closers(...stops) })
-  const other = skippedTo(stops)
+  const text = seq(
+    report('missing-key', [{ type: 'param', name: sole ?? '', values: { untyped: 'text', frame: 'line' } }]),
+    raw('value', ...stops),
+    emit(succeed(undefined), () => [{ type: 'endParam' }]),
+  )
+  const other = sole === undefined ? skippedTo(stops) : text
   return primitive((input, i) => {
     let j = i
     while (j < input.length && j - i < MAX_SPACE && isSpace(input.charCodeAt(j))) j++

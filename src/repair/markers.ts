@@ -1,6 +1,7 @@
 /** The markers around a value: how a dialect writes them, and how models damage them. */
 import { unicode } from '../engine/chars.ts'
 import {
+  absent,
   aheadOf,
   alt,
   chars,
@@ -14,7 +15,6 @@ import {
   type Parser,
   peek,
   primitive,
-  run,
   succeed,
   ws,
 } from '../engine/parsing.ts'
@@ -110,15 +110,8 @@ export function opener(text: string): Parser<Range | undefined> {
   const damaged = alt<unknown>(lit(text).then(ws).then(lit(text)), spaced, cut)
   const place = ranged(damaged).map(([, range]) => range)
   const twice = peek(ws.then(lit(text)))
-  return alt<Range | undefined>(lit(text).skip(notAhead(twice)).result(undefined), place)
+  return alt<Range | undefined>(lit(text).skip(absent(twice)).result(undefined), place)
 }
-/** Succeeds if `parser` fails here; consumes nothing. */
-const notAhead = (parser: Parser<unknown>): Parser<undefined> =>
-  primitive((input, i) => {
-    const { status, furthest } = run(parser, input, i)
-    return status ? no(furthest) : { status: true, index: i, value: undefined, furthest, expected: [] }
-  }, true)
-
 /** `</ invoke >` for `</invoke>`: spaces inside a tag, or another case; `</invoke` before a line or tag. */
 function tagWithSpaces(close: string): Parser<unknown> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
