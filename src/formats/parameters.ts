@@ -176,22 +176,25 @@ export function taggedCall({
   )
   const damaged = outer.map(closing => misspelt(closingText(closing)))
   const anyEnd = peekOrCut(alt<unknown>(closed, ...begins.map(lit), end, ...damaged, garbled(ends)))
-  /** The white space before a closing marker; without one, it is not part of the call. */
-  const trail = closingText(close) === '' ? succeed(undefined) : gap
-  const over = (closingText(close) === '' ? peek(gap.then(anyEnd)) : gap.skip(anyEnd)).result(DONE)
+  const closeText = closingText(close)
+  /** White space belongs to a closing marker; without one, it is not part of the call. */
+  const over = (closeText === '' ? peek(gap.then(anyEnd)) : gap.skip(anyEnd)).result(DONE)
+  /** The most frequent end, and the cheapest to see. */
+  const closes = closeText === '' ? never : gap.skip(peek(lit(closeText))).result(DONE)
   const goesOn = alt<unknown>(...keyBegins.map(lit), anyClose, closed)
   const items: Grammar = alt(
+    closes,
     lazy(() => seq(item, items)),
     over,
     lazy(() => seq(junk(goesOn), items)),
-    trail.result(DONE),
+    succeed(DONE),
   )
   /** Directly after the name, a part of a call must follow. */
   const firstItems: Grammar = alt(seq(item, items), over)
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
   const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
   const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
-  const full = head.accept(named => (named.empty ? undefined : announced(named)), 'what is inside')
+  const full = head.accept(named => (named.empty ? undefined : announced(named)))
   const empty = head.accept<Step>(
     named =>
       named.empty
