@@ -8,13 +8,13 @@ import { type Format, remade } from './dialect.ts'
 import type { Common } from './record.ts'
 
 /**
- * One dialect. `closers`: 0 if it has none. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and
- * `known` that it has.
+ * One dialect. `triggers`: 0 if they are the markers in its format, so that it is made to have them. `closers`: 0 if it
+ * has none. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
  */
 type Packed = readonly [
   name: string,
   format: Format & Common,
-  triggers: Dialect['triggers'],
+  triggers: Dialect['triggers'] | 0,
   closers: readonly string[] | 0,
   has: string,
 ]
@@ -26,7 +26,7 @@ export const packed = (dialects: readonly Dialect[]): string =>
     dialects.map((dialect): Packed => {
       const { name, format, triggers, closers = 0 } = dialect
       const has = MEMBERS.flatMap(member => (dialect[member] ? [member[0]] : [])).join('')
-      return [name, format as Format, triggers, closers, has]
+      return [name, format as Format, format!.body === 'results' ? 0 : triggers, closers, has]
     }),
   )
 
@@ -39,10 +39,13 @@ function fromPacked([name, format, triggers, closers, has]: Packed): Dialect {
   const flag = (letter: string) => has.includes(letter) || undefined
   const { aliases, models, history } = format
   return {
-    ...{ name, aliases, models, format, history, triggers, closers: closers || undefined },
+    ...{ name, aliases, models, format, history, closers: closers || undefined },
     ...{ bare: flag('b'), reasoning: flag('r'), inline: flag('i') },
     known: flag('k') && ((tools, names) => get().known!(tools, names)),
     print: flag('p') && ((calls, layout) => get().print!(calls, layout)),
+    get triggers() {
+      return triggers || get().triggers
+    },
     get grammar() {
       return get().grammar
     },
