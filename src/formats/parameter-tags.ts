@@ -8,10 +8,23 @@
  * marker in parentheses may be present, and is not printed. White space between markers is optional.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { type Event, error } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
-import { alt, chained, chars, lit, optional, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
-import { emit, type Grammar, hold, many1 } from '../engine/step.ts'
+import {
+  aheadOf,
+  alt,
+  chained,
+  chars,
+  lit,
+  optional,
+  type Parser,
+  peek,
+  succeed,
+  until,
+  ws,
+} from '../engine/parsing.ts'
+import { emit, type Grammar, hold, many1, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -20,15 +33,18 @@ import { ranged, reported } from '../repair/reported.ts'
 import { ALIASES, element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import {
+  END_PARAM,
   type Key,
   type PrintedTags,
   printedCalls,
   type TaggedParameter,
   taggedCall,
+  valueOf,
   wrapped,
   wrappedIn,
 } from './parameters.ts'
 import { isTextType, markersOf } from './places.ts'
+import { elementValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
 import {
@@ -348,6 +364,8 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
       close: closingOf(partAfter(template, 'value'), begins, spell),
     }
   }
+  const hasToken = call.startsWith('<｜')
+  const named = hasToken ? [] : [namedElement(tags, layout, closeText)]
   const markedBy = (template: string): Grammar =>
     taggedCall({
       open,
@@ -360,10 +378,10 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
         ? { next: alt(...outer.map(text => callIn(text, layout)), head.then(goesOn(keyBegins, closeText))) }
         : {}),
       ...(unfinished ? { padding: noValue(keyBegins, closeText, tags.begins) } : {}),
-      ...(attribute && !call.startsWith('<｜') ? { child: namedElement(tags, layout, closeText) } : {}),
+      ...(attribute ? { child: alt(misnamed(head, layout, closeText, values), ...named) } : {}),
     })
   const marked = markedBy(parameter)
-  return attribute && !call.startsWith('<｜') ? alt(marked, ...otherTags(parameter).map(markedBy)) : marked
+  return attribute && !hasToken ? alt(marked, ...otherTags(parameter).map(markedBy)) : marked
 }
 const otherwise = (word: string): Pick<TaggedParameter, 'starts' | 'behind'> => ({
   starts: withoutBracket([word]),
@@ -387,6 +405,29 @@ const once = (name: string, between: string | undefined): string => {
   if (between === undefined) return name
   const half = name.slice(0, (name.length - between.length) / 2)
   return half !== '' && name === half + between + half ? half : name
+}
+/** A parameter in the tag of a call: `<invoke name="KEY">text</invoke>` in another such element. */
+function misnamed(head: Parser<Named>, { begins: [open = ''] }: Layout, close: string, values: Values): Grammar {
+  const begin = ({ name }: Named, range: readonly [number, number]): readonly Event[] => [
+    error('garbled-open', ...range),
+    { type: 'param', name, values },
+  ]
+  const own = { open, close }
+  const full = ranged(head.skip(peek(ws.then(aheadOf(/[^<{]/)))))
+  const vacant = ranged(head).accept(([named, range]): Step | undefined => {
+    const text = named.attributes?.get('value') ?? named.attributes?.get('string')
+    const isValue = named.empty && text !== undefined
+    return isValue ? { events: [...begin(named, range), ...valueOf(text), ...END_PARAM] } : undefined
+  })
+  return alt(
+    section(
+      full.accept(([named, range]) => (named.empty ? undefined : begin(named, range))),
+      elementValue(own, own),
+      close,
+      { end: END_PARAM, cut: true },
+    ),
+    vacant,
+  )
 }
 /** A parameter in an element named after its key. */
 function namedElement({ record, layouts, parameter, closers }: Tags, { begins }: Layout, close: string): Grammar {

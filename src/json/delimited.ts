@@ -1,6 +1,6 @@
 /** Strings between a format's own delimiters, without escapes: `<|"|>…<|"|>`. */
 import { COLON, COMMA, HASH, isWord, LT, RBRACE, RBRACKET, RPAREN, SLASH } from '../engine/chars.ts'
-import { type Answer, commentAt, LOOK, NO, skip, WAIT, YES } from './ahead.ts'
+import { type Answer, commentAt, LOOK, NO, skip, unknown, valueAt, WAIT, YES } from './ahead.ts'
 import type { Delimiter, Language, Reader } from './reader.ts'
 import { COLON_, FIRST, KEY, KEY_STRING } from './state.ts'
 import { limit, unterminated, wholeEnd } from './strings.ts'
@@ -131,7 +131,7 @@ function closesDelimited(r: Reader, from: number): Answer {
   if (i > from && (c === SLASH || c === HASH)) return commentAt(input, i)
   return isWord(c) ? delimitedMember(r, i, end) : NO
 }
-/** Whether a member without its comma follows: `key:` and a delimiter. */
+/** Whether a member without its comma follows: `key:`, and a delimiter or a value without one. */
 function delimitedMember(r: Reader, from: number, end: number): Answer {
   const { input } = r
   const delimiter = r.rules.delimiter!.text
@@ -142,7 +142,9 @@ function delimitedMember(r: Reader, from: number, end: number): Answer {
   i = skip(input, i + 1, end)
   const next = input.slice(i, i + delimiter.length)
   if (next === delimiter) return YES
-  return delimiter.startsWith(next) && i + next.length >= input.length && !r.ended ? WAIT : NO
+  if (delimiter.startsWith(next) && i + next.length >= input.length) return r.ended ? NO : WAIT
+  const value = valueAt(input, i, end)
+  return value === WAIT && !unknown(r, value, from) ? NO : value
 }
 interface Next {
   /** Index of the delimiter; -1 if something else comes first. */
