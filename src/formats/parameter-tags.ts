@@ -28,7 +28,7 @@ import { emit, type Grammar, hold, many1, type Step } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { type Closer, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
+import { alsoGarbled, type Closing, closingText, exactly, misspelt, never, opener } from '../repair/markers.ts'
 import { ranged, reported } from '../repair/reported.ts'
 import { ALIASES, element, type Named } from './element.ts'
 import { childElement } from './nested-tags.ts'
@@ -253,22 +253,28 @@ function wrappedBlocks(
   )
 }
 /** The wrapper, or the calls in it, must have the token; inside a wrapper that has it, tags may lack it. */
-function markedBlocks(tags: Tags, names: Names, wrapper: Wrapper): Grammar {
-  const { mark, words, closes } = wrapper
+function markedBlocks(tags: Tags, names: Names, exact: Wrapper): Grammar {
+  const { mark, words } = exact
   const strict = strictly(mark)
   const calls = callsOf(tags, names, spelling)
   const { open, garbled } = spelling('')
   const unmarked: Spelling = { ...strict, open: () => never, garbled: word => alt(open(word), garbled(word)) }
-  const [close, ...others] = closes
   const sign = lit(`｜${mark}｜`).then(chars(/ /, 0, 1))
-  const unknown = sign.then(chars(/[A-Za-z_-]/, 3, 32)).then(lit('>'))
+  const own = new Set(tags.closers.map(text => /\w+(?=>)/.exec(text)?.[0]))
+  const unknown = sign
+    .then(chars(/[A-Za-z_-]/, 3, 32))
+    .accept(word => (own.has(word) ? undefined : word))
+    .then(lit('>'))
+  const over = lit('</').then(unknown)
+  const overs = over.skip(optional(ws.then(over)))
+  const closes = exact.closes.map(close => alsoGarbled(close, overs))
+  const wrapper = { ...exact, closes }
+  const [close, ...others] = closes
   /** `<｜TOKEN｜toolcalls>`: an unknown word instead of the wrapper's, before a call. */
-  const misspelled = section(
-    reported('garbled-open', lit('<').then(unknown).skip(ws)),
-    many1(calls),
-    { ...(close as Closer), garbled: lit('</').then(unknown) },
-    { closes: others, around: closers(...tags.closers) },
-  )
+  const misspelled = section(reported('garbled-open', lit('<').then(unknown).skip(ws)), many1(calls), close!, {
+    closes: others,
+    around: closers(...tags.closers),
+  })
   /** An empty wrapper with the token is markup, not text. */
   const empty = words.map((word, k) => element(strict.open(word)).skip(ws).then(exactly(closes[k]!)))
   return alt(
