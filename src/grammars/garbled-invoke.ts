@@ -13,7 +13,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
  */
 export const garbledInvoke: Dialect = parameterTags('garbled-invoke', {
   wrapper: ['<{prefix}function_calls>\n', '</{prefix}function_calls>'],
-  openings: ['court', 'count', 'course', 'call'],
+  openings: ['court', 'count', 'course', 'call', 'card'],
   call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
   parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   prefixes: ['', 'antml:'],

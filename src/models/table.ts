@@ -38,7 +38,7 @@ const CLOSED = (): readonly Family[] => [
   {
     family: 'claude',
     match: ['^claude', 'anthropic claude'],
-    dialects: ['anthropic-xml', ...PLAIN, 'cline-xml'],
+    dialects: ['anthropic-xml', 'garbled-invoke', ...PLAIN, 'cline-xml'],
     reasoning: 'think',
     // wild: Claude Code, Copilot, Kiro
   },
