@@ -146,6 +146,10 @@ test('a list that is changed in place is read anew', () => {
   expect(names(bare('run'))).toEqual([['run', { line: 'ls -l' }]])
   Object.assign(tools[0]!.parameters.properties, { more: {} })
   expect(names(bare('run'))).toEqual([])
+  Object.assign(tools[0]!.parameters, { required: ['line'] })
+  expect(names(bare('run'))).toEqual([['run', { line: 'ls -l' }]])
+  Object.assign(tools[0]!.parameters, { required: ['line', 'more'] })
+  expect(names(bare('run'))).toEqual([])
   tools[0] = { name: 'sail', parameters: tools[1]!.parameters }
   expect(names(bare('sail'))).toEqual([['sail', { code: 'ls -l' }]])
   // two lists with the same names, both in use

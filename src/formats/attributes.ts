@@ -88,7 +88,7 @@ const longTag = (name: string): Parser<unknown> =>
   primitive((input, i) => {
     const { status, furthest } = run(openTag(name), input, i)
     const end = i + 1 + name.length
-    return status || furthest < end + MAX_HEAD ? no(furthest, 'a long tag') : ok(end, undefined)
+    return status || furthest < end + MAX_HEAD ? no(furthest, 'a tag') : ok(end, undefined)
   })
 /** One attribute (key, quote, value), and the attributes after it. */
 const attribute: Grammar = alt(
@@ -145,12 +145,17 @@ const listCall = ([open, between, close]: readonly [string, string, string]): Gr
     lit(close),
   ).map(
     ([name, attributes]): Step => ({
-      events: [...typedCall(name), ...attributeParameters(withoutName(attributes, name), LISTED), ...END],
+      events: [
+        ...typedCall(name),
+        // One may repeat the name: `<tool_call>exec tool="exec" command="ls"/>`.
+        ...attributeParameters(
+          [...attributes].filter(([key, text]) => key !== 'tool' || text !== name),
+          LISTED,
+        ),
+        ...END,
+      ],
     }),
   )
-/** The attributes without one that repeats the name: `<tool_call>exec tool="exec" command="ls"/>`. */
-const withoutName = (attributes: ReadonlyMap<string, string>, name: string) =>
-  [...attributes].filter(([key, value]) => key !== 'tool' || value !== name)
 /** The longest list of attributes, and the longest text in quotes, in characters. */
 const MAX_LIST = 4096
 /** `k="v", n=1` up to `close`; with `some`, at least one attribute. */

@@ -29,14 +29,19 @@ const MAX_KEYS = 256
 export function nameTag(accepts: (name: string) => boolean): Parser<string> {
   return primitive((input, i) => {
     if (input[i] !== '<') return no(i, 'a tag')
-    let j = i + 1
-    while (j < input.length && j - i <= MAX_NAME && isName(input.charCodeAt(j), j === i + 1)) j++
+    let j = nameEnd(input, i + 1)
     if (j === input.length) return no(j, 'a tag')
     const name = input.slice(i + 1, j)
     for (let k = 0; k < 4 && input[j] === ' '; k++) j++
     if (j === input.length) return no(j, 'a tag')
     return input[j] === '>' && name !== '' && accepts(name) ? ok(j + 1, name) : no(j, 'a tag')
   })
+}
+/** The index after the name at `from`. */
+function nameEnd(input: string, from: number): number {
+  let j = from
+  while (j < input.length && j - from < MAX_NAME && isName(input.charCodeAt(j), j === from)) j++
+  return j
 }
 const isName = (c: number, first: boolean): boolean =>
   (c >= 97 && c <= 122) ||
@@ -77,8 +82,7 @@ export function childElement(
 /** The element at `i`, if it has arrived completely and contains only text: it needs no grammar for its name. */
 function plainElement(input: string, i: number, accepts: (name: string) => boolean) {
   if (input[i] !== '<') return undefined
-  let j = i + 1
-  while (j - i <= MAX_NAME && isName(input.charCodeAt(j), j === i + 1)) j++
+  const j = nameEnd(input, i + 1)
   if (j === i + 1 || input[j] !== '>') return undefined
   const name = input.slice(i + 1, j)
   const close = `</${name}>`
@@ -98,8 +102,7 @@ const assignedChild = (values: Values, outer: Tags): Grammar =>
   )
 /** The name of an element, if something follows it. */
 const word: Parser<string> = primitive((input, i) => {
-  let j = i
-  while (j < input.length && j - i < MAX_NAME && isName(input.charCodeAt(j), j === i)) j++
+  const j = nameEnd(input, i)
   return j > i && j < input.length ? ok(j, input.slice(i, j)) : no(j, 'a tag')
 })
 /** The opening tag of a parameter: the name of its element, its key, and its value if the element is empty. */

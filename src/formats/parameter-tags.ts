@@ -260,11 +260,7 @@ function markedBlocks(tags: Tags, names: Names, exact: Wrapper): Grammar {
   const { open, garbled } = spelling('')
   const unmarked: Spelling = { ...strict, open: () => never, garbled: word => alt(open(word), garbled(word)) }
   const sign = lit(`｜${mark}｜`).then(chars(/ /, 0, 1))
-  const own = new Set(tags.closers.map(text => /\w+(?=>)/.exec(text)?.[0]))
-  const unknown = sign
-    .then(chars(/[A-Za-z_-]/, 3, 32))
-    .accept(word => (own.has(word) ? undefined : word))
-    .then(lit('>'))
+  const unknown = sign.then(chars(/[A-Za-z_-]/, 3, 32)).then(lit('>'))
   const over = lit('</').then(unknown)
   const overs = over.skip(optional(ws.then(over)))
   const closes = exact.closes.map(close => alsoGarbled(close, overs))
@@ -421,9 +417,8 @@ function misnamed(head: Parser<Named>, { begins: [open = ''] }: Layout, close: s
   const own = { open, close }
   const full = ranged(head.skip(peek(ws.then(aheadOf(/[^<{]/)))))
   const vacant = ranged(head).accept(([named, range]): Step | undefined => {
-    const text = named.attributes?.get('value') ?? named.attributes?.get('string')
-    const isValue = named.empty && text !== undefined
-    return isValue ? { events: [...begin(named, range), ...valueOf(text), ...END_PARAM] } : undefined
+    const text = named.empty && named.attributes?.get('string')
+    return text ? { events: [...begin(named, range), ...valueOf(text), ...END_PARAM] } : undefined
   })
   return alt(
     section(

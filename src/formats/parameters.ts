@@ -45,9 +45,9 @@ import {
 } from '../repair/markers.ts'
 import { type Range, reported } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
-import { closingTag, type Named, type Tag } from './element.ts'
+import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
-import { type Level, oneOf, pastSpace, rawValue } from './raw-value.ts'
+import { type Level, oneOf, pastSpace, rawValues } from './raw-value.ts'
 import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
 
@@ -127,39 +127,35 @@ export function taggedCall({
   const isUnclosed = ({ close }: TaggedParameter) => closingText(close) === ''
   const closeOf = (it: TaggedParameter) => (isUnclosed(it) ? never : anyhow(it.close))
   const levels = outer.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) }))
-  const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key), 'a value')
+  const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key))
   const opening = alt(...parameters.map(({ open }) => whole(open)))
   const firstsOf = (parameter: TaggedParameter) =>
     [...new Set([parameter.close, ...outer, ...keyBegins, ...begins].map(first))].join('')
-  const bodyOf = (parameter: TaggedParameter, key: string) => {
-    const { close } = parameter
-    const named = isUnclosed(parameter) ? never : lit(`</${key}>`)
-    return section(
-      whole(parameter.open).map(begin),
-      rawValue({
-        close: closeOf(parameter),
-        unclosed: isUnclosed(parameter),
-        garbled: alt(misspelt(closingText(close)), named),
-        open: starts,
-        behind,
-        opening,
-        own: alt<unknown>(whole(parameter.open), opensValue(close)),
-        outer: levels,
-        first: firstsOf(parameter),
-        closes: [close, ...outer].map(closingText).filter(text => text.includes('/')),
-        entities,
-      }),
-      alsoGarbled(close, named),
-      { end: END_PARAM, cut: true, around: ends },
-    )
-  }
-  /** One parameter. A closing tag named after its key, too, closes it if the call goes on behind that. */
+  /** One parameter. A closing tag named after its key, too, closes it if the call goes on after that. */
   const one = (parameter: TaggedParameter): Grammar => {
-    const bodies = rememberedFew((key: string) => bodyOf(parameter, key), MAX_KEYS)
+    const { close } = parameter
     const open = whole(parameter.open)
+    const values = rawValues({
+      close: closeOf(parameter),
+      unclosed: isUnclosed(parameter),
+      garbled: misspelt(closingText(close)),
+      open: starts,
+      behind,
+      opening,
+      own: alt<unknown>(open, opensValue(close)),
+      outer: levels,
+      first: firstsOf(parameter),
+      closes: [close, ...outer].map(closingText).filter(text => text.includes('/')),
+      entities,
+    })
+    const keyed = rememberedFew((key: string) => {
+      const named = isUnclosed(parameter) ? '' : `</${key}>`
+      const closing = named === '' ? close : alsoGarbled(close, lit(named))
+      return section(open.map(begin), values(named), closing, { end: END_PARAM, cut: true, around: ends })
+    }, MAX_KEYS)
     return primitive<Step>((input, i) => {
       const reply = run(open, input, i)
-      return reply.status ? run(bodies(reply.value.key), input, i) : (reply as Reply<never>)
+      return reply.status ? run(keyed(reply.value.key), input, i) : (reply as Reply<never>)
     }, failsAs(open))
   }
   const vacant = alt(...parameters.map(({ open }) => open)).accept<Step>(
@@ -263,9 +259,9 @@ export const attributeParameters = (
   ])
 export const ATTRIBUTES: Values = { untyped: 'json', frame: 'none', entities: true }
 /** The attributes of a call's tag that are parameters. */
-const othersOf = ({ attributes = new Map() }: Named): Iterable<readonly [string, string]> =>
-  [...attributes].filter(([key]) => !OF_CALLS.test(key))
-const OF_CALLS = /^(?:name|tool|tool_name|call_id|index)$/
+const othersOf = ({ attributes }: Named): Iterable<readonly [string, string]> =>
+  [...(attributes ?? [])].filter(([key]) => !OF_CALLS.has(key))
+const OF_CALLS: ReadonlySet<string> = new Set([...ALIASES.name, 'call_id', 'index'])
 const announced = ({ name, id, garbled }: Named): readonly Event[] => [
   ...typedCall(name),
   ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),

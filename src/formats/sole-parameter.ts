@@ -4,7 +4,7 @@
  *     <exec>ls -l</exec>
  */
 import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
-import type { Event } from '../engine/event.ts'
+import { type Event, NONE } from '../engine/event.ts'
 import type { KnownTool, Names } from '../engine/names.ts'
 import {
   aheadOf,
@@ -139,16 +139,10 @@ function element(tool: KnownTool, spec: Around): Grammar {
     ...next.map(text => peek(lit(text)).then(report('missing-close', END))),
   )
   const body = seq(alt(cdata, raw('value', close, ...left, ...next)), over)
-  const once = alt(
-    lit(open)
-      .then(reported('garbled-open', lit(open)))
-      .map(twice => [...events, ...twice]),
-    untagged
-      ? lit(open)
-          .then(reported('missing-key', succeed('')))
-          .map(lost => [...events, ...lost])
-      : lit(open).result(events),
-  )
+  const lost = untagged ? reported('missing-key', succeed('')) : succeed(NONE)
+  const once = lit(open)
+    .then(alt(reported('garbled-open', lit(open)), lost))
+    .map(found => [...events, ...found])
   /** The head of a call with a JSON object of arguments instead of text. */
   const object = lit(open)
     .skip(ws)
@@ -172,9 +166,8 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, 
   if (!entry || entries.length > 1) return refuse('calls with one argument each', `${entries.length}`)
   const text = printedValue(entry[1], spec.lines ? 'none' : 'line')
   for (const end of [close, ...again(open)]) if (text.includes(end)) refuse(`a text without '${end}'`, 'one with it')
-  if (text.trimStart().startsWith(`<${entry[0]}>`))
-    refuse(`a text that does not begin with <${entry[0]}>`, 'one that does')
-  if (text.trimStart().startsWith(`{"${entry[0]}"`)) refuse('a value that is no object of arguments', 'one that is')
+  for (const begin of [`<${entry[0]}>`, `{"${entry[0]}"`])
+    if (text.trimStart().startsWith(begin)) refuse(`a text that does not begin with ${begin}`, 'one that does')
   return open + (spec.lines ? onLines(text) : text) + close
 }
 
@@ -206,7 +199,7 @@ export function makeSoleLines({ open, ends }: SoleLines): Made {
         const tool = title.accept(name => {
           const found = names.get(name)
           return found && isSole(found) ? found : undefined
-        }, 'a tool with one parameter')
+        }, 'a tool')
         const head = words(before)
           .then(ws)
           .then(tool)

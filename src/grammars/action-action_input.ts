@@ -27,7 +27,7 @@ const ANY: CallKeys = {
  *
  *     {"action": "Final Answer", "action_input": "The file is empty."}
  *
- * The fence may be missing: `Action: {"action": …}`. The keys may be those of a call: `Action: {"name": …, "arguments": {…}}`.
+ * The fence may be missing, and the keys may be those of a call: `Action: {"name": …, "arguments": {…}}`.
  */
 export const actionActionInput: Dialect = several(
   'action-action_input',
@@ -54,12 +54,6 @@ export const actionActionInput: Dialect = several(
     bare: true,
     at: 'line',
   }),
-  jsonCalls('action-action_input', {
-    open: 'Action:',
-    layout: 'sections',
-    keys: ANY,
-    bare: true,
-    at: 'line',
-  }),
+  jsonCalls('action-action_input', { open: 'Action:', layout: 'sections', keys: ANY, bare: true, at: 'line' }),
   bareCalls('action-action_input', { keys: KEYS, knownKeys: { ...KEYS, arguments: ['action_input', 'input'] } }),
 )

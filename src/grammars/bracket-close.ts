@@ -2,7 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { soleParameter } from '../formats/sole-parameter.ts'
 
 /**
- * The name of a tool on its own line, the value of its only parameter, and a closing
+ * The name of a tool on its own line, the value of its only (required) parameter, and a closing
  * tag in brackets. The opening tag may be in brackets, too.
  *
  *     exec

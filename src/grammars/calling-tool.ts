@@ -4,6 +4,8 @@ import { pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
 
+const WORDS = ['Called tool', 'Tool call', 'tool_call']
+
 /**
  * A call in the form in which clients render earlier calls, which models imitate.
  *
@@ -23,35 +25,20 @@ export const callingTool: Dialect = several(
   attributeLists('calling-tool', {
     call: '[Calling tool="{name}"{parameters}]',
     also: [
-      ...['Calling tool', 'Called tool', 'Tool call', 'tool_call'].map(words => `[${words}: {name} {parameters}]`),
+      ...[...WORDS, 'Calling tool'].map(words => `[${words}: {name} {parameters}]`),
       '[tool_call name="{name}"{parameters}]',
     ],
   }),
   namedJson('calling-tool', {
-    triggers: [
-      ...[
-        '[Calling tool:',
-        '[Called function',
-        '[Called tool:',
-        '[Tool call:',
-        '[tool_call:',
-        '[Tool Call:',
-        '[Tool Use:',
-      ],
-    ],
+    triggers: [...WORDS, 'Calling tool', 'Tool Call', 'Tool Use'].map(words => `[${words}:`).concat('[Called function'),
     objectOnly: true,
     call: '[Calling tool: {name}({json})]',
     also: [
       '[Calling tool: {name} with arguments: {json}]',
       '[Called function "{name}" with args: {json}]',
       '[Calling tool: {name} {json}]',
-      '[Called tool: {name}({json})]',
       '[Called tool: {name} with {json}]',
-      '[Called tool: {name} {json}]',
-      '[Tool call: {name}({json})]',
-      '[Tool call: {name} {json}]',
-      '[tool_call: {name}({json})]',
-      '[tool_call: {name} {json}]',
+      ...WORDS.flatMap(words => [`[${words}: {name}({json})]`, `[${words}: {name} {json}]`]),
       '[Tool Use: {name}({json})]',
       '[Tool Call: {name} (ID: {label})] Arguments: {json}',
       '[Tool Call: {name}] Arguments: {json}',
@@ -61,7 +48,7 @@ export const callingTool: Dialect = several(
   pythonCalls('calling-tool', {
     open: '[Calling tool:',
     close: ']',
-    also: ['[Called tool:', '[Tool call:', '[tool_call:'].map(open => [open, ']'] as const),
+    also: WORDS.map(words => [`[${words}:`, ']'] as const),
     layout: 'lines',
     plain: true,
   }),

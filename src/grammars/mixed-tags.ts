@@ -32,6 +32,7 @@ import { mixedTags as format } from '../formats/mixed-tags.ts'
  *     </tool>
  *
  * The opening tag of such a call may be damaged, as Qwen3 prints it: `<parameter=read_file>`, `<function_read_file>`.
+ * The value of its sole parameter may lack its tags: `<function=run>ls -l</parameter></function>`.
  */
 export const mixedTags: Dialect = format('mixed-tags', {
   wrapper: ['<tool_call>\n', '\n</tool_call>'],

@@ -103,8 +103,8 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     c.name !== undefined && tools?.has(c.name) ? tools.parameters(c.name) : undefined
   /** Makes text in place of the arguments the value of the parameter that text alone is for. */
   const onlyParameter = (c: Draft, text: string) => {
-    const key = c.name !== undefined && tools?.has(c.name) ? tools.sole(c.name) : undefined
-    if (key === undefined) return
+    const key = c.name && tools?.sole(c.name)
+    if (!key) return
     json(c, typed(c, { type: 'args', delta: JSON.stringify({ [key]: text }), over: true }, tools))
     mend(c, 'missing-key', c.start, here.start)
   }

@@ -93,20 +93,26 @@ export function readTools(list: ToolList): Tools {
   return {
     given,
     has: name => given.has(name),
-    parameters: tool => keysOf(schema(tool)),
-    sole: tool => soleOf(schema(tool)),
+    parameters: tool => toldOf(schema(tool)).parameters,
+    sole: tool => toldOf(schema(tool)).sole,
     schema,
   }
 }
-const keysOf = (schema: unknown): readonly string[] => Object.keys(property(schema, 'properties') ?? {})
-function soleOf(schema: unknown): string | undefined {
-  const all = keysOf(schema)
-  if (all.length < 2) return all[0]
+
+/** What grammars are told of a tool. */
+type Told = Pick<KnownTool, 'parameters' | 'sole'>
+function toldOf(schema: unknown): Told {
+  const properties = (property(schema, 'properties') ?? {}) as Record<string, unknown>
+  const parameters = Object.keys(properties)
+  if (parameters.length < 2) return { parameters, sole: parameters[0] }
   const required = property(schema, 'required')
-  const [only, ...others] = Array.isArray(required) ? required : []
-  const type = property(property(property(schema, 'properties'), only), 'type')
-  return type === 'string' && others.length === 0 ? only : undefined
+  const only = Array.isArray(required) && required.length === 1 ? (required[0] as string) : ''
+  return { parameters, sole: property(properties[only], 'type') === 'string' ? only : undefined }
 }
+const same = (a: Told, b: Told): boolean =>
+  a.sole === b.sole &&
+  a.parameters.length === b.parameters.length &&
+  a.parameters.every((key, k) => key === b.parameters[k])
 
 /** The descriptions of the tools that have one, by name. */
 export function descriptionsOf(list: ToolList): ReadonlyMap<string, string> {
@@ -123,32 +129,43 @@ export function descriptionsOf(list: ToolList): ReadonlyMap<string, string> {
 /** Tools as grammars see them: their names, and their parameters, looked up when a grammar needs them. */
 export interface GivenTools {
   readonly names: Names
-  /** Whether `tools` would give the same answers to every look-up. When in doubt, false. */
+  /** Whether `tools` would give the same answers to every look-up, those so far included. When in doubt, false. */
   readonly fits: (tools: Tools) => boolean
 }
 export function givenTools(tools: Tools): GivenTools {
+  const get = (tool: Given): Told => (tool.told ??= toldOf(tools.schema(tool.name)))
   const list = [...tools.given.keys()].map(
-    (name): KnownTool => ({
+    (name): Given => ({
       name,
       get parameters() {
-        return tools.parameters(name)
+        return get(this).parameters
       },
       get sole() {
-        return tools.sole(name)
+        return get(this).sole
       },
     }),
   )
   return {
     names: namesOf(list),
-    fits: others =>
-      others.given.size === list.length &&
-      [...others.given].every(([name, schema], k) => name === list[k]!.name && alike(tools.given.get(name), schema)),
+    fits(others) {
+      if (others.given.size !== list.length) return false
+      let k = 0
+      for (const [name, schema] of others.given) {
+        const tool = list[k++]!
+        if (tool.name !== name) return false
+        const own = tools.given.get(name)
+        if (own === schema) {
+          // It may have been changed in place since.
+          if (tool.told && !same(tool.told, toldOf(others.schema(name)))) return false
+        } else if (isWrapped(own) || isWrapped(schema) || !same(get(tool), toldOf(schema))) return false
+      }
+      return true
+    },
   }
 }
-/** Whether two schemas have the same parameters. To be told so, they need not be converted. */
-const alike = (a: unknown, b: unknown): boolean =>
-  a === b ||
-  (!isWrapped(a) && !isWrapped(b) && soleOf(a) === soleOf(b) && JSON.stringify(keysOf(a)) === JSON.stringify(keysOf(b)))
+interface Given extends KnownTool {
+  told?: Told
+}
 
 /** The definitions of a list, with their places in the list, for error messages. */
 function definitionsOf(list: ToolList): (readonly [place: string, definition: unknown])[] {

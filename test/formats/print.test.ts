@@ -540,7 +540,7 @@ describe('a text for the only parameter', () => {
       "sole: expected a text that does not begin with <text>, got one that does in a call of '$&'",
     )
     expect(() => print(made, say(' {"text": 1}'))).toThrow(
-      "sole: expected a value that is no object of arguments, got one that is in a call of '$&'",
+      'sole: expected a text that does not begin with {"text", got one that does in a call of \'$&\'',
     )
     expect(print(made, say('<texts>'), say('{"texts'), say('a <$&>'))).toBe(
       '<$&><texts></$&>\n<$&>{"texts</$&>\n<$&>a <$&></$&>',

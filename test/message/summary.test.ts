@@ -25,7 +25,7 @@ describe('summarize', () => {
   })
   test('diagnostics alone', () => {
     const { diagnostics } = parse('<tool_call>\n{"name": "f", "arguments": [1]}\n</tool_call>')
-    expect(summarize(diagnostics)).toBe('1 unreadable section')
+    expect(summarize(diagnostics)).toBe('1 unreadable block')
   })
   test('every code has its words', () => {
     for (const code of ['truncated', 'junk', 'ellipsis', 'limit'] as const) {
