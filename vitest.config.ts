@@ -36,6 +36,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Files share a process: nothing here keeps a state of its own, and modules are loaded once.
     isolate: false,
+    // Each message makes many small objects that die young: with more room for them, a tenth less time.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
