@@ -5,30 +5,22 @@
  *
  * Where a template has white space, a message may have any, or none.
  */
-import type { PrintedCall } from '../engine/dialect.ts'
 import { alt, list, lit, type Parser, succeed, until, ws } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
-import { inCdata, type Key, printedValue, taggedCall, wrapped } from './parameters.ts'
+import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
 import { filledIn, typeName } from './places.ts'
 import type { Common, Made } from './record.ts'
 import { toolName } from './template.ts'
 
-export interface LiteralTags extends Common {
-  /** Optional markers around all calls. */
-  readonly wrapper?: readonly [open: string, close: string]
-  /** `print` writes a wrapper for each call. */
-  readonly wrapEach?: boolean
+export interface LiteralTags extends Common, Omit<PrintedTags, 'wrapEach' | 'prefixes' | 'suffix'> {
   /** One call, with the places `{name}`, `{parameters}`, and `{any}` for a word or a number that is ignored. */
   readonly call: string
   /** One parameter, with the places `{key}`, `{type}`, and `{value}`; or `{json}`, if text is quoted as in JSON. */
   readonly parameter: string
   /** The words that `{type}` may be, each with the types of JSON Schema that it stands for. */
   readonly types?: Readonly<Record<string, readonly string[]>>
-  /** The text between two calls, as the model prints it. */
-  readonly between?: string
-  readonly values: Values
 }
 
 /** Makes the parts of a dialect from a record of this format. */
@@ -39,7 +31,7 @@ export function makeLiteralTags(record: LiteralTags): Made {
   return {
     triggers: [...new Set([firstWord(open), firstWord(call)].filter(text => text !== ''))],
     grammar: () => grammarOf(record),
-    print: calls => printed(record, calls),
+    print: calls => printedCalls(record, calls, filledIn, value => wordFor(value, record)),
     closers: [...new Set(closers.map(text => text.trim()).filter(text => text !== ''))],
   }
 }
@@ -121,28 +113,8 @@ const typesOf = (types: NonNullable<LiteralTags['types']>) =>
     .map(([word, of]) => [word, of.includes('string') ? ('text' as const) : ('json' as const)] as const)
     .sort(([a], [b]) => b.length - a.length)
 
-// Printing
-
-function printed(record: LiteralTags, calls: readonly PrintedCall[]): string {
-  const { wrapper: [open, close] = ['', ''], wrapEach = false, call, parameter, between = '', types = {} } = record
-  const wordFor = (value: unknown): string => {
-    const type = typeName(value)
-    return Object.entries(types).find(([, of]) => of.includes(type))?.[0] ?? type
-  }
-  const one = (it: PrintedCall, k: number): string => {
-    const parameters = Object.entries(it.arguments).map(([key, value]) =>
-      filledIn(
-        typeof value === 'string' && value.endsWith('\r') ? parameter.replace('{value}\n', '{value}') : parameter,
-        { key, type: wordFor(value), json: JSON.stringify(value), value: valueText(value, record) },
-      ),
-    )
-    return filledIn(call, { name: it.name, any: String(k + 1), parameters: parameters.join('') })
-  }
-  const texts = calls.map(one)
-  return wrapEach ? texts.map(text => open + text + close).join(between) : open + texts.join(between) + close
-}
-function valueText(value: unknown, { parameter, values }: LiteralTags): string {
-  const isFramed = values.frame === 'end' || parameter.includes('\n{value}\n')
-  const text = printedValue(value, isFramed ? 'none' : values.frame)
-  return values.entities ? inCdata(text) : text
+/** The word for the type of a value. */
+function wordFor(value: unknown, { types = {} }: LiteralTags): string {
+  const type = typeName(value)
+  return Object.entries(types).find(([, of]) => of.includes(type))?.[0] ?? type
 }

@@ -370,27 +370,33 @@ export interface PrintedTags {
   readonly suffix?: string
   readonly values: Values
 }
-/** The calls, printed by the templates of `record`. */
-export function printedCalls(record: PrintedTags, calls: readonly PrintedCall[]): string {
+/** The calls, printed by the templates of `record`; `fill` fills in a template, and `typeOf` gives the text of `{type}`. */
+export function printedCalls(
+  record: PrintedTags,
+  calls: readonly PrintedCall[],
+  fill = filled,
+  typeOf = typeName,
+): string {
   const { wrapper = ['', ''], wrapEach = false, call, parameter, between = '', values, suffix = '' } = record
   const [prefix = ''] = record.prefixes ?? []
-  const [open, close] = wrapper.map(marker => filled(marker, { prefix, suffix })) as [string, string]
-  const literal = /<\|[^<>]*\|>\w+ /.test(call) ? encodeAttribute : (text: string) => text
-  const onOwnLines = parameter.includes('\n{value}\n')
+  const [open, close] = wrapper.map(marker => fill(marker, { prefix, suffix })) as [string, string]
+  const literal = fill === filled && /<\|[^<>]*\|>\w+ /.test(call) ? encodeAttribute : (text: string) => text
+  const onOwnLines = values.frame === 'end' || parameter.includes('\n{value}\n')
   const one = (key: string, value: string, typed: unknown) =>
     // `\r` and the frame's `\n` would read as one line break.
-    filled(value.endsWith('\r') ? parameter.replace('{value}\n', '{value}') : parameter, {
+    fill(value.endsWith('\r') ? parameter.replace('{value}\n', '{value}') : parameter, {
       key: literal(key),
-      type: typeName(typed),
+      type: typeOf(typed),
       isText: String(typeof typed === 'string'),
       value: values.entities ? inCdata(value) : value,
       json: JSON.stringify(typed) ?? 'null',
       ...{ prefix, suffix },
     })
   const all = calls.map((it, k) =>
-    filled(call, {
+    fill(call, {
       name: literal(it.name),
       index: String(k + 1),
+      any: String(k + 1),
       parameters: printedParameters(it, one, onOwnLines ? 'none' : values.frame),
       ...{ prefix, suffix },
     }),

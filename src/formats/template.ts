@@ -36,7 +36,7 @@ import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
 import { reported } from '../repair/reported.ts'
-import { atMessageEnd, lineEnd, oneOf, turnEnd } from './by-tool-name.ts'
+import { atMessageEnd, oneOf, turnEnd } from './by-tool-name.ts'
 import type { Named, Range } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
@@ -191,11 +191,8 @@ export interface NamedJson extends Common {
   readonly exact?: boolean
   /** Like `plain`; also, a call that is cut off or fails is text. */
   readonly bare?: boolean
-  /**
-   * `line`: a call is text if anything follows it on its line. `message`: calls are text if anything else follows them
-   * in the message.
-   */
-  readonly ends?: 'line' | 'message'
+  /** Calls are text if anything else follows them in the message. */
+  readonly ends?: 'message'
 }
 
 /** A dialect of this format. */
@@ -230,7 +227,6 @@ export function makeNamedJson(spec: NamedJson): Made {
     }
     const grammar = alt(...respelled.map(inSpelling))
     if (ends === 'message') return atMessageEnd(grammar)
-    if (ends === 'line') return hold(seq(grammar, lineEnd), 'message')
     return bare ? hold(grammar) : grammar
   }
   const closes = [
