@@ -264,9 +264,10 @@ export function machine(options: MachineOptions): Machine {
         tentative.shown = inShown = isShown
       }
     }
+    if (tentative && step.otherwise) tentative.otherwise = step.otherwise
     if (tentative && step.reject && (!step.mentioned || tentative.maybeMentioned)) {
       tentative.taken.push({ events: [], start, end, scope: undefined, raw: input.slice(pos, index) })
-      reject(end, step.reject, shown?.reports ? tentative.quoted(end) : [], step.otherwise)
+      reject(end, step.reject, shown?.reports ? tentative.quoted(end) : [])
       return index
     }
     if (step.next) for (let k = step.next.length; k-- > 0; ) add(step.next[k]!)
@@ -387,13 +388,8 @@ export function machine(options: MachineOptions): Machine {
   const recoverable = (height: number): boolean => stack.slice(height).some(isRecovery)
 
   /** The buffered block is not a call: its text becomes prose, and is not parsed again. */
-  const reject = (
-    end: number,
-    next: readonly Continuation[] = [],
-    also: readonly Event[] = [],
-    otherwise?: Continuation,
-  ) => {
-    const { start, raw, scope } = drop(otherwise)
+  const reject = (end: number, next: readonly Continuation[] = [], also: readonly Event[] = []) => {
+    const { start, raw, scope } = drop()
     for (let k = next.length; k-- > 0; ) add(next[k]!)
     const events: readonly Event[] = [{ type: scope?.prose ?? 'text', delta: raw }, ...also]
     if (end > start) out(events, start, end, undefined, raw, 0, innermost()?.inReasoning ?? false)
@@ -404,12 +400,12 @@ export function machine(options: MachineOptions): Machine {
     out([{ type: 'lost', code }], start, end, scope?.dialect, raw + rest, 0, scope?.inReasoning ?? false)
   }
   /** Discards the buffered block: the stack is as if the block had not been entered. Returns what was buffered. */
-  const drop = (otherwise?: Continuation): Tentative => {
+  const drop = (): Tentative => {
     const h = tentative!
     tentative = undefined
     if (h.opensScope) {
       stack.length = h.scope!.height
-      add(otherwise ?? h.scope!.otherwise!)
+      add(h.otherwise ?? h.scope!.otherwise!)
     } else stack.length = h.height
     return h
   }

@@ -63,7 +63,7 @@ export interface Step {
   readonly reject?: readonly Continuation[] | undefined
   /** With `reject`: only a call without arguments is rejected, as mentioned in a sentence; any other stays a call. */
   readonly mentioned?: boolean | undefined
-  /** With `reject`: replaces the block's own `otherwise`. */
+  /** Replaces the block's own `otherwise` from here on. */
   readonly otherwise?: Continuation | undefined
   /** The block that opens with this step. */
   readonly section?: Section | undefined

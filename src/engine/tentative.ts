@@ -5,7 +5,7 @@
 import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, type Found, keyedCall, mayBeTool } from './event.ts'
 import { isPlaceholder } from './placeholder.ts'
-import type { Hold, Section } from './step.ts'
+import type { Continuation, Hold, Section } from './step.ts'
 import { flat } from './string-builder.ts'
 
 /** An open block, and the height of the stack below it. */
@@ -73,6 +73,8 @@ export class Tentative {
   shown = false
   /** An unwanted call: it is buffered to its end, then it is text. */
   refused = false
+  /** What follows the block if it is text. Default: what its scope says. */
+  otherwise: Continuation | undefined
 
   constructor(until: Tentative['until'], scope: Scope | undefined, height: number, start: number, tools: KnownTools) {
     this.until = until

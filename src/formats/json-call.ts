@@ -296,19 +296,27 @@ export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made 
 }
 /** `body`, or `body` after another `{`: prompt templates double the braces of their examples. */
 const inBraces = (body: Grammar): Grammar => alt(body, lit('{').then(body))
+/** A flat object without a word such as `name` or `function` in it: data, not a call. */
+export const plainData = (): Parser<unknown> =>
+  lit('{')
+    .then(chars(/[^{}]/, 2, 256))
+    .skip(lit('}'))
+    .accept(members => (/name|function|tool|call|action/i.test(members) ? undefined : members))
 function bareBody(keys: CallKeys): Grammar {
   const object = callObject({ keys, bare: true })
   const other = keys.later && sequence('{', alt(...keys.later.map(key => lit(`"${key}"`))))
   const call = other ? absent(other).then(object) : object
   const next = ws.then(alt(lit(';'), lit(','))).then(ws)
-  return hold(alt(seq(call, many(hold(call), next), surplus), array(call)))
+  const data = emit(reported('skipped', plainData()), found => found)
+  return hold(alt(seq(call, many(hold(call), next), surplus()), array(call, alt(call, data, callObject({ keys })))))
 }
 
 /** Extra `}` or `]` after a closed object, at the end of the message or the line. */
-const surplus: Grammar = alt<Step>(
-  emit(reported('stray-bracket', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/))), found => found),
-  succeed(DONE),
-)
+const surplus = (): Grammar =>
+  alt<Step>(
+    emit(reported('stray-bracket', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/))), found => found),
+    succeed(DONE),
+  )
 
 /** The end of a code fence, for blocks that end with one. */
 export const FENCE = '```'

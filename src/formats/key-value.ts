@@ -30,12 +30,14 @@ import {
   type Reply,
   recalled,
   run,
+  sequence,
   spanned,
   succeed,
   ws,
 } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
+import { word } from '../json/object.ts'
 import { anyhow, type Closer, exactly, misspelt } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import { oneOf } from './by-tool-name.ts'
@@ -159,8 +161,8 @@ const SUFFIXED: Tags = {
   cut: word => lit(`<${word}`).then(suffix()),
   close: word => ({
     text: `</${word}>`,
-    also: lit(`</${word}:`)
-      .then(chars(/[\w.-]/, 1, 32))
+    also: alt(lit(`</${word}`), lit(`<end_of_${word}`))
+      .then(suffix())
       .then(lit('>')),
   }),
 }
@@ -266,7 +268,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const arguments_ = alt<unknown>(
     tags.open(words.key),
     valueOpen,
-    lit('{'),
+    lit('{').then(absent(ownCall)),
     valueClose,
     plain.then(keyClose),
     alt<unknown>(callOpen, tags.cut(words.key)).then(gap).then(plain).then(keyClose),
@@ -328,6 +330,8 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
       .then(peek(anyhow(tags.close(call)))),
   })
 }
+/** A call in JSON, behind its brace: what stands before it is a word such as `json`, not the name of a tool. */
+const ownCall: Parser<unknown> = sequence('"name"', ':', word, ',', '"arguments"')
 const blanks: Parser<unknown> = chars(/[ \t]/, 0, 8)
 const indented: Parser<unknown> = chars(/[ \t]/, 1, 8)
 /** A name after spaces, or a name of two or three words that are not a sentence. */

@@ -10,7 +10,7 @@
 import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
 import type { KnownTool } from '../engine/names.ts'
 import { aheadOf, alt, chars, end, fail, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
-import { type Grammar, hold } from '../engine/step.ts'
+import { drop, type Grammar, hold, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
@@ -65,7 +65,7 @@ export function makeMixedTags(record: MixedTags): Made {
     grammar: () => hold(usual()),
     known: (_, names) => ({
       named: [
-        ...['\n<', '\r\n<', '\n\n<'].map((after): NamedTrigger => ({ after, at: 'line' })),
+        ...['\n<', '\r\n<', '\n\n<', '\n  <', '\n    <'].map((after): NamedTrigger => ({ after, at: 'line' })),
         ...surely,
         ...damaged,
       ],
@@ -147,16 +147,20 @@ function grammarOf(record: MixedTags): Grammar {
     called(alt(tagOf(alone), element(openOf(alone)).then(ws).then(named)), alone),
   )
 }
-/** A given tool's name without a tag, then its parameters in tags or in elements named after their keys. */
+/**
+ * A given tool's name without a tag, then its parameters in tags or in elements named after their keys. An element named
+ * after the tool may be closed.
+ */
 function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
   const key = alt(...[...parameters, ...record.parameters].map(word => lit(`<${word}`)))
   const open = lit(name).skip(ws).skip(peek(key))
-  return callOf(
+  const call = callOf(
     record,
     open.map((name): Named => ({ name })),
     { text: '' },
     key => parameters.includes(key),
   )
+  return seq(call, drop(optional(ws.then(lit(`</${name}>`)))))
 }
 /**
  * Damaged opening tags, with `{tool}` for the name of a given tool: it is in the tag of a parameter, behind another
@@ -270,7 +274,7 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
           .skip(optional(lit('<value>'))),
       ),
       begins: words.map(word => `<${word}>`),
-      close: { text: '</value>' },
+      close: { text: '</value>', also: closeOf(words) },
     },
     {
       open: keyed(

@@ -8,8 +8,8 @@ import { type Format, remade } from './dialect.ts'
 import type { Common } from './record.ts'
 
 /**
- * One dialect. `triggers`: 0 if they are the markers in its format, so that it is made to have them. `closers`: 0 if it
- * has none. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
+ * One dialect. `triggers`: 0 if they are little more than the markers in its format: then the dialect is made to have
+ * them. `closers`: 0 if it has none. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
  */
 type Packed = readonly [
   name: string,
@@ -18,6 +18,7 @@ type Packed = readonly [
   closers: readonly string[] | 0,
   has: string,
 ]
+const MARKED: ReadonlySet<string> = new Set(['json', 'reasoning', 'results'])
 const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 
 /** Serializes dialects, in order, as JSON. Each of them must have a record. */
@@ -26,7 +27,7 @@ export const packed = (dialects: readonly Dialect[]): string =>
     dialects.map((dialect): Packed => {
       const { name, format, triggers, closers = 0 } = dialect
       const has = MEMBERS.flatMap(member => (dialect[member] ? [member[0]] : [])).join('')
-      return [name, format as Format, format!.body === 'results' ? 0 : triggers, closers, has]
+      return [name, format as Format, MARKED.has(format!.body) ? 0 : triggers, closers, has]
     }),
   )
 

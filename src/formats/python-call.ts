@@ -26,7 +26,7 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, many1, opened, report, seq } from '../engine/step.ts'
+import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, many, opened, report, seq } from '../engine/step.ts'
 import { args, comments, keywordArguments } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
@@ -156,18 +156,21 @@ const standing = (around: Closers | undefined): Parser<undefined> =>
 
 /** Calls in sequence, on separate lines or separated by commas or semicolons; comments before them are dropped. */
 export function pythonLines(options: PythonCall = {}): Grammar {
-  const call = shownCall(options)
-  const remarked = opened(comments, call)
-  return seq(many1(alt(call, remarked), separator), drop(optional(ws.then(lit(';')))))
-}
-/** `f(…)`, or `print(f(…))` with `print` in `shown`. */
-const shownCall = (options: PythonCall): Grammar => {
   const { shown = [] } = options
+  const call = shownCall(options)
+  const line = alt(call, opened(comments, call))
+  const result = drop(begunBy(shown).then(pythonName).then(lit(')')))
+  return seq(line, many(alt(line, result), separator), drop(optional(ws.then(lit(';')))))
+}
+/** `f(…)`; with `print` in `shown`, also `print(f(…))`, and among other code `x = f(…)`. */
+const shownCall = (options: PythonCall): Grammar => {
+  const { shown = [], bare = false } = options
   const call = pythonCall(options)
   if (shown.length === 0) return call
-  const begun = alt(...shown.map(name => lit(`${name}(`)))
-  return alt(seq(begun.then(ws).then(call), drop(optional(ws.then(lit(')'))))), call)
+  const assigned = bare ? [pythonName.then(ws).then(lit('=')).then(ws).then(call)] : []
+  return alt(seq(begunBy(shown).then(ws).then(call), drop(optional(ws.then(lit(')'))))), call, ...assigned)
 }
+const begunBy = (shown: readonly string[]): Parser<unknown> => alt(...shown.map(name => lit(`${name}(`)))
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
 
 export interface PythonCalls extends Common {

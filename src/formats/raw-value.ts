@@ -2,8 +2,10 @@
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
+  aheadOf,
   alt,
   ask,
+  chars,
   cutAt,
   flowing,
   isSpace,
@@ -21,7 +23,7 @@ import {
 import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
-import { anyCall, never } from '../repair/markers.ts'
+import { never, tagOf } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 
 /** A marker, or a marker that counts only if `before` succeeds right after it. */
@@ -236,8 +238,16 @@ export function rawValues(marks: Marks): (own: string) => Grammar {
       const more = run(CDATA, input, pastSpace(input, i + 3))
       if (more.status) return ok(more.index, { events: NONE, next: [inside] })
       const after = follows(input, i + 3, true)
-      const step: Step = { events: NONE, next: after.legal ? NONE_NEXT : [top] }
-      return after.sure && more.furthest < input.length ? ok(i + 3, step) : okSoFar(input, step, i + 3)
+      // Where neither the call can go on nor a marker is near, the next one ends it: this one is text.
+      const limit = i + REACH
+      const again = data.seek(input, i + 3)
+      const marked = after.legal || again >= limit || next(input, i + 3, again) !== undefined
+      const isText = !marked && data.whole(input, again)
+      const known = after.sure && more.furthest < input.length && (marked || isText || input.length >= limit)
+      const step: Step = isText
+        ? { events: taken(input, i, i + 3), next: [inside] }
+        : { events: NONE, next: after.legal ? NONE_NEXT : [top] }
+      return known ? ok(i + 3, step) : okSoFar(input, step, i + 3)
     })
     const self: Grammar = primitive((input, i) => {
       const from = pastSpace(input, i)
@@ -252,6 +262,16 @@ export function rawValues(marks: Marks): (own: string) => Grammar {
 const CDATA = lit('<![CDATA[')
 const data = seeker([']]>'])
 const NONE_NEXT: Step['next'] = []
+/** The names of tags for calls and their blocks in other formats: `invoke`, `function`, `tool_calls`. */
+const callWord = aheadOf(/[adfimst_｜]/) // the first letters of such names, so that other names need no further input
+  .then(chars(/[\w:|｜.-]/, 4, 64))
+  .accept(word => (CALL_WORD.test(word) ? word : undefined))
+const CALL_WORD = /(?:invoke|function|tools?|(?:tool|function)[_-]?calls?)(?::[\w.-]*)?$/i
+const anyCall = {
+  open: tagOf(lit('<').then(callWord)),
+  close: lit('</').then(callWord).skip(lit('>')),
+}
+
 /** A tag followed by a JSON object. */
 const WITH_JSON = /^<[^<>]*>\s*\{/
 

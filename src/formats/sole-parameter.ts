@@ -10,6 +10,7 @@ import {
   aheadOf,
   alt,
   cutAt,
+  end,
   fail,
   isSpace,
   list,
@@ -31,7 +32,7 @@ import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { reported } from '../repair/reported.ts'
-import { byName, isSole } from './by-tool-name.ts'
+import { byName, isSole, turnEnd } from './by-tool-name.ts'
 import { FENCE } from './json-call.ts'
 import { onLines, printedValue, wrapped } from './parameters.ts'
 import { cdata, raw, taken } from './raw-value.ts'
@@ -92,7 +93,7 @@ const named = (open: string, end = ''): NamedTrigger => {
   return { before, after: after + end, at: 'line', of: isSole }
 }
 /** The markers around a text, with `{tool}` for the tool's name. */
-interface Around extends Pick<SoleParameter, 'open' | 'close'> {
+interface Around extends Pick<SoleParameter, 'open' | 'close' | 'lines'> {
   /** The text lacks its own tags. Its closing tag may be left; the loss is reported. */
   readonly untagged?: string
 }
@@ -148,9 +149,11 @@ function element(tool: KnownTool, spec: Around): Grammar {
     .skip(ws)
     .skip(peek(list(lit('{'), ws, lit(`"${sole}"`))))
     .result(call)
+  /** The object alone shows that a name on its own line is a call, also before a call of Functionary. */
+  const alone = spec.lines ? [peek(alt<unknown>(end, turnEnd, lit('>>>')))] : []
   const members = seq(
     args({ around: closers(close), bare: true }),
-    emit(ws.then(lit(close)), () => [{ type: 'end' }]),
+    emit(ws.then(alt(lit(close), ...alone)), () => [{ type: 'end' }]),
   )
   return flat(open, tool).then(alt(opened(object, members), opened(once, body)))
 }

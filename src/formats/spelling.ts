@@ -48,7 +48,7 @@ function marked(token: string, loose: boolean): Spelling {
   const sign = alt<unknown>(between.then(letters).then(space).then(bars), named)
   const spelt = (word: string): Parser<unknown> =>
     word.includes('_') ? alt(lit(word), lit(word.replaceAll('_', '-'))) : lit(word)
-  const exact = lit(`｜${token}｜`).then(chars(/ /, 0, 1))
+  const exact = lit(`｜${token}｜`).then(optional(alt(lit(' '), lit('r:'))))
   const drift = loose ? optional(alt<unknown>(sign, bars)) : sign
   const drifted = (start: Parser<unknown>, word: string) => start.then(space).then(drift).then(space).then(spelt(word))
   return {

@@ -118,7 +118,7 @@ const bareText = (place: string): Parser<Said> =>
 /** `<word=NAME>`, with spaces, or `<word name="NAME">`; `<word NAME>` is damaged. */
 function namedTag({ open, garbled }: Spelling, word: string, fits: () => RegExp): Parser<Named> {
   const attribute = elementWithAttributes(open(word)).accept((tag): Named | undefined => {
-    const name = tag.attributes.get('name')
+    const name = tag.attributes.get('name')?.trim()
     return name ? { ...tag, name } : undefined
   }, 'name="…"')
   const late = damaged(assignTag(garbled(word), fits))
@@ -168,17 +168,17 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Said | unde
 }
 /** `string="true"` marks a value as text, `string="false"` as JSON, in any tag with attributes. */
 const STRING: Places[number] = ['isText', ['string']]
-/** A token at the end of a name, which is not part of it. */
-const TOKEN_AFTER = /<\|\w+\|>$/
+/** Tokens in a name, which are not part of it. */
+const TOKENS = /<\|\w+\|>/g
 function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
   const read = places.some(([place]) => isName(place)) ? elementWithAttributes : element
   const all = [...places, STRING]
   const tag = ranged(anyTag(spelling, word, read)).accept(
     ([{ attributes, empty, garbled }, range]): Said | undefined => {
       const said = saidIn(all, attributes)
-      if (said?.name === undefined || !TOKEN_AFTER.test(said.name))
-        return said && Object.assign(said, { empty, attributes, garbled })
-      return { ...said, name: said.name.replace(TOKEN_AFTER, ''), empty, attributes, garbled: range }
+      const name = said?.name?.replace(TOKENS, '')
+      if (name === said?.name) return said && Object.assign(said, { empty, attributes, garbled })
+      return { ...said, name, empty, attributes, garbled: range }
     },
     'name="…"',
   )

@@ -13,8 +13,17 @@ import { envelope } from '../formats/envelope.ts'
  */
 export const jsonEnvelope: Dialect = envelope('json-envelope', {
   aliases: ['openai-tool_calls'],
-  content: ['content'],
-  calls: ['toolCalls', 'tool_calls', 'tool_call', 'function_call', 'functionCall', 'tool_uses', 'tool_use'],
+  content: ['content', 'assistant_text'],
+  calls: [
+    'toolCalls',
+    'tool_calls',
+    'tool_call',
+    'function_call',
+    'functionCall',
+    'tool_uses',
+    'tool_use',
+    'toolcalls',
+  ],
   more: ['needsMoreWork'],
   also: ['role', 'refusal'],
 })

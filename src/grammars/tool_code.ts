@@ -19,6 +19,7 @@ export const toolCode: Dialect = several(
     also: [
       ['```tool_call', '```'],
       ['tool_code\n', ''],
+      ['tool_code =', ''],
       ['<tool_code>', '</tool_code>'],
     ],
     at: 'line',

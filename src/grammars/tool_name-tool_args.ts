@@ -12,10 +12,16 @@ import { bareCalls } from '../formats/json-call.ts'
  */
 export const toolNameToolArgs: Dialect = bareCalls('tool_name-tool_args', {
   keys: {
-    name: ['tool_name', 'toolName', 'action', 'next_tool_name'],
-    arguments: ['tool_args', 'args', 'tool_input', 'properties', 'toolArgs', 'action_input', 'next_tool_args'],
+    name: ['tool_name', 'toolName', 'action', 'next_tool_name', 'name'],
+    arguments: [
+      ...['tool_args', 'args', 'tool_input', 'properties', 'toolArgs', 'action_input', 'next_tool_args'],
+      ...['arguments', 'parameters'],
+    ],
     id: ['tool_call_id'],
-    also: ['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan', 'next_thought'],
+    also: [
+      ...['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan', 'next_thought'],
+      ...['reasoning', 'reason', 'explanation'],
+    ],
     whole: ['command', 'tool'],
   },
   models: ['Agent Zero', 'AutoGPT', 'SuperAGI', 'DSPy'],

@@ -54,13 +54,17 @@ function readDelimited(r: Reader): boolean {
   const delimiter = r.rules.delimiter!.text
   const key = r.mode === KEY_STRING
   if (r.inner !== undefined) return readWritten(r, delimiter)
-  const { at, call, brackets } = key ? { at: input.indexOf(delimiter, r.i) } : nextOf(r, delimiter)
+  const { at, call, brackets, open }: Next = key ? { at: input.indexOf(delimiter, r.i) } : nextOf(r, delimiter)
   if (call !== undefined) {
     takeRaw(r, call)
     r.inner = OPEN
     return true
   }
-  if (brackets !== undefined) return endDelimited(r, brackets)
+  if (brackets !== undefined) {
+    if (!open) return endDelimited(r, brackets)
+    takeRaw(r, brackets)
+    return false
+  }
   if (at >= 0) {
     const to = at + delimiter.length
     const verdict = key ? YES : closesDelimited(r, to)
@@ -153,6 +157,8 @@ interface Next {
   readonly call?: number
   /** Index of brackets that a closing marker follows. */
   readonly brackets?: number
+  /** More input will tell whether the string goes on after the marker. */
+  readonly open?: boolean
 }
 /** Finds what comes first in the string: its delimiter, a call, or the brackets that end it without a delimiter. */
 function nextOf(r: Reader, delimiter: string): Next {
@@ -161,18 +167,26 @@ function nextOf(r: Reader, delimiter: string): Next {
     if (input.startsWith(delimiter, k)) return { at: k }
     const call = headAt(input, k)
     if (call !== undefined) return { at: -1, call }
-    const brackets = input.charCodeAt(k) === RBRACE ? bracketsEnd(r, k, delimiter) : undefined
-    if (brackets !== undefined) return { at: -1, brackets }
+    const end = input.charCodeAt(k) === RBRACE ? bracketsEnd(r, k, delimiter) : undefined
+    if (end !== undefined) return { at: -1, ...end }
   }
   return { at: -1 }
 }
-/** The start of the closing brackets that end with the brace at input[at], if a closing marker follows them. */
-function bracketsEnd(r: Reader, at: number, delimiter: string): number | undefined {
+/**
+ * The start of the closing brackets that end with the brace at input[at], if a closing marker follows them, and no
+ * delimiter near it that closes this string.
+ */
+function bracketsEnd(r: Reader, at: number, delimiter: string): Pick<Next, 'brackets' | 'open'> | undefined {
   const { input, closers, open } = r
   if (closers === undefined || open === undefined) return undefined
   const i = skip(input, at + 1, Math.min(input.length, at + LOOK))
   if (input.startsWith(delimiter, i) || !closers.whole(input, i)) return undefined
+  const rest = input.slice(i, i + LOOK)
+  const next = rest.indexOf(delimiter)
+  if (next > 0 && !OPENS.test(rest.slice(0, next))) return undefined
   let from = at
   for (let o = open.rest; o !== undefined && from > r.i && input.charCodeAt(from - 1) === o.close; o = o.rest) from--
-  return from
+  return { brackets: from, open: next < 0 && rest.length < LOOK && !r.ended }
 }
+/** What a delimiter that opens a string follows. */
+const OPENS = /[:=,[(]\s*$/

@@ -201,7 +201,10 @@ export function args({ around, bare = false, language }: Args = {}): Grammar {
 /** `{"type": "object", …` where arguments should be: a tool is declared, not called. */
 const declaration: Parser<unknown> = token('{').then(
   alt<unknown>(
-    token('"type"').then(token(':')).then(lit('"object"')),
+    token('"type"')
+      .then(token(':'))
+      .then(token('"object"'))
+      .then(alt<unknown>(lit('}'), token(',').then(alt(lit('"properties"'), lit('"required"'), lit('"description"'))))),
     token('"properties"').then(token(':')).then(lit('{')),
     lit('"$schema"'),
   ),
@@ -589,9 +592,9 @@ const noComma: Parser<undefined> = primitive((input, i) => {
 const nextObject: Parser<undefined> = peek(ws.then(token(',')).then(lit('{')))
 
 /** `[item, item, …]` with at least one item. */
-export function array(item: Grammar): Grammar {
+export function array(item: Grammar, further = item): Grammar {
   const rest: Grammar = alt(
-    lazy(() => next(']', () => NONE, seq(item, rest))),
+    lazy(() => next(']', () => NONE, seq(further, rest))),
     noComma.then(unclosed(NONE)),
   )
   return token('[').then(seq(item, rest))

@@ -11,13 +11,14 @@ import { type Attempt, entered, type Run, resume, viable } from './run.ts'
 
 /** A block of a dialect. */
 export function section(frame: Run): Attempt {
-  const { fence, policies, places, asText, fences } = frame
+  const { fence, policies, places, asText, marked, fences } = frame
   const after = resume(frame)
   const mentioned = mention(frame)
   return (input, i, place, reply) => {
     if (!reply?.status) return reply
     if (place === 'code' && reply.value.section!.bare) return undefined
     const { refused } = places
+    const otherwise = (input[i] === '<' || marked.whole(input, i) ? asText() : places).inside
     if (fence === undefined) {
       const words = mentioned(input, i, place, reply)
       if (words === 'yes') return undefined
@@ -25,12 +26,12 @@ export function section(frame: Run): Attempt {
       const doubt = doubts(place, reply.value)
       const next = after(place, reply.value)
       const then = doubt.hold === 'start' ? [unlessMentioned, next] : [next]
-      const found = entered(reply, then, asText().inside, { refused, ...doubt })
+      const found = entered(reply, then, otherwise, { refused, ...doubt })
       return words === 'no' ? found : { ...found, furthest: input.length }
     }
     return policies.fencedMarkup === 'call'
-      ? entered(reply, [places.inside], asText().inside, { refused })
-      : entered(reply, [fences!.rest(frame, fence, true), places.inside], asText().inside, { refused, hold: 'message' })
+      ? entered(reply, [places.inside], otherwise, { refused })
+      : entered(reply, [fences!.rest(frame, fence, true), places.inside], otherwise, { refused, hold: 'message' })
   }
 }
 

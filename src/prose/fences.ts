@@ -150,7 +150,7 @@ function fenceRest(
   }
   const over: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
-    if (!final) return ok(i, DONE)
+    if (!final) return ok(i, { events: NONE, otherwise: outer.inside })
     if (isSpace(input.charCodeAt(i))) return ok(i + 1, { events: NONE, next: [over] })
     const word = markers.at(input, i)
     if (word !== undefined) return ok(i + word.length, { events: NONE, next: [over] })

@@ -77,21 +77,11 @@ export const foreign: Parser<unknown> = chars(/[｜|]/, 1, 2)
   .then(chars(/[｜|]/, 1, 2))
 const CLOSING_TAG = /^(.*<[^\w/]*)\/([^>]+)>$/su
 /** A whole tag that begins with `head` and does not end in `/>`. */
-const tagOf = (head: Parser<unknown>): Parser<unknown> =>
+export const tagOf = (head: Parser<unknown>): Parser<unknown> =>
   head
     .skip(aheadOf(/[\s=:>]/))
     .then(chars(/[^<>]/, 0, 256).skip(lit('>')))
     .accept(inside => !inside.trimEnd().endsWith('/') || undefined)
-
-/** The names of tags for calls and their blocks in other formats: `invoke`, `function`, `tool_calls`. */
-const callWord = aheadOf(/[adfimst_｜]/) // the first letters of such names, so that other names need no further input
-  .then(chars(/[\w:|｜.-]/, 4, 64))
-  .accept(word => (CALL_WORD.test(word) ? word : undefined))
-const CALL_WORD = /(?:invoke|function|tools?|(?:tool|function)[_-]?calls?)(?::[\w.-]*)?$/i
-export const anyCall = {
-  open: tagOf(lit('<').then(callWord)),
-  close: lit('</').then(callWord).skip(lit('>')),
-}
 
 /** The most white space within a marker, in characters. */
 const MAX_BLANK = 8

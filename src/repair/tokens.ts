@@ -38,6 +38,10 @@ export const STOP_TOKENS: readonly string[] = [
   '<end_of_sentence>', // MiniMax-M1
   '<SPECIAL_12>', // Nemotron
   '</s>', // Llama 2, Mistral
+  '<｜hy_eos｜>', // Hy3, which adds `:opensource` or other suffixes
+  '<｜hy_eos:opensource｜>',
+  '<sep>', // Reka
+  '<end_of_utterance>', // Idefics, SmolVLM
 ]
 
 /** Tokens that begin a turn of the model: markup at the start of a message and after the end of a turn, else text. */
@@ -47,6 +51,7 @@ export const START_TOKENS: readonly string[] = [
   '<|header_start|>assistant<|header_end|>', // Llama 4
   '<|begin_of_text|>',
   '<|startoftext|>',
+  '<assistant>', // Laguna
   '<bos>', // Gemma
   '<｜Assistant｜>', // DeepSeek
   '<|Assistant|>',
@@ -87,6 +92,8 @@ export const OTHER_TURNS: readonly string[] = [
   '<|user|>',
   '<｜User｜>', // DeepSeek
   '[INST]', // Mistral
+  '<s>[INST]', // Llama 2
+  '<｜hy_User:opensource｜>', // Hy3
   '<|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|>', // Command R
   '<|START_OF_TURN_TOKEN|><|USER_TOKEN|>',
   '<|bom|><|tool|>', // Jamba
