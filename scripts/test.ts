@@ -45,6 +45,8 @@ const LANES: readonly (readonly Check[])[] = [
   ],
 ]
 
+/** Compilers make many objects that die young: with more room for them, they take a tenth less. Tests measure memory. */
+const ROOMY = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=128` }
 let passed = 0
 let failed = 0
 const began = performance.now()
@@ -62,7 +64,7 @@ process.exitCode = failed === 0 ? 0 : 1
 
 async function perform({ name, command, report }: Check): Promise<void> {
   const from = performance.now()
-  const { ok, output } = await start(command[0]!, command.slice(1))
+  const { ok, output } = await start(command[0]!, command.slice(1), report ? process.env : ROOMY)
   const [good, bad] = report ? counted(report, ok) : ok ? [1, 0] : [0, 1]
   passed += good
   failed += bad

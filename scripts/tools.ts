@@ -26,9 +26,13 @@ export function run(
 }
 
 /** The same beside others: its output once it has ended. */
-export function start(command: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
+export function start(
+  command: string,
+  args: readonly string[],
+  env = process.env,
+): Promise<{ ok: boolean; output: string }> {
   return new Promise(resolve => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
     child.on('error', ({ message }) => resolve({ ok: false, output: `${output}${message}\n` }))

@@ -404,5 +404,5 @@ export function printedCalls(
   return wrapEach ? all.map(text => open + text + close).join(between) : open + all.join(between) + close
 }
 /** `value`, in CDATA if it contains markup or line breaks, or has white space at an edge. */
-export const inCdata = (value: string): string =>
+const inCdata = (value: string): string =>
   /[<>&\n\r]|^\s|\s$/.test(value) ? `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>` : value

@@ -40,7 +40,6 @@ export const STOP_TOKENS: readonly string[] = [
   '</s>', // Llama 2, Mistral
   '<｜hy_eos｜>', // Hy3, which adds `:opensource` or other suffixes
   '<｜hy_eos:opensource｜>',
-  '<sep>', // Reka
   '<end_of_utterance>', // Idefics, SmolVLM
 ]
 
