@@ -186,15 +186,12 @@ export class Tentative {
     }
     const errors = [...(cut ? [error('truncated', end)] : []), ...unwanted]
     if (refused) return { verdict: 'text', errors }
-    if (until === 'start' && (!cut || this.args || this.whole || JSON_HEAD.test(this.raw)))
+    if (until === 'start' && (!cut || this.args || this.whole))
       return { verdict: this.args && !this.named ? 'lost' : 'call', errors }
     if (until === 'message' && !this.strange && (this.known || !cut)) return { verdict: 'call', errors }
     return { verdict: until === 'name' ? 'lost' : 'text', errors }
   }
 }
-
-/** JSON that has begun is no mere mention of a call. */
-const JSON_HEAD = /[{[]\s*["'{]/
 
 /**
  * Joins two pieces of one value, up to the size of a page, so that a verdict need not emit a step for every few

@@ -18,7 +18,8 @@ type Packed = readonly [
   closers: readonly string[] | 0,
   has: string,
 ]
-const MARKED: ReadonlySet<string> = new Set(['json', 'reasoning', 'results'])
+/** Formats whose dialects are made in no time. */
+const MARKED: ReadonlySet<string> = new Set(['json', 'markers', 'python', 'reasoning', 'results'])
 const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 
 /** Serializes dialects, in order, as JSON. Each of them must have a record. */
