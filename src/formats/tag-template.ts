@@ -168,8 +168,8 @@ function saidIn(places: Places, given: ReadonlyMap<string, string>): Said | unde
 }
 /** `string="true"` marks a value as text, `string="false"` as JSON, in any tag with attributes. */
 const STRING: Places[number] = ['isText', ['string']]
-/** Tokens in a name, which are not part of it. */
-const TOKENS = /<\|\w+\|>/g
+/** Tokens at the end of a name, which are not part of it. */
+const TOKENS = /(?:<\|\w+\|>)+$/
 function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
   const read = places.some(([place]) => isName(place)) ? elementWithAttributes : element
   const all = [...places, STRING]
