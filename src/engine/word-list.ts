@@ -106,10 +106,10 @@ function tablesOf(sorted: readonly string[]) {
     else pairs.fill(-1, row, row + 4)
   }
   const shared: (Uint16Array | undefined)[] = []
-  for (let c = 0; c < ASCII; c++) {
-    const count = ranks[c + 1]!
-    ranks[c + 1]! += ranks[c]!
-    shared.push(count > MANY ? secondsOf(sorted, ranks[c]!, ranks[c + 1]!) : undefined)
+  for (let c = sorted[0]!.charCodeAt(0); c < ASCII; c++) {
+    const from = ranks[c]!
+    const to = (ranks[c + 1]! += from)
+    if (to - from > MANY) shared[c] = secondsOf(sorted, from, to)
   }
   return { ranks, shared, pairs }
 }

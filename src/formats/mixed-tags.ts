@@ -65,7 +65,7 @@ export function makeMixedTags(record: MixedTags): Made {
     grammar: () => hold(usual()),
     known: (_, names) => ({
       named: [
-        ...['\n<', '\r\n<', '\n\n<', '\n  <', '\n    <'].map((after): NamedTrigger => ({ after, at: 'line' })),
+        ...['\n<', '\r\n<', '\n\n<', '\n  <'].map((after): NamedTrigger => ({ after, at: 'line' })),
         ...surely,
         ...damaged,
       ],

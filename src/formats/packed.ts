@@ -19,7 +19,7 @@ type Packed = readonly [
   has: string,
 ]
 /** Formats whose dialects are made in no time. */
-const MARKED: ReadonlySet<string> = new Set(['json', 'markers', 'python', 'reasoning', 'results'])
+const MARKED: ReadonlySet<string> = new Set(['markers', 'reasoning', 'results'])
 const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 
 /** Serializes dialects, in order, as JSON. Each of them must have a record. */

@@ -239,11 +239,10 @@ export function rawValues(marks: Marks): (own: string) => Grammar {
       if (more.status) return ok(more.index, { events: NONE, next: [inside] })
       const after = follows(input, i + 3, true)
       // Where neither the call can go on nor a marker is near, the next one ends it: this one is text.
-      const limit = i + REACH
       const again = data.seek(input, i + 3)
-      const marked = after.legal || again >= limit || next(input, i + 3, again) !== undefined
+      const marked = after.legal || again >= i + REACH || next(input, i + 3, again) !== undefined
       const isText = !marked && data.whole(input, again)
-      const known = after.sure && more.furthest < input.length && (marked || isText || input.length >= limit)
+      const known = after.sure && more.furthest < input.length && (marked || isText)
       const step: Step = isText
         ? { events: taken(input, i, i + 3), next: [inside] }
         : { events: NONE, next: after.legal ? NONE_NEXT : [top] }

@@ -20,7 +20,7 @@ export const toolNameToolArgs: Dialect = bareCalls('tool_name-tool_args', {
     id: ['tool_call_id'],
     also: [
       ...['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan', 'next_thought'],
-      ...['reasoning', 'reason', 'explanation'],
+      ...['reasoning', 'reason'],
     ],
     whole: ['command', 'tool'],
   },

@@ -204,7 +204,7 @@ const declaration: Parser<unknown> = token('{').then(
     token('"type"')
       .then(token(':'))
       .then(token('"object"'))
-      .then(alt<unknown>(lit('}'), token(',').then(alt(lit('"properties"'), lit('"required"'), lit('"description"'))))),
+      .then(alt<unknown>(lit('}'), token(',').then(alt(lit('"properties"'), lit('"required"'))))),
     token('"properties"').then(token(':')).then(lit('{')),
     lit('"$schema"'),
   ),
