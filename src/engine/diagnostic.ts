@@ -57,12 +57,12 @@ const SENTENCES = {
   'garbled-open': 'An opening tag is garbled.',
   'escaped-markup': 'The markup was escaped (`&lt;` for `<`): it was decoded.',
   'quote-mark': 'A quote mark before a line was left out.',
-  'quoted-call': 'A call is only shown, not made: it is text.',
+  'quoted-call': 'A call is only shown: it is text.',
   unexpected: 'A dialect stopped inside a block.',
-  'unknown-tool': 'The call names a tool that was not offered.',
+  'unknown-tool': 'The call names an unknown tool.',
   'duplicate-call': 'The same call was made before.',
   'wrong-type': 'A value does not fit the declared type: it was kept.',
-  fabricated: 'The model made up a result or another turn: the rest was dropped.',
+  fabricated: 'The model made up a result or a turn: the rest was dropped.',
   'missing-key': 'The arguments have no key: the value beside the name was taken.',
 } as const
 

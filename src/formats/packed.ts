@@ -9,7 +9,8 @@ import type { Common } from './record.ts'
 
 /**
  * One dialect. `triggers`: 0 if they are little more than the markers in its format: then the dialect is made to have
- * them. `closers`: 0 if it has none. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
+ * them. `closers`: 0 if it has none. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that
+ * it has.
  */
 type Packed = readonly [
   name: string,
@@ -18,7 +19,7 @@ type Packed = readonly [
   closers: readonly string[] | 0,
   has: string,
 ]
-/** Formats whose dialects are made in no time. */
+/** Formats of which a dialect is made at little cost. */
 const MARKED: ReadonlySet<string> = new Set(['markers', 'reasoning', 'results'])
 const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 

@@ -240,9 +240,10 @@ export function rawValues(marks: Marks): (own: string) => Grammar {
       const after = follows(input, i + 3, true)
       // Where neither the call can go on nor a marker is near, the next one ends it: this one is text.
       const again = data.seek(input, i + 3)
-      const marked = after.legal || again >= i + REACH || next(input, i + 3, again) !== undefined
-      const isText = !marked && data.whole(input, again)
-      const known = after.sure && more.furthest < input.length && (marked || isText)
+      const over = after.legal || again >= i + REACH
+      const mark = over ? undefined : next(input, i + 3, again)
+      const isText = !over && !mark && data.whole(input, again)
+      const known = after.sure && more.furthest < input.length && (over || isText || mark?.sure)
       const step: Step = isText
         ? { events: taken(input, i, i + 3), next: [inside] }
         : { events: NONE, next: after.legal ? NONE_NEXT : [top] }

@@ -124,7 +124,7 @@ const flat = (open: string, { parameters, sole = '' }: KnownTool): Parser<undefi
 
 /**
  * A call of one tool. A call without a closing marker is text, since nothing else distinguishes it from prose, unless
- * its opening tag is repeated on the next line.
+ * its opening tag is repeated on the next line, or an object of arguments stands alone below the name.
  */
 function element(tool: KnownTool, spec: Around): Grammar {
   const { name, sole = '' } = tool

@@ -10,6 +10,8 @@ import { soleParameter } from '../formats/sole-parameter.ts'
  *     [/exec]
  *
  *     [exec]ls -l[/exec]
+ *
+ * An object of arguments below the name needs no closing tag, if nothing follows it.
  */
 export const bracketClose: Dialect = soleParameter('bracket-close', {
   open: '{tool}',
