@@ -104,6 +104,7 @@ export default defineConfig([
     dts: { entry: { ...whole, ...parts }, compilerOptions: { noCheck: true } },
   },
   {
+    ...library,
     // The command bundles its own copy of the library, so that it starts fast; the server is loaded when it is asked for.
     entry: {
       'cli/main': 'src/cli/main.ts',
@@ -113,8 +114,7 @@ export default defineConfig([
     format: 'esm',
     target: 'node20',
     platform: 'node',
-    splitting: true,
-    esbuildPlugins: [notices, parsimmon],
+    noExternal: [],
     define: { ...PACKED, WIRE_FORMATS: JSON.stringify(readFormats(new URL('src/grammars/', import.meta.url))) },
   },
 ])

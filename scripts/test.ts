@@ -16,6 +16,8 @@ interface Check {
 }
 const scratch = mkdtempSync(join(tmpdir(), 'llm-dialects-test-'))
 const bin = (name: string, ...args: string[]) => [join(ROOT, 'node_modules/.bin', name), ...args]
+/** The compiler that is a native program checks the same in a fifth of the time; the other one builds. */
+const tsc = (...args: string[]) => [process.execPath, join(ROOT, 'node_modules/typescript7/bin/tsc'), ...args]
 const vitest = (name: string, project: string): Check => {
   const report = join(scratch, `${project}.json`)
   const reporters = ['--reporter=json', `--outputFile=${report}`, '--reporter=dot', '--no-color']
@@ -27,8 +29,8 @@ const tarball = join(scratch, `llm-dialects-${version}.tgz`)
 const LANES: readonly (readonly Check[])[] = [
   [vitest('tests', 'unit')],
   [
-    { name: 'types', command: bin('tsc', '--noEmit') },
-    { name: 'types of the playground', command: bin('tsc', '-p', 'playground') },
+    { name: 'types', command: tsc('--noEmit') },
+    { name: 'types of the playground', command: tsc('-p', 'playground') },
     { name: 'lint', command: bin('biome', 'check', '--diagnostic-level=warn') },
     { name: 'nothing unused', command: bin('knip', '--no-progress') },
     { name: 'reference', command: bin('typedoc', '--emit', 'none') },

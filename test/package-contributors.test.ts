@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'llm-dialects-copy-'))
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
+const TSC = join(ROOT, 'node_modules/typescript7/bin/tsc')
 const run = (command: string, ...args: string[]) => spawnSync(command, args, { cwd: copy, encoding: 'utf8' })
 
 beforeAll(() => {
@@ -42,7 +43,7 @@ describe('npm run new-dialect', () => {
       join(copy, 'tsconfig.new.json'),
       JSON.stringify({ ...config, files: ['src/grammars/harbour-call.ts'] }),
     )
-    expect(run(bin('tsc'), '-p', 'tsconfig.new.json')).toMatchObject({ status: 0, stdout: '' })
+    expect(run(process.execPath, TSC, '-p', 'tsconfig.new.json')).toMatchObject({ status: 0, stdout: '' })
     expect(existsSync(join(copy, 'corpus/harbour-call/well-formed.json'))).toBe(true)
     const { status, stdout } = run(
       bin('vitest'),
