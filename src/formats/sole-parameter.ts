@@ -110,12 +110,12 @@ const around = (
 const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n${open}`] : [])
 
 /**
- * Succeeds, reading nothing, unless the parameter is in an element of its own after `open`. If the tool has others, any
- * element may be one.
+ * Succeeds, reading nothing, unless the parameter is in an element of its own after `open`, or is a text of YAML. If the
+ * tool has others, any element may be one.
  */
 const flat = (open: string, { parameters, sole = '' }: KnownTool): Parser<undefined> =>
   primitive((input, i) => {
-    const tags = parameters.length > 1 ? ['<'] : [`<${sole}>`, `<parameter=${sole}>`]
+    const tags = parameters.length > 1 ? ['<'] : [`<${sole}>`, `<parameter=${sole}>`, `${sole}: |`, `${sole}: >`]
     let j = i + open.length
     while (j < input.length && j - i < 512 && isSpace(input.charCodeAt(j))) j++
     if (tags.some(tag => input.startsWith(tag, j))) return no(j, 'text')

@@ -19,16 +19,20 @@ import { namedJson } from '../formats/template.ts'
 export const react: Dialect = several(
   'react',
   {
-    results: ['Observation:'],
+    results: ['Observation:', '**Observation'],
     models: ['LangChain', 'LlamaIndex', 'CrewAI'],
   },
   namedJson('react', {
-    triggers: [{ text: 'Action:', at: 'line' }],
+    triggers: ['Action:', '**Action'].map(text => ({ text, at: 'line' })),
     call: 'Action: {title}\nAction Input: {json}',
     also: [
       'Action: {title}\nAction Input:\n```json\n{json}\n```',
       'Action: {title}\nAction Input: ** {json}',
+      'Action: {title}\nAction Input: `{json}`',
       'Action: {title}\nInput: {json}',
+      '**Action:** {title}\n**Action Input:** {json}',
+      '**Action:** {title}\n**Action Input:**\n```json\n{json}\n```',
+      '**Action**: {title}\n**Action Input**: {json}',
       'Action: {name} Action Input: {json}',
       'Action: {name}({json})',
     ],
