@@ -66,6 +66,8 @@ function closersOf(markers: readonly string[]): Closers {
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** The places of each character in the markers. */
   const places = new Map<number, Place[]>()
+  /** The pairs of characters that stand side by side in the markers. */
+  const pairs = new Set<number>()
   for (const marker of all) {
     const found = marker.search(/\w/)
     const name = found < 0 ? marker.length : found
@@ -74,6 +76,7 @@ function closersOf(markers: readonly string[]): Closers {
       const there = places.get(c)
       if (there) there.push({ marker, at, name })
       else places.set(c, [{ marker, at, name }])
+      if (at > 0) pairs.add(pairAt(marker, at))
     }
   }
   const last = new Set(all.map(m => m.charCodeAt(m.length - 1)))
@@ -116,6 +119,19 @@ function closersOf(markers: readonly string[]): Closers {
   /** Whether the two characters before `end` are the first character of a marker and a slash, such as `</`. */
   const slashed = (input: string, low: number, end: number): boolean =>
     end - 2 >= low && input.charCodeAt(end - 1) === SLASH && first.has(input.charCodeAt(end - 2))
+  /**
+   * Whether the text before `end`, which more input may continue, is no more of a marker than perhaps its last
+   * character: the usual case, in which nothing else has to be compared.
+   */
+  const isPlain = (input: string, low: number, end: number): boolean => {
+    const c = input.charCodeAt(end - 1)
+    if (c === SLASH || last.has(c)) return false
+    let k = end - 1
+    if (k > low && (pairs.has(pairAt(input, k)) || last.has(input.charCodeAt(k - 1)))) return false
+    if (k - 1 > low && pairs.has(pairAt(input, k - 1))) return false
+    while (k > low && isName(input.charCodeAt(k - 1))) k--
+    return k === low || input.charCodeAt(k - 1) !== SLASH
+  }
   /** The start of the beginning of a name or tag that ends at `end`, or `end` if there is none. */
   const fragment = (input: string, low: number, end: number): number => {
     let k = end
@@ -165,10 +181,10 @@ function closersOf(markers: readonly string[]): Closers {
     pending(input, from, upTo = input.length) {
       const n = input.length
       if (n <= from || upTo < n - WINDOW) return n
-      const c = input.charCodeAt(n - 1)
-      if (before(input, n) === NONE && !isSpace(c) && !isName(c) && !slashed(input, from, n)) return n
       const low = Math.max(from, n - WINDOW)
       const end = trim(input, low, n)
+      if (end === low) return low
+      if (isPlain(input, low, end)) return before(input, end) === NONE ? end : end - 1
       // The next piece may begin after the input, or with any end of the input that occurs in a marker.
       let at = end
       for (let part = end - inside(input, low, end); part <= end; part++)
@@ -177,4 +193,5 @@ function closersOf(markers: readonly string[]): Closers {
     },
   }
 }
+const pairAt = (text: string, i: number): number => (text.charCodeAt(i - 1) << 16) | text.charCodeAt(i)
 const isName = (c: number): boolean => isLetter(c) || isDigit(c) || c === 95
