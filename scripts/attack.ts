@@ -299,11 +299,23 @@ function splice(random: Random, pool: readonly string[]): string {
   return [...a.slice(0, at), ...b.slice(from, from + random.below(b.length)), ...a.slice(at)].join('')
 }
 
+/** Short runs of the tokens of one message in any order, so that what one format is made of meets in all ways. */
+function crumbs(random: Random, pool: readonly string[]): string {
+  const own = tokens(random.chance(40) ? message(random) : random.one(pool).slice(0, 800))
+  const run = () => {
+    const at = random.below(own.length)
+    return own.slice(at, at + 1 + random.below(4)).join('')
+  }
+  const count = 2 + random.below(13)
+  return Array.from({ length: count }, () => (random.chance(92) ? run() : token(random, own))).join('')
+}
+
 /** Ways to make a message, by name. */
 export const ATTACKS: Readonly<Record<string, (random: Random, pool: readonly string[]) => string>> = {
   tokens: random => changeTokens(message(random), random),
   values: random => (random.chance(80) ? placed(random) : changeTokens(placed(random), random)),
   splices: (random, pool) => splice(random, pool),
+  crumbs,
 }
 
 /** A message in both channels, which come in turns. */

@@ -70,7 +70,9 @@ const WAYS: Readonly<Record<string, Way>> = {
   channels: (random, pool) => turns(random, pool),
 }
 /** How often each is tried. */
-const OFTEN: Readonly<Record<string, number>> = { corpus: 4, random: 1, tokens: 5, values: 8, splices: 3, channels: 3 }
+const OFTEN: Readonly<Record<string, number>> = {
+  ...{ corpus: 4, random: 1, tokens: 5, values: 8, splices: 3, crumbs: 4, channels: 3 },
+}
 const ways = values.only?.split(',') ?? Object.keys(WAYS)
 for (const way of ways)
   if (!Object.hasOwn(WAYS, way))

@@ -26,6 +26,8 @@ import { type Closers, closers } from '../repair/closer-search.ts'
 import { never, tagOf } from '../repair/markers.ts'
 import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 
+/** What a text is: the type of its events. */
+type TextType = 'value' | 'reasoning' | 'text'
 /** A marker, or a marker that counts only if `before` succeeds right after it. */
 export type Stop = string | { readonly text: string; readonly before: Parser<unknown> }
 
@@ -33,31 +35,23 @@ export type Stop = string | { readonly text: string; readonly before: Parser<unk
  * Text up to the first of `stops`, in pieces as it arrives; the stop is not read. A garbled closing tag at the very end
  * of the message is reported, and is not part of the text.
  */
-export function raw(type: 'value' | 'reasoning' | 'text', ...stops: readonly Stop[]): Grammar {
+export function raw(type: TextType, ...stops: readonly Stop[]): Grammar {
   const words = stops.map(stop => (typeof stop === 'string' ? stop : stop.text))
   const { seek, whole } = seeker(words)
   const ends: Closers = closers(...words.filter(word => word.includes('/')))
   const stop = alt<unknown>(
     ...stops.map(stop => (typeof stop === 'string' ? lit(stop) : lit(stop.text).then(stop.before))),
   )
-  const take = (input: string, i: number, end: number): readonly Event[] =>
-    end > i ? [{ type, delta: input.slice(i, end) }] : NONE
-  /** The rest of the input, if the message ends here: a tail that is part of a closing tag is reported as garbled. */
-  const last = (input: string, i: number): Reply<Step> => {
-    const end = ends.tail(input, i)
-    if (end < 0) return okSoFar(input, { events: take(input, i, input.length) })
-    return okSoFar(input, { events: [...take(input, i, end), error('garbled-close', end, input.length)] })
-  }
   const self: Grammar = primitive((input, i) => {
     const at = seek(input, i)
     if (at === i && whole(input, at)) {
       const { status, furthest } = run(stop, input, at)
-      const step: Step = status ? DONE : { events: take(input, i, i + 1), next: again }
+      const step: Step = status ? DONE : { events: taken(input, i, i + 1, type), next: again }
       const index = status ? i : i + 1
       return furthest >= input.length ? okSoFar(input, step, index) : ok(index, step)
     }
     const safe = cutAt(input, at < input.length && whole(input, at) ? at : Math.min(at, ends.pending(input, i)))
-    return safe > i ? ok(safe, { events: take(input, i, safe), next: again }) : last(input, i)
+    return safe > i ? ok(safe, { events: taken(input, i, safe, type), next: again }) : rest(ends, input, i, type)
   })
   const again = [self]
   return self
@@ -78,12 +72,13 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
   const tags = [own.open, outer.open, own.close, outer.close]
   /** The index in `tags` of the tag at `at`, or -1. */
   const standing = (input: string, at: number): number => tags.findIndex(tag => input.startsWith(tag, at))
+  /** Whether the input ends inside a tag that begins at `at`. */
+  const begun = (input: string, at: number): boolean =>
+    tags.some(tag => input.length - at < tag.length && tag.startsWith(input.slice(at)))
   /** The index of the first tag, or of a tail that may become one, or `input.length`. A `seeker` would not pay off. */
   const seek = (input: string, i: number): number => {
-    for (let at = input.indexOf('<', i); at >= 0; at = input.indexOf('<', at + 1)) {
-      const left = input.length - at
-      if (standing(input, at) >= 0 || tags.some(tag => left < tag.length && tag.startsWith(input.slice(at)))) return at
-    }
+    for (let at = input.indexOf('<', i); at >= 0; at = input.indexOf('<', at + 1))
+      if (standing(input, at) >= 0 || begun(input, at)) return at
     return input.length
   }
   const ends: Closers = closers(own.close, outer.close)
@@ -94,7 +89,7 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
       const found = at === i ? standing(input, at) : -1
       if (found >= 0) {
         const level = found % 2
-        let furthest = i
+        let furthest = begun(input, i) ? input.length : i // `<function` may become `<function_result>`
         if (found > 1) {
           if (!isOpenIn(nest, level)) return ok(i, DONE)
           const after = level === 0 && !isOpenIn(nest, 1) ? run(over, input, i + own.close.length) : undefined
@@ -115,17 +110,17 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
   }
   return inside(undefined)
 }
-/** The text of a value between two indices, as an event; none if there is no text. */
-export const taken = (input: string, i: number, end: number): readonly Event[] =>
-  end > i ? [{ type: 'value', delta: input.slice(i, end) }] : NONE
+/** The text between two indices, as an event; none if there is no text. */
+export const taken = (input: string, i: number, end: number, type: TextType = 'value'): readonly Event[] =>
+  end > i ? [{ type, delta: input.slice(i, end) }] : NONE
 /** The reply to a piece without markers, in which everything from `safe` on may still become a closing tag. */
 const goesOn = (piece: string, safe: number, next: Step['next']): Reply<Step> =>
   safe > 0 ? ok(safe, { events: taken(piece, 0, safe), next, waits: true }) : no(piece.length)
 /** The rest of the input, if the message ends here: a tail that is part of a closing tag is reported as garbled. */
-function rest(ends: Closers, input: string, i: number): Reply<Step> {
+function rest(ends: Closers, input: string, i: number, type?: TextType): Reply<Step> {
   const end = ends.tail(input, i)
-  if (end < 0) return okSoFar(input, { events: taken(input, i, input.length) })
-  return okSoFar(input, { events: [...taken(input, i, end), error('garbled-close', end, input.length)] })
+  if (end < 0) return okSoFar(input, { events: taken(input, i, input.length, type) })
+  return okSoFar(input, { events: [...taken(input, i, end, type), error('garbled-close', end, input.length)] })
 }
 
 /** Unwraps a value that is entirely in CDATA, up to 8192 characters long. */
