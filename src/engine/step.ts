@@ -95,9 +95,12 @@ export const DONE: Step = { events: NONE }
 export const isRecovery = (continuation: Continuation): continuation is Recovery => 'recover' in continuation
 export const isProse = (continuation: Continuation): continuation is Prose => 'prose' in continuation
 
-/** A grammar that runs `parser` and turns its value into events. */
-export const emit = <T>(parser: Parser<T>, events: (value: T) => readonly Event[]): Grammar =>
-  parser.map(value => ({ events: events(value) }))
+/** A grammar that runs `parser` and turns its value into events; by default the value is these events. */
+export function emit(parser: Parser<readonly Event[]>): Grammar
+export function emit<T>(parser: Parser<T>, events: (value: T) => readonly Event[]): Grammar
+export function emit<T>(parser: Parser<T>, events = (value: T) => value as readonly Event[]): Grammar {
+  return parser.map(value => ({ events: events(value) }))
+}
 /** A grammar for markup that needs no event. */
 export const drop = (parser: Parser<unknown>): Grammar => parser.result(DONE)
 

@@ -52,7 +52,7 @@ export const turnEnd: Parser<undefined> = peek(alt<unknown>(...STOP_TOKENS.map(l
 /** White space, then the end of the message or of the turn. */
 export const messageEnd: Grammar = drop(ws.then(alt(end, turnEnd)))
 /** A closing tag without an opening one. */
-const strayTag: Grammar = emit(ws.then(reported('stray-close', closingTag)), found => found)
+const strayTag: Grammar = emit(ws.then(reported('stray-close', closingTag)))
 /**
  * One or more calls up to the end of the message. Their events are buffered until then, since only a tool's name
  * distinguishes them from documentation.

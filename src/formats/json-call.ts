@@ -307,16 +307,13 @@ function bareBody(keys: CallKeys): Grammar {
   const other = keys.later && sequence('{', alt(...keys.later.map(key => lit(`"${key}"`))))
   const call = other ? absent(other).then(object) : object
   const next = ws.then(alt(lit(';'), lit(','))).then(ws)
-  const data = emit(reported('skipped', plainData()), found => found)
+  const data = emit(reported('skipped', plainData()))
   return hold(alt(seq(call, many(hold(call), next), surplus()), array(call, alt(call, data, callObject({ keys })))))
 }
 
 /** Extra `}` or `]` after a closed object, at the end of the message or the line. */
 const surplus = (): Grammar =>
-  alt<Step>(
-    emit(reported('stray-bracket', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/))), found => found),
-    succeed(DONE),
-  )
+  alt<Step>(emit(reported('stray-bracket', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/)))), succeed(DONE))
 
 /** The end of a code fence, for blocks that end with one. */
 export const FENCE = '```'

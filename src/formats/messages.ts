@@ -295,11 +295,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const lone = words.isOverAlone ? [drop(lit(record.over!))] : []
   /** A call whose recipient is lost. */
   const withoutRecipient = (calls: Grammar): Grammar =>
-    seq(
-      emit(reported('garbled-open', lit(bodies[0]!)), found => found),
-      calls,
-      drop(ws.then(optional(alt(...ends.map(lit))))),
-    )
+    seq(emit(reported('garbled-open', lit(bodies[0]!))), calls, drop(ws.then(optional(alt(...ends.map(lit))))))
   const called = inside ? [withoutRecipient(inside), inside] : []
   return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...called)
 }

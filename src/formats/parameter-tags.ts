@@ -277,7 +277,7 @@ function markedBlocks(tags: Tags, names: Names, exact: Wrapper): Grammar {
     ...wrappedBlocks(tags, wrapper, calls, strict),
     calls,
     misspelled,
-    emit(reported('skipped', alt<unknown>(...empty)), found => found),
+    emit(reported('skipped', alt<unknown>(...empty))),
     ...wrappedBlocks(tags, wrapper, callsOf(tags, names, strictly), unmarked),
   )
 }
@@ -310,7 +310,7 @@ function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Gram
     ({ empty }) => (empty ? nothing : alt(alone, rest)),
     () => undefined,
   )
-  return [emit(reported('skipped', without).skip(peek(ws.then(next))), found => found)]
+  return [emit(reported('skipped', without).skip(peek(ws.then(next))))]
 }
 /** The longest element without a name that is skipped, in characters. */
 const MAX_NAMELESS = 2048

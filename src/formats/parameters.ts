@@ -11,6 +11,7 @@ import { rememberedFew } from '../engine/memo.ts'
 import {
   absent,
   alt,
+  chained,
   chars,
   end,
   failsAs,
@@ -19,6 +20,7 @@ import {
   no,
   ok,
   okSoFar,
+  optional,
   type Parser,
   peek,
   primitive,
@@ -163,8 +165,8 @@ export function taggedCall({
     '/>',
   )
   const anyClose = alt<unknown>(...parameters.map(closeOf))
-  const strayClose = emit(reported('stray-close', anyClose), found => found)
-  const noValue = emit(reported('missing-value', valueless), found => found)
+  const strayClose = emit(reported('stray-close', anyClose))
+  const noValue = emit(reported('missing-value', valueless))
   const item: Grammar = alt(
     ...(isUnclosed(parameter) ? [] : [plainParameter(parameter, close, firstsOf(parameter))]),
     gap.then(alt(...parameters.map(one), vacant, child, strayClose, noValue)),
@@ -190,12 +192,16 @@ export function taggedCall({
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
   const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
   const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
-  const full = head.accept(named => (named.empty ? undefined : announced(named)))
+  const withAttributes = (named: Named) => [...announced(named), ...attributeParameters(othersOf(named))]
+  const isOver = optional(peek(gap.then(closed)).result(true))
+  /** Attributes of the tag are parameters if the call has no others. */
+  const full = chained(
+    head.accept(named => (named.empty ? undefined : named)),
+    named => (othersOf(named).length > 0 ? isOver : NOT_OVER),
+    (named, over) => (over ? withAttributes(named) : announced(named)),
+  )
   const empty = head.accept<Step>(
-    named =>
-      named.empty
-        ? { events: [...announced(named), ...attributeParameters(othersOf(named)), { type: 'end' }] }
-        : undefined,
+    named => (named.empty ? { events: [...withAttributes(named), { type: 'end' }] } : undefined),
     '/>',
   )
   return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true, around: ends }), empty)
@@ -258,8 +264,9 @@ export const attributeParameters = (
     ...END_PARAM,
   ])
 export const ATTRIBUTES: Values = { untyped: 'json', frame: 'none', entities: true }
+const NOT_OVER = succeed(undefined)
 /** The attributes of a call's tag that are parameters. */
-const othersOf = ({ attributes }: Named): Iterable<readonly [string, string]> =>
+const othersOf = ({ attributes }: Named): readonly (readonly [string, string])[] =>
   [...(attributes ?? [])].filter(([key]) => !OF_CALLS.has(key))
 const OF_CALLS: ReadonlySet<string> = new Set([...ALIASES.name, 'call_id', 'index'])
 const announced = ({ name, id, garbled }: Named): readonly Event[] => [
@@ -273,7 +280,7 @@ const first = (closing: Closing): string => closingText(closing)[0]!
 const MAX_JUNK = 200
 /** Unknown text after which the call goes on: skipped and reported. */
 const junk = (goesOn: Parser<unknown>): Grammar =>
-  emit(reported('skipped', ws.then(chars(/[^<[\]]/, 1, MAX_JUNK))).skip(peek(goesOn)), found => found)
+  emit(reported('skipped', ws.then(chars(/[^<[\]]/, 1, MAX_JUNK))).skip(peek(goesOn)))
 
 /** Succeeds, reading nothing, if `parser` succeeds here or the message ends before its answer is certain. */
 const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
@@ -289,7 +296,7 @@ const calls = (call: Grammar, closes: readonly Closing[]): Grammar => {
   const stray = absent(alt(...closes.map(anyhow)))
     .then(closingTag)
     .accept(word => (OF_REASONING.test(word) || names.some(name => isTag(word, name)) ? undefined : word), 'a call')
-  const strayClose = emit(reported('stray-close', stray), found => found)
+  const strayClose = emit(reported('stray-close', stray))
   return seq(call, many(call, ws, [strayClose]))
 }
 

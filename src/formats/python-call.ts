@@ -90,7 +90,7 @@ const openCall = ({ open, around, name = calledName, unescaped = false, bare = f
   const head = name.skip(lit('(')).map(typedCall)
   const language = languageOf(unescaped)
   /** Positional arguments: skipped, since their parameters are unknown. */
-  const positional = emit(reported('skipped', until(')', MAX_HEAD, open).skip(lit(')'))), found => found)
+  const positional = emit(reported('skipped', until(')', MAX_HEAD, open).skip(lit(')'))))
   const known = opened(head.skip(keywords), keywordArguments(around, language))
   const dict = seq(
     opened(head.skip(oneDict), args({ around, language })),

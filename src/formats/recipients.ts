@@ -92,7 +92,6 @@ function grammarOf(
         .then(ws)
         .skip(peek(sequence('{', JSON.stringify(key)))),
     ),
-    found => found,
   )
   const recipient = alt(...calls.map(lit))
     .then(name)

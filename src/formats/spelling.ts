@@ -38,7 +38,7 @@ export const spelling: Spell = token => (token === '' ? PLAIN : marked(token, tr
 export const strictly: Spell = token => (token === '' ? PLAIN : marked(token, false))
 
 function marked(token: string, loose: boolean): Spelling {
-  const bars = chars(/[｜|‖∥]/, 1, 4)
+  const bars = chars(/[｜|‖∥ ]/, 1, 4)
   const between = chars(/[｜|‖∥ ]/, 0, 4)
   const letters = alt(...[token, ...shorter(token)].map(word => lettersOf(word, between)))
   /** The token in either case and another sign, or none, in place of the second bar: `dsml-`, `DSML `. */
@@ -85,7 +85,9 @@ export const anyTag = ({ open, garbled }: Spelling, word: string, read = element
 
 /** The openers of tags with a token, in all spellings of its bars, and of the tags `words` without the token. */
 export const tokenTriggers = (token: string, words: readonly string[]): readonly string[] => [
-  ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ '].map(bars => bars + token),
+  ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ ', '< | ', '< | | ', '<| | '].map(
+    bars => bars + token,
+  ),
   ...['<', '<｜', '<|'].flatMap(start => ['｜', '|'].map(bar => start + token[0] + bar + token[1])),
   ...['<｜', '<|'].flatMap(start =>
     [token.toLowerCase(), ...shorter(token).map(word => word + start[1])].map(word => start + word),

@@ -341,8 +341,7 @@ const optional = <T extends object>(members: T) =>
   }
 
 /** A wrapper without calls: skipped and reported. */
-const empty = (open: string, close: string): Grammar =>
-  emit(reported('skipped', list(lit(open), ws, lit(close))), found => found)
+const empty = (open: string, close: string): Grammar => emit(reported('skipped', list(lit(open), ws, lit(close))))
 
 // Layouts
 

@@ -512,10 +512,7 @@ export function object(
     const loose = members && own !== undefined && !used.includes(own)
     const over = (): readonly Event[] => (loose ? [{ type: 'members', members: listed(members) }, ...end] : end)
     const open = lazy(() => unclosed(over()))
-    const commented = seq(
-      emit(comments.skip(alt(beforeTag, atLast)), found => found),
-      open,
-    )
+    const commented = seq(emit(comments.skip(alt(beforeTag, atLast))), open)
     const usual = next('}', over, member(used, members))
     if (has(enough) || used.includes(vacant)) return alt(usual, commented, alt(noComma, nextObject).then(open))
     if (!has(head)) return usual

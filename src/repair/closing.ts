@@ -154,7 +154,7 @@ function skipTo(close: string, cut: boolean, again = close): Grammar {
   })
   return alt<Step>(
     atEnd(at => (cut ? [error('truncated', at)] : NONE)),
-    emit(reported('skipped', near), found => found),
+    emit(reported('skipped', near)),
     brokenOff,
     report('skipped'),
   )

@@ -450,7 +450,21 @@ describe('parameters in tags', () => {
     )
     expect(made).toMatchObject({
       triggers: [
-        ...['<｜TK', '<｜｜TK', '<｜ TK', '< ｜TK', '<|TK', '<||TK', '<| TK', '< |TK', '<‖TK', '<‖ TK'],
+        ...[
+          '<｜TK',
+          '<｜｜TK',
+          '<｜ TK',
+          '< ｜TK',
+          '<|TK',
+          '<||TK',
+          '<| TK',
+          '< |TK',
+          '<‖TK',
+          '<‖ TK',
+          '< | TK',
+          '< | | TK',
+          '<| | TK',
+        ],
         ...[
           '<T｜K',
           '<T|K',
