@@ -13,6 +13,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   absent,
+  aheadOf,
   alt,
   chained,
   chars,
@@ -197,64 +198,44 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   const valueOpen = alt<unknown>(tags.open(words.value), withAttributes(tags.cut(words.value)))
   const valueClose = exactly(tags.close(words.value))
   const text = textBefore(/<>/)
-  const join = (key: string, of: Values): Key => ({ key, values: of })
-  const key = recalled(
-    list<[unknown, string, unknown, unknown, Values]>(keyOpen, text, keyClose, gap, typed.skip(gap)).map(
-      ([, key, , , of]) => join(key, of),
-    ),
-  )
+  /** A key in its tags, and the type of the value. */
+  const keyed = (name: Parser<string>): Parser<Key> =>
+    list<[string, Values]>(keyOpen.then(name).skip(keyClose).skip(gap), typed.skip(gap)).map(([key, values]) => ({
+      key,
+      values,
+    }))
+  const key = recalled(keyed(text))
   const exact = key.skip(valueOpen)
-
   /** A key that contains `<` or `>`. */
-  const marked: Parser<Key> = list<[unknown, string, unknown, unknown, Values, unknown]>(
-    keyOpen,
-    textUpTo(keyClose, alt<unknown>(keyOpen, valueOpen)),
-    keyClose,
-    gap,
-    typed.skip(gap),
-    valueOpen,
-  ).map(([, key, , , of]) => join(key, of))
-
+  const marked = keyed(textUpTo(keyClose, alt<unknown>(keyOpen, valueOpen))).skip(valueOpen)
   /** A key with an empty value: `<arg_value/>`. */
-  const vacant: Parser<Key> = key
-    .skip(tags.cut(words.value).then(space).then(lit('/>')))
-    .map(key => ({ ...key, empty: true }))
+  const vacant = key.skip(tags.cut(words.value).then(space).then(lit('/>'))).map(key => ({ ...key, empty: true }))
 
   const callOpen = tags.open(call)
 
   // Damage: repeated or swapped tags count as one, and a key may lack one of its tags.
   const opened = alt<unknown>(keyOpen, valueOpen.skip(gap), tags.cut(words.key).skip(gap))
   const closed = alt(keyClose, valueClose).skip(gap)
+  const [opens, closes] = [opened.then(optional(opened)), closed.then(optional(closed))]
   const value = alt<unknown>(valueOpen.skip(optional(gap.then(valueOpen))), tags.cut(words.value))
+  const begun = alt<unknown>(value, aheadOf(/[^<]/))
   const plain = chars(/[\w.-]/, 1, 64)
-  const noKeyOpen = list<[string, unknown]>(
-    plain,
-    closed.then(optional(closed)).then(alt<unknown>(value, peek(chars(/[^<]/, 1)))),
-  )
-  const equals = keyOpen
-    .then(plain)
-    .skip(lit('='))
-    .skip(peek(text.then(valueClose)))
-  const damaged: Parser<Key> = alt(
-    equals.map(key => join(key, values)),
-    list<[unknown, string, unknown]>(
-      opened.then(optional(opened)),
-      text,
-      closed
-        .then(optional(closed))
-        .then(alt<unknown>(value, keyOpen.skip(peek(text.then(valueClose))), peek(chars(/[^<]/, 1)))),
-    ).map(([, key]) => join(key, values)),
-    list<[unknown, string, unknown]>(opened.then(optional(opened)), text, gap.then(value)).map(([, key]) =>
-      join(key, values),
-    ),
-    noKeyOpen.map(([key]) => join(key, values)),
-    list<[unknown, Named, unknown]>(
-      keyOpen,
-      closedText(tags.close(words.key).text),
-      gap.then(alt<unknown>(value, peek(chars(/[^<]/, 1)))),
-    ).map(([, { name }]) => join(name, values)),
-    callOpen.then(noKeyOpen).map(([key]) => join(key, values)),
-  )
+  const valueCloses = peek(text.then(valueClose))
+  const noKeyOpen = plain.skip(closes).skip(begun)
+  const damaged = alt(
+    keyOpen.then(plain).skip(lit('=')).skip(valueCloses),
+    opens
+      .then(text)
+      .skip(closes)
+      .skip(alt<unknown>(keyOpen.then(valueCloses), begun)),
+    opens.then(text).skip(gap.then(value)),
+    noKeyOpen,
+    keyOpen
+      .then(closedText(tags.close(words.key).text).map(({ name }) => name))
+      .skip(gap)
+      .skip(begun),
+    callOpen.then(noKeyOpen),
+  ).map((key): Key => ({ key, values }))
   const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(
     exact.skip(absent(valueOpen)),

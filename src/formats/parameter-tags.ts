@@ -367,7 +367,7 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
     }
   }
   const hasToken = call.startsWith('<｜')
-  const named = hasToken ? [] : [namedElement(tags, layout, closeText)]
+  const named = [namedElement(tags, layout, closeText)]
   const markedBy = (template: string): Grammar =>
     taggedCall({
       open,
