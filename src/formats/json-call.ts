@@ -124,6 +124,7 @@ export function callObject({
   const wrapped = {
     function: keys.recipient?.includes('function') ? alt(inner, recipient) : inner,
     ...fields(marked ? WHOLE_KEYS : [], inner),
+    ...(marked ? { tool: alt(inner, called) } : {}),
     ...(keys.whole ? fields(keys.whole, callInside(called, values, bare)) : {}),
   }
   const all = { ...fields(keys.also ?? [], also), ...own, ...ids, type: label, ...wrapped }

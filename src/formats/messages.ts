@@ -262,7 +262,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     const channelParts = by === 'channel' ? partsOf(parts, channel) : []
     const { name: to, others } = addressed(parts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
-    const isForeign = !rolesOf(parts).every(isOwn)
+    const isForeign = !rolesOf(parts).every(word => isOwn(word) || (role !== '' && word.startsWith(role)))
     if (by === 'channel' && to !== undefined && channelParts.length === 0 && !to.startsWith(namespace) && !isForeign)
       return fail('a channel')
     /** Parts of the channel whose first word is unknown and is followed by others. */

@@ -55,7 +55,7 @@ export function makeMixedTags(record: MixedTags): Made {
   const openers = [...new Set([...wrappers, ...alone])].map(word => `<${word}`)
   const { marker } = record
   const surely = record.aloneKnown.flatMap(word =>
-    ['name', 'tool'].map((key): NamedTrigger => ({ before: `<${word} ${key}="`, after: '"', at: 'line' })),
+    NAMED.map(([before, after]): NamedTrigger => ({ before: `<${word}${before}`, after, at: 'line' })),
   )
   const damaged = damagedTags(record).map((text): NamedTrigger => ({ ...aroundTool(text), at: 'line' }))
   let made: Grammar | undefined
@@ -92,6 +92,13 @@ export function makeMixedTags(record: MixedTags): Made {
   }
 }
 
+/** What stands around the name of a given tool, behind the word of its element. */
+const NAMED = [
+  [' name="', '"'],
+  [' tool="', '"'],
+  ['><name>', '</name>'],
+  ['>\n<name>', '</name>'],
+] as const
 /** One of the words, the longest first, as `text` spells it. */
 const oneOf = (words: readonly string[], text: (word: string) => string): Parser<string> =>
   alt(...[...words].sort((a, b) => b.length - a.length).map(word => lit(text(word))))
@@ -110,8 +117,10 @@ function calledIn(record: MixedTags, open: Parser<Named>, words: readonly string
   }
   return callOf(record, open.skip(opened), close)
 }
-const knownCall = (record: MixedTags): Grammar =>
-  calledIn(record, attributed(openOf(record.aloneKnown)), record.aloneKnown)
+const knownCall = (record: MixedTags): Grammar => {
+  const open = openOf(record.aloneKnown)
+  return calledIn(record, alt(attributed(open), element(open).then(ws).then(textElement('name'))), record.aloneKnown)
+}
 
 function grammarOf(record: MixedTags): Grammar {
   const { wrappers, calls, alone, names } = record

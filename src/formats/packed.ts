@@ -8,15 +8,15 @@ import { type Format, remade } from './dialect.ts'
 import type { Common } from './record.ts'
 
 /**
- * A list for each property, which compresses better than one for each dialect. `models`: 0 if no model is named in the
+ * A list for each property, which compresses better than one for each dialect, and best in this order. `models`: 0 if no model is named in the
  * format, which lacks them here. `triggers`: 0 if they are little more
  * than the markers in its format: then the dialect is made to have them. `closers`: 0 if it has none. `has`: a letter
  * for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
  */
 type Packed = readonly [
+  models: readonly (readonly string[] | 0)[],
   names: readonly string[],
   formats: readonly (Format & Common)[],
-  models: readonly (readonly string[] | 0)[],
   triggers: readonly (Dialect['triggers'] | 0)[],
   closers: readonly (readonly string[] | 0)[],
   has: readonly string[],
@@ -28,12 +28,12 @@ const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 /** Serializes dialects, in order, as JSON. Each of them must have a record. */
 export const packed = (dialects: readonly Dialect[]): string => {
   const all: Packed = [
+    dialects.map(d => d.models ?? 0),
     dialects.map(d => d.name),
     dialects.map(({ format }) => {
       const { models: _, ...rest } = format as Format & Common
       return rest as Format
     }),
-    dialects.map(d => d.models ?? 0),
     dialects.map(d => (MARKED.has(d.format!.body) ? 0 : d.triggers)),
     dialects.map(d => d.closers ?? 0),
     dialects.map(d => MEMBERS.flatMap(member => (d[member] ? [member[0]] : [])).join('')),
@@ -43,7 +43,7 @@ export const packed = (dialects: readonly Dialect[]): string => {
 
 /** Restores packed dialects. Each is made when its grammar or one of its printers is first used. */
 export const unpacked = (text: string): readonly Dialect[] => {
-  const [names, formats, models, triggers, closers, has] = JSON.parse(text) as Packed
+  const [models, names, formats, triggers, closers, has] = JSON.parse(text) as Packed
   return names.map((name, k) => {
     const named = models[k] ? { ...formats[k]!, models: models[k] } : formats[k]!
     return restored(name, named, triggers[k]!, closers[k]!, has[k]!)

@@ -35,7 +35,7 @@ import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
-import { reported } from '../repair/reported.ts'
+import { ranged, reported } from '../repair/reported.ts'
 import { atMessageEnd, oneOf, turnEnd } from './by-tool-name.ts'
 import type { Named, Range } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
@@ -149,7 +149,7 @@ const TITLE = /^["'`[*]{0,2}([\p{L}\p{N}_][^"'`[\]*(){}<>]*?)["'`\]*]{0,2}(?:[ \
 export interface NamedJson extends Common {
   /**
    * One call with its markers, with the places `{name}`, `{id}`, `{json}`, and `{label}` for a word that is ignored.
-   * `{title}` instead of `{name}`: the name is the rest of its line, and may have spaces, quotes or a remark.
+   * `{sign}`: some of the signs `=(/.:,\[])>`, reported as a garbled tag. `{title}` instead of `{name}`: the name is the rest of its line, and may have spaces, quotes or a remark.
    * `{tool}` instead of `{name}`: only names of given tools count. Without `{json}` the call has no arguments, and must
    * be followed by the next call, a token that ends the turn or, if a given tool has the name, the end of the message.
    */
@@ -345,7 +345,7 @@ const empty = (open: string, close: string): Grammar => emit(reported('skipped',
 
 // Layouts
 
-type Place = 'name' | 'title' | 'tool' | 'id' | 'label'
+type Place = 'name' | 'title' | 'tool' | 'id' | 'label' | 'sign'
 /** The parts of a layout. */
 interface Layout {
   /** The markers and places up to the arguments. */
@@ -364,7 +364,7 @@ function layoutOf(text: string): Layout {
 const exactly = (text: string): Layout['head'] => parted(text.split('{json}')[0]!, literal => [literal])
 const parted = (text: string, literals: (text: string) => readonly string[]): Layout['head'] =>
   text
-    .split(/\{(name|title|tool|id|label)\}/)
+    .split(/\{(name|title|tool|id|label|sign)\}/)
     .map((part, k) => (k % 2 === 1 ? (part as Place) : part === '' ? [] : literals(part)))
     .filter(part => part.length > 0)
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
@@ -397,8 +397,10 @@ const withBreaks = (text: string): readonly string[] =>
 const placeOf = (place: Place, { names, last }: Reading): Parser<Partial<Head>> => {
   if (place === 'tool') return oneOf(names).map(name => ({ name }))
   if (place === 'title') return title.map(name => ({ name }))
+  if (place === 'sign') return ranged(SIGNS).map(([, opened]) => ({ opened }))
   return (last ? lastName : toolName).map(text => ({ [place]: text }))
 }
+const SIGNS = chars(/[=(/.:,\\[\])>]/, 1, 4)
 const lastName = chars(/[\w.-]/, 1, 128)
 function pieceOf(pieces: Layout['head'], k: number, reading: Reading): Parser<Partial<Head>> {
   const piece = pieces[k]!

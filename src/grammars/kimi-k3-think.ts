@@ -8,6 +8,6 @@ import { reasoning } from '../formats/reasoning.ts'
  */
 export const kimiK3Think: Dialect = reasoning('kimi-k3-think', {
   open: ['<|open|>think<|sep|>'],
-  close: ['<|close|>think<|sep|>'],
+  close: ['<|close|>think<|sep|>', '<|close|>think'],
   models: ['Kimi-K3'],
 })

@@ -1,6 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { madeUpResults } from '../formats/results.ts'
-import { OTHER_TURNS } from '../repair/tokens.ts'
 
 /**
  * Markers that a chat template writes around the result of a call, or before the turn of
@@ -37,6 +36,6 @@ export const toolResults: Dialect = madeUpResults('tool-results', {
     '[TOOL_RESULTS]', // Mistral
     'function result<|role_sep|>', // GigaChat
     'user<|role_sep|>',
-    ...OTHER_TURNS,
   ],
+  turns: true,
 })

@@ -66,5 +66,5 @@ export function surplus({ places, text }: Run, input: string, i: number, place: 
   if (at > i) return okSoFar(input, text(input.slice(i, at), place), at)
   return okSoFar(input, { events: [error('stray-bracket', i, i + found[1]!.length)], next: [places.after] })
 }
-const SURPLUS = /^([\]})](?:[ \t-\r]*[\]})])*)[ \t-\r]*$/
+const SURPLUS = /^([\]})>](?:[ \t-\r]*[\]})>])*)[ \t-\r]*$/
 const MAX_SURPLUS = 16

@@ -174,7 +174,7 @@ export const garbled = (around: Closers): Parser<Event> =>
 
 /** A closing tag after brackets, separators or the end of a fence that close nothing: `}}</tool_call>`. */
 const surplus = (...closes: readonly Closing[]): Parser<readonly Event[]> =>
-  reported('stray-bracket', chars(/[\]})"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))))
+  reported('stray-bracket', chars(/[\]})>"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))))
 
 /** Succeeds before further members of an object that is already closed: `}, "key":`. */
 const members = peek(
