@@ -1,7 +1,7 @@
 /** Format: one JSON object for the whole message: its text, its calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { absent, aheadOf, alt, lit, sequence, ws } from '../engine/parsing.ts'
+import { absent, aheadOf, alt, lit, sequence, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
 import { array, label, object, stringValue } from '../json/object.ts'
 import { callObject, MARKED_KEYS, plainData, printedCall } from './json-call.ts'
@@ -42,7 +42,7 @@ function grammarOf({ content, calls, more, also = [] }: Envelope): Grammar {
     array(call),
     emit(ws, () => CALLS),
   )
-  const nothing = emit(alt(lit('[').then(ws).then(lit(']')), lit('null')), () => CALLS)
+  const nothing = emit(alt(token('[').then(lit(']')), lit('null')), () => CALLS)
   const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
   const all = {
     ...fields(content, alt(stringValue('content'), none)),

@@ -175,10 +175,9 @@ const MAX_TOOLS = 64
 /** An element named after one of the given tools. */
 function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
   const { before, after } = aroundTool(open.trimEnd())
-  const begin = typedCall
   const element = rememberedFew((name: string): Grammar => {
     const end = close.replace('{tool}', () => name)
-    return section(succeed(begin(name)), keyLines(end), end, { end: END, cut: true })
+    return section(succeed(typedCall(name)), keyLines(end), end, { end: END, cut: true })
   }, MAX_TOOLS)
   const single = empty === undefined ? never : ws.then(lit(aroundTool(empty).after.trimStart()))
   return lit(before)
@@ -196,7 +195,7 @@ function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
           )
           .then(ws)
           .then(element(name)),
-        single.map(() => ({ events: [...begin(name), ...END] })),
+        single.map(() => ({ events: [...typedCall(name), ...END] })),
       ),
     )
 }

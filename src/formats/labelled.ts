@@ -55,7 +55,6 @@ export function makeLabelledCalls({ call, label, text }: LabelledCalls): Made {
 }
 
 function headsOf(open: string, mark: string, label: string, close: string): readonly Parser<readonly Event[]>[] {
-  const begin = typedCall
   /** The name as the first word of the next line. */
   const usual = list<readonly [unknown, unknown, unknown, unknown, string]>(
     lit(open).skip(ws),
@@ -63,7 +62,7 @@ function headsOf(open: string, mark: string, label: string, close: string): read
     lit(mark).skip(chars(/[ \t\r]/)),
     lit('\n').skip(ws),
     toolName.skip(ws),
-  ).map(([, , , , name]) => begin(name))
+  ).map(([, , , , name]) => typedCall(name))
   /** `<tool: function` at the end of a line, where `function` is the label, not the name. */
   const unclosed = list<readonly [Range, unknown, string]>(
     ranged(lit(open).then(space).then(lit(label))).map(([, range]) => range),
@@ -71,13 +70,13 @@ function headsOf(open: string, mark: string, label: string, close: string): read
       .then(lit('\n'))
       .skip(ws),
     toolName.skip(ws),
-  ).map(([range, , name]) => [...begin(name), error('garbled-open', ...range)])
+  ).map(([range, , name]) => [...typedCall(name), error('garbled-open', ...range)])
   /** Succeeds, reading nothing, if the closing tag is near, as in `<tool: terminal ls</tool>`. */
   const closed: Parser<undefined> = primitive((input, i) => {
     const reply = run(until(close), input, i)
     return reply.status ? ok(i, undefined) : no(reply.furthest, close)
   })
-  const short = lit(open).skip(ws).then(toolName).skip(chars(/\s/, 1)).skip(closed).map(begin)
+  const short = lit(open).skip(ws).then(toolName).skip(chars(/\s/, 1)).skip(closed).map(typedCall)
   return [usual, unclosed, short]
 }
 

@@ -101,7 +101,7 @@ const openCall = ({ open, around, name = calledName, unescaped = false, bare = f
 /** The beginning of an only argument that is a dict with all arguments: `f({"k": "v"})`, `f(**{"k": "v"})`. */
 const oneDict: Parser<unknown> = ws
   .then(optional(lit('**')))
-  .skip(peek(token('{').then(alt<unknown>(lit('}').then(ws).then(lit(')')), aheadOf(/["']/)))))
+  .skip(peek(token('{').then(alt<unknown>(token('}').then(lit(')')), aheadOf(/["']/)))))
 const unclosed: Grammar = alt(
   atEnd(at => [error('truncated', at)]),
   report('unclosed-value'),

@@ -13,7 +13,6 @@ import {
   end,
   fail,
   isSpace,
-  list,
   lit,
   no,
   ok,
@@ -24,6 +23,7 @@ import {
   primitive,
   sequence,
   succeed,
+  token,
   ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
@@ -147,7 +147,7 @@ function element(tool: KnownTool, spec: Around): Grammar {
   /** The head of a call with a JSON object of arguments instead of text. */
   const object = lit(open)
     .skip(ws)
-    .skip(peek(list(lit('{'), ws, lit(`"${sole}"`))))
+    .skip(peek(token('{').then(lit(`"${sole}"`))))
     .result(call)
   /** The object alone shows that a name on its own line is a call, also before a call of Functionary. */
   const alone = spec.lines ? [peek(alt<unknown>(end, turnEnd, lit('>>>')))] : []

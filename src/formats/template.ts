@@ -27,7 +27,9 @@ import {
   run,
   spanned,
   succeed,
+  token,
   UNSURE,
+  until,
   ws,
 } from '../engine/parsing.ts'
 import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, opening, report, type Step, seq } from '../engine/step.ts'
@@ -75,9 +77,15 @@ function namedCall(
   { close, around = [], tail = [], optionalClose = false, plain = false }: Rest,
 ): Grammar {
   const values = args({ around: closers(close, ...around), bare: plain })
-  const none: Grammar[] = plain ? [] : [atEnd(at => [error('truncated', at)]), before(tail[0] ?? close)]
-  const body = alt(values, ...none)
-  return section(open.skip(ws), seq(body, ...tail.map(closing)), close, { end: END, optionalClose })
+  const body = plain
+    ? values
+    : alt(
+        values,
+        atEnd(at => [error('truncated', at)]),
+        before(tail[0] ?? close),
+      )
+  const again = close ? [twice(close)] : []
+  return section(open.skip(ws), seq(body, ...again, ...tail.map(closing)), close, { end: END, optionalClose })
 }
 const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
   ...BEGIN,
@@ -86,6 +94,12 @@ const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
   ...(opened ? [error('garbled-open', ...opened)] : []),
   ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
 ]
+
+/** A second object of arguments before `close`, which models repeat: skipped. */
+const twice = (close: string): Grammar =>
+  emit(alt(reported('skipped', ws.then(lit('{')).then(until(close, MAX_AGAIN))), succeed(NONE)))
+/** The longest object that is skipped, in characters. */
+const MAX_AGAIN = 4000
 
 /** Missing arguments: succeeds, reading nothing, before `marker`. */
 const before = (marker: string): Grammar =>
@@ -245,7 +259,7 @@ export function makeNamedJson(spec: NamedJson): Made {
   }
 }
 const nameInPath = (tools: Names, path: string): string =>
-  tools.has(path) ? path : (path.split('/').find(part => tools.has(part)) ?? path)
+  [path, ...path.split('/')].find(part => tools.has(part)) ?? path
 const ofTool = (text: string): boolean => text.includes('{tool}')
 const respell =
   (spelling: Readonly<Record<string, string>>) =>
@@ -262,7 +276,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
     wrappers = [],
     needsWrapper = false,
     ids,
-    optionalClose,
+    optionalClose = false,
     bare,
     plain = bare,
     objectOnly = plain,
@@ -274,7 +288,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
     const { head, tail, close } = layoutOf(spell(text))
     const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: only the brace shows a call
     const after = (end: (marker: string) => string) =>
-      ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, ...optional({ optionalClose }) }) as const
+      ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, optionalClose }) as const
     const headParser = headOf(spec.exact ? exactly(spell(text)) : head, {
       nameOf,
       names,
@@ -335,13 +349,8 @@ const alone = (head: Parser<Head>, opener: Layout['head'][number], names: Names)
     ({ name }, step) => opening([...BEGIN, { type: 'name', name }], step),
   )
 }
-const optional = <T extends object>(members: T) =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-
 /** A wrapper without calls: skipped and reported. */
-const empty = (open: string, close: string): Grammar => emit(reported('skipped', list(lit(open), ws, lit(close))))
+const empty = (open: string, close: string): Grammar => emit(reported('skipped', token(open).then(lit(close))))
 
 // Layouts
 

@@ -125,12 +125,12 @@ function closersOf(markers: readonly string[]): Closers {
    */
   const isPlain = (input: string, low: number, end: number): boolean => {
     const c = input.charCodeAt(end - 1)
-    if (c === SLASH || last.has(c)) return false
+    const previous = input.charCodeAt(end - 2)
+    if (c === SLASH || last.has(c) || isSpace(previous) || last.has(previous)) return false
+    if (pairs.has(pairAt(input, end - 1)) || pairs.has(pairAt(input, end - 2))) return false
     let k = end - 1
-    if (k > low && (pairs.has(pairAt(input, k)) || last.has(input.charCodeAt(k - 1)))) return false
-    if (k - 1 > low && pairs.has(pairAt(input, k - 1))) return false
     while (k > low && isName(input.charCodeAt(k - 1))) k--
-    return k === low || input.charCodeAt(k - 1) !== SLASH
+    return input.charCodeAt(k - 1) !== SLASH
   }
   /** The start of the beginning of a name or tag that ends at `end`, or `end` if there is none. */
   const fragment = (input: string, low: number, end: number): number => {

@@ -16,6 +16,7 @@ import {
   peek,
   primitive,
   succeed,
+  token,
   ws,
 } from '../engine/parsing.ts'
 import { tagsOf } from './closer-search.ts'
@@ -97,7 +98,7 @@ export function opener(text: string): Parser<Range | undefined> {
   const name = /^<([\w:.-]+)>$/.exec(text)?.[1]
   const spaced = name === undefined ? never : list(lit('<'), blank, lit(name), blank, lit('>'))
   const cut = lit(text.slice(0, -1)).skip(aheadOf(name === undefined ? /[^>\]]/ : /[\s<{[]/))
-  const damaged = alt<unknown>(lit(text).then(ws).then(lit(text)), spaced, cut)
+  const damaged = alt<unknown>(token(text).then(lit(text)), spaced, cut)
   const place = ranged(damaged).map(([, range]) => range)
   const twice = peek(ws.then(lit(text)))
   return alt<Range | undefined>(lit(text).skip(absent(twice)).result(undefined), place)

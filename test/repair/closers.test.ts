@@ -192,14 +192,24 @@ describe('what may become a tail is pending', () => {
     ']',
     ']/',
   ]
-  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map(a => a.join(''))
+  /** Pieces of any marker, and as many of those that are searched for: their ends, beginnings and middles. */
+  const texts = fc.nat(sets.length - 1).chain(k => {
+    const own = sets[k]!.flatMap(m => [m, m.slice(-5), m.slice(-8), m.slice(0, 4), m.slice(1, 3), m.slice(-2), m[0]!])
+    const piece = fc.oneof(fc.constantFrom(...pieces), fc.constantFrom(...own))
+    const text = fc.array(piece, { maxLength: 8 }).map(a => a.join(''))
+    return fc.tuple(text, text, fc.constant(k), fc.nat(20))
+  })
+  test('the end of a marker, white space, and the beginning of the next', () => {
+    expect(closers('</tool_call>').pending('x_call> t', 0)).toBe(1)
+    expect(closers(']<]minimax[>[</invoke>').pending('</invoke>\n]', 0)).toBe(0)
+  })
   test('a slash that none of the markers holds may belong to a tail', () => {
     expect(closers('<|tool_call_end|>').pending('a</', 0)).toBe(1)
     expect(closers('<|tool_call_end|>').tail('a</tool_call_end|>', 0)).toBe(1)
   })
   test('a tail never begins before what was pending', () => {
     fc.assert(
-      fc.property(text, text, fc.nat(sets.length - 1), fc.nat(20), (s, t, k, from) => {
+      fc.property(texts, ([s, t, k, from]) => {
         const c = closers(...sets[k]!)
         const start = Math.min(from, s.length)
         const pending = c.pending(s, start)
