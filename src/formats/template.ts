@@ -95,9 +95,9 @@ const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
   ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
 ]
 
-/** A second object of arguments before `close`, which models repeat: skipped. */
+/** A second object of arguments before `close`, without a marker in it, which models repeat: skipped. */
 const twice = (close: string): Grammar =>
-  emit(alt(reported('skipped', ws.then(lit('{')).then(until(close, MAX_AGAIN))), succeed(NONE)))
+  emit(alt(reported('skipped', ws.then(lit('{')).then(until(close, MAX_AGAIN, close[0]))), succeed(NONE)))
 /** The longest object that is skipped, in characters. */
 const MAX_AGAIN = 4000
 
@@ -398,18 +398,19 @@ const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
     return id === undefined ? { ...rest, name: said } : { ...rest, name: said, id }
   }, 'the name of a tool')
 }
-const exactPiece = (piece: Layout['head'][number], reading: Reading): Parser<Partial<Head>> =>
-  typeof piece === 'string' ? placeOf(piece, reading) : alt(...withBreaks(piece.join('')).map(lit)).result({})
-/** A literal, and the same with the line breaks of Windows. */
-const withBreaks = (text: string): readonly string[] =>
-  text.includes('\n') ? [text, text.replaceAll('\n', '\r\n')] : [text]
+/** A place, or a literal, which may have the line breaks of Windows. */
+const exactPiece = (piece: Layout['head'][number], reading: Reading): Parser<Partial<Head>> => {
+  if (typeof piece === 'string') return placeOf(piece, reading)
+  const text = piece.join('')
+  return alt(lit(text), lit(text.replaceAll('\n', '\r\n'))).result({})
+}
 const placeOf = (place: Place, { names, last }: Reading): Parser<Partial<Head>> => {
   if (place === 'tool') return oneOf(names).map(name => ({ name }))
   if (place === 'title') return title.map(name => ({ name }))
   if (place === 'sign') return ranged(SIGNS).map(([, opened]) => ({ opened }))
   return (last ? lastName : toolName).map(text => ({ [place]: text }))
 }
-const SIGNS = chars(/[=(/.:,\\[\])>]/, 1, 4)
+const SIGNS = chars(/[=(/.:,\\[\])>]/, 1)
 const lastName = chars(/[\w.-]/, 1, 128)
 function pieceOf(pieces: Layout['head'], k: number, reading: Reading): Parser<Partial<Head>> {
   const piece = pieces[k]!

@@ -18,6 +18,7 @@ const primitives: Record<string, Parser<unknown>> = {
   'chars, at most 3': chars(/[a-b]/, 0, 3),
   until: until('ba'),
   'until, near': until('ba', 3),
+  'until, before its own beginning': until('ab', 4, 'a'),
   token: token('<a'),
   ws,
   end,
