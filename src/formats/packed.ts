@@ -8,10 +8,10 @@ import { type Format, remade } from './dialect.ts'
 import type { Common } from './record.ts'
 
 /**
- * A list for each property, which compresses better than one for each dialect, and best in this order. `models`: 0 if no model is named in the
- * format, which lacks them here. `triggers`: 0 if they are little more
- * than the markers in its format: then the dialect is made to have them. `closers`: 0 if it has none. `has`: a letter
- * for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
+ * A list for each property, which compresses better than one for each dialect, and best in this order. `models`: 0 if
+ * none is known; the formats lack theirs here. `triggers`: 0 if they are little more than the markers in its format:
+ * then the dialect is made to have them. `closers`: 0 if it has none. `has`: a letter for each of `bare`, `reasoning`,
+ * `inline`, `print` and `known` that it has.
  */
 type Packed = readonly [
   models: readonly (readonly string[] | 0)[],
