@@ -111,7 +111,6 @@ export function callObject({
 }: CallObject = {}): Grammar {
   const values = args({ around, bare })
   const called = bare ? name : nameOrNone
-  const head = marked ? { head: [called] } : {}
   const id = alt(givenId, label)
   const also = skipped()
   const own = {
@@ -119,15 +118,23 @@ export function callObject({
     ...fields(keys.recipient ?? [], recipient),
     ...fields(keys.arguments, values),
   }
-  const inner = object(own, { strangeFirst: !bare, bare, enough: [values], ...head })
+  const inner = object(own, { strangeFirst: !bare, bare, enough: [values], head: marked ? [called] : [] })
+  /** Between markers the whole call may stand in place of the name: `{"tool": {"name": …}}`. */
+  const named = marked ? alt(inner, called) : called
   const ids = fields(keys.id ?? [], id)
   const wrapped = {
     function: keys.recipient?.includes('function') ? alt(inner, recipient) : inner,
     ...fields(marked ? WHOLE_KEYS : [], inner),
-    ...(marked ? { tool: alt(inner, called) } : {}),
     ...(keys.whole ? fields(keys.whole, callInside(called, values, bare)) : {}),
   }
-  const all = { ...fields(keys.also ?? [], also), ...own, ...ids, type: label, ...wrapped }
+  const all = {
+    ...fields(keys.also ?? [], also),
+    ...own,
+    ...fields(keys.name, named),
+    ...ids,
+    type: label,
+    ...wrapped,
+  }
   const begin = lateId ? LATE : BEGIN
   const loose = marked ? { arguments: values } : {}
   const anyOrder = object(all, {
@@ -137,7 +144,7 @@ export function callObject({
     bare,
     enough: [values, inner],
     again: [id, label, also],
-    ...head,
+    head: marked ? [named] : [],
     ...loose,
   })
   return bare || lateId ? anyOrder : alt(strictCall(keys, marked), anyOrder)

@@ -20,7 +20,6 @@ import {
   no,
   ok,
   okSoFar,
-  optional,
   type Parser,
   peek,
   primitive,
@@ -192,16 +191,21 @@ export function taggedCall({
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
   const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
   const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
-  const withAttributes = (named: Named) => [...announced(named), ...attributeParameters(othersOf(named))]
-  const isOver = optional(peek(gap.then(closed)).result(true))
-  /** Attributes of the tag are parameters if the call has no others. */
+  const isOver = peek(gap.then(closed))
+  /** Attributes of the tag, except an id and a type, are parameters if the call has no others. */
   const full = chained(
     head.accept(named => (named.empty ? undefined : named)),
-    named => (othersOf(named).length > 0 ? isOver : NOT_OVER),
-    (named, over) => (over ? withAttributes(named) : announced(named)),
+    named => {
+      const others = othersOf(named).filter(([key]) => key !== 'id' && key !== 'type')
+      return others.length > 0 ? alt(isOver.result(attributeParameters(others)), NOTHING) : NOTHING
+    },
+    (named, over) => [...announced(named), ...over],
   )
   const empty = head.accept<Step>(
-    named => (named.empty ? { events: [...withAttributes(named), { type: 'end' }] } : undefined),
+    named =>
+      named.empty
+        ? { events: [...announced(named), ...attributeParameters(othersOf(named)), { type: 'end' }] }
+        : undefined,
     '/>',
   )
   return alt(section(full, body, close, { end: [{ type: 'end' }], cut: true, around: ends }), empty)
@@ -264,7 +268,7 @@ export const attributeParameters = (
     ...END_PARAM,
   ])
 export const ATTRIBUTES: Values = { untyped: 'json', frame: 'none', entities: true }
-const NOT_OVER = succeed(undefined)
+const NOTHING = succeed(NONE)
 /** The attributes of a call's tag that are parameters. */
 const othersOf = ({ attributes }: Named): readonly (readonly [string, string])[] =>
   [...(attributes ?? [])].filter(([key]) => !OF_CALLS.has(key))
