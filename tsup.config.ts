@@ -5,6 +5,7 @@ import { notices } from './scripts/notices.ts'
 import { readFormats } from './src/cli/formats.ts'
 import { packed } from './src/formats/packed.ts'
 import { defaultDialects, extraDialects } from './src/grammars/index.ts'
+import { families, packedFamilies } from './src/models/table.ts'
 
 /** Every dialect is an entry of its own: a new file in `src/grammars` needs no line here. */
 const grammars = Object.fromEntries(
@@ -34,10 +35,11 @@ const parts = {
   ...grammars,
 }
 
-/** The dialects as data, which a fresh process reads faster than their files: `src/formats/packed.ts`. */
+/** Dialects and families as data, which is smaller than their files and read faster: `src/formats/packed.ts`. */
 const PACKED = {
   PACKED_DEFAULTS: JSON.stringify(packed(defaultDialects)),
   PACKED_EXTRA: JSON.stringify(packed(extraDialects)),
+  PACKED_FAMILIES: JSON.stringify(packedFamilies(families())),
 }
 
 /** Only ASCII: what has another character is kept in two bytes each. What esbuild leaves stands in regular expressions. */

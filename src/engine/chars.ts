@@ -60,61 +60,20 @@ const isWordBeyond = (c: number): boolean =>
 export const closing = (c: number): number =>
   c === QUOTE || c === APOS || c === BACKTICK ? c : c < 0x80 ? 0 : closingBeyond(c)
 function closingBeyond(c: number): number {
-  switch (c) {
-    case 0x201c:
-    case 0x201d:
-    case 0x201e:
-    case 0x201f:
-      return 0x201d
-    case 0x2018:
-    case 0x201a:
-    case 0x201b:
-      return 0x2019
-    case 0xab:
-      return 0xbb
-    case 0xff02:
-      return 0xff02
-    case 0xff07:
-      return 0xff07
-    default:
-      return 0
-  }
+  if (c >= 0x201c && c <= 0x201f) return 0x201d
+  if (c === 0x2018 || c === 0x201a || c === 0x201b) return 0x2019
+  return c === 0xab ? 0xbb : c === 0xff02 || c === 0xff07 ? c : 0
 }
 /** Whether `c` may close a string whose closing quote should be `q`: a smart quote is often closed by an ASCII one. */
 export const ends = (q: number, c: number): boolean =>
   c === q ||
   (q >= 0x80 &&
-    (q === 0x201d || q === 0xff02
-      ? c === QUOTE || c === 0x201c || c === 0x201d
-      : q === 0x2019 || q === 0xff07
-        ? c === APOS || c === 0x2018 || c === 0x2019
-        : false))
+    among(c, q === 0x201d || q === 0xff02 ? '"\u201c\u201d' : q === 0x2019 || q === 0xff07 ? "'\u2018\u2019" : ''))
 /** The ASCII equivalent of full-width punctuation; any other character unchanged. */
-export function ascii(c: number): number {
-  switch (c) {
-    case 0xff0c:
-    case 0x3001:
-      return COMMA
-    case 0xff1a:
-      return COLON
-    case 0xff1b:
-      return SEMICOLON
-    case 0xff5b:
-      return LBRACE
-    case 0xff5d:
-      return RBRACE
-    case 0xff3b:
-      return LBRACKET
-    case 0xff3d:
-      return RBRACKET
-    case 0xff08:
-      return LPAREN
-    case 0xff09:
-      return RPAREN
-    default:
-      return c
-  }
-}
+export const ascii = (c: number): number =>
+  c === 0x3001 ? COMMA : c >= 0xff08 && among(c - FULL_WIDTH, ',:;{}[]()') ? c - FULL_WIDTH : c
+/** How far full-width characters are from those of ASCII. */
+const FULL_WIDTH = 0xfee0
 /** Whether `c` may follow the backslash of a simple escape: `\" \\ \/ \b \f \n \r \t`. */
 export const isEscape = (c: number): boolean =>
   c === QUOTE || c === BACKSLASH || c === SLASH || c === 98 || c === 102 || c === 110 || c === 114 || c === 116

@@ -5,7 +5,7 @@
 
 import { hasWords } from './chars.ts'
 import { type Event, error } from './event.ts'
-import { ask, flowOf, forget, MAX_HEAD, type Parser, type Reply } from './parsing.ts'
+import { ask, flowed, forget, MAX_HEAD, type Parser, type Reply } from './parsing.ts'
 import { type Continuation, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
 import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
 
@@ -164,14 +164,14 @@ export function machine(options: MachineOptions): Machine {
       pos = advance(reply, pos)
       if (!ended && !tentative && pauses(reply, pos)) break
     }
-    forget()
+    if (!threshold || pos > 0) forget() // else the same parser is asked next, at the same place
     shift(pos)
   }
 
   /** Consumes input that only continues a run of text or a value. Returns whether nothing is left to do for now. */
   const flows = (): boolean => {
     const continuation = stack[stack.length - 1]!
-    const reply = flowOf(continuation as Grammar)?.(input)
+    const reply = flowed(continuation as Grammar, input)
     if (!reply) return false
     if (work) count(work, reply, 0)
     threshold = idle = 0

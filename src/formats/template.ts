@@ -24,6 +24,7 @@ import {
   type Parser,
   peek,
   primitive,
+  recalled,
   run,
   spanned,
   succeed,
@@ -311,7 +312,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
       MAX_NAMES,
     )
     return chained(
-      headParser,
+      recalled(headParser, true),
       ({ name }) => inside(name),
       (head, step) => opening(begun(head), step),
     )

@@ -924,8 +924,7 @@ const OTHERS = (): readonly Family[] => [
   },
 ]
 
-/** All families. The table is made on request, so that an import costs nothing. */
-export const families = (): readonly Family[] => [
+const listed = (): readonly Family[] => [
   ...CLOSED(),
   ...TUNED(),
   ...DEEPSEEK(),
@@ -936,3 +935,21 @@ export const families = (): readonly Family[] => [
   ...LLAMA(),
   ...OTHERS(),
 ]
+
+const MEMBERS = ['family', 'match', 'dialects', 'reasoning', 'prefill', 'prefillWhen', 'policies', 'stop'] as const
+/**
+ * Serializes families as JSON: a list for each member, which compresses better than one for each family, with 0 where a
+ * family lacks it. The build writes this string in place of the table.
+ */
+export const packedFamilies = (rows: readonly Family[]): string =>
+  JSON.stringify(MEMBERS.map(member => rows.map(row => row[member] ?? 0)))
+function unpackedFamilies(text: string): readonly Family[] {
+  const columns = JSON.parse(text) as readonly (readonly unknown[])[]
+  const row = (k: number) => MEMBERS.map((member, m) => [member, columns[m]![k]]).filter(([, value]) => value !== 0)
+  return columns[0]!.map((_, k) => Object.fromEntries(row(k)) as Family)
+}
+
+declare const PACKED_FAMILIES: string | undefined
+/** All families. The table is made on request, so that an import costs nothing. */
+export const families = (): readonly Family[] =>
+  typeof PACKED_FAMILIES === 'undefined' ? listed() : unpackedFamilies(PACKED_FAMILIES)

@@ -86,7 +86,7 @@ class Calls {
     const { layout, glue, before = '', after = '' } = this.#form
     const text = this.#trimmed(textOf(content))
     const own = glue === undefined ? this.#dialect : { ...shown(this.#dialect), history: { glue } }
-    const printed = printCalls(own, list, { content: text, ...(layout === undefined ? {} : { layout }) })
+    const printed = printCalls(own, list, { content: text, ...defined({ layout }) })
     const written = (text === '' ? before : '') + printed + after
     const others = Array.isArray(content) ? content.filter(part => typeof part.text !== 'string') : []
     return { ...rest, content: others.length > 0 ? [...others, { type: 'text', text: written }] : written }
@@ -95,13 +95,8 @@ class Calls {
   results(messages: readonly ChatMessage[]): string {
     const results = messages.map(({ content, tool_call_id, name }): ToolResult => {
       const call = this.#made.get(tool_call_id ?? '')
-      const toolName = name ?? call?.name
-      const id = call?.id ?? tool_call_id
-      return {
-        result: this.#trimmed(textOf(content)),
-        ...(toolName === undefined ? {} : { name: toolName }),
-        ...(id ? { id } : {}),
-      }
+      const id = (call?.id ?? tool_call_id) || undefined
+      return { result: this.#trimmed(textOf(content)), ...defined({ name: name ?? call?.name, id }) }
     })
     const { result, between, afterResults = '' } = this.#form
     const history = { ...historyOf(this.#dialect), ...defined({ result, between }) }
@@ -147,9 +142,9 @@ const textOf = (content: ChatMessage['content']): string =>
     ? content
     : Array.isArray(content)
       ? content.map(part => part.text ?? '').join('')
-      : content === null || content === undefined
-        ? ''
-        : JSON.stringify(content)
+      : content
+        ? JSON.stringify(content)
+        : ''
 
 const joined = (a: string | Part[], b: string | Part[], joint: string): string | Part[] => {
   if (typeof a === 'string' && typeof b === 'string') return a === '' || b === '' ? a + b : a + joint + b

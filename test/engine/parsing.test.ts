@@ -2,7 +2,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/engine/event.ts'
-import { alt, chars, end, list, lit, optional, type Parser, run, token, until, ws } from '../../src/engine/parsing.ts'
+import {
+  alt,
+  ask,
+  chars,
+  end,
+  forget,
+  list,
+  lit,
+  optional,
+  type Parser,
+  primitive,
+  recalled,
+  run,
+  token,
+  until,
+  ws,
+} from '../../src/engine/parsing.ts'
 import { openTag } from '../../src/formats/element.ts'
 import { defaultDialects } from '../../src/index.ts'
 import { fenceClose, fenceOpen } from '../../src/prose/fence-line.ts'
@@ -46,6 +62,45 @@ describe('primitives', () => {
       { numRuns: 3000 * RUNS },
     )
   })
+})
+
+describe('a remembered reply', () => {
+  /** Asks for `parser` in each input in turn, and returns how often it ran. */
+  const runs = (parser: Parser<unknown>, ...inputs: readonly string[]): number => {
+    let count = 0
+    const counted = recalled(
+      primitive((input, i) => {
+        count++
+        return run(parser, input, i)
+      }),
+      true,
+    )
+    forget()
+    for (const input of inputs) {
+      const { status, index, furthest } = ask(counted, input, 0, false)
+      const own = run(parser, input, 0)
+      expect({ status, index, furthest }).toEqual({ status: own.status, index: own.index, furthest: own.furthest })
+    }
+    return count
+  }
+  const head = lit('<')
+    .then(chars(/[a-z]/, 1, 8))
+    .skip(lit('>'))
+
+  test('holds while its input grows', () => expect(runs(head, '<a>', '<a>b', '<a>bc', '<a>bcd')).toBe(1))
+  test('does not hold if it depends on the end of the input', () => expect(runs(head, '<a', '<a>', '<a>b')).toBe(2))
+  test('does not hold for an input that does not continue the last one', () =>
+    expect(runs(head, '<a>b', '<b>bc', '<a>bcd')).toBe(3))
+  test('does not hold for another text that is read inside, such as a decoded one', () => {
+    let text = 'a&'
+    const letters = recalled(chars(/[a-z]/, 1, 8), true)
+    const inside = primitive(() => run(letters, text, 0))
+    forget()
+    expect(ask(alt(letters, inside), 'a&', 0, false).index).toBe(1)
+    text = 'abc'
+    expect(ask(inside, 'a&b', 0, false).index).toBe(3)
+  })
+  test('does not hold for shorter input', () => expect(runs(head, '<a>b', '<a>')).toBe(2))
 })
 
 describe('whole grammars', () => {
