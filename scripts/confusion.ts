@@ -137,7 +137,6 @@ const REASONS: readonly Reason[] = [
   {
     of: ['harmony-stripped'],
     as: 'functions-name',
-    tools: 'without',
     why: 'A recipient in the namespace of the tools, then an object: it is the same call in both.',
   },
   {

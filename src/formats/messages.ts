@@ -8,7 +8,7 @@
 import { type Dialect, type PrintedCall, type Trigger, triggerText } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { remembered, rememberedFew } from '../engine/memo.ts'
-import { NO_NAMES } from '../engine/names.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
@@ -244,16 +244,10 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
   const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
   const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
-  /** The name without the type of the body, which may be glued to it: `get_weatherjson`. */
-  const unglued = (name: string): string => {
-    const type = tools.has(name) ? undefined : types.find(word => name.endsWith(word))
-    const rest = type === undefined ? name : name.slice(0, -type.length)
-    return tools.has(rest) ? rest : name
-  }
   const callOf = (begin: readonly Event[], name = ''): Message => {
     if (inside) return { kind: 'call', begin, body: callsTo(name), end: NONE }
     if (by === 'body') return { kind: 'call', begin, body: object, end: NONE }
-    const own = unglued(name)
+    const own = unglued(name, types, tools)
     const body = json(tools.get(own)?.sole)
     return { kind: 'call', begin: [...BEGIN, { type: 'name', name: own }, ...begin], body, end: END }
   }
@@ -299,6 +293,12 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const called = inside ? [withoutRecipient(inside), inside] : []
   return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...called)
 }
+/** The name without one of `words`, which may be glued to it: `get_weatherjson`. */
+const unglued = (name: string, words: readonly string[], tools: Names): string => {
+  const word = tools.has(name) ? undefined : words.find(word => name.endsWith(word))
+  const rest = word === undefined ? name : name.slice(0, -word.length)
+  return tools.has(rest) ? rest : name
+}
 /** Unknown channels that mean the answer. A message on any other unknown channel is kept as reasoning. */
 const ANSWERS: ReadonlySet<string> = new Set(['answer', 'content', 'message', 'output', 'reply', 'response', 'text'])
 /** The size of the cache of grammars, in recipients. */
@@ -328,31 +328,33 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
   const named = (channel: string) => kinds.get(channel) as 'content' | 'reasoning'
   const reasonings = channels.filter(channel => named(channel) === 'reasoning')
   const starts = [...channels.map(channel => role + channel), `${role} ${RECIPIENT}`, `${called} ${RECIPIENT}`]
+  const read = (tools: Names): Grammar => {
+    const strayed = [called, ...reasonings]
+    /** The channel may be glued to the name: `get_weathercommentary`. */
+    const glued = new RegExp(`(.)(?:${strayed.join('|')})$`)
+    const word = (words: readonly string[]) => optional(alt(...words.map(lit))).then(ws)
+    const body = args({ around: closers(...starts) })
+    const call: Parser<Message> = lit(RECIPIENT)
+      .then(optional(lit(namespace)))
+      .then(toolName)
+      .skip(ws)
+      .skip(word(strayed))
+      .skip(word(types))
+      .skip(peek(lit('{')))
+      .map(text => {
+        const name = unglued(text, types, tools).replace(glued, '$1')
+        return { kind: 'call', begin: [...BEGIN, { type: 'name', name }], body, end: END }
+      })
+    const plain = (channel: string): Parser<Message> => lit(channel).result({ kind: named(channel), begin: [] })
+    /** What may follow a channel at the start of a message: `analysis of the data` is a sentence. */
+    const about = alt<unknown>(aheadOf(/\S/), chars(/\s/, 1, 8).then(aheadOf(/[^a-z\s]/)))
+    const alone = alt(...reasonings.map(channel => plain(channel).skip(peek(about))), lit(called).then(ws).then(call))
+    const own = alt(ws.then(call), alone, ...channels.map(plain))
+    return typedMessage({ header: alt(lit(role).then(own), alone), ends: [], starts })
+  }
   return {
     triggers: [...reasonings.map((text): Trigger => ({ text, at: 'message' })), ...starts],
-    grammar: () => {
-      const strayed = [called, ...reasonings]
-      /** The channel may be glued to the name: `get_weathercommentary`. */
-      const glued = new RegExp(`(.)(?:${strayed.join('|')})$`)
-      const word = (words: readonly string[]) => optional(alt(...words.map(lit))).then(ws)
-      const body = args({ around: closers(...starts) })
-      const call: Parser<Message> = lit(RECIPIENT)
-        .then(optional(lit(namespace)))
-        .then(toolName)
-        .skip(ws)
-        .skip(word(strayed))
-        .skip(word(types))
-        .skip(peek(lit('{')))
-        .map(text => {
-          const name = text.replace(glued, '$1')
-          return { kind: 'call', begin: [...BEGIN, { type: 'name', name }], body, end: END }
-        })
-      const plain = (channel: string): Parser<Message> => lit(channel).result({ kind: named(channel), begin: [] })
-      /** What may follow a channel at the start of a message: `analysis of the data` is a sentence. */
-      const about = alt<unknown>(aheadOf(/\S/), chars(/\s/, 1, 8).then(aheadOf(/[^a-z\s]/)))
-      const alone = alt(...reasonings.map(channel => plain(channel).skip(peek(about))), lit(called).then(ws).then(call))
-      const own = alt(ws.then(call), alone, ...channels.map(plain))
-      return typedMessage({ header: alt(lit(role).then(own), alone), ends: [], starts })
-    },
+    grammar: () => read(NO_NAMES),
+    known: (_, names) => ({ grammar: () => read(names) }),
   }
 }

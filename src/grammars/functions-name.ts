@@ -17,8 +17,9 @@ import { recipients } from '../formats/recipients.ts'
 export const functionsName: Dialect = recipients('functions-name', {
   call: 'to=functions.{name} json {json}',
   roles: ['assistant ', 'Assistant ', 'assistantcommentary ', 'assistant commentary ', 'commentary ', 'analysis '],
-  words: ['commentary', 'analysis', 'json', 'code'],
+  words: ['commentary', 'analysis', '<|constrain|>json', 'json', 'code'],
   several: ['to=multi_tool_use.parallel', 'tool_uses'],
   numbered: 'functions.{tool}:{index}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
+  results: ['assistantcommentary{', 'to=assistantcommentary{'],
   models: ['gpt-oss', 'GPT-5 (Codex)', 'Kimi-K2'],
 })

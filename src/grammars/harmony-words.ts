@@ -1,5 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { reasoning } from '../formats/reasoning.ts'
+import { several } from '../formats/several.ts'
 
 /**
  * Reasoning of `harmony` whose special tokens are stripped: the words of the headers,
@@ -8,7 +9,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *     analysisIt is about the weather.assistantfinalIt rains.
  *     analysisIt is about the weather.assistantcommentary to=functions.get_weather json{"city": "Oslo"}
  */
-export const harmonyWords: Dialect = reasoning('harmony-words', {
+const words = reasoning('', {
   open: ['analysis'],
   close: ['assistantfinal'],
   until: ['assistantcommentary to='],
@@ -17,5 +18,18 @@ export const harmonyWords: Dialect = reasoning('harmony-words', {
   glued: true,
   bare: true,
   never: ['<|', '|message|'],
-  models: ['gpt-oss'],
 })
+/**
+ * A first message whose header has neither a channel nor the marker of the body:
+ *
+ *     <|channel|>?? It is about the weather.<|end|><|start|>assistant<|channel|>final<|message|>It rains.
+ */
+const headless = reasoning('', {
+  open: ['<|channel|>'],
+  close: ['<|end|>'],
+  closesAlone: false,
+  at: 'message',
+  bare: true,
+  never: ['<|message|>', '<|start|>', '<|channel|>'],
+})
+export const harmonyWords: Dialect = several('harmony-words', { models: ['gpt-oss'] }, words, headless)

@@ -166,7 +166,6 @@ const listed = (): readonly Dialect[] => [
   graniteProse,
   cohereCitations,
   glmBox,
-  harmonyWords,
   gemma4Thought,
   toolResults,
   turnHeader,
@@ -244,6 +243,7 @@ const listed = (): readonly Dialect[] => [
   toolTag,
   // typed messages
   harmony,
+  harmonyWords,
   museAtem,
   inkling,
   // values with a grammar of their own

@@ -7,6 +7,11 @@ import { markers } from '../formats/markers.ts'
  *     <|open|>response<|sep|>Hello.<|close|>response<|sep|><|close|>message<|sep|>
  */
 export const kimiK3Frame: Dialect = markers('kimi-k3-frame', {
-  markers: ['<|open|>response<|sep|>', '<|close|>response<|sep|>', '<|close|>message<|sep|>'],
+  markers: [
+    '<|open|>response<|sep|>',
+    '<|close|>response<|sep|>',
+    '<|close|>message<|sep|>',
+    ...['tools', 'toolstools'].map(word => `<|close|>${word}message<|sep|>`), // the tokens between are lost
+  ],
   models: ['Kimi-K3'],
 })
