@@ -168,6 +168,10 @@ export function machine(options: MachineOptions): Machine {
     shift(pos)
   }
 
+  /** Emits a step of `scope`. The text of the step is in `raw`, from `from` on. */
+  const tell = (events: readonly Event[], start: number, end: number, scope?: Scope, raw = '', from = 0) =>
+    out(events, start, end, scope?.dialect, raw, from, scope?.inReasoning ?? false)
+
   /** Consumes input that only continues a run of text or a value. Returns whether nothing is left to do for now. */
   const flows = (): boolean => {
     const continuation = stack[stack.length - 1]!
@@ -191,17 +195,8 @@ export function machine(options: MachineOptions): Machine {
     return pos
   }
   const passOn = ({ events, next }: Step, index: number): number => {
-    const scope = innermost()
     stack[stack.length - 1] = next![0] as Grammar
-    out(
-      base === 0 ? events : located(events, base),
-      base,
-      base + index,
-      scope?.dialect,
-      input,
-      0,
-      scope?.inReasoning ?? false,
-    )
+    tell(base === 0 ? events : located(events, base), base, base + index, innermost(), input)
     return index
   }
   /** Whether the rest of the input is too short for the next step. */
@@ -273,7 +268,7 @@ export function machine(options: MachineOptions): Machine {
     if (step.next) for (let k = step.next.length; k-- > 0; ) add(step.next[k]!)
     const events = base === 0 ? step.events : located(step.events, base)
     if (tentative) return wait(tentative, { events, start, end, scope, raw: input.slice(pos, index) }) - base
-    out(events, start, end, scope?.dialect, input, pos, scope?.inReasoning ?? false)
+    tell(events, start, end, scope, input, pos)
     return index
   }
 
@@ -282,7 +277,7 @@ export function machine(options: MachineOptions): Machine {
     while (scopes.length > 0 && stack.length <= scopes[scopes.length - 1]!.height + 1) {
       const scope = scopes.pop()!
       if (tentative) tentative.taken.push({ events: OVER, start: at, end: at, scope, raw: '' })
-      else out(OVER, at, at, scope.dialect, '', 0, scope.inReasoning ?? false)
+      else tell(OVER, at, at, scope)
     }
   }
 
@@ -335,8 +330,7 @@ export function machine(options: MachineOptions): Machine {
 
   const release = (h: Tentative) => {
     tentative = undefined
-    for (const { events, start, end, scope, raw } of h.taken)
-      out(events, start, end, scope?.dialect, raw, 0, scope?.inReasoning ?? false)
+    for (const { events, start, end, scope, raw } of h.taken) tell(events, start, end, scope, raw)
   }
 
   /** Decides about the buffered block, which ended without a verdict. */
@@ -374,6 +368,13 @@ export function machine(options: MachineOptions): Machine {
       lose(closed > 0 ? 'unreadable' : 'truncated', at + fragment.length, fragment)
       return fragment.length
     }
+    if (!tentative && cut && rest.length <= MAX_HEAD && !hasWords(rest)) {
+      // What is left is the beginning of something in the block: the message ends there.
+      const end = at + rest.length
+      tell([error('truncated', at, end)], at, end, innermost(), rest)
+      stack.length = 1
+      return rest.length
+    }
     const bottom = tentative ? tentative.height : 1
     while (stack.length > bottom) {
       const continuation = stack.pop()!
@@ -382,7 +383,7 @@ export function machine(options: MachineOptions): Machine {
         return 0
       }
     }
-    if (!tentative) out([error('unexpected', at)], at, at, undefined, '', 0, false)
+    if (!tentative) tell([error('unexpected', at)], at, at)
     return 0
   }
   const recoverable = (height: number): boolean => stack.slice(height).some(isRecovery)
@@ -397,7 +398,7 @@ export function machine(options: MachineOptions): Machine {
   /** The buffered block is neither a call nor text: text that looks like protocol is not shown. */
   const lose = (code: 'truncated' | 'unreadable', end: number, rest = '') => {
     const { start, raw, scope } = drop()
-    out([{ type: 'lost', code }], start, end, scope?.dialect, raw + rest, 0, scope?.inReasoning ?? false)
+    tell([{ type: 'lost', code }], start, end, scope, raw + rest)
   }
   /** Discards the buffered block: the stack is as if the block had not been entered. Returns what was buffered. */
   const drop = (): Tentative => {

@@ -86,7 +86,7 @@ const flat = (close: string, open?: string): Parser<undefined> =>
       const end = input.indexOf('\n', at)
       const line = input.slice(at, end < 0 ? input.length : end)
       const again = open === undefined ? -1 : line.indexOf(open)
-      if (again >= 0) return no(at + again + open!.length, 'key: value')
+      if (again >= 0) return no(at + again + open!.length - 1, 'key: value')
       if (line.trimStart().startsWith(close)) return ok(i, undefined)
       if (end < 0) {
         const isOpen = BEGUN.test(line) || close.startsWith(line.trim())

@@ -116,11 +116,13 @@ export const taken = (input: string, i: number, end: number, type: TextType = 'v
 /** The reply to a piece without markers, in which everything from `safe` on may still become a closing tag. */
 const goesOn = (piece: string, safe: number, next: Step['next']): Reply<Step> =>
   safe > 0 ? ok(safe, { events: taken(piece, 0, safe), next, waits: true }) : no(piece.length)
-/** The rest of the input, if the message ends here: a tail that is part of a closing tag is reported as garbled. */
+/** The rest of the input, if the message ends here: a tail that is part of a closing tag is reported. */
 function rest(ends: Closers, input: string, i: number, type?: TextType): Reply<Step> {
   const end = ends.tail(input, i)
   if (end < 0) return okSoFar(input, { events: taken(input, i, input.length, type) })
-  return okSoFar(input, { events: [...taken(input, i, end, type), error('garbled-close', end, input.length)] })
+  return okSoFar(input, {
+    events: [...taken(input, i, end, type), error(ends.tailCode(input, end), end, input.length)],
+  })
 }
 
 /** Unwraps a value that is entirely in CDATA, up to 8192 characters long. */

@@ -8,28 +8,30 @@ import { several } from '../formats/several.ts'
  *
  *     analysisIt is about the weather.assistantfinalIt rains.
  *     analysisIt is about the weather.assistantcommentary to=functions.get_weather json{"city": "Oslo"}
- */
-const words = reasoning('', {
-  open: ['analysis'],
-  close: ['assistantfinal'],
-  until: ['assistantcommentary to='],
-  closesAlone: false,
-  at: 'message',
-  glued: true,
-  bare: true,
-  never: ['<|', '|message|'],
-})
-/**
- * A first message whose header has neither a channel nor the marker of the body:
+ *
+ * Or a first message whose header has neither a channel nor the marker of the body:
  *
  *     <|channel|>?? It is about the weather.<|end|><|start|>assistant<|channel|>final<|message|>It rains.
  */
-const headless = reasoning('', {
-  open: ['<|channel|>'],
-  close: ['<|end|>'],
-  closesAlone: false,
-  at: 'message',
-  bare: true,
-  never: ['<|message|>', '<|start|>', '<|channel|>'],
-})
-export const harmonyWords: Dialect = several('harmony-words', { models: ['gpt-oss'] }, words, headless)
+export const harmonyWords: Dialect = several(
+  'harmony-words',
+  { models: ['gpt-oss'] },
+  reasoning('', {
+    open: ['analysis'],
+    close: ['assistantfinal'],
+    until: ['assistantcommentary to='],
+    closesAlone: false,
+    at: 'message',
+    glued: true,
+    bare: true,
+    never: ['<|', '|message|'],
+  }),
+  reasoning('', {
+    open: ['<|channel|>'],
+    close: ['<|end|>'],
+    closesAlone: false,
+    at: 'message',
+    bare: true,
+    never: ['<|message|>', '<|start|>'],
+  }),
+)

@@ -115,6 +115,7 @@ const FENCED: Closers = {
     const at = input.slice(low).search(/(?:```\s*)+$/)
     return at < 0 ? -1 : low + at
   },
+  tailCode: () => 'garbled-close',
   pending: input => input.length, // the text is complete
 }
 

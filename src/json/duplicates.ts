@@ -1,33 +1,10 @@
 /** Facts about strict JSON that `JSON.parse` does not report: repeated keys, lost digits, depth. */
-import {
-  BACKSLASH,
-  COLON,
-  DOT,
-  isDigit,
-  LBRACE,
-  LBRACKET,
-  MINUS,
-  PLUS,
-  QUOTE,
-  RBRACE,
-  RBRACKET,
-} from '../engine/chars.ts'
+import { COLON, isDigit, LBRACE, LBRACKET, QUOTE, RBRACE, RBRACKET } from '../engine/chars.ts'
 import { losesDigits } from './literals.ts'
+import { stringEnd } from './strict.ts'
 
-/** Index of the closing quote of the string that opens at `i`. Short strings take a loop, long ones `indexOf`. */
-function closingQuote(json: string, i: number): number {
-  for (let k = i + 1, end = i + 24; k < end; k++) {
-    const c = json.charCodeAt(k)
-    if (c === QUOTE) return k
-    if (c === BACKSLASH) k++
-  }
-  for (let k = json.indexOf('"', i + 1); k >= 0; k = json.indexOf('"', k + 1)) {
-    let b = k
-    while (json.charCodeAt(b - 1) === BACKSLASH) b--
-    if (((k - b) & 1) === 0) return k
-  }
-  return json.length
-}
+/** A number of JSON, from its first digit. */
+const NUMBER = /[\d.]+(?:e[+-]?\d+)?/iy
 
 export interface Shape {
   /** The number of members, the most brackets open at once, and whether a number may lose digits. */
@@ -42,20 +19,14 @@ export function shape(json: string): Shape {
   let long = false
   for (let i = 0; i < json.length; i++) {
     const c = json.charCodeAt(i)
-    if (c === QUOTE) i = closingQuote(json, i)
+    if (c === QUOTE) i = stringEnd(json, i, json.length) - 1
     else if (c === COLON) keys++
     else if (isDigit(c)) {
-      const start = i
-      let power = false
-      for (
-        let d = json.charCodeAt(i + 1);
-        isDigit(d) || d === DOT || d === 101 || d === 69 || (power && (d === PLUS || d === MINUS));
-        d = json.charCodeAt(i + 1)
-      ) {
-        if (d > 57) power = true
-        i++
-      }
-      if ((power || i - start > 14) && !long) long = losesDigits(json.slice(start, i + 1))
+      NUMBER.lastIndex = i
+      NUMBER.test(json)
+      const number = json.slice(i, NUMBER.lastIndex)
+      long ||= losesDigits(number)
+      i += number.length - 1
     } else if (c === LBRACE || c === LBRACKET) {
       if (++depth > deepest) deepest = depth
     } else if (c === RBRACE || c === RBRACKET) depth--
@@ -103,17 +74,17 @@ export function duplicates(json: string): Duplicate[] {
     else if (c === LBRACKET) open.push(undefined)
     else if (c === RBRACE || c === RBRACKET) open.pop()
     else if (c === QUOTE) {
-      const end = closingQuote(json, i)
-      let k = end + 1
+      const end = stringEnd(json, i, json.length)
+      let k = end
       while (k < json.length && json.charCodeAt(k) <= 32) k++
       const keys = open[open.length - 1]
       if (json.charCodeAt(k) === COLON && keys !== undefined) {
-        const key = JSON.parse(json.slice(i, end + 1)) as string
-        if (keys.has(key)) found.push({ start: i, end: end + 1, nth })
+        const key = JSON.parse(json.slice(i, end)) as string
+        if (keys.has(key)) found.push({ start: i, end, nth })
         keys.add(key)
         nth++
       }
-      i = end
+      i = end - 1
     }
   }
   return found

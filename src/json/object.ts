@@ -24,6 +24,7 @@ import {
   no,
   ok,
   okSoFar,
+  optional,
   type Parser,
   peek,
   primitive,
@@ -32,7 +33,6 @@ import {
   run,
   soFar,
   spanned,
-  succeed,
   token,
   UNSURE,
   ws,
@@ -187,13 +187,18 @@ export function args({ around, bare = false, language }: Args = {}): Grammar {
   const lenient = argumentsFrom(START, rules)
   const object = language ? lenient : alt(strictArguments, lenient)
   const string = stringified({ ...rules, object: false })
+  const inQuotes = seq(
+    emit(spanned(token('"'), (_, at) => [error('inner-quote', at, at + 1)])),
+    argumentsFrom(START, { ...rules, alone: true }),
+    drop(optional(ws.then(lit('"')))),
+  )
   const other = bare ? fail('arguments') : ignored(rules)
   return primitive((input, i) => {
     if (i === input.length) return no(i)
     const c = input[i]
     if (c === '{')
       return bare ? unless(alt(declaration, words), object, other, input, i) : unless(words, object, other, input, i)
-    if (c === '"' || c === "'") return run(string, input, i)
+    if (c === '"' || c === "'") return unless(unescaped, string, inQuotes, input, i)
     if (c === 'n' || c === 'N') return run(bare ? none : nothing, input, i)
     if (c === '<' || c === '}' || c === ',') return no(i)
     return run(other, input, i)
@@ -217,6 +222,8 @@ const words: Parser<unknown> = token('{')
   .then(chars(/[A-Za-z]/, 1, 1))
   .then(chars(/[\w \t]/, 0, 128))
   .then(alt(aheadOf(/[}\n<]/), end))
+/** `"{"key": …`: an object in a string whose quotes are not escaped. */
+const unescaped: Parser<unknown> = token('"').then(token('{')).then(lit('"')).then(aheadOf(/\w/))
 /** Runs `other` at `i` if `sign` succeeds there, else `object`. */
 function unless(sign: Parser<unknown>, object: Grammar, other: Grammar, input: string, i: number): Reply<Step> {
   const found = run(sign, input, i)
@@ -474,7 +481,7 @@ export function object(
 ): Grammar {
   const known = new Map(Object.entries(fields))
   const key = keyOf(known)
-  const strange = succeed<Step>({
+  const strange = aheadOf(/[\s\S]/).result<Step>({
     events: NONE,
     next: [skipped()],
     ...(strangeFirst ? {} : { reject: [jsonText(MEMBER)] }),

@@ -209,7 +209,11 @@ function odd(r: Reader, c: number): boolean | undefined {
 /** Ends the value before markup, whatever is open. `cut`: the input ends inside the markup. */
 function markup(r: Reader, cut = !r.closers?.whole(r.input, r.i) && r.closers?.begun(r.input, r.i) === true): boolean {
   const { i, input, mode } = r
-  const code = cut ? 'garbled-close' : mode === COLON_ || mode === VALUE ? 'missing-value' : 'unclosed-value'
+  const code = cut
+    ? r.closers!.tailCode(input, i)
+    : mode === COLON_ || mode === VALUE
+      ? 'missing-value'
+      : 'unclosed-value'
   r.report(code, i, cut ? input.length : i)
   r.close(i, false)
   if (cut) r.i = r.from = input.length

@@ -137,7 +137,7 @@ function parsed(
 }
 
 /** Index after the string that opens at `i`; -1 if it does not end. Short strings take a loop, long ones `indexOf`. */
-function stringEnd(input: string, i: number, n: number): number {
+export function stringEnd(input: string, i: number, n: number): number {
   const near = Math.min(n, i + 32)
   let k = i + 1
   for (; k < near; k++) {

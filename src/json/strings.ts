@@ -68,7 +68,10 @@ export function opening(r: Reader, i: number, key: boolean): number {
   const delimiter = r.rules.delimiter?.text
   if (delimiter !== undefined && c === delimiter.charCodeAt(0)) {
     if (input.startsWith(delimiter, i)) return DELIMITED
-    if (!r.ended && delimiter.startsWith(input.slice(i, i + delimiter.length))) return -1
+    if (delimiter.startsWith(input.slice(i))) {
+      if (r.ended) r.mend('truncated', input.length)
+      return -1
+    }
   }
   if (c === BACKSLASH) {
     const d = input.charCodeAt(i + 1)
@@ -300,7 +303,7 @@ export function unterminated(r: Reader): boolean {
   }
   if (tail === n) return false
   const whole = closers!.whole(input, i)
-  r.report(whole ? 'unclosed-value' : 'garbled-close', i, whole ? i : n)
+  r.report(whole ? 'unclosed-value' : closers!.tailCode(input, i), i, whole ? i : n)
   r.close(i, true)
   if (!whole) r.i = r.from = n
   return true

@@ -3,7 +3,7 @@ import { hasWords } from '../engine/chars.ts'
 import { type Event, error } from '../engine/event.ts'
 import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../engine/parsing.ts'
 import type { Step } from '../engine/step.ts'
-import { isSpecial, type Place, placeAfter, quotesThatClose } from './position.ts'
+import { atLine, isSpecial, type Place, placeAfter, quotesThatClose } from './position.ts'
 import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
 /** How far to look for the end of inline code or quotes, in characters. */
@@ -15,6 +15,8 @@ const UNREADABLE: Step = { events: [{ type: 'lost', code: 'unreadable' }] }
 
 /** The beginning of a tag or a token. */
 const PIECE = /^(?:<|\[.)/
+/** The beginning of a tag, up to its name: it may be text, even at the end of a message. */
+const NAME = /^<\/?[\w:.-]*$/
 
 const character =
   ({ text }: Run) =>
@@ -23,7 +25,7 @@ const character =
 
 /** A trigger that opens nothing, or the beginning of one at the end of the input. */
 export function plain(frame: Run): Attempt {
-  const { type, begun, marked, tags, turns, sure, markers, leftovers, places, asText, text } = frame
+  const { type, fence, begun, marked, tags, turns, sure, markers, leftovers, places, asText, text } = frame
   const one = character(frame)
   /** The index after the first closing marker, which ends an unreadable block; -1 if there is none. */
   const closedAt = (input: string, from: number): number => {
@@ -51,8 +53,12 @@ export function plain(frame: Run): Attempt {
       (place === 'after' || place === 'called') &&
       PIECE.test(rest) &&
       (begun(input, i, place) || markers.begun(input, i))
+    const opens = !fence && atLine(place) && !NAME.test(rest) && tags.whole(input, i)
     const protocol =
-      behind || isSpecial(input, i) || (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
+      behind ||
+      (opens && viable(frame, input, i, place, there)) ||
+      isSpecial(input, i) ||
+      (marked.whole(input, i) && viable(frame, input, i, place, undefined, sure))
     const closed = protocol ? closedAt(input, i + 1) : -1
     if (closed > 0) return okSoFar(input, { ...UNREADABLE, next: [places.after] }, closed)
     const trigger = marked.at(input, i) ?? ''

@@ -18,6 +18,8 @@ export interface Closers {
   begun(input: string, i: number): boolean
   /** The start of closing tags, perhaps garbled, at the very end of the input from `from` on; -1 if there are none. */
   tail(input: string, from: number): number
+  /** What the tail from `at` on is reported as: `truncated` if it is only the beginning of a marker. */
+  tailCode(input: string, at: number): 'garbled-close' | 'truncated'
   /**
    * The start of the longest end of the input that more input may turn into such a tail, from `from` on; `input.length`
    * if there is none. With `upTo`, the search is skipped if the end of the input is far after that index.
@@ -32,7 +34,7 @@ const WINDOW = 64
 /** The shortest end of a marker that counts as a piece, in characters. */
 const LEAST = 5
 /** The shortest beginning of a marker that counts at the end of the input, in characters. */
-const LEAST_BEGUN = 4
+const LEAST_BEGUN = 2
 /** The shortest beginning of a name that counts directly before a piece, in characters. */
 const LEAST_NAME = 2
 
@@ -56,6 +58,7 @@ export function closers(...markers: string[]): Closers {
     whole: (input, i) => get().whole(input, i),
     begun: (input, i) => get().begun(input, i),
     tail: (input, from) => get().tail(input, from),
+    tailCode: (input, at) => get().tailCode(input, at),
     pending: (input, from, upTo) => get().pending(input, from, upTo),
     begins: c => get().begins(c),
   }
@@ -173,10 +176,13 @@ function closersOf(markers: readonly string[]): Closers {
       const low = Math.max(from, input.length - WINDOW)
       const end = trim(input, low, input.length)
       if (end <= low) return -1
-      const begun = beginning(input, low, end)
+      const begun = piece(input, low, end) > 0 ? 0 : beginning(input, low, end)
       const at = pieces(input, low, begun >= LEAST_BEGUN ? end - begun : end)
-      if (at < end) return at
-      return -1
+      return at < end ? at : -1
+    },
+    tailCode(input, at) {
+      const end = trim(input, at, input.length)
+      return beginning(input, at, end) === end - at ? 'truncated' : 'garbled-close'
     },
     pending(input, from, upTo = input.length) {
       const n = input.length

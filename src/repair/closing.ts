@@ -24,7 +24,7 @@ import {
   UNSURE,
   ws,
 } from '../engine/parsing.ts'
-import { atEnd, brokenOff, emit, type Grammar, opened, type Recovery, report, type Step, seq } from '../engine/step.ts'
+import { brokenOff, emit, type Grammar, opened, type Recovery, report, type Step, seq } from '../engine/step.ts'
 import { type Closers, closers } from './closer-search.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
 import { reported } from './reported.ts'
@@ -87,7 +87,7 @@ export function section(
     close === '' ? emit(ws.then(reported('stray-bracket', members)), found => [...found, ...end]) : damaged,
     optionalClose || close === '' ? emit(nothing, () => end) : report('missing-close', end),
   )
-  const recovery: Recovery = { recover: lazy(() => skipTo(close, cut, again)) }
+  const recovery: Recovery = { recover: lazy(() => skipTo(close, again)) }
   return seq(opened(once(open), body), recovery, closing)
 }
 
@@ -140,7 +140,7 @@ const LAST_TAG = /<[^<>\n]+>$/
 const BEFORE_BRACKET = /^\W*?(?=[{[])/
 
 /** After a failure inside: skips up to the closing tag, or to where such a block opens `again`, if either is near. */
-function skipTo(close: string, cut: boolean, again = close): Grammar {
+function skipTo(close: string, again = close): Grammar {
   const near = primitive((input, i) => {
     const window = input.slice(i, i + REACH + close.length)
     const opens = window.indexOf(again)
@@ -152,12 +152,7 @@ function skipTo(close: string, cut: boolean, again = close): Grammar {
     const at = text.indexOf(close)
     return at < 0 && text === window ? no(i + text.length) : ok(i + (at < 0 ? text.length : at), undefined)
   })
-  return alt<Step>(
-    atEnd(at => (cut ? [error('truncated', at)] : NONE)),
-    emit(reported('skipped', near)),
-    brokenOff,
-    report('skipped'),
-  )
+  return alt<Step>(emit(reported('skipped', near)), brokenOff, report('skipped'))
 }
 
 /** Succeeds unless one of the closing tags is here; consumes nothing. */
@@ -168,7 +163,7 @@ const notOf = (around: Closers): Parser<undefined> =>
 export const garbled = (around: Closers): Parser<Event> =>
   primitive((input, i) => {
     if (around.whole(input, i)) return no(i)
-    if (around.tail(input, i) === i) return okSoFar(input, error('garbled-close', i, input.length))
+    if (around.tail(input, i) === i) return okSoFar(input, error(around.tailCode(input, i), i, input.length))
     return no(around.pending(input, i) <= i ? input.length : i)
   })
 

@@ -158,18 +158,18 @@ describe('a section', () => {
     expect(byCharacters('(CMA)b')).toBe('||{d call}{d name moor}|{d args}|{d end}|b|')
   })
   test('places repairs in the message', () => {
-    expect(read('ab(CM!')).toBe('ab{d call}{d name moor}{d garbled-close 5-6}{unexpected 6-6}{d end}')
+    expect(read('ab(CM!')).toBe('ab{d call}{d name moor}{d garbled-close 5-6}{d truncated 6-6}{d end}')
     expect(read('ab(CN)')).toBe('ab{d call}{d name moor}{d garbled-close 4-5}{d end}')
     expect(read('ab(CM!)', { base: -2 })).toBe('ab{d call}{d name moor}{d garbled-close 3-4}{d end}')
   })
   test('fails: it is said, and over', () => {
     expect(read('(CM#)')).toBe('{d call}{d name moor}{unexpected 3-3}{d end}#)')
-    expect(read('(CM')).toBe('{d call}{d name moor}{unexpected 3-3}{d end}')
+    expect(read('(CM')).toBe('{d call}{d name moor}{d truncated 3-3}{d end}')
   })
   test('or goes on where it is recovered', () => {
     const options = { recovery: closed }
     expect(read('(CM#)', options)).toBe('{d call}{d name moor}{d unclosed-value 3-3}{d end}#)')
-    expect(read('(CM', options)).toBe('{d call}{d name moor}{d unclosed-value 3-3}{d end}')
+    expect(read('(CM', options)).toBe('{d call}{d name moor}{d truncated 3-3}{d end}')
     expect(read('(CM)', options)).toBe('{d call}{d name moor}{d end}')
   })
   test('does not loop', () => {
@@ -312,8 +312,8 @@ describe('a held section fails', () => {
     expect(at('(CM', 'message', silent)).toBe('{d call}{d name moor}{d end}')
     expect(at('(CM#', 'start', silent)).toBe('{d call}{d name moor}{d end}#')
     // a tag has begun: more than the opening marker is there
-    expect(at('(CM<x', 'start', silent)).toBe('{d call}{d name moor}{d end}<x')
-    expect(at('(CM<x', 'start')).toBe('{d call}{d name moor}{unexpected 3-3}{d end}<x')
+    expect(at('(CM<x', 'start', silent)).toBe('{d call}{d name moor}{d truncated 3-5}{d end}')
+    expect(at('(CM<x', 'start')).toBe('{d call}{d name moor}{d truncated 3-5}{d end}')
     expect(at('(CM<x', 'message')).toBe('(CM{d end}<x')
   })
   test('what recovers the section around is not asked', () => {
@@ -351,7 +351,7 @@ describe('a name that is no tool', () => {
     ['(CMA)', '{d call}{d name moor}{d args}{d end}', '{d call}{d name moor}{d args}{d end}'],
     ['(CPA)', 'CPA)', 'CPA)'], // a placeholder stands for a name
     ['(CX#', '{d call}{d name xebec}{unexpected 3-3}{d end}#', 'CX#'],
-    ['(CXA', '{d call}{d name xebec}{d args}{unexpected 4-4}{d end}', 'CXA'],
+    ['(CXA', '{d call}{d name xebec}{d args}{d truncated 4-4}{d end}', 'CXA'],
     ['(CXMA)', '{d call}{d name xebec}{d name moor}{d args}{d end}', 'CXMA)'],
   ])('is one, or text: %s', (message, call, text) => {
     expect(read(message, known)).toBe(call)

@@ -17,10 +17,10 @@ describe('up to the first stop', () => {
     ['reef</knot>x</knot>', 'reef', 4],
   ])('%j', (text, want, at) => expect(readAll(knot, text)).toEqual([want, at]))
   test.each([
-    ['cut', 'reef</kno', 'reef{garbled-close 4-9}', 9],
-    ['with white space behind it', 'reef</knot \n', 'reef{garbled-close 4-12}', 12],
+    ['cut', 'reef</kno', 'reef{truncated 4-9}', 9],
+    ['with white space behind it', 'reef</knot \n', 'reef{truncated 4-12}', 12],
     ['without its beginning', 'gull/knot>', 'gull{garbled-close 4-10}', 10],
-    ['of which too little is there', 'reef</k', 'reef</k', 7],
+    ['of which too little is there', 'reef<', 'reef<', 5],
   ])('a garbled one at the end of the message is cut off: %s', (_, text, want, at) =>
     expect(readAll(knot, text)).toEqual([want, at]),
   )
@@ -123,10 +123,10 @@ describe('the closing marker of the value is missing', () => {
     expect(readAll(value, 'reef\n  </knot></rope>')).toEqual(['reef\n  ', 7])
   })
   test.each([
-    ['cut', 'reef</kno', 'reef{garbled-close 4-9}', 9],
+    ['cut', 'reef</kno', 'reef{truncated 4-9}', 9],
     ['without its beginning', 'gull/knot>', 'gull{garbled-close 4-10}', 10],
-    ['the outer one cut', 'reef</rop', 'reef{garbled-close 4-9}', 9],
-    ['of which too little is there', 'reef</k', 'reef</k', 7],
+    ['the outer one cut', 'reef</rop', 'reef{truncated 4-9}', 9],
+    ['of which too little is there', 'reef<', 'reef<', 5],
     ['nothing of it', 'reef', 'reef', 4],
   ])('the message ends: %s', (_, text, want, at) => expect(readAll(value, text)).toEqual([want, at]))
   test('an indentation has a bound', () => {

@@ -30,7 +30,7 @@ describe('a closing tag at the end', () => {
     ['x calls>', 'calls>'],
   ])('%j', (text, tail) => expect(tailOf(text, ...own)).toBe(tail))
 
-  test.each(['x', 'invoke', 'x </', 'a > b', 'function_calls', 'lls>', 'in', '</invoke> and more', ''])(
+  test.each(['x', 'invoke', 'x <', 'a > b', 'function_calls', 'lls>', 'in', '</invoke> and more', ''])(
     'none in %j',
     text => expect(tailOf(text, ...own)).toBeUndefined(),
   )
@@ -79,7 +79,9 @@ describe('what stands where', () => {
     ['xvoke>', 0, 1],
     ['xoke>', 0, -1],
     ['x</in', 0, 1],
-    ['x</i', 0, -1],
+    ['x</i', 0, 1],
+    ['x</', 0, 1],
+    ['x<', 0, -1],
     ['x</invoke></in', 0, 1],
     ['x </invoke> ', 0, 2],
     ['invvoke>', 0, 0],
@@ -142,15 +144,17 @@ describe('what stands where', () => {
     ['x<|tool_sec_end|>', 1],
     ['x<|tool_call_e', 1],
     ['x<|to', 1],
-    ['x<|t', -1],
-    ['x<|', -1],
+    ['x<|t', 1],
+    ['x<|', 1],
+    ['x<', -1],
   ])('of special tokens the tail of %j begins at %i', (text, at) => {
     expect(closers('<|tool_call_end|>', '<|tool_sec_end|>').tail(text, 0)).toBe(at)
     expect(closers('<|tool_sec_end|>', '<|tool_call_end|>').tail(text, 0)).toBe(at)
   })
   test('markers without a name, and of one character', () => {
     expect(closers('```').tail('x```', 0)).toBe(1)
-    expect(closers('```').tail('x``', 0)).toBe(-1)
+    expect(closers('```').tail('x``', 0)).toBe(1)
+    expect(closers('```').tail('x`', 0)).toBe(-1)
     expect(closers('```').pending('x``', 0)).toBe(1)
     expect(closers(']').tail('x]', 0)).toBe(1)
     expect(closers(']').tail('x', 0)).toBe(-1)
@@ -238,7 +242,9 @@ describe('strings that a tag ends', () => {
     ['{"a": "x"\n</invoke>', ['{"a": "x"\n}', 10, true, 'unclosed-value']],
     ['{"a": [1, 2</invoke>', ['{"a": [1, 2]}', 11, true, 'unclosed-value']],
     ['{"a": "say </invoke> and", "b": 1}', ['{"a": "say </invoke> and", "b": 1}', 34, true, undefined]],
-    ['{"a": "x</inv', ['{"a": "x"}', 13, true, 'garbled-close']],
+    ['{"a": "x</inv', ['{"a": "x"}', 13, true, 'truncated']],
+    ['{"a": "x</', ['{"a": "x"}', 10, true, 'truncated']],
+    ['{"a": "xinvfunction_calls></f', ['{"a": "x"}', 29, true, 'garbled-close']],
   ])('%j', (text, want) => expect(read(text, ...own)).toEqual(want))
   test('a bracket marker', () =>
     expect(read('[{"a": "x"}[/TOOL_CALLS]', '[/TOOL_CALLS]')).toEqual(['[{"a": "x"}]', 11, true, 'unclosed-value']))
