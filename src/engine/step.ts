@@ -214,7 +214,7 @@ const BEGUN = /^\s*\]?$/
 
 /** The recovery of a block that has no closing marker to skip to. */
 const unclosed: Recovery = {
-  recover: lazy(() => alt(brokenOff, report('unclosed-value'))),
+  recover: lazy(() => report('unclosed-value')),
 }
 
 /** Consumes nothing; `parser` must succeed here. */

@@ -35,8 +35,11 @@ export interface HeaderWords {
   readonly body: readonly string[]
   /** Strings that never occur in a header. */
   readonly stops: readonly string[]
-  /** Whether this word may follow in this part. If not, the body begins here and its marker is missing. */
-  readonly accepts: (word: string, part: Part) => boolean
+  /**
+   * Whether this word, which the end of the input may `cut`, may follow in this part. If not, the body begins here and
+   * its marker is missing.
+   */
+  readonly accepts: (word: string, part: Part, cut: boolean) => boolean
   /** Words that may be glued to the body if its marker is missing: `commentary... So`. */
   readonly glued?: readonly string[]
   /** Whether these parts suffice if the marker of the body is missing. */
@@ -74,9 +77,7 @@ export function headerOf({
     begin('', i)
     let at = i
     const broken = (expected: string): Reply<Header> =>
-      mayEnd(parts)
-        ? okSoFar(input, { parts, body: undefined, damage: [error('truncated', at, input.length)] })
-        : no(input.length, expected)
+      mayEnd(parts) ? okSoFar(input, { parts, body: undefined, damage: NONE }) : no(input.length, expected)
     while (at - i < MAX_HEADER) {
       while (at < input.length && at - i < MAX_HEADER && isSpace(input.charCodeAt(at))) at++
       const marker = all.find(m => input.startsWith(m, at))
@@ -92,8 +93,8 @@ export function headerOf({
       const own = glued.find(word => input.startsWith(word, at) && /\W/.test(input[at + word.length] ?? ''))
       const to = own === undefined ? wordEnd(input, at) : at + own.length
       const word = input.slice(at, to)
-      const fits = to > at && accepts(word, part)
       cut = to === input.length
+      const fits = to > at && accepts(word, part, cut)
       if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
       if (!fits) break
       part.words.push(word)

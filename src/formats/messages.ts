@@ -215,7 +215,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const names = by === 'channel' ? channels : []
   const people = [...(record.people ?? []), ...(by === 'recipient' ? kinds.keys() : [])]
   /** Words that may occur anywhere in a header. */
-  const loose = new Set([role, ...types, ...names])
+  const loose = [role, ...types, ...names]
   const rolesOf = (parts: readonly Part[]): readonly string[] =>
     partsOf(parts, start).flatMap(part => part.words.slice(0, 1))
   const isRole = (word: string): boolean =>
@@ -226,13 +226,16 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
       .pop()
   const addressed = (parts: readonly Part[]) => recipient(by === 'body' ? [] : parts)
   const toOf = (parts: readonly Part[]) => addressed(parts).name
-  const isOwn = (word: string): boolean => (by !== 'body' && word.startsWith(RECIPIENT)) || loose.has(word)
+  const isOwn = (word: string): boolean => (by !== 'body' && word.startsWith(RECIPIENT)) || loose.includes(word)
   const header = headerOf({
     markers: [...new Set([...starts, ...heads])],
     body: bodies,
     stops: ends,
-    accepts: (word, { marker, words }) =>
-      isOwn(word) || (marker !== '' && words.length === 0) || (isRecipient(words.at(-1)) && TYPE.test(word)),
+    accepts: (word, { marker, words }, cut) =>
+      isOwn(word) ||
+      (cut && loose.some(own => own.startsWith(word))) ||
+      (marker !== '' && words.length === 0) ||
+      (isRecipient(words.at(-1)) && TYPE.test(word)),
     glued: names,
     enough: parts =>
       by === 'channel' &&

@@ -11,7 +11,7 @@ export const kimiK3Frame: Dialect = markers('kimi-k3-frame', {
     '<|open|>response<|sep|>',
     '<|close|>response<|sep|>',
     '<|close|>message<|sep|>',
-    ...['tools', 'toolstools'].map(word => `<|close|>${word}message<|sep|>`), // the tokens between are lost
+    '<|close|>toolsmessage<|sep|>', // the tokens between are lost
   ],
   models: ['Kimi-K3'],
 })

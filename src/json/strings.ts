@@ -291,9 +291,17 @@ export function unterminated(r: Reader): boolean {
     if (i > r.from && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800) r.put(n - 1, n, '')
     return false
   }
-  const found = closers === undefined ? -1 : closers.tail(input, i)
+  const found = closers ? closers.tail(input, i) : -1
   const tail = found < 0 ? n : found
-  if (i < tail && (r.quote & ~(LITERAL | WRONG | PATH)) < TRIPLE && r.depth <= 0 && closeAll(r.open, input, i, tail)) {
+  // Where a closing marker is to come, the message is cut in the string.
+  const isLast = !closers || tail < n
+  if (
+    i < tail &&
+    isLast &&
+    (r.quote & ~(LITERAL | WRONG | PATH)) < TRIPLE &&
+    r.depth <= 0 &&
+    closeAll(r.open, input, i, tail)
+  ) {
     endAt(r, i)
     return true
   }
@@ -302,10 +310,10 @@ export function unterminated(r: Reader): boolean {
     return true
   }
   if (tail === n) return false
-  const whole = closers!.whole(input, i)
-  r.report(whole ? 'unclosed-value' : closers!.tailCode(input, i), i, whole ? i : n)
+  const isMarker = closers!.whole(input, i)
+  r.report(isMarker ? 'unclosed-value' : closers!.tailCode(input, i), i, isMarker ? i : n)
   r.close(i, true)
-  if (!whole) r.i = r.from = n
+  if (!isMarker) r.i = r.from = n
   return true
 }
 /** Whether the closing brackets in input[from, to) match the open brackets, from the innermost outwards. */

@@ -16,7 +16,7 @@ const UNREADABLE: Step = { events: [{ type: 'lost', code: 'unreadable' }] }
 /** The beginning of a tag or a token. */
 const PIECE = /^(?:<|\[.)/
 /** The beginning of a tag, up to its name: it may be text, even at the end of a message. */
-const NAME = /^<\/?[\w:.-]*$/
+const NAME = /^<[\w:./-]*$/
 
 const character =
   ({ text }: Run) =>

@@ -180,12 +180,14 @@ const members = peek(
     .then(lit('":')),
 )
 
+/** With fewer characters of a closing tag, `</`, it may be that of another element. */
+const LEAST_CLOSE = 3
 /** Succeeds if the message ends inside or right before one of the closing tags, in any spelling. */
 const broken = (closers: readonly Closing[], cut: boolean): Parser<Event> => {
   const any = alt(...closers.map(anyhow))
   return primitive((input, i) => {
     const { status, furthest } = run(any, input, i)
     if (status || furthest < input.length) return no(furthest)
-    return okSoFar(input, error(cut && i === input.length ? 'truncated' : 'missing-close', i, input.length))
+    return okSoFar(input, error(cut && input.length - i < LEAST_CLOSE ? 'truncated' : 'missing-close', i, input.length))
   })
 }

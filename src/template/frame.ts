@@ -24,6 +24,9 @@ export interface Frame {
   readonly stop: readonly string[]
 }
 
+/** The part of `text` after the first `mark`. */
+const behind = (text: string, mark: string): string => text.slice(text.indexOf(mark) + mark.length)
+
 /** The common beginning of the headers of all turns. */
 const headerOf = ({ opening, answer, one }: Probes): string =>
   [opening, answer, one]
@@ -50,7 +53,7 @@ function reasoningOf({ thought, one, answer, opening }: Probes): readonly (Pair 
   if (thought.length > 0) {
     const [first = ''] = thought
     const before = first.slice(0, first.indexOf(THOUGHT))
-    const afters = thought.map(text => text.slice(text.indexOf(THOUGHT) + THOUGHT.length))
+    const afters = thought.map(text => behind(text, THOUGHT))
     const found = closersIn(afters.reduce((a, b) => commonPrefix(a, b)) || afters[0]!).flatMap(close => {
       const open = openerOf(before, close, opening)
       return open === undefined ? [] : [{ open, close }]
@@ -114,11 +117,11 @@ function frameOf(probes: Probes, reasoning: Pair | undefined): Frame {
   const { opening, openingOff, answer, thought, talk } = probes
   const header = withoutReasoning(headerOf(probes), opening, reasoning)
   const prefill = prefillOf(opening, reasoning)
-  const after = answer.slice(answer.indexOf(CONTENT) + CONTENT.length)
+  const after = behind(answer, CONTENT)
   const content = contentIn(answer, { header, reasoning })
   const loose = header.trim()
   const isAgain = markersIn(loose).length > 0 && [...thought, talk].some(text => text.trim().lastIndexOf(loose) > 0)
-  const said = talk.slice(talk.indexOf(CONTENT) + CONTENT.length)
+  const said = behind(talk, CONTENT)
   const ends = isAgain && said.includes(loose) ? markersIn(said.slice(0, said.indexOf(loose))).slice(-1) : []
   const stop = [commonSuffix(after, endOf(probes)).trim(), ...markersIn(after).slice(-1)]
   return {
@@ -164,7 +167,7 @@ export function leadOf(text: string, header: string, reasoning: Pair | undefined
 /** Finds the markers around the content of a turn. */
 function contentIn(turn: string, { header, reasoning }: Pick<Frame, 'header' | 'reasoning'>): Pair | undefined {
   const before = leadOf(turn.slice(0, Math.max(0, turn.indexOf(CONTENT))), header, reasoning)
-  const after = turn.slice(turn.indexOf(CONTENT) + CONTENT.length)
+  const after = behind(turn, CONTENT)
   const open = before.trim()
   if (open === '' || open === reasoning?.open) return undefined
   if (markersIn(open).length === 0)

@@ -128,14 +128,14 @@ function elementCalls({ one, two }: Probes, token: string, lead: Lead): readonly
   const { open, close, nameEnd, wrapper } = around
   const call = `${shown(open)}{name}${shown(nameEnd)}{parameters}${shown(close)}`
   const values: Values = { untyped: 'json', frame: 'none', blank: true }
-  return [{ body: 'nested-values', token, wrapper: [shown(wrapper[0]), shown(wrapper[1])], call, values }]
+  return [{ body: 'nested-values', token, wrapper: wrapper.map(shown) as [string, string], call, values }]
 }
 
 function markedCalls(probes: Probes, lead: Lead, order: Order): readonly Format[] {
   const around = aroundOf(probes, lead, order)
   if (!around) return []
   const typed = typedBy(probes, around.middle, around.key[1])
-  const isLines = typed.isQuoted && around.key[0].trim() === '' && typed.middle.trim() === ':'
+  const isLines = typed.isQuoted && isBlank(around.key[0]) && typed.middle.trim() === ':'
   if (isLines) return [lineCalls(around)]
   return wrappings(around).flatMap(wrapped =>
     valuesOf(probes, wrapped, typed).map(values => recordOf(wrapped, typed, values)),
@@ -184,7 +184,7 @@ function valuesOf(
 function recordOf(around: Around, { middle, types, isQuoted }: Typed, values: Values): Format {
   const { open, nameEnd, close, wrapper, key, gap } = around
   const place = isQuoted ? '{json}' : '{value}'
-  const [keyOpen, keyClose] = [key[0], key[1]].map(text => (isQuoted ? text.replace(/^"/, '') : text))
+  const [keyOpen, keyClose] = key.map(text => (isQuoted ? text.replace(/^"/, '') : text))
   return {
     body: 'literal-tags',
     ...(wrapper[0] === '' ? {} : { wrapper }),
