@@ -213,9 +213,7 @@ const MAX_FRAGMENT = 256
 const BEGUN = /^\s*\]?$/
 
 /** The recovery of a block that has no closing marker to skip to. */
-const unclosed: Recovery = {
-  recover: lazy(() => report('unclosed-value')),
-}
+const unclosed: Recovery = { recover: report('unclosed-value') }
 
 /** Consumes nothing; `parser` must succeed here. */
 export const ahead = (parser: Parser<unknown>): Grammar => peek(parser).result(DONE)

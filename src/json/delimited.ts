@@ -41,10 +41,12 @@ const QUOTED = /(["'])[^"'\n]{0,64}\1\s{0,8}:/y
 /** The beginning of a key in quotes, at the end of the input. */
 const QUOTE = /(["'])[^"'\n]{0,64}(?:\1\s{0,8})?$/y
 
+/** How what JSON would report begins: a delimiter, or `None`, which Gemma's chat templates print for null. */
+const USUAL: Readonly<Partial<Record<string, string>>> = { 'quote-style': '<', literal: 'N' }
 /** Unquoted keys, and strings only between delimiters (Gemma). */
 export const bareKeys = (delimiter?: string): Language => ({
   usual: ({ input, mode }, code, start) =>
-    code === 'unquoted' ? mode === FIRST || mode === KEY : code === 'quote-style' && input[start] === '<',
+    code === 'unquoted' ? mode === FIRST || mode === KEY : input[start] === (USUAL[code] ?? ''),
   ...(delimiter === undefined ? {} : { delimiter: delimited(delimiter) }),
 })
 

@@ -1,6 +1,7 @@
 /** Finds the frame of a turn: its header, the markers of reasoning and of the answer, and its end. */
 import type { Probes } from './probe.ts'
 import { CONTENT, NAME, THOUGHT } from './probe.ts'
+import { closerOf } from './split.ts'
 import { commonPrefix, commonSuffix, isBlank, isMarker, markersIn, mirrored, tokens, wordsOf } from './tokens.ts'
 
 /** An opener and its closer. */
@@ -172,14 +173,7 @@ function contentIn(turn: string, { header, reasoning }: Pick<Frame, 'header' | '
   if (open === '' || open === reasoning?.open) return undefined
   if (markersIn(open).length === 0)
     return /[>\]:]\s*$/.test(header) ? { open: before.trimStart(), close: '' } : undefined
-  const words = wordsOf(open)
-  let so = ''
-  for (const token of tokens(after)) {
-    so += token
-    if (isMarker(token) && (words.length === 0 || words.some(word => so.includes(word))))
-      return { open, close: so.trim() }
-  }
-  return { open, close: markersIn(after)[0] ?? '' }
+  return { open, close: markersIn(after).length > 0 ? closerOf(after, open) : '' }
 }
 /** Removes an empty answer, which a template may print before calls. */
 export function withoutAnswer(text: string, content: Pair | undefined): string {
