@@ -23,7 +23,6 @@ import {
   lit,
   no,
   ok,
-  okSoFar,
   optional,
   type Parser,
   peek,
@@ -47,7 +46,7 @@ import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from '.
 import { isTextType, wordBefore } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
-import { closedText } from './text-element.ts'
+import { closedText, endsInside } from './text-element.ts'
 
 /** The templates that another layout replaces. */
 type Layout = Partial<Pick<PrintedTags, 'wrapper' | 'call' | 'parameter' | 'between'>>
@@ -325,14 +324,6 @@ const spacedName: Parser<string> = blanks.then(
 const WORDS = /^\w+(?: [\w-]+){1,2} *$/
 /** The line ends or markup follows. With words after it, `<tool_call>name</tool_call>` is a mention, not a call. */
 const lineOver = chars(/[ \t]/, 0, 16).then(alt<unknown>(end, chars(/[<\r\n]/, 1, 1)))
-
-/** Succeeds if the message ends inside what `parser` reads, after at least one character. */
-const endsInside = (parser: Parser<unknown>): Parser<undefined> =>
-  primitive((input, i) => {
-    const { status, furthest } = run(parser, input, i)
-    if (status || furthest < input.length) return no(furthest, 'a key')
-    return input.length - i > 1 ? okSoFar(input, undefined) : no(furthest, 'a key')
-  })
 
 /** The optional element with the type of the value; its result is how to read the value. */
 const typeElement = (tags: Tags, word: string, values: Values): Parser<Values> =>

@@ -205,7 +205,7 @@ describe('a text in an element of its own', () => {
     ['not closed', '<name>moor\nx', ['no']],
     ['another tag', '<name>moor/title>x', ['no']],
     ['nothing before its slash', '<name>/name>x', ['no']],
-    ['cut: it may be whole as yet', '<name>moor</na', ['moor', 10, 10, 10, 'more']],
+    ['cut in the closing tag', '<name>moor</na', ['moor', 14, 'more']],
   ])('%s', (_, text, want) => expect(read(text)).toEqual(want))
   test('of which the text says what it may be', () => {
     const closed = closedText('</name>', oneOf(named('moor')))
