@@ -18,6 +18,7 @@ import {
   chained,
   chars,
   end,
+  endsInside,
   failsAs,
   list,
   lit,
@@ -46,7 +47,7 @@ import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from '.
 import { isTextType, wordBefore } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
-import { closedText, endsInside } from './text-element.ts'
+import { closedText } from './text-element.ts'
 
 /** The templates that another layout replaces. */
 type Layout = Partial<Pick<PrintedTags, 'wrapper' | 'call' | 'parameter' | 'between'>>

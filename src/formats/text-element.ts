@@ -1,31 +1,9 @@
 /** A word in its own element, `<name>read_file</name>`, whose closing tag may be garbled, doubled or missing. */
-import {
-  aheadOf,
-  alt,
-  chars,
-  list,
-  lit,
-  no,
-  okSoFar,
-  optional,
-  type Parser,
-  primitive,
-  run,
-  spanned,
-  ws,
-} from '../engine/parsing.ts'
+import { aheadOf, alt, chars, endsInside, list, lit, optional, type Parser, spanned, ws } from '../engine/parsing.ts'
 import { misspelt, opener } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import { type Named, type Range, textBefore } from './element.ts'
-
-/** Succeeds if the message ends inside what `parser` reads, after at least one character. */
-export const endsInside = (parser: Parser<unknown>): Parser<undefined> =>
-  primitive((input, i) => {
-    const { status, furthest } = run(parser, input, i)
-    if (status || furthest < input.length) return no(furthest, 'more')
-    return input.length - i > 1 ? okSoFar(input, undefined) : no(furthest, 'more')
-  })
 
 /** A closing tag in the head of a call; its value is the span of the damage (garbled, repeated, or missing), if any. */
 const headClose = (close: string): Parser<Range | undefined> => {

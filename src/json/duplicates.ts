@@ -19,12 +19,12 @@ export function shape(json: string): Shape {
   let long = false
   for (let i = 0; i < json.length; i++) {
     const c = json.charCodeAt(i)
-    if (c === QUOTE) i = stringEnd(json, i, json.length) - 1
+    if (c === QUOTE)
+      i = (stringEnd(json, i, json.length) - 1) >>> 0 // far beyond the end, if the string does not end
     else if (c === COLON) keys++
     else if (isDigit(c)) {
       NUMBER.lastIndex = i
-      NUMBER.test(json)
-      const number = json.slice(i, NUMBER.lastIndex)
+      const [number] = NUMBER.exec(json)!
       long ||= losesDigits(number)
       i += number.length - 1
     } else if (c === LBRACE || c === LBRACKET) {
@@ -74,7 +74,7 @@ export function duplicates(json: string): Duplicate[] {
     else if (c === LBRACKET) open.push(undefined)
     else if (c === RBRACE || c === RBRACKET) open.pop()
     else if (c === QUOTE) {
-      const end = stringEnd(json, i, json.length)
+      const end = stringEnd(json, i, json.length) >>> 0
       let k = end
       while (k < json.length && json.charCodeAt(k) <= 32) k++
       const keys = open[open.length - 1]

@@ -481,7 +481,7 @@ export function object(
 ): Grammar {
   const known = new Map(Object.entries(fields))
   const key = keyOf(known)
-  const strange = aheadOf(/[\s\S]/).result<Step>({
+  const strange = aheadOf(/./s).result<Step>({
     events: NONE,
     next: [skipped()],
     ...(strangeFirst ? {} : { reject: [jsonText(MEMBER)] }),

@@ -293,11 +293,11 @@ export function unterminated(r: Reader): boolean {
   }
   const found = closers ? closers.tail(input, i) : -1
   const tail = found < 0 ? n : found
-  // Where a closing marker is to come, the message is cut in the string.
-  const isLast = !closers || tail < n
+  // Where a closing marker is still to come, the message is cut in the string.
+  const mayEnd = !closers || tail < n
   if (
     i < tail &&
-    isLast &&
+    mayEnd &&
     (r.quote & ~(LITERAL | WRONG | PATH)) < TRIPLE &&
     r.depth <= 0 &&
     closeAll(r.open, input, i, tail)
