@@ -342,8 +342,8 @@ export function machine(options: MachineOptions): Machine {
   }
 
   /**
-   * Handles a failure inside a continuation, by a recovery or by giving up the buffered block. `cut`: more input might have
-   * helped. Returns how many characters of `rest` are lost with the block.
+   * Handles a failure inside a continuation: by the end of the message, by a recovery, or by giving up the buffered
+   * block. `cut`: more input might have helped. Returns how many characters of `rest` are lost with the block.
    */
   const fail = (at: number, cut: boolean, rest: string): number => {
     if (

@@ -17,7 +17,10 @@ export function split(
   const close = commonPrefix(between, last)
   return [close, commonSuffix(first, between.slice(close.length))]
 }
-/** The closer of what `open` opens, a wrapper or an answer: `text` up to the end of the first marker that shares its words. */
+/**
+ * The closer of what `open` opens, a wrapper or an answer: `text` up to the end of the first marker that shares its
+ * words.
+ */
 export function closerOf(text: string, open: string): string {
   const words = wordsOf(open)
   let so = ''
