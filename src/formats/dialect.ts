@@ -4,7 +4,6 @@
  */
 import type { Dialect } from '../engine/dialect.ts'
 import { checkValue, wrong } from '../engine/wrong.ts'
-import { makeArgumentLines } from './argument-lines.ts'
 import { makeAttributeCalls, makeAttributeLists } from './attributes.ts'
 import { makeBareBraces, makeBraceCalls } from './brace-call.ts'
 import { makeEnvelope } from './envelope.ts'
@@ -58,7 +57,6 @@ const MAKERS = {
   /** A name, then a line for each parameter. */
   'key-lines': makeKeyLines,
   /** A line with the name, then each argument between a begin line and an end line. */
-  'argument-lines': makeArgumentLines,
   /** An element whose attributes are the parameters. */
   attributes: makeAttributeCalls,
   /** A name and a list of attributes between two markers. */
@@ -133,7 +131,6 @@ const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B
   'sole-parameter': { open: 'text', close: 'text' },
   'sole-lines': { open: 'text', ends: 'list' },
   'key-lines': { open: 'text', close: 'text' },
-  'argument-lines': { open: 'text', close: 'text', name: 'text', begin: 'text', end: 'text' },
   attributes: { call: 'text', parameter: 'text' },
   'attribute-lists': { call: 'text' },
   envelope: { content: 'list', calls: 'list', more: 'list' },

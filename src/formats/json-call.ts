@@ -312,7 +312,8 @@ export const plainData = (): Parser<unknown> =>
     .accept(members => (/name|function|tool|call|action/i.test(members) ? undefined : members))
 function bareBody(keys: CallKeys): Grammar {
   const object = callObject({ keys, bare: true })
-  const other = keys.later && sequence('{', alt(...keys.later.map(key => lit(`"${key}"`))))
+  const other =
+    keys.later && sequence('{', chars(/\W/, 0, 1), alt(...keys.later.map(key => lit(key).skip(aheadOf(/\W/)))))
   const call = other ? absent(other).then(object) : object
   const next = ws.then(alt(lit(';'), lit(','))).then(ws)
   const data = emit(reported('skipped', plainData()))

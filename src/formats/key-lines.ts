@@ -76,8 +76,8 @@ const BEGUN = /^[ \t]*[\w-]{0,64}[ \t]*(?::|$)/
 const OTHERWISE = /^(?:[|>&*!%@`~]|[^"'[{].*\s#|'(?!(?:[^']|'')*'$))/
 
 /**
- * Succeeds, reading nothing, if each line up to `close` or the end of the message is a key and its value, with the
- * indentation of the first, and none contains `open`.
+ * Succeeds, reading nothing, if each line up to `close` or the end of the message is a key and its value,
+ * with the indentation of the first, and none contains `open`. After the first line, any tag or `/f>` ends them.
  */
 const flat = (close: string, open?: string): Parser<undefined> =>
   primitive((input, i) => {
@@ -85,15 +85,17 @@ const flat = (close: string, open?: string): Parser<undefined> =>
     for (let at = i; at - i < MAX_LINES; ) {
       const end = input.indexOf('\n', at)
       const line = input.slice(at, end < 0 ? input.length : end)
+      const text = line.trim()
+      const isDamaged = indent !== undefined && (text[0] === '<' || text.startsWith(close.slice(1)))
+      if (isDamaged || text.startsWith(close)) return ok(i, undefined)
       const again = open === undefined ? -1 : line.indexOf(open)
       if (again >= 0) return no(at + again + open!.length - 1, 'key: value')
-      if (line.trimStart().startsWith(close)) return ok(i, undefined)
       if (end < 0) {
-        const isOpen = BEGUN.test(line) || close.startsWith(line.trim())
+        const isOpen = BEGUN.test(line) || close.startsWith(text) || close.startsWith(text, 1)
         return isOpen ? okSoFar(input, undefined, i) : no(at, 'key: value')
       }
       const [, before, value = ''] = LINE.exec(line) ?? []
-      if (line.trim() !== '') {
+      if (text !== '') {
         indent ??= before
         const given = value.endsWith(close) ? value.slice(0, -close.length).trimEnd() : value
         if (before === undefined || before !== indent || given === '' || OTHERWISE.test(given))

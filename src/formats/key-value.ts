@@ -299,7 +299,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
     parameter: {
       open,
       begins: [tags.text(words.key)],
-      close: { ...tags.close(words.value), garbled: keyClose },
+      close: { ...tags.close(words.value), garbled: alt<unknown>(keyClose, valueOpen.skip(peek(gap.then(keyOpen)))) },
     },
     around: wrappers.map(tags.close),
     begins: [tags.text(call)],

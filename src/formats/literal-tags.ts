@@ -5,34 +5,48 @@
  *
  * Where a template has white space, a message may have any, or none.
  */
-import { alt, list, lit, type Parser, succeed, until, ws } from '../engine/parsing.ts'
-import type { Grammar } from '../engine/step.ts'
+import type { Dialect, Trigger } from '../engine/dialect.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
+import { alt, list, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
+import { type Grammar, hold } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
+import { atMessageEnd } from './by-tool-name.ts'
 import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
 import { filledIn, typeName } from './places.ts'
-import type { Common, Made } from './record.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 
-export interface LiteralTags extends Common, Omit<PrintedTags, 'wrapEach' | 'prefixes' | 'suffix'> {
+export interface LiteralTags extends Common, Omit<PrintedTags, 'prefixes' | 'suffix'> {
   /** One call, with the places `{name}`, `{parameters}`, and `{any}` for a word or a number that is ignored. */
   readonly call: string
   /** One parameter, with the places `{key}`, `{type}`, and `{value}`; or `{json}`, if text is quoted as in JSON. */
   readonly parameter: string
   /** The words that `{type}` may be, each with the types of JSON Schema that it stands for. */
   readonly types?: Readonly<Record<string, readonly string[]>>
+  /**
+   * The markers are ordinary words: they count at the beginning of a line, and only if nothing of the call is missing.
+   * Calls without the wrapper are text if anything else follows them in the message.
+   */
+  readonly bare?: boolean
 }
+
+/** A dialect of this format. */
+export const literalTags = (name: string, record: LiteralTags): Dialect =>
+  fromRecord(name, 'literal-tags', record, makeLiteralTags)
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeLiteralTags(record: LiteralTags): Made {
-  const { wrapper, call, parameter } = record
+  const { wrapper, call, parameter, bare } = record
   const [open = '', close = ''] = wrapper ?? []
   const closers = [afterPlace(parameter, VALUE), afterPlace(call, PARAMETERS), close]
+  const triggers = [...new Set([firstWord(open), firstWord(call)].filter(text => text !== ''))]
   return {
-    triggers: [...new Set([firstWord(open), firstWord(call)].filter(text => text !== ''))],
-    grammar: () => grammarOf(record),
+    triggers: bare ? triggers.map((text): Trigger => ({ text, at: 'line' })) : triggers,
+    grammar: () => grammarOf(record, NO_NAMES),
+    ...(bare ? { known: (_, names) => ({ grammar: () => grammarOf(record, names) }) } : {}),
     print: calls => printedCalls(record, calls, filledIn, value => wordFor(value, record)),
-    closers: [...new Set(closers.map(text => text.trim()).filter(text => text !== ''))],
+    ...(bare ? { bare } : { closers: [...new Set(closers.map(text => text.trim()).filter(text => text !== ''))] }),
   }
 }
 const VALUE = /\{(?:value|json)\}/
@@ -63,7 +77,7 @@ function closerOf(text: string, begins: readonly string[]): Closer {
   }
 }
 
-function grammarOf(record: LiteralTags): Grammar {
+function grammarOf(record: LiteralTags, names: Names): Grammar {
   const { wrapper: [wrapperOpen, wrapperClose] = ['', ''], call, parameter, types, values } = record
   const [head, afterName] = beforePlace(call, PARAMETERS).split('{name}') as [string, string]
   const [keyOpen, afterKey] = beforePlace(parameter, VALUE).split('{key}') as [string, string]
@@ -86,18 +100,23 @@ function grammarOf(record: LiteralTags): Grammar {
     until(isLine ? '\n' : (beforeType.trim()[0] ?? '>')),
     isLine ? succeed(quoted) : ws.then(typed),
   ).map(([, text, read]) => ({ key: text.trim(), values: read }))
+  const valueClose = afterPlace(parameter, VALUE)
+  const isKey = (text: string): boolean => text !== '' && !(isLine && text.includes(valueClose.trim() || '\n'))
   const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, [firstWord(wrapperOpen)])]
   const close = closerOf(afterPlace(call, PARAMETERS), [begin])
+  /** If no tools are given, a parameter must show that ordinary words are a call. */
+  const shown = record.bare && names.tools.length === 0 ? peek(ws.then(lit(keyBegin))) : succeed('')
   const one = taggedCall({
     open: loose(head)
       .then(ws)
       .then(called)
-      .skip(ws.then(loose(afterName))),
+      .skip(ws.then(loose(afterName)))
+      .skip(shown),
     close,
     parameter: {
-      open: key.accept(found => (found.key === '' ? undefined : found), 'the name of a parameter'),
+      open: key.accept(found => (isKey(found.key) ? found : undefined), 'the name of a parameter'),
       begins: keyBegin === '' ? [] : [keyBegin],
-      close: closerOf(afterPlace(parameter, VALUE), keyBegin === '' ? [] : [keyBegin]),
+      close: closerOf(valueClose, keyBegin === '' ? [] : [keyBegin]),
     },
     around,
     entities: values.entities,
@@ -105,7 +124,7 @@ function grammarOf(record: LiteralTags): Grammar {
   })
   if (wrapperOpen === '') return one
   const block = wrapped(loose(wrapperOpen).result(undefined), one, around[0] ?? '')
-  return alt(block, one)
+  return record.bare ? alt(hold(block, 'whole'), atMessageEnd(one)) : alt(block, one)
 }
 /** The words for types, the longest first, each with whether its values are text or JSON. */
 const typesOf = (types: NonNullable<LiteralTags['types']>) =>

@@ -127,7 +127,10 @@ export function taggedCall({
   /** Whether values have no closing marker: they end where the next parameter begins or the call ends. */
   const isUnclosed = ({ close }: TaggedParameter) => closingText(close) === ''
   const closeOf = (it: TaggedParameter) => (isUnclosed(it) ? never : anyhow(it.close))
-  const levels = outer.map((closing): Level => ({ open: opensLike(closing), close: anyhow(closing) }))
+  const levels = outer.map((closing): Level => {
+    const open = opensLike(closing)
+    return { open, close: absent(open).then(anyhow(closing)) }
+  })
   const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key))
   const opening = alt(...parameters.map(({ open }) => whole(open)))
   const firstsOf = (parameter: TaggedParameter) =>

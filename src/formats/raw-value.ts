@@ -561,7 +561,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
           return { end: legal ? found.start : start, sure, outer }
         } else if (kind === 'textEnd') open = isOpenIn(open, level) ? closesIn(open, level) : open
         else if (kind !== 'garbled') {
-          outer ||= !isOpenIn(open, level)
+          outer ||= !isOpenIn(open, level) || (kind === 'outer' && open!.level !== level)
           open = closesIn(open, level)
         }
       }

@@ -29,9 +29,19 @@ const nameOf = (close: string): string => close.replace(/^<\/|>$/g, '')
 
 /** The text of an element, and its closing tag `close`. */
 export const closedText = (close: string, text: Parser<string> = textBefore(/<>/)): Parser<Named> =>
-  list<[string, Range | undefined]>(text, headClose(close)).map(([name, garbled]) =>
-    garbled ? { name, garbled } : { name },
+  alt(
+    list<[string, Range | undefined]>(text, headClose(close)).map(([name, garbled]) =>
+      garbled ? { name, garbled } : { name },
+    ),
+    withoutBracket(close, text),
   )
+/** `TEXT/name>` for `TEXT</name>` */
+const withoutBracket = (close: string, text: Parser<string>): Parser<Named> =>
+  ranged(text.skip(lit('>'))).accept(([text, [, end]]): Named | undefined => {
+    const at = text.lastIndexOf('/')
+    const isClosed = at > 0 && isTag(text.slice(at + 1), nameOf(close))
+    return isClosed ? { name: text.slice(0, at), garbled: [end - (text.length - at) - 1, end] } : undefined
+  }, close)
 
 /** `<name>TEXT</name>`, whose opening tag may be damaged. */
 export const textElement = (name: string): Parser<Named> =>

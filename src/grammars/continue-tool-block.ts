@@ -1,5 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { argumentLines } from '../formats/argument-lines.ts'
+import { literalTags } from '../formats/literal-tags.ts'
 
 /**
  * A code fence with a line for the name, and with each argument between a begin line
@@ -12,11 +12,13 @@ import { argumentLines } from '../formats/argument-lines.ts'
  *     END_ARG
  *     ```
  */
-export const continueToolBlock: Dialect = argumentLines('continue-tool-block', {
-  open: '```tool',
-  close: '```',
-  name: 'TOOL_NAME:',
-  begin: 'BEGIN_ARG:',
-  end: 'END_ARG',
+export const continueToolBlock: Dialect = literalTags('continue-tool-block', {
+  wrapper: ['```tool\n', '```'],
+  wrapEach: true,
+  between: '\n',
+  call: 'TOOL_NAME: {name}\n{parameters}',
+  parameter: 'BEGIN_ARG: {key}\n{value}\nEND_ARG\n',
+  values: { untyped: 'json', frame: 'line' },
+  bare: true,
   models: ['Continue'],
 })

@@ -270,8 +270,8 @@ function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answ
   }
   const more: Answer = input.length < limit && !ended ? WAIT : YES
   const quote = run(j)
-  if (quote >= input.length) return ended || quote >= limit ? YES : WAIT
-  if (input.charCodeAt(quote) !== QUOTE) return YES
+  if (quote >= input.length) return more
+  if (input.charCodeAt(quote) !== QUOTE || keyAt(input, quote, windowEnd(input, i), false) === YES) return YES
   const fits = input.charCodeAt(j) === open!.close
   for (let k = quote; k < limit; k++) {
     if (k >= input.length) return more
@@ -281,9 +281,9 @@ function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answ
     if (c !== QUOTE) continue
     const from = skip(input, k + 1, Math.min(limit, input.length))
     const to = run(from)
-    if (to >= input.length && to < limit && !ended) return WAIT
+    if (to >= input.length && more === WAIT) return WAIT
     const closed = to - from
-    if (closed > 0 && (k > quote || !fits ? closed >= quote - j : closed > quote - j)) return NO
+    if (closed - Number(k === quote && fits) >= quote - j) return NO
     if (k > quote && closed > 0) return YES
   }
   return YES

@@ -15,7 +15,6 @@ import {
   type Parser,
   peek,
   primitive,
-  succeed,
   token,
   ws,
 } from '../engine/parsing.ts'
@@ -131,9 +130,10 @@ function misspeltTag(close: string): Parser<unknown> {
     .map((_, k) => lead.slice(0, k) + lead.slice(k + 1))
     .filter(part => part !== '' && part.includes('/') === lead.includes('/'))
   const end = alt<unknown>(chars(/[>\]]/, 1, trail.replace(/[^>\]]/g, '').length), aheadOf(/[\n<{]/))
-  const before =
-    lead === '</' ? optional(alt<unknown>(foreign, list(chars(/\w/, 1, 16), chars(/[:-]/, 1, 1)))) : succeed('')
-  const closed = list(alt<unknown>(spread(lead), ...shorter.map(lit)), before, tagLike(name), end)
+  const word = tagLike(name)
+  const prefixed = alt<unknown>(foreign, list(chars(/\w/, 1, 16), chars(/[:-]/, 1, 1))).then(word)
+  const named = lead === '</' ? alt(word, prefixed) : word
+  const closed = list(alt<unknown>(spread(lead), ...shorter.map(lit)), named, end)
   if (!lead.includes('/')) return closed
   const open = close.replace('/', '')
   const next = alt(lit(lead), lit(open.slice(0, -trail.length)), lit('```'))

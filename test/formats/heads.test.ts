@@ -197,7 +197,7 @@ describe('a text in an element of its own', () => {
     ['without its slash, misspelt', '<name>moor<nam>x', ['moor', 10, 15, 15]],
     ['not closed, before a tag', '<name>moor\n<args>', ['moor', 10, 10, 11]],
     ['not closed, before an object', '<name>moor\n{"a"', ['moor', 10, 10, 11]],
-    ['without its first character', '<name>moor/name>x', ['no']],
+    ['without its first character', '<name>moor/name>x', ['moor', 10, 16, 16]],
     ['the opening tag lost its bracket', '<name\nmoor</name>x', ['moor', 0, 5, 17]],
     ['the opening tag twice', '<name><name>moor</name>x', ['moor', 0, 12, 23]],
     ['both damaged: the first is said', '<name\nmoor</nam>x', ['moor', 0, 5, 16]],
