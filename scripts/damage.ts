@@ -382,11 +382,11 @@ export const AROUND: readonly Operator[] = [
           )
         : [],
   },
-  { name: 'quote mark before', apply: m => linePrefixed(m, '> ') },
+  { name: 'quote mark before', apply: m => (isAlone(m) ? linePrefixed(m, '> ').map(quoted) : []) },
   { name: 'list mark before', apply: m => linePrefixed(m, '- ') },
   {
     name: 'quote mark before every line',
-    apply: m => (m.content === '' ? [whole(m, m.raw.replace(/^|(?<=\n)/g, '> '))] : []),
+    apply: m => (isAlone(m) ? [quoted(whole(m, m.raw.replace(/^|(?<=\n)/g, '> ')))] : []),
   },
   {
     name: 'blanks before and after',
@@ -405,6 +405,11 @@ export const AROUND: readonly Operator[] = [
         : [whole(m, m.raw.replace(/\r?\n/g, '\r\n'))],
   },
 ]
+/** One call that is the whole message: nothing else may be read as markup. */
+const isAlone = (m: Intact): boolean =>
+  m.calls.length === 1 && range(m)[0] === 0 && range(m)[1] === m.raw.trimEnd().length
+/** A call that the message only quotes is text. */
+const quoted = (damaged: Damaged): Damaged => ({ ...damaged, calls: [] })
 const linePrefixed = (m: Intact, mark: string): Damaged[] => {
   const [from] = range(m)
   return from === 0 || m.raw[from - 1] === '\n' ? [whole(m, splice(m.raw, from, from, mark))] : []

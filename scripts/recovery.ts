@@ -2,8 +2,10 @@
  * `npm run recovery [-- --dialect NAME] [--operator TEXT] [--show KIND] [--runs N]`:
  * damages every well-formed message of the corpus, and prints of random calls,
  * with each operator of `damage.ts`, and counts what comes of it. `--write`, of a whole
- * run, puts the figures into docs/recovery.md.
+ * run, puts the figures into docs/recovery.md, and those of a sample of the messages
+ * into test/recovery.json, below which they may not fall.
  */
+import { writeFileSync } from 'node:fs'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'
 import type { PrintedCall } from '../src/engine/dialect.ts'
@@ -81,11 +83,18 @@ export function leaks(message: Intact, result: ParseResult): boolean {
   )
 }
 
-/** Every well-formed message: the corpus, and prints of `runs` random lists of calls in each dialect. */
-export function messages(runs: number, only?: string): Intact[] {
+/** A message of the sample: one of 16, whatever other messages there are. */
+export const isSampled = (name: string): boolean =>
+  [...name].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 65_521, 0) % 16 === 0
+
+/**
+ * Every well-formed message: the corpus, and prints of `runs` random lists of calls in each dialect. `takes`: which of
+ * them, by name.
+ */
+export function messages(runs: number, only?: string, takes: (name: string) => boolean = () => true): Intact[] {
   const known = defaultDialects.filter(d => only === undefined || d.name === only)
   const cases = corpus()
-    .filter(c => c.expect.diagnostics.length === 0 && c.expect.toolCalls.length > 0)
+    .filter(c => c.expect.diagnostics.length === 0 && c.expect.toolCalls.length > 0 && takes(c.name))
     .flatMap(c => {
       const options = optionsOf(c)
       const dialect = known.find(d => d.name === (c.expect.toolCalls[0]!.dialect ?? c.dialect))
@@ -93,14 +102,32 @@ export function messages(runs: number, only?: string): Intact[] {
     })
   const printed = known.flatMap(dialect =>
     dialect.print
-      ? fc.sample(typedCalls, { numRuns: runs, seed: 7 }).map((typed, k) => {
+      ? fc.sample(typedCalls, { numRuns: runs, seed: 7 }).flatMap((typed, k) => {
+          const name = `print/${dialect.name}/${k}`
+          if (!takes(name)) return []
           const calls = printable(dialect, typed)
-          return intact(`print/${dialect.name}/${k}`, dialect.print!(calls), dialect, { tools: toolsOf(calls) })
+          return [intact(name, dialect.print!(calls), dialect, { tools: toolsOf(calls) })]
         })
       : [],
   )
   return [...cases, ...printed].filter(m => m !== undefined)
 }
+
+/** For each operator, of the sample: all damaged messages, those recovered, and those wrong without a flag. */
+export type Sample = Readonly<Record<string, readonly [all: number, recovered: number, wrong: number]>>
+export function sample(): Sample {
+  const known = messages(RUNS, undefined, isSampled)
+  const rows = OPERATORS.map(operator => {
+    const came = known.flatMap(message =>
+      operator.apply(message).map(damaged => outcome(damaged, parse(damaged.raw, message.options))),
+    )
+    const count = (...outcomes: readonly Outcome[]) => came.filter(one => outcomes.includes(one)).length
+    return [operator.name, [came.length, count('exact', 'flagged'), count('wrong')]] as const
+  })
+  return Object.fromEntries(rows)
+}
+/** How many lists of calls are printed in each dialect. */
+const RUNS = 10
 
 function main(): void {
   const { values } = parseArgs({
@@ -108,7 +135,7 @@ function main(): void {
       dialect: { type: 'string' },
       operator: { type: 'string' },
       show: { type: 'string' },
-      runs: { type: 'string', default: '10' },
+      runs: { type: 'string', default: String(RUNS) },
       most: { type: 'string', default: '40' },
       write: { type: 'boolean', default: false },
     },
@@ -143,7 +170,11 @@ function main(): void {
   console.log('leak     markup in the content, beside a call\n')
   table('operator', byOperator, total)
   table('dialect', byDialect, total)
-  if (values.write) writePart('docs/recovery.md', 'recovery', figures(known.length, byOperator, total))
+  if (values.write) {
+    writePart('docs/recovery.md', 'recovery', figures(known.length, byOperator, total))
+    const lines = Object.entries(sample()).map(([name, counts]) => `  "${name}": [${counts.join(', ')}]`)
+    writeFileSync('test/recovery.json', `{\n${lines.join(',\n')}\n}\n`)
+  }
   brief(
     'wrong without a flag',
     findings.filter(f => f.outcome === 'wrong'),
