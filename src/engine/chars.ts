@@ -108,5 +108,5 @@ export function lastLine(text: string): number {
 export const hasWords = (text: string): boolean => WORDS().test(text.replace(QUOTED, '""'))
 const QUOTED = /"(?:[^"\\]|\\.)*(?:"|$)/gs
 const WORDS = unicode(
-  String.raw`(?:^|[\s,;:=])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)|> \p{L}+[.!?\u3002]?\s*$`,
+  String.raw`(?:^|[\s,;])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)|> \p{L}+[.!?\u3002]?\s*$`,
 )

@@ -112,7 +112,7 @@ export const parameterTags = (name: string, record: ParameterTags): Dialect =>
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeParameterTags(record: ParameterTags): Made {
-  const { openings, holdsAll = [], content, bare = false } = record
+  const { openings, content, bare = false } = record
   const all = (record.prefixes ?? ['']).map(prefix => tagsOf(record, prefix))
   const [{ layouts, wrapper, closers }] = all as [Tags]
   const spoken = layouts
@@ -127,7 +127,7 @@ export function makeParameterTags(record: ParameterTags): Made {
   return {
     triggers: openings ? openings.map((text): Trigger => ({ text, at: 'line' })) : [...new Set(triggers)],
     grammar: () => read(NO_NAMES),
-    ...(holdsAll.length > 0 ? { known: (_, names) => ({ grammar: () => read(names) }) } : {}),
+    known: (_, names) => ({ grammar: () => read(names) }),
     ...(openings ? {} : { print: calls => printedCalls(record, calls) }),
     ...(content ? { printContent: text => content[0] + text + content[1] } : {}),
     closers: [...new Set([...closers, ...all.slice(1).flatMap(tags => tags.closers), ...spoken, ...drifted])],
@@ -375,6 +375,7 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
       parameter: tagged(template),
       around: tags.around,
       entities: values.entities,
+      names,
       begins: [...tags.begins, ...outer],
       ...(assigned
         ? { next: alt(...outer.map(text => callIn(text, layout)), head.then(goesOn(keyBegins, closeText))) }

@@ -8,6 +8,7 @@ import type { PrintedCall } from '../engine/dialect.ts'
 import { encodeAttribute } from '../engine/entities.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   absent,
   alt,
@@ -74,6 +75,8 @@ export interface TaggedCall {
   readonly child?: Grammar
   /** Entities in values are decoded. */
   readonly entities?: boolean | undefined
+  /** The given tools. The tag of a key that none of them has opens a parameter only right after `close`. */
+  readonly names?: Names
 }
 /** The markers of a parameter. */
 export interface TaggedParameter {
@@ -110,6 +113,7 @@ export function taggedCall({
   valueless = never,
   child = never,
   entities,
+  names = NO_NAMES,
 }: TaggedCall): Grammar {
   const parameter: TaggedParameter = { ...rest, open: recalled(openParameter) }
   const parameters = [parameter, ...also]
@@ -133,6 +137,12 @@ export function taggedCall({
   })
   const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key))
   const opening = alt(...parameters.map(({ open }) => whole(open)))
+  /** Reads the schemas of all tools, so not before such a tag is met. */
+  let declared: ReadonlySet<string> | undefined
+  const undeclared = opening.accept(({ key }) => {
+    declared ??= new Set(names.tools.flatMap(tool => tool.parameters))
+    return declared.size === 0 || declared.has(key) ? undefined : key
+  })
   const firstsOf = (parameter: TaggedParameter) =>
     [...new Set([parameter.close, ...outer, ...keyBegins, ...begins].map(first))].join('')
   /** One parameter. A closing tag named after its key, too, closes it if the call goes on after that. */
@@ -146,6 +156,7 @@ export function taggedCall({
       open: starts,
       behind,
       opening,
+      undeclared,
       own: alt<unknown>(open, opensValue(close)),
       outer: levels,
       first: firstsOf(parameter),

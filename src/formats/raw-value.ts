@@ -151,6 +151,8 @@ export interface Marks {
   readonly garbled?: Parser<unknown>
   /** The whole opening tag of a parameter. */
   readonly opening?: Parser<unknown>
+  /** The same for a key that no given tool has: such a tag is text, unless it is right after `close`. */
+  readonly undeclared?: Parser<unknown>
   /** What opens an element that `close` closes, in any dialect with this closing tag. Default: `opening`. */
   readonly own?: Parser<unknown>
   /** The enclosing blocks, innermost first: the call, then what is around it. What closes one also ends the value. */
@@ -354,7 +356,17 @@ export const oneOf = (characters: string): RegExp => new RegExp(`[${characters.r
  * Finds the markers in values, and decides what they mean. The result is for a value that has another damaged spelling of
  * its closing marker; `''` if it has none.
  */
-function reader({ close, open, opening = open, own = opening, outer, first, garbled = never, behind = never }: Marks) {
+function reader({
+  close,
+  open,
+  opening = open,
+  undeclared = never,
+  own = opening,
+  outer,
+  first,
+  garbled = never,
+  behind = never,
+}: Marks) {
   const foreign = outer.length + 1
   const kinds = [
     ['close', close, 0],
@@ -383,7 +395,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
   const whole = (input: string, mark: Mark | undefined): Mark | undefined => {
     if (mark?.kind !== 'open' && mark?.kind !== 'behind') return mark
     const tag = ask(opening, input, mark.start, true)
-    const kind = mark.kind === 'open' ? 'open' : 'text'
+    const kind = mark.kind === 'open' && !ask(undeclared, input, mark.start, true).status ? 'open' : 'text'
     const parameter = tag.status && kind === 'open'
     let sure = mark.sure && tag.furthest < input.length
     for (const [, parser, level] of levels) {
@@ -490,6 +502,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
         if (at === input.length) return { found: false, sure: false, calls }
         const found = mark(input, at)
         if (!found?.sure) return { found: false, sure: !found, calls }
+        if (found.parameter && !open) return { found: true, sure: true, calls }
         if (found.kind !== 'outer' && found.kind !== 'close') break
         if (!isOpenIn(open, found.level)) return { found: found.kind === 'outer', sure: true, calls }
         calls ||= found.kind === 'outer'

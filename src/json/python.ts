@@ -79,7 +79,11 @@ function unnamed(r: Reader): boolean {
 /** The rules of Python. */
 export const python: Language = { usual, unnamed }
 /** Python calls whose template prints strings in quotes without escaping them. */
-export const unescapedPython: Language = { ...python, argumentEnds }
+export const unescapedPython: Language = {
+  ...python,
+  argumentEnds,
+  usual: (r, code, start) => code === 'raw-control' || usual(r, code, start),
+}
 
 /** Python calls of a template that escapes nothing: a backslash in a string is an ordinary character. */
 export const literalPython: Language = {
