@@ -101,7 +101,7 @@ const piece = (delta: string, over: boolean): Event => (over ? { type: 'args', d
 function argumentsFrom(state: State, rules: Rules): Grammar {
   let again: Grammar[] | undefined
   const self: Grammar = value(state, rules, (out, said, next) => ({
-    events: out || said.length > 0 ? [...said, piece(out, next === undefined)] : NONE,
+    events: said.length > 0 ? [...said, piece(out, !next)] : out ? [piece(out, !next)] : NONE,
     next: next === undefined ? undefined : next === state ? (again ??= [self]) : [argumentsFrom(next, rules)],
     waits: next !== undefined,
   }))

@@ -160,8 +160,13 @@ export function valueOf({ json, whole }: Draft): Record<string, unknown> | undef
   }
 }
 /** Whether a key occurs twice in one object. */
-export const repeatsKey = ({ json, whole }: Draft, value: unknown): boolean =>
-  (whole?.delta === json ? whole.whole!.keys : shape(json).keys) > countKeys(value)
+export function repeatsKey({ json, whole }: Draft, value: unknown): boolean {
+  const keys = countKeys(value)
+  if (whole?.delta === json) return whole.whole!.keys > keys
+  let colons = 0 // mostly there are no more than keys, which is seen faster than where strings end
+  for (let i = 0; (i = json.indexOf(':', i) + 1) > 0; ) colons++
+  return colons > keys && shape(json).keys > keys
+}
 
 /**
  * Adds a piece of the JSON. Pieces are joined in blocks, since a string that was added

@@ -69,7 +69,13 @@ export interface Envelope {
 }
 
 const nothing = (): Kept => ({ text: growing(), reasoning: growing() })
-const noOutput = (): ParserOutput => ({ text: '', reasoning: '', toolCallDeltas: [], toolCalls: [], errors: [] })
+const outputWith = (toolCallDeltas: ToolCallDelta[]): ParserOutput => ({
+  text: '',
+  reasoning: '',
+  toolCallDeltas,
+  toolCalls: [],
+  errors: [],
+})
 
 export const envelope = (options: FoldOptions): Envelope => ({
   options,
@@ -88,7 +94,7 @@ export const envelope = (options: FoldOptions): Envelope => ({
 })
 
 /** The output since the last `take`, created on first use. */
-export const outputOf = (env: Envelope): ParserOutput => (env.output ??= noOutput())
+export const outputOf = (env: Envelope): ParserOutput => (env.output ??= outputWith([]))
 
 /** Returns the output since the last call of `take`. */
 export function take(env: Envelope): ParserOutput {
@@ -130,8 +136,9 @@ export function turnToReasoning(env: Envelope): void {
 }
 
 export function say(env: Envelope, delta: ToolCallDelta): void {
-  const output = outputOf(env)
-  if (output.toolCallDeltas.length > 0) output.toolCallDeltas.push(delta)
+  const { output } = env
+  if (!output) env.output = outputWith([delta])
+  else if (output.toolCallDeltas.length > 0) output.toolCallDeltas.push(delta)
   else output.toolCallDeltas = [delta] // pushing to an empty list reserves seventeen places, and this runs at every push
 }
 
