@@ -19,7 +19,7 @@ const JSON_SENTENCES = {
   truncated: 'The message ends inside a block.',
   'garbled-close': 'A closing tag is garbled.',
   'missing-open': 'An opening tag or bracket is missing.',
-  skipped: 'Something that does not belong here was skipped.',
+  skipped: 'Something out of place was skipped.',
   unreadable: 'A block could not be read as a call.',
   'duplicate-key': 'A key occurs twice: the last value counts, but the first name and arguments of a call.',
   limit: 'A limit was reached.',
@@ -61,7 +61,7 @@ const SENTENCES = {
   unexpected: 'A dialect stopped inside a block.',
   'unknown-tool': 'The call names an unknown tool.',
   'duplicate-call': 'The same call was made before.',
-  'wrong-type': 'A value does not fit the declared type: it was kept.',
+  'wrong-type': 'A value does not fit its type: it was kept.',
   fabricated: 'The model made up a result or a turn: the rest was dropped.',
   'missing-key': 'The arguments have no key: the value beside the name was taken.',
 } as const

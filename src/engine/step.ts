@@ -189,18 +189,14 @@ export const hold = (body: Grammar, until: Hold = 'call'): Grammar =>
 export const report = (code: DiagnosticCode, events: readonly Event[] = NONE): Grammar =>
   primitive((_, i) => ok(i, { events: [error(code, i), ...events] }))
 
-/** The last few characters of a message, if they are a piece of a marker. */
-export const brokenMarker: Grammar = fragment(/^\s*(?:<[^<>\n]*|\[[\w/]*|\]<.*|\\)$/)
-/** A broken marker, or the last few characters of a message that continue as JSON: they are not text. */
-export const brokenOff: Grammar = alt(brokenMarker, fragment(/^\s*[,:"]/))
-function fragment(what: RegExp): Grammar {
-  return primitive((input, i): Reply<Step> => {
-    if (i === input.length || input.length - i >= MAX_FRAGMENT) return no(i)
-    const rest = input.slice(i)
-    if (!what.test(rest)) return no(BEGUN.test(rest) ? input.length : i)
-    return okSoFar(input, { events: [error(closesMore(rest) ? 'skipped' : 'truncated', i, input.length)] })
-  })
-}
+/** The last few characters of a message, if they are a piece of a marker or continue as JSON: they are not text. */
+export const brokenTail: Grammar = primitive((input, i): Reply<Step> => {
+  if (i === input.length || input.length - i >= MAX_FRAGMENT) return no(i)
+  const rest = input.slice(i)
+  if (!BROKEN.test(rest)) return no(BEGUN.test(rest) ? input.length : i)
+  return okSoFar(input, { events: [error(closesMore(rest) ? 'skipped' : 'truncated', i, input.length)] })
+})
+const BROKEN = /^\s*(?:(?:<[^<>\n]*|\[[\w/]*|\]<.*|\\)$|[,:"])/
 /** Whether `rest` closes more brackets than it opens: then it is only misplaced, and nothing is cut off. */
 function closesMore(rest: string): boolean {
   const count = (brackets: RegExp) => rest.replace(STRINGS, '').match(brackets)?.length ?? 0

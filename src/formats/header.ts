@@ -52,6 +52,8 @@ export interface HeaderWords {
 const MAX_HEADER = 512
 /** The most markers in a header. */
 const MAX_MARKERS = 5
+/** The most recipients after a marker; models repeat one. */
+const MAX_RECIPIENTS = 3
 /** How far past unknown words the marker of the body is searched for, in characters. */
 const REACH = 128
 
@@ -96,9 +98,10 @@ export function headerOf({
       cut = to === input.length
       const fits = to > at && accepts(word, part, cut)
       if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
-      if (!fits) break
+      const isRecipient = word.startsWith(RECIPIENT)
+      if (!fits || (isRecipient && part.to.length >= MAX_RECIPIENTS)) break
       part.words.push(word)
-      if (word.startsWith(RECIPIENT)) part.to.push({ name: word.slice(RECIPIENT.length), start: at, end: to })
+      if (isRecipient) part.to.push({ name: word.slice(RECIPIENT.length), start: at, end: to })
       at = part.end = to
     }
     if (parts.length === 1 || !enough(parts)) return no(cut ? input.length : at, 'a header')

@@ -31,6 +31,7 @@ import { DONE, drop, emit, type Grammar, hold, opened, report, seq } from '../en
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
+import { never } from '../repair/markers.ts'
 import { reported } from '../repair/reported.ts'
 import { byName, isSole, turnEnd } from './by-tool-name.ts'
 import { FENCE } from './json-call.ts'
@@ -144,16 +145,16 @@ function element(tool: KnownTool, spec: Around): Grammar {
   const once = lit(open)
     .then(alt(reported('garbled-open', lit(open)), lost))
     .map(found => [...events, ...found])
+  /** An object alone shows that a name on its own line is a call, also before a call of Functionary. */
+  const alone = spec.lines ? alt<unknown>(end, turnEnd, lit('>>>')) : never
   /** The head of a call with a JSON object of arguments instead of text. */
   const object = lit(open)
     .skip(ws)
-    .skip(peek(token('{').then(lit(`"${sole}"`))))
+    .skip(peek(token('{').then(alt<unknown>(lit(`"${sole}"`), lit('}').then(ws).then(alone)))))
     .result(call)
-  /** The object alone shows that a name on its own line is a call, also before a call of Functionary. */
-  const alone = spec.lines ? [peek(alt<unknown>(end, turnEnd, lit('>>>')))] : []
   const members = seq(
     args({ around: closers(close), bare: true }),
-    emit(ws.then(alt(lit(close), ...alone)), () => [{ type: 'end' }]),
+    emit(ws.then(alt<unknown>(lit(close), peek(alone))), () => [{ type: 'end' }]),
   )
   return flat(open, tool).then(alt(opened(object, members), opened(once, body)))
 }

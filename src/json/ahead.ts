@@ -272,7 +272,6 @@ function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answ
   const quote = run(j)
   if (quote >= input.length) return more
   if (input.charCodeAt(quote) !== QUOTE || keyAt(input, quote, windowEnd(input, i), false) === YES) return YES
-  const fits = input.charCodeAt(j) === open!.close
   for (let k = quote; k < limit; k++) {
     if (k >= input.length) return more
     const c = input.charCodeAt(k)
@@ -283,7 +282,7 @@ function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answ
     const to = run(from)
     if (to >= input.length && more === WAIT) return WAIT
     const closed = to - from
-    if (closed - Number(k === quote && fits) >= quote - j) return NO
+    if (closed - Number(k === quote && input.charCodeAt(j) === open!.close) >= quote - j) return NO
     if (k > quote && closed > 0) return YES
   }
   return YES
@@ -350,10 +349,7 @@ function quoteAfterQuote({ input, open, ended }: Around, i: number, j: number, e
   if (joins) return j > i ? JOIN : NO
   return tokenEnd(input, j, end) > j + 2 ? YES : NO // `"a""b"`, and not `"say "a""`
 }
-function hasNewline(input: string, i: number, j: number): boolean {
-  for (let k = i; k < j; k++) if (input.charCodeAt(k) === NL) return true
-  return false
-}
+const hasNewline = (input: string, i: number, j: number): boolean => input.slice(i, j).includes('\n')
 /** Whether a comma and `"key":` are at `i`. The window of the look-ahead begins at `from`. */
 export function memberAt(input: string, from: number, i: number): Answer {
   const end = windowEnd(input, from)

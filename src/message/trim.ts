@@ -33,13 +33,12 @@ export function edges(most: number): Edges {
     begun = true
     const solid = text.trimEnd()
     if (solid === '' && overflows) return text
-    if (solid === '') {
-      pending += text
-      return pending.length > most ? release() : ''
+    let shown = ''
+    if (solid !== '') {
+      shown = taken() + solid
+      overflows = false
     }
-    const shown = taken() + solid
-    overflows = false
-    pending = text.slice(solid.length)
+    pending += text.slice(solid.length)
     return pending.length > most ? shown + release() : shown
   }
   const taken = (): string => {

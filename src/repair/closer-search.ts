@@ -8,7 +8,7 @@
  * more (`calls>`), or at the very end its beginning (`</in`). Directly before a
  * piece, the beginning of a name (`inv`) or of a tag (`</functon`) belongs to it.
  */
-import { isDigit, isLetter, isSpace, SLASH } from '../engine/chars.ts'
+import { isDigit, isLetter, isSpace, LT, SLASH } from '../engine/chars.ts'
 
 /** Finds the closing markers around a value, whole or garbled. Offsets are those of the input. */
 export interface Closers {
@@ -16,7 +16,10 @@ export interface Closers {
   whole(input: string, i: number): boolean
   /** Whether the rest of the input from `i` is a proper prefix of a marker. */
   begun(input: string, i: number): boolean
-  /** The start of closing tags, perhaps garbled, at the very end of the input from `from` on; -1 if there are none. */
+  /**
+   * The start of closing tags, perhaps garbled, at the very end of the input from `from` on; -1 if there are none. An
+   * opening tag is text: the message is cut behind it.
+   */
   tail(input: string, from: number): number
   /** What the tail from `at` on is reported as: `truncated` if it is only the beginning of a marker. */
   tailCode(input: string, at: number): 'garbled-close' | 'truncated'
@@ -178,7 +181,8 @@ function closersOf(markers: readonly string[]): Closers {
       if (end <= low) return -1
       const begun = piece(input, low, end) > 0 ? 0 : beginning(input, low, end)
       const at = pieces(input, low, begun >= LEAST_BEGUN ? end - begun : end)
-      return at < end ? at : -1
+      const isOpener = input[at - 1] === '<' && all.includes(`</${input.slice(at, end)}`)
+      return at < end && !isOpener ? at : -1
     },
     tailCode(input, at) {
       const end = trim(input, at, input.length)
@@ -190,12 +194,13 @@ function closersOf(markers: readonly string[]): Closers {
       const low = Math.max(from, n - WINDOW)
       const end = trim(input, low, n)
       if (end === low) return low
-      if (isPlain(input, low, end)) return before(input, end) === NONE ? end : end - 1
-      // The next piece may begin after the input, or with any end of the input that occurs in a marker.
       let at = end
-      for (let part = end - inside(input, low, end); part <= end; part++)
-        at = Math.min(at, pieces(input, low, part), pieces(input, low, fragment(input, low, part)))
-      return at
+      if (isPlain(input, low, end)) at = before(input, end) === NONE ? end : end - 1
+      // The next piece may begin after the input, or with any end of the input that occurs in a marker.
+      else
+        for (let part = end - inside(input, low, end); part <= end; part++)
+          at = Math.min(at, pieces(input, low, part), pieces(input, low, fragment(input, low, part)))
+      return at < end && input[at - 1] === '<' && first.has(LT) ? Math.max(from, at - 1) : at
     },
   }
 }

@@ -24,7 +24,7 @@ import {
   UNSURE,
   ws,
 } from '../engine/parsing.ts'
-import { brokenOff, emit, type Grammar, opened, type Recovery, report, type Step, seq } from '../engine/step.ts'
+import { brokenTail, emit, type Grammar, opened, type Recovery, report, type Step, seq } from '../engine/step.ts'
 import { type Closers, closers } from './closer-search.ts'
 import { anyhow, type Closing, closingText, exactly, inexactly, misspelt } from './markers.ts'
 import { reported } from './reported.ts'
@@ -152,7 +152,7 @@ function skipTo(close: string, again = close): Grammar {
     const at = text.indexOf(close)
     return at < 0 && text === window ? no(i + text.length) : ok(i + (at < 0 ? text.length : at), undefined)
   })
-  return alt<Step>(emit(reported('skipped', near)), brokenOff, report('skipped'))
+  return alt<Step>(emit(reported('skipped', near)), brokenTail, report('skipped'))
 }
 
 /** Succeeds unless one of the closing tags is here; consumes nothing. */

@@ -4,8 +4,7 @@ import { lit, succeed, until } from '../../src/engine/parsing.ts'
 import {
   ahead,
   atEnd,
-  brokenMarker,
-  brokenOff,
+  brokenTail,
   DONE,
   drop,
   emit,
@@ -113,35 +112,34 @@ describe('what waits until it is a call', () => {
 })
 
 describe('a message that breaks off', () => {
-  const broken = (text: string) => [brokenMarker, brokenOff].map(one => drive(one, [text]).at >= 0)
   test.each([
-    ['<', true, true],
-    [' \n</tool', true, true],
-    ['<|tool call', true, true],
-    ['<a>', false, false],
-    ['<a\n', false, false],
-    ['<a<', false, false],
-    ['[', true, true],
-    ['[/TOOL_1', true, true],
-    ['[a b', false, false],
-    [']<', true, true],
-    [']<|a>', true, true],
-    [']', false, false],
-    ['\\', true, true],
-    ['\\n', false, false],
-    [', "b"', false, true],
-    [' :', false, true],
-    ['"', false, true],
-    ['x,', false, false],
-    ['x <', false, false],
-    ['', false, false],
-  ])('%j: a marker %s, JSON or a marker %s', (text, marker, either) => expect(broken(text)).toEqual([marker, either]))
+    ['<', true],
+    [' \n</tool', true],
+    ['<|tool call', true],
+    ['<a>', false],
+    ['<a\n', false],
+    ['<a<', false],
+    ['[', true],
+    ['[/TOOL_1', true],
+    ['[a b', false],
+    [']<', true],
+    [']<|a>', true],
+    [']', false],
+    ['\\', true],
+    ['\\n', false],
+    [', "b"', true],
+    [' :', true],
+    ['"', true],
+    ['x,', false],
+    ['x <', false],
+    ['', false],
+  ])('%j: %s', (text, isBroken) => expect(drive(brokenTail, [text]).at >= 0).toBe(isBroken))
   test('all of it is said', () => {
-    expect(drive(brokenOff, [' </tool'])).toEqual({ given: [''], last: '{truncated 0-7}', at: 7 })
-    expect(drive(brokenOff, ['<', 'a', '>']).at).toBe(-1)
+    expect(drive(brokenTail, [' </tool'])).toEqual({ given: [''], last: '{truncated 0-7}', at: 7 })
+    expect(drive(brokenTail, ['<', 'a', '>']).at).toBe(-1)
   })
   test('so much, and no more', () => {
-    expect(readAll(brokenMarker, `<${'n'.repeat(254)}`)[1]).toBe(255)
-    expect(readAll(brokenMarker, `<${'n'.repeat(255)}`)[1]).toBe(-1)
+    expect(readAll(brokenTail, `<${'n'.repeat(254)}`)[1]).toBe(255)
+    expect(readAll(brokenTail, `<${'n'.repeat(255)}`)[1]).toBe(-1)
   })
 })

@@ -206,7 +206,7 @@ describe('reports', () => {
     expect(told).toEqual([])
     flush(4)
     expect(told).toEqual([
-      { code: 'skipped', message: 'Something that does not belong here was skipped.', span: { start: 2, end: 3 } },
+      { code: 'skipped', message: 'Something out of place was skipped.', span: { start: 2, end: 3 } },
     ])
     flush(9)
     expect(told).toHaveLength(1)
