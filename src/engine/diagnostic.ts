@@ -23,7 +23,7 @@ const JSON_SENTENCES = {
   unreadable: 'A block could not be read as a call.',
   'duplicate-key': 'A key occurs twice: the last value counts, but the first name and arguments of a call.',
   limit: 'A limit was reached.',
-  'internal-error': 'A dialect, a callback or the parser threw: the rest is text.',
+  'internal-error': 'A dialect, callback or the parser threw: the rest is text.',
   'unclosed-value': 'An object, list or string is not closed: it was completed.',
   'stray-bracket': 'A closing bracket has no opening one.',
   'missing-comma': 'A comma is missing.',
@@ -53,17 +53,17 @@ const JSON_SENTENCES = {
 const SENTENCES = {
   'missing-close': 'A closing tag is missing.',
   'stray-close': 'A closing tag stands alone.',
-  'stray-reasoning-close': 'Reasoning is closed but never opened: the text before it is reasoning.',
+  'stray-reasoning-close': 'Reasoning is closed, not opened: the text before it is reasoning.',
   'garbled-open': 'An opening tag is garbled.',
-  'escaped-markup': 'The markup was escaped (`&lt;` for `<`): it was decoded.',
+  'escaped-markup': 'The markup was escaped: it was decoded.',
   'quote-mark': 'A quote mark before a line was left out.',
   'quoted-call': 'A call is only shown: it is text.',
   unexpected: 'A dialect stopped inside a block.',
   'unknown-tool': 'The call names an unknown tool.',
   'duplicate-call': 'The same call was made before.',
   'wrong-type': 'A value does not fit its type: it was kept.',
-  fabricated: 'The model made up a result or a turn: the rest was dropped.',
-  'missing-key': 'The arguments have no key: the value beside the name was taken.',
+  fabricated: 'The model made up a result or turn: the rest was dropped.',
+  'missing-key': 'The arguments stand beside the name, without a key.',
 } as const
 
 /** The sentences of the policy `arguments: 'schema'`. Only the code of that policy brings them into a bundle. */

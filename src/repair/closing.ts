@@ -85,6 +85,8 @@ export function section(
   const closing: Grammar = alt(
     ...given.map(one => emit(ws.then(exactly(one)), () => end)),
     close === '' ? emit(ws.then(reported('stray-bracket', members)), found => [...found, ...end]) : damaged,
+    // What the message ends in may be the next parameter.
+    ...(cut ? [emit(brokenTail.map(({ events }) => [...events, ...end]))] : []),
     optionalClose || close === '' ? emit(nothing, () => end) : report('missing-close', end),
   )
   const recovery: Recovery = { recover: lazy(() => skipTo(close, again)) }
