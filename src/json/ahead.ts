@@ -271,7 +271,8 @@ function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answ
   const more: Answer = input.length < limit && !ended ? WAIT : YES
   const quote = run(j)
   if (quote >= input.length) return more
-  if (input.charCodeAt(quote) !== QUOTE || keyAt(input, quote, windowEnd(input, i), false) === YES) return YES
+  const key = input.charCodeAt(quote) === QUOTE ? keyAt(input, quote, windowEnd(input, i), false) : YES
+  if (key === YES || key === more) return key
   for (let k = quote; k < limit; k++) {
     if (k >= input.length) return more
     const c = input.charCodeAt(k)

@@ -36,7 +36,7 @@ const KEY_CHARACTER = '[^,{}<\\n]'
 const LONGEST = 64
 const BEGUN = new RegExp(`${KEY_CHARACTER}{0,${LONGEST}}`, 'y')
 /** A key that the ordinary rules read. */
-const ORDINARY = /^[\w$./ -]+$/
+const ORDINARY = /^[\w$][\w$./ -]*$/
 const QUOTED = /(["'])[^"'\n]{0,64}\1\s{0,8}:/y
 /** The beginning of a key in quotes, at the end of the input. */
 const QUOTE = /(["'])[^"'\n]{0,64}(?:\1\s{0,8})?$/y
