@@ -101,6 +101,7 @@ function grammarOf(record: LiteralTags, names: Names): Grammar {
     isLine ? succeed(quoted) : ws.then(typed),
   ).map(([, text, read]) => ({ key: text.trim(), values: read }))
   const valueClose = afterPlace(parameter, VALUE)
+  /** A line that goes on behind the value is no key: a call written as JSON is one line. */
   const isKey = (text: string): boolean => text !== '' && !(isLine && text.includes(valueClose.trim() || '\n'))
   const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, [firstWord(wrapperOpen)])]
   const close = closerOf(afterPlace(call, PARAMETERS), [begin])
@@ -122,9 +123,10 @@ function grammarOf(record: LiteralTags, names: Names): Grammar {
     entities: values.entities,
     begins: begin === '' ? [] : [begin],
   })
-  if (wrapperOpen === '') return one
+  const alone = record.bare ? atMessageEnd(one) : one
+  if (wrapperOpen === '') return alone
   const block = wrapped(loose(wrapperOpen).result(undefined), one, around[0] ?? '')
-  return record.bare ? alt(hold(block, 'whole'), atMessageEnd(one)) : alt(block, one)
+  return alt(record.bare ? hold(block, 'whole') : block, alone)
 }
 /** The words for types, the longest first, each with whether its values are text or JSON. */
 const typesOf = (types: NonNullable<LiteralTags['types']>) =>

@@ -132,7 +132,7 @@ export function taggedCall({
   const isUnclosed = ({ close }: TaggedParameter) => closingText(close) === ''
   const closeOf = (it: TaggedParameter) => (isUnclosed(it) ? never : anyhow(it.close))
   const levels = outer.map((closing): Level => {
-    const open = opensLike(closing)
+    const open = opensLike(closing) // which may begin like `closing`: ```tool
     return { open, close: absent(open).then(anyhow(closing)) }
   })
   const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key))
