@@ -137,12 +137,12 @@ export function taggedCall({
   })
   const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key))
   const opening = alt(...parameters.map(({ open }) => whole(open)))
-  /** Reads the schemas of all tools, so not before such a tag is met. */
   let declared: ReadonlySet<string> | undefined
-  const undeclared = opening.accept(({ key }) => {
+  /** Whether a given tool has the parameter. Reads the schemas of all tools, so not before there is a tag in a value. */
+  const isDeclared = ({ key }: Key): boolean => {
     declared ??= new Set(names.tools.flatMap(tool => tool.parameters))
-    return declared.size === 0 || declared.has(key) ? undefined : key
-  })
+    return declared.size === 0 || declared.has(key)
+  }
   const firstsOf = (parameter: TaggedParameter) =>
     [...new Set([parameter.close, ...outer, ...keyBegins, ...begins].map(first))].join('')
   /** One parameter. A closing tag named after its key, too, closes it if the call goes on after that. */
@@ -155,8 +155,7 @@ export function taggedCall({
       garbled: misspelt(closingText(close)),
       open: starts,
       behind,
-      opening,
-      undeclared,
+      opening: opening.map(isDeclared),
       own: alt<unknown>(open, opensValue(close)),
       outer: levels,
       first: firstsOf(parameter),

@@ -149,10 +149,8 @@ export interface Marks {
   readonly behind?: Parser<unknown>
   /** Damaged spellings of `close`, which count if the call goes on after them. */
   readonly garbled?: Parser<unknown>
-  /** The whole opening tag of a parameter. */
+  /** The whole opening tag of a parameter. If its result is `false`, the tag is text, unless it is right after `close`. */
   readonly opening?: Parser<unknown>
-  /** The same for a key that no given tool has: such a tag is text, unless it is right after `close`. */
-  readonly undeclared?: Parser<unknown>
   /** What opens an element that `close` closes, in any dialect with this closing tag. Default: `opening`. */
   readonly own?: Parser<unknown>
   /** The enclosing blocks, innermost first: the call, then what is around it. What closes one also ends the value. */
@@ -356,17 +354,7 @@ export const oneOf = (characters: string): RegExp => new RegExp(`[${characters.r
  * Finds the markers in values, and decides what they mean. The result is for a value that has another damaged spelling of
  * its closing marker; `''` if it has none.
  */
-function reader({
-  close,
-  open,
-  opening = open,
-  undeclared = never,
-  own = opening,
-  outer,
-  first,
-  garbled = never,
-  behind = never,
-}: Marks) {
+function reader({ close, open, opening = open, own = opening, outer, first, garbled = never, behind = never }: Marks) {
   const foreign = outer.length + 1
   const kinds = [
     ['close', close, 0],
@@ -395,7 +383,7 @@ function reader({
   const whole = (input: string, mark: Mark | undefined): Mark | undefined => {
     if (mark?.kind !== 'open' && mark?.kind !== 'behind') return mark
     const tag = ask(opening, input, mark.start, true)
-    const kind = mark.kind === 'open' && !ask(undeclared, input, mark.start, true).status ? 'open' : 'text'
+    const kind = mark.kind === 'open' && tag.value !== false ? 'open' : 'text'
     const parameter = tag.status && kind === 'open'
     let sure = mark.sure && tag.furthest < input.length
     for (const [, parser, level] of levels) {
@@ -476,7 +464,7 @@ function reader({
     const meets = (input: string, found: Mark, nest: Nest | undefined): Met => {
       const { kind, level, start, end } = found
       if (kind === 'textEnd') return { end, sure: true, inside: isOpenIn(nest, level) ? closesIn(nest, level) : nest }
-      const inCall = isOpenIn(nest, 0) || isOpenIn(nest, CALL) || isOpenIn(nest, foreign)
+      const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign) || (isOpenIn(nest, 0) && !found.parameter)
       if (kind === 'text' || (kind === 'open' && inCall))
         return { end, sure: true, inside: level < 0 ? nest : opensIn(nest, level) }
       if (kind === 'garbled' && nest) return { end, sure: true, inside: nest }

@@ -184,7 +184,7 @@ const listed = (): readonly Dialect[] => [
   mistralV13,
   mistralV11,
   deepseekV3,
-  kimiK2,
+  kimiK2, // before DeepSeek V3.1, which would read its ids as names
   deepseekV31,
   functionaryV2,
   solarOpen,

@@ -78,20 +78,17 @@ function unnamed(r: Reader): boolean {
 }
 /** The rules of Python. */
 export const python: Language = { usual, unnamed }
+const usualUnescaped: typeof usual = (r, code, start) => code === 'raw-control' || usual(r, code, start)
 /** Python calls whose template prints strings in quotes without escaping them. */
-export const unescapedPython: Language = {
-  ...python,
-  argumentEnds,
-  usual: (r, code, start) => code === 'raw-control' || usual(r, code, start),
-}
+export const unescapedPython: Language = { ...python, argumentEnds, usual: usualUnescaped }
 
 /** Python calls of a template that escapes nothing: a backslash in a string is an ordinary character. */
 export const literalPython: Language = {
   ...unescapedPython,
   literal: true,
-  usual: (r, code, start) => LITERALLY.includes(code) || usual(r, code, start),
+  usual: (r, code, start) => LITERALLY.includes(code) || usualUnescaped(r, code, start),
 }
-const LITERALLY: readonly JsonCode[] = ['raw-control', 'inner-quote', 'invalid-escape']
+const LITERALLY: readonly JsonCode[] = ['inner-quote', 'invalid-escape']
 
 /** How far to look after a quote, in characters: past the names of a call and of its first argument. */
 const REACH = 160
