@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 import { notices } from './scripts/notices.ts'
+import { withPureConstants } from './scripts/pure.ts'
 import { readFormats } from './src/cli/formats.ts'
 import { packed } from './src/formats/packed.ts'
 import { defaultDialects, extraDialects } from './src/grammars/index.ts'
@@ -14,7 +15,7 @@ const grammars = Object.fromEntries(
     .map(file => [`grammars/${file.slice(0, -3)}`, `src/grammars/${file}`]),
 )
 
-/** Entries that hold everything, in few files, which load fast. The adapters share them. */
+/** The main entry and what is built on it: they share one file, which holds everything. */
 const whole = {
   index: 'src/index.ts',
   providers: 'src/providers/index.ts',
@@ -24,15 +25,18 @@ const whole = {
   proxy: 'src/proxy/index.ts',
   template: 'src/template/index.ts',
   request: 'src/request/index.ts',
-  constraint: 'src/constraint/index.ts',
 }
-/** Entries that hold only what an import names: files for each format and dialect. */
+/** Entries that hold only what an import names: one file for the core, and files for each format and dialect. */
 const parts = {
   core: 'src/core.ts',
   grammar: 'src/grammar.ts',
-  repair: 'src/json/index.ts',
   testing: 'src/testing/index.ts',
   ...grammars,
+}
+/** Entries that need little of the rest: a file each, which shares nothing. */
+const alone = {
+  repair: 'src/json/index.ts',
+  constraint: 'src/constraint/index.ts',
 }
 
 /** Dialects and families as data, which is smaller than their files and read faster: `src/formats/packed.ts`. */
@@ -51,19 +55,20 @@ const ascii: NonNullable<Options['plugins']>[number] = {
 }
 
 /**
- * Every dialect imports the core: what any of them shares with it is then shared by all of them, and stands in one file.
- * It was eight, and a file takes Node half a millisecond to load.
+ * Makes some entries import others, so that what any of them shares with those is shared by all of them, and stands in
+ * one file: a file takes Node half a millisecond to load.
  */
-const importsCore: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'imports-core',
+const importing = (entries: RegExp, files: readonly string[]): NonNullable<Options['esbuildPlugins']>[number] => ({
+  name: 'importing',
   setup(build) {
-    build.onLoad({ filter: /src\/(?:grammars\/[^/]*|testing\/index|grammar)\.ts$/ }, ({ path }) => ({
-      contents: `import 'core:'\n${readFileSync(path, 'utf8')}`,
+    const imports = files.map(file => `import 'entry:${file}'\n`).join('')
+    build.onLoad({ filter: entries }, ({ path }) => ({
+      contents: `${imports}${readFileSync(path, 'utf8')}`,
       loader: 'ts',
     }))
-    build.onResolve({ filter: /^core:$/ }, () => ({ path: resolve('src/core.ts'), sideEffects: true }))
+    build.onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: resolve(path.slice(6)), sideEffects: true }))
   },
-}
+})
 
 /**
  * Parsimmon's `Parser`, without its methods and functions: `src/engine/parsing.ts` has its own, and alone imports it. A
@@ -81,6 +86,11 @@ const parsimmon: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
+const pure: NonNullable<Options['plugins']>[number] = {
+  name: 'pure',
+  renderChunk: code => ({ code: withPureConstants(code) }),
+}
+
 const library: Options = {
   format: ['esm', 'cjs'],
   target: 'es2022',
@@ -92,18 +102,33 @@ const library: Options = {
   // Constants become numbers here: a bundler does not do it across the files that are made of them. What makes CommonJS
   // of the result does not understand it.
   esbuildOptions: (options, { format }) => void (options.minifySyntax = format === 'esm'),
-  plugins: [ascii],
+  plugins: [ascii, pure],
   define: PACKED,
 }
 
 export default defineConfig([
-  { ...library, entry: whole },
+  {
+    ...library,
+    entry: whole,
+    esbuildPlugins: [
+      ...library.esbuildPlugins!,
+      importing(/src\/(?:providers|openai|ai-sdk|sources|proxy|template|request)\/index\.ts$/, ['src/index.ts']),
+    ],
+  },
+  { ...library, entry: alone, splitting: false },
   // The types of all entries at once; `npm test` checks them on its own (`tsc`), else it would take half of the build.
   {
     ...library,
     entry: parts,
-    esbuildPlugins: [notices, parsimmon, importsCore],
-    dts: { entry: { ...whole, ...parts }, compilerOptions: { noCheck: true } },
+    esbuildPlugins: [
+      ...library.esbuildPlugins!,
+      // What most dialects share beside the core is part of it.
+      importing(/src\/(?:grammars\/[^/]*|testing\/index|grammar|core)\.ts$/, [
+        'src/core.ts',
+        'src/formats/json-call.ts',
+      ]),
+    ],
+    dts: { entry: { ...whole, ...parts, ...alone }, compilerOptions: { noCheck: true } },
   },
   {
     ...library,

@@ -52,8 +52,8 @@ export const POLICY_VALUES: { readonly [K in keyof Policies]: readonly Policies[
   arguments: ['as-written', 'schema'],
 }
 
-export const DEFAULT_POLICIES = /* @__PURE__ */ Object.fromEntries(
-  /* @__PURE__ */ Object.entries(POLICY_VALUES).map(([name, [first]]) => [name, first]),
+export const DEFAULT_POLICIES = Object.fromEntries(
+  Object.entries(POLICY_VALUES).map(([name, [first]]) => [name, first]),
 ) as unknown as Policies
 
 /**

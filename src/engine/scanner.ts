@@ -10,6 +10,8 @@ import { type WordList, wordList } from './word-list.ts'
 export interface Seeker {
   /** The index of the first word at or after `from`, or of a tail that could become one, or `input.length`. */
   seek(input: string, from: number): number
+  /** As `seek`, but a line break counts as a word. */
+  seekBreak(input: string, from: number): number
   /** The word at `i`; of several, the first in the order of the list. */
   at(input: string, i: number): string | undefined
   /** Whether one of the words is at `i`. */
@@ -42,14 +44,13 @@ function beginnings(words: readonly string[]): RegExp {
 const FEW_HEADS = 64
 
 /** The tables of a list of words, shared by all searches for that list. */
-const listOf = /* @__PURE__ */ remembered(wordList, new WeakMap<readonly string[], WordList>())
+const listOf = remembered(wordList, new WeakMap<readonly string[], WordList>())
 
 /** A search for `words`, and for the words of `named`, which contain the name of a tool. */
 export function seeker(words: readonly string[], named: readonly NamedWord[] = [], names: Names = NO_NAMES): Seeker {
   let made: WordList | undefined // many searches are never used
   const list = (): WordList => (made ??= listOf(words))
   const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
-  let firsts: RegExp | undefined // compiled at the first long run, which many searches never see
   const at = (input: string, i: number): string | undefined => {
     const found = list().at(input, i)
     return found.length > 1 ? words.find(word => found.includes(word)) : found[0]
@@ -62,21 +63,24 @@ export function seeker(words: readonly string[], named: readonly NamedWord[] = [
   const stands = (input: string, i: number): boolean =>
     list().stands(input, i) ||
     (heads()?.mayBegin(input, i) === true && (withNames!.at(input, i).length > 0 || withNames!.begun(input, i)))
-  const seek = (input: string, from: number): number => {
-    const tail = input.length - PREFIX // from here on, the end of the input may cut a word
-    let i = from
-    for (let plain = 0; i < input.length; i++, plain++) {
-      if (i < tail && plain > (firsts ? 0 : PLAIN) && (heads()?.words.length ?? 0) <= FEW_HEADS) {
-        firsts ??= beginnings([...words, ...(heads()?.words ?? [])])
-        firsts.lastIndex = i
-        i = firsts.test(input) ? Math.min(firsts.lastIndex - 1, tail) : tail
-        plain = 0
+  const seekWith = (lines: boolean): Seeker['seek'] => {
+    let firsts: RegExp | undefined // compiled at the first long run, which many searches never see
+    return (input, from) => {
+      const tail = input.length - PREFIX // from here on, the end of the input may cut a word
+      let i = from
+      for (let plain = 0; i < input.length; i++, plain++) {
+        if (i < tail && plain > (firsts ? 0 : PLAIN) && (heads()?.words.length ?? 0) <= FEW_HEADS) {
+          firsts ??= beginnings([...words, ...(heads()?.words ?? []), ...(lines ? ['\n'] : [])])
+          firsts.lastIndex = i
+          i = firsts.test(input) ? Math.min(firsts.lastIndex - 1, tail) : tail
+          plain = 0
+        }
+        if ((lines && input.charCodeAt(i) === 10) || stands(input, i)) return i
       }
-      if (stands(input, i)) return i
+      return i
     }
-    return i
   }
-  return { seek, at, whole, begun, stands }
+  return { seek: seekWith(false), seekBreak: seekWith(true), at, whole, begun, stands }
 }
 
 /** The prefixes of words that contain names: a few characters that distinguish them from most text. */

@@ -56,7 +56,6 @@ const MAKERS = {
   'sole-lines': makeSoleLines,
   /** A name, then a line for each parameter. */
   'key-lines': makeKeyLines,
-  /** A line with the name, then each argument between a begin line and an end line. */
   /** An element whose attributes are the parameters. */
   attributes: makeAttributeCalls,
   /** A name and a list of attributes between two markers. */
@@ -168,8 +167,8 @@ export function dialect(name: string, format: Format): Dialect {
 }
 /** Makes a dialect from a record that is known to be valid. */
 export function remade(name: string, { body, ...record }: Format): Dialect {
-  const makers = { ...MAKERS, ...COMPOSED }
-  return fromRecord(name, body, record, makers[body] as Maker<typeof record>)
+  const maker = body === 'messages' || body === 'several' ? COMPOSED[body] : MAKERS[body]
+  return fromRecord(name, body, record, maker as Maker<typeof record>)
 }
 function check(format: Format | undefined, path: string): void {
   const body = format?.body

@@ -60,15 +60,21 @@ function restored(
   let made: Dialect | undefined
   const get = (): Dialect => (made ??= remade(name, format))
   const flag = (letter: string) => has.includes(letter) || undefined
-  const { aliases, models, history } = format
   return {
-    ...{ name, aliases, models, format, history, closers: closers || undefined },
-    ...{ bare: flag('b'), reasoning: flag('r'), inline: flag('i') },
-    known: flag('k') && ((tools, names) => get().known!(tools, names)),
-    print: flag('p') && ((calls, layout) => get().print!(calls, layout)),
+    name,
+    aliases: format.aliases,
+    models: format.models,
+    format,
+    history: format.history,
     get triggers() {
       return triggers || get().triggers
     },
+    closers: closers || undefined,
+    bare: flag('b'),
+    reasoning: flag('r'),
+    inline: flag('i'),
+    known: flag('k') && ((tools, names) => get().known!(tools, names)),
+    print: flag('p') && ((calls, layout) => get().print!(calls, layout)),
     get grammar() {
       return get().grammar
     },

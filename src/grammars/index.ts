@@ -297,7 +297,7 @@ const listedExtra = (): readonly Dialect[] => [
 
 /** Every dialect that can be recognised from the text alone, in order of priority: the default list. */
 export const defaultDialects: readonly Dialect[] =
-  /* @__PURE__ */ typeof PACKED_DEFAULTS === 'undefined' ? listed() : unpacked(PACKED_DEFAULTS)
+  typeof PACKED_DEFAULTS === 'undefined' ? listed() : unpacked(PACKED_DEFAULTS)
 
 /**
  * Dialects that are read only if they or the model are named: their text looks like prose, code or another dialect, so

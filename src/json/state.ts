@@ -111,9 +111,9 @@ export const START: State = state(VALUE)
 /** Inside an object after a key and its colon, which the caller has read. */
 export const MEMBER: State = state(VALUE, push(true, RBRACE, '}', undefined))
 /** After the `(` of a Python call: `k="v", n=1)` becomes `{"k":"v","n":1}`. */
-export const KWARGS: State = /* @__PURE__ */ state(CALL, /* @__PURE__ */ push(true, RPAREN, '}', undefined))
+export const KWARGS: State = state(CALL, push(true, RPAREN, '}', undefined))
 /** Inside an object whose opening brace is missing. */
-export const MEMBERS: State = /* @__PURE__ */ state(FIRST, /* @__PURE__ */ push(true, RBRACE, '}', undefined))
+export const MEMBERS: State = state(FIRST, push(true, RBRACE, '}', undefined))
 
 /** Whether `open` is the bracket around the arguments of a Python call. */
 export const isCall = (open: Open | undefined): boolean =>

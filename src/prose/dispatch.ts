@@ -84,44 +84,54 @@ function mayStand(entry: Entry, place: Place): boolean {
 }
 
 export function openerWords(candidates: readonly Candidate[]): OpenerWords {
-  const entry = (n: number, place: Entry['place']): Entry => ({
-    n,
-    place,
-    isReasoning: candidates[n]!.reasoning === true,
-  })
-  const literals = candidates.flatMap(({ triggers }, n) =>
-    triggers.map(trigger => ({ ...entry(n, triggerPlace(trigger)), text: triggerText(trigger) })),
-  )
-  const named: Named[] = candidates.flatMap((one, n) =>
-    (one.named ?? []).map(word => ({ ...word, ...entry(n, word.at ?? 'anywhere') })),
-  )
+  /** The triggers, each with the candidates that it opens. */
+  const opened = new Map<string, Entry[]>()
+  const anywhere: string[] = []
+  const line: string[] = []
+  const marked: string[] = []
+  const named: Named[] = []
+  for (let n = 0; n < candidates.length; n++) {
+    const { triggers, named: ofTools = [], bare, reasoning: isReasoning = false } = candidates[n]!
+    for (const trigger of triggers) {
+      const text = triggerText(trigger)
+      const entry = { n, place: triggerPlace(trigger), isReasoning }
+      const others = opened.get(text)
+      if (others) others.push(entry)
+      else opened.set(text, [entry])
+      ;(entry.place === 'anywhere' ? anywhere : line).push(text)
+      if (!bare) marked.push(text)
+    }
+    for (const word of ofTools) named.push({ ...word, n, place: word.at ?? 'anywhere', isReasoning })
+  }
   let texts: WordList | undefined
-  /** The candidates that open at a position with the trigger `longest` or a prefix of it. */
-  const openedBy = remembered((place: Place) =>
-    remembered((longest: string): string => {
-      const standing = literals.filter(e => mayStand(e, place) && longest.startsWith(e.text))
-      return [...new Set(standing.map(({ n }) => n))].join()
-    }),
-  )
-  const words = (keep: (entry: Entry) => boolean) => literals.filter(keep).map(e => e.text)
+  /** The candidates that a trigger and its prefixes open at a position. */
+  const openedBy = remembered((_: Place) => new Map<string, string>())
   const isLine = (e: Entry) => e.place !== 'anywhere'
-  const isMarked = (e: Entry) => !candidates[e.n]!.bare
   return {
     candidates,
-    anywhere: words(e => !isLine(e)),
-    line: words(isLine),
-    marked: words(isMarked),
-    tags: literals.map(e => e.text).filter(text => /^<\w[^<>]*>?$/.test(text)),
+    anywhere,
+    line,
+    marked,
+    tags: [...opened.keys()].filter(text => /^<\w[^<>]*>?$/.test(text)),
     named: {
       anywhere: named.filter(e => !isLine(e)),
       line: named.filter(isLine),
-      marked: named.filter(isMarked),
+      marked: named.filter(e => !candidates[e.n]!.bare),
       tags: named.filter(({ before, after = '' }) => before === '<' && /^[^<>]*>?$/.test(after)),
     },
     withNames: named,
     at(input, i, place) {
-      texts ??= wordList(literals.map(({ text }) => text))
-      return openedBy(place)(texts.at(input, i)[0] ?? '')
+      texts ??= wordList([...opened.keys()])
+      const found = texts.at(input, i)
+      if (found.length === 0) return ''
+      const known = openedBy(place)
+      let standing = known.get(found[0]!)
+      if (standing === undefined) {
+        const entries = found.flatMap(text => opened.get(text)!).filter(e => mayStand(e, place))
+        standing = [...new Set(entries.map(({ n }) => n))].sort((a, b) => a - b).join()
+        known.set(found[0]!, standing)
+      }
+      return standing
     },
   }
 }

@@ -163,7 +163,7 @@ function changes({ places }: View, from: number, to: number, code: DiagnosticCod
 }
 
 /** Markup escaped for HTML: `&lt;tool_call&gt;`. */
-export const escaped: Through = /* @__PURE__ */ through({
+export const escaped: Through = through({
   call: 'escaped-markup',
   decode(input, i) {
     if (input[i] !== '&') return { text: input[i]!, length: 1 }
@@ -176,7 +176,7 @@ export const escaped: Through = /* @__PURE__ */ through({
 })
 
 /** Text with a quote mark before each line: `> `. */
-export const cited: Through = /* @__PURE__ */ through({
+export const cited: Through = through({
   change: 'quote-mark',
   decode(input, i) {
     if (input[i] !== '\n') return { text: input[i]!, length: 1 }
@@ -202,9 +202,9 @@ const breaks = (lines: boolean): Through =>
     },
   })
 /** Markup with such breaks between its tags: `<tool_call>\n{…}\n</tool_call>`. */
-const literalBreaks: Through = /* @__PURE__ */ breaks(false)
+const literalBreaks: Through = breaks(false)
 /** Markup with such breaks around values, too, which are on lines of their own. */
-const literalLines: Through = /* @__PURE__ */ breaks(true)
+const literalLines: Through = breaks(true)
 const BREAK = '\\n'
 
 /**
@@ -213,24 +213,18 @@ const BREAK = '\\n'
  */
 const twins: Encoded['twins'] = ({ triggers, closers = [], print, bare, reasoning }) => {
   if (!print || bare) return []
-  const tags = triggers.filter(t => typeof t === 'string').filter(t => t.startsWith('<'))
-  const broken = closers
-    .filter(text => /^<\/[^<>]+>$/.test(text))
-    .map(text => text.replace('/', ''))
-    .filter(tag => tags.some(begin => tag.startsWith(begin)))
-  const twin = (words: readonly string[], read: Through) =>
-    words.length > 0
-      ? [{ triggers: words, bare: true, reasoning, grammar: (own: Grammar) => hold(read(own), 'whole') }]
+  const tags = triggers.filter(t => typeof t === 'string' && t[0] === '<') as readonly string[]
+  const broken = closers.flatMap(text => {
+    const tag = text.replace('/', '')
+    return /^<\/[^<>]+>$/.test(text) && tags.some(begin => tag.startsWith(begin)) ? [tag + BREAK] : []
+  })
+  const twin = (triggers: readonly string[], read: Through) =>
+    triggers.length > 0
+      ? [{ triggers, bare: true, reasoning, grammar: (own: Grammar) => hold(read(own), 'whole') }]
       : []
   return [
-    ...twin(
-      tags.filter(tag => tag !== '<').map(tag => encodeMarkup(tag)),
-      escaped,
-    ),
-    ...twin(
-      broken.map(tag => tag + BREAK),
-      own => (writesLines(print) ? literalLines : literalBreaks)(own),
-    ),
+    ...twin(tags.filter(tag => tag !== '<').map(encodeMarkup), escaped),
+    ...twin(broken, own => (writesLines(print) ? literalLines : literalBreaks)(own)),
   ]
 }
 

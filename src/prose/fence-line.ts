@@ -29,9 +29,9 @@ const opening = (info: RegExp): Parser<Fence> =>
     return no(j)
   })
 /** The opening line of a fence, with its line break; or the mark and a language, if JSON follows on the line. */
-export const fenceOpen = /* @__PURE__ */ opening(/[^`]$/)
+export const fenceOpen = opening(/[^`]$/)
 /** An opening fence within a line: only a language may follow, since backticks in prose are not a fence. */
-export const fenceOpenInside = /* @__PURE__ */ opening(/^[ \t]*[\w+#.-]*[ \t\r]*$/)
+export const fenceOpenInside = opening(/^[ \t]*[\w+#.-]*[ \t\r]*$/)
 
 /** The closing line of a fence, without its line break; with `line` false, only its mark. */
 export const fenceClose = ({ mark, length }: Fence, line = true): Parser<undefined> =>

@@ -98,8 +98,6 @@ export interface FrameWords extends Pick<Words, 'leftovers' | 'quoted'> {
   readonly stops: readonly string[]
   readonly words: readonly string[]
   readonly lines: readonly string[]
-  /** `words`, and line ends. */
-  readonly breaks: readonly string[]
 }
 
 export function vocabulary(options: WordOptions): Vocabulary {
@@ -176,7 +174,6 @@ function frameWords(
     stops: frame.until,
     words,
     lines: [...sections.line, ...tags, ...(fences ? ['~~~'] : [])],
-    breaks: [...words, '\n'],
   }
 }
 
@@ -215,13 +212,13 @@ export function wordsOf(own: FrameWords, opening: Opening, names: Names): Words 
     words,
     lines,
     stops: seeker(own.stops),
-    seek: search(seeker(own.breaks, named.anywhere, names), words, lines),
+    seek: search(words, lines),
     begun,
   }
 }
 
-/** `breaks`: words that count anywhere, and line ends; `lines`: words that count at the start of a line. */
-function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
+/** `words`: those that count anywhere; `lines`: those that count at the start of a line. */
+function search(words: Seeker, lines: Seeker): Words['seek'] {
   const stands = (input: string, i: number): boolean => lines.stands(input, i) || words.stands(input, i)
 
   /** The index of a word in the indentation at `i` or right after it; -1 if there is none. */
@@ -239,7 +236,7 @@ function search(breaks: Seeker, words: Seeker, lines: Seeker): Words['seek'] {
       const from = lineStart(input, i, !afterMark(place))
       if (from >= 0) return from
     }
-    for (let at = breaks.seek(input, i); at < input.length; at = breaks.seek(input, at + 1)) {
+    for (let at = words.seekBreak(input, i); at < input.length; at = words.seekBreak(input, at + 1)) {
       if (input.charCodeAt(at) !== 10) return at
       const from = lineStart(input, at + 1, true)
       if (from >= 0) return marksEnd(input, at + 1) < 0 ? from : at + 1
