@@ -96,10 +96,13 @@ export function unicode(source: string, flags = 'u'): () => RegExp {
 
 /** The index at which the last line of `text` begins. `lastIndexOf` is slow on a few characters. */
 export function lastLine(text: string): number {
+  const far = text.length - LINE_LOOK
   let from = text.length
-  while (from > 0 && text.charCodeAt(from - 1) !== NL) from--
-  return from
+  while (from > far && from > 0 && text.charCodeAt(from - 1) !== NL) from--
+  return from > far ? from : text.lastIndexOf('\n', from - 1) + 1
 }
+/** The number of characters that are compared one by one, which is faster where a line break is near. */
+const LINE_LOOK = 64
 
 /**
  * Whether `text` has words of a sentence, which markup does not have: two in a row outside quotes, one before a

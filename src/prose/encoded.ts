@@ -3,7 +3,6 @@
  * the offsets are mapped back to the message.
  */
 import type { DiagnosticCode } from '../engine/diagnostic.ts'
-import type { ReadyDialect } from '../engine/dialect.ts'
 import { encodeMarkup, entity, MAX_ENTITY } from '../engine/entities.ts'
 import { type Event, error, type Found } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
@@ -187,49 +186,11 @@ export const cited: Through = through({
   },
 })
 
-/**
- * Line breaks written as `\n` (two characters): before a tag, a bracket or another such break; with `lines`, anywhere,
- * and `\\` is a backslash.
- */
-const breaks = (lines: boolean): Through =>
-  through({
-    decode(input, i) {
-      if (input[i] !== '\\') return { text: input[i]!, length: 1 }
-      if (i + 2 >= input.length) return undefined
-      if (lines && input[i + 1] === '\\') return { text: '\\', length: 2 }
-      const isBreak = input[i + 1] === 'n' && (lines || '<{[\\'.includes(input[i + 2]!))
-      return isBreak ? { text: '\n', length: 2 } : { text: '\\', length: 1 }
-    },
-  })
-/** Markup with such breaks between its tags: `<tool_call>\n{…}\n</tool_call>`. */
-const literalBreaks: Through = breaks(false)
-/** Markup with such breaks around values, too, which are on lines of their own. */
-const literalLines: Through = breaks(true)
-const BREAK = '\\n'
-
-/**
- * The triggers of a dialect escaped for HTML, and its opening tags with literal line breaks behind them. Both are
- * guesses, so they count only if the block is complete.
- */
-const twins: Encoded['twins'] = ({ triggers, closers = [], print, bare, reasoning }) => {
-  if (!print || bare) return []
-  const tags = triggers.filter(t => typeof t === 'string' && t[0] === '<') as readonly string[]
-  const broken = closers.flatMap(text => {
-    const tag = text.replace('/', '')
-    return /^<\/[^<>]+>$/.test(text) && tags.some(begin => tag.startsWith(begin)) ? [tag + BREAK] : []
-  })
-  const twin = (triggers: readonly string[], read: Through) =>
-    triggers.length > 0
-      ? [{ triggers, bare: true, reasoning, grammar: (own: Grammar) => hold(read(own), 'whole') }]
-      : []
-  return [
-    ...twin(tags.filter(tag => tag !== '<').map(encodeMarkup), escaped),
-    ...twin(broken, own => (writesLines(print) ? literalLines : literalBreaks)(own)),
-  ]
+/** The opening tags of a dialect escaped for HTML. They are a guess, so they count only if the block is complete. */
+const twins: Encoded['twins'] = ({ triggers, print, bare, reasoning }) => {
+  const tags = triggers.filter(t => typeof t === 'string' && t[0] === '<' && t !== '<') as readonly string[]
+  if (!print || bare || tags.length === 0) return []
+  return [{ triggers: tags.map(encodeMarkup), bare: true, reasoning, grammar: own => hold(escaped(own), 'whole') }]
 }
-
-/** Whether the dialect prints values on lines of their own. */
-const writesLines = (print: NonNullable<ReadyDialect['print']>): boolean =>
-  print([{ name: 'f', arguments: { a: 'b' } }]).includes('\nb\n')
 
 export const encoded: Encoded = { twins, cited }

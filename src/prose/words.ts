@@ -54,7 +54,7 @@ export interface Words {
 
 /** Blocks that were escaped or quoted: `encoded.ts`, if it is passed in. */
 export interface Encoded {
-  /** The dialects with their markup escaped for HTML, or with literal `\n` for line breaks. */
+  /** The dialects with their markup escaped for HTML. */
   readonly twins: (dialect: ReadyDialect) => readonly Omit<Candidate, 'index'>[]
   /** `grammar` for text with a quote mark before each line. */
   readonly cited: (grammar: Grammar) => Grammar
