@@ -71,7 +71,7 @@ function shownBy(quotes: boolean, examples: boolean): Shown {
         close = ''
       }
       opens.lastIndex = from
-      const found = opens.exec(text)
+      const found = text.includes('<') || text.includes('[') ? opens.exec(text) : null // most text has neither
       const behind = text.slice(opens.lastIndex, opens.lastIndex + 2)
       if (!found || (!isOver && behind.length < 2)) break
       const isQuoted = found.index > from && QUOTES.includes(text[found.index - 1]!)
