@@ -7,7 +7,7 @@
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { type Names, NO_NAMES } from '../engine/names.ts'
-import { alt, chars, lit, type Parser, peek, succeed, token, until, ws } from '../engine/parsing.ts'
+import { alt, chars, lit, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
@@ -119,6 +119,8 @@ export interface BareBraces extends Common {
   readonly also?: readonly string[]
   /** What opens and closes a string. Default: the quotes of JSON. */
   readonly delimiter?: string
+  /** Another delimiter, which counts if the first string of a call has it. */
+  readonly delimiterAlso?: string
 }
 
 /** A dialect of calls with braces without a marker, at the start of a line. */
@@ -126,15 +128,13 @@ export const bareBraces = (name: string, record: BareBraces): Dialect =>
   fromRecord(name, 'bare-braces', record, makeBareBraces)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made {
+export function makeBareBraces({ call, also = [], delimiter, delimiterAlso }: BareBraces): Made {
   const heads = [call, ...also].map(text => text.replace(/\{(?:braces|json)\}$/, ''))
   const ofAny = heads.flatMap(head => (head.endsWith('{name}') ? [head.slice(0, -'{name}'.length)] : []))
   const ofTool = heads.flatMap(head => (head.endsWith('{tool}') ? [head.slice(0, -'{tool}'.length)] : []))
   const read = (names: Names): Grammar => {
-    const object = args({
-      language: bareKeys(delimiter),
-      bare: true,
-    })
+    const objectWith = (delimiter?: string) => args({ language: bareKeys(delimiter), bare: true })
+    const object = objectWith(delimiter)
     const sure =
       delimiter === undefined
         ? succeed('')
@@ -152,8 +152,19 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
       ...known.filter(before => before !== '').map(before => lit(before).then(ofKnown)),
     ]
     const over = emit(succeed(undefined), () => END)
-    const one = (head: Parser<readonly Event[]>) => seq(opened(head, object), over)
-    const marked = all.length > 0 ? [hold(alt(...all.map(one)))] : []
+    const one = (head: Parser<readonly Event[]>, values = object) => seq(opened(head, values), over)
+    const others =
+      delimiterAlso === undefined
+        ? []
+        : [...ofAny, ...known].map(before =>
+            one(
+              lit(before)
+                .then(peek(quoted(delimiterAlso)))
+                .then(name),
+              objectWith(delimiterAlso),
+            ),
+          )
+    const marked = all.length > 0 ? [hold(alt(...others, ...all.map(head => one(head))))] : []
     return alt(...marked, ...(known.includes('') ? [atMessageEnd(one(ofKnown))] : []))
   }
   return {
@@ -175,13 +186,14 @@ const printedBare = (layout: string, { name, arguments: values }: PrintedCall, d
   })
 /** A namespace. */
 const scope: Parser<unknown> = chars(/[\w.-]/, 1, 64).then(lit(':'))
-/** A name, and an object whose first value is a delimited string. */
+/** A name, and an object whose first string is delimited. */
 const quoted = (delimiter: string): Parser<unknown> =>
   toolName
     .then(lit('{'))
     .then(chars(/[\w$.-]/, 1, 64))
     .then(lit(':'))
-    .then(until(delimiter))
+    .then(chars(/[^<>"'`{}]/, 0, 128))
+    .then(lit(delimiter))
 /** The beginning of an object that is empty or has a key and a colon: `f{k="v"}` is something else. */
 const members: Parser<unknown> = token('{').then(
   alt<unknown>(

@@ -1,6 +1,6 @@
 /** Headers of messages: markers, each with words after it, up to the marker that begins the body. */
 import { isSpace } from '../engine/chars.ts'
-import { type Event, error, NONE } from '../engine/event.ts'
+import { type Event, error } from '../engine/event.ts'
 import { no, ok, okSoFar, type Parser, primitive, type Reply } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 
@@ -74,18 +74,19 @@ export function headerOf({
   return primitive((input, i): Reply<Header> => {
     let cut = false
     const parts: (Part & { words: string[]; to: Recipient[]; end: number })[] = []
+    const damage: Event[] = []
     const begin = (marker: string, start: number) =>
       parts.push({ marker, words: [], to: [], start, end: start + marker.length })
     begin('', i)
     let at = i
     const broken = (expected: string): Reply<Header> =>
-      mayEnd(parts) ? okSoFar(input, { parts, body: undefined, damage: NONE }) : no(input.length, expected)
+      mayEnd(parts) ? okSoFar(input, { parts, body: undefined, damage }) : no(input.length, expected)
     while (at - i < MAX_HEADER) {
       while (at < input.length && at - i < MAX_HEADER && isSpace(input.charCodeAt(at))) at++
       const marker = all.find(m => input.startsWith(m, at))
       if (marker !== undefined) {
         at += marker.length
-        if (body.includes(marker)) return ok(at, { parts, body: marker, damage: NONE })
+        if (body.includes(marker)) return ok(at, { parts, body: marker, damage })
         if (parts.length > MAX_MARKERS) return no(at, 'a header')
         begin(marker, at - marker.length)
         continue
@@ -99,27 +100,43 @@ export function headerOf({
       const fits = to > at && accepts(word, part, cut)
       if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
       const isRecipient = word.startsWith(RECIPIENT)
+      const next = fits ? at : strangeTo(input, at)
+      if (next > at) {
+        damage.push(error('skipped', at, next))
+        at = next
+        continue
+      }
       if (!fits || (isRecipient && part.to.length >= MAX_RECIPIENTS)) break
       part.words.push(word)
       if (isRecipient) part.to.push({ name: word.slice(RECIPIENT.length), start: at, end: to })
       at = part.end = to
     }
     if (parts.length === 1 || !enough(parts)) return no(cut ? input.length : at, 'a header')
-    return missing(input, at, parts)
+    return missing(input, at, parts, damage)
   })
 
+  /** The index of a recipient behind unknown words at `at`, if the header goes on behind it: `commentary 2? to=f`. */
+  function strangeTo(input: string, at: number): number {
+    const found = at + first.seek(input.slice(at, at + window), 0)
+    if (found >= at + REACH || !all.some(m => input.startsWith(m, found))) return at
+    const recipient = input.slice(at, found).search(ADDRESSED)
+    return recipient < 0 ? at : at + recipient
+  }
+
   /** The reply where the marker of the body should be: skips unknown words before it, or reports it as missing. */
-  function missing(input: string, at: number, parts: readonly Part[]): Reply<Header> {
+  function missing(input: string, at: number, parts: readonly Part[], before: readonly Event[]): Reply<Header> {
     const found = at + first.seek(input.slice(at, at + window), 0)
     const marker = body.find(m => input.startsWith(m, found))
     if (marker !== undefined && found < at + REACH)
-      return ok(found + marker.length, { parts, body: marker, damage: [error('skipped', at, found)] })
-    const value: Header = { parts, body: undefined, damage: [error('missing-open', at)] }
+      return ok(found + marker.length, { parts, body: marker, damage: [...before, error('skipped', at, found)] })
+    const value: Header = { parts, body: undefined, damage: [...before, error('missing-open', at)] }
     return found < at + REACH && !first.whole(input, found) ? okSoFar(input, value, at) : ok(at, value)
   }
 }
 /** The prefix of a recipient. */
 export const RECIPIENT = 'to='
+/** White space before a recipient. */
+const ADDRESSED = /\s(?=to=\S)/
 /** The index of the end of a word: of white space, `<`, or a character that begins JSON. */
 function wordEnd(input: string, from: number): number {
   let i = from

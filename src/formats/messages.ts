@@ -226,6 +226,9 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
       .pop()
   const addressed = (parts: readonly Part[]) => recipient(by === 'body' ? [] : parts)
   const toOf = (parts: readonly Part[]) => addressed(parts).name
+  /** The tool that stands in place of the channel. */
+  const toolIn = (parts: readonly Part[]): string | undefined =>
+    parts.at(-1)?.words.find(word => tools.has(word) || (namespace !== '' && word.startsWith(namespace)))
   const isOwn = (word: string): boolean => (by !== 'body' && word.startsWith(RECIPIENT)) || loose.includes(word)
   const header = headerOf({
     markers: [...new Set([...starts, ...heads])],
@@ -257,7 +260,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
 
   function messageOf({ parts, body, damage }: Header): Parser<Message> {
     const channelParts = by === 'channel' ? partsOf(parts, channel) : []
-    const { name: to, others } = addressed(parts)
+    const { name, others } = addressed(parts)
+    const to = name ?? toolIn(channelParts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
     const isForeign = !rolesOf(parts).every(word => isOwn(word) || (role !== '' && word.startsWith(role)))
     if (by === 'channel' && to !== undefined && channelParts.length === 0 && !to.startsWith(namespace) && !isForeign)
@@ -268,6 +272,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
       ...others,
       ...repeated(channelParts),
       ...odd.map(({ start, end }) => error('skipped', start, end)),
+      ...(to === name ? [] : channelParts.slice(-1).map(({ start, end }) => error('garbled-open', start, end))),
       ...damage,
     ]
     const handled = [...channelParts.slice(0, -1), ...odd]
@@ -296,8 +301,10 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const called = inside ? [withoutRecipient(inside), inside] : []
   return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...called)
 }
-/** The name without one of `words`, which may be glued to it: `get_weatherjson`. */
+/** The name without what may be glued to it: one of `words` (`get_weatherjson`), or junk behind the name of a tool. */
 const unglued = (name: string, words: readonly string[], tools: Names): string => {
+  const [given] = tools.at(name, 0)
+  if (given && /^[^\w.:/-]/.test(name.slice(given.name.length))) return given.name
   const word = tools.has(name) ? undefined : words.find(word => name.endsWith(word))
   const rest = word === undefined ? name : name.slice(0, -word.length)
   return tools.has(rest) ? rest : name

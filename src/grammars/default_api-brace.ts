@@ -6,6 +6,7 @@ import { several } from '../formats/several.ts'
  * A name qualified with the module of the tools, then an object with unquoted keys.
  *
  *     default_api:get_weather{city:"Oslo",days:3}
+ *     call:default_api:get_weather{city:<ctrl46>Oslo<ctrl46>,days:3}
  *
  * If tools are given, a call to one of them may lack the module: this is what remains
  * of Gemma's calls when the markers are stripped.
@@ -26,11 +27,14 @@ export const defaultApiBrace: Dialect = several(
       'function:default_api:{name}{json}',
       'declaration:default_api:{name}{json}',
     ],
+    delimiterAlso: '<ctrl46>',
+    known: ['default_api:{tool}{', 'call:default_api:{tool}{'],
   }),
   bareBraces('default_api-brace', {
     call: 'call:{tool}{braces}',
     also: ['{tool}{braces}'],
     delimiter: '<|"|>',
+    delimiterAlso: '<ctrl46>',
     known: ['call:{tool}', { text: '{tool}{', at: 'line' }],
   }),
 )
