@@ -208,7 +208,7 @@ export function closes(a: Around, i: number): Verdict {
     case SLASH:
       return j === i ? NO : commentAt(input, j)
   }
-  const fence = j > i ? standsAt(input, j, '```') : NO
+  const fence = hasNewline(input, i, j) ? standsAt(input, j, '```') : NO
   if (fence !== NO) return fence
   if (quoteAt(input, j) !== 0) return quoteAfterQuote(a, i, j, end)
   if (a.closers?.whole(input, j)) return YES

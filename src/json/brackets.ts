@@ -15,7 +15,9 @@ export function closer(r: Reader, c: number): boolean {
     if (there === 0) return strayCloser(r, c)
   }
   if (r.rules.document && c === RBRACE && isLast(r, c)) {
-    const more = memberAt(r.input, r.i, i + 1)
+    let k = i + 1
+    while (r.input.charCodeAt(k) === c) k++
+    const more = memberAt(r.input, r.i, k)
     if (unknown(r, more, i)) return false
     if (more === YES)
       return open!.object || isWrap(open!) || (r.mode !== AFTER && r.mode !== FIRST) ? stray(r) : otherKind(r)

@@ -194,7 +194,9 @@ function odd(r: Reader, c: number): boolean | undefined {
     if (at === YES) return markup(r)
   }
   if ((c === HASH || c === SLASH) && (r.mode !== VALUE || r.rules.delimiter === undefined)) {
-    const at = commentAt(input, i)
+    if (c === HASH && r.mode === VALUE && i + 1 >= input.length && !r.ended) return false
+    const isWordAt = c === HASH && r.mode === VALUE && isWord(input.charCodeAt(i + 1)) // `#ff0000`
+    const at = isWordAt ? NO : commentAt(input, i)
     if (at === WAIT) return r.ended && r.mend('comment', i + 1)
     if (at === YES) return beginComment(r, c)
   }

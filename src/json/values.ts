@@ -247,7 +247,12 @@ function word(r: Reader): boolean {
   if (to === i) return r.mend('junk', i + 1)
   const text = firstWord(input.slice(i, to), r.open)
   to = i + text.length
-  return write(r, to, read(text, r.ended && to === input.length))
+  const reading = read(text, r.ended && to === input.length)
+  if (reading[1] !== undefined || !r.open?.object || input.charCodeAt(to) !== QUOTE) return write(r, to, reading)
+  const key = keyAt(input, to, windowEnd(input, to), false) // `1"b": 2` lacks a comma, `1",` has a stray quote
+  if (unknown(r, key, to)) return false
+  write(r, to, reading)
+  return key === YES || r.mend('junk', to + 1)
 }
 /** Begins a string that is not in quotes. */
 function beginBare(r: Reader): void {

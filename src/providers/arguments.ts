@@ -49,12 +49,17 @@ function objectIn(text: string): { readonly json?: string; readonly codes: Itera
   return text.includes(':') ? { json: mended(`{${text}`).json, codes: ['missing-open'] } : { codes }
 }
 
+/** An empty object before the arguments, `{}{"city": "Oslo"}`, as servers join them; and its beginning. */
+const EMPTY_BEFORE = /^\s*\{\s*\}\s*(?=\{)/
+const EMPTY_BEGUN = /^\s*(?:\{\s*(?:\}\s*)?)?$/
+
 export function argumentsReader(): ArgumentsReader {
   let state = START
   let unread = ''
   let json = ''
   let begun = false
   let other = false // there is input, but it does not begin an object
+  let empty: string | undefined = '' // input that may be an empty object before the arguments
   const codes = new Set<DiagnosticCode>()
 
   const read = (ended: boolean): string => {
@@ -81,7 +86,15 @@ export function argumentsReader(): ArgumentsReader {
     return json
   }
   return {
-    push(delta) {
+    push(piece) {
+      let delta = piece
+      if (empty !== undefined) {
+        empty += piece
+        if (EMPTY_BEGUN.test(empty)) return ''
+        delta = empty.replace(EMPTY_BEFORE, '')
+        if (delta !== empty) codes.add('skipped')
+        empty = undefined
+      }
       if (isDone(state)) {
         if (delta.trim() !== '') codes.add('junk')
         return ''
@@ -92,6 +105,9 @@ export function argumentsReader(): ArgumentsReader {
       return begun ? read(false) : ''
     },
     end() {
+      unread += empty ?? ''
+      begun ||= unread.trimStart()[0] === '{'
+      empty = undefined
       if (isDone(state)) return ''
       if (!begun) return readOther()
       let out = read(true)
