@@ -192,7 +192,7 @@ const quoted = (delimiter: string): Parser<unknown> =>
     .then(lit('{'))
     .then(chars(/[\w$.-]/, 1, 64))
     .then(lit(':'))
-    .then(chars(/[^<>"'`{}]/, 0, 128))
+    .then(chars(/[^<>"'`}]/, 0, 128))
     .then(lit(delimiter))
 /** The beginning of an object that is empty or has a key and a colon: `f{k="v"}` is something else. */
 const members: Parser<unknown> = token('{').then(
