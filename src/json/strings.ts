@@ -133,7 +133,7 @@ function wrongEscape(input: string, from: number, q: number, look: number): Answ
     if (c !== BACKSLASH) continue
     const d = input.charCodeAt(++k)
     if (k >= input.length) return WAIT
-    if (isEscape(d) || d === q || among(d, "'`$x\n\r")) continue
+    if (isEscape(d) || d === q || among(d, "'`$_x\n\r")) continue
     if (d !== 117) return YES
     const to = hexEnd(input, k + 1, 4)
     if (to === k + 5) k += 4
@@ -491,7 +491,7 @@ function atEscape(r: Reader, i: number, q: number): number {
     }
   }
   r.report('invalid-escape', i, i + 2)
-  if (ends(q, d) || among(d, "'`$")) {
+  if (ends(q, d) || among(d, "'`$_")) {
     r.put(i, i + 1, '')
     return i + 2
   }
