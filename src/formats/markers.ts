@@ -21,7 +21,7 @@ export const markers = (name: string, record: Markers): Dialect => fromRecord(na
 /** Makes the parts of a dialect from a record of this format. */
 export function makeMarkers({ markers, at, exact = false, bare }: Markers): Made {
   const opener = (marker: Trigger): Trigger => {
-    const text = exact ? triggerText(marker) : triggerText(marker).split(/\s/)[0]!
+    const text = exact ? triggerText(marker) : /^\S*/.exec(triggerText(marker))![0]
     const place = typeof marker === 'string' ? at : marker.at
     return place ? { text, at: place } : text
   }

@@ -164,7 +164,7 @@ export const toolElements = (name: string, record: ToolElements): Dialect =>
 /** Makes the parts of a dialect from a record of this format. */
 export function makeToolElements(record: ToolElements): Made {
   const guess = () => {
-    const none = new Set(NO_TOOLS.split(/\s+/))
+    const none = new Set(NO_TOOLS.split(' '))
     return hold(
       nestedCall(name => !none.has(name.toLowerCase()), record.values),
       'whole',
@@ -189,14 +189,14 @@ export function makeToolElements(record: ToolElements): Made {
 }
 
 /** Elements of HTML and SVG, wrappers of answers, tokens around turns: not tools, unless given as tools. */
-const NO_TOOLS = `a abbr address article aside audio b blockquote body button canvas caption center circle cite code colgroup data
-  dd defs del details dfn dialog div dl dt ellipse em fieldset figcaption figure font footer form g h1 h2 h3 h4
-  h5 h6 head header hgroup html i iframe ins kbd label legend li line link main map mark math menu meta meter nav
-  noscript object ol optgroup option output p path picture polygon pre progress q rect response answer result results
-  rp rt ruby s samp script section select slot small source span strong style sub summary sup svg table tbody td
-  template text textarea tfoot th thead time title tr track tspan u ul use var video tool_call tool_calls
-  function_calls function invoke parameter parameters think thinking thought reasoning tools tool note example
-  examples steps step instructions context document documents xml root config project dependencies dependency
-  configuration properties plugin plugins build settings functions toolcall tool-call
-  tool_use tool_code tool_request function_call function-call
-  assistant user system bos eos sep start_of_turn end_of_turn beginning_of_sentence end_of_sentence special_11 special_12`
+const NO_TOOLS = `a abbr address article aside audio b blockquote body button canvas caption center circle cite code colgroup data \
+dd defs del details dfn dialog div dl dt ellipse em fieldset figcaption figure font footer form g h1 h2 h3 h4 \
+h5 h6 head header hgroup html i iframe ins kbd label legend li line link main map mark math menu meta meter nav \
+noscript object ol optgroup option output p path picture polygon pre progress q rect response answer result results \
+rp rt ruby s samp script section select slot small source span strong style sub summary sup svg table tbody td \
+template text textarea tfoot th thead time title tr track tspan u ul use var video tool_call tool_calls \
+function_calls function invoke parameter parameters think thinking thought reasoning tools tool note example \
+examples steps step instructions context document documents xml root config project dependencies dependency \
+configuration properties plugin plugins build settings functions toolcall tool-call \
+tool_use tool_code tool_request function_call function-call \
+assistant user system bos eos sep start_of_turn end_of_turn beginning_of_sentence end_of_sentence special_11 special_12`

@@ -63,7 +63,7 @@ export function makeReasoning(record: Reasoning): Made {
 const SUFFIX = '{suffix}'
 const PLACE = /\{(suffix|attributes)\}/
 /** The part of a marker before a place. */
-const beginning = (marker: string): string => marker.split(PLACE)[0]!
+const beginning = (marker: string): string => marker.split('{')[0]!
 const marker = (text: string): Parser<unknown> => {
   const [before = '', place, after] = text.split(PLACE)
   if (place === undefined || after === undefined) return lit(text)

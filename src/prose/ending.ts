@@ -19,10 +19,10 @@ const REASONING_CLOSERS = ['</think>', '</thinking>', '[/THINK]', '</seed:think>
 /** The longest run of stop tokens that is cut off, in characters. */
 const MAX_ENDING = 128
 /** A token in any spelling: `<|im_end|>`, `<｜im▁end｜>`, `[|im_end|]`, `<|im_end:base|>`. */
-const SPELT = /[<[]([|｜]{0,2})([a-z][\w▁ .-]{0,39}?)(?::[\w.-]{1,32})?[|｜]{0,2}[>\]]/iy
+const SPELT = /[<[]([|｜]{0,2})([A-Za-z][\w▁ .-]{0,39}?)(?::[\w.-]{1,32})?[|｜]{0,2}[>\]]/y
 /** The beginning of such a token at the end of the text. */
-const BEGUN = /[<[]([|｜]{0,2})(?:([a-z][\w▁ .-]{0,39}?)(:[\w.-]{0,32})?[|｜]{0,2})?$/iy
-const WORD = /^[<[]([|｜]?)([a-z][\w▁ ]*)([|｜]?)[>\]]$/i
+const BEGUN = /[<[]([|｜]{0,2})(?:([A-Za-z][\w▁ .-]{0,39}?)(:[\w.-]{0,32})?[|｜]{0,2})?$/y
+const WORD = /^[<[]([|｜]?)([A-Za-z][\w▁ ]*)([|｜]?)[>\]]$/
 const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g, '')
 
 /** `own`: stop tokens in addition to the known ones. */

@@ -35,13 +35,13 @@ const RESULTS =
 const EXAMPLES =
   '<!--|<(?:example|document|search_result|file_?content|web_?page)s?(?: [^<>]{0,64})?>|<(?:stdout|stderr)>'
 const QUOTES = '`"\''
-const closing = (open: string): string => CLOSERS[open.toLowerCase()] ?? open.replace(/([\w-]+)( .*(?=>))?/s, '/$1')
+const closing = (open: string): string => CLOSERS[open] ?? open.replace(/([\w-]+)( .*(?=>))?/s, '/$1')
 const CLOSERS: Partial<Record<string, string>> = {
   '<!--': '-->',
   '<|tool_response>': '<tool_response|>', // Gemma 4
   '<|observation|>': '<|assistant|>', // GLM: the turn of a tool, up to the model's own
   '<|tool_outputs_begin|>': '<|tool_outputs_end|>', // DeepSeek
-  '<|start_tool_result|>': '<|END_TOOL_RESULT|>', // Command R
+  '<|START_TOOL_RESULT|>': '<|END_TOOL_RESULT|>', // Command R
 }
 
 /** Finds the blocks that are only shown under these policies; undefined if all blocks count. */
@@ -55,9 +55,17 @@ const made: Partial<Record<string, Shown>> = {}
 
 function shownBy(quotes: boolean, examples: boolean): Shown {
   const words = (quotes ? [RESULTS] : []).concat(examples ? EXAMPLES : []).join('|')
-  const opens = new RegExp(words, 'gi')
-  /** The tag of a result or an example at the start of a block: such an element may have been parsed as a call. */
-  const element = new RegExp(`^[\\s>*+-]*(?:${words})`, 'i')
+  const opens = new RegExp(words, 'g')
+  /** Finds the next marker. Most text has no bracket. */
+  const next = (text: string, from: number): RegExpExecArray | null => {
+    opens.lastIndex = from
+    return text.includes('<') || text.includes('[') ? opens.exec(text) : null
+  }
+  /** Whether a result or an example begins the text: such an element may have been parsed as a call. */
+  const begins = (text: string): boolean => {
+    const found = next(text, 0)
+    return found !== null && /^[\s>*+-]*$/.test(text.slice(0, found.index))
+  }
 
   /** Tracks the markers in `text`, with the closer `before` open. `isOver`: no text follows. */
   const follow = (text: string, before: string, isOver: boolean): Pick<Seen, 'tail' | 'close'> => {
@@ -70,8 +78,7 @@ function shownBy(quotes: boolean, examples: boolean): Shown {
         from = at + close.length
         close = ''
       }
-      opens.lastIndex = from
-      const found = text.includes('<') || text.includes('[') ? opens.exec(text) : null // most text has neither
+      const found = next(text, from)
       const behind = text.slice(opens.lastIndex, opens.lastIndex + 2)
       if (!found || (!isOver && behind.length < 2)) break
       const isQuoted = found.index > from && QUOTES.includes(text[found.index - 1]!)
@@ -100,7 +107,7 @@ function shownBy(quotes: boolean, examples: boolean): Shown {
       const head = line + text.slice(0, MAX_LINE) // the block may begin with the marks
       return (
         (quotes && QUOTED.test(head)) ||
-        element.test(text) ||
+        begins(text) ||
         follow(tail, close, true).close !== '' ||
         (examples && (LISTED.test(head) || (isBare && (line.trim() !== '' || />\s*$/.test(tail)))))
       )
