@@ -33,6 +33,9 @@ export function typeMembers(
   return walk.finish()
 }
 
+const SCALAR_END = /[,\]}\s]/g
+const BRACKET = /[[\]{}"]/g
+
 class MemberWalk {
   #at = 0
   #out = ''
@@ -104,10 +107,10 @@ class MemberWalk {
   /** Skips a value without a schema. */
   #skip(first: string) {
     if (first === '"') this.#takeString()
-    else if (first !== '{' && first !== '[') this.#skipTo(/[,\]}\s]/g)
+    else if (first !== '{' && first !== '[') this.#skipTo(SCALAR_END)
     else {
       for (let open = 0; ; ) {
-        this.#skipTo(/[[\]{}"]/g)
+        this.#skipTo(BRACKET)
         const char = this.#json[this.#at]
         if (char === '"') this.#takeString()
         else {
