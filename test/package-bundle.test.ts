@@ -33,7 +33,7 @@ console.log(parseWith([hermes], 'x'))`)
     expect(text).not.toMatch(/["']node:|__dirname|process\./)
   })
   test('of the core has the features that it names', async () => {
-    const own = { typing: 'readParameter', fences: 'fenceOpens', encoded: 'literalBreaks' }
+    const own = { typing: 'readParameter', fences: 'fenceOpens', encoded: 'viewFrom' }
     const held = async (names: readonly string[]) => {
       const text = await bundled(`import { parseWith, ${names} } from './dist/core.js'
 import { hermes } from './dist/grammars/hermes.js'
@@ -64,6 +64,10 @@ console.log(parseWith([hermes], 'x', { features: [${names}].flat() }))`)
     ]
     const text = await bundled(entries.map((e, k) => `export * as e${k} from './dist/${e}.js'`).join('\n'))
     expect(text).not.toMatch(/hono|["']node:/i)
+  })
+  test('of a constant has nothing else: what other constants are made with is pure', async () => {
+    const text = await bundled(`import { strictPolicies } from './dist/index.js'\nconsole.log(strictPolicies)`)
+    expect(text.length).toBeLessThan(1_000)
   })
   test('of the core has none', async () => {
     const text = await bundled(`import { parseWith } from './dist/core.js'\nconsole.log(parseWith([], 'x'))`)

@@ -5,6 +5,7 @@
  * returned as the same text.
  */
 import type { JsonSchema } from '../engine/value-types.ts'
+import { stringEnd } from '../json/strict.ts'
 import { MAX_DEPTH, type SchemaDocument } from './schema.ts'
 
 export interface Coerced {
@@ -127,17 +128,11 @@ class MemberWalk {
     this.#at = pattern.exec(this.#json)?.index ?? this.#json.length
   }
 
-  /** Takes the source of a string with its quotes: it ends at a quote after an even number of backslashes. */
+  /** Takes the source of a string with its quotes. */
   #takeString(): string {
     const start = this.#at
-    for (let quote = start; ; ) {
-      quote = this.#json.indexOf('"', quote + 1)
-      let before = quote - 1
-      while (this.#json[before] === '\\') before--
-      if ((quote - before) % 2 === 0) continue
-      this.#at = quote + 1
-      return this.#json.slice(start, this.#at)
-    }
+    this.#at = stringEnd(this.#json, start, this.#json.length)
+    return this.#json.slice(start, this.#at)
   }
 
   /** Skips white space, and returns the next character without taking it. */
