@@ -100,7 +100,7 @@ export function headerOf({
       const fits = to > at && accepts(word, part, cut)
       if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
       const isRecipient = word.startsWith(RECIPIENT)
-      const next = fits ? at : strangeTo(input, at)
+      const next = fits || !enough(parts) ? at : strangeTo(input, at)
       if (next > at) {
         damage.push(error('skipped', at, next))
         at = next
@@ -115,9 +115,13 @@ export function headerOf({
     return missing(input, at, parts, damage)
   })
 
+  /** The index of the next marker or line break, or of where the search for it stops. */
+  function nextFrom(input: string, at: number): number {
+    return at + first.seek(input.slice(at, at + window), 0)
+  }
   /** The index of a recipient behind unknown words at `at`, if the header goes on behind it: `commentary 2? to=f`. */
   function strangeTo(input: string, at: number): number {
-    const found = at + first.seek(input.slice(at, at + window), 0)
+    const found = nextFrom(input, at)
     if (found >= at + REACH || !all.some(m => input.startsWith(m, found))) return at
     const recipient = input.slice(at, found).search(ADDRESSED)
     return recipient < 0 ? at : at + recipient
@@ -125,7 +129,7 @@ export function headerOf({
 
   /** The reply where the marker of the body should be: skips unknown words before it, or reports it as missing. */
   function missing(input: string, at: number, parts: readonly Part[], before: readonly Event[]): Reply<Header> {
-    const found = at + first.seek(input.slice(at, at + window), 0)
+    const found = nextFrom(input, at)
     const marker = body.find(m => input.startsWith(m, found))
     if (marker !== undefined && found < at + REACH)
       return ok(found + marker.length, { parts, body: marker, damage: [...before, error('skipped', at, found)] })
