@@ -31,6 +31,8 @@ export interface Header {
 export interface HeaderWords {
   /** Markers that may occur in a header. */
   readonly markers: readonly string[]
+  /** Those of them that begin a header or one of its parts. */
+  readonly begins: readonly string[]
   /** Markers that end the header and begin the body. */
   readonly body: readonly string[]
   /** Strings that never occur in a header. */
@@ -60,6 +62,7 @@ const REACH = 128
 /** Makes a parser for the markers and words up to the body. */
 export function headerOf({
   markers,
+  begins,
   body,
   stops,
   accepts,
@@ -122,9 +125,8 @@ export function headerOf({
   /** The index of a recipient behind unknown words at `at`, if the header goes on behind it: `commentary 2? to=f`. */
   function strangeTo(input: string, at: number): number {
     const found = nextFrom(input, at)
-    if (found >= at + REACH || !all.some(m => input.startsWith(m, found))) return at
-    const recipient = input.slice(at, found).search(ADDRESSED)
-    return recipient < 0 ? at : at + recipient
+    if (found >= at + REACH || !all.some(m => !begins.includes(m) && input.startsWith(m, found))) return at
+    return Math.max(at, at + input.slice(at, found).indexOf(` ${RECIPIENT}`))
   }
 
   /** The reply where the marker of the body should be: skips unknown words before it, or reports it as missing. */
@@ -139,8 +141,6 @@ export function headerOf({
 }
 /** The prefix of a recipient. */
 export const RECIPIENT = 'to='
-/** White space before a recipient. */
-const ADDRESSED = /\s(?=to=\S)/
 /** The index of the end of a word: of white space, `<`, or a character that begins JSON. */
 function wordEnd(input: string, from: number): number {
   let i = from

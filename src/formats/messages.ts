@@ -232,6 +232,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const isOwn = (word: string): boolean => (by !== 'body' && word.startsWith(RECIPIENT)) || loose.includes(word)
   const header = headerOf({
     markers: [...new Set([...starts, ...heads])],
+    begins: starts,
     body: bodies,
     stops: ends,
     accepts: (word, { marker, words }, cut) =>

@@ -9,6 +9,7 @@ const filled = (n: number) => 'x'.repeat(n)
 describe('a header', () => {
   const header = headerOf({
     markers: ['<from>', '<way>'],
+    begins: [],
     body: ['<say>'],
     stops: ['<end>'],
     accepts: (word, { marker, words }) => word.startsWith('to=') || (marker !== '' && words.length === 0),
