@@ -15,7 +15,6 @@ import {
   end,
   isLean,
   lit,
-  MAX_HEAD,
   no,
   ok,
   optional,
@@ -24,10 +23,9 @@ import {
   primitive,
   sequence,
   succeed,
-  until,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, DONE, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
+import { DONE, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
 import {
   args,
   array,
@@ -334,11 +332,10 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const plain = bare || spec.keyed === true
   const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
-  const lost = bare || markers.length === 0 ? [] : [lostLine(markers, spec.open)]
   const comment = bare ? [] : [comments]
   const twice = bare ? [] : [doubled]
-  const first = alt(call, ...[...twice, ...lost, ...comment].map(line => opened(line.skip(ws), call)))
-  const next = alt(call, opened(strayClosers, call), ...lost.map(line => emit(line, events => events)))
+  const first = alt(call, ...[...twice, ...comment].map(line => opened(line.skip(ws), call)))
+  const next = alt(call, opened(strayClosers, call))
   const closes = alt(...markers.map(marker => lit(marker)))
   const late = comment.map(found => emit(found.skip(peek(ws.then(closes))), events => events))
   const objects = seq(first, many(next, separator), ...(markers.length > 0 ? [alt(...late, succeed(DONE))] : []))
@@ -387,12 +384,6 @@ const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).th
 const strayClosers = reported('stray-bracket', chars(/[}\])]/, 1, 8)).skip(separator)
 /** The first brace of `{{"name": …}}`: prompt templates double the braces of their examples. */
 const doubled = reported('stray-bracket', lit('{')).skip(peek(ws.then(lit('{'))))
-/** A line that begins with `{` and is not a call, before the next object or a closing marker. */
-const lostLine = (markers: readonly string[], open: string): Parser<readonly Event[]> =>
-  reported('unreadable', lit('{').then(until('\n', MAX_HEAD, open.replace(/>$/, '') || undefined))).skip(
-    ahead(ws.then(alt(lit('{'), ...markers.map(lit)))),
-  )
-
 function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   const { open, close = '', layout, pad = '', between = '\n' } = spec
   const [before, after] = typeof pad === 'string' ? [pad, pad] : pad

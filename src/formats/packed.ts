@@ -8,14 +8,14 @@ import { type Format, remade } from './dialect.ts'
 import type { Common } from './record.ts'
 
 /**
- * A list for each property, which compresses better than one for each dialect, and best in this order. `models`: 0 if
- * none is known; the formats lack theirs here. `triggers`: 0 if they are little more than the markers in its format:
+ * A list for each property, which compresses better than one for each dialect, and best in this order. The models of a
+ * dialect are joined, with semicolons between dialects; the formats lack theirs here. `triggers`: 0 if they are little more than the markers in its format:
  * then the dialect is made to have them. `closers`: 0 if it has none. `has`: a letter for each of `bare`, `reasoning`,
  * `inline`, `print` and `known` that it has.
  */
 type Packed = readonly [
-  models: readonly (readonly string[] | 0)[],
-  names: readonly string[],
+  models: string,
+  names: string,
   formats: readonly (Format & Common)[],
   triggers: readonly (Dialect['triggers'] | 0)[],
   closers: readonly (readonly string[] | 0)[],
@@ -28,8 +28,8 @@ const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 /** Serializes dialects, in order, as JSON. Each of them must have a record. */
 export const packed = (dialects: readonly Dialect[]): string => {
   const all: Packed = [
-    dialects.map(d => d.models ?? 0),
-    dialects.map(d => d.name),
+    dialects.map(d => (d.models ?? []).join()).join(';'),
+    dialects.map(d => d.name).join(),
     dialects.map(({ format }) => {
       const { models: _, ...rest } = format as Format & Common
       return rest as Format
@@ -44,8 +44,9 @@ export const packed = (dialects: readonly Dialect[]): string => {
 /** Restores packed dialects. Each is made when its grammar or one of its printers is first used. */
 export const unpacked = (text: string): readonly Dialect[] => {
   const [models, names, formats, triggers, closers, has] = JSON.parse(text) as Packed
-  return names.map((name, k) => {
-    const named = models[k] ? { ...formats[k]!, models: models[k] } : formats[k]!
+  const lists = models.split(';')
+  return names.split(',').map((name, k) => {
+    const named = lists[k] ? { ...formats[k]!, models: lists[k].split(',') } : formats[k]!
     return restored(name, named, triggers[k]!, closers[k]!, has[k]!)
   })
 }

@@ -939,13 +939,24 @@ const listed = (): readonly Family[] => [
 const MEMBERS = ['family', 'match', 'dialects', 'reasoning', 'prefill', 'prefillWhen', 'policies', 'stop'] as const
 /**
  * Serializes families as JSON: a list for each member, which compresses better than one for each family, with 0 where a
- * family lacks it. The build writes this string in place of the table.
+ * family lacks it. Names of dialects are joined, without the plain ones at the end; `!` says that they are not there. The
+ * build writes this string in place of the table.
  */
 export const packedFamilies = (rows: readonly Family[]): string =>
-  JSON.stringify(MEMBERS.map(member => rows.map(row => row[member] ?? 0)))
+  JSON.stringify(MEMBERS.map(member => rows.map(row => (member === 'dialects' ? joined(row) : (row[member] ?? 0)))))
+const joined = ({ dialects }: Family): string => {
+  const isPlain = dialects.slice(-PLAIN.length).join() === PLAIN.join()
+  return isPlain ? dialects.slice(0, -PLAIN.length).join() : `${dialects}!`
+}
 function unpackedFamilies(text: string): readonly Family[] {
   const columns = JSON.parse(text) as readonly (readonly unknown[])[]
-  const row = (k: number) => MEMBERS.map((member, m) => [member, columns[m]![k]]).filter(([, value]) => value !== 0)
+  const valueOf = (member: string, value: unknown): unknown => {
+    if (member !== 'dialects') return value
+    const [names = '', ...isWhole] = (value as string).split('!')
+    return [...names.split(',').filter(Boolean), ...(isWhole.length > 0 ? [] : PLAIN)]
+  }
+  const row = (k: number) =>
+    MEMBERS.map((member, m) => [member, valueOf(member, columns[m]![k])]).filter(([, value]) => value !== 0)
   return columns[0]!.map((_, k) => Object.fromEntries(row(k)) as Family)
 }
 

@@ -71,33 +71,45 @@ export interface Tools extends Declarations {
   has(name: string): boolean
 }
 
-const ALLOWED =
-  "a tool: { type: 'function', function: { name, parameters } }, { name, parameters }, { name, inputSchema }, " +
-  '{ name, input_schema } or { name, schema }, with a JSON Schema or a Standard Schema'
-
 /** Keys under which a definition may keep the schema of its arguments. */
 const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
+const SCHEMA = 'a JSON Schema or a Standard Schema'
+const ALLOWED = `a tool, { name, ${SCHEMA_KEYS.join(' or ')} } or { type: 'function', function }, with ${SCHEMA}`
 
 /**
  * Reads tool definitions. Of several with the same name, the last counts. A schema is read on first use.
  * @throws TypeError naming the item (`tools[2]`) that is not a definition, what is allowed, and what was given.
  */
 export function readTools(list: ToolList): Tools {
+  const [items, placeOf] = definitionsOf(list)
+  const known = lists.get(items)
+  if (known?.seen.length === items.length && items.every((item, k) => isSame(item, known.seen[k]!))) return known.tools
   const given = new Map<string, unknown>()
-  for (const [place, definition] of definitionsOf(list)) readTool(definition, place, given)
+  const seen = items.map((definition, k) => readTool(definition, () => placeOf(k), given))
   const schemas = new Map<string, JsonSchema | undefined>()
   const schema = (tool: string): JsonSchema | undefined => {
     if (!schemas.has(tool)) schemas.set(tool, given.has(tool) ? schemaOf(given.get(tool)) : undefined)
     return schemas.get(tool)
   }
-  return {
+  const tools: Tools = {
     given,
     has: name => given.has(name),
     parameters: tool => toldOf(schema(tool)).parameters,
     sole: tool => toldOf(schema(tool)).sole,
     schema,
   }
+  if (!seen.some(([, , , schema]) => isWrapped(schema))) lists.set(items, { seen, tools })
+  return tools
 }
+/** The lists that were read: a program gives the same one with each message. */
+const lists = new WeakMap<object, { readonly seen: readonly Seen[]; readonly tools: Tools }>()
+/** What was read of a definition: its name, and its schema under `key`. */
+type Seen = readonly [tool: unknown, name: unknown, key: string, schema: unknown]
+/** Whether a definition still has what was read of it. */
+const isSame = (definition: unknown, [tool, name, key, schema]: Seen): boolean =>
+  (definition === tool || property(definition, 'function') === tool) &&
+  property(tool, 'name') === name &&
+  property(tool, key) === schema
 
 /** What grammars are told of a tool. */
 type Told = Pick<KnownTool, 'parameters' | 'sole'>
@@ -117,7 +129,7 @@ const same = (a: Told, b: Told): boolean =>
 /** The descriptions of the tools that have one, by name. */
 export function descriptionsOf(list: ToolList): ReadonlyMap<string, string> {
   const descriptions = new Map<string, string>()
-  for (const [, definition] of definitionsOf(list)) {
+  for (const definition of definitionsOf(list)[0]) {
     const tool = property(definition, 'function') ?? definition
     const [name, description] = [property(tool, 'name'), property(tool, 'description')]
     if (typeof description === 'string') descriptions.set(String(name), description)
@@ -133,7 +145,11 @@ export interface GivenTools {
   readonly fits: (tools: Tools) => boolean
 }
 export function givenTools(tools: Tools): GivenTools {
-  const get = (tool: Given): Told => (tool.told ??= toldOf(tools.schema(tool.name)))
+  const asked: Given[] = []
+  const get = (tool: Given): Told => {
+    if (!tool.told) asked.push(tool)
+    return (tool.told ??= toldOf(tools.schema(tool.name)))
+  }
   const list = [...tools.given.keys()].map(
     (name): Given => ({
       name,
@@ -148,6 +164,9 @@ export function givenTools(tools: Tools): GivenTools {
   return {
     names: namesOf(list),
     fits(others) {
+      // A schema may have been changed in place since.
+      const isUnchanged = ({ name, told }: Given): boolean => !told || same(told, toldOf(others.schema(name)))
+      if (others === tools) return asked.every(isUnchanged)
       if (others.given.size !== list.length) return false
       let k = 0
       for (const [name, schema] of others.given) {
@@ -155,8 +174,7 @@ export function givenTools(tools: Tools): GivenTools {
         if (tool.name !== name) return false
         const own = tools.given.get(name)
         if (own === schema) {
-          // It may have been changed in place since.
-          if (tool.told && !same(tool.told, toldOf(others.schema(name)))) return false
+          if (!isUnchanged(tool)) return false
         } else if (isWrapped(own) || isWrapped(schema) || !same(get(tool), toldOf(schema))) return false
       }
       return true
@@ -167,32 +185,35 @@ interface Given extends KnownTool {
   told?: Told
 }
 
-/** The definitions of a list, with their places in the list, for error messages. */
-function definitionsOf(list: ToolList): (readonly [place: string, definition: unknown])[] {
+/** The definitions of a list, and the place of each in the list, for error messages. */
+function definitionsOf(list: ToolList): readonly [items: readonly unknown[], placeOf: (k: number) => string] {
   const inside = Array.isArray(list) ? undefined : property(list, 'tools')
   const items = Array.isArray(inside) ? inside : list
-  if (Array.isArray(items)) return items.map((definition, k) => [`tools[${k}]`, definition])
+  if (Array.isArray(items)) return [items, k => `tools[${k}]`]
   if (typeof items !== 'object' || items === null) return wrong('tools', 'an array of tools, or an object', list)
-  return Object.entries(items).map(([name, tool]) => {
-    const place = `tools.${name}`
+  const names = Object.keys(items)
+  const placeOf = (k: number) => `tools.${names[k]}`
+  const named = Object.values(items).map((tool, k) => {
     if (typeof property(tool, 'inputSchema') !== 'object' && typeof property(tool, 'inputSchema') !== 'function')
-      wrong(place, 'a tool of a tool set, with an inputSchema (or give an array of tools)', tool)
-    return [place, { ...(tool as object), name }]
+      wrong(placeOf(k), 'a tool with an inputSchema (a list of tools is an array)', tool)
+    return { ...(tool as object), name: names[k] }
   })
+  return [named, placeOf]
 }
 
 /** Reads one definition, and adds its name and its schema to `given`. */
-function readTool(definition: unknown, place: string, given: Map<string, unknown>): void {
+function readTool(definition: unknown, place: () => string, given: Map<string, unknown>): Seen {
   const wrapped = property(definition, 'function')
   const tool = wrapped === undefined ? definition : wrapped
   const name = property(tool, 'name')
   const key = SCHEMA_KEYS.find(key => (property(tool, key) ?? null) !== null)
-  if (wrapped === undefined && isOfAnotherKind(definition, key)) return
-  if (typeof name !== 'string' || name === '') wrong(place, ALLOWED, definition)
+  if (wrapped === undefined && isOfAnotherKind(definition, key)) return [tool, name, 'type', property(tool, 'type')]
+  if (typeof name !== 'string' || name === '') return wrong(place(), ALLOWED, definition)
   const schema = key === undefined ? undefined : property(tool, key)
   if (schema !== undefined && typeof schema !== 'boolean' && !isSchemaObject(schema) && !isWrapped(schema))
-    wrong(`${place}.${key}`, 'a JSON Schema (an object or a boolean) or a Standard Schema', schema)
-  given.set(name as string, schema)
+    wrong(`${place()}.${key}`, SCHEMA, schema)
+  given.set(name, schema)
+  return [tool, name, key ?? 'parameters', schema]
 }
 
 /** Whether the tool is no function: its provider runs it, or its input is text. `key` is the key of its schema. */

@@ -84,7 +84,7 @@ describe('readTools', () => {
     const good: ToolDefinition = { name: 'f' }
     expect(() => readTools([good, good, definition as ToolDefinition])).toThrow(TypeError)
     expect(() => readTools([good, good, definition as ToolDefinition])).toThrow(
-      /^tools\[2\]: expected a tool: .*inputSchema.*, got /,
+      /^tools\[2\]: expected a tool, .*inputSchema.*, got /,
     )
   })
   it.each<unknown>([5, 'object', [schema]])('%j is no schema', parameters => {
@@ -92,9 +92,29 @@ describe('readTools', () => {
       /^tools\[0\]\.parameters: expected a JSON Schema/,
     )
   })
+  it('gives the same for the same list, and looks again if a definition was changed in place', () => {
+    const plain = { name: 'f', parameters: schema }
+    const list = [plain, { type: 'function', function: { name: 'g' } }, { type: 'web_search' }] as ToolDefinition[]
+    const tools = readTools(list)
+    expect(readTools(list)).toBe(tools)
+    expect(readTools([...list])).not.toBe(tools)
+    plain.parameters = { type: 'object', properties: { other: { type: 'string' } } } as never
+    expect(readTools(list).parameters('f')).toEqual(['other'])
+    plain.name = 'h'
+    expect([...readTools(list).given.keys()]).toEqual(['h', 'g'])
+    ;(list[1] as { function: object }).function = { name: 'i' }
+    expect([...readTools(list).given.keys()]).toEqual(['h', 'i'])
+    list[2] = { name: 'web_search' }
+    list.push({ name: 'k' })
+    expect([...readTools(list).given.keys()]).toEqual(['h', 'i', 'web_search', 'k'])
+  })
+  it('does not keep what was made of a schema library, which may be lazy', () => {
+    const list = [{ name: 'f', parameters: () => schema }] as unknown as ToolDefinition[]
+    expect(readTools(list)).not.toBe(readTools(list))
+  })
   it('wants tools', () => {
     expect(() => readTools({ f: schema } as unknown as ToolDefinition[])).toThrow(
-      'tools.f: expected a tool of a tool set, with an inputSchema (or give an array of tools), got {"type":"object"',
+      'tools.f: expected a tool with an inputSchema (a list of tools is an array), got {"type":"object"',
     )
     for (const list of [null, 5, 'f', undefined])
       expect(() => readTools(list as unknown as ToolDefinition[])).toThrow(
