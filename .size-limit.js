@@ -41,7 +41,7 @@ export default [
     name: 'dialects out of chat templates',
     path: 'dist/template.js',
     import: '{ deriveDialects }',
-    limit: '124.7 kB',
+    limit: '124.8 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },

@@ -27,7 +27,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, many, opened, report, seq } from '../engine/step.ts'
-import { args, comments, keywordArguments } from '../json/object.ts'
+import { args, comments, keywordArguments, word } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
@@ -79,14 +79,16 @@ export interface PythonCall {
   readonly name?: Parser<string>
   /** Strings may be unescaped, or always are. */
   readonly unescaped?: boolean | 'always'
-  /** No marker shows that this is a call, so an expression with positional arguments is not one. */
+  /** No marker shows that this is a call, so an expression with several positional arguments is not one. */
   readonly bare?: boolean
+  /** Other code may occur beside the calls, so an expression with positional arguments is not one. */
+  readonly plain?: boolean
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]
 }
 
 /** `f(k="v", n=1)`, up to its `)`, without the event that ends the call. */
-const openCall = ({ open, around, name = calledName, unescaped = false, bare = false }: PythonCall): Grammar => {
+const openCall = ({ open, around, name = calledName, unescaped = false, bare, plain }: PythonCall): Grammar => {
   const head = name.skip(lit('(')).map(typedCall)
   const language = languageOf(unescaped)
   /** Positional arguments: skipped, since their parameters are unknown. */
@@ -96,7 +98,13 @@ const openCall = ({ open, around, name = calledName, unescaped = false, bare = f
     opened(head.skip(oneDict), args({ around, language })),
     alt(drop(ws.then(lit(')'))), positional, unclosed),
   )
-  return bare ? alt(known, dict) : alt(known, dict, opened(head, positional), opened(head, cutKey))
+  /** A text alone, which is the value of the tool's only parameter: `f("Oslo")`. */
+  const text = opened(
+    head,
+    emit(ws.then(word).skip(ws.then(lit(')'))), ({ text }) => [{ type: 'void', text }]),
+  )
+  const others = [text, ...(bare ? [] : [opened(head, positional), opened(head, cutKey)])]
+  return alt(known, dict, ...(plain ? [] : others))
 }
 /** The beginning of an only argument that is a dict with all arguments: `f({"k": "v"})`, `f(**{"k": "v"})`. */
 const oneDict: Parser<unknown> = ws
@@ -228,7 +236,15 @@ const literalsOf = ({ unescaped }: Pick<PythonCalls, 'unescaped'>) => (unescaped
 function blockOf(record: PythonCalls, open: string, close: string): Grammar {
   const { layout, unescaped = false, echo = false, plain = false } = record
   const { shown = unescaped ? [] : ['print'] } = record
-  const options: PythonCall = { open, around: closers(close), unescaped, name: nameOf(record), shown, bare: plain }
+  const options: PythonCall = {
+    open,
+    around: closers(close),
+    unescaped,
+    name: nameOf(record),
+    shown,
+    bare: plain,
+    plain,
+  }
   const empty = [
     ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
     ...(close.startsWith('<|') ? [ahead(lit(close))] : []),

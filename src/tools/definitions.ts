@@ -3,6 +3,7 @@
  * names, and the schema of each parameter.
  */
 
+import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type Names, namesOf } from '../engine/names.ts'
 import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/value-types.ts'
 import { wrong } from '../engine/wrong.ts'
@@ -73,8 +74,8 @@ export interface Tools extends Declarations {
 
 /** Keys under which a definition may keep the schema of its arguments. */
 const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
-const SCHEMA = 'a JSON Schema or a Standard Schema'
-const ALLOWED = `a tool, { name, ${SCHEMA_KEYS.join(' or ')} } or { type: 'function', function }, with ${SCHEMA}`
+const SCHEMA = 'a JSON or Standard Schema'
+const ALLOWED = `a tool, { name, ${SCHEMA_KEYS.join('|')} } or { type: 'function', function }, with ${SCHEMA}`
 
 /**
  * Reads tool definitions. Of several with the same name, the last counts. A schema is read on first use.
@@ -86,11 +87,8 @@ export function readTools(list: ToolList): Tools {
   if (known?.seen.length === items.length && items.every((item, k) => isSame(item, known.seen[k]!))) return known.tools
   const given = new Map<string, unknown>()
   const seen = items.map((definition, k) => readTool(definition, () => placeOf(k), given))
-  const schemas = new Map<string, JsonSchema | undefined>()
-  const schema = (tool: string): JsonSchema | undefined => {
-    if (!schemas.has(tool)) schemas.set(tool, given.has(tool) ? schemaOf(given.get(tool)) : undefined)
-    return schemas.get(tool)
-  }
+  const made = remembered((tool: string) => schemaOf(given.get(tool)))
+  const schema = (tool: string): JsonSchema | undefined => (given.has(tool) ? made(tool) : undefined)
   const tools: Tools = {
     given,
     has: name => given.has(name),
@@ -195,7 +193,7 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
   const placeOf = (k: number) => `tools.${names[k]}`
   const named = Object.values(items).map((tool, k) => {
     if (typeof property(tool, 'inputSchema') !== 'object' && typeof property(tool, 'inputSchema') !== 'function')
-      wrong(placeOf(k), 'a tool with an inputSchema (a list of tools is an array)', tool)
+      wrong(placeOf(k), 'an inputSchema, or an array of tools', tool)
     return { ...(tool as object), name: names[k] }
   })
   return [named, placeOf]

@@ -415,7 +415,6 @@ describe('JSON between markers', () => {
       `{call}{missing-colon 11-11}{reject}`,
       -1,
     ],
-    ['a line that is lost', {}, `<b>{"name" moor, 5\n${one}</b>`, `{unreadable 3-18}${said}`, 56],
   ])('%s', (_, more, text, want, at) => expect(read(more, text)).toEqual([want, at]))
 })
 

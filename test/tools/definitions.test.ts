@@ -89,7 +89,7 @@ describe('readTools', () => {
   })
   it.each<unknown>([5, 'object', [schema]])('%j is no schema', parameters => {
     expect(() => readTools([{ name: 'f', parameters } as ToolDefinition])).toThrow(
-      /^tools\[0\]\.parameters: expected a JSON Schema/,
+      /^tools\[0\]\.parameters: expected a JSON or Standard Schema/,
     )
   })
   it('gives the same for the same list, and looks again if a definition was changed in place', () => {
@@ -114,7 +114,7 @@ describe('readTools', () => {
   })
   it('wants tools', () => {
     expect(() => readTools({ f: schema } as unknown as ToolDefinition[])).toThrow(
-      'tools.f: expected a tool with an inputSchema (a list of tools is an array), got {"type":"object"',
+      'tools.f: expected an inputSchema, or an array of tools, got {"type":"object"',
     )
     for (const list of [null, 5, 'f', undefined])
       expect(() => readTools(list as unknown as ToolDefinition[])).toThrow(
