@@ -28,7 +28,6 @@ export const defaultApiBrace: Dialect = several(
       'declaration:default_api:{name}{json}',
     ],
     delimiterAlso: '<ctrl46>',
-    known: ['default_api:{tool}{', 'call:default_api:{tool}{'],
   }),
   bareBraces('default_api-brace', {
     call: 'call:{tool}{braces}',

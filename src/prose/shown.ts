@@ -35,13 +35,13 @@ const RESULTS =
 const EXAMPLES =
   '<!--|<(?:example|document|search_result|file_?content|web_?page)s?(?: [^<>]{0,64})?>|<(?:stdout|stderr)>'
 const QUOTES = '`"\''
-const closing = (open: string): string => CLOSERS[open] ?? open.replace(/([\w-]+)( .*(?=>))?/s, '/$1')
+const closing = (open: string): string => CLOSERS[open.toLowerCase()] ?? open.replace(/([\w-]+)( .*(?=>))?/s, '/$1')
 const CLOSERS: Partial<Record<string, string>> = {
   '<!--': '-->',
   '<|tool_response>': '<tool_response|>', // Gemma 4
   '<|observation|>': '<|assistant|>', // GLM: the turn of a tool, up to the model's own
   '<|tool_outputs_begin|>': '<|tool_outputs_end|>', // DeepSeek
-  '<|START_TOOL_RESULT|>': '<|END_TOOL_RESULT|>', // Command R
+  '<|start_tool_result|>': '<|END_TOOL_RESULT|>', // Command R
 }
 
 /** Finds the blocks that are only shown under these policies; undefined if all blocks count. */
@@ -55,7 +55,7 @@ const made: Partial<Record<string, Shown>> = {}
 
 function shownBy(quotes: boolean, examples: boolean): Shown {
   const words = (quotes ? [RESULTS] : []).concat(examples ? EXAMPLES : []).join('|')
-  const opens = new RegExp(words, 'g')
+  const opens = new RegExp(words, 'gi')
   /** Finds the next marker. Most text has no bracket. */
   const next = (text: string, from: number): RegExpExecArray | null => {
     opens.lastIndex = from

@@ -90,7 +90,10 @@ export function argumentsReader(): ArgumentsReader {
       let delta = piece
       if (empty !== undefined) {
         empty += piece
-        if (EMPTY_BEGUN.test(empty)) return ''
+        if (EMPTY_BEGUN.test(empty)) {
+          begun = empty.includes('{')
+          return ''
+        }
         delta = empty.replace(EMPTY_BEFORE, '')
         if (delta !== empty) codes.add('skipped')
         empty = undefined
@@ -106,7 +109,6 @@ export function argumentsReader(): ArgumentsReader {
     },
     end() {
       unread += empty ?? ''
-      begun ||= unread.trimStart()[0] === '{'
       empty = undefined
       if (isDone(state)) return ''
       if (!begun) return readOther()
