@@ -90,13 +90,10 @@ export function twins<P>(pass: (part: P, telling: Telling<P>) => void): Twins<P>
 }
 
 /** Deep equality of JSON values; the order of keys does not matter. */
-function equal(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every(key => Object.hasOwn(b, key) && equal(Reflect.get(a, key), Reflect.get(b, key)))
+const equal = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
+const sorted = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
   )
-}
