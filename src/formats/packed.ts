@@ -9,9 +9,9 @@ import type { Common } from './record.ts'
 
 /**
  * A list for each property, which compresses better than one for each dialect, and best in this order. The models of a
- * dialect are joined, with semicolons between dialects; the formats lack theirs here. `triggers`: 0 if they are little more than the markers in its format:
- * then the dialect is made to have them. `closers`: 0 if it has none. `has`: a letter for each of `bare`, `reasoning`,
- * `inline`, `print` and `known` that it has.
+ * dialect are joined, with semicolons between dialects; the formats lack theirs here. `triggers`: 0 if they are little
+ * more than the markers in its format: then the dialect is made to have them. `closers`: 0 if it has none. `has`: a
+ * letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
  */
 type Packed = readonly [
   models: string,
