@@ -157,17 +157,10 @@ export class Tentative {
     if (until === 'start') return named && (known || (e.type === 'end' && this.odd && !this.cut))
     if (until === 'call') {
       if (e.type === 'more' || e.type === 'calls') return true
-      return named && (args || (e.type === 'end' && known && this.hasArguments))
+      return named && (args || (e.type === 'end' && known && (!this.odd || (this.hasText && this.sole))))
     }
     if (e.type === 'error' && !ON_THE_WAY.has(e.code)) this.damaged = true
-    return (
-      named && (known ? args || (e.type === 'end' && this.hasArguments) : args && e.type === 'end' && !this.damaged)
-    )
-  }
-
-  /** Whether nothing stands in place of the arguments but a text that the tool takes. */
-  private get hasArguments(): boolean {
-    return !this.odd || (this.hasText && this.sole)
+    return named && (known ? args || e.type === 'end' : args && e.type === 'end' && !this.damaged)
   }
 
   /** The message ends in the opening of a block, or the grammar fails there. Returns `call` if markup follows. */
@@ -195,8 +188,7 @@ export class Tentative {
     if (refused) return { verdict: 'text', errors }
     if (until === 'start' && (!cut || this.args || this.whole))
       return { verdict: this.args && !this.named ? 'lost' : 'call', errors }
-    const isCall = until === 'message' && !this.strange && (this.known || !cut)
-    if (isCall && (this.args || this.hasArguments)) return { verdict: 'call', errors }
+    if (until === 'message' && !this.strange && (this.known || !cut)) return { verdict: 'call', errors }
     return { verdict: until === 'name' ? 'lost' : 'text', errors }
   }
 }

@@ -6,7 +6,7 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
-import { type Names, NO_NAMES } from '../engine/names.ts'
+import type { Names } from '../engine/names.ts'
 import { alt, chars, lit, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
@@ -16,7 +16,7 @@ import { section } from '../repair/closing.ts'
 import { atMessageEnd, oneOf } from './by-tool-name.ts'
 import { callObject, END, MARKED_KEYS } from './json-call.ts'
 import { filledIn } from './places.ts'
-import { type Common, fromRecord, type Made } from './record.ts'
+import { type Common, fromRecord, type Made, withNames } from './record.ts'
 import { toolName } from './template.ts'
 import { TYPED, UNQUOTED } from './with-typing.ts'
 
@@ -53,8 +53,7 @@ export function makeBraceCalls(record: BraceCalls): Made {
   const { open, opens = [], close, closes = [], delimiter, prefix = PREFIX } = record
   return {
     triggers: [open, ...opens],
-    grammar: () => grammarOf(record, NO_NAMES),
-    known: (_, names) => ({ grammar: () => grammarOf(record, names) }),
+    ...withNames(names => grammarOf(record, names)),
     print: calls =>
       calls
         .map(({ name, arguments: value }) => `${open}${prefix}${name}${printedBraces(value, delimiter)}${close}`)
@@ -169,8 +168,7 @@ export function makeBareBraces({ call, also = [], delimiter, delimiterAlso }: Ba
   }
   return {
     triggers: ofAny.map((text): Trigger => ({ text, at: 'line' })),
-    grammar: () => read(NO_NAMES),
-    known: (_, names) => ({ grammar: () => read(names) }),
+    ...withNames(read),
     print: calls => calls.map(one => printedBare(call, one, delimiter ?? '"')).join('\n'),
     bare: true,
   }

@@ -33,7 +33,7 @@ import { STOP_TOKENS } from '../repair/tokens.ts'
 import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipient, repeated, wordsOf } from './header.ts'
 import { BEGIN, CALL_KEYS, type CallKeys, callObject, END } from './json-call.ts'
 import { filled } from './places.ts'
-import { type Common, fromRecord, type Made } from './record.ts'
+import { type Common, fromRecord, type Made, withNames } from './record.ts'
 import { toolName } from './template.ts'
 import { jsonBody, lostWord, type Message, typedMessage } from './typed-message.ts'
 
@@ -228,7 +228,11 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const toOf = (parts: readonly Part[]) => addressed(parts).name
   /** The tool that stands in place of the channel. */
   const toolIn = (parts: readonly Part[]): string | undefined =>
-    parts.at(-1)?.words.find(word => tools.has(word) || (namespace !== '' && word.startsWith(namespace)))
+    parts
+      .at(-1)
+      ?.words.find(
+        word => (tools.has(word) && !loose.includes(word)) || (namespace !== '' && word.startsWith(namespace)),
+      )
   const isOwn = (word: string): boolean => (by !== 'body' && word.startsWith(RECIPIENT)) || loose.includes(word)
   const header = headerOf({
     markers: [...new Set([...starts, ...heads])],
@@ -302,10 +306,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const called = inside ? [withoutRecipient(inside), inside] : []
   return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...called)
 }
-/** The name without what may be glued to it: one of `words` (`get_weatherjson`), or junk behind the name of a tool. */
+/** The name without one of `words`, which may be glued to it: `get_weatherjson`. */
 const unglued = (name: string, words: readonly string[], tools: Names): string => {
-  const [given] = tools.at(name, 0)
-  if (given && /^[^\w.:/-]/.test(name.slice(given.name.length))) return given.name
   const word = tools.has(name) ? undefined : words.find(word => name.endsWith(word))
   const rest = word === undefined ? name : name.slice(0, -word.length)
   return tools.has(rest) ? rest : name
@@ -365,7 +367,6 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
   }
   return {
     triggers: [...reasonings.map((text): Trigger => ({ text, at: 'message' })), ...starts],
-    grammar: () => read(NO_NAMES),
-    known: (_, names) => ({ grammar: () => read(names) }),
+    ...withNames(read),
   }
 }

@@ -45,7 +45,7 @@ import {
 } from './parameters.ts'
 import { isTextType, markersOf } from './places.ts'
 import { elementValue } from './raw-value.ts'
-import { type Common, fromRecord, type Made } from './record.ts'
+import { type Common, fromRecord, type Made, withNames } from './record.ts'
 import { type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
 import {
   beginningsOf,
@@ -126,8 +126,7 @@ export function makeParameterTags(record: ParameterTags): Made {
   }
   return {
     triggers: openings ? openings.map((text): Trigger => ({ text, at: 'line' })) : [...new Set(triggers)],
-    grammar: () => read(NO_NAMES),
-    known: (_, names) => ({ grammar: () => read(names) }),
+    ...withNames(read),
     ...(openings ? {} : { print: calls => printedCalls(record, calls) }),
     ...(content ? { printContent: text => content[0] + text + content[1] } : {}),
     closers: [...new Set([...closers, ...all.slice(1).flatMap(tags => tags.closers), ...spoken, ...drifted])],

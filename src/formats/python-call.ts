@@ -7,6 +7,7 @@
 import { unicode } from '../engine/chars.ts'
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { error, NONE } from '../engine/event.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
@@ -34,7 +35,7 @@ import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { atMessageEnd, lineEnd } from './by-tool-name.ts'
 import { END, FENCE } from './json-call.ts'
-import { type Common, fromRecord, type Made } from './record.ts'
+import { type Common, fromRecord, type Made, withNames } from './record.ts'
 import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
 
@@ -79,16 +80,17 @@ export interface PythonCall {
   readonly name?: Parser<string>
   /** Strings may be unescaped, or always are. */
   readonly unescaped?: boolean | 'always'
-  /** No marker shows that this is a call, so an expression with several positional arguments is not one. */
+  /** No marker shows that this is a call, so an expression with positional arguments is not one. */
   readonly bare?: boolean
-  /** Other code may occur beside the calls, so an expression with positional arguments is not one. */
-  readonly plain?: boolean
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]
+  /** The given tools: a text alone is the argument of one that has a sole parameter. */
+  readonly names?: Names
 }
 
 /** `f(k="v", n=1)`, up to its `)`, without the event that ends the call. */
-const openCall = ({ open, around, name = calledName, unescaped = false, bare, plain }: PythonCall): Grammar => {
+const openCall = (options: PythonCall): Grammar => {
+  const { open, around, name = calledName, unescaped = false, bare, names = NO_NAMES } = options
   const head = name.skip(lit('(')).map(typedCall)
   const language = languageOf(unescaped)
   /** Positional arguments: skipped, since their parameters are unknown. */
@@ -98,13 +100,10 @@ const openCall = ({ open, around, name = calledName, unescaped = false, bare, pl
     opened(head.skip(oneDict), args({ around, language })),
     alt(drop(ws.then(lit(')'))), positional, unclosed),
   )
-  /** A text alone, which is the value of the tool's only parameter: `f("Oslo")`. */
-  const text = opened(
-    head,
-    emit(ws.then(word).skip(ws.then(lit(')'))), ({ text }) => [{ type: 'void', text }]),
-  )
-  const others = [text, ...(bare ? [] : [opened(head, positional), opened(head, cutKey)])]
-  return alt(known, dict, ...(plain ? [] : others))
+  const taking = name.accept(tool => (names.get(tool)?.sole === undefined ? undefined : tool), 'a tool')
+  const text: Grammar = emit(ws.then(word).skip(ws.then(lit(')'))), ({ text }) => [{ type: 'void', text }])
+  const alone = opened(taking.skip(lit('(')).map(typedCall), text)
+  return alt(known, dict, alone, ...(bare ? [] : [opened(head, positional), opened(head, cutKey)]))
 }
 /** The beginning of an only argument that is a dict with all arguments: `f({"k": "v"})`, `f(**{"k": "v"})`. */
 const oneDict: Parser<unknown> = ws
@@ -224,7 +223,7 @@ export function makePythonCalls(record: PythonCalls): Made {
   const closes = [...new Set(pairs.map(([, close]) => close))].filter(close => close.length > 1 && close !== FENCE)
   return {
     triggers: pairs.map(([open]): Trigger => (at ? { text: open, at } : open)),
-    grammar: () => alt(...pairs.map(([open, close]) => blockOf(record, open, close))),
+    ...withNames(names => alt(...pairs.map(([open, close]) => blockOf(record, open, close, names)))),
     print: calls => {
       const printed = calls.map(call => printedPythonCall(call, LITERALS[literals]))
       return `${open}${pad}${layout === 'list' ? `[${printed.join(', ')}]` : printed.join('\n')}${pad}${close}`
@@ -233,7 +232,7 @@ export function makePythonCalls(record: PythonCalls): Made {
   }
 }
 const literalsOf = ({ unescaped }: Pick<PythonCalls, 'unescaped'>) => (unescaped === 'always' ? 'raw' : 'python')
-function blockOf(record: PythonCalls, open: string, close: string): Grammar {
+function blockOf(record: PythonCalls, open: string, close: string, names: Names): Grammar {
   const { layout, unescaped = false, echo = false, plain = false } = record
   const { shown = unescaped ? [] : ['print'] } = record
   const options: PythonCall = {
@@ -243,7 +242,7 @@ function blockOf(record: PythonCalls, open: string, close: string): Grammar {
     name: nameOf(record),
     shown,
     bare: plain,
-    plain,
+    names,
   }
   const empty = [
     ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
@@ -282,21 +281,23 @@ export const barePython = (name: string, record: BarePython): Dialect =>
 export function makeBarePython({ layout, module, shown = [], unescaped = false }: BarePython): Made {
   const print = (calls: readonly PrintedCall[]) =>
     calls.map(call => (module ?? '') + printedPythonCall(call, LITERALS[literalsOf({ unescaped })]))
+  const read = (names: Names): Grammar => {
+    if (layout === 'list') return hold(pythonList({ bare: true, unescaped, names }), 'whole')
+    const name = module === undefined ? pythonName : lit(module).then(pythonName)
+    const call = shownCall({ name, shown, bare: true, names })
+    return layout === 'message' ? atMessageEnd(call) : hold(seq(call, lineEnd), 'message')
+  }
   if (layout === 'list')
     return {
       triggers: [{ text: '[', at: 'line' }],
-      grammar: () => hold(pythonList({ bare: true, unescaped }), 'whole'),
+      ...withNames(read),
       print: calls => `[${print(calls).join(', ')}]`,
       bare: true,
     }
   const heads = module === undefined ? [] : [...shown.map(name => `${name}(${module}`), module]
   return {
     triggers: heads.map((text): Trigger => ({ text, at: 'line' })),
-    grammar: () => {
-      const name = module === undefined ? pythonName : lit(module).then(pythonName)
-      const call = shownCall({ name, shown, bare: true })
-      return layout === 'message' ? atMessageEnd(call) : hold(seq(call, lineEnd), 'message')
-    },
+    ...withNames(read),
     print: calls => print(calls).join('\n'),
     bare: true,
   }

@@ -5,7 +5,7 @@
 
 import type { Dialect, History, KnownTool, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
-import type { Names } from '../engine/names.ts'
+import { type Names, NO_NAMES } from '../engine/names.ts'
 import { alt, fail, lit, optional, succeed, ws } from '../engine/parsing.ts'
 import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
@@ -72,6 +72,12 @@ interface MadeKnown {
 }
 /** A format, as the function that makes a dialect from its record. */
 export type Maker<R> = (record: R, name: string) => Made
+
+/** The grammar of a format that reads more if tools are given. */
+export const withNames = (read: (names: Names) => Grammar): Pick<Made, 'grammar' | 'known'> => ({
+  grammar: () => read(NO_NAMES),
+  known: (_, names) => ({ grammar: () => read(names) }),
+})
 
 /** Makes a dialect from `record`. `make` is called on first use. */
 export const fromRecord = <R extends Common>(name: string, body: string, record: R, make: Maker<R>): Dialect =>

@@ -103,9 +103,18 @@ export function openerWords(candidates: readonly Candidate[]): OpenerWords {
     }
     for (const word of ofTools) named.push({ ...word, n, place: word.at ?? 'anywhere', isReasoning })
   }
-  let texts: WordList | undefined
-  /** The candidates that a trigger and its prefixes open at a position. */
-  const openedBy = remembered((_: Place) => new Map<string, string>())
+  let made: WordList | undefined
+  const texts = (): WordList => (made ??= wordList([...opened.keys()]))
+  /** The candidates that open at a position with the trigger `longest` or a prefix of it. */
+  const openedBy = remembered((place: Place) =>
+    remembered((longest: string): string => {
+      const entries = texts()
+        .at(longest, 0)
+        .flatMap(text => opened.get(text)!)
+      const standing = entries.filter(entry => mayStand(entry, place)).map(({ n }) => n)
+      return [...new Set(standing)].sort((a, b) => a - b).join()
+    }),
+  )
   const isLine = (e: Entry) => e.place !== 'anywhere'
   return {
     candidates,
@@ -121,17 +130,8 @@ export function openerWords(candidates: readonly Candidate[]): OpenerWords {
     },
     withNames: named,
     at(input, i, place) {
-      texts ??= wordList([...opened.keys()])
-      const found = texts.at(input, i)
-      if (found.length === 0) return ''
-      const known = openedBy(place)
-      let standing = known.get(found[0]!)
-      if (standing === undefined) {
-        const entries = found.flatMap(text => opened.get(text)!).filter(e => mayStand(e, place))
-        standing = [...new Set(entries.map(({ n }) => n))].sort((a, b) => a - b).join()
-        known.set(found[0]!, standing)
-      }
-      return standing
+      const [longest] = texts().at(input, i)
+      return longest === undefined ? '' : openedBy(place)(longest)
     },
   }
 }

@@ -49,9 +49,12 @@ function objectIn(text: string): { readonly json?: string; readonly codes: Itera
   return text.includes(':') ? { json: mended(`{${text}`).json, codes: ['missing-open'] } : { codes }
 }
 
-/** An empty object before the arguments, `{}{"city": "Oslo"}`, as servers join them; and its beginning. */
-const EMPTY_BEFORE = /^\s*\{\s*\}\s*(?=\{)/
-const EMPTY_BEGUN = /^\s*(?:\{\s*(?:\}\s*)?)?$/
+/**
+ * An empty object before the arguments, `{}{"city": "Oslo"}`, as servers join them; and its beginning. Space in them is
+ * bounded, because each piece reads a beginning again.
+ */
+const EMPTY_BEFORE = /^\s{0,20}\{\s{0,20}\}\s{0,20}(?=\{)/
+const EMPTY_BEGUN = /^\s{0,20}(?:\{\s{0,20}(?:\}\s{0,20})?)?$/
 
 export function argumentsReader(): ArgumentsReader {
   let state = START

@@ -101,13 +101,16 @@ export function readTools(list: ToolList): Tools {
 }
 /** The lists that were read: a program gives the same one with each message. */
 const lists = new WeakMap<object, { readonly seen: readonly Seen[]; readonly tools: Tools }>()
-/** What was read of a definition: its name, and its schema under `key`. */
-type Seen = readonly [tool: unknown, name: unknown, key: string, schema: unknown]
+/** What is read of a definition. */
+type Seen = readonly [tool: unknown, name: unknown, key: string, schema: unknown, type: unknown]
+function seenOf(definition: unknown): Seen {
+  const tool = toolIn(definition)
+  // '' if it has no schema.
+  const key = SCHEMA_KEYS.find(key => (property(tool, key) ?? null) !== null) ?? ''
+  return [tool, property(tool, 'name'), key, property(tool, key), property(definition, 'type')]
+}
 /** Whether a definition still has what was read of it. */
-const isSame = (definition: unknown, [tool, name, key, schema]: Seen): boolean =>
-  (definition === tool || property(definition, 'function') === tool) &&
-  property(tool, 'name') === name &&
-  property(tool, key) === schema
+const isSame = (definition: unknown, seen: Seen): boolean => seenOf(definition).every((part, k) => part === seen[k])
 
 /** What grammars are told of a tool. */
 type Told = Pick<KnownTool, 'parameters' | 'sole'>
@@ -128,7 +131,7 @@ const same = (a: Told, b: Told): boolean =>
 export function descriptionsOf(list: ToolList): ReadonlyMap<string, string> {
   const descriptions = new Map<string, string>()
   for (const definition of definitionsOf(list)[0]) {
-    const tool = property(definition, 'function') ?? definition
+    const tool = toolIn(definition)
     const [name, description] = [property(tool, 'name'), property(tool, 'description')]
     if (typeof description === 'string') descriptions.set(String(name), description)
     else descriptions.delete(String(name))
@@ -192,7 +195,7 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
   const names = Object.keys(items)
   const placeOf = (k: number) => `tools.${names[k]}`
   const named = Object.values(items).map((tool, k) => {
-    if (typeof property(tool, 'inputSchema') !== 'object' && typeof property(tool, 'inputSchema') !== 'function')
+    if (!['object', 'function'].includes(typeof property(tool, 'inputSchema')))
       wrong(placeOf(k), 'an inputSchema, or an array of tools', tool)
     return { ...(tool as object), name: names[k] }
   })
@@ -201,24 +204,24 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
 
 /** Reads one definition, and adds its name and its schema to `given`. */
 function readTool(definition: unknown, place: () => string, given: Map<string, unknown>): Seen {
-  const wrapped = property(definition, 'function')
-  const tool = wrapped === undefined ? definition : wrapped
-  const name = property(tool, 'name')
-  const key = SCHEMA_KEYS.find(key => (property(tool, key) ?? null) !== null)
-  if (wrapped === undefined && isOfAnotherKind(definition, key)) return [tool, name, 'type', property(tool, 'type')]
+  const seen = seenOf(definition)
+  const [tool, name, key, schema] = seen
+  if (tool === definition && isOfAnotherKind(seen)) return seen
   if (typeof name !== 'string' || name === '') return wrong(place(), ALLOWED, definition)
-  const schema = key === undefined ? undefined : property(tool, key)
   if (schema !== undefined && typeof schema !== 'boolean' && !isSchemaObject(schema) && !isWrapped(schema))
     wrong(`${place()}.${key}`, SCHEMA, schema)
   given.set(name, schema)
-  return [tool, name, key ?? 'parameters', schema]
+  return seen
 }
-
-/** Whether the tool is no function: its provider runs it, or its input is text. `key` is the key of its schema. */
-function isOfAnotherKind(definition: unknown, key: string | undefined): boolean {
-  const type = property(definition, 'type') ?? 'function'
+/** The object that has the name and the schema. */
+function toolIn(definition: unknown): unknown {
+  const inner = property(definition, 'function')
+  return inner === undefined ? definition : inner
+}
+/** Whether the tool is no function: its provider runs it, or its input is text. */
+function isOfAnotherKind([, name, key, , type]: Seen): boolean {
   if (typeof type !== 'string' || type === 'function') return false
-  return type.startsWith('provider') || key === undefined || typeof property(definition, 'name') !== 'string'
+  return type.startsWith('provider') || key === '' || typeof name !== 'string'
 }
 
 /** Whether this is a Standard Schema, or a schema that the AI SDK wrapped or creates lazily. */

@@ -29,7 +29,7 @@ describe('one call', () => {
     ['two words, cut: it is none', 'f(a b', '', -1],
     ['no bracket', 'f [1]', '', -1],
   ])('with a marker: %s', (_, text, want, at) => expect(readAll(plain, text)).toEqual([want, at]))
-  test.each(['f(1)', 'f(a==1)', 'f(a', 'f("x", "y")', 'f(a b=1)'])('without one it is none: %s', text => {
+  test.each(['f(1)', 'f(a==1)', 'f(a', 'f("x")', 'f(a b=1)'])('without one it is none: %s', text => {
     expect(readAll(bare, text)).toEqual(['', -1])
   })
   test('a key that is cut has a bound', () => {

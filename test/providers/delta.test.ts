@@ -461,3 +461,25 @@ describe('use', () => {
     expect(() => createDeltaParser({ dialects: ['nonsense' as 'think'] })).toThrow(TypeError)
   })
 })
+
+describe('arguments that a provider reports behind an empty object', () => {
+  const argumentsOf = (pieces: readonly string[]) => {
+    const { calls, result } = feed([
+      chat(tool(0, { name: 'f', arguments: '' }, 'c1')),
+      ...pieces.map(piece => chat(tool(0, { arguments: piece }))),
+    ])
+    return [calls, result.diagnostics.map(d => d.code)]
+  }
+  it.each([0, 1, 19, 20, 21, 22, 70, 5000])('are the same in one piece and in many, with %i spaces between', spaces => {
+    for (const text of [
+      `{}${' '.repeat(spaces)}{"a": 1}`,
+      `${' '.repeat(spaces)}{}{"a": 1}`,
+      `{${' '.repeat(spaces)}}{"a": 1}`,
+      `{}${' '.repeat(spaces)}`,
+    ])
+      expect(argumentsOf([...text])).toEqual(argumentsOf([text]))
+  })
+  it('are read without the empty object', () => {
+    expect(argumentsOf(['{', '} ', '{"a": 1}'])).toEqual([[['c1', 'f', { a: 1 }, 'native']], ['skipped']])
+  })
+})

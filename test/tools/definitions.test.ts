@@ -107,6 +107,12 @@ describe('readTools', () => {
     list[2] = { name: 'web_search' }
     list.push({ name: 'k' })
     expect([...readTools(list).given.keys()]).toEqual(['h', 'i', 'web_search', 'k'])
+    Object.assign(list[3]!, { inputSchema: schema })
+    expect(readTools(list).parameters('k')).toEqual(Object.keys(schema.properties))
+    Object.assign((list[1] as { function: object }).function, { parameters: schema })
+    expect(readTools(list).parameters('i')).toEqual(Object.keys(schema.properties))
+    Object.assign(list[3]!, { type: 'provider-defined' })
+    expect([...readTools(list).given.keys()]).toEqual(['h', 'i', 'web_search'])
   })
   it('does not keep what was made of a schema library, which may be lazy', () => {
     const list = [{ name: 'f', parameters: () => schema }] as unknown as ToolDefinition[]
