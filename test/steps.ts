@@ -1,6 +1,7 @@
 /** A grammar alone, without the machine: what each piece of a message gives. */
 import type { Event } from '../src/engine/event.ts'
-import { ask, type Parser, run } from '../src/engine/parsing.ts'
+import type { Names } from '../src/engine/names.ts'
+import { ask, type Parser } from '../src/engine/parsing.ts'
 import { type Continuation, type Grammar, isProse, isRecovery } from '../src/engine/step.ts'
 
 /** What came of a message: what each piece gave, what the end gave, and where the grammar was over; -1 when it failed. */
@@ -35,7 +36,7 @@ const shown = (event: Event): string => {
 }
 
 /** Recoveries are passed over, a rejection is said and not obeyed, as nothing fails inside; where something fails, or prose follows, it is over. */
-export function drive(grammar: Grammar, pieces: readonly string[]): Driven {
+export function drive(grammar: Grammar, pieces: readonly string[], names?: Names): Driven {
   const continuations: Continuation[] = [grammar]
   let input = ''
   let at = 0
@@ -49,7 +50,7 @@ export function drive(grammar: Grammar, pieces: readonly string[]): Driven {
         continuations.pop()
         continue
       }
-      const reply = ask(continuation, input, at, ended)
+      const reply = ask(continuation, input, at, ended, names)
       if (reply.furthest >= input.length && !ended) break
       failed = !reply.status
       if (failed) break
@@ -69,9 +70,9 @@ export function drive(grammar: Grammar, pieces: readonly string[]): Driven {
 }
 
 /** All that comes of a message, and where the grammar is over: the same whole and by characters, or it throws. */
-export function readAll(grammar: Grammar, message: string): readonly [said: string, at: number] {
+export function readAll(grammar: Grammar, message: string, names?: Names): readonly [said: string, at: number] {
   const results = [[message], message.split('')].map(pieces => {
-    const { given, last, at } = drive(grammar, pieces)
+    const { given, last, at } = drive(grammar, pieces, names)
     return [given.join('') + last, at] as const
   })
   const [whole, cut] = results as [readonly [string, number], readonly [string, number]]
@@ -85,7 +86,7 @@ export const byCharacters = (grammar: Grammar, message: string): string => {
 }
 
 /** `[value, index]`, or `no`; with `more` behind it where more input could change the answer. */
-export function answer(parser: Parser<unknown>, input: string, i = 0): readonly unknown[] {
-  const { status, value, index, furthest } = run(parser, input, i)
+export function answer(parser: Parser<unknown>, input: string, i = 0, names?: Names): readonly unknown[] {
+  const { status, value, index, furthest } = ask(parser, input, i, true, names)
   return [...(status ? [value, index] : ['no']), ...(furthest >= input.length ? ['more'] : [])]
 }

@@ -159,15 +159,7 @@ test('a list that is changed in place is read anew', () => {
 })
 
 test('without tools the dialects are as declared', () => {
-  const asked: number[] = []
-  const dialects = own.defaultDialects.map(d => {
-    if (!d.known) return d
-    const { known } = d
-    return { ...d, known: (...args: Parameters<typeof known>) => (asked.push(1), known(...args)) }
-  })
   const message = 'to=functions.berth json {"city": "Oslo"}'
-  for (const tools of [undefined, []]) own.createObservedParser(dialects, tools ? { tools } : {})
-  expect(asked).toEqual([])
   expect(parse(message).toolCalls).toMatchObject([{ name: 'berth', dialect: 'functions-name' }])
 })
 
@@ -209,19 +201,15 @@ test('the words of a list of dialects are made once, whatever the tools', () => 
 })
 
 test('a dialect whose triggers depend on the tools has those of each list', () => {
-  const { lit, seq, succeed } = own
+  const { lit, givenName } = own
   const dialect: Dialect = {
     name: 'at-name',
-    triggers: ['@quay '],
-    grammar: seq(lit('@quay ').result({ events: [] }), succeed({ events: [] })),
-    known: tools => ({
-      triggers: tools.map(({ name }) => `@${name} `),
-      grammar: own.alt(
-        ...tools.map(({ name }) =>
-          lit(`@${name} `).result({ events: [{ type: 'call' }, { type: 'name', name }, { type: 'end' }] } as const),
-        ),
-      ),
-    }),
+    triggers: [],
+    grammar: lit('@')
+      .then(givenName)
+      .skip(lit(' '))
+      .map(name => ({ events: [{ type: 'call' }, { type: 'name', name }, { type: 'end' }] })),
+    known: { named: [{ before: '@', after: ' ' }] },
   }
   const called = (...names: string[]) => {
     const tools = names.map(name => ({ name }))

@@ -1,6 +1,5 @@
 /** Builds a grammar for the reply of a model from a dialect and the schemas of the tools. */
-import { type Dialect, triggerText } from '../engine/dialect.ts'
-import { namesOf } from '../engine/names.ts'
+import { type Dialect, triggersOf, triggerText } from '../engine/dialect.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
 import { historyOf } from '../message/history.ts'
 import { readChoice, type ToolChoice } from '../request/choice.ts'
@@ -109,12 +108,10 @@ function replyOf(
 
 /** The openers and closers of this dialect, which free text must not contain. */
 function markersOf(dialect: Dialect, names: readonly string[]): readonly string[] {
-  const known = dialect.known?.(
-    names.map(name => ({ name, parameters: [] })),
-    namesOf(names.map(name => ({ name, parameters: [] }))),
+  const named = (dialect.known?.named ?? []).flatMap(({ before = '', after = '' }) =>
+    names.map(name => before + name + after),
   )
-  const named = (known?.named ?? []).flatMap(({ before = '', after = '' }) => names.map(name => before + name + after))
-  const triggers = [...dialect.triggers, ...(known?.triggers ?? [])].map(triggerText)
+  const triggers = triggersOf(dialect, true).map(triggerText)
   const all = [...triggers, ...(dialect.closers ?? []), ...named]
   return [...new Set([...all, ...all.flatMap(inAscii)])].filter(marker => marker.trim() !== '')
 }

@@ -1,5 +1,5 @@
 import { closest } from './closest.ts'
-import type { KnownTool, NamedWord, Names } from './names.ts'
+import type { NamedWord } from './names.ts'
 import type { Grammar } from './step.ts'
 import { wrong } from './wrong.ts'
 
@@ -52,6 +52,15 @@ export interface NamedTrigger extends NamedWord {
   readonly at?: Exclude<Trigger, string>['at']
 }
 
+/**
+ * The triggers that count only when tools are given. There may be thousands of tools, so `named` states once what the
+ * triggers with the names of tools share.
+ */
+export interface Known {
+  readonly triggers?: readonly Trigger[]
+  readonly named?: readonly NamedTrigger[]
+}
+
 /** An output format of language models, as a value. Nothing is registered: put it anywhere in a list of dialects. */
 export interface Dialect {
   /** Unique in a list. Diagnostics, segments and calls refer to the dialect by this name. */
@@ -60,21 +69,8 @@ export interface Dialect {
   readonly aliases?: readonly string[] | undefined
   /** The literals that open its blocks. The grammar is only tried where one of them occurs. */
   readonly triggers: readonly Trigger[]
-  /**
-   * For a format that only the name of a tool distinguishes from text: the additional triggers and the grammar when
-   * these tools are given (never called without tools). There may be thousands of tools, so `named` states once what
-   * their triggers share, and `names` finds the tool name at an index of a text.
-   */
-  readonly known?:
-    | ((
-        tools: readonly KnownTool[],
-        names: Names,
-      ) => {
-        readonly triggers?: readonly Trigger[]
-        readonly named?: readonly NamedTrigger[]
-        readonly grammar?: Grammar
-      })
-    | undefined
+  /** What else opens its blocks when tools are given. */
+  readonly known?: Known | undefined
   /** Parses one block, from its trigger on. */
   readonly grammar: Grammar
   /**
@@ -106,44 +102,9 @@ export const triggerText = (trigger: Trigger): string => (typeof trigger === 'st
 export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' | 'answer' | 'after' =>
   typeof trigger === 'string' ? 'anywhere' : trigger.at
 
-/** A dialect, adapted to the tools that were given. */
-export interface ReadyDialect extends Dialect {
-  readonly named?: readonly NamedTrigger[] | undefined
-}
-
-/** The dialects, adapted to these tools; without tools, unchanged. */
-export const withTools = (dialects: readonly Dialect[], names: Names): readonly ReadyDialect[] => {
-  if (names.tools.length === 0) return dialects
-  return dialects.map(dialect => {
-    const known = dialect.known?.(names.tools, names)
-    if (!known) return dialect
-    const { name, closers, bare, reasoning, inline, print } = dialect
-    return {
-      ...{ name, closers, bare, reasoning, inline, print },
-      triggers: [...dialect.triggers, ...(known.triggers ?? [])],
-      named: known.named,
-      get grammar() {
-        return known.grammar ?? dialect.grammar
-      },
-    }
-  })
-}
-
-/** Whether two adapted copies of a list of dialects have the same triggers. */
-export const sameWords = (a: readonly ReadyDialect[], b: readonly ReadyDialect[]): boolean =>
-  a.every((dialect, k) => {
-    const other = b[k]!
-    return dialect === other || (sameTriggers(dialect, other) && sameNamed(dialect, other))
-  })
-const sameTriggers = ({ triggers: a }: ReadyDialect, { triggers: b }: ReadyDialect): boolean =>
-  a.length === b.length &&
-  a.every((t, k) => t === b[k] || (triggerText(t) === triggerText(b[k]!) && triggerPlace(t) === triggerPlace(b[k]!)))
-const sameNamed = ({ named: a = [] }: ReadyDialect, { named: b = [] }: ReadyDialect): boolean =>
-  a.length === b.length &&
-  a.every((t, k) => {
-    const { before, after, at, of } = b[k]!
-    return t.before === before && t.after === after && t.at === at && t.of === of
-  })
+/** The triggers of a dialect. `given`: those that count when tools are given, too. */
+export const triggersOf = ({ triggers, known }: Dialect, given: boolean): readonly Trigger[] =>
+  given && known?.triggers ? [...triggers, ...known.triggers] : triggers
 
 // Lists of dialects: their order is their priority, and names denote positions in it.
 

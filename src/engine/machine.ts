@@ -5,6 +5,7 @@
 
 import { hasWords } from './chars.ts'
 import { type Event, error } from './event.ts'
+import { type Names, NO_NAMES } from './names.ts'
 import { ask, flowed, forget, MAX_HEAD, type Parser, type Reply } from './parsing.ts'
 import { type Continuation, type Grammar, isProse, isRecovery, type Prose, type Section, type Step } from './step.ts'
 import { isUnwanted, type KnownTools, type Scope, type Taken, Tentative } from './tentative.ts'
@@ -29,6 +30,8 @@ export interface MachineOptions {
   /** Gives the grammar of prose. */
   readonly resolve: (prose: Prose) => Grammar
   readonly sink: Sink
+  /** The given tools, as grammars see them. Default: none. */
+  readonly names?: Names
   /** Whether a tool of this name was given; undefined: no tools were given, and any name may be a tool. */
   readonly isTool?: ((name: string) => boolean) | undefined
   /** Whether a text alone is the value of a parameter of this tool. */
@@ -106,7 +109,7 @@ export interface Machine {
 }
 
 export function machine(options: MachineOptions): Machine {
-  const { resolve, sink, isTool, isSole, unknownAsText, intact, maxHeld, shown, work } = options
+  const { resolve, sink, names = NO_NAMES, isTool, isSole, unknownAsText, intact, maxHeld, shown, work } = options
   const stack: Exclude<Continuation, Prose>[] = []
   const scopes: Scope[] = []
   let input = ''
@@ -144,7 +147,7 @@ export function machine(options: MachineOptions): Machine {
         continue
       }
       if (pos === input.length && !(ended && stack.length > 1)) break
-      const reply = ask(continuation as Parser<Step>, input, pos, ended)
+      const reply = ask(continuation as Parser<Step>, input, pos, ended, names)
       if (work) count(work, reply, pos)
       if (reply.furthest >= input.length && !ended) {
         const left = input.length - pos
@@ -175,7 +178,7 @@ export function machine(options: MachineOptions): Machine {
   /** Consumes input that only continues a run of text or a value. Returns whether nothing is left to do for now. */
   const flows = (): boolean => {
     const continuation = stack[stack.length - 1]!
-    const reply = flowed(continuation as Grammar, input)
+    const reply = flowed(continuation as Grammar, input, names)
     if (!reply) return false
     if (work) count(work, reply, 0)
     threshold = idle = 0

@@ -22,6 +22,8 @@ export interface Names {
   readonly tools: readonly KnownTool[]
   /** The first `HEAD` characters of each name. */
   readonly heads: ReadonlySet<string>
+  /** The names of the parameters of all tools. */
+  readonly parameters: ReadonlySet<string>
   /** Whether a tool of this name was given. */
   has(name: string): boolean
   /** The tool of this name. */
@@ -40,9 +42,13 @@ export function namesOf(tools: readonly KnownTool[]): Names {
   known.delete('')
   const words = wordList([...known.keys()])
   const heads = new Set([...known.keys()].map(name => name.slice(0, HEAD)))
+  let parameters: ReadonlySet<string> | undefined // reads every schema
   return {
     tools,
     heads,
+    get parameters() {
+      return (parameters ??= new Set(tools.flatMap(tool => tool.parameters)))
+    },
     has: name => known.has(name),
     get: name => known.get(name),
     at: (input, i) => words.at(input, i).map(name => known.get(name)!),

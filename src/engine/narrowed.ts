@@ -1,7 +1,7 @@
 /** A faster `alt` for many alternatives, few of which fit the next characters. */
 
 import { rememberedFew } from './memo.ts'
-import { alt, ask, cutAt, isIdle, isLean, no, type Parser, primitive, run } from './parsing.ts'
+import { alt, askWhole, cutAt, isIdle, isLean, no, type Parser, primitive, run } from './parsing.ts'
 
 /** The number of characters in a head, the key of a cache. */
 const HEAD = 24
@@ -76,6 +76,6 @@ function furtherOften<T>(parsers: readonly Parser<T>[], length: number): Parser<
  * after the head, the reply may differ.
  */
 const fails = (parser: Parser<unknown>, head: string): boolean => {
-  const { status, furthest } = ask(parser, head, 0, true)
+  const { status, furthest } = askWhole(parser, head, 0)
   return !status && furthest < head.length
 }

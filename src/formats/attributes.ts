@@ -6,7 +6,6 @@ import type { KnownTool } from '../engine/names.ts'
 import {
   alt,
   chars,
-  fail,
   lazy,
   list,
   lit,
@@ -51,8 +50,8 @@ export function makeAttributeCalls({ call, parameter }: AttributeCalls): Made {
   const word = aroundTool(call.split('{parameters}')[0]!)
   return {
     triggers: [],
-    grammar: () => fail('a tool'),
-    known: (_, names) => ({ named: [{ ...word, at: 'line' }], grammar: () => hold(byName(names, [word], element)) }),
+    grammar: () => hold(byName([word], element)),
+    known: { named: [{ ...word, at: 'line' }] },
     print: calls => calls.map(one => printed(one, call, parameter)).join('\n'),
     bare: true,
   }

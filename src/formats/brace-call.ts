@@ -6,17 +6,16 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
-import type { Names } from '../engine/names.ts'
-import { alt, chars, lit, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
+import { alt, chars, given, lit, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { atMessageEnd, oneOf } from './by-tool-name.ts'
+import { atMessageEnd, givenName } from './by-tool-name.ts'
 import { callObject, END, MARKED_KEYS } from './json-call.ts'
 import { filledIn } from './places.ts'
-import { type Common, fromRecord, type Made, withNames } from './record.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 import { TYPED, UNQUOTED } from './with-typing.ts'
 
@@ -37,10 +36,10 @@ export interface BraceCalls extends Common {
 }
 
 /** A name, perhaps after namespaces, which are left out if what remains is the name of a given tool: `mcp:files:read`. */
-const named = (begin: readonly Event[], names: Names): Parser<readonly Event[]> =>
-  toolName.skip(ws).map(name => [...begin, { type: 'name', name: inNamespaces(name.replace(TWICE, '$1'), names) }])
-function inNamespaces(name: string, names: Names): string {
-  for (let at = 0; at >= 0; at = name.indexOf(':', at) + 1 || -1) if (names.has(name.slice(at))) return name.slice(at)
+const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
+  toolName.skip(ws).map(name => [...begin, { type: 'name', name: inNamespaces(name.replace(TWICE, '$1')) }])
+function inNamespaces(name: string): string {
+  for (let at = 0; at >= 0; at = name.indexOf(':', at) + 1 || -1) if (given().has(name.slice(at))) return name.slice(at)
   return name
 }
 
@@ -53,7 +52,7 @@ export function makeBraceCalls(record: BraceCalls): Made {
   const { open, opens = [], close, closes = [], delimiter, prefix = PREFIX } = record
   return {
     triggers: [open, ...opens],
-    ...withNames(names => grammarOf(record, names)),
+    grammar: () => grammarOf(record),
     print: calls =>
       calls
         .map(({ name, arguments: value }) => `${open}${prefix}${name}${printedBraces(value, delimiter)}${close}`)
@@ -65,7 +64,7 @@ export function makeBraceCalls(record: BraceCalls): Made {
 /** What precedes the name, unless the record says otherwise. */
 const PREFIX = 'call:'
 
-function grammarOf(record: BraceCalls, names: Names): Grammar {
+function grammarOf(record: BraceCalls): Grammar {
   const { open, opens = [], close, closes = [], delimiter, prefix = PREFIX } = record
   const around = closers(close, ...closes)
   const language = bareKeys(delimiter)
@@ -76,7 +75,7 @@ function grammarOf(record: BraceCalls, names: Names): Grammar {
   )
   const word = prefix.replace(/\W+$/, '')
   const prefixes = (word === '' ? [prefix] : [prefix, `:${prefix}`, `${word} `, ':']).filter(text => text !== '')
-  const name = ws.then(named(UNQUOTED, names))
+  const name = ws.then(named(UNQUOTED))
   const inside = (marker: string, before: Parser<string>): Grammar =>
     section(lit(marker).then(ws).then(before).then(name), values, close, { end: END, closes, again: marker })
   const braces = inside(open, alt(...prefixes.map(lit), succeed('')))
@@ -131,7 +130,7 @@ export function makeBareBraces({ call, also = [], delimiter, delimiterAlso }: Ba
   const heads = [call, ...also].map(text => text.replace(/\{(?:braces|json)\}$/, ''))
   const ofAny = heads.flatMap(head => (head.endsWith('{name}') ? [head.slice(0, -'{name}'.length)] : []))
   const ofTool = heads.flatMap(head => (head.endsWith('{tool}') ? [head.slice(0, -'{tool}'.length)] : []))
-  const read = (names: Names): Grammar => {
+  const grammar = (): Grammar => {
     const objectWith = (delimiter?: string) => args({ language: bareKeys(delimiter), bare: true })
     const object = objectWith(delimiter)
     const sure =
@@ -139,23 +138,22 @@ export function makeBareBraces({ call, also = [], delimiter, delimiterAlso }: Ba
         ? succeed('')
         : peek(
             alt<unknown>(
-              ...[succeed(''), scope, scope.then(scope)].map(of => of.then(oneOf(names)).then(lit('{'))),
+              ...[succeed(''), scope, scope.then(scope)].map(of => of.then(givenName).then(lit('{'))),
               quoted(delimiter),
             ),
           )
-    const known = names.tools.length > 0 ? ofTool : []
-    const name = named(delimiter === undefined ? TYPED : UNQUOTED, names)
-    const ofKnown = peek(oneOf(names).then(members)).then(name)
+    const name = named(delimiter === undefined ? TYPED : UNQUOTED)
+    const ofKnown = peek(givenName.then(members)).then(name)
     const all = [
       ...ofAny.map(before => lit(before).then(sure).then(name)),
-      ...known.filter(before => before !== '').map(before => lit(before).then(ofKnown)),
+      ...ofTool.filter(before => before !== '').map(before => lit(before).then(ofKnown)),
     ]
     const over = emit(succeed(undefined), () => END)
     const one = (head: Parser<readonly Event[]>, values = object) => seq(opened(head, values), over)
     const others =
       delimiterAlso === undefined
         ? []
-        : [...ofAny, ...known].map(before =>
+        : [...ofAny, ...ofTool].map(before =>
             one(
               lit(before)
                 .then(peek(quoted(delimiterAlso)))
@@ -164,11 +162,11 @@ export function makeBareBraces({ call, also = [], delimiter, delimiterAlso }: Ba
             ),
           )
     const marked = all.length > 0 ? [hold(alt(...others, ...all.map(head => one(head))))] : []
-    return alt(...marked, ...(known.includes('') ? [atMessageEnd(one(ofKnown))] : []))
+    return alt(...marked, ...(ofTool.includes('') ? [atMessageEnd(one(ofKnown))] : []))
   }
   return {
     triggers: ofAny.map((text): Trigger => ({ text, at: 'line' })),
-    ...withNames(read),
+    grammar,
     print: calls => calls.map(one => printedBare(call, one, delimiter ?? '"')).join('\n'),
     bare: true,
   }

@@ -1,10 +1,11 @@
 /** Parts of formats without a marker, whose calls only the name of a given tool distinguishes from text. */
 import { type Event, error } from '../engine/event.ts'
-import { rememberedFew } from '../engine/memo.ts'
+import { remembered } from '../engine/memo.ts'
 import { type KnownTool, type NamedWord, type Names, namedWords } from '../engine/names.ts'
 import {
   alt,
   end,
+  given,
   isIdle,
   lazy,
   lit,
@@ -75,27 +76,29 @@ export const lineEnd: Grammar = drop(toLineEnd)
 export const isSole = ({ sole }: KnownTool): boolean => sole !== undefined
 
 /** The name of any given tool; of several, the longest. */
-export const oneOf = (names: Names): Parser<string> =>
-  primitive((input, i) => {
-    const [found] = names.at(input, i)
-    const longer = i === input.length ? names.tools.length > 0 : names.begun(input, i)
-    if (longer || found === undefined) return no(longer ? input.length : i, 'the name of a tool')
-    return ok(i + found.name.length, found.name)
-  })
+export const givenName: Parser<string> = primitive((input, i) => {
+  const names = given()
+  if (names.tools.length === 0) return no(i - 1, 'the name of a tool')
+  const [found] = names.at(input, i)
+  const longer = i === input.length || names.begun(input, i)
+  if (longer || found === undefined) return no(longer ? input.length : i, 'the name of a tool')
+  return ok(i + found.name.length, found.name)
+})
 
-/** Size of the cache of grammars, in tools. */
-const MAX_TOOLS = 64
 /**
  * A call of the tool whose word (one of `words` with the name in it) is here, the longest name first. `make` gives the
  * grammar for a tool.
  */
-export function byName(names: Names, words: readonly NamedWord[], make: (tool: KnownTool) => Grammar): Grammar {
-  const { at, begun } = namedWords(words, names)
-  const grammarOf = rememberedFew((name: string) => make(names.get(name)!), MAX_TOOLS)
+export function byName(words: readonly NamedWord[], make: (tool: KnownTool) => Grammar): Grammar {
+  const wordsFor = remembered((names: Names) => namedWords(words, names), new WeakMap())
+  const grammarOf = remembered(make, new WeakMap())
   return primitive((input, i) => {
+    const names = given()
+    if (names.tools.length === 0) return no(i - 1, 'the name of a tool')
+    const { at, begun } = wordsFor(names)
     let furthest = i === input.length || begun(input, i) ? input.length : i
-    for (const [, { name }] of at(input, i)) {
-      const reply = run(grammarOf(name), input, i)
+    for (const [, tool] of at(input, i)) {
+      const reply = run(grammarOf(tool), input, i)
       if (reply.status || isIdle(reply, input)) return reply.furthest < furthest ? { ...reply, furthest } : reply
       furthest = Math.max(furthest, reply.furthest)
     }

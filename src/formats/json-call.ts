@@ -13,6 +13,7 @@ import {
   alt,
   chars,
   end,
+  ifGiven,
   isLean,
   lit,
   no,
@@ -288,16 +289,12 @@ export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made 
   const printOne = (one: PrintedCall) => printedCall(one, keys)
   return {
     triggers: ['{', '['],
-    grammar: () => inBraces(bareBody(keys)),
+    grammar: () => {
+      const usual = inBraces(bareBody(keys))
+      return knownKeys ? ifGiven(inBraces(bareBody(knownKeys)), usual) : usual
+    },
     print: calls => (calls.length === 1 ? printOne(calls[0]!) : `[${calls.map(printOne).join(', ')}]`),
     bare: true,
-    ...(knownKeys
-      ? {
-          known: () => ({
-            grammar: () => inBraces(bareBody(knownKeys)),
-          }),
-        }
-      : {}),
   }
 }
 /** `body`, or `body` after another `{`: prompt templates double the braces of their examples. */

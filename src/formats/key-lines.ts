@@ -8,16 +8,15 @@
  * This is not YAML: lines that YAML would read differently (a list, a nested map, a text of several lines, a comment,
  * an empty value) are not a call.
  */
+
 import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
-import type { Names } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
   chars,
   end,
-  fail,
   list,
   lit,
   no,
@@ -37,7 +36,7 @@ import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { never } from '../repair/markers.ts'
-import { oneOf } from './by-tool-name.ts'
+import { givenName } from './by-tool-name.ts'
 import { END } from './json-call.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
@@ -152,16 +151,13 @@ export function makeKeyLines(record: KeyLines): Made {
   const single = empty === undefined ? [] : ['', ' '].map(space => space + aroundTool(empty).after.trimStart()[0]!)
   return {
     triggers: [],
-    grammar: () => fail('a tool'),
-    known: (_, names) => ({
-      named: [word.after, ...single].map((after): NamedTrigger => ({ ...word, after, at: 'line' })),
-      grammar: () =>
-        hold(
-          close.includes('{tool}')
-            ? elementOf(record, names)
-            : callOf(nameLine(word.before, oneOf(names).skip(lit(word.after))), close),
-        ),
-    }),
+    grammar: () =>
+      hold(
+        close.includes('{tool}')
+          ? elementOf(record)
+          : callOf(nameLine(word.before, givenName.skip(lit(word.after))), close),
+      ),
+    known: { named: [word.after, ...single].map((after): NamedTrigger => ({ ...word, after, at: 'line' })) },
     print: calls => calls.map(call => printedCall(record, call)).join('\n'),
     bare: true,
   }
@@ -175,7 +171,7 @@ function printedCall({ open, close, empty }: KeyLines, { name, arguments: values
 /** Size of the cache of grammars, in tools. */
 const MAX_TOOLS = 64
 /** An element named after one of the given tools. */
-function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
+function elementOf({ open, close, empty }: KeyLines): Grammar {
   const { before, after } = aroundTool(open.trimEnd())
   const element = rememberedFew((name: string): Grammar => {
     const end = close.replace('{tool}', () => name)
@@ -183,7 +179,7 @@ function elementOf({ open, close, empty }: KeyLines, names: Names): Grammar {
   }, MAX_TOOLS)
   const single = empty === undefined ? never : ws.then(lit(aroundTool(empty).after.trimStart()))
   return lit(before)
-    .then(oneOf(names))
+    .then(givenName)
     .chain(name =>
       alt<Step>(
         lit(after)

@@ -9,8 +9,8 @@
  * Line breaks are optional. Models double key tags, swap them with value tags, or
  * omit them: `<arg_key>KEY=value</arg_value>`. A key without a value is dropped.
  */
+
 import type { Dialect } from '../engine/dialect.ts'
-import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   absent,
   aheadOf,
@@ -20,6 +20,7 @@ import {
   end,
   endsInside,
   failsAs,
+  given,
   list,
   lit,
   no,
@@ -41,7 +42,7 @@ import type { Values } from '../engine/values.ts'
 import { word } from '../json/object.ts'
 import { anyhow, type Closer, exactly, misspelt } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
-import { oneOf } from './by-tool-name.ts'
+import { givenName } from './by-tool-name.ts'
 import { type Named, type Range, space, textBefore, textUpTo } from './element.ts'
 import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
 import { isTextType, wordBefore } from './places.ts'
@@ -88,19 +89,12 @@ export function makeKeyValues(record: KeyValues): Made {
       ...(suffix === undefined ? [] : [`<${word}>`]),
     ]),
     grammar: () => {
-      const call = keyValueCall(words)
+      const call = keyValueCall(words, untagged)
       if (outer === undefined) return call
       const tags = tagsOf(suffix !== undefined)
       return alt(wrapped(tags.open(outer).result(undefined), call, tags.close(outer)), call)
     },
-    ...(untagged
-      ? {
-          known: (_, names) => ({
-            named: ['', '\n'].map(line => ({ after: `${line}<${words.key}>` })),
-            grammar: () => keyValueCall(words, names),
-          }),
-        }
-      : {}),
+    ...(untagged ? { known: { named: ['', '\n'].map(line => ({ after: `${line}<${words.key}>` })) } } : {}),
     print: (calls, layout) => printedCalls(layout ? { ...record, ...record.layouts?.[layout] } : record, calls),
     closers: [words.key, words.value, words.call, ...words.wrappers].flatMap(close),
   }
@@ -187,8 +181,8 @@ const gap: Parser<unknown> = primitive((input, i) => {
 })
 const literalGap: Parser<string> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
 
-/** One call. When tools are given, the tag before the name, or the tag between name and key, may be missing. */
-function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
+/** One call. `untagged`: before a given tool's name its tag may be missing, or behind it the tag of the key. */
+function keyValueCall(words: Words, untagged: boolean): Grammar {
   const { call, wrappers, values } = words
   const tags = tagsOf(words.suffix !== undefined)
   const typed = words.type === undefined ? succeed(values) : typeElement(tags, words.type, values)
@@ -266,7 +260,7 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
     const [tool, other] = [peek(follows(true)), peek(follows(false))]
     return chained(
       name.skip(between),
-      text => (names.has(text) ? tool : other),
+      text => (given().has(text) ? tool : other),
       text => text,
     )
   }
@@ -287,12 +281,16 @@ function keyValueCall(words: Words, names: Names = NO_NAMES): Grammar {
   return taggedCall({
     open: alt(
       head,
-      tags
-        .open(call)
-        .then(oneOf(names))
-        .skip(gap)
-        .skip(peek(plain.then(keyClose))),
-      oneOf(names).skip(gap).skip(peek(keyOpen)),
+      ...(untagged
+        ? [
+            tags
+              .open(call)
+              .then(givenName)
+              .skip(gap)
+              .skip(peek(plain.then(keyClose))),
+            givenName.skip(gap).skip(peek(keyOpen)),
+          ]
+        : []),
     ),
     next: head,
     close: tags.close(call),

@@ -6,8 +6,7 @@
  * Where a template has white space, a message may have any, or none.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
-import { type Names, NO_NAMES } from '../engine/names.ts'
-import { alt, list, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
+import { alt, ifGiven, list, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
 import { type Grammar, hold } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
@@ -43,8 +42,7 @@ export function makeLiteralTags(record: LiteralTags): Made {
   const triggers = [...new Set([firstWord(open), firstWord(call)].filter(text => text !== ''))]
   return {
     triggers: bare ? triggers.map((text): Trigger => ({ text, at: 'line' })) : triggers,
-    grammar: () => grammarOf(record, NO_NAMES),
-    ...(bare ? { known: (_, names) => ({ grammar: () => grammarOf(record, names) }) } : {}),
+    grammar: () => grammarOf(record),
     print: calls => printedCalls(record, calls, filledIn, value => wordFor(value, record)),
     ...(bare ? { bare } : { closers: [...new Set(closers.map(text => text.trim()).filter(text => text !== ''))] }),
   }
@@ -77,7 +75,7 @@ function closerOf(text: string, begins: readonly string[]): Closer {
   }
 }
 
-function grammarOf(record: LiteralTags, names: Names): Grammar {
+function grammarOf(record: LiteralTags): Grammar {
   const { wrapper: [wrapperOpen, wrapperClose] = ['', ''], call, parameter, types, values } = record
   const [head, afterName] = beforePlace(call, PARAMETERS).split('{name}') as [string, string]
   const [keyOpen, afterKey] = beforePlace(parameter, VALUE).split('{key}') as [string, string]
@@ -106,7 +104,7 @@ function grammarOf(record: LiteralTags, names: Names): Grammar {
   const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, [firstWord(wrapperOpen)])]
   const close = closerOf(afterPlace(call, PARAMETERS), [begin])
   /** If no tools are given, a parameter must show that ordinary words are a call. */
-  const shown = record.bare && names.tools.length === 0 ? peek(ws.then(lit(keyBegin))) : succeed('')
+  const shown = record.bare ? ifGiven(succeed(''), peek(ws.then(lit(keyBegin)))) : succeed('')
   const one = taggedCall({
     open: loose(head)
       .then(ws)

@@ -7,13 +7,13 @@
  */
 import { type Dialect, type PrintedCall, type Trigger, triggerText } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
-import { remembered, rememberedFew } from '../engine/memo.ts'
-import { type Names, NO_NAMES } from '../engine/names.ts'
+import { rememberedFew } from '../engine/memo.ts'
 import {
   aheadOf,
   alt,
   chars,
   fail,
+  given,
   lit,
   no,
   okSoFar,
@@ -33,7 +33,7 @@ import { STOP_TOKENS } from '../repair/tokens.ts'
 import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipient, repeated, wordsOf } from './header.ts'
 import { BEGIN, CALL_KEYS, type CallKeys, callObject, END } from './json-call.ts'
 import { filled } from './places.ts'
-import { type Common, fromRecord, type Made, withNames } from './record.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 import { jsonBody, lostWord, type Message, typedMessage } from './typed-message.ts'
 
@@ -97,7 +97,6 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   return {
     triggers: [...opens[by], ...(words.isOverAlone ? [over] : []), ...(calls?.triggers ?? [])],
     grammar: () => grammarOf(record, words, calls),
-    known: by === 'body' ? undefined : (_, names) => ({ grammar: () => grammarOf(record, words, calls, names) }),
     print,
     printContent: (text, around) => filled(around.calls ? preamble + between : content + over, { text }),
     printReasoning: text => filled(reasoning + between, { text }),
@@ -209,7 +208,7 @@ function wordsOfFormat(record: Messages): FormatWords {
 
 // Reading
 
-function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefined, tools = NO_NAMES): Grammar {
+function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefined): Grammar {
   const { by, start, role, channel, channels, kinds, heads, bodies, ends, types, namespace } = words
   const starts = [start, channel].filter(text => text !== '')
   const names = by === 'channel' ? channels : []
@@ -231,7 +230,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     parts
       .at(-1)
       ?.words.find(
-        word => (tools.has(word) && !loose.includes(word)) || (namespace !== '' && word.startsWith(namespace)),
+        word => (given().has(word) && !loose.includes(word)) || (namespace !== '' && word.startsWith(namespace)),
       )
   const isOwn = (word: string): boolean => (by !== 'body' && word.startsWith(RECIPIENT)) || loose.includes(word)
   const header = headerOf({
@@ -251,15 +250,15 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     cut: parts => toOf(parts) !== undefined,
   })
   const inside = calls && ws.then(calls.grammar)
-  const json = remembered((sole: string | undefined) => jsonBody([...ends, ...starts], sole))
+  const json = rememberedFew(sole => jsonBody([...ends, ...starts], sole || undefined), MAX_RECIPIENTS)
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
   const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
   const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
   const callOf = (begin: readonly Event[], name = ''): Message => {
     if (inside) return { kind: 'call', begin, body: callsTo(name), end: NONE }
     if (by === 'body') return { kind: 'call', begin, body: object, end: NONE }
-    const own = unglued(name, types, tools)
-    const body = json(tools.get(own)?.sole)
+    const own = unglued(name, types)
+    const body = json(given().get(own)?.sole ?? '')
     return { kind: 'call', begin: [...BEGIN, { type: 'name', name: own }, ...begin], body, end: END }
   }
 
@@ -307,7 +306,8 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...called)
 }
 /** The name without one of `words`, which may be glued to it: `get_weatherjson`. */
-const unglued = (name: string, words: readonly string[], tools: Names): string => {
+const unglued = (name: string, words: readonly string[]): string => {
+  const tools = given()
   const word = tools.has(name) ? undefined : words.find(word => name.endsWith(word))
   const rest = word === undefined ? name : name.slice(0, -word.length)
   return tools.has(rest) ? rest : name
@@ -341,7 +341,7 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
   const named = (channel: string) => kinds.get(channel) as 'content' | 'reasoning'
   const reasonings = channels.filter(channel => named(channel) === 'reasoning')
   const starts = [...channels.map(channel => role + channel), `${role} ${RECIPIENT}`, `${called} ${RECIPIENT}`]
-  const read = (tools: Names): Grammar => {
+  const grammar = (): Grammar => {
     const strayed = [called, ...reasonings]
     /** The channel may be glued to the name: `get_weathercommentary`. */
     const glued = new RegExp(`(.)(?:${strayed.join('|')})$`)
@@ -355,7 +355,7 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
       .skip(word(types))
       .skip(peek(lit('{')))
       .map(text => {
-        const name = unglued(text, types, tools).replace(glued, '$1')
+        const name = unglued(text, types).replace(glued, '$1')
         return { kind: 'call', begin: [...BEGIN, { type: 'name', name }], body, end: END }
       })
     const plain = (channel: string): Parser<Message> => lit(channel).result({ kind: named(channel), begin: [] })
@@ -367,6 +367,6 @@ function stripped({ role, channels, called, kinds, types, namespace }: FormatWor
   }
   return {
     triggers: [...reasonings.map((text): Trigger => ({ text, at: 'message' })), ...starts],
-    ...withNames(read),
+    grammar,
   }
 }

@@ -9,7 +9,7 @@
  */
 import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
 import type { KnownTool } from '../engine/names.ts'
-import { aheadOf, alt, chars, end, fail, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
+import { aheadOf, alt, chars, end, fail, ifGiven, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
 import { drop, type Grammar, hold, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
@@ -58,35 +58,30 @@ export function makeMixedTags(record: MixedTags): Made {
     NAMED.map(([before, after]): NamedTrigger => ({ before: `<${word}${before}`, after, at: 'line' })),
   )
   const damaged = damagedTags(record).map((text): NamedTrigger => ({ ...aroundTool(text), at: 'line' }))
-  let made: Grammar | undefined
-  const usual = () => (made ??= grammarOf(record)) // does not depend on the tools
   return {
     triggers: marker === undefined ? openers : [...openers, marker],
-    grammar: () => hold(usual()),
-    known: (_, names) => ({
+    grammar: () => {
+      const [word] = alone
+      const [parameter] = record.parameters
+      const repaired = alt(
+        byName(damaged, tool => damagedCall(record, tool)),
+        soleElement({ open: `<${word}={tool}>`, close: `</${word}>`, untagged: `</${parameter}>` }),
+      )
+      const ofGiven = alt(
+        repaired,
+        ...wrappers.map(word => wrappedIn(element(lit(`<${word}`)), never, repaired, `</${word}>`)),
+        byName([{}], tool => bareName(record, tool)),
+        byName(surely, () => knownCall(record)),
+      )
+      return hold(alt(grammarOf(record), ifGiven(ofGiven, fail('a tool'))))
+    },
+    known: {
       named: [
         ...['\n<', '\r\n<', '\n\n<', '\n  <'].map((after): NamedTrigger => ({ after, at: 'line' })),
         ...surely,
         ...damaged,
       ],
-      grammar: () => {
-        const [word] = alone
-        const [parameter] = record.parameters
-        const repaired = alt(
-          byName(names, damaged, tool => damagedCall(record, tool)),
-          soleElement(names, { open: `<${word}={tool}>`, close: `</${word}>`, untagged: `</${parameter}>` }),
-        )
-        return hold(
-          alt(
-            usual(),
-            repaired,
-            ...wrappers.map(word => wrappedIn(element(lit(`<${word}`)), never, repaired, `</${word}>`)),
-            byName(names, [{}], tool => bareName(record, tool)),
-            byName(names, surely, () => knownCall(record)),
-          ),
-        )
-      },
-    }),
+    },
     print: calls => printedCalls(record, calls),
     bare: true,
   }

@@ -8,7 +8,21 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
-import { alt, glanceOf, list, lit, no, ok, type Parser, peek, primitive, run, succeed, ws } from '../engine/parsing.ts'
+import {
+  alt,
+  given,
+  glanceOf,
+  list,
+  lit,
+  no,
+  ok,
+  type Parser,
+  peek,
+  primitive,
+  run,
+  succeed,
+  ws,
+} from '../engine/parsing.ts'
 import { ahead, type Grammar, hold, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
@@ -170,19 +184,14 @@ export function makeToolElements(record: ToolElements): Made {
       'whole',
     )
   }
+  const ofTool = () =>
+    hold(
+      nestedCall(name => given().has(name), record.values, true),
+      'whole',
+    )
   return {
     triggers: [{ text: '<', at: 'line' }],
-    grammar: guess,
-    known: (_, names) => ({
-      grammar: () =>
-        alt(
-          hold(
-            nestedCall(name => names.has(name), record.values, true),
-            'whole',
-          ),
-          guess(),
-        ),
-    }),
+    grammar: () => alt(ofTool(), guess()),
     print: calls => printedCalls(record, calls),
     bare: true,
   }

@@ -74,7 +74,9 @@ function restored(
     bare: flag('b'),
     reasoning: flag('r'),
     inline: flag('i'),
-    known: flag('k') && ((tools, names) => get().known!(tools, names)),
+    get known() {
+      return flag('k') && get().known
+    },
     print: flag('p') && ((calls, layout) => get().print!(calls, layout)),
     get grammar() {
       return get().grammar

@@ -10,12 +10,12 @@
 import type { Dialect, Trigger } from '../engine/dialect.ts'
 import { type Event, error } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
-import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
   chained,
   chars,
+  given,
   lit,
   optional,
   type Parser,
@@ -45,7 +45,7 @@ import {
 } from './parameters.ts'
 import { isTextType, markersOf } from './places.ts'
 import { elementValue } from './raw-value.ts'
-import { type Common, fromRecord, type Made, withNames } from './record.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 import { type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
 import {
   beginningsOf,
@@ -120,13 +120,13 @@ export function makeParameterTags(record: ParameterTags): Made {
     .map(({ begins }) => `</${begins[0]!.slice(1, -1)}_invocation>`)
   const drifted = wrapper?.mark ? ['|', '｜｜'].flatMap(bars => closers.map(text => text.replaceAll('｜', bars))) : []
   const triggers = wrapper?.mark ? tokenTriggers(wrapper.mark, wrapper.words) : all.flatMap(openersOf)
-  const read = (names: Names): Grammar => {
-    const grammar = alt(...all.map(tags => (openings ? garbledWrapper(openings, tags) : blocksOf(tags, names))))
-    return bare && !openings ? hold(grammar) : grammar
+  const grammar = (): Grammar => {
+    const blocks = alt(...all.map(tags => (openings ? garbledWrapper(openings, tags) : blocksOf(tags))))
+    return bare && !openings ? hold(blocks) : blocks
   }
   return {
     triggers: openings ? openings.map((text): Trigger => ({ text, at: 'line' })) : [...new Set(triggers)],
-    ...withNames(read),
+    grammar,
     ...(openings ? {} : { print: calls => printedCalls(record, calls) }),
     ...(content ? { printContent: text => content[0] + text + content[1] } : {}),
     closers: [...new Set([...closers, ...all.slice(1).flatMap(tags => tags.closers), ...spoken, ...drifted])],
@@ -227,11 +227,11 @@ function openersOf({ record, layouts, wrapper }: Tags): readonly string[] {
 
 // Reading
 
-function blocksOf(tags: Tags, names: Names): Grammar {
+function blocksOf(tags: Tags): Grammar {
   const { record, wrapper } = tags
-  const call = callsOf(tags, names, spelling)
+  const call = callsOf(tags, spelling)
   if (!wrapper) return call
-  if (wrapper.mark !== '') return markedBlocks(tags, names, wrapper)
+  if (wrapper.mark !== '') return markedBlocks(tags, wrapper)
   return alt(...wrappedBlocks(tags, wrapper, call, spelling('')), ...(record.needsWrapper ? [] : [call]))
 }
 
@@ -252,10 +252,10 @@ function wrappedBlocks(
   )
 }
 /** The wrapper, or the calls in it, must have the token; inside a wrapper that has it, tags may lack it. */
-function markedBlocks(tags: Tags, names: Names, exact: Wrapper): Grammar {
+function markedBlocks(tags: Tags, exact: Wrapper): Grammar {
   const { mark, words } = exact
   const strict = strictly(mark)
-  const calls = callsOf(tags, names, spelling)
+  const calls = callsOf(tags, spelling)
   const { open, garbled } = spelling('')
   const unmarked: Spelling = { ...strict, open: () => never, garbled: word => alt(open(word), garbled(word)) }
   const sign = lit(`｜${mark}｜`).then(chars(/ /, 0, 1))
@@ -277,7 +277,7 @@ function markedBlocks(tags: Tags, names: Names, exact: Wrapper): Grammar {
     calls,
     misspelled,
     emit(reported('skipped', alt<unknown>(...empty))),
-    ...wrappedBlocks(tags, wrapper, callsOf(tags, names, strictly), unmarked),
+    ...wrappedBlocks(tags, wrapper, callsOf(tags, strictly), unmarked),
   )
 }
 /** One of `openings` alone on a line, then calls. */
@@ -287,7 +287,7 @@ const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
       .skip(chars(/[ \t\r]/, 0, 8))
       .skip(lit('\n'))
       .skip(ws),
-    many1(callsOf(tags, NO_NAMES, spelling)),
+    many1(callsOf(tags, spelling)),
     tags.wrapper!.closes[0]!,
     { optionalClose: true },
   )
@@ -315,8 +315,8 @@ function nameless({ call, attribute }: Layout, spelled: Spelling): readonly Gram
 const MAX_NAMELESS = 2048
 
 /** One call, in any of its layouts. */
-const callsOf = (tags: Tags, names: Names, spell: Spell): Grammar =>
-  alt(...tags.layouts.map(layout => framed(layout, callOf(tags, layout, names, spell))))
+const callsOf = (tags: Tags, spell: Spell): Grammar =>
+  alt(...tags.layouts.map(layout => framed(layout, callOf(tags, layout, spell))))
 
 /** The opening tag of a parameter: its key, and how to read the value. */
 const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
@@ -328,7 +328,7 @@ const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
     return garbled ? { ...read, garbled } : read
   })
 
-function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar {
+function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const { record, parameter, wrapper, keyBegins } = tags
   const { values, lostSpaces, needsParameter = false, twice } = record
   const { call, assigned, attribute } = layout
@@ -342,7 +342,7 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
   const next = [...keyBegins, ...tags.begins, '{', closeText].filter(text => text !== '').map(lit)
   const plain = last?.bare ? ws.then(peek(alt<unknown>(...next, misspelt(closeText)))) : succeed(undefined)
   const following = needsParameter ? peek(ws.then(keyParts[0]!.parser)) : succeed(undefined)
-  const head = holding(tags, names, sequenced(parts))
+  const head = holding(tags, sequenced(parts))
     .skip(plain)
     .skip(following)
     .accept(({ name, empty = false, attributes, garbled }): Named | undefined => {
@@ -374,7 +374,6 @@ function callOf(tags: Tags, layout: Layout, names: Names, spell: Spell): Grammar
       parameter: tagged(template),
       around: tags.around,
       entities: values.entities,
-      names,
       begins: [...tags.begins, ...outer],
       ...(assigned
         ? { next: alt(...outer.map(text => callIn(text, layout)), head.then(goesOn(keyBegins, closeText))) }
@@ -486,17 +485,18 @@ const noValue = (keyBegins: readonly string[], close: string, begins: readonly s
 const MAX_GIVEN_UP = 64
 
 /** `head`, then, when tools are given, the opening tag of a parameter of `holdsAll` if an object follows the tag. */
-function holding({ record, parameter }: Tags, names: Names, head: Parser<Said>): Parser<Said> {
+function holding({ record, parameter }: Tags, head: Parser<Said>): Parser<Said> {
   const { holdsAll = [], lostSpaces } = record
-  if (holdsAll.length === 0 || names.tools.length === 0) return head
+  if (holdsAll.length === 0) return head
   const key = sequenced(partsOf(partBefore(parameter, 'value'), { spell: spelling, lostSpaces }))
   const holder = remembered((own: readonly string[]) => {
     const all = key.accept(({ key = '' }) => (holdsAll.includes(key) && !own.includes(key)) || undefined)
     return optional(ws.then(all).skip(peek(ws.then(lit('{')))))
-  })
-  return chained(
+  }, new WeakMap())
+  const nothing = succeed(undefined)
+  return chained<Said, unknown, Said>(
     head,
-    ({ name = '' }) => holder(names.get(name)?.parameters ?? NONE),
+    ({ name = '' }) => (given().tools.length > 0 ? holder(given().get(name)?.parameters ?? NONE) : nothing),
     head => head,
   )
 }

@@ -8,7 +8,6 @@ import type { PrintedCall } from '../engine/dialect.ts'
 import { encodeAttribute } from '../engine/entities.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
-import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   absent,
   alt,
@@ -16,6 +15,7 @@ import {
   chars,
   end,
   failsAs,
+  given,
   lazy,
   lit,
   no,
@@ -75,8 +75,6 @@ export interface TaggedCall {
   readonly child?: Grammar
   /** Entities in values are decoded. */
   readonly entities?: boolean | undefined
-  /** The given tools. The tag of a key that none of them has opens a parameter only right after `close`. */
-  readonly names?: Names
 }
 /** The markers of a parameter. */
 export interface TaggedParameter {
@@ -113,7 +111,6 @@ export function taggedCall({
   valueless = never,
   child = never,
   entities,
-  names = NO_NAMES,
 }: TaggedCall): Grammar {
   const parameter: TaggedParameter = { ...rest, open: recalled(openParameter) }
   const parameters = [parameter, ...also]
@@ -137,11 +134,10 @@ export function taggedCall({
   })
   const whole = (open: Parser<Key>) => open.accept(key => (key.empty ? undefined : key))
   const opening = alt(...parameters.map(({ open }) => whole(open)))
-  let declared: ReadonlySet<string> | undefined
-  /** Whether a given tool has the parameter. Reads the schemas of all tools, so not before there is a tag in a value. */
+  /** Whether a given tool has the parameter, if any has one: else its tag opens one only right after `close`. */
   const isDeclared = ({ key }: Key): boolean => {
-    declared ??= new Set(names.tools.flatMap(tool => tool.parameters))
-    return declared.size === 0 || declared.has(key)
+    const { parameters } = given()
+    return parameters.size === 0 || parameters.has(key)
   }
   const firstsOf = (parameter: TaggedParameter) =>
     [...new Set([parameter.close, ...outer, ...keyBegins, ...begins].map(first))].join('')

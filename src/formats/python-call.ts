@@ -7,10 +7,10 @@
 import { unicode } from '../engine/chars.ts'
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { error, NONE } from '../engine/event.ts'
-import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
+  given,
   lazy,
   lit,
   MAX_HEAD,
@@ -35,7 +35,7 @@ import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { atMessageEnd, lineEnd } from './by-tool-name.ts'
 import { END, FENCE } from './json-call.ts'
-import { type Common, fromRecord, type Made, withNames } from './record.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
 
@@ -84,13 +84,11 @@ export interface PythonCall {
   readonly bare?: boolean
   /** Functions whose argument is the call: `print(f(…))`. */
   readonly shown?: readonly string[]
-  /** The given tools: a text alone is the argument of one that has a sole parameter. */
-  readonly names?: Names
 }
 
 /** `f(k="v", n=1)`, up to its `)`, without the event that ends the call. */
 const openCall = (options: PythonCall): Grammar => {
-  const { open, around, name = calledName, unescaped = false, bare, names = NO_NAMES } = options
+  const { open, around, name = calledName, unescaped = false, bare } = options
   const head = name.skip(lit('(')).map(typedCall)
   const language = languageOf(unescaped)
   /** Positional arguments: skipped, since their parameters are unknown. */
@@ -100,7 +98,8 @@ const openCall = (options: PythonCall): Grammar => {
     opened(head.skip(oneDict), args({ around, language })),
     alt(drop(ws.then(lit(')'))), positional, unclosed),
   )
-  const taking = name.accept(tool => (names.get(tool)?.sole === undefined ? undefined : tool), 'a tool')
+  /** A text alone is the argument of a given tool that has a sole parameter. */
+  const taking = name.accept(tool => (given().get(tool)?.sole === undefined ? undefined : tool), 'a tool')
   const text: Grammar = emit(ws.then(word).skip(ws.then(lit(')'))), ({ text }) => [{ type: 'void', text }])
   const alone = opened(taking.skip(lit('(')).map(typedCall), text)
   return alt(known, dict, alone, ...(bare ? [] : [opened(head, positional), opened(head, cutKey)]))
@@ -223,7 +222,7 @@ export function makePythonCalls(record: PythonCalls): Made {
   const closes = [...new Set(pairs.map(([, close]) => close))].filter(close => close.length > 1 && close !== FENCE)
   return {
     triggers: pairs.map(([open]): Trigger => (at ? { text: open, at } : open)),
-    ...withNames(names => alt(...pairs.map(([open, close]) => blockOf(record, open, close, names)))),
+    grammar: () => alt(...pairs.map(([open, close]) => blockOf(record, open, close))),
     print: calls => {
       const printed = calls.map(call => printedPythonCall(call, LITERALS[literals]))
       return `${open}${pad}${layout === 'list' ? `[${printed.join(', ')}]` : printed.join('\n')}${pad}${close}`
@@ -232,7 +231,7 @@ export function makePythonCalls(record: PythonCalls): Made {
   }
 }
 const literalsOf = ({ unescaped }: Pick<PythonCalls, 'unescaped'>) => (unescaped === 'always' ? 'raw' : 'python')
-function blockOf(record: PythonCalls, open: string, close: string, names: Names): Grammar {
+function blockOf(record: PythonCalls, open: string, close: string): Grammar {
   const { layout, unescaped = false, echo = false, plain = false } = record
   const { shown = unescaped ? [] : ['print'] } = record
   const options: PythonCall = {
@@ -242,7 +241,6 @@ function blockOf(record: PythonCalls, open: string, close: string, names: Names)
     name: nameOf(record),
     shown,
     bare: plain,
-    names,
   }
   const empty = [
     ...(layout === 'list' ? [drop(token('[').then(lit(']')))] : []),
@@ -281,23 +279,23 @@ export const barePython = (name: string, record: BarePython): Dialect =>
 export function makeBarePython({ layout, module, shown = [], unescaped = false }: BarePython): Made {
   const print = (calls: readonly PrintedCall[]) =>
     calls.map(call => (module ?? '') + printedPythonCall(call, LITERALS[literalsOf({ unescaped })]))
-  const read = (names: Names): Grammar => {
-    if (layout === 'list') return hold(pythonList({ bare: true, unescaped, names }), 'whole')
+  const grammar = (): Grammar => {
+    if (layout === 'list') return hold(pythonList({ bare: true, unescaped }), 'whole')
     const name = module === undefined ? pythonName : lit(module).then(pythonName)
-    const call = shownCall({ name, shown, bare: true, names })
+    const call = shownCall({ name, shown, bare: true })
     return layout === 'message' ? atMessageEnd(call) : hold(seq(call, lineEnd), 'message')
   }
   if (layout === 'list')
     return {
       triggers: [{ text: '[', at: 'line' }],
-      ...withNames(read),
+      grammar,
       print: calls => `[${print(calls).join(', ')}]`,
       bare: true,
     }
   const heads = module === undefined ? [] : [...shown.map(name => `${name}(${module}`), module]
   return {
     triggers: heads.map((text): Trigger => ({ text, at: 'line' })),
-    ...withNames(read),
+    grammar,
     print: calls => print(calls).join('\n'),
     bare: true,
   }

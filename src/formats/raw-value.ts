@@ -4,7 +4,7 @@ import { rememberedFew } from '../engine/memo.ts'
 import {
   aheadOf,
   alt,
-  ask,
+  askWhole,
   chars,
   cutAt,
   flowing,
@@ -372,7 +372,7 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
   const asked = (input: string, i: number): Mark | undefined => {
     let begun = false
     for (const [kind, parser, level] of kinds) {
-      const reply = ask(parser, input, i, true)
+      const reply = askWhole(parser, input, i)
       const open = reply.furthest >= input.length
       if (reply.status && !begun) return { kind, start: i, end: reply.index, sure: !open, level }
       begun ||= open
@@ -382,12 +382,12 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
   /** Completes the mark of an opener: what it opens, where its tag ends, and whether that is sure. */
   const whole = (input: string, mark: Mark | undefined): Mark | undefined => {
     if (mark?.kind !== 'open' && mark?.kind !== 'behind') return mark
-    const tag = ask(opening, input, mark.start, true)
+    const tag = askWhole(opening, input, mark.start)
     const kind = mark.kind === 'open' && tag.value !== false ? 'open' : 'text'
     const parameter = tag.status && kind === 'open'
     let sure = mark.sure && tag.furthest < input.length
     for (const [, parser, level] of levels) {
-      const reply = ask(parser, input, mark.start, true)
+      const reply = askWhole(parser, input, mark.start)
       sure &&= reply.furthest < input.length
       if (reply.status) return { ...mark, kind, level, end: reply.index, sure, parameter: parameter && level === 0 }
     }

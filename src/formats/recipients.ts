@@ -4,11 +4,11 @@
  *     ROLE to=NAMESPACE.NAME WORDS {…}
  */
 import type { Dialect } from '../engine/dialect.ts'
-import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
   chars,
+  ifGiven,
   lit,
   optional,
   type Parser,
@@ -20,7 +20,7 @@ import {
 } from '../engine/parsing.ts'
 import { emit, type Grammar, hold } from '../engine/step.ts'
 import { reported } from '../repair/reported.ts'
-import { objectCall, oneOf } from './by-tool-name.ts'
+import { givenName, objectCall } from './by-tool-name.ts'
 import { filled } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
@@ -51,35 +51,33 @@ export function makeRecipients(record: Recipients): Made {
   const [before = ''] = record.numbered.split('{tool}')
   return {
     triggers: [...calls, ...wrappers],
-    grammar: () => grammarOf(record, calls, wrappers, NO_NAMES),
-    known: (_, names) => ({ triggers: [before], grammar: () => grammarOf(record, calls, wrappers, names) }),
+    grammar: () => grammarOf(record, calls, wrappers),
+    known: { triggers: [before] },
     print: all =>
       all.map(({ name, arguments: values }) => filled(call, { name, json: JSON.stringify(values) })).join('\n'),
     bare: true,
   }
 }
 
-/** `names`: the given tools, one of which must be called; without any, every name counts. */
+/** If tools are given, one of them must be called; without any, every name counts. */
 function grammarOf(
   { words: headerWords, several: [, key], numbered }: Recipients,
   calls: readonly string[],
   wrappers: readonly string[],
-  names: Names,
 ): Grammar {
-  const given = names.tools.length > 0
-  const name = given ? oneOf(names) : toolName
+  const name = ifGiven(givenName, toolName)
   const word = alt(...headerWords.map(lit))
   const words = ws.then(optional(word.skip(ws).then(optional(word))))
   /** Anything before the arguments of a given tool, since models sometimes insert words of other languages here. */
   const strange = chars(/[^{}<>"]/, 0, 80).skip(peek(sequence('{', aheadOf(/["}]/))))
-  const between = given ? alt<unknown>(words.skip(ws).skip(peek(lit('{'))), strange) : words
+  const between = ifGiven(alt<unknown>(words.skip(ws).skip(peek(lit('{'))), strange), words)
 
   const [before = '', separator = '', begin = '', end = ''] = numbered.split(/\{(?:tool|index|json)\}/)
   const over = alt<unknown>(ws.then(lit(end)), succeed(''))
   const callOf = (head: Parser<string>): Grammar => hold(objectCall(head, over))
   const index = optional(lit(separator).then(chars(/\d/, 1, 6)))
   const bare = lit(before)
-    .then(name)
+    .then(givenName)
     .skip(index)
     .skip(ws)
     .skip(optional(token(begin)))
@@ -96,5 +94,5 @@ function grammarOf(
   const recipient = alt(...calls.map(lit))
     .then(name)
     .skip(between)
-  return alt(callOf(recipient), ...(given ? [callOf(bare)] : []), wrapper)
+  return alt(callOf(recipient), callOf(bare), wrapper)
 }

@@ -3,10 +3,9 @@
  * properties of a dialect are computed on first use, its grammar when one of its openers is met.
  */
 
-import type { Dialect, History, KnownTool, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
+import type { Dialect, History, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
-import { type Names, NO_NAMES } from '../engine/names.ts'
-import { alt, fail, lit, optional, succeed, ws } from '../engine/parsing.ts'
+import { alt, fail, ifGiven, lit, optional, succeed, ws } from '../engine/parsing.ts'
 import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
 import { fabrication } from './fabricated.ts'
@@ -59,25 +58,11 @@ export interface Answer {
 }
 
 /** The parts of a dialect that a format makes from a record: no name, and a function that makes the grammar. */
-export interface Made
-  extends Omit<Dialect, 'name' | 'aliases' | 'models' | 'format' | 'grammar' | 'known' | 'history'> {
+export interface Made extends Omit<Dialect, 'name' | 'aliases' | 'models' | 'format' | 'grammar' | 'history'> {
   readonly grammar: () => Grammar
-  readonly known?: ((tools: readonly KnownTool[], names: Names) => MadeKnown) | undefined
-}
-/** What opens a dialect when tools are given, and a function that makes its grammar for them. */
-interface MadeKnown {
-  readonly triggers?: readonly Trigger[]
-  readonly named?: readonly NamedTrigger[]
-  readonly grammar?: () => Grammar
 }
 /** A format, as the function that makes a dialect from its record. */
 export type Maker<R> = (record: R, name: string) => Made
-
-/** The grammar of a format that reads more if tools are given. */
-export const withNames = (read: (names: Names) => Grammar): Pick<Made, 'grammar' | 'known'> => ({
-  grammar: () => read(NO_NAMES),
-  known: (_, names) => ({ grammar: () => read(names) }),
-})
 
 /** Makes a dialect from `record`. `make` is called on first use. */
 export const fromRecord = <R extends Common>(name: string, body: string, record: R, make: Maker<R>): Dialect =>
@@ -104,7 +89,7 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
       return (grammar ??= get().grammar())
     },
     get known() {
-      return whenKnown(get().known)
+      return get().known
     },
     get print() {
       return get().print
@@ -130,21 +115,6 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
   }
 }
 
-/** Makes the grammars for tools on demand: for most lists of tools, most grammars are never used. */
-const whenKnown = (known: Made['known']): Dialect['known'] =>
-  known &&
-  ((tools, names) => {
-    const { grammar: make, ...words } = known(tools, names)
-    let grammar: Grammar | undefined
-    if (!make) return words
-    return {
-      ...words,
-      get grammar() {
-        return (grammar ??= make())
-      },
-    }
-  })
-
 /** Adds the common fields of a record to what its format makes. */
 const completed = (made: Made, { results, stops, answers, known, when }: Common): Made =>
   whenTools(withKnown(withAnswers(withResults(made, results, stops), answers), known), when)
@@ -153,16 +123,7 @@ function withResults(made: Made, markers: readonly string[] = [], stops: readonl
   if (markers.length + stops.length === 0) return made
   const stop = drop(optional(ws.then(alt(...stops.map(lit)))))
   const after = alt(fabrication(...markers), stop)
-  return {
-    ...made,
-    grammar: () => seq(made.grammar(), after),
-    known:
-      made.known &&
-      ((tools, names) => {
-        const { grammar, ...rest } = made.known!(tools, names)
-        return grammar ? { ...rest, grammar: () => seq(grammar(), after) } : rest
-      }),
-  }
+  return { ...made, grammar: () => seq(made.grammar(), after) }
 }
 /** Splits `text` into the parts before and after `{tool}`. */
 export function aroundTool(text: string): { readonly before: string; readonly after: string } {
@@ -179,31 +140,18 @@ const triggerOf = (word: KnownWord): NamedTrigger => {
 }
 function withKnown(made: Made, words: readonly KnownWord[] = []): Made {
   if (words.length === 0) return made
-  const named = words.map(triggerOf)
-  return {
-    ...made,
-    known: (tools, names) => {
-      const own = made.known?.(tools, names)
-      return { ...own, named: [...named, ...(own?.named ?? [])] }
-    },
-  }
+  const { known } = made
+  return { ...made, known: { ...known, named: [...words.map(triggerOf), ...(known?.named ?? [])] } }
 }
 /** With `when: 'tools'`, nothing opens the dialect unless tools are given. */
 function whenTools(made: Made, when: Common['when']): Made {
   if (when === undefined) return made
-  let grammar: Grammar | undefined
+  const { triggers, known } = made
   return {
     ...made,
     triggers: [],
-    grammar: () => fail('a tool'),
-    known: (tools, names) => {
-      const own = made.known?.(tools, names)
-      return {
-        ...own,
-        triggers: [...made.triggers, ...(own?.triggers ?? [])],
-        grammar: own?.grammar ?? (() => (grammar ??= made.grammar())),
-      }
-    },
+    grammar: () => ifGiven(made.grammar(), fail('a tool')),
+    known: { ...known, triggers: [...triggers, ...(known?.triggers ?? [])] },
   }
 }
 

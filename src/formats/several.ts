@@ -25,10 +25,18 @@ export function makeSeveral(parts: readonly Dialect[]): Made {
     return (part ? { [key]: part[key] } : {}) as Pick<Dialect, K>
   }
   const every = (key: 'bare' | 'reasoning' | 'inline') => (parts.every(part => part[key]) ? { [key]: true } : {})
+  const known = parts.flatMap(part => part.known ?? [])
   return {
     triggers: distinct(parts.flatMap(part => part.triggers)),
     grammar: () => alt(...parts.map(part => part.grammar)),
-    ...(parts.some(part => part.known) ? { known: knownOf(parts) } : {}),
+    ...(known.length > 0
+      ? {
+          known: {
+            triggers: distinct(known.flatMap(it => it.triggers ?? [])),
+            named: known.flatMap(it => it.named ?? []),
+          },
+        }
+      : {}),
     ...first('print'),
     ...first('printReasoning'),
     ...first('printContent'),
@@ -38,16 +46,6 @@ export function makeSeveral(parts: readonly Dialect[]): Made {
     ...every('inline'),
   }
 }
-const knownOf =
-  (parts: readonly Dialect[]): NonNullable<Made['known']> =>
-  (tools, names) => {
-    const known = parts.map(part => ({ part, own: part.known?.(tools, names) }))
-    return {
-      triggers: distinct(known.flatMap(({ own }) => own?.triggers ?? [])),
-      named: known.flatMap(({ own }) => own?.named ?? []),
-      grammar: () => alt(...known.map(({ part, own }) => own?.grammar ?? part.grammar)),
-    }
-  }
 /** The triggers once each, without those that begin with another one. */
 const distinct = (triggers: readonly Trigger[]): readonly Trigger[] =>
   [...new Map(triggers.map(trigger => [JSON.stringify(trigger), trigger])).values()].filter(

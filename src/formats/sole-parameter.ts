@@ -5,13 +5,15 @@
  */
 import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
-import type { KnownTool, Names } from '../engine/names.ts'
+import type { KnownTool } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
   cutAt,
   end,
   fail,
+  given,
+  ifGiven,
   isSpace,
   lit,
   no,
@@ -66,25 +68,22 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
   const print = (calls: readonly PrintedCall[]) => calls.map(call => printed(call, spec, dialect)).join('\n')
   if (wrapper) {
     const [open, close] = wrapper
-    const all = (names: Names) => hold(wrapped(lit(open).result(undefined), soleElement(names, spec), close))
     return {
       triggers: [open],
-      grammar: () => fail('a tool'),
-      known: (_, names) => ({ grammar: () => all(names) }),
+      grammar: () => ifGiven(hold(wrapped(lit(open).result(undefined), soleElement(spec), close)), fail('a tool')),
       print: calls => open + print(calls) + close,
       bare: true,
     }
   }
   return {
     triggers: [],
-    grammar: () => fail('a tool'),
-    known: (_, names) => ({
+    grammar: () => hold(alt(...[spec, ...also].map(soleElement)), 'message'),
+    known: {
       named: [
         ...(spec.lines ? ['\n', '\r\n'] : ['']).map(end => named(spec.open, end)),
         ...also.map(({ open }) => named(open)),
       ],
-      grammar: () => hold(alt(...[spec, ...also].map(one => soleElement(names, one))), 'message'),
-    }),
+    },
     print,
     bare: true,
   }
@@ -99,8 +98,8 @@ interface Around extends Pick<SoleParameter, 'open' | 'close' | 'lines'> {
   readonly untagged?: string
 }
 /** A call of a given tool with a sole parameter. */
-export const soleElement = (names: Names, spec: Around): Grammar =>
-  byName(names, [{ ...opening(spec), of: isSole }], tool => element(tool, spec))
+export const soleElement = (spec: Around): Grammar =>
+  byName([{ ...opening(spec), of: isSole }], tool => element(tool, spec))
 const opening = ({ open }: Pick<SoleParameter, 'open'>) => aroundTool(open)
 const around = (
   { open, close }: Pick<SoleParameter, 'open' | 'close'>,
@@ -197,30 +196,27 @@ export function makeSoleLines({ open, ends }: SoleLines): Made {
   const words = (text: string) => sequence(...text.split(/\s+/).filter(word => word !== ''))
   return {
     triggers: [{ text: before.trim(), at: 'line' }],
-    grammar: () => fail('a tool'),
-    known: (_, names) => ({
-      grammar: () => {
-        const tool = title.accept(name => {
-          const found = names.get(name)
-          return found && isSole(found) ? found : undefined
-        }, 'a tool')
-        const head = words(before)
-          .then(ws)
-          .then(tool)
-          .skip(ws)
-          .skip(words(after))
-          .skip(ws)
-          .map(({ name, sole: key = '' }): readonly Event[] => [
-            ...typedCall(name),
-            { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
-          ])
-        const over = emit(succeed(undefined), () => END)
-        const quote = lit('"')
-        const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), over)
-        const plain = seq(opened(head.skip(aheadOf(/[^"]/)), lines(ends)), over)
-        return hold(alt(quoted, plain))
-      },
-    }),
+    grammar: () => {
+      const tool = title.accept(name => {
+        const found = given().get(name)
+        return found && isSole(found) ? found : undefined
+      }, 'a tool')
+      const head = words(before)
+        .then(ws)
+        .then(tool)
+        .skip(ws)
+        .skip(words(after))
+        .skip(ws)
+        .map(({ name, sole: key = '' }): readonly Event[] => [
+          ...typedCall(name),
+          { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
+        ])
+      const over = emit(succeed(undefined), () => END)
+      const quote = lit('"')
+      const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), over)
+      const plain = seq(opened(head.skip(aheadOf(/[^"]/)), lines(ends)), over)
+      return hold(alt(quoted, plain))
+    },
     bare: true,
   }
 }

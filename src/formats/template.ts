@@ -9,13 +9,13 @@
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
-import { type Names, NO_NAMES } from '../engine/names.ts'
 import {
   alt,
   chained,
   chars,
   FAILS,
   fail,
+  given,
   list,
   lit,
   no,
@@ -39,7 +39,7 @@ import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
 import { ranged, reported } from '../repair/reported.ts'
-import { atMessageEnd, oneOf, turnEnd } from './by-tool-name.ts'
+import { atMessageEnd, givenName, turnEnd } from './by-tool-name.ts'
 import type { Named, Range } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
@@ -236,14 +236,14 @@ export function makeNamedJson(spec: NamedJson): Made {
     const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
     return [...wrappers.map(([open]) => spell(open)), ...(spec.needsWrapper ? [] : first)].map(beginning)
   }
-  const read = (names: Names): Grammar => {
+  const grammar = (): Grammar => {
     const inSpelling = (spell: (text: string) => string): Grammar => {
-      const grammar = spelled(spec, spell, names)
-      return spec.triggers || !spec.spellings ? grammar : peek(alt(...openersOf(spell).map(lit))).then(grammar)
+      const own = spelled(spec, spell)
+      return spec.triggers || !spec.spellings ? own : peek(alt(...openersOf(spell).map(lit))).then(own)
     }
-    const grammar = alt(...respelled.map(inSpelling))
-    if (ends === 'message') return atMessageEnd(grammar)
-    return bare ? hold(grammar) : grammar
+    const all = alt(...respelled.map(inSpelling))
+    if (ends === 'message') return atMessageEnd(all)
+    return bare ? hold(all) : all
   }
   const closes = [
     ...wrappers.map(([, close]) => close),
@@ -251,17 +251,13 @@ export function makeNamedJson(spec: NamedJson): Made {
   ]
   return {
     triggers: spec.triggers ?? [...new Set(respelled.flatMap(openersOf))],
-    grammar: () => read(NO_NAMES),
-    ...(spec.paths || all.some(text => ofTool(text) || !text.includes('{json}'))
-      ? { known: (_, names) => ({ grammar: () => read(names) }) }
-      : {}),
+    grammar,
     print: calls => printed(spec, calls),
     ...(plain ? {} : { closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))] }),
     ...(bare ? { bare } : {}),
   }
 }
-const nameInPath = (tools: Names, path: string): string =>
-  [path, ...path.split('/')].find(part => tools.has(part)) ?? path
+const nameInPath = (path: string): string => [path, ...path.split('/')].find(part => given().has(part)) ?? path
 const ofTool = (text: string): boolean => text.includes('{tool}')
 const respell =
   (spelling: Readonly<Record<string, string>>) =>
@@ -271,7 +267,7 @@ const respell =
 /** The opener for a marker: a long marker counts without its last character. */
 const beginning = (marker: string): string => (isMarker(marker) && marker.length > 10 ? marker.slice(0, -1) : marker)
 
-function spelled(spec: NamedJson, spell: (text: string) => string, names: Names): Grammar {
+function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
   const {
     headless = [],
     inside = [],
@@ -285,7 +281,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
   } = spec
   const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
   const nameOf = ids && nameInId(ids)
-  const own = [spec.call, ...(spec.also ?? [])].filter(text => names.tools.length > 0 || !ofTool(text))
+  const own = [spec.call, ...(spec.also ?? [])]
   const one = (text: string): Grammar => {
     const { head, tail, close } = layoutOf(spell(text))
     const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: only the brace shows a call
@@ -293,11 +289,10 @@ function spelled(spec: NamedJson, spell: (text: string) => string, names: Names)
       ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, optionalClose }) as const
     const headParser = headOf(spec.exact ? exactly(spell(text)) : head, {
       nameOf,
-      names,
       exact: spec.exact,
       last: !text.includes('{json}'),
-    }).map(h => (spec.paths ? { ...h, name: nameInPath(names, h.name) } : h))
-    if (!text.includes('{json}')) return alone(headParser, head[0]!, names)
+    }).map(h => (spec.paths ? { ...h, name: nameInPath(h.name) } : h))
+    if (!text.includes('{json}')) return alone(headParser, head[0]!)
     if (![...tail, close].some(marker => PLACE.test(marker)))
       return namedCall(
         headParser.map(begun),
@@ -339,7 +334,7 @@ const PLACE = /\{(?:name|tool)\}/
 const MAX_NAMES = 32
 
 /** A call that ends with its name. The `opener` of the next call shows that the call is complete. */
-const alone = (head: Parser<Head>, opener: Layout['head'][number], names: Names): Grammar => {
+const alone = (head: Parser<Head>, opener: Layout['head'][number]): Grammar => {
   const next = Array.isArray(opener) ? [lit(opener[0]!)] : []
   const over = ahead(alt<unknown>(...next, turnEnd))
   const whole = emit(over, () => END)
@@ -347,7 +342,7 @@ const alone = (head: Parser<Head>, opener: Layout['head'][number], names: Names)
   const either = alt(whole, cut)
   return chained(
     head,
-    ({ name }) => (names.has(name) ? either : whole),
+    ({ name }) => (given().has(name) ? either : whole),
     ({ name }, step) => opening([...BEGIN, { type: 'name', name }], step),
   )
 }
@@ -383,7 +378,6 @@ const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 /** How the places of a head are read. */
 interface Reading {
   readonly nameOf: ((id: string) => string) | undefined
-  readonly names: Names
   readonly exact: boolean | undefined
   /** Nothing follows the name, so the message may end with the name. */
   readonly last: boolean
@@ -406,8 +400,8 @@ const exactPiece = (piece: Layout['head'][number], reading: Reading): Parser<Par
   const text = piece.join('')
   return alt(lit(text), lit(text.replaceAll('\n', '\r\n'))).result({})
 }
-const placeOf = (place: Place, { names, last }: Reading): Parser<Partial<Head>> => {
-  if (place === 'tool') return oneOf(names).map(name => ({ name }))
+const placeOf = (place: Place, { last }: Reading): Parser<Partial<Head>> => {
+  if (place === 'tool') return givenName.map(name => ({ name }))
   if (place === 'title') return title.map(name => ({ name }))
   if (place === 'sign') return ranged(SIGNS).map(([, opened]) => ({ opened }))
   return (last ? lastName : toolName).map(text => ({ [place]: text }))

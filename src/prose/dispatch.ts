@@ -1,5 +1,12 @@
 /** The dialects that may open a block at a position, as one grammar in order of priority. */
-import { type NamedTrigger, type ReadyDialect, type Trigger, triggerPlace, triggerText } from '../engine/dialect.ts'
+import {
+  type Dialect,
+  type NamedTrigger,
+  type Trigger,
+  triggerPlace,
+  triggersOf,
+  triggerText,
+} from '../engine/dialect.ts'
 import { remembered } from '../engine/memo.ts'
 import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
@@ -20,12 +27,13 @@ export interface Candidate {
   readonly grammar?: (own: Grammar) => Grammar
 }
 
-/** The dialect with this index, with its own triggers and grammar. */
-export const candidateOf = ({ triggers, named, bare, reasoning }: ReadyDialect, index: number): Candidate => ({
-  ...{ index, triggers, named, bare, reasoning },
-})
+/** The dialect with this index, with its own triggers and grammar. `given`: tools were given. */
+export const candidateOf = (dialect: Dialect, index: number, given: boolean): Candidate => {
+  const { known, bare, reasoning } = dialect
+  return { index, triggers: triggersOf(dialect, given), named: given ? known?.named : undefined, bare, reasoning }
+}
 
-/** The triggers of a list of dialects. They do not depend on the tools, so the openers for all tools share them. */
+/** The triggers of a list of dialects, which the openers for all lists of tools share. */
 export interface OpenerWords {
   /** In order of priority. */
   readonly candidates: readonly Candidate[]
@@ -45,7 +53,7 @@ export interface OpenerWords {
   at(input: string, i: number, place: Place): string
 }
 
-/** The dialects of `OpenerWords`, adapted to the tools that were given. */
+/** The dialects of `OpenerWords`, and the names of the tools that were given. */
 export interface Openers extends Omit<OpenerWords, 'at'> {
   /** The dialects whose trigger is at `i`, as a grammar. */
   at(input: string, i: number, place: Place): Grammar | undefined
@@ -139,7 +147,7 @@ export function openerWords(candidates: readonly Candidate[]): OpenerWords {
 /** The openers of `dialects` in one kind of prose. `names`: the names of the tools, for triggers that contain one. */
 export function openers(
   words: OpenerWords,
-  dialects: readonly ReadyDialect[],
+  dialects: readonly Dialect[],
   prose: Prose['prose'],
   names: Names = NO_NAMES,
   watch?: Watch,
@@ -170,7 +178,7 @@ export function openers(
 }
 
 /** The grammar of a candidate, whose first step opens a block of its dialect. */
-const owned = (dialect: ReadyDialect, { bare = false, grammar }: Candidate, prose: Prose['prose']): Grammar => {
+const owned = (dialect: Dialect, { bare = false, grammar }: Candidate, prose: Prose['prose']): Grammar => {
   const { name, inline = false, closers } = dialect
   const own = grammar ? grammar(dialect.grammar) : dialect.grammar
   const inReasoning = prose === 'reasoning' && !inline

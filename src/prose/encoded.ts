@@ -187,7 +187,7 @@ export const cited: Through = through({
 })
 
 /** The opening tags of a dialect escaped for HTML. They are a guess, so they count only if the block is complete. */
-const twins: Encoded['twins'] = ({ triggers, print, bare, reasoning }) => {
+const twins: Encoded['twins'] = ({ print, bare, reasoning }, triggers) => {
   const tags = triggers.filter(t => typeof t === 'string' && t[0] === '<' && t !== '<') as readonly string[]
   if (!print || bare || tags.length === 0) return []
   return [{ triggers: tags.map(encodeMarkup), bare: true, reasoning, grammar: own => hold(escaped(own), 'whole') }]

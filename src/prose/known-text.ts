@@ -1,6 +1,6 @@
 /** Words that prove to be text: most of those in prose, such as the backticks and brackets of Markdown. */
 import { rememberedFew } from '../engine/memo.ts'
-import { ask, cutAt } from '../engine/parsing.ts'
+import { askWhole, cutAt } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
 import { PLACES, type Place, placeAfter } from './position.ts'
 import type { Run } from './run.ts'
@@ -22,7 +22,7 @@ export function knownText(
   for (const place of PLACES) {
     const grammar = read(place)
     known[place] = rememberedFew((head: string): number => {
-      const { status, index, furthest, value: step } = ask(grammar, head, 0, true)
+      const { status, index, furthest, value: step } = askWhole(grammar, head, 0)
       if (!status || index === 0 || furthest >= head.length || step.hold || step.reject || step.section) return 0
       const [event, ...others] = step.events
       const isText = others.length === 0 && event?.type === type && event.delta.length === index

@@ -27,7 +27,7 @@ import {
   wordsOf,
 } from './words.ts'
 
-export interface ProseOptions extends Omit<WordOptions, 'fences'> {
+export interface ProseOptions extends Omit<WordOptions, 'fences' | 'given'> {
   /** The names of the given tools. */
   readonly names: Names
   readonly fences?: Fences | undefined
@@ -38,7 +38,8 @@ export interface ProseOptions extends Omit<WordOptions, 'fences'> {
 
 /** The grammar of each prose frame, made once. */
 export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
-  const { dialects, policies, names, fences, encoded, watch, words = vocabulary(options) } = options
+  const { dialects, policies, names, fences, encoded, watch } = options
+  const { words = vocabulary({ ...options, given: names.tools.length > 0 }) } = options
   const made = new Map<FrameWords, Places>()
   const openingOf = remembered((own: OpeningWords) => opened(own, dialects, names, watch))
   const places = (frame: Prose, fence?: Fence, quoted = false): Places => {

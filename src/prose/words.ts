@@ -1,5 +1,5 @@
 /** The words of a frame of prose, at which a run of text may end, and the search for the next of them. */
-import { type Dialect, type ReadyDialect, triggerPlace, triggerText } from '../engine/dialect.ts'
+import { type Dialect, type Trigger, triggerPlace, triggersOf, triggerText } from '../engine/dialect.ts'
 import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
@@ -54,21 +54,23 @@ export interface Words {
 
 /** Blocks that were escaped or quoted: `encoded.ts`, if it is passed in. */
 export interface Encoded {
-  /** The dialects with their markup escaped for HTML. */
-  readonly twins: (dialect: ReadyDialect) => readonly Omit<Candidate, 'index'>[]
+  /** A dialect with its markup escaped for HTML. */
+  readonly twins: (dialect: Dialect, triggers: readonly Trigger[]) => readonly Omit<Candidate, 'index'>[]
   /** `grammar` for text with a quote mark before each line. */
   readonly cited: (grammar: Grammar) => Grammar
 }
 
 export interface WordOptions {
-  readonly dialects: readonly ReadyDialect[]
+  readonly dialects: readonly Dialect[]
   readonly policies: Policies
+  /** Whether tools were given. */
+  readonly given: boolean
   /** If given, fences are searched for. */
   readonly fences?: object | undefined
   readonly encoded?: Encoded | undefined
 }
 
-/** The words of a list of dialects, which do not depend on the tools: the grammars for all tools share them. */
+/** The words of a list of dialects, which the grammars for all lists of tools share. */
 export interface Vocabulary {
   /** The names of the dialects whose blocks are reasoning. */
   readonly reasoning: ReadonlySet<string | undefined>
@@ -121,15 +123,18 @@ export function vocabulary(options: WordOptions): Vocabulary {
 }
 
 function openingWords(
-  { dialects, policies, encoded }: WordOptions,
+  { dialects, policies, given, encoded }: WordOptions,
   type: Prose['prose'],
   fence: Fence | undefined,
 ): OpeningWords {
-  const candidates = (keep: (dialect: ReadyDialect) => boolean): readonly Candidate[] =>
-    dialects.flatMap((dialect, index) => (keep(dialect) ? [candidateOf(dialect, index)] : []))
+  const candidates = (keep: (dialect: Dialect) => boolean): readonly Candidate[] =>
+    dialects.flatMap((dialect, index) => (keep(dialect) ? [candidateOf(dialect, index, given)] : []))
   const behind = mayOpen(type, undefined, policies)
   const own = candidates(mayOpen(type, fence, policies))
-  const twins = ({ index }: Candidate) => encoded!.twins(dialects[index]!).map(twin => ({ ...twin, index }))
+  const twins = ({ index }: Candidate) => {
+    const dialect = dialects[index]!
+    return encoded!.twins(dialect, triggersOf(dialect, given)).map(twin => ({ ...twin, index }))
+  }
   const sections = openerWords(encoded && !fence && type === 'text' ? [...own, ...own.flatMap(twins)] : own)
   const marks = openerWords(fence ? [] : candidates(d => d.inline === true))
   let surely: OpenerWords | undefined // rarely used
@@ -181,7 +186,7 @@ function frameWords(
 export interface Opening extends Pick<Words, 'sections' | 'sure' | 'marks' | 'behind' | 'marked' | 'tags'> {}
 
 /** The openers for given tools. */
-export function opened(words: OpeningWords, dialects: readonly ReadyDialect[], names: Names, watch?: Watch): Opening {
+export function opened(words: OpeningWords, dialects: readonly Dialect[], names: Names, watch?: Watch): Opening {
   const openersOf = (own: OpenerWords, watch?: Watch) => openers(own, dialects, words.type, names, watch)
   const { tags, named } = words.sections
   let surely: Openers | undefined // rarely used

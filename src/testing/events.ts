@@ -1,7 +1,6 @@
 /** The law of events: those of a complete message come in order, a call, its name, its arguments, its end. */
 
 import { encoded, fences } from '../core.ts'
-import { withTools } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
 import { machine } from '../engine/machine.ts'
 import { NO_NAMES } from '../engine/names.ts'
@@ -22,12 +21,13 @@ function stepsOf({ dialect }: Watched, raw: string, tools: readonly ToolDefiniti
   const running = machine({
     root: { prose: 'text', until: [] },
     resolve: proseGrammars({
-      dialects: withTools([dialect], names),
+      dialects: [dialect],
       policies: DEFAULT_POLICIES,
       names,
       ...fences,
       ...encoded,
     }),
+    names,
     sink: (events, start) => void steps.push({ events, start }),
     isTool: given && (name => given.has(name)),
     unknownAsText: false,

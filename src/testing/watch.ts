@@ -1,7 +1,7 @@
 /** A dialect whose grammar is observed: for the frontier law, the parser of each step is also run on less input. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { ask, primitive, type Reply, run } from '../engine/parsing.ts'
+import { ask, askWhole, given, primitive, type Reply, run } from '../engine/parsing.ts'
 import { type Continuation, type Grammar, isProse, isRecovery, type Step } from '../engine/step.ts'
 import { difference, shown } from './law.ts'
 
@@ -41,13 +41,7 @@ export function watched(dialect: Dialect): Watched {
     })
   const { name, triggers, closers, bare, reasoning, inline, print, known } = dialect
   const copy: Dialect = {
-    ...{ name, triggers, closers, bare, reasoning, inline, print },
-    known:
-      known &&
-      ((tools, names) => {
-        const made = known(tools, names)
-        return made.grammar ? { ...made, grammar: grammar(made.grammar) } : made
-      }),
+    ...{ name, triggers, known, closers, bare, reasoning, inline, print },
     grammar: grammar(dialect.grammar),
   }
   const noted: Watched = { dialect: copy, own: new WeakSet(), stopped: new Map(), hasContent: false, breaks: new Map() }
@@ -59,15 +53,15 @@ const MAX_CUTS = 400
 
 /** Runs `of` on each prefix of the input: a reply that wants no more input must agree with that to the whole input. */
 function checkFrontier({ breaks }: Watched, of: Grammar, input: string, i: number): void {
-  const late = ask(of, input, i, true)
+  const late = askWhole(of, input, i)
   const last = Math.min(input.length, late.furthest + 2, i + MAX_CUTS)
   for (let cut = i + 1; cut < last; cut++) {
     const begun = input.slice(0, cut)
-    const early = ask(of, begun, i, false)
+    const early = ask(of, begun, i, false, given())
     if (early.furthest >= cut || agree(early, late)) continue
     const patterns = patternsIn(() => {
-      ask(of, begun, i, false)
-      ask(of, input, i, true)
+      ask(of, begun, i, false, given())
+      askWhole(of, input, i)
     })
     const kind = JSON.stringify([early.status, late.status, early.expected, patterns])
     if (breaks.has(kind)) continue

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { namesOf } from '../../src/engine/names.ts'
 import { lit, type Parser } from '../../src/engine/parsing.ts'
 import { drop, type Step, seq } from '../../src/engine/step.ts'
-import { lineEnd, messageEnd, objectCall, oneOf } from '../../src/formats/by-tool-name.ts'
+import { givenName, lineEnd, messageEnd, objectCall } from '../../src/formats/by-tool-name.ts'
 import { keyLines, nameLine } from '../../src/formats/key-lines.ts'
 import { nameTag } from '../../src/formats/nested-tags.ts'
 import { parameterTags } from '../../src/formats/parameter-tags.ts'
@@ -68,7 +68,7 @@ describe('names', () => {
 })
 
 describe('one of these tools', () => {
-  const tool = oneOf(named('moor', 'sail', 'mooring'))
+  const tools = named('moor', 'sail', 'mooring')
   test.each([
     ['mooring x', ['mooring', 7]],
     ['moor x', ['moor', 4]],
@@ -82,21 +82,22 @@ describe('one of these tools', () => {
     ['', ['no', 'more']],
     ['x', ['no']],
     ['sal', ['no']],
-  ])('%j', (text, want) => expect(answer(tool, text)).toEqual(want))
+  ])('%j', (text, want) => expect(answer(givenName, text, 0, tools)).toEqual(want))
   test('anywhere', () => {
-    expect(answer(tool, 'xmooring', 1)).toEqual(['mooring', 8])
-    expect(answer(oneOf(named()), 'x')).toEqual(['no'])
+    expect(answer(givenName, 'xmooring', 1, tools)).toEqual(['mooring', 8])
+    for (const text of ['x', '']) expect(answer(givenName, text)).toEqual(['no'])
   })
 })
 
 test('a name on its line', () => {
-  const head = nameLine('Do: ', oneOf(named('moor')))
-  expect(answer(head, 'Do: moor \t\nx')).toEqual(['moor', 11])
-  expect(answer(head, 'Do: moor\r\nx')).toEqual(['moor', 10])
-  expect(answer(head, 'Do: moor x\n')).toEqual(['no'])
-  expect(answer(head, 'Do: moor')).toEqual(['no', 'more'])
-  expect(answer(head, `Do: moor${' '.repeat(16)}\nx`)).toEqual(['moor', 25])
-  expect(answer(head, `Do: moor${' '.repeat(17)}\nx`)).toEqual(['no'])
+  const head = nameLine('Do: ', givenName)
+  const read = (text: string) => answer(head, text, 0, named('moor'))
+  expect(read('Do: moor \t\nx')).toEqual(['moor', 11])
+  expect(read('Do: moor\r\nx')).toEqual(['moor', 10])
+  expect(read('Do: moor x\n')).toEqual(['no'])
+  expect(read('Do: moor')).toEqual(['no', 'more'])
+  expect(read(`Do: moor${' '.repeat(16)}\nx`)).toEqual(['moor', 25])
+  expect(read(`Do: moor${' '.repeat(17)}\nx`)).toEqual(['no'])
 })
 
 describe('a parameter a line', () => {
@@ -208,9 +209,9 @@ describe('a text in an element of its own', () => {
     ['cut in the closing tag', '<name>moor</na', ['moor', 14, 'more']],
   ])('%s', (_, text, want) => expect(read(text)).toEqual(want))
   test('of which the text says what it may be', () => {
-    const closed = closedText('</name>', oneOf(named('moor')))
-    expect(answer(closed, 'moor</name>x')).toEqual([{ name: 'moor' }, 11])
-    expect(answer(closed, 'sail</name>x')).toEqual(['no'])
+    const closed = closedText('</name>', givenName)
+    expect(answer(closed, 'moor</name>x', 0, named('moor'))).toEqual([{ name: 'moor' }, 11])
+    expect(answer(closed, 'sail</name>x', 0, named('moor'))).toEqual(['no'])
   })
 })
 

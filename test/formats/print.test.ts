@@ -1,7 +1,6 @@
 /** Calls as each shape prints them, and what a shape makes of the words that it is given. */
 import { describe, expect, test } from 'vitest'
 import type { Dialect, PrintedCall } from '../../src/engine/dialect.ts'
-import { namesOf } from '../../src/engine/names.ts'
 import { braceCalls, printedBraces } from '../../src/formats/brace-call.ts'
 import { KIMI_IDS, nameInId, printedId } from '../../src/formats/ids.ts'
 import {
@@ -574,10 +573,10 @@ describe('a text for the only parameter', () => {
       bare: true,
       format: { body: 'sole-parameter', open: '<{tool}>', close: '</{tool}>' },
     })
-    expect(made.known!(tools, namesOf(tools)).named).toMatchObject([{ before: '<', after: '>', at: 'line' }])
-    expect(tools.filter(made.known!(tools, namesOf(tools)).named![0]!.of!)).toEqual([tools[0]])
+    expect(made.known!.named).toMatchObject([{ before: '<', after: '>', at: 'line' }])
+    expect(tools.filter(made.known!.named![0]!.of!)).toEqual([tools[0]])
     const lines = soleParameter('s', { open: '<{tool}>', close: '</{tool}>', lines: true })
-    expect(lines.known!(tools, namesOf(tools)).named).toMatchObject([
+    expect(lines.known!.named).toMatchObject([
       { before: '<', after: '>\n', at: 'line' },
       { before: '<', after: '>\r\n', at: 'line' },
     ])

@@ -345,10 +345,11 @@ describe('keys and values in tags of their own', () => {
   ])('%s', (_, text, want, at) => expect(readAll(call, text)).toEqual([want, at]))
   test('with the names of the tools', () => {
     const names = namesOf([{ name: 'moor', parameters: [] }])
-    const known = keyValues('pier', { ...record, untagged: true }).known!(names.tools, names).grammar!
-    expect(readAll(known, `moor${k}${v}</tool_call> `)).toEqual([`${moor}${a}{end}`, 60])
-    expect(readAll(known, '<tool_call>moor</tool_call> is a tag')).toEqual([`${moor}{end}`, 27])
-    expect(readAll(call, `moor${k}${v}</tool_call> `)).toEqual(['', -1])
+    const known = keyValues('pier', { ...record, untagged: true }).grammar
+    expect(readAll(known, `moor${k}${v}</tool_call> `, names)).toEqual([`${moor}${a}{end}`, 60])
+    expect(readAll(known, '<tool_call>moor</tool_call> is a tag', names)).toEqual([`${moor}{end}`, 27])
+    for (const grammar of [call, known]) expect(readAll(grammar, `moor${k}${v}</tool_call> `)).toEqual(['', -1])
+    expect(readAll(call, `moor${k}${v}</tool_call> `, names)).toEqual(['', -1])
   })
   test('other tags', () => {
     const own = keyValues('pier', {
@@ -446,13 +447,12 @@ describe('an object without quotes', () => {
     const made = bareBraces('b', { call: 'call:{name}{braces}', delimiter: '<q>' })
     const bare = made.grammar
     const names = namesOf([{ name: 'moor', parameters: [] }])
-    const known = made.known!(names.tools, names).grammar!
     expect(readAll(bare, 'call:moor{a:<q>x<q>} ')).toEqual([`${moor}{"a":"x"}{end}`, 20])
     for (const text of ['call:moor{a:1} ', 'call:moor{a<q>x<q>} ', 'call:moor{a b:<q>x<q>} '])
       expect(readAll(bare, text)).toEqual(['', -1])
-    expect(readAll(known, 'call:moor{a:1} ')).toEqual([`${moor}{"a":1}{end}`, 14])
-    expect(readAll(known, 'call:sail{a:1} ')).toEqual(['', -1])
-    expect(readAll(known, 'call:sail{a:<q>x<q>} ')[1]).toBe(20)
+    expect(readAll(bare, 'call:moor{a:1} ', names)).toEqual([`${moor}{"a":1}{end}`, 14])
+    expect(readAll(bare, 'call:sail{a:1} ', names)).toEqual(['', -1])
+    expect(readAll(bare, 'call:sail{a:<q>x<q>} ', names)[1]).toBe(20)
     expect(readAll(bare, `call:moor{${'a'.repeat(64)}:<q>x<q>} `)[1]).toBe(83)
     expect(readAll(bare, `call:moor{${'a'.repeat(65)}:<q>x<q>} `)[1]).toBe(-1)
   })
@@ -463,7 +463,7 @@ describe('a text for the only parameter', () => {
     { name: 'run', parameters: ['code'], sole: 'code' },
     { name: 'moor', parameters: ['a', 'b'] },
   ]
-  const element = soleElement(namesOf(tools), { open: '<{tool}>', close: '</{tool}>' })
+  const element = soleElement({ open: '<{tool}>', close: '</{tool}>' })
   const run = '{call}{name run}{param code}'
   test.each([
     ['whole', '<run>ls -l</run> ', `${run}ls -l{endParam}{end}`, 16],
@@ -477,9 +477,9 @@ describe('a text for the only parameter', () => {
     ['its parameter in an element', '<run> \n<code>ls</code></run>', '', -1],
     ['another element is a text', '<run><codes>ls</codes></run>', `${run}<codes>ls</codes>{endParam}{end}`, 28],
     ['a tool of two parameters', '<moor>x</moor>', '', -1],
-  ])('%s', (_, text, want, at) => expect(readAll(element, text)).toEqual([want, at]))
+  ])('%s', (_, text, want, at) => expect(readAll(element, text, namesOf(tools))).toEqual([want, at]))
   test('behind so much white space its parameter is looked for', () => {
-    const at = (n: number) => readAll(element, `<run>${' '.repeat(n)}<code>ls</run> `)[1]
+    const at = (n: number) => readAll(element, `<run>${' '.repeat(n)}<code>ls</run> `, namesOf(tools))[1]
     expect([at(507), at(508)]).toEqual([-1, 527])
   })
 })

@@ -45,7 +45,7 @@ describe('a grammar that throws', () => {
         }),
       }),
     ], // prettier-ignore
-    ['when it is made', { ...withFaulty({ known: boom }), tools: [{ name: 'moor' }] }],
+    ['when it is made', { dialects: [Object.defineProperty(dialect(), 'known', { get: boom }), hermes, think] }],
   ])('%s: all behind is text, however it comes', (name, options) => {
     const raw = `Aye. ${HERMES} And @moor now\n${HERMES}`
     const result = checkCuts(raw, cuts(raw), options)

@@ -6,7 +6,7 @@ import { type Asked, candidateOf, openers as openersOf, openerWords, type Watch 
 import { PLACES, type Place } from '../../src/prose/position.ts'
 
 const openers = (dialects: readonly Dialect[], prose: 'text' | 'reasoning', watch?: Watch) =>
-  openersOf(openerWords(dialects.map(candidateOf)), dialects, prose, undefined, watch)
+  openersOf(openerWords(dialects.map((one, k) => candidateOf(one, k, false))), dialects, prose, undefined, watch)
 /** Its sections are one of its triggers, then `body`. */
 const dialect = (name: string, triggers: readonly Trigger[], body = '', more: Partial<Dialect> = {}): Dialect => {
   const [first, ...others] = triggers.map(trigger => lit(typeof trigger === 'string' ? trigger : trigger.text))
