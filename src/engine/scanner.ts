@@ -4,7 +4,8 @@
  * expression on long runs without words, where that is faster.
  */
 import { remembered } from './memo.ts'
-import { HEAD, type NamedWord, type Names, NO_NAMES, namedWords } from './names.ts'
+import { HEAD, type NamedWord, type NamedWords, type Names, NO_NAMES, namedWords } from './names.ts'
+import { ofGiven } from './parsing.ts'
 import { type WordList, wordList } from './word-list.ts'
 
 export interface Seeker {
@@ -46,47 +47,65 @@ const FEW_HEADS = 64
 /** The tables of a list of words, shared by all searches for that list. */
 const listOf = remembered(wordList, new WeakMap<readonly string[], WordList>())
 
-/** A search for `words`, and for the words of `named`, which contain the name of a tool. */
-export function seeker(words: readonly string[], named: readonly NamedWord[] = [], names: Names = NO_NAMES): Seeker {
+/** The words with the names of the given tools, as a search needs them. */
+interface Called extends NamedWords<NamedWord> {
+  /** The beginnings of these words. */
+  readonly heads: WordList
+  /** The regular expression for all words of the search; another one if line breaks count. */
+  firsts?: RegExp
+  firstsOrBreak?: RegExp
+}
+
+/** A search for `words`, and for the words of `named`, which contain the name of a given tool. */
+export function seeker(words: readonly string[], named: readonly NamedWord[] = []): Seeker {
   let made: WordList | undefined // many searches are never used
   const list = (): WordList => (made ??= listOf(words))
-  const withNames = named.length > 0 && names.tools.length > 0 ? namedWords(named, names) : undefined
+  const hasNames = named.length > 0
+  const calledFor = (names: Names): Called => ({ ...namedWords(named, names), heads: wordList(headsOf(named, names)) })
+  const only = calledFor(NO_NAMES)
+  const called = hasNames ? ofGiven(calledFor) : () => only
   const at = (input: string, i: number): string | undefined => {
     const found = list().at(input, i)
     return found.length > 1 ? words.find(word => found.includes(word)) : found[0]
   }
-  let begins: WordList | undefined
-  const heads = (): WordList | undefined => withNames && (begins ??= wordList(headsOf(named, names)))
   const whole = (input: string, i: number): boolean =>
-    list().whole(input, i) || (withNames !== undefined && withNames.at(input, i).length > 0)
-  const begun = (input: string, i: number): boolean => list().begun(input, i) || withNames?.begun(input, i) === true
+    list().whole(input, i) || (hasNames && called().at(input, i).length > 0)
+  const begun = (input: string, i: number): boolean => list().begun(input, i) || (hasNames && called().begun(input, i))
+  const calledAt = ({ heads, at, begun }: Called, input: string, i: number): boolean =>
+    heads.mayBegin(input, i) && (at(input, i).length > 0 || begun(input, i))
   const stands = (input: string, i: number): boolean =>
-    list().stands(input, i) ||
-    (heads()?.mayBegin(input, i) === true && (withNames!.at(input, i).length > 0 || withNames!.begun(input, i)))
-  const seekWith = (lines: boolean): Seeker['seek'] => {
-    let firsts: RegExp | undefined // compiled at the first long run, which many searches never see
-    return (input, from) => {
+    list().stands(input, i) || (hasNames && calledAt(called(), input, i))
+  const seekWith =
+    (regexp: 'firsts' | 'firstsOrBreak'): Seeker['seek'] =>
+    (input, from) => {
+      const all = list()
+      const own = called()
       const tail = input.length - PREFIX // from here on, the end of the input may cut a word
       let i = from
       for (let plain = 0; i < input.length; i++, plain++) {
-        if (i < tail && plain > (firsts ? 0 : PLAIN) && (heads()?.words.length ?? 0) <= FEW_HEADS) {
-          firsts ??= beginnings([...words, ...(heads()?.words ?? []), ...(lines ? ['\n'] : [])])
+        // The regular expression is compiled at the first long run, which many searches never see.
+        if (i < tail && plain > (own[regexp] ? 0 : PLAIN) && own.heads.words.length <= FEW_HEADS) {
+          const firsts = (own[regexp] ??= beginnings([
+            ...words,
+            ...own.heads.words,
+            ...(regexp === 'firsts' ? [] : ['\n']),
+          ]))
           firsts.lastIndex = i
           i = firsts.test(input) ? Math.min(firsts.lastIndex - 1, tail) : tail
           plain = 0
         }
-        if ((lines && input.charCodeAt(i) === 10) || stands(input, i)) return i
+        if (regexp === 'firstsOrBreak' && input.charCodeAt(i) === 10) return i
+        if (all.stands(input, i) || (hasNames && calledAt(own, input, i))) return i
       }
       return i
     }
-  }
-  return { seek: seekWith(false), seekBreak: seekWith(true), at, whole, begun, stands }
+  return { seek: seekWith('firsts'), seekBreak: seekWith('firstsOrBreak'), at, whole, begun, stands }
 }
 
 /** The prefixes of words that contain names: a few characters that distinguish them from most text. */
 function headsOf(named: readonly NamedWord[], names: Names): readonly string[] {
   const heads = new Set<string>()
-  for (const { before = '', after = '' } of named) {
+  for (const { before = '', after = '' } of names.tools.length > 0 ? named : []) {
     if (before.length >= PREFIX) heads.add(before)
     else
       for (const head of names.heads) heads.add((before + (head.length < HEAD ? head + after : head)).slice(0, PREFIX))

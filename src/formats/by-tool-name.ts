@@ -1,7 +1,7 @@
 /** Parts of formats without a marker, whose calls only the name of a given tool distinguishes from text. */
 import { type Event, error } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
-import { type KnownTool, type NamedWord, type Names, namedWords } from '../engine/names.ts'
+import { type KnownTool, type NamedWord, namedWords } from '../engine/names.ts'
 import {
   alt,
   end,
@@ -10,6 +10,7 @@ import {
   lazy,
   lit,
   no,
+  ofGiven,
   ok,
   okSoFar,
   type Parser,
@@ -90,12 +91,11 @@ export const givenName: Parser<string> = primitive((input, i) => {
  * grammar for a tool.
  */
 export function byName(words: readonly NamedWord[], make: (tool: KnownTool) => Grammar): Grammar {
-  const wordsFor = remembered((names: Names) => namedWords(words, names), new WeakMap())
+  const wordsHere = ofGiven(names => namedWords(words, names))
   const grammarOf = remembered(make, new WeakMap())
   return primitive((input, i) => {
-    const names = given()
-    if (names.tools.length === 0) return no(i - 1, 'the name of a tool')
-    const { at, begun } = wordsFor(names)
+    if (given().tools.length === 0) return no(i - 1, 'the name of a tool')
+    const { at, begun } = wordsHere()
     let furthest = i === input.length || begun(input, i) ? input.length : i
     for (const [, tool] of at(input, i)) {
       const reply = run(grammarOf(tool), input, i)

@@ -16,6 +16,7 @@ import {
   FAILS,
   fail,
   given,
+  lazy,
   list,
   lit,
   no,
@@ -238,7 +239,7 @@ export function makeNamedJson(spec: NamedJson): Made {
   }
   const grammar = (): Grammar => {
     const inSpelling = (spell: (text: string) => string): Grammar => {
-      const own = spelled(spec, spell)
+      const own = lazy(() => spelled(spec, spell)) // a message has one spelling
       return spec.triggers || !spec.spellings ? own : peek(alt(...openersOf(spell).map(lit))).then(own)
     }
     const all = alt(...respelled.map(inSpelling))

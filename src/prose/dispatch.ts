@@ -8,9 +8,9 @@ import {
   triggerText,
 } from '../engine/dialect.ts'
 import { remembered } from '../engine/memo.ts'
-import { type NamedWord, type Names, NO_NAMES, namedWords } from '../engine/names.ts'
+import { type NamedWord, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
-import { alt, lazy, primitive, runAll } from '../engine/parsing.ts'
+import { alt, lazy, ofGiven, primitive, runAll } from '../engine/parsing.ts'
 import { type Grammar, inSection, type Prose } from '../engine/step.ts'
 import { type WordList, wordList } from '../engine/word-list.ts'
 import { atLine, atStart, type Place } from './position.ts'
@@ -33,10 +33,8 @@ export const candidateOf = (dialect: Dialect, index: number, given: boolean): Ca
   return { index, triggers: triggersOf(dialect, given), named: given ? known?.named : undefined, bare, reasoning }
 }
 
-/** The triggers of a list of dialects, which the openers for all lists of tools share. */
-export interface OpenerWords {
-  /** In order of priority. */
-  readonly candidates: readonly Candidate[]
+/** The dialects that may open a block in one kind of prose. */
+export interface Openers {
   /** Triggers that count at any position. */
   readonly anywhere: readonly string[]
   /** Triggers that count only at the start of a line or message. */
@@ -47,14 +45,6 @@ export interface OpenerWords {
   readonly tags: readonly string[]
   /** Those of these triggers that contain the name of a tool. */
   readonly named: Record<'anywhere' | 'line' | 'marked' | 'tags', readonly NamedTrigger[]>
-  /** The triggers that contain the name of a tool. */
-  readonly withNames: readonly Named[]
-  /** The candidates whose trigger is at `i`: their indices, in order of priority, joined by commas. */
-  at(input: string, i: number, place: Place): string
-}
-
-/** The dialects of `OpenerWords`, and the names of the tools that were given. */
-export interface Openers extends Omit<OpenerWords, 'at'> {
   /** The dialects whose trigger is at `i`, as a grammar. */
   at(input: string, i: number, place: Place): Grammar | undefined
 }
@@ -91,7 +81,13 @@ function mayStand(entry: Entry, place: Place): boolean {
   return place === 'after' || place === 'called'
 }
 
-export function openerWords(candidates: readonly Candidate[]): OpenerWords {
+/** The openers of `candidates`, in order of priority, each of which is one of `dialects`, in one kind of prose. */
+export function openers(
+  candidates: readonly Candidate[],
+  dialects: readonly Dialect[],
+  prose: Prose['prose'],
+  watch?: Watch,
+): Openers {
   /** The triggers, each with the candidates that it opens. */
   const opened = new Map<string, Entry[]>()
   const anywhere: string[] = []
@@ -113,7 +109,7 @@ export function openerWords(candidates: readonly Candidate[]): OpenerWords {
   }
   let made: WordList | undefined
   const texts = (): WordList => (made ??= wordList([...opened.keys()]))
-  /** The candidates that open at a position with the trigger `longest` or a prefix of it. */
+  /** The candidates that open at a position with the trigger `longest` or a prefix of it, in order of priority. */
   const openedBy = remembered((place: Place) =>
     remembered((longest: string): string => {
       const entries = texts()
@@ -123,9 +119,24 @@ export function openerWords(candidates: readonly Candidate[]): OpenerWords {
       return [...new Set(standing)].sort((a, b) => a - b).join()
     }),
   )
+  const left = { now: 0 } // a grammar may parse decoded text, in which offsets differ
+  /** The grammar of a candidate, made when one of its triggers first occurs. */
+  const grammarOf = remembered((n: number): Grammar => {
+    const candidate = candidates[n]!
+    const dialect = dialects[candidate.index]!
+    const own = owned(dialect, candidate, prose)
+    return watch ? watched(dialect.name, own, left, watch) : own
+  })
+  /** The grammar of the candidates with these indices, joined by commas: it learns which fit, for each list of tools. */
+  const anyOf = ofGiven(() =>
+    remembered((standing: string): Grammar => {
+      const chosen = standing.split(',').map(n => lazy(() => grammarOf(+n)))
+      return (watch ? alt : narrowed)(...chosen)
+    }),
+  )
+  const ofNames = ofGiven(names => namedWords(named, names))
   const isLine = (e: Entry) => e.place !== 'anywhere'
   return {
-    candidates,
     anywhere,
     line,
     marked,
@@ -136,45 +147,21 @@ export function openerWords(candidates: readonly Candidate[]): OpenerWords {
       marked: named.filter(e => !candidates[e.n]!.bare),
       tags: named.filter(({ before, after = '' }) => before === '<' && /^[^<>]*>?$/.test(after)),
     },
-    withNames: named,
     at(input, i, place) {
+      if (watch) left.now = input.length - i
       const [longest] = texts().at(input, i)
-      return longest === undefined ? '' : openedBy(place)(longest)
+      const own = longest === undefined ? '' : openedBy(place)(longest)
+      const called =
+        named.length === 0
+          ? []
+          : ofNames()
+              .at(input, i)
+              .filter(([entry]) => mayStand(entry, place))
+      if (called.length === 0) return own === '' ? undefined : anyOf()(own)
+      const all = new Set([...own.split(',').filter(Boolean).map(Number), ...called.map(([{ n }]) => n)])
+      return anyOf()([...all].sort((a, b) => a - b).join())
     },
   }
-}
-
-/** The openers of `dialects` in one kind of prose. `names`: the names of the tools, for triggers that contain one. */
-export function openers(
-  words: OpenerWords,
-  dialects: readonly Dialect[],
-  prose: Prose['prose'],
-  names: Names = NO_NAMES,
-  watch?: Watch,
-): Openers {
-  const left = { now: 0 } // a grammar may parse decoded text, in which offsets differ
-  /** The grammar of a candidate, made when one of its triggers first occurs. */
-  const grammarOf = remembered((n: number): Grammar => {
-    const candidate = words.candidates[n]!
-    const dialect = dialects[candidate.index]!
-    const own = owned(dialect, candidate, prose)
-    return watch ? watched(dialect.name, own, left, watch) : own
-  })
-  /** The grammar of the candidates with these indices, joined by commas. */
-  const anyOf = remembered((standing: string): Grammar => {
-    const chosen = standing.split(',').map(n => lazy(() => grammarOf(+n)))
-    return (watch ? alt : narrowed)(...chosen)
-  })
-  const withNames = namedWords(words.withNames, names)
-  const at = (input: string, i: number, place: Place): Grammar | undefined => {
-    if (watch) left.now = input.length - i
-    const own = words.at(input, i, place)
-    const called = withNames.at(input, i).filter(([entry]) => mayStand(entry, place))
-    if (called.length === 0) return own === '' ? undefined : anyOf(own)
-    const all = new Set([...own.split(',').filter(Boolean).map(Number), ...called.map(([{ n }]) => n)])
-    return anyOf([...all].sort((a, b) => a - b).join())
-  }
-  return { ...words, at }
 }
 
 /** The grammar of a candidate, whose first step opens a block of its dialect. */

@@ -35,8 +35,8 @@ function fenced(prose: Run): Attempt {
   }
 }
 
-function fenceCloses({ type, within, text, stops, markers, words, names, behind }: Run, fence: Fence): Attempt {
-  const outsideWords = seeker(behind.anywhere, behind.named.anywhere, names)
+function fenceCloses({ type, within, text, stops, markers, words, behind }: Run, fence: Fence): Attempt {
+  const outsideWords = seeker(behind.anywhere, behind.named.anywhere)
   /** A closing mark that a block, a marker or the end of the prose follows on its line, as in chat templates. */
   const closedBefore = (input: string, i: number): Reply<undefined> => {
     const mark = run(fenceClose(fence, false), input, i)

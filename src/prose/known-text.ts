@@ -1,8 +1,8 @@
 /** Words that prove to be text: most of those in prose, such as the backticks and brackets of Markdown. */
-import { rememberedFew } from '../engine/memo.ts'
-import { askWhole, cutAt } from '../engine/parsing.ts'
+import { remembered, rememberedFew } from '../engine/memo.ts'
+import { askWhole, cutAt, ofGiven } from '../engine/parsing.ts'
 import type { Grammar } from '../engine/step.ts'
-import { PLACES, type Place, placeAfter } from './position.ts'
+import { type Place, placeAfter } from './position.ts'
 import type { Run } from './run.ts'
 
 /** The number of characters that decide in most cases. */
@@ -18,16 +18,15 @@ export function knownText(
   { type, places }: Run,
   read: (place: Place) => Grammar,
 ): (input: string, i: number, place: Place) => number {
-  const known = {} as Record<Place, (head: string) => number>
-  for (const place of PLACES) {
-    const grammar = read(place)
-    known[place] = rememberedFew((head: string): number => {
+  const lengthIn = (place: Place, grammar: Grammar) =>
+    rememberedFew((head: string): number => {
       const { status, index, furthest, value: step } = askWhole(grammar, head, 0)
       if (!status || index === 0 || furthest >= head.length || step.hold || step.reject || step.section) return 0
       const [event, ...others] = step.events
       const isText = others.length === 0 && event?.type === type && event.delta.length === index
       return isText && step.next?.length === 1 && step.next[0] === places[placeAfter(event.delta, place)] ? index : 0
     }, MAX_HEADS)
-  }
-  return (input, i, place) => known[place](input.slice(i, cutAt(input, i + HEAD)))
+  const grammarOf = remembered(read)
+  const known = ofGiven(() => remembered((place: Place) => lengthIn(place, grammarOf(place))))
+  return (input, i, place) => known()(place)(input.slice(i, cutAt(input, i + HEAD)))
 }

@@ -6,44 +6,29 @@
  */
 
 import { remembered } from '../engine/memo.ts'
-import type { Names } from '../engine/names.ts'
 import { flowing, no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { answer, mark, section } from './blocks.ts'
-import type { Watch } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { knownText } from './known-text.ts'
 import { afterMarks, inQuotes, plain, quotation } from './plain.ts'
 import { afterMark, atLine, marksEnd, marksStart, PLACES, type Place, placeAfter } from './position.ts'
 import { type Attempt, type Fences, firstOf, type Places, type Run, sectionAt } from './run.ts'
 import { leftover, surplus, turn } from './stray.ts'
-import {
-  type FrameWords,
-  type OpeningWords,
-  opened,
-  type Vocabulary,
-  vocabulary,
-  type WordOptions,
-  wordsOf,
-} from './words.ts'
+import { vocabulary, type WordOptions, type Words } from './words.ts'
 
-export interface ProseOptions extends Omit<WordOptions, 'fences' | 'given'> {
-  /** The names of the given tools. */
-  readonly names: Names
+export interface ProseOptions extends Omit<WordOptions, 'fences'> {
   readonly fences?: Fences | undefined
-  readonly watch?: Watch | undefined
-  /** The words of the dialects, if they are known from other tools. */
-  readonly words?: Vocabulary | undefined
 }
 
 /** The grammar of each prose frame, made once. */
 export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar {
-  const { dialects, policies, names, fences, encoded, watch } = options
-  const { words = vocabulary({ ...options, given: names.tools.length > 0 }) } = options
-  const made = new Map<FrameWords, Places>()
-  const openingOf = remembered((own: OpeningWords) => opened(own, dialects, names, watch))
+  const { dialects, policies, fences, encoded, watch } = options
+  const made = new Map<Words, Places>()
+  const wordsFor = vocabulary(options)
+  const reasoning = new Set<string | undefined>(dialects.filter(d => d.reasoning).map(d => d.name))
   const places = (frame: Prose, fence?: Fence, quoted = false): Places => {
-    const own = words.of(frame, fence, quoted)
+    const own = wordsFor(frame, fence, quoted)
     const found = made.get(own)
     if (found) return found
     const all = {} as Places
@@ -51,12 +36,11 @@ export function proseGrammars(options: ProseOptions): (frame: Prose) => Grammar 
     let unfenced: Places | undefined
     let text: Places | undefined
     const run: Run = {
-      ...wordsOf(own, openingOf(own.opening), names),
+      ...own,
       type: frame.prose,
       fence,
-      reasoning: words.reasoning,
+      reasoning,
       policies,
-      names,
       fences,
       encoded,
       places: all,

@@ -1,5 +1,4 @@
 /** What the modules for prose share: a frame, and how a block opens in it. */
-import type { Names } from '../engine/names.ts'
 import { isIdle, no, type Reply, run } from '../engine/parsing.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Continuation, type Grammar, type Hold, inSection, type Prose, type Step } from '../engine/step.ts'
@@ -17,7 +16,6 @@ export interface Run extends Words {
   readonly fence: Fence | undefined
   /** The names of the dialects whose blocks are reasoning. */
   readonly reasoning: ReadonlySet<string | undefined>
-  readonly names: Names
   readonly policies: Policies
   readonly fences: Fences | undefined
   readonly encoded: Encoded | undefined

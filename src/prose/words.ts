@@ -1,19 +1,10 @@
 /** The words of a frame of prose, at which a run of text may end, and the search for the next of them. */
 import { type Dialect, type Trigger, triggerPlace, triggersOf, triggerText } from '../engine/dialect.ts'
-import type { Names } from '../engine/names.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
 import { OTHER_TURNS, START_TOKENS, STOP_TOKENS } from '../repair/tokens.ts'
-import {
-  type Candidate,
-  candidateOf,
-  type Openers,
-  type OpenerWords,
-  openers,
-  openerWords,
-  type Watch,
-} from './dispatch.ts'
+import { type Candidate, candidateOf, type Openers, openers, type Watch } from './dispatch.ts'
 import type { Fence } from './fence-line.ts'
 import { afterMark, atLine, isIndent, marksEnd, type Place } from './position.ts'
 
@@ -68,157 +59,99 @@ export interface WordOptions {
   /** If given, fences are searched for. */
   readonly fences?: object | undefined
   readonly encoded?: Encoded | undefined
+  readonly watch?: Watch | undefined
 }
 
-/** The words of a list of dialects, which the grammars for all lists of tools share. */
-export interface Vocabulary {
-  /** The names of the dialects whose blocks are reasoning. */
-  readonly reasoning: ReadonlySet<string | undefined>
-  /** `quoted`: an opening marker before this prose was text, so the closing one is text, too. */
-  readonly of: (frame: Prose, fence: Fence | undefined, quoted: boolean) => FrameWords
-}
-
-/** The triggers in one kind of prose, shared by all its frames. */
-export interface OpeningWords {
+/** The openers in one kind of prose, shared by all its frames. */
+interface Opening extends Pick<Words, 'sections' | 'sure' | 'marks' | 'behind' | 'marked' | 'tags'> {
   readonly type: Prose['prose']
-  readonly sections: OpenerWords
-  /** Those of dialects that have a marker. */
-  readonly sure: () => OpenerWords
-  readonly marks: OpenerWords
-  /** Those that count after the current fence is closed. */
-  readonly behind: OpenerWords
-  readonly marked: readonly string[]
 }
 
-/** The words of a frame. */
-export interface FrameWords extends Pick<Words, 'leftovers' | 'quoted'> {
-  readonly opening: OpeningWords
-  readonly markers: readonly string[]
-  /** Tokens that begin a turn of the model, if they may be markup here; with `turns`, those of any role. */
-  readonly own: readonly string[]
-  readonly turns: readonly string[]
-  readonly stops: readonly string[]
-  readonly words: readonly string[]
-  readonly lines: readonly string[]
-}
-
-export function vocabulary(options: WordOptions): Vocabulary {
-  const openings = new Map<string, OpeningWords>()
-  const frames = new Map<string, FrameWords>()
-  const openingOf = (type: Prose['prose'], fence: Fence | undefined): OpeningWords => {
+/** Gives the words of a frame. `quoted`: an opening marker before this prose was text, so the closing one is text, too. */
+export function vocabulary(options: WordOptions): (frame: Prose, fence: Fence | undefined, quoted: boolean) => Words {
+  const openings = new Map<string, Opening>()
+  const frames = new Map<string, Words>()
+  const openingOf = (type: Prose['prose'], fence: Fence | undefined): Opening => {
     const key = JSON.stringify([type, fence && fence.turn === true]) // the mark and its length do not matter
-    const own = openings.get(key) ?? openingWords(options, type, fence)
+    const own = openings.get(key) ?? opened(options, type, fence)
     openings.set(key, own)
     return own
   }
-  return {
-    reasoning: new Set(options.dialects.filter(d => d.reasoning).map(d => d.name)),
-    of(frame, fence, quoted) {
-      const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
-      const own = frames.get(key) ?? frameWords(options, openingOf(frame.prose, fence), frame, fence, quoted)
-      frames.set(key, own)
-      return own
-    },
+  return (frame, fence, quoted) => {
+    const key = JSON.stringify([frame.prose, frame.until, fence, quoted])
+    const own = frames.get(key) ?? wordsOf(options, openingOf(frame.prose, fence), frame, fence, quoted)
+    frames.set(key, own)
+    return own
   }
 }
 
-function openingWords(
-  { dialects, policies, given, encoded }: WordOptions,
+function opened(
+  { dialects, policies, given, encoded, watch }: WordOptions,
   type: Prose['prose'],
   fence: Fence | undefined,
-): OpeningWords {
+): Opening {
   const candidates = (keep: (dialect: Dialect) => boolean): readonly Candidate[] =>
     dialects.flatMap((dialect, index) => (keep(dialect) ? [candidateOf(dialect, index, given)] : []))
+  const openersOf = (own: readonly Candidate[], watch?: Watch) => openers(own, dialects, type, watch)
   const behind = mayOpen(type, undefined, policies)
   const own = candidates(mayOpen(type, fence, policies))
   const twins = ({ index }: Candidate) => {
     const dialect = dialects[index]!
     return encoded!.twins(dialect, triggersOf(dialect, given)).map(twin => ({ ...twin, index }))
   }
-  const sections = openerWords(encoded && !fence && type === 'text' ? [...own, ...own.flatMap(twins)] : own)
-  const marks = openerWords(fence ? [] : candidates(d => d.inline === true))
-  let surely: OpenerWords | undefined // rarely used
+  const all = encoded && !fence && type === 'text' ? [...own, ...own.flatMap(twins)] : own
+  const sections = openersOf(all, watch)
+  const marks = openersOf(fence ? [] : candidates(d => d.inline === true))
+  let surely: Openers | undefined // rarely used
   return {
     type,
     sections,
-    sure: () => (surely ??= openerWords(own.filter(({ bare }) => !bare))),
+    sure: {
+      at: (input, i, place) => (surely ??= openersOf(own.filter(({ bare }) => !bare))).at(input, i, place),
+    },
     marks,
-    behind: openerWords(fence ? candidates(d => d.inline === true || behind(d)) : []),
-    marked: [...sections.marked, ...marks.marked],
+    behind: openersOf(fence ? candidates(d => d.inline === true || behind(d)) : []),
+    marked: seeker([...sections.marked, ...marks.marked], sections.named.marked),
+    tags: seeker(sections.tags, sections.named.tags),
   }
 }
 
-function frameWords(
+function wordsOf(
   { dialects, fences }: WordOptions,
-  opening: OpeningWords,
+  opening: Opening,
   frame: Prose,
   fence: Fence | undefined,
   quoted: boolean,
-): FrameWords {
-  const type = frame.prose
-  const { sections, marks } = opening
+): Words {
+  const { sections, marks, type } = opening
   const leftovers = leftoverWords(quoted ? [] : dialects, frame)
   const own = type === 'text' && !fence ? START_TOKENS : []
   const turns = own.length > 0 ? [...own, ...OTHER_TURNS] : []
   const tags = fences && type === 'text' && !fence ? ['<'] : [] // of a wrapper
-  const words = [
-    ...sections.anywhere,
-    ...marks.anywhere,
-    ...(fences ? ['```'] : []),
-    ...leftovers.keys(),
-    ...turns,
-    ...frame.until,
-  ]
-  return {
-    opening,
-    leftovers,
-    quoted,
-    markers: [...leftovers.keys()],
-    own: quoted ? [] : own,
-    turns,
-    stops: frame.until,
-    words,
-    lines: [...sections.line, ...tags, ...(fences ? ['~~~'] : [])],
-  }
-}
-
-/** The openers in one kind of prose, shared by all its frames. */
-export interface Opening extends Pick<Words, 'sections' | 'sure' | 'marks' | 'behind' | 'marked' | 'tags'> {}
-
-/** The openers for given tools. */
-export function opened(words: OpeningWords, dialects: readonly Dialect[], names: Names, watch?: Watch): Opening {
-  const openersOf = (own: OpenerWords, watch?: Watch) => openers(own, dialects, words.type, names, watch)
-  const { tags, named } = words.sections
-  let surely: Openers | undefined // rarely used
-  return {
-    sections: openersOf(words.sections, watch),
-    sure: { at: (input, i, place) => (surely ??= openersOf(words.sure())).at(input, i, place) },
-    marks: openersOf(words.marks),
-    behind: openersOf(words.behind),
-    marked: seeker(words.marked, named.marked, names),
-    tags: seeker(tags, named.tags, names),
-  }
-}
-
-/** The searches in a frame. */
-export function wordsOf(own: FrameWords, opening: Opening, names: Names): Words {
-  const { named } = opening.sections
-  const words = seeker(own.words, named.anywhere, names)
-  const lines = seeker(own.lines, named.line, names)
-  const begun = (input: string, i: number, place: Place): boolean =>
-    words.begun(input, i) || (atLine(place) && lines.begun(input, i))
+  const words = seeker(
+    [
+      ...sections.anywhere,
+      ...marks.anywhere,
+      ...(fences ? ['```'] : []),
+      ...leftovers.keys(),
+      ...turns,
+      ...frame.until,
+    ],
+    sections.named.anywhere,
+  )
+  const lines = seeker([...sections.line, ...tags, ...(fences ? ['~~~'] : [])], sections.named.line)
   return {
     ...opening,
-    leftovers: own.leftovers,
-    markers: seeker(own.markers),
-    own: seeker(own.own),
-    turns: seeker(own.turns),
-    quoted: own.quoted,
+    leftovers,
+    quoted,
+    markers: seeker([...leftovers.keys()]),
+    own: seeker(quoted ? [] : own),
+    turns: seeker(turns),
     words,
     lines,
-    stops: seeker(own.stops),
+    stops: seeker(frame.until),
     seek: search(words, lines),
-    begun,
+    begun: (input, i, place) => words.begun(input, i) || (atLine(place) && lines.begun(input, i)),
   }
 }
 

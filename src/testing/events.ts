@@ -6,7 +6,7 @@ import { machine } from '../engine/machine.ts'
 import { NO_NAMES } from '../engine/names.ts'
 import { DEFAULT_POLICIES } from '../engine/policies.ts'
 import { proseGrammars } from '../prose/prose.ts'
-import { givenTools, readTools, type ToolDefinition } from '../tools/definitions.ts'
+import { namesIn, readTools, type ToolDefinition } from '../tools/definitions.ts'
 import type { Watched } from './watch.ts'
 
 interface Taken {
@@ -16,14 +16,14 @@ interface Taken {
 /** Parses a message and returns the events of each step, with the offset at which the step begins. */
 function stepsOf({ dialect }: Watched, raw: string, tools: readonly ToolDefinition[]): readonly Taken[] {
   const given = tools.length > 0 ? readTools(tools) : undefined
-  const names = given ? givenTools(given).names : NO_NAMES
+  const names = given ? namesIn(given) : NO_NAMES
   const steps: Taken[] = []
   const running = machine({
     root: { prose: 'text', until: [] },
     resolve: proseGrammars({
       dialects: [dialect],
       policies: DEFAULT_POLICIES,
-      names,
+      given: given !== undefined,
       ...fences,
       ...encoded,
     }),

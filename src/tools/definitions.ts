@@ -4,7 +4,7 @@
  */
 
 import { remembered } from '../engine/memo.ts'
-import { type KnownTool, type Names, namesOf } from '../engine/names.ts'
+import { type KnownTool, type Names, NO_NAMES, namesOf } from '../engine/names.ts'
 import { type Declarations, isSchemaObject, type JsonSchema } from '../engine/value-types.ts'
 import { wrong } from '../engine/wrong.ts'
 
@@ -140,12 +140,27 @@ export function descriptionsOf(list: ToolList): ReadonlyMap<string, string> {
 }
 
 /** Tools as grammars see them: their names, and their parameters, looked up when a grammar needs them. */
-export interface GivenTools {
+interface GivenTools {
   readonly names: Names
   /** Whether `tools` would give the same answers to every look-up, those so far included. When in doubt, false. */
   readonly fits: (tools: Tools) => boolean
 }
-export function givenTools(tools: Tools): GivenTools {
+/** The lists of tools that were given last, the latest first: grammars remember what they found out for each. */
+let latest: readonly GivenTools[] = []
+/** The most lists that are kept. */
+const MAX_LISTS = 32
+
+/** The tools as grammars see them; for lists that say the same, the same. */
+export function namesIn(tools: Tools): Names {
+  if (tools.given.size === 0) return NO_NAMES
+  const fits = (list: GivenTools) => list.fits(tools)
+  const [first] = latest
+  if (first && fits(first)) return first.names
+  const list = latest.find(fits) ?? givenTools(tools)
+  latest = [list, ...latest.filter(other => other !== list)].slice(0, MAX_LISTS)
+  return list.names
+}
+function givenTools(tools: Tools): GivenTools {
   const asked: Given[] = []
   const get = (tool: Given): Told => {
     if (!tool.told) asked.push(tool)

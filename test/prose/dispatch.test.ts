@@ -2,11 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect, Trigger } from '../../src/engine/dialect.ts'
 import { lit, optional, run } from '../../src/engine/parsing.ts'
-import { type Asked, candidateOf, openers as openersOf, openerWords, type Watch } from '../../src/prose/dispatch.ts'
+import { type Asked, candidateOf, openers as openersOf, type Watch } from '../../src/prose/dispatch.ts'
 import { PLACES, type Place } from '../../src/prose/position.ts'
 
 const openers = (dialects: readonly Dialect[], prose: 'text' | 'reasoning', watch?: Watch) =>
-  openersOf(openerWords(dialects.map((one, k) => candidateOf(one, k, false))), dialects, prose, undefined, watch)
+  openersOf(
+    dialects.map((one, k) => candidateOf(one, k, false)),
+    dialects,
+    prose,
+    watch,
+  )
 /** Its sections are one of its triggers, then `body`. */
 const dialect = (name: string, triggers: readonly Trigger[], body = '', more: Partial<Dialect> = {}): Dialect => {
   const [first, ...others] = triggers.map(trigger => lit(typeof trigger === 'string' ? trigger : trigger.text))
