@@ -16,6 +16,7 @@ import {
   chained,
   chars,
   given,
+  lazy,
   lit,
   optional,
   type Parser,
@@ -277,7 +278,7 @@ function markedBlocks(tags: Tags, exact: Wrapper): Grammar {
     calls,
     misspelled,
     emit(reported('skipped', alt<unknown>(...empty))),
-    ...wrappedBlocks(tags, wrapper, callsOf(tags, strictly), unmarked),
+    lazy(() => alt(...wrappedBlocks(tags, wrapper, callsOf(tags, strictly), unmarked))),
   )
 }
 /** One of `openings` alone on a line, then calls. */
@@ -316,7 +317,15 @@ const MAX_NAMELESS = 2048
 
 /** One call, in any of its layouts. */
 const callsOf = (tags: Tags, spell: Spell): Grammar =>
-  alt(...tags.layouts.map(layout => framed(layout, callOf(tags, layout, spell))))
+  alt(
+    ...tags.layouts.map(layout => {
+      const first = layout.before.length > 0 ? undefined : headParts(tags, layout, spell)[0]!.parser
+      return lazy(() => framed(layout, callOf(tags, layout, spell)), first)
+    }),
+  )
+/** The parts of a call's opening tag. */
+const headParts = ({ record }: Tags, { call }: Layout, spell: Spell): readonly Part[] =>
+  partsOf(partBefore(call, 'parameters'), { spell, lostSpaces: record.lostSpaces })
 
 /** The opening tag of a parameter: its key, and how to read the value. */
 const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
@@ -334,7 +343,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const { call, assigned, attribute } = layout
   const reading = { spell, lostSpaces }
   const keyParts = partsOf(partBefore(parameter, 'value'), reading)
-  const parts = partsOf(partBefore(call, 'parameters'), reading)
+  const parts = headParts(tags, layout, spell)
   const close = closingOf(partAfter(call, 'parameters'), layout.begins, spell, allOf(record))
   const closeText = closingText(close)
   const [first, second] = parts
@@ -382,7 +391,8 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
       ...(attribute ? { child: alt(misnamed(head, layout, closeText, values), ...named) } : {}),
     })
   const marked = markedBy(parameter)
-  return attribute && !hasToken ? alt(marked, ...otherTags(parameter).map(markedBy)) : marked
+  const others = attribute && !hasToken ? otherTags(parameter) : [] // rare
+  return alt(marked, ...others.map(template => lazy(() => markedBy(template))))
 }
 const otherwise = (word: string): Pick<TaggedParameter, 'starts' | 'behind'> => ({
   starts: withoutBracket([word]),

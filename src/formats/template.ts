@@ -8,7 +8,7 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
-import { rememberedFew } from '../engine/memo.ts'
+import { remembered, rememberedFew } from '../engine/memo.ts'
 import {
   alt,
   chained,
@@ -283,17 +283,19 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
   const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
   const nameOf = ids && nameInId(ids)
   const own = [spec.call, ...(spec.also ?? [])]
-  const one = (text: string): Grammar => {
-    const { head, tail, close } = layoutOf(spell(text))
+  /** One call in a layout. A message has one, so the others are not made beyond their beginning. */
+  const one = remembered((text: string): Grammar => {
+    const own = layoutOf(spell(text))
+    const head = spec.exact ? exactly(spell(text)) : own.head
+    const reading: Reading = { nameOf, exact: spec.exact, last: !text.includes('{json}') }
+    return lazy(() => whole({ ...own, head }, reading), pieceIn(head, 0, reading))
+  })
+  const whole = ({ head, tail, close }: Layout, reading: Reading): Grammar => {
     const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: only the brace shows a call
     const after = (end: (marker: string) => string) =>
       ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, optionalClose }) as const
-    const headParser = headOf(spec.exact ? exactly(spell(text)) : head, {
-      nameOf,
-      exact: spec.exact,
-      last: !text.includes('{json}'),
-    }).map(h => (spec.paths ? { ...h, name: nameInPath(h.name) } : h))
-    if (!text.includes('{json}')) return alone(headParser, head[0]!)
+    const headParser = headOf(head, reading).map(h => (spec.paths ? { ...h, name: nameInPath(h.name) } : h))
+    if (reading.last) return alone(headParser, head[0]!)
     if (![...tail, close].some(marker => PLACE.test(marker)))
       return namedCall(
         headParser.map(begun),
@@ -384,10 +386,7 @@ interface Reading {
   readonly last: boolean
 }
 const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
-  const parsers = pieces.map((piece, k) =>
-    reading.exact ? exactPiece(piece, reading) : ws.then(pieceOf(pieces, k, reading)),
-  )
-  return list<Partial<Head>[]>(...parsers).accept(parts => {
+  return list<Partial<Head>[]>(...pieces.map((_, k) => pieceIn(pieces, k, reading))).accept(parts => {
     const damaged = damage(parts.find(part => part.opened)?.opened)
     const { name, id, ...rest }: Partial<Head> = Object.assign({}, ...parts, damaged)
     const said = name ?? (id === undefined ? '' : (reading.nameOf?.(id) ?? id))
@@ -395,6 +394,8 @@ const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
     return id === undefined ? { ...rest, name: said } : { ...rest, name: said, id }
   }, 'the name of a tool')
 }
+const pieceIn = (pieces: Layout['head'], k: number, reading: Reading): Parser<Partial<Head>> =>
+  reading.exact ? exactPiece(pieces[k]!, reading) : ws.then(pieceOf(pieces, k, reading))
 /** A place, or a literal, which may have the line breaks of Windows. */
 const exactPiece = (piece: Layout['head'][number], reading: Reading): Parser<Partial<Head>> => {
   if (typeof piece === 'string') return placeOf(piece, reading)
