@@ -9,7 +9,20 @@
  */
 import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
 import type { KnownTool } from '../engine/names.ts'
-import { aheadOf, alt, chars, end, fail, ifGiven, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  end,
+  fail,
+  ifGiven,
+  lazy,
+  lit,
+  optional,
+  type Parser,
+  peek,
+  ws,
+} from '../engine/parsing.ts'
 import { drop, type Grammar, hold, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
@@ -119,7 +132,8 @@ const knownCall = (record: MixedTags): Grammar => {
 
 function grammarOf(record: MixedTags): Grammar {
   const { wrappers, calls, alone, names } = record
-  const called = (open: Parser<Named>, words: readonly string[]): Grammar => calledIn(record, open, words)
+  const called = (open: Parser<Named>, words: readonly string[]): Grammar =>
+    lazy(() => calledIn(record, open, words), open)
 
   const tagOf = (words: readonly string[]) => alt(assigned(openOf(words)), attributed(openOf(words)))
   const lost = withoutBracket(calls)

@@ -52,6 +52,7 @@ import {
   beginningsOf,
   closingOf,
   closingUnits,
+  firstPart,
   otherwiseNamed,
   type Part,
   partAfter,
@@ -244,13 +245,18 @@ function wrappedBlocks(
   spelled: Spelling,
 ): readonly Grammar[] {
   if (words.length === 0) return [wrapped(opener(open), call, closes[0]!)]
-  const any = alt(call, ...tags.layouts.flatMap(layout => nameless(layout, spelled)))
-  return words.map((word, k) =>
-    wrappedIn(element(spelled.open(word)), element(spelled.garbled(word)), any, closes[k]!, {
-      closes: mark === '' ? [] : closes.filter((_, other) => other !== k),
-      inner: tags.closers,
-    }),
+  const any = alt(
+    call,
+    lazy(() => alt(...tags.layouts.flatMap(layout => nameless(layout, spelled)))),
   )
+  return words.map((word, k) => {
+    const [exact, garbled] = [element(spelled.open(word)), element(spelled.garbled(word))]
+    const others = mark === '' ? [] : closes.filter((_, other) => other !== k)
+    return lazy(
+      () => wrappedIn(exact, garbled, any, closes[k]!, { closes: others, inner: tags.closers }),
+      alt(exact, garbled),
+    )
+  })
 }
 /** The wrapper, or the calls in it, must have the token; inside a wrapper that has it, tags may lack it. */
 function markedBlocks(tags: Tags, exact: Wrapper): Grammar {
@@ -319,13 +325,11 @@ const MAX_NAMELESS = 2048
 const callsOf = (tags: Tags, spell: Spell): Grammar =>
   alt(
     ...tags.layouts.map(layout => {
-      const first = layout.before.length > 0 ? undefined : headParts(tags, layout, spell)[0]!.parser
+      const reading = { spell, lostSpaces: tags.record.lostSpaces }
+      const first = layout.before.length > 0 ? undefined : firstPart(layout.call, reading)
       return lazy(() => framed(layout, callOf(tags, layout, spell)), first)
     }),
   )
-/** The parts of a call's opening tag. */
-const headParts = ({ record }: Tags, { call }: Layout, spell: Spell): readonly Part[] =>
-  partsOf(partBefore(call, 'parameters'), { spell, lostSpaces: record.lostSpaces })
 
 /** The opening tag of a parameter: its key, and how to read the value. */
 const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
@@ -343,7 +347,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const { call, assigned, attribute } = layout
   const reading = { spell, lostSpaces }
   const keyParts = partsOf(partBefore(parameter, 'value'), reading)
-  const parts = headParts(tags, layout, spell)
+  const parts = partsOf(partBefore(call, 'parameters'), reading)
   const close = closingOf(partAfter(call, 'parameters'), layout.begins, spell, allOf(record))
   const closeText = closingText(close)
   const [first, second] = parts

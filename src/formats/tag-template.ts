@@ -93,6 +93,12 @@ export const partsOf = (template: string, reading: Reading): readonly Part[] =>
     if (missing === undefined) return [{ parser: damaged, optional: false, marker }]
     return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
   })
+/** What a template begins with; undefined if that may be missing. */
+export function firstPart(template: string, reading: Reading): Parser<Said> | undefined {
+  const [first] = template.match(PART) ?? []
+  const part = first && partsOf(first, reading)[0]
+  return part && !part.optional ? part.parser : undefined
+}
 const saidOf = (place: string, { name, empty, attributes, garbled }: Named): Said => ({
   name: place === 'name' ? name : undefined,
   key: place === 'key' ? name : undefined,
