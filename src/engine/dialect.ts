@@ -103,8 +103,8 @@ export const triggerPlace = (trigger: Trigger): 'anywhere' | 'line' | 'message' 
   typeof trigger === 'string' ? 'anywhere' : trigger.at
 
 /** The triggers of a dialect. `given`: those that count when tools are given, too. */
-export const triggersOf = ({ triggers, known }: Dialect, given: boolean): readonly Trigger[] =>
-  given && known?.triggers ? [...triggers, ...known.triggers] : triggers
+export const triggersOf = (dialect: Dialect, given: boolean): readonly Trigger[] =>
+  given ? [...dialect.triggers, ...(dialect.known?.triggers ?? [])] : dialect.triggers
 
 // Lists of dialects: their order is their priority, and names denote positions in it.
 

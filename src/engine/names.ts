@@ -13,8 +13,10 @@ export interface KnownTool {
 export interface NamedWord {
   readonly before?: string
   readonly after?: string
-  /** The tools whose names may occur in the word. Default: all. */
-  readonly of?: (tool: KnownTool) => boolean
+  /** Only the name of a tool that has a sole parameter counts. */
+  readonly sole?: boolean
+  /** The name of a tool with a parameter of this name does not count. */
+  readonly unless?: string
 }
 
 /** The given tools, by name. */
@@ -57,6 +59,9 @@ export function namesOf(tools: readonly KnownTool[]): Names {
 }
 export const NO_NAMES: Names = namesOf([])
 
+const counts = ({ sole, unless }: NamedWord, tool: KnownTool): boolean =>
+  (!sole || tool.sole !== undefined) && (unless === undefined || !tool.parameters.includes(unless))
+
 /** A search for words that contain tool names. */
 export interface NamedWords<W extends NamedWord> {
   /** The words at `i`, each with the tool that it names; among words with the same `before`, the longest name first. */
@@ -84,7 +89,7 @@ export function namedWords<W extends NamedWord>(words: readonly W[], names: Name
         for (const tool of names.at(input, i + before.length)) {
           const end = i + before.length + tool.name.length
           for (const word of group)
-            if (input.startsWith(word.after ?? '', end) && (word.of?.(tool) ?? true)) (found ??= []).push([word, tool])
+            if (input.startsWith(word.after ?? '', end) && counts(word, tool)) (found ??= []).push([word, tool])
         }
       }
       return found ?? nothing

@@ -73,9 +73,6 @@ const MAX_SPACES = 80
 /** Spaces up to the end of the line, as a step without events. */
 export const lineEnd: Grammar = drop(toLineEnd)
 
-/** Whether a text alone is the value of a parameter of the tool. */
-export const isSole = ({ sole }: KnownTool): boolean => sole !== undefined
-
 /** The name of any given tool; of several, the longest. */
 export const givenName: Parser<string> = primitive((input, i) => {
   const names = given()

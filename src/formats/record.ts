@@ -135,7 +135,7 @@ const triggerOf = (word: KnownWord): NamedTrigger => {
   return {
     ...aroundTool(text),
     ...(at ? { at } : {}),
-    ...(unless === undefined ? {} : { of: ({ parameters }) => !parameters.includes(unless) }),
+    ...(unless === undefined ? {} : { unless }),
   }
 }
 function withKnown(made: Made, words: readonly KnownWord[] = []): Made {

@@ -35,7 +35,7 @@ import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { never } from '../repair/markers.ts'
 import { reported } from '../repair/reported.ts'
-import { byName, isSole, turnEnd } from './by-tool-name.ts'
+import { byName, turnEnd } from './by-tool-name.ts'
 import { FENCE } from './json-call.ts'
 import { onLines, printedValue, wrapped } from './parameters.ts'
 import { cdata, raw, taken } from './raw-value.ts'
@@ -90,7 +90,7 @@ export function makeSoleParameter(spec: SoleParameter, dialect: string): Made {
 }
 const named = (open: string, end = ''): NamedTrigger => {
   const { before, after } = aroundTool(open)
-  return { before, after: after + end, at: 'line', of: isSole }
+  return { before, after: after + end, at: 'line', sole: true }
 }
 /** The markers around a text, with `{tool}` for the tool's name. */
 interface Around extends Pick<SoleParameter, 'open' | 'close' | 'lines'> {
@@ -99,7 +99,7 @@ interface Around extends Pick<SoleParameter, 'open' | 'close' | 'lines'> {
 }
 /** A call of a given tool with a sole parameter. */
 export const soleElement = (spec: Around): Grammar =>
-  byName([{ ...opening(spec), of: isSole }], tool => element(tool, spec))
+  byName([{ ...opening(spec), sole: true }], tool => element(tool, spec))
 const opening = ({ open }: Pick<SoleParameter, 'open'>) => aroundTool(open)
 const around = (
   { open, close }: Pick<SoleParameter, 'open' | 'close'>,
@@ -199,7 +199,7 @@ export function makeSoleLines({ open, ends }: SoleLines): Made {
     grammar: () => {
       const tool = title.accept(name => {
         const found = given().get(name)
-        return found && isSole(found) ? found : undefined
+        return found?.sole === undefined ? undefined : found
       }, 'a tool')
       const head = words(before)
         .then(ws)

@@ -29,8 +29,9 @@ export interface Candidate {
 
 /** The dialect with this index, with its own triggers and grammar. `given`: tools were given. */
 export const candidateOf = (dialect: Dialect, index: number, given: boolean): Candidate => {
-  const { known, bare, reasoning } = dialect
-  return { index, triggers: triggersOf(dialect, given), named: given ? known?.named : undefined, bare, reasoning }
+  const { bare, reasoning } = dialect
+  const named = given ? dialect.known?.named : undefined
+  return { index, triggers: triggersOf(dialect, given), named, bare, reasoning }
 }
 
 /** The dialects that may open a block in one kind of prose. */

@@ -68,9 +68,11 @@ describe.each(LISTS.map(list => [list.slice(0, 6).join(' '), list] as const))('%
 
 test('a word for some of the tools', () => {
   const names = namesOf([
-    { name: 'a', parameters: ['x'] },
-    { name: 'b', parameters: [] },
+    { name: 'a', parameters: ['x'], sole: 'x' },
+    { name: 'b', parameters: ['x', 'y'] },
   ])
-  const { at } = namedWords([{ after: '(', of: tool => tool.parameters.length === 1 }], names)
-  expect([at('a(', 0).length, at('b(', 0).length]).toEqual([1, 0])
+  const found = (word: NamedWord) => ['a(', 'b('].map(text => namedWords([word], names).at(text, 0).length)
+  expect(found({ after: '(', sole: true })).toEqual([1, 0])
+  expect(found({ after: '(', unless: 'y' })).toEqual([1, 0])
+  expect(found({ after: '(', unless: 'x' })).toEqual([0, 0])
 })

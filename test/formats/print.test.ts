@@ -562,19 +562,13 @@ describe('a text for the only parameter', () => {
     expect(print(marked, say('a\n[$&]'))).toBe('[$&]a\n[$&][/$&]')
   })
   test('the dialect', () => {
-    const tools = [
-      { name: 'a', parameters: ['x'], sole: 'x' },
-      { name: 'b', parameters: ['x', 'y'] },
-      { name: 'c', parameters: [] },
-    ]
     expect(made).toMatchObject({
       name: 'sole',
       triggers: [],
       bare: true,
       format: { body: 'sole-parameter', open: '<{tool}>', close: '</{tool}>' },
     })
-    expect(made.known!.named).toMatchObject([{ before: '<', after: '>', at: 'line' }])
-    expect(tools.filter(made.known!.named![0]!.of!)).toEqual([tools[0]])
+    expect(made.known!.named).toMatchObject([{ before: '<', after: '>', at: 'line', sole: true }])
     const lines = soleParameter('s', { open: '<{tool}>', close: '</{tool}>', lines: true })
     expect(lines.known!.named).toMatchObject([
       { before: '<', after: '>\n', at: 'line' },
