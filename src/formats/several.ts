@@ -1,5 +1,5 @@
 /** Combines several dialects into one: their grammars are tried in order, and the first that can print prints. */
-import type { Dialect, Trigger } from '../engine/dialect.ts'
+import type { Dialect, Known, Trigger } from '../engine/dialect.ts'
 import { alt } from '../engine/parsing.ts'
 import { type Common, fromCode, fromRecord, type Made } from './record.ts'
 
@@ -29,14 +29,7 @@ export function makeSeveral(parts: readonly Dialect[]): Made {
   return {
     triggers: distinct(parts.flatMap(part => part.triggers)),
     grammar: () => alt(...parts.map(part => part.grammar)),
-    ...(known.length > 0
-      ? {
-          known: {
-            triggers: distinct(known.flatMap(it => it.triggers ?? [])),
-            named: known.flatMap(it => it.named ?? []),
-          },
-        }
-      : {}),
+    ...(known.length > 0 ? { known: merged(known) } : {}),
     ...first('print'),
     ...first('printReasoning'),
     ...first('printContent'),
@@ -45,6 +38,11 @@ export function makeSeveral(parts: readonly Dialect[]): Made {
     ...every('reasoning'),
     ...every('inline'),
   }
+}
+const merged = (all: readonly Known[]): Known => {
+  const triggers = distinct(all.flatMap(known => known.triggers ?? []))
+  const named = all.flatMap(known => known.named ?? [])
+  return triggers.length > 0 ? { triggers, named } : { named }
 }
 /** The triggers once each, without those that begin with another one. */
 const distinct = (triggers: readonly Trigger[]): readonly Trigger[] =>
