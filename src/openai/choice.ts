@@ -9,8 +9,8 @@
 
 import type { ToolCall } from '../message/types.ts'
 import { CUSTOM } from '../providers/custom.ts'
-import { type Fields, fields } from '../providers/event.ts'
-import { failed, type Merger, type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
+import { type Fields, fields, text } from '../providers/event.ts'
+import { type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
 import { chatDelta, isLegacy, REASONING_FIELDS } from '../providers/openai.ts'
 import {
   type ChatChoice,
@@ -26,10 +26,10 @@ import {
 export interface ChoiceNormalizer {
   /** Takes this choice of a chunk; returns the choices that it becomes. */
   push(choice: unknown): ChoiceDelta[]
-  /** Ends the message without a finish reason; returns what was buffered. */
+  /** Ends the message; returns what was buffered. If it throws, the next call returns that. */
   flush(): ChoiceDelta[]
-  /** Ends the message; returns what was buffered and a finish reason, or nothing if a reason was sent before. */
-  finish(): ChoiceDelta[]
+  /** Called after `flush`: returns a finish reason, or nothing if one was sent before. */
+  end(): ChoiceDelta[]
   /** The choice as in a completion that is not streamed. */
   whole(): ChatChoice
   /** The message so far. */
@@ -43,87 +43,83 @@ const CHOICE = ['index', 'delta', 'finish_reason']
 
 export function choiceNormalizer(index: number, { functionCall = false, ...options }: WireOptions): ChoiceNormalizer {
   const read = chatDelta()
-  const deltaOf = deltas()
   const parts: MessagePart[] = []
-  const message: Merger = merger(options, part => parts.push(part), OWN_OPTIONS)
+  const message = merger(options, part => append(parts, part), OWN_OPTIONS)
   let opened = false // whether the role has been sent
   let over = false // whether the parser is finished
-  let fault: MessageResult | undefined
-  let reason: string | undefined
-  let legacy = functionCall
+  let reason: string | null = null
+  let asked = functionCall // whether the first call shall be a `function_call`
+  let legacy = false // whether it became one
 
-  const written = () => joined(parts.splice(0)).flatMap(part => deltaOf(part, legacy))
-  const put = (delta: Fields, members?: Fields, finish_reason: string | null = null): ChoiceDelta => {
-    const role = opened ? undefined : { role: 'assistant', ...(calls(delta) ? { content: null } : {}) }
+  const put = (delta: Fields, finish_reason: string | null = null): ChoiceDelta => {
+    const role = opened ? {} : { role: 'assistant', ...(isCall(delta) ? { content: null } : {}) }
     opened = true
-    const choice = { index, delta: role ? { ...role, ...delta } : delta, finish_reason }
-    return members ? Object.assign(choice, members) : choice
+    return { index, delta: { ...role, ...delta }, finish_reason }
   }
-  const flush = () => {
-    if (over) return []
+  const finish = () => {
+    if (over) return
     over = true
-    try {
-      message.finish()
-    } catch (error) {
-      fault = failed(error) // what was buffered is sent all the same
-    }
-    return written().map(delta => put(delta))
+    message.finish()
   }
-  const result = (): MessageResult => {
-    const read = message.result()
-    return fault ? { ...read, diagnostics: [...read.diagnostics, ...fault.diagnostics] } : read
-  }
-  const end = (given: unknown, members: Fields): ChoiceDelta => {
+  const written = (): Fields[] =>
+    parts.splice(0).flatMap(part => {
+      if (part.type === 'call' && part.index === 0) legacy = asked
+      return deltaOf(part, legacy)
+    })
+  const end = (given?: unknown): ChoiceDelta => {
     reason = finishReason(given, message.result().toolCalls, legacy)
-    return put(opened ? {} : { content: '' }, members, reason)
+    return put(opened ? {} : { content: '' }, reason)
   }
   return {
     push(choice) {
       if (over) return [fields(choice) as ChoiceDelta] // after the end of the message, choices pass unchanged
       const { delta, finish_reason } = fields(choice)
-      legacy ||= isLegacy(fields(delta).function_call)
+      const { role, content, function_call } = fields(delta)
+      const ends = text(finish_reason) !== undefined
+      asked ||= isLegacy(function_call)
       for (const event of read(delta)) message.push(event)
-      if (opened && isSame(choice, parts)) {
-        parts.length = 0
-        return [choice as ChoiceDelta]
-      }
-      const members = without(choice, CHOICE)
-      const rest = unread(delta)
+      if (ends) finish()
+
       const deltas = written()
-      const ends = typeof finish_reason === 'string' && finish_reason !== ''
+      const rest = unread(delta)
       if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
-      else if (deltas.length === 0 && !opened && fields(delta).role !== undefined)
-        deltas.push({ content: fields(delta).content === null ? null : '' })
-      else if (deltas.length === 0 && !ends && says(members)) deltas.push({})
-      const out = deltas.map((delta, k) => put(delta, k === 0 && !ends ? members : undefined))
-      return ends ? [...out, ...flush(), end(finish_reason, members)] : out
+      else if (deltas.length === 0 && !opened && role !== undefined)
+        deltas.push({ content: content === null ? null : '' })
+      const out = deltas.map(delta => put(delta))
+      if (ends) out.push(end(finish_reason))
+      if (out.length === 1 && isSame(out[0]!, choice)) return [choice as ChoiceDelta]
+
+      const members = without(choice, CHOICE)
+      if (out.length === 0 && says(members)) out.push(put({}))
+      Object.assign(out.at(-1) ?? {}, members)
+      return out
     },
-    flush,
-    finish: () => (reason === undefined ? [...flush(), end(undefined, {})] : []),
-    whole: () => ({ ...wholeChoice(index, message.result(), reason, legacy), finish_reason: reason ?? null }),
-    result,
+    flush() {
+      finish()
+      return written().map(delta => put(delta))
+    },
+    end: () => (reason === null ? [end()] : []),
+    whole() {
+      const { content, reasoning, toolCalls } = message.result()
+      const [first, ...others] = toolCalls
+      const listed = legacy ? others : toolCalls
+      return {
+        index,
+        message: {
+          role: 'assistant',
+          content: content === '' && first ? null : content, // as in OpenAI's API
+          ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
+          ...(legacy && first ? { function_call: wireCall(first).function } : {}),
+          ...(listed.length === 0 ? {} : { tool_calls: listed.map(wireCall) }),
+        },
+        finish_reason: reason,
+      }
+    },
+    result: message.result,
   }
 }
 
-const calls = (delta: Fields): boolean => 'tool_calls' in delta || 'function_call' in delta
-
-/** The choice of a completion. Beside calls, empty content is null, as in OpenAI's API. */
-export function wholeChoice(index: number, result: MessageResult, reason: unknown, legacy: boolean): ChatChoice {
-  const { content, reasoning, toolCalls } = result
-  const [first, ...others] = toolCalls
-  const listed = legacy ? others : toolCalls
-  return {
-    index,
-    message: {
-      role: 'assistant',
-      content: content === '' && toolCalls.length > 0 ? null : content,
-      ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
-      ...(legacy && first ? { function_call: wireCall(first).function } : {}),
-      ...(listed.length === 0 ? {} : { tool_calls: listed.map(wireCall) }),
-    },
-    finish_reason: finishReason(reason, toolCalls, legacy),
-  }
-}
+const isCall = (delta: Fields): boolean => 'tool_calls' in delta || 'function_call' in delta
 
 function wireCall({ id, name, arguments: args, dialect }: ToolCall): ChatToolCall {
   if (dialect === CUSTOM) return { id, type: 'custom', custom: { name, input: String(args.input) } }
@@ -134,66 +130,53 @@ function wireCall({ id, name, arguments: args, dialect }: ToolCall): ChatToolCal
 export const unread = (delta: unknown): Fields =>
   without(delta, isLegacy(fields(delta).function_call) ? READ_LEGACY : READ)
 
-/** Whether a choice has a single piece of text or reasoning, which the parser left as it is: it passes unchanged. */
-function isSame(choice: unknown, parts: readonly MessagePart[]): boolean {
-  const [part, more] = parts
-  if (part === undefined || more || (part.type !== 'text' && part.type !== 'reasoning')) return false
-  const { index, delta, finish_reason } = fields(choice)
-  if (typeof index !== 'number' || finish_reason !== null) return false
-  const [name, another] = Object.keys(fields(delta))
-  const own = part.type === 'text' ? 'content' : 'reasoning_content'
-  return name === own && another === undefined && fields(delta)[own] === part.delta
+/** Whether a choice of the server is the same as ours, apart from members that pass: then it passes unchanged. */
+function isSame({ index, delta, finish_reason }: ChoiceDelta, choice: unknown): boolean {
+  const given = fields(choice)
+  const names = Object.keys(delta)
+  return (
+    given.index === index &&
+    given.finish_reason === finish_reason &&
+    names.length === Object.keys(fields(given.delta)).length &&
+    names.every(name => delta[name] === fields(given.delta)[name])
+  )
 }
 
-/** The parts, with neighbours of one kind joined. */
-function joined(parts: readonly MessagePart[]): MessagePart[] {
-  const out: MessagePart[] = []
-  for (const part of parts) {
-    const last = out.at(-1)
-    const both = last && sum(last, part)
-    if (both) out[out.length - 1] = both
-    else out.push(part)
-  }
-  return out
+/** Adds a part; if the last one is of the same kind, it becomes longer. */
+function append(parts: MessagePart[], part: MessagePart): void {
+  const last = parts.at(-1)
+  const at = parts.length - 1
+  if (last?.type === 'args' && part.type === 'args' && last.index === part.index) {
+    const input = part.input === undefined ? undefined : last.input + part.input
+    parts[at] = { ...part, delta: last.delta + part.delta, input }
+  } else if ((part.type === 'text' || part.type === 'reasoning') && last?.type === part.type)
+    parts[at] = { ...part, delta: last.delta + part.delta }
+  else parts.push(part)
 }
 
-function sum(a: MessagePart, b: MessagePart): MessagePart | undefined {
-  if (a.type === 'args' && b.type === 'args' && a.index === b.index) {
-    const delta = a.delta + b.delta
-    return a.input === undefined ? { ...b, delta } : { ...b, delta, input: a.input + b.input }
-  }
-  if ((a.type === 'text' || a.type === 'reasoning') && b.type === a.type) return { ...b, delta: a.delta + b.delta }
-  return undefined
-}
-
-/** Returns a function from parts to deltas. With `legacy`, the first call becomes a `function_call`. */
-function deltas(): (part: MessagePart, legacy: boolean) => Fields[] {
-  let old = false
-  return (part, legacy) => {
-    switch (part.type) {
-      case 'text':
-        return [{ content: part.delta }]
-      case 'reasoning':
-        return [{ reasoning_content: part.delta }]
-      case 'call': {
-        const { index, id, name, input } = part
-        const fn = { name, arguments: '' }
-        if (index === 0 && legacy) {
-          old = true
-          return [{ function_call: fn }]
-        }
-        const head =
-          input === undefined ? { type: 'function', function: fn } : { type: 'custom', custom: { name, input } }
-        return [{ tool_calls: [{ index, id, ...head }] }]
-      }
-      case 'args': {
-        const { index, delta, input } = part
-        if (index === 0 && old) return [{ function_call: { arguments: delta } }]
-        if (input === undefined) return [{ tool_calls: [{ index, function: { arguments: delta } }] }]
-        return input === '' ? [] : [{ tool_calls: [{ index, custom: { input } }] }]
-      }
-      default:
-        return []
+/** The delta of a part, or none. With `legacy`, the first call is a `function_call`. */
+function deltaOf(part: MessagePart, legacy: boolean): Fields[] {
+  switch (part.type) {
+    case 'text':
+      return [{ content: part.delta }]
+    case 'reasoning':
+      return [{ reasoning_content: part.delta }]
+    case 'call': {
+      const { index, id, name, input } = part
+      const called = { name, arguments: '' }
+      if (legacy && index === 0) return [{ function_call: called }]
+      const head =
+        input === undefined ? { type: 'function', function: called } : { type: 'custom', custom: { name, input } }
+      return [{ tool_calls: [{ index, id, ...head }] }]
     }
+    case 'args': {
+      const { index, delta, input } = part
+      const called = { arguments: delta }
+      if (legacy && index === 0) return [{ function_call: called }]
+      if (input === '') return []
+      return [{ tool_calls: [{ index, ...(input === undefined ? { function: called } : { custom: { input } }) }] }]
+    }
+    default:
+      return []
   }
 }

@@ -31,90 +31,71 @@ const NOT_OWN = ['choices', ...SHARED]
  * @throws TypeError for invalid options.
  */
 export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
-  const inner = normalizer(options)
-  let broken: MessageResult | undefined
-  const attempt = (step: () => unknown[], otherwise: readonly unknown[]): unknown[] => {
-    if (broken) return [...otherwise]
-    try {
-      return step()
-    } catch (error) {
-      broken = failed(error)
-      return [...or(inner.flush, []), ...otherwise]
-    }
-  }
-  return {
-    push: chunk => attempt(() => inner.push(chunk), [chunk]),
-    flush: () => attempt(inner.flush, []),
-    finish: () => attempt(inner.finish, []),
-    complete: () => broken === undefined && inner.complete(),
-    results: () => (broken ? [...or(inner.results, []), broken] : inner.results()),
-    completeResponse: inner.completeResponse,
-  }
-}
-/** The result of `step`, or `otherwise` if it throws. */
-function or<T>(step: () => T, otherwise: T): T {
-  try {
-    return step()
-  } catch {
-    return otherwise
-  }
-}
-
-function normalizer(options: WireOptions): ChunkNormalizer {
   choiceNormalizer(0, options) // invalid options throw before the stream begins
   const choices = new Map<number, ChoiceNormalizer>()
-  const ended = new Set<number>()
-  let failed = false // whether the server has reported an error
+  let broken: MessageResult | undefined // the error of this library
+  let refused = false // whether the server has reported an error
   let usage: unknown
+  let latest: unknown // the latest chunk with choices
   let shared: Fields = {
     id: randomId().replace('call_', 'chatcmpl-'),
     object: 'chat.completion.chunk',
     created: Math.floor(Date.now() / 1000),
     model: options.model ?? '',
   }
+  /** The shared members as they are now. */
+  const head = (): Fields => {
+    shared = { ...shared, ...only(latest, SHARED) }
+    return shared
+  }
   const choiceAt = (index: number): ChoiceNormalizer => {
-    const known = choices.get(index)
-    if (known) return known
-    const choice = choiceNormalizer(index, options)
+    const choice = choices.get(index) ?? choiceNormalizer(index, options)
     choices.set(index, choice)
     return choice
   }
-  let latest: unknown // the latest chunk, if its shared members are not yet in `shared`
-  const put = (deltas: readonly ChoiceDelta[]): Fields[] => {
-    for (const { index, finish_reason } of deltas) if (finish_reason) ended.add(index)
-    if (latest !== undefined) shared = { ...shared, ...only(latest, SHARED) }
-    latest = undefined
-    return deltas.map(delta => ({ ...shared, choices: [delta] }))
-  }
+  const put = (deltas: readonly ChoiceDelta[]): Fields[] => deltas.map(delta => ({ ...head(), choices: [delta] }))
   const all = (step: (choice: ChoiceNormalizer) => ChoiceDelta[]) => put([...choices.values()].flatMap(step))
+  const flush = () =>
+    all(choice => {
+      try {
+        return choice.flush()
+      } catch (error) {
+        broken ??= failed(error)
+        return choice.flush()
+      }
+    })
+  const push = (chunk: unknown): unknown[] => {
+    const given = items(fields(chunk).choices)
+    usage = fields(chunk).usage ?? usage
+    if (fields(chunk).error) refused = true
+    // Clients throw on an error: what was buffered is sent before it, and no end is invented after it.
+    if (given.length === 0) return refused ? [...flush(), chunk] : [chunk]
+    latest = chunk
+    const deltas = given.flatMap(choice => choiceAt(indexOf(choice)).push(choice))
+    if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk)) return [chunk]
+    const out = put(deltas)
+    const own = without(chunk, NOT_OWN)
+    if (out.length === 0 && says(own)) out.push({ ...head(), choices: [] })
+    Object.assign(out.at(-1) ?? {}, own)
+    return out
+  }
   return {
     push(chunk) {
-      const given = items(fields(chunk).choices)
-      usage = fields(chunk).usage ?? usage
-      if (fields(chunk).error) {
-        // Clients throw on this chunk: what was buffered is sent before it, and no end is invented after it.
-        failed = true
-        if (given.length === 0) return [...all(choice => choice.flush()), chunk]
+      if (broken) return [chunk]
+      try {
+        return push(chunk)
+      } catch (error) {
+        broken = failed(error)
+        return [...flush(), chunk]
       }
-      if (given.length === 0) return [chunk]
-      const deltas = given.flatMap(choice => choiceAt(indexOf(choice)).push(choice))
-      if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk)) {
-        latest = chunk
-        return [chunk]
-      }
-      latest = chunk
-      const out = put(deltas)
-      const own = without(chunk, NOT_OWN)
-      if (out.length === 0 && says(own)) out.push({ ...shared, choices: [] })
-      if (out.length > 0) Object.assign(out[out.length - 1]!, own)
-      return out
     },
-    flush: () => all(choice => choice.flush()),
-    finish: () => all(choice => (failed ? choice.flush() : choice.finish())),
-    complete: () => !failed && choices.size > 0 && ended.size === choices.size,
-    results: () => [...choices.values()].map(choice => choice.result()),
+    flush,
+    finish: () => [...flush(), ...(broken || refused ? [] : all(choice => choice.end()))],
+    complete: () =>
+      !broken && !refused && choices.size > 0 && [...choices.values()].every(choice => choice.whole().finish_reason),
+    results: () => [...[...choices.values()].map(choice => choice.result()), ...(broken ? [broken] : [])],
     completeResponse: () => ({
-      ...({ ...shared, ...only(latest, SHARED) } as unknown as ChatCompletion),
+      ...(head() as unknown as ChatCompletion),
       object: 'chat.completion',
       choices: [...choices.values()].map(choice => choice.whole()).sort((a, b) => a.index - b.index),
       ...(usage === undefined || usage === null ? {} : { usage }),

@@ -1,10 +1,9 @@
 /** Normalises a completion that is not streamed. */
 import { type Fields, fields, items } from '../providers/event.ts'
-import { failed, type MessageResult, merger } from '../providers/merge.ts'
-import { chatDelta, isLegacy } from '../providers/openai.ts'
-import { choiceNormalizer, unread, wholeChoice } from './choice.ts'
+import { failed, type MessageResult } from '../providers/merge.ts'
+import { choiceNormalizer, unread } from './choice.ts'
 import type { Normalized } from './types.ts'
-import { OWN_OPTIONS, type WireOptions } from './wire.ts'
+import type { WireOptions } from './wire.ts'
 
 /**
  * Returns the completion as if the server had found the calls and the reasoning itself, in `content`,
@@ -32,17 +31,12 @@ export function readCompletion<Completion>(
   }
 }
 
-function readChoice(
-  choice: Fields,
-  position: number,
-  { functionCall = false, ...options }: WireOptions,
-): { choice: Fields; result: MessageResult } {
-  const message = merger(options, () => {}, OWN_OPTIONS)
-  for (const event of chatDelta()(choice.message)) message.push(event)
-  message.finish()
-  const result = message.result()
-  const legacy = functionCall || isLegacy(fields(choice.message).function_call)
-  const index = typeof choice.index === 'number' ? choice.index : position
-  const whole = wholeChoice(index, result, choice.finish_reason, legacy)
-  return { choice: { ...choice, ...whole, message: { ...unread(choice.message), ...whole.message } }, result }
+function readChoice(choice: Fields, position: number, options: WireOptions): { choice: Fields; result: MessageResult } {
+  const { index, message, finish_reason } = choice
+  const read = choiceNormalizer(typeof index === 'number' ? index : position, options)
+  read.push({ delta: message, finish_reason })
+  read.flush()
+  read.end()
+  const whole = read.whole()
+  return { choice: { ...choice, ...whole, message: { ...unread(message), ...whole.message } }, result: read.result() }
 }

@@ -10,7 +10,7 @@ import type { WireEvent } from './event.ts'
 export const CUSTOM = 'custom'
 
 /** A part of a call. A part of a call of a custom tool has `input`, the next piece of its text. */
-export type AnyCallPart = CallPart & { readonly input?: string }
+export type AnyCallPart = CallPart & { readonly input?: string | undefined }
 
 export interface CustomSurroundings {
   readonly generateId: () => string
