@@ -10,7 +10,7 @@ import { randomId } from '../options.ts'
 import { createObservedParser, type StreamParser } from '../parser.ts'
 import { readTools } from '../tools/definitions.ts'
 import { fitting } from '../tools/fit.ts'
-import { type AnyCallPart, customCalls } from './custom.ts'
+import type { AnyCallPart } from './custom.ts'
 import type { WireEvent } from './event.ts'
 import { NATIVE, nativeCalls } from './native.ts'
 import { type Telling, twins } from './twins.ts'
@@ -59,8 +59,8 @@ export function merger(
   own: readonly string[],
 ): Merger {
   const list = callList(emit, options.retain !== 'none')
-  const both = twins<CallPart>(list.add)
-  const inText: Telling<CallPart>[] = [] // by the index in the parser's list of calls
+  const both = twins<AnyCallPart>(list.add)
+  const inText: Telling<AnyCallPart>[] = [] // by the index in the parser's list of calls
   const reported: Diagnostic[] = []
   let length = 0 // of the text so far
   let hasCalls = false // whether the provider has reported a call
@@ -77,10 +77,8 @@ export function merger(
     createObservedParser(dialects, { ...settings, ...more }, { tell: onPart, keepText, isAnswered: () => hasCalls })
   let parser = reader({})
   let begun = false
-  const { generateId = randomId } = options
-  const customs = customCalls({ generateId, add: list.add, here })
   const natives = nativeCalls({
-    generateId,
+    generateId: options.generateId ?? randomId,
     open: name => both.open('native', name),
     report: (code, also) =>
       void reported.push({ code, message: sentence(code), span: here(), dialect: NATIVE, ...also }),
@@ -106,11 +104,9 @@ export function merger(
         case 'call':
         case 'args':
         case 'end':
-          hasCalls = true
-          return natives.push(event)
         case 'custom':
           hasCalls = true
-          return customs.push(event)
+          return natives.push(event)
         case 'finish':
           extra.finishReason = event.reason
           return
@@ -121,7 +117,6 @@ export function merger(
     finish() {
       parser.finish()
       natives.finish()
-      customs.finish()
       both.finish()
     },
     result() {
@@ -151,7 +146,7 @@ function callList(emit: (part: AnyCallPart) => void, keeps: boolean) {
       emit({ ...part, index })
     },
     /** The index of a call in the list. Of two occurrences of one call, the first has the index. */
-    placeOf: (telling: Telling<CallPart> | undefined): number | undefined =>
+    placeOf: (telling: Telling<AnyCallPart> | undefined): number | undefined =>
       telling && places.get(telling.same ?? telling),
     /** The complete calls. */
     calls: (): ToolCall[] => calls.filter(call => call !== undefined),

@@ -1,8 +1,9 @@
 /** Turns the pieces of calls that a provider reports into the parts that every call has. */
 import type { Diagnostic, DiagnosticCode, Span } from '../engine/diagnostic.ts'
-import type { CallPart, ToolCall } from '../message/types.ts'
+import type { ToolCall } from '../message/types.ts'
 import type { Fitter } from '../tools/fit.ts'
 import { type ArgumentsReader, argumentsReader } from './arguments.ts'
+import { type AnyCallPart, CUSTOM, inputReader } from './custom.ts'
 import type { WireEvent } from './event.ts'
 import type { Telling } from './twins.ts'
 
@@ -12,7 +13,7 @@ export const NATIVE = 'native'
 export interface Surroundings {
   readonly generateId: () => string
   /** Begins a call; returns the object that takes its parts. */
-  readonly open: (name: string) => Telling<CallPart>
+  readonly open: (name: string) => Telling<AnyCallPart>
   readonly report: (code: DiagnosticCode, also?: Partial<Diagnostic>) => void
   /** Makes calls fit their tools. With it, each call is emitted only at its end. */
   readonly fitter: Fitter | undefined
@@ -21,17 +22,20 @@ export interface Surroundings {
 }
 
 export interface NativeCalls {
-  push(event: Extract<WireEvent, { readonly type: 'call' | 'args' | 'end' }>): void
+  push(event: Extract<WireEvent, { readonly type: 'call' | 'args' | 'end' | 'custom' }>): void
   /** Ends the message, and with it every call. */
   finish(): void
 }
 
 interface Native {
   readonly args: ArgumentsReader
+  readonly fitter: Fitter | undefined
+  /** The text so far, if the tool is a custom one. */
+  input: string | undefined
   id: string | undefined
   name: string | undefined
   /** Takes the parts of the call; undefined until the call is announced. */
-  telling: Telling<CallPart> | undefined
+  telling: Telling<AnyCallPart> | undefined
   over: boolean
 }
 
@@ -41,61 +45,62 @@ const index = 0
 export function nativeCalls({ generateId, open, report, here, fitter }: Surroundings): NativeCalls {
   const calls = new Map<string, Native>()
 
-  const callOf = (key: string): Native => {
-    const known = calls.get(key)
-    if (known) return known
-    const call: Native = { args: argumentsReader(), id: undefined, name: undefined, telling: undefined, over: false }
+  const callOf = (key: string, isCustom: boolean): Native => {
+    const given = isCustom
+      ? { args: inputReader(), fitter: undefined, input: '' }
+      : { args: argumentsReader(), fitter, input: undefined }
+    const call = calls.get(key) ?? { ...given, id: undefined, name: undefined, telling: undefined, over: false }
     calls.set(key, call)
     return call
   }
-  /** Emits the next JSON of a call. The call is announced once its name and the start of its arguments have arrived. */
-  const write = (call: Native, json: string) => {
-    const { name, args } = call
+  /**
+   * Emits the next JSON of a call, and the text of a custom one that it stands for. The call is announced once its name
+   * and the start of its arguments have arrived.
+   */
+  const write = (call: Native, json: string, text = '') => {
+    const { name, args, fitter } = call
     if (name === undefined || !args.begun() || (fitter && !call.over)) return
-    const delta = call.telling || fitter ? json : args.json()
-    call.telling ??= announce(name, (call.id ??= generateId()))
-    if (delta !== '') call.telling.push({ type: 'args', index, delta })
-  }
-  const announce = (name: string, id: string) => {
-    const telling = open(name)
-    telling.push({ type: 'call', index, id, name })
-    return telling
+    const id = (call.id ??= generateId())
+    const isNew = call.telling === undefined
+    const telling = (call.telling ??= open(name))
+    if (isNew) telling.push({ type: 'call', index, id, name, input: call.input })
+    const delta = isNew && !fitter ? args.json() : json
+    const input = call.input === undefined ? undefined : isNew ? '' : text
+    if (delta !== '') telling.push({ type: 'args', index, delta, input })
   }
   const end = (call: Native) => {
     if (call.over) return
     call.over = true
-    const { args, name } = call
+    const { args, name, fitter } = call
     const rest = args.end()
     if (rest === undefined || name === undefined) return report('unreadable', { text: args.json() + args.unread() })
     const value = JSON.parse(args.json()) as Record<string, unknown>
-    const fit = fitter?.fitted(name, value)
-    call.name = fit?.name ?? name
-    write(call, fit ? JSON.stringify(fit.values) : rest)
+    const fit = fitter?.fitted(name, value) ?? { name, values: value, changes: [] }
+    call.name = fit.name
+    write(call, fitter ? JSON.stringify(fit.values) : rest)
     for (const code of args.codes) report(code)
-    for (const { code, ...also } of fit?.changes ?? []) report(code, also)
-    const status = args.codes.has('truncated')
-      ? 'truncated'
-      : args.codes.size > 0 || fit?.changes[0]
-        ? 'repaired'
-        : 'complete'
+    for (const { code, ...also } of fit.changes) report(code, also)
+    const isRepaired = args.codes.size + fit.changes.length > 0
     const done: ToolCall = {
-      ...{ id: call.id!, name: call.name, arguments: fit?.values ?? value },
-      ...{ status, dialect: NATIVE, span: here() },
+      ...{ id: call.id!, name: fit.name, arguments: fit.values, span: here() },
+      status: args.codes.has('truncated') ? 'truncated' : isRepaired ? 'repaired' : 'complete',
+      dialect: call.input === undefined ? NATIVE : CUSTOM,
     }
-    call.telling?.push({ type: 'end', index, call: done })
-    call.telling?.end(done.arguments)
+    call.telling!.push({ type: 'end', index, call: done })
+    call.telling!.end(done.arguments)
   }
   return {
     push(event) {
-      const call = callOf(event.key)
+      const call = callOf(event.key, event.type === 'custom')
       if (call.over) return
       if (event.type === 'end') return end(call)
-      if (event.type === 'call') {
+      if (event.type !== 'args') {
         call.id ??= event.id
         call.name ??= event.name
-        return write(call, '')
       }
-      write(call, call.args.push(event.delta))
+      const delta = event.type === 'call' ? '' : event.delta
+      if (call.input !== undefined) call.input += delta
+      write(call, call.args.push(delta), delta)
       if (call.args.done() && call.name !== undefined) end(call)
     },
     finish() {
