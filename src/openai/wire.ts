@@ -55,7 +55,9 @@ export interface ChoiceDelta {
 }
 
 /** Finish reasons that only say that the model stopped by itself. If there are calls, it stopped for them. */
-const STOPPED = new Set<unknown>([undefined, null, '', 'stop', 'tool_calls', 'function_call', 'eos', 'end_turn'])
+const STOPPED = new Set<unknown>(['stop', 'eos', 'end_turn'])
+/** Finish reasons that say that it stopped for calls, or nothing. If there are none, it stopped by itself. */
+const CALLED = new Set<unknown>([undefined, null, '', 'tool_calls', 'function_call'])
 
 /**
  * The finish reason of a choice. `length`, `content_filter` and other failures are kept. A truncated call must not be
@@ -66,10 +68,10 @@ export function finishReason(
   calls: readonly { readonly status: string }[],
   legacy: boolean = false,
 ): string {
-  if (!STOPPED.has(given)) return String(given)
+  if (!STOPPED.has(given) && !CALLED.has(given)) return String(given)
   if (calls.some(call => call.status === 'truncated')) return 'length'
   if (calls.length > 0) return legacy ? 'function_call' : 'tool_calls'
-  return typeof given === 'string' && given !== '' ? given : 'stop'
+  return CALLED.has(given) ? 'stop' : String(given)
 }
 
 /** The members of `value` whose names are `wanted`. A plain loop, since this runs for every token. */

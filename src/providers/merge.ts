@@ -3,7 +3,7 @@
  * reports and calls found in the text form one list.
  */
 
-import { causeOf, type Diagnostic, sentence } from '../engine/diagnostic.ts'
+import { causeOf, type Diagnostic, type DiagnosticCode, sentence } from '../engine/diagnostic.ts'
 import type { CallPart, ParseResult, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { randomId } from '../options.ts'
@@ -54,7 +54,7 @@ export interface KeepOptions {
  * the adapter's own options, which the error about an unknown option lists too.
  */
 export function merger(
-  { keepText, ...options }: ParseOptions & KeepOptions,
+  { keepText = true, ...options }: ParseOptions & KeepOptions,
   emit: (part: MessagePart) => void,
   own: readonly string[],
 ): Merger {
@@ -64,10 +64,14 @@ export function merger(
   const reported: Diagnostic[] = []
   let length = 0 // of the text so far
   let hasCalls = false // whether the provider has reported a call
+  let hasText = false // whether the text has content
+  let unsaid = '' // plain text that the provider reported as the arguments of calls
+  let content = '' // what of it is content
   const here = () => ({ start: length, end: length })
 
   const [dialects, settings] = choose(options, own)
   const onPart = (part: Part) => {
+    hasText ||= part.type === 'text'
     if (!('index' in part)) return emit(part)
     const telling = (inText[part.index] ??= both.open('text', part.type === 'call' ? part.name : ''))
     telling.push(part)
@@ -77,11 +81,16 @@ export function merger(
     createObservedParser(dialects, { ...settings, ...more }, { tell: onPart, keepText, isAnswered: () => hasCalls })
   let parser = reader({})
   let begun = false
+  const report = (code: DiagnosticCode, also?: Partial<Diagnostic>) =>
+    void reported.push({ code, message: sentence(code), span: here(), dialect: NATIVE, ...also })
   const natives = nativeCalls({
     generateId: options.generateId ?? randomId,
     open: name => both.open('native', name),
-    report: (code, also) =>
-      void reported.push({ code, message: sentence(code), span: here(), dialect: NATIVE, ...also }),
+    report,
+    lose(text) {
+      report('unreadable', { text })
+      if (!/^\s*[[{]/.test(text)) unsaid += `${text.trim()}\n`
+    },
     fitter:
       settings.policies?.arguments === 'schema' && settings.tools ? fitting(readTools(settings.tools)) : undefined,
     here,
@@ -118,11 +127,16 @@ export function merger(
       parser.finish()
       natives.finish()
       both.finish()
+      if (hasText || unsaid === '') return
+      const delta = unsaid.trim()
+      if (keepText && (options.retain ?? 'all') === 'all') content = delta
+      emit({ type: 'text', delta })
     },
     result() {
       const { segments, diagnostics, ...rest } = parser.result
       return {
         ...rest,
+        content: rest.content + content,
         segments: segments.map(s =>
           s.call === undefined ? s : { ...s, call: list.placeOf(inText[s.call]) ?? s.call },
         ),

@@ -15,6 +15,8 @@ export interface Surroundings {
   /** Begins a call; returns the object that takes its parts. */
   readonly open: (name: string) => Telling<AnyCallPart>
   readonly report: (code: DiagnosticCode, also?: Partial<Diagnostic>) => void
+  /** Takes the arguments of what is no call: it has no name, or no object as its arguments. */
+  readonly lose: (text: string) => void
   /** Makes calls fit their tools. With it, each call is emitted only at its end. */
   readonly fitter: Fitter | undefined
   /** The current position in the text, as an empty span. */
@@ -42,7 +44,7 @@ interface Native {
 /** A placeholder: the message's list of calls assigns the index of a part. */
 const index = 0
 
-export function nativeCalls({ generateId, open, report, here, fitter }: Surroundings): NativeCalls {
+export function nativeCalls({ generateId, open, report, lose, here, fitter }: Surroundings): NativeCalls {
   const calls = new Map<string, Native>()
 
   const callOf = (key: string, isCustom: boolean): Native => {
@@ -73,7 +75,7 @@ export function nativeCalls({ generateId, open, report, here, fitter }: Surround
     call.over = true
     const { args, name, fitter } = call
     const rest = args.end()
-    if (rest === undefined || name === undefined) return report('unreadable', { text: args.json() + args.unread() })
+    if (rest === undefined || name === undefined) return lose(call.input ?? args.json() + args.unread())
     const value = JSON.parse(args.json()) as Record<string, unknown>
     const fit = fitter?.fitted(name, value) ?? { name, values: value, changes: [] }
     call.name = fit.name

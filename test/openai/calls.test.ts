@@ -231,3 +231,61 @@ describe('memory', () => {
     expect(await grown(true)).toBeGreaterThan(3_000_000)
   })
 })
+
+describe('plain text in place of the arguments', () => {
+  const PROSE = 'I cannot do that: there is no wind.'
+  const message = (args: string, more: object = {}) => ({
+    ...{ role: 'assistant', content: null, ...more },
+    tool_calls: [{ index: 0, id: 'c1', type: 'function', function: { name: 'sail', arguments: args } }],
+  })
+  /** The content, the names of the calls and the reason: of the deltas, of `completeResponse`, and of a completion. */
+  const got = async (given: object, finish = 'tool_calls') => {
+    const { out, whole } = await run([chunk(given, finish)])
+    const completion = { choices: [{ index: 0, message: given as { content: unknown }, finish_reason: finish }] }
+    const { message, finish_reason } = normalizeCompletion(completion, { generateId: counter() }).choices[0]!
+    const { content, calls, finish: end } = assemble(out)
+    const said = content ?? ''
+    expect({ message, finish_reason }).toMatchObject({ message: whole.message, finish_reason: whole.finish_reason })
+    expect([whole.message.content ?? '', whole.finish_reason]).toEqual([said, end])
+    return [said, calls.map(c => c.function.name), end]
+  }
+  it('is the content of a message without any, which then just stopped', async () => {
+    expect(await got(message(PROSE))).toEqual([PROSE, [], 'stop'])
+    expect(await got(message(` ${PROSE}\n`, { content: ' \n' }))).toEqual([PROSE, [], 'stop'])
+    expect(await got(message(PROSE, { content: '<think>no wind</think>' }))).toEqual([PROSE, [], 'stop'])
+  })
+  it('in pieces too', async () => {
+    const [first, ...pieces] = PROSE
+    const more = pieces.map(a => chunk({ tool_calls: [{ index: 0, function: { arguments: a } }] }))
+    const { out, whole } = await run([chunk(message(first!)), ...more, chunk({}, 'tool_calls')])
+    expect(assemble(out)).toMatchObject({ content: PROSE, calls: [], finish: 'stop' })
+    expect(whole).toEqual({ index: 0, message: { role: 'assistant', content: PROSE }, finish_reason: 'stop' })
+  })
+  it('as a function_call', () => {
+    const function_call = { name: 'sail', arguments: PROSE }
+    const given = { choices: [{ index: 0, message: { role: 'assistant', content: null, function_call } }] }
+    expect(normalizeCompletion(given).choices[0]!.message).toEqual({ role: 'assistant', content: PROSE })
+  })
+  it('beside another call', async () => {
+    const { tool_calls } = message('{"to": "Brest"}')
+    const [call] = message(PROSE).tool_calls
+    const both = { tool_calls: [...tool_calls, { ...call!, index: 1, id: 'c2' }] }
+    expect(await got(both)).toEqual([PROSE, ['sail'], 'tool_calls'])
+  })
+  it('is not, where the message has content; nor is JSON that is no object', async () => {
+    expect(await got(message(PROSE, { content: 'Aye.' }))).toEqual(['Aye.', [], 'stop'])
+    expect(await got(message('["Brest"]'))).toEqual(['', [], 'stop'])
+  })
+  it('is reported, for a delta parser as well', () => {
+    for (const keepText of [true, false]) {
+      const parser = createDeltaParser({ keepText })
+      parser.push(chunk(message(PROSE), 'tool_calls'))
+      expect(parser.finish().text).toBe(PROSE)
+      expect(parser.result).toMatchObject({
+        content: keepText ? PROSE : '',
+        toolCalls: [],
+        diagnostics: [{ code: 'unreadable', text: PROSE, dialect: 'native' }],
+      })
+    }
+  })
+})
