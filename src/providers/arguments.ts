@@ -53,18 +53,17 @@ function objectIn(text: string): { readonly json?: string; readonly codes: Itera
  * An empty object before the arguments, `{}{"city": "Oslo"}`, as servers join them; and its beginning. Space in them is
  * bounded, because each piece reads a beginning again.
  */
-const EMPTY_BEFORE = /^\s{0,20}\{\s{0,20}\}\s{0,20}(?=\{)/
-const EMPTY_BEGUN = /^\s{0,20}(?:\{\s{0,20}(?:\}\s{0,20})?)?$/
+const EMPTY_BEFORE = /^\{\s{0,20}\}\s{0,20}(?=\{)/
+const EMPTY_BEGUN = /^(?:\{\s{0,20}(?:\}\s{0,20})?)?$/
 
 export function argumentsReader(): ArgumentsReader {
   let state = START
   let unread = ''
   let json = ''
-  let begun = false
-  let other = false // there is input, but it does not begin an object
-  let empty: string | undefined = '' // input that may be an empty object before the arguments
+  let isObject: boolean | undefined // whether the input is an object; undefined while that, or which, is not clear
   const codes = new Set<DiagnosticCode>()
 
+  const begun = () => isObject ?? unread !== ''
   const read = (ended: boolean): string => {
     let out = ''
     for (let at = -1; at !== 0 && !isDone(state); ) {
@@ -84,37 +83,31 @@ export function argumentsReader(): ArgumentsReader {
     if (found === undefined) return undefined
     for (const code of codesFound) codes.add(code)
     unread = ''
-    begun = true
+    isObject = true
     json = found
     return json
   }
   return {
     push(piece) {
-      let delta = piece
-      if (empty !== undefined) {
-        empty += piece
-        if (EMPTY_BEGUN.test(empty)) {
-          begun = empty.includes('{')
-          return ''
-        }
-        delta = empty.replace(EMPTY_BEFORE, '')
-        if (delta !== empty) codes.add('skipped')
-        empty = undefined
-      }
       if (isDone(state)) {
-        if (delta.trim() !== '') codes.add('junk')
+        if (piece.trim() !== '') codes.add('junk')
         return ''
       }
-      unread = begun || other ? unread + delta : delta.trimStart()
-      begun ||= !other && unread[0] === '{'
-      other = !begun && unread !== ''
-      return begun ? read(false) : ''
+      unread += piece
+      if (isObject === undefined) {
+        unread = unread.trimStart()
+        if (EMPTY_BEGUN.test(unread)) return ''
+        const given = unread.replace(EMPTY_BEFORE, '')
+        if (given !== unread) codes.add('skipped')
+        unread = given
+        isObject = given[0] === '{'
+      }
+      return isObject ? read(false) : ''
     },
     end() {
-      unread += empty ?? ''
-      empty = undefined
       if (isDone(state)) return ''
-      if (!begun) return readOther()
+      if (!begun()) return readOther()
+      isObject = true
       let out = read(true)
       if (isDone(state)) return out
       codes.add('truncated')
@@ -123,7 +116,7 @@ export function argumentsReader(): ArgumentsReader {
       json += closing
       return out
     },
-    begun: () => begun,
+    begun,
     done: () => isDone(state),
     json: () => json,
     unread: () => unread,
