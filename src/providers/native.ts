@@ -48,10 +48,12 @@ export function nativeCalls({ generateId, open, report, lose, here, fitter }: Su
   const calls = new Map<string, Native>()
 
   const callOf = (key: string, isCustom: boolean): Native => {
+    const known = calls.get(key)
+    if (known) return known
     const given = isCustom
       ? { args: inputReader(), fitter: undefined, input: '' }
       : { args: argumentsReader(), fitter, input: undefined }
-    const call = calls.get(key) ?? { ...given, id: undefined, name: undefined, telling: undefined, over: false }
+    const call = { ...given, id: undefined, name: undefined, telling: undefined, over: false }
     calls.set(key, call)
     return call
   }
