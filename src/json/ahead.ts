@@ -297,7 +297,7 @@ function afterSemicolon({ input, open, ended }: Around, j: number, end: number, 
 }
 
 /** Whether a quote before a comma closes the string: `", "b":` does, `", he said"` does not. */
-function afterComma({ input, open }: Around, j: number, end: number, i: number): Answer {
+function afterComma({ input, open, depth }: Around, j: number, end: number, i: number): Answer {
   const k = skip(input, j + 1, end)
   if (k === end) return beyond(input, i, YES)
   const c = ascii(input.charCodeAt(k))
@@ -308,7 +308,8 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
   }
   if (isObject(open!)) {
     if (c === LBRACE && open!.rest !== undefined) return YES
-    let at = keyAt(input, k, end, true)
+    // In code, `, kind:` is text.
+    let at = depth > 0 && open!.parens === 0 && quoteAt(input, k) === 0 ? NO : keyAt(input, k, end, true)
     if (at === NO && isCall(open))
       at = among(c, '(*') ? YES : valueAt(input, k, end) // a positional argument
     else if (at === NO && c === QUOTE) return decided(input, i, damagedKeyAt(input, k + 1, end), NO)
@@ -317,9 +318,20 @@ function afterComma({ input, open }: Around, j: number, end: number, i: number):
   if (among(c, '(-')) return YES
   const at = valueAt(input, k, end)
   if (at === NO && quoteAt(input, k) !== 0) return keyAt(input, k, end, false, true) === YES ? YES : NO
-  return decided(input, i, at, YES)
+  return at === NO ? decided(input, i, wordsAt(input, k, end, i), NO) : decided(input, i, at, YES)
 }
-/** Whether, after a quote, `c: "` follows (a key without its closing quote) or `c" 1` (a key without its colon). */
+/** Whether items without quotes are at `k`, up to a bracket or an item in quotes: `b, c]`, `b, "c"`. */
+function wordsAt(input: string, k: number, end: number, i: number): Answer {
+  let last = 0
+  for (let j = k; j < end; j++) {
+    const c = input.charCodeAt(j)
+    if (c === RBRACKET) return afterClosers(input, j, end, i)
+    if (c === QUOTE) return last === COMMA ? itemAt(input, j, end) : NO
+    if (!isSpace(c)) last = c
+  }
+  return WAIT
+}
+/** Whether, after a quote, `c: 1` follows (a key without its closing quote) or `c" 1` (a key without its colon). */
 function damagedKeyAt(input: string, from: number, end: number): Answer {
   let k = from
   while (k < end && isWord(input.charCodeAt(k))) k++
@@ -327,7 +339,7 @@ function damagedKeyAt(input: string, from: number, end: number): Answer {
   if (k < end && (k === from || (c !== COLON && c !== QUOTE))) return NO
   const j = skip(input, k + 1, end)
   if (k >= end || j >= end) return WAIT
-  return c === QUOTE ? valueAt(input, j, end) : input.charCodeAt(j) === QUOTE ? YES : NO
+  return c === COLON && input.charCodeAt(j) === QUOTE ? YES : valueAt(input, j, end)
 }
 
 /** The verdict on a quote before a plus: `"a" + "b"` joins two strings; any other plus is text. */

@@ -103,7 +103,7 @@ const PLAIN_VALUE = /^(?:["'“‘]|[-+]?\d[\d.]*\s*(?:[,}\n]|$)|(?:true|false|n
 
 /** A fence, or a bracket that seems to begin a value, unlike `{name}` and `[see below]` in prose. */
 const NEXT =
-  /```|\{\s{0,99}(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}["']?\s{0,9}[:=：])|\[\s{0,99}(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/g
+  /```|\{\s{0,99}(?!```)(?:["'`“”„‘\\{}]|\/[/*]|[\w$.-]{1,64}["']?\s{0,9}[:=：])|\[\s{0,99}(?!```)(?:["'`“”„‘\\{[\]]|\/[/*]|-?[\d.]|(?:true|false|null|None|True|False)\b)/g
 
 /** The end of a fence, as a closing marker of its content. */
 const FENCED: Closers = {

@@ -36,9 +36,9 @@ export function read(word: string, cut: boolean): Reading {
   return other === undefined ? [JSON.stringify(word), 'unquoted'] : number(other, 'number')
 }
 
-/** Converts `+1`, `007`, `.5`, `1.`, `1_000`, `1,000`, `- 5`, `0x1F` to JSON's notation; else `undefined`. */
+/** Converts `+1`, `007`, `.5`, `1.`, `1_000`, `1,000`, `- 5`, `0. 85`, `0x1F` to JSON's notation; else `undefined`. */
 export function notation(word: string): string | undefined {
-  const m = /^([+-]?)\s*(\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)?(?:\.(\d+(?:_\d+)*)?)?([eE][+-]?\d+)?[nLl]?$/.exec(word)
+  const m = /^([+-]?)\s*(\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)?(?:\.\s*(\d+(?:_\d+)*)?)?([eE][+-]?\d+)?[nLl]?$/.exec(word)
   if (m && (m[2] || m[3]) && !(m[4] === undefined && /^[+-]?$/.test(word))) {
     const whole = (m[2] ?? '0').replace(/[_,]/g, '').replace(/^0+(?=\d)/, '')
     return `${m[1] === '-' ? '-' : ''}${whole}${m[3] ? `.${m[3].replace(/_/g, '')}` : ''}${m[4] ?? ''}`

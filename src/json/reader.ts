@@ -1,8 +1,8 @@
-import { COMMA } from '../engine/chars.ts'
+import { COMMA, QUOTE } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 import type { Closers } from '../repair/closer-search.ts'
-import type { Answer } from './ahead.ts'
-import { AFTER, COLON_, DONE, finish, type Mode, type Open, STRING, type State, VALUE } from './state.ts'
+import { type Answer, keyAt, NO, unknown, WAIT, windowEnd, YES } from './ahead.ts'
+import { AFTER, COLON_, DONE, FIRST, finish, KEY, type Mode, type Open, STRING, type State, VALUE } from './state.ts'
 import type { Written } from './written.ts'
 
 /** A repair and its span. */
@@ -180,18 +180,25 @@ export class Reader {
     this.out = this.out.slice(0, this.mark) + text + this.out.slice(this.mark)
     this.mark += text.length
   }
-  /** Drops a key without a value, up to the comma at input[at]. Returns whether the comma before it is kept. */
-  dropKey(at: number): boolean {
-    this.flush(at)
+  /** Drops a key without a value, and input[i, to). The comma before the key is kept for the next one. */
+  dropKey(to: number): true {
+    const { i } = this
+    this.flush(i)
     const comma = this.out.charCodeAt(this.mark) === COMMA
-    this.report('missing-value', at, at)
-    this.unhold(at)
-    if (comma) {
-      this.hold(at)
-      this.out += ','
-    }
-    this.from = at + 1
-    return comma
+    this.report('missing-value', i, i)
+    this.unhold(i)
+    this.mode = comma ? KEY : FIRST
+    if (comma) this.hold(i)
+    this.skipTo(to, comma ? ',' : '')
+    return true
+  }
+  /** Drops a key without a value if the next key is at input[k): `{"a":\n "b": 1}`. `undefined` if not. */
+  dropBefore(k: number): boolean | undefined {
+    const { input, i } = this
+    const end = windowEnd(input, i)
+    const next = k === end ? WAIT : input.charCodeAt(k) === QUOTE ? keyAt(input, k, end, false, true) : NO
+    if (unknown(this, next, i)) return false
+    return next === YES ? this.dropKey(k) : undefined
   }
 
   /** Notes that a string begins or ends here, unless it is nested more deeply. */

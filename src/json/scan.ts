@@ -23,6 +23,7 @@ import {
   isWord,
   LBRACE,
   LT,
+  NL,
   PLUS,
   QUOTE,
   RBRACE,
@@ -147,6 +148,10 @@ function between(r: Reader): boolean {
   if (i >= input.length) return false
   const c = input.charCodeAt(i)
   if (c <= 32 && isStrictSpace(c)) {
+    if (c === NL && r.mode === VALUE && r.mark >= 0 && r.open?.object) {
+      const dropped = r.dropBefore(skip(input, i, windowEnd(input, i)))
+      if (dropped !== undefined) return dropped
+    }
     r.i++
     return true
   }
@@ -314,14 +319,14 @@ function colon(r: Reader, c: number): boolean {
   const { input, i } = r
   let to = i
   if (c === COMMA || among(c, ';')) {
-    r.mode = r.dropKey(i) ? KEY : FIRST
-    r.i = i + 1
-    return true
+    return r.dropKey(i + 1)
   }
   if (c === COLON) {
     to = i + 1
     if (input.charCodeAt(i) !== COLON) r.report('punctuation', i, to)
   } else {
+    const dropped = c === QUOTE ? r.dropBefore(i) : undefined
+    if (dropped !== undefined) return dropped
     const arrow = standsAt(input, i, '=>', '->')
     if (arrow === WAIT && !r.ended) return false
     if (arrow === YES) to = i + 2

@@ -209,6 +209,7 @@ export function readString(r: Reader): boolean {
       plain = 0
     } else if (c === q || (q > 127 && ends(q, c))) i = quote & TRIPLE ? tripleQuote(r, i, q) : atQuote(r, i, c, 1, key)
     else if (c < SPACE) i = control(r, i, c, key)
+    else if (c === 0x201d && !key) i = curly(r, i)
     else if (c === QUOTE) {
       r.put(i, i + 1, '\\"')
       i++
@@ -450,20 +451,34 @@ function tripleQuote(r: Reader, i: number, q: number): number {
   return over(r, k)
 }
 
+/** Whether white space, a comma and a key in quotes come next. No string of strict JSON contains them. */
+function memberNext(r: Reader, i: number): Answer {
+  const { input } = r
+  const end = windowEnd(input, i)
+  let k = i
+  while (k < end && (isSpace(input.charCodeAt(k)) || input.charCodeAt(k) === COMMA)) k++
+  const at = k === end ? WAIT : input.charCodeAt(k) === QUOTE ? keyAt(input, k, end, false, true) : NO
+  return at === WAIT && !unknown(r, at, i) ? NO : at
+}
+/** Reads a typographic quote, which may close a string in straight ones. */
+function curly(r: Reader, i: number): number {
+  const at = r.open?.object ? memberNext(r, i + 1) : NO
+  if (at === WAIT) return wait(r, i)
+  if (at !== YES) return i + 1
+  r.report('quote-style', i, i + 1)
+  r.put(i, i + 1, '"')
+  return over(r, i + 1)
+}
 /** Escapes a control character, unless it is a line break before a key and so ends a string without a closing quote. */
 function control(r: Reader, i: number, c: number, key: boolean): number {
-  const { input } = r
   if (r.quote & TRIPLE) {
     r.put(i, i + 1, escaped(c))
     return i + 1
   }
   if (isArgument(r)) r.quote |= LITERAL
   else if (!key && r.open?.object && r.depth <= 0 && (c === NL || c === CR || c === TAB)) {
-    const end = windowEnd(input, i)
-    let k = i
-    while (k < end && isSpace(input.charCodeAt(k))) k++
-    const at = k === end ? WAIT : input.charCodeAt(k) === QUOTE ? keyAt(input, k, end, false, true) : NO
-    if (unknown(r, at, i)) return wait(r, i)
+    const at = memberNext(r, i)
+    if (at === WAIT) return wait(r, i)
     if (at === YES) return endAt(r, backTo(r, i))
   }
   r.report('raw-control', i, i + 1)

@@ -20,6 +20,7 @@ import {
   RBRACE,
   RBRACKET,
   RPAREN,
+  SLASH,
 } from '../engine/chars.ts'
 import {
   type Answer,
@@ -31,9 +32,11 @@ import {
   LOOK,
   NO,
   quoteAt,
+  quoteEnd,
   skip,
   tokenEnd,
   unknown,
+  type Verdict,
   WAIT,
   windowEnd,
   YES,
@@ -99,9 +102,7 @@ function noValue(r: Reader): boolean {
   const { i } = r
   if (r.open?.object) {
     if (r.mark < 0) return noMember(r)
-    r.mode = r.dropKey(i) ? KEY : FIRST
-    r.i = i + 1
-    return true
+    return r.dropKey(i + 1)
   }
   return r.mend('extra-comma', i + 1)
 }
@@ -111,13 +112,17 @@ export function noMember(r: Reader): boolean {
   return r.mend('missing-value', r.i, 'null')
 }
 function string(r: Reader, quote: number): boolean {
-  const { open } = r
+  const { open, input, i } = r
   // `{"a": [1, 2, "b": 3}`: the array was not closed.
-  if (open?.close === RBRACKET && !open.object && open.rest?.object && quote === QUOTE && r.mark >= 0) {
-    const key = keyAt(r.input, r.i, windowEnd(r.input, r.i), false, true)
-    if (unknown(r, key, r.i)) return false
-    if (key === YES) {
-      r.report('unclosed-value', r.i, r.i)
+  const list = open?.close === RBRACKET && !open.object && open.rest?.object
+  if ((list || (r.rules.document && open?.object)) && quote === QUOTE && r.mark >= 0) {
+    const end = windowEnd(input, i)
+    const key = keyAt(input, i, end, false, true)
+    if (unknown(r, key, i)) return false
+    r.flush(i)
+    if (key === YES && !list && r.out.includes(input.slice(i, tokenEnd(input, i, end)), r.mark)) return r.dropKey(i) // an echo
+    if (key === YES && list) {
+      r.report('unclosed-value', i, i)
       r.insertBefore(open.text)
       r.open = open.rest
       r.mode = KEY
@@ -134,8 +139,9 @@ function bracket(r: Reader, c: number): boolean {
   const { input, i } = r
   let object = c === LBRACE
   if (c === LPAREN) {
-    const tuple = tupleAt(input, i + 1)
+    const tuple = tupleAt(r, i + 1)
     if (unknown(r, tuple, i + 1)) return false
+    if (tuple === EXPRESSION) return word(r)
     if (tuple !== YES) return wrap(r, 1)
   } else if (object && !(r.rules.object && r.open === undefined)) {
     const set = setAt(r, i + 1)
@@ -179,11 +185,14 @@ function setAt(r: Reader, i: number): Answer {
     k = skip(input, next + 1, end)
   }
 }
+/** The parentheses are part of an expression: `(1 + 2) * 3`. */
+const EXPRESSION = JOIN
 /**
  * Whether `(` before `i` opens a tuple, and not parentheses around one value. If the look-ahead finds no end, it does,
  * except before a string or object.
  */
-function tupleAt(input: string, i: number): Answer {
+function tupleAt(r: Reader, i: number): Verdict {
+  const { input } = r
   const end = windowEnd(input, i)
   let depth = 0
   for (let k = i; k < end; k++) {
@@ -193,8 +202,14 @@ function tupleAt(input: string, i: number): Answer {
       if (j < 0) break
       k = j - 1
     } else if (partner(c) !== 0) depth++
-    else if (c === RPAREN && depth === 0) return skip(input, i, k) === k ? YES : NO
-    else if (among(c, ')]}')) depth--
+    else if (c === RPAREN && depth === 0) {
+      const j = skip(input, k + 1, end)
+      if (j === end && unknown(r, WAIT, i)) return WAIT
+      const d = input.charCodeAt(j)
+      if (among(d, '.*%+-') || (d === LBRACKET && j === k + 1)) return EXPRESSION
+      const slash = d === SLASH ? commentAt(input, j) : YES
+      return slash === WAIT ? WAIT : slash === NO ? EXPRESSION : skip(input, i, k) === k ? YES : NO
+    } else if (among(c, ')]}')) depth--
     else if (c === COMMA && depth === 0) return YES
   }
   if (input.length < i + LOOK) return WAIT
@@ -319,9 +334,12 @@ function bareEnd(r: Reader, i: number): number {
       if (k + 1 >= input.length && !r.ended) return -1
       if (isSpaceEscape(input.charCodeAt(k + 1)) || quoteAt(input, k) !== 0) break
     } else if (quoteAt(input, k) !== 0 && (k > i || r.mode === BARE)) {
-      const at = quoteEnds(r, i, k, c)
+      const at = quoteEnds(r, i, k, depth > 0 ? 0 : c)
       if (at === WAIT) return -1
       if (at === YES) break
+      const to = depth > 0 && c !== BACKSLASH ? quoteEnd(input, k + 1, max, c) : 0
+      if (to > 0) k = to - 1
+      else if (to < 0 && max === input.length && !r.ended) return -1
     } else if (among(c, '#/') && isSpace(input.charCodeAt(k - 1)) && k > i && r.rules.delimiter === undefined) {
       const at = commentAt(input, k)
       if (at === WAIT && !r.ended) return -1
@@ -391,6 +409,8 @@ export function markupAt(r: Reader, i: number): Answer {
   return isLetter(d) || among(d, '/|!\uff5c') ? YES : NO
 }
 
+/** A name whose call keeps its argument; `getenv("X")` is not "X". */
+const CONSTRUCTOR = /\b(?:[A-Z]\w*|(?:u?int|float)\d*|str_?|(?:frozen)?set|tuple|list|dict|array|tensor)$/
 /** The prefix of a Python string: `u'…'`, `rb"…"`. */
 const PREFIX = /[uUbBrRfF]{1,2}(?=["'])/y
 /** The length of `ObjectId(`, `new Date(` or `callback(` around one value; 0 if there is none, -1 if not known yet. */
@@ -402,10 +422,13 @@ function callAt(r: Reader): number {
   const k = isLetter(c0) || among(c0, '_$') ? tokenEnd(input, from, end) : i
   if (k < 0) return unknown(r, WAIT, i) ? -1 : 0
   if (k === i || input.charCodeAt(k) !== LPAREN) return 0
-  const tuple = tupleAt(input, k + 1)
+  const tuple = tupleAt(r, k + 1)
   if (unknown(r, tuple, k + 1)) return -1
+  if (tuple === EXPRESSION) return 0
   const c = input.charCodeAt(skip(input, k + 1, windowEnd(input, k)))
-  return among(c, '{[') || (tuple !== YES && (among(c, '"\'(') || isWord(c))) ? k + 1 - i : 0
+  const known = r.open === undefined || CONSTRUCTOR.test(input.slice(from, k))
+  const value = c === LBRACKET || (tuple !== YES && (among(c, '"\'(') || isWord(c)))
+  return c === LBRACE || (known && value) ? k + 1 - i : 0
 }
 
 /** Splits off the first word where a comma is missing: `1 2` in an array, `1 b: 2` in an object; `12 kg` is text. */
