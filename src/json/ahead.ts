@@ -12,7 +12,6 @@ import {
   COMMA,
   closing,
   ends,
-  HASH,
   isDigit,
   isSpace,
   isWord,
@@ -26,7 +25,6 @@ import {
   RBRACKET,
   RPAREN,
   SEMICOLON,
-  SLASH,
 } from '../engine/chars.ts'
 import type { Closers } from '../repair/closer-search.ts'
 import { isPlain } from './literals.ts'
@@ -87,7 +85,8 @@ export function standsAt(input: string, i: number, ...texts: readonly string[]):
   const rest = input.slice(i, i + LOOK)
   return i + LOOK > input.length && texts.some(text => text.startsWith(rest)) ? WAIT : NO
 }
-export const commentAt = (input: string, i: number): Answer => standsAt(input, i, '//', '/*', '#')
+/** Whether a comment or an ellipsis is at `i`. */
+export const commentAt = (input: string, i: number): Answer => standsAt(input, i, '//', '/*', '#', '...', '…')
 
 /** The closing quote of a string that opens at `i`, also after a backslash (`\"`); 0 if none opens. */
 export const quoteAt = (input: string, i: number): number => {
@@ -141,6 +140,17 @@ export function keyAt(input: string, i: number, end: number, assign: boolean, wo
   return assign ? standsAt(input, j, '=', '->') : NO
 }
 
+/**
+ * Whether a key in quotes that begins like a word is at `i`. WAIT only if more input could tell; the window of the
+ * look-ahead begins at `from`.
+ */
+export function quotedKeyAt(a: Around, i: number, from = i): Answer {
+  const { input } = a
+  const end = windowEnd(input, from)
+  const at = i >= end ? WAIT : quoteAt(input, i) === 0 ? NO : keyAt(input, i, end, false, true)
+  return at !== WAIT || unknown(a, at, from) ? at : NO
+}
+
 /** Whether the string, number or literal at `i` is followed by something that may follow an item of an array. */
 function itemAt(input: string, i: number, end: number): Answer {
   const quoted = quoteAt(input, i) !== 0
@@ -170,13 +180,9 @@ export function closesKey({ input, open }: Around, i: number): Answer {
   const j = skip(input, i, end)
   if (j === end) return beyond(input, i, YES)
   const c = ascii(input.charCodeAt(j))
-  if (among(c, ':=,{[<}]') || isDigit(c) || c === open?.close) return YES
-  if (c === MINUS) {
-    const d = input.charCodeAt(j + 1)
-    return j + 1 >= input.length ? WAIT : among(d, '>') || j > i || isDigit(d) ? YES : NO
-  }
   const quoted = quoteAt(input, j) !== 0
-  if (quoted && j > i) return YES
+  const dash = c === MINUS && (j > i || among(input.charCodeAt(j + 1), '>'))
+  if (among(c, ':=,{[<}]') || c === open?.close || dash || (quoted && j > i)) return YES
   const at = valueAt(input, j, end) // `"key""value"`
   return quoted ? decided(input, i, at, NO) : at
 }
@@ -204,9 +210,6 @@ export function closes(a: Around, i: number): Verdict {
       return afterSemicolon(a, j, end, i)
     case PLUS:
       return plus(input, j, end, i)
-    case HASH:
-    case SLASH:
-      return j === i ? NO : commentAt(input, j)
   }
   const fence = hasNewline(input, i, j) ? standsAt(input, j, '```') : NO
   if (fence !== NO) return fence
@@ -216,7 +219,7 @@ export function closes(a: Around, i: number): Verdict {
   // A special token ends the string; `</` after a quote is more likely HTML in the text.
   if (among(c, '<')) return standsAt(input, j, '<|', '<\uff5c')
   if (j === i) return NO
-  if (among(c, '.…')) return standsAt(input, j, '...', '…')
+  if (among(c, '#/.…')) return commentAt(input, j)
   if (c === MINUS && hasNewline(input, i, j) && standsAt(input, j, '--') !== NO) return standsAt(input, j, '--')
   // A comma may be missing.
   const at = isObject(open)
@@ -297,14 +300,14 @@ function afterSemicolon({ input, open, ended }: Around, j: number, end: number, 
 }
 
 /** Whether a quote before a comma closes the string: `", "b":` does, `", he said"` does not. */
-function afterComma({ input, open, depth }: Around, j: number, end: number, i: number): Answer {
+function afterComma(a: Around, j: number, end: number, i: number): Answer {
+  const { input, open, depth } = a
   const k = skip(input, j + 1, end)
   if (k === end) return beyond(input, i, YES)
   const c = ascii(input.charCodeAt(k))
   if (c !== QUOTE) {
     if (among(c, '}],<') || (c === RPAREN && open!.parens > 0)) return YES
-    if (among(c, '/#')) return commentAt(input, k)
-    if (among(c, '.…')) return standsAt(input, k, '...', '…')
+    if (among(c, '#/.…')) return commentAt(input, k)
   }
   if (isObject(open!)) {
     if (c === LBRACE && open!.rest !== undefined) return YES
@@ -317,7 +320,7 @@ function afterComma({ input, open, depth }: Around, j: number, end: number, i: n
   }
   if (among(c, '(-')) return YES
   const at = valueAt(input, k, end)
-  if (at === NO && quoteAt(input, k) !== 0) return keyAt(input, k, end, false, true) === YES ? YES : NO
+  if (at === NO && quoteAt(input, k) !== 0) return quotedKeyAt(a, k, i) === YES ? YES : NO
   return at === NO ? decided(input, i, wordsAt(input, k, end, i), NO) : decided(input, i, at, YES)
 }
 /** Whether items without quotes are at `k`, up to a bracket or an item in quotes: `b, c]`, `b, "c"`. */
@@ -363,11 +366,11 @@ function quoteAfterQuote({ input, open, ended }: Around, i: number, j: number, e
   return tokenEnd(input, j, end) > j + 2 ? YES : NO // `"a""b"`, and not `"say "a""`
 }
 const hasNewline = (input: string, i: number, j: number): boolean => input.slice(i, j).includes('\n')
-/** Whether a comma and `"key":` are at `i`. The window of the look-ahead begins at `from`. */
-export function memberAt(input: string, from: number, i: number): Answer {
+/** Whether a comma and a key in quotes are at `i`. The window of the look-ahead begins at `from`. */
+export function memberAt(a: Around, from: number, i: number): Answer {
+  const { input } = a
   const end = windowEnd(input, from)
   const j = skip(input, i, end)
   if (j < end && ascii(input.charCodeAt(j)) !== COMMA) return NO
-  const k = skip(input, j + 1, end)
-  return k >= end ? WAIT : quoteAt(input, k) === 0 ? NO : keyAt(input, k, end, false)
+  return quotedKeyAt(a, skip(input, j + 1, end), from)
 }

@@ -17,8 +17,8 @@ export function closer(r: Reader, c: number): boolean {
   if (r.rules.document && c === RBRACE && isLast(r, c)) {
     let k = i + 1
     while (r.input.charCodeAt(k) === c) k++
-    const more = memberAt(r.input, r.i, k)
-    if (unknown(r, more, i)) return false
+    const more = memberAt(r, i, k)
+    if (more === WAIT) return false
     if (more === YES)
       return open!.object || isWrap(open!) || (r.mode !== AFTER && r.mode !== FIRST) ? stray(r) : otherKind(r)
   }

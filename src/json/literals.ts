@@ -70,10 +70,3 @@ function significant(word: string): string {
   while (digits[end - 1] === '0') end--
   return digits.slice(0, end)
 }
-
-const NUMBER_AT = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-/** Index after a JSON number; `i` if there is none. */
-export function numberEnd(input: string, i: number): number {
-  NUMBER_AT.lastIndex = i
-  return NUMBER_AT.test(input) ? NUMBER_AT.lastIndex : i
-}

@@ -1,7 +1,7 @@
-import { COMMA, QUOTE } from '../engine/chars.ts'
+import { COMMA } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 import type { Closers } from '../repair/closer-search.ts'
-import { type Answer, keyAt, NO, unknown, WAIT, windowEnd, YES } from './ahead.ts'
+import { type Answer, NO, quotedKeyAt, YES } from './ahead.ts'
 import { AFTER, COLON_, DONE, FIRST, finish, KEY, type Mode, type Open, STRING, type State, VALUE } from './state.ts'
 import type { Written } from './written.ts'
 
@@ -194,11 +194,8 @@ export class Reader {
   }
   /** Drops a key without a value if the next key is at input[k): `{"a":\n "b": 1}`. `undefined` if not. */
   dropBefore(k: number): boolean | undefined {
-    const { input, i } = this
-    const end = windowEnd(input, i)
-    const next = k === end ? WAIT : input.charCodeAt(k) === QUOTE ? keyAt(input, k, end, false, true) : NO
-    if (unknown(this, next, i)) return false
-    return next === YES ? this.dropKey(k) : undefined
+    const next = quotedKeyAt(this, k, this.i)
+    return next === YES ? this.dropKey(k) : next === NO ? undefined : false
   }
 
   /** Notes that a string begins or ends here, unless it is nested more deeply. */

@@ -325,7 +325,7 @@ function colon(r: Reader, c: number): boolean {
     to = i + 1
     if (input.charCodeAt(i) !== COLON) r.report('punctuation', i, to)
   } else {
-    const dropped = c === QUOTE ? r.dropBefore(i) : undefined
+    const dropped = r.dropBefore(i)
     if (dropped !== undefined) return dropped
     const arrow = standsAt(input, i, '=>', '->')
     if (arrow === WAIT && !r.ended) return false
@@ -369,8 +369,8 @@ function after(r: Reader, c: number): boolean {
 }
 /** After the value in `ObjectId("x")`: drops everything else in the parentheses, except the next key. */
 function afterWrapped(r: Reader, c: number): boolean {
-  const member = c === COMMA ? memberAt(r.input, r.i, r.i) : NO
-  if (unknown(r, member, r.i)) return false
+  const member = c === COMMA ? memberAt(r, r.i, r.i) : NO
+  if (member === WAIT) return false
   if (member !== YES) return r.mend('skipped', r.i + 1)
   r.report('unclosed-value', r.i, r.i)
   while (r.open !== undefined && isWrap(r.open)) r.open = r.open.rest

@@ -32,6 +32,7 @@ import {
   LOOK,
   NO,
   quoteAt,
+  quotedKeyAt,
   quoteEnd,
   skip,
   unknown,
@@ -392,8 +393,8 @@ function innerQuote(r: Reader, i: number, c: number, size: number): number {
   const from = backTo(r, i)
   const nested = r.depth > 0 && size === 1
   if (r.mode === STRING && (nested || (r.open?.object && r.depth <= 0 && hasComma(r.input, from, i)))) {
-    const at = keyAt(r.input, i, windowEnd(r.input, i), false, true)
-    if (unknown(r, at, i)) return wait(r, i)
+    const at = quotedKeyAt(r, i)
+    if (at === WAIT) return wait(r, i)
     if (at === YES && !nested) return endAt(r, from)
     if (at === YES) r.quote |= NESTED
   }
@@ -457,8 +458,7 @@ function memberNext(r: Reader, i: number): Answer {
   const end = windowEnd(input, i)
   let k = i
   while (k < end && (isSpace(input.charCodeAt(k)) || input.charCodeAt(k) === COMMA)) k++
-  const at = k === end ? WAIT : input.charCodeAt(k) === QUOTE ? keyAt(input, k, end, false, true) : NO
-  return at === WAIT && !unknown(r, at, i) ? NO : at
+  return k < end && input.charCodeAt(k) !== QUOTE ? NO : quotedKeyAt(r, k, i)
 }
 /** Reads a typographic quote, which may close a string in straight ones. */
 function curly(r: Reader, i: number): number {

@@ -14,8 +14,6 @@ import {
   LBRACKET,
   LPAREN,
   LT,
-  MINUS,
-  NL,
   QUOTE,
   RBRACE,
   RBRACKET,
@@ -32,6 +30,7 @@ import {
   LOOK,
   NO,
   quoteAt,
+  quotedKeyAt,
   quoteEnd,
   skip,
   tokenEnd,
@@ -41,7 +40,7 @@ import {
   windowEnd,
   YES,
 } from './ahead.ts'
-import { isPlain, losesDigits, numberEnd, type Reading, read } from './literals.ts'
+import { isPlain, losesDigits, type Reading, read } from './literals.ts'
 import type { Reader } from './reader.ts'
 import { AFTER, BARE, FIRST, KEY, type Open, partner, push, STRING, VALUE } from './state.ts'
 import { begin, opening } from './strings.ts'
@@ -54,13 +53,10 @@ const WORD = 256
 /** Reads a value that begins at `r.i` with `c`. Returns false to wait for more input. */
 export function readValue(r: Reader, c: number): boolean {
   if (c === LBRACE || c === LBRACKET || c === LPAREN) return bracket(r, c)
-  if (isDigit(c) || c === MINUS) {
-    const k = numberEnd(r.input, r.i)
-    if (k === r.input.length && !r.ended && k < r.i + WORD) return false
-    if (k > r.i && endsWord(r, k)) return takeNumber(r, k)
-  } else if (c === 116 || c === 102 || c === 110) {
-    const k = literalEnd(r.input, r.i, c)
-    if (k > r.i && endsWord(r, k)) {
+  SIMPLE.lastIndex = r.i
+  if (SIMPLE.test(r.input)) {
+    const k = SIMPLE.lastIndex
+    if (endsWord(r, k) && (isLetter(c) || !losesDigits(r.input.slice(r.i, k)))) {
       r.i = k
       return after(r)
     }
@@ -74,24 +70,11 @@ export function readValue(r: Reader, c: number): boolean {
   if (among(c, ':=;\\')) return r.mend('junk', r.i + 1)
   return word(r)
 }
-const literalEnd = (input: string, i: number, c: number): number =>
-  input.startsWith(c === 116 ? 'true' : c === 102 ? 'false' : 'null', i) ? i + (c === 102 ? 5 : 4) : i
-
-/** Whether the character at `k` may follow a value in JSON. In an object, `1,234` is one number. */
-function endsWord(r: Reader, k: number): boolean {
-  const { input } = r
-  const d = input.charCodeAt(k)
-  if (d === RBRACE || d === RBRACKET || d === NL) return true
-  if (d !== COMMA) return false
-  return r.open !== undefined && (!r.open.object || (k + 1 < input.length && !isDigit(input.charCodeAt(k + 1))))
-}
-function takeNumber(r: Reader, k: number): boolean {
-  if (k > r.i + 4 && losesDigits(r.input.slice(r.i, k))) {
-    return write(r, k, [`"${r.input.slice(r.i, k)}"`, 'big-number'])
-  }
-  r.i = k
-  return after(r)
-}
+/** A number or literal of strict JSON, before a character that may follow it. */
+const SIMPLE = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[,\]}\n])/y
+/** Whether the character at `k` is no comma inside a number: in an object, `1,234` is one. */
+const endsWord = ({ input, open }: Reader, k: number): boolean =>
+  input.charCodeAt(k) !== COMMA || !open?.object || (k + 1 < input.length && !isDigit(input.charCodeAt(k + 1)))
 /** Ends a value. The pending output before it is now final. */
 function after(r: Reader): boolean {
   r.mark = -1
@@ -116,11 +99,11 @@ function string(r: Reader, quote: number): boolean {
   // `{"a": [1, 2, "b": 3}`: the array was not closed.
   const list = open?.close === RBRACKET && !open.object && open.rest?.object
   if ((list || (r.rules.document && open?.object)) && quote === QUOTE && r.mark >= 0) {
-    const end = windowEnd(input, i)
-    const key = keyAt(input, i, end, false, true)
-    if (unknown(r, key, i)) return false
+    const key = quotedKeyAt(r, i)
+    if (key === WAIT) return false
     r.flush(i)
-    if (key === YES && !list && r.out.includes(input.slice(i, tokenEnd(input, i, end)), r.mark)) return r.dropKey(i) // an echo
+    const echo = () => r.out.includes(input.slice(i, tokenEnd(input, i, windowEnd(input, i))), r.mark)
+    if (key === YES && !list && echo()) return r.dropKey(i)
     if (key === YES && list) {
       r.report('unclosed-value', i, i)
       r.insertBefore(open.text)
@@ -148,11 +131,8 @@ function bracket(r: Reader, c: number): boolean {
     if (set === WAIT) return false
     object = set === NO
   } else if (!object) {
-    const end = windowEnd(input, i)
-    const k = skip(input, i + 1, end)
-    if (k === end && unknown(r, WAIT, i)) return false
-    const key = quoteAt(input, k) === 0 ? NO : keyAt(input, k, end, false, true)
-    if (unknown(r, key, i)) return false
+    const key = quotedKeyAt(r, skip(input, i + 1, windowEnd(input, i)), i)
+    if (key === WAIT) return false
     object = key === YES // `["a": 1}`
   }
   if (full(r)) return tooDeep(r)
@@ -387,9 +367,8 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
 function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
   const { input, open } = r
   if (open?.object) {
-    const key = keyAt(input, k, windowEnd(input, k), false, true)
-    if (unknown(r, key, k)) return WAIT
-    if (key === YES) return YES
+    const key = quotedKeyAt(r, k)
+    if (key !== NO) return key
   }
   if (c !== QUOTE && c !== BACKSLASH) return NO
   if (isPlain(input.slice(i, k).trimEnd())) return YES
