@@ -205,9 +205,10 @@ export function closes(a: Around, i: number): Verdict {
       if (open.rest === undefined && open.parens > 0 && among(input.charCodeAt(j + 1), ';]')) return YES
       return open.parens === 0 ? NO : afterClosers(input, j, end, i)
     case COMMA:
-      return afterComma(a, j, end, i)
-    case SEMICOLON:
-      return afterSemicolon(a, j, end, i)
+    case SEMICOLON: {
+      const after = afterComma(a, j, end, i)
+      return after === WAIT && a.ended && c === SEMICOLON ? NO : after
+    }
     case PLUS:
       return plus(input, j, end, i)
   }
@@ -292,36 +293,31 @@ function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answ
   return YES
 }
 
-/** Whether a quote before a semicolon closes the string: `"; "b":` does, `"a";` does not. */
-function afterSemicolon({ input, open, ended }: Around, j: number, end: number, i: number): Answer {
-  const k = skip(input, j + 1, end)
-  const at = k === end ? WAIT : isObject(open!) ? keyAt(input, k, end, false) : valueAt(input, k, end)
-  return at === WAIT && ended ? NO : decided(input, i, at, NO)
-}
-
-/** Whether a quote before a comma closes the string: `", "b":` does, `", he said"` does not. */
+/** Whether a quote before a comma or semicolon closes the string: `", "b":` does, `", he said"` and `"a";` do not. */
 function afterComma(a: Around, j: number, end: number, i: number): Answer {
   const { input, open, depth } = a
   const k = skip(input, j + 1, end)
-  if (k === end) return beyond(input, i, YES)
+  const comma = input.charCodeAt(j) !== SEMICOLON
+  const otherwise = comma ? YES : NO
+  if (k === end) return beyond(input, i, otherwise)
   const c = ascii(input.charCodeAt(k))
-  if (c !== QUOTE) {
+  if (c !== QUOTE && comma) {
     if (among(c, '}],<') || (c === RPAREN && open!.parens > 0)) return YES
     if (among(c, '#/.…')) return commentAt(input, k)
   }
   if (isObject(open!)) {
     if (c === LBRACE && open!.rest !== undefined) return YES
     // In code, `, kind:` is text.
-    let at = depth > 0 && open!.parens === 0 && quoteAt(input, k) === 0 ? NO : keyAt(input, k, end, true)
+    let at = depth > 0 && open!.parens === 0 && quoteAt(input, k) === 0 ? NO : keyAt(input, k, end, comma)
     if (at === NO && isCall(open))
       at = among(c, '(*') ? YES : valueAt(input, k, end) // a positional argument
     else if (at === NO && c === QUOTE) return decided(input, i, damagedKeyAt(input, k + 1, end), NO)
-    return decided(input, i, at, YES)
+    return decided(input, i, at, otherwise)
   }
   if (among(c, '(-')) return YES
   const at = valueAt(input, k, end)
   if (at === NO && quoteAt(input, k) !== 0) return quotedKeyAt(a, k, i) === YES ? YES : NO
-  return at === NO ? decided(input, i, wordsAt(input, k, end, i), NO) : decided(input, i, at, YES)
+  return at === NO ? decided(input, i, wordsAt(input, k, end, i), NO) : decided(input, i, at, otherwise)
 }
 /** Whether items without quotes are at `k`, up to a bracket or an item in quotes: `b, c]`, `b, "c"`. */
 function wordsAt(input: string, k: number, end: number, i: number): Answer {

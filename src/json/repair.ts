@@ -42,12 +42,11 @@ export function repairJson(text: string, options: RepairOptions = {}): Repaired 
     return { value: undefined, text: '', diagnostics: [found] }
   }
 }
+/** What was given instead of a text, and what may be the reason. */
 function hint(text: unknown): string {
-  if (text === null || text === undefined)
-    return `repairJson needs a string, not ${text}: is the message's content missing?`
-  if (text instanceof Uint8Array)
-    return 'repairJson needs a string, not bytes: decode them first, with new TextDecoder().decode(bytes)'
-  return `repairJson needs a string, not ${typeof text}: a value that is already parsed needs no repair`
+  const bytes = text instanceof Uint8Array && 'bytes: decode them with TextDecoder'
+  const missing = text == null && `${text}: is the message's content missing?`
+  return `repairJson needs a string, not ${bytes || missing || `${typeof text}: what is already parsed needs no repair`}`
 }
 
 function repair(text: string, nesting: number, encodings: number): Repaired {

@@ -528,10 +528,9 @@ function hexEnd(input: string, from: number, max: number): number {
 }
 function unicode(r: Reader, i: number): number {
   const { input } = r
-  const n = input.length
   const k = hexEnd(input, i + 2, 4)
-  if (k === i + 6) return isHigh(input, i) ? surrogate(r, i) : k
-  if (k === n) return cut(r, i)
+  if (k === i + 6 ? HALF.test(input.slice(i, i + 12)) : k === input.length) return cut(r, i)
+  if (k === i + 6) return k
   r.report('invalid-escape', i, i + 2)
   if (r.mode === STRING) r.quote |= WRONG
   r.put(i, i + 1, '\\\\')
@@ -547,27 +546,8 @@ function rareEscape(r: Reader, i: number, q: number): number {
   r.put(i, i + 1, '\\\\')
   return i + 1
 }
-/** Whether the escape at `i` is a high surrogate, such as `\ud83d`. */
-function isHigh(input: string, i: number): boolean {
-  const c = input.charCodeAt(i + 2)
-  const d = input.charCodeAt(i + 3)
-  return (c === 100 || c === 68) && (d === 56 || d === 57 || d === 97 || d === 98 || d === 65 || d === 66)
-}
-/** Makes an escaped high surrogate wait for the low one; if the input ends first, it is dropped. */
-function surrogate(r: Reader, i: number): number {
-  const { input } = r
-  const n = input.length
-  let k = i + 6
-  if (k === n) return cut(r, i)
-  if (input.charCodeAt(k) === BACKSLASH) {
-    if (++k === n) return cut(r, i)
-    if (input.charCodeAt(k) === 117) {
-      k = hexEnd(input, k + 1, 4)
-      if (k === n && k < i + 12) return cut(r, i)
-    }
-  }
-  return i + 6
-}
+/** An escaped high surrogate, behind which the low one may still come; if the input ends first, it is dropped. */
+const HALF = /^\\u[dD][89abAB]..(?:\\(?:u[\da-fA-F]{0,3})?)?$/
 
 /** Reads a backslash in `\"…\"`, where everything is escaped one level too many: `\\\"` is an inner quote. */
 function escapedTwice(r: Reader, i: number, q: number): number {

@@ -212,17 +212,10 @@ function wrap(r: Reader, size: number): boolean {
   return r.mend('constructor', r.i + size)
 }
 
-/** Whether a literal or number of strict JSON is at `i`, with a character that may follow it; or their beginning. */
-function literalAt(input: string, i: number): boolean {
-  LITERAL.lastIndex = LITERAL_BEGUN.lastIndex = i
-  return LITERAL.test(input) || LITERAL_BEGUN.test(input)
-}
-const LITERAL = /(?:-?\d[\d.eE+-]{0,255}|true|false|null)\s{0,64}[,\]}]/y
-const LITERAL_BEGUN = /(?:-?(?:\d[\d.eE+-]{0,255})?|t(?:r(?:ue?)?)?|f(?:a(?:l(?:se?)?)?)?|n(?:u(?:ll?)?)?)\s{0,64}$/y
 /** Reads a word or an unquoted text. */
 function word(r: Reader): boolean {
   const { input, i } = r
-  if (r.rules.strict && !literalAt(input, i)) return r.mend('unquoted', i + 1)
+  if (r.rules.strict && !among(input.charCodeAt(i), '-0123456789tfn')) return r.mend('unquoted', i + 1)
   PREFIX.lastIndex = i
   const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? PREFIX.exec(input) : null
   if (prefix) return r.mend('quote-style', i + prefix[0].length)
