@@ -25,9 +25,7 @@ export function closer(r: Reader, c: number): boolean {
   if (isWrap(open!)) return closeWrap(r, c)
   if (r.mode === VALUE && open!.object && r.mark < 0) return noMember(r)
   if (r.mode === KEY || (r.mode === VALUE && !open!.object)) {
-    // Further commas were reported at their own place.
-    if (r.mark >= 0 && !r.rules.usual?.(r, 'extra-comma', i))
-      (r.repairs ??= []).push({ code: 'extra-comma', start: r.held, end: r.held + 1, at: i })
+    if (r.mark >= 0) r.report('extra-comma', r.held, r.held + 1, i) // further ones were reported at their place
   } else if (r.mode === COLON_ || r.mode === VALUE) r.report('missing-value', i, i)
   if (open!.object && open!.text === '' && open!.close === c) return closeMerged(r)
   r.unhold(i)

@@ -11,7 +11,7 @@ export interface Repair {
   readonly start: number
   end: number
   /** Where the repair was detected, if an earlier scan may have read the start. */
-  readonly at?: number
+  readonly at?: number | undefined
 }
 
 /** A format's own delimiter of strings, and how such a string is read. */
@@ -118,12 +118,15 @@ export class Reader {
     this.from = to
   }
 
-  /** Reports a repair. Adjacent repairs with the same code are merged: ten thousand commas are one diagnostic. */
-  report(code: JsonCode, start: number, end: number): void {
-    if (this.rules.usual?.(this, code, start)) return
+  /**
+   * Reports a repair. Adjacent repairs with the same code are merged: ten thousand commas are one diagnostic. `at`: where
+   * it was detected, if that is not its start.
+   */
+  report(code: JsonCode, start: number, end: number, at?: number): void {
+    if (this.rules.usual?.(this, code, at ?? start)) return
     const last = this.repairs?.[this.repairs.length - 1]
     if (last && last.code === code && last.end === start && (end > start || last.start === start)) last.end = end
-    else (this.repairs ??= []).push({ code, start, end })
+    else (this.repairs ??= []).push({ code, start, end, at })
   }
 
   /** Replaces input[a, b) by `text`. */

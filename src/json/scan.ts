@@ -232,15 +232,13 @@ function key(r: Reader, c: number): boolean {
   const { i, open } = r
   const odd = r.rules.delimiter?.key(r)
   if (odd !== undefined) return odd
-  if (c === QUOTE || closing(c) !== 0 || c === BACKSLASH || c === LT || c === r.rules.delimiter?.text.charCodeAt(0)) {
-    const quote = opening(r, i, true)
-    if (quote < 0) return false
-    if (quote > 0) {
-      r.rules.keys?.push(i)
-      r.hold(i)
-      begin(r, quote, KEY_STRING)
-      return true
-    }
+  const quote = opening(r, i, true)
+  if (quote < 0) return false
+  if (quote > 0) {
+    r.rules.keys?.push(i)
+    r.hold(i)
+    begin(r, quote, KEY_STRING)
+    return true
   }
   if (c === COMMA) return r.mend('extra-comma', i + 1)
   if (r.rules.unnamed && isCall(open) && among(c, '{[(*')) {

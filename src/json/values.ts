@@ -61,11 +61,8 @@ export function readValue(r: Reader, c: number): boolean {
       return after(r)
     }
   }
-  if (closing(c) !== 0 || c === BACKSLASH || c === LT || c === r.rules.delimiter?.text.charCodeAt(0)) {
-    const quote = opening(r, r.i, false)
-    if (quote < 0) return false
-    if (quote > 0) return string(r, quote)
-  }
+  const quote = opening(r, r.i, false)
+  if (quote !== 0) return quote > 0 && string(r, quote)
   if (c === COMMA) return noValue(r)
   if (among(c, ':=;\\')) return r.mend('junk', r.i + 1)
   return word(r)
@@ -346,8 +343,8 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
   if (j === end) return r.ended || input.length >= k + 1 + LOOK ? YES : WAIT
   const c = ascii(input.charCodeAt(j))
   const text = input.slice(i, k).trim()
-  if (isPlain(text) || /^[+-]?\d{1,3}(?:,\d{3})*$/.test(text)) {
-    if (j > k + 1 || !isDigit(c) || !/^[+-]?[1-9]\d{0,2}(?:,\d{3})*$/.test(text)) return YES
+  if (isPlain(text) || /^[+-]?\d[\d,]*$/.test(text)) {
+    if (j > k + 1 || !isDigit(c) || !/^[+-]?[1-9]\d{0,2}(?:,|$)/.test(text)) return YES
     if (k + 4 >= input.length && !r.ended) return WAIT
     return /^,\d{3}(?!\d)/.test(input.slice(k, k + 5)) ? NO : YES
   }
