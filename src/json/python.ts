@@ -10,13 +10,15 @@ import {
   LPAREN,
   MINUS,
   QUOTE,
+  RBRACE,
   RBRACKET,
   RPAREN,
+  STAR,
 } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
-import { type Answer, NO, WAIT, YES } from './ahead.ts'
+import { type Answer, NO, standsAt, WAIT, YES } from './ahead.ts'
 import type { Language, Reader } from './reader.ts'
-import { FIRST, KEY, partner } from './state.ts'
+import { FIRST, isCall, KEY, partner, push, UNNAMED } from './state.ts'
 
 /** Whether Python allows the repaired input: `'…'`, `"""…"""`, True, None, tuples, `\'`, `\x41`; keywords in a call. */
 function usual({ input, mode, open }: Reader, code: JsonCode, start: number): boolean {
@@ -43,8 +45,21 @@ function usual({ input, mode, open }: Reader, code: JsonCode, start: number): bo
  * Skips a positional argument, `[1, 2]` in `f(a=1, [1, 2], b=3)`, up to the comma or bracket after it. Meanwhile, the
  * reader's `quote` and `depth` are those of the skipped text.
  */
-function unnamed(r: Reader): boolean {
+function unnamed(r: Reader, c: number): boolean | undefined {
   const { input, closers, ended } = r
+  if (r.mode !== UNNAMED) {
+    if (!isCall(r.open) || !among(c, '{[(*')) return undefined
+    const members = standsAt(input, r.i, '**{')
+    if (members === WAIT && !ended) return false
+    if (members === YES) {
+      r.open = push(true, RBRACE, '', r.open)
+      return r.mend('junk', r.i + 3)
+    }
+    if (c === STAR) return undefined
+    r.quote = 0
+    r.depth = 0
+    r.mode = UNNAMED
+  }
   const n = input.length
   let k = r.i
   let over = false

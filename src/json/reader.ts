@@ -32,8 +32,8 @@ export interface Language {
   readonly argumentEnds?: (r: Reader, i: number) => Answer
   /** String arguments have no escapes: a backslash is an ordinary character. */
   readonly literal?: boolean
-  /** Skips a positional argument that begins with a bracket. */
-  readonly unnamed?: (r: Reader) => boolean
+  /** Reads a positional argument that begins with `c`, a bracket or star. `undefined` if none is here. */
+  readonly unnamed?: (r: Reader, c: number) => boolean | undefined
 }
 
 /** What a grammar knows about its values. Constant. */

@@ -30,7 +30,6 @@ import {
   RBRACKET,
   RPAREN,
   SLASH,
-  STAR,
 } from '../engine/chars.ts'
 import {
   commentAt,
@@ -57,7 +56,6 @@ import {
   COLON_,
   DONE,
   FIRST,
-  isCall,
   isWrap,
   KEY,
   KEY_STRING,
@@ -136,7 +134,7 @@ function step(r: Reader): boolean {
     case BARE:
       return readBare(r)
     case UNNAMED:
-      return r.rules.unnamed!(r)
+      return r.rules.unnamed!(r, 0)!
     default:
       return between(r)
   }
@@ -230,7 +228,7 @@ function markup(r: Reader, cut = !r.closers?.whole(r.input, r.i) && r.closers?.b
 /** Reads a key, or something that may precede one. */
 function key(r: Reader, c: number): boolean {
   const { i, open } = r
-  const odd = r.rules.delimiter?.key(r)
+  const odd = r.rules.delimiter?.key(r) ?? r.rules.unnamed?.(r, c)
   if (odd !== undefined) return odd
   const quote = opening(r, i, true)
   if (quote < 0) return false
@@ -241,20 +239,6 @@ function key(r: Reader, c: number): boolean {
     return true
   }
   if (c === COMMA) return r.mend('extra-comma', i + 1)
-  if (r.rules.unnamed && isCall(open) && among(c, '{[(*')) {
-    const members = standsAt(r.input, i, '**{')
-    if (members === WAIT && !r.ended) return false
-    if (members === YES) {
-      r.open = push(true, RBRACE, '', open)
-      return r.mend('junk', i + 3)
-    }
-    if (c !== STAR) {
-      r.quote = 0
-      r.depth = 0
-      r.mode = UNNAMED
-      return true
-    }
-  }
   if (c === LBRACE) {
     if (r.mode === KEY && open!.rest !== undefined && !open!.rest.object && !isWrap(open!.rest)) {
       // `[{"a": 1, {"a": 2}]`: the previous object was not closed

@@ -14,7 +14,6 @@ import {
   isSpace,
   isWord,
   LBRACE,
-  LT,
   NL,
   QUOTE,
   RBRACE,
@@ -170,61 +169,24 @@ export function readString(r: Reader): boolean {
   const q = quote & CHAR
   const stop = key ? input.length : limit(r)
   let i = r.i
-  for (let plain = 0; i < stop; ) {
-    if (plain > 32 && !key) {
+  while (i < stop) {
+    if (!key) {
       RUN.lastIndex = i
       RUN.test(input)
       i = Math.min(RUN.lastIndex, stop)
-      plain = 0
-      if (i >= stop) break
+      if (i === stop) break
     }
     const c = input.charCodeAt(i)
-    if (c > LT && c < LBRACE && c !== BACKSLASH && c !== q) {
-      i++
-      plain++
-      continue
-    }
-    if (c === BACKSLASH) {
-      if (quote & LITERAL) {
-        r.put(i, i + 1, '\\\\')
-        i++
-        plain = 0
-        continue
-      }
-      const next = input.charCodeAt(i + 1)
-      if (quote & PATH && i + 1 < input.length) {
-        if (next !== BACKSLASH) {
-          r.report('invalid-escape', i, i + 2)
-          r.put(i, i + 1, '\\\\')
-        }
-        i += next === BACKSLASH ? 2 : 1
-        plain = 0
-        continue
-      }
-      if (quote < TRIPLE && isEscape(next) && !isRare(next)) {
-        i += 2
-        plain = 0
-        continue
-      }
-      i = quote & ESCAPED ? escapedTwice(r, i, q) : atEscape(r, i, q)
-      plain = 0
-    } else if (c === q || (q > 127 && ends(q, c))) i = quote & TRIPLE ? tripleQuote(r, i, q) : atQuote(r, i, c, 1, key)
+    if (c === BACKSLASH) i = backslash(r, i, q)
+    else if (c === q || (q > 127 && ends(q, c))) i = quote & TRIPLE ? tripleQuote(r, i, q) : atQuote(r, i, c, 1, key)
     else if (c < SPACE) i = control(r, i, c, key)
     else if (c === 0x201d && !key) i = curly(r, i)
-    else if (c === QUOTE) {
-      r.put(i, i + 1, '\\"')
-      i++
-    } else {
+    else if (c === COLON && key) i = keyColon(r, i, q)
+    else {
       if (c === LBRACE) r.depth++
       else if (c === RBRACE) r.depth--
-      else if (c === COLON && key) {
-        i = keyColon(r, i, q)
-        if (i < 0 || r.mode !== KEY_STRING) break
-        continue
-      }
+      else if (c === QUOTE) r.put(i, i + 1, '\\"')
       i++
-      plain++
-      continue
     }
     if (i < 0 || r.mode !== mode || r.quote !== quote || r.stopped) break
   }
@@ -487,6 +449,16 @@ function control(r: Reader, i: number, c: number, key: boolean): number {
 }
 
 /** Reads a backslash. Returns the next index; negative to wait. */
+function backslash(r: Reader, i: number, q: number): number {
+  const { input, quote } = r
+  const path = quote & PATH && i + 1 < input.length
+  const twice = path && input.charCodeAt(i + 1) === BACKSLASH
+  if (!(quote & LITERAL) && (twice || !path))
+    return twice ? i + 2 : (quote & ESCAPED ? escapedTwice : atEscape)(r, i, q)
+  if (path) r.report('invalid-escape', i, i + 2)
+  r.put(i, i + 1, '\\\\')
+  return i + 1
+}
 function atEscape(r: Reader, i: number, q: number): number {
   const { input } = r
   const n = input.length
