@@ -1,13 +1,30 @@
 /** Strings between a format's own delimiters, without escapes: `<|"|>…<|"|>`. */
 import { COLON, COMMA, HASH, isWord, LT, RBRACE, RBRACKET, RPAREN, SLASH } from '../engine/chars.ts'
-import { type Answer, commentAt, LOOK, NO, skip, unknown, valueAt, WAIT, YES } from './ahead.ts'
+import { type Answer, commentAt, keyAt, LOOK, NO, skip, unknown, valueAt, WAIT, windowEnd, YES } from './ahead.ts'
 import type { Delimiter, Language, Reader } from './reader.ts'
 import { COLON_, FIRST, KEY, KEY_STRING } from './state.ts'
 import { limit, unterminated, wholeEnd } from './strings.ts'
 import { begunLength, headAt, OPEN, over } from './written.ts'
 
 /** The delimiter `text`, which both opens and closes strings. */
-export const delimited = (text: string): Delimiter => ({ text, read: readDelimited, key: oddKey(text) })
+export const delimited = (text: string): Delimiter => ({
+  text,
+  read: readDelimited,
+  key: oddKey(text),
+  inKey({ input, ended, closers }, k) {
+    if (!ended && (k + 1 === input.length || closers?.begun(input, k))) return WAIT
+    const other = k + 1 === input.length || input[k + 1] === text[1]
+    return other || closers?.whole(input, k) || closers?.begun(input, k) ? NO : YES
+  },
+  ends(r, k) {
+    const { input } = r
+    const end = windowEnd(input, k)
+    const j = skip(input, k, end)
+    const at = j === end ? WAIT : keyAt(input, j, end, false, true)
+    return at === WAIT && !unknown(r, at, k) ? NO : at
+  },
+  begun: (input, k) => input.length - k < text.length && text.startsWith(input.slice(k)),
+})
 
 /** Reads a key without quotes such as `it's:`, `http://a:`, `@id:`, which ends at the first colon before a value. */
 function oddKey(delimiter: string): Delimiter['key'] {

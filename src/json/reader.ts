@@ -20,6 +20,12 @@ export interface Delimiter {
   readonly read: (r: Reader) => boolean
   /** Reads an unquoted key of any characters. Returns `false` to wait for more, `undefined` for an ordinary key. */
   readonly key: (r: Reader) => boolean | undefined
+  /** Whether the `<` at `k` is part of an unquoted key. */
+  readonly inKey: (r: Reader, k: number) => Answer
+  /** Whether the line break or semicolon at `k` ends an unquoted text. */
+  readonly ends: (r: Reader, k: number) => Answer
+  /** Whether the rest of the input from `k` is the beginning of the delimiter. */
+  readonly begun: (input: string, k: number) => boolean
 }
 
 /** The rules of a language other than JSON, passed in by the formats that use it (python.ts, delimited.ts). */

@@ -255,13 +255,6 @@ function key(r: Reader, c: number): boolean {
   if (isWord(c)) return bareKey(r)
   return r.mend(among(c, '.…') ? 'ellipsis' : 'junk', i + 1)
 }
-/** Whether the `<` at `k` is part of a key, in a format with unquoted keys: it begins no delimiter and no marker. */
-const isInKey = ({ input, rules: { delimiter }, closers }: Reader, k: number): boolean =>
-  delimiter !== undefined &&
-  input[k + 1] !== delimiter.text[1] &&
-  k + 1 < input.length &&
-  !closers?.whole(input, k) &&
-  !closers?.begun(input, k)
 function bareKey(r: Reader): boolean {
   const { input, i } = r
   const max = Math.min(input.length, i + LONGEST_KEY)
@@ -269,10 +262,9 @@ function bareKey(r: Reader): boolean {
   let word = -1
   for (; k < max; k++) {
     const c = ascii(input.charCodeAt(k))
-    if (c === LT && r.rules.delimiter !== undefined) {
-      if (!r.ended && (k + 1 === input.length || r.closers?.begun(input, k))) return false
-      if (isInKey(r, k)) continue
-    }
+    const inKey = c === LT ? r.rules.delimiter?.inKey(r, k) : NO
+    if (inKey === WAIT) return false
+    if (inKey === YES) continue
     if (!isLetter(c) && (among(c, ':=,{}[]\n<);') || closing(c) !== 0)) break
     if (word < 0 && !isWord(c) && !among(c, '.')) word = k
   }

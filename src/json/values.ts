@@ -282,8 +282,7 @@ function bareEnd(r: Reader, i: number): number {
     const c = ascii(input.charCodeAt(k))
     if (isLetter(c) || isDigit(c)) continue
     if (among(c, '\n\r;')) {
-      if (r.rules.delimiter === undefined) break
-      const at = lineEnds(r, k)
+      const at = r.rules.delimiter?.ends(r, k) ?? YES
       if (at === WAIT) return -1
       if (at === YES) break
       continue
@@ -316,23 +315,12 @@ function bareEnd(r: Reader, i: number): number {
       if (at !== NO) break
     } else if (c === LT || r.closers?.begins(c)) {
       const at = markupAt(r, k)
-      if (at === WAIT || (!r.ended && delimiterBegun(r, k))) return -1
-      if (at === YES || delimiterBegun(r, k)) break
+      if (at === WAIT) return -1
+      if (at === YES) break
     }
   }
   return k === input.length && k < i + WORD && !r.ended ? -1 : k
 }
-/** Whether a line break ends an unquoted text in a format whose texts have delimiters: only before a key. */
-function lineEnds(r: Reader, k: number): Answer {
-  const { input } = r
-  const end = windowEnd(input, k)
-  const j = skip(input, k, end)
-  const at = j === end ? WAIT : keyAt(input, j, end, false, true)
-  return at !== WAIT ? at : input.length < k + LOOK && !r.ended ? WAIT : NO
-}
-/** Whether the rest of the input is the beginning of a delimiter. */
-const delimiterBegun = ({ input, rules: { delimiter } }: Reader, i: number): boolean =>
-  delimiter !== undefined && input.length - i < delimiter.text.length && delimiter.text.startsWith(input.slice(i))
 /** Whether the comma at `k` ends the text from `i`. In an object it may be inside a text: `New York, NY` or `1,000`. */
 function commaEnds(r: Reader, i: number, k: number): Answer {
   const { input, open } = r
@@ -371,7 +359,7 @@ function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
 export function markupAt(r: Reader, i: number): Answer {
   const { input, closers } = r
   if (closers?.whole(input, i)) return YES
-  if (closers?.begun(input, i)) return r.ended ? YES : WAIT
+  if (closers?.begun(input, i) || r.rules.delimiter?.begun(input, i)) return r.ended ? YES : WAIT
   if (input.charCodeAt(i) !== LT) return NO
   if (i + 1 >= input.length) return r.ended ? NO : WAIT
   const d = input.charCodeAt(i + 1)
