@@ -230,7 +230,7 @@ export class Reader {
     if (!inString) this.unhold(at)
     if (inString) this.edge()
     const mode = inString ? STRING : this.mode
-    this.put(at, at, finish({ mode, open, back, quote: 0, depth: 0, inner: undefined, pending, since: 0 }))
+    this.put(at, at, finish({ mode, open, back, pending }))
     this.mode = DONE
   }
   /** Whether a strict scan has met a repair, at which it stops for good. */

@@ -122,7 +122,7 @@ export const isCall = (open: Open | undefined): boolean =>
 export const isDone = (s: State): boolean => s.mode === DONE
 
 /** The text that closes the value if the input ends in state `s`. */
-export function finish(s: State): string {
+export function finish(s: Pick<State, 'mode' | 'back' | 'open' | 'pending'>): string {
   const mode = s.mode === LINE_COMMENT || s.mode === BLOCK_COMMENT ? s.back : s.mode
   if (mode === DONE) return ''
   const before =

@@ -64,7 +64,6 @@ const CHAR = 0xffff
 export function opening(r: Reader, i: number, key: boolean): number {
   const { input } = r
   const c = input.charCodeAt(i)
-  if (c === QUOTE && i + 1 < input.length && input.charCodeAt(i + 1) !== QUOTE) return c
   const delimiter = r.rules.delimiter?.text
   if (delimiter !== undefined && c === delimiter.charCodeAt(0)) {
     if (input.startsWith(delimiter, i)) return DELIMITED
@@ -79,9 +78,9 @@ export function opening(r: Reader, i: number, key: boolean): number {
   }
   const q = closing(c)
   if (c !== QUOTE && c !== APOS) return q
-  if (i + 1 >= input.length) return r.ended ? q : -1
-  if (input.charCodeAt(i + 1) !== c) return q
-  if (i + 2 >= input.length) return r.ended ? q : -1
+  const twice = input.charCodeAt(i + 1) === c
+  if (i + (twice ? 2 : 1) >= input.length) return r.ended ? q : -1
+  if (!twice) return q
   const e = input.charCodeAt(i + 2)
   if (e === c && !key && inArguments(r)) {
     const lone = r.rules.argumentEnds!(r, i + 3) // an argument that is a quote
