@@ -41,16 +41,10 @@ export const isStrictSpace = (c: number): boolean => c === SPACE || c === NL || 
 /** Any Unicode white space, zero-width characters and the byte order mark included. */
 export const isSpace = (c: number): boolean => c === SPACE || (c >= 9 && c <= 13) || (c >= 0x85 && isOddSpace(c))
 const isOddSpace = (c: number): boolean =>
-  c === 0x85 ||
-  c === 0xa0 ||
-  c === 0xad ||
-  c === 0x1680 ||
-  c === 0x180e ||
   (c >= 0x2000 && c <= 0x200f) ||
   (c >= 0x2028 && c <= 0x202f) ||
   (c >= 0x205f && c <= 0x2064) ||
-  c === 0x3000 ||
-  c === 0xfeff
+  among(c, '\u0085\u00a0\u00ad\u1680\u180e\u3000\ufeff')
 /** A character that an unquoted key or value may contain; the dot is not among them. */
 export const isWord = (c: number): boolean =>
   isLetter(c) || isDigit(c) || c === 95 || c === DOLLAR || c === MINUS || (c >= 0x80 && isWordBeyond(c))
@@ -76,7 +70,7 @@ export const ascii = (c: number): number =>
 const FULL_WIDTH = 0xfee0
 /** Whether `c` may follow the backslash of a simple escape: `\" \\ \/ \b \f \n \r \t`. */
 export const isEscape = (c: number): boolean =>
-  c === QUOTE || c === BACKSLASH || c === SLASH || c === 98 || c === 102 || c === 110 || c === 114 || c === 116
+  among(c, '"\\/bfnrt')
 
 const ESCAPES: Readonly<Record<number, string>> = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r' }
 /** The JSON escape sequence of a control character. */

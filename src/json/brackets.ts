@@ -27,7 +27,10 @@ export function closer(r: Reader, c: number): boolean {
   if (r.mode === KEY || (r.mode === VALUE && !open!.object)) {
     if (r.mark >= 0) r.report('extra-comma', r.held, r.held + 1, i) // further ones were reported at their place
   } else if (r.mode === COLON_ || r.mode === VALUE) r.report('missing-value', i, i)
-  if (open!.object && open!.text === '' && open!.close === c) return closeMerged(r)
+  // The second brace of `{{"a": 1}, "b": 2}`: its members belong to the first.
+  const merged = open!.text === '' && open!.close === c
+  if (merged) r.flush(i)
+  const empty = merged && (r.mark < 0 ? r.mode === FIRST : r.out.charCodeAt(r.mark) !== COMMA)
   r.unhold(i)
   let missing = ''
   for (; r.open!.close !== c; r.open = r.open!.rest) missing += r.open!.text
@@ -41,15 +44,6 @@ export function closer(r: Reader, c: number): boolean {
     if (written > 0x7f) r.report('punctuation', i, i + 1)
     r.put(i, i + 1, r.open!.text)
   }
-  return r.leave()
-}
-/** Leaves the second brace of `{{"a": 1}, "b": 2}`: its members belong to the first. */
-function closeMerged(r: Reader): boolean {
-  const { i } = r
-  r.flush(i)
-  const empty = r.mark < 0 ? r.mode === FIRST : r.out.charCodeAt(r.mark) !== COMMA
-  r.unhold(i)
-  r.skipTo(i + 1)
   r.leave()
   if (empty) r.mode = FIRST
   return true

@@ -1,5 +1,5 @@
 /** Strings between a format's own delimiters, without escapes: `<|"|>…<|"|>`. */
-import { COLON, COMMA, HASH, isWord, LT, RBRACE, RBRACKET, RPAREN, SLASH } from '../engine/chars.ts'
+import { among, COLON, isWord, RBRACE } from '../engine/chars.ts'
 import { type Answer, commentAt, keyAt, LOOK, NO, skip, unknown, valueAt, WAIT, windowEnd, YES } from './ahead.ts'
 import type { Delimiter, Language, Reader } from './reader.ts'
 import { COLON_, FIRST, KEY, KEY_STRING } from './state.ts'
@@ -150,8 +150,8 @@ function closesDelimited(r: Reader, from: number): Answer {
   const i = skip(input, from, end)
   if (i === end) return input.length < from + LOOK && !r.ended ? WAIT : YES
   const c = input.charCodeAt(i)
-  if (c === COMMA || c === RBRACE || c === RBRACKET || c === RPAREN || c === LT) return YES
-  if (i > from && (c === SLASH || c === HASH)) return commentAt(input, i)
+  if (among(c, ',}])<')) return YES
+  if (i > from && among(c, '/#')) return commentAt(input, i)
   return isWord(c) ? delimitedMember(r, i, end) : NO
 }
 /** Whether a member without its comma follows: `key:`, and a delimiter or a value without one. */

@@ -8,7 +8,6 @@ import {
   isSpace,
   isWord,
   LPAREN,
-  MINUS,
   QUOTE,
   RBRACE,
   RBRACKET,
@@ -16,7 +15,7 @@ import {
   STAR,
 } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
-import { type Answer, NO, standsAt, WAIT, YES } from './ahead.ts'
+import { type Answer, NO, quoteEnd, standsAt, WAIT, YES } from './ahead.ts'
 import type { Language, Reader } from './reader.ts'
 import { FIRST, isCall, KEY, partner, push, UNNAMED } from './state.ts'
 
@@ -123,7 +122,7 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
   }
   const word = (k: number): number => {
     let j = k
-    while (j < n && (isWord(input.charCodeAt(j)) || input.charCodeAt(j) === MINUS || input[j] === '.')) j++
+    while (j < n && (isWord(input.charCodeAt(j)) || input[j] === '.')) j++
     return j
   }
   const marker = (k: number): Answer =>
@@ -150,9 +149,8 @@ export function argumentEnds({ input, ended, closers }: Reader, i: number): Answ
     const q = input.charCodeAt(k)
     if (partner(q) !== 0) return bracketsEnd(k)
     if (q !== APOS && q !== QUOTE) return word(k)
-    let end = k + 1
-    while (end < n && input.charCodeAt(end) !== q) end++
-    return Math.min(end + 1, n)
+    const end = quoteEnd(input, k + 1, n, q)
+    return end < 0 ? n : end
   }
   const bracketsEnd = (k: number): number => {
     let depth = 0

@@ -244,7 +244,7 @@ export function wholeEnd({ input, i, ended }: Reader): number {
   const n = input.length
   return !ended && n > i && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800 ? n - 1 : n
 }
-const mayClose = (c: number): boolean => c === RBRACE || c === RBRACKET || c === COMMA || isSpace(c)
+const mayClose = (c: number): boolean => among(c, '}],') || isSpace(c)
 
 /** Ends a string that the input cuts off. Closing brackets or a marker at the very end are not part of the string. */
 export function unterminated(r: Reader): boolean {
@@ -299,8 +299,7 @@ function backTo(r: Reader, i: number): number {
   const low = Math.max(r.start, r.from, i - LOOK)
   let k = i
   while (k > low) {
-    const c = r.input.charCodeAt(k - 1)
-    if (c !== SPACE && c !== COMMA && c !== RBRACE && c !== RBRACKET) break
+    if (!among(r.input.charCodeAt(k - 1), ' ,}]')) break
     k--
   }
   return k
