@@ -69,8 +69,7 @@ export const ascii = (c: number): number =>
 /** How far full-width characters are from those of ASCII. */
 const FULL_WIDTH = 0xfee0
 /** Whether `c` may follow the backslash of a simple escape: `\" \\ \/ \b \f \n \r \t`. */
-export const isEscape = (c: number): boolean =>
-  among(c, '"\\/bfnrt')
+export const isEscape = (c: number): boolean => among(c, '"\\/bfnrt')
 
 const ESCAPES: Readonly<Record<number, string>> = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r' }
 /** The JSON escape sequence of a control character. */

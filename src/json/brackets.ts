@@ -14,7 +14,7 @@ export function closer(r: Reader, c: number): boolean {
     const there = open === undefined ? 0 : c === RBRACE ? open.braces : c === RBRACKET ? open.brackets : open.parens
     if (there === 0) return strayCloser(r, c)
   }
-  if (r.rules.document && c === RBRACE && isLast(r, c)) {
+  if (r.rules.document && c === RBRACE && open!.braces === 1) {
     let k = i + 1
     while (r.input.charCodeAt(k) === c) k++
     const more = memberAt(r, i, k)
@@ -55,12 +55,6 @@ function closeWrap(r: Reader, c: number): boolean {
   r.open = r.open!.rest
   if (r.open === undefined && r.mode !== VALUE) r.mode = DONE
   return true
-}
-/** Whether this closer would close the outermost bracket. */
-function isLast(r: Reader, c: number): boolean {
-  let o = r.open
-  while (o !== undefined && o.close !== c) o = o.rest
-  return o !== undefined && o.rest === undefined
 }
 const stray = (r: Reader): boolean => r.mend('stray-bracket', r.i + 1)
 /** Reads a closer without an opener: an extra one, or one of the wrong kind. What follows decides. */

@@ -326,9 +326,9 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
   const { input, open } = r
   if (open === undefined) return isPlain(input.slice(i, k).trimEnd()) ? YES : NO
   if (!open.object) return YES
-  const end = Math.min(input.length, k + 1 + LOOK)
+  const end = windowEnd(input, k + 1)
   const j = skip(input, k + 1, end)
-  if (j === end) return r.ended || input.length >= k + 1 + LOOK ? YES : WAIT
+  if (j === end) return unknown(r, WAIT, k + 1) ? WAIT : YES
   const c = ascii(input.charCodeAt(j))
   const text = input.slice(i, k).trim()
   if (isPlain(text) || /^[+-]?\d[\d,]*$/.test(text)) {
@@ -338,8 +338,7 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
   }
   if (among(c, '}],{<)#/') || (c === DOT && text !== '')) return YES
   const key = keyAt(input, j, end, open.parens > 0)
-  if (key === WAIT) return r.ended || input.length >= k + 1 + LOOK ? (quoteAt(input, j) !== 0 ? YES : NO) : WAIT
-  return key
+  return key !== WAIT || unknown(r, key, k + 1) ? key : quoteAt(input, j) !== 0 ? YES : NO
 }
 /** Whether a quote ends an unquoted text: it may begin the next key, or close a string without an opening quote. */
 function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
