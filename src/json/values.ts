@@ -366,7 +366,7 @@ export function markupAt(r: Reader, i: number): Answer {
 }
 
 /** A name whose call keeps its argument; `getenv("X")` is not "X". */
-const CONSTRUCTOR = /\b(?:[A-Z]\w*|u?int\d*|float\d*|str_?|set|tuple|list|dict|array|tensor)$/
+const CONSTRUCTOR = /\b(?:[A-Z]\w*|u?int\d*|float\d*|str_?|date|set|tuple|list|dict|array|tensor)$/
 /** The prefix of a Python string: `u'…'`, `rb"…"`. */
 const PREFIX = /[uUbBrRfF]{1,2}(?=["'])/y
 /** The length of `ObjectId(`, `new Date(` or `callback(` around one value; 0 if there is none, -1 if not known yet. */
