@@ -33,6 +33,7 @@ import {
   quotedKeyAt,
   quoteEnd,
   skip,
+  standsAt,
   tokenEnd,
   unknown,
   type Verdict,
@@ -212,7 +213,12 @@ function wrap(r: Reader, size: number): boolean {
 /** Reads a word or an unquoted text. */
 function word(r: Reader): boolean {
   const { input, i } = r
-  if (r.rules.strict && !among(input.charCodeAt(i), '-0123456789tfn')) return r.mend('unquoted', i + 1)
+  if (
+    r.rules.strict &&
+    !among(input.charCodeAt(i), '0123456789-') &&
+    standsAt(input, i, 'true', 'false', 'null') === NO
+  )
+    return r.mend('unquoted', i + 1)
   PREFIX.lastIndex = i
   const prefix = among(input.charCodeAt(i), 'uUbBrRfF') ? PREFIX.exec(input) : null
   if (prefix) return r.mend('quote-style', i + prefix[0].length)
@@ -366,7 +372,7 @@ export function markupAt(r: Reader, i: number): Answer {
 }
 
 /** A name whose call keeps its argument; `getenv("X")` is not "X". */
-const CONSTRUCTOR = /\b(?:[A-Z]\w*|u?int\d*|float\d*|str_?|date|set|tuple|list|dict|array|tensor)$/
+const CONSTRUCTOR = /\b(?:[A-Z]\w*|u?int\d*|float\d*|date|set|tuple|list|dict|array|tensor)$/
 /** The prefix of a Python string: `u'…'`, `rb"…"`. */
 const PREFIX = /[uUbBrRfF]{1,2}(?=["'])/y
 /** The length of `ObjectId(`, `new Date(` or `callback(` around one value; 0 if there is none, -1 if not known yet. */
