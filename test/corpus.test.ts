@@ -14,7 +14,10 @@ const isOurs = (name: string) => defaultDialects.some(d => d.name === name)
 const named = ({ name, arguments: args }: { name: string; arguments: unknown }) => ({ name, args })
 
 describe.each(corpus())('corpus $name', c => {
-  it('gives what it should', () => {
+  it('gives what it should, whatever tools it was read with before', () => {
+    expect(seen(c, parse(c.raw, optionsOf(c)))).toStrictEqual(expected(c))
+    for (const tools of [[], [{ name: 'other', parameters: { properties: { moor: {} } } }]])
+      parse(c.raw, { ...optionsOf(c), tools })
     expect(seen(c, parse(c.raw, optionsOf(c)))).toStrictEqual(expected(c))
   })
   it('keeps the laws', () => {

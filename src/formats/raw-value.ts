@@ -11,6 +11,7 @@ import {
   isSpace,
   lit,
   no,
+  ofGiven,
   ok,
   okSoFar,
   type Parser,
@@ -394,13 +395,16 @@ function reader({ close, open, opening = open, own = opening, outer, first, garb
     return { ...mark, kind, sure, parameter }
   }
   /**
-   * Caches the answers for the next few characters. Most texts that begin like a marker are not one; by the frontier
-   * law, a parser that fails on them without asking for more fails whatever follows.
+   * Caches the answers for the next few characters, and for these tools. Most texts that begin like a marker are not
+   * one; by the frontier law, a parser that fails on them without asking for more fails whatever follows.
    */
-  const known = rememberedFew((text: string): Mark | undefined => asked(text, 0), MAX_ANSWERS)
-  const completed = rememberedFew((text: string): Mark | undefined => whole(text, known(text)), MAX_ANSWERS)
+  const answers = ofGiven(() => {
+    const known = rememberedFew((text: string): Mark | undefined => asked(text, 0), MAX_ANSWERS)
+    return { known, completed: rememberedFew((text: string) => whole(text, known(text)), MAX_ANSWERS) }
+  })
   /** The marker at `i`. `ofKind`: only its kind is needed, so the rest of an opening tag need not have arrived. */
   const any = (input: string, i: number, ofKind = false): Mark | undefined => {
+    const { known, completed } = answers()
     for (const text of headsAt(input, i)) {
       const found = (ofKind ? known : completed)(text)
       if (!found) return undefined

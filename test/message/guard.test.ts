@@ -45,7 +45,13 @@ describe('a grammar that throws', () => {
         }),
       }),
     ], // prettier-ignore
-    ['when it is made', { dialects: [Object.defineProperty(dialect(), 'known', { get: boom }), hermes, think] }],
+    [
+      'when it is made',
+      {
+        dialects: [Object.defineProperty(dialect(), 'known', { get: boom }), hermes, think],
+        tools: [{ name: 'moor' }],
+      },
+    ],
   ])('%s: all behind is text, however it comes', (name, options) => {
     const raw = `Aye. ${HERMES} And @moor now\n${HERMES}`
     const result = checkCuts(raw, cuts(raw), options)
