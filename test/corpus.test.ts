@@ -15,8 +15,7 @@ const named = ({ name, arguments: args }: { name: string; arguments: unknown }) 
 
 describe.each(corpus())('corpus $name', c => {
   it('gives what it should, whatever tools it was read with before', () => {
-    expect(seen(c, parse(c.raw, optionsOf(c)))).toStrictEqual(expected(c))
-    for (const tools of [[], [{ name: 'other', parameters: { properties: { moor: {} } } }]])
+    for (const tools of [[], [{ name: 'other', parameters: { properties: { other: {} } } }]])
       parse(c.raw, { ...optionsOf(c), tools })
     expect(seen(c, parse(c.raw, optionsOf(c)))).toStrictEqual(expected(c))
   })
