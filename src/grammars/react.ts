@@ -13,26 +13,31 @@ import { namedJson } from '../formats/template.ts'
  *     Action Input: {"city": "Oslo"}
  *     Observation: 4 °C
  *
- * An action may be a Python call: `Action: get_weather(city="Oslo")`. The name may have spaces. If tools are given, the input may be text, the value of a tool's only parameter:
+ * The labels may be in bold, or headings. An action may be a Python call: `Action: get_weather(city="Oslo")`. The name may have spaces. If tools are given, the input may be text, the value of a tool's only parameter:
  * `Action Input: Oslo`; it goes on to the end of the message.
  */
 export const react: Dialect = several(
   'react',
   {
-    results: ['Observation:', '**Observation'],
+    results: ['Observation:', '**Observation', '### Observation'],
     models: ['LangChain', 'LlamaIndex', 'CrewAI'],
   },
   namedJson('react', {
-    triggers: ['Action:', '**Action'].map(text => ({ text, at: 'line' })),
+    triggers: ['Action:', '**Action', '**ACTION', '### Action'].map(text => ({ text, at: 'line' })),
     call: 'Action: {title}\nAction Input: {json}',
     also: [
       'Action: {title}\nAction Input:\n```json\n{json}\n```',
       'Action: {title}\nAction Input: ** {json}',
       'Action: {title}\nAction Input: `{json}`',
       'Action: {title}\nInput: {json}',
+      'Action: {title}\nArgs: {json}',
+      'Action: {title}\nArguments: {json}',
+      'Action: {title}\nParameters: {json}',
       '**Action:** {title}\n**Action Input:** {json}',
       '**Action:** {title}\n**Action Input:**\n```json\n{json}\n```',
+      '**ACTION:** {title}\n**Action Input:** {json}',
       '**Action**: {title}\n**Action Input**: {json}',
+      '### Action: {title}\n### Action Input: {json}',
       'Action: {name} Action Input: {json}',
       'Action: {name}({json})',
     ],
@@ -40,9 +45,30 @@ export const react: Dialect = several(
     bare: true,
   }),
   barePython('react', { layout: 'lines', module: 'Action: ' }),
-  soleLines('react', {
-    open: 'Action: {tool}\nAction Input: ',
-    ends: ['Observation:', 'Thought:', 'Action:', 'Final Answer:'],
-    when: 'tools',
-  }),
+  ...[
+    'Action: {tool}\nAction Input: ',
+    '**Action:** {tool}\n**Action Input:** ',
+    '**ACTION:** {tool}\n**Action Input:** ',
+    '**Action**: {tool}\n**Action Input**: ',
+    '### Action: {tool}\n### Action Input: ',
+  ].map(open =>
+    soleLines('react', {
+      open,
+      ends: [
+        'Observation:',
+        'Thought:',
+        'Action:',
+        'Final Answer:',
+        '**Observation',
+        '**Thought',
+        '**Action',
+        '**Final Answer',
+        '### Observation',
+        '### Thought',
+        '### Action',
+        '### Final Answer',
+      ],
+      when: 'tools',
+    }),
+  ),
 )
