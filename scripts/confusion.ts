@@ -70,10 +70,11 @@ const REASONS: readonly Reason[] = [
       'mixed-tags',
       'nova-xml',
       'react',
+      'tool_name-tool_args',
     ],
     as: TEXT,
     tools: 'without',
-    why: 'A form without arguments or with plain text for them, or one that lost a marker: it is a call by the name of a tool.',
+    why: 'A form without arguments or with plain text for them, one with the keys of another, or one that lost a marker: it is a call by the name of a tool.',
   },
   {
     of: ['functions-tag'],

@@ -8,7 +8,6 @@
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { bounds, type Event, NONE } from '../engine/event.ts'
 import {
-  absent,
   aheadOf,
   alt,
   chars,
@@ -53,12 +52,8 @@ export interface CallKeys {
   readonly name: readonly string[]
   readonly arguments: readonly string[]
   readonly id?: readonly string[]
-  /** Keys whose value is the name with its namespace: `functions.f`. */
-  readonly recipient?: readonly string[]
-  /** Other keys that may occur in a call and are ignored. */
+  /** Other keys with which a call may begin, and which are ignored. */
   readonly also?: readonly string[]
-  /** Keys of `also` that may not come first: then the object belongs to another dialect. */
-  readonly later?: readonly string[]
   /** Keys whose value is the whole call, with the keys of any call: `{"command": {"name": …, "args": …}}`. */
   readonly whole?: readonly string[]
 }
@@ -66,10 +61,15 @@ export interface CallKeys {
 export const CALL_KEYS: CallKeys = { name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] }
 /** The keys of a call if the names of the tools are known, or an enclosing key says that it is a call. */
 export const ANY_KEYS: CallKeys = {
-  name: ['name', 'tool_name', 'function_name', 'tool', 'toolName', 'call'],
-  arguments: ['arguments', 'parameters', 'args', 'tool_args', 'input', 'params', 'tool_input', 'kwargs'],
+  name: [
+    ...['name', 'tool_name', 'function_name', 'tool', 'toolName', 'call'],
+    ...['recipient_name', 'recipient', 'function'],
+  ],
+  arguments: [
+    ...['arguments', 'parameters', 'args', 'tool_args', 'input', 'params', 'tool_input', 'kwargs'],
+    ...['inputs', 'function_parameters'],
+  ],
   id: ['id', 'tool_call_id', 'call_id'],
-  recipient: ['recipient_name', 'recipient', 'function'],
 }
 
 /** The keys of a call between markers, where models also mix up the keys of several formats. */
@@ -109,30 +109,24 @@ export function callObject({
   lateId = false,
 }: CallObject = {}): Grammar {
   const values = args({ around, bare })
-  const called = bare ? name : nameOrNone
+  const called = alone(bare ? name : nameOrNone)
   const id = alt(givenId, label)
   const also = skipped()
-  const own = {
-    ...fields(keys.name, called),
-    ...fields(keys.recipient ?? [], recipient),
-    ...fields(keys.arguments, values),
-  }
+  const own = { ...fields(keys.name, called), ...fields(keys.arguments, values) }
   const inner = object(own, { strangeFirst: !bare, bare, enough: [values], head: marked ? [called] : [] })
-  /** Between markers the whole call may stand in place of the name: `{"tool": {"name": …}}`. */
-  const named = marked ? alt(inner, called) : called
-  const ids = fields(keys.id ?? [], id)
-  const wrapped = {
-    function: keys.recipient?.includes('function') ? alt(inner, recipient) : inner,
-    ...fields(marked ? WHOLE_KEYS : [], inner),
-    ...(keys.whole ? fields(keys.whole, callInside(called, values, bare)) : {}),
-  }
+  const whole = ['function', ...(marked ? WHOLE_KEYS : (keys.whole ?? []))]
+  /** The whole call may stand in place of the name: `{"tool": {"name": …}}`. */
+  const either = alt(inner, called)
   const all = {
     ...fields(keys.also ?? [], also),
+    ...fields(whole, inner),
     ...own,
-    ...fields(keys.name, named),
-    ...ids,
+    ...fields(
+      keys.name.filter(key => marked || whole.includes(key)),
+      either,
+    ),
+    ...fields(keys.id ?? [], id),
     type: label,
-    ...wrapped,
   }
   const begin = lateId ? LATE : BEGIN
   const loose = marked ? { arguments: values } : {}
@@ -143,15 +137,11 @@ export function callObject({
     bare,
     enough: [values, inner],
     again: [id, label, also],
-    head: marked ? [named] : [],
+    head: marked ? [either] : [],
     ...loose,
   })
   return bare || lateId ? anyOrder : alt(strictCall(keys, marked), anyOrder)
 }
-/** The object of a call in another object that says that it is one. */
-const callInside = (called: Grammar, values: Grammar, bare: boolean): Grammar =>
-  object({ ...fields(ANY_KEYS.name, called), ...fields(ANY_KEYS.arguments, values) }, { bare, enough: [values] })
-
 /** A complete call in strict JSON, as most calls are. Twice as fast as reading key by key, with as many steps. */
 const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
   primitive((input, i) => {
@@ -178,15 +168,17 @@ const strictCall = (keys: CallKeys, marked: boolean): Grammar =>
     const step: Step = { events: [...BEGIN, { type: 'name', name: called }], next: [rest] }
     return ok(named, step)
   })
-const STRICT_NAME = /\{\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}"([\w.:/-]{1,128})"/y
+const STRICT_NAME = /\{\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}"(?!functions\.)([\w.:/-]{1,128})"/y
 const STRICT_ARGUMENTS = /\s{0,64},\s{0,64}"(\w{1,32})"\s{0,64}:\s{0,64}(?=\{)/y
 const EMPTY = /^\{\s*\}$/
 const STRICT_END = /\s{0,64}\}/y
-/** `"functions.f"`: the name without its namespace. */
-const recipient: Grammar = name.map(step => ({
-  ...step,
-  events: step.events.map(e => (e.type === 'name' ? { ...e, name: e.name.replace(/^functions\./, '') } : e)),
-}))
+/** The name without its namespace, as in `functions.f`, and without the tokens that gpt-oss glues to it. */
+const alone = (name: Grammar): Grammar =>
+  name.map(step => ({
+    ...step,
+    events: step.events.map(e => (e.type === 'name' ? { ...e, name: e.name.replace(AROUND_NAME, '') } : e)),
+  }))
+const AROUND_NAME = /^functions\.(?=.)|(?<=.)<\|.*/gs
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
 /** `{"f": {…}}`: the key is the name, and each member is a call. */
@@ -306,10 +298,7 @@ export const plainData = (): Parser<unknown> =>
     .skip(lit('}'))
     .accept(members => (/name|function|tool|call|action/i.test(members) ? undefined : members))
 function bareBody(keys: CallKeys): Grammar {
-  const object = callObject({ keys, bare: true })
-  const other =
-    keys.later && sequence('{', chars(/\W/, 0, 1), alt(...keys.later.map(key => lit(key).skip(aheadOf(/\W/)))))
-  const call = other ? absent(other).then(object) : object
+  const call = callObject({ keys, bare: true })
   const next = ws.then(alt(lit(';'), lit(','))).then(ws)
   const data = emit(reported('skipped', plainData()))
   return hold(alt(seq(call, many(hold(call), next), surplus()), array(call, alt(call, data, callObject({ keys })))))

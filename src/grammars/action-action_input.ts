@@ -1,19 +1,14 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { jsonAnswer } from '../formats/json-answer.ts'
-import { bareCalls, type CallKeys, jsonCalls } from '../formats/json-call.ts'
+import { bareCalls, type CallKeys, jsonCalls, MARKED_KEYS } from '../formats/json-call.ts'
 import { several } from '../formats/several.ts'
 
-const KEYS: CallKeys = {
-  name: ['action'],
-  arguments: ['action_input'],
-  also: ['thought', 'thoughts', 'reasoning'],
-  later: ['thought', 'thoughts'], // `tool_name-tool_args` begins so
-}
+const KEYS: CallKeys = { name: ['action'], arguments: ['action_input'] }
 /** The keys after `Action:`: smolagents and others have those of a call. */
 const ANY: CallKeys = {
-  ...KEYS,
-  name: ['action', 'name', 'tool', 'tool_name'],
-  arguments: ['action_input', 'arguments', 'parameters', 'args', 'input'],
+  name: ['action', ...MARKED_KEYS.name],
+  arguments: MARKED_KEYS.arguments,
+  also: ['thought', 'thoughts', 'reasoning'],
 }
 
 /**
@@ -55,5 +50,5 @@ export const actionActionInput: Dialect = several(
     at: 'line',
   }),
   jsonCalls('action-action_input', { open: 'Action:', layout: 'sections', keys: ANY, bare: true, at: 'line' }),
-  bareCalls('action-action_input', { keys: KEYS, knownKeys: { ...KEYS, arguments: ['action_input', 'input'] } }),
+  bareCalls('action-action_input', { keys: KEYS, knownKeys: { ...KEYS, arguments: MARKED_KEYS.arguments } }),
 )

@@ -1,5 +1,19 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { bareCalls } from '../formats/json-call.ts'
+import { ANY_KEYS, bareCalls, type CallKeys } from '../formats/json-call.ts'
+
+const KEYS: CallKeys = {
+  name: ['tool_name', 'toolName', 'action', 'next_tool_name', 'name'],
+  arguments: [
+    ...['tool_args', 'args', 'tool_input', 'properties', 'toolArgs', 'action_input', 'next_tool_args'],
+    ...['arguments', 'parameters'],
+  ],
+  id: ['tool_call_id'],
+  also: [
+    ...['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan', 'next_thought'],
+    ...['reasoning', 'reason'],
+  ],
+  whole: ['command', 'tool'],
+}
 
 /**
  * A call among other members of an object, as the prompts of Agent Zero and AutoGPT ask for it.
@@ -8,21 +22,15 @@ import { bareCalls } from '../formats/json-call.ts'
  *
  *     {"thoughts": {"text": "I should look."}, "command": {"name": "read_file", "args": {"path": "notes.txt"}}}
  *
- * DSPy has `next_tool_name` and `next_tool_args`, SuperAGI `tool` for `command`. An object that begins with a thought may also have the keys of `action-action_input`.
+ * DSPy has `next_tool_name` and `next_tool_args`, SuperAGI `tool` for `command`. An object that begins with a thought may also have the keys of `action-action_input` and, if tools are given, those of any call.
  */
 export const toolNameToolArgs: Dialect = bareCalls('tool_name-tool_args', {
-  keys: {
-    name: ['tool_name', 'toolName', 'action', 'next_tool_name', 'name'],
-    arguments: [
-      ...['tool_args', 'args', 'tool_input', 'properties', 'toolArgs', 'action_input', 'next_tool_args'],
-      ...['arguments', 'parameters'],
-    ],
-    id: ['tool_call_id'],
-    also: [
-      ...['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan', 'next_thought'],
-      ...['reasoning', 'reason'],
-    ],
-    whole: ['command', 'tool'],
+  keys: KEYS,
+  knownKeys: {
+    ...KEYS,
+    name: [...KEYS.name, ...ANY_KEYS.name],
+    arguments: [...KEYS.arguments, ...ANY_KEYS.arguments],
+    also: [...KEYS.also!, 'explanation'],
   },
   models: ['Agent Zero', 'AutoGPT', 'SuperAGI', 'DSPy'],
 })

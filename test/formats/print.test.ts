@@ -122,7 +122,18 @@ describe('JSON in an object', () => {
   test('the keys of several formats', () => {
     expect(CALL_KEYS).toEqual({ name: ['name'], arguments: ['arguments', 'parameters'], id: ['id'] })
     expect(MARKED_KEYS).toEqual({
-      name: ['name', 'tool_name', 'function_name', 'tool', 'toolName', 'call', 'action'],
+      name: [
+        'name',
+        'tool_name',
+        'function_name',
+        'tool',
+        'toolName',
+        'call',
+        'recipient_name',
+        'recipient',
+        'function',
+        'action',
+      ],
       arguments: [
         'arguments',
         'parameters',
@@ -132,11 +143,12 @@ describe('JSON in an object', () => {
         'params',
         'tool_input',
         'kwargs',
+        'inputs',
+        'function_parameters',
         'properties',
         'action_input',
       ],
       id: ['id', 'tool_call_id', 'call_id'],
-      recipient: ['recipient_name', 'recipient', 'function'],
     })
   })
 })
