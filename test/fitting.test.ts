@@ -128,7 +128,7 @@ describe('of one dialect', () => {
     const { toolCalls, diagnostics } = parse(hermesCall(args), options)
     expect([toolCalls[0]!.arguments, diagnostics]).toEqual([args, []])
   })
-  test.each(['Get-Tide', 'functions.get_tide', 'GET_TIDE'])('%s is the tool, also where others are text', name => {
+  test.each(['Get-Tide', 'GET_TIDE'])('%s is the tool, also where others are text', name => {
     const policies = { ...strictPolicies, arguments: 'schema' } as const
     const raw = `Well: ${hermesCall({ ports: [] }, name)}`
     for (const own of [options, { tools, policies }]) {

@@ -10,6 +10,7 @@ import { alt, chars, given, lit, type Parser, peek, succeed, token, ws } from '.
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
+import type { Delimiter, Language } from '../json/reader.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { atMessageEnd, givenName } from './by-tool-name.ts'
@@ -43,55 +44,71 @@ function inNamespaces(name: string): string {
   return name
 }
 
+/** Unquoted keys. A word ends at its first colon, as in `url:http://localhost:3000`, unless a delimiter follows another. */
+function languageOf(text?: string): Language {
+  const { delimiter, ...language } = bareKeys(text)
+  if (!delimiter) return language
+  const key: Delimiter['key'] = r => {
+    const { input, i, ended } = r
+    WORD_KEY.lastIndex = i
+    const end = WORD_KEY.test(input) ? WORD_KEY.lastIndex : 0
+    if (end === 0 || input.startsWith(`:${delimiter.text}`, end - 1)) return delimiter.key(r)
+    return ended || input.length >= end + delimiter.text.length ? undefined : false
+  }
+  return { ...language, delimiter: { ...delimiter, key } }
+}
+const WORD_KEY = /\w[\w$.-]{0,63}:[^,{}<\n]{0,64}/y
+
 /** A dialect of this format. */
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>
   fromRecord(name, 'braces', record, makeBraceCalls)
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeBraceCalls(record: BraceCalls): Made {
-  const { open, opens = [], close, closes = [], delimiter, prefix = PREFIX } = record
+  const { open, opens = [], close, closes = [], delimiter, prefix = 'call:' } = record
+  const all = [close, ...closes]
+  const around = closers(...all)
+  const language = languageOf(delimiter)
+  const prefixes = [prefix, `:${prefix}`, prefix.replace(/\W*$/, ' '), ':'].filter(text => text.trim() !== '')
+  const grammar = (): Grammar => {
+    const values = alt(
+      args({ around, language, bare: true }),
+      lit('(').then(keywordArguments(around, language)),
+      drop(peek(alt(...all.map(lit)))),
+    )
+    const name = ws.then(named(UNQUOTED))
+    const inside = (marker: string, ...before: readonly string[]): Grammar =>
+      section(
+        lit(marker)
+          .then(ws)
+          .then(alt(...[...prefixes, ...before].map(lit)))
+          .then(name),
+        values,
+        close,
+        { end: END, closes, again: marker },
+      )
+    /** A JSON object with name and arguments between the markers, as in other formats. */
+    const object = section(
+      lit(open)
+        .then(ws)
+        .then(alt(lit(prefix), lit('')))
+        .skip(ws)
+        .result(NONE),
+      callObject({ keys: MARKED_KEYS, around, marked: true }),
+      close,
+      { closes, again: open },
+    )
+    return alt(inside(open, ''), object, ...opens.map(marker => inside(marker)))
+  }
   return {
     triggers: [open, ...opens],
-    grammar: () => grammarOf(record),
+    grammar,
     print: calls =>
       calls
         .map(({ name, arguments: value }) => `${open}${prefix}${name}${printedBraces(value, delimiter)}${close}`)
         .join(''),
-    closers: [close, ...closes],
+    closers: all,
   }
-}
-
-/** What precedes the name, unless the record says otherwise. */
-const PREFIX = 'call:'
-
-function grammarOf(record: BraceCalls): Grammar {
-  const { open, opens = [], close, closes = [], delimiter, prefix = PREFIX } = record
-  const around = closers(close, ...closes)
-  const language = bareKeys(delimiter)
-  const values = alt(
-    args({ around, language, bare: true }),
-    lit('(').then(keywordArguments(around, language)),
-    drop(peek(alt(...[close, ...closes].map(lit)))),
-  )
-  const word = prefix.replace(/\W+$/, '')
-  const prefixes = (word === '' ? [prefix] : [prefix, `:${prefix}`, `${word} `, ':']).filter(text => text !== '')
-  const name = ws.then(named(UNQUOTED))
-  const inside = (marker: string, before: Parser<string>): Grammar =>
-    section(lit(marker).then(ws).then(before).then(name), values, close, { end: END, closes, again: marker })
-  const braces = inside(open, alt(...prefixes.map(lit), succeed('')))
-  const others = opens.map(marker => inside(marker, alt(...prefixes.map(lit))))
-  /** A JSON object with name and arguments between the markers, as in other formats. */
-  const object: Grammar = section(
-    lit(open)
-      .then(ws)
-      .skip(alt(lit(prefix), succeed('')))
-      .skip(ws)
-      .result(NONE),
-    callObject({ keys: MARKED_KEYS, around, marked: true }),
-    close,
-    { closes, again: open },
-  )
-  return alt(braces, object, ...others)
 }
 
 /** A value as the format writes it, with keys in alphabetical order. */
@@ -117,8 +134,6 @@ export interface BareBraces extends Common {
   readonly also?: readonly string[]
   /** What opens and closes a string. Default: the quotes of JSON. */
   readonly delimiter?: string
-  /** Another delimiter, which counts if the first string of a call has it. */
-  readonly delimiterAlso?: string
 }
 
 /** A dialect of calls with braces without a marker, at the start of a line. */
@@ -126,12 +141,14 @@ export const bareBraces = (name: string, record: BareBraces): Dialect =>
   fromRecord(name, 'bare-braces', record, makeBareBraces)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeBareBraces({ call, also = [], delimiter, delimiterAlso }: BareBraces): Made {
-  const heads = [call, ...also].map(text => text.replace(/\{(?:braces|json)\}$/, ''))
-  const ofAny = heads.flatMap(head => (head.endsWith('{name}') ? [head.slice(0, -'{name}'.length)] : []))
-  const ofTool = heads.flatMap(head => (head.endsWith('{tool}') ? [head.slice(0, -'{tool}'.length)] : []))
+export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made {
+  /** What precedes the name in the layouts with this place. */
+  const before = (place: string): readonly string[] =>
+    [call, ...also].flatMap(text => (text.includes(place) ? text.split(place).slice(0, 1) : []))
+  const ofAny = before('{name}')
+  const ofTool = before('{tool}')
   const grammar = (): Grammar => {
-    const objectWith = (delimiter?: string) => args({ language: bareKeys(delimiter), bare: true })
+    const objectWith = (delimiter?: string) => args({ language: languageOf(delimiter), bare: true })
     const object = objectWith(delimiter)
     const sure =
       delimiter === undefined
@@ -148,21 +165,18 @@ export function makeBareBraces({ call, also = [], delimiter, delimiterAlso }: Ba
       ...ofAny.map(before => lit(before).then(sure).then(name)),
       ...ofTool.filter(before => before !== '').map(before => lit(before).then(ofKnown)),
     ]
-    const over = emit(succeed(undefined), () => END)
+    const over = emit(succeed(END))
     const one = (head: Parser<readonly Event[]>, values = object) => seq(opened(head, values), over)
-    const others =
-      delimiterAlso === undefined
-        ? []
-        : [...ofAny, ...ofTool].map(before =>
-            one(
-              lit(before)
-                .then(peek(quoted(delimiterAlso)))
-                .then(name),
-              objectWith(delimiterAlso),
-            ),
-          )
-    const marked = all.length > 0 ? [hold(alt(...others, ...all.map(head => one(head))))] : []
-    return alt(...marked, ...(ofTool.includes('') ? [atMessageEnd(one(ofKnown))] : []))
+    const others = [...ofAny, ...ofTool].map(before =>
+      one(
+        lit(before)
+          .then(peek(quoted(GEMINI)))
+          .then(name),
+        objectWith(GEMINI),
+      ),
+    )
+    const marked = hold(alt(...others, ...all.map(head => one(head))))
+    return alt(marked, ...(ofTool.includes('') ? [atMessageEnd(one(ofKnown))] : []))
   }
   return {
     triggers: ofAny.map((text): Trigger => ({ text, at: 'line' })),
@@ -176,10 +190,10 @@ const printedBare = (layout: string, { name, arguments: values }: PrintedCall, d
     name,
     tool: name,
     json: JSON.stringify(values),
-    get braces() {
-      return printedBraces(values, delimiter)
-    },
+    braces: printedBraces(values, delimiter),
   })
+/** Gemini's delimiter, which counts in any layout if the first string of a call has it. */
+const GEMINI = '<ctrl46>'
 /** A namespace. */
 const scope: Parser<unknown> = chars(/[\w.-]/, 1, 64).then(lit(':'))
 /** A name, and an object whose first string is delimited. */

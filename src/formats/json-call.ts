@@ -25,7 +25,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { DONE, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
+import { drop, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
 import {
   args,
   array,
@@ -178,7 +178,7 @@ const alone = (name: Grammar): Grammar =>
     ...step,
     events: step.events.map(e => (e.type === 'name' ? { ...e, name: e.name.replace(AROUND_NAME, '') } : e)),
   }))
-const AROUND_NAME = /^functions\.(?=.)|(?<=.)<\|.*/gs
+const AROUND_NAME = /^functions\.(?=.)|(?<=.)<\|.*/g
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
 /** `{"f": {…}}`: the key is the name, and each member is a call. */
@@ -306,7 +306,7 @@ function bareBody(keys: CallKeys): Grammar {
 
 /** Extra `}` or `]` after a closed object, at the end of the message or the line. */
 const surplus = (): Grammar =>
-  alt<Step>(emit(reported('stray-bracket', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/)))), succeed(DONE))
+  emit(alt(reported('stray-bracket', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/))), succeed(NONE)))
 
 /** The end of a code fence, for blocks that end with one. */
 export const FENCE = '```'
@@ -318,22 +318,13 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const plain = bare || spec.keyed === true
   const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
-  const comment = bare ? [] : [comments]
-  const twice = bare ? [] : [doubled]
-  const first = alt(call, ...[...twice, ...comment].map(line => opened(line.skip(ws), call)))
+  const first = alt(call, ...(bare ? [] : [doubled, comments]).map(line => opened(line.skip(ws), call)))
   const next = alt(call, opened(strayClosers, call))
-  const closes = alt(...markers.map(marker => lit(marker)))
-  const late = comment.map(found => emit(found.skip(peek(ws.then(closes))), events => events))
-  const objects = seq(first, many(next, separator), ...(markers.length > 0 ? [alt(...late, succeed(DONE))] : []))
+  const late = emit(alt(comments.skip(peek(ws.then(alt(...markers.map(lit))))), succeed(NONE)))
+  const objects = seq(first, many(next, separator), ...(bare ? [] : [late]))
   const calls = array(bare ? call : alt(call, strayItem))
   const lists = [calls, ...(bare || spec.noEmptyList ? [] : [emptyArray])]
-  const inKey = seq(
-    opened(LIST_KEY, calls),
-    alt(
-      emit(ws.then(lit('}')), () => NONE),
-      succeed(DONE),
-    ),
-  )
+  const inKey = seq(opened(LIST_KEY, calls), drop(optional(ws.then(lit('}')))))
   const enclosed = bare || holds === 'array' ? [] : [inKey]
   return alt(...enclosed, ...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
@@ -402,8 +393,11 @@ export function printedCall(
   keys: CallKeys = CALL_KEYS,
   place: 'first' | 'last' | 'none' = 'none',
 ): string {
-  const id = keys.id ? [[keys.id[0]!, call.id] as const] : []
-  const own = [[keys.name[0]!, call.name] as const, [keys.arguments[0]!, call.arguments] as const]
-  const all = place === 'first' ? [...id, ...own] : place === 'last' ? [...own, ...id] : own
-  return spacedJson(Object.fromEntries<unknown>(all))
+  const id = keys.id && { [keys.id[0]!]: call.id }
+  return spacedJson({
+    ...(place === 'first' && id),
+    [keys.name[0]!]: call.name,
+    [keys.arguments[0]!]: call.arguments,
+    ...(place === 'last' && id),
+  })
 }

@@ -7,14 +7,14 @@
  *     </tool>
  */
 import type { Dialect } from '../engine/dialect.ts'
-import { type Event, error } from '../engine/event.ts'
-import { alt, chars, list, lit, no, ok, type Parser, primitive, run, until, ws } from '../engine/parsing.ts'
-import { DONE, type Grammar, hold } from '../engine/step.ts'
+import { type Event, NONE } from '../engine/event.ts'
+import { alt, chars, list, lit, type Parser, peek, until, ws } from '../engine/parsing.ts'
+import { drop, type Grammar, hold } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { ranged } from '../repair/reported.ts'
-import { type Range, space } from './element.ts'
+import { reported } from '../repair/reported.ts'
+import { space } from './element.ts'
 import { END } from './json-call.ts'
 import { filled } from './places.ts'
 import { raw } from './raw-value.ts'
@@ -40,12 +40,7 @@ export function makeLabelledCalls({ call, label, text }: LabelledCalls): Made {
   const [open = '', mark = '', , close = ''] = call.split(/\{(?:label|name|json)\}/).map(marker => marker.trim())
   return {
     triggers: [{ text: open, at: 'line' }],
-    grammar: () => {
-      const body = bodyOf(text, close)
-      return hold(
-        alt(...headsOf(open, mark, label, close).map(head => section(head, body, close, { end: END, cut: true }))),
-      )
-    },
+    grammar: () => hold(section(headOf(open, mark, label, close), bodyOf(text, close), close, { end: END, cut: true })),
     print: calls =>
       calls
         .map(({ name, arguments: values }) => filled(call, { label, name, json: JSON.stringify(values) }))
@@ -54,30 +49,34 @@ export function makeLabelledCalls({ call, label, text }: LabelledCalls): Made {
   }
 }
 
-function headsOf(open: string, mark: string, label: string, close: string): readonly Parser<readonly Event[]>[] {
+function headOf(open: string, mark: string, label: string, close: string): Parser<readonly Event[]> {
+  const begin = lit(open).skip(ws)
+  const labels = [
+    begin
+      .skip(chars(/[^\s<>]/, 1))
+      .skip(ws)
+      .skip(lit(mark))
+      .result(NONE),
+    // `<tool: function` at the end of a line, where `function` is the label, not the name.
+    reported('garbled-open', lit(open).skip(space).skip(lit(label))),
+  ]
   /** The name as the first word of the next line. */
-  const usual = list<readonly [unknown, unknown, unknown, unknown, string]>(
-    lit(open).skip(ws),
-    chars(/[^\s<>]/, 1).skip(ws),
-    lit(mark).skip(chars(/[ \t\r]/)),
-    lit('\n').skip(ws),
-    toolName.skip(ws),
-  ).map(([, , , , name]) => typedCall(name))
-  /** `<tool: function` at the end of a line, where `function` is the label, not the name. */
-  const unclosed = list<readonly [Range, unknown, string]>(
-    ranged(lit(open).then(space).then(lit(label))).map(([, range]) => range),
-    chars(/[ \t\r]/, 0, 4)
-      .then(lit('\n'))
-      .skip(ws),
-    toolName.skip(ws),
-  ).map(([range, , name]) => [...typedCall(name), error('garbled-open', ...range)])
-  /** Succeeds, reading nothing, if the closing tag is near, as in `<tool: terminal ls</tool>`. */
-  const closed: Parser<undefined> = primitive((input, i) => {
-    const reply = run(until(close), input, i)
-    return reply.status ? ok(i, undefined) : no(reply.furthest, close)
-  })
-  const short = lit(open).skip(ws).then(toolName).skip(chars(/\s/, 1)).skip(closed).map(typedCall)
-  return [usual, unclosed, short]
+  const below = labels.map(before =>
+    list<[readonly Event[], string]>(
+      before
+        .skip(chars(/[ \t\r]/))
+        .skip(lit('\n'))
+        .skip(ws),
+      toolName.skip(ws),
+    ).map(([found, name]) => [...typedCall(name), ...found]),
+  )
+  /** `<tool: terminal ls</tool>`: the closing tag is near. */
+  const short = begin
+    .then(toolName)
+    .skip(chars(/\s/, 1))
+    .skip(peek(until(close)))
+    .map(typedCall)
+  return alt(...below, short)
 }
 
 /** An object of arguments, or the text of one parameter. */
@@ -91,10 +90,5 @@ function bodyOf(parameter: string, close: string): Grammar {
     { end: [{ type: 'endParam' }] },
   )
   const object = args({ around: closers(close), bare: true })
-  return primitive((input, i) => {
-    const closed = run(lit(close), input, i)
-    if (closed.status) return ok(i, DONE)
-    const reply = run(input[i] === '{' ? object : text, input, i)
-    return closed.furthest >= input.length ? { ...reply, furthest: input.length } : reply
-  })
+  return alt(drop(peek(lit(close))), peek(lit('{')).then(object), text)
 }

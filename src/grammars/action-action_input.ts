@@ -7,7 +7,7 @@ const KEYS: CallKeys = { name: ['action'], arguments: ['action_input'] }
 /** The keys after `Action:`: smolagents and others have those of a call. */
 const ANY: CallKeys = {
   name: ['action', ...MARKED_KEYS.name],
-  arguments: MARKED_KEYS.arguments,
+  arguments: ['action_input', ...MARKED_KEYS.arguments],
   also: ['thought', 'thoughts', 'reasoning'],
 }
 

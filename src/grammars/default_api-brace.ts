@@ -27,13 +27,11 @@ export const defaultApiBrace: Dialect = several(
       'function:default_api:{name}{json}',
       'declaration:default_api:{name}{json}',
     ],
-    delimiterAlso: '<ctrl46>',
   }),
   bareBraces('default_api-brace', {
     call: 'call:{tool}{braces}',
     also: ['{tool}{braces}'],
     delimiter: '<|"|>',
-    delimiterAlso: '<ctrl46>',
     known: ['call:{tool}', { text: '{tool}{', at: 'line' }],
   }),
 )

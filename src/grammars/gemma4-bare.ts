@@ -12,6 +12,5 @@ export const gemma4Bare: Dialect = bareBraces('gemma4-bare', {
   call: 'call:{name}{braces}',
   also: ['<call>{name}{braces}'],
   delimiter: '<|"|>',
-  delimiterAlso: '<ctrl46>', // of Gemini
   models: ['Gemma-4'],
 })

@@ -66,9 +66,7 @@ export const react: Dialect = several(
         '### Observation',
         '### Thought',
         '### Action',
-        '### Final Answer',
       ],
-      when: 'tools',
     }),
   ),
 )

@@ -47,7 +47,7 @@ describe('is made to fit', () => {
       'enum-case deep.at[0]',
       'lone-value deep.at',
     ))
-  test.each(['Get_Tide', 'get-tide', 'functions.get_tide'])('the name %s', name =>
+  test.each(['Get_Tide', 'get-tide'])('the name %s', name =>
     expect(made({ ports: [] }, name)).toEqual(['get_tide', { ports: [] }, ['tool-name']]),
   )
 })
