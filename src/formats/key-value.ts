@@ -174,27 +174,20 @@ function plainTag(word: string): Parser<undefined> {
 }
 const suffix = (): Parser<unknown> => optional(lit(':').then(chars(/[\w.-]/, 1, 32)))
 
-/** White space, in which a line break may also be written as a backslash and an `n`. */
-const gap: Parser<unknown> = primitive((input, i) => {
-  const blank = run(ws, input, i)
-  return input[blank.index] === '\\' ? run(literalGap, input, i) : blank
-})
-const literalGap: Parser<string> = ws.then(optional(lit('\\n').then(optional(lit('\\n'))))).then(ws)
-
 /** One call. `untagged`: before a given tool's name its tag may be missing, or behind it the tag of the key. */
 function keyValueCall(words: Words, untagged: boolean): Grammar {
   const { call, wrappers, values } = words
   const tags = tagsOf(words.suffix !== undefined)
   const typed = words.type === undefined ? succeed(values) : typeElement(tags, words.type, values)
   const separator = words.separator === undefined ? succeed('') : optional(tags.open(words.separator))
-  const keyOpen = recalled(tags.open(words.key).skip(gap))
+  const keyOpen = recalled(tags.open(words.key).skip(ws))
   const keyClose = exactly(tags.close(words.key))
   const valueOpen = alt<unknown>(tags.open(words.value), withAttributes(tags.cut(words.value)))
   const valueClose = exactly(tags.close(words.value))
   const text = textBefore(/<>/)
   /** A key in its tags, and the type of the value. */
   const keyed = (name: Parser<string>): Parser<Key> =>
-    list<[string, Values]>(keyOpen.then(name).skip(keyClose).skip(gap), typed.skip(gap)).map(([key, values]) => ({
+    list<[string, Values]>(keyOpen.then(name).skip(keyClose).skip(ws), typed.skip(ws)).map(([key, values]) => ({
       key,
       values,
     }))
@@ -208,10 +201,10 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
   const callOpen = tags.open(call)
 
   // Damage: repeated or swapped tags count as one, and a key may lack one of its tags.
-  const opened = alt<unknown>(keyOpen, valueOpen.skip(gap), tags.cut(words.key).skip(gap))
-  const closed = alt(keyClose, valueClose).skip(gap)
+  const opened = alt<unknown>(keyOpen, valueOpen.skip(ws), tags.cut(words.key).skip(ws))
+  const closed = alt(keyClose, valueClose).skip(ws)
   const [opens, closes] = [opened.then(optional(opened)), closed.then(optional(closed))]
-  const value = alt<unknown>(valueOpen.skip(optional(gap.then(valueOpen))), tags.cut(words.value))
+  const value = alt<unknown>(valueOpen.skip(optional(ws.then(valueOpen))), tags.cut(words.value))
   const begun = alt<unknown>(value, aheadOf(/[^<]/))
   const plain = chars(/[\w.-]/, 1, 64)
   const valueCloses = peek(text.then(valueClose))
@@ -222,18 +215,18 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
       .then(text)
       .skip(closes)
       .skip(alt<unknown>(keyOpen.then(valueCloses), begun)),
-    opens.then(text).skip(gap.then(value)),
+    opens.then(text).skip(ws.then(value)),
     noKeyOpen,
     keyOpen
       .then(closedText(tags.close(words.key).text).map(({ name }) => name))
-      .skip(gap)
+      .skip(ws)
       .skip(begun),
     callOpen.then(noKeyOpen),
   ).map((key): Key => ({ key, values }))
-  const doubled = keyOpen.then(text).then(keyClose).then(gap).then(peek(keyOpen)).then(exact)
+  const doubled = keyOpen.then(text).then(keyClose).then(ws).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(
     exact.skip(absent(valueOpen)),
-    spanned(alt(doubled, exact.skip(gap).skip(valueOpen), damaged), (key, from, to) => ({
+    spanned(alt(doubled, exact.skip(ws).skip(valueOpen), damaged), (key, from, to) => ({
       ...key,
       garbled: [from, to] as const,
     })),
@@ -246,13 +239,13 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
     lit('{').then(absent(ownCall)),
     valueClose,
     plain.then(keyClose),
-    alt<unknown>(callOpen, tags.cut(words.key)).then(gap).then(plain).then(keyClose),
+    alt<unknown>(callOpen, tags.cut(words.key)).then(ws).then(plain).then(keyClose),
   )
   const ends = [tags.close(call), ...wrappers.map(tags.close)]
   const none = alt<unknown>(...ends.map(anyhow), ...ends.map(close => misspelt(close.text)))
-  const nextCall = callOpen.then(gap).then(toolName).then(gap).then(alt<unknown>(arguments_, none))
+  const nextCall = callOpen.then(ws).then(toolName).then(ws).then(alt<unknown>(arguments_, none))
   const cutKey = endsInside(keyOpen)
-  const between = gap.then(separator).then(gap)
+  const between = ws.then(separator).then(ws)
   const holds = (isTool: boolean) => alt<unknown>(arguments_, isTool ? none : none.then(lineOver))
   const goesOn = (isTool: boolean) => alt<unknown>(holds(isTool), nextCall, cutKey)
   /** A name; `follows` gives what must come after it, depending on whether the name is that of a given tool. */
@@ -271,10 +264,10 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
       spacedName.skip(between).skip(peek(tags.open(words.key))),
     ),
   )
-  const twice = ranged(tags.open(call).skip(gap).then(tags.open(call)))
+  const twice = ranged(tags.open(call).skip(ws).then(tags.open(call)))
   const head = alt<string | Named>(
     tags.open(call).then(named),
-    list<readonly [readonly [unknown, Range], string]>(alt(twice, ranged(tags.cut(call).skip(gap))), named).map(
+    list<readonly [readonly [unknown, Range], string]>(alt(twice, ranged(tags.cut(call).skip(ws))), named).map(
       ([[, garbled], name]) => ({ name, garbled }),
     ),
   )
@@ -286,9 +279,9 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
             tags
               .open(call)
               .then(givenName)
-              .skip(gap)
+              .skip(ws)
               .skip(peek(plain.then(keyClose))),
-            givenName.skip(gap).skip(peek(keyOpen)),
+            givenName.skip(ws).skip(peek(keyOpen)),
           ]
         : []),
     ),
@@ -297,15 +290,14 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
     parameter: {
       open,
       begins: [tags.text(words.key)],
-      close: { ...tags.close(words.value), garbled: alt<unknown>(keyClose, valueOpen.skip(peek(gap.then(keyOpen)))) },
+      close: { ...tags.close(words.value), garbled: alt<unknown>(keyClose, valueOpen.skip(peek(ws.then(keyOpen)))) },
     },
     around: wrappers.map(tags.close),
     begins: [tags.text(call)],
-    padding: gap,
     valueless: keyOpen
       .then(text)
       .then(optional(keyClose))
-      .then(gap)
+      .then(ws)
       .then(peek(anyhow(tags.close(call)))),
   })
 }

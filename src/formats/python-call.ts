@@ -27,7 +27,7 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, many, opened, report, seq } from '../engine/step.ts'
+import { ahead, atEnd, drop, emit, type Grammar, hold, many, opened, report, seq } from '../engine/step.ts'
 import { args, comments, keywordArguments, word } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
@@ -207,8 +207,6 @@ export interface PythonCalls extends Common {
   readonly at?: 'line' | 'message'
   /** Other code may occur between these markers, so an expression with positional arguments is not a call. */
   readonly plain?: boolean
-  /** The model may repeat the body and the closing marker after a block: the repetition is dropped. */
-  readonly echo?: boolean
 }
 
 /** A dialect of this format: both layouts are read, `layout` is printed. */
@@ -232,7 +230,7 @@ export function makePythonCalls(record: PythonCalls): Made {
 }
 const literalsOf = ({ unescaped }: Pick<PythonCalls, 'unescaped'>) => (unescaped === 'always' ? 'raw' : 'python')
 function blockOf(record: PythonCalls, open: string, close: string): Grammar {
-  const { layout, unescaped = false, echo = false, plain = false } = record
+  const { layout, unescaped = false, plain = false } = record
   const { shown = unescaped ? [] : ['print'] } = record
   const options: PythonCall = {
     open,
@@ -247,7 +245,7 @@ function blockOf(record: PythonCalls, open: string, close: string): Grammar {
     ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
   ]
   const body = alt(pythonList(options), ...empty, pythonLines(options))
-  return seq(section(lit(open).skip(ws).result(NONE), body, close), ...(echo ? [echoed(open, close)] : []))
+  return section(lit(open).skip(ws).result(NONE), body, close)
 }
 /** The name of a tool, without `module` and `suffix`. */
 function nameOf({ suffix, module }: Pick<PythonCalls, 'suffix' | 'module'>): Parser<string> {
@@ -300,29 +298,6 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false }
     bare: true,
   }
 }
-
-/** Drops a repetition of the body and the closing marker after a block: `OPEN [f()] CLOSE [f()] CLOSE`. */
-export function echoed(open: string, close: string): Grammar {
-  return alt(
-    emitEcho((input, i) => {
-      const { index: from } = run(ws, input, i)
-      if (from === input.length) return no(from, 'an echo')
-      if (input[from] !== '[') return no(from, 'an echo')
-      const window = from + ECHO
-      const end = input.indexOf(close, from)
-      const next = input.indexOf(open, from)
-      if (end >= 0 && end < window && (next < 0 || next > end))
-        return ok(end + close.length, [from, end + close.length])
-      const decided = end >= 0 || (next >= 0 && next < window) || input.length >= window + close.length
-      return no(decided ? from : input.length, 'an echo')
-    }),
-    succeed(DONE),
-  )
-}
-/** The longest repetition, in characters. */
-const ECHO = 4096
-const emitEcho = (parse: Parameters<typeof primitive<readonly [number, number]>>[0]): Grammar =>
-  primitive(parse).map(([start, end]) => ({ events: [error('skipped', start, end)] }))
 
 /** A value as a Python literal, its strings as JSON writes them. */
 const printedLiteral = (value: unknown): string => literal(value, PYTHON, s => JSON.stringify(s))

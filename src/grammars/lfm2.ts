@@ -2,8 +2,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { pythonCalls } from '../formats/python-call.ts'
 
 /**
- * A list of Python calls between special tokens, with Python or JSON literals. Models
- * may repeat the list and the closing token after the closing token.
+ * A list of Python calls between special tokens, with Python or JSON literals.
  *
  *     <|tool_call_start|>[get_weather(city='Oslo', days=3), now()]<|tool_call_end|>
  */
@@ -14,6 +13,5 @@ export const lfm2: Dialect = pythonCalls('lfm2', {
   layout: 'list',
   literals: 'repr',
   unescaped: true,
-  echo: true,
   models: ['LFM2', 'LFM2.5'],
 })

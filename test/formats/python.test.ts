@@ -1,8 +1,8 @@
 /** Calls in Python's syntax: where they end, what makes them none, and what waits. */
 import { describe, expect, test } from 'vitest'
-import { echoed, pythonCall, pythonLines, pythonList } from '../../src/formats/python-call.ts'
+import { pythonCall, pythonLines, pythonList } from '../../src/formats/python-call.ts'
 import { closers } from '../../src/repair/closer-search.ts'
-import { answer, byCharacters, readAll } from '../steps.ts'
+import { byCharacters, readAll } from '../steps.ts'
 
 const call = '{call}{name f}'
 const around = closers('</py>')
@@ -76,32 +76,4 @@ test('calls one after the other', () => {
     19,
   ])
   expect(readAll(lines, 'f();; f()')).toEqual([`${call}{}{end}`, 4])
-})
-
-describe('the same once more', () => {
-  const twice = echoed('<py>', '</py>')
-  test.each([
-    ['is dropped', ' [f()]</py> x', '{skipped 1-11}', 11],
-    ['not behind another opening marker', '[f()]<py>[f()]</py>', '', 0],
-    ['before another opening marker', '[f()]</py><py>', '{skipped 0-10}', 10],
-    ['not without a closing marker', '[f()]', '', 0],
-    ['not another thing', 'f()</py>', '', 0],
-    ['not nothing', ' ', '', 0],
-  ])('%s', (_, text, want, at) => expect(readAll(twice, text)).toEqual([want, at]))
-  test('so far, and no further', () => {
-    const text = (n: number) => `[${'x'.repeat(n)}</py>`
-    expect(readAll(twice, `${text(4094)}y`)).toEqual(['{skipped 0-4100}', 4100])
-    expect(readAll(twice, `${text(4095)}y`)).toEqual(['', 0])
-  })
-  test.each([
-    ['[f()]', true],
-    ['[f()]<py>', false],
-    [`[${'x'.repeat(4095)}<py>`, true],
-    [`[${'x'.repeat(4095)}</py>`, false],
-    [`[${'x'.repeat(4099)}`, true],
-    [`[${'x'.repeat(4100)}`, false],
-  ])('%s may yet be one', (text, may) => expect(answer(twice, text)[2]).toBe(may ? 'more' : undefined))
-  test('it waits until it is known', () => {
-    expect(byCharacters(twice, '[]</py>')).toBe('||||||{skipped 0-7}|')
-  })
 })

@@ -275,7 +275,6 @@ describe('keys and values in tags of their own', () => {
     ],
     ['none', '<tool_call>moor</tool_call>\n', `${moor}{end}`, 27],
     ['none, and words behind: it is spoken of', '<tool_call>moor</tool_call> is a tag', '', -1],
-    ['the line break as two characters', `<tool_call>moor\\n${k}\\n${v}\\n</tool_call> `, `${moor}${a}{end}`, 77],
     ['the key tag twice', `<tool_call>moor<arg_key>${k}${v}</tool_call> `, `${moor}{garbled-open 15-55}${a}{end}`, 80],
     [
       'a key without its value',
