@@ -7,11 +7,14 @@
 import { unicode } from '../engine/chars.ts'
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { error, NONE } from '../engine/event.ts'
+import type { KnownTool } from '../engine/names.ts'
 import {
   aheadOf,
   alt,
+  chars,
   given,
   lazy,
+  list,
   lit,
   MAX_HEAD,
   no,
@@ -27,12 +30,13 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, atEnd, drop, emit, type Grammar, hold, many, opened, report, seq } from '../engine/step.ts'
+import { ahead, atEnd, drop, emit, type Grammar, hold, many, opened, report, type Step, seq } from '../engine/step.ts'
 import { args, comments, keywordArguments, word } from '../json/object.ts'
 import { literalPython, python, unescapedPython } from '../json/python.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { reported } from '../repair/reported.ts'
+import { type Range, ranged, reported } from '../repair/reported.ts'
+import { readLiteral } from '../tools/python.ts'
 import { atMessageEnd, lineEnd } from './by-tool-name.ts'
 import { END, FENCE } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -98,12 +102,36 @@ const openCall = (options: PythonCall): Grammar => {
     opened(head.skip(oneDict), args({ around, language })),
     alt(drop(ws.then(lit(')'))), positional, unclosed),
   )
-  /** A text alone is the argument of a given tool that has a sole parameter. */
-  const taking = name.accept(tool => (given().get(tool)?.sole === undefined ? undefined : tool), 'a tool')
-  const text: Grammar = emit(ws.then(word).skip(ws.then(lit(')'))), ({ text }) => [{ type: 'void', text }])
-  const alone = opened(taking.skip(lit('(')).map(typedCall), text)
-  return alt(known, dict, alone, ...(bare ? [] : [opened(head, positional), opened(head, cutKey)]))
+  const unnamed = list<[string, readonly [string, Range]]>(name.skip(lit('(')), ranged(argumentsText))
+    .accept(([tool, [text, range]]): Step | undefined => {
+      const delta = keyed(tool, text, open === undefined)
+      if (delta === undefined) return undefined
+      return { events: [...typedCall(tool), { type: 'args', delta, over: true }, error('missing-key', ...range)] }
+    }, 'a tool')
+    .skip(lit(')'))
+  return alt(known, dict, unnamed, ...(bare ? [] : [opened(head, positional), opened(head, cutKey)]))
 }
+/**
+ * The arguments of a given tool as JSON, from literals without keys: they are those of its parameters, in their order.
+ * One alone is that of the sole parameter, if there is one; without a marker (`bare`), a call must be such.
+ */
+function keyed(tool: string, text: string, bare = false): string | undefined {
+  const { sole, parameters = [] }: Partial<KnownTool> = given().get(tool) ?? {}
+  const values = JSON.parse(readLiteral(`[${text}]`) ?? '[]') as readonly unknown[]
+  const keys = sole !== undefined && values.length < 2 ? [sole] : bare ? [] : parameters
+  if (values.length === 0 || values.length > keys.length) return undefined
+  return JSON.stringify(Object.fromEntries(values.map((value, k) => [keys[k], value])))
+}
+/** The text up to the `)` of a call, without other round brackets except in strings. */
+const argumentsText: Parser<string> = primitive((input, i) => {
+  for (let at = i; ; ) {
+    if (input[at] === ')') return ok(at, input.slice(i, at))
+    const { status, index, furthest } = run(stringOrOther, input, at)
+    if (!status || index - i > MAX_HEAD) return no(furthest, ')')
+    at = index
+  }
+})
+const stringOrOther = alt<unknown>(word, chars(/[^"'()]/, 1))
 /** The beginning of an only argument that is a dict with all arguments: `f({"k": "v"})`, `f(**{"k": "v"})`. */
 const oneDict: Parser<unknown> = ws
   .then(optional(lit('**')))
