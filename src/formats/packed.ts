@@ -3,15 +3,15 @@
  * before its first message. The build (`tsup.config.ts`) writes this string in place of the files of the dialects, so
  * that a fresh process need not compile and run them or compute their openers. Code run from source uses the files.
  */
-import type { Dialect, Known } from '../engine/dialect.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import { type Format, remade } from './dialect.ts'
 import type { Common } from './record.ts'
 
 /**
  * A list for each property, which compresses better than one for each dialect, and best in this order. The models of a
  * dialect are joined, with semicolons between dialects; the formats lack theirs here. `triggers`: 0 if they are little
- * more than the markers in its format: then the dialect is made to have them. `closers`, `known`: 0 if it has none;
- * `known`: 1 if it is long. `has`: a letter for each of `bare`, `reasoning`, `inline` and `print` that it has.
+ * more than the markers in its format: then the dialect is made to have them. `closers`: 0 if it has none. `has`: a
+ * letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
  */
 type Packed = readonly [
   models: string,
@@ -19,14 +19,11 @@ type Packed = readonly [
   formats: readonly (Format & Common)[],
   triggers: readonly (Dialect['triggers'] | 0)[],
   closers: readonly (readonly string[] | 0)[],
-  known: readonly (Known | 0 | 1)[],
   has: readonly string[],
 ]
 /** Formats of which a dialect is made at little cost. */
 const MARKED: ReadonlySet<string> = new Set(['markers', 'reasoning', 'results'])
-const MEMBERS = ['bare', 'reasoning', 'inline', 'print'] as const
-/** The longest `known`, as JSON, that is packed. */
-const LONG = 100
+const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 
 /** Serializes dialects, in order, as JSON. Each of them must have a record. */
 export const packed = (dialects: readonly Dialect[]): string => {
@@ -39,7 +36,6 @@ export const packed = (dialects: readonly Dialect[]): string => {
     }),
     dialects.map(d => (MARKED.has(d.format!.body) ? 0 : d.triggers)),
     dialects.map(d => d.closers ?? 0),
-    dialects.map(d => (d.known ? (JSON.stringify(d.known).length > LONG ? 1 : d.known) : 0)),
     dialects.map(d => MEMBERS.flatMap(member => (d[member] ? [member[0]] : [])).join('')),
   ]
   return JSON.stringify(all)
@@ -47,11 +43,11 @@ export const packed = (dialects: readonly Dialect[]): string => {
 
 /** Restores packed dialects. Each is made when its grammar or one of its printers is first used. */
 export const unpacked = (text: string): readonly Dialect[] => {
-  const [models, names, formats, triggers, closers, known, has] = JSON.parse(text) as Packed
+  const [models, names, formats, triggers, closers, has] = JSON.parse(text) as Packed
   const lists = models.split(';')
   return names.split(',').map((name, k) => {
     const named = lists[k] ? { ...formats[k]!, models: lists[k].split(',') } : formats[k]!
-    return restored(name, named, triggers[k]!, closers[k]!, known[k]!, has[k]!)
+    return restored(name, named, triggers[k]!, closers[k]!, has[k]!)
   })
 }
 
@@ -60,7 +56,6 @@ function restored(
   format: Format & Common,
   triggers: Dialect['triggers'] | 0,
   closers: readonly string[] | 0,
-  known: Known | 0 | 1,
   has: string,
 ): Dialect {
   let made: Dialect | undefined
@@ -80,7 +75,7 @@ function restored(
     reasoning: flag('r'),
     inline: flag('i'),
     get known() {
-      return known === 1 ? get().known : known || undefined
+      return flag('k') && get().known
     },
     print: flag('p') && ((calls, layout) => get().print!(calls, layout)),
     get grammar() {
