@@ -59,6 +59,12 @@ const REASONS: readonly Reason[] = [
     why: 'The name of a tool alone tells the layout from prose, code or markup. With tools the dialect claims it.',
   },
   {
+    of: ['tool_code'],
+    as: TEXT,
+    tools: 'without',
+    why: 'Arguments without keys get their names from the tool. Without tools the code is text.',
+  },
+  {
     of: [
       'action-action_input',
       'bare-json',
