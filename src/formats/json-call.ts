@@ -12,6 +12,7 @@ import {
   alt,
   chars,
   end,
+  given,
   ifGiven,
   isLean,
   lit,
@@ -176,8 +177,9 @@ const STRICT_END = /\s{0,64}\}/y
 const alone = (name: Grammar): Grammar =>
   name.map(step => ({
     ...step,
-    events: step.events.map(e => (e.type === 'name' ? { ...e, name: e.name.replace(AROUND_NAME, '') } : e)),
+    events: step.events.map(e => (e.type === 'name' && !given().has(e.name) ? { ...e, name: plainName(e.name) } : e)),
   }))
+const plainName = (name: string): string => name.replace(AROUND_NAME, '')
 const AROUND_NAME = /^functions\.(?=.)|(?<=.)<\|.*/g
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
