@@ -113,7 +113,7 @@ const openCall = (options: PythonCall): Grammar => {
 }
 /**
  * The arguments of a given tool as JSON, from literals without keys: they are those of its parameters, in their order.
- * One alone is that of the sole parameter, if there is one; without a marker (`bare`), a call must be such.
+ * A single literal is the value of the sole parameter, if the tool has one. `bare`: nothing else is read.
  */
 function keyed(tool: string, text: string, bare = false): string | undefined {
   const { sole, parameters = [] }: Partial<KnownTool> = given().get(tool) ?? {}

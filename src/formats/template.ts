@@ -283,7 +283,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
   const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
   const nameOf = ids && nameInId(ids)
   const own = [spec.call, ...(spec.also ?? [])]
-  /** One call in a layout. A message has one, so the others are not made beyond their beginning. */
+  /** One call in a layout. A message has one, so only the beginnings of the others are made. */
   const one = remembered((text: string): Grammar => {
     const own = layoutOf(spell(text))
     const head = spec.exact ? exactly(spell(text)) : own.head

@@ -4,17 +4,30 @@ import { several } from '../formats/several.ts'
 import { soleLines } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
 
+/** Other ways in which models write the two labels: in bold, in capitals, as headings. */
+const STYLES = [
+  ['**Action:**', '**Action Input:**'],
+  ['**ACTION:**', '**Action Input:**'],
+  ['**Action**:', '**Action Input**:'],
+  ['### Action:', '### Action Input:'],
+]
+/** What ends a text input at the start of a line. */
+const ENDS = [
+  ...['Observation:', 'Thought:', 'Action:', 'Final Answer:'],
+  ...['**Observation', '**Thought', '**Action', '**Final Answer'],
+  ...['### Observation', '### Thought', '### Action'],
+]
+
 /**
- * A thought, which is content, then an action and its input. The model has made up
- * everything from `Observation:` on.
+ * A thought, which is content, then an action and its input. The model has made up everything from `Observation:` on.
  *
  *     Thought: I need the weather.
  *     Action: get_weather
  *     Action Input: {"city": "Oslo"}
  *     Observation: 4 °C
  *
- * The labels may be in bold, or headings. An action may be a Python call: `Action: get_weather(city="Oslo")`. The name may have spaces. If tools are given, the input may be text, the value of a tool's only parameter:
- * `Action Input: Oslo`; it goes on to the end of the message.
+ * An action may be a Python call: `Action: get_weather(city="Oslo")`. The name may have spaces. If tools are given, the
+ * input may be text, the value of a tool's only parameter: `Action Input: Oslo`. It ends at the next label.
  */
 export const react: Dialect = several(
   'react',
@@ -26,18 +39,10 @@ export const react: Dialect = several(
     triggers: ['Action:', '**Action', '**ACTION', '### Action'].map(text => ({ text, at: 'line' })),
     call: 'Action: {title}\nAction Input: {json}',
     also: [
-      'Action: {title}\nAction Input:\n```json\n{json}\n```',
-      'Action: {title}\nAction Input: ** {json}',
-      'Action: {title}\nAction Input: `{json}`',
-      'Action: {title}\nInput: {json}',
-      'Action: {title}\nArgs: {json}',
-      'Action: {title}\nArguments: {json}',
-      'Action: {title}\nParameters: {json}',
-      '**Action:** {title}\n**Action Input:** {json}',
+      ...['\n```json\n{json}\n```', ' ** {json}', ' `{json}`'].map(input => `Action: {title}\nAction Input:${input}`),
+      ...['Input', 'Args', 'Arguments', 'Parameters'].map(label => `Action: {title}\n${label}: {json}`),
+      ...STYLES.map(([action, input]) => `${action} {title}\n${input} {json}`),
       '**Action:** {title}\n**Action Input:**\n```json\n{json}\n```',
-      '**ACTION:** {title}\n**Action Input:** {json}',
-      '**Action**: {title}\n**Action Input**: {json}',
-      '### Action: {title}\n### Action Input: {json}',
       'Action: {name} Action Input: {json}',
       'Action: {name}({json})',
     ],
@@ -45,28 +50,7 @@ export const react: Dialect = several(
     bare: true,
   }),
   barePython('react', { layout: 'lines', module: 'Action: ' }),
-  ...[
-    'Action: {tool}\nAction Input: ',
-    '**Action:** {tool}\n**Action Input:** ',
-    '**ACTION:** {tool}\n**Action Input:** ',
-    '**Action**: {tool}\n**Action Input**: ',
-    '### Action: {tool}\n### Action Input: ',
-  ].map(open =>
-    soleLines('react', {
-      open,
-      ends: [
-        'Observation:',
-        'Thought:',
-        'Action:',
-        'Final Answer:',
-        '**Observation',
-        '**Thought',
-        '**Action',
-        '**Final Answer',
-        '### Observation',
-        '### Thought',
-        '### Action',
-      ],
-    }),
+  ...[['Action:', 'Action Input:'], ...STYLES].map(([action, input]) =>
+    soleLines('react', { open: `${action} {tool}\n${input} `, ends: ENDS }),
   ),
 )

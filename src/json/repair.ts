@@ -42,7 +42,7 @@ export function repairJson(text: string, options: RepairOptions = {}): Repaired 
     return { value: undefined, text: '', diagnostics: [found] }
   }
 }
-/** What was given instead of a text, and what may be the reason. */
+/** Names the value that was given instead of a text, and a likely reason. */
 function hint(text: unknown): string {
   const bytes = text instanceof Uint8Array && 'bytes: decode them with TextDecoder'
   const missing = text == null && `${text}: is the message's content missing?`

@@ -70,7 +70,7 @@ export function readValue(r: Reader, c: number): boolean {
 }
 /** A number or literal of strict JSON, before a character that may follow it. */
 const SIMPLE = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[,\]}\n])/y
-/** Whether the character at `k` is no comma inside a number: in an object, `1,234` is one. */
+/** Whether the character at `k` is not a comma inside a number, such as `1,234` in an object. */
 const endsWord = ({ input, open }: Reader, k: number): boolean =>
   input.charCodeAt(k) !== COMMA || !open?.object || (k + 1 < input.length && !isDigit(input.charCodeAt(k + 1)))
 /** Ends a value. The pending output before it is now final. */

@@ -19,7 +19,7 @@ export function bytesTransform({ push, end, cut, failure }: Steps): TransformStr
   const reader = source.readable.getReader()
   const readable = new ReadableStream<Uint8Array>(
     {
-      /** Reads on until there is something to give. What ends the source ends the result at the pull behind the rest. */
+      /** Reads until there is output. The pull after the last output passes on the end or the failure of the source. */
       async pull(result) {
         for (;;) {
           let bytes: Uint8Array | undefined

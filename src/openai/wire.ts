@@ -56,7 +56,7 @@ export interface ChoiceDelta {
 
 /** Finish reasons that only say that the model stopped by itself. If there are calls, it stopped for them. */
 const STOPPED = new Set<unknown>(['stop', 'eos', 'end_turn'])
-/** Finish reasons that say that it stopped for calls, or nothing. If there are none, it stopped by itself. */
+/** Finish reasons for calls, and missing ones. In a message without calls they become `stop`. */
 const CALLED = new Set<unknown>([undefined, null, '', 'tool_calls', 'function_call'])
 
 /**

@@ -11,7 +11,7 @@ export const CUSTOM = 'custom'
 /** A part of a call. A part of a call of a custom tool has `input`, the next piece of its text. */
 export type AnyCallPart = CallPart & { readonly input?: string | undefined }
 
-/** Makes arguments of the input of a custom tool. */
+/** Turns the input of a custom tool into arguments. */
 export function inputReader(): ArgumentsReader {
   let json = ''
   const write = (piece: string): string => {

@@ -15,7 +15,7 @@ export interface Surroundings {
   /** Begins a call; returns the object that takes its parts. */
   readonly open: (name: string) => Telling<AnyCallPart>
   readonly report: (code: DiagnosticCode, also?: Partial<Diagnostic>) => void
-  /** Takes the arguments of what is no call: it has no name, or no object as its arguments. */
+  /** Takes the arguments of a call that has no name, or whose arguments are not an object. */
   readonly lose: (text: string) => void
   /** Makes calls fit their tools. With it, each call is emitted only at its end. */
   readonly fitter: Fitter | undefined

@@ -145,12 +145,12 @@ interface GivenTools {
   /** Whether `tools` would give the same answers to every look-up, those so far included. When in doubt, false. */
   readonly fits: (tools: Tools) => boolean
 }
-/** The lists of tools that were given last, the latest first: grammars remember what they found out for each. */
+/** The latest lists of tools, newest first. Grammars keep a cache for each. */
 let latest: readonly GivenTools[] = []
 /** The most lists that are kept. */
 const MAX_LISTS = 32
 
-/** The tools as grammars see them; for lists that say the same, the same. */
+/** Returns the tools as grammars see them: the same object for equal lists. */
 export function namesIn(tools: Tools): Names {
   if (tools.given.size === 0) return NO_NAMES
   const fits = (list: GivenTools) => list.fits(tools)
@@ -211,7 +211,7 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
   const placeOf = (k: number) => `tools.${names[k]}`
   const named = Object.values(items).map((tool, k) => {
     if (!['object', 'function'].includes(typeof property(tool, 'inputSchema')))
-      wrong(placeOf(k), 'an inputSchema, or an array of tools', tool)
+      wrong(placeOf(k), 'a tool with an inputSchema (a list of tools is an array)', tool)
     return { ...(tool as object), name: names[k] }
   })
   return [named, placeOf]

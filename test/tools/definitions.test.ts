@@ -120,7 +120,7 @@ describe('readTools', () => {
   })
   it('wants tools', () => {
     expect(() => readTools({ f: schema } as unknown as ToolDefinition[])).toThrow(
-      'tools.f: expected an inputSchema, or an array of tools, got {"type":"object"',
+      'tools.f: expected a tool with an inputSchema (a list of tools is an array), got {"type":"object"',
     )
     for (const list of [null, 5, 'f', undefined])
       expect(() => readTools(list as unknown as ToolDefinition[])).toThrow(
