@@ -22,7 +22,8 @@ const KEYS: CallKeys = {
  *
  *     {"thoughts": {"text": "I should look."}, "command": {"name": "read_file", "args": {"path": "notes.txt"}}}
  *
- * DSPy has `next_tool_name` and `next_tool_args`, SuperAGI `tool` for `command`. An object that begins with a thought may also have the keys of `action-action_input` and, if tools are given, those of any call.
+ * DSPy has `next_tool_name` and `next_tool_args`, SuperAGI `tool` for `command`. An object that begins with a thought
+ * may also have the keys of `action-action_input` and, if tools are given, those of any call.
  */
 export const toolNameToolArgs: Dialect = bareCalls('tool_name-tool_args', {
   keys: KEYS,
