@@ -10,7 +10,6 @@ import { alt, chars, given, lit, type Parser, peek, succeed, token, ws } from '.
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
-import type { Delimiter, Language } from '../json/reader.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { atMessageEnd, givenName } from './by-tool-name.ts'
@@ -44,21 +43,6 @@ function inNamespaces(name: string): string {
   return name
 }
 
-/** Unquoted keys. A word ends at its first colon, as in `url:http://localhost:3000`, unless a delimiter follows another. */
-function languageOf(text?: string): Language {
-  const { delimiter, ...language } = bareKeys(text)
-  if (!delimiter) return language
-  const key: Delimiter['key'] = r => {
-    const { input, i, ended } = r
-    WORD_KEY.lastIndex = i
-    const end = WORD_KEY.test(input) ? WORD_KEY.lastIndex : 0
-    if (end === 0 || input.startsWith(`:${delimiter.text}`, end - 1)) return delimiter.key(r)
-    return ended || input.length >= end + delimiter.text.length ? undefined : false
-  }
-  return { ...language, delimiter: { ...delimiter, key } }
-}
-const WORD_KEY = /\w[\w$.-]{0,63}:[^,{}<\n]{0,64}/y
-
 /** A dialect of this format. */
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>
   fromRecord(name, 'braces', record, makeBraceCalls)
@@ -68,7 +52,7 @@ export function makeBraceCalls(record: BraceCalls): Made {
   const { open, opens = [], close, closes = [], delimiter, prefix = 'call:' } = record
   const all = [close, ...closes]
   const around = closers(...all)
-  const language = languageOf(delimiter)
+  const language = bareKeys(delimiter)
   const prefixes = [prefix, `:${prefix}`, prefix.replace(/\W*$/, ' '), ':'].filter(text => text.trim() !== '')
   const grammar = (): Grammar => {
     const values = alt(
@@ -148,7 +132,7 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
   const ofAny = before('{name}')
   const ofTool = before('{tool}')
   const grammar = (): Grammar => {
-    const objectWith = (delimiter?: string) => args({ language: languageOf(delimiter), bare: true })
+    const objectWith = (delimiter?: string) => args({ language: bareKeys(delimiter), bare: true })
     const object = objectWith(delimiter)
     const sure =
       delimiter === undefined

@@ -81,7 +81,7 @@ export const givenName: Parser<string> = primitive((input, i) => {
   const longer = i === input.length || names.begun(input, i)
   if (longer || found === undefined) return no(longer ? input.length : i, 'the name of a tool')
   return ok(i + found.name.length, found.name)
-})
+}, true)
 
 /**
  * A call of the tool whose word (one of `words` with the name in it) is here, the longest name first. `make` gives the

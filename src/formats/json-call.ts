@@ -130,7 +130,7 @@ export function callObject({
     type: label,
   }
   const begin = lateId ? LATE : BEGIN
-  const loose = marked ? { arguments: values } : {}
+  const loose = marked || bare ? { arguments: values } : {}
   const anyOrder = object(all, {
     begin,
     end: END,

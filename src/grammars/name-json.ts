@@ -10,14 +10,21 @@ import { namedJson } from '../formats/template.ts'
  *
  *     Tool: get_weather
  *     Input: {"city": "Oslo"}
+ *
+ *     [get_weather]
+ *     {"city": "Oslo"}
  */
 export const nameJson: Dialect = several(
   'name-json',
   {},
   namedJson('name-json', {
     call: 'Tool: {tool}\nInput: {json}',
-    also: ['Tool: {tool}\nArguments: {json}', 'Tool: {tool}\nParameters: {json}', 'Tool: {tool}\nArgs: {json}'],
-    known: [{ text: 'Tool: {tool}', at: 'line' }],
+    also: [
+      ...['Arguments', 'Parameters', 'Args'].map(words => `Tool: {tool}\n${words}: {json}`),
+      '[{tool}]\n{json}\n[END_TOOL_REQUEST]',
+    ],
+    optionalClose: true,
+    known: ['Tool: {tool}', '[{tool}]'].map(text => ({ text, at: 'line' })),
     between: '\n',
     bare: true,
   }),

@@ -26,13 +26,19 @@ export const delimited = (text: string): Delimiter => ({
   begun: (input, k) => input.length - k < text.length && text.startsWith(input.slice(k)),
 })
 
-/** Reads a key without quotes such as `it's:`, `http://a:`, `@id:`, which ends at the first colon before a value. */
+/**
+ * Reads a key without quotes such as `it's:`, `http://a:`, `@id:`, which ends at the first colon before a value. A word
+ * ends at its first colon, as in `url:http://localhost:3000`, unless a delimiter follows another.
+ */
 function oddKey(delimiter: string): Delimiter['key'] {
   const value = `(?:${delimiter.replace(/[|?*+()[\]{}^$.\\]/g, '\\$&')}|[[{]|-?\\d|true|false|null)`
   const whole = new RegExp(`(${KEY_CHARACTER}{0,${LONGEST}}?):(?=${value})`, 'y')
   return r => {
     const { input, i, ended } = r
-    for (const pattern of [QUOTED, QUOTE, whole, BEGUN]) pattern.lastIndex = i
+    for (const pattern of [WORD_KEY, QUOTED, QUOTE, whole, BEGUN]) pattern.lastIndex = i
+    const word = WORD_KEY.test(input) ? WORD_KEY.lastIndex : 0
+    if (word > 0 && !input.startsWith(`:${delimiter}`, word - 1))
+      return ended || input.length >= word + delimiter.length ? undefined : false
     if (QUOTED.test(input)) return undefined
     if (!ended && QUOTE.test(input)) return false
     const text = whole.exec(input)?.[1]
@@ -49,6 +55,7 @@ function oddKey(delimiter: string): Delimiter['key'] {
     return true
   }
 }
+const WORD_KEY = /\w[\w$.-]{0,63}:[^,{}<\n]{0,64}/y
 const KEY_CHARACTER = '[^,{}<\\n]'
 const LONGEST = 64
 const BEGUN = new RegExp(`${KEY_CHARACTER}{0,${LONGEST}}`, 'y')

@@ -15,6 +15,7 @@ import {
   FAILS,
   fail,
   flowing,
+  given,
   glanceOf,
   isLean,
   lazy,
@@ -454,7 +455,10 @@ export interface Members {
   readonly enough?: readonly Grammar[]
   /** Fields after which the message may break off or a closing tag may follow. */
   readonly head?: readonly Grammar[]
-  /** The field of the arguments: if it is missing or empty, the unknown members are the arguments. */
+  /**
+   * The field of the arguments: if it is missing or empty, the unknown members are the arguments. If `bare`, they must
+   * follow a known member, and be parameters of given tools.
+   */
   readonly arguments?: Grammar
   /** Fields whose repetition is not reported. */
   readonly again?: readonly Grammar[]
@@ -491,7 +495,7 @@ export function object(
     const following = remembered((field: Grammar): Grammar => {
       if (used.includes(field)) return seq(skipped(), rest(used, members))
       const after = rest(plus(used)(field), members)
-      if (field === own) return alt(seq(vacant, rest(plus(used)(vacant), members)), seq(field, after))
+      if (field === own && !bare) return alt(seq(vacant, rest(plus(used)(vacant), members)), seq(field, after))
       return bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after)
     })
     return key.chain(({ text, start, end, said: found }) => {
@@ -501,7 +505,7 @@ export function object(
       const said = repeats ? [...found, error('duplicate-key', start, end)] : [...found, ...blank]
       const reporting = (grammar: Grammar) => (said.length > 0 ? grammar.map(step => opening(said, step)) : grammar)
       if (field) return reporting(following(field))
-      if (own && !used.includes(own))
+      if (own && !used.includes(own) && (!bare || (read && given().parameters.has(text))))
         return reporting(collected(json => rest(used, { member: [text, json], before: members })))
       return read || strangeFirst ? reporting(seq(strange, rest(used, undefined))) : fail('JSON')
     })

@@ -343,6 +343,7 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
     return /^,\d{3}(?!\d)/.test(input.slice(k, k + 5)) ? NO : YES
   }
   if (among(c, '}],{<)#/') || (c === DOT && text !== '')) return YES
+  if (isDigit(c)) return NO // `at 10:00, 11:00`
   const key = keyAt(input, j, end, open.parens > 0)
   return key !== WAIT || unknown(r, key, k + 1) ? key : quoteAt(input, j) !== 0 ? YES : NO
 }

@@ -55,7 +55,7 @@ export const toldTools = (list: ToolList): readonly ToldTool[] => {
     const description = descriptions.get(name)
     const schema = tools.schema(name)
     const parameters = typeof schema === 'object' ? schema : { type: 'object', properties: {} }
-    return { name, ...(description === undefined ? {} : { description }), parameters }
+    return { name, ...(description !== undefined && { description }), parameters }
   })
 }
 

@@ -50,11 +50,12 @@ export function toRequest(request: ChatRequest, options: RequestOptions = {}): P
   if (!Array.isArray(request?.messages)) return wrong('request.messages', 'an array of messages', request?.messages)
   const dialect = writtenIn(options)
   const form = { ...formOf(dialect, options.model), ...options.form }
-  const rest = Object.fromEntries(Object.entries(request).filter(([key]) => !MEMBERS.includes(key)))
+  const rest: Record<string, unknown> = { ...request }
+  for (const member of MEMBERS) delete rest[member]
   const toolTexts = words(request, dialect, form, options.toolsText)
   const messages = plainMessages(request.messages, dialect, form, toolTexts)
-  const stop = toolTexts.alone === '' ? [...stops(request.stop)] : [...stops(request.stop), ...stopsOf(dialect, form)]
-  return { ...rest, messages, ...(stop.length > 0 ? { stop: [...new Set(stop)].slice(0, MOST_STOPS) } : {}) }
+  const stop = [...new Set([...stops(request.stop), ...(toolTexts.alone === '' ? [] : stopsOf(dialect, form))])]
+  return { ...rest, messages, ...(stop.length > 0 && { stop: stop.slice(0, MOST_STOPS) }) }
 }
 const MOST_STOPS = 4
 
@@ -63,10 +64,10 @@ export const choiceOf = (request: Pick<ChatRequest, 'tools' | 'tool_choice'>): C
   readChoice(request.tool_choice, toolsOf(request.tools))
 
 function words(request: ChatRequest, dialect: Dialect, form: RequestForm, given: string | undefined) {
-  const { tools, tool_choice: toolChoice, parallel_tool_calls: parallel } = request
-  const none = { beside: '', alone: '' }
-  if (choiceOf(request) === 'none' || (tools ?? []).length === 0) return none
-  const own = () => renderTools(dialect, tools ?? [], { toolChoice, parallel: parallel ?? true })
+  const { tool_choice: toolChoice, parallel_tool_calls: parallel } = request
+  const tools = request.tools ?? []
+  if (choiceOf(request) === 'none' || tools.length === 0) return { beside: '', alone: '' }
+  const own = () => renderTools(dialect, tools, { toolChoice, parallel: parallel ?? true })
   const beside = given ?? form.tools ?? own()
   return { beside, alone: given ?? form.toolsAlone ?? beside }
 }
