@@ -16,7 +16,7 @@ export function normalizeContent<Part>(
 const isProse = (type: string) => type === 'text' || type === 'reasoning'
 
 function spread({ type, text, ...members }: ContentPart, id: string): StreamPart[] {
-  if (!isProse(type) || text === undefined) return [{ ...members, type, ...(text === undefined ? {} : { text }) }]
+  if (!isProse(type) || text === undefined) return [{ ...members, type, ...(text !== undefined && { text }) }]
   return [
     { ...members, type: `${type}-start`, id },
     { type: `${type}-delta`, id, delta: text },

@@ -69,7 +69,7 @@ export function dialectMiddleware<const Version extends SpecificationVersion = '
       const { content, finishReason } = result as { content: readonly unknown[]; finishReason: unknown }
       const read = normalizeContent(content, finishReason, begin(params))
       const metadata = unmet(params, read.content.flatMap(calledIn))
-      return { ...result, ...read, ...(metadata ? { providerMetadata: noted(result, metadata) } : {}) }
+      return { ...result, ...read, ...(metadata && { providerMetadata: noted(result, metadata) }) }
     },
     async wrapStream({ doStream, params }) {
       const result = await doStream()

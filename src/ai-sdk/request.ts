@@ -40,15 +40,15 @@ export function withoutTools<P extends object>(params: P, options: RequestOption
   const request = {
     messages: prompt.flatMap(toChatMessages),
     tools: functions as readonly ToolDefinition[],
-    ...(functions.length > 0 && toolChoice ? { tool_choice: toolChoice as { type: 'auto' } } : {}),
-    ...(stopSequences ? { stop: stopSequences } : {}),
+    ...(functions.length > 0 && toolChoice && { tool_choice: toolChoice as { type: 'auto' } }),
+    ...(stopSequences && { stop: stopSequences }),
   }
   const { messages, stop } = toRequest(request, options)
   return {
     ...rest,
     prompt: messages.map(sdkMessage),
-    ...(others.length > 0 ? { tools: others } : {}),
-    ...(stop ? { stopSequences: stop } : {}),
+    ...(others.length > 0 && { tools: others }),
+    ...(stop && { stopSequences: stop }),
   } as unknown as P
 }
 

@@ -22,7 +22,7 @@ export function report(
   const before = explain(message, options)
   const raw = masked ? mask(message, before.result, options.tools) : message
   const { result, tried } = masked ? explain(raw, options) : before
-  const shown = { ...options, ...(masked && options.tools ? { tools: maskTools(options.tools) } : {}) }
+  const shown = { ...options, ...(masked && options.tools && { tools: maskTools(options.tools) }) }
   const readAlike = shape(before.result) === shape(result)
   const runtime = `llm-dialects ${version}, ${on}`
   if (json)

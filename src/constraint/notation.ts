@@ -129,7 +129,7 @@ export function stringsOf(print: Print, without: readonly string[]): Strings | u
   const inside = many(character)
   return {
     ...{ open, close, plain: character, written },
-    ...(other ? { other } : {}),
+    ...(other && { other }),
     inside: cdata ? alt(inside, seq(text('<![CDATA['), free([']]>', ...without]), text(']]>'))) : inside,
   }
 }

@@ -255,8 +255,8 @@ export function makeJsonCalls(record: JsonCalls): Made {
     triggers: at ? triggers.map((text): Trigger => ({ text, at })) : triggers,
     grammar: bare ? () => hold(grammar()) : grammar,
     print: calls => printed(record, calls),
-    ...(leftovers.length > 0 && !bare ? { closers: leftovers } : {}),
-    ...(bare ? { bare } : {}),
+    ...(leftovers.length > 0 && !bare && { closers: leftovers }),
+    ...(bare && { bare }),
   }
 }
 const wrapped = ([open, close]: readonly [string, string], call: Grammar): Grammar =>

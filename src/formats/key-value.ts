@@ -94,7 +94,7 @@ export function makeKeyValues(record: KeyValues): Made {
       const tags = tagsOf(suffix !== undefined)
       return alt(wrapped(tags.open(outer).result(undefined), call, tags.close(outer)), call)
     },
-    ...(untagged ? { known: { named: ['', '\n'].map(line => ({ after: `${line}<${words.key}>` })) } } : {}),
+    ...(untagged && { known: { named: ['', '\n'].map(line => ({ after: `${line}<${words.key}>` })) } }),
     print: (calls, layout) => printedCalls(layout ? { ...record, ...record.layouts?.[layout] } : record, calls),
     closers: [words.key, words.value, words.call, ...words.wrappers].flatMap(close),
   }

@@ -70,7 +70,7 @@ function closerOf(text: string, begins: readonly string[]): Closer {
   const literal = text.trim()
   return {
     text: literal,
-    ...(/\s/.test(literal) ? { also: loose(literal) } : {}),
+    ...(/\s/.test(literal) && { also: loose(literal) }),
     ...(literal.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.map(lit)) }),
   }
 }

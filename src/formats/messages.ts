@@ -66,7 +66,7 @@ export interface Messages extends Common {
 
 /** A dialect of this format. `calls` is the dialect of the calls inside a message, if `call` has `{calls}`. */
 export const messages = (name: string, record: Omit<Messages, 'calls'>, calls?: Dialect): Dialect =>
-  fromRecord<Messages>(name, 'messages', { ...record, ...(calls?.format ? { calls: calls.format } : {}) }, it =>
+  fromRecord<Messages>(name, 'messages', { ...record, ...(calls?.format && { calls: calls.format }) }, it =>
     makeMessages(it, calls),
   )
 
@@ -100,7 +100,7 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
     print,
     printContent: (text, around) => filled(around.calls ? preamble + between : content + over, { text }),
     printReasoning: text => filled(reasoning + between, { text }),
-    ...(closers.length > 0 ? { closers } : {}),
+    ...(closers.length > 0 && { closers }),
   }
 }
 function printedCall({ call, keys }: Messages, one: PrintedCall, calls: Dialect | undefined): string {

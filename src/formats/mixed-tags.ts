@@ -254,10 +254,10 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
       values,
       empty,
       value: attributes?.get('value'),
-      ...(garbled ? { garbled } : {}),
+      ...(garbled && { garbled }),
     }))
   const lost = withoutBracket(words).map(
-    ({ name, garbled }): Key => ({ key: name, values, ...(garbled ? { garbled } : {}) }),
+    ({ name, garbled }): Key => ({ key: name, values, ...(garbled && { garbled }) }),
   )
   const text = textUpTo(lit('</'), lit('<'))
   const whole = alt<unknown>(...words.map(word => lit(`<${word}>`)))

@@ -22,7 +22,7 @@ type Packed = readonly [
   has: readonly string[],
 ]
 /** Formats of which a dialect is made at little cost. */
-const MARKED: ReadonlySet<string> = new Set(['markers', 'reasoning', 'results'])
+const MARKED: ReadonlySet<string> = new Set(['json', 'markers', 'marks', 'reasoning', 'results'])
 const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 
 /** Serializes dialects, in order, as JSON. Each of them must have a record. */

@@ -130,9 +130,9 @@ export function makeParameterTags(record: ParameterTags): Made {
     triggers: openings ? openings.map((text): Trigger => ({ text, at: 'line' })) : [...new Set(triggers)],
     grammar,
     ...(openings ? {} : { print: calls => printedCalls(record, calls) }),
-    ...(content ? { printContent: text => content[0] + text + content[1] } : {}),
+    ...(content && { printContent: text => content[0] + text + content[1] }),
     closers: [...new Set([...closers, ...all.slice(1).flatMap(tags => tags.closers), ...spoken, ...drifted])],
-    ...(bare ? { bare } : {}),
+    ...(bare && { bare }),
   }
 }
 
@@ -360,7 +360,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
     .skip(following)
     .accept(({ name, empty = false, attributes, garbled }): Named | undefined => {
       if (name === undefined) return undefined
-      const named = { name: once(name, twice), empty, ...(attributes ? { attributes } : {}) }
+      const named = { name: once(name, twice), empty, ...(attributes && { attributes }) }
       return garbled ? { ...named, garbled } : named
     })
   const open = first?.marker !== undefined && second?.bare ? afterAbandoned(first.marker, head) : head
@@ -373,7 +373,7 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
     return {
       open: keyOf(partsOf(partBefore(template, 'value'), reading), values),
       begins,
-      ...(begin.endsWith(' ') && !lostSpaces ? { starts: first!.parser } : {}),
+      ...(begin.endsWith(' ') && !lostSpaces && { starts: first!.parser }),
       ...(begin.endsWith('=') && !lostSpaces ? otherwise(begin.slice(1, -1)) : {}),
       close: closingOf(partAfter(template, 'value'), begins, spell),
     }
@@ -391,8 +391,8 @@ function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
       ...(assigned
         ? { next: alt(...outer.map(text => callIn(text, layout)), head.then(goesOn(keyBegins, closeText))) }
         : {}),
-      ...(unfinished ? { padding: noValue(keyBegins, closeText, tags.begins) } : {}),
-      ...(attribute ? { child: alt(misnamed(head, layout, closeText, values), ...named) } : {}),
+      ...(unfinished && { padding: noValue(keyBegins, closeText, tags.begins) }),
+      ...(attribute && { child: alt(misnamed(head, layout, closeText, values), ...named) }),
     })
   const marked = markedBy(parameter)
   const others = attribute && !hasToken ? otherTags(parameter) : [] // rare

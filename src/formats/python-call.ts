@@ -253,7 +253,7 @@ export function makePythonCalls(record: PythonCalls): Made {
       const printed = calls.map(call => printedPythonCall(call, LITERALS[literals]))
       return `${open}${pad}${layout === 'list' ? `[${printed.join(', ')}]` : printed.join('\n')}${pad}${close}`
     },
-    ...(closes.length > 0 ? { closers: closes } : {}),
+    ...(closes.length > 0 && { closers: closes }),
   }
 }
 const literalsOf = ({ unescaped }: Pick<PythonCalls, 'unescaped'>) => (unescaped === 'always' ? 'raw' : 'python')

@@ -134,8 +134,8 @@ const triggerOf = (word: KnownWord): NamedTrigger => {
   const { text, at, unless }: Exclude<KnownWord, string> = typeof word === 'string' ? { text: word } : word
   return {
     ...aroundTool(text),
-    ...(at ? { at } : {}),
-    ...(unless === undefined ? {} : { unless }),
+    ...(at && { at }),
+    ...(unless !== undefined && { unless }),
   }
 }
 function withKnown(made: Made, words: readonly KnownWord[] = []): Made {
@@ -171,7 +171,7 @@ function withAnswers(made: Made, answers: readonly Answer[] = []): Made {
     triggers: [...made.triggers, ...answers.map(({ open, at }): Trigger => (at ? { text: open, at } : open))],
     grammar: () => alt(...sections(), made.grammar()),
     closers: [...new Set([...(made.closers ?? []), ...leftovers])],
-    ...(printed ? { printContent: framed(printed) } : {}),
+    ...(printed && { printContent: framed(printed) }),
   }
 }
 /** Prints a text between the markers of an answer; markers that count only after reasoning are printed only there. */

@@ -29,11 +29,11 @@ export function makeSeveral(parts: readonly Dialect[]): Made {
   return {
     triggers: distinct(parts.flatMap(part => part.triggers)),
     grammar: () => alt(...parts.map(part => part.grammar)),
-    ...(known.length > 0 ? { known: merged(known) } : {}),
+    ...(known.length > 0 && { known: merged(known) }),
     ...first('print'),
     ...first('printReasoning'),
     ...first('printContent'),
-    ...(closers.length > 0 ? { closers } : {}),
+    ...(closers.length > 0 && { closers }),
     ...every('bare'),
     ...every('reasoning'),
     ...every('inline'),

@@ -255,9 +255,9 @@ export function closingOf(template: string, begins: readonly string[], spell: Sp
   const [token = '', , ...end] = text.match(/<\|[^<>]*\|>|\w+/g) ?? []
   const closer: Closer = {
     text,
-    ...(all.length > 1 ? { also: loosely(all) } : {}),
-    ...(needed.length > 1 ? { garbled: alt(...needed.map(unit => lit(unit.text))) } : {}),
-    ...(needed.length === 1 && end.length === 1 ? { garbled: lit(token).then(lit(text)) } : {}),
+    ...(all.length > 1 && { also: loosely(all) }),
+    ...(needed.length > 1 && { garbled: alt(...needed.map(unit => lit(unit.text))) }),
+    ...(needed.length === 1 && end.length === 1 && { garbled: lit(token).then(lit(text)) }),
     ...(text.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.flatMap(kin).map(lit)) }),
   }
   return Object.keys(closer).length > 1 ? closer : text

@@ -255,7 +255,7 @@ export function makeNamedJson(spec: NamedJson): Made {
     grammar,
     print: calls => printed(spec, calls),
     ...(plain ? {} : { closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))] }),
-    ...(bare ? { bare } : {}),
+    ...(bare && { bare }),
   }
 }
 const nameInPath = (path: string): string => [path, ...path.split('/')].find(part => given().has(part)) ?? path

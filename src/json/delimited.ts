@@ -71,7 +71,7 @@ const USUAL: Readonly<Partial<Record<string, string>>> = { 'quote-style': '<', l
 export const bareKeys = (delimiter?: string): Language => ({
   usual: ({ input, mode }, code, start) =>
     code === 'unquoted' ? mode === FIRST || mode === KEY : input[start] === (USUAL[code] ?? ''),
-  ...(delimiter === undefined ? {} : { delimiter: delimited(delimiter) }),
+  ...(delimiter !== undefined && { delimiter: delimited(delimiter) }),
 })
 
 /** Reads a string without escapes. A delimiter that nothing legal follows is text, or opens the next string. */

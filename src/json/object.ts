@@ -488,7 +488,7 @@ export function object(
   const strange = aheadOf(/./s).result<Step>({
     events: NONE,
     next: [skipped()],
-    ...(strangeFirst ? {} : { reject: [jsonText(MEMBER)] }),
+    ...(!strangeFirst && { reject: [jsonText(MEMBER)] }),
   })
   const member = (read?: readonly Grammar[], members?: Strange): Grammar => {
     const used = read ?? NO_FIELDS

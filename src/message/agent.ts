@@ -20,9 +20,9 @@ export function respond(
   if (written.toolCalls || written.needsMoreWork !== undefined) {
     const { content, needsMoreWork } = written
     return {
-      ...(content === undefined ? {} : { content }),
-      ...(written.toolCalls || toolCalls.length > 0 ? { toolCalls } : {}),
-      ...(needsMoreWork === undefined ? {} : { needsMoreWork }),
+      ...(content !== undefined && { content }),
+      ...((written.toolCalls || toolCalls.length > 0) && { toolCalls }),
+      ...(needsMoreWork !== undefined && { needsMoreWork }),
     }
   }
   if (toolCalls.length === 0) return { content: result.content }

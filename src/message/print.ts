@@ -75,7 +75,7 @@ export function printedCallOf(call: CallObject, k = 0, list = 'calls'): PrintedC
   const values = argumentsOf(given, name, place)
   if (isTooDeep(values))
     throw new TypeError(`calls: expected arguments of ${MAX_NESTING} levels at most, got more in a call of '${name}'`)
-  return { name, arguments: values, ...(id ? { id } : {}) }
+  return { name, arguments: values, ...(id && { id }) }
 }
 const SHAPES = 'a call: { name, arguments }, { id, function: { name, arguments } } or { toolCallId, toolName, input }'
 /** A name that a dialect can read back. */

@@ -121,9 +121,9 @@ export function ledger({ segments: kept, channel, maxText, diagnose }: LedgerOpt
       code,
       message: sentence(code),
       span: place,
-      ...(dialect === undefined ? {} : { dialect }),
+      ...(dialect !== undefined && { dialect }),
       ...also,
-      ...(text === undefined ? {} : { text: text.slice(0, maxText) }),
+      ...(text !== undefined && { text: text.slice(0, maxText) }),
     }
   }
   /** Extends the waiting report of a loss up to `end`. */

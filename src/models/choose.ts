@@ -51,7 +51,7 @@ export function choose(options: ParseOptions, own: readonly string[] = []): [rea
       : {}
   const list =
     dialects === undefined ? (derived?.dialects ?? (profile ? preferred(profile) : defaultDialects)) : named(dialects)
-  return [list, { ...rest, policies, ...stop, ...(prefill ? { prefill } : {}) }]
+  return [list, { ...rest, policies, ...stop, ...(prefill && { prefill }) }]
 }
 
 /**

@@ -52,7 +52,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   let legacy = false // whether it became one
 
   const put = (delta: Fields, finish_reason: string | null = null): ChoiceDelta => {
-    const role = opened ? {} : { role: 'assistant', ...(isCall(delta) ? { content: null } : {}) }
+    const role = opened ? {} : { role: 'assistant', ...(isCall(delta) && { content: null }) }
     opened = true
     return { index, delta: { ...role, ...delta }, finish_reason }
   }
@@ -109,7 +109,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
           role: 'assistant',
           content: content === '' && first ? null : content, // as in OpenAI's API
           ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
-          ...(legacy && first ? { function_call: wireCall(first).function } : {}),
+          ...(legacy && first && { function_call: wireCall(first).function }),
           ...(listed.length === 0 ? {} : { tool_calls: listed.map(wireCall) }),
         },
         finish_reason: reason,

@@ -94,7 +94,7 @@ function through({ decode, call, change }: Way): Through {
     events: step.events.map(e =>
       e.type === 'text' || e.type === 'reasoning' ? { ...e, delta: input.slice(start, places[to]) } : e,
     ),
-    ...(step.next ? { next: step.next.map(one => continuation(one, 'text')) } : {}),
+    ...(step.next && { next: step.next.map(one => continuation(one, 'text')) }),
   })
   const placed = (step: Step, seen: View, from: number, to: number): Step => {
     const { places } = seen
@@ -110,9 +110,9 @@ function through({ decode, call, change }: Way): Through {
     return {
       ...step,
       events: noted(events, notes),
-      ...(step.next ? { next: step.next.map(one => continuation(one, 'call')) } : {}),
-      ...(step.reject ? { reject: step.reject.map(one => continuation(one, 'text')) } : {}),
-      ...(step.otherwise ? { otherwise: continuation(step.otherwise, 'text') } : {}),
+      ...(step.next && { next: step.next.map(one => continuation(one, 'call')) }),
+      ...(step.reject && { reject: step.reject.map(one => continuation(one, 'text')) }),
+      ...(step.otherwise && { otherwise: continuation(step.otherwise, 'text') }),
     }
   }
   const continuation = (inner: Continuation, as: 'call' | 'text'): Continuation => {

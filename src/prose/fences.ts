@@ -102,7 +102,7 @@ function fenceOpens(prose: Run): Attempt {
     ]
     const found = entered(reply, after, inner.inside, {
       refused: fenceLine(prose, inner),
-      ...(final ? { hold: 'message' } : {}),
+      ...(final && { hold: 'message' }),
     })
     return undecided && !sure && !isInside ? { ...found, furthest: input.length } : found
   }

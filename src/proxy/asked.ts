@@ -29,7 +29,7 @@ export function asked(body: Uint8Array, settings: Settings): Asked | undefined {
     ...prompted(request, known, parse.template && readTemplate(parse.template)),
     ...parse,
     ...offered(request, settings),
-    ...(known === undefined ? {} : { model: known }),
+    ...(known !== undefined && { model: known }),
     keepText: false,
   }
   const sent = () => rewritten(request, settings, known, options.prefill)
@@ -44,7 +44,7 @@ function offered(request: Fields, { callsWithoutTools, parse }: Settings): WireO
   const none = request.tool_choice === 'none' || request.function_call === 'none'
   if (none || (all.length === 0 && !callsWithoutTools))
     return { tools: [], policies: { ...parse.policies, unknownTools: 'text' } }
-  return { ...(all.length > 0 ? { tools: all } : {}), functionCall: tools.length === 0 && legacy.length > 0 }
+  return { ...(all.length > 0 && { tools: all }), functionCall: tools.length === 0 && legacy.length > 0 }
 }
 
 /** The start of the reply that the prompt has already: a message to continue, or the opener of enabled reasoning. */

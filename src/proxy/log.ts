@@ -82,5 +82,5 @@ function found(
     for (const { code } of diagnostics) repairs[code] = (repairs[code] ?? 0) + 1
   }
   const unmet = check ? results.flatMap(check).map(({ code }) => code) : []
-  return { dialects: [...dialects], calls, repairs, ...(unmet.length > 0 ? { unmet: [...new Set(unmet)] } : {}) }
+  return { dialects: [...dialects], calls, repairs, ...(unmet.length > 0 && { unmet: [...new Set(unmet)] }) }
 }

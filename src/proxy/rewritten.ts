@@ -25,9 +25,9 @@ export function rewritten(
   if (mode === 'pass') return undefined
   const asked = withTools(request)
   if (asked.tools.length === 0 && (mode === 'native-prompt' || !hasCalls(request))) return undefined
-  const dialect = writtenIn({ ...(known === undefined ? {} : { model: known }), ...('template' in parse ? parse : {}) })
+  const dialect = writtenIn({ ...(known !== undefined && { model: known }), ...('template' in parse ? parse : {}) })
   const { functions: _, function_call: __, ...rest } = request
-  const options = { dialect, ...(known === undefined ? {} : { model: known }) }
+  const options = { dialect, ...(known !== undefined && { model: known }) }
   const sent: Fields =
     mode === 'emulate'
       ? toRequest({ ...rest, ...asked } as unknown as ChatRequest, options)
@@ -36,8 +36,8 @@ export function rewritten(
   if (OWN_RULES.some(key => (request[key] ?? null) !== null)) return sent
   const { prefill: opened, reasoning } = thoughts(known, parse, prefill)
   const made = constraint(dialect, asked.tools, {
-    ...{ toolChoice: asked.tool_choice, ...(reasoning ? { reasoning } : {}), ...(opened ? { prefill: opened } : {}) },
-    ...(request.parallel_tool_calls === false ? { parallel: false } : {}),
+    ...{ toolChoice: asked.tool_choice, ...(reasoning && { reasoning }), ...(opened && { prefill: opened }) },
+    ...(request.parallel_tool_calls === false && { parallel: false }),
   })
   return { ...sent, ...SERVERS[constrain](made) }
 }

@@ -66,7 +66,7 @@ export function upstream(settings: Settings, visit: Visit, client: AbortSignal):
           body: streamed ? limited(body, maxRequestBytes, { over: silence, failed: giveUp }) : body,
           redirect: 'manual',
           signal: controller.signal,
-          ...(streamed ? { duplex: 'half' } : {}),
+          ...(streamed && { duplex: 'half' }),
         } as RequestInit),
         'upstream-unreachable',
       )

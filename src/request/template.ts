@@ -151,7 +151,7 @@ async function callsIn(render: Render, dialect: Dialect): Promise<RequestForm> {
       const silent = inPlaceOf(TEXT, probe, await render(talk(callsOf('', args, 2))))
       const before = silent === undefined ? -1 : silent.lastIndexOf(printed)
       const found: RequestForm = {
-        ...(layout === undefined ? {} : { layout }),
+        ...(layout !== undefined && { layout }),
         glue: said.slice(TEXT.length, at),
         before: before < 0 ? '' : silent!.slice(0, before),
         after: said.slice(at + printed.length),
@@ -192,7 +192,7 @@ async function resultsIn(
   const loose = await render([...calls, answer(0, '\n'), answer(1)])
   return {
     ...{ result: `${open}{result}${close}`, between, afterResults: end.slice(close.length) },
-    ...(loose === native ? { trim: true } : {}),
+    ...(loose === native && { trim: true }),
   }
 }
 

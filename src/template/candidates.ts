@@ -47,7 +47,7 @@ function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly strin
     body: 'reasoning',
     ...(reasoning.open === '' ? {} : { open: [reasoning.open] }),
     close: [reasoning.close],
-    ...(isShared ? { closesAlone: false } : {}),
+    ...(isShared && { closesAlone: false }),
   }
   const isMarked = content !== undefined && tokens(content.open).some(isMarker)
   const own = calls ? (dialect('calls', calls).closers ?? []) : []

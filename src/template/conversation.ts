@@ -54,7 +54,7 @@ export function messageOf({ content, reasoning, calls = [] }: Said, form: Form):
       : content === undefined
         ? NONE[form.none]
         : { content }),
-    ...(!blocks && reasoning !== undefined ? { reasoning_content: reasoning, reasoning, thinking: reasoning } : {}),
+    ...(!blocks && reasoning !== undefined && { reasoning_content: reasoning, reasoning, thinking: reasoning }),
     ...(calls.length === 0
       ? {}
       : {

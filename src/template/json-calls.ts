@@ -26,7 +26,7 @@ export function jsonCalls(
   const { start, end, isList, keyed, keys, lateId } = found
   const before = lead(one.slice(0, start))
   const after = beforeStop(one.slice(end), stop)
-  const rest = { keys, ...(keyed ? { keyed } : {}), ...(lateId ? { lateId } : {}) }
+  const rest = { keys, ...(keyed && { keyed }), ...(lateId && { lateId }) }
   if (isBlank(before)) return [{ body: 'bare-json', keys }]
   const gap = isList ? undefined : gapIn(two, one.slice(start, end))
   const marked = (open: string, close: string, layout: 'sections' | 'array' | 'lines'): Format => ({
@@ -92,7 +92,7 @@ function keysOf(object: Json): Pick<Found, 'keyed' | 'keys' | 'lateId'> | undefi
     keys: {
       name: first(name, MARKED_KEYS.name),
       arguments: first(keyed ? undefined : values, MARKED_KEYS.arguments),
-      ...(id === undefined ? {} : { id: first(id, MARKED_KEYS.id ?? []) }),
+      ...(id !== undefined && { id: first(id, MARKED_KEYS.id ?? []) }),
     },
     lateId: id !== undefined && order.indexOf(id) > order.indexOf(values ?? ''),
   }

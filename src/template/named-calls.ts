@@ -80,13 +80,13 @@ function recordOf({ open, middle, close, wrapper, between = '', prompted = '', i
   return {
     body: 'name-json',
     call,
-    ...(middle.includes('{id}') ? { ids } : {}),
-    ...(wrapper ? { wrappers: [wrapper] } : {}),
+    ...(middle.includes('{id}') && { ids }),
+    ...(wrapper && { wrappers: [wrapper] }),
     ...(between === '' ? {} : { between, ...stopsOf(between) }),
     ...(ofTool?.includes('{tool}')
       ? { also: [ofTool], known: [{ text: `${ofTool.split('{json}')[0]!.trimEnd()}`, at: 'message' as const }] }
       : {}),
-    ...(isPlain ? { plain: true, ...exactly(call) } : {}),
+    ...(isPlain && { plain: true, ...exactly(call) }),
   }
 }
 /** A call without a recognizable marker counts only exactly as the template prints it. */

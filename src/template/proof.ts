@@ -71,7 +71,7 @@ export function prove(dialects: readonly Dialect[], turns: readonly Turn[], { he
     if (isSame(expected, got)) continue
     const { content, reasoning } = expected
     const isReasoning = reasoning === '' && isSame({ ...expected, content: '', reasoning: content }, got)
-    failed.push({ id, raw, expected, got, ...(isReasoning ? { reason: AS_REASONING } : {}) })
+    failed.push({ id, raw, expected, got, ...(isReasoning && { reason: AS_REASONING }) })
   }
   return { passed: turns.length - failed.length, total: turns.length, failed }
 }

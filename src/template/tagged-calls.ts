@@ -178,7 +178,7 @@ function valuesOf(
   const untyped = isPython ? (['python', 'json', 'text'] as const) : (['json', 'text', 'python'] as const)
   const hasEntities = !markup.includes(MARKUP) && /&lt;|CDATA/.test(markup)
   return frames.flatMap(frame =>
-    untyped.map(kind => ({ untyped: kind, frame, ...(hasEntities ? { entities: true } : {}) })),
+    untyped.map(kind => ({ untyped: kind, frame, ...(hasEntities && { entities: true }) })),
   )
 }
 function recordOf(around: Around, { middle, types, isQuoted }: Typed, values: Values): Format {
@@ -190,7 +190,7 @@ function recordOf(around: Around, { middle, types, isQuoted }: Typed, values: Va
     ...(wrapper[0] === '' ? {} : { wrapper }),
     call: `${open.trimStart()}{name}${nameEnd}{parameters}${close.trim()}`,
     parameter: `${keyOpen}{key}${middle}${place}${keyClose}`,
-    ...(types ? { types } : {}),
+    ...(types && { types }),
     ...(gap === '' ? {} : { between: gap, ...stopsOf(gap) }),
     values,
   }

@@ -69,7 +69,7 @@ export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Repo
   const report = (law: Law, message: string, input?: string) => {
     const same = problems.filter(p => p.law === law)
     if (same.length >= MOST || same.some(p => p.message === message)) return
-    problems.push({ law, message, ...(input === undefined ? {} : { input }) })
+    problems.push({ law, message, ...(input !== undefined && { input }) })
   }
   /** Runs a check and reports an error that it throws as a problem. Returns whether it threw none. */
   const attempt = (act: () => void, input?: string): boolean => {
@@ -140,7 +140,7 @@ type Reporter = (law: Law, message: string, input?: string) => void
 
 const optionsOf = (tools: readonly ToolDefinition[]) => ({
   features: allFeatures,
-  ...(tools.length > 0 ? { tools } : {}),
+  ...(tools.length > 0 && { tools }),
 })
 
 /** The messages that `print` or `printReasoning` writes for the given or invented calls. */

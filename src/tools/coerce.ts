@@ -84,7 +84,7 @@ export function allowsString(schema: JsonSchema | undefined, root: Root = schema
 export function coerceJson(schema: JsonSchema | undefined, text: string, root: Root = schema): Coerced {
   const word = text.trim()
   if (!word.startsWith('"')) return coerce(schema, text, 'surely-json', root)
-  const repaired = isJson(word) ? {} : ({ repaired: true } as const)
+  const repaired = !isJson(word) && ({ repaired: true } as const)
   const { json, repairs } = mended(word)
   if (repairs.some(({ code }) => code === 'skipped')) return coerce(schema, text, 'surely-json', root)
   const value = JSON.parse(json) as string

@@ -4,7 +4,7 @@
  * something else. Numbers keep their digits, and a value with nothing to replace is
  * returned as the same text.
  */
-import type { JsonSchema } from '../engine/value-types.ts'
+import type { JsonSchema, SchemaObject } from '../engine/value-types.ts'
 import { stringEnd } from '../json/strict.ts'
 import { MAX_DEPTH, type SchemaDocument } from './schema.ts'
 
@@ -30,9 +30,13 @@ export function typeMembers(
   others?: JsonSchema,
 ): Coerced {
   const walk = new MemberWalk(document, json, typeText, others)
-  walk.value(schema, depth)
+  if (others || document.some(schema, saysMembers)) walk.value(schema, depth)
   return walk.finish()
 }
+
+/** Whether a schema says something about members; if none does, all of them stay. */
+const saysMembers = ({ properties, additionalProperties, items, prefixItems }: SchemaObject): boolean =>
+  (properties ?? additionalProperties ?? items ?? prefixItems) !== undefined
 
 const SCALAR_END = /[,\]}\s]/g
 const BRACKET = /[[\]{}"]/g
@@ -42,8 +46,8 @@ class MemberWalk {
   #out = ''
   /** Text before this index is in `out`; the text from here to `at` is unchanged. */
   #copied = 0
-  #wrongType = false
-  #repaired = false
+  /** What is reported of the strings that were read. */
+  readonly #said: { code?: 'wrong-type'; repaired?: true } = {}
 
   readonly #document: SchemaDocument
   readonly #json: string
@@ -57,11 +61,7 @@ class MemberWalk {
   }
 
   finish(): Coerced {
-    return {
-      json: this.#out + this.#json.slice(this.#copied),
-      ...(this.#wrongType ? { code: 'wrong-type' } : {}),
-      ...(this.#repaired ? { repaired: true } : {}),
-    }
+    return { json: this.#out + this.#json.slice(this.#copied), ...this.#said }
   }
 
   value(schema: JsonSchema | undefined, depth: number) {
@@ -97,11 +97,11 @@ class MemberWalk {
     const text = JSON.parse(this.#takeString()) as string
     const typed = this.#typeText(schema, text, depth)
     if (!typed) return
-    if (typed.code) this.#wrongType = true
-    if (typed.repaired) this.#repaired = true
+    const { json, ...said } = typed
+    Object.assign(this.#said, said)
     // A string that could not be typed stays as it was written.
-    if (typed.json.startsWith('"')) return
-    this.#out += this.#json.slice(this.#copied, start) + typed.json
+    if (json.startsWith('"')) return
+    this.#out += this.#json.slice(this.#copied, start) + json
     this.#copied = this.#at
   }
 
