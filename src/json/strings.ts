@@ -451,9 +451,10 @@ function backslash(r: Reader, i: number, q: number): number {
   const { input, quote } = r
   const path = quote & PATH && i + 1 < input.length
   const twice = path && input.charCodeAt(i + 1) === BACKSLASH
-  if (!(quote & LITERAL) && (twice || !path))
-    return twice ? i + 2 : (quote & ESCAPED ? escapedTwice : atEscape)(r, i, q)
-  if (path) r.report('invalid-escape', i, i + 2)
+  if (!(quote & LITERAL)) {
+    if (twice || !path) return twice ? i + 2 : (quote & ESCAPED ? escapedTwice : atEscape)(r, i, q)
+    r.report('invalid-escape', i, i + 2)
+  }
   r.put(i, i + 1, '\\\\')
   return i + 1
 }
