@@ -180,7 +180,7 @@ const alone = (name: Grammar): Grammar =>
     events: step.events.map(e => (e.type === 'name' && !given().has(e.name) ? { ...e, name: plainName(e.name) } : e)),
   }))
 const plainName = (name: string): string => name.replace(AROUND_NAME, '')
-const AROUND_NAME = /^functions\.(?=.)|(?<=.)<\|.*/g
+const AROUND_NAME = /^functions\.(?=.)|(?<=.)<\|.*/gs
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
 /** `{"f": {…}}`: the key is the name, and each member is a call. */

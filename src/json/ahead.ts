@@ -49,7 +49,7 @@ export interface Around {
   readonly open: Open | undefined
   readonly depth: number
   readonly closers: Closers | undefined
-  readonly rules: { readonly alone?: boolean }
+  readonly rules: { readonly alone?: boolean; readonly keyword?: (text: Around, i: number) => Answer }
 }
 
 /** The index at which a look-ahead from `i` stops. */
@@ -219,7 +219,7 @@ export function closes(a: Around, i: number): Verdict {
   if (a.closers?.begun(input, j) || garbled(a, j)) return WAIT
   // A special token ends the string; `</` after a quote is more likely HTML in the text.
   if (among(c, '<')) return standsAt(input, j, '<|', '<\uff5c')
-  if (j === i) return NO
+  if (j === i) return a.rules.keyword?.(a, i) ?? NO
   if (among(c, '#/.…')) return commentAt(input, j)
   if (c === MINUS && hasNewline(input, i, j) && standsAt(input, j, '--') !== NO) return standsAt(input, j, '--')
   // A comma may be missing.

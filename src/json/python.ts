@@ -15,6 +15,7 @@ import {
   STAR,
 } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
+import { given } from '../engine/parsing.ts'
 import { type Answer, NO, quoteEnd, standsAt, WAIT, YES } from './ahead.ts'
 import type { Language, Reader } from './reader.ts'
 import { FIRST, isCall, KEY, partner, push, UNNAMED } from './state.ts'
@@ -90,8 +91,21 @@ function unnamed(r: Reader, c: number): boolean | undefined {
   if (input.charCodeAt(k) === COMMA) r.skipTo(k + 1)
   return true
 }
+/** Whether `key=` is at `i`, the key of a given tool: vLLM's template for Gemma 3 prints no commas. */
+const keyword: Language['keyword'] = ({ input, ended }, i) => {
+  const { parameters } = given()
+  KEYWORD.lastIndex = i
+  const [, name = '', sign] = KEYWORD.exec(input) ?? []
+  if (sign === '') return ended || parameters.size === 0 ? NO : WAIT
+  return parameters.has(name) ? YES : NO
+}
+const KEYWORD = /(\w{1,64})(=|$)/y
+const glued = (text: string): number => {
+  const name = text.replace(/^(?:-?[\d.]+|true|false|null|none)/i, '')
+  return given().parameters.has(name) ? text.length - name.length : 0
+}
 /** The rules of Python. */
-export const python: Language = { usual, unnamed }
+export const python: Language = { usual, unnamed, keyword, glued }
 const usualUnescaped: typeof usual = (r, code, start) => code === 'raw-control' || usual(r, code, start)
 /** Python calls whose template prints strings in quotes without escaping them. */
 export const unescapedPython: Language = { ...python, argumentEnds, usual: usualUnescaped }

@@ -38,6 +38,10 @@ export interface Language {
   readonly argumentEnds?: (r: Reader, i: number) => Answer
   /** String arguments have no escapes: a backslash is an ordinary character. */
   readonly literal?: boolean
+  /** Whether the name of a keyword argument is at `i`, right after a quote: the quote ends its string. */
+  readonly keyword?: (text: { readonly input: string; readonly ended: boolean }, i: number) => Answer
+  /** The length of the number or literal that begins `text`, if the name of a keyword argument is glued to it; else 0. */
+  readonly glued?: (text: string) => number
   /** Reads a positional argument that begins with `c`, a bracket or star. `undefined` if none is here. */
   readonly unnamed?: (r: Reader, c: number) => boolean | undefined
 }

@@ -6,6 +6,7 @@ import {
   COMMA,
   closing,
   DOT,
+  EQUALS,
   isDigit,
   isLetter,
   isSpace,
@@ -287,13 +288,9 @@ function bareEnd(r: Reader, i: number): number {
   for (; k < max; k++) {
     const c = ascii(input.charCodeAt(k))
     if (isLetter(c) || isDigit(c)) continue
-    if (among(c, '\n\r;')) {
-      const at = r.rules.delimiter?.ends(r, k) ?? YES
-      if (at === WAIT) return -1
-      if (at === YES) break
-      continue
-    }
-    if (c === LPAREN || ((c === LBRACE || c === LBRACKET) && k > i && !isSpace(input.charCodeAt(k - 1)))) depth++
+    let at: Answer = NO
+    if (among(c, '\n\r;')) at = r.rules.delimiter?.ends(r, k) ?? YES
+    else if (c === LPAREN || ((c === LBRACE || c === LBRACKET) && k > i && !isSpace(input.charCodeAt(k - 1)))) depth++
     else if (c === LBRACE || c === LBRACKET) {
       if (k > i && isPlain(input.slice(i, k).trimEnd())) break
       depth++
@@ -301,29 +298,25 @@ function bareEnd(r: Reader, i: number): number {
       if (depth > 0) depth--
       else if (c !== RPAREN || (open !== undefined && open.parens > 0)) break
     } else if (c === COMMA) {
-      if (depth > 0) continue
-      const at = commaEnds(r, i, k)
-      if (at === WAIT) return -1
-      if (at === YES) break
+      if (depth === 0) at = commaEnds(r, i, k)
     } else if (c === BACKSLASH && isPlain(input.slice(i, k).trimEnd())) {
       if (k + 1 >= input.length && !r.ended) return -1
       if (isSpaceEscape(input.charCodeAt(k + 1)) || quoteAt(input, k) !== 0) break
     } else if (quoteAt(input, k) !== 0 && (k > i || r.mode === BARE)) {
-      const at = quoteEnds(r, i, k, depth > 0 ? 0 : c)
-      if (at === WAIT) return -1
-      if (at === YES) break
-      const to = depth > 0 && c !== BACKSLASH ? quoteEnd(input, k + 1, max, c) : 0
+      at = quoteEnds(r, i, k, depth > 0 ? 0 : c)
+      const to = at === NO && depth > 0 && c !== BACKSLASH ? quoteEnd(input, k + 1, max, c) : 0
       if (to > 0) k = to - 1
       else if (to < 0 && max === input.length && !r.ended) return -1
     } else if (among(c, '#/') && isSpace(input.charCodeAt(k - 1)) && k > i && r.rules.delimiter === undefined) {
-      const at = commentAt(input, k)
-      if (at === WAIT && !r.ended) return -1
-      if (at !== NO) break
-    } else if (c === LT || r.closers?.begins(c)) {
-      const at = markupAt(r, k)
-      if (at === WAIT) return -1
-      if (at === YES) break
+      at = commentAt(input, k)
+      if (at === WAIT && r.ended) break
+    } else if (c === LT || r.closers?.begins(c)) at = markupAt(r, k)
+    else if (c === EQUALS) {
+      const key = r.rules.glued?.(input.slice(i, k))
+      if (key) return i + key
     }
+    if (at === WAIT) return -1
+    if (at === YES) break
   }
   return k === input.length && k < i + WORD && !r.ended ? -1 : k
 }
@@ -343,7 +336,6 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
     return /^,\d{3}(?!\d)/.test(input.slice(k, k + 5)) ? NO : YES
   }
   if (among(c, '}],{<)#/') || (c === DOT && text !== '')) return YES
-  if (isDigit(c)) return NO // `at 10:00, 11:00`
   const key = keyAt(input, j, end, open.parens > 0)
   return key !== WAIT || unknown(r, key, k + 1) ? key : quoteAt(input, j) !== 0 ? YES : NO
 }

@@ -253,8 +253,8 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     call = undefined
     const span = book.span(c.start, at)
     const { dialect, status } = c
-    const own: ToolCall = { id: c.id!, name: c.name!, arguments: value, status, dialect, span }
-    const whole = c.inReasoning ? { ...own, inReasoning: true as const } : own
+    const own = { id: c.id!, name: c.name!, arguments: value, status, dialect, span }
+    const whole: ToolCall = c.inReasoning ? { ...own, inReasoning: true } : own
     if (options.keeps.calls) result.toolCalls[c.index!] = whole
     outputOf(env).toolCalls.push(whole)
     tell?.({ type: 'end', index: c.index!, call: whole })

@@ -96,7 +96,7 @@ function bracketAt(input: string, i: number): Wrapper | 'begun' {
   WORD.lastIndex = i
   const word = WORD.exec(input)?.[0]
   if (word === undefined || !SPEAKS_OF_CALLS.test(`<${word.slice(1, -1)}>`))
-    return isWordBegun(input, i) ? 'begun' : { body: i + 1, close: ']', sure: true }
+    return isTagBegun(input, i) ? 'begun' : { body: i + 1, close: ']', sure: true }
   return { body: i + word.length, close: word.replace('[', '[/'), sure: true }
 }
 const WORD = /\[[\w:.-]{1,64}\]/y
@@ -123,11 +123,9 @@ const MAX_TOKENS = 3
 const WORDS = /(?=\s{0,8}[^\s<[{`])[^<[{`]{1,240}/y
 /** The first character of a call. */
 const CALL = /[<[{]/
-/** Whether the input ends inside a tag that may be a wrapper. */
+/** Whether the input ends inside a tag, or a word in brackets, that may be a wrapper. */
 const isTagBegun = (input: string, i: number): boolean =>
-  input.length - i <= MAX_TAG && /^<[\w:.-]*$/.test(input.slice(i, i + MAX_TAG + 1))
-const isWordBegun = (input: string, i: number): boolean =>
-  input.length - i <= MAX_TAG && /^\[[\w:.-]+$/.test(input.slice(i, i + MAX_TAG + 1))
+  input.length - i <= MAX_TAG && /^[<[][\w:.-]*$/.test(input.slice(i, i + MAX_TAG + 1))
 /** The longest tag, in characters, without its last one. */
 const MAX_TAG = 65
 /** The opening line of a fence after a marker; `none`: a mark that opens no fence. */

@@ -153,11 +153,8 @@ const MAX_LISTS = 32
 /** Returns the tools as grammars see them: the same object for equal lists. */
 export function namesIn(tools: Tools): Names {
   if (tools.given.size === 0) return NO_NAMES
-  const fits = (list: GivenTools) => list.fits(tools)
-  const [first] = latest
-  if (first && fits(first)) return first.names
-  const list = latest.find(fits) ?? givenTools(tools)
-  latest = [list, ...latest.filter(other => other !== list)].slice(0, MAX_LISTS)
+  const list = latest.find(known => known.fits(tools)) ?? givenTools(tools)
+  if (list !== latest[0]) latest = [list, ...latest.filter(other => other !== list)].slice(0, MAX_LISTS)
   return list.names
 }
 function givenTools(tools: Tools): GivenTools {
@@ -229,10 +226,7 @@ function readTool(definition: unknown, place: () => string, given: Map<string, u
   return seen
 }
 /** The object that has the name and the schema. */
-function toolIn(definition: unknown): unknown {
-  const inner = property(definition, 'function')
-  return inner === undefined ? definition : inner
-}
+const toolIn = (definition: unknown): unknown => property(definition, 'function') ?? definition
 /** Whether the tool is no function: its provider runs it, or its input is text. */
 function isOfAnotherKind([, name, key, , type]: Seen): boolean {
   if (typeof type !== 'string' || type === 'function') return false
