@@ -100,6 +100,7 @@ const keyword: Language['keyword'] = ({ input, ended }, i) => {
   return parameters.has(name) ? YES : NO
 }
 const KEYWORD = /(\w{1,64})(=|$)/y
+/** `0end`, `falseid`: the length of what precedes the name of a given tool's parameter. */
 const glued = (text: string): number => {
   const name = text.replace(/^(?:-?[\d.]+|true|false|null|none)/i, '')
   return given().parameters.has(name) ? text.length - name.length : 0
