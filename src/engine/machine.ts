@@ -72,10 +72,10 @@ export interface Work {
 }
 
 /**
- * Undecided input is parsed again only after it has grown by one fifth, so that each character is looked at a bounded
+ * Undecided input is parsed again only after it has grown by a quarter, so that each character is looked at a bounded
  * number of times.
  */
-const PATIENCE = 5
+const PATIENCE = 4
 
 function has(events: readonly Event[], one: Event['type'], other = one): boolean {
   for (const { type } of events) if (type === one || type === other) return true
