@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type DialectName, defaultDialects, parse } from '../src/index.ts'
+import { createStreamParser, type DialectName, defaultDialects, parse } from '../src/index.ts'
 import { cuts as cutsOf } from '../src/testing/feed.ts'
 import { type Case, CORPUS, corpus, expected, optionsOf, seen } from './corpus.ts'
 import { checkCuts, cuts, feed } from './cuts.ts'
+import { chunked } from './generate.ts'
 
 /** It holds calls, and all are its own dialect's: those beside a frame are another's. */
 const calls = ({ dialect, options, expect: { toolCalls } }: Case) =>
@@ -13,11 +14,22 @@ const calls = ({ dialect, options, expect: { toolCalls } }: Case) =>
 const isOurs = (name: string) => defaultDialects.some(d => d.name === name)
 const named = ({ name, arguments: args }: { name: string; arguments: unknown }) => ({ name, args })
 
+const OTHER = [{ name: 'other', parameters: { properties: { other: {} } } }]
+
 describe.each(corpus())('corpus $name', c => {
   it('gives what it should, whatever tools it was read with before', () => {
-    for (const tools of [[], [{ name: 'other', parameters: { properties: { other: {} } } }]])
-      parse(c.raw, { ...optionsOf(c), tools })
+    for (const tools of [[], OTHER]) parse(c.raw, { ...optionsOf(c), tools })
     expect(seen(c, parse(c.raw, optionsOf(c)))).toStrictEqual(expected(c))
+  })
+  it('gives what it should in turns with a message that has other tools', () => {
+    const parser = createStreamParser(optionsOf(c))
+    const other = createStreamParser({ tools: OTHER })
+    for (const chunk of chunked(c.raw, [4])) {
+      parser.pushText(chunk)
+      other.pushText('more ')
+    }
+    parser.finish()
+    expect(seen(c, parser.result)).toStrictEqual(expected(c))
   })
   it('keeps the laws', () => {
     // The options of a case are made anew for each run: ids are counted.

@@ -10,13 +10,18 @@ import { several } from '../formats/several.ts'
  *     {"name": "f", "parameters": {…}}; {"name": "g", "parameters": {…}}
  *     [{"name": "f", "parameters": {…}}, {"type": "function", "function": {"name": "g", "arguments": "{…}"}}]
  *
- * A label may precede it: `Tool call: {…}`. If tools are given, a call to one of them may also have the keys of other formats:
+ * A label may precede it: `Tool call: {…}`. If tools are given, a call to one of them may also have the keys of other
+ * formats:
  *
  *     {"tool": "f", "args": {…}}
  *     {"function": "f", "parameters": {…}}
  *     {"tool_call": "f", "parameters": {…}}
  *     {"type": "tool_use", "name": "f", "input": {…}}
  *     {{"tool": "f", "args": {…}}}
+ *
+ * Its arguments may then stand beside its name, if they are parameters of given tools:
+ *
+ *     {"tool": "f", "path": "notes.txt"}
  */
 export const bareJson: Dialect = several(
   'bare-json',

@@ -254,7 +254,7 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     const span = book.span(c.start, at)
     const { dialect, status } = c
     const own = { id: c.id!, name: c.name!, arguments: value, status, dialect, span }
-    const whole: ToolCall = c.inReasoning ? { ...own, inReasoning: true } : own
+    const whole: ToolCall = { ...own, ...(c.inReasoning && { inReasoning: true }) }
     if (options.keeps.calls) result.toolCalls[c.index!] = whole
     outputOf(env).toolCalls.push(whole)
     tell?.({ type: 'end', index: c.index!, call: whole })

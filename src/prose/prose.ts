@@ -6,7 +6,7 @@
  */
 
 import { remembered } from '../engine/memo.ts'
-import { type Flow, flowing, no, ok, okSoFar, primitive, type Reply, use } from '../engine/parsing.ts'
+import { flowing, no, ok, okSoFar, primitive, type Reply } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Prose, type Step } from '../engine/step.ts'
 import { answer, mark, section } from './blocks.ts'
 import type { Fence } from './fence-line.ts'
@@ -121,8 +121,7 @@ function grammars(run: Run): Places {
       if (end > i) return upTo(input, i, end, end)
       return atWord(input, i, place)
     })
-    const flow: Flow<Step> = (piece, names) => {
-      use(names)
+    const flow = (piece: string) => {
       const end = otherWord(piece, 0, seek(piece, 0, place), place)
       return end > 0 ? upTo(piece, 0, end, end) : undefined
     }

@@ -29,8 +29,9 @@ export function typeMembers(
   typeText: TypeText,
   others?: JsonSchema,
 ): Coerced {
+  if (!others && !document.some(schema, saysMembers)) return { json }
   const walk = new MemberWalk(document, json, typeText, others)
-  if (others || document.some(schema, saysMembers)) walk.value(schema, depth)
+  walk.value(schema, depth)
   return walk.finish()
 }
 
