@@ -43,7 +43,7 @@ const JSON_SENTENCES = {
   constructor: 'A constructor or call around a value was left out.',
   'joined-strings': 'Adjacent strings were joined.',
   'big-number': 'A number is too long for a double: it became a string.',
-  'not-finite': 'A number that JSON cannot write became null.',
+  'not-finite': 'A number that JSON lacks became null.',
   ellipsis: 'Something was left out ("...").',
   encoded: 'The JSON was in a string: it was decoded.',
   'several-values': 'Several values became an array.',
@@ -63,7 +63,7 @@ const SENTENCES = {
   'duplicate-call': 'The same call was made before.',
   'wrong-type': 'A value does not fit its type: it was kept.',
   fabricated: 'The model made up a result or turn: the rest was dropped.',
-  'missing-key': 'The arguments stand beside the name, without a key.',
+  'missing-key': 'The arguments have no key.',
 } as const
 
 /** The sentences of the policy `arguments: 'schema'`. Only the code of that policy brings them into a bundle. */

@@ -155,7 +155,7 @@ export function taggedCall({
       own: alt<unknown>(open, opensValue(close)),
       outer: levels,
       first: firstsOf(parameter),
-      closes: [close, ...outer].map(closingText).filter(text => text.includes('/')),
+      closes: [close, ...outer].map(closingText).filter(text => /[/|]/.test(text)),
       entities,
     })
     const keyed = rememberedFew((key: string) => {

@@ -53,6 +53,8 @@ export class Draft {
   early = ''
   parameter: ParameterReader | undefined
   parameterStart: number
+  /** The JSON before the value of the newest parameter, until the value begins. */
+  head = ''
   /** The key of the newest parameter. */
   key = ''
   /** A parameter that may hold all arguments. */
@@ -130,13 +132,13 @@ export function typed(call: Draft, args: Args, tools: Tools | undefined): string
   return delta
 }
 
-/** Begins a parameter. Returns the JSON text up to its value, and whether its key occurred before. */
-export function beginParameter(call: Draft, key: string, values: Values): [string, boolean] {
+/** Begins a parameter. Returns whether its key occurred before. */
+export function beginParameter(call: Draft, key: string, values: Values): boolean {
   call.keys ??= new Set()
   const twice = call.keys.has(key)
   call.keys.add(key)
   call.parameter = call.types?.parameter(call.name, key, values) ?? plainText()
-  return [`${call.keys.size > 1 || twice ? ',' : '{'}${JSON.stringify(key)}:`, twice]
+  return twice
 }
 /** Without types a value is its text, without a line break on either side. */
 function plainText(): ParameterReader {
@@ -184,7 +186,7 @@ export function joinPieces(call: Draft): void {
 
 /** The JSON that closes the arguments. */
 export function closing(call: Draft): string {
-  if (!call.cut) return call.keys ? '}' : call.json === '' ? '{}' : ''
+  if (!call.cut) return call.json === '' ? '{}' : call.keys ? '}' : ''
   joinPieces(call)
   return call.json === '' ? '{}' : completion(call.json)
 }

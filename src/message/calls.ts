@@ -57,8 +57,10 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
 
   const ready = (c: Draft): boolean =>
     !options.dropTruncated && !fitter && announceable(c) && env.announced < limits.calls
-  const json = (c: Draft, delta: string) => {
-    if (delta === '') return
+  const json = (c: Draft, text: string) => {
+    if (text === '') return
+    const delta = c.head + text
+    c.head = ''
     if (c.index === undefined) {
       c.json += delta
       if (ready(c)) announce(c)
@@ -145,11 +147,11 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     else begin(c, name, values)
   }
   const begin = (c: Draft, key: string, values: Values, list?: Draft['list']) => {
-    const [head, twice] = beginParameter(c, key, values)
+    const twice = beginParameter(c, key, values)
     c.key = key
     if (list) return
     if (twice) book.report('duplicate-key', here.start, here.start, c.dialect)
-    json(c, head)
+    c.head = `${c.json === '' ? '{' : ','}${JSON.stringify(key)}:`
   }
   const value = (c: Draft, piece: string) => {
     const delta = within(c, piece, limits.arguments)
@@ -168,6 +170,8 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
   }
   type Read = ReadParameter & Pick<Span, 'start' | 'end'>
   const endValue = (c: Draft, { json: rest, codes, item, start, end }: Read) => {
+    // A value that the message cuts off, and that has no type it may have as yet, is left out with its key.
+    if (c.status === 'truncated' && c.head !== '' && codes.includes('wrong-type')) return void (c.head = '')
     json(c, rest)
     for (const found of codes) {
       // The text of the value breaks off. Whether the message does is for the block to report.

@@ -36,8 +36,6 @@ export interface Closers {
 const WINDOW = 64
 /** The shortest end of a marker that counts as a piece, in characters. */
 const LEAST = 5
-/** The shortest beginning of a marker that counts at the end of the input, in characters. */
-const LEAST_BEGUN = 2
 /** The shortest beginning of a name that counts directly before a piece, in characters. */
 const LEAST_NAME = 2
 
@@ -180,7 +178,7 @@ function closersOf(markers: readonly string[]): Closers {
       const end = trim(input, low, input.length)
       if (end <= low) return -1
       const begun = piece(input, low, end) > 0 ? 0 : beginning(input, low, end)
-      const at = pieces(input, low, begun >= LEAST_BEGUN ? end - begun : end)
+      const at = pieces(input, low, end - begun)
       const isOpener = input[at - 1] === '<' && all.includes(`</${input.slice(at, end)}`)
       return at < end && !isOpener ? at : -1
     },

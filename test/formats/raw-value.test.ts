@@ -20,7 +20,7 @@ describe('up to the first stop', () => {
     ['cut', 'reef</kno', 'reef{truncated 4-9}', 9],
     ['with white space behind it', 'reef</knot \n', 'reef{truncated 4-12}', 12],
     ['without its beginning', 'gull/knot>', 'gull{garbled-close 4-10}', 10],
-    ['of which too little is there', 'reef<', 'reef<', 5],
+    ['of which one character is there', 'reef<', 'reef{truncated 4-5}', 5],
   ])('a garbled one at the end of the message is cut off: %s', (_, text, want, at) =>
     expect(readAll(knot, text)).toEqual([want, at]),
   )
@@ -126,7 +126,7 @@ describe('the closing marker of the value is missing', () => {
     ['cut', 'reef</kno', 'reef{truncated 4-9}', 9],
     ['without its beginning', 'gull/knot>', 'gull{garbled-close 4-10}', 10],
     ['the outer one cut', 'reef</rop', 'reef{truncated 4-9}', 9],
-    ['of which too little is there', 'reef<', 'reef<', 5],
+    ['of which one character is there', 'reef<', 'reef{truncated 4-5}', 5],
     ['nothing of it', 'reef', 'reef', 4],
   ])('the message ends: %s', (_, text, want, at) => expect(readAll(value, text)).toEqual([want, at]))
   test('an indentation has a bound', () => {

@@ -28,11 +28,11 @@ describe('a closing tag at the end', () => {
     ['x</functon_calls>', '</functon_calls>'],
     ['x</invoke', '</invoke'],
     ['x calls>', 'calls>'],
+    ['x <', '<'],
   ])('%j', (text, tail) => expect(tailOf(text, ...own)).toBe(tail))
 
-  test.each(['x', 'invoke', 'x <', 'a > b', 'function_calls', 'lls>', 'in', '</invoke> and more', ''])(
-    'none in %j',
-    text => expect(tailOf(text, ...own)).toBeUndefined(),
+  test.each(['x', 'invoke', 'a > b', 'function_calls', 'lls>', 'in', '</invoke> and more', ''])('none in %j', text =>
+    expect(tailOf(text, ...own)).toBeUndefined(),
   )
 
   test('special tokens and brackets', () => {
@@ -81,7 +81,7 @@ describe('what stands where', () => {
     ['x</in', 0, 1],
     ['x</i', 0, 1],
     ['x</', 0, 1],
-    ['x<', 0, -1],
+    ['x<', 0, 1],
     ['x</invoke></in', 0, 1],
     ['x </invoke> ', 0, 2],
     ['invvoke>', 0, 0],
@@ -146,7 +146,7 @@ describe('what stands where', () => {
     ['x<|to', 1],
     ['x<|t', 1],
     ['x<|', 1],
-    ['x<', -1],
+    ['x<', 1],
   ])('of special tokens the tail of %j begins at %i', (text, at) => {
     expect(closers('<|tool_call_end|>', '<|tool_sec_end|>').tail(text, 0)).toBe(at)
     expect(closers('<|tool_sec_end|>', '<|tool_call_end|>').tail(text, 0)).toBe(at)
@@ -154,7 +154,7 @@ describe('what stands where', () => {
   test('markers without a name, and of one character', () => {
     expect(closers('```').tail('x```', 0)).toBe(1)
     expect(closers('```').tail('x``', 0)).toBe(1)
-    expect(closers('```').tail('x`', 0)).toBe(-1)
+    expect(closers('```').tail('x`', 0)).toBe(1)
     expect(closers('```').pending('x``', 0)).toBe(1)
     expect(closers(']').tail('x]', 0)).toBe(1)
     expect(closers(']').tail('x', 0)).toBe(-1)
