@@ -47,7 +47,7 @@ import {
 import { isTextType, markersOf } from './places.ts'
 import { elementValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
+import { misspeltTriggers, type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
 import {
   beginningsOf,
   closingOf,
@@ -72,6 +72,8 @@ export interface ParameterTags extends Common, PrintedTags {
    * wrapper will do.
    */
   readonly wrappersAlso?: readonly string[]
+  /** The token in the tags may be misspelt or missing. */
+  readonly misspelt?: boolean
   /** Calls without the wrapper are text. */
   readonly needsWrapper?: boolean
   /** Garbled spellings of the opening tag, read and reported. With them, only calls right after one are read. */
@@ -121,7 +123,7 @@ export function makeParameterTags(record: ParameterTags): Made {
     .filter(({ assigned }) => assigned)
     .map(({ begins }) => `</${begins[0]!.slice(1, -1)}_invocation>`)
   const drifted = wrapper?.mark ? ['|', '｜｜'].flatMap(bars => closers.map(text => text.replaceAll('｜', bars))) : []
-  const triggers = wrapper?.mark ? tokenTriggers(wrapper.mark, wrapper.words) : all.flatMap(openersOf)
+  const triggers = wrapper?.mark ? openersWith(wrapper, record.misspelt) : all.flatMap(openersOf)
   const grammar = (): Grammar => {
     const blocks = alt(...all.map(tags => (openings ? garbledWrapper(openings, tags) : blocksOf(tags))))
     return bare && !openings ? hold(blocks) : blocks
@@ -213,6 +215,10 @@ function wrapperOf(record: ParameterTags, fill: (text: string) => string): Wrapp
   const words = [word, ...(record.wrappersAlso ?? []).map(other => fill(`{prefix}${other}`))]
   return { mark, words, open, closes: words.map(spelling(mark).close) }
 }
+const openersWith = ({ mark, words }: Wrapper, misspelt = false): readonly string[] => [
+  ...tokenTriggers(mark),
+  ...(misspelt ? misspeltTriggers(mark, words) : []),
+]
 /** The openers of blocks: tags up to the first place or space that varies. */
 function openersOf({ record, layouts, wrapper }: Tags): readonly string[] {
   const assigned = layouts.some(layout => layout.assigned)

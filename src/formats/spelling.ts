@@ -83,11 +83,13 @@ export const anyTag = ({ open, garbled }: Spelling, word: string, read = element
     ranged(read(garbled(word))).map(([tag, garbled]) => ({ ...tag, garbled })),
   )
 
-/** The openers of tags with a token, in all spellings of its bars, and of the tags `words` without the token. */
-export const tokenTriggers = (token: string, words: readonly string[]): readonly string[] => [
-  ...['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ ', '< | ', '< | | ', '<| | '].map(
+/** The openers of tags with a token, in the spellings of its bars. */
+export const tokenTriggers = (token: string): readonly string[] =>
+  ['<｜', '<｜｜', '<｜ ', '< ｜', '<|', '<||', '<| ', '< |', '<‖', '<‖ ', '< | ', '< | | ', '<| | '].map(
     bars => bars + token,
-  ),
+  )
+/** The openers of tags with a misspelt token, and of the tags `words` without the token. */
+export const misspeltTriggers = (token: string, words: readonly string[]): readonly string[] => [
   ...['<', '<｜', '<|'].flatMap(start => ['｜', '|'].map(bar => start + token[0] + bar + token[1])),
   ...['<｜', '<|'].flatMap(start =>
     [token.toLowerCase(), ...shorter(token).map(word => word + start[1])].map(word => start + word),

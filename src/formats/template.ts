@@ -480,12 +480,9 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   return wrapEach ? texts.map(text => open + text + close).join(between) : open + texts.join(between) + close
 }
 
-/**
- * How gateways respell tokens such as `<｜tool▁sep｜>`: with ASCII or doubled bars, and with underscores, spaces or
- * escaped underscores between words.
- */
+/** How gateways respell tokens such as `<｜tool▁sep｜>`: with ASCII or doubled bars, with underscores or spaces. */
 export const RESPELLED_TOKENS: readonly Readonly<Record<string, string>>[] = [
-  ...['_', ' ', '\\_'].map(join => ({ '▁': join })),
-  ...['▁', '_', ' ', '\\_'].map(join => ({ '｜': '|', '▁': join })),
+  ...['_', ' '].map(join => ({ '▁': join })),
+  ...['▁', '_', ' '].map(join => ({ '｜': '|', '▁': join })),
   { '｜': '｜｜' },
 ]

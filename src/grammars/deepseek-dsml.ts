@@ -17,6 +17,7 @@ export const deepseekDsml: Dialect = parameterTags('deepseek-dsml', {
   aliases: ['deepseek-v3.2-dsml', 'deepseek-dsml-v4', 'deepseek-v3.2', 'deepseek-v4', 'deepseek-v4.1', 'dsml'],
   wrapper: ['<｜DSML｜tool_calls>\n', '</｜DSML｜tool_calls>'],
   wrappersAlso: ['function_calls', 'calls'],
+  misspelt: true,
   call: '<｜DSML｜invoke name="{name}">\n{parameters}</｜DSML｜invoke>\n',
   parameter: '<｜DSML｜parameter name="{key}" string="{isText}">{value}</｜DSML｜parameter>\n',
   values: { untyped: 'json', frame: 'none' },

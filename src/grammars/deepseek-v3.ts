@@ -8,7 +8,8 @@ import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
  * The kind of tool, its name, and the arguments in a code fence. Models may omit the
  * section markers, the fence, the separator, the kind or the first marker of a call, or
  * write the name in angle brackets; gateways spell the markers with ASCII bars,
- * underscores or spaces. One JSON object may replace both the name and the arguments.
+ * underscores or spaces, and models the first one. One JSON object may replace both the
+ * name and the arguments.
  *
  *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_weather
  *     ```json
@@ -25,6 +26,9 @@ export const deepseekV3: Dialect = several(
     wrappers: [
       ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
       ['<｜tool▁calls｜>', '<｜tool▁calls▁end｜>'],
+      ['<｜tool_calls_begin｜>', '<｜tool▁calls▁end｜>'],
+      ['<｜tool calls begin｜>', '<｜tool▁calls▁end｜>'],
+      ['<｜tool\\_calls\\_begin｜>', '<｜tool▁calls▁end｜>'],
     ],
     call: '<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
     also: [

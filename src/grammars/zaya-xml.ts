@@ -1,21 +1,44 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
+import { several } from '../formats/several.ts'
+
+const WRAPPER = ['<zyphra_tool_call>\n', '\n</zyphra_tool_call>'] as const
 
 /**
- * The key and the value are elements inside each parameter; the name of the call follows
- * an equals sign or is an element.
+ * The tags of `qwen3-coder-xml` in a wrapper of its own. Instead of a tag with an equals sign, models also write the
+ * key and the value as elements inside each parameter, and the name of the call as an element.
  *
+ *     <zyphra_tool_call>
  *     <function=read_file>
+ *     <parameter=path>
+ *     notes.txt
+ *     </parameter>
+ *     </function>
+ *     </zyphra_tool_call>
+ *
+ *     <function>read_file
  *     <parameter><name>path</name><type>string</type><value>notes.txt</value></parameter>
  *     </function>
  */
-export const zayaXml: Dialect = parameterTags('zaya-xml', {
-  call: '<function={name}>\n{parameters}</function>',
-  also: ['<function>{name}</function>\n{parameters}'],
-  parameter: '<parameter><name>{key}</name>(<type>{any}</type>)<value>{value}</value></parameter>\n',
-  between: '\n',
-  values: { untyped: 'json', frame: 'line' },
-  needsParameter: true,
-  bare: true,
-  models: ['ZAYA'],
-})
+export const zayaXml: Dialect = several(
+  'zaya-xml',
+  { models: ['ZAYA'] },
+  parameterTags('zaya-xml', {
+    wrapper: WRAPPER,
+    wrapEach: true,
+    needsWrapper: true,
+    call: '<function={name}>\n{parameters}</function>',
+    parameter: '<parameter={key}>\n{value}\n</parameter>\n',
+    between: '\n',
+    values: { untyped: 'text', frame: 'line' },
+  }),
+  parameterTags('zaya-xml', {
+    wrapper: WRAPPER,
+    call: '<function={name}>\n{parameters}</function>',
+    also: ['<function>{name}</function>\n{parameters}'],
+    parameter: '<parameter><name>{key}</name>(<type>{any}</type>)<value>{value}</value></parameter>\n',
+    values: { untyped: 'json', frame: 'line' },
+    needsParameter: true,
+    bare: true,
+  }),
+)
