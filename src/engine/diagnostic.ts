@@ -44,7 +44,7 @@ const JSON_SENTENCES = {
   'joined-strings': 'Adjacent strings were joined.',
   'big-number': 'A number is too long for a double: it became a string.',
   'not-finite': 'A number that JSON lacks became null.',
-  ellipsis: 'Something was left out ("...").',
+  ellipsis: 'An ellipsis was left out.',
   encoded: 'The JSON was in a string: it was decoded.',
   'several-values': 'Several values became an array.',
   junk: 'Something between values was skipped.',

@@ -186,7 +186,7 @@ export function joinPieces(call: Draft): void {
 
 /** The JSON that closes the arguments. */
 export function closing(call: Draft): string {
-  if (!call.cut) return call.json === '' ? '{}' : call.keys ? '}' : ''
+  if (!call.cut) return call.keys ? '}' : call.json === '' ? '{}' : ''
   joinPieces(call)
   return call.json === '' ? '{}' : completion(call.json)
 }

@@ -151,7 +151,9 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
     c.key = key
     if (list) return
     if (twice) book.report('duplicate-key', here.start, here.start, c.dialect)
-    c.head = `${c.json === '' ? '{' : ','}${JSON.stringify(key)}:`
+    if (c.json !== '') c.head = ','
+    else json(c, '{') // announces the call
+    c.head += `${JSON.stringify(key)}:`
   }
   const value = (c: Draft, piece: string) => {
     const delta = within(c, piece, limits.arguments)

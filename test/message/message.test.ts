@@ -114,6 +114,24 @@ describe('a call', () => {
     expect(give('a', call, moor).toolCallDeltas).toEqual([])
     expect(give('b', end).toolCallDeltas).toEqual([{ index: 0, id: 'c1', name: 'moor', argumentsDelta: '{}' }])
   })
+  test('is announced with its first parameter, whose key comes with the value', () => {
+    const { give } = fold({ tools })
+    expect(give('a', call, moor, param('knots')).toolCallDeltas).toEqual([
+      { index: 0, id: 'c1', name: 'moor', argumentsDelta: '{' },
+    ])
+    expect(give('b', value('["reef", ')).toolCallDeltas).toEqual([])
+    expect(give('c', value('"bowline"]'), { type: 'endParam' }).toolCallDeltas).toEqual([
+      { index: 0, argumentsDelta: '"knots":["reef", "bowline"]' },
+    ])
+  })
+  test('that breaks off before a value has its type leaves out the parameter', () => {
+    const over: Event = { type: 'endParam' }
+    const cut: Event = { type: 'error', code: 'truncated', start: 2, end: 2 }
+    expect(read([call, moor, param('rope'), value('blue'), over, param('turns'), cut, over, end], { tools })).toEqual([
+      ['moor', { rope: 'blue' }, 'truncated'],
+      'truncated',
+    ])
+  })
   test('that waits for its id is announced with it', () => {
     const { give, result } = fold()
     expect(give('a', { type: 'call', lateId: true }, moor, args('{}')).toolCallDeltas).toEqual([])
