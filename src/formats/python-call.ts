@@ -37,7 +37,7 @@ import { type Closers, closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { type Range, ranged, reported } from '../repair/reported.ts'
 import { readLiteral } from '../tools/python.ts'
-import { atMessageEnd, lineEnd } from './by-tool-name.ts'
+import { atMessageEnd, givenName, lineEnd } from './by-tool-name.ts'
 import { END, FENCE } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
@@ -48,20 +48,18 @@ const MAX_NAME = 128
 
 /** A name such as `search`, `module.search` or `get-weather`. */
 export const pythonName: Parser<string> = primitive((input, i) => {
-  let j = i
-  while (j < input.length && j - i < MAX_NAME && isName(input.charCodeAt(j), j === i)) j++
-  if (j === input.length && j - i < MAX_NAME) return no(j, 'a name')
-  return j > i ? ok(j, input.slice(i, j)) : no(i, 'a name')
+  NAME.lastIndex = i
+  const [name = ''] = NAME.exec(input) ?? []
+  const end = i + name.length
+  if (end === input.length && name.length < MAX_NAME) return no(end, 'a name')
+  return name === '' ? no(i, 'a name') : ok(end, name)
 })
+const NAME = /[a-z_\xc0-\uffff][\w.\xc0-\uffff-]{0,127}/iy
 /** The name of a call, without the namespace of the tools: `functions.search`, `default_api.search`. */
-const calledName: Parser<string> = pythonName.map(name => name.replace(NAMESPACE, '') || name)
+const calledName: Parser<string> = pythonName.map(name =>
+  given().has(name) ? name : name.replace(NAMESPACE, '') || name,
+)
 const NAMESPACE = /^(?:functions|default_api)\./
-const isName = (c: number, first: boolean): boolean =>
-  (c >= 97 && c <= 122) ||
-  (c >= 65 && c <= 90) ||
-  c === 95 ||
-  c > 0xbf ||
-  (!first && ((c >= 48 && c <= 57) || c === 46 || c === 45))
 
 /** Succeeds, reading nothing, before `k=` or `)`. */
 const keywords: Parser<undefined> = primitive((input, i) => {
@@ -153,10 +151,13 @@ const over: Grammar = primitive((_, i) => ok(i, { events: END }))
 /** `f(k="v", n=1)` */
 export const pythonCall = (options: PythonCall = {}): Grammar => seq(openCall(options), over)
 
-/** `[f(…), g(…)]`. A call counts if the text after it shows that this is a list; `[f()](https://…)` is a link. */
+/**
+ * `[f(…), g(…)]`. A call counts if the text after it shows that this is a list; `[f()](https://…)` is a link. Calls of
+ * given tools may be in quotes: `['f(…)', 'g(…)']`.
+ */
 export function pythonList(options: PythonCall = {}): Grammar {
   const { around, bare = false } = options
-  const call = openCall(options)
+  const call = alt(openCall(options), quoted('"', options), quoted("'", options))
   const close = drop(lit(']').skip(bare ? noLink : succeed(undefined)))
   const cut: Grammar = alt(
     atEnd(at => [error('unclosed-value', at), ...END]),
@@ -176,6 +177,18 @@ export function pythonList(options: PythonCall = {}): Grammar {
   return token('[').then(seq(call, rest))
 }
 const comma: Parser<unknown> = ws.then(alt(token(','), token(';')))
+/** A call of a given tool in quotes, without strings whose quotes are escaped. */
+const quoted = (quote: string, options: PythonCall): Grammar =>
+  seq(
+    drop(lit(quote)),
+    openCall({
+      ...options,
+      around: closers(`${quote},`, `${quote}]`),
+      name: givenName.skip(peek(chars(/[^"'\\]/).then(aheadOf(/["']/)))),
+      unescaped: true,
+    }),
+    drop(lit(quote)),
+  )
 /** Fails before a character that, after `]`, shows that the list is the text of a Markdown link. */
 const noLink: Parser<undefined> = primitive((input, i) => {
   if (i === input.length) return okSoFar(input, undefined)
@@ -205,7 +218,7 @@ const shownCall = (options: PythonCall): Grammar => {
   return alt(seq(begunBy(shown).then(ws).then(call), drop(optional(ws.then(lit(')'))))), call, ...assigned)
 }
 const begunBy = (shown: readonly string[]): Parser<unknown> => alt(...shown.map(name => lit(`${name}(`)))
-const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
+const separator: Parser<unknown> = alt(comma, ws)
 
 export interface PythonCalls extends Common {
   readonly open: string
@@ -225,8 +238,6 @@ export interface PythonCalls extends Common {
   readonly unescaped?: boolean | 'always'
   /** Dropped after the name of a tool: `.call`. */
   readonly suffix?: string
-  /** Dropped before the name of a tool: `default_api.`. */
-  readonly module?: string
   /** Functions whose argument is the call: `print(f(…))`. Default: `print`, unless strings may be unescaped. */
   readonly shown?: readonly string[]
   /** Other pairs of markers. */
@@ -275,13 +286,9 @@ function blockOf(record: PythonCalls, open: string, close: string): Grammar {
   const body = alt(pythonList(options), ...empty, pythonLines(options))
   return section(lit(open).skip(ws).result(NONE), body, close)
 }
-/** The name of a tool, without `module` and `suffix`. */
-function nameOf({ suffix, module }: Pick<PythonCalls, 'suffix' | 'module'>): Parser<string> {
-  const name = suffix === undefined ? calledName : calledName.map(name => withoutSuffix(name, suffix))
-  return module === undefined ? name : alt(lit(module).then(name), name)
-}
-const withoutSuffix = (name: string, suffix: string): string =>
-  name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
+/** The name of a tool, without `suffix`. */
+const nameOf = ({ suffix = '' }: PythonCalls): Parser<string> =>
+  calledName.map(name => (name.endsWith(suffix) ? name.slice(0, name.length - suffix.length) : name))
 
 export interface BarePython extends Common {
   /**
@@ -309,7 +316,7 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false }
     if (layout === 'list') return hold(pythonList({ bare: true, unescaped }), 'whole')
     const name = module === undefined ? pythonName : lit(module).then(pythonName)
     const call = shownCall({ name, shown, bare: true })
-    return layout === 'message' ? atMessageEnd(call) : hold(seq(call, lineEnd), 'message')
+    return layout === 'message' ? atMessageEnd(seq(call, drop(separator))) : hold(seq(call, lineEnd), 'message')
   }
   if (layout === 'list')
     return {

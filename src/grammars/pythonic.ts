@@ -8,7 +8,9 @@ import { several } from '../formats/several.ts'
  *
  *     [get_weather(city="Oslo", days=3), now()]
  *
- * The brackets may be missing if the message consists of calls of given tools alone.
+ * Calls of given tools may be in quotes: `['get_weather(city="Oslo")', 'now()']`. The brackets
+ * may be missing if the message consists of calls of given tools alone; then commas or
+ * semicolons may separate them.
  *
  *     get_weather(city="Oslo", days=3)
  *     now()

@@ -25,7 +25,6 @@ export const toolCode: Dialect = several(
     at: 'line',
     layout: 'lines',
     pad: '\n',
-    module: 'default_api.',
     shown: ['print', 'python'],
     plain: true,
   }),
