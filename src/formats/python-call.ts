@@ -9,6 +9,7 @@ import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { error, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
+  absent,
   aheadOf,
   alt,
   chars,
@@ -54,6 +55,7 @@ export const pythonName: Parser<string> = primitive((input, i) => {
   if (end === input.length && name.length < MAX_NAME) return no(end, 'a name')
   return name === '' ? no(i, 'a name') : ok(end, name)
 })
+/** At most `MAX_NAME` characters. */
 const NAME = /[a-z_\xc0-\uffff][\w.\xc0-\uffff-]{0,127}/iy
 /** The name of a call, without the namespace of the tools: `functions.search`, `default_api.search`. */
 const calledName: Parser<string> = pythonName.map(name =>
@@ -183,8 +185,8 @@ const quoted = (quote: string, options: PythonCall): Grammar =>
     drop(lit(quote)),
     openCall({
       ...options,
+      name: givenName.skip(absent(chars(/[^"'\\]/).then(lit('\\')))),
       around: closers(`${quote},`, `${quote}]`),
-      name: givenName.skip(peek(chars(/[^"'\\]/).then(aheadOf(/["']/)))),
       unescaped: true,
     }),
     drop(lit(quote)),
