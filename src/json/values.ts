@@ -337,7 +337,7 @@ function commaEnds(r: Reader, i: number, k: number): Answer {
   }
   if (among(c, '}],{<)#/') || (c === DOT && text !== '')) return YES
   const key = keyAt(input, j, end, open.parens > 0)
-  return key !== WAIT || unknown(r, key, k + 1) ? key : quoteAt(input, j) !== 0 ? YES : NO
+  return key !== WAIT || unknown(r, key, k + 1) ? key : quoteAt(input, j) !== 0 || end === input.length ? YES : NO
 }
 /** Whether a quote ends an unquoted text: it may begin the next key, or close a string without an opening quote. */
 function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {

@@ -44,16 +44,14 @@ export function plainMessages(
   /** Adds a message, or merges it with the last one if both have the same role and one of them consists of results. */
   const add = (message: PlainMessage, isResults = false): void => {
     const last = list.at(-1)
-    const isMergeable = last?.role === message.role && (isResults || lastIsResults)
-    if (last && isMergeable && (form.merge ?? true))
+    if (last?.role === message.role && (isResults || lastIsResults) && (form.merge ?? true))
       list[list.length - 1] = { ...last, content: joined(last.content, message.content, '\n') }
     else list.push(message)
     lastIsResults = isResults
   }
   for (let k = 0; k < messages.length; k++) {
     const message = messages[k]!
-    if (typeof message !== 'object' || message === null || typeof message.role !== 'string')
-      wrong(`messages[${k}]`, 'a message with a role', message)
+    if (typeof message?.role !== 'string') wrong(`messages[${k}]`, 'a message with a role', message)
     if (isResult(message)) {
       const from = k
       while (k + 1 < messages.length && isResult(messages[k + 1]!)) k++
@@ -118,7 +116,13 @@ const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K],
 
 /** Copies the members of a dialect that printing needs, so that the copy can have another `history`. */
 const shown = ({ name, triggers, grammar, print, printContent, history, format }: Dialect): Dialect => ({
-  ...{ name, triggers, grammar, print, printContent, history, format },
+  name,
+  triggers,
+  grammar,
+  print,
+  printContent,
+  history,
+  format,
 })
 
 /** Returns `id` if it has the form that the dialect demands (`functions.{name}:{index}`, `{nine}`), else a new one. */
