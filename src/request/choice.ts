@@ -35,10 +35,9 @@ function plain(given: ToolChoice): Choice {
   return wrong('toolChoice', ALLOWED, given)
 }
 const ALLOWED = "'auto', 'required', 'none', { name } or { type: 'function', function: { name } }"
-function nameOf(given: Exclude<ToolChoice, string>): unknown {
-  if ('function' in given) return given.function?.name
-  if ('toolName' in given) return given.toolName
-  return 'name' in given ? given.name : undefined
+function nameOf(given: object): unknown {
+  const { function: called, toolName, name } = given as { [member: string]: unknown; function?: { name?: unknown } }
+  return called?.name ?? toolName ?? name
 }
 
 /** A tool in the form in which it is described to a model. */

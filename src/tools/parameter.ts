@@ -118,18 +118,18 @@ const repairs = (text: string): readonly DiagnosticCode[] => {
   return codes.size > 0 ? [...codes] : ['encoded']
 }
 
-/** Whether the text can still be JSON (or a Python literal), by its first characters. */
+/** Whether the text can still be JSON (or a Python literal), by its first `MAX_GUESS` characters. */
 function guess(text: string, untyped: Untyped): 'undecided' | 'string' | 'whole' {
-  if (text.length > MAX_GUESS) return 'whole'
-  const start = text.trimStart()
-  if (start === '') return 'undecided'
+  const unsure = text.length > MAX_GUESS ? 'whole' : 'undecided'
+  const start = text.slice(0, MAX_GUESS).trimStart()
+  if (start === '') return unsure
   const c = start[0]!
   if ('{["'.includes(c) || (untyped === 'python' && "('".includes(c))) return 'whole'
   if (/[-\d]/.test(c) || (untyped === 'python' && /[+.]/.test(c)))
-    return /^[-+.\d][\w.+-]*\s*$/.test(start.slice(0, 64)) ? 'undecided' : 'string'
+    return /^[-+.\d][\w.+-]*\s*$/.test(start.slice(0, 64)) ? unsure : 'string'
   const words = untyped === 'python' ? PYTHON : JSON_WORDS
   const head = start.trimEnd()
-  return words.some(w => w.startsWith(head)) ? 'undecided' : 'string'
+  return words.some(w => w.startsWith(head)) ? unsure : 'string'
 }
 /** The longest text that is guessed at, in characters, so that endless white space is not searched at each push. */
 const MAX_GUESS = 256
