@@ -192,7 +192,10 @@ export interface NamedJson extends Common {
   readonly ids?: readonly string[]
   /** What is printed for `{label}`. */
   readonly label?: string
-  /** Other spellings of all markers: replacements of characters in them. */
+  /**
+   * Other spellings of all markers: replacements of characters in them. The first marker of a wrapper may have another
+   * spelling than the rest.
+   */
   readonly spellings?: readonly Readonly<Record<string, string>>[]
   /** Models omit the closing marker of a call, and so does `print`. */
   readonly optionalClose?: boolean
@@ -218,27 +221,18 @@ export const namedJson = (name: string, record: NamedJson): Dialect =>
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeNamedJson(spec: NamedJson): Made {
-  const {
-    call,
-    also = [],
-    headless = [],
-    inside = [],
-    wrappers = [],
-    spellings = [],
-    bare = false,
-    plain = bare,
-    ends,
-  } = spec
-  const respelled = [(text: string) => text, ...spellings.map(respell)]
+  const { call, also = [], headless = [], inside = [], wrappers = [], bare = false, plain = bare, ends } = spec
+  const respelled = spellingsOf(spec)
   const all = [call, ...also, ...headless]
   /** The markers that a message in this spelling begins with. */
-  const openersOf = (spell: (text: string) => string): readonly string[] => {
+  const openersOf = (spell: Respell): readonly string[] => {
     const layouts = all.filter(text => !ofTool(text)).map(text => layoutOf(spell(text)))
     const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
-    return [...wrappers.map(([open]) => spell(open)), ...(spec.needsWrapper ? [] : first)].map(beginning)
+    const wrapping = wrappers.flatMap(([open]) => respelled.map(other => other(open)))
+    return [...wrapping, ...(spec.needsWrapper ? [] : first)].map(beginning)
   }
   const grammar = (): Grammar => {
-    const inSpelling = (spell: (text: string) => string): Grammar => {
+    const inSpelling = (spell: Respell): Grammar => {
       const own = lazy(() => spelled(spec, spell)) // a message has one spelling
       return spec.triggers || !spec.spellings ? own : peek(alt(...openersOf(spell).map(lit))).then(own)
     }
@@ -260,15 +254,17 @@ export function makeNamedJson(spec: NamedJson): Made {
 }
 const nameInPath = (path: string): string => [path, ...path.split('/')].find(part => given().has(part)) ?? path
 const ofTool = (text: string): boolean => text.includes('{tool}')
+type Respell = (text: string) => string
+const spellingsOf = ({ spellings = [] }: NamedJson): readonly Respell[] => [text => text, ...spellings.map(respell)]
 const respell =
-  (spelling: Readonly<Record<string, string>>) =>
-  (text: string): string =>
+  (spelling: Readonly<Record<string, string>>): Respell =>
+  text =>
     Object.entries(spelling).reduce((text, [from, to]) => text.replaceAll(from, to), text)
 
 /** The opener for a marker: a long marker counts without its last character. */
 const beginning = (marker: string): string => (isMarker(marker) && marker.length > 10 ? marker.slice(0, -1) : marker)
 
-function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
+function spelled(spec: NamedJson, spell: Respell): Grammar {
   const {
     headless = [],
     inside = [],
@@ -321,7 +317,7 @@ function spelled(spec: NamedJson, spell: (text: string) => string): Grammar {
   )
   const any = alt(...[...own, ...inside].map(one), ...lost)
   const sections = wrappers.flatMap(([open, close]) => [
-    wrapped(opener(spell(open)), any, spell(close), ends),
+    wrapped(alt(...spellingsOf(spec).map(other => opener(other(open)))), any, spell(close), ends),
     ...(close === '' ? [] : [empty(spell(open), spell(close))]),
   ])
   return alt(...sections, ...bared.map(one), ...(needsWrapper ? [] : lost))
@@ -480,9 +476,9 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
   return wrapEach ? texts.map(text => open + text + close).join(between) : open + texts.join(between) + close
 }
 
-/** How gateways respell tokens such as `<｜tool▁sep｜>`: with ASCII or doubled bars, with underscores or spaces. */
+/** How gateways respell tokens such as `<｜tool▁sep｜>`: with ASCII or doubled bars; `_`, `\_` or spaces for `▁`. */
 export const RESPELLED_TOKENS: readonly Readonly<Record<string, string>>[] = [
-  ...['_', ' '].map(join => ({ '▁': join })),
+  ...['_', ' ', '\\_'].map(join => ({ '▁': join })),
   ...['▁', '_', ' '].map(join => ({ '｜': '|', '▁': join })),
   { '｜': '｜｜' },
 ]

@@ -12,9 +12,6 @@ export const deepseekV31: Dialect = namedJson('deepseek-v3.1', {
   wrappers: [
     ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
     ['<｜tool▁calls｜>', '<｜tool▁calls▁end｜>'],
-    ['<｜tool_calls_begin｜>', '<｜tool▁calls▁end｜>'],
-    ['<｜tool calls begin｜>', '<｜tool▁calls▁end｜>'],
-    ['<｜tool\\_calls\\_begin｜>', '<｜tool▁calls▁end｜>'],
   ],
   call: '<｜tool▁call▁begin｜>{name}<｜tool▁sep｜>{json}<｜tool▁call▁end｜>',
   also: [

@@ -5,11 +5,9 @@ import { skipped } from '../formats/skipped.ts'
 import { namedJson, RESPELLED_TOKENS } from '../formats/template.ts'
 
 /**
- * The kind of tool, its name, and the arguments in a code fence. Models may omit the
- * section markers, the fence, the separator, the kind or the first marker of a call, or
- * write the name in angle brackets; gateways spell the markers with ASCII bars,
- * underscores or spaces, and models the first one. One JSON object may replace both the
- * name and the arguments.
+ * The kind of tool, its name, and the arguments in a code fence. Models may omit the section markers, the fence, the
+ * separator, the kind or the first marker of a call, or write the name in angle brackets; gateways spell the markers
+ * with ASCII bars, underscores or spaces, and models the first one. One JSON object may replace name and arguments.
  *
  *     <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_weather
  *     ```json
@@ -26,9 +24,6 @@ export const deepseekV3: Dialect = several(
     wrappers: [
       ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
       ['<｜tool▁calls｜>', '<｜tool▁calls▁end｜>'],
-      ['<｜tool_calls_begin｜>', '<｜tool▁calls▁end｜>'],
-      ['<｜tool calls begin｜>', '<｜tool▁calls▁end｜>'],
-      ['<｜tool\\_calls\\_begin｜>', '<｜tool▁calls▁end｜>'],
     ],
     call: '<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
     also: [
