@@ -221,7 +221,7 @@ describe('a name, then JSON', () => {
       aliases: ['p'],
       models: ['m'],
       // A long marker opens its section without its last character as well.
-      triggers: ['<all>', '<x>', '<pier_call', '[pier_call', 'P', '<ALL>', '<X>', '<PIER_call', '[PIER_call'],
+      triggers: ['<all>', '<ALL>', '<x>', '<X>', '<pier_call', '[pier_call', 'P', '<PIER_call', '[PIER_call'],
       closers: ['</all>', '</pier>', '[/pier]', '<in>', '</ALL>', '</PIER>', '[/PIER]', '<IN>'],
       format: { body: 'name-json', call: '<pier_call>{name}<with>{json}</pier>', inside: ['{name}{json}<in>'] },
     })
@@ -239,6 +239,7 @@ describe('a name, then JSON', () => {
     expect(respelled.map(({ triggers }) => triggers[1])).toEqual([
       '<｜a_b｜>',
       '<｜a b｜>',
+      '<｜a\\_b｜>',
       '<|a▁b|>',
       '<|a_b|>',
       '<|a b|>',
