@@ -186,7 +186,13 @@ const REASONS: readonly Reason[] = [
   {
     of: ['garbled-invoke'],
     as: 'anthropic-xml',
-    why: 'The word in place of the opening tag is text, unless the dialect for that damage is named.',
+    why: 'The word in place of the opening tag is dropped if a given tool is called; without tools it is text, unless the dialect for that damage is named.',
+  },
+  {
+    of: ['cline-xml'],
+    as: 'mirothinker',
+    tools: 'without',
+    why: '`<use_mcp_tool>` is a call of the tool inside, unless a tool of the name `use_mcp_tool` is given.',
   },
   {
     of: ['granite-pythonic'],

@@ -24,7 +24,6 @@ export const LBRACKET = 91
 export const BACKSLASH = 92
 export const RBRACKET = 93
 export const BACKTICK = 96
-export const SMALL_C = 99
 export const LBRACE = 123
 export const RBRACE = 125
 

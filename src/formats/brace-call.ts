@@ -6,7 +6,7 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
-import { alt, chars, given, lit, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
+import { alt, chars, given, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
@@ -35,12 +35,12 @@ export interface BraceCalls extends Common {
   readonly prefix?: string
 }
 
-/** A name, perhaps after namespaces, which are left out if what remains is the name of a given tool: `mcp:files:read`. */
+/** A name, perhaps after namespaces, which are left out if what remains is the name of a given tool: `mcp:files.read`. */
 const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
   toolName.skip(ws).map(name => [...begin, { type: 'name', name: inNamespaces(name.replace(TWICE, '$1')) }])
 function inNamespaces(name: string): string {
-  for (let at = 0; at >= 0; at = name.indexOf(':', at) + 1 || -1) if (given().has(name.slice(at))) return name.slice(at)
-  return name
+  const rests = [...name.matchAll(/(?<=^|[:.])/g)].map(({ index }) => name.slice(index))
+  return rests.find(rest => given().has(rest)) ?? name
 }
 
 /** A dialect of this format. */
@@ -145,21 +145,25 @@ export function makeBareBraces({ call, also = [], delimiter }: BareBraces): Made
           )
     const name = named(delimiter === undefined ? TYPED : UNQUOTED)
     const ofKnown = peek(givenName.then(members)).then(name)
-    const all = [
-      ...ofAny.map(before => lit(before).then(sure).then(name)),
-      ...ofTool.filter(before => before !== '').map(before => lit(before).then(ofKnown)),
-    ]
     const over = emit(succeed(END))
-    const one = (head: Parser<readonly Event[]>, values = object) => seq(opened(head, values), over)
+    /** The end of a tag that holds the whole call: `<call:default_api:f{…}/>`. */
+    const overTag = emit(optional(alt(lit('/>'), lit('>'))).result(END))
+    const one = (head: Parser<readonly Event[]>, values = object, before = '') =>
+      seq(opened(head, values), before[0] === '<' ? overTag : over)
+    const all = [
+      ...ofAny.map(before => one(lit(before).then(sure).then(name), object, before)),
+      ...ofTool.filter(before => before !== '').map(before => one(lit(before).then(ofKnown))),
+    ]
     const others = [...ofAny, ...ofTool].map(before =>
       one(
         lit(before)
           .then(peek(quoted(GEMINI)))
           .then(name),
         objectWith(GEMINI),
+        before,
       ),
     )
-    const marked = hold(alt(...others, ...all.map(head => one(head))))
+    const marked = hold(alt(...others, ...all))
     return alt(marked, ...(ofTool.includes('') ? [atMessageEnd(one(ofKnown))] : []))
   }
   return {

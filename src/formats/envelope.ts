@@ -37,7 +37,7 @@ const CALLS: readonly Event[] = [{ type: 'calls' }]
 function grammarOf({ content, calls, more, also = [] }: Envelope): Grammar {
   const none = drop(lit('null'))
   const flag = (value: boolean): Grammar => emit(lit(String(value)), () => [{ type: 'more', value }])
-  const call = absent(plainData()).then(callObject({ keys: MARKED_KEYS }))
+  const call = absent(plainData()).then(callObject({ keys: MARKED_KEYS, flat: true }))
   const listed = seq(
     array(call),
     emit(ws, () => CALLS),

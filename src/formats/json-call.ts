@@ -99,6 +99,8 @@ export interface CallObject {
   readonly marked?: boolean
   /** The id may come after the arguments. */
   readonly lateId?: boolean
+  /** Members of the call itself may be its arguments. */
+  readonly flat?: boolean
 }
 
 /** `{"name": "f", "arguments": {…}}`, its keys in any order; or `{"type": "function", "function": {…}}`. */
@@ -108,6 +110,7 @@ export function callObject({
   bare = false,
   marked = false,
   lateId = false,
+  flat = marked || bare,
 }: CallObject = {}): Grammar {
   const values = args({ around, bare })
   const called = alone(bare ? name : nameOrNone)
@@ -130,7 +133,6 @@ export function callObject({
     type: label,
   }
   const begin = lateId ? LATE : BEGIN
-  const loose = marked || bare ? { arguments: values } : {}
   const anyOrder = object(all, {
     begin,
     end: END,
@@ -139,7 +141,7 @@ export function callObject({
     enough: [values, inner],
     again: [id, label, also],
     head: marked ? [either] : [],
-    ...loose,
+    ...(flat && { arguments: values }),
   })
   return bare || lateId ? anyOrder : alt(strictCall(keys, marked), anyOrder)
 }
@@ -250,7 +252,7 @@ export function makeJsonCalls(record: JsonCalls): Made {
       ),
     ),
   ]
-  const leftovers = markers.filter(text => text !== FENCE)
+  const leftovers = markers.filter(text => /\w/.test(text)) // the end of a fence, or a symbol, is also text
   return {
     triggers: at ? triggers.map((text): Trigger => ({ text, at })) : triggers,
     grammar: bare ? () => hold(grammar()) : grammar,

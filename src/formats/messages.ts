@@ -227,11 +227,9 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const toOf = (parts: readonly Part[]) => addressed(parts).name
   /** The tool that stands in place of the channel. */
   const toolIn = (parts: readonly Part[]): string | undefined =>
-    parts
-      .at(-1)
-      ?.words.find(
-        word => (given().has(word) && !loose.includes(word)) || (namespace !== '' && word.startsWith(namespace)),
-      )
+    wordsOf(parts).find(
+      word => (given().has(word) && !loose.includes(word)) || (namespace !== '' && word.startsWith(namespace)),
+    )
   const isOwn = (word: string): boolean => (by !== 'body' && word.startsWith(RECIPIENT)) || loose.includes(word)
   const header = headerOf({
     markers: [...new Set([...starts, ...heads])],

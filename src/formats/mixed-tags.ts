@@ -106,6 +106,7 @@ const NAMED = [
   [' tool="', '"'],
   ['><name>', '</name>'],
   ['>\n<name>', '</name>'],
+  ['>\n<tool_name>', '</tool_name>'],
 ] as const
 /** One of the words, the longest first, as `text` spells it. */
 const oneOf = (words: readonly string[], text: (word: string) => string): Parser<string> =>
@@ -127,7 +128,16 @@ function calledIn(record: MixedTags, open: Parser<Named>, words: readonly string
 }
 const knownCall = (record: MixedTags): Grammar => {
   const open = openOf(record.aloneKnown)
-  return calledIn(record, alt(attributed(open), element(open).then(ws).then(textElement('name'))), record.aloneKnown)
+  return calledIn(
+    record,
+    alt(
+      attributed(open),
+      element(open)
+        .then(ws)
+        .then(alt(...record.names.map(textElement))),
+    ),
+    record.aloneKnown,
+  )
 }
 
 function grammarOf(record: MixedTags): Grammar {
@@ -184,15 +194,26 @@ function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
  * Damaged opening tags, with `{tool}` for the name of a given tool: it is in the tag of a parameter, behind another
  * sign, behind the beginning of JSON, or in an element of its own. They count if the tag of a parameter follows.
  */
-function damagedTags({ parameters: [parameter], alone: [call], names: [name, long] }: MixedTags): readonly string[] {
+function damagedTags({
+  parameters: [parameter],
+  alone: [call, ...others],
+  names: [name, long],
+}: MixedTags): readonly string[] {
   return [
     ...[`<${parameter}=`, `<${call}_`, `{"${call}=`].map(before => `${before}{tool}>`),
     ...[`<${parameter} name="{tool}">`, `<${call} name="{tool}>`, `{"${call}="{tool}">`],
     ...[`<${name}>{tool}</${name}>`, `<${name}>{tool}\n</${parameter}>`, `<${long}>{tool}</${long}>`],
+    ...[
+      `<${call}=${name}>\n{tool}\n</${parameter}>`,
+      `{"${name}": "{tool}",`,
+      `[Tool Use: {tool}]`,
+      `[Calling tool: {tool}]`,
+    ],
+    ...others.map(word => `${word} name="{tool}">`),
   ]
 }
 /** A call of a given tool after a damaged opening tag. */
-function damagedCall(record: MixedTags, { name }: KnownTool): Grammar {
+function damagedCall(record: MixedTags, { name, parameters }: KnownTool): Grammar {
   const tags = damagedTags(record).map(text => lit(text.replace('{tool}', () => name)))
   const open = ranged(alt(...tags))
     .skip(ws)
@@ -200,15 +221,16 @@ function damagedCall(record: MixedTags, { name }: KnownTool): Grammar {
   return callOf(
     record,
     open.map(([, garbled]): Named => ({ name, garbled })),
-    { text: `</${record.alone[0]}>` },
+    { text: `</${record.alone[0]}>`, also: closeOf(record.alone) },
+    key => parameters.includes(key),
   )
 }
 const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPLE)
 /** `<word name="NAME">` */
-const attributed = (head: Parser<unknown>): Parser<Named> =>
+const attributed = (head: Parser<unknown>, aliases: readonly string[] = ALIASES.name): Parser<Named> =>
   elementWithAttributes(head).accept((tag): Named | undefined => {
-    const name = ALIASES.name.map(alias => tag.attributes.get(alias)).find(text => text)
-    return name === undefined ? undefined : { ...tag, name: name.trim() }
+    const name = aliases.map(alias => tag.attributes.get(alias)).find(text => text)
+    return name === undefined || name.includes('\n') ? undefined : { ...tag, name: name.trim() }
   }, 'name="…"')
 
 /** One call, its parameters in tags or in elements named after their keys. */
@@ -249,7 +271,7 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
   const open = openOf(words)
   const keyed = (key: Parser<string>): Parser<Key> => key.map(key => ({ key, values }))
   const any = (head: Parser<unknown>): Parser<Key> =>
-    alt(assignTag(head, ANY), attributed(head)).map(({ name, empty = false, attributes, garbled }) => ({
+    alt(assignTag(head, ANY), attributed(head, ALIASES.key)).map(({ name, empty = false, attributes, garbled }) => ({
       key: name,
       values,
       empty,

@@ -24,6 +24,7 @@ import {
   type Reply,
   run,
   soFar,
+  spanned,
   succeed,
   ws,
 } from '../engine/parsing.ts'
@@ -33,7 +34,6 @@ import type { Values } from '../engine/values.ts'
 import { MAX_NESTING } from '../json/scan.ts'
 import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
-import { closesIn, isOpenIn, type Nest, opensIn } from '../repair/nesting.ts'
 import { type Range, ranged, reported } from '../repair/reported.ts'
 import { elementWithAttributes } from './element.ts'
 import { printedValue, wrapped } from './parameters.ts'
@@ -62,6 +62,8 @@ export interface NestedValues {
 const NAMED = unicode(String.raw`[\p{L}\p{N}_.-]`)
 /** The size of the cache of grammars, in keys. */
 const MAX_KEYS = 64
+/** The longest value whose opening tag is lost, in characters. */
+const MAX_UNTAGGED = 512
 /** All parameters of a call. */
 export function nestedParameters({ token, values, around }: NestedValues): Grammar {
   const mark = lit(token).then(blank)
@@ -72,6 +74,21 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
   const empty = mark.then(lit('<')).then(name).skip(ws).skip(lit('/>'))
   const vacant: Grammar = empty.map(
     (name): Step => ({ events: [{ type: 'param', name, values }, { type: 'endParam' }] }),
+  )
+  /** A parameter whose opening tag is lost: `NSnotes.txt NS</path>`. */
+  const untagged: Grammar = spanned(
+    list<[string, string]>(
+      mark.then(chars(new RegExp(`[^<\\${token[0]}]`), 1, MAX_UNTAGGED)),
+      mark.then(lit('</')).then(name).skip(lit('>')),
+    ),
+    ([delta, name], at): Step => ({
+      events: [
+        { type: 'param', name, values },
+        error('missing-open', at),
+        { type: 'value', delta },
+        { type: 'endParam' },
+      ],
+    }),
   )
   const [call, ...wrappers] = around.map(opensLike)
   const written = alt<unknown>(call!, ...wrappers.map(open => open.then(ws).then(call!)))
@@ -88,13 +105,13 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
       first: `${token[0]!}<`,
       closes: [closer.text, ...around.map(closingText)],
     })
-    const tree = ws.then(peek(child)).then(treeOf(token, key, written, around))
+    const tree = ws.then(peek(child)).then(treeOf(token, key))
     const open = list<[Range | undefined, readonly Event[]]>(again, begin(key, values, child)).map(([twice, events]) =>
       twice ? [error('garbled-open', ...twice), ...events] : events,
     )
     return section(open, alt(tree, leaf), closer, { end: [{ type: 'endParam' }], cut: true })
   }
-  return many(alt(opening.chain(rememberedFew(parameter, MAX_KEYS)), vacant))
+  return many(alt(opening.chain(rememberedFew(parameter, MAX_KEYS)), vacant, untagged))
 }
 /** Begins a parameter. Its value is a tree if another element follows at once that is not a call quoted as text. */
 const begin = (name: string, values: Values, opening: Parser<unknown>): Parser<readonly Event[]> => {
@@ -126,11 +143,8 @@ interface Inside {
   readonly before: Inside | undefined
 }
 
-/** How far to look from the beginning of a call in a tree for evidence that the call is text, in characters. */
-const NESTED = 600
-
-/** The elements in the parameter `key`, as the JSON text of its value. A call (`written`) that ends in them is text. */
-function treeOf(token: string, key: string, written: Parser<unknown>, around: readonly Closer[]): Grammar {
+/** The elements in the parameter `key`, as the JSON text of its value. */
+function treeOf(token: string, key: string): Grammar {
   const words = seeker([token])
   const mark = lit(token).then(blank)
   const tag = mark.then(
@@ -156,65 +170,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
       const found = words.seek(input, i)
       if (found > i) return ok(found, step(adding(open, input.slice(i, found))))
       if (i === input.length) return cutIn(input, i, open)
-      const call = run(written, input, i)
-      if (call.status || call.furthest >= input.length) {
-        const { text, sure } = call.status ? isText(input, i, open) : { text: false, sure: false }
-        if (text) return sure ? ok(i, step(open, NONE, NO_NEST)) : okSoFar(input, step(open, NONE, NO_NEST), i)
-        if (!sure) return { ...outside(input, i, open), furthest: input.length }
-      }
       return outside(input, i, open)
-    })
-  const levels = around.map(closing => ({ open: opensLike(closing), close: anyhow(closing) }))
-  /** Reads a tag of a call inside the value at `i`, with its nesting level. */
-  const markAt = (input: string, i: number): Reply<{ readonly level: number; readonly opens: boolean }> =>
-    run(
-      alt(
-        ...levels.flatMap(({ open, close }, level) => [
-          open.result({ level, opens: true }),
-          close.result({ level, opens: false }),
-        ]),
-      ),
-      input,
-      i,
-    )
-  /** Whether the call at `i` ends inside the open element; one that does not end within `NESTED` is taken to do so. */
-  const isText = (input: string, i: number, open: Open): { text: boolean; sure: boolean } => {
-    let nest: Nest | undefined
-    for (let at = i; ; ) {
-      at = words.seek(input, at)
-      if (at - i >= NESTED) return { text: true, sure: true }
-      if (at === input.length) return { text: false, sure: false }
-      const found = markAt(input, at)
-      if (found.furthest >= input.length) return { text: false, sure: false }
-      if (!found.status) {
-        const reply = run(tag, input, at)
-        if (reply.furthest >= input.length) return { text: false, sure: false }
-        if (!nest && reply.status) return { text: !reply.value.opens && within(open, reply.value.name), sure: true }
-        at = reply.status ? reply.index : at + 1
-      } else if (found.value.opens) {
-        nest = opensIn(nest, found.value.level)
-        at = found.index
-      } else if (isOpenIn(nest, found.value.level)) {
-        nest = closesIn(nest, found.value.level)
-        at = found.index
-      } else return { text: false, sure: true }
-    }
-  }
-  /** The text of a quoted call, in which the elements of `nest` are open. */
-  const textIn = (open: Open, nest: Nest): Grammar =>
-    primitive((input, i): Reply<Step> => {
-      const more = (to: number, inside: Nest | undefined): Step => step(adding(open, input.slice(i, to)), NONE, inside)
-      const at = words.seek(input, i)
-      if (at > i) return ok(at, more(at, nest))
-      if (i === input.length) return cutIn(input, i, open)
-      const { status, value, index, furthest } = markAt(input, i)
-      if (!status) {
-        const next = cutAt(input, i + 1)
-        return { ...ok(next, more(next, nest)), furthest }
-      }
-      if (!value.opens && !isOpenIn(nest, value.level)) return { ...ok(i, step(open)), furthest }
-      const inside = value.opens ? opensIn(nest, value.level) : closesIn(nest, value.level)
-      return { ...ok(index, more(index, inside === NO_NEST ? undefined : inside)), furthest }
     })
   /** The reply where the message ends: open elements are closed, and if there are any, truncation is reported. */
   const cutIn = (input: string, i: number, open: Open): Reply<Step> =>
@@ -244,10 +200,7 @@ function treeOf(token: string, key: string, written: Parser<unknown>, around: re
     if (status) return ok(index, step(open, [error('garbled-open', i, index)]))
     return furthest >= input.length ? okSoFar(input, step(open), i) : ok(i, step(open))
   }
-  const step = (open: Open, events: readonly Event[] = NONE, nest?: Nest): Step => ({
-    events,
-    next: [nest ? textIn(open, nest) : at(open)],
-  })
+  const step = (open: Open, events: readonly Event[] = NONE): Step => ({ events, next: [at(open)] })
   return at(openElement(key, undefined))
 }
 const openElement = (name: string, parent: Open | undefined): Open => ({
@@ -259,8 +212,6 @@ const openElement = (name: string, parent: Open | undefined): Open => ({
   over: 0,
 })
 const adding = (open: Open, text: string): Open => (open.over > 0 ? open : { ...open, text: open.text + text })
-/** The nesting at the beginning of a quoted call: nothing is open yet. */
-const NO_NEST: Nest = { level: -1, below: undefined, counts: [] }
 /** Closes `open`: it becomes a member of its parent. */
 const shut = (open: Open): Open => {
   const parent = open.parent!
@@ -348,10 +299,13 @@ function printedCall({ token, call }: NestedTags, { name, arguments: all }: Prin
 function callsOf({ token, values }: NestedTags, outer: string, word: string): Grammar {
   const mark = lit(token)
   const [close, wrapperClose] = [closeTag(token, word), closeTag(token, outer)]
-  const head = elementWithAttributes(mark.then(blank).then(lit(`<${word}`))).accept(({ attributes }) => {
-    const name = attributes.get('name')
-    return name ? typedCall(name) : undefined
-  }, 'name="…"')
+  const headFrom = (open: string) =>
+    elementWithAttributes(mark.then(blank).then(lit(open))).accept(({ attributes }) => {
+      const name = attributes.get('name')
+      return name ? typedCall(name) : undefined
+    }, 'name="…"')
+  const garbled = ranged(headFrom(word)).map(([events, range]) => [...events, error('garbled-open', ...range)])
+  const head = alt(headFrom(`<${word}`), garbled)
   /** A token before the call whose tag is missing. */
   const stray = alt<readonly Event[]>(reported('garbled-open', mark.skip(ws)).skip(peek(mark)), succeed(NONE))
   const one = section(

@@ -65,7 +65,7 @@ import {
 import { toolName } from './template.ts'
 
 export interface ParameterTags extends Common, PrintedTags {
-  /** Optional tags or tokens around all calls. One of `openings`, alone on a line, may replace the opening tag. */
+  /** Optional tags or tokens around all calls. */
   readonly wrapper?: readonly [open: string, close: string]
   /**
    * Other names of the element around all calls. Each has its own closing tag; if tags have a token, that of any
@@ -76,7 +76,10 @@ export interface ParameterTags extends Common, PrintedTags {
   readonly misspelt?: boolean
   /** Calls without the wrapper are text. */
   readonly needsWrapper?: boolean
-  /** Garbled spellings of the opening tag, read and reported. With them, only calls right after one are read. */
+  /**
+   * Words that may stand in place of the wrapper's opening tag, alone on a line. If the dialect is `bare`, only calls
+   * right after one are read.
+   */
   readonly openings?: readonly string[]
   /**
    * One call, with the places `{name}`, `{parameters}`, and `{index}`, which counts the calls from 1. Markers may
@@ -117,23 +120,35 @@ export const parameterTags = (name: string, record: ParameterTags): Dialect =>
 /** Makes the parts of a dialect from a record of this format. */
 export function makeParameterTags(record: ParameterTags): Made {
   const { openings, content, bare = false } = record
+  const needsOpening = bare && openings !== undefined
   const all = (record.prefixes ?? ['']).map(prefix => tagsOf(record, prefix))
   const [{ layouts, wrapper, closers }] = all as [Tags]
   const spoken = layouts
     .filter(({ assigned }) => assigned)
     .map(({ begins }) => `</${begins[0]!.slice(1, -1)}_invocation>`)
-  const drifted = wrapper?.mark ? ['|', '｜｜'].flatMap(bars => closers.map(text => text.replaceAll('｜', bars))) : []
+  /** The closing markers with other bars, or with a space behind the second, as V4.1 prints them. */
+  const drifted = ['|', '｜｜', '｜'].flatMap(bar =>
+    [bar, `${bar} `].flatMap(second => closers.map(text => text.replace('｜', bar).replace(/｜(?=[a-z])/, second))),
+  )
   const triggers = wrapper?.mark ? openersWith(wrapper, record.misspelt) : all.flatMap(openersOf)
   const grammar = (): Grammar => {
-    const blocks = alt(...all.map(tags => (openings ? garbledWrapper(openings, tags) : blocksOf(tags))))
+    const usual = needsOpening ? [] : all.map(tags => blocksOf(tags))
+    const blocks = alt(...(openings ? all.map(tags => garbledWrapper(openings, tags)) : []), ...usual)
     return bare && !openings ? hold(blocks) : blocks
   }
   return {
-    triggers: openings ? openings.map((text): Trigger => ({ text, at: 'line' })) : [...new Set(triggers)],
+    triggers: needsOpening ? openings.map((text): Trigger => ({ text, at: 'line' })) : [...new Set(triggers)],
     grammar,
-    ...(openings ? {} : { print: calls => printedCalls(record, calls) }),
+    ...(needsOpening ? {} : { print: calls => printedCalls(record, calls) }),
     ...(content && { printContent: text => content[0] + text + content[1] }),
-    closers: [...new Set([...closers, ...all.slice(1).flatMap(tags => tags.closers), ...spoken, ...drifted])],
+    closers: [
+      ...new Set([
+        ...closers,
+        ...all.slice(1).flatMap(tags => tags.closers),
+        ...spoken,
+        ...(wrapper?.mark ? drifted : []),
+      ]),
+    ],
     ...(bare && { bare }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
+import { WORDS_FOR_TAGS } from '../repair/tokens.ts'
 
 /**
  * Elements for the call and for each of its parameters; a JSON object may replace
@@ -10,6 +11,11 @@ import { parameterTags } from '../formats/parameter-tags.ts'
  *     <parameter name="path">notes.txt</parameter>
  *     </invoke>
  *     </function_calls>
+ *
+ * If tools are given, a word alone on a line right before a call of one of them may replace the wrapper's opening tag:
+ *
+ *     court
+ *     <invoke name="read_file">
  */
 export const anthropicXml: Dialect = parameterTags('anthropic-xml', {
   aliases: ['invoke'],
@@ -18,6 +24,10 @@ export const anthropicXml: Dialect = parameterTags('anthropic-xml', {
   call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
   parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   prefixes: ['', 'antml:'],
+  openings: WORDS_FOR_TAGS,
+  known: WORDS_FOR_TAGS.flatMap(word =>
+    ['\n<', '\n  <', '\n<antml:'].map(open => ({ text: `${word}${open}invoke name="{tool}"`, at: 'line' as const })),
+  ),
   values: { untyped: 'json', frame: 'line' },
   models: ['Claude', 'DeepSeek-V3.2 (MaaS)'],
 })

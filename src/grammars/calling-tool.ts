@@ -4,6 +4,7 @@ import { pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
 
+const HISTORY = '[Historical context: a different model called tool'
 const WORDS = ['Called tool', 'Tool call', 'tool_call']
 
 /**
@@ -17,6 +18,7 @@ const WORDS = ['Called tool', 'Tool call', 'tool_call']
  *     [Tool Use: get_weather({"city": "Oslo"})]
  *     [Tool Call: get_weather (ID: call_1)] Arguments: {"city": "Oslo"}
  *     [Calling tool: get_weather(city="Oslo")]
+ *     [Historical context: a different model called tool "get_weather" with arguments: {"city": "Oslo"}. Do not mimic …]
  *     [Calling tool="get_weather" city="Oslo"]
  */
 export const callingTool: Dialect = several(
@@ -30,7 +32,9 @@ export const callingTool: Dialect = several(
     ],
   }),
   namedJson('calling-tool', {
-    triggers: [...WORDS, 'Calling tool', 'Tool Call', 'Tool Use'].map(words => `[${words}:`).concat('[Called function'),
+    triggers: [...WORDS, 'Calling tool', 'Tool Call', 'Tool Use']
+      .map(words => `[${words}:`)
+      .concat('[Called function', HISTORY),
     objectOnly: true,
     call: '[Calling tool: {name}({json})]',
     also: [
@@ -42,6 +46,7 @@ export const callingTool: Dialect = several(
       '[Tool Use: {name}({json})]',
       '[Tool Call: {name} (ID: {label})] Arguments: {json}',
       '[Tool Call: {name}] Arguments: {json}',
+      `${HISTORY} "{name}" with arguments: {json}. Do not mimic this format - use proper function calling.]`,
     ],
     between: '\n',
   }),

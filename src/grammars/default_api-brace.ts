@@ -26,6 +26,9 @@ export const defaultApiBrace: Dialect = several(
       'tool:default_api:{name}{json}',
       'function:default_api:{name}{json}',
       'declaration:default_api:{name}{json}',
+      '<default_api:{name}{json}',
+      '<call:default_api:{name}{json}',
+      '<function:default_api:{name}{json}',
     ],
   }),
   bareBraces('default_api-brace', {

@@ -16,7 +16,15 @@ import { recipients } from '../formats/recipients.ts'
  */
 export const functionsName: Dialect = recipients('functions-name', {
   call: 'to=functions.{name} json {json}',
-  roles: ['assistant ', 'Assistant ', 'assistantcommentary ', 'assistant commentary ', 'commentary ', 'analysis '],
+  roles: [
+    'assistant ',
+    '+#+#+#+#+#+assistant ',
+    'Assistant ',
+    'assistantcommentary ',
+    'assistant commentary ',
+    'commentary ',
+    'analysis ',
+  ],
   words: ['commentary', 'analysis', '<|constrain|>json', 'json', 'code'],
   several: ['to=multi_tool_use.parallel', 'tool_uses'],
   numbered: 'functions.{tool}:{index}<|tool_call_argument_begin|>{json}<|tool_call_end|>',

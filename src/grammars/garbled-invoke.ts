@@ -1,9 +1,10 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { parameterTags } from '../formats/parameter-tags.ts'
+import { WORDS_FOR_TAGS } from '../repair/tokens.ts'
 
 /**
  * Invoke elements whose opening wrapper tag was garbled into an ordinary word on its
- * own line.
+ * own line; calls of given tools are also read by `anthropic-xml`.
  *
  *     court
  *     <invoke name="read_file">
@@ -13,7 +14,7 @@ import { parameterTags } from '../formats/parameter-tags.ts'
  */
 export const garbledInvoke: Dialect = parameterTags('garbled-invoke', {
   wrapper: ['<{prefix}function_calls>\n', '</{prefix}function_calls>'],
-  openings: ['court', 'count', 'course', 'call', 'card'],
+  openings: WORDS_FOR_TAGS,
   call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
   parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   prefixes: ['', 'antml:'],

@@ -10,7 +10,9 @@ import { jsonCalls } from '../formats/json-call.ts'
 export const granite20b: Dialect = jsonCalls('granite-20b', {
   aliases: ['granite-20b-fc', 'function_call-json'],
   open: '<function_call>',
+  opens: ['<function>', '<functioncall'],
   close: '</function_call>',
+  closes: ['</function>'],
   optionalClose: true,
   layout: 'sections',
   pad: [' ', ''],

@@ -189,7 +189,6 @@ const listed = (): readonly Dialect[] => [
   functionaryV2,
   solarOpen,
   plamo3,
-  mirothinker,
   callingTool,
   toolNameTag,
   toolcallNestedTag,
@@ -277,6 +276,7 @@ const listed = (): readonly Dialect[] => [
   // end of formats without markers
   functionsTag,
   clineXml,
+  mirothinker, // after the elements of tools: one may be called `use_mcp_tool`
 
   // a name, then JSON, in ordinary words
   functionaryV32,

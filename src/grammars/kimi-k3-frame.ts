@@ -11,7 +11,12 @@ export const kimiK3Frame: Dialect = markers('kimi-k3-frame', {
     '<|open|>response<|sep|>',
     '<|close|>response<|sep|>',
     '<|close|>message<|sep|>',
-    '<|close|>toolsmessage<|sep|>', // the tokens between are lost
+    // some of the tokens are lost
+    '<|close|>toolsmessage<|sep|>',
+    '<|close|>toolstoolsmessage<|sep|>',
+    '<|close|><|sep|>',
+    'response<|sep|>',
+    'toolsmessage<|sep|>',
   ],
   models: ['Kimi-K3'],
 })

@@ -4,7 +4,6 @@ import { type Answer, commentAt, keyAt, LOOK, NO, skip, unknown, valueAt, WAIT, 
 import type { Delimiter, Language, Reader } from './reader.ts'
 import { COLON_, FIRST, KEY, KEY_STRING } from './state.ts'
 import { limit, unterminated, wholeEnd } from './strings.ts'
-import { begunLength, headAt, OPEN, over } from './written.ts'
 
 /** The delimiter `text`, which both opens and closes strings. */
 export const delimited = (text: string): Delimiter => ({
@@ -79,13 +78,7 @@ function readDelimited(r: Reader): boolean {
   const { input } = r
   const delimiter = r.rules.delimiter!.text
   const key = r.mode === KEY_STRING
-  if (r.inner !== undefined) return readWritten(r, delimiter)
-  const { at, call, brackets, open }: Next = key ? { at: input.indexOf(delimiter, r.i) } : nextOf(r, delimiter)
-  if (call !== undefined) {
-    takeRaw(r, call)
-    r.inner = OPEN
-    return true
-  }
+  const { at, brackets, open }: Next = key ? { at: input.indexOf(delimiter, r.i) } : nextOf(r, delimiter)
   if (brackets !== undefined) {
     if (!open) return endDelimited(r, brackets)
     takeRaw(r, brackets)
@@ -116,7 +109,7 @@ function readDelimited(r: Reader): boolean {
   if (k < stop) stop = k
   if (!key && !r.ended) {
     const last = input.slice(Math.max(r.i, stop - LOOK), stop)
-    stop -= Math.max(NEXT_BEGUN.exec(last)?.[0].length ?? 0, begunLength(last))
+    stop -= NEXT_BEGUN.exec(last)?.[0].length ?? 0
   }
   takeRaw(r, stop)
   if (!r.ended) return false
@@ -134,15 +127,6 @@ const NEXT_BEGUN = /,\s*(?:[\w$.-]{1,48}\s*(?:[:=]\s*)?)?$/
 /** Copies the text up to input[to) verbatim. */
 function takeRaw(r: Reader, to: number): void {
   if (to > r.i) r.skipTo(to, JSON.stringify(r.input.slice(r.i, to)).slice(1, -1))
-}
-/** Reads the rest of a call inside the string. */
-function readWritten(r: Reader, delimiter: string): boolean {
-  const { input, ended } = r
-  const { to, written } = over(r.inner!, input, r.i, delimiter, ended)
-  takeRaw(r, to)
-  r.inner = written
-  if (written === undefined) return true
-  return ended ? unterminated(r) : false
 }
 /** Ends the string at `at`, where its closing delimiter is missing. */
 function endDelimited(r: Reader, at: number): boolean {
@@ -179,20 +163,16 @@ function delimitedMember(r: Reader, from: number, end: number): Answer {
 interface Next {
   /** Index of the delimiter; -1 if something else comes first. */
   readonly at: number
-  /** Index after the head of a call. */
-  readonly call?: number
   /** Index of brackets that a closing marker follows. */
   readonly brackets?: number
   /** More input will tell whether the string goes on after the marker. */
   readonly open?: boolean
 }
-/** Finds what comes first in the string: its delimiter, a call, or the brackets that end it without a delimiter. */
+/** Finds what comes first in the string: its delimiter, or the brackets that end it without one. */
 function nextOf(r: Reader, delimiter: string): Next {
   const { input } = r
   for (let k = r.i; k < input.length; k++) {
     if (input.startsWith(delimiter, k)) return { at: k }
-    const call = headAt(input, k)
-    if (call !== undefined) return { at: -1, call }
     const end = input.charCodeAt(k) === RBRACE ? bracketsEnd(r, k, delimiter) : undefined
     if (end !== undefined) return { at: -1, ...end }
   }

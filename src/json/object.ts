@@ -9,9 +9,9 @@ import { remembered } from '../engine/memo.ts'
 import {
   aheadOf,
   alt,
+  end as atLast,
   chained,
   chars,
-  end,
   FAILS,
   fail,
   flowing,
@@ -222,7 +222,7 @@ const words: Parser<unknown> = token('{')
   .then(chars(/[ \t]/, 1, 16))
   .then(chars(/[A-Za-z]/, 1, 1))
   .then(chars(/[\w \t]/, 0, 128))
-  .then(alt(aheadOf(/[}\n<]/), end))
+  .then(alt(aheadOf(/[}\n<]/), atLast))
 /** `"{"key": …`: an object in a string whose quotes are not escaped. */
 const unescaped: Parser<unknown> = token('"').then(token('{')).then(lit('"')).then(aheadOf(/\w/))
 /** Runs `other` at `i` if `sign` succeeds there, else `object`. */
@@ -414,19 +414,24 @@ export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
 /** `"f, "arguments": …` or `f", …`: the name of a tool with one of its two quotes. */
 const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
-  const open = input[i] === '"'
-  const from = open ? i + 1 : i
-  let j = from
-  while (j < input.length && j - from < MAX_HEAD && /[\w.:/-]/.test(input[j]!)) j++
-  if (j === input.length) return no(j)
-  const fits = j > from && (open ? /[,}\n]/.test(input[j]!) : input[j] === '"')
-  if (!fits) return no(i)
-  const text = input.slice(from, j)
-  if (open) return ok(j, { text, repairs: [{ code: 'unclosed-value', start: j, end: j }] })
-  return ok(j + 1, { text, repairs: [{ code: 'unquoted', start: i, end: j + 1 }] })
+  HALF_QUOTED.lastIndex = i
+  const [all, open, text, close] = HALF_QUOTED.exec(input) as unknown as readonly [string, string, string, string]
+  const end = i + all.length
+  if (end === input.length && !close) return no(end)
+  if (open ? close || !/[,}\n]/.test(input[end]!) : !close) return no(i)
+  return ok(end, {
+    text,
+    repairs: [open ? { code: 'unclosed-value', start: end, end } : { code: 'unquoted', start: i, end }],
+  })
 })
-/** The name of a call: a string, or a word with only one of its quotes. White space around the name is dropped. */
-export const name: Grammar = alt(halfQuoted, word).accept(({ text, repairs }): Step | undefined => {
+const HALF_QUOTED = /("?)([\w.:/-]{0,512})("?)/y
+/** The name of a given tool without quotes. */
+const unquoted: Parser<Word> = bareKey.accept(one => (given().has(one.text) ? one : undefined)).skip(aheadOf(/[,}\s]/))
+/**
+ * The name of a call: a string, a word with only one of its quotes, or the name of a given tool without quotes. White
+ * space around the name is dropped.
+ */
+export const name: Grammar = alt(halfQuoted, word, unquoted).accept(({ text, repairs }): Step | undefined => {
   const name = text.trim()
   return name === '' ? undefined : { events: [...errors(repairs), { type: 'name', name }] }
 }, 'a name')
@@ -548,13 +553,8 @@ function listed(last: Strange | undefined): readonly Member[] {
 }
 /** Empty arguments: `{}`. */
 const vacant: Grammar = drop(token('{').then(lit('}')))
-/** Succeeds only at the end of the input. */
-const atLast: Parser<unknown> = end
 /** Succeeds before a tag. */
-const beforeTag: Parser<unknown> = primitive((input, i) => {
-  const { index } = run(ws, input, i)
-  return input[index] === '<' ? ok(i, undefined) : no(index)
-})
+const beforeTag: Parser<unknown> = peek(ws.then(lit('<')))
 /** Succeeds if the message ends inside the next member. */
 const brokenOff = (member: Grammar, end: () => readonly Event[]): Grammar =>
   primitive((input, i): Reply<Step> => {

@@ -3,7 +3,6 @@ import type { JsonCode } from '../engine/diagnostic.ts'
 import type { Closers } from '../repair/closer-search.ts'
 import { type Answer, NO, quotedKeyAt, YES } from './ahead.ts'
 import { AFTER, COLON_, DONE, FIRST, finish, KEY, type Mode, type Open, STRING, type State, VALUE } from './state.ts'
-import type { Written } from './written.ts'
 
 /** A repair and its span. */
 export interface Repair {
@@ -79,7 +78,6 @@ export class Reader {
   declare quote: number
   declare back: Mode
   declare depth: number
-  declare inner: Written | undefined
   declare readonly input: string
   declare readonly start: number
   declare readonly ended: boolean
@@ -106,7 +104,6 @@ export class Reader {
     this.quote = s.quote
     this.back = s.back
     this.depth = s.depth
-    this.inner = s.inner
     this.input = input
     this.start = start
     this.ended = ended

@@ -103,7 +103,7 @@ export function scan(state: State, input: string, start: number, ended: boolean,
   const waits = r.mark >= 0
   r.flush(r.i)
   const pending = !waits ? '' : r.mark === 0 ? r.out : r.out.slice(r.mark) // a slice would flatten the joined string
-  const { mode, open, quote, back, depth, inner } = r
+  const { mode, open, quote, back, depth } = r
   const same =
     !waits &&
     state.pending === '' &&
@@ -111,12 +111,11 @@ export function scan(state: State, input: string, start: number, ended: boolean,
     open === state.open &&
     quote === state.quote &&
     depth === state.depth &&
-    inner === state.inner &&
     back === state.back
   return {
     index: r.i,
     out: r.written(!waits ? r.out : r.mark === 0 ? '' : r.out.slice(0, r.mark)),
-    state: same ? state : { mode, open, quote, back, depth, inner, pending, since: waits ? r.i - r.held : 0 },
+    state: same ? state : { mode, open, quote, back, depth, pending, since: waits ? r.i - r.held : 0 },
     repairs: r.repairs,
     strings: r.strings,
   }

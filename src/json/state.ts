@@ -1,6 +1,5 @@
 /** The state of the transducer: small, immutable, shared between scans. */
 import { LBRACE, LBRACKET, LPAREN, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
-import type { Written } from './written.ts'
 
 /** Before a value. */
 export const VALUE = 0
@@ -87,8 +86,6 @@ export interface State {
   readonly back: Mode
   /** The number of open braces in the text of the string being read: in `"{"a": 1}"` it tells which quote closes. */
   readonly depth: number
-  /** The call written inside the string, in languages whose strings have no escapes (see written.ts). */
-  readonly inner: Written | undefined
   /** Output from a comma (or an object's first key) up to its value: dropped if no value comes. */
   readonly pending: string
   /** The number of characters read since `pending` began. */
@@ -101,7 +98,6 @@ const state = (mode: Mode, open?: Open): State => ({
   quote: 0,
   back: VALUE,
   depth: 0,
-  inner: undefined,
   pending: '',
   since: 0,
 })

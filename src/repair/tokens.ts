@@ -52,7 +52,8 @@ export const START_TOKENS: readonly string[] = [
   '<|startoftext|>',
   '<assistant>', // Laguna
   '<bos>', // Gemma
-  '<｜Assistant｜>', // DeepSeek
+  '<｜begin▁of▁sentence｜>', // DeepSeek
+  '<｜Assistant｜>',
   '<|Assistant|>',
   '<start_of_turn>model', // Gemma
   '<|turn>model', // Gemma 4
@@ -120,6 +121,9 @@ export const OTHER_TURNS: readonly string[] = [
   '<|from|>user', // Functionary
   '<|start|>user', // harmony
 ]
+
+/** Words that Claude writes in place of the opening tag around its calls, alone on a line. */
+export const WORDS_FOR_TAGS: readonly string[] = ['court', 'count', 'course', 'call', 'card']
 
 /** Names of tags that models put around a call that has a format of its own. */
 const NAMES =

@@ -64,9 +64,15 @@ function check(dialect: Dialect, inner: Dialect, size: number, chunks: readonly 
 }
 
 const printing = defaultDialects.filter(dialect => dialect.print)
+/** Strings between delimiters without escapes: such a call ends at the first delimiter of a call in it. */
+const delimits = ({ name }: Dialect): boolean => /^(?:function)?gemma/.test(name)
+/** A value may consist of elements, so the elements of a call in it are members of the value. */
+const nests = ({ format }: Dialect): boolean => format?.body === 'nested-values'
 
 describe('a call of its own dialect in a list or an object', () => {
-  test.each(printing.filter(d => !sole(d)).map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {
+  test.each(
+    printing.filter(d => !sole(d) && !delimits(d) && !nests(d)).map(dialect => [dialect.name, dialect] as const),
+  )('%s', (_, dialect) => {
     for (const size of [1, 500, 600, 5000]) {
       const written = printed(dialect, 'delete_all', { path: '/', content: filled(size) })!
       for (const args of [
@@ -90,7 +96,7 @@ describe('a call of its own dialect in a list or an object', () => {
 })
 
 describe('a call of its own dialect in a value', () => {
-  test.each(printing.map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {
+  test.each(printing.filter(d => !delimits(d)).map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {
     for (const size of [1, 200, 580]) check(dialect, dialect, size, [0])
     for (const size of [600, 5000]) check(dialect, dialect, size, [0, 64])
     check(dialect, dialect, 600, [3])

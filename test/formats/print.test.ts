@@ -497,9 +497,12 @@ describe('parameters in tags', () => {
           '< all>',
         ],
       ],
-      closers: ['｜', '|', '｜｜'].flatMap(bars =>
-        ['parameter', 'invoke', 'all'].map(word => `</${bars}TK${bars}${word}>`),
-      ),
+      closers: [
+        ...['parameter', 'invoke', 'all'].map(word => `</｜TK｜${word}>`),
+        ...['|', '| ', '｜｜', '｜｜ ', '｜ '].flatMap(second =>
+          ['parameter', 'invoke', 'all'].map(word => `</${second.trim()}TK${second}${word}>`),
+        ),
+      ],
     })
   })
   test('keys and values in tags of their own', () => {

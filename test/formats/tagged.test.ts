@@ -207,6 +207,7 @@ describe('names in attributes', () => {
       call: '<invoke name="{name}">{parameters}</invoke>',
       parameter: '<parameter name="{key}">{value}</parameter>',
       values,
+      bare: true,
     })
     expect(triggers).toEqual(['hall', 'wall'].map(text => ({ text, at: 'line' })))
     const [read, at] = readAll(grammar, 'wall\n<invoke name="moor"></invoke>\n</all>')
