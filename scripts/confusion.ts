@@ -152,7 +152,7 @@ const REASONS: readonly Reason[] = [
     why: 'Nothing shows that it is not prose: these are found when they are named, or by the model.',
   },
   {
-    of: ['gemma4', 'gemma4-thought-open'],
+    of: ['gemma4', 'gemma4-bare', 'gemma4-thought-open'],
     as: 'gemma4-thought',
     why: "Gemma's reasoning without its first marker is a dialect of its own.",
   },

@@ -104,6 +104,7 @@ export function headerOf({
       if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
       const isRecipient = word.startsWith(RECIPIENT)
       const next = fits || !enough(parts) ? at : strangeTo(input, at)
+      cut ||= next < 0
       if (next > at) {
         damage.push(error('skipped', at, next))
         at = next
@@ -122,9 +123,13 @@ export function headerOf({
   function nextFrom(input: string, at: number): number {
     return at + first.seek(input.slice(at, at + window), 0)
   }
-  /** The index of a recipient behind unknown words at `at`, if the header goes on behind it: `commentary 2? to=f`. */
+  /**
+   * The index of a recipient behind unknown words at `at`, if the header goes on behind it: `commentary 2? to=f`. -1 if
+   * more input will tell.
+   */
   function strangeTo(input: string, at: number): number {
     const found = nextFrom(input, at)
+    if (found < at + REACH && !first.whole(input, found)) return -1
     if (found >= at + REACH || !all.some(m => !begins.includes(m) && input.startsWith(m, found))) return at
     return Math.max(at, at + input.slice(at, found).indexOf(` ${RECIPIENT}`))
   }

@@ -26,7 +26,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { drop, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
+import { emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
 import {
   args,
   array,
@@ -39,7 +39,7 @@ import {
   nameOrNone,
   object,
   skipped,
-  strayItem,
+  toolName,
 } from '../json/object.ts'
 import { strictObject } from '../json/strict.ts'
 import { type Closers, closers } from '../repair/closer-search.ts'
@@ -115,6 +115,7 @@ export function callObject({
   const values = args({ around, bare })
   const called = alone(bare ? name : nameOrNone)
   const id = alt(givenId, label)
+  const type = alt(toolName, label) // `"type": "get_weather"`
   const also = skipped()
   const own = { ...fields(keys.name, called), ...fields(keys.arguments, values) }
   const inner = object(own, { strangeFirst: !bare, bare, enough: [values], head: marked ? [called] : [] })
@@ -130,7 +131,7 @@ export function callObject({
       either,
     ),
     ...fields(keys.id ?? [], id),
-    type: label,
+    type,
   }
   const begin = lateId ? LATE : BEGIN
   const anyOrder = object(all, {
@@ -139,7 +140,7 @@ export function callObject({
     strangeFirst: !bare,
     bare,
     enough: [values, inner],
-    again: [id, label, also],
+    again: [id, type, also],
     head: marked ? [either] : [],
     ...(flat && { arguments: values }),
   })
@@ -324,17 +325,11 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const call = spec.keyed ? alt(object, keyedCall(around)) : object
   const first = alt(call, ...(bare ? [] : [doubled, comments]).map(line => opened(line.skip(ws), call)))
   const next = alt(call, opened(strayClosers, call))
-  const late = emit(alt(comments.skip(peek(ws.then(alt(...markers.map(lit))))), succeed(NONE)))
-  const objects = seq(first, many(next, separator), ...(bare ? [] : [late]))
-  const calls = array(bare ? call : alt(call, strayItem))
+  const objects = seq(first, many(next, separator))
+  const calls = array(call)
   const lists = [calls, ...(bare || spec.noEmptyList ? [] : [emptyArray])]
-  const inKey = seq(opened(LIST_KEY, calls), drop(optional(ws.then(lit('}')))))
-  const enclosed = bare || holds === 'array' ? [] : [inKey]
-  return alt(...enclosed, ...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
+  return alt(...(holds === 'objects' ? [] : lists), ...(holds === 'array' ? [] : [objects]))
 }
-
-/** `{"tool_calls":` before a list of calls. */
-const LIST_KEY = sequence('{', '"tool_calls"', ':').skip(ws).result(NONE)
 
 /** An opening marker. A tag may have spaces and attributes, but no name: `<tool_call name="f">` is another format. */
 const opener = (open: string): Parser<unknown> =>

@@ -354,13 +354,21 @@ const callsOf = (tags: Tags, spell: Spell): Grammar =>
 
 /** The opening tag of a parameter: its key, and how to read the value. */
 const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
-  sequenced(parts).accept(({ key, type, isText, empty = false, attributes, garbled }): Key | undefined => {
-    if (key === undefined) return undefined
-    const text = type === undefined ? isText : String(isTextType(type))
-    const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
-    const read: Key = { key, values: wire ? { ...values, wire } : values, empty, value: attributes?.get('value') }
-    return garbled ? { ...read, garbled } : read
-  })
+  ranged(sequenced(parts)).accept(
+    ([{ key, type, isText, empty = false, attributes, garbled }, range]): Key | undefined => {
+      if (key === undefined) return undefined
+      const names = given().parameters
+      const [, name = '', value] = names.has(key) ? [] : (FOLDED.exec(key) ?? [])
+      if (names.has(name)) return { key: name, values, garbled: range, empty: value !== undefined, value }
+      const text = type === undefined ? isText : String(isTextType(type))
+      const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
+      const read: Key = { key, values: wire ? { ...values, wire } : values, empty, value: attributes?.get('value') }
+      return garbled ? { ...read, garbled } : read
+    },
+  )
+
+/** The name of a given tool's parameter behind a repeated word, or before its value: `parameter=days`, `days=3`. */
+const FOLDED = /^(?:parameter=)?([\w.-]+)(?:[=:]\s*(.+))?$/
 
 function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const { record, parameter, wrapper, keyBegins } = tags

@@ -11,7 +11,7 @@ import { reasoning } from '../formats/reasoning.ts'
 export const gemma4Thought: Dialect = reasoning('gemma4-thought', {
   open: ['thought\n'],
   close: ['<channel|>'],
-  until: ['<|tool_call>call:'],
+  until: ['<|tool_call>call:', 'call:'],
   closesAlone: false,
   at: 'message',
   bare: true,

@@ -8,7 +8,7 @@ import { reasoning } from '../formats/reasoning.ts'
  *     It is about the weather.<unused95>It rains.
  */
 export const medgemmaThought: Dialect = reasoning('medgemma-thought', {
-  open: ['<unused94>thought\n', '<unused94>thought', '<unused94>'],
+  open: ['<unused94>thought\n', '<unused94>thought', '<unused94>', 's94>thought', '94>thought'],
   close: ['<unused95>'],
   models: ['MedGemma', 'MedGemma-1.5'],
 })

@@ -412,29 +412,27 @@ const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> =>
 /** Reads a string in the head of a call, and emits `events` of its text. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
-/** `"f, "arguments": …` or `f", …`: the name of a tool with one of its two quotes. */
+const isTool = (one: Word): Word | undefined => (given().has(one.text) ? one : undefined)
+/** `"f, "arguments": …` or `f", …`: the name of a tool with one of its two quotes; of a given tool, also with none. */
 const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   HALF_QUOTED.lastIndex = i
   const [all, open, text, close] = HALF_QUOTED.exec(input) as unknown as readonly [string, string, string, string]
   const end = i + all.length
   if (end === input.length && !close) return no(end)
-  if (open ? close || !/[,}\n]/.test(input[end]!) : !close) return no(i)
+  if (close ? open : !/[,}\n]/.test(input[end]!) || !(open || given().has(text))) return no(i)
   return ok(end, {
     text,
     repairs: [open ? { code: 'unclosed-value', start: end, end } : { code: 'unquoted', start: i, end }],
   })
 })
 const HALF_QUOTED = /("?)([\w.:/-]{0,512})("?)/y
-/** The name of a given tool without quotes. */
-const unquoted: Parser<Word> = bareKey.accept(one => (given().has(one.text) ? one : undefined)).skip(aheadOf(/[,}\s]/))
-/**
- * The name of a call: a string, a word with only one of its quotes, or the name of a given tool without quotes. White
- * space around the name is dropped.
- */
-export const name: Grammar = alt(halfQuoted, word, unquoted).accept(({ text, repairs }): Step | undefined => {
+/** The name of a call: a string, or a word without one or both of its quotes. White space around the name is dropped. */
+export const name: Grammar = alt(halfQuoted, word).accept(({ text, repairs }): Step | undefined => {
   const name = text.trim()
   return name === '' ? undefined : { events: [...errors(repairs), { type: 'name', name }] }
 }, 'a name')
+/** The name of a given tool, in quotes. */
+export const toolName: Grammar = emit(word.accept(isTool), ({ text }) => [{ type: 'name', name: text }])
 /** A name between markers. `""` makes no call, but is not text either. */
 export const nameOrNone: Grammar = alt(name, drop(lit('""')))
 /** An id: a string or a number. */
@@ -614,12 +612,6 @@ const unclosed = (end: readonly Event[]): Grammar =>
     atEnd(at => [error('unclosed-value', at), ...end]),
     report('unclosed-value', end),
   )
-/** Skips and reports a value that is not an item. */
-export const strayItem: Grammar = primitive((input, i) => {
-  if (i === input.length || !/["[\d-]/.test(input[i]!)) return no(i)
-  return run(overlooked, input, i)
-})
-const overlooked = skipped(START, NO_RULES, (start, end) => [error('skipped', start, end)])
 /** `[]` */
 export const emptyArray: Grammar = drop(token('[').then(lit(']')))
 

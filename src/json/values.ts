@@ -348,7 +348,8 @@ function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
   }
   if (c !== QUOTE && c !== BACKSLASH) return NO
   if (isPlain(input.slice(i, k).trimEnd())) return YES
-  if (c === BACKSLASH || open === undefined) return NO
+  // `echo "done"`: the second quote belongs to the first.
+  if (c === BACKSLASH || open === undefined || !(input.slice(i, k).split(/(?<!\\)"/).length % 2)) return NO
   const verdict = closes(r, k + 1)
   return verdict === WAIT && r.ended ? YES : verdict === JOIN ? NO : verdict
 }

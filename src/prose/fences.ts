@@ -90,9 +90,8 @@ function fenceOpens(prose: Run): Attempt {
       begun(input, at, 'line') ||
       isOpen(inside, input)
     const open = undecided || begun(input, body, 'line') || isOpen(own, input)
-    // Behind a language on the same line, only a call counts.
-    const inLine = !line.endsWith('\n') && reasoning.has(reply?.value?.section?.dialect)
-    const over = inLine || (reply?.value?.events.some(e => e.type === 'reasoned') ?? false)
+    const step = reply?.value
+    const over = reasoning.has(step?.section?.dialect) || step?.events.some(e => e.type === 'reasoned')
     if (!reply?.status || over || SAYS_MORE.test(line))
       return open ? okSoFar(input, code, opened.index) : ok(opened.index, code)
     const final = (!json || policies.exampleMarkup === 'text') && policies.fencedMarkup !== 'call'

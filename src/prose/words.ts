@@ -190,7 +190,8 @@ function search(words: Seeker, lines: Seeker): Words['seek'] {
 export const mayOpen =
   (type: Prose['prose'], fence: Fence | undefined, { callsInReasoning, fencedMarkup }: Policies) =>
   (dialect: Dialect): boolean => {
-    if (dialect.inline || (fence && (fencedMarkup === 'text' || (dialect.bare && !fence.turn)))) return false
+    if (dialect.inline || (fence && (fencedMarkup === 'text' || dialect.reasoning || (dialect.bare && !fence.turn))))
+      return false
     return type === 'text' || (callsInReasoning !== 'draft' && !dialect.bare && !dialect.reasoning)
   }
 

@@ -16,7 +16,6 @@ import {
   name,
   nameOrNone,
   skipped,
-  strayItem,
   stringValue,
   word,
 } from '../../src/json/object.ts'
@@ -332,14 +331,6 @@ describe('lists', () => {
     expect(readAll(emptyArray, '[ ]')).toEqual(['', 3])
     expect(readAll(emptyArray, '[1]')).toEqual(['', -1])
   })
-  test.each([
-    ['a string', '"a, b", x', '{skipped 0-6}', 6],
-    ['a list', '[1, [2]] x', '{skipped 0-8}', 8],
-    ['a number', '-12.5, x', '{skipped 0-5}', 5],
-    ['an object is no stray item', '{}', '', -1],
-    ['nor is a word', 'null', '', -1],
-    ['nor nothing', '', '', -1],
-  ])('an item that is none: %s', (_, text, want, at) => expect(whole(strayItem, text)).toEqual([want, at]))
 })
 
 describe('an object of any keys', () => {

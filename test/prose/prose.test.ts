@@ -296,7 +296,7 @@ describe('leftovers', () => {
       kinds.map(mayOpen(type, inside ? fence : undefined, of))
     expect(may('text', false, policies('text', 'draft'))).toEqual([true, true, true, false])
     expect(may('text', true, policies('text', 'draft'))).toEqual([false, false, false, false])
-    expect(may('text', true, policies('call', 'draft'))).toEqual([true, false, true, false])
+    expect(may('text', true, policies('call', 'draft'))).toEqual([true, false, false, false])
     expect(may('reasoning', false, policies('text', 'call'))).toEqual([true, false, false, false])
     expect(may('reasoning', false, policies('text', 'draft'))).toEqual([false, false, false, false])
   })
