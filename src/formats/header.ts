@@ -103,8 +103,7 @@ export function headerOf({
       const fits = to > at && accepts(word, part, cut)
       if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
       const isRecipient = word.startsWith(RECIPIENT)
-      const next = fits || !enough(parts) ? at : strangeTo(input, at)
-      cut ||= next < 0
+      const next = fits || parts.length === 1 || !enough(parts) ? at : strangeTo(input, at)
       if (next > at) {
         damage.push(error('skipped', at, next))
         at = next
@@ -123,13 +122,9 @@ export function headerOf({
   function nextFrom(input: string, at: number): number {
     return at + first.seek(input.slice(at, at + window), 0)
   }
-  /**
-   * The index of a recipient behind unknown words at `at`, if the header goes on behind it: `commentary 2? to=f`. -1 if
-   * more input will tell.
-   */
+  /** The index of a recipient behind unknown words after a marker, if the header goes on behind it: `commentary 2? to=f`. */
   function strangeTo(input: string, at: number): number {
     const found = nextFrom(input, at)
-    if (found < at + REACH && !first.whole(input, found)) return -1
     if (found >= at + REACH || !all.some(m => !begins.includes(m) && input.startsWith(m, found))) return at
     return Math.max(at, at + input.slice(at, found).indexOf(` ${RECIPIENT}`))
   }
