@@ -357,9 +357,9 @@ const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
   ranged(sequenced(parts)).accept(
     ([{ key, type, isText, empty = false, attributes, garbled }, range]): Key | undefined => {
       if (key === undefined) return undefined
-      const names = given().parameters
-      const [, name = '', value] = names.has(key) ? [] : (FOLDED.exec(key) ?? [])
-      if (names.has(name)) return { key: name, values, garbled: range, empty: value !== undefined, value }
+      const [, name, value] = FOLDED.exec(key) ?? []
+      if (name !== undefined && given().parameters.has(name) && !given().parameters.has(key))
+        return { key: name, values, garbled: range, empty: value !== undefined, value }
       const text = type === undefined ? isText : String(isTextType(type))
       const wire = text === 'true' ? 'text' : text === 'false' || type !== undefined ? 'json' : undefined
       const read: Key = { key, values: wire ? { ...values, wire } : values, empty, value: attributes?.get('value') }
@@ -368,7 +368,7 @@ const keyOf = (parts: readonly Part[], values: Values): Parser<Key> =>
   )
 
 /** The name of a given tool's parameter behind a repeated word, or before its value: `parameter=days`, `days=3`. */
-const FOLDED = /^(?:parameter=)?([\w.-]+)(?:[=:]\s*(.+))?$/
+const FOLDED = /^(?:parameter=(?=[\w.-]+$)|(?=[\w.-]+[=:]))([\w.-]+)(?:[=:]\s*(.+))?$/
 
 function callOf(tags: Tags, layout: Layout, spell: Spell): Grammar {
   const { record, parameter, wrapper, keyBegins } = tags
