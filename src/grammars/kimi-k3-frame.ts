@@ -15,7 +15,6 @@ export const kimiK3Frame: Dialect = markers('kimi-k3-frame', {
     '<|close|>toolsmessage<|sep|>',
     '<|close|>toolstoolsmessage<|sep|>',
     '<|close|><|sep|>',
-    'response<|sep|>',
     'toolsmessage<|sep|>',
   ],
   models: ['Kimi-K3'],
