@@ -35,7 +35,7 @@ export interface BraceCalls extends Common {
   readonly prefix?: string
 }
 
-/** A name, perhaps after namespaces, which are left out if what remains is the name of a given tool: `mcp:files.read`. */
+/** A name. Namespaces before it are left out if what remains is the name of a given tool: `mcp:files.read`. */
 const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
   toolName.skip(ws).map(name => [...begin, { type: 'name', name: inNamespaces(name.replace(TWICE, '$1')) }])
 function inNamespaces(name: string): string {

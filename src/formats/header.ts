@@ -122,7 +122,10 @@ export function headerOf({
   function nextFrom(input: string, at: number): number {
     return at + first.seek(input.slice(at, at + window), 0)
   }
-  /** The index of a recipient behind unknown words after a marker, if the header goes on behind it: `commentary 2? to=f`. */
+  /**
+   * The index of a recipient behind unknown words after a marker, if the header goes on behind it:
+   * `<|channel|>commentary 2? to=f`.
+   */
   function strangeTo(input: string, at: number): number {
     const found = nextFrom(input, at)
     if (found >= at + REACH || !all.some(m => !begins.includes(m) && input.startsWith(m, found))) return at

@@ -126,29 +126,22 @@ function calledIn(record: MixedTags, open: Parser<Named>, words: readonly string
   }
   return callOf(record, open.skip(opened), close)
 }
+/** The name of a call in an element of its own. */
+const nameElement = ({ names }: MixedTags): Parser<Named> => alt(...names.map(textElement))
 const knownCall = (record: MixedTags): Grammar => {
   const open = openOf(record.aloneKnown)
-  return calledIn(
-    record,
-    alt(
-      attributed(open),
-      element(open)
-        .then(ws)
-        .then(alt(...record.names.map(textElement))),
-    ),
-    record.aloneKnown,
-  )
+  return calledIn(record, alt(attributed(open), element(open).then(ws).then(nameElement(record))), record.aloneKnown)
 }
 
 function grammarOf(record: MixedTags): Grammar {
-  const { wrappers, calls, alone, names } = record
+  const { wrappers, calls, alone } = record
   const called = (open: Parser<Named>, words: readonly string[]): Grammar =>
     lazy(() => calledIn(record, open, words), open)
 
   const tagOf = (words: readonly string[]) => alt(assigned(openOf(words)), attributed(openOf(words)))
   const lost = withoutBracket(calls)
   const servers = (record.servers ?? []).map(word => textElement(word).skip(ws))
-  const named = optional(alt<unknown>(...servers)).then(alt(...names.map(textElement)))
+  const named = optional(alt<unknown>(...servers)).then(nameElement(record))
   const within = (words: readonly string[]): Parser<Named> =>
     element(openOf(words))
       .then(ws)
@@ -192,7 +185,8 @@ function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
 }
 /**
  * Damaged opening tags, with `{tool}` for the name of a given tool: it is in the tag of a parameter, behind another
- * sign, behind the beginning of JSON, or in an element of its own. They count if the tag of a parameter follows.
+ * sign, behind the beginning of JSON, in an element of its own, behind a tag without its bracket, or in the words of a
+ * client for earlier calls. They count if the tag of a parameter follows.
  */
 function damagedTags({
   parameters: [parameter],
@@ -226,7 +220,7 @@ function damagedCall(record: MixedTags, { name, parameters }: KnownTool): Gramma
   )
 }
 const assigned = (head: Parser<unknown>): Parser<Named> => assignTag(head, SIMPLE)
-/** `<word name="NAME">` */
+/** `<word name="NAME">`. A name with a line break has lost a quote, and would reach to the next tag. */
 const attributed = (head: Parser<unknown>, aliases: readonly string[] = ALIASES.name): Parser<Named> =>
   elementWithAttributes(head).accept((tag): Named | undefined => {
     const name = aliases.map(alias => tag.attributes.get(alias)).find(text => text)

@@ -126,10 +126,6 @@ export function makeParameterTags(record: ParameterTags): Made {
   const spoken = layouts
     .filter(({ assigned }) => assigned)
     .map(({ begins }) => `</${begins[0]!.slice(1, -1)}_invocation>`)
-  /** The closing markers with other bars, or with a space behind the second, as V4.1 prints them. */
-  const drifted = ['|', '｜｜', '｜'].flatMap(bar =>
-    [bar, `${bar} `].flatMap(second => closers.map(text => text.replace('｜', bar).replace(/｜(?=[a-z])/, second))),
-  )
   const triggers = wrapper?.mark ? openersWith(wrapper, record.misspelt) : all.flatMap(openersOf)
   const grammar = (): Grammar => {
     const usual = needsOpening ? [] : all.map(tags => blocksOf(tags))
@@ -146,12 +142,18 @@ export function makeParameterTags(record: ParameterTags): Made {
         ...closers,
         ...all.slice(1).flatMap(tags => tags.closers),
         ...spoken,
-        ...(wrapper?.mark ? drifted : []),
+        ...(wrapper?.mark ? drifted(closers) : []),
       ]),
     ],
     ...(bare && { bare }),
   }
 }
+
+/** Closing markers with a token, with other bars, or with a space behind the second, as DeepSeek V4.1 prints them. */
+const drifted = (closers: readonly string[]): readonly string[] =>
+  ['|', '｜｜', '｜'].flatMap(bar =>
+    [bar, `${bar} `].flatMap(second => closers.map(text => text.replace('｜', bar).replace(/｜(?=[a-z])/, second))),
+  )
 
 // The tags of a record
 

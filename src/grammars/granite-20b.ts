@@ -6,6 +6,8 @@ import { jsonCalls } from '../formats/json-call.ts'
  *
  *     <function_call> {"name": "read_file", "arguments": {"path": "notes.txt"}}
  *     <function_call>{…}</function_call>
+ *
+ * Models that know other formats write the object behind `<function>` or `<functioncall`, too.
  */
 export const granite20b: Dialect = jsonCalls('granite-20b', {
   aliases: ['granite-20b-fc', 'function_call-json'],

@@ -412,8 +412,7 @@ const keyOf = (known: ReadonlyMap<string, unknown>): Parser<Key> =>
 /** Reads a string in the head of a call, and emits `events` of its text. */
 export const named = (events: (text: string) => readonly Event[]): Grammar =>
   emit(word, ({ text, repairs }) => [...errors(repairs), ...events(text)])
-const isTool = (one: Word): Word | undefined => (given().has(one.text) ? one : undefined)
-/** `"f, "arguments": …` or `f", …`: the name of a tool with one of its two quotes; of a given tool, also with none. */
+/** `"f, "arguments": …`, `f", …`: the name of a tool with one of its two quotes. That of a given tool may have none. */
 const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   HALF_QUOTED.lastIndex = i
   const [all, open, text, close] = HALF_QUOTED.exec(input) as unknown as readonly [string, string, string, string]
@@ -426,13 +425,15 @@ const halfQuoted: Parser<Word> = primitive((input, i): Reply<Word> => {
   })
 })
 const HALF_QUOTED = /("?)([\w.:/-]{0,512})("?)/y
-/** The name of a call: a string, or a word without one or both of its quotes. White space around the name is dropped. */
+/** The name of a call: a string, or a word that lacks a quote or both. White space around the name is dropped. */
 export const name: Grammar = alt(halfQuoted, word).accept(({ text, repairs }): Step | undefined => {
   const name = text.trim()
   return name === '' ? undefined : { events: [...errors(repairs), { type: 'name', name }] }
 }, 'a name')
 /** The name of a given tool, in quotes. */
-export const toolName: Grammar = emit(word.accept(isTool), ({ text }) => [{ type: 'name', name: text }])
+export const toolName: Grammar = word.accept(({ text: name }): Step | undefined =>
+  given().has(name) ? { events: [{ type: 'name', name }] } : undefined,
+)
 /** A name between markers. `""` makes no call, but is not text either. */
 export const nameOrNone: Grammar = alt(name, drop(lit('""')))
 /** An id: a string or a number. */

@@ -284,6 +284,7 @@ function bareEnd(r: Reader, i: number): number {
   const { input, open } = r
   const max = Math.min(input.length, i + WORD)
   let depth = 0
+  let isQuoted = false // `echo "done"`: the second quote belongs to the first
   let k = i
   for (; k < max; k++) {
     const c = ascii(input.charCodeAt(k))
@@ -303,10 +304,11 @@ function bareEnd(r: Reader, i: number): number {
       if (k + 1 >= input.length && !r.ended) return -1
       if (isSpaceEscape(input.charCodeAt(k + 1)) || quoteAt(input, k) !== 0) break
     } else if (quoteAt(input, k) !== 0 && (k > i || r.mode === BARE)) {
-      at = quoteEnds(r, i, k, depth > 0 ? 0 : c)
+      at = quoteEnds(r, i, k, depth > 0 || isQuoted ? 0 : c)
       const to = at === NO && depth > 0 && c !== BACKSLASH ? quoteEnd(input, k + 1, max, c) : 0
       if (to > 0) k = to - 1
       else if (to < 0 && max === input.length && !r.ended) return -1
+      else if (c === QUOTE || c === BACKSLASH) isQuoted = !isQuoted // twice where the quote is escaped
     } else if (among(c, '#/') && isSpace(input.charCodeAt(k - 1)) && k > i && r.rules.delimiter === undefined) {
       at = commentAt(input, k)
       if (at === WAIT && r.ended) break
@@ -348,8 +350,7 @@ function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
   }
   if (c !== QUOTE && c !== BACKSLASH) return NO
   if (isPlain(input.slice(i, k).trimEnd())) return YES
-  // `echo "done"`: the second quote belongs to the first.
-  if (c === BACKSLASH || open === undefined || !(input.slice(i, k).split(/(?<!\\)"/).length % 2)) return NO
+  if (c === BACKSLASH || open === undefined) return NO
   const verdict = closes(r, k + 1)
   return verdict === WAIT && r.ended ? YES : verdict === JOIN ? NO : verdict
 }
