@@ -430,9 +430,9 @@ export const name: Grammar = alt(halfQuoted, word).accept(({ text, repairs }): S
   const name = text.trim()
   return name === '' ? undefined : { events: [...errors(repairs), { type: 'name', name }] }
 }, 'a name')
-/** The name of a given tool, in quotes. */
+/** The name of a given tool, in quotes; `function` is the usual type of a call. */
 export const toolName: Grammar = word.accept(({ text: name }): Step | undefined =>
-  given().has(name) ? { events: [{ type: 'name', name }] } : undefined,
+  name !== 'function' && given().has(name) ? { events: [{ type: 'name', name }] } : undefined,
 )
 /** A name between markers. `""` makes no call, but is not text either. */
 export const nameOrNone: Grammar = alt(name, drop(lit('""')))
