@@ -29,18 +29,7 @@ import {
 import type { Closers } from '../repair/closer-search.ts'
 import { isPlain } from './literals.ts'
 import { isCall, isWrap, type Open } from './state.ts'
-
-/** How far a look-ahead goes, in characters. */
-export const LOOK = 64
-
-export const NO = 0
-export const YES = 1
-/** The input ends before the answer is known. */
-export const WAIT = 2
-/** The string is closed, and continues in the next one: `"a" + "b"`. */
-export const JOIN = 3
-export type Answer = typeof NO | typeof YES | typeof WAIT
-export type Verdict = Answer | typeof JOIN
+import { type Answer, JOIN, LOOK, NO, type Verdict, WAIT, YES } from './verdict.ts'
 
 /** The context of a string. */
 export interface Around {

@@ -2,10 +2,12 @@
  * Closing brackets: those in the input, those that are missing before them, those of the wrong kind, and stray ones.
  */
 import { among, ascii, COMMA, RBRACE, RBRACKET, RPAREN } from '../engine/chars.ts'
-import { memberAt, skip, unknown, WAIT, windowEnd, YES } from './ahead.ts'
+import { memberAt, skip, unknown, windowEnd } from './ahead.ts'
+import { AFTER, COLON_, DONE, FIRST, KEY, VALUE } from './mode.ts'
 import type { Reader } from './reader.ts'
-import { AFTER, COLON_, DONE, FIRST, isWrap, KEY, VALUE } from './state.ts'
+import { isWrap } from './state.ts'
 import { noMember } from './values.ts'
+import { WAIT, YES } from './verdict.ts'
 
 /** Reads `}`, `]` or `)`, and writes the matching closer. */
 export function closer(r: Reader, c: number): boolean {

@@ -1,7 +1,7 @@
 /** Skips comments in JSON. */
 import { HASH, NL, SLASH, STAR } from '../engine/chars.ts'
+import { BLOCK_COMMENT, LINE_COMMENT, VALUE } from './mode.ts'
 import type { Reader } from './reader.ts'
-import { BLOCK_COMMENT, LINE_COMMENT, VALUE } from './state.ts'
 
 /** Skips the opener of a comment. */
 export function beginComment(r: Reader, c: number): boolean {

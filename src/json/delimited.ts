@@ -1,9 +1,10 @@
 /** Strings between a format's own delimiters, without escapes: `<|"|>…<|"|>`. */
 import { among, COLON, isWord, RBRACE } from '../engine/chars.ts'
-import { type Answer, commentAt, keyAt, LOOK, NO, skip, unknown, valueAt, WAIT, windowEnd, YES } from './ahead.ts'
+import { commentAt, keyAt, skip, unknown, valueAt, windowEnd } from './ahead.ts'
+import { COLON_, FIRST, KEY, KEY_STRING } from './mode.ts'
 import type { Delimiter, Language, Reader } from './reader.ts'
-import { COLON_, FIRST, KEY, KEY_STRING } from './state.ts'
 import { limit, unterminated, wholeEnd } from './strings.ts'
+import { type Answer, LOOK, NO, WAIT, YES } from './verdict.ts'
 
 /** The delimiter `text`, which both opens and closes strings. */
 export const delimited = (text: string): Delimiter => ({

@@ -17,12 +17,14 @@ import {
   RBRACKET,
 } from '../engine/chars.ts'
 import type { Closers } from '../repair/closer-search.ts'
-import { keyAt, LOOK, quoteAt, skip, standsAt, WAIT, windowEnd, YES } from './ahead.ts'
+import { keyAt, quoteAt, skip, standsAt, windowEnd } from './ahead.ts'
 import { shape } from './duplicates.ts'
 import { isPlain, read } from './literals.ts'
 import { restCode } from './mended.ts'
+import { AFTER, DONE, FIRST } from './mode.ts'
 import { finish, type Repair, type Rules, START, type State, scan } from './scan.ts'
-import { AFTER, DONE, FIRST, MEMBERS, push } from './state.ts'
+import { MEMBERS, push } from './state.ts'
+import { LOOK, WAIT, YES } from './verdict.ts'
 
 /** Strict JSON and its repairs. `json` is `undefined` if the text contains no value. */
 export interface Reading {

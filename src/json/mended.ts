@@ -1,7 +1,7 @@
 /** Reads a complete text as one value. */
 import type { JsonCode } from '../engine/diagnostic.ts'
+import { AFTER } from './mode.ts'
 import { finish, isDone, type Repair, type Rules, START, scan } from './scan.ts'
-import { AFTER } from './state.ts'
 
 /** Strict JSON and its repairs. */
 export interface Mended {

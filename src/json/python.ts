@@ -16,9 +16,11 @@ import {
 } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 import { given } from '../engine/parsing.ts'
-import { type Answer, NO, quoteEnd, standsAt, WAIT, YES } from './ahead.ts'
+import { quoteEnd, standsAt } from './ahead.ts'
+import { FIRST, KEY, UNNAMED } from './mode.ts'
 import type { Language, Reader } from './reader.ts'
-import { FIRST, isCall, KEY, partner, push, UNNAMED } from './state.ts'
+import { isCall, partner, push } from './state.ts'
+import { type Answer, NO, WAIT, YES } from './verdict.ts'
 
 /** Whether Python allows the repaired input: `'…'`, `"""…"""`, True, None, tuples, `\'`, `\x41`; keywords in a call. */
 function usual({ input, mode, open }: Reader, code: JsonCode, start: number): boolean {

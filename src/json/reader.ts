@@ -1,8 +1,10 @@
 import { COMMA } from '../engine/chars.ts'
 import type { JsonCode } from '../engine/diagnostic.ts'
 import type { Closers } from '../repair/closer-search.ts'
-import { type Answer, NO, quotedKeyAt, YES } from './ahead.ts'
-import { AFTER, COLON_, DONE, FIRST, finish, KEY, type Mode, type Open, STRING, type State, VALUE } from './state.ts'
+import { quotedKeyAt } from './ahead.ts'
+import { AFTER, COLON_, DONE, FIRST, KEY, type Mode, STRING, VALUE } from './mode.ts'
+import { finish, type Open, type State } from './state.ts'
+import { type Answer, NO, YES } from './verdict.ts'
 
 /** A repair and its span. */
 export interface Repair {

@@ -31,23 +31,9 @@ import {
   RPAREN,
   SLASH,
 } from '../engine/chars.ts'
-import {
-  commentAt,
-  garbled,
-  isSpaceEscape,
-  memberAt,
-  NO,
-  quoteAt,
-  skip,
-  standsAt,
-  unknown,
-  WAIT,
-  windowEnd,
-  YES,
-} from './ahead.ts'
+import { commentAt, garbled, isSpaceEscape, memberAt, quoteAt, skip, standsAt, unknown, windowEnd } from './ahead.ts'
 import { closer } from './brackets.ts'
 import { beginComment, comment } from './comments.ts'
-import { Reader, type Repair, type Rules } from './reader.ts'
 import {
   AFTER,
   BARE,
@@ -56,18 +42,18 @@ import {
   COLON_,
   DONE,
   FIRST,
-  isWrap,
   KEY,
   KEY_STRING,
   LINE_COMMENT,
-  push,
   STRING,
-  type State,
   UNNAMED,
   VALUE,
-} from './state.ts'
+} from './mode.ts'
+import { Reader, type Repair, type Rules } from './reader.ts'
+import { isWrap, push, type State } from './state.ts'
 import { begin, opening, plainEnd, readString } from './strings.ts'
 import { full, markupAt, readBare, readValue, tooDeep } from './values.ts'
+import { NO, WAIT, YES } from './verdict.ts'
 
 export type { Repair, Rules } from './reader.ts'
 export { finish, isDone, KWARGS, MEMBER, START, type State } from './state.ts'

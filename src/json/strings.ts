@@ -22,26 +22,11 @@ import {
   TAB,
 } from '../engine/chars.ts'
 import type { Closers } from '../repair/closer-search.ts'
-import {
-  type Answer,
-  closes,
-  closesKey,
-  JOIN,
-  keyAt,
-  LOOK,
-  NO,
-  quoteAt,
-  quotedKeyAt,
-  quoteEnd,
-  skip,
-  unknown,
-  valueAt,
-  WAIT,
-  windowEnd,
-  YES,
-} from './ahead.ts'
+import { closes, closesKey, keyAt, quoteAt, quotedKeyAt, quoteEnd, skip, unknown, valueAt, windowEnd } from './ahead.ts'
+import { COLON_, KEY_STRING, type Mode, STRING } from './mode.ts'
 import type { Reader } from './reader.ts'
-import { COLON_, isCall, KEY_STRING, type Mode, type Open, STRING } from './state.ts'
+import { isCall, type Open } from './state.ts'
+import { type Answer, JOIN, LOOK, NO, WAIT, YES } from './verdict.ts'
 
 /** How a string was opened, as flags beside its closing quote: `"""`, `""a""`, `\"a\"`, `<|"|>`. */
 const TRIPLE = 1 << 16

@@ -22,14 +22,10 @@ import {
   SLASH,
 } from '../engine/chars.ts'
 import {
-  type Answer,
   closes,
   commentAt,
   isSpaceEscape,
-  JOIN,
   keyAt,
-  LOOK,
-  NO,
   quoteAt,
   quotedKeyAt,
   quoteEnd,
@@ -37,15 +33,14 @@ import {
   standsAt,
   tokenEnd,
   unknown,
-  type Verdict,
-  WAIT,
   windowEnd,
-  YES,
 } from './ahead.ts'
 import { isPlain, losesDigits, type Reading, read } from './literals.ts'
+import { AFTER, BARE, FIRST, KEY, STRING, VALUE } from './mode.ts'
 import type { Reader } from './reader.ts'
-import { AFTER, BARE, FIRST, KEY, type Open, partner, push, STRING, VALUE } from './state.ts'
+import { type Open, partner, push } from './state.ts'
 import { begin, opening } from './strings.ts'
+import { type Answer, JOIN, LOOK, NO, type Verdict, WAIT, YES } from './verdict.ts'
 
 /** The most brackets open at once, unless `Rules.nesting` says otherwise. */
 export const MAX_NESTING = 512

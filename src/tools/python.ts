@@ -1,6 +1,7 @@
 /** Python literals as `repr()` prints them: lenient JSON whose only repairs are for Python's own notation. */
-import { LOOK } from '../json/ahead.ts'
+
 import { type Mended, mended } from '../json/mended.ts'
+import { LOOK } from '../json/verdict.ts'
 
 /** The JSON text of a Python literal other than a number; undefined if the text is not one. */
 export function readLiteral(text: string): string | undefined {

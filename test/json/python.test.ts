@@ -1,9 +1,9 @@
 /** Where a quote ends an argument of a Python call whose strings are not escaped. */
 import { describe, expect, test } from 'vitest'
-import { NO, WAIT, YES } from '../../src/json/ahead.ts'
 import { argumentEnds } from '../../src/json/python.ts'
 import { Reader, type Rules } from '../../src/json/reader.ts'
 import { START } from '../../src/json/state.ts'
+import { NO, WAIT, YES } from '../../src/json/verdict.ts'
 import { closers } from '../../src/repair/closer-search.ts'
 
 const SAID = { [YES]: 'yes', [NO]: 'no', [WAIT]: 'wait' }

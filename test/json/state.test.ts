@@ -8,22 +8,24 @@ import {
   COLON_,
   DONE,
   FIRST,
+  KEY,
+  KEY_STRING,
+  LINE_COMMENT,
+  type Mode,
+  STRING,
+  VALUE,
+} from '../../src/json/mode.ts'
+import {
   finish,
   isDone,
   isWrap,
-  KEY,
-  KEY_STRING,
   KWARGS,
-  LINE_COMMENT,
   MEMBER,
   MEMBERS,
-  type Mode,
   type Open,
   partner,
   push,
   START,
-  STRING,
-  VALUE,
 } from '../../src/json/state.ts'
 
 const code = (c: string) => c.charCodeAt(0)
