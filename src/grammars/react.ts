@@ -1,7 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { barePython } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
-import { soleLines } from '../formats/sole-parameter.ts'
+import { soleLines, soleParameter } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
 
 /** Other ways in which models write the two labels: in bold, in capitals, as headings. */
@@ -26,8 +26,9 @@ const ENDS = [
  *     Action Input: {"city": "Oslo"}
  *     Observation: 4 °C
  *
- * An action may be a Python call: `Action: get_weather(city="Oslo")`. The name may have spaces. If tools are given, the
- * input may be text, the value of a tool's only parameter: `Action Input: Oslo`. It ends at the next label.
+ * An action may be a Python call: `Action: get_weather(city="Oslo")`; at the end of the message, one with arguments needs
+ * no label. The name may have spaces. If tools are given, the input may be text, the value of a tool's only parameter:
+ * `Action Input: Oslo`, up to the next label, or as in the paper `Action: get_weather[Oslo]`.
  */
 export const react: Dialect = several(
   'react',
@@ -50,6 +51,9 @@ export const react: Dialect = several(
     bare: true,
   }),
   barePython('react', { layout: 'lines', module: 'Action: ' }),
+  barePython('react', { layout: 'lines', module: 'Action：' }),
+  barePython('react', { layout: 'end', known: [{ text: '{tool}(', at: 'line' }] }),
+  soleParameter('react', { open: 'Action: {tool}[', close: ']' }),
   ...[['Action:', 'Action Input:'], ...STYLES].map(([action, input]) =>
     soleLines('react', { open: `${action} {tool}\n${input} `, ends: ENDS }),
   ),

@@ -199,7 +199,7 @@ export function plainEnd(input: string, start: number, closers: Closers | undefi
   const at = backOver(input, start, end)
   return at === letter ? at - 1 : at // not between a backslash and its letter
 }
-/** The start of the run of closing brackets, commas and spaces that ends at `end`. */
+/** The start of the run of closing brackets, commas, spaces and typographic quotes that ends at `end`. */
 function backOver(input: string, start: number, end: number): number {
   const low = Math.max(end - LOOK, start)
   let k = end
@@ -229,7 +229,7 @@ export function wholeEnd({ input, i, ended }: Reader): number {
   const n = input.length
   return !ended && n > i && (input.charCodeAt(n - 1) & 0xfc00) === 0xd800 ? n - 1 : n
 }
-const mayClose = (c: number): boolean => among(c, '}],') || isSpace(c)
+const mayClose = (c: number): boolean => among(c, '}],\u201d') || isSpace(c)
 
 /** Ends a string that the input cuts off. Closing brackets or a marker at the very end are not part of the string. */
 export function unterminated(r: Reader): boolean {
@@ -250,7 +250,7 @@ export function unterminated(r: Reader): boolean {
     r.depth <= 0 &&
     closeAll(r.open, input, i, tail)
   ) {
-    endAt(r, i)
+    ;(input.charCodeAt(i) === 0x201d ? curlyEnd : endAt)(r, i)
     return true
   }
   if (i < tail) {
@@ -409,8 +409,10 @@ function memberNext(r: Reader, i: number): Answer {
 function curly(r: Reader, i: number): number {
   const at = r.open?.object ? memberNext(r, i + 1) : NO
   if (at === WAIT) return wait(r, i)
-  if (at !== YES) return i + 1
-  r.report('quote-style', i, i + 1)
+  return at === YES ? curlyEnd(r, i) : i + 1
+}
+function curlyEnd(r: Reader, i: number): number {
+  if ((r.quote & CHAR) !== 0x201d) r.report('quote-style', i, i + 1)
   r.put(i, i + 1, '"')
   return over(r, i + 1)
 }

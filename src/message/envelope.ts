@@ -131,7 +131,10 @@ export function turnToReasoning(env: Envelope): void {
   result.content = apart.text.add('')
   env.shown = { text: false, reasoning: true }
   env.kept = { text: growing(), reasoning: kept.text }
-  outputOf(env).textWasReasoning = true
+  const output = outputOf(env)
+  output.reasoning = output.text
+  output.text = ''
+  output.textWasReasoning = true
   env.options.tell?.({ type: 'reasoned' })
 }
 

@@ -59,7 +59,10 @@ export interface ParserOutput {
   /** The calls that this push completed. */
   toolCalls: ToolCall[]
   errors: Diagnostic[]
-  /** All text so far was reasoning, as shown by a closing tag without an opening one. */
+  /**
+   * The text of all outputs before this one was reasoning, as shown by a closing tag without an opening one. What this
+   * output has of it is in `reasoning`; its `text` comes after the tag.
+   */
   textWasReasoning?: true
 }
 

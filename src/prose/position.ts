@@ -71,12 +71,12 @@ export function marksStart(input: string, i: number): number {
   while (j < input.length && (input[j] === ' ' || input[j] === '\t' || input[j] === '\r')) j++
   return j
 }
-/** The index after these marks; -1 if there are none, or so many that the line is a rule. */
+/** The index after these marks; -1 if there are none, or one is no mark of a list, as in the rule `---`. */
 export function marksEnd(input: string, i: number): number {
   const start = marksStart(input, i)
   let end = start
   while (end < input.length && end - start <= MAX_MARKS && isIndent(input.charCodeAt(end))) end++
-  return end > start && end - start <= MAX_MARKS ? end : -1
+  return end > start && end - start <= MAX_MARKS && !/[-*]\S/.test(input.slice(start, end + 1)) ? end : -1
 }
 
 /** White space that keeps the position at an edge; other white space (U+2028) is text, as in the search. */

@@ -104,6 +104,8 @@ function add(delta: ParsedDelta, part: MessagePart): void {
       delta.thinking += part.delta
       return
     case 'reasoned':
+      delta.thinking = delta.text
+      delta.text = ''
       delta.textWasReasoning = true
       return
     case 'call':

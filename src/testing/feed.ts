@@ -30,11 +30,21 @@ export function feed(chunks: readonly Chunk[], parser: StreamParser): Fed {
     typeof chunk === 'string' ? parser.pushText(chunk) : parser.pushReasoning(chunk.reasoning),
   )
   outputs.push(parser.finish())
+  let text = ''
+  let reasoning = ''
+  for (const output of outputs) {
+    if (output.textWasReasoning) {
+      reasoning += text
+      text = ''
+    }
+    reasoning += output.reasoning
+    text += output.text
+  }
   return {
     result: parser.result,
     outputs,
-    text: outputs.map(o => o.text).join(''),
-    reasoning: outputs.map(o => o.reasoning).join(''),
+    text,
+    reasoning,
     deltas: outputs.flatMap(o => o.toolCallDeltas),
     toolCalls: outputs.flatMap(o => o.toolCalls),
     errors: outputs.flatMap(o => o.errors),

@@ -76,8 +76,10 @@ test('quote and list marks on a line', () => {
   expect(marks('\t* x')).toEqual([1, 3])
   expect(marks('x')).toEqual([0, -1])
   expect(marks('   x')).toEqual([3, -1])
-  expect(marks(`${'-'.repeat(8)}x`)).toEqual([0, 8])
-  expect(marks(`${'-'.repeat(9)}x`)).toEqual([0, -1])
+  expect(marks(`${'>'.repeat(8)}x`)).toEqual([0, 8])
+  expect(marks(`${'>'.repeat(9)}x`)).toEqual([0, -1])
+  for (const rule of ['---x', '--- x', '***', '-x']) expect(marks(rule)).toEqual([0, -1])
+  expect(marks('-')).toEqual([0, 1])
   expect(marksEnd('> ', 0)).toBe(2)
 })
 

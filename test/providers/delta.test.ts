@@ -14,9 +14,13 @@ function feed(chunks: readonly unknown[], options: DeltaParserOptions = {}) {
   const { result } = parser
   const fed = { result, deltas: deltas.flatMap(d => d.toolCallDeltas) } as unknown as Fed
   checkDeltas(fed, 'by chunks')
-  const joined = (key: 'text' | 'thinking') => deltas.map(d => d[key]).join('')
-  if (!deltas.some(d => d.textWasReasoning))
-    expect([joined('text'), joined('thinking')]).toEqual([result.content, result.reasoning])
+  const joined = { text: '', thinking: '' }
+  for (const { text, thinking, textWasReasoning } of deltas) {
+    if (textWasReasoning) Object.assign(joined, { text: '', thinking: joined.thinking + joined.text })
+    joined.text += text
+    joined.thinking += thinking
+  }
+  expect(joined).toEqual({ text: result.content, thinking: result.reasoning })
   expect(new Set(deltas.flatMap(d => d.toolCalls))).toEqual(new Set(result.toolCalls))
   return { deltas, result, calls: result.toolCalls.map(c => [c.id, c.name, c.arguments, c.dialect]) }
 }
