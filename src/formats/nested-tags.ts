@@ -198,9 +198,9 @@ export function makeToolElements(record: ToolElements): Made {
 }
 
 /** Elements of HTML and SVG, wrappers of answers, tokens around turns: not tools, unless given as tools. */
-const NO_TOOLS = `a abbr address article aside audio b blockquote body button canvas caption center circle cite code colgroup data \
+const NO_TOOLS = `a abbr address article aside audio b blockquote body br button canvas caption center circle cite code colgroup data \
 dd defs del details dfn dialog div dl dt ellipse em fieldset figcaption figure font footer form g h1 h2 h3 h4 \
-h5 h6 head header hgroup html i iframe ins kbd label legend li line link main map mark math menu meta meter nav \
+h5 h6 head header hgroup hr html i iframe ins kbd label legend li line link main map mark math menu meta meter nav \
 noscript object ol optgroup option output p path picture polygon pre progress q rect response answer result results \
 rp rt ruby s samp script section select slot small source span strong style sub summary sup svg table tbody td \
 template text textarea tfoot th thead time title tr track tspan u ul use var video tool_call tool_calls \
