@@ -139,12 +139,15 @@ const looseTag = (accepts: (name: string) => boolean): Parser<Child> =>
     return { name, key: key || name, empty, value: attributes.get('value') }
   }, '>')
 
+/** Elements of calls, which are no parameters of an element that is only guessed to be a call. */
+const CALLS = /^(?:tool|function)_calls?$/
+
 /** A call as an element named after the tool, which contains only child elements. */
 export function nestedCall(isTool: (name: string) => boolean, values: Values, loose = false): Grammar {
   const call = (name: string) => {
     const close = `</${name}>`
     const outer = { open: `<${name}>`, close }
-    const named = childElement(values, outer, () => true, loose)
+    const named = childElement(values, outer, name => loose || !CALLS.test(name), loose)
     const child = loose ? alt(named, assignedChild(values, outer)) : named
     const twice = ws
       .then(again(`<${name}>`))

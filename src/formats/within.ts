@@ -14,6 +14,7 @@ export const within = (words: readonly string[], never: readonly string[] = []):
   })
 function isThere(text: string, word: string): boolean {
   let at = text.indexOf(word)
-  while (text[at - 1] === '`') at = text.indexOf(word, at + 1)
+  // The number of backticks before the word, which is one less than that of the parts, is odd.
+  while (text[at - 1] === '`' && text.slice(0, at).split('`').length % 2 === 0) at = text.indexOf(word, at + 1)
   return at >= 0
 }
