@@ -81,17 +81,14 @@ export function makeKeyValues(record: KeyValues): Made {
   const words = wordsOf(record)
   const { suffix } = words
   const [outer] = words.wrappers
-  const marked = (word: string) => `<${word}${suffix === undefined ? '' : ':'}`
-  const close = (word: string) => [`</${word}>`, ...(suffix === undefined ? [] : [`</${word}${suffix}>`])]
+  const open = (word: string) => (suffix === undefined ? [`<${word}`] : [`<${word}:`, `<${word}>`])
+  const close = (word: string) => (suffix === undefined ? [`</${word}>`] : [`</${word}>`, `</${word}${suffix}>`])
   return {
-    triggers: [...(outer === undefined ? [] : [outer]), words.call].flatMap(word => [
-      marked(word),
-      ...(suffix === undefined ? [] : [`<${word}>`]),
-    ]),
+    triggers: [...words.wrappers, words.call].flatMap(open),
     grammar: () => {
       const call = keyValueCall(words, untagged)
       if (outer === undefined) return call
-      const tags = tagsOf(suffix !== undefined)
+      const tags = tagsOf(suffix)
       return alt(wrapped(tags.open(outer).result(undefined), call, tags.close(outer)), call)
     },
     ...(untagged && { known: { named: ['', '\n'].map(line => ({ after: `${line}<${words.key}>` })) } }),
@@ -135,7 +132,7 @@ interface Tags {
   readonly cut: (word: string) => Parser<unknown>
   readonly close: (word: string) => Closer
 }
-const tagsOf = (suffixed: boolean): Tags => (suffixed ? SUFFIXED : PLAIN)
+const tagsOf = (suffix: string | undefined): Tags => (suffix === undefined ? PLAIN : suffixed(suffix))
 /** A tag with attributes, which are ignored: `<arg_value type="string">`. */
 const withAttributes = (head: Parser<unknown>): Parser<unknown> =>
   head
@@ -150,17 +147,17 @@ const PLAIN: Tags = {
   close: word => ({ text: `</${word}>` }),
 }
 /** Tags with a suffix, `<word:SUFFIX>`: each checkpoint of a model has its own, in all its tags. */
-const SUFFIXED: Tags = {
+const suffixed = (usual: string): Tags => ({
   text: word => `<${word}`,
   open: word => lit(`<${word}`).then(suffix()).then(space).then(lit('>')),
   cut: word => lit(`<${word}`).then(suffix()),
   close: word => ({
-    text: `</${word}>`,
+    text: `</${word}${usual}>`,
     also: alt(lit(`</${word}`), lit(`<end_of_${word}`))
       .then(suffix())
       .then(lit('>')),
   }),
-}
+})
 /** An opening tag with at most four spaces or tabs before its `>`. */
 function plainTag(word: string): Parser<undefined> {
   const head = lit(`<${word}`)
@@ -172,12 +169,12 @@ function plainTag(word: string): Parser<undefined> {
     return input[at] === '>' ? ok(at + 1, undefined) : no(at, '>')
   }, failsAs(head))
 }
-const suffix = (): Parser<unknown> => optional(lit(':').then(chars(/[\w.-]/, 1, 32)))
+const suffix = (): Parser<unknown> => optional(lit(':').then(chars(/[\w.-]/, 0, 32)))
 
 /** One call. `untagged`: before a given tool's name its tag may be missing, or behind it the tag of the key. */
 function keyValueCall(words: Words, untagged: boolean): Grammar {
   const { call, wrappers, values } = words
-  const tags = tagsOf(words.suffix !== undefined)
+  const tags = tagsOf(words.suffix)
   const typed = words.type === undefined ? succeed(values) : typeElement(tags, words.type, values)
   const separator = words.separator === undefined ? succeed('') : optional(tags.open(words.separator))
   const keyOpen = recalled(tags.open(words.key).skip(ws))
