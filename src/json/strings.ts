@@ -72,7 +72,7 @@ export function opening(r: Reader, i: number, key: boolean): number {
     return lone === WAIT ? -1 : lone === YES ? q : q | TRIPLE
   }
   if (e === c) return key ? q | DOUBLED : q | TRIPLE
-  if (!isWord(e) || (r.rules.argumentEnds && !key)) return q
+  if (!isWord(e) || (isCall(r.open) && !key)) return q
   const next = keyAt(input, i + 1, windowEnd(input, i), false)
   if (unknown(r, next, i)) return -1
   return next === YES && !key ? q : q | DOUBLED // `"a": """b":` lacks a comma
