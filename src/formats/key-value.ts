@@ -40,7 +40,7 @@ import {
 import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { word } from '../json/object.ts'
-import { anyhow, type Closer, exactly, misspelt } from '../repair/markers.ts'
+import { anyhow, type Closer, exactly, misspelt, tagOf } from '../repair/markers.ts'
 import { ranged } from '../repair/reported.ts'
 import { givenName } from './by-tool-name.ts'
 import { type Named, type Range, space, textBefore, textUpTo } from './element.ts'
@@ -156,6 +156,7 @@ const suffixed = (usual: string): Tags => ({
     also: alt(lit(`</${word}`), lit(`<end_of_${word}`))
       .then(suffix())
       .then(lit('>')),
+    opens: tagOf(lit(`<${word}`)),
   }),
 })
 /** An opening tag with at most four spaces or tabs before its `>`. */
