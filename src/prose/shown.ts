@@ -24,6 +24,8 @@ const START: Seen = { line: '', tail: '', close: '' }
 
 /** Quote marks at the start of a line, perhaps after list marks; `>>>` opens a message of functionary. */
 const QUOTED = /^(?:\s|[*+-]\s|\d+[.)]\s)*>(?!>>)/
+/** The end of a text to which a chat template glues a call. */
+const GLUED = /[^\s>]$/
 /** A list item, or an indented line, which may belong to one. */
 const LISTED = /^(?:[ \t]*(?:[*+•-]|\d+[.)])\s|[ \t]{2})/
 /** The text after a marker in a sentence that continues, or in quotes: `The tag <tool_response> contains it.` */
@@ -106,7 +108,7 @@ function shownBy(quotes: boolean, examples: boolean): Shown {
       const { line, tail, close } = before as Seen
       const head = line + text.slice(0, MAX_LINE) // the block may begin with the marks
       return (
-        (quotes && QUOTED.test(head)) ||
+        (quotes && QUOTED.test(head) && !GLUED.test(tail)) ||
         begins(text) ||
         follow(tail, close, true).close !== '' ||
         (examples && (LISTED.test(head) || (isBare && (line.trim() !== '' || />\s*$/.test(tail)))))
