@@ -26,6 +26,8 @@ export const RBRACKET = 93
 export const BACKTICK = 96
 export const LBRACE = 123
 export const RBRACE = 125
+/** The typographic closing quote, `”`. */
+export const CURLY = 0x201d
 
 /** Whether `c` is a character of `set`. A linear search, for rare cases. */
 export function among(c: number, set: string): boolean {
@@ -53,7 +55,7 @@ const isWordBeyond = (c: number): boolean =>
 export const closing = (c: number): number =>
   c === QUOTE || c === APOS || c === BACKTICK ? c : c < 0x80 ? 0 : closingBeyond(c)
 function closingBeyond(c: number): number {
-  if (c >= 0x201c && c <= 0x201f) return 0x201d
+  if (c >= 0x201c && c <= 0x201f) return CURLY
   if (c === 0x2018 || c === 0x201a || c === 0x201b) return 0x2019
   return c === 0xab ? 0xbb : c === 0xff02 || c === 0xff07 ? c : 0
 }
@@ -61,7 +63,7 @@ function closingBeyond(c: number): number {
 export const ends = (q: number, c: number): boolean =>
   c === q ||
   (q >= 0x80 &&
-    among(c, q === 0x201d || q === 0xff02 ? '"\u201c\u201d' : q === 0x2019 || q === 0xff07 ? "'\u2018\u2019" : ''))
+    among(c, q === CURLY || q === 0xff02 ? '"\u201c\u201d' : q === 0x2019 || q === 0xff07 ? "'\u2018\u2019" : ''))
 /** The ASCII equivalent of full-width punctuation; any other character unchanged. */
 export const ascii = (c: number): number =>
   c === 0x3001 ? COMMA : c >= 0xff08 && among(c - FULL_WIDTH, ',:;{}[]()') ? c - FULL_WIDTH : c

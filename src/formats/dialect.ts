@@ -135,7 +135,7 @@ const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B
   envelope: { content: 'list', calls: 'list', more: 'list' },
   'json-answer': { object: 'text' },
   python: { open: 'text', layout: ['list', 'lines'] },
-  'bare-python': { layout: ['list', 'lines', 'message', 'end'] },
+  'bare-python': { layout: ['list', 'lines', 'message'] },
   braces: { open: 'text', close: 'text', delimiter: 'text' },
   'bare-braces': { call: 'text' },
   labelled: { call: 'text', label: 'text', text: 'text' },

@@ -295,9 +295,9 @@ const nameOf = ({ suffix = '' }: PythonCalls): Parser<string> =>
 export interface BarePython extends Common {
   /**
    * `list`: `[f(…), g(…)]`, at the start of a line. `lines`: each call is alone on its line. `message`: the message
-   * consists of calls alone. `end`: it ends with calls that have arguments, the first at the start of a line.
+   * consists of calls alone.
    */
-  readonly layout: 'list' | 'lines' | 'message' | 'end'
+  readonly layout: 'list' | 'lines' | 'message'
   /** The prefix of each line and of each call: `default_api.`. Default: none; only the openers in `known` count. */
   readonly module?: string
   /** Functions whose argument is the call: `print(f(…))`. */
@@ -317,8 +317,8 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false }
   const grammar = (): Grammar => {
     if (layout === 'list') return hold(pythonList({ bare: true, unescaped }), 'whole')
     const name = module === undefined ? pythonName : lit(module).then(pythonName)
-    const call = shownCall({ name: layout === 'end' ? name.skip(peek(argument)) : name, shown, bare: true })
-    return layout === 'lines' ? hold(seq(call, lineEnd), 'message') : atMessageEnd(seq(call, drop(separator)))
+    const call = shownCall({ name, shown, bare: true })
+    return layout === 'message' ? atMessageEnd(seq(call, drop(separator))) : hold(seq(call, lineEnd), 'message')
   }
   if (layout === 'list')
     return {
@@ -335,7 +335,6 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false }
     bare: true,
   }
 }
-const argument = lit('(').then(aheadOf(/\w/))
 
 /** A value as a Python literal, its strings as JSON writes them. */
 const printedLiteral = (value: unknown): string => literal(value, PYTHON, s => JSON.stringify(s))

@@ -9,8 +9,8 @@ import { several } from '../formats/several.ts'
  *     [get_weather(city="Oslo", days=3), now()]
  *
  * Calls of given tools may be in quotes: `['get_weather(city="Oslo")', 'now()']`. The brackets
- * may be missing if the message consists of calls of given tools alone; then commas or
- * semicolons may separate them.
+ * may be missing if the message consists of calls of given tools alone, or ends with them
+ * right after another call; then commas or semicolons may separate them.
  *
  *     get_weather(city="Oslo", days=3)
  *     now()
@@ -22,5 +22,8 @@ export const pythonic: Dialect = several(
   { aliases: ['toolace', 'llama3.2-pythonic'], models: ['Llama-3.2', 'Llama-4', 'ToolACE-8B'] },
   barePython('pythonic', { layout: 'list', known: ['[{tool}('] }),
   barePython('pythonic', { layout: 'lines', module: 'TOOL_CALL: ' }),
-  barePython('pythonic', { layout: 'message', known: [{ text: '{tool}(', at: 'message' }] }),
+  barePython('pythonic', {
+    layout: 'message',
+    known: (['message', 'after'] as const).map(at => ({ text: '{tool}(', at })),
+  }),
 )

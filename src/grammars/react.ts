@@ -26,9 +26,9 @@ const ENDS = [
  *     Action Input: {"city": "Oslo"}
  *     Observation: 4 °C
  *
- * An action may be a Python call: `Action: get_weather(city="Oslo")`; at the end of the message, one with arguments needs
- * no label. The name may have spaces. If tools are given, the input may be text, the value of a tool's only parameter:
- * `Action Input: Oslo`, up to the next label, or as in the paper `Action: get_weather[Oslo]`.
+ * An action may be a Python call: `Action: get_weather(city="Oslo")`. The name may have spaces. If tools are given, the
+ * input may be text, the value of a tool's only parameter: `Action Input: Oslo`, up to the next label, or as in the
+ * paper `Action: get_weather[Oslo]`.
  */
 export const react: Dialect = several(
   'react',
@@ -52,7 +52,6 @@ export const react: Dialect = several(
   }),
   barePython('react', { layout: 'lines', module: 'Action: ' }),
   barePython('react', { layout: 'lines', module: 'Action：' }),
-  barePython('react', { layout: 'end', known: [{ text: '{tool}(', at: 'line' }] }),
   soleParameter('react', { open: 'Action: {tool}[', close: ']' }),
   ...[['Action:', 'Action Input:'], ...STYLES].map(([action, input]) =>
     soleLines('react', { open: `${action} {tool}\n${input} `, ends: ENDS }),

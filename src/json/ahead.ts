@@ -294,7 +294,7 @@ function afterComma(a: Around, j: number, end: number, i: number): Answer {
     if (among(c, '}],<') || (c === RPAREN && open!.parens > 0)) return YES
     if (among(c, '#/.…')) return commentAt(input, k)
   }
-  if (c === QUOTE && hasNewline(input, j, k)) return YES
+  if (c === QUOTE && comma && hasNewline(input, j, k)) return YES
   if (isObject(open!)) {
     if (c === LBRACE && open!.rest !== undefined) return YES
     // In code, `, kind:` is text.

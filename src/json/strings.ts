@@ -6,6 +6,7 @@ import {
   COLON,
   COMMA,
   CR,
+  CURLY,
   closing,
   ends,
   escaped,
@@ -164,7 +165,7 @@ export function readString(r: Reader): boolean {
     if (c === BACKSLASH) i = backslash(r, i, q)
     else if (c === q || (q > 127 && ends(q, c))) i = quote & TRIPLE ? tripleQuote(r, i, q) : atQuote(r, i, c, 1, key)
     else if (c < SPACE) i = control(r, i, c, key)
-    else if (c === 0x201d && !key) i = curly(r, i)
+    else if (c === CURLY && !key) i = curly(r, i)
     else if (c === COLON && key) i = keyColon(r, i, q)
     else {
       if (c === LBRACE) r.depth++
@@ -250,7 +251,7 @@ export function unterminated(r: Reader): boolean {
     r.depth <= 0 &&
     closeAll(r.open, input, i, tail)
   ) {
-    ;(input.charCodeAt(i) === 0x201d ? curlyEnd : endAt)(r, i)
+    ;(input.charCodeAt(i) === CURLY ? curlyEnd : endAt)(r, i)
     return true
   }
   if (i < tail) {
@@ -412,7 +413,7 @@ function curly(r: Reader, i: number): number {
   return at === YES ? curlyEnd(r, i) : i + 1
 }
 function curlyEnd(r: Reader, i: number): number {
-  if ((r.quote & CHAR) !== 0x201d) r.report('quote-style', i, i + 1)
+  if ((r.quote & CHAR) !== CURLY) r.report('quote-style', i, i + 1)
   r.put(i, i + 1, '"')
   return over(r, i + 1)
 }

@@ -24,8 +24,8 @@ const START: Seen = { line: '', tail: '', close: '' }
 
 /** Quote marks at the start of a line, perhaps after list marks; `>>>` opens a message of functionary. */
 const QUOTED = /^(?:\s|[*+-]\s|\d+[.)]\s)*>(?!>>)/
-/** The end of a text to which a chat template glues a call. */
-const GLUED = /[^\s>]$/
+/** The end of a text to which a chat template glues a call: no space, quote or list mark, and no opening bracket. */
+const GLUED = /[^\s>*+([{-]$/
 /** A list item, or an indented line, which may belong to one. */
 const LISTED = /^(?:[ \t]*(?:[*+•-]|\d+[.)])\s|[ \t]{2})/
 /** The text after a marker in a sentence that continues, or in quotes: `The tag <tool_response> contains it.` */

@@ -1,5 +1,4 @@
 /** Python literals as `repr()` prints them: lenient JSON whose only repairs are for Python's own notation. */
-
 import { type Mended, mended } from '../json/mended.ts'
 import { LOOK } from '../json/verdict.ts'
 
