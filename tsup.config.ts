@@ -6,7 +6,6 @@ import { withPureConstants } from './scripts/pure.ts'
 import { readFormats } from './src/cli/formats.ts'
 import { packed } from './src/formats/packed.ts'
 import { defaultDialects, extraDialects } from './src/grammars/index.ts'
-import { families, packedFamilies } from './src/models/table.ts'
 
 /** Every dialect is an entry of its own: a new file in `src/grammars` needs no line here. */
 const grammars = Object.fromEntries(
@@ -39,11 +38,10 @@ const alone = {
   constraint: 'src/constraint/index.ts',
 }
 
-/** Dialects and families as data, which is smaller than their files and read faster: `src/formats/packed.ts`. */
+/** Dialects as data, which is smaller than their files and read faster: `src/formats/packed.ts`. */
 const PACKED = {
   PACKED_DEFAULTS: JSON.stringify(packed(defaultDialects)),
   PACKED_EXTRA: JSON.stringify(packed(extraDialects)),
-  PACKED_FAMILIES: JSON.stringify(packedFamilies(families())),
 }
 
 /** Only ASCII: what has another character is kept in two bytes each. What esbuild leaves stands in regular expressions. */

@@ -2,7 +2,7 @@
 import { modelNames } from './id.ts'
 import { type Matcher, matcher } from './match.ts'
 import type { ModelProfile } from './profile.ts'
-import { families, NO_CHAT, patternsOf } from './table.ts'
+import { families, NO_CHAT } from './table.ts'
 
 /**
  * The profile of a model, by its id in any of the usual spellings: a hub's
@@ -32,9 +32,8 @@ interface Compiled {
 let compiled: Compiled | undefined
 const compile = (): Compiled => ({
   noChat: matcher(NO_CHAT),
-  rows: families().map(row => {
-    const { match, dialects, ...rest } = row
-    const profile = Object.freeze({ ...rest, dialects: Object.freeze([...dialects]) })
-    return { matches: matcher(patternsOf(row)), profile }
+  rows: families().map(({ match, ...profile }) => {
+    Object.freeze(profile.dialects)
+    return { matches: matcher(match), profile: Object.freeze(profile) }
   }),
 })

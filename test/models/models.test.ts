@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allDialects } from '../../src/grammars/index.ts'
 import { modelProfile } from '../../src/models/model.ts'
-import { families, patternsOf } from '../../src/models/table.ts'
+import { families } from '../../src/models/table.ts'
 import { MODEL_IDS } from './model-ids.ts'
 
 /** Families and ids by which people call them. */
@@ -501,8 +501,8 @@ describe('the table', () => {
   test('a row is whole', () => {
     expect(new Set(families().map(f => f.family)).size).toBe(families().length)
     for (const row of families()) {
-      const { family, dialects, prefill, prefillWhen, reasoning } = row
-      expect([patternsOf(row).length, dialects.length], family).not.toContain(0)
+      const { family, match, dialects, prefill, prefillWhen, reasoning } = row
+      expect([match.length, dialects.length], family).not.toContain(0)
       expect(new Set(dialects).size, family).toBe(dialects.length)
       expect(prefillWhen !== undefined, family).toBe(prefill !== undefined)
       if (prefill?.includes('think')) expect(reasoning, family).toBeDefined()
@@ -510,7 +510,7 @@ describe('the table', () => {
   })
   test('no row hides a pattern of a later one', () => {
     const hidden = families().flatMap(row =>
-      patternsOf(row)
+      row.match
         .map(pattern => pattern.replace(/[\^]/g, '').replaceAll('*', 'x'))
         .filter(name => modelProfile(name)?.family !== row.family)
         .map(name => `${row.family}: ${name} is ${modelProfile(name)?.family}`),
