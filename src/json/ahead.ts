@@ -18,7 +18,6 @@ import {
   LBRACE,
   LBRACKET,
   MINUS,
-  NL,
   PLUS,
   QUOTE,
   RBRACE,
@@ -156,7 +155,7 @@ function itemAt(input: string, i: number, end: number): Answer {
 export function valueAt(input: string, i: number, end: number): Answer {
   const c = input.charCodeAt(i)
   const d = c === MINUS ? input.charCodeAt(i + 1) : c
-  if (c === LBRACE || c === LBRACKET || isDigit(d) || (c === MINUS && among(d, '.'))) return YES
+  if (c === LBRACE || c === LBRACKET || isDigit(d)) return YES
   if (quoteAt(input, i) !== 0) return itemAt(input, i, end)
   const j = tokenEnd(input, i, end)
   return j < 0 ? WAIT : isPlain(input.slice(i, j)) ? YES : NO
@@ -188,7 +187,7 @@ export function closes(a: Around, i: number): Verdict {
     case RBRACE:
     case RBRACKET:
       if (a.depth > 0) return afterClosers(input, j, end, i)
-      return a.rules.alone ? YES : beforeQuote(a, j, i)
+      return j > i || a.rules.alone ? YES : beforeQuote(a, i)
     case RPAREN:
       // `f(a="b"); g()`, `[f(a="b")]text`
       if (open.rest === undefined && open.parens > 0 && among(input.charCodeAt(j + 1), ';]')) return YES
@@ -201,7 +200,8 @@ export function closes(a: Around, i: number): Verdict {
     case PLUS:
       return plus(input, j, end, i)
   }
-  const fence = hasNewline(input, i, j) ? standsAt(input, j, '```') : NO
+  const line = hasNewline(input, i, j)
+  const fence = line ? standsAt(input, j, '```', '--') : NO
   if (fence !== NO) return fence
   if (quoteAt(input, j) !== 0) return quoteAfterQuote(a, i, j, end)
   if (a.closers?.whole(input, j)) return YES
@@ -210,13 +210,12 @@ export function closes(a: Around, i: number): Verdict {
   if (among(c, '<')) return standsAt(input, j, '<|', '<\uff5c')
   if (j === i) return a.rules.keyword?.(a, i) ?? NO
   if (among(c, '#/.…')) return commentAt(input, j)
-  if (c === MINUS && hasNewline(input, i, j) && standsAt(input, j, '--') !== NO) return standsAt(input, j, '--')
   // A comma may be missing.
   const at = isObject(open)
     ? keyAt(input, j, end, false)
     : c === LBRACE || c === LBRACKET
       ? YES
-      : hasNewline(input, i, j)
+      : line
         ? itemAt(input, j, end)
         : NO
   return at === WAIT && a.ended && isObject(open) ? NO : decided(input, i, at, NO)
@@ -249,38 +248,27 @@ function afterClosers(input: string, j: number, end: number, i: number): Answer 
 }
 
 /**
- * Whether the quote before `i` closes the string when closing brackets follow. In `"say "}" now"}}` it does not:
- * brackets with a quote right after them are text if another quote before more closing brackets follows. The answer may
- * depend on the character after the last bracket.
+ * Whether the quote before the closing brackets at `i` closes the string. In `"say "}" now"}}` it does not: brackets with
+ * a quote right after them are text if another quote before as many closing brackets follows on the line.
  */
-function beforeQuote({ input, open, ended }: Around, j: number, i: number): Answer {
-  if (j > i) return YES
-  const limit = i + LOOK
-  const run = (k: number): number => {
-    let to = k
-    while (to < limit && among(input.charCodeAt(to), '}]')) to++
-    return to
-  }
-  const more: Answer = input.length < limit && !ended ? WAIT : YES
-  const quote = run(j)
-  if (quote >= input.length) return more
-  const key = input.charCodeAt(quote) === QUOTE ? keyAt(input, quote, windowEnd(input, i), false) : YES
-  if (key === YES || key === more) return key
-  for (let k = quote; k < limit; k++) {
-    if (k >= input.length) return more
-    const c = input.charCodeAt(k)
-    if (c === NL) return YES
-    if (c === BACKSLASH) k++
-    if (c !== QUOTE) continue
-    const from = skip(input, k + 1, Math.min(limit, input.length))
-    const to = run(from)
-    if (to >= input.length && more === WAIT) return WAIT
-    const closed = to - from
-    if (closed - Number(k === quote && input.charCodeAt(j) === open!.close) >= quote - j) return NO
-    if (k > quote && closed > 0) return YES
+function beforeQuote({ input, open, ended }: Around, i: number): Answer {
+  const ahead = input.slice(i, i + LOOK)
+  const { length } = BRACKETS.exec(ahead)![0]
+  if (length < ahead.length && ahead[length] !== '"') return YES
+  if (ahead.length < LOOK && !ended) return WAIT
+  if (keyAt(input, i + length, windowEnd(input, i), false) === YES) return YES
+  for (const { 0: text, 1: brackets, index } of ahead.slice(length).matchAll(QUOTED_OR_LINE)) {
+    if (text === '\n') return YES
+    if (brackets === undefined) continue
+    const own = index === 0 && input.charCodeAt(i) === open!.close
+    if (brackets.length - Number(own) >= length) return NO
+    if (index > 0 && brackets !== '') return YES
   }
   return YES
 }
+const BRACKETS = /^[}\]]*/
+/** An escape, a line break, or a quote and the closing brackets after it. */
+const QUOTED_OR_LINE = /\\.|\n|"\s*([}\]]*)/gs
 
 /** Whether a quote before a comma or semicolon closes the string: `", "b":` does, `", he said"` and `"a";` do not. */
 function afterComma(a: Around, j: number, end: number, i: number): Answer {

@@ -20,8 +20,8 @@ import type { Closers } from '../repair/closer-search.ts'
 import { keyAt, quoteAt, skip, standsAt, windowEnd } from './ahead.ts'
 import { shape } from './duplicates.ts'
 import { isPlain, read } from './literals.ts'
-import { restCode } from './mended.ts'
-import { AFTER, DONE, FIRST } from './mode.ts'
+import { missingEnd, restCode } from './mended.ts'
+import { FIRST } from './mode.ts'
 import { finish, type Repair, type Rules, START, type State, scan } from './scan.ts'
 import { MEMBERS, push } from './state.ts'
 import { LOOK, WAIT, YES } from './verdict.ts'
@@ -63,12 +63,8 @@ const refused = (): Reading => ({ json: undefined, repairs: [], keys: () => [] }
 function valueAt(text: string, start: number, from: State, rules: Rules, fenced = false): Value {
   const keys: number[] = []
   const r = scan(from, text, start, true, { ...rules, keys })
-  const repairs = r.repairs ?? []
-  if (r.state.mode !== DONE) {
-    const code = r.state.mode === AFTER ? 'unclosed-value' : 'truncated'
-    repairs.push({ code, start: text.length, end: text.length })
-  }
-  if (from !== START) repairs.unshift({ code: 'missing-open', start, end: start })
+  const missing: readonly Repair[] = from === START ? [] : [{ code: 'missing-open', start, end: start }]
+  const repairs = [...missing, ...(r.repairs ?? []), ...missingEnd(r.state, text.length)]
   const json = (from === MEMBERS ? '{' : from === ITEMS ? '[' : '') + r.out + finish(r.state)
   return { start, end: r.index, json, repairs, keys, fenced }
 }
@@ -178,12 +174,7 @@ function assemble(text: string, run: readonly Value[]): Reading {
 function around(text: string, from: number, to: number, repairs: Repair[]): void {
   let a = from
   let b = to
-  const odd = (k: number): void => {
-    if (!isStrictSpace(text.charCodeAt(k))) repairs.push({ code: 'junk', start: k, end: k + 1 })
-  }
-  while (a < b && isSpace(text.charCodeAt(a))) odd(a++)
-  while (b > a && isSpace(text.charCodeAt(b - 1))) odd(--b)
-  if (a === b) return
-  const rest = text.slice(a, Math.min(b, a + 256))
-  repairs.push({ code: restCode(rest), start: a, end: b })
+  while (a < b && isStrictSpace(text.charCodeAt(a))) a++
+  while (b > a && isStrictSpace(text.charCodeAt(b - 1))) b--
+  if (a < b) repairs.push({ code: restCode(text.slice(a, Math.min(b, a + 256))), start: a, end: b })
 }

@@ -59,14 +59,7 @@ export function losesDigits(word: string): boolean {
   if (!Number.isFinite(value)) return true
   if (/^-?\d+$/.test(word))
     return !Number.isSafeInteger(value) && BigInt(value) !== BigInt(word) && String(value) !== word
-  const digits = significant(word)
-  if (value === 0) return digits !== ''
-  return digits.length > DOUBLE_DIGITS && digits !== significant(String(value))
-}
-/** The significant digits of a number. */
-function significant(word: string): string {
-  const digits = word.split(/[eE]/, 1)[0]!.replace(/[-.]/g, '').replace(/^0+/, '')
-  let end = digits.length
-  while (digits[end - 1] === '0') end--
-  return digits.slice(0, end)
+  // The digits from the first that is not zero to the last; the exponent does not count.
+  const digits = /[1-9](?:\d*[1-9])?/.exec(word.split(/[eE]/, 1)[0]!.replace('.', ''))?.[0] ?? ''
+  return value === 0 ? digits !== '' : digits.length > DOUBLE_DIGITS
 }

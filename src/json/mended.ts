@@ -1,7 +1,7 @@
 /** Reads a complete text as one value. */
 import type { JsonCode } from '../engine/diagnostic.ts'
 import { AFTER } from './mode.ts'
-import { finish, isDone, type Repair, type Rules, START, scan } from './scan.ts'
+import { finish, isDone, type Repair, type Rules, START, type State, scan } from './scan.ts'
 
 /** Strict JSON and its repairs. */
 export interface Mended {
@@ -12,15 +12,25 @@ export interface Mended {
 export function mended(text: string, rules?: Rules): Mended {
   const { out, state, index, repairs = [] } = scan(START, text, 0, true, { document: true, ...rules })
   const end = text.length
-  if (!isDone(state)) repairs.push({ code: state.mode === AFTER ? 'unclosed-value' : 'truncated', start: end, end })
+  repairs.push(...missingEnd(state, end))
   const rest = text.slice(index).trim()
   if (rest !== '') repairs.push({ code: restCode(rest), start: index, end })
   return { json: out + finish(state), repairs }
 }
+
+/** The report of a value that does not end before the `end` of its text. */
+export const missingEnd = (state: State, end: number): readonly Repair[] =>
+  isDone(state) ? [] : [{ code: state.mode === AFTER ? 'unclosed-value' : 'truncated', start: end, end }]
 
 /** The codes of the repairs, each once. */
 export const codesOf = ({ repairs }: Mended): Set<JsonCode> => new Set(repairs.map(({ code }) => code))
 
 /** The code for text that follows a value. */
 export const restCode = (text: string): JsonCode =>
-  /^[,;\s]*$/.test(text) ? 'extra-comma' : /^[}\])\s,;]*$/.test(text) ? 'stray-bracket' : 'skipped'
+  text.trim() === ''
+    ? 'junk'
+    : /^[,;\s]*$/.test(text)
+      ? 'extra-comma'
+      : /^[}\])\s,;]*$/.test(text)
+        ? 'stray-bracket'
+        : 'skipped'

@@ -317,29 +317,26 @@ function decoded(input: string, start: number, end: number) {
   if (typeof text !== 'string') return no(start, 'JSON')
   return ok(end, { text, repairs: read.repairs?.map(r => ({ ...r, start: r.start + start, end: r.end + start })) })
 }
+/** A comment that may go on beyond the input. */
+const BEGUN_COMMENT = /^(?:#|\/(?:[/*]|$))/
 const COMMENT = /\/\/[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\//y
 /** The longest comment in the head of a call, and the limit for all comments in one gap, in characters. */
 const MAX_COMMENT = 128
-const comment: Parser<Event> = primitive((input, i) => {
-  const c = input[i]
-  if (c !== '#' && (c !== '/' || (i + 1 < input.length && !'/*'.includes(input[i + 1]!)))) return no(i)
-  const window = i + MAX_COMMENT
-  COMMENT.lastIndex = 0
-  const found = COMMENT.exec(input.slice(i, window))?.[0]
-  if (found === undefined) return no(input.length < window ? input.length : i)
-  return ok(i + found.length, error('comment', i, i + found.length))
-})
 /** Reads white space and comments; no further comment after MAX_COMMENT characters. */
 function gapAt(input: string, i: number): Reply<readonly Event[]> {
   let found = NONE
   let index = afterBlank(input, i)
   let furthest = -1
   while (index - i < MAX_COMMENT && mayComment(input, index)) {
-    const next = run(comment, input, index)
-    furthest = next.furthest
-    if (!next.status) break
-    found = [...found, next.value]
-    index = afterBlank(input, next.index)
+    const ahead = input.slice(index, index + MAX_COMMENT)
+    COMMENT.lastIndex = 0
+    const length = COMMENT.exec(ahead)?.[0].length
+    if (length === undefined) {
+      furthest = ahead.length < MAX_COMMENT && BEGUN_COMMENT.test(ahead) ? input.length : index
+      break
+    }
+    found = [...found, error('comment', index, index + length)]
+    index = afterBlank(input, index + length)
   }
   return { ...ok(index, found), furthest: index < input.length ? Math.max(furthest, index - 1) : index }
 }

@@ -441,8 +441,14 @@ function backslash(r: Reader, i: number, q: number): number {
   const twice = path && input.charCodeAt(i + 1) === BACKSLASH
   if (!(quote & LITERAL)) {
     if (twice || !path) return twice ? i + 2 : (quote & ESCAPED ? escapedTwice : atEscape)(r, i, q)
-    r.report('invalid-escape', i, i + 2)
+    return keepBackslash(r, i)
   }
+  r.put(i, i + 1, '\\\\')
+  return i + 1
+}
+/** The backslash before something that is no escape is meant: `\d` of a regular expression, or a path. */
+function keepBackslash(r: Reader, i: number): number {
+  r.report('invalid-escape', i, i + 2)
   r.put(i, i + 1, '\\\\')
   return i + 1
 }
@@ -464,15 +470,14 @@ function atEscape(r: Reader, i: number, q: number): number {
       return k
     }
   }
-  r.report('invalid-escape', i, i + 2)
   if (ends(q, d) || among(d, "'`$_")) {
+    r.report('invalid-escape', i, i + 2)
     r.put(i, i + 1, '')
     return i + 2
   }
   if (isArgument(r)) r.quote |= LITERAL
   else if (r.mode === STRING) r.quote |= WRONG
-  r.put(i, i + 1, '\\\\') // `\d` of a regular expression, or a path: the backslash is intended
-  return i + 1
+  return keepBackslash(r, i)
 }
 /** Waits for the rest of an escape that the input cuts off, or drops the escape if the input has ended. */
 function cut(r: Reader, i: number): number {
@@ -490,20 +495,15 @@ function unicode(r: Reader, i: number): number {
   const k = hexEnd(input, i + 2, 4)
   if (k === i + 6 ? HALF.test(input.slice(i, i + 12)) : k === input.length) return cut(r, i)
   if (k === i + 6) return k
-  r.report('invalid-escape', i, i + 2)
   if (r.mode === STRING) r.quote |= WRONG
-  r.put(i, i + 1, '\\\\')
-  return i + 1
+  return keepBackslash(r, i)
 }
 /** `\b` and `\f` are rarely meant as control characters: if another escape of the string is invalid, so are they. */
 const isRare = (c: number): boolean => c === 98 || c === 102
 function rareEscape(r: Reader, i: number, q: number): number {
   const wrong = r.quote & WRONG ? YES : wrongEscape(r.input, i + 2, q, LOOK)
   if (wrong === WAIT && !r.ended) return wait(r, i)
-  if (wrong !== YES) return i + 2
-  r.report('invalid-escape', i, i + 2)
-  r.put(i, i + 1, '\\\\')
-  return i + 1
+  return wrong === YES ? keepBackslash(r, i) : i + 2
 }
 /** An escaped high surrogate, behind which the low one may still come; if the input ends first, it is dropped. */
 const HALF = /^\\u[dD][89abAB]..(?:\\(?:u[\da-fA-F]{0,3})?)?$/
@@ -533,9 +533,7 @@ function escapedTwice(r: Reader, i: number, q: number): number {
 function keyColon(r: Reader, i: number, q: number): number {
   const { input } = r
   const end = windowEnd(input, i)
-  const escaped = (r.quote & ESCAPED) !== 0
-  const quote = quoteEnd(input, i + 1, end, q, escaped)
-  if (escaped && quote > 0 && input.charCodeAt(quote - 2) === BACKSLASH) return i + 1
+  const quote = quoteEnd(input, i + 1, end, q, (r.quote & ESCAPED) !== 0)
   const next = quote < 0 ? end : skip(input, quote, end)
   if (next === end && input.length < i + LOOK) {
     if (!r.ended) return -1 - i

@@ -28,7 +28,6 @@ import {
   keyAt,
   quoteAt,
   quotedKeyAt,
-  quoteEnd,
   skip,
   standsAt,
   tokenEnd,
@@ -274,6 +273,9 @@ function skipQuote(r: Reader, text: boolean): void {
   else if (text && r.input.charCodeAt(r.i) === QUOTE) r.skipTo(r.i + 1)
 }
 
+/** Whether input[i, k) is a number or a literal. */
+const isPlainTo = (input: string, i: number, k: number): boolean => isPlain(input.slice(i, k).trimEnd())
+
 /** The end of the unquoted text at `i`, at most WORD characters further; -1 if not known yet. */
 function bareEnd(r: Reader, i: number): number {
   const { input, open } = r
@@ -288,22 +290,19 @@ function bareEnd(r: Reader, i: number): number {
     if (among(c, '\n\r;')) at = r.rules.delimiter?.ends(r, k) ?? YES
     else if (c === LPAREN || ((c === LBRACE || c === LBRACKET) && k > i && !isSpace(input.charCodeAt(k - 1)))) depth++
     else if (c === LBRACE || c === LBRACKET) {
-      if (k > i && isPlain(input.slice(i, k).trimEnd())) break
+      if (k > i && isPlainTo(input, i, k)) break
       depth++
     } else if (c === RBRACE || c === RBRACKET || c === RPAREN) {
       if (depth > 0) depth--
       else if (c !== RPAREN || (open !== undefined && open.parens > 0)) break
     } else if (c === COMMA) {
       if (depth === 0) at = commaEnds(r, i, k)
-    } else if (c === BACKSLASH && isPlain(input.slice(i, k).trimEnd())) {
+    } else if (c === BACKSLASH && isPlainTo(input, i, k)) {
       if (k + 1 >= input.length && !r.ended) return -1
       if (isSpaceEscape(input.charCodeAt(k + 1)) || quoteAt(input, k) !== 0) break
     } else if (quoteAt(input, k) !== 0 && (k > i || r.mode === BARE)) {
       at = quoteEnds(r, i, k, depth > 0 || isQuoted ? 0 : c)
-      const to = at === NO && depth > 0 && c !== BACKSLASH ? quoteEnd(input, k + 1, max, c) : 0
-      if (to > 0) k = to - 1
-      else if (to < 0 && max === input.length && !r.ended) return -1
-      else if (c === QUOTE || c === BACKSLASH) isQuoted = !isQuoted // twice where the quote is escaped
+      if (c === QUOTE || c === BACKSLASH) isQuoted = !isQuoted // twice where the quote is escaped
     } else if (among(c, '#/') && isSpace(input.charCodeAt(k - 1)) && k > i && r.rules.delimiter === undefined) {
       at = commentAt(input, k)
       if (at === WAIT && r.ended) break
@@ -320,7 +319,7 @@ function bareEnd(r: Reader, i: number): number {
 /** Whether the comma at `k` ends the text from `i`. In an object it may be inside a text: `New York, NY` or `1,000`. */
 function commaEnds(r: Reader, i: number, k: number): Answer {
   const { input, open } = r
-  if (open === undefined) return isPlain(input.slice(i, k).trimEnd()) ? YES : NO
+  if (open === undefined) return isPlainTo(input, i, k) ? YES : NO
   if (!open.object) return YES
   const end = windowEnd(input, k + 1)
   const j = skip(input, k + 1, end)
@@ -344,7 +343,7 @@ function quoteEnds(r: Reader, i: number, k: number, c: number): Answer {
     if (key !== NO) return key
   }
   if (c !== QUOTE && c !== BACKSLASH) return NO
-  if (isPlain(input.slice(i, k).trimEnd())) return YES
+  if (isPlainTo(input, i, k)) return YES
   if (c === BACKSLASH || open === undefined) return NO
   const verdict = closes(r, k + 1)
   return verdict === WAIT && r.ended ? YES : verdict === JOIN ? NO : verdict
