@@ -18,10 +18,8 @@ export interface Ending {
 const REASONING_CLOSERS = ['</think>', '</thinking>', '[/THINK]', '</seed:think>', '</mm:think>']
 /** The longest run of stop tokens that is cut off, in characters. */
 const MAX_ENDING = 128
-/** A token in any spelling: `<|im_end|>`, `<｜im▁end｜>`, `[|im_end|]`, `<|im_end:base|>`. */
-const SPELT = /[<[]([|｜]{0,2})([A-Za-z][\w▁ .-]{0,39}?)(?::[\w.-]{1,32})?[|｜]{0,2}[>\]]/y
-/** The beginning of such a token at the end of the text. */
-const BEGUN = /[<[]([|｜]{0,2})(?:([A-Za-z][\w▁ .-]{0,39}?)(:[\w.-]{0,32})?[|｜]{0,2})?$/y
+/** A token in any spelling, or its beginning at the end of the text: `<|im_end|>`, `<｜im▁end｜>`, `<|im_end:base|>`. */
+const SPELT = /[<[]([|｜]{0,2})([A-Za-z][\w▁ .-]{0,39})?(:[\w.-]{0,32})?[|｜]{0,2}([>\]]|$)/y
 const WORD = /^[<[]([|｜]?)([A-Za-z][\w▁ ]*)([|｜]?)[>\]]$/
 const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g, '')
 
@@ -29,9 +27,6 @@ const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g
 export function ending(own: readonly string[]): Ending {
   const words = [...new Set([...own, ...STOP_TOKENS, ...REASONING_CLOSERS])]
   const list = wordList(words)
-  const firsts = new Set(['<', '[', ...words.map(word => word[0]!)])
-  const ascii = new Uint8Array(128)
-  for (const first of firsts) if (first.charCodeAt(0) < 128) ascii[first.charCodeAt(0)] = 1
   /** The names of the tokens; true: the bars may be missing. */
   const names = new Map<string, boolean>()
   for (const word of words) {
@@ -44,15 +39,13 @@ export function ending(own: readonly string[]): Ending {
   const after = (text: string, i: number): number | undefined => {
     const [word] = list.at(text, i)
     if (word !== undefined) return i + word.length
-    SPELT.lastIndex = BEGUN.lastIndex = i
-    const spelt = SPELT.exec(text)
-    if (spelt) return isKnown(named(spelt[2]!), spelt[1]!) ? i + spelt[0].length : undefined
+    SPELT.lastIndex = i
+    const [, bars = '', name = '', suffix, close] = SPELT.exec(text) ?? []
+    if (close) return isKnown(named(name), bars) ? SPELT.lastIndex : undefined
     if (list.begun(text, i)) return text.length + 1
-    const [found, bars = '', name = '', suffix] = BEGUN.exec(text) ?? []
-    if (found === undefined) return undefined
-    const own = named(name)
-    const begins = (known: string) => known.startsWith(own) && isKnown(known, bars)
-    const known = suffix === undefined ? [...names.keys()].some(begins) : isKnown(own, bars)
+    if (close === undefined) return undefined
+    const begins = (known: string) => known.startsWith(named(name)) && isKnown(known, bars)
+    const known = suffix === undefined ? [...names.keys()].some(begins) : isKnown(named(name), bars)
     return known ? text.length + 1 : undefined
   }
   /** Whether there are only tokens from `i` to the end. `begun`: the last of them is cut off. */
@@ -68,8 +61,8 @@ export function ending(own: readonly string[]): Ending {
   return {
     from(text) {
       for (let i = Math.max(0, text.length - MAX_ENDING); i < text.length; i++) {
-        const c = text.charCodeAt(i)
-        if ((c >= 128 || ascii[c] === 1) && firsts.has(text[i]!) && rest(text, i) !== 'other') return i
+        const mayBegin = text[i] === '<' || text[i] === '[' || list.mayBegin(text, i)
+        if (mayBegin && rest(text, i) !== 'other') return i
       }
       return text.length
     },

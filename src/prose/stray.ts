@@ -36,7 +36,6 @@ export function leftover(frame: Run): Attempt {
     const reply = asked && run(asked, input, i)
     if (over && !reply?.status && !turns.whole(input, i))
       return markers.begun(input, i) || isOpen(reply, input) ? { ...over, furthest: input.length } : over
-    if (over && isBlank(input, over.index)) return { ...over, furthest: input.length }
     const open = begun(input, i, 'after') || isOpen(reply, input)
     if (reply?.status) return open ? okSoFar(input, DONE, i) : ok(i, DONE)
     if (over) return over

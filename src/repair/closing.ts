@@ -72,15 +72,14 @@ export function section(
   }: SectionOptions = {},
 ): Grammar {
   const close = closingText(closer)
-  const damaged: Grammar = lazy(() =>
-    alt(
-      emit(ws.then(reported('garbled-close', inexactly(closer))), found => [...found, ...end]),
-      emit(ws.then(notOf(around)).then(reported('garbled-close', misspelt(close))), found => [...found, ...end]),
-      emit(ws.then(surplus(close, ...closes)), found => [...found, ...end]),
+  const damaged: Grammar = lazy(() => {
+    const inexact = alt<unknown>(inexactly(closer), notOf(around).then(misspelt(close)))
+    return alt(
+      emit(ws.then(alt(reported('garbled-close', inexact), surplus(close, ...closes))), found => [...found, ...end]),
       emit(ws.then(broken([closer, ...closes], cut)), found => [...(optionalClose ? NONE : [found]), ...end]),
       emit(ws.then(garbled(around)), found => [found, ...end]),
-    ),
-  )
+    )
+  })
   const given = [closer, ...closes].filter(one => closingText(one) !== '')
   const closing: Grammar = alt(
     ...given.map(one => emit(ws.then(exactly(one)), () => end)),
