@@ -5,32 +5,24 @@ export const wrong = (option: string, allowed: string, given: unknown, advice = 
   throw new TypeError(`${option}: expected ${allowed}, got ${describe(given)}${advice}`)
 }
 
-/** The longest value that an error shows in full, in characters. */
+/** The most characters of a value that an error shows. */
 const MAX_SHOWN = 60
 
 /** A value as an error shows it. */
 function describe(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return JSON.stringify(value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value)
-    case 'function':
-      return 'a function'
-    case 'object':
-      return value === null ? 'null' : kindOf(value)
-    default:
-      return String(value)
-  }
-}
-function kindOf(value: object): string {
+  if (typeof value === 'string') return JSON.stringify(short(value))
+  if (typeof value === 'function') return 'a function'
+  if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) return 'an array'
   if (ArrayBuffer.isView(value)) return value.constructor.name
-  if ('then' in value && typeof value.then === 'function') return 'a promise, which has to be awaited'
+  if (value instanceof Promise) return 'a promise, which has to be awaited'
   try {
-    const json = JSON.stringify(value)
-    if (json.length <= MAX_SHOWN) return json
-  } catch {}
-  return `an object with the keys ${Object.keys(value).slice(0, 6).join(', ')}`
+    return short(JSON.stringify(value))
+  } catch {
+    return 'an object'
+  }
 }
+const short = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
 /** Throws a `TypeError` unless `given` is an object with only these keys. */
 export function checkKeys(option: string, given: unknown, allowed: readonly string[]): asserts given is object {
