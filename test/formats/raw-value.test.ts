@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { alt, lit, until } from '../../src/engine/parsing.ts'
 import { emit, seq } from '../../src/engine/step.ts'
-import { cdata, type Marks, raw, rawValue } from '../../src/formats/raw-value.ts'
+import { cdata, elementValue, type Marks, raw, rawValue } from '../../src/formats/raw-value.ts'
 import { byCharacters, readAll } from '../steps.ts'
 
 describe('up to the first stop', () => {
@@ -55,6 +55,17 @@ test('CDATA as a whole value', () => {
   expect(readAll(cdata, `<![CDATA[${'x'.repeat(8192)}]]>y`)[0]).toHaveLength(8192)
   expect(readAll(cdata, `<![CDATA[${'x'.repeat(8193)}]]>y`)).toEqual(['', -1])
   expect(readAll(cdata, 'x')).toEqual(['', -1])
+})
+
+describe('the value of an element ends at its closing tag, or at that of the element around it', () => {
+  const value = elementValue({ open: '<fir>', close: '</fir>' }, { open: '<oak', close: '</oak>' })
+  test.each([
+    ['a</fir> b</fir></oak>', 'a', 1],
+    ['a</oak>\n</fir>', 'a', 1],
+    ['a<fir>b</fir></fir></oak>', 'a<fir>b</fir>', 13],
+    ['a<fir>b</fir></oak>', 'a<fir>b', 7],
+    ['<![CDATA[a</fir>]]></fir></oak>', 'a</fir>', 19],
+  ])('%s', (text, want, at) => expect(readAll(value, text)).toEqual([want, at]))
 })
 
 const marks: Marks = {
