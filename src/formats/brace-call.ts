@@ -6,13 +6,13 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
-import { alt, chars, given, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
+import { alt, chars, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
-import { atMessageEnd, givenName } from './by-tool-name.ts'
+import { atMessageEnd, givenName, inNamespaces } from './by-tool-name.ts'
 import { callObject, END, MARKED_KEYS } from './json-call.ts'
 import { filledIn } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -35,14 +35,8 @@ export interface BraceCalls extends Common {
   readonly prefix?: string
 }
 
-/** A name. Namespaces before it are left out if what remains is the name of a given tool: `mcp:files.read`. */
 const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
   toolName.skip(ws).map(name => [...begin, { type: 'name', name: inNamespaces(name.replace(TWICE, '$1')) }])
-function inNamespaces(name: string): string {
-  const rests = [...name.matchAll(/(?<=^|[:.])/g)].map(({ index }) => name.slice(index))
-  return rests.find(rest => given().has(rest)) ?? name
-}
-
 /** A dialect of this format. */
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>
   fromRecord(name, 'braces', record, makeBraceCalls)

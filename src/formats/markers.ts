@@ -28,7 +28,7 @@ export function makeMarkers({ markers, at, exact = false, bare }: Markers): Made
   return {
     triggers: markers.map(opener),
     grammar: () => drop(alt(...markers.map(triggerText).map(text => (exact ? lit(text) : spaced(text))))),
-    ...(bare && { bare }),
+    bare,
   }
 }
 const spaced = (text: string): Parser<unknown> =>

@@ -9,20 +9,7 @@
  */
 import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
 import type { KnownTool } from '../engine/names.ts'
-import {
-  aheadOf,
-  alt,
-  chars,
-  end,
-  fail,
-  ifGiven,
-  lazy,
-  lit,
-  optional,
-  type Parser,
-  peek,
-  ws,
-} from '../engine/parsing.ts'
+import { aheadOf, alt, end, fail, ifGiven, lazy, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
 import { drop, type Grammar, hold, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
@@ -259,7 +246,7 @@ const KEY_VALUE = ['arg_key', 'arg_value']
 
 /**
  * The tags of parameters. The key is in the tag, `<param=KEY>` or `<param name="KEY">`, or in an element before the
- * value: `<param><name>KEY</name><value>`, `<param>KEY</param><value>`, `<arg_key>KEY</arg_key><arg_value>`.
+ * value: `<param>KEY</param><value>`, `<arg_key>KEY</arg_key><arg_value>`.
  */
 function tagsOf(words: readonly string[], values: Values): readonly TaggedParameter[] {
   const open = openOf(words)
@@ -288,20 +275,6 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
     {
       open: keyed(
         whole
-          .then(ws)
-          .then(textElement('name'))
-          .map(({ name }) => name)
-          .skip(ws)
-          .skip(optional(valueType))
-          .skip(ws)
-          .skip(lit('<value>')),
-      ),
-      begins: words.map(word => `<${word}>`),
-      close: { text: '</value>', also: lit('</value>').then(ws).then(closeOf(words)) },
-    },
-    {
-      open: keyed(
-        whole
           .then(text)
           .skip(closeOf(words))
           .skip(ws)
@@ -323,6 +296,3 @@ function tagsOf(words: readonly string[], values: Values): readonly TaggedParame
     },
   ]
 }
-const valueType = lit('<type>')
-  .then(chars(/[\w]/, 1, 32))
-  .skip(lit('</type>'))

@@ -64,17 +64,9 @@ const calledName: Parser<string> = pythonName.map(name =>
 const NAMESPACE = /^(?:functions|default_api)\./
 
 /** Succeeds, reading nothing, before `k=` or `)`. */
-const keywords: Parser<undefined> = primitive((input, i) => {
-  const { index: from } = run(ws, input, i)
-  if (from === input.length) return no(from, 'k=')
-  if (input[from] === ')') return ok(i, undefined)
-  const key = run(pythonName, input, from)
-  if (!key.status) return no(key.furthest, 'k=')
-  const { index: at } = run(ws, input, key.index)
-  if (at < input.length && input[at] !== '=') return no(at, 'k=')
-  if (at + 1 >= input.length) return no(input.length, 'k=')
-  return input[at + 1] !== '=' ? ok(i, undefined) : no(at, 'k=')
-})
+const keywords: Parser<undefined> = peek(
+  ws.then(alt<unknown>(lit(')'), pythonName.skip(ws).skip(lit('=')).skip(aheadOf(/[^=]/)))),
+)
 
 export interface PythonCall {
   /** The opening marker of the block: nothing is skipped past the next one. */
@@ -192,10 +184,7 @@ const quoted = (quote: string, options: PythonCall): Grammar =>
     drop(lit(quote)),
   )
 /** Fails before a character that, after `]`, shows that the list is the text of a Markdown link. */
-const noLink: Parser<undefined> = primitive((input, i) => {
-  if (i === input.length) return okSoFar(input, undefined)
-  return input[i] === '(' || input[i] === '[' || input[i] === ':' ? no(i, 'the end of a list') : ok(i, undefined)
-})
+const noLink: Parser<undefined> = absent(aheadOf(/[([:]/))
 /** Succeeds, reading nothing, before one of the closing markers. */
 const standing = (around: Closers | undefined): Parser<undefined> =>
   primitive((input, i) => {
@@ -266,7 +255,7 @@ export function makePythonCalls(record: PythonCalls): Made {
       const printed = calls.map(call => printedPythonCall(call, LITERALS[literals]))
       return `${open}${pad}${layout === 'list' ? `[${printed.join(', ')}]` : printed.join('\n')}${pad}${close}`
     },
-    ...(closes.length > 0 && { closers: closes }),
+    closers: closes.length > 0 ? closes : undefined,
   }
 }
 const literalsOf = ({ unescaped }: Pick<PythonCalls, 'unescaped'>) => (unescaped === 'always' ? 'raw' : 'python')
@@ -362,19 +351,14 @@ function literal(value: unknown, words: Words, text: (text: string) => string): 
   const members = Object.entries(value).map(([key, member]) => `${text(key)}: ${one(member)}`)
   return `{${members.join(', ')}}`
 }
-/** A string as Python's `repr` prints it: `'it is'`, `"it's"`. */
+/** A string as Python's `repr` prints it: `'it is'`, `"it's"`. Control characters have JSON's escapes, which Python reads. */
 function repr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
-  const body = [...text].map(c => REPR.get(c) ?? (c === quote ? `\\${c}` : c < ' ' ? hex(c) : c))
-  return quote + body.join('') + quote
+  const body = JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/\\.|'/g, c => (c === '\\"' ? '"' : c === quote ? `\\${c}` : c))
+  return quote + body + quote
 }
-const REPR: ReadonlyMap<string, string> = new Map([
-  ['\\', '\\\\'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-])
-const hex = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`
 
 export const printedPythonCall = (call: PrintedCall, literal: (value: unknown) => string = printedLiteral): string =>
   `${call.name}(${Object.entries(call.arguments)

@@ -55,8 +55,8 @@ export function makeReasoning(record: Reasoning): Made {
     triggers: [...open.map(beginning).map((text): Trigger => (at ? { text, at } : text)), ...alone.map(beginning)],
     grammar: () => grammarOf(record),
     printReasoning: text => `${printed(open[0] ?? '')}${pad}${text}${pad}${printed(close[0]!)}`,
-    ...(closesAlone === 'between' && { closers: close }),
-    ...(bare && { bare }),
+    closers: closesAlone === 'between' ? close : undefined,
+    bare,
     reasoning: true,
   }
 }

@@ -5,7 +5,7 @@
 
 import type { Dialect, History, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
-import { alt, fail, ifGiven, lit, optional, succeed, ws } from '../engine/parsing.ts'
+import { alt, lit, optional, succeed, ws } from '../engine/parsing.ts'
 import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
 import { fabrication } from './fabricated.ts'
@@ -29,8 +29,6 @@ export interface Common {
   readonly known?: readonly KnownWord[]
   /** How the texts, calls and results of a conversation are written in a prompt. */
   readonly history?: History
-  /** `tools`: the dialect is read only if tools are given. Default: always. */
-  readonly when?: 'tools'
 }
 /** An opener with `{tool}` in place of a tool's name: `call:{tool}(`. */
 export type KnownWord =
@@ -116,8 +114,8 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
 }
 
 /** Adds the common fields of a record to what its format makes. */
-const completed = (made: Made, { results, stops, answers, known, when }: Common): Made =>
-  whenTools(withKnown(withAnswers(withResults(made, results, stops), answers), known), when)
+const completed = (made: Made, { results, stops, answers, known }: Common): Made =>
+  withKnown(withAnswers(withResults(made, results, stops), answers), known)
 
 function withResults(made: Made, markers: readonly string[] = [], stops: readonly string[] = []): Made {
   if (markers.length + stops.length === 0) return made
@@ -143,18 +141,6 @@ function withKnown(made: Made, words: readonly KnownWord[] = []): Made {
   const { known } = made
   return { ...made, known: { ...known, named: [...words.map(triggerOf), ...(known?.named ?? [])] } }
 }
-/** With `when: 'tools'`, nothing opens the dialect unless tools are given. */
-function whenTools(made: Made, when: Common['when']): Made {
-  if (when === undefined) return made
-  const { triggers, known } = made
-  return {
-    ...made,
-    triggers: [],
-    grammar: () => ifGiven(made.grammar(), fail('a tool')),
-    known: { ...known, triggers: [...triggers, ...(known?.triggers ?? [])] },
-  }
-}
-
 /** Adds wrappers around answers. A closing marker alone is dropped too, unless the wrapper has `at`. */
 function withAnswers(made: Made, answers: readonly Answer[] = []): Made {
   if (answers.length === 0) return made

@@ -20,23 +20,21 @@ export function several(name: string, common: Common, ...parts: readonly Dialect
 /** Merges the openers and closers of all parts. The result is `bare`, `reasoning` or `inline` if every part is. */
 export function makeSeveral(parts: readonly Dialect[]): Made {
   const closers = [...new Set(parts.flatMap(part => part.closers ?? []))]
-  const first = <K extends 'print' | 'printReasoning' | 'printContent'>(key: K): Pick<Dialect, K> => {
-    const part = parts.find(one => one[key])
-    return (part ? { [key]: part[key] } : {}) as Pick<Dialect, K>
-  }
-  const every = (key: 'bare' | 'reasoning' | 'inline') => (parts.every(part => part[key]) ? { [key]: true } : {})
   const known = parts.flatMap(part => part.known ?? [])
+  const first = <K extends 'print' | 'printReasoning' | 'printContent'>(key: K): Dialect[K] =>
+    parts.find(part => part[key])?.[key]
+  const every = (key: 'bare' | 'reasoning' | 'inline') => parts.every(part => part[key]) || undefined
   return {
     triggers: distinct(parts.flatMap(part => part.triggers)),
     grammar: () => alt(...parts.map(part => part.grammar)),
-    ...(known.length > 0 && { known: merged(known) }),
-    ...first('print'),
-    ...first('printReasoning'),
-    ...first('printContent'),
-    ...(closers.length > 0 && { closers }),
-    ...every('bare'),
-    ...every('reasoning'),
-    ...every('inline'),
+    known: known.length > 0 ? merged(known) : undefined,
+    print: first('print'),
+    printReasoning: first('printReasoning'),
+    printContent: first('printContent'),
+    closers: closers.length > 0 ? closers : undefined,
+    bare: every('bare'),
+    reasoning: every('reasoning'),
+    inline: every('inline'),
   }
 }
 const merged = (all: readonly Known[]): Known => {

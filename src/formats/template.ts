@@ -27,21 +27,20 @@ import {
   primitive,
   recalled,
   run,
-  spanned,
   succeed,
   token,
   UNSURE,
   until,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, atEnd, DONE, drop, emit, type Grammar, hold, opening, report, type Step, seq } from '../engine/step.ts'
+import { ahead, atEnd, drop, emit, type Grammar, hold, opening, report, seq } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
-import { ranged, reported } from '../repair/reported.ts'
-import { atMessageEnd, givenName, turnEnd } from './by-tool-name.ts'
-import type { Named, Range } from './element.ts'
+import { type Range, ranged, reported } from '../repair/reported.ts'
+import { atMessageEnd, givenName, inNamespaces, turnEnd } from './by-tool-name.ts'
+import type { Named } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
 import { wrapped } from './parameters.ts'
@@ -55,7 +54,7 @@ interface Head {
   readonly id?: string
   /** The span of a garbled closing tag in the head; an empty span if the tag is missing. */
   readonly garbled?: Range
-  /** The span of a damaged opening marker in the head. */
+  /** The span of a damaged opening marker in the head; an empty span if the marker is missing. */
   readonly opened?: Range
 }
 
@@ -93,7 +92,7 @@ const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
   ...BEGIN,
   { type: 'name', name },
   ...(id === undefined ? [] : [{ type: 'id' as const, id }]),
-  ...(opened ? [error('garbled-open', ...opened)] : []),
+  ...(opened ? [error(opened[0] === opened[1] ? 'missing-open' : 'garbled-open', ...opened)] : []),
   ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
 ]
 
@@ -104,13 +103,7 @@ const twice = (close: string): Grammar =>
 const MAX_AGAIN = 4000
 
 /** Missing arguments: succeeds, reading nothing, before `marker`. */
-const before = (marker: string): Grammar =>
-  marker === ''
-    ? fail('arguments')
-    : primitive<Step>((input, i) => {
-        const found = run(lit(marker), input, i)
-        return found.status ? ok(i, DONE) : no(found.furthest, marker)
-      })
+const before = (marker: string): Grammar => (marker === '' ? fail('arguments') : ahead(lit(marker)))
 
 /** `marker`. A marker that is missing, or cut off by the end of the message, is reported. */
 const closing = (marker: string): Grammar =>
@@ -165,18 +158,17 @@ const TITLE = /^["'`[*]{0,2}([\p{L}\p{N}_][^"'`[\]*(){}<>]*?)["'`\]*]{0,2}(?:[ \
 export interface NamedJson extends Common {
   /**
    * One call with its markers, with the places `{name}`, `{id}`, `{json}`, and `{label}` for a word that is ignored.
-   * `{sign}`: some of the signs `=(/.:,\[])>`, reported as a garbled tag. `{title}` instead of `{name}`: the name is
-   * the rest of its line, and may have spaces, quotes or a remark. `{tool}` instead of `{name}`: only names of given
-   * tools count. Without `{json}` the call has no arguments, and must be followed by the next call, a token that ends
-   * the turn or, if a given tool has the name, the end of the message.
+   * `{sign}`: some of the signs `=(/.:,\[])>`, reported as a garbled tag. `{lost}`: a marker is missing here, which is
+   * reported. `{title}` instead of `{name}`: the name is the rest of its line, and may have spaces, quotes or a remark.
+   * `{tool}` instead of `{name}`: only names of given tools count. Without `{json}` the call has no arguments, and must
+   * be followed by the next call, a token that ends the turn or, if a given tool has the name, the end of the message.
    */
   readonly call: string
-  /** Other layouts that are also read. One with `{id}` is printed if a call has an id for which `call` has no place. */
+  /**
+   * Other layouts that are also read; those that begin with a place other than `{tool}`, only inside a wrapper, if
+   * there are wrappers. One with `{id}` is printed if a call has an id for which `call` has no place.
+   */
   readonly also?: readonly string[]
-  /** Layouts whose first marker is missing: read and reported. */
-  readonly headless?: readonly string[]
-  /** Layouts that count only inside the wrapper. */
-  readonly inside?: readonly string[]
   /** Optional opening and closing markers around all calls; the first pair is printed. */
   readonly wrappers?: readonly (readonly [open: string, close: string])[]
   /** Calls without the wrapper are text. */
@@ -190,6 +182,8 @@ export interface NamedJson extends Common {
    * layout has no other place for it; `{index}` counts the calls from 0, `{00001}` from 1 in five digits.
    */
   readonly ids?: readonly string[]
+  /** Words that may be glued to the end of a name. */
+  readonly glued?: readonly string[]
   /** What is printed for `{label}`. */
   readonly label?: string
   /**
@@ -201,8 +195,6 @@ export interface NamedJson extends Common {
   readonly optionalClose?: boolean
   /** The openers of a block. Default: the first marker of each layout and wrapper, anywhere. */
   readonly triggers?: readonly Trigger[]
-  /** The name may be part of a path, `Files/read_file`: if tools are given, the part that names one counts. */
-  readonly paths?: boolean
   /** The markers are ordinary tags or words: a call needs an object of arguments, a closing marker alone is text. */
   readonly plain?: boolean
   /** A call needs an object of arguments; otherwise another dialect may read it. */
@@ -221,12 +213,12 @@ export const namedJson = (name: string, record: NamedJson): Dialect =>
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeNamedJson(spec: NamedJson): Made {
-  const { call, also = [], headless = [], inside = [], wrappers = [], bare = false, plain = bare, ends } = spec
+  const { call, also = [], wrappers = [], bare, plain = bare, ends } = spec
   const respelled = spellingsOf(spec)
-  const all = [call, ...also, ...headless]
+  const all = [call, ...also]
   /** The markers that a message in this spelling begins with. */
   const openersOf = (spell: Respell): readonly string[] => {
-    const layouts = all.filter(text => !ofTool(text)).map(text => layoutOf(spell(text)))
+    const layouts = all.filter(text => !ofTool(text)).map(text => layoutOf(spell(text.replace('{lost}', ''))))
     const first = layouts.flatMap(({ head: [opener] }) => (Array.isArray(opener) ? opener.slice(0, 1) : []))
     const wrapping = wrappers.flatMap(([open]) => respelled.map(other => other(open)))
     return [...wrapping, ...(spec.needsWrapper ? [] : first)].map(beginning)
@@ -236,23 +228,19 @@ export function makeNamedJson(spec: NamedJson): Made {
       const own = lazy(() => spelled(spec, spell)) // a message has one spelling
       return spec.triggers || !spec.spellings ? own : peek(alt(...openersOf(spell).map(lit))).then(own)
     }
-    const all = alt(...respelled.map(inSpelling))
-    if (ends === 'message') return atMessageEnd(all)
-    return bare ? hold(all) : all
+    const any = alt(...respelled.map(inSpelling))
+    if (ends === 'message') return atMessageEnd(any)
+    return bare ? hold(any) : any
   }
-  const closes = [
-    ...wrappers.map(([, close]) => close),
-    ...[call, ...also, ...inside].map(text => layoutOf(text).close),
-  ]
+  const closes = [...wrappers.map(([, close]) => close), ...all.map(text => layoutOf(text).close)]
   return {
     triggers: spec.triggers ?? [...new Set(respelled.flatMap(openersOf))],
     grammar,
     print: calls => printed(spec, calls),
-    ...(plain ? {} : { closers: [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))] }),
-    ...(bare && { bare }),
+    closers: plain ? undefined : [...new Set(respelled.flatMap(spell => closes.filter(isMarker).map(spell)))],
+    bare,
   }
 }
-const nameInPath = (path: string): string => [path, ...path.split('/')].find(part => given().has(part)) ?? path
 const ofTool = (text: string): boolean => text.includes('{tool}')
 type Respell = (text: string) => string
 const spellingsOf = ({ spellings = [] }: NamedJson): readonly Respell[] => [text => text, ...spellings.map(respell)]
@@ -266,8 +254,6 @@ const beginning = (marker: string): string => (isMarker(marker) && marker.length
 
 function spelled(spec: NamedJson, spell: Respell): Grammar {
   const {
-    headless = [],
-    inside = [],
     wrappers = [],
     needsWrapper = false,
     ids,
@@ -283,14 +269,14 @@ function spelled(spec: NamedJson, spell: Respell): Grammar {
   const one = remembered((text: string): Grammar => {
     const own = layoutOf(spell(text))
     const head = spec.exact ? exactly(spell(text)) : own.head
-    const reading: Reading = { nameOf, exact: spec.exact, last: !text.includes('{json}') }
+    const reading: Reading = { nameOf, exact: spec.exact, glued: spec.glued, last: !text.includes('{json}') }
     return lazy(() => whole({ ...own, head }, reading), pieceIn(head, 0, reading))
   })
   const whole = ({ head, tail, close }: Layout, reading: Reading): Grammar => {
     const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: only the brace shows a call
     const after = (end: (marker: string) => string) =>
       ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, optionalClose }) as const
-    const headParser = headOf(head, reading).map(h => (spec.paths ? { ...h, name: nameInPath(h.name) } : h))
+    const headParser = headOf(head, reading)
     if (reading.last) return alone(headParser, head[0]!)
     if (![...tail, close].some(marker => PLACE.test(marker)))
       return namedCall(
@@ -312,22 +298,14 @@ function spelled(spec: NamedJson, spell: Respell): Grammar {
     )
   }
   const bared = needsWrapper ? [] : wrappers.length > 0 ? own.filter(startsMarked) : own
-  const lost = headless.map(text =>
-    spanned(one(text), (step, at) => ({ ...step, events: headlessCall(step.events, at) })),
-  )
-  const any = alt(...[...own, ...inside].map(one), ...lost)
+  const any = alt(...own.map(one))
   const sections = wrappers.flatMap(([open, close]) => [
     wrapped(alt(...spellingsOf(spec).map(other => opener(other(open)))), any, spell(close), ends),
     ...(close === '' ? [] : [empty(spell(open), spell(close))]),
   ])
-  return alt(...sections, ...bared.map(one), ...(needsWrapper ? [] : lost))
+  return alt(...sections, ...bared.map(one))
 }
-/** Reports the missing opener right after the beginning of the call, however much of the call is in the step. */
-const headlessCall = (events: readonly Event[], at: number): readonly Event[] => {
-  const k = events.findIndex(e => e.type === 'call') + 1
-  return [...events.slice(0, k), error('missing-open', at), ...events.slice(k)]
-}
-const startsMarked = (text: string): boolean => !text.startsWith('{') || text.startsWith('{tool}')
+const startsMarked = (text: string): boolean => !/^\{(?!tool)/.test(text.replace('{lost}', ''))
 const PLACE = /\{(?:name|tool)\}/
 /** The size of the cache of grammars for calls whose closing marker contains the name, in names. */
 const MAX_NAMES = 32
@@ -350,7 +328,7 @@ const empty = (open: string, close: string): Grammar => emit(reported('skipped',
 
 // Layouts
 
-type Place = 'name' | 'title' | 'tool' | 'id' | 'label' | 'sign'
+type Place = 'name' | 'title' | 'tool' | 'id' | 'label' | 'sign' | 'lost'
 /** The parts of a layout. */
 interface Layout {
   /** The markers and places up to the arguments. */
@@ -369,7 +347,7 @@ function layoutOf(text: string): Layout {
 const exactly = (text: string): Layout['head'] => parted(text.split('{json}')[0]!, literal => [literal])
 const parted = (text: string, literals: (text: string) => readonly string[]): Layout['head'] =>
   text
-    .split(/\{(name|title|tool|id|label|sign)\}/)
+    .split(/\{(name|title|tool|id|label|sign|lost)\}/)
     .map((part, k) => (k % 2 === 1 ? (part as Place) : part === '' ? [] : literals(part)))
     .filter(part => part.length > 0)
 const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
@@ -378,14 +356,20 @@ const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 interface Reading {
   readonly nameOf: ((id: string) => string) | undefined
   readonly exact: boolean | undefined
+  readonly glued: readonly string[] | undefined
   /** Nothing follows the name, so the message may end with the name. */
   readonly last: boolean
+}
+/** The name without one of `words` at its end, unless a given tool has the whole name. */
+const unglued = (name: string, words: readonly string[] = []): string => {
+  const word = words.find(word => name.endsWith(word) && !given().has(name))
+  return word === undefined ? name : name.slice(0, -word.length)
 }
 const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
   return list<Partial<Head>[]>(...pieces.map((_, k) => pieceIn(pieces, k, reading))).accept(parts => {
     const damaged = damage(parts.find(part => part.opened)?.opened)
     const { name, id, ...rest }: Partial<Head> = Object.assign({}, ...parts, damaged)
-    const said = name ?? (id === undefined ? '' : (reading.nameOf?.(id) ?? id))
+    const said = inNamespaces(unglued(name ?? (id === undefined ? '' : (reading.nameOf?.(id) ?? id)), reading.glued))
     if (said === '') return undefined
     return id === undefined ? { ...rest, name: said } : { ...rest, name: said, id }
   }, 'the name of a tool')
@@ -402,6 +386,7 @@ const placeOf = (place: Place, { last }: Reading): Parser<Partial<Head>> => {
   if (place === 'tool') return givenName.map(name => ({ name }))
   if (place === 'title') return title.map(name => ({ name }))
   if (place === 'sign') return ranged(SIGNS).map(([, opened]) => ({ opened }))
+  if (place === 'lost') return ranged(succeed('')).map(([, opened]) => ({ opened }))
   return (last ? lastName : toolName).map(text => ({ [place]: text }))
 }
 const SIGNS = chars(/[=(/.:,\\[\])>]/, 1)

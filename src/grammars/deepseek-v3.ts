@@ -34,10 +34,8 @@ export const deepseekV3: Dialect = several(
           `<｜tool▁call▁begin｜>${head}\n{json}<｜tool▁call▁end｜>`,
         ],
       ),
-    ],
-    inside: [
-      'function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
-      'function<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>',
+      '{label}<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
+      '{label}<｜tool▁sep｜>{name}\n{json}<｜tool▁call▁end｜>',
     ],
     between: '\n',
     spellings: RESPELLED_TOKENS,

@@ -28,6 +28,5 @@ export const functionsTag: Dialect = several(
     wrapper: ['<functions>', '</functions>'],
     open: '<{tool}>',
     close: '</{tool}>',
-    when: 'tools',
   }),
 )

@@ -12,7 +12,6 @@ import { namedJson } from '../formats/template.ts'
 export const glm53Flash: Dialect = namedJson('glm5.3-flash', {
   call: '<tool_call>{name}>{json}</tool_call>',
   optionalClose: true,
-  paths: true,
   plain: true,
   models: ['GLM-5.3-Flash'],
 })

@@ -22,10 +22,10 @@ export const kimiK2: Dialect = namedJson('kimi-k2', {
   call: '<|tool_call_begin|>{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
   also: [
     '<|tool_call_begin|>{id}{json}<|tool_call_end|>',
+    '{lost}{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
     '{tool}:{label}<|tool_call_argument_begin|>{json}<|tool_call_end|>',
   ],
   known: [{ text: '{tool}:', at: 'line' }],
-  headless: ['{id}<|tool_call_argument_begin|>{json}<|tool_call_end|>'],
   ids: KIMI_IDS,
   models: ['Kimi-K2', 'Kimi-K2-Thinking', 'Kimi-K2.5', 'Kimi-K2.6'],
 })

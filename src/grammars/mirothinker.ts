@@ -14,9 +14,9 @@ import { namedJson } from '../formats/template.ts'
  */
 export const mirothinker: Dialect = namedJson('mirothinker', {
   call: '<use_mcp_tool>\n<server_name>{label}</server_name>\n<tool_name>{name}</tool_name>\n<arguments>\n{json}\n</arguments>\n</use_mcp_tool>',
-  also: ['<use_mcp_tool>\n<tool_name>{name}</tool_name>\n<arguments>\n{json}\n</arguments>\n</use_mcp_tool>'],
-  headless: [
-    '<server_name>{label}</server_name>\n<tool_name>{name}</tool_name>\n<arguments>\n{json}\n</arguments>\n</use_mcp_tool>',
+  also: [
+    '<use_mcp_tool>\n<tool_name>{name}</tool_name>\n<arguments>\n{json}\n</arguments>\n</use_mcp_tool>',
+    '{lost}<server_name>{label}</server_name>\n<tool_name>{name}</tool_name>\n<arguments>\n{json}\n</arguments>\n</use_mcp_tool>',
   ],
   label: 'tools',
   between: '\n\n',

@@ -21,7 +21,11 @@ const ARGS = '<|plamo:begin_tool_arguments:plamo|>'
 export const plamo3: Dialect = namedJson('plamo3', {
   wrappers: [['<|plamo:begin_tool_requests:plamo|>', '<|plamo:end_tool_requests:plamo|>']],
   call: `${HEAD}${ARGS}<|plamo:constrain|>json<|plamo:msg|>${TAIL}`,
-  also: [`${HEAD}${ARGS}<|plamo:msg|>${TAIL}`, `${HEAD}${ARGS}${TAIL}`],
-  headless: [`${NAME}${ARGS}<|plamo:constrain|>json<|plamo:msg|>${TAIL}`, `${NAME}${ARGS}${TAIL}`],
+  also: [
+    `${HEAD}${ARGS}<|plamo:msg|>${TAIL}`,
+    `${HEAD}${ARGS}${TAIL}`,
+    `{lost}${NAME}${ARGS}<|plamo:constrain|>json<|plamo:msg|>${TAIL}`,
+    `{lost}${NAME}${ARGS}${TAIL}`,
+  ],
   models: ['PLaMo-3'],
 })

@@ -206,8 +206,7 @@ describe('a name, then JSON', () => {
     const made = namedJson('pier', {
       ...spec,
       call: '<pier_call>{name}<with>{json}</pier>',
-      also: ['[pier_call]{name}{json}[/pier]', 'P{name}{json}'],
-      inside: ['{name}{json}<in>'],
+      also: ['[pier_call]{name}{json}[/pier]', 'P{name}{json}', '{name}{json}<in>'],
       wrappers: [
         ['<all>', '</all>'],
         ['<x>', ''],
@@ -223,7 +222,7 @@ describe('a name, then JSON', () => {
       // A long marker opens its section without its last character as well.
       triggers: ['<all>', '<ALL>', '<x>', '<X>', '<pier_call', '[pier_call', 'P', '<PIER_call', '[PIER_call'],
       closers: ['</all>', '</pier>', '[/pier]', '<in>', '</ALL>', '</PIER>', '[/PIER]', '<IN>'],
-      format: { body: 'name-json', call: '<pier_call>{name}<with>{json}</pier>', inside: ['{name}{json}<in>'] },
+      format: { body: 'name-json', call: '<pier_call>{name}<with>{json}</pier>' },
     })
     expect(made.bare).toBeUndefined()
     expect(namedJson('p', { call: '<ten_char>{name}{json}' }).triggers).toEqual(['<ten_char>'])
@@ -304,7 +303,7 @@ describe('Python', () => {
       `{'s': "it's", 'q': '"', 'b': 'a"\\'', 'n': None, 'u': None, 't': True, 'f': False, 'x': 1.5, 'a': [1, 'b'], 'o': {'k': None}}`,
     )
     expect(printedRepr('\\ \n \r \t \u0001 \u001f é \u{1f41f}')).toBe(
-      `${String.raw`'\\ \n \r \t \x01 \x1f é `}\u{1f41f}'`,
+      `${String.raw`'\\ \n \r \t \u0001 \u001f é `}\u{1f41f}'`,
     )
   })
   test('with the literals of JSON', () => {

@@ -23,7 +23,7 @@ const made = several(
   { aliases: ['ours'], models: ['Model-1'], answers: [{ open: '<answer>', close: '</answer>' }] },
   jsonCalls(NAME, { open: '<json>', close: '</json>', layout: 'sections' }),
   namedJson(NAME, { call: '<named>{name}<with>{json}</named>' }),
-  namedJson(NAME, { call: '@{name}{json}', bare: true, when: 'tools' }),
+  namedJson(NAME, { triggers: [], call: '@{tool}{json}', bare: true, known: ['@{tool}{'] }),
   reasoning(NAME, { open: ['<why>'], close: ['</why>'] }),
 )
 const again = (d: Dialect): Dialect => dialect(d.name, JSON.parse(JSON.stringify(d.format)) as Format)

@@ -73,8 +73,6 @@ describe('a name in an element of its own', () => {
   test.each([
     ['whole', '<p><name>moor</name><args>{}</args></p>', `${moor}{}{end}`, 39],
     ['with white space', '<p>\n<name>\nmoor\n</name>\n<args>{}</args>\n</p>', `${moor}{}{end}`, 44],
-    ['its closing tag garbled', '<p><name>moor</nam><args>{}</args></p>', `${moor}{garbled-close 13-19}{}{end}`, 38],
-    ['its closing tag missing', '<p><name>moor\n<args>{}</args></p>', `${moor}{missing-close 13-13}{}{end}`, 33],
     ['the next tag damaged', '<p><name>moor</name><args{}</args></p>', `${moor}{garbled-open 20-25}{}{end}`, 38],
     [
       'cut behind it',
@@ -133,8 +131,7 @@ describe('without an object there is no call', () => {
 describe('wrappers', () => {
   const spec: NamedJson = {
     call: '<p>{name}{json}</p>',
-    also: ['@{name}={json};'],
-    inside: ['{name}@{json}'],
+    also: ['@{name}={json};', '{name}@{json}'],
     wrappers: [
       ['<all>', '</all>'],
       ['ALL', ''],
@@ -167,22 +164,6 @@ describe('wrappers', () => {
     const named: NamedJson = { call: '{name}{json}</p>', wrappers: [['<all>', '</all>']] }
     expect(read(named, 'moor{}</p>')).toEqual(['', -1])
     expect(read(named, '<all>moor{}</p></all>')).toEqual([`${moor}{}{end}`, 21])
-  })
-})
-
-describe('a first marker that is lost', () => {
-  const spec: NamedJson = {
-    call: '<p>{name}<w>{json}</p>',
-    headless: ['{name}<w>{json}</p>'],
-    wrappers: [['<all>', '</all>']],
-  }
-  test.each([
-    ['is said', 'moor<w>{}</p>', '{call}{missing-open 0-0}{name moor}{}{end}', 13],
-    ['in a wrapper', '<all> moor<w>{}</p></all>', '{call}{missing-open 6-6}{name moor}{}{end}', 25],
-    ['one that is there', '<p>moor<w>{}</p>', `${moor}{}{end}`, 16],
-  ])('%s', (_, text, want, at) => expect(read(spec, text)).toEqual([want, at]))
-  test('not without a wrapper, where it needs one', () => {
-    expect(read({ ...spec, needsWrapper: true }, 'moor<w>{}</p>')).toEqual(['', -1])
   })
 })
 
