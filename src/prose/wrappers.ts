@@ -30,6 +30,7 @@ export const wrapped = (frame: Run): Attempt => {
   const rests = rememberedFew((close: string) => rest(frame, close), MAX_RESTS)
   /** Under `exampleMarkup: 'text'`, a call without a marker in a wrapper is an example, too. */
   const carefully = policies.exampleMarkup === 'text'
+  /** Special tokens, a tag, a word in brackets or a bracket, perhaps with a fence after it; a tag also with words. */
   const wrapperAt = (input: string, i: number): Wrapper | 'begun' | undefined => {
     const special = isSpecial(input, i)
     TAG.lastIndex = i
@@ -38,6 +39,7 @@ export const wrapped = (frame: Run): Attempt => {
     if (from === undefined || (end === '' && from === input.length)) return 'begun'
     const ofDialect = marked.whole(input, i)
     const known = WRAPPERS.has(tag)
+    // In brackets: a word about calls, `[tool_call]`, or nothing.
     const isWord = end === ']' && SPEAKS_OF_CALLS.test(`<${name}>`)
     if (input[i] === '[' && !(isWord && ofDialect)) {
       const bracket = { words: '', sure: true }
@@ -46,11 +48,13 @@ export const wrapped = (frame: Run): Attempt => {
     if (from === i || (!special && !ofDialect && !known && !SPEAKS_OF_CALLS.test(tag))) return undefined
     if (input[i] === '<' && !special && end !== '>') return undefined
     const close = special ? '' : `${tag[0]}/${tag.slice(1)}`
+    // A fence, which may be all that closes the wrapper.
     FENCED.lastIndex = from
     const [opening, ticks, language, line] = FENCED.exec(input)!
     const body = from + opening.length
     if (ticks === FENCE && line !== '') return { from: body, close: close || FENCE, words: '', sure: false }
     if (ticks !== '') return body === input.length && (ticks === FENCE || language === '') ? 'begun' : undefined
+    // Words, of which only those behind the tag of a dialect may come before the call.
     WORDS.lastIndex = from
     const words = ofDialect && end === '>' && !known ? WORDS.exec(input)![0] : ''
     if (words.trim() === '') return { from, close, words: '', sure: carefully }
