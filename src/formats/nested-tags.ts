@@ -29,7 +29,7 @@ import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { ANY, assignTag, element, type Tag } from './element.ts'
 import { END_PARAM, endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
-import { elementValue, type Tags } from './raw-value.ts'
+import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { typedCall } from './with-typing.ts'
 
@@ -74,7 +74,7 @@ export function childElement(
   const rest = (tag: string, begin: readonly Event[]) =>
     section(
       again(`<${tag}>`).map(repeated => [...begin, ...repeated]),
-      elementValue({ open: `<${tag}>`, close: `</${tag}>` }, outer),
+      alt(cdata, elementValue({ open: `<${tag}>`, close: `</${tag}>` }, outer)),
       `</${tag}>`,
       { end: END_PARAM, cut: true },
     )

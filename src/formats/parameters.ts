@@ -49,7 +49,7 @@ import { type Range, reported } from '../repair/reported.ts'
 import { isTag } from '../repair/similar.ts'
 import { ALIASES, closingTag, type Named, type Tag } from './element.ts'
 import { filled, typeName } from './places.ts'
-import { finder, type Level, type Marks, oneOf, pastSpace, rawValue } from './raw-value.ts'
+import { type Level, oneOf, pastSpace, rawValues } from './raw-value.ts'
 import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
 
@@ -145,7 +145,7 @@ export function taggedCall({
   const one = (parameter: TaggedParameter): Grammar => {
     const { close } = parameter
     const open = whole(parameter.open)
-    const marks: Marks = {
+    const values = rawValues({
       close: closeOf(parameter),
       unclosed: isUnclosed(parameter),
       garbled: misspelt(closingText(close)),
@@ -157,16 +157,11 @@ export function taggedCall({
       first: firstsOf(parameter),
       closes: [close, ...outer].map(closingText).filter(text => /[/|]/.test(text)),
       entities,
-    }
-    const find = finder(marks)
+    })
     const keyed = rememberedFew((key: string) => {
       const named = isUnclosed(parameter) ? '' : `</${key}>`
       const closing = named === '' ? close : alsoGarbled(close, lit(named))
-      return section(open.map(begin), rawValue(marks, named, find), closing, {
-        end: END_PARAM,
-        cut: true,
-        around: ends,
-      })
+      return section(open.map(begin), values(named), closing, { end: END_PARAM, cut: true, around: ends })
     }, MAX_KEYS)
     return primitive<Step>((input, i) => {
       const reply = run(open, input, i)

@@ -66,18 +66,51 @@ export interface Tags {
 
 /**
  * The value of the element `own` in the element `outer`, up to the closing tag of either. Elements of the same names
- * inside the value are text up to their own closing tags.
+ * inside the value are text up to their own closing tags, but a closing tag of `own` right before that of `outer`
+ * always closes the value.
  */
-export const elementValue = (own: Tags, outer: Tags): Grammar =>
-  rawValue({
-    close: lit(own.close),
-    open: never,
-    own: lit(own.open),
-    outer: [{ open: lit(outer.open), close: lit(outer.close) }],
-    first: '<',
-    closes: [own.close, outer.close],
-    strict: true,
-  })
+export function elementValue(own: Tags, outer: Tags): Grammar {
+  const tags = [own.open, outer.open, own.close, outer.close]
+  /** The index in `tags` of the tag at `at`, or -1. */
+  const standing = (input: string, at: number): number => tags.findIndex(tag => input.startsWith(tag, at))
+  /** Whether the input ends inside a tag that begins at `at`. */
+  const begun = (input: string, at: number): boolean =>
+    tags.some(tag => input.length - at < tag.length && tag.startsWith(input.slice(at)))
+  /** The index of the first tag, or of a tail that may become one, or `input.length`. A `seeker` would not pay off. */
+  const seek = (input: string, i: number): number => {
+    for (let at = input.indexOf('<', i); at >= 0; at = input.indexOf('<', at + 1))
+      if (standing(input, at) >= 0 || begun(input, at)) return at
+    return input.length
+  }
+  const ends: Closers = closers(own.close, outer.close)
+  const over = ws.then(lit(outer.close))
+  const inside = (nest: Nest | undefined): Grammar => {
+    const self: Grammar = primitive((input, i) => {
+      const at = seek(input, i)
+      const found = at === i ? standing(input, at) : -1
+      if (found >= 0) {
+        const level = found % 2
+        let furthest = begun(input, i) ? input.length : i // `<function` may become `<function_result>`
+        if (found > 1) {
+          if (!isOpenIn(nest, level)) return ok(i, DONE)
+          const after = level === 0 && !isOpenIn(nest, 1) ? run(over, input, i + own.close.length) : undefined
+          if (after) furthest = after.furthest
+          if (after?.status) return { ...ok(i, DONE), furthest }
+        }
+        const end = i + tags[found]!.length
+        const next = [inside(found > 1 ? closesIn(nest, level) : opensIn(nest, level))]
+        return { ...ok(end, { events: taken(input, i, end), next }), furthest }
+      }
+      const safe = cutAt(input, standing(input, at) >= 0 ? at : Math.min(at, ends.pending(input, i)))
+      return safe > i ? ok(safe, { events: taken(input, i, safe), next: again }) : rest(ends, input, i)
+    })
+    const again = [self]
+    const flow = (piece: string): Reply<Step> | undefined =>
+      piece.includes('<') ? undefined : goesOn(piece, cutAt(piece, ends.pending(piece, 0)), again)
+    return flowing(self, flow)
+  }
+  return inside(undefined)
+}
 /** The text between two indices, as an event; none if there is no text. */
 export const taken = (input: string, i: number, end: number, type: TextType = 'value'): readonly Event[] =>
   end > i ? [{ type, delta: input.slice(i, end) }] : NONE
@@ -123,8 +156,6 @@ export interface Marks {
   readonly own?: Parser<unknown>
   /** The enclosing blocks, innermost first: the call, then what is around it. What closes one also ends the value. */
   readonly outer: readonly Level[]
-  /** A marker is text only if it closes something that was opened in the value. */
-  readonly strict?: boolean
   /** The first characters of all markers. */
   readonly first: string
   /** The closing markers as they are printed. A garbled one at the end of the message is not part of the value. */
@@ -149,78 +180,86 @@ const MAX_RUN = 8
  * marker ends the value if the call can go on after it, or if no later closing marker near it allows that. A
  * whole call inside the value is text, however long: the elements that the call opens are counted as they arrive. It is
  * a call of its own only if it is clear, within `NESTED` characters of its beginning, that the enclosing call was not
- * closed before it. A value in CDATA is unwrapped. `named`, a tag named after the key, is a damaged closing marker, too.
+ * closed before it. A value in CDATA is unwrapped.
  */
-export function rawValue(marks: Marks, named = '', find = finder(marks)): Grammar {
-  const { next, follows, meets, isPlain } = reader(marks, find, named)
+export const rawValue = (marks: Marks): Grammar => rawValues(marks)('')
+
+/** `rawValue`, for a value that `own`, too, closes if the call goes on after it: a tag named after its key, say. */
+export function rawValues(marks: Marks): (own: string) => Grammar {
+  const read = reader(marks)
   const ends: Closers = closers(...marks.closes)
-  /** Text inside `nest`, the elements open in the value. */
-  const plain = (nest: Nest | undefined): Grammar => {
-    const flow = (piece: string): Reply<Step> | undefined => {
-      if (!isPlain(piece)) return undefined
-      return goesOn(piece, cutAt(piece, lineEnd(piece, 0, ends.pending(piece, 0))), again)
+  return own => {
+    const { next, follows, meets, isPlain } = read(own)
+    /** Text inside `nest`, the elements open in the value. */
+    const plain = (nest: Nest | undefined): Grammar => {
+      const flow = (piece: string): Reply<Step> | undefined => {
+        if (!isPlain(piece)) return undefined
+        return goesOn(piece, cutAt(piece, lineEnd(piece, 0, ends.pending(piece, 0))), again)
+      }
+      const self: Grammar = primitive((input, i) => {
+        const found = next(input, i, input.length)
+        const at = found?.start ?? input.length
+        const waits = found?.kind === 'close' ? input.length : ends.pending(input, i, at)
+        const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
+        if (safe > i) return ok(safe, { events: taken(input, i, safe), next: again })
+        if (!found || found.kind === 'begun' || at > waits) return rest(ends, input, i)
+        const { end, sure, inside, damaged = false } = meets(input, found, nest)
+        const certain = sure && found.sure
+        const text = end > at
+        const doubt = text && !nest && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
+        const lost = damaged ? [error('missing-close', at)] : NONE
+        // A line break before a marker that is not the value's own belongs to the markup.
+        const isOwn = found.kind === 'close' || found.kind === 'garbled' || marks.unclosed
+        const events = text || isOwn ? taken(input, i, end) : NONE
+        const after = inside === nest ? again : [inside ? plain(inside) : top]
+        const step: Step = text ? { events: [...events, ...doubt], next: after } : { events: [...events, ...lost] }
+        return certain ? ok(end, step) : okSoFar(input, step, end)
+      })
+      const again = [self]
+      return flowing(self, flow)
     }
-    const self: Grammar = primitive((input, i) => {
-      const found = next(input, i, input.length)
-      const at = found?.start ?? input.length
-      const waits = found?.kind === 'close' ? input.length : ends.pending(input, i, at)
-      const safe = cutAt(input, lineEnd(input, i, Math.min(at, waits)))
-      if (safe > i) return ok(safe, { events: taken(input, i, safe), next: again })
-      if (!found || found.kind === 'begun' || at > waits) return rest(ends, input, i)
-      const { end, sure, inside, damaged = false } = meets(input, found, nest)
-      const certain = sure && found.sure
-      const text = end > at
-      const doubt = text && !nest && doubtful(input, found) ? [error('stray-close', found.start, found.end)] : NONE
-      const lost = damaged ? [error('missing-close', at)] : NONE
-      // A line break before a marker that is not the value's own belongs to the markup.
-      const isOwn = found.kind === 'close' || found.kind === 'garbled' || marks.unclosed
-      const events = text || isOwn ? taken(input, i, end) : NONE
-      const after = inside === nest ? again : [inside ? plain(inside) : top]
-      const step: Step = text ? { events: [...events, ...doubt], next: after } : { events: [...events, ...lost] }
-      return certain ? ok(end, step) : okSoFar(input, step, end)
+    const top = plain(undefined)
+
+    // CDATA
+
+    const escaped = (text: string): string => (marks.entities ? text.replaceAll('&', '&amp;') : text)
+    const inside: Grammar = primitive((input, i) => {
+      const at = data.seek(input, i)
+      const safe = at === input.length ? cutAt(input, at) : at
+      if (safe > i)
+        return ok(safe, { events: [{ type: 'value', delta: escaped(input.slice(i, safe)) }], next: [inside] })
+      if (i === input.length) return okSoFar(input, { events: [error('truncated', i)] })
+      if (!data.whole(input, i)) {
+        const rest: Event = { type: 'value', delta: escaped(input.slice(i)) }
+        return okSoFar(input, { events: [rest, error('truncated', input.length)] })
+      }
+      const more = run(CDATA, input, pastSpace(input, i + 3))
+      if (more.status) return ok(more.index, { events: NONE, next: [inside] })
+      const after = follows(input, i + 3, true)
+      // Where neither the call can go on nor a marker is near, the next one ends it: this one is text.
+      const again = data.seek(input, i + 3)
+      const over = after.legal || again >= i + REACH
+      const mark = over ? undefined : next(input, i + 3, again)
+      const isText = !over && !mark && data.whole(input, again)
+      const known = after.sure && more.furthest < input.length && (over || isText || mark?.sure)
+      const step: Step = isText
+        ? { events: taken(input, i, i + 3), next: [inside] }
+        : { events: NONE, next: after.legal ? NONE_NEXT : [top] }
+      return known ? ok(i + 3, step) : okSoFar(input, step, i + 3)
     })
-    const again = [self]
-    return flowing(self, flow)
+    const self: Grammar = primitive((input, i) => {
+      const from = pastSpace(input, i)
+      const begun = run(CDATA, input, from)
+      if (begun.status) return ok(begun.index, { events: NONE, next: [inside] })
+      if (begun.furthest < input.length) return run(top, input, i)
+      return { ...run(top, input, i), furthest: input.length }
+    })
+    return self
   }
-  const top = plain(undefined)
-
-  // CDATA
-
-  const escaped = (text: string): string => (marks.entities ? text.replaceAll('&', '&amp;') : text)
-  const inside: Grammar = primitive((input, i) => {
-    const at = data.seek(input, i)
-    const safe = at === input.length ? cutAt(input, at) : at
-    if (safe > i) return ok(safe, { events: [{ type: 'value', delta: escaped(input.slice(i, safe)) }], next: [inside] })
-    if (i === input.length) return okSoFar(input, { events: [error('truncated', i)] })
-    if (!data.whole(input, i)) {
-      const rest: Event = { type: 'value', delta: escaped(input.slice(i)) }
-      return okSoFar(input, { events: [rest, error('truncated', input.length)] })
-    }
-    const more = run(CDATA, input, pastSpace(input, i + 3))
-    if (more.status) return ok(more.index, { events: NONE, next: [inside] })
-    const after = follows(input, i + 3, true)
-    // Where neither the call can go on nor a marker is near, the next one ends it: this one is text.
-    const again = data.seek(input, i + 3)
-    const over = after.legal || again >= i + REACH
-    const mark = over ? undefined : next(input, i + 3, again)
-    const isText = !over && !mark && data.whole(input, again)
-    const known = after.sure && more.furthest < input.length && (over || isText || mark?.sure)
-    const step: Step = isText
-      ? { events: taken(input, i, i + 3), next: [inside] }
-      : { events: NONE, next: after.legal ? [] : [top] }
-    return known ? ok(i + 3, step) : okSoFar(input, step, i + 3)
-  })
-  const self: Grammar = primitive((input, i) => {
-    const from = pastSpace(input, i)
-    const begun = run(CDATA, input, from)
-    if (begun.status) return ok(begun.index, { events: NONE, next: [inside] })
-    if (begun.furthest < input.length) return run(top, input, i)
-    return { ...run(top, input, i), furthest: input.length }
-  })
-  return self
 }
 const CDATA = lit('<![CDATA[')
 const data = seeker([']]>'])
+const NONE_NEXT: Step['next'] = []
 /** The names of tags for calls and their blocks in other formats: `invoke`, `function`, `tool_calls`. */
 const callWord = aheadOf(/[adfimst_｜]/) // the first letters of such names, so that other names need no further input
   .then(chars(/[\w:|｜.-]/, 4, 64))
@@ -312,12 +351,11 @@ function* headsAt(input: string, i: number): Generator<string> {
 /** A global pattern for any of `characters`. */
 export const oneOf = (characters: string): RegExp => new RegExp(`[${characters.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
 
-/** Finds the marker at an index. `ofKind`: only its kind is needed, so the rest of an opening tag need not have arrived. */
-type Finder = (input: string, i: number, ofKind?: boolean) => Mark | undefined
-
-/** Finds the markers in values; the values of all keys share its cache. */
-export function finder({ close, open, opening = open, own = opening, ...marks }: Marks): Finder {
-  const { outer, garbled = never, behind = never } = marks
+/**
+ * Finds the markers in values, and decides what they mean. The result is for a value that has another damaged spelling of
+ * its closing marker; `''` if it has none.
+ */
+function reader({ close, open, opening = open, own = opening, outer, first, garbled = never, behind = never }: Marks) {
   const foreign = outer.length + 1
   const kinds = [
     ['close', close, 0],
@@ -329,6 +367,7 @@ export function finder({ close, open, opening = open, own = opening, ...marks }:
     ['textEnd', anyCall.close, foreign],
   ] as const
   const levels = kinds.filter(([kind]) => kind === 'text')
+  const firsts = oneOf(first)
 
   /** The marker at `i`. The parsers run as at the end of the message, since cached answers must be right there, too. */
   const asked = (input: string, i: number): Mark | undefined => {
@@ -363,7 +402,8 @@ export function finder({ close, open, opening = open, own = opening, ...marks }:
     const known = rememberedFew((text: string): Mark | undefined => asked(text, 0), MAX_ANSWERS)
     return { known, completed: rememberedFew((text: string) => whole(text, known(text)), MAX_ANSWERS) }
   })
-  return (input, i, ofKind = false) => {
+  /** The marker at `i`. `ofKind`: only its kind is needed, so the rest of an opening tag need not have arrived. */
+  const any = (input: string, i: number, ofKind = false): Mark | undefined => {
     const { known, completed } = answers()
     for (const text of headsAt(input, i)) {
       const found = (ofKind ? known : completed)(text)
@@ -373,178 +413,172 @@ export function finder({ close, open, opening = open, own = opening, ...marks }:
     const found = asked(input, i)
     return ofKind ? found : whole(input, found)
   }
-}
-
-/** Decides what the markers in a value mean. `named`: another damaged spelling of its closing marker, or `''`. */
-function reader({ open, opening = open, outer, first, strict }: Marks, find: Finder, named: string) {
-  const foreign = outer.length + 1
-  const firsts = oneOf(first)
-  const mark: Finder = (input, i, ofKind) => {
-    const found = find(input, i, ofKind)
-    if (named === '' || (found && found.kind !== 'begun')) return found
-    const end = i + named.length
-    if (input.startsWith(named, i)) return { kind: 'garbled', start: i, end, sure: !found, level: 0 }
-    return found ?? (named.startsWith(input.slice(i, end)) ? begunAt(input, i) : undefined)
-  }
-  /** Whether no marker can begin in this piece. */
-  const isPlain = (piece: string): boolean => {
-    firsts.lastIndex = 0
-    return !firsts.test(piece)
-  }
-  /** The first marker, or beginning of one, at or after `i` and before `limit`. */
-  const next = (input: string, i: number, limit: number): Mark | undefined => {
-    firsts.lastIndex = i
-    for (let hit = firsts.exec(input); hit && hit.index < limit; hit = firsts.exec(input)) {
-      const at = hit.index
-      const found = mark(input, at)
-      if (found) return found
-      firsts.lastIndex = at + 1
+  return (word: string) => {
+    const mark = (input: string, i: number, ofKind?: boolean): Mark | undefined => {
+      const found = any(input, i, ofKind)
+      if (word === '' || (found && found.kind !== 'begun')) return found
+      if (input.startsWith(word, i)) return { kind: 'garbled', start: i, end: i + word.length, sure: !found, level: 0 }
+      return found ?? (word.startsWith(input.slice(i, i + word.length)) ? begunAt(input, i) : undefined)
     }
-    return undefined
-  }
-  /** Whether the call can go on at `i`, with another marker (`close` only if `own`) or with the end of the input. */
-  const follows = (input: string, i: number, own = false): { legal: boolean; sure: boolean } => {
-    const at = pastSpace(input, i)
-    if (at === input.length) return { legal: true, sure: false }
-    const found = mark(input, at, true)
-    if (!found) return { legal: false, sure: true }
-    const isText = found.kind === 'text' || found.kind === 'textEnd'
-    return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }
-  }
-  /** Whether there is a `close` near after which the call can go on, with no opener before it except in text. */
-  const closesLater = (input: string, from: number): Answer => {
-    const limit = from + REACH
-    for (let i = from; ; ) {
-      const found = next(input, i, limit)
-      if (!found) return { found: false, sure: input.length >= limit }
-      if (!found.sure) return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
-      if (found.kind === 'open') {
-        if (found.parameter) return { found: false, sure: true }
-        const { end, sure } = callIn(input, found, undefined)
-        return { found: end > found.start, sure }
+    /** Whether no marker can begin in this piece. */
+    const isPlain = (piece: string): boolean => {
+      firsts.lastIndex = 0
+      return !firsts.test(piece)
+    }
+    /** The first marker, or beginning of one, at or after `i` and before `limit`. */
+    const next = (input: string, i: number, limit: number): Mark | undefined => {
+      firsts.lastIndex = i
+      for (let hit = firsts.exec(input); hit && hit.index < limit; hit = firsts.exec(input)) {
+        const at = hit.index
+        const found = mark(input, at)
+        if (found) return found
+        firsts.lastIndex = at + 1
       }
+      return undefined
+    }
+    /** Whether the call can go on at `i`, with another marker (`close` only if `own`) or with the end of the input. */
+    const follows = (input: string, i: number, own = false): { legal: boolean; sure: boolean } => {
+      const at = pastSpace(input, i)
+      if (at === input.length) return { legal: true, sure: false }
+      const found = mark(input, at, true)
+      if (!found) return { legal: false, sure: true }
+      const isText = found.kind === 'text' || found.kind === 'textEnd'
+      return { legal: !isText && (own || found.kind !== 'close'), sure: found.sure }
+    }
+    /** Whether there is a `close` near after which the call can go on, with no opener before it except in text. */
+    const closesLater = (input: string, from: number): Answer => {
+      const limit = from + REACH
+      for (let i = from; ; ) {
+        const found = next(input, i, limit)
+        if (!found) return { found: false, sure: input.length >= limit }
+        if (!found.sure) return { found: found.kind === 'close' && follows(input, found.end).legal, sure: false }
+        if (found.kind === 'open') {
+          if (found.parameter) return { found: false, sure: true }
+          const { end, sure } = callIn(input, found, undefined)
+          return { found: end > found.start, sure }
+        }
+        if (found.kind === 'close') {
+          const { legal, sure } = follows(input, found.end)
+          if (legal || !sure) return { found: legal, sure }
+        }
+        i = found.end
+      }
+    }
+    /** What a marker in the value means, given the elements open in the value. */
+    const meets = (input: string, found: Mark, nest: Nest | undefined): Met => {
+      const { kind, level, start, end } = found
+      if (kind === 'textEnd') return { end, sure: true, inside: isOpenIn(nest, level) ? closesIn(nest, level) : nest }
+      const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign) || (isOpenIn(nest, 0) && !found.parameter)
+      if (kind === 'text' || (kind === 'open' && inCall))
+        return { end, sure: true, inside: level < 0 ? nest : opensIn(nest, level) }
+      if (kind === 'garbled' && nest) return { end, sure: true, inside: nest }
+      if ((kind === 'close' || kind === 'outer') && isOpenIn(nest, level)) {
+        const inside = closesIn(nest, level)
+        if (kind === 'outer') return { end, sure: true, inside }
+        const run = closesAll(input, end, inside)
+        return run.found ? { end: start, sure: run.sure, damaged: run.calls } : { end, sure: run.sure, inside }
+      }
+      if (kind === 'open' && !found.parameter) return callIn(input, found, nest)
+      return { inside: nest, ...isText(input, found) }
+    }
+    /**
+     * Whether the closing markers from `from` on go on to close something around the value, without the value's own
+     * closing marker. If so, what was opened in the value was never meant to be closed. `calls`: whether they close a
+     * call in the value first.
+     */
+    const closesAll = (input: string, from: number, inside: Nest | undefined): Answer & { calls: boolean } => {
+      let open = inside
+      let calls = false
+      let at = pastSpace(input, from)
+      for (let k = 0; k < MAX_RUN; k++) {
+        if (at === input.length) return { found: false, sure: false, calls }
+        const found = mark(input, at)
+        if (!found?.sure) return { found: false, sure: !found, calls }
+        if (found.parameter && !open) return { found: true, sure: true, calls }
+        if (found.kind !== 'outer' && found.kind !== 'close') break
+        if (!isOpenIn(open, found.level)) return { found: found.kind === 'outer', sure: true, calls }
+        calls ||= found.kind === 'outer'
+        open = closesIn(open, found.level)
+        at = pastSpace(input, found.end)
+      }
+      return { found: false, sure: true, calls }
+    }
+    /** The index up to which a marker is part of the value, if nothing is open in the value. */
+    const isText = (input: string, found: Mark): { end: number; sure: boolean } => {
       if (found.kind === 'close') {
-        const { legal, sure } = follows(input, found.end)
-        if (legal || !sure) return { found: legal, sure }
+        const after = follows(input, found.end, true)
+        if (after.legal) return { end: found.start, sure: after.sure }
+        const later = closesLater(input, found.end)
+        return { end: later.found ? found.end : found.start, sure: later.sure }
       }
-      i = found.end
+      if (found.kind === 'garbled') {
+        const after = follows(input, found.end)
+        if (!after.legal) return { end: found.end, sure: after.sure }
+        const later = closesLater(input, found.end)
+        return { end: later.found ? found.end : found.start, sure: after.sure && later.sure }
+      }
+      if (found.kind === 'outer') {
+        const later = closesLater(input, found.end)
+        return { end: later.found ? found.end : found.start, sure: later.sure }
+      }
+      const limit = found.start + REACH
+      let inner: Mark | undefined = found
+      while (inner?.kind === 'open') {
+        const tag = run(opening, input, inner.start)
+        if (tag.furthest >= input.length) return { end: found.start, sure: false }
+        inner = next(input, tag.status ? Math.max(tag.index, inner.end) : inner.end, limit)
+      }
+      if (inner && !inner.sure) return { end: found.start, sure: false }
+      const later = inner?.kind === 'close' ? closesLater(input, inner.end) : undefined
+      if (later?.found) return { end: inner!.end, sure: later.sure }
+      if (later && !later.sure) return { end: found.start, sure: false }
+      const { end, sure } = within(input, found)
+      return { end, sure }
     }
-  }
-  /** What a marker in the value means, given the elements open in the value. */
-  const meets = (input: string, found: Mark, nest: Nest | undefined): Met => {
-    const { kind, level, start, end } = found
-    if (kind === 'textEnd') return { end, sure: true, inside: isOpenIn(nest, level) ? closesIn(nest, level) : nest }
-    const inCall = isOpenIn(nest, CALL) || isOpenIn(nest, foreign) || (isOpenIn(nest, 0) && !found.parameter)
-    if (kind === 'text' || (kind === 'open' && inCall))
-      return { end, sure: true, inside: level < 0 ? nest : opensIn(nest, level) }
-    if (kind === 'garbled' && nest) return { end, sure: true, inside: nest }
-    if ((kind === 'close' || kind === 'outer') && isOpenIn(nest, level)) {
-      const inside = closesIn(nest, level)
-      if (kind === 'outer') return { end, sure: true, inside }
-      const run = closesAll(input, end, inside)
-      return run.found ? { end: start, sure: run.sure, damaged: run.calls } : { end, sure: run.sure, inside }
-    }
-    if (kind === 'open' && !found.parameter) return callIn(input, found, nest)
-    return { inside: nest, ...isText(input, found) }
-  }
-  /**
-   * Whether the closing markers from `from` on go on to close something around the value, without the value's own
-   * closing marker. If so, what was opened in the value was never meant to be closed. `calls`: whether they close a
-   * call in the value first.
-   */
-  const closesAll = (input: string, from: number, inside: Nest | undefined): Answer & { calls: boolean } => {
-    let open = inside
-    let calls = false
-    let at = pastSpace(input, from)
-    for (let k = 0; k < MAX_RUN; k++) {
-      if (at === input.length) return { found: false, sure: false, calls }
-      const found = mark(input, at)
-      if (!found?.sure) return { found: false, sure: !found, calls }
-      if (found.parameter && !open) return { found: true, sure: true, calls }
-      if (found.kind !== 'outer' && found.kind !== 'close') break
-      if (!isOpenIn(open, found.level)) return { found: found.kind === 'outer', sure: true, calls }
-      calls ||= found.kind === 'outer'
-      open = closesIn(open, found.level)
-      at = pastSpace(input, found.end)
-    }
-    return { found: false, sure: true, calls }
-  }
-  /** The index up to which a marker is part of the value, if nothing is open in the value. */
-  const isText = (input: string, found: Mark): { end: number; sure: boolean } => {
-    if (strict) return { end: found.start, sure: true }
-    if (found.kind === 'close') {
-      const after = follows(input, found.end, true)
-      if (after.legal) return { end: found.start, sure: after.sure }
-      const later = closesLater(input, found.end)
-      return { end: later.found ? found.end : found.start, sure: later.sure }
-    }
-    if (found.kind === 'garbled') {
-      const after = follows(input, found.end)
-      if (!after.legal) return { end: found.end, sure: after.sure }
-      const later = closesLater(input, found.end)
-      return { end: later.found ? found.end : found.start, sure: after.sure && later.sure }
-    }
-    if (found.kind === 'outer') {
-      const later = closesLater(input, found.end)
-      return { end: later.found ? found.end : found.start, sure: later.sure }
-    }
-    const limit = found.start + REACH
-    let inner: Mark | undefined = found
-    while (inner?.kind === 'open') {
-      const tag = run(opening, input, inner.start)
-      if (tag.furthest >= input.length) return { end: found.start, sure: false }
-      inner = next(input, tag.status ? Math.max(tag.index, inner.end) : inner.end, limit)
-    }
-    if (inner && !inner.sure) return { end: found.start, sure: false }
-    const later = inner?.kind === 'close' ? closesLater(input, inner.end) : undefined
-    if (later?.found) return { end: inner!.end, sure: later.sure }
-    if (later && !later.sure) return { end: found.start, sure: false }
-    const { end, sure } = within(input, found)
-    return { end, sure }
-  }
-  /**
-   * Looks from an opening marker for the value's own closing marker. `seen`: the index up to which there is none.
-   * `outer`: something around the value was closed on the way, or the message ended.
-   */
-  const within = (input: string, { start }: Mark, nest?: Nest): Met & { outer: boolean; seen?: number } => {
-    const limit = start + NESTED
-    let open = nest
-    let outer = false
-    for (let i = start; ; ) {
-      const found = next(input, i, limit)
-      if (!found) {
-        const sure = input.length >= limit
-        // The message ends right after the whole call, which is not a call of another format, with JSON.
-        const isOver = !sure && !open && input.slice(i).trim() === '' && !WITH_JSON.test(input.slice(start, i))
-        return {
-          end: start,
-          sure,
-          inside: open,
-          seen: i,
-          outer: outer || isOver,
+    /**
+     * Looks from an opening marker for the value's own closing marker. `seen`: the index up to which there is none.
+     * `outer`: something around the value was closed on the way, or the message ended.
+     */
+    const within = (input: string, { start }: Mark, nest?: Nest): Met & { outer: boolean; seen?: number } => {
+      const limit = start + NESTED
+      let open = nest
+      let outer = false
+      for (let i = start; ; ) {
+        const found = next(input, i, limit)
+        if (!found) {
+          const sure = input.length >= limit
+          // The message ends right after the whole call, which is not a call of another format, with JSON.
+          const isOver = !sure && !open && input.slice(i).trim() === '' && !WITH_JSON.test(input.slice(start, i))
+          return {
+            end: start,
+            sure,
+            inside: open,
+            seen: i,
+            outer: outer || isOver,
+          }
+        }
+        if (!found.sure) return { end: start, sure: false, outer }
+        i = found.end
+        const { kind, level } = found
+        if (kind === 'open' || kind === 'text') open = level < 0 ? open : opensIn(open, level)
+        else if (kind === 'close' && !isOpenIn(open, 0)) {
+          const { legal, sure } = follows(input, found.end)
+          return { end: legal ? found.start : start, sure, outer }
+        } else if (kind === 'textEnd') open = isOpenIn(open, level) ? closesIn(open, level) : open
+        else if (kind !== 'garbled') {
+          outer ||= !isOpenIn(open, level) || (kind === 'outer' && open!.level !== level)
+          open = closesIn(open, level)
         }
       }
-      if (!found.sure) return { end: start, sure: false, outer }
-      i = found.end
-      const { kind, level } = found
-      if (kind === 'open' || kind === 'text') open = level < 0 ? open : opensIn(open, level)
-      else if (kind === 'close' && !isOpenIn(open, 0)) {
-        const { legal, sure } = follows(input, found.end)
-        return { end: legal ? found.start : start, sure, outer }
-      } else if (kind === 'textEnd') open = isOpenIn(open, level) ? closesIn(open, level) : open
-      else if (kind !== 'garbled') {
-        outer ||= !isOpenIn(open, level) || (kind === 'outer' && open!.level !== level)
-        open = closesIn(open, level)
-      }
     }
+    /** What the opener of a call or a block in the value means. */
+    const callIn = (input: string, found: Mark, nest: Nest | undefined): Met => {
+      const { end, sure, outer, seen, inside } = within(input, found, nest)
+      if (end > found.start) return { end, sure }
+      if (outer) return { end: found.start, sure }
+      if (seen !== undefined && sure) return { end: seen, sure, inside } // nothing before `seen` is looked at again
+      return { end: found.end, sure, inside: found.level < 0 ? nest : opensIn(nest, found.level) }
+    }
+    return { next, follows, meets, isPlain }
   }
-  /** What the opener of a call or a block in the value means. */
-  const callIn = (input: string, found: Mark, nest: Nest | undefined): Met => {
-    const { end, sure, outer, seen, inside } = within(input, found, nest)
-    if (end > found.start) return { end, sure }
-    if (outer) return { end: found.start, sure }
-    if (seen !== undefined && sure) return { end: seen, sure, inside } // nothing before `seen` is looked at again
-    return { end: found.end, sure, inside: found.level < 0 ? nest : opensIn(nest, found.level) }
-  }
-  return { next, follows, meets, isPlain }
 }

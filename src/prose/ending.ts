@@ -27,6 +27,9 @@ const named = (word: string): string => word.toLowerCase().replace(/[\s_▁.-]/g
 export function ending(own: readonly string[]): Ending {
   const words = [...new Set([...own, ...STOP_TOKENS, ...REASONING_CLOSERS])]
   const list = wordList(words)
+  const firsts = new Set(['<', '[', ...words.map(word => word[0]!)])
+  const ascii = new Uint8Array(128)
+  for (const first of firsts) if (first.charCodeAt(0) < 128) ascii[first.charCodeAt(0)] = 1
   /** The names of the tokens; true: the bars may be missing. */
   const names = new Map<string, boolean>()
   for (const word of words) {
@@ -61,8 +64,8 @@ export function ending(own: readonly string[]): Ending {
   return {
     from(text) {
       for (let i = Math.max(0, text.length - MAX_ENDING); i < text.length; i++) {
-        const mayBegin = text[i] === '<' || text[i] === '[' || list.mayBegin(text, i)
-        if (mayBegin && rest(text, i) !== 'other') return i
+        const c = text.charCodeAt(i)
+        if ((c >= 128 || ascii[c] === 1) && firsts.has(text[i]!) && rest(text, i) !== 'other') return i
       }
       return text.length
     },
