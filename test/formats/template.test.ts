@@ -73,6 +73,8 @@ describe('a name in an element of its own', () => {
   test.each([
     ['whole', '<p><name>moor</name><args>{}</args></p>', `${moor}{}{end}`, 39],
     ['with white space', '<p>\n<name>\nmoor\n</name>\n<args>{}</args>\n</p>', `${moor}{}{end}`, 44],
+    ['its closing tag garbled', '<p><name>moor</nam><args>{}</args></p>', `${moor}{garbled-close 13-19}{}{end}`, 38],
+    ['its closing tag missing', '<p><name>moor\n<args>{}</args></p>', `${moor}{missing-close 13-13}{}{end}`, 33],
     ['the next tag damaged', '<p><name>moor</name><args{}</args></p>', `${moor}{garbled-open 20-25}{}{end}`, 38],
     [
       'cut behind it',
@@ -165,6 +167,19 @@ describe('wrappers', () => {
     expect(read(named, 'moor{}</p>')).toEqual(['', -1])
     expect(read(named, '<all>moor{}</p></all>')).toEqual([`${moor}{}{end}`, 21])
   })
+})
+
+describe('a first marker that is lost', () => {
+  const spec: NamedJson = {
+    call: '<p>{name}<w>{json}</p>',
+    also: ['{lost}{name}<w>{json}</p>'],
+    wrappers: [['<all>', '</all>']],
+  }
+  test.each([
+    ['is reported', '<all> moor<w>{}</p></all>', '{call}{name moor}{missing-open 6-6}{}{end}', 25],
+    ['one that is there', '<p>moor<w>{}</p>', `${moor}{}{end}`, 16],
+  ])('%s', (_, text, want, at) => expect(read(spec, text)).toEqual([want, at]))
+  test('not without a wrapper', () => expect(read(spec, 'moor<w>{}</p>')).toEqual(['', -1]))
 })
 
 describe('a closing marker that may be left out', () => {
