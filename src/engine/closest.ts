@@ -10,8 +10,8 @@ export function distance(a: string, b: string): number {
  * Rows of the distance table: the distances to each prefix of `name` from the empty text (`firstRow`), and from the
  * text of `row` followed by `c` (`nextRow`).
  */
-const firstRow = (name: string): readonly number[] => Array.from({ length: name.length + 1 }, (_, k) => k)
-function nextRow(row: readonly number[], c: string, name: string): readonly number[] {
+export const firstRow = (name: string): readonly number[] => Array.from({ length: name.length + 1 }, (_, k) => k)
+export function nextRow(row: readonly number[], c: string, name: string): readonly number[] {
   const next = [row[0]! + 1]
   for (let k = 1; k <= name.length; k++)
     next.push(Math.min(next[k - 1]! + 1, row[k]! + 1, row[k - 1]! + (c === name[k - 1] ? 0 : 1)))

@@ -194,9 +194,15 @@ export const brokenTail: Grammar = primitive((input, i): Reply<Step> => {
   if (i === input.length || input.length - i >= MAX_FRAGMENT) return no(i)
   const rest = input.slice(i)
   if (!BROKEN.test(rest)) return no(BEGUN.test(rest) ? input.length : i)
-  return okSoFar(input, { events: [error('truncated', i, input.length)] })
+  return okSoFar(input, { events: [error(closesMore(rest) ? 'skipped' : 'truncated', i, input.length)] })
 })
 const BROKEN = /^\s*(?:(?:<[^<>\n]*|\[[\w/]*|\]<.*|\\)$|[,:"])/
+/** Whether `rest` closes more brackets than it opens: then it is only misplaced, and nothing is cut off. */
+function closesMore(rest: string): boolean {
+  const count = (brackets: RegExp) => rest.replace(STRINGS, '').match(brackets)?.length ?? 0
+  return count(/[\]}]/g) > count(/[[{]/g)
+}
+const STRINGS = /"(?:[^"\\]|\\.)*"/gs
 /** Fragments are shorter than this, in characters. */
 const MAX_FRAGMENT = 256
 /** A rest that more input may turn into a fragment. */

@@ -15,7 +15,7 @@ function describe(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) return 'an array'
   if (ArrayBuffer.isView(value)) return value.constructor.name
-  if (value instanceof Promise) return 'a promise, which has to be awaited'
+  if ('then' in value && typeof value.then === 'function') return 'a promise, which has to be awaited'
   try {
     return short(JSON.stringify(value))
   } catch {

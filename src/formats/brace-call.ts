@@ -35,8 +35,10 @@ export interface BraceCalls extends Common {
   readonly prefix?: string
 }
 
+/** A name, without the namespaces before that of a given tool. */
 const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
   toolName.skip(ws).map(name => [...begin, { type: 'name', name: inNamespaces(name.replace(TWICE, '$1')) }])
+
 /** A dialect of this format. */
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>
   fromRecord(name, 'braces', record, makeBraceCalls)

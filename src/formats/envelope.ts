@@ -1,10 +1,10 @@
 /** Format: one JSON object for the whole message: its text, its calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { absent, aheadOf, alt, chars, lit, type Parser, sequence, token, ws } from '../engine/parsing.ts'
+import { absent, aheadOf, alt, lit, sequence, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
 import { array, label, object, stringValue } from '../json/object.ts'
-import { callObject, MARKED_KEYS, printedCall } from './json-call.ts'
+import { callObject, MARKED_KEYS, plainData, printedCall } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 /** The keys of an envelope; `print` writes the first of each. */
@@ -37,7 +37,7 @@ const CALLS: readonly Event[] = [{ type: 'calls' }]
 function grammarOf({ content, calls, more, also = [] }: Envelope): Grammar {
   const none = drop(lit('null'))
   const flag = (value: boolean): Grammar => emit(lit(String(value)), () => [{ type: 'more', value }])
-  const call = absent(data).then(callObject({ keys: MARKED_KEYS, flat: true }))
+  const call = absent(plainData()).then(callObject({ keys: MARKED_KEYS, flat: true }))
   const listed = seq(
     array(call),
     emit(ws, () => CALLS),
@@ -54,8 +54,3 @@ function grammarOf({ content, calls, more, also = [] }: Envelope): Grammar {
   const named = sequence('{', alt(...calls.map(key => lit(`"${key}"`))), ':', '"').then(aheadOf(/\w/))
   return hold(absent(named).then(object(all, { bare: true, again: [label] })))
 }
-/** A flat object without a word such as `name` or `function` in it: data, not a call. */
-const data: Parser<unknown> = lit('{')
-  .then(chars(/[^{}]/, 2, 256))
-  .skip(lit('}'))
-  .accept(members => (/name|function|tool|call|action/i.test(members) ? undefined : members))

@@ -9,6 +9,17 @@ export interface Part {
   /** `''` for words before the first marker. */
   readonly marker: string
   readonly words: readonly string[]
+  /** The recipients among the words. */
+  readonly to: readonly Recipient[]
+  /** The span of the marker and its words. */
+  readonly start: number
+  readonly end: number
+}
+/** `to=NAME`: the name, and the span of the word. */
+interface Recipient {
+  readonly name: string
+  readonly start: number
+  readonly end: number
 }
 export interface Header {
   readonly parts: readonly Part[]
@@ -65,8 +76,11 @@ export function headerOf({
   const window = REACH + Math.max(...ends.map(word => word.length))
   return primitive((input, i): Reply<Header> => {
     let cut = false
-    const parts: { marker: string; words: string[] }[] = [{ marker: '', words: [] }]
+    const parts: (Part & { words: string[]; to: Recipient[]; end: number })[] = []
     const damage: Event[] = []
+    const begin = (marker: string, start: number) =>
+      parts.push({ marker, words: [], to: [], start, end: start + marker.length })
+    begin('', i)
     let at = i
     const broken = (expected: string): Reply<Header> =>
       mayEnd(parts) ? okSoFar(input, { parts, body: undefined, damage }) : no(input.length, expected)
@@ -77,7 +91,7 @@ export function headerOf({
         at += marker.length
         if (body.includes(marker)) return ok(at, { parts, body: marker, damage })
         if (parts.length > MAX_MARKERS) return no(at, 'a header')
-        parts.push({ marker, words: [] })
+        begin(marker, at - marker.length)
         continue
       }
       if (all.some(m => m.startsWith(input.slice(at, at + m.length)))) return broken('a header')
@@ -88,16 +102,17 @@ export function headerOf({
       cut = to === input.length
       const fits = to > at && accepts(word, part, cut)
       if (cut && (fits || RECIPIENT.startsWith(word))) return broken('a word')
+      const isRecipient = word.startsWith(RECIPIENT)
       const next = fits || parts.length === 1 || !enough(parts) ? at : strangeTo(input, at)
       if (next > at) {
         damage.push(error('skipped', at, next))
         at = next
         continue
       }
-      const isRecipient = word.startsWith(RECIPIENT)
-      if (!fits || (isRecipient && recipientsOf([part]).length >= MAX_RECIPIENTS)) break
+      if (!fits || (isRecipient && part.to.length >= MAX_RECIPIENTS)) break
       part.words.push(word)
-      at = to
+      if (isRecipient) part.to.push({ name: word.slice(RECIPIENT.length), start: at, end: to })
+      at = part.end = to
     }
     if (parts.length === 1 || !enough(parts)) return no(cut ? input.length : at, 'a header')
     return missing(input, at, parts, damage)
@@ -139,8 +154,16 @@ function wordEnd(input: string, from: number): number {
 export const partsOf = (parts: readonly Part[], marker: string): readonly Part[] =>
   parts.filter(part => part.marker === marker)
 export const wordsOf = (parts: readonly Part[]): readonly string[] => parts.flatMap(part => part.words)
-/** The recipients, `to=NAME`, of which the last counts. */
-export const recipientsOf = (parts: readonly Part[]): readonly string[] =>
-  wordsOf(parts).flatMap(word =>
-    word.startsWith(RECIPIENT) && word !== RECIPIENT ? [word.slice(RECIPIENT.length)] : [],
-  )
+/** Reports all but the last of several parts with the same marker; the last one counts. */
+export const repeated = (parts: readonly Part[]): readonly Event[] =>
+  parts.slice(0, -1).map(({ start, end }) => error('skipped', start, end))
+
+/** The last of the recipients, `to=NAME`, which counts, and reports of recipients with other names. */
+export function recipient(parts: readonly Part[]): {
+  readonly name: string | undefined
+  readonly others: readonly Event[]
+} {
+  const all = parts.flatMap(part => part.to).filter(({ name }) => name !== '')
+  const name = all.at(-1)?.name
+  return { name, others: all.filter(to => to.name !== name).map(({ start, end }) => error('skipped', start, end)) }
+}

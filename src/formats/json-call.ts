@@ -234,7 +234,7 @@ export const jsonCalls = (name: string, record: JsonCalls): Dialect => fromRecor
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeJsonCalls(record: JsonCalls): Made {
-  const { open, opens = [], close = '', closes = [], wrapper, bare, at } = record
+  const { open, opens = [], close = '', closes = [], wrapper, bare = false, at } = record
   const openers = [open, ...opens]
   const markers = [close, ...closes, wrapper?.[1] ?? ''].filter(text => text !== '')
   const grammar = () => {
@@ -258,8 +258,8 @@ export function makeJsonCalls(record: JsonCalls): Made {
     triggers: at ? triggers.map((text): Trigger => ({ text, at })) : triggers,
     grammar: bare ? () => hold(grammar()) : grammar,
     print: calls => printed(record, calls),
-    closers: bare || leftovers.length === 0 ? undefined : leftovers,
-    bare,
+    ...(leftovers.length > 0 && !bare && { closers: leftovers }),
+    ...(bare && { bare }),
   }
 }
 const wrapped = ([open, close]: readonly [string, string], call: Grammar): Grammar =>
@@ -296,10 +296,17 @@ export function makeBareCalls({ keys = CALL_KEYS, knownKeys }: BareCalls): Made 
 }
 /** `body`, or `body` after another `{`: prompt templates double the braces of their examples. */
 const inBraces = (body: Grammar): Grammar => alt(body, lit('{').then(body))
+/** A flat object without a word such as `name` or `function` in it: data, not a call. */
+export const plainData = (): Parser<unknown> =>
+  lit('{')
+    .then(chars(/[^{}]/, 2, 256))
+    .skip(lit('}'))
+    .accept(members => (/name|function|tool|call|action/i.test(members) ? undefined : members))
 function bareBody(keys: CallKeys): Grammar {
   const call = callObject({ keys, bare: true })
   const next = ws.then(alt(lit(';'), lit(','))).then(ws)
-  return hold(alt(seq(call, many(hold(call), next), surplus()), array(call, alt(call, callObject({ keys })))))
+  const data = emit(reported('skipped', plainData()))
+  return hold(alt(seq(call, many(hold(call), next), surplus()), array(call, alt(call, data, callObject({ keys })))))
 }
 
 /** Extra `}` or `]` after a closed object, at the end of the message or the line. */
@@ -361,12 +368,18 @@ function printed(spec: JsonCalls, calls: readonly PrintedCall[]): string {
   )
   const end = spec.optionalClose ? '' : close
   const inside = (text: string) => `${open}${before}${text}${after}${end}`
-  if (layout === 'sections') {
-    const [first, last] = spec.wrapper ?? ['', '']
-    return first + objects.map(inside).join(between) + last
+  switch (layout) {
+    case 'sections': {
+      const [first, last] = spec.wrapper ?? ['', '']
+      return first + objects.map(inside).join(between) + last
+    }
+    case 'lines':
+      return inside(objects.join(between))
+    case 'array':
+      return inside(`[${objects.join(', ')}]`)
+    case 'list':
+      return inside(`[\n    ${objects.join(',\n    ')}\n]`)
   }
-  if (layout === 'lines') return inside(objects.join(between))
-  return inside(layout === 'array' ? `[${objects.join(', ')}]` : `[\n    ${objects.join(',\n    ')}\n]`)
 }
 
 /** Whether and where the id of a call is printed. Most templates print none, so a model would not write one. */

@@ -9,7 +9,9 @@ import { type Dialect, type PrintedCall, type Trigger, triggerText } from '../en
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
+  aheadOf,
   alt,
+  chars,
   fail,
   given,
   lit,
@@ -24,21 +26,23 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, seq } from '../engine/step.ts'
+import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
-import { type Range, ranged, reported } from '../repair/reported.ts'
+import { reported } from '../repair/reported.ts'
 import { STOP_TOKENS } from '../repair/tokens.ts'
-import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipientsOf, wordsOf } from './header.ts'
+import { type Header, headerOf, type Part, partsOf, RECIPIENT, recipient, repeated, wordsOf } from './header.ts'
 import { BEGIN, CALL_KEYS, type CallKeys, callObject, END } from './json-call.ts'
 import { filled } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
-import { jsonBody, type Message, typedMessage } from './typed-message.ts'
+import { toolName } from './template.ts'
+import { jsonBody, lostWord, type Message, typedMessage } from './typed-message.ts'
 
 /** A template for each kind of message, with its header, body and end; `{text}` is the place of the body. */
 export interface Messages extends Common {
   /**
    * A call: `{json}` is the place of the arguments, `{call}` of an object with name and arguments under `keys`,
    * `{calls}` of calls in the format of `calls`. With `to={name}`, every message to a recipient outside `people` is a
-   * call.
+   * call. A template without markers gives the words that remain of headers whose markers were stripped.
    */
   readonly call: string
   readonly reasoning: string
@@ -71,6 +75,7 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   const words = wordsOfFormat(record)
   const { content, preamble = content, reasoning, between = '', over = '' } = record
   const print = (all: readonly PrintedCall[]) => all.map(it => printedCall(record, it, calls)).join(between) + over
+  if (words.bodies.length === 0) return { ...stripped(words), print }
   const { by, start, role, channel, channels, called, heads, bodies, ends } = words
   const own = ends.filter(text => !STOP_TOKENS.includes(text) && text !== over)
   const closers = [...new Set([...(calls?.closers ?? []), ...own])]
@@ -95,7 +100,7 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
     print,
     printContent: (text, around) => filled(around.calls ? preamble + between : content + over, { text }),
     printReasoning: text => filled(reasoning + between, { text }),
-    closers,
+    ...(closers.length > 0 && { closers }),
   }
 }
 function printedCall({ call, keys }: Messages, one: PrintedCall, calls: Dialect | undefined): string {
@@ -212,19 +217,20 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const loose = [role, ...types, ...names]
   const rolesOf = (parts: readonly Part[]): readonly string[] =>
     partsOf(parts, start).flatMap(part => part.words.slice(0, 1))
-  const channelOf = (parts: readonly Part[]) =>
+  const isRole = (word: string): boolean =>
+    isOwn(word) || ROLES.has(word) || (namespace !== '' && word.startsWith(namespace))
+  const channelOf = (parts: readonly Part[]): string | undefined =>
     wordsOf(parts)
       .filter(word => names.includes(word))
-      .at(-1)
-  const toOf = (parts: readonly Part[]) => recipientsOf(parts).at(-1)
+      .pop()
+  const addressed = (parts: readonly Part[]) => recipient(by === 'body' ? [] : parts)
+  const toOf = (parts: readonly Part[]) => addressed(parts).name
   /** The tool that stands in place of the channel. */
   const toolIn = (parts: readonly Part[]): string | undefined =>
     wordsOf(parts).find(
       word => (given().has(word) && !loose.includes(word)) || (namespace !== '' && word.startsWith(namespace)),
     )
-  const isOwn = (word: string): boolean => isRecipient(word) || loose.includes(word)
-  const isRole = (word: string): boolean =>
-    isOwn(word) || ROLES.has(word) || (namespace !== '' && word.startsWith(namespace))
+  const isOwn = (word: string): boolean => (by !== 'body' && word.startsWith(RECIPIENT)) || loose.includes(word)
   const header = headerOf({
     markers: [...new Set([...starts, ...heads])],
     begins: starts,
@@ -245,6 +251,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const json = rememberedFew(sole => jsonBody([...ends, ...starts], sole || undefined), MAX_RECIPIENTS)
   const object = ws.then(callObject({ keys: record.keys ?? CALL_KEYS, marked: true, around: closers(...ends) }))
   const callsTo = rememberedFew(name => alt(inside!, cutBefore(inside!, { type: 'name', name })), MAX_RECIPIENTS)
+  const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
   const callOf = (begin: readonly Event[], name = ''): Message => {
     if (inside) return { kind: 'call', begin, body: callsTo(name), end: NONE }
     if (by === 'body') return { kind: 'call', begin, body: object, end: NONE }
@@ -253,50 +260,49 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
     return { kind: 'call', begin: [...BEGIN, { type: 'name', name: own }, ...begin], body, end: END }
   }
 
-  function messageOf([{ parts, body, damage }, span]: readonly [Header, Range]): Parser<Message> {
+  function messageOf({ parts, body, damage }: Header): Parser<Message> {
     const channelParts = by === 'channel' ? partsOf(parts, channel) : []
-    const to = toOf(parts) ?? toolIn(channelParts)
+    const { name, others } = addressed(parts)
+    const to = name ?? toolIn(channelParts)
     if (by === 'recipient' && !/\w$/.test(to ?? '')) return fail('a recipient')
     const isForeign = !rolesOf(parts).every(word => isOwn(word) || (role !== '' && word.startsWith(role)))
     if (by === 'channel' && to !== undefined && channelParts.length === 0 && !to.startsWith(namespace) && !isForeign)
       return fail('a channel')
-    /** Reports a header with more than one channel or recipient, or with a word that does not belong to it. */
-    const reportIf = (isOdd: boolean): readonly Event[] =>
-      isOdd ? [error('garbled-open', ...span), ...damage] : damage
-    const isDoubled = channelParts.length > 1 || new Set(recipientsOf(parts)).size > 1
-    if (isForeign) return succeed<Message>({ kind: 'skipped', begin: reportIf(!wordsOf(parts).every(isRole)) })
-    const begin = reportIf(isDoubled || to !== toOf(parts))
+    /** Parts of the channel whose first word is unknown and is followed by others. */
+    const odd = channelParts.filter(({ words: [first = '', ...others] }) => others.length > 0 && !isOwn(first))
+    const begin = [
+      ...others,
+      ...repeated(channelParts),
+      ...odd.map(({ start, end }) => error('skipped', start, end)),
+      ...(to === name ? [] : channelParts.slice(-1).map(({ start, end }) => error('garbled-open', start, end))),
+      ...damage,
+    ]
+    const handled = [...channelParts.slice(0, -1), ...odd]
+    /** For a message that is not a call: reports each further part that has a word for which `knows` fails. */
+    const unknown = (knows: (word: string) => boolean) =>
+      namesIn(parts.filter(part => !handled.includes(part) && !part.words.every(knows)))
+    if (isForeign) return succeed<Message>({ kind: 'skipped', begin: [...unknown(isRole), ...begin] })
     if (to !== undefined && !people.includes(to))
       return succeed(callOf(begin, to.startsWith(namespace) ? to.slice(namespace.length) : to))
     const key = by === 'channel' ? channelOf(parts) : (to ?? body)
     const isLost = body === undefined && key === words.called // the model goes on thinking
     const known = isLost ? 'reasoning' : kinds.get(key ?? '')
     if (known === 'call') return succeed(callOf(begin))
-    const [unknown = ''] = channelParts.at(-1)?.words ?? []
-    const kind = known ?? (/^\w/.test(unknown) && !ANSWERS.has(unknown) ? 'reasoning' : 'content')
-    const plain: Message = { kind, begin: reportIf(isDoubled || !wordsOf(parts).every(isOwn)) }
+    const strange = known ? undefined : channelParts.filter(({ words: [word = ''] }) => /^\w/.test(word)).pop()
+    const kind = known ?? (!strange || ANSWERS.has(strange.words[0]!) ? 'content' : 'reasoning')
+    const plain: Message = { kind, begin: [...begin, ...unknown(isOwn)] }
     if (!inside || kind !== 'content') return succeed(plain)
-    return alt(peek(inside).result<Message>({ kind: 'call', begin, body: inside, end: NONE }), succeed(plain))
+    return isCall.map((it): Message => (it ? { kind: 'call', begin, body: inside, end: NONE } : plain))
   }
   const quoted = calls?.triggers.map(triggerText) ?? []
-  const message = typedMessage({ header: ranged(header).chain(messageOf), ends, starts, quoted })
+  const message = typedMessage({ header: header.chain(messageOf), ends, starts, quoted })
   const lone = words.isOverAlone ? [drop(lit(record.over!))] : []
   /** A call whose recipient is lost. */
   const withoutRecipient = (calls: Grammar): Grammar =>
     seq(emit(reported('garbled-open', lit(bodies[0]!))), calls, drop(ws.then(optional(alt(...ends.map(lit))))))
   const called = inside ? [withoutRecipient(inside), inside] : []
-  /** Words of a header between two messages. */
-  const filler = reported(
-    'skipped',
-    ws
-      .then(alt(...[role, ...names].map(lit)))
-      .skip(ws)
-      .skip(peek(alt(...starts.map(lit)))),
-  )
-  return alt(seq(message, emit(alt(filler, succeed(NONE)))), ...lone, ...called)
+  return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...called)
 }
-/** Roles of messages that occur in a conversation, but not in a reply. */
-const ROLES: ReadonlySet<string> = new Set(['developer', 'system', 'tool', 'user'])
 /** The name without one of `words`, which may be glued to it: `get_weatherjson`. */
 const unglued = (name: string, words: readonly string[]): string => {
   const tools = given()
@@ -318,3 +324,47 @@ const cutBefore = (calls: Grammar, name: Event): Grammar =>
     if (furthest < input.length) return no(furthest, 'a call')
     return okSoFar(input, { events: [...BEGIN, name, error('truncated', i, input.length), ...END] })
   })
+/** Roles of messages that occur in a conversation, but not in a reply. */
+const ROLES: ReadonlySet<string> = new Set(['developer', 'system', 'tool', 'user'])
+/** Reports the words in the header of a message that is not a call: a tool name, an unknown role. */
+const namesIn = (parts: readonly Part[]): readonly Event[] =>
+  parts
+    .filter(({ words }) => words.length > 0)
+    .map(({ start, marker, end }) => error('skipped', start + marker.length, end))
+
+// Without markers
+
+/** Messages whose special tokens were stripped: the words of the headers, glued to the bodies. */
+function stripped({ role, channels, called, kinds, types, namespace }: FormatWords): Omit<Made, 'print'> {
+  const named = (channel: string) => kinds.get(channel) as 'content' | 'reasoning'
+  const reasonings = channels.filter(channel => named(channel) === 'reasoning')
+  const starts = [...channels.map(channel => role + channel), `${role} ${RECIPIENT}`, `${called} ${RECIPIENT}`]
+  const grammar = (): Grammar => {
+    const strayed = [called, ...reasonings]
+    /** The channel may be glued to the name: `get_weathercommentary`. */
+    const glued = new RegExp(`(.)(?:${strayed.join('|')})$`)
+    const word = (words: readonly string[]) => optional(alt(...words.map(lit))).then(ws)
+    const body = args({ around: closers(...starts) })
+    const call: Parser<Message> = lit(RECIPIENT)
+      .then(optional(lit(namespace)))
+      .then(toolName)
+      .skip(ws)
+      .skip(word(strayed))
+      .skip(word(types))
+      .skip(peek(lit('{')))
+      .map(text => {
+        const name = unglued(text, types).replace(glued, '$1')
+        return { kind: 'call', begin: [...BEGIN, { type: 'name', name }], body, end: END }
+      })
+    const plain = (channel: string): Parser<Message> => lit(channel).result({ kind: named(channel), begin: [] })
+    /** What may follow a channel at the start of a message: `analysis of the data` is a sentence. */
+    const about = alt<unknown>(aheadOf(/\S/), chars(/\s/, 1, 8).then(aheadOf(/[^a-z\s]/)))
+    const alone = alt(...reasonings.map(channel => plain(channel).skip(peek(about))), lit(called).then(ws).then(call))
+    const own = alt(ws.then(call), alone, ...channels.map(plain))
+    return typedMessage({ header: alt(lit(role).then(own), alone), ends: [], starts })
+  }
+  return {
+    triggers: [...reasonings.map((text): Trigger => ({ text, at: 'message' })), ...starts],
+    grammar,
+  }
+}

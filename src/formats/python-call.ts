@@ -351,14 +351,19 @@ function literal(value: unknown, words: Words, text: (text: string) => string): 
   const members = Object.entries(value).map(([key, member]) => `${text(key)}: ${one(member)}`)
   return `{${members.join(', ')}}`
 }
-/** A string as Python's `repr` prints it: `'it is'`, `"it's"`. Control characters have JSON's escapes, which Python reads. */
+/** A string as Python's `repr` prints it: `'it is'`, `"it's"`. */
 function repr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
-  const body = JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/\\.|'/g, c => (c === '\\"' ? '"' : c === quote ? `\\${c}` : c))
-  return quote + body + quote
+  const body = [...text].map(c => REPR.get(c) ?? (c === quote ? `\\${c}` : c < ' ' ? hex(c) : c))
+  return quote + body.join('') + quote
 }
+const REPR: ReadonlyMap<string, string> = new Map([
+  ['\\', '\\\\'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+])
+const hex = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`
 
 export const printedPythonCall = (call: PrintedCall, literal: (value: unknown) => string = printedLiteral): string =>
   `${call.name}(${Object.entries(call.arguments)

@@ -182,8 +182,6 @@ export interface NamedJson extends Common {
    * layout has no other place for it; `{index}` counts the calls from 0, `{00001}` from 1 in five digits.
    */
   readonly ids?: readonly string[]
-  /** Words that may be glued to the end of a name. */
-  readonly glued?: readonly string[]
   /** What is printed for `{label}`. */
   readonly label?: string
   /**
@@ -269,7 +267,7 @@ function spelled(spec: NamedJson, spell: Respell): Grammar {
   const one = remembered((text: string): Grammar => {
     const own = layoutOf(spell(text))
     const head = spec.exact ? exactly(spell(text)) : own.head
-    const reading: Reading = { nameOf, exact: spec.exact, glued: spec.glued, last: !text.includes('{json}') }
+    const reading: Reading = { nameOf, exact: spec.exact, last: !text.includes('{json}') }
     return lazy(() => whole({ ...own, head }, reading), pieceIn(head, 0, reading))
   })
   const whole = ({ head, tail, close }: Layout, reading: Reading): Grammar => {
@@ -356,20 +354,14 @@ const isMarker = (text: string): boolean => /^[<[][^{}]*[>\]]$/.test(text)
 interface Reading {
   readonly nameOf: ((id: string) => string) | undefined
   readonly exact: boolean | undefined
-  readonly glued: readonly string[] | undefined
   /** Nothing follows the name, so the message may end with the name. */
   readonly last: boolean
-}
-/** The name without one of `words` at its end, unless a given tool has the whole name. */
-const unglued = (name: string, words: readonly string[] = []): string => {
-  const word = words.find(word => name.endsWith(word) && !given().has(name))
-  return word === undefined ? name : name.slice(0, -word.length)
 }
 const headOf = (pieces: Layout['head'], reading: Reading): Parser<Head> => {
   return list<Partial<Head>[]>(...pieces.map((_, k) => pieceIn(pieces, k, reading))).accept(parts => {
     const damaged = damage(parts.find(part => part.opened)?.opened)
     const { name, id, ...rest }: Partial<Head> = Object.assign({}, ...parts, damaged)
-    const said = inNamespaces(unglued(name ?? (id === undefined ? '' : (reading.nameOf?.(id) ?? id)), reading.glued))
+    const said = inNamespaces(name ?? (id === undefined ? '' : (reading.nameOf?.(id) ?? id)))
     if (said === '') return undefined
     return id === undefined ? { ...rest, name: said } : { ...rest, name: said, id }
   }, 'the name of a tool')

@@ -6,6 +6,7 @@ import {
   cutAt,
   isSpace,
   lit,
+  no,
   ok,
   okSoFar,
   type Parser,
@@ -13,11 +14,13 @@ import {
   type Reply,
   run,
   succeed,
+  ws,
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import {
   ahead,
   type Continuation,
+  DONE,
   emit,
   followed,
   type Grammar,
@@ -125,3 +128,20 @@ export function jsonBody(stops: readonly string[], sole?: string): Grammar {
 }
 /** The most white space before the arguments, in characters. */
 const MAX_SPACE = 64
+
+/** Skips and reports a word of a header without its marker, between two messages. */
+export const lostWord = (words: readonly string[], starts: readonly string[]): Grammar =>
+  alt<Step>(
+    primitive((input, i): Reply<Step> => {
+      const from = run(ws, input, i).index
+      const word = words.find(word => input.startsWith(word, from))
+      if (word === undefined)
+        return no(words.some(word => word.startsWith(input.slice(from))) ? input.length : i, 'a word')
+      const to = from + word.length
+      const next = run(ws, input, to).index
+      const step: Step = { events: [error('skipped', from, to)] }
+      if (starts.some(marker => input.startsWith(marker, next))) return ok(next, step)
+      return starts.some(marker => marker.startsWith(input.slice(next))) ? okSoFar(input, step) : no(next, 'a message')
+    }),
+    succeed(DONE),
+  )

@@ -1,11 +1,5 @@
 import type { Dialect } from '../engine/dialect.ts'
-import { markers } from '../formats/markers.ts'
-import { reasoning } from '../formats/reasoning.ts'
-import { several } from '../formats/several.ts'
-import { namedJson } from '../formats/template.ts'
-
-const CALLS = ['assistantcommentary to=', 'commentary to=', 'assistant to=']
-const ENDS = { close: ['assistantfinal'], until: ['assistantanalysis', 'assistantcommentary', ...CALLS] }
+import { messages } from '../formats/messages.ts'
 
 /**
  * What remains of `harmony` when the special tokens are stripped: the words of its
@@ -14,19 +8,12 @@ const ENDS = { close: ['assistantfinal'], until: ['assistantanalysis', 'assistan
  *     analysisIt is about the weather.assistantcommentary to=functions.get_weather json{"city": "Oslo"}
  *     analysisIt is about the weather.assistantfinalIt rains.
  */
-export const harmonyStripped: Dialect = several(
-  'harmony-stripped',
-  { models: ['gpt-oss-20b', 'gpt-oss-120b'] },
-  reasoning('', { open: ['analysis'], ...ENDS, closesAlone: false, at: 'message', glued: true }),
-  reasoning('', { open: ['assistantanalysis'], ...ENDS, closesAlone: false }),
-  namedJson('', {
-    triggers: CALLS,
-    plain: true,
-    glued: ['commentary', 'analysis'],
-    call: 'assistantcommentary to=functions.{name} json{json}',
-    also: CALLS.flatMap(before =>
-      ['{tool}json', '{name} {label}', '{name}'].map(name => `${before}functions.${name}{json}`),
-    ),
-  }),
-  markers('', { markers: ['assistantfinal', 'assistantcommentary'] }),
-)
+export const harmonyStripped: Dialect = messages('harmony-stripped', {
+  reasoning: 'analysis{text}',
+  preamble: 'commentary{text}',
+  call: 'commentary to=functions.{name} json{json}',
+  content: 'final{text}',
+  between: 'assistant',
+  types: ['code'],
+  models: ['gpt-oss-20b', 'gpt-oss-120b'],
+})

@@ -533,7 +533,9 @@ function escapedTwice(r: Reader, i: number, q: number): number {
 function keyColon(r: Reader, i: number, q: number): number {
   const { input } = r
   const end = windowEnd(input, i)
-  const quote = quoteEnd(input, i + 1, end, q, (r.quote & ESCAPED) !== 0)
+  const escaped = (r.quote & ESCAPED) !== 0
+  const quote = quoteEnd(input, i + 1, end, q, escaped)
+  if (escaped && quote > 0 && input.charCodeAt(quote - 2) === BACKSLASH) return i + 1
   const next = quote < 0 ? end : skip(input, quote, end)
   if (next === end && input.length < i + LOOK) {
     if (!r.ended) return -1 - i

@@ -1,5 +1,6 @@
-import { distance } from '../engine/closest.ts'
-import { chars, type Parser } from '../engine/parsing.ts'
+import { unicode } from '../engine/chars.ts'
+import { distance, firstRow, nextRow } from '../engine/closest.ts'
+import { no, ok, type Parser, primitive } from '../engine/parsing.ts'
 
 /** Whether two names are equal except for case, separators, and one or two letters added, lost or changed. */
 function similar(a: string, b: string): boolean {
@@ -20,11 +21,24 @@ const plain = (name: string): string => name.toLowerCase().replace(/[-_:.|｜▁
 /** The most letters by which a misspelt name may differ. */
 const MOST = 2
 
-/** The name of a tag that stands for `name`, perhaps misspelt, or with punctuation after it. */
-export const tagLike = (name: string): Parser<string> =>
-  chars(/[^<>[\]{}()"'`\n]/, 0, MAX_WORD).accept(
-    found => (isTag(found.replace(/\W+$/, ''), name) ? found : undefined),
-    name,
-  )
-/** The longest name of a tag, in characters. */
+/** The name of a tag that stands for `name`, perhaps misspelt. Fails at the first letter that rules this out. */
+export function tagLike(name: string): Parser<string> {
+  const meant = plain(name)
+  return primitive((input, i) => {
+    let row = firstRow(meant)
+    let suffix = false // `:opensource`
+    let j = i
+    for (; j < input.length && j - i < MAX_WORD && IN_TAG.test(input[j]!); j++) {
+      if (input[j] === ':') suffix ||= isTag(input.slice(i, j), name)
+      for (const c of plain(input[j]!)) row = nextRow(row, c, meant)
+      if (!suffix && Math.min(...row) > MOST) return no(j, name)
+    }
+    if (j === input.length && j - i < MAX_WORD) return no(j, name)
+    const found = input.slice(i, j)
+    return isTag(found.replace(PUNCTUATION(), ''), name) ? ok(j, found) : no(j, name)
+  })
+}
+const IN_TAG = /[^<>[\]{}()"'`\n]/
+const PUNCTUATION = unicode(String.raw`[^\p{L}\p{N}]+$`)
+/** The names of tags are shorter than this, in characters. */
 const MAX_WORD = 64

@@ -303,7 +303,7 @@ describe('Python', () => {
       `{'s': "it's", 'q': '"', 'b': 'a"\\'', 'n': None, 'u': None, 't': True, 'f': False, 'x': 1.5, 'a': [1, 'b'], 'o': {'k': None}}`,
     )
     expect(printedRepr('\\ \n \r \t \u0001 \u001f é \u{1f41f}')).toBe(
-      `${String.raw`'\\ \n \r \t \u0001 \u001f é `}\u{1f41f}'`,
+      `${String.raw`'\\ \n \r \t \x01 \x1f é `}\u{1f41f}'`,
     )
   })
   test('with the literals of JSON', () => {

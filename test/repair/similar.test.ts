@@ -55,11 +55,17 @@ describe('the name of a tag that is meant to be another', () => {
     ['arg_key:opensource>', 'arg_key', [18, 'arg_key:opensource']],
     ['｜end▁of▁call｜>', '｜end▁of▁call｜', [13, '｜end▁of▁call｜']],
   ])('%j is %s', (text, name, want) => expect(read(text, name, text.startsWith('x<') ? 2 : 0)).toEqual(want))
-  test.each(['parameter>', 'invoicexx>', 'inv>'])('%s is another one', text => {
-    expect(read(text, 'invoke')).toBe(text.length - 1)
+  test('it fails at the first letter after which it cannot be', () => {
+    expect(read('parameter>', 'invoke')).toBe(2)
+    expect(read('invoicexx>', 'invoke')).toBe(7)
+    expect(read('inv>', 'invoke')).toBe(3)
+    expect(read('thxxk>', 'think')).toBe(5)
+    expect(read('xarg_key:opensource>', 'key')).toBe(2)
   })
-  test.each(['invo', 'invoke'])('%s may go on', text => {
-    expect(run(tagLike('invoke'), text, 0).furthest).toBe(text.length)
+  test('it waits where it may go on', () => {
+    expect(read('invo', 'invoke')).toBe(4)
+    expect(read('invoke', 'invoke')).toBe(6)
+    expect(read('arg_key:', 'arg_key')).toBe(8)
   })
   test('a suffix may be as long as it likes, up to 64 characters in all', () => {
     expect(read(`arg_key:${'x'.repeat(55)}>`, 'arg_key')).toEqual([63, `arg_key:${'x'.repeat(55)}`])
