@@ -6,9 +6,12 @@ export function gbnf(root: Node): string {
   const rules: [name: string, text: string][] = []
   const named = new Map<string, string>()
   const used = new Set<string>()
+  const counts = new Map<string, number>()
   const reserve = (hint: string): string => {
     let name = hint
-    for (let k = 2; used.has(name); k++) name = `${hint}-${k}`
+    let count = counts.get(hint) ?? 1
+    for (; used.has(name); name = `${hint}-${count}`) count++
+    counts.set(hint, count)
     used.add(name)
     return name
   }
@@ -71,41 +74,69 @@ const markerOf = (marker: string): Marker => {
   return { text, goesOn: text.length < marker.length }
 }
 
+/** A prefix of markers, as far as the text was read. */
+interface Prefix {
+  readonly longer: Map<string, Prefix>
+  /** Whether a marker ends here, which the text must not contain. */
+  isMarker: boolean
+  /** Whether a marker goes on here with a character that is not ASCII. */
+  goesOn: boolean
+  /** The longest prefix that this one ends with; undefined for the empty one. */
+  back: Prefix | undefined
+}
+
 /** Writes the rules of text without these markers: a rule for each prefix of a marker (Aho-Corasick automaton). */
 function freeText(
   { without, whole }: Extract<Node, { kind: 'free' }>,
   rules: [string, string][],
   reserve: (hint: string) => string,
 ): string {
+  const prefix = (): Prefix => ({ longer: new Map(), isMarker: false, goesOn: false, back: undefined })
+  const home = prefix()
   const markers = without.map(markerOf)
-  const states = ['']
-  for (const { text, goesOn } of markers)
-    for (let k = 1; k < text.length + (goesOn ? 1 : 0); k++)
-      if (!states.includes(text.slice(0, k))) states.push(text.slice(0, k))
-  const letters = [...new Set(markers.flatMap(({ text }) => [...text]))]
-  const names = states.map(() => reserve('text-part'))
-  /** The longest suffix of the text read so far that is a prefix of a marker; undefined if a marker is complete. */
-  const next = (state: string, c: string): string | undefined => {
-    const seen = state + c
-    if (markers.some(({ text, goesOn }) => !goesOn && seen.endsWith(text))) return undefined
-    for (let k = 0; ; k++) if (states.includes(seen.slice(k))) return seen.slice(k)
-  }
-  states.forEach((state, k) => {
-    const home = names[0]!
-    const beyond = !markers.some(({ text, goesOn }) => goesOn && state.endsWith(text))
-    const to = new Map<string, string[]>()
-    /** The characters that do not lead back to the first state: they begin, continue or complete a marker. */
-    const special = letters.filter(c => next(state, c) !== '')
-    for (const c of special) {
-      const then = next(state, c)
-      if (then !== undefined) to.set(then, [...(to.get(then) ?? []), c])
+  for (const { text, goesOn } of markers) {
+    let at = home
+    for (const c of text) {
+      if (!at.longer.has(c)) at.longer.set(c, prefix())
+      at = at.longer.get(c)!
     }
-    const others =
-      special.length === 0 && beyond ? '[^\\u0000]' : beyond ? `[^${special.map(inClass).join('')}]` : asciiBut(special)
-    const parts = [...to].map(([then, list]) => `[${list.map(inClass).join('')}] ${names[states.indexOf(then)]}`)
-    rules.push([names[k]!, [...(whole && state !== '' ? [] : ['""']), `${others} ${home}`, ...parts].join(' | ')])
-  })
-  return names[0]!
+    if (goesOn) at.goesOn = true
+    else at.isMarker = true
+  }
+  const next = (from: Prefix | undefined, c: string): Prefix =>
+    from === undefined ? home : (from.longer.get(c) ?? next(from.back, c))
+  const all = [home] // grows: shorter ones come first
+  for (const at of all)
+    for (const [c, longer] of at.longer) {
+      const back = (longer.back = next(at.back, c))
+      longer.isMarker ||= back.isMarker
+      longer.goesOn ||= back.goesOn
+      if (!longer.isMarker) all.push(longer)
+    }
+  const names = new Map(all.map(at => [at, reserve('text-part')]))
+  const letters = [...new Set(markers.flatMap(({ text }) => [...text]))]
+  for (const at of all) {
+    /** The characters that do not lead back to the beginning: they begin, continue or complete a marker. */
+    const special: string[] = []
+    const to = new Map<Prefix, string[]>()
+    for (const c of letters) {
+      const then = next(at, c)
+      if (then === home) continue
+      special.push(c)
+      if (!then.isMarker) to.set(then, [...(to.get(then) ?? []), c])
+    }
+    const others = at.goesOn
+      ? asciiBut(special)
+      : special.length === 0
+        ? '[^\\u0000]'
+        : `[^${special.map(inClass).join('')}]`
+    const parts = [...to].map(([then, list]) => `[${list.map(inClass).join('')}] ${names.get(then)}`)
+    rules.push([
+      names.get(at)!,
+      [...(whole && at !== home ? [] : ['""']), `${others} ${names.get(home)}`, ...parts].join(' | '),
+    ])
+  }
+  return names.get(home)!
 }
 /** A class of all ASCII characters except these, as ranges. */
 function asciiBut(letters: readonly string[]): string {
