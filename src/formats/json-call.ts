@@ -70,7 +70,7 @@ export const ANY_KEYS: CallKeys = {
     ...['arguments', 'parameters', 'args', 'tool_args', 'input', 'params', 'tool_input', 'kwargs'],
     ...['inputs', 'function_parameters'],
   ],
-  id: ['id', 'tool_call_id', 'call_id'],
+  id: ['id', 'tool_call_id', 'call_id', 'toolCallId'],
 }
 
 /** The keys of a call between markers, where models also mix up the keys of several formats. */

@@ -5,13 +5,15 @@
  */
 import type { Dialect } from '../engine/dialect.ts'
 import { type Format, remade } from './dialect.ts'
+import { drifted, type ParameterTags, tokenOpeners } from './parameter-tags.ts'
 import type { Common } from './record.ts'
 
 /**
  * A list for each property, which compresses better than one for each dialect, and best in this order. The models of a
  * dialect are joined, with semicolons between dialects; the formats lack theirs here. `triggers`: 0 if they are little
- * more than the markers in its format: then the dialect is made to have them. `closers`: 0 if it has none. `has`: a
- * letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
+ * more than the markers in its format, the spellings of a token in it, or listed there: then they are made. `closers`: 0 if it has
+ * none; without other spellings of a token. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and
+ * `known` that it has.
  */
 type Packed = readonly [
   models: string,
@@ -22,7 +24,14 @@ type Packed = readonly [
   has: readonly string[],
 ]
 /** Formats of which a dialect is made at little cost. */
-const MARKED: ReadonlySet<string> = new Set(['json', 'markers', 'marks', 'reasoning', 'results'])
+const MARKED: ReadonlySet<string> = new Set(['json', 'markers', 'marks', 'reasoning', 'recipients', 'results'])
+/** How often `drifted` has each closing marker: first all of them as they are printed. */
+const SPELLINGS = drifted(['</｜T｜a>']).length
+/** The openers of a format that spells a token in several ways. */
+const openersOf = (format: NonNullable<Dialect['format']>) =>
+  format.body === 'parameters' ? tokenOpeners(format as Format & ParameterTags) : undefined
+/** The openers that a format lists. */
+const listed = (format: object) => (format as Partial<Pick<Dialect, 'triggers'>>).triggers
 const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 
 /** Serializes dialects, in order, as JSON. Each of them must have a record. */
@@ -34,8 +43,8 @@ export const packed = (dialects: readonly Dialect[]): string => {
       const { models: _, ...rest } = format as Format & Common
       return rest as Format
     }),
-    dialects.map(d => (MARKED.has(d.format!.body) ? 0 : d.triggers)),
-    dialects.map(d => d.closers ?? 0),
+    dialects.map(d => (MARKED.has(d.format!.body) || openersOf(d.format!) || listed(d.format!) ? 0 : d.triggers)),
+    dialects.map(d => (openersOf(d.format!) ? d.closers!.slice(0, d.closers!.length / SPELLINGS) : (d.closers ?? 0))),
     dialects.map(d => MEMBERS.flatMap(member => (d[member] ? [member[0]] : [])).join('')),
   ]
   return JSON.stringify(all)
@@ -60,6 +69,7 @@ function restored(
 ): Dialect {
   let made: Dialect | undefined
   const get = (): Dialect => (made ??= remade(name, format))
+  const openers = triggers === 0 ? openersOf(format) : undefined
   const flag = (letter: string) => has.includes(letter) || undefined
   return {
     name,
@@ -68,9 +78,9 @@ function restored(
     format,
     history: format.history,
     get triggers() {
-      return triggers || get().triggers
+      return triggers || (openers ?? listed(format) ?? get().triggers)
     },
-    closers: closers || undefined,
+    closers: openers ? drifted(closers || []) : closers || undefined,
     bare: flag('b'),
     reasoning: flag('r'),
     inline: flag('i'),

@@ -7,7 +7,7 @@
  * `<p name="{key}">`, `<p={key}>`, `<|open|>p key="{key}"<|sep|>`. A marker before `?` may be missing in a message; a
  * marker in parentheses may be present, and is not printed. White space between markers is optional.
  */
-import type { Dialect, Trigger } from '../engine/dialect.ts'
+import type { Dialect, NamedTrigger, Trigger } from '../engine/dialect.ts'
 import { type Event, error } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import {
@@ -46,7 +46,7 @@ import {
 } from './parameters.ts'
 import { isTextType, markersOf } from './places.ts'
 import { elementValue } from './raw-value.ts'
-import { type Common, fromRecord, type Made } from './record.ts'
+import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { misspeltTriggers, type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
 import {
   beginningsOf,
@@ -122,38 +122,44 @@ export function makeParameterTags(record: ParameterTags): Made {
   const { openings, content, bare = false } = record
   const needsOpening = bare && openings !== undefined
   const all = (record.prefixes ?? ['']).map(prefix => tagsOf(record, prefix))
-  const [{ layouts, wrapper, closers }] = all as [Tags]
+  const [{ layouts }] = all as [Tags]
   const spoken = layouts
     .filter(({ assigned }) => assigned)
     .map(({ begins }) => `</${begins[0]!.slice(1, -1)}_invocation>`)
-  const triggers = wrapper?.mark ? openersWith(wrapper, record.misspelt) : all.flatMap(openersOf)
+  const [first, ...others] = all.map(tags => tags.closers)
+  const withToken = tokenOpeners(record)
   const grammar = (): Grammar => {
     const usual = needsOpening ? [] : all.map(tags => blocksOf(tags))
     const blocks = alt(...(openings ? all.map(tags => garbledWrapper(openings, tags)) : []), ...usual)
     return bare && !openings ? hold(blocks) : blocks
   }
   return {
-    triggers: needsOpening ? openings.map((text): Trigger => ({ text, at: 'line' })) : [...new Set(triggers)],
+    triggers: needsOpening
+      ? openings.map((text): Trigger => ({ text, at: 'line' }))
+      : (withToken ?? [...new Set(all.flatMap(openersOf))]),
     grammar,
     ...(needsOpening ? {} : { print: calls => printedCalls(record, calls) }),
+    ...(openings &&
+      !bare && { known: { named: all.flatMap(tags => openings.flatMap(word => knownAfter(word, tags))) } }),
     ...(content && { printContent: text => content[0] + text + content[1] }),
-    closers: [
-      ...new Set([
-        ...closers,
-        ...all.slice(1).flatMap(tags => tags.closers),
-        ...spoken,
-        ...(wrapper?.mark ? drifted(closers) : []),
-      ]),
-    ],
+    closers: [...new Set([...(withToken ? drifted(first!) : first!), ...others.flat(), ...spoken])],
     ...(bare && { bare }),
   }
 }
 
-/** Closing markers with a token, with other bars, or with a space behind the second, as DeepSeek V4.1 prints them. */
-const drifted = (closers: readonly string[]): readonly string[] =>
-  ['|', '｜｜', '｜'].flatMap(bar =>
+/** Closing markers with a token, also with other bars, or with a space behind the second, as DeepSeek V4.1 prints them. */
+export const drifted = (closers: readonly string[]): readonly string[] => {
+  const others = ['|', '｜｜', '｜'].flatMap(bar =>
     [bar, `${bar} `].flatMap(second => closers.map(text => text.replace('｜', bar).replace(/｜(?=[a-z])/, second))),
   )
+  return [...new Set([...closers, ...others])]
+}
+/** The openers of tags that have a token (`<｜DSML｜tool_calls>`); `undefined` if those of the record have none. */
+export function tokenOpeners({ wrapper, wrappersAlso = [], misspelt }: ParameterTags): readonly string[] | undefined {
+  const [, token, word] = /^<｜(\w+)｜([\w:.-]+)>/.exec(wrapper?.[0] ?? '') ?? []
+  if (token === undefined) return undefined
+  return [...tokenTriggers(token), ...(misspelt ? misspeltTriggers(token, [word!, ...wrappersAlso]) : [])]
+}
 
 // The tags of a record
 
@@ -232,10 +238,6 @@ function wrapperOf(record: ParameterTags, fill: (text: string) => string): Wrapp
   const words = [word, ...(record.wrappersAlso ?? []).map(other => fill(`{prefix}${other}`))]
   return { mark, words, open, closes: words.map(spelling(mark).close) }
 }
-const openersWith = ({ mark, words }: Wrapper, misspelt = false): readonly string[] => [
-  ...tokenTriggers(mark),
-  ...(misspelt ? misspeltTriggers(mark, words) : []),
-]
 /** The openers of blocks: tags up to the first place or space that varies. */
 function openersOf({ record, layouts, wrapper }: Tags): readonly string[] {
   const assigned = layouts.some(layout => layout.assigned)
@@ -309,6 +311,11 @@ function markedBlocks(tags: Tags, exact: Wrapper): Grammar {
     emit(reported('skipped', alt<unknown>(...empty))),
     lazy(() => alt(...wrappedBlocks(tags, wrapper, callsOf(tags, strictly), unmarked))),
   )
+}
+/** The openers of a call of a given tool after `word` alone on a line. */
+const knownAfter = (word: string, { layouts: [layout] }: Tags): readonly NamedTrigger[] => {
+  const { before, after } = aroundTool(layout!.call.replace('{name}', '{tool}').split('>')[0]!)
+  return ['\n', '\n  '].map(gap => ({ before: word + gap + before, after, at: 'line' }))
 }
 /** One of `openings` alone on a line, then calls. */
 const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>

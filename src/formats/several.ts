@@ -1,5 +1,5 @@
 /** Combines several dialects into one: their grammars are tried in order, and the first that can print prints. */
-import type { Dialect, Known, Trigger } from '../engine/dialect.ts'
+import { type Dialect, type Known, type Trigger, triggerText } from '../engine/dialect.ts'
 import { alt } from '../engine/parsing.ts'
 import { type Common, fromCode, fromRecord, type Made } from './record.ts'
 
@@ -42,10 +42,11 @@ const merged = (all: readonly Known[]): Known => {
   const named = all.flatMap(known => known.named ?? [])
   return triggers.length > 0 ? { triggers, named } : { named }
 }
-/** The triggers once each, without those that begin with another one. */
+/** The triggers once each, without those that begin with another one that counts there as well. */
 const distinct = (triggers: readonly Trigger[]): readonly Trigger[] =>
   [...new Map(triggers.map(trigger => [JSON.stringify(trigger), trigger])).values()].filter(
-    (one, _, all) =>
-      typeof one !== 'string' ||
-      !all.some(other => other !== one && typeof other === 'string' && one.startsWith(other)),
+    (one, _, all) => !all.some(other => other !== one && covers(other, one)),
   )
+const covers = (other: Trigger, one: Trigger): boolean =>
+  triggerText(one).startsWith(triggerText(other)) &&
+  (typeof other === 'string' || (typeof one !== 'string' && other.at === one.at))

@@ -179,6 +179,8 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, 
 export interface SoleLines extends Common {
   /** The text before the value, with `{tool}` for the tool's name. White space in `open` matches any, or none. */
   readonly open: string
+  /** Other texts before the value that are also read. */
+  readonly also?: readonly string[]
   /** The words that end the value if they begin a line. */
   readonly ends: readonly string[]
 }
@@ -191,21 +193,18 @@ export const soleLines = (name: string, record: SoleLines): Dialect =>
   fromRecord(name, 'sole-lines', record, makeSoleLines)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeSoleLines({ open, ends }: SoleLines): Made {
-  const { before, after } = aroundTool(open)
+export function makeSoleLines({ open, also = [], ends }: SoleLines): Made {
+  const all = [open, ...also].map(aroundTool)
   const words = (text: string) => sequence(...text.split(/\s+/).filter(word => word !== ''))
   return {
-    triggers: [{ text: before.trim(), at: 'line' }],
+    triggers: all.map(({ before }) => ({ text: before.trim(), at: 'line' })),
     grammar: () => {
       const tool = title.accept(name => {
         const found = given().get(name)
         return found?.sole === undefined ? undefined : found
       }, 'a tool')
-      const head = words(before)
-        .then(ws)
-        .then(tool)
-        .skip(ws)
-        .skip(words(after))
+      const heads = all.map(({ before, after }) => words(before).then(ws).then(tool).skip(ws).skip(words(after)))
+      const head = alt(...heads)
         .skip(ws)
         .map(({ name, sole: key = '' }): readonly Event[] => [
           ...typedCall(name),

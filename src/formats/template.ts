@@ -22,6 +22,7 @@ import {
   no,
   ok,
   okSoFar,
+  optional,
   type Parser,
   peek,
   primitive,
@@ -86,7 +87,11 @@ function namedCall(
         before(tail[0] ?? close),
       )
   const again = close ? [twice(close)] : []
-  return section(open.skip(ws), seq(body, ...again, ...tail.map(closing)), close, { end: END, optionalClose })
+  const head = open
+    .skip(ws)
+    .skip(optional(lit('<![CDATA[')))
+    .skip(ws)
+  return section(head, seq(body, ...again, CDATA_END, ...tail.map(closing)), close, { end: END, optionalClose })
 }
 const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
   ...BEGIN,
@@ -96,6 +101,8 @@ const begun = ({ name, id, garbled, opened }: Head): readonly Event[] => [
   ...(garbled ? [error(garbled[0] === garbled[1] ? 'missing-close' : 'garbled-close', ...garbled)] : []),
 ]
 
+/** The end of CDATA around the arguments. */
+const CDATA_END: Grammar = drop(optional(ws.then(lit(']]>'))))
 /** A second object of arguments before `close`, without a marker in it, which models repeat: skipped. */
 const twice = (close: string): Grammar =>
   emit(alt(reported('skipped', ws.then(lit('{')).then(until(close, MAX_AGAIN, close[0]))), succeed(NONE)))

@@ -6,8 +6,8 @@ import { several } from '../formats/several.ts'
 const KEYS: CallKeys = { name: ['action'], arguments: ['action_input'] }
 /** The keys after `Action:`: smolagents and others have those of a call. */
 const ANY: CallKeys = {
-  name: ['action', ...MARKED_KEYS.name],
-  arguments: ['action_input', ...MARKED_KEYS.arguments],
+  name: [...new Set(['action', ...MARKED_KEYS.name])],
+  arguments: [...new Set(['action_input', ...MARKED_KEYS.arguments])],
   also: ['thought', 'thoughts', 'reasoning'],
 }
 

@@ -25,9 +25,6 @@ export const anthropicXml: Dialect = parameterTags('anthropic-xml', {
   parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   prefixes: ['', 'antml:'],
   openings: WORDS_FOR_TAGS,
-  known: WORDS_FOR_TAGS.flatMap(word =>
-    ['\n<', '\n  <', '\n<antml:'].map(open => ({ text: `${word}${open}invoke name="{tool}"`, at: 'line' as const })),
-  ),
   values: { untyped: 'json', frame: 'line' },
-  models: ['Claude', 'DeepSeek-V3.2 (MaaS)'],
+  models: ['Claude', 'DeepSeek-V3.2'],
 })

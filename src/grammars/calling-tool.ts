@@ -32,9 +32,7 @@ export const callingTool: Dialect = several(
     ],
   }),
   namedJson('calling-tool', {
-    triggers: [...WORDS, 'Calling tool', 'Tool Call', 'Tool Use']
-      .map(words => `[${words}:`)
-      .concat('[Called function', HISTORY),
+    triggers: ['[Calle', '[Calling tool', '[Tool ', '[tool_call:', '[Historical '],
     objectOnly: true,
     call: '[Calling tool: {name}({json})]',
     also: [

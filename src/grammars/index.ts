@@ -24,6 +24,7 @@ import { deepseekV31 } from './deepseek-v3.1.ts'
 import { deepseekV3 } from './deepseek-v3.ts'
 import { defaultApiBrace } from './default_api-brace.ts'
 import { dots } from './dots.ts'
+import { dspy } from './dspy.ts'
 import { elementFunction } from './element-function.ts'
 import { ernie45 } from './ernie45.ts'
 import { fenceTool } from './fence-tool.ts'
@@ -75,6 +76,7 @@ import { kimiK3 } from './kimi-k3.ts'
 import { kimiK3Frame } from './kimi-k3-frame.ts'
 import { kimiK3Think } from './kimi-k3-think.ts'
 import { kimiThinking } from './kimi-thinking.ts'
+import { langchainXml } from './langchain-xml.ts'
 import { lfm2 } from './lfm2.ts'
 import { llama3Json } from './llama3-json.ts'
 import { llama4Pythonic } from './llama4-pythonic.ts'
@@ -108,6 +110,7 @@ import { plamo3 } from './plamo3.ts'
 import { plamo3Think } from './plamo3-think.ts'
 import { pythonTagPythonic } from './python_tag-pythonic.ts'
 import { pythonic } from './pythonic.ts'
+import { qwenAgent } from './qwen-agent.ts'
 import { qwen3CoderXml } from './qwen3-coder-xml.ts'
 import { react } from './react.ts'
 import { rwkvFence } from './rwkv-fence.ts'
@@ -134,6 +137,7 @@ import { toolTag } from './tool-tag.ts'
 import { toolcallNestedTag } from './toolcall-nested-tag.ts'
 import { toolsTag } from './tools-tag.ts'
 import { turnHeader } from './turn-header.ts'
+import { xai } from './xai.ts'
 import { yamlXml } from './yaml-xml.ts'
 import { zayaXml } from './zaya-xml.ts'
 
@@ -190,6 +194,9 @@ const listed = (): readonly Dialect[] => [
   solarOpen,
   plamo3,
   callingTool,
+  qwenAgent,
+  dspy,
+  langchainXml,
   toolNameTag,
   toolcallNestedTag,
 
@@ -214,6 +221,7 @@ const listed = (): readonly Dialect[] => [
   anthropicXml,
   elementFunction,
   novaXml,
+  xai,
   mixedTags, // mixes tags of several formats, so it comes after each of them
   toolCallTokens,
   ernie45,

@@ -22,7 +22,7 @@ import { several } from '../formats/several.ts'
  */
 export const multiFormat: Dialect = several(
   'multi_format',
-  { aliases: ['tool_call-invoke', 'multi-format'], models: ['MiniMax-M3 (openclaw)', 'SGLang multi_format'] },
+  { aliases: ['tool_call-invoke', 'multi-format'], models: ['MiniMax-M3', 'SGLang'] },
   parameterTags('multi_format', {
     wrapper: ['<tool_calls>\n', '</tool_calls>'],
     wrappersAlso: ['tool_call'],

@@ -4,16 +4,18 @@ import { several } from '../formats/several.ts'
 import { soleLines, soleParameter } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
 
-/** Other ways in which models write the two labels: in bold, in capitals, as headings. */
+/** Other ways in which models write the two labels: in bold, in capitals, as headings; and those of BeeAI. */
 const STYLES = [
   ['**Action:**', '**Action Input:**'],
   ['**ACTION:**', '**Action Input:**'],
   ['**Action**:', '**Action Input**:'],
   ['### Action:', '### Action Input:'],
+  ['Function Name:', 'Function Input:'],
+  ['Tool Name:', 'Tool Input:'],
 ]
 /** What ends a text input at the start of a line. */
 const ENDS = [
-  ...['Observation:', 'Thought:', 'Action:', 'Final Answer:'],
+  ...['Observation:', 'Thought:', 'Action:', 'Final Answer:', 'Function ', 'Tool '],
   ...['**Observation', '**Thought', '**Action', '**Final Answer'],
   ...['### Observation', '### Thought', '### Action'],
 ]
@@ -33,11 +35,14 @@ const ENDS = [
 export const react: Dialect = several(
   'react',
   {
-    results: ['Observation:', '**Observation', '### Observation'],
-    models: ['LangChain', 'LlamaIndex', 'CrewAI'],
+    results: ['Observation:', '**Observation', '### Observation', 'Function Output:', 'Tool Output:'],
+    models: ['LangChain', 'LlamaIndex', 'CrewAI', 'BeeAI'],
   },
   namedJson('react', {
-    triggers: ['Action:', '**Action', '**ACTION', '### Action'].map(text => ({ text, at: 'line' })),
+    triggers: ['Action:', '**Action', '**ACTION', '### Action', 'Function Name:', 'Tool Name:'].map(text => ({
+      text,
+      at: 'line',
+    })),
     call: 'Action: {title}\nAction Input: {json}',
     also: [
       ...['\n```json\n{json}\n```', ' ** {json}', ' `{json}`'].map(input => `Action: {title}\nAction Input:${input}`),
@@ -53,7 +58,9 @@ export const react: Dialect = several(
   barePython('react', { layout: 'lines', module: 'Action: ' }),
   barePython('react', { layout: 'lines', module: 'Action：' }),
   soleParameter('react', { open: 'Action: {tool}[', close: ']' }),
-  ...[['Action:', 'Action Input:'], ...STYLES].map(([action, input]) =>
-    soleLines('react', { open: `${action} {tool}\n${input} `, ends: ENDS }),
-  ),
+  soleLines('react', {
+    open: 'Action: {tool}\nAction Input: ',
+    also: STYLES.map(([action, input]) => `${action} {tool}\n${input} `),
+    ends: ENDS,
+  }),
 )

@@ -19,5 +19,5 @@ export const toolTag: Dialect = jsonCalls('tool-tag', {
   keys: ANY_KEYS,
   layout: 'sections',
   bare: true,
-  models: ['LM Studio (default tool use)'],
+  models: ['LM Studio'],
 })

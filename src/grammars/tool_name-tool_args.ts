@@ -9,7 +9,7 @@ const KEYS: CallKeys = {
   ],
   id: ['tool_call_id'],
   also: [
-    ...['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan', 'next_thought'],
+    ...['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan', 'next_thought', 'server_idx'],
     ...['reasoning', 'reason'],
   ],
   whole: ['command', 'tool'],
@@ -29,8 +29,8 @@ export const toolNameToolArgs: Dialect = bareCalls('tool_name-tool_args', {
   keys: KEYS,
   knownKeys: {
     ...KEYS,
-    name: [...KEYS.name, ...ANY_KEYS.name],
-    arguments: [...KEYS.arguments, ...ANY_KEYS.arguments],
+    name: [...new Set([...KEYS.name, ...ANY_KEYS.name])],
+    arguments: [...new Set([...KEYS.arguments, ...ANY_KEYS.arguments])],
     also: [...KEYS.also!, 'explanation'],
   },
   models: ['Agent Zero', 'AutoGPT', 'SuperAGI', 'DSPy'],

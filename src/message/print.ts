@@ -69,7 +69,7 @@ export function printedCallOf(call: CallObject, k = 0, list = 'calls'): PrintedC
   if (typeof call !== 'object' || call === null) return wrong(place, SHAPES, call)
   const { name, given, id } = partsOf(call)
   if (typeof name !== 'string') return wrong(place, SHAPES, call)
-  if (!NAME.test(name))
+  if (NO_NAME.test(name))
     wrong(`${place}: the name`, 'a name without line breaks, quotes, braces or angle brackets', name)
   if (id !== undefined && id !== null && typeof id !== 'string') wrong(`${place}: the id`, 'a string', id)
   const values = argumentsOf(given, name, place)
@@ -78,8 +78,8 @@ export function printedCallOf(call: CallObject, k = 0, list = 'calls'): PrintedC
   return { name, arguments: values, ...(id && { id }) }
 }
 const SHAPES = 'a call: { name, arguments }, { id, function: { name, arguments } } or { toolCallId, toolName, input }'
-/** A name that a dialect can read back. */
-const NAME = /^[^\s<>{}"'`\x00-\x1f\x7f-\x9f](?:[^<>{}"'`\x00-\x1f\x7f-\x9f]*[^\s<>{}"'`\x00-\x1f\x7f-\x9f])?$/
+/** Found in a name that no dialect could read back. */
+const NO_NAME = /^$|^\s|\s$|[<>{}"'`\x00-\x1f\x7f-\x9f]/
 
 interface Parts {
   readonly name: unknown

@@ -48,6 +48,8 @@ const ROWS = (): readonly Row[] => [
   ['gpt', '^gpt 3.5, ^gpt 4, ^gpt 5, ^ft gpt, ^chatgpt, ^codex, ^o1, ^o3, ^o4 mini', 'json-envelope bare-json'],
   // wild: Gemini as text
   ['gemini', '^gemini, ^google gemini', 'tool_code default_api-brace +'],
+  // the system prompts of Grok 4; wild: Claude Code behind a router, Cursor
+  ['grok', '^grok', 'xai +'],
 
   // ---- Fine-tunes whose names contain the name of their base.
   // llama.cpp Apriel-1.6-15b-Thinker-fixed; card (1.5): every reply begins so
@@ -171,7 +173,7 @@ const ROWS = (): readonly Row[] => [
   // vLLM hermes; wild: bare or fenced JSON, `<tools>` in place of `<tool_call>`
   ['qwen2.5-coder', 'qwen 2.5 coder', 'hermes tools-tag +'],
   // llama.cpp Qwen-Qwen2.5-7B-Instruct; vLLM hermes
-  ['qwen2.5', 'qwen 2.5, qwen 2', 'hermes +'],
+  ['qwen2.5', 'qwen 2.5, qwen 2', 'hermes qwen-agent +'],
   // the names of whatever versions the API serves
   [
     'qwen-api',

@@ -1,5 +1,5 @@
 /** Converts a conversation with calls and results into one of plain texts. */
-import type { Dialect, PrintedCall } from '../engine/dialect.ts'
+import type { Dialect, History, PrintedCall } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import { historyOf } from '../message/history.ts'
 import { type CallObject, printCalls, printedCallOf, printToolResult, type ToolResult } from '../message/print.ts'
@@ -83,7 +83,7 @@ class Calls {
     const list = given.map((call, n) => this.#called(call as CallObject, k, n))
     const { layout, glue, before = '', after = '' } = this.#form
     const text = this.#trimmed(textOf(content))
-    const own = glue === undefined ? this.#dialect : { ...shown(this.#dialect), history: { glue } }
+    const own = glue === undefined ? this.#dialect : withHistory(this.#dialect, { glue })
     const printed = printCalls(own, list, { content: text, ...defined({ layout }) })
     const written = (text === '' ? before : '') + printed + after
     const others = Array.isArray(content) ? content.filter(part => typeof part.text !== 'string') : []
@@ -98,7 +98,7 @@ class Calls {
     })
     const { result, between, afterResults = '' } = this.#form
     const history = { ...historyOf(this.#dialect), ...defined({ result, between }) }
-    return printToolResult({ ...shown(this.#dialect), history }, results) + afterResults
+    return printToolResult(withHistory(this.#dialect, history), results) + afterResults
   }
 
   #trimmed(text: string): string {
@@ -114,16 +114,9 @@ class Calls {
 const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
 
-/** Copies the members of a dialect that printing needs, so that the copy can have another `history`. */
-const shown = ({ name, triggers, grammar, print, printContent, history, format }: Dialect): Dialect => ({
-  name,
-  triggers,
-  grammar,
-  print,
-  printContent,
-  history,
-  format,
-})
+/** The dialect with another `history`. */
+const withHistory = (dialect: Dialect, history: History): Dialect =>
+  Object.create(dialect, { history: { value: history } })
 
 /** Returns `id` if it has the form that the dialect demands (`functions.{name}:{index}`, `{nine}`), else a new one. */
 function idOf(form: string | undefined, id: string | undefined, name: string, index: number): string | undefined {

@@ -61,11 +61,11 @@ const assistant = (content: string): Message => ({ role: 'assistant', content })
 function inPlaceOf(mark: string, probe: string | undefined, whole: string | undefined): string | undefined {
   const at = probe?.lastIndexOf(mark) ?? -1
   if (probe === undefined || whole === undefined || at < 0) return undefined
-  const [before, after] = [probe.slice(0, at), probe.slice(at + mark.length)]
-  if (!whole.startsWith(before) || !whole.endsWith(after)) return undefined
-  return whole.length < before.length + after.length
-    ? undefined
-    : whole.slice(before.length, whole.length - after.length)
+  const [before, after] = halves(probe, mark, at)
+  const end = whole.length - after.length
+  return whole.startsWith(before) && whole.endsWith(after) && end >= before.length
+    ? whole.slice(before.length, end)
+    : undefined
 }
 
 // Tools
@@ -77,7 +77,7 @@ async function toolsIn(render: Render, tools: readonly Message[]): Promise<Reque
   const nativeAlone = await render(alone, tools)
   const plain = await render(beside)
   const all = inPlaceOf(SYSTEM, plain, native)
-  const [before, after] = all === undefined || !all.includes(SYSTEM) ? [] : halves(all, SYSTEM)
+  const [before, after] = all?.includes(SYSTEM) ? halves(all, SYSTEM) : []
   const asUser = inPlaceOf(USER, await render(alone), nativeAlone)
   const whole = inPlaceOf(SYSTEM, plain, nativeAlone) ?? ''
   const header = plain?.slice(0, plain.indexOf(SYSTEM)) ?? ''
@@ -105,14 +105,14 @@ async function toolsIn(render: Render, tools: readonly Message[]): Promise<Reque
     if (!same) continue
     const first = form.place === 'user' ? user(lone + USER) : system(lone)
     const aloneToo = (await render(form.place === 'user' ? [first] : [first, user(USER)])) === nativeAlone
-    return aloneToo ? form : { ...form, toolsAlone: text.replace(/^\s+|\s+$/g, '') }
+    return aloneToo ? form : { ...form, toolsAlone: text.trim() }
   }
   return {}
 }
-const halves = (text: string, mark: string): [string, string] => {
-  const at = text.indexOf(mark)
-  return [text.slice(0, at), text.slice(at + mark.length)]
-}
+const halves = (text: string, mark: string, at = text.indexOf(mark)): readonly [string, string] => [
+  text.slice(0, at),
+  text.slice(at + mark.length),
+]
 /** Removes the end of a turn: the longest suffix of `text` with which `rest`, the text after another turn, begins. */
 function withoutEnd(text: string, rest: string): string {
   for (let k = Math.max(0, text.length - rest.length); k < text.length; k++)

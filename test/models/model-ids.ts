@@ -5,7 +5,7 @@
 export const MODEL_IDS: readonly (readonly [family: string, ids: string])[] = [
   [
     '-',
-    'moonshotai/kimi-dev-72b bytedance-seed/seed-1.6 thudm/glm-4-32b opengvlab/internvl3-78b x-ai/grok-4 switchpoint/router openbmb/MiniCPM4.1-8B microsoft/phi-4 nomic-embed-text:v1.5 amazon.titan-embed-text-v2:0 @cf/baai/bge-m3 glm-4-plus abab6.5s-chat grok-code-fast-1 whisper-large-v3-turbo tiiuae/Falcon-H1-34B-Instruct AI-MO/Kimina-Prover-72B',
+    'moonshotai/kimi-dev-72b bytedance-seed/seed-1.6 thudm/glm-4-32b opengvlab/internvl3-78b switchpoint/router openbmb/MiniCPM4.1-8B microsoft/phi-4 nomic-embed-text:v1.5 amazon.titan-embed-text-v2:0 @cf/baai/bge-m3 glm-4-plus abab6.5s-chat whisper-large-v3-turbo tiiuae/Falcon-H1-34B-Instruct AI-MO/Kimina-Prover-72B',
   ],
   ['apertus', 'swiss-ai/Apertus-70B-Instruct-2509'],
   ['arch-function', 'katanemo/Arch-Function-7B'],
@@ -34,6 +34,7 @@ export const MODEL_IDS: readonly (readonly [family: string, ids: string])[] = [
     'gpt-oss',
     'openai/gpt-oss-120b:free lmstudio-community/gpt-oss-20b-GGUF /models/gpt-oss-120b-mxfp4-00001-of-00003.gguf accounts/fireworks/models/gpt-oss-20b',
   ],
+  ['grok', 'x-ai/grok-4 grok-code-fast-1'],
   ['hermes', 'nousresearch/hermes-3-llama-3.1-70b'],
   ['hunyuan', 'tencent/hunyuan-a13b-instruct:free tencent/Hunyuan-7B-Instruct'],
   ['intellect-3', 'prime-intellect/intellect-3'],

@@ -43,6 +43,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
     'google/gemini-3-pro-preview',
     'gemini/gemini-2.5-flash-lite',
   ],
+  grok: ['grok-4', 'x-ai/grok-code-fast-1', 'xai/grok-4.1-fast', 'grok-3-mini'],
   'intellect-3': ['PrimeIntellect/INTELLECT-3', 'bartowski/PrimeIntellect_INTELLECT-3-GGUF'],
   rnj: ['EssentialAI/rnj-1-instruct', 'rnj-1:8b-instruct-q4_K_M'],
   jan: ['janhq/Jan-v1-4B-GGUF', 'Menlo/Jan-nano-128k', 'Menlo/Lucy-gguf'],

@@ -1,0 +1,32 @@
+import type { Dialect } from '../engine/dialect.ts'
+import { markers } from '../formats/markers.ts'
+import { several } from '../formats/several.ts'
+import { namedJson } from '../formats/template.ts'
+
+const LAYOUT = 'tool_name ## ]]\n{name}\n\n[[ ## next_tool_args ## ]]\n{json}\n\n[[ ## completed ## ]]'
+
+/**
+ * The fields of DSPy's `ReAct` in its chat format. The thought before them is content, and its header is dropped.
+ *
+ *     [[ ## next_thought ## ]]
+ *     I look.
+ *
+ *     [[ ## next_tool_name ## ]]
+ *     read_file
+ *
+ *     [[ ## next_tool_args ## ]]
+ *     {"path": "notes.txt"}
+ *
+ *     [[ ## completed ## ]]
+ */
+export const dspy: Dialect = several(
+  'dspy',
+  { models: ['DSPy'] },
+  namedJson('dspy', {
+    call: `[[ ## next_${LAYOUT}`,
+    also: [`[[ ## ${LAYOUT}`],
+    between: '\n',
+    triggers: ['[[ ## next_tool_name', '[[ ## tool_name'],
+  }),
+  markers('dspy', { markers: ['[[ ## next_thought ## ]]'], exact: true, at: 'message' }),
+)
