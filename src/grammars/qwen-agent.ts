@@ -13,7 +13,7 @@ import { namedJson } from '../formats/template.ts'
  */
 export const qwenAgent: Dialect = several(
   'qwen-agent',
-  { results: ['✿RESULT✿'], stops: ['✿RETURN✿'], models: ['Qwen-Agent'] },
+  { results: ['✿RESULT✿', '[RESULT]'], stops: ['✿RETURN✿'], models: ['Qwen-Agent'] },
   namedJson('qwen-agent', {
     call: '✿FUNCTION✿: {name}\n✿ARGS✿: {json}',
     also: ['✿FUNCTION✿ {name}\n✿ARGS✿ {json}', '✿FUNCTION✿ {name}, {json}', '[FUNCTION] {name}\n[ARGS] {json}'],
