@@ -102,11 +102,20 @@ export function opener(text: string): Parser<Range | undefined> {
   const twice = peek(ws.then(lit(text)))
   return alt<Range | undefined>(lit(text).skip(absent(twice)).result(undefined), place)
 }
-/** `</ invoke >`, `</invoke">`: spaces inside a tag, the end of an attribute, another case; `</invoke` before a line or tag. */
+/**
+ * `</ invoke >`, `</invoke name="f">`, `</invoke">` for `</invoke>`: spaces inside a tag, the attribute of its opening
+ * tag or the end of one, another case; `</invoke` before a line or tag.
+ */
 function tagWithSpaces(close: string): Parser<unknown> {
   const name = /^<\/([\w:.-]+)>$/.exec(close)?.[1]
   if (name === undefined) return never
-  const end = alt<unknown>(chars(/[\s"'=]/, 0, MAX_BLANK).then(lit('>')), aheadOf(/[\n<]/))
+  const again = lit(' name="').then(chars(/[^"<>]/, 1, 64))
+  const end = alt<unknown>(
+    optional(again)
+      .then(chars(/[\s"'=]/, 0, MAX_BLANK))
+      .then(lit('>')),
+    aheadOf(/[\n<]/),
+  )
   return spread('</').then(word(name)).then(end)
 }
 
