@@ -156,7 +156,7 @@ export const drifted = (closers: readonly string[]): readonly string[] => {
 }
 /** The openers of tags that have a token (`<｜DSML｜tool_calls>`); `undefined` if those of the record have none. */
 export function tokenOpeners({ wrapper, wrappersAlso = [], misspelt }: ParameterTags): readonly string[] | undefined {
-  const [, token, word] = /^<｜(\w+)｜([\w:.-]+)>/.exec(wrapper?.[0] ?? '') ?? []
+  const [, token, word] = ELEMENT.exec(wrapper?.[0].trim() ?? '') ?? []
   if (token === undefined) return undefined
   return [...tokenTriggers(token), ...(misspelt ? misspeltTriggers(token, [word!, ...wrappersAlso]) : [])]
 }
@@ -231,9 +231,11 @@ function layoutOf(text: string, { lostSpaces }: ParameterTags): Layout {
 }
 const FRAMED = /^(.+?)(<[\w:.-]+ name="\{name\}">.*\{parameters\}<\/[^<>]*>)(.*)$/s
 const ATTRIBUTE = /^<(?:｜\w+｜)?([\w:.-]+) name="\{name\}">/
+/** The opening tag of a wrapper: its token, if it has one, and the name of the element. */
+const ELEMENT = /^<(?:｜(\w+)｜)?([\w:.-]+)>$/
 function wrapperOf(record: ParameterTags, fill: (text: string) => string): Wrapper {
   const [open, close] = record.wrapper!.map(text => fill(text).trim()) as [string, string]
-  const [, mark = '', word] = /^<(?:｜(\w+)｜)?([\w:.-]+)>$/.exec(open) ?? []
+  const [, mark = '', word] = ELEMENT.exec(open) ?? []
   if (word === undefined) return { mark, words: [], open, closes: [closingOf(close, [open], spelling)] }
   const words = [word, ...(record.wrappersAlso ?? []).map(other => fill(`{prefix}${other}`))]
   return { mark, words, open, closes: words.map(spelling(mark).close) }

@@ -3,7 +3,7 @@ import { markers } from '../formats/markers.ts'
 import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
 
-const LAYOUT = 'tool_name ## ]]\n{name}\n\n[[ ## next_tool_args ## ]]\n{json}\n\n[[ ## completed ## ]]'
+const CALL = '{name}\n\n[[ ## next_tool_args ## ]]\n{json}\n\n[[ ## completed ## ]]'
 
 /**
  * The fields of DSPy's `ReAct` in its chat format. The thought before them is content, and its header is dropped.
@@ -23,8 +23,8 @@ export const dspy: Dialect = several(
   'dspy',
   { models: ['DSPy'] },
   namedJson('dspy', {
-    call: `[[ ## next_${LAYOUT}`,
-    also: [`[[ ## ${LAYOUT}`],
+    call: `[[ ## next_tool_name ## ]]\n${CALL}`,
+    also: [`[[ ## tool_name ## ]]\n${CALL}`],
     between: '\n',
     triggers: ['[[ ## next_tool_name', '[[ ## tool_name'],
   }),

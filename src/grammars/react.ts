@@ -10,14 +10,13 @@ const STYLES = [
   ['**ACTION:**', '**Action Input:**'],
   ['**Action**:', '**Action Input**:'],
   ['### Action:', '### Action Input:'],
-  ['Function Name:', 'Function Input:'],
-  ['Tool Name:', 'Tool Input:'],
+  ...['Function', 'Tool'].map(word => [`${word} Name:`, `${word} Input:`]),
 ]
+const OPENERS = ['Action:', '**Action', '**ACTION', '### Action', 'Function Name:', 'Tool Name:']
 /** What ends a text input at the start of a line. */
 const ENDS = [
-  ...['Observation:', 'Thought:', 'Action:', 'Final Answer:', 'Function ', 'Tool '],
-  ...['**Observation', '**Thought', '**Action', '**Final Answer'],
-  ...['### Observation', '### Thought', '### Action'],
+  ...['Observation:', 'Thought:', 'Action:', 'Final Answer:', '**Observation', '**Thought', '**Action'],
+  ...['**Final Answer', '### Observation', '### Thought', '### Action', 'Function ', 'Tool '],
 ]
 
 /**
@@ -28,9 +27,8 @@ const ENDS = [
  *     Action Input: {"city": "Oslo"}
  *     Observation: 4 °C
  *
- * An action may be a Python call: `Action: get_weather(city="Oslo")`. The name may have spaces. If tools are given, the
- * input may be text, the value of a tool's only parameter: `Action Input: Oslo`, up to the next label, or as in the
- * paper `Action: get_weather[Oslo]`.
+ * An action may be a Python call: `Action: get_weather(city="Oslo")`. If tools are given, the input may be text, the
+ * value of a tool's only parameter: `Action Input: Oslo`, up to the next label, or in the paper `Action: get_weather[Oslo]`.
  */
 export const react: Dialect = several(
   'react',
@@ -39,10 +37,7 @@ export const react: Dialect = several(
     models: ['LangChain', 'LlamaIndex', 'CrewAI', 'BeeAI'],
   },
   namedJson('react', {
-    triggers: ['Action:', '**Action', '**ACTION', '### Action', 'Function Name:', 'Tool Name:'].map(text => ({
-      text,
-      at: 'line',
-    })),
+    triggers: OPENERS.map(text => ({ text, at: 'line' })),
     call: 'Action: {title}\nAction Input: {json}',
     also: [
       ...['\n```json\n{json}\n```', ' ** {json}', ' `{json}`'].map(input => `Action: {title}\nAction Input:${input}`),
@@ -55,8 +50,7 @@ export const react: Dialect = several(
     between: '\n',
     bare: true,
   }),
-  barePython('react', { layout: 'lines', module: 'Action: ' }),
-  barePython('react', { layout: 'lines', module: 'Action：' }),
+  ...['Action: ', 'Action：'].map(module => barePython('react', { layout: 'lines', module })),
   soleParameter('react', { open: 'Action: {tool}[', close: ']' }),
   soleLines('react', {
     open: 'Action: {tool}\nAction Input: ',
