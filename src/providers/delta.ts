@@ -2,10 +2,10 @@
 
 import type { ToolCall, ToolCallDelta } from '../message/types.ts'
 import type { ParseOptions } from '../models/choose.ts'
-import type { WireEvent } from './event.ts'
+import { type Fields, fields, type WireEvent } from './event.ts'
 import { failureIn, type ProviderError } from './failure.ts'
 import { type KeepOptions, type MessagePart, type MessageResult, merger } from './merge.ts'
-import { type Provider, readerOf } from './provider.ts'
+import { isOf, type Provider, readerOf } from './provider.ts'
 
 /** The options of `parse`, and the provider of the chunks. */
 export interface DeltaParserOptions extends ParseOptions, KeepOptions {
@@ -31,7 +31,7 @@ export interface ParsedDelta {
 
 /** A parser for the chunks of one message, or of several with `reset` between them. */
 export interface DeltaParser {
-  /** Takes a chunk as the provider's client gives it: an object. Anything else is ignored. */
+  /** Takes a chunk as the provider's client gives it: an object, or a list of them. Anything else is ignored. */
   push(chunk: unknown): ParsedDelta
   /** Ends the message and returns what was still buffered. */
   finish(): ParsedDelta
@@ -50,21 +50,35 @@ export interface DeltaParser {
 export function createDeltaParser({ provider = 'auto', ...options }: DeltaParserOptions = {}): DeltaParser {
   const begin = () => {
     const parts: MessagePart[] = []
-    return { parts, read: readerOf(provider), message: merger(options, part => parts.push(part), OWN), over: false }
+    const message = merger(options, part => parts.push(part), OWN)
+    return {
+      parts,
+      read: readerOf(provider),
+      message,
+      over: false,
+      known: false,
+      strange: undefined as Fields | undefined,
+    }
   }
   let current = begin()
   const collected = (isComplete: boolean) => summary(current.parts.splice(0), isComplete)
   return Object.assign(Object.create(WITH_RESULT) as Pick<DeltaParser, 'result'>, {
     push(chunk: unknown) {
       if (current.over) throw new TypeError('the message is finished: call reset() before the next one')
-      const events = current.read(chunk)
+      const events = (Array.isArray(chunk) ? chunk : [chunk]).flatMap(one => current.read(one))
       for (const event of events) current.message.push(event)
       const error = failureIn(chunk)
+      if (!current.known && hasFields(chunk)) {
+        current.known = events.some(({ type }) => type !== 'usage') || error !== undefined || isOf(provider, chunk)
+        current.strange ??= fields(chunk)
+      }
       const delta = collected(error === undefined && events.some(completes))
       return error === undefined ? delta : { ...delta, error }
     },
     finish() {
-      if (!current.over) current.message.finish()
+      const { over, known, strange, message } = current
+      if (!over && !known && strange) message.push({ type: 'strange', chunk: strange })
+      if (!over) message.finish()
       current.over = true
       return collected(true)
     },
@@ -87,6 +101,7 @@ const WITH_RESULT = {
   },
 }
 
+const hasFields = (chunk: unknown): boolean => Object.keys(fields(chunk)).length > 0
 const completes = ({ type }: WireEvent) => type === 'block' || type === 'finish'
 
 function summary(parts: readonly MessagePart[], isComplete: boolean): ParsedDelta {

@@ -24,6 +24,8 @@ export type WireEvent =
   /** The message is complete. `reason` is the provider's own word for why. */
   | { readonly type: 'finish'; readonly reason: string }
   | { readonly type: 'usage'; readonly usage: unknown }
+  /** No chunk of the message was in a form that is known; `chunk` is the first one. */
+  | { readonly type: 'strange'; readonly chunk: Fields }
 
 /** Reads the chunks of one message. A chunk that is malformed or of an unknown kind has no events. */
 export type Reader = (chunk: unknown) => readonly WireEvent[]

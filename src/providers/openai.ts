@@ -3,19 +3,22 @@
  *
  *     {"choices": [{"index": 0, "delta": {
  *        "content": "Hel",                                   or [{"type": "text", "text": "Hel"}]
- *        "reasoning_content": "Let me",                      also `reasoning`, `thinking`
+ *        "reasoning_content": "Let me",                      also `reasoning`, `thinking`, `reasoning_text`
+ *        "reasoning_details": [{"text": "Let me"}],          where it is the only one
  *        "tool_calls": [{"index": 0, "id": "call_1", "type": "function",
  *                        "function": {"name": "read_file", "arguments": "{\"pa"}}]
  *     }, "finish_reason": null}], "usage": null}
  *
  * A custom tool takes any text: `{"index": 0, "id": …, "type": "custom", "custom": {"name": "grep", "input": "x"}}`.
  * The predecessor of `tool_calls` is a single call: `{"function_call": {"name": "read_file", "arguments": "{\"pa"}}`.
- * A whole completion has `message` in place of `delta`.
+ * A whole completion has `message` in place of `delta`. The older Completions API has `{"choices": [{"text": "Hel"}]}`.
  */
 import { fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
 
 /** The fields in which servers send reasoning. Only the first one with text is read: some servers send it in two. */
-export const REASONING_FIELDS = ['reasoning_content', 'reasoning', 'thinking']
+export const REASONING_FIELDS = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_text']
+/** Clients send the details back, so they are passed on as they are. */
+const WITH_DETAILS = [...REASONING_FIELDS, 'reasoning_details']
 
 /** Reads chunks or whole completions; of several choices, only the one with index 0. */
 export function openai(): Reader {
@@ -26,6 +29,7 @@ export function openai(): Reader {
     const reason = text(choice.finish_reason)
     return [
       ...read(choice.delta ?? choice.message),
+      ...said('text', choice.text),
       ...(reason === undefined ? [] : [{ type: 'finish', reason } as const]),
       ...used(usage),
     ]
@@ -39,8 +43,8 @@ export function chatDelta(): Reader {
     const given = fields(delta)
     const { content, tool_calls, function_call } = given
     const events: WireEvent[] = []
-    for (const name of REASONING_FIELDS) {
-      events.push(...said('reasoning', given[name]))
+    for (const name of WITH_DETAILS) {
+      events.push(...readContent(given[name], 'reasoning'))
       if (events.length > 0) break
     }
     events.push(...readContent(content))
@@ -58,7 +62,7 @@ export function chatDelta(): Reader {
 function readContent(content: unknown, type: 'text' | 'reasoning' = 'text'): readonly WireEvent[] {
   if (typeof content === 'string') return said(type, content)
   return items(content).flatMap(part => {
-    const { text, thinking } = fields(part)
+    const { text, reasoning, thinking = reasoning } = fields(part)
     return thinking === undefined ? said(type, text) : readContent(thinking, 'reasoning')
   })
 }

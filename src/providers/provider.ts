@@ -1,8 +1,12 @@
 /** Readers by the name of the provider, or by the form of a chunk. */
 import { checkValue } from '../engine/wrong.ts'
 import { anthropic } from './anthropic.ts'
+import { bedrock } from './bedrock.ts'
+import { cohere } from './cohere.ts'
+import { completion, isCompletion } from './completion.ts'
 import { fields, type Reader } from './event.ts'
 import { gemini } from './gemini.ts'
+import { langchain } from './langchain.ts'
 import { ollama } from './ollama.ts'
 import { openai } from './openai.ts'
 import { openaiResponses } from './openai-responses.ts'
@@ -15,6 +19,10 @@ const READERS = {
   anthropic,
   gemini,
   ollama,
+  bedrock,
+  cohere,
+  completion,
+  langchain,
   auto,
 } as const satisfies Readonly<Record<string, () => Reader>>
 
@@ -36,14 +44,29 @@ function auto(): Reader {
   }
 }
 
+/** Whether the form of a chunk is that of the provider's chunks; for `auto`, of any provider's. */
+export function isOf(provider: Provider, chunk: unknown): boolean {
+  const found = recognized(chunk)
+  return provider === 'auto' ? found !== undefined : found === READERS[provider]
+}
+
+const CONVERSE = ['messageStart', 'contentBlockStart', 'contentBlockDelta']
+
 function recognized(chunk: unknown): (() => Reader) | undefined {
-  const { type, object, choices, candidates, done, content } = fields(chunk)
+  const given = fields(chunk)
+  const { type, object, choices, candidates, done, content, output, message } = given
   if (Array.isArray(choices)) return openai
   if (Array.isArray(candidates)) return gemini
   if (object === 'response') return openaiResponses
   if (typeof done === 'boolean') return ollama
-  if (typeof type !== 'string') return undefined
-  if (type.startsWith('response.')) return openaiResponses
-  if (type.startsWith('content_block_') || type.startsWith('message_')) return anthropic
-  return type === 'message' && Array.isArray(content) ? anthropic : undefined
+  if ('tool_call_chunks' in given || 'additional_kwargs' in given) return langchain
+  if (typeof type === 'string') {
+    if (type.startsWith('response.')) return openaiResponses
+    if (/^(?:content_block|message)_/.test(type)) return anthropic
+    if (/^(?:message|content|tool-(?:plan|call))-/.test(type)) return cohere
+    return type === 'message' && Array.isArray(content) ? anthropic : undefined
+  }
+  if (fields(output).message !== undefined || CONVERSE.some(name => name in given)) return bedrock
+  if (fields(message).role === 'assistant') return cohere
+  return isCompletion(chunk) ? completion : undefined
 }

@@ -122,6 +122,65 @@ const MESSAGES: Readonly<Record<string, readonly unknown[]>> = {
     { message: { tool_calls: [{ id: 'c1', function: { name: 'read', arguments: { path: 'a' } } }] }, done: false },
     { message: { content: '' }, done: true, done_reason: 'stop', prompt_eval_count: 3, eval_count: 4 },
   ],
+  bedrock: [
+    { messageStart: { role: 'assistant' } },
+    { contentBlockDelta: { contentBlockIndex: 0, delta: { reasoningContent: { text: 'Let me think.' } } } },
+    { contentBlockDelta: { contentBlockIndex: 0, delta: { reasoningContent: { signature: 'x' } } } },
+    { contentBlockStop: { contentBlockIndex: 0 } },
+    { contentBlockDelta: { contentBlockIndex: 1, delta: { text: `Ahoy. ${TEXT_CALL}` } } },
+    { contentBlockStop: { contentBlockIndex: 1 } },
+    { contentBlockStart: { contentBlockIndex: 2, start: { toolUse: { toolUseId: 'c1', name: 'read' } } } },
+    { contentBlockDelta: { contentBlockIndex: 2, delta: { toolUse: { input: '{"path": ' } } } },
+    { contentBlockDelta: { contentBlockIndex: 2, delta: { toolUse: { input: '"a"}' } } } },
+    { contentBlockStop: { contentBlockIndex: 2 } },
+    { messageStop: { stopReason: 'tool_use' } },
+    { metadata: { usage: { total_tokens: 7 }, metrics: { latencyMs: 9 } } },
+  ],
+  cohere: [
+    { type: 'message-start', id: 'm', delta: { message: { role: 'assistant', content: [], tool_calls: [] } } },
+    { type: 'tool-plan-delta', delta: { message: { tool_plan: 'Let me ' } } },
+    { type: 'content-start', index: 0, delta: { message: { content: { type: 'thinking', thinking: '' } } } },
+    { type: 'content-delta', index: 0, delta: { message: { content: { thinking: 'think.' } } } },
+    { type: 'content-end', index: 0 },
+    { type: 'content-start', index: 1, delta: { message: { content: { type: 'text', text: '' } } } },
+    { type: 'content-delta', index: 1, delta: { message: { content: { text: `Ahoy. ${TEXT_CALL}` } } } },
+    { type: 'content-end', index: 1 },
+    {
+      type: 'tool-call-start',
+      index: 0,
+      delta: { message: { tool_calls: { id: 'c1', type: 'function', function: { name: 'read', arguments: '' } } } },
+    },
+    {
+      type: 'tool-call-delta',
+      index: 0,
+      delta: { message: { tool_calls: { function: { arguments: '{"path": "' } } } },
+    },
+    { type: 'tool-call-delta', index: 0, delta: { message: { tool_calls: { function: { arguments: 'a"}' } } } } },
+    { type: 'tool-call-end', index: 0 },
+    { type: 'message-end', delta: { finish_reason: 'TOOL_CALL', usage: { total_tokens: 7 } } },
+  ],
+  completion: [
+    { response: '<think>Let me think.</think>' },
+    { response: `Ahoy. ${TEXT_CALL}` },
+    { response: null, tool_calls: [{ id: 'c1', name: 'read', arguments: { path: 'a' } }], finish_reason: 'tool_calls' },
+    { response: '', usage: { total_tokens: 7 } },
+  ],
+  langchain: [
+    { type: 'ai', content: '', additional_kwargs: { reasoning_content: 'Let me think.' }, tool_call_chunks: [] },
+    { type: 'ai', content: [{ type: 'text', text: `Ahoy. ${TEXT_CALL}` }], tool_call_chunks: [] },
+    {
+      content: '',
+      tool_call_chunks: [{ index: 0, id: 'c1', name: 'read', args: '{"path": ' }],
+      tool_calls: [{ id: 'c1', name: 'read', args: {} }],
+    },
+    { content: '', tool_call_chunks: [{ index: 0, args: '"a"}' }] },
+    {
+      content: '',
+      tool_call_chunks: [],
+      response_metadata: { finish_reason: 'tool_calls' },
+      usage_metadata: { total_tokens: 7 },
+    },
+  ],
 }
 
 describe.each(Object.entries(MESSAGES))('%s', (provider, chunks) => {
@@ -189,12 +248,144 @@ describe('whole messages', () => {
       },
     ],
     ['ollama generate', { response: `Ahoy. ${TEXT_CALL}`, thinking: 'Hm.', done: true }],
+    [
+      'bedrock',
+      {
+        output: {
+          message: {
+            role: 'assistant',
+            content: [
+              { reasoningContent: { reasoningText: { text: 'Hm.', signature: 'x' } } },
+              { text: 'Ahoy.' },
+              { toolUse: { toolUseId: 'c', name: 'sail', input: { to: 'Brest' } } },
+            ],
+          },
+        },
+        stopReason: 'tool_use',
+      },
+    ],
+    [
+      'cohere',
+      {
+        id: 'm',
+        message: {
+          role: 'assistant',
+          tool_plan: 'Hm.',
+          content: [{ type: 'text', text: 'Ahoy.' }],
+          tool_calls: [{ id: 'c', type: 'function', function: { name: 'sail', arguments: '{"to": "Brest"}' } }],
+        },
+        finish_reason: 'TOOL_CALL',
+      },
+    ],
+    [
+      'langchain',
+      {
+        content: [
+          { type: 'reasoning', reasoning: 'Hm.' },
+          { type: 'text', text: 'Ahoy.' },
+        ],
+        additional_kwargs: {},
+        tool_calls: [{ id: 'c', name: 'sail', args: { to: 'Brest' } }],
+      },
+    ],
+    [
+      'langchain, with arguments that it could not read',
+      {
+        content: 'Ahoy.',
+        additional_kwargs: { reasoning_content: 'Hm.' },
+        tool_calls: [],
+        invalid_tool_calls: [{ id: 'c', name: 'sail', args: "{'to': 'Brest'}", error: 'no JSON' }],
+      },
+    ],
+    ['text-generation-inference', [{ generated_text: `<think>Hm.</think>Ahoy. ${TEXT_CALL}` }]],
+    ['Workers AI over HTTP', { result: { response: `<think>Hm.</think>Ahoy. ${TEXT_CALL}` }, success: true }],
+    ['watsonx', { results: [{ generated_text: `<think>Hm.</think>Ahoy. ${TEXT_CALL}`, stop_reason: 'eos_token' }] }],
+    ['KoboldCpp', { results: [{ text: `<think>Hm.</think>Ahoy. ${TEXT_CALL}`, finish_reason: 'stop' }] }],
   ])('%s', (_, message) => {
     expect(feed([message]).result).toMatchObject({
       content: 'Ahoy.',
       reasoning: 'Hm.',
       toolCalls: [{ name: 'sail', arguments: { to: 'Brest' } }],
     })
+  })
+})
+
+describe('a text in pieces, by the server that continues it', () => {
+  const written = `<think>Hm.</think>Ahoy. ${TEXT_CALL}`
+  const pieces = [written.slice(0, 9), written.slice(9, 40), written.slice(40)]
+  const last = (k: number) => k === pieces.length - 1
+  it.each<[string, string, (text: string, k: number) => unknown]>([
+    ['OpenAI, the older API', 'stop', (text, k) => ({ choices: [{ text, finish_reason: last(k) ? 'stop' : null }] })],
+    ['llama.cpp', 'eos', (content, k) => ({ content, stop: last(k), ...(last(k) && { stop_type: 'eos' }) })],
+    [
+      'text-generation-inference',
+      'eos_token',
+      (text, k) => ({
+        token: { id: 1, text, special: false },
+        generated_text: last(k) ? written : null,
+        details: last(k) ? { finish_reason: 'eos_token' } : null,
+      }),
+    ],
+    ['KoboldCpp', 'stop', (token, k) => ({ token, finish_reason: last(k) ? 'stop' : null })],
+    [
+      'SGLang, which repeats the text',
+      'stop',
+      (_, k) => ({
+        text: pieces.slice(0, k + 1).join(''),
+        meta_info: { finish_reason: last(k) ? { type: 'stop', matched: 2 } : null },
+      }),
+    ],
+    ['Llama at Bedrock', 'stop', (generation, k) => ({ generation, stop_reason: last(k) ? 'stop' : null })],
+    ['Mistral at Bedrock', 'stop', (text, k) => ({ outputs: [{ text, stop_reason: last(k) ? 'stop' : null }] })],
+    ['Titan', 'FINISH', (outputText, k) => ({ outputText, completionReason: last(k) ? 'FINISH' : null })],
+    [
+      'watsonx',
+      'eos_token',
+      (generated_text, k) => ({ results: [{ generated_text, stop_reason: last(k) ? 'eos_token' : 'not_finished' }] }),
+    ],
+  ])('%s', (_, finishReason, chunk) => {
+    expect(feed(pieces.map(chunk)).result).toMatchObject({
+      content: 'Ahoy.',
+      reasoning: 'Hm.',
+      toolCalls: [{ name: 'sail', arguments: { to: 'Brest' } }],
+      finishReason,
+      diagnostics: [],
+    })
+  })
+})
+
+describe('reasoning in a field', () => {
+  it.each([
+    [{ reasoning_content: 'Hm.' }],
+    [{ reasoning: 'Hm.', reasoning_details: [{ type: 'reasoning.text', text: 'Hm.' }] }],
+    [{ reasoning_details: [{ type: 'reasoning.text', text: 'Hm.' }] }],
+    [{ thinking: 'Hm.' }],
+    [{ reasoning_text: 'Hm.' }],
+  ])('%j', delta => {
+    expect(feed([chat(delta), chat({ content: 'Ahoy.' })]).result).toMatchObject({ reasoning: 'Hm.', content: 'Ahoy.' })
+  })
+})
+
+describe('chunks of no provider that is known', () => {
+  const strange = { kind: 'piece', body: { words: 'Ahoy.' } }
+  it('are reported once, by what they have', () => {
+    expect(feed([strange, strange]).result.diagnostics).toEqual([
+      {
+        code: 'unreadable',
+        message: 'No chunk has the form of a known provider: the first has kind, body.',
+        span: { start: 0, end: 0 },
+        dialect: 'native',
+      },
+    ])
+  })
+  it('so are those of another provider than the one that was named', () => {
+    const { result } = feed(MESSAGES.anthropic!, { provider: 'openai' })
+    expect(result.diagnostics.map(d => d.code)).toEqual(['unreadable'])
+  })
+  it('before a known one they are not', () => {
+    expect(feed([strange, chat({ content: 'Ahoy.' })]).result).toMatchObject({ content: 'Ahoy.', diagnostics: [] })
+    expect(feed([{ type: 'message_start', message: {} }]).result.diagnostics).toEqual([])
+    expect(feed([chat({ role: 'assistant', content: '' })], { provider: 'openai' }).result.diagnostics).toEqual([])
   })
 })
 
@@ -422,19 +613,25 @@ describe('what is strange', () => {
     { done: true, message: 5 },
     { message: { tool_calls: [null, { function: 3 }] }, done: false },
     { type: 'new_kind', delta: {} },
+    { contentBlockStart: { start: 1 } },
+    { contentBlockDelta: { delta: { toolUse: { input: 3 }, text: 4 } } },
+    { contentBlockStop: {} },
+    { output: { message: { content: [null, 5] } } },
+    { type: 'content-delta', delta: { message: { content: null, tool_calls: 'x' } } },
+    { type: 'tool-call-end' },
+    { message: { role: 'assistant', content: [4], tool_calls: [null] } },
+    { tool_call_chunks: [null], content: { x: 1 }, additional_kwargs: 3 },
+    { token: 4, results: [null], outputs: 'x', tool_calls: [null], details: 2, meta_info: 1 },
   ]
-  it.each(['openai', 'openai-responses', 'anthropic', 'gemini', 'ollama', 'auto'] as const)(
-    'passes by: %s',
-    provider => {
-      expect(feed([...ODD, ...ODD], { provider }).result).toMatchObject({ content: '', reasoning: '', toolCalls: [] })
-      fc.assert(
-        fc.property(fc.array(fc.anything(), { maxLength: 5 }), chunks => {
-          feed(chunks, { provider })
-        }),
-        { numRuns: 50 },
-      )
-    },
-  )
+  it.each([...(Object.keys(MESSAGES) as 'openai'[]), 'auto' as const])('passes by: %s', provider => {
+    expect(feed([...ODD, ...ODD], { provider }).result).toMatchObject({ content: '', reasoning: '', toolCalls: [] })
+    fc.assert(
+      fc.property(fc.array(fc.anything(), { maxLength: 5 }), chunks => {
+        feed(chunks, { provider })
+      }),
+      { numRuns: 50 },
+    )
+  })
   it('of several choices the first is read', () => {
     const two = {
       choices: [
