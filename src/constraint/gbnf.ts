@@ -63,15 +63,17 @@ const control = (c: string): string => ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' 
 const inClass = (c: string): string => (/[\\\]^-]/.test(c) ? hex(c) : control2(c))
 const control2 = (c: string): string => (/[\x00-\x1f\x7f]/.test(c) ? control(c) : c)
 
-/** A marker up to its first non-ASCII character: engines disagree on classes of such characters. */
+/** Stands for any non-ASCII character: engines disagree on classes that name one. */
+const BEYOND = '\x80'
+/** A marker up to its first non-ASCII character, or to its second one if it begins with one. */
 interface Marker {
   readonly text: string
   /** Whether a non-ASCII character follows. */
   readonly goesOn: boolean
 }
 const markerOf = (marker: string): Marker => {
-  const [text = ''] = /^[\x00-\x7f]*/.exec(marker)!
-  return { text, goesOn: text.length < marker.length }
+  const [text = ''] = /^.?[\x00-\x7f]*/su.exec(marker)!
+  return { text: text.replace(/[^\x00-\x7f]/u, BEYOND), goesOn: text.length < marker.length }
 }
 
 /** A prefix of markers, as far as the text was read. */
@@ -85,7 +87,10 @@ interface Prefix {
   back: Prefix | undefined
 }
 
-/** Writes the rules of text without these markers: a rule for each prefix of a marker (Aho-Corasick automaton). */
+/**
+ * Writes the rules of text without these markers: a rule for each prefix of a marker (Aho-Corasick automaton). Whole
+ * text may end with a single non-ASCII character, which as a beginning of a marker says too little.
+ */
 function freeText(
   { without, whole }: Extract<Node, { kind: 'free' }>,
   rules: [string, string][],
@@ -118,22 +123,26 @@ function freeText(
   for (const at of all) {
     /** The characters that do not lead back to the beginning: they begin, continue or complete a marker. */
     const special: string[] = []
-    const to = new Map<Prefix, string[]>()
+    const parts: string[] = []
     for (const c of letters) {
       const then = next(at, c)
-      if (then === home) continue
+      if (then === home || (c === BEYOND && at.goesOn)) continue
       special.push(c)
-      if (!then.isMarker) to.set(then, [...(to.get(then) ?? []), c])
+      if (!then.isMarker) parts.push(`${c === BEYOND ? '[^\\u0000-\\u007f]' : `[${inClass(c)}]`} ${names.get(then)}`)
     }
-    const others = at.goesOn
-      ? asciiBut(special)
-      : special.length === 0
-        ? '[^\\u0000]'
-        : `[^${special.map(inClass).join('')}]`
-    const parts = [...to].map(([then, list]) => `[${list.map(inClass).join('')}] ${names.get(then)}`)
+    const others =
+      at.goesOn || special.includes(BEYOND)
+        ? asciiBut(special)
+        : special.length === 0
+          ? '[^\\u0000]'
+          : `[^${special.map(inClass).join('')}]`
     rules.push([
       names.get(at)!,
-      [...(whole && at !== home ? [] : ['""']), `${others} ${names.get(home)}`, ...parts].join(' | '),
+      [
+        ...(whole && at !== home && at !== home.longer.get(BEYOND) ? [] : ['""']),
+        `${others} ${names.get(home)}`,
+        ...parts,
+      ].join(' | '),
     ])
   }
   return names.get(home)!

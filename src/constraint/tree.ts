@@ -10,7 +10,7 @@ export type Node =
   | { readonly kind: 'class'; readonly text: string }
   /**
    * Any text that contains none of these markers and, if `whole`, does not end with the beginning of one. A marker
-   * counts up to its first non-ASCII character, for which any non-ASCII character counts.
+   * counts up to its first non-ASCII character, or to its second one if it begins with one; any of them counts for it.
    */
   | { readonly kind: 'free'; readonly without: readonly string[]; readonly whole: boolean }
   /** A node that others share, or that contains itself. Nodes with the same key are the same rule. */

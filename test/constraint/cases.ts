@@ -133,6 +133,8 @@ const PIECES = [
     'x = "y"',
     '```',
     '🙂',
+    '好的，我来看',
+    '✿',
     'true',
   ],
   ...[
@@ -187,19 +189,15 @@ export function drawn(node: Node, chance: Chance, markers: readonly string[], de
     }
   }
 }
-/** Does the text end with the beginning of a marker? */
+/** Of a marker the grammars know this much: up to the first character beyond ASCII, or the second if it begins with one. */
+const known = (marker: string): string => /^.?[\x00-\x7f]*[^\x00-\x7f]?/su.exec(marker)![0]
+/** All characters beyond ASCII are one to them. */
+const alike = (own: string): string => own.replace(/[^\x00-\x7f]/gu, '｜')
+/** Does the text end with the beginning of a marker? A single character beyond ASCII is none. */
 const isBegun = (own: string, without: readonly string[]): boolean =>
-  without.some(marker => {
-    const [start = ''] = /^[\x00-\x7f]*/.exec(marker)!
-    const most = start.length < marker.length ? start.length : start.length - 1
-    return Array.from({ length: most }, (_, k) => start.slice(0, k + 1)).some(part => own.endsWith(part))
-  })
-/** As the grammars have it: a marker counts up to its first character beyond ASCII. */
+  without
+    .map(marker => alike(known(marker)))
+    .flatMap(marker => [...marker].map((_, k) => marker.slice(0, k)))
+    .some(part => part !== '' && part !== '｜' && alike(own).endsWith(part))
 const allowed = (own: string, without: readonly string[]): boolean =>
-  !without.some(marker => {
-    const [start = ''] = /^[\x00-\x7f]*/.exec(marker)!
-    if (start.length === marker.length) return own.includes(marker)
-    for (let at = own.indexOf(start); at >= 0; at = own.indexOf(start, at + 1))
-      if (own.charCodeAt(at + start.length) > 127) return true
-    return false
-  })
+  !without.some(marker => alike(own).includes(alike(known(marker))))

@@ -1,7 +1,7 @@
 /** Grammars of replies: both laws for every dialect with both engines' own code, and what schemas become. */
 import { describe, expect, test } from 'vitest'
 import { constraint } from '../../src/constraint/index.ts'
-import { find } from '../../src/engine/dialect.ts'
+import { find, triggerText } from '../../src/engine/dialect.ts'
 import { allDialects } from '../../src/grammars/index.ts'
 import { parse } from '../../src/index.ts'
 import { wrongFor } from './cases.ts'
@@ -38,6 +38,15 @@ describe.each(printing.map((d, k) => [d.name, d, modes[k % modes.length]!] as co
       for (const fits of all) expect([raw, await fits(raw)]).toEqual([raw, true])
     }
   })
+})
+test('an answer may be in any language, also where a marker begins with a character beyond ASCII', async () => {
+  const answers = ['Sicher, gleich.', '好的，我来看看。', 'Привет!', 'É “já” 🙂']
+  for (const dialect of printing.filter(({ triggers }) => triggers.some(t => /^[^\x00-\x7f]/.test(triggerText(t)))))
+    for (const fits of await engines(constraint(dialect, tool({ x: { type: 'string' } }))))
+      for (const answer of answers)
+        expect([dialect.name, answer, await fits(answer)]).toEqual([dialect.name, answer, true])
+  const [fits] = await engines(constraint(named('qwen-agent'), tool({ x: { type: 'string' } })))
+  expect(await fits!('好的。 ✿FUNCTION✿: rm')).toBe(false)
 })
 test('there are at least seven kinds of wrong calls', () =>
   expect(Object.keys(wrongFor(named('hermes'))).length).toBeGreaterThanOrEqual(7))
