@@ -89,6 +89,15 @@ const pure: NonNullable<Options['plugins']>[number] = {
   renderChunk: code => ({ code: withPureConstants(code) }),
 }
 
+/**
+ * The declarations of entries, which the build has made of the sources before (`tsconfig.types.json`): bundling them
+ * takes a sixth of the time that the sources would. `npm test` checks types on its own.
+ */
+const typesOf = (entries: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(entries).map(([name, file]) => [name, file.replace(/^src\/(.*)\.ts$/, '.types/$1.d.ts')]),
+  )
+
 const library: Options = {
   format: ['esm', 'cjs'],
   target: 'es2022',
@@ -114,7 +123,7 @@ export default defineConfig([
     ],
   },
   { ...library, entry: alone, splitting: false },
-  // The types of all entries at once; `npm test` checks them on its own (`tsc`), else it would take half of the build.
+  // The types of all entries at once.
   {
     ...library,
     entry: parts,
@@ -126,7 +135,7 @@ export default defineConfig([
         'src/formats/json-call.ts',
       ]),
     ],
-    dts: { entry: { ...whole, ...parts, ...alone }, compilerOptions: { noCheck: true } },
+    dts: { entry: typesOf({ ...whole, ...parts, ...alone }) },
   },
   {
     ...library,
