@@ -54,7 +54,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     const raw = dialect.print([call])
     const words = 'Then to assistants: a call of functions, in commentary or analysis. See [1] and 3 more.'
     const first = NAME_FIRST.has(dialect.name) ? words.indexOf(' ') + 2 : 0
-    for (let end = first; end <= words.length; end++) {
+    for (let end = first; end <= words.length; end += process.env.FUZZ ? 1 : 2) {
       const { result } = feed([`${raw}\n${words.slice(0, end)}`], { tools: toolsOf([call]) })
       expect([result.content.trim(), result.toolCalls.length]).toEqual([words.slice(0, end).trim(), 1])
     }

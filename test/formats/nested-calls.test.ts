@@ -112,20 +112,24 @@ const isTagged = (format: unknown): boolean => {
 }
 const tagged = printing.filter(d => d.format && isTagged(d.format))
 
+/** Each pair of dialects with one of these in turn; a long hunt (`FUZZ=1`) tries all. */
+const surrounded = [300, 800].flatMap(size => [
+  { size, within: (call: string) => `first\n${call}\nlast` },
+  { size, within: (call: string) => `a\n${call}\nb\n${call}\nc` },
+])
+
 describe('a call of another dialect in a value is text', () => {
-  test.each(tagged.map(dialect => [dialect.name, dialect] as const))('%s', (_, dialect) => {
-    for (const inner of printing.filter(d => !sole(d)))
-      for (const size of [300, 800]) {
+  test.each(tagged.map((dialect, k) => [dialect.name, dialect, k] as const))('%s', (_, dialect, k) => {
+    for (const [n, inner] of printing.filter(d => !sole(d)).entries())
+      for (const { size, within } of process.env.FUZZ ? surrounded : [surrounded[(k + n) % surrounded.length]!]) {
         const written = printed(inner, 'delete_all', { path: '/', content: filled(size) })!
-        for (const content of [`first\n${written}\nlast`, `a\n${written}\nb\n${written}\nc`]) {
-          const message = printed(dialect, 'write_file', { path: '/a', content })!
-          const tools = [tool('write_file', 'path', 'content'), tool('delete_all', 'path', 'content')]
-          const { result } = feed([message], { tools })
-          expect(
-            result.toolCalls.map(call => call.name),
-            `${inner.name}, ${size} characters`,
-          ).toEqual(['write_file'])
-        }
+        const message = printed(dialect, 'write_file', { path: '/a', content: within(written) })!
+        const tools = [tool('write_file', 'path', 'content'), tool('delete_all', 'path', 'content')]
+        const { result } = feed([message], { tools })
+        expect(
+          result.toolCalls.map(call => call.name),
+          `${inner.name}, ${size} characters`,
+        ).toEqual(['write_file'])
       }
   })
 })

@@ -60,7 +60,7 @@ describe('soups of quotes and brackets', () => {
           const raw = head + quote + pieces.join('') + close + rest
           checkCuts(raw, everyCut(raw), { dialects: [name as DialectName] })
         }),
-        { numRuns: 50 * RUNS },
+        { numRuns: 30 * RUNS },
       )
     },
     120_000,
