@@ -85,6 +85,15 @@ describe('normalizeStream', () => {
       ['n1', 'Nantes'],
     ])
   })
+  it('a refusal in pieces is whole in the response', async () => {
+    const given = [chunk({ role: 'assistant', refusal: 'I ' }), chunk({ refusal: 'must not.' }), chunk({}, 'stop')]
+    const stream = normalizeStream(from(given), options())
+    await all(stream)
+    expect(stream.completeResponse().choices[0]).toMatchObject({
+      message: { content: '', refusal: 'I must not.' },
+      finish_reason: 'stop',
+    })
+  })
   it('a stream of the client stays one', async () => {
     const chunks = said(['Aye.\n', ...CALL])
     const controller = new AbortController()
