@@ -66,47 +66,37 @@ const control2 = (c: string): string => (/[\x00-\x1f\x7f]/.test(c) ? control(c) 
 /** Stands for any non-ASCII character: engines disagree on classes that name one. */
 const BEYOND = '\x80'
 /** A marker up to its first non-ASCII character, or to its second one if it begins with one. */
-interface Marker {
-  readonly text: string
-  /** Whether a non-ASCII character follows. */
-  readonly goesOn: boolean
-}
-const markerOf = (marker: string): Marker => {
-  const [text = ''] = /^.?[\x00-\x7f]*/su.exec(marker)!
-  return { text: text.replace(/[^\x00-\x7f]/u, BEYOND), goesOn: text.length < marker.length }
-}
+const known = (marker: string): string =>
+  /^.?[\x00-\x7f]*[^\x00-\x7f]?/su.exec(marker)![0].replace(/[^\x00-\x7f]/gu, BEYOND)
 
 /** A prefix of markers, as far as the text was read. */
 interface Prefix {
   readonly longer: Map<string, Prefix>
   /** Whether a marker ends here, which the text must not contain. */
   isMarker: boolean
-  /** Whether a marker goes on here with a character that is not ASCII. */
-  goesOn: boolean
+  /** Whether a whole text must not end here. Letters, or one non-ASCII character, say too little. */
+  isBegun: boolean
   /** The longest prefix that this one ends with; undefined for the empty one. */
-  back: Prefix | undefined
+  back?: Prefix
 }
 
-/**
- * Writes the rules of text without these markers: a rule for each prefix of a marker (Aho-Corasick automaton). Whole
- * text may end with a single non-ASCII character, which as a beginning of a marker says too little.
- */
+/** Writes the rules of text without these markers: a rule for each prefix of a marker (Aho-Corasick automaton). */
 function freeText(
   { without, whole }: Extract<Node, { kind: 'free' }>,
   rules: [string, string][],
   reserve: (hint: string) => string,
 ): string {
-  const prefix = (): Prefix => ({ longer: new Map(), isMarker: false, goesOn: false, back: undefined })
-  const home = prefix()
-  const markers = without.map(markerOf)
-  for (const { text, goesOn } of markers) {
+  const prefix = (isBegun: boolean): Prefix => ({ longer: new Map(), isMarker: false, isBegun })
+  const home = prefix(false)
+  const markers = without.map(known)
+  for (const marker of markers) {
     let at = home
-    for (const c of text) {
-      if (!at.longer.has(c)) at.longer.set(c, prefix())
+    for (const c of marker) {
+      const isBegun = at === home ? /[^a-z\x80]/i.test(c) : at.isBegun || at === home.longer.get(BEYOND)
+      if (!at.longer.has(c)) at.longer.set(c, prefix(isBegun))
       at = at.longer.get(c)!
     }
-    if (goesOn) at.goesOn = true
-    else at.isMarker = true
+    at.isMarker = true
   }
   const next = (from: Prefix | undefined, c: string): Prefix =>
     from === undefined ? home : (from.longer.get(c) ?? next(from.back, c))
@@ -115,34 +105,29 @@ function freeText(
     for (const [c, longer] of at.longer) {
       const back = (longer.back = next(at.back, c))
       longer.isMarker ||= back.isMarker
-      longer.goesOn ||= back.goesOn
+      longer.isBegun ||= back.isBegun
       if (!longer.isMarker) all.push(longer)
     }
   const names = new Map(all.map(at => [at, reserve('text-part')]))
-  const letters = [...new Set(markers.flatMap(({ text }) => [...text]))]
+  const letters = [...new Set(markers.join(''))]
   for (const at of all) {
     /** The characters that do not lead back to the beginning: they begin, continue or complete a marker. */
     const special: string[] = []
     const parts: string[] = []
     for (const c of letters) {
       const then = next(at, c)
-      if (then === home || (c === BEYOND && at.goesOn)) continue
+      if (then === home) continue
       special.push(c)
       if (!then.isMarker) parts.push(`${c === BEYOND ? '[^\\u0000-\\u007f]' : `[${inClass(c)}]`} ${names.get(then)}`)
     }
-    const others =
-      at.goesOn || special.includes(BEYOND)
-        ? asciiBut(special)
-        : special.length === 0
-          ? '[^\\u0000]'
-          : `[^${special.map(inClass).join('')}]`
+    const others = special.includes(BEYOND)
+      ? asciiBut(special)
+      : special.length === 0
+        ? '[^\\u0000]'
+        : `[^${special.map(inClass).join('')}]`
     rules.push([
       names.get(at)!,
-      [
-        ...(whole && at !== home && at !== home.longer.get(BEYOND) ? [] : ['""']),
-        `${others} ${names.get(home)}`,
-        ...parts,
-      ].join(' | '),
+      [...(whole && at.isBegun ? [] : ['""']), `${others} ${names.get(home)}`, ...parts].join(' | '),
     ])
   }
   return names.get(home)!

@@ -193,11 +193,11 @@ export function drawn(node: Node, chance: Chance, markers: readonly string[], de
 const known = (marker: string): string => /^.?[\x00-\x7f]*[^\x00-\x7f]?/su.exec(marker)![0]
 /** All characters beyond ASCII are one to them. */
 const alike = (own: string): string => own.replace(/[^\x00-\x7f]/gu, '｜')
-/** Does the text end with the beginning of a marker? A single character beyond ASCII is none. */
+/** Does the text end with the beginning of a marker? A single character beyond ASCII is none, nor are words. */
 const isBegun = (own: string, without: readonly string[]): boolean =>
   without
     .map(marker => alike(known(marker)))
     .flatMap(marker => [...marker].map((_, k) => marker.slice(0, k)))
-    .some(part => part !== '' && part !== '｜' && alike(own).endsWith(part))
+    .some(part => /^[^a-z｜]|^｜./i.test(part) && alike(own).endsWith(part))
 const allowed = (own: string, without: readonly string[]): boolean =>
   !without.some(marker => alike(own).includes(alike(known(marker))))
