@@ -9,6 +9,7 @@ import { envelope } from '../formats/envelope.ts'
  *     {"content": null, "tool_calls": [{"id": "c1", "type": "function", "function": {"name": "f", "arguments": "{…}"}}]}
  *     {"tool_call": {"name": "f", "arguments": {…}}}
  *     {"functionCall": {"name": "f", "args": {…}}}
+ *     {"toolUse": {"toolUseId": "t1", "name": "f", "input": {…}}}
  *     {"tool_uses": [{"recipient_name": "functions.f", "parameters": {…}}]}
  */
 export const jsonEnvelope: Dialect = envelope('json-envelope', {
@@ -22,6 +23,7 @@ export const jsonEnvelope: Dialect = envelope('json-envelope', {
     'functionCall',
     'tool_uses',
     'tool_use',
+    'toolUse',
     'toolcalls',
   ],
   more: ['needsMoreWork'],

@@ -37,8 +37,7 @@ export interface ChoiceNormalizer {
 }
 
 /** Members of a delta that are read. All others pass through. */
-const READ = ['role', 'content', 'tool_calls', ...REASONING_FIELDS]
-const READ_LEGACY = [...READ, 'function_call']
+const READ = ['role', 'content', 'tool_calls', 'function_call', ...REASONING_FIELDS]
 const CHOICE = ['index', 'delta', 'finish_reason']
 
 export function choiceNormalizer(index: number, { functionCall = false, ...options }: WireOptions): ChoiceNormalizer {
@@ -130,8 +129,7 @@ function wireCall({ id, name, arguments: args, dialect }: ToolCall): ChatToolCal
 }
 
 /** The members of a delta that pass through unread. */
-export const unread = (delta: unknown): Fields =>
-  without(delta, isLegacy(fields(delta).function_call) ? READ_LEGACY : READ)
+export const unread = (delta: unknown): Fields => without(delta, READ)
 
 /** Whether a choice of the server is the same as ours, apart from members that pass: then it passes unchanged. */
 function isSame({ index, delta, finish_reason }: ChoiceDelta, choice: unknown): boolean {

@@ -98,7 +98,7 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
       ...(head() as unknown as ChatCompletion),
       object: 'chat.completion',
       choices: [...choices.values()].map(choice => choice.whole()).sort((a, b) => a.index - b.index),
-      ...(usage === undefined || usage === null ? {} : { usage }),
+      ...(usage ? { usage } : {}),
     }),
   }
 }

@@ -55,10 +55,8 @@ interface Made<Chunk> extends ClientStream<Chunk> {
     controller: AbortController,
   ) => ClientStream<NormalizedChunk<Chunk>>
 }
-const isClientStream = <Chunk>(source: AsyncIterable<Chunk>): source is Made<Chunk> =>
-  'controller' in source &&
-  source.controller instanceof AbortController &&
-  'tee' in source &&
-  typeof source.tee === 'function' &&
-  typeof source.constructor === 'function' &&
-  source.constructor !== Object
+const isClientStream = <Chunk>(source: AsyncIterable<Chunk>): source is Made<Chunk> => {
+  const { controller, tee, constructor } = source as { [member in keyof Made<Chunk>]?: unknown }
+  const isMade = typeof constructor === 'function' && constructor !== Object
+  return isMade && typeof tee === 'function' && controller instanceof AbortController
+}

@@ -68,10 +68,13 @@ export function finishReason(
   calls: readonly { readonly status: string }[],
   legacy: boolean = false,
 ): string {
-  if (!STOPPED.has(given) && !CALLED.has(given)) return String(given)
-  if (calls.some(call => call.status === 'truncated')) return 'length'
-  if (calls.length > 0) return legacy ? 'function_call' : 'tool_calls'
-  return CALLED.has(given) ? 'stop' : String(given)
+  const isCalled = CALLED.has(given)
+  if (isCalled || STOPPED.has(given)) {
+    if (calls.some(call => call.status === 'truncated')) return 'length'
+    if (calls.length > 0) return legacy ? 'function_call' : 'tool_calls'
+    if (isCalled) return 'stop'
+  }
+  return String(given)
 }
 
 /** The members of `value` whose names are `wanted`. A plain loop, since this runs for every token. */

@@ -21,12 +21,16 @@ export function langchain(): Reader {
     const reason = text(finish_reason) ?? text(stop_reason) ?? text(done_reason)
     const { reasoning_content } = fields(given.additional_kwargs)
     return [
-      ...read({ reasoning_content, content, tool_calls: items(calls).map(written) }),
+      ...read({ reasoning_content, content: partsOf(content), tool_calls: items(calls).map(written) }),
       ...used(given.usage_metadata),
       ...(reason === undefined ? [] : [{ type: 'finish', reason } as const]),
     ]
   }
 }
+
+/** The content as Mistral writes it: reasoning is in `thinking`. */
+const partsOf = (content: unknown): unknown =>
+  Array.isArray(content) ? content.map(part => ({ thinking: fields(part).reasoning, ...fields(part) })) : content
 
 /** The call as OpenAI writes it. */
 function written(call: unknown): object {

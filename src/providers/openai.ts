@@ -62,7 +62,7 @@ export function chatDelta(): Reader {
 function readContent(content: unknown, type: 'text' | 'reasoning' = 'text'): readonly WireEvent[] {
   if (typeof content === 'string') return said(type, content)
   return items(content).flatMap(part => {
-    const { text, reasoning, thinking = reasoning } = fields(part)
+    const { text, thinking } = fields(part)
     return thinking === undefined ? said(type, text) : readContent(thinking, 'reasoning')
   })
 }
