@@ -70,7 +70,7 @@ export const ANY_KEYS: CallKeys = {
     ...['arguments', 'parameters', 'args', 'tool_args', 'input', 'params', 'tool_input', 'kwargs'],
     ...['inputs', 'function_parameters'],
   ],
-  id: ['id', 'tool_call_id', 'call_id', 'toolCallId', 'toolUseId'],
+  id: ['id', 'tool_call_id', 'call_id', 'toolCallId'],
 }
 
 /** The keys of a call between markers, where models also mix up the keys of several formats. */
@@ -81,7 +81,7 @@ export const MARKED_KEYS: CallKeys = {
 }
 
 /** Keys whose value is the whole call, as in `{"tool_call": {…}}` between markers. */
-const WHOLE_KEYS: readonly string[] = ['tool_call', 'function_call', 'functionCall', 'toolUse']
+const WHOLE_KEYS: readonly string[] = ['tool_call', 'function_call', 'functionCall']
 
 /** The events that begin a call. */
 export const BEGIN: readonly Event[] = [{ type: 'call' }]

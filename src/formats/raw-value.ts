@@ -261,7 +261,7 @@ const CDATA = lit('<![CDATA[')
 const data = seeker([']]>'])
 const NONE_NEXT: Step['next'] = []
 /** The names of tags for calls and their blocks in other formats: `invoke`, `function`, `tool_calls`. */
-const callWord = aheadOf(/[adfimstx_｜]/) // the first letters of such names, so that other names need no further input
+const callWord = aheadOf(/[adfimstux_｜]/) // the first letters of such names, so that other names need no further input
   .then(chars(/[\w:|｜.-]/, 4, 64))
   .accept(word => (CALL_WORD.test(word) ? word : undefined))
 const CALL_WORD = /(?:invoke|function|tools?|(?:tool|function)[_-]?calls?)(?::[\w.-]*)?$/i

@@ -40,7 +40,7 @@ export const mixedTags: Dialect = format('mixed-tags', {
   call: '<invoke={name}>\n{parameters}</invoke>',
   parameter: '<parameter={key}>\n{value}\n</parameter>\n',
   between: '\n',
-  wrappers: ['tool_call', 'tool_calls', 'function_calls', 'function_call', 'tool_use'],
+  wrappers: ['tool_call', 'tool_calls', 'function_calls', 'function_call', 'tool_use', 'use_tool'],
   calls: ['function', 'invoke', 'call', 'tool', 'function_call', 'tool_call', 'tool_name', 'name'],
   alone: ['function', 'invoke', 'antml:invoke', 'tool-use'],
   aloneKnown: ['tool', 'call', 'action', 'execute', 'tool_use', 'function_call', 'call_record'],

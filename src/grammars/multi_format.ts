@@ -19,6 +19,7 @@ import { several } from '../formats/several.ts'
  *     <tool_call name="read_file">{"path": "notes.txt"}</tool_call>
  *     <tool_call>read_file(path="notes.txt")</tool_call>
  *     <tool_call>read_file path="notes.txt"</tool_call>
+ *     <use_tool name="read_file">{"path": "notes.txt"}</use_tool>
  */
 export const multiFormat: Dialect = several(
   'multi_format',
@@ -35,12 +36,14 @@ export const multiFormat: Dialect = several(
     call: '<tool_call>{name} {parameters}</tool_call>',
     also: [
       '<tool_call>{name} {parameters}/>',
-      ...['tool_call', 'tool_use', 'invoke', 'function'].map(word => `<${word} name="{name}"{parameters}/>`),
+      ...['tool_call', 'tool_use', 'use_tool', 'invoke', 'function'].map(
+        word => `<${word} name="{name}"{parameters}/>`,
+      ),
     ],
   }),
   parameterTags('multi_format', {
     call: '<tool_call name="{name}">\n{parameters}</tool_call>\n',
-    also: ['<tool_use name="{name}">\n{parameters}</tool_use>\n'],
+    also: ['tool_use', 'use_tool'].map(word => `<${word} name="{name}">\n{parameters}</${word}>\n`),
     parameter: '<parameter name="{key}">{value}</parameter>\n',
     values: { untyped: 'json', frame: 'line' },
   }),

@@ -30,7 +30,7 @@ export function readChoice(given: ToolChoice | null | undefined, tools: Tools): 
 function plain(given: ToolChoice): Choice {
   const word = typeof given === 'object' && 'type' in given ? given.type : given
   if (word === 'auto' || word === 'required' || word === 'none') return word
-  const name = typeof given === 'object' ? nameOf(given) : undefined
+  const name = nameOf(Object(given))
   if (typeof name === 'string' && name !== '') return { name }
   return wrong('toolChoice', ALLOWED, given)
 }

@@ -54,7 +54,7 @@ export function toRequest(request: ChatRequest, options: RequestOptions = {}): P
   for (const member of MEMBERS) delete rest[member]
   const toolTexts = words(request, dialect, form, options.toolsText)
   const messages = plainMessages(request.messages, dialect, form, toolTexts)
-  const stop = [...new Set([...stops(request.stop), ...(toolTexts.alone === '' ? [] : stopsOf(dialect, form))])]
+  const stop = [...new Set([...stops(request.stop), ...(toolTexts.alone ? stopsOf(dialect, form) : [])])]
   return { ...rest, messages, ...(stop.length > 0 && { stop: stop.slice(0, MOST_STOPS) }) }
 }
 const MOST_STOPS = 4
@@ -67,8 +67,7 @@ function words(request: ChatRequest, dialect: Dialect, form: RequestForm, given:
   const { tool_choice: toolChoice, parallel_tool_calls: parallel } = request
   const tools = request.tools ?? []
   if (choiceOf(request) === 'none' || tools.length === 0) return { beside: '', alone: '' }
-  const own = () => renderTools(dialect, tools, { toolChoice, parallel: parallel ?? true })
-  const beside = given ?? form.tools ?? own()
+  const beside = given ?? form.tools ?? renderTools(dialect, tools, { toolChoice, parallel: parallel ?? true })
   return { beside, alone: given ?? form.toolsAlone ?? beside }
 }
 
@@ -80,5 +79,5 @@ function stopsOf(dialect: Dialect, { result }: RequestForm): readonly string[] {
   const [open = ''] = history.around ?? []
   const [before = ''] = (result ?? history.result ?? '<tool_response>{result}').split(/\{\w+\}/)
   const text = open.trim() || before.trim()
-  return text === '' ? [] : [text]
+  return text ? [text] : []
 }

@@ -148,7 +148,7 @@ describe('JSON in an object', () => {
         'properties',
         'action_input',
       ],
-      id: ['id', 'tool_call_id', 'call_id', 'toolCallId', 'toolUseId'],
+      id: ['id', 'tool_call_id', 'call_id', 'toolCallId'],
     })
   })
 })
