@@ -61,12 +61,18 @@ function expectLinear(make: (n: number) => string, size: number, dialects = defa
   expect(twice.looked / (from * 2)).toBeLessThan(300)
 }
 
-describe.each(Object.entries(hostile(defaultDialects)))('%s', (_label, make) => {
+/** Every second of the markers, most of which are one token in many spellings; a long hunt (`FUZZ=1`) takes all. */
+const rows = Object.entries(hostile(defaultDialects)).filter(
+  ([label], k) => process.env.FUZZ || k % 2 === 0 || !/^(?:half )?(?:trigger|closer) /.test(label),
+)
+describe.each(rows)('%s', (_label, make) => {
   test.each([4, SIZE * 2])('in pieces of %d', size => expectLinear(make, size))
 })
 
 test.each(allDialects.map(d => [d.name, d] as const))('within %s', (_name, dialect) => {
-  for (const make of Object.values(hostileWithin(dialect, 6))) expectLinear(make, 4, [dialect])
+  const rows = Object.values(hostileWithin(dialect, 6))
+  for (const [k, make] of rows.entries())
+    if (k < 20 || k % 3 === 0 || process.env.FUZZ) expectLinear(make, 4, [dialect]) // beyond, closers in other spellings
 })
 
 /** What each word may look ahead (an element without a name: 2,048) is less than half of this. */
