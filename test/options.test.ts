@@ -37,6 +37,10 @@ describe('wrong options', () => {
     [{ dialects: [{ name: 'x' }] }, 'dialects[0]: expected a dialect'],
     [{ dialects: [{ ...defaultDialects[0], triggers: [''] }] }, 'dialects[0].triggers'],
     [{ tools: 'f' }, 'tools: expected an array of tools, or an object, got "f"'],
+    [
+      { tools: Promise.resolve([]) },
+      'tools: expected an array of tools, or an object, got a promise, which has to be awaited',
+    ],
     [{ tools: [{}] }, 'tools[0]'],
     [{ prefill: 1 }, 'prefill: expected a string'],
     [{ stop: '</s>' }, 'stop: expected an array of strings'],

@@ -200,10 +200,11 @@ interface Given extends KnownTool {
 
 /** The definitions of a list, and the place of each in the list, for error messages. */
 function definitionsOf(list: ToolList): readonly [items: readonly unknown[], placeOf: (k: number) => string] {
-  const inside = Array.isArray(list) ? undefined : property(list, 'tools')
+  const inside = property(list, 'tools')
   const items = Array.isArray(inside) ? inside : list
   if (Array.isArray(items)) return [items, k => `tools[${k}]`]
-  if (typeof items !== 'object' || items === null) return wrong('tools', 'an array of tools, or an object', list)
+  if (typeof items !== 'object' || items === null || items instanceof Promise)
+    return wrong('tools', 'an array of tools, or an object', list)
   const names = Object.keys(items)
   const placeOf = (k: number) => `tools.${names[k]}`
   const named = Object.values(items).map((tool, k) => {
