@@ -65,8 +65,8 @@ const control2 = (c: string): string => (/[\x00-\x1f\x7f]/.test(c) ? control(c) 
 
 /** Stands for any non-ASCII character: engines disagree on classes that name one. */
 const BEYOND = '\x80'
-/** A marker up to its first non-ASCII character, or to its second one if it begins with one. */
-const known = (marker: string): string =>
+/** The part of a marker that counts: up to its first non-ASCII character, or its second one if it begins with one. */
+const counted = (marker: string): string =>
   /^.?[\x00-\x7f]*[^\x00-\x7f]?/su.exec(marker)![0].replace(/[^\x00-\x7f]/gu, BEYOND)
 
 /** A prefix of markers, as far as the text was read. */
@@ -74,7 +74,7 @@ interface Prefix {
   readonly longer: Map<string, Prefix>
   /** Whether a marker ends here, which the text must not contain. */
   isMarker: boolean
-  /** Whether a whole text must not end here. Letters, or one non-ASCII character, say too little. */
+  /** Whether whole text cannot end here. It can after letters alone, or a single non-ASCII character. */
   isBegun: boolean
   /** The longest prefix that this one ends with; undefined for the empty one. */
   back?: Prefix
@@ -88,7 +88,7 @@ function freeText(
 ): string {
   const prefix = (isBegun: boolean): Prefix => ({ longer: new Map(), isMarker: false, isBegun })
   const home = prefix(false)
-  const markers = without.map(known)
+  const markers = without.map(counted)
   for (const marker of markers) {
     let at = home
     for (const c of marker) {

@@ -9,8 +9,9 @@ export type Node =
   /** One character of a class, as grammars and regular expressions both write it: `[^"\\]`. */
   | { readonly kind: 'class'; readonly text: string }
   /**
-   * Any text that contains none of these markers and, if `whole`, does not end with the beginning of one, unless that is a word. A marker
-   * counts up to its first non-ASCII character, or to its second one if it begins with one; any of them counts for it.
+   * Any text that contains none of these markers and, if `whole`, does not end with the beginning of one, unless that is
+   * a word. A marker counts up to its first non-ASCII character, or to its second one if it begins with one; any
+   * non-ASCII character counts for it.
    */
   | { readonly kind: 'free'; readonly without: readonly string[]; readonly whole: boolean }
   /** A node that others share, or that contains itself. Nodes with the same key are the same rule. */

@@ -5,8 +5,7 @@ import { pythonCalls } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 
 /**
- * Invoke elements in wrappers that other formats use for JSON. The attribute `string`
- * may say whether a value is text.
+ * Invoke elements in wrappers that other formats use for JSON. The attribute `string` may say whether a value is text.
  *
  *     <tool_calls>
  *     <invoke name="read_file">

@@ -49,7 +49,8 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   let reason: string | null = null
   let asked = functionCall // whether the first call shall be a `function_call`
   let legacy = false // whether it became one
-  let refusal = ''
+  const { keepText = true } = options
+  let refusal = '' // so far
 
   const put = (delta: Fields, finish_reason: string | null = null): ChoiceDelta => {
     const role = opened ? {} : { role: 'assistant', ...(isCall(delta) && { content: null }) }
@@ -82,7 +83,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
 
       const deltas = written()
       const rest = unread(delta)
-      refusal += text(rest.refusal) ?? ''
+      if (keepText) refusal += text(rest.refusal) ?? ''
       if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
       else if (deltas.length === 0 && !opened && role !== undefined)
         deltas.push({ content: content === null ? null : '' })

@@ -7,8 +7,8 @@ import type { WireOptions } from './wire.ts'
 
 /**
  * Returns the completion as if the server had found the calls and the reasoning itself, in `content`,
- * `reasoning_content`, `tool_calls` and `finish_reason` of each choice. Everything else is copied, and the given
- * completion is not changed.
+ * `reasoning_content`, `tool_calls` (or `function_call`) and `finish_reason` of each choice. Everything else is copied,
+ * and the given completion is not changed.
  */
 export const normalizeCompletion = <Completion>(
   completion: Completion,

@@ -12,7 +12,7 @@
  * A whole message is `{"type": "message", "content": [block, …], "stop_reason": …}`. Calls of tools that the
  * provider runs itself (`server_tool_use`) are not reported.
  */
-import { type Fields, fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
+import { ended, type Fields, fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
 
 export function anthropic(): Reader {
   const calls = new Set<string>() // the keys of open `tool_use` blocks
@@ -32,12 +32,12 @@ export function anthropic(): Reader {
       case 'message_start':
         return used(fields(event.message).usage)
       case 'message_delta':
-        return [...used(event.usage), ...readStop(fields(event.delta))]
+        return [...used(event.usage), ...ended(fields(event.delta).stop_reason)]
       case 'message':
         return [
           ...items(event.content).flatMap((block, k) => readBlock(fields(block), String(k))),
           ...used(event.usage),
-          ...readStop(event),
+          ...ended(event.stop_reason),
         ]
       default:
         return []
@@ -73,9 +73,4 @@ function readDelta(delta: Fields, key: string, isCall: boolean): WireEvent[] {
     default:
       return []
   }
-}
-
-function readStop({ stop_reason }: Fields): WireEvent[] {
-  const reason = text(stop_reason)
-  return reason === undefined ? [] : [{ type: 'finish', reason }]
 }

@@ -12,7 +12,7 @@
  * A whole message is `{"output": {"message": {"content": [block, …]}}, "stopReason": …, "usage": …}`, with reasoning as
  * `{"reasoningContent": {"reasoningText": {"text": …}}}` and the input of a call as an object.
  */
-import { type Fields, fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
+import { ended, type Fields, fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
 
 export function bedrock(): Reader {
   const calls = new Set<string>() // the keys of open calls
@@ -30,12 +30,10 @@ export function bedrock(): Reader {
     }
     if (contentBlockDelta !== undefined) return readDelta(fields(block.delta), key)
     const { output, messageStop, metadata } = event
-    const { stopReason } = output === undefined ? fields(messageStop) : event
-    const reason = text(stopReason)
     return [
       ...items(fields(fields(output).message).content).flatMap((part, k) => readPart(fields(part), String(k))),
       ...used(event.usage ?? fields(metadata).usage),
-      ...(reason === undefined ? [] : [{ type: 'finish', reason } as const]),
+      ...ended(event.stopReason ?? fields(messageStop).stopReason),
     ]
   }
 }

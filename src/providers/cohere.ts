@@ -13,7 +13,7 @@
  * A whole message is `{"message": {"content": [part, …], "tool_plan": …, "tool_calls": [call, …]}, "finish_reason": …}`,
  * whose members have the form of OpenAI's.
  */
-import { fields, type Reader, said, text, used } from './event.ts'
+import { ended, fields, type Reader, said, used } from './event.ts'
 import { chatDelta } from './openai.ts'
 
 export function cohere(): Reader {
@@ -24,7 +24,6 @@ export function cohere(): Reader {
     if (type === 'content-end') return [{ type: 'block' }]
     const changed = delta === undefined ? whole : fields(delta)
     const { content, tool_calls, tool_plan } = fields(changed.message)
-    const reason = text(changed.finish_reason)
     return [
       ...said('reasoning', tool_plan),
       ...read(
@@ -33,7 +32,7 @@ export function cohere(): Reader {
           : { content: [content], tool_calls: [{ index, ...fields(tool_calls) }] },
       ),
       ...used(changed.usage),
-      ...(reason === undefined ? [] : [{ type: 'finish', reason } as const]),
+      ...ended(changed.finish_reason),
     ]
   }
 }

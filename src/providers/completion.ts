@@ -3,7 +3,7 @@
  *
  *     {"content": "Hel", "stop": false}                                        llama.cpp, `/completion`
  *     {"token": {"text": "Hel", "special": false}, "generated_text": null}     text-generation-inference
- *     {"generated_text": "Hello"}                                              the same, not streamed
+ *     {"generated_text": "Hello"}                                              its reply without a stream
  *     {"token": "Hel", "finish_reason": null}                                  KoboldCpp
  *     {"response": "Hel"}                                                      Workers AI; also within `result`
  *     {"text": "Hel", "meta_info": {…}}                                        SGLang, `/generate`: all text so far
@@ -12,7 +12,7 @@
  *
  * Workers AI reports calls as `{"tool_calls": [{"name": "read_file", "arguments": {"path": "a"}}]}`.
  */
-import { type Fields, fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
+import { ended, type Fields, fields, items, type Reader, said, text, used, type WireEvent, wholeCall } from './event.ts'
 
 export function completion(): Reader {
   let count = 0 // calls
@@ -30,13 +30,7 @@ export function completion(): Reader {
       const { name, arguments: args } = fields(called)
       return wholeCall(String(count++), id, name, args)
     })
-    const reason = reasonOf(given)
-    return [
-      ...said('text', delta),
-      ...calls,
-      ...used(usage),
-      ...(reason === undefined ? [] : [{ type: 'finish', reason } as const]),
-    ]
+    return [...said('text', delta), ...calls, ...used(usage), ...ended(reasonOf(given))]
   }
 }
 
@@ -48,24 +42,28 @@ export function isCompletion(chunk: unknown): boolean {
 
 const TEXTS = ['content', 'response', 'generation', 'text', 'generated_text', 'outputText']
 
+/** The places in which a chunk has its text and its reason: itself, and the first of its results. */
+const placesIn = (given: Fields): readonly Fields[] => [given, items(given.results ?? given.outputs)[0]].map(fields)
+
 /** The text of a chunk. The last token of text-generation-inference comes with the whole text. */
 function textOf(given: Fields): string | undefined {
-  const { token, results, outputs } = given
-  const inner = items(results ?? outputs)[0]
-  const found = [token, fields(token).text, ...TEXTS.map(name => given[name])]
-  const written = found.find(value => typeof value === 'string')
-  return typeof written === 'string' ? written : inner === undefined ? undefined : textOf(fields(inner))
+  const found = placesIn(given).flatMap(place => [
+    place.token,
+    fields(place.token).text,
+    ...TEXTS.map(name => place[name]),
+  ])
+  return found.find(value => typeof value === 'string')
 }
 
 const REASONS = ['finish_reason', 'stop_reason', 'stop_type', 'completionReason']
-/** What some servers write while the message goes on. */
-const GOING_ON = new Set(['none', 'not_finished', 'null'])
+/** Values of these fields in chunks before the last one. */
+const UNFINISHED = new Set(['none', 'not_finished', 'null'])
 
-function reasonOf({ details, meta_info, results, outputs, ...given }: Fields): string | undefined {
-  for (const place of [given, details, meta_info, items(results ?? outputs)[0]].map(fields))
+function reasonOf(given: Fields): string | undefined {
+  for (const place of [...placesIn(given), fields(given.details), fields(given.meta_info)])
     for (const name of REASONS) {
       const reason = text(place[name]) ?? text(fields(place[name]).type)
-      if (reason !== undefined && !GOING_ON.has(reason)) return reason
+      if (reason !== undefined && !UNFINISHED.has(reason)) return reason
     }
   return undefined
 }

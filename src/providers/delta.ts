@@ -1,10 +1,12 @@
 /** Turns the chunks of any provider into deltas of one kind. */
 
+import type { Diagnostic } from '../engine/diagnostic.ts'
 import type { ToolCall, ToolCallDelta } from '../message/types.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import { type Fields, fields, type WireEvent } from './event.ts'
 import { failureIn, type ProviderError } from './failure.ts'
 import { type KeepOptions, type MessagePart, type MessageResult, merger } from './merge.ts'
+import { NATIVE } from './native.ts'
 import { isOf, type Provider, readerOf } from './provider.ts'
 
 /** The options of `parse`, and the provider of the chunks. */
@@ -56,8 +58,8 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
       read: readerOf(provider),
       message,
       over: false,
-      known: false,
-      strange: undefined as Fields | undefined,
+      known: false, // whether a chunk has had the form of the provider's
+      strange: undefined as Fields | undefined, // the first chunk, as long as none has
     }
   }
   let current = begin()
@@ -65,24 +67,30 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
   return Object.assign(Object.create(WITH_RESULT) as Pick<DeltaParser, 'result'>, {
     push(chunk: unknown) {
       if (current.over) throw new TypeError('the message is finished: call reset() before the next one')
-      const events = (Array.isArray(chunk) ? chunk : [chunk]).flatMap(one => current.read(one))
+      const chunks = Array.isArray(chunk) ? chunk : [chunk]
+      const events = chunks.flatMap(one => current.read(one))
       for (const event of events) current.message.push(event)
-      const error = failureIn(chunk)
-      if (!current.known && hasFields(chunk)) {
-        current.known = events.some(({ type }) => type !== 'usage') || error !== undefined || isOf(provider, chunk)
-        current.strange ??= fields(chunk)
+      const error = chunks.map(failureIn).find(one => one !== undefined)
+      if (!current.known) {
+        const isKnown = events.some(({ type }) => type !== 'usage') || chunks.some(one => isOf(provider, one))
+        current.known = isKnown || error !== undefined
+        current.strange ??= chunks.map(fields).find(given => Object.keys(given).length > 0)
       }
       const delta = collected(error === undefined && events.some(completes))
       return error === undefined ? delta : { ...delta, error }
     },
     finish() {
-      const { over, known, strange, message } = current
-      if (!over && !known && strange) message.push({ type: 'strange', chunk: strange })
-      if (!over) message.finish()
+      if (!current.over) current.message.finish()
       current.over = true
       return collected(true)
     },
-    [RESULT]: () => current.message.result(),
+    [RESULT]() {
+      const { over, known, strange, message } = current
+      const result = message.result()
+      return over && !known && strange
+        ? { ...result, diagnostics: [...result.diagnostics, unrecognized(strange)] }
+        : result
+    },
     reset() {
       current = begin()
     },
@@ -101,7 +109,14 @@ const WITH_RESULT = {
   },
 }
 
-const hasFields = (chunk: unknown): boolean => Object.keys(fields(chunk)).length > 0
+/** The report that no chunk has the form of a provider's; `first` is the first of them. */
+function unrecognized(first: Fields): Diagnostic {
+  const names = Object.keys(first).slice(0, MAX_NAMES).join(', ')
+  const message = `No chunk has the form of a known provider: the first has ${names}.`
+  return { code: 'unreadable', message, span: { start: 0, end: 0 }, dialect: NATIVE }
+}
+/** The most members of a chunk that are named. */
+const MAX_NAMES = 9
 const completes = ({ type }: WireEvent) => type === 'block' || type === 'finish'
 
 function summary(parts: readonly MessagePart[], isComplete: boolean): ParsedDelta {

@@ -24,8 +24,6 @@ export type WireEvent =
   /** The message is complete. `reason` is the provider's own word for why. */
   | { readonly type: 'finish'; readonly reason: string }
   | { readonly type: 'usage'; readonly usage: unknown }
-  /** No chunk of the message was in a form that is known; `chunk` is the first one. */
-  | { readonly type: 'strange'; readonly chunk: Fields }
 
 /** Reads the chunks of one message. A chunk that is malformed or of an unknown kind has no events. */
 export type Reader = (chunk: unknown) => readonly WireEvent[]
@@ -40,6 +38,10 @@ export const wholeCall = (key: string, id: unknown, name: unknown, args: unknown
 /** The event of a piece of text or reasoning; no event if it is empty or not a string. */
 export const said = (type: 'text' | 'reasoning', delta: unknown): WireEvent[] =>
   typeof delta === 'string' && delta !== '' ? [{ type, delta }] : []
+
+/** The event of the end of a message, if there is a reason for it. */
+export const ended = (reason: unknown): WireEvent[] =>
+  typeof reason === 'string' && reason !== '' ? [{ type: 'finish', reason }] : []
 
 export const used = (usage: unknown): WireEvent[] =>
   usage === undefined || usage === null ? [] : [{ type: 'usage', usage }]

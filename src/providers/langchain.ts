@@ -9,7 +9,7 @@
  * A whole message has `tool_calls` whose `args` is an object, and `invalid_tool_calls` whose `args` is text that is not
  * JSON. A chunk has those too: as much of its calls as is an object.
  */
-import { fields, items, type Reader, text, used } from './event.ts'
+import { ended, fields, items, type Reader, used } from './event.ts'
 import { chatDelta } from './openai.ts'
 
 export function langchain(): Reader {
@@ -18,12 +18,11 @@ export function langchain(): Reader {
     const { content, tool_call_chunks, tool_calls, invalid_tool_calls, ...given } = fields(chunk)
     const calls = tool_call_chunks ?? [...items(tool_calls), ...items(invalid_tool_calls)]
     const { finish_reason, stop_reason, done_reason } = fields(given.response_metadata)
-    const reason = text(finish_reason) ?? text(stop_reason) ?? text(done_reason)
     const { reasoning_content } = fields(given.additional_kwargs)
     return [
       ...read({ reasoning_content, content: partsOf(content), tool_calls: items(calls).map(written) }),
       ...used(given.usage_metadata),
-      ...(reason === undefined ? [] : [{ type: 'finish', reason } as const]),
+      ...ended(finish_reason ?? stop_reason ?? done_reason),
     ]
   }
 }

@@ -121,11 +121,6 @@ export function merger(
           return
         case 'usage':
           extra.usage = event.usage
-          return
-        case 'strange': {
-          const names = Object.keys(event.chunk).slice(0, 9).join(', ')
-          report('unreadable', { message: `No chunk has the form of a known provider: the first has ${names}.` })
-        }
       }
     },
     finish() {

@@ -13,7 +13,7 @@
  * The predecessor of `tool_calls` is a single call: `{"function_call": {"name": "read_file", "arguments": "{\"pa"}}`.
  * A whole completion has `message` in place of `delta`. The older Completions API has `{"choices": [{"text": "Hel"}]}`.
  */
-import { fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
+import { ended, fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
 
 /** The fields in which servers send reasoning. Only the first one with text is read: some servers send it in two. */
 export const REASONING_FIELDS = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_text']
@@ -26,11 +26,10 @@ export function openai(): Reader {
   return chunk => {
     const { choices, usage } = fields(chunk)
     const choice = fields(items(choices).find(c => (fields(c).index ?? 0) === 0))
-    const reason = text(choice.finish_reason)
     return [
       ...read(choice.delta ?? choice.message),
       ...said('text', choice.text),
-      ...(reason === undefined ? [] : [{ type: 'finish', reason } as const]),
+      ...ended(choice.finish_reason),
       ...used(usage),
     ]
   }

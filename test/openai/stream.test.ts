@@ -93,6 +93,9 @@ describe('normalizeStream', () => {
       message: { content: '', refusal: 'I must not.' },
       finish_reason: 'stop',
     })
+    const light = normalizeStream(from(given), { ...options(), keepText: false })
+    await all(light)
+    expect(light.completeResponse().choices[0]!.message).not.toHaveProperty('refusal')
   })
   it('a stream of the client stays one', async () => {
     const chunks = said(['Aye.\n', ...CALL])

@@ -382,6 +382,12 @@ describe('chunks of no provider that is known', () => {
     const { result } = feed(MESSAGES.anthropic!, { provider: 'openai' })
     expect(result.diagnostics.map(d => d.code)).toEqual(['unreadable'])
   })
+  it('in a list they are reported, too, and so is an error', () => {
+    expect(feed([[strange]]).result.diagnostics[0]!.message).toContain('kind, body')
+    const parser = createDeltaParser()
+    const { error, isComplete } = parser.push([chat({ content: 'Ahoy.' }), { error: { message: 'overloaded' } }])
+    expect([error?.message, isComplete]).toEqual(['The provider reported an error: overloaded', false])
+  })
   it('before a known one they are not', () => {
     expect(feed([strange, chat({ content: 'Ahoy.' })]).result).toMatchObject({ content: 'Ahoy.', diagnostics: [] })
     expect(feed([{ type: 'message_start', message: {} }]).result.diagnostics).toEqual([])
@@ -631,6 +637,11 @@ describe('what is strange', () => {
       }),
       { numRuns: 50 },
     )
+  })
+  it('results within results are not followed', () => {
+    const deep: { results: unknown[] } = { results: [] }
+    deep.results.push(deep)
+    expect(feed([deep], { provider: 'completion' }).result.content).toBe('')
   })
   it('of several choices the first is read', () => {
     const two = {
