@@ -5,7 +5,7 @@ import { notices } from './scripts/notices.ts'
 import { withPureConstants } from './scripts/pure.ts'
 import { readFormats } from './src/cli/formats.ts'
 import { packed } from './src/formats/packed.ts'
-import { defaultDialects, extraDialects } from './src/grammars/index.ts'
+import { allDialects, defaultDialects, extraDialects } from './src/grammars/index.ts'
 
 /** Every dialect is an entry of its own: a new file in `src/grammars` needs no line here. */
 const grammars = Object.fromEntries(
@@ -150,6 +150,10 @@ export default defineConfig([
     target: 'node20',
     platform: 'node',
     noExternal: [],
-    define: { ...PACKED, WIRE_FORMATS: JSON.stringify(readFormats(new URL('src/grammars/', import.meta.url))) },
+    define: {
+      ...PACKED,
+      WIRE_FORMATS: JSON.stringify(readFormats(new URL('src/grammars/', import.meta.url))),
+      MODELS: JSON.stringify(Object.fromEntries(allDialects.map(d => [d.name, d.models]))),
+    },
   },
 ])

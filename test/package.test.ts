@@ -207,8 +207,10 @@ describe('the command', () => {
     expect(command(['parse', '.'])).toMatchObject({ status: 1, stderr: expect.stringContaining('directory') })
     expect(command(['stream', '--size', 'x'])).toMatchObject({ status: 2, stdout: '' })
   })
-  test('the wire formats are in the build', () => {
-    expect(command(['dialects', 'show', 'hermes']).stdout).toContain('One JSON object in each pair of tags.')
+  test('the wire formats and models are in the build', () => {
+    const { stdout } = command(['dialects', 'show', 'hermes'])
+    expect(stdout).toContain('One JSON object in each pair of tags.')
+    expect(stdout).toContain('Hermes-2-Pro')
   })
   test('colours for a terminal, or by FORCE_COLOR; never with NO_COLOR', () => {
     const colored = (env: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { lookup, triggerText } from '../engine/dialect.ts'
 import { allDialects, extraDialects } from '../grammars/index.ts'
 import { printCalls } from '../message/print.ts'
 import { command } from './command.ts'
-import { wireFormats } from './formats.ts'
+import { modelsOf, wireFormats } from './formats.ts'
 import { Misuse } from './io.ts'
 import { JSON_FLAG } from './message.ts'
 import { type Style, style } from './print.ts'
@@ -59,7 +59,7 @@ const described = (dialect: Dialect): Described => ({
   name: dialect.name,
   aliases: dialect.aliases ?? [],
   kind: kindOf(dialect),
-  models: dialect.models ?? [],
+  models: modelsOf(dialect),
   triggers: dialect.triggers,
   sample: dialect.print ? sampleOf(dialect) : (dialect.printReasoning?.('First I look.') ?? ''),
 })

@@ -1,7 +1,13 @@
-/** The wire format of each dialect: the doc comment of its file, which the build inlines and the sources read. */
+/** What the files of the dialects say to readers: their wire formats, in doc comments, and models. The build inlines it. */
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Dialect } from '../engine/dialect.ts'
 
 declare const WIRE_FORMATS: Readonly<Record<string, string>> | undefined
+declare const MODELS: Readonly<Record<string, readonly string[]>> | undefined
+
+/** The models that are known to write a dialect. */
+export const modelsOf = ({ name, models = [] }: Dialect): readonly string[] =>
+  typeof MODELS === 'undefined' ? models : (MODELS[name] ?? [])
 
 /** The wire formats by the name of the dialect. */
 export const wireFormats = (): Readonly<Record<string, string>> =>

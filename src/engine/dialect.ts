@@ -94,7 +94,10 @@ export interface Dialect {
   readonly inline?: boolean | undefined
   /** The record that the dialect was made from, as plain data; undefined where its grammar is code. */
   readonly format?: { readonly body: string } | undefined
-  /** Models known to write this dialect. */
+  /**
+   * Models known to write this dialect, for readers. The default list of the package is without them: see docs/dialects.md
+   * or `llm-dialects dialects`.
+   */
   readonly models?: readonly string[] | undefined
 }
 

@@ -9,14 +9,13 @@ import { drifted, type ParameterTags, tokenOpeners } from './parameter-tags.ts'
 import type { Common } from './record.ts'
 
 /**
- * A list for each property, which compresses better than one for each dialect, and best in this order. The models of a
- * dialect are joined, with semicolons between dialects; the formats lack theirs here. `triggers`: 0 if they are little
+ * A list for each property, which compresses better than one for each dialect, and best in this order. The
+ * models, which are for readers, are left out. `triggers`: 0 if they are little
  * more than the markers in its format, spellings of a token in it, or listed there: then they are made. `closers`: 0
  * if it has none; without other spellings of a token. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print`
  * and `known` that it has.
  */
 type Packed = readonly [
-  models: string,
   names: string,
   formats: readonly (Format & Common)[],
   triggers: readonly (Dialect['triggers'] | 0)[],
@@ -37,7 +36,6 @@ const MEMBERS = ['bare', 'reasoning', 'inline', 'print', 'known'] as const
 /** Serializes dialects, in order, as JSON. Each of them must have a record. */
 export const packed = (dialects: readonly Dialect[]): string => {
   const all: Packed = [
-    dialects.map(d => (d.models ?? []).join()).join(';'),
     dialects.map(d => d.name).join(),
     dialects.map(({ format }) => {
       const { models: _, ...rest } = format as Format & Common
@@ -52,12 +50,8 @@ export const packed = (dialects: readonly Dialect[]): string => {
 
 /** Restores packed dialects. Each is made when its grammar or one of its printers is first used. */
 export const unpacked = (text: string): readonly Dialect[] => {
-  const [models, names, formats, triggers, closers, has] = JSON.parse(text) as Packed
-  const lists = models.split(';')
-  return names.split(',').map((name, k) => {
-    const named = lists[k] ? { ...formats[k]!, models: lists[k].split(',') } : formats[k]!
-    return restored(name, named, triggers[k]!, closers[k]!, has[k]!)
-  })
+  const [names, formats, triggers, closers, has] = JSON.parse(text) as Packed
+  return names.split(',').map((name, k) => restored(name, formats[k]!, triggers[k]!, closers[k]!, has[k]!))
 }
 
 function restored(
@@ -74,7 +68,6 @@ function restored(
   return {
     name,
     aliases: format.aliases,
-    models: format.models,
     format,
     history: format.history,
     get triggers() {
