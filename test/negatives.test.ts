@@ -32,6 +32,7 @@ const UNDECIDED: Readonly<Record<string, string>> = {
   'hermes/fence-then-text': CLOSED,
   'negative/call-of-another-tool-in-a-sentence': CLOSED,
   'negative/code-with-a-prompt': CLOSED,
+  'negative/code-tags-in-a-sentence': CLOSED,
   'negative/documentation-in-a-fence': CLOSED,
   'negative/empty-call-of-tokens-in-a-sentence': CLOSED,
   'negative/empty-function-in-a-sentence': CLOSED,

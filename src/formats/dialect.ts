@@ -11,6 +11,7 @@ import { makeJsonAnswer } from './json-answer.ts'
 import { makeBareCalls, makeJsonCalls } from './json-call.ts'
 import { makeKeyLines } from './key-lines.ts'
 import { makeKeyValues } from './key-value.ts'
+import { makeKeyedJson } from './keyed-json.ts'
 import { makeLabelledCalls } from './labelled.ts'
 import { makeLiteralTags } from './literal-tags.ts'
 import { makeMarkers } from './markers.ts'
@@ -36,6 +37,8 @@ const MAKERS = {
   json: makeJsonCalls,
   /** Name and arguments inside one JSON object, without a marker. */
   'bare-json': makeBareCalls,
+  /** An object whose keys are names of tools, without a marker. */
+  'keyed-json': makeKeyedJson,
   /** A name between markers, then its arguments as JSON. */
   'name-json': makeNamedJson,
   /** A name, then each parameter between its own markers, as templates describe them. */
@@ -109,6 +112,7 @@ type Kind = 'text' | 'list' | 'object' | readonly string[]
 const NEEDED: { readonly [B in keyof Formats]: { readonly [K in Needed<Formats[B]>]: Kind } } = {
   json: { open: 'text', layout: ['sections', 'array', 'list', 'lines'] },
   'bare-json': {},
+  'keyed-json': {},
   'name-json': { call: 'text' },
   parameters: { call: 'text', parameter: 'text', values: 'object' },
   'literal-tags': { call: 'text', parameter: 'text', values: 'object' },

@@ -58,6 +58,7 @@ export function makeMixedTags(record: MixedTags): Made {
     NAMED.map(([before, after]): NamedTrigger => ({ before: `<${word}${before}`, after, at: 'line' })),
   )
   const damaged = damagedTags(record).map((text): NamedTrigger => ({ ...aroundTool(text), at: 'line' }))
+  const beside = record.names.map((word): NamedTrigger => ({ before: `<${word}>`, after: `</${word}>`, at: 'line' }))
   return {
     triggers: marker === undefined ? openers : [...openers, marker],
     grammar: () => {
@@ -68,6 +69,7 @@ export function makeMixedTags(record: MixedTags): Made {
         soleElement({ open: `<${word}={tool}>`, close: `</${word}>`, untagged: `</${parameter}>` }),
       )
       const ofGiven = alt(
+        byName(beside, tool => callBeside(record, tool)),
         repaired,
         ...wrappers.map(word => wrappedIn(element(lit(`<${word}`)), never, repaired, `</${word}>`)),
         byName([{}], tool => bareName(record, tool)),
@@ -79,6 +81,7 @@ export function makeMixedTags(record: MixedTags): Made {
       named: [
         ...['\n<', '\r\n<', '\n\n<', '\n  <'].map((after): NamedTrigger => ({ after, at: 'line' })),
         ...surely,
+        ...beside,
         ...damaged,
       ],
     },
@@ -118,6 +121,20 @@ const nameElement = ({ names }: MixedTags): Parser<Named> => alt(...names.map(te
 const knownCall = (record: MixedTags): Grammar => {
   const open = openOf(record.aloneKnown)
   return calledIn(record, alt(attributed(open), element(open).then(ws).then(nameElement(record))), record.aloneKnown)
+}
+
+/** The name of a given tool in an element, then its parameters in another: `<tool_name>f</tool_name><tool_args>…`. */
+function callBeside(record: MixedTags, { name, parameters }: KnownTool): Grammar {
+  const { names, around } = record
+  const called = oneOf(names, word => `<${word}>${name}</${word}>`)
+  const open = called.skip(ws).skip(oneOf(around, word => `<${word}>`))
+  const close: Closer = { text: `</${around[0]}>`, also: closeOf(around), opens: openOf(around) }
+  return callOf(
+    record,
+    open.map((): Named => ({ name })),
+    close,
+    key => parameters.includes(key),
+  )
 }
 
 function grammarOf(record: MixedTags): Grammar {

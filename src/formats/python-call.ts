@@ -293,6 +293,8 @@ export interface BarePython extends Common {
   readonly shown?: readonly string[]
   /** In a list, strings may be unescaped, or always are. */
   readonly unescaped?: boolean | 'always'
+  /** Markers of any code, between which calls of given tools are calls if nothing but more calls follows them. */
+  readonly code?: readonly (readonly [open: string, close: string])[]
 }
 
 /** A dialect of calls without a marker. */
@@ -300,11 +302,12 @@ export const barePython = (name: string, record: BarePython): Dialect =>
   fromRecord(name, 'bare-python', record, makeBarePython)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeBarePython({ layout, module, shown = [], unescaped = false }: BarePython): Made {
+export function makeBarePython({ layout, module, shown = [], unescaped = false, code }: BarePython): Made {
   const print = (calls: readonly PrintedCall[]) =>
     calls.map(call => (module ?? '') + printedPythonCall(call, LITERALS[literalsOf({ unescaped })]))
   const grammar = (): Grammar => {
     if (layout === 'list') return hold(pythonList({ bare: true, unescaped }), 'whole')
+    if (code) return atMessageEnd(alt(...code.map(([open, close]) => codeBlock(open, close))))
     const name = module === undefined ? pythonName : lit(module).then(pythonName)
     const call = shownCall({ name, shown, bare: true })
     return layout === 'message' ? atMessageEnd(seq(call, drop(separator))) : hold(seq(call, lineEnd), 'message')
@@ -324,6 +327,12 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false }
     bare: true,
   }
 }
+
+/** Calls of given tools between the markers of any code. */
+const codeBlock = (open: string, close: string): Grammar =>
+  lit(open)
+    .skip(ws)
+    .then(seq(pythonLines({ name: givenName, shown: ['print'], bare: true }), drop(ws.then(lit(close)))))
 
 /** A value as a Python literal, its strings as JSON writes them. */
 const printedLiteral = (value: unknown): string => literal(value, PYTHON, s => JSON.stringify(s))

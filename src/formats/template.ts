@@ -173,7 +173,8 @@ export interface NamedJson extends Common {
   readonly call: string
   /**
    * Other layouts that are also read; those that begin with a place other than `{tool}`, only inside a wrapper, if
-   * there are wrappers. One with `{id}` is printed if a call has an id for which `call` has no place.
+   * there are wrappers. One with `{id}` is printed if a call has an id for which `call` has no place. `{Tool|Function}`
+   * stands for a layout with each of these texts.
    */
   readonly also?: readonly string[]
   /** Optional opening and closing markers around all calls; the first pair is printed. */
@@ -218,9 +219,9 @@ export const namedJson = (name: string, record: NamedJson): Dialect =>
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeNamedJson(spec: NamedJson): Made {
-  const { call, also = [], wrappers = [], bare, plain = bare, ends } = spec
+  const { wrappers = [], bare, plain = bare, ends } = spec
   const respelled = spellingsOf(spec)
-  const all = [call, ...also]
+  const all = layoutsIn(spec)
   /** The markers that a message in this spelling begins with. */
   const openersOf = (spell: Respell): readonly string[] => {
     const layouts = all.filter(text => !ofTool(text)).map(text => layoutOf(spell(text.replace('{lost}', ''))))
@@ -246,6 +247,12 @@ export function makeNamedJson(spec: NamedJson): Made {
     bare,
   }
 }
+/** The layouts of a record, with each of the texts that stand for one another in them. */
+const layoutsIn = ({ call, also = [] }: NamedJson): readonly string[] => [call, ...also.flatMap(spread)]
+function spread(layout: string): readonly string[] {
+  const found = /\{([^{}]*\|[^{}]*)\}/.exec(layout)
+  return found ? found[1]!.split('|').flatMap(text => spread(layout.replace(found[0], () => text))) : [layout]
+}
 const ofTool = (text: string): boolean => text.includes('{tool}')
 type Respell = (text: string) => string
 const spellingsOf = ({ spellings = [] }: NamedJson): readonly Respell[] => [text => text, ...spellings.map(respell)]
@@ -269,7 +276,7 @@ function spelled(spec: NamedJson, spell: Respell): Grammar {
   } = spec
   const ends = wrappers.map(([, close]) => spell(close)).filter(close => close !== '')
   const nameOf = ids && nameInId(ids)
-  const own = [spec.call, ...(spec.also ?? [])]
+  const own = layoutsIn(spec)
   /** One call in a layout. A message has one, so only the beginnings of the others are made. */
   const one = remembered((text: string): Grammar => {
     const own = layoutOf(spell(text))

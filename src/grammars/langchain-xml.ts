@@ -8,6 +8,7 @@ import { namedJson } from '../formats/template.ts'
  * value of a tool's only parameter, or an object of arguments.
  *
  *     <tool>get_weather</tool><tool_input>Oslo</tool_input>
+ *     <action>get_weather</action><action_input>Oslo</action_input>
  */
 export const langchainXml: Dialect = several(
   'langchain-xml',
@@ -17,5 +18,12 @@ export const langchainXml: Dialect = several(
     between: '\n',
     plain: true,
   }),
-  soleParameter('langchain-xml', { open: '<tool>{tool}</tool><tool_input>', close: '</tool_input>' }),
+  soleParameter('langchain-xml', {
+    open: '<tool>{tool}</tool><tool_input>',
+    close: '</tool_input>',
+    also: ['', '\n'].map(line => ({
+      open: `<action>{tool}</action>${line}<action_input>`,
+      close: '</action_input>',
+    })),
+  }),
 )

@@ -1,6 +1,11 @@
 import type { Dialect } from '../engine/dialect.ts'
+import { keyedJson } from '../formats/keyed-json.ts'
 import { several } from '../formats/several.ts'
 import { namedJson } from '../formats/template.ts'
+
+/** Labels of the name, and of the arguments, as models write them. */
+const NAMES = ['Tool:', 'Function:', 'Tool Name:', 'Tool name:', 'Tool Call:', '**Tool:**', 'tool_name:', 'name:']
+const INPUTS = ['Input:', 'Arguments:', 'Parameters:', 'Args:', '**Arguments:**', 'tool_input:', 'input:', 'arguments:']
 
 /**
  * The name of a tool, then its arguments, up to the end of the message; or both on
@@ -13,6 +18,10 @@ import { namedJson } from '../formats/template.ts'
  *
  *     [get_weather]
  *     {"city": "Oslo"}
+ *
+ *     Calling get_weather with input: {"city": "Oslo"}
+ *
+ *     {"get_weather": {"city": "Oslo"}}
  */
 export const nameJson: Dialect = several(
   'name-json',
@@ -20,11 +29,15 @@ export const nameJson: Dialect = several(
   namedJson('name-json', {
     call: 'Tool: {tool}\nInput: {json}',
     also: [
-      ...['Arguments', 'Parameters', 'Args'].map(words => `Tool: {tool}\n${words}: {json}`),
+      `{${NAMES.join('|')}} {tool}\n{${INPUTS.join('|')}} {json}`,
+      'Calling {tool} with input: {json}',
       '[{tool}]\n{json}\n[END_TOOL_REQUEST]',
     ],
     optionalClose: true,
-    known: ['Tool: {tool}', '[{tool}]'].map(text => ({ text, at: 'line' })),
+    known: [...NAMES.map(label => `${label} {tool}`), 'Calling {tool} with', '[{tool}]'].map(text => ({
+      text,
+      at: 'line',
+    })),
     between: '\n',
     bare: true,
   }),
@@ -38,4 +51,5 @@ export const nameJson: Dialect = several(
     ends: 'message',
     bare: true,
   }),
+  keyedJson('name-json', {}),
 )

@@ -2,6 +2,12 @@ import type { Dialect } from '../engine/dialect.ts'
 import { barePython } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 
+/** Code around calls: a fence that is all of the message, or the tags of smolagents. */
+const FENCES = ['```python\n', '```py\n', '```\n'].map(open => [open, '```'] as const)
+const TAGS = ['<code>\n', '<code>'].map(open => [open, '</code>'] as const)
+const opening = (code: readonly (readonly [string, string])[], at: 'line' | 'message' | 'after') =>
+  code.flatMap(([open]) => ['', 'print('].map(shown => ({ text: `${open}${shown}{tool}(`, at })))
+
 /**
  * A list of Python calls without markers, at the start of a line; elsewhere in a line,
  * only if the first call names a given tool.
@@ -15,7 +21,8 @@ import { several } from '../formats/several.ts'
  *     get_weather(city="Oslo", days=3)
  *     now()
  *
- * Each line may have a label: `TOOL_CALL: now()`.
+ * Each line may have a label: `TOOL_CALL: now()`. Calls of given tools may also be in a code fence that is the whole
+ * message, or in `<code>` at its end.
  */
 export const pythonic: Dialect = several(
   'pythonic',
@@ -25,5 +32,10 @@ export const pythonic: Dialect = several(
   barePython('pythonic', {
     layout: 'message',
     known: (['message', 'after'] as const).map(at => ({ text: '{tool}(', at })),
+  }),
+  barePython('pythonic', {
+    layout: 'message',
+    code: [...FENCES, ...TAGS],
+    known: [...opening(FENCES, 'message'), ...opening(FENCES, 'after'), ...opening(TAGS, 'line')],
   }),
 )

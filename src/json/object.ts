@@ -614,13 +614,14 @@ const unclosed = (end: readonly Event[]): Grammar =>
 export const emptyArray: Grammar = drop(token('[').then(lit(']')))
 
 /**
- * `{"key": value, …}` with at least one member, of any key. Each member gives the events `begin` of its key, those of
- * `value`, then `end`.
+ * `{"key": value, …}` with at least one member. Each member gives the events `begin` of its key, those of `value`, then
+ * `end`; a key without events ends the object.
  */
 export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
-  const head: Grammar = anyKey.accept(({ text, said }) =>
-    text === '' ? undefined : { events: [...said, ...begin(text)] },
-  )
+  const head: Grammar = anyKey.accept(({ text, said }) => {
+    const events = begin(text)
+    return events.length > 0 ? { events: [...said, ...events] } : undefined
+  })
   const one = seq(
     head,
     value,
