@@ -188,7 +188,7 @@ const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries
 
 /** `{"f": {…}}`: the key is the name, and each member is a call. */
 const keyedCall = (around?: Closers): Grammar =>
-  entries(text => (text === '' ? NONE : [...BEGIN, { type: 'name', name: text }]), args({ around }), END)
+  entries(text => [...BEGIN, { type: 'name', name: text }], args({ around }), END)
 
 /** A marker: a literal, or several literals with optional white space between them. */
 export type Marker = string | readonly string[]

@@ -217,7 +217,9 @@ export function closes(a: Around, i: number): Verdict {
       ? YES
       : line
         ? itemAt(input, j, end)
-        : NO
+        : open.close === RBRACKET
+          ? wordsAt(input, j, end, i)
+          : NO
   return at === WAIT && a.ended && isObject(open) ? NO : decided(input, i, at, NO)
 }
 const isObject = (open: Open): boolean => {
@@ -294,8 +296,10 @@ function afterComma(a: Around, j: number, end: number, i: number): Answer {
   }
   if (among(c, '(-')) return YES
   const at = valueAt(input, k, end)
-  if (at === NO && quoteAt(input, k) !== 0) return quotedKeyAt(a, k, i) === YES ? YES : NO
-  return at === NO ? decided(input, i, wordsAt(input, k, end, i), NO) : decided(input, i, at, otherwise)
+  if (at !== NO) return decided(input, i, at, otherwise)
+  const isQuoted = quoteAt(input, k) !== 0
+  if (isQuoted && quotedKeyAt(a, k, i) === YES) return YES
+  return decided(input, i, wordsAt(input, isQuoted ? tokenEnd(input, k, end) : k, end, i), NO)
 }
 /** Whether items without quotes are at `k`, up to a bracket or an item in quotes: `b, c]`, `b, "c"`. */
 function wordsAt(input: string, k: number, end: number, i: number): Answer {

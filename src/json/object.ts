@@ -619,7 +619,7 @@ export const emptyArray: Grammar = drop(token('[').then(lit(']')))
  */
 export function entries(begin: (key: string) => readonly Event[], value: Grammar, end: readonly Event[]): Grammar {
   const head: Grammar = anyKey.accept(({ text, said }) => {
-    const events = begin(text)
+    const events = text === '' ? NONE : begin(text)
     return events.length > 0 ? { events: [...said, ...events] } : undefined
   })
   const one = seq(

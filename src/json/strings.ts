@@ -2,6 +2,7 @@
 import {
   APOS,
   among,
+  ascii,
   BACKSLASH,
   COLON,
   COMMA,
@@ -165,8 +166,8 @@ export function readString(r: Reader): boolean {
     if (c === BACKSLASH) i = backslash(r, i, q)
     else if (c === q || (q > 127 && ends(q, c))) i = quote & TRIPLE ? tripleQuote(r, i, q) : atQuote(r, i, c, 1, key)
     else if (c < SPACE) i = control(r, i, c, key)
-    else if (c === CURLY && !key) i = curly(r, i)
-    else if (c === COLON && key) i = keyColon(r, i, q)
+    else if (c === CURLY) i = curly(r, i, key)
+    else if (c === COLON && key) i = keyColon(r, i)
     else {
       if (c === LBRACE) r.depth++
       else if (c === RBRACE) r.depth--
@@ -406,9 +407,12 @@ function memberNext(r: Reader, i: number): Answer {
   while (k < end && (isSpace(input.charCodeAt(k)) || input.charCodeAt(k) === COMMA)) k++
   return k < end && input.charCodeAt(k) !== QUOTE ? NO : quotedKeyAt(r, k, i)
 }
-/** Reads a typographic quote, which may close a string in straight ones. */
-function curly(r: Reader, i: number): number {
-  const at = r.open?.object ? memberNext(r, i + 1) : NO
+/** Reads a typographic quote, which may close a string in straight ones: before a colon a key, before a key a string. */
+function curly(r: Reader, i: number, key: boolean): number {
+  const { input, ended, open } = r
+  const next = ascii(input.charCodeAt(i + 1))
+  const ofKey = next === COLON ? keyEnds(r, i + 1) : i + 1 < input.length || ended ? NO : WAIT
+  const at = key ? ofKey : open?.object ? memberNext(r, i + 1) : NO
   if (at === WAIT) return wait(r, i)
   return at === YES ? curlyEnd(r, i) : i + 1
 }
@@ -527,20 +531,23 @@ function escapedTwice(r: Reader, i: number, q: number): number {
 }
 
 /**
- * Reads a colon in a key. The key ends before it if the closing quote is missing, as in `{"name: "x"}`, but not in
+ * Whether the key ends before the colon at `i`, since its closing quote is missing, as in `{"name: "x"}`, but not in
  * `{"a: b": 1}`.
  */
-function keyColon(r: Reader, i: number, q: number): number {
+function keyEnds(r: Reader, i: number): Answer {
   const { input } = r
   const end = windowEnd(input, i)
   const escaped = (r.quote & ESCAPED) !== 0
-  const quote = quoteEnd(input, i + 1, end, q, escaped)
-  if (escaped && quote > 0 && input.charCodeAt(quote - 2) === BACKSLASH) return i + 1
+  const quote = quoteEnd(input, i + 1, end, r.quote & CHAR, escaped)
+  if (escaped && quote > 0 && input.charCodeAt(quote - 2) === BACKSLASH) return NO
   const next = quote < 0 ? end : skip(input, quote, end)
-  if (next === end && input.length < i + LOOK) {
-    if (!r.ended) return -1 - i
-    const k = skip(input, i + 1, end)
-    if (quoteAt(input, k) === 0 && valueAt(input, k, end) !== YES) return i + 1
-  } else if (next === end || input.charCodeAt(next) === COLON) return i + 1
-  return endAt(r, i)
+  if (next < end || input.length >= i + LOOK) return next === end || input.charCodeAt(next) === COLON ? NO : YES
+  if (!r.ended) return WAIT
+  const k = skip(input, i + 1, end)
+  return quoteAt(input, k) === 0 && valueAt(input, k, end) !== YES ? NO : YES
+}
+/** Reads a colon in a key. */
+function keyColon(r: Reader, i: number): number {
+  const at = keyEnds(r, i)
+  return at === WAIT ? -1 - i : at === YES ? endAt(r, i) : i + 1
 }
