@@ -1,4 +1,5 @@
 /** The names of the given tools, as a search in a text. */
+import { remembered } from './memo.ts'
 import { wordList } from './word-list.ts'
 
 /** A tool that was given: its name and those of its parameters. */
@@ -78,14 +79,15 @@ export function namedWords<W extends NamedWord>(words: readonly W[], names: Name
     if (group) group.push(word)
     else byBefore.set(before, [word])
   }
-  const groups = [...byBefore].map(([before, group]) => ({ before, first: before.charCodeAt(0), group }))
+  const groups = [...byBefore]
+  /** The groups that may begin with this character; asked only where a word or marker may begin. */
+  const groupsAt = remembered((c: number) => groups.filter(([before]) => before === '' || before.charCodeAt(0) === c))
   const nothing: readonly (readonly [W, KnownTool])[] = []
   return {
     at(input, i) {
       let found: (readonly [W, KnownTool])[] | undefined
-      const c = input.charCodeAt(i)
-      for (const { before, first, group } of groups) {
-        if (before !== '' && (c !== first || !input.startsWith(before, i))) continue
+      for (const [before, group] of groupsAt(input.charCodeAt(i))) {
+        if (!input.startsWith(before, i)) continue
         for (const tool of names.at(input, i + before.length)) {
           const end = i + before.length + tool.name.length
           for (const word of group)
@@ -97,9 +99,7 @@ export function namedWords<W extends NamedWord>(words: readonly W[], names: Name
     begun(input, i) {
       const left = input.length - i
       if (left <= 0) return false
-      const c = input.charCodeAt(i)
-      for (const { before, first, group } of groups) {
-        if (before !== '' && c !== first) continue
+      for (const [before, group] of groupsAt(input.charCodeAt(i))) {
         if (left <= before.length) {
           if (before.startsWith(input.slice(i))) return true
           continue
