@@ -46,8 +46,8 @@ export function typedArguments(
       isKey = false
       const name = JSON.parse(`"${key}"`) as string
       const schema = schemaOf(name)
-      awaited = schema !== undefined && !allowsString(schema, root) ? schema : undefined
-      isText = unquoted && schema !== undefined && isDeclaredString(schema, root)
+      awaited = allowsString(schema, root) ? undefined : schema
+      isText = unquoted && isDeclaredString(schema, root)
     }
     if (pending === undefined) return undefined
     const string = pending
@@ -112,8 +112,4 @@ export const mayDecode = (
   value: Record<string, unknown>,
   schemaOf: (key: string) => JsonSchema | undefined,
   root: Root,
-): boolean =>
-  Object.keys(value).some(key => {
-    const schema = typeof value[key] === 'string' ? schemaOf(key) : undefined
-    return schema !== undefined && !allowsString(schema, root)
-  })
+): boolean => Object.keys(value).some(key => typeof value[key] === 'string' && !allowsString(schemaOf(key), root))

@@ -66,7 +66,7 @@ export function coerce(
 export function coerceItem(schema: JsonSchema | undefined, text: string, root: Root = schema): Coerced | undefined {
   const document = documentOf(root)
   const { kinds } = document.declared(schema)
-  if (schema === undefined || !kinds.has('array') || kinds.has('string')) return undefined
+  if (!kinds.has('array') || kinds.has('string')) return undefined
   return coerce(document.item(schema, 0), text, 'json', root)
 }
 

@@ -37,8 +37,9 @@ interface Described {
 }
 
 /**
- * A tool as OpenAI (Chat Completions or Responses), Anthropic, MCP or the AI SDK define it, or `{ name, schema }`. Tools
- * of other kinds, which only their provider can run or which take no JSON (`custom`, `web_search`, `mcp`), are skipped.
+ * A tool as OpenAI (Chat Completions or Responses), Anthropic, MCP, the AI SDK or Bedrock (`toolSpec`) define it, or
+ * `{ name, schema }`; or all tools as Gemini does (`functionDeclarations`). Tools of other kinds, which only their
+ * provider can run or which take no JSON (`custom`, `web_search`, `mcp`), are skipped.
  */
 export type ToolDefinition =
   | {
@@ -56,6 +57,8 @@ export type ToolDefinition =
   | (Described & { readonly type?: string | null | undefined; readonly input_schema: ToolSchema })
   | (Described & { readonly type?: string | null | undefined; readonly inputSchema: ToolSchema })
   | (Described & { readonly schema: ToolSchema })
+  | { readonly toolSpec: { readonly name?: string | undefined; readonly inputSchema?: object | undefined } | undefined }
+  | { readonly functionDeclarations: readonly object[] | undefined }
   | { readonly type: string; readonly function?: never }
 
 /** Tools by their names, as the AI SDK has them: `{ get_weather: tool({ inputSchema, … }) }`. */
@@ -75,7 +78,7 @@ export interface Tools extends Declarations {
 /** Keys under which a definition may keep the schema of its arguments. */
 const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
 const SCHEMA = 'a JSON or Standard Schema'
-const ALLOWED = `a tool, { name, ${SCHEMA_KEYS.join('|')} } or { type: 'function', function }, with ${SCHEMA}`
+const ALLOWED = `a tool, { name, ${SCHEMA_KEYS.join('|')} } or { function }, with ${SCHEMA}`
 
 /**
  * Reads tool definitions. Of several with the same name, the last counts. A schema is read on first use.
@@ -201,15 +204,18 @@ interface Given extends KnownTool {
 /** The definitions of a list, and the place of each in the list, for error messages. */
 function definitionsOf(list: ToolList): readonly [items: readonly unknown[], placeOf: (k: number) => string] {
   const inside = property(list, 'tools')
-  const items = Array.isArray(inside) ? inside : list
-  if (Array.isArray(items)) return [items, k => `tools[${k}]`]
+  const items: unknown = Array.isArray(inside) ? inside : list
+  if (Array.isArray(items)) {
+    const declared = items.flatMap(item => property(item, 'functionDeclarations') ?? [])
+    return [declared.length > 0 ? declared : items, k => `tools[${k}]`]
+  }
   if (typeof items !== 'object' || items === null || items instanceof Promise)
     return wrong('tools', 'an array of tools, or an object', list)
   const names = Object.keys(items)
   const placeOf = (k: number) => `tools.${names[k]}`
   const named = Object.values(items).map((tool, k) => {
     if (!['object', 'function'].includes(typeof property(tool, 'inputSchema')))
-      wrong(placeOf(k), 'a tool with an inputSchema (a list of tools is an array)', tool)
+      wrong(placeOf(k), 'a tool with an inputSchema (a list is an array)', tool)
     return { ...(tool as object), name: names[k] }
   })
   return [named, placeOf]
@@ -227,44 +233,39 @@ function readTool(definition: unknown, place: () => string, given: Map<string, u
   return seen
 }
 /** The object that has the name and the schema. */
-const toolIn = (definition: unknown): unknown => property(definition, 'function') ?? definition
+const toolIn = (definition: unknown): unknown =>
+  property(definition, 'function') ?? property(definition, 'toolSpec') ?? definition
 /** Whether the tool is no function: its provider runs it, or its input is text. */
 function isOfAnotherKind([, name, key, , type]: Seen): boolean {
   if (typeof type !== 'string' || type === 'function') return false
   return type.startsWith('provider') || key === '' || typeof name !== 'string'
 }
 
-/** Whether this is a Standard Schema, or a schema that the AI SDK wrapped or creates lazily. */
+/** Whether this is a Standard Schema, or a schema in an object (AI SDK, Bedrock), or one that is created lazily. */
 const isWrapped = (schema: unknown): boolean =>
   typeof schema === 'function' ||
-  (typeof schema === 'object' && schema !== null && ('~standard' in schema || 'jsonSchema' in schema))
+  (typeof schema === 'object' &&
+    schema !== null &&
+    ('~standard' in schema || 'jsonSchema' in schema || 'json' in schema))
 
 function schemaOf(given: unknown): JsonSchema | undefined {
-  const schema = isLazy(given) ? created(given) : given
+  const schema = isLazy(given) ? attempt(given) : given
   const standard = property(schema, '~standard')
-  if (standard !== undefined) return jsonSchemaOf(standard)
-  const wrapped = property(schema, 'jsonSchema')
-  if (wrapped !== undefined) return isSchemaObject(wrapped) ? wrapped : undefined
-  return typeof schema === 'boolean' || isSchemaObject(schema) ? schema : undefined
+  const wrapped = property(schema, 'jsonSchema') ?? property(schema, 'json') ?? schema
+  const found = standard === undefined ? wrapped : attempt(() => converted(standard))
+  return typeof found === 'boolean' || isSchemaObject(found) ? found : undefined
 }
 
 /** The AI SDK's `lazySchema`; a Standard Schema may be a function, too. */
 const isLazy = (schema: unknown): schema is () => unknown =>
   typeof schema === 'function' && !('~standard' in schema) && !('jsonSchema' in schema)
-function created(schema: () => unknown): unknown {
+/** The JSON Schema of a Standard Schema. Its converter throws for types that JSON lacks, such as dates. */
+const converted = (standard: unknown): unknown =>
+  (property(standard, 'jsonSchema') as { input(options: object): unknown } | undefined)?.input({ target: 'draft-07' })
+/** What `make` returns; `undefined` if it throws. */
+function attempt(make: () => unknown): unknown {
   try {
-    return schema()
-  } catch {
-    return undefined
-  }
-}
-
-/** The JSON Schema of a Standard Schema; `undefined` if its converter throws, as for types that JSON lacks (dates). */
-function jsonSchemaOf(standard: unknown): JsonSchema | undefined {
-  const converter = property(standard, 'jsonSchema') as { input(options: { target: string }): unknown } | undefined
-  try {
-    const schema = converter?.input({ target: 'draft-07' })
-    return isSchemaObject(schema) ? schema : undefined
+    return make()
   } catch {
     return undefined
   }

@@ -26,7 +26,7 @@ function unframed(text: string, frame: Values['frame']): string {
 }
 
 export function readParameter(values: Values, schema: JsonSchema | undefined, root: Root): ParameterReader {
-  const isDeclared = schema !== undefined && isDeclaredString(schema, root)
+  const isDeclared = isDeclaredString(schema, root)
   const { frame } = values
   const endsWithBreak = frame === 'line' || frame === 'end'
   const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
@@ -72,14 +72,9 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
     },
     finish() {
       if (mode === 'string') {
-        const text =
-          begun && endsWithBreak
-            ? waiting.replace(LAST_BREAK, '')
-            : begun && !boxed
-              ? waiting
-              : unframed(waiting, frame)
+        const rest = begun && !boxed ? (endsWithBreak ? 'end' : 'none') : frame
         return {
-          json: `${quoted(text)}"`,
+          json: `${quoted(unframed(waiting, rest))}"`,
           codes: untyped === 'surely-json' && schema === undefined ? ['wrong-type'] : [],
         }
       }

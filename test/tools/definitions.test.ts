@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type JsonSchema, readTools, type ToolDefinition, type Tools } from '../../src/tools/definitions.ts'
+import { parse } from '../../src/index.ts'
+import {
+  descriptionsOf,
+  type JsonSchema,
+  readTools,
+  type ToolDefinition,
+  type Tools,
+} from '../../src/tools/definitions.ts'
 import { SchemaDocument } from '../../src/tools/schema.ts'
 
 const schema = { type: 'object', properties: { n: { type: 'integer' } } } as const
@@ -120,12 +127,30 @@ describe('readTools', () => {
   })
   it('wants tools', () => {
     expect(() => readTools({ f: schema } as unknown as ToolDefinition[])).toThrow(
-      'tools.f: expected a tool with an inputSchema (a list of tools is an array), got {"type":"object"',
+      'tools.f: expected a tool with an inputSchema (a list is an array), got {"type":"object"',
     )
     for (const list of [null, 5, 'f', undefined])
       expect(() => readTools(list as unknown as ToolDefinition[])).toThrow(
         `tools: expected an array of tools, or an object, got ${JSON.stringify(list)}`,
       )
+  })
+  it('takes what Bedrock and Gemini call tools', () => {
+    const bedrock = { tools: [{ toolSpec: { name: 'f', description: 'Floats.', inputSchema: { json: schema } } }] }
+    expect(readTools(bedrock).parameters('f')).toEqual(Object.keys(schema.properties))
+    expect(readTools(bedrock.tools).schema('f')).toBe(schema)
+    expect([...descriptionsOf(bedrock)]).toEqual([['f', 'Floats.']])
+    const upper = { type: 'OBJECT', properties: { n: { type: 'INTEGER' } } }
+    const gemini = [
+      { functionDeclarations: [{ name: 'f', description: 'Floats.', parameters: upper }] },
+      { functionDeclarations: [{ name: 'g' }] },
+    ]
+    const tools = readTools(gemini)
+    expect([...tools.given.keys()]).toEqual(['f', 'g'])
+    expect(
+      parse('<function=f>\n<parameter=n>\n3\n</parameter>\n</function>', { tools: gemini }).toolCalls[0]!.arguments,
+    ).toEqual({ n: 3 })
+    expect([...descriptionsOf(gemini)]).toEqual([['f', 'Floats.']])
+    expect(() => readTools([{ toolSpec: {} }])).toThrow(/^tools\[0\]: expected a tool/)
   })
   it('takes a tool set of the AI SDK', () => {
     const tools = readTools({
