@@ -61,9 +61,11 @@ export type ToolDefinition =
   | { readonly functionDeclarations: readonly object[] | undefined }
   | { readonly type: string; readonly function?: never }
 
-/** Tools by their names, as the AI SDK has them: `{ get_weather: tool({ inputSchema, … }) }`. */
+/** Tools by their names, as the AI SDK has them: `{ get_weather: tool({ inputSchema, … }) }`, or `parameters` before 5. */
 export interface ToolSet {
-  readonly [name: string]: { readonly inputSchema: ToolSchema; readonly type?: string | undefined }
+  readonly [name: string]: ({ readonly inputSchema: ToolSchema } | { readonly parameters: ToolSchema }) & {
+    readonly type?: string | undefined
+  }
 }
 
 /** The tools of a model: a list, a tool set of the AI SDK, or what an MCP server answers to `tools/list`. */
@@ -78,7 +80,8 @@ export interface Tools extends Declarations {
 /** Keys under which a definition may keep the schema of its arguments. */
 const SCHEMA_KEYS = ['parameters', 'inputSchema', 'input_schema', 'schema']
 const SCHEMA = 'a JSON or Standard Schema'
-const ALLOWED = `a tool, { name, ${SCHEMA_KEYS.join('|')} } or { function }, with ${SCHEMA}`
+const WITH_SCHEMA = SCHEMA_KEYS.join('|')
+const ALLOWED = `a tool, { name, ${WITH_SCHEMA} } or { function }, with ${SCHEMA}`
 
 /**
  * Reads tool definitions. Of several with the same name, the last counts. A schema is read on first use.
@@ -209,13 +212,13 @@ function definitionsOf(list: ToolList): readonly [items: readonly unknown[], pla
     const declared = items.flatMap(item => property(item, 'functionDeclarations') ?? [])
     return [declared.length > 0 ? declared : items, k => `tools[${k}]`]
   }
-  if (typeof items !== 'object' || items === null || items instanceof Promise)
+  if (typeof items !== 'object' || items === null || items instanceof Promise || items instanceof Map)
     return wrong('tools', 'an array of tools, or an object', list)
   const names = Object.keys(items)
   const placeOf = (k: number) => `tools.${names[k]}`
   const named = Object.values(items).map((tool, k) => {
-    if (!['object', 'function'].includes(typeof property(tool, 'inputSchema')))
-      wrong(placeOf(k), 'a tool with an inputSchema (a list is an array)', tool)
+    if (!SCHEMA_KEYS.some(key => isObject(property(tool, key))))
+      wrong(placeOf(k), `a tool, { ${WITH_SCHEMA} } (a list is an array)`, tool)
     return { ...(tool as object), name: names[k] }
   })
   return [named, placeOf]
@@ -271,8 +274,7 @@ function attempt(make: () => unknown): unknown {
   }
 }
 
-/** A property of any value. Functions have properties, too: the schemas of some libraries are functions. */
-function property(value: unknown, key: string): unknown {
-  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function'
-  return isObject ? (value as Record<string, unknown>)[key] : undefined
-}
+/** Whether the value has properties: functions have, too, and the schemas of some libraries are functions. */
+const isObject = (value: unknown): value is Record<string, unknown> => Object(value) === value
+/** A property of any value. */
+const property = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined)

@@ -127,12 +127,22 @@ describe('readTools', () => {
   })
   it('wants tools', () => {
     expect(() => readTools({ f: schema } as unknown as ToolDefinition[])).toThrow(
-      'tools.f: expected a tool with an inputSchema (a list is an array), got {"type":"object"',
+      'tools.f: expected a tool, { parameters|inputSchema|input_schema|schema } (a list is an array), got {"type":"object"',
     )
     for (const list of [null, 5, 'f', undefined])
       expect(() => readTools(list as unknown as ToolDefinition[])).toThrow(
         `tools: expected an array of tools, or an object, got ${JSON.stringify(list)}`,
       )
+  })
+  it('wants no map and no promise of tools', () => {
+    for (const list of [new Map([['f', { inputSchema: schema }]]), Promise.resolve([{ name: 'f' }])])
+      expect(() => readTools(list as unknown as ToolDefinition[])).toThrow(
+        /^tools: expected an array of tools, or an object/,
+      )
+    expect([...readTools({}).given.keys()]).toEqual([])
+    expect([...readTools(Object.assign(Object.create(null), { f: { inputSchema: schema } })).given.keys()]).toEqual([
+      'f',
+    ])
   })
   it('takes what Bedrock and Gemini call tools', () => {
     const bedrock = { tools: [{ toolSpec: { name: 'f', description: 'Floats.', inputSchema: { json: schema } } }] }
@@ -151,6 +161,9 @@ describe('readTools', () => {
     ).toEqual({ n: 3 })
     expect([...descriptionsOf(gemini)]).toEqual([['f', 'Floats.']])
     expect(() => readTools([{ toolSpec: {} }])).toThrow(/^tools\[0\]: expected a tool/)
+  })
+  it('takes a tool set of the AI SDK before version 5', () => {
+    expect(readTools({ search: { parameters: { jsonSchema: schema } } }).schema('search')).toBe(schema)
   })
   it('takes a tool set of the AI SDK', () => {
     const tools = readTools({
