@@ -24,6 +24,7 @@ const UNDECIDED: Readonly<Record<string, string>> = {
   'negative/doc-of-name-json': KNOWN,
   'negative/documented-name-and-braces': KNOWN,
   'negative/documented-tool-name': KNOWN,
+  'negative/fence-of-one-argument-for-all': KNOWN,
   'negative/granite-line-goes-on': KNOWN,
   'negative/name-parameters-and-more': KNOWN,
   'negative/name-parameters-in-text': KNOWN,

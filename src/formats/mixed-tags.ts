@@ -72,7 +72,7 @@ export function makeMixedTags(record: MixedTags): Made {
         byName(beside, tool => callBeside(record, tool)),
         repaired,
         ...wrappers.map(word => wrappedIn(element(lit(`<${word}`)), never, repaired, `</${word}>`)),
-        byName([{}], tool => bareName(record, tool)),
+        byName([{}], tool => alt(bareName(record, tool), callBeside(record, tool))),
         byName(surely, () => knownCall(record)),
       )
       return hold(alt(grammarOf(record), ifGiven(ofGiven, fail('a tool'))))
@@ -123,10 +123,13 @@ const knownCall = (record: MixedTags): Grammar => {
   return calledIn(record, alt(attributed(open), element(open).then(ws).then(nameElement(record))), record.aloneKnown)
 }
 
-/** The name of a given tool in an element, then its parameters in another: `<tool_name>f</tool_name><tool_args>…`. */
+/** The name of a given tool, perhaps in an element, then its parameters in another: `<tool_name>f</tool_name><tool_args>…`. */
 function callBeside(record: MixedTags, { name, parameters }: KnownTool): Grammar {
   const { names, around } = record
-  const called = oneOf(names, word => `<${word}>${name}</${word}>`)
+  const called = alt(
+    oneOf(names, word => `<${word}>${name}</${word}>`),
+    lit(name),
+  )
   const open = called.skip(ws).skip(oneOf(around, word => `<${word}>`))
   const close: Closer = { text: `</${around[0]}>`, also: closeOf(around), opens: openOf(around) }
   return callOf(
@@ -177,7 +180,7 @@ function grammarOf(record: MixedTags): Grammar {
  * after the tool may be closed.
  */
 function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
-  const key = alt(...[...parameters, ...record.parameters].map(word => lit(`<${word}`)))
+  const key = openOf([...parameters, ...record.parameters]).then(aheadOf(/\W/))
   const open = lit(name).skip(ws).skip(peek(key))
   const call = callOf(
     record,
@@ -215,7 +218,7 @@ function damagedCall(record: MixedTags, { name, parameters }: KnownTool): Gramma
   const tags = damagedTags(record).map(text => lit(text.replace('{tool}', () => name)))
   const open = ranged(alt(...tags))
     .skip(ws)
-    .skip(peek(openOf(record.parameters)))
+    .skip(peek(openOf(record.parameters).then(aheadOf(/\W/))))
   return callOf(
     record,
     open.map(([, garbled]): Named => ({ name, garbled })),

@@ -26,6 +26,7 @@ import {
   peek,
   primitive,
   run,
+  sequence,
   succeed,
   token,
   until,
@@ -328,11 +329,16 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false, 
   }
 }
 
+/** The name of a given tool, unless one argument, which it does not declare, holds all: `f(parameters={…})`. */
+const ownName: Parser<string> = list<[string, boolean | undefined]>(
+  givenName,
+  optional(peek(sequence('(', 'parameters', '=')).result(true)),
+).accept(([name, holdsAll]) => (holdsAll && !given().get(name)?.parameters.includes('parameters') ? undefined : name))
 /** Calls of given tools between the markers of any code. */
 const codeBlock = (open: string, close: string): Grammar =>
   lit(open)
     .skip(ws)
-    .then(seq(pythonLines({ name: givenName, shown: ['print'], bare: true }), drop(ws.then(lit(close)))))
+    .then(seq(pythonLines({ name: ownName, shown: ['print'], bare: true }), drop(ws.then(lit(close)))))
 
 /** A value as a Python literal, its strings as JSON writes them. */
 const printedLiteral = (value: unknown): string => literal(value, PYTHON, s => JSON.stringify(s))
