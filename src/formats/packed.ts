@@ -9,11 +9,10 @@ import { drifted, type ParameterTags, tokenOpeners } from './parameter-tags.ts'
 import type { Common } from './record.ts'
 
 /**
- * A list for each property, which compresses better than one for each dialect, and best in this order. The
- * models, which are for readers, are left out. `triggers`: 0 if they are little
- * more than the markers in its format, spellings of a token in it, or listed there: then they are made. `closers`: 0
- * if it has none; without other spellings of a token. `has`: a letter for each of `bare`, `reasoning`, `inline`, `print`
- * and `known` that it has.
+ * A list for each property, which compresses better than one for each dialect, and best in this order. The models, which
+ * are for readers, are left out. `triggers`: 0 if they are little more than the markers in its format, spellings of a
+ * token in it, or listed there: then they are made. `closers`: 0 if it has none; without other spellings of a token.
+ * `has`: a letter for each of `bare`, `reasoning`, `inline`, `print` and `known` that it has.
  */
 type Packed = readonly [
   names: string,

@@ -321,10 +321,11 @@ export function makeBarePython({ layout, module, shown = [], unescaped = false, 
       bare: true,
     }
   const heads = module === undefined ? [] : [...shown.map(name => `${name}(${module}`), module]
+  const [[open, close] = ['', '']] = code ?? []
   return {
     triggers: heads.map((text): Trigger => ({ text, at: 'line' })),
     grammar,
-    print: calls => print(calls).join('\n'),
+    print: calls => open + print(calls).join('\n') + (close && `\n${close}`),
     bare: true,
   }
 }

@@ -30,6 +30,8 @@ import { mixedTags as format } from '../formats/mixed-tags.ts'
  *     <tool name="read_file">
  *     <path>notes.txt</path>
  *     </tool>
+ *     <tool_name>read_file</tool_name>
+ *     <tool_args>{"path": "notes.txt"}</tool_args>
  *
  * The opening tag of such a call may be damaged, as Qwen3 prints it: `<parameter=read_file>`, `<function_read_file>`.
  * The value of its sole parameter may lack its tags: `<function=run>ls -l</parameter></function>`.
