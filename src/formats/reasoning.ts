@@ -64,6 +64,9 @@ const SUFFIX = '{suffix}'
 const PLACE = /\{(suffix|attributes)\}/
 /** The part of a marker before a place. */
 const beginning = (marker: string): string => marker.split('{')[0]!
+/** What ends the text of a block: this closing marker, perhaps with a damaged end, which is reported. */
+const endingsOf = (close: string): readonly string[] =>
+  ['>', ' >', '\n'].map(end => beginning(close).replace(/>$/, end))
 const marker = (text: string): Parser<unknown> => {
   const [before = '', place, after] = text.split(PLACE)
   if (place === undefined || after === undefined) return lit(text)
@@ -85,14 +88,16 @@ function grammarOf(record: Reasoning): Grammar {
   const ends = [...close, ...closeAlso]
   const closing = (text: string): Closing =>
     text.includes(SUFFIX) ? { text: text.replace(SUFFIX, () => suffix), also: marker(text) } : text
-  const prose: Prose = { prose: 'reasoning', until: [...ends.map(beginning), ...until] }
+  const prose: Prose = { prose: 'reasoning', until: [...ends.flatMap(endingsOf), ...until] }
   const body: Grammar = succeed<Step>(followed({ events: NONE }, prose))
   const options = { cut: !bare, closes: ends.map(closing), optionalClose: until.length > 0 }
   const shown = (text: string): Parser<unknown> => {
     const opener = glued ? marker(text).then(glue) : marker(text)
     return bare ? opener.then(within(prose.until, record.never)) : opener
   }
-  const blocks = open.map(text => section(shown(text).result(NONE), body, closing(close[0]!), options))
+  /** The closing marker of the same name, whose damage is known. */
+  const own = (text: string): Closing => closing(close.find(end => end === text.replace('<', '</')) ?? close[0]!)
+  const blocks = open.map(text => section(shown(text).result(NONE), body, own(text), options))
   const over = (text: string): Parser<unknown> =>
     closesAlone === 'between' ? marker(text).skip(peek(ws.then(chars(/\S/, 1, 1)))) : marker(text)
   const alone = close.map(text => emit(over(text), () => [{ type: 'reasoned' }]))
