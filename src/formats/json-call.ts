@@ -187,8 +187,8 @@ const AROUND_NAME = /^functions\.(?=.)|(?<=.)<\|.*/gs
 const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
 /** `{"f": {…}}`: the key is the name, and each member is a call. */
-const keyedCall = (around?: Closers): Grammar =>
-  entries(text => [...BEGIN, { type: 'name', name: text }], args({ around }), END)
+export const keyedCall = (values: Grammar, isName: (key: string) => boolean = () => true): Grammar =>
+  entries(key => (isName(key) ? [...BEGIN, { type: 'name', name: key }] : NONE), values, END)
 
 /** A marker: a literal, or several literals with optional white space between them. */
 export type Marker = string | readonly string[]
@@ -322,7 +322,7 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const given = around ? { around } : {}
   const plain = bare || spec.keyed === true
   const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
-  const call = spec.keyed ? alt(object, keyedCall(around)) : object
+  const call = spec.keyed ? alt(object, keyedCall(args({ around }))) : object
   const first = alt(call, ...(bare ? [] : [doubled, comments]).map(line => opened(line.skip(ws), call)))
   const next = alt(call, opened(strayClosers, call))
   const objects = seq(first, many(next, separator))

@@ -5,12 +5,11 @@
  *     [{"get_weather": {"city": "Oslo"}}, {"now": {}}]
  */
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
-import { NONE } from '../engine/event.ts'
 import { alt, given, list, lit, optional, type Parser, peek, token, ws } from '../engine/parsing.ts'
 import { hold } from '../engine/step.ts'
-import { args, array, entries } from '../json/object.ts'
+import { args, array } from '../json/object.ts'
 import { givenName } from './by-tool-name.ts'
-import { BEGIN, END } from './json-call.ts'
+import { keyedCall } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
 import { toolName } from './template.ts'
@@ -27,11 +26,7 @@ export const keyedJson = (name: string, record: Common): Dialect =>
 export const makeKeyedJson = (_: Common): Made => ({
   triggers: [],
   grammar: () => {
-    const call = entries(
-      name => (given().has(name) ? [...BEGIN, { type: 'name', name }] : NONE),
-      args({ bare: true }),
-      END,
-    )
+    const call = keyedCall(args({ bare: true }), name => given().has(name))
     return peek(head()).then(hold(alt(call, array(call)), 'whole'))
   },
   known: {

@@ -102,6 +102,8 @@ const NAMED = [
 const oneOf = (words: readonly string[], text: (word: string) => string): Parser<string> =>
   alt(...[...words].sort((a, b) => b.length - a.length).map(word => lit(text(word))))
 const openOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `<${word}`)
+/** The beginning of one of these tags; `<arg` is none of `<args>`. */
+const beginOf = (words: readonly string[]): Parser<unknown> => openOf(words).then(aheadOf(/\W/))
 const closeOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `</${word}>`)
 
 /** A call in an element with one of these names, its parameters perhaps in an element of their own. */
@@ -180,7 +182,7 @@ function grammarOf(record: MixedTags): Grammar {
  * after the tool may be closed.
  */
 function bareName(record: MixedTags, { name, parameters }: KnownTool): Grammar {
-  const key = openOf([...parameters, ...record.parameters]).then(aheadOf(/\W/))
+  const key = beginOf([...parameters, ...record.parameters])
   const open = lit(name).skip(ws).skip(peek(key))
   const call = callOf(
     record,
@@ -218,7 +220,7 @@ function damagedCall(record: MixedTags, { name, parameters }: KnownTool): Gramma
   const tags = damagedTags(record).map(text => lit(text.replace('{tool}', () => name)))
   const open = ranged(alt(...tags))
     .skip(ws)
-    .skip(peek(openOf(record.parameters).then(aheadOf(/\W/))))
+    .skip(peek(beginOf(record.parameters)))
   return callOf(
     record,
     open.map(([, garbled]): Named => ({ name, garbled })),

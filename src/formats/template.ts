@@ -440,10 +440,10 @@ const pair = (a: Parser<Range | undefined>, b: Parser<Range | undefined>): Parse
 const damage = (opened: Range | undefined) => (opened ? { opened } : {})
 
 function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
-  const { also = [], ids, between = '', wrapEach = false } = spec
+  const { ids, between = '', wrapEach = false } = spec
   const call = spec.optionalClose ? spec.call.replace(/(?<=\{json\}).*/s, '') : spec.call
   const [open, close] = spec.wrappers?.[0] ?? ['', '']
-  const withId = call.includes('{id}') ? call : (also.find(text => text.includes('{id}')) ?? call)
+  const withId = call.includes('{id}') ? call : (layoutsIn(spec).find(text => text.includes('{id}')) ?? call)
   const nameOf = withId.includes('{name}') || !ids ? undefined : nameInId(ids)
   /** The id to print. If the name is only in the id, an id that does not contain the name is replaced. */
   const idOf = ({ id, name }: PrintedCall, k: number): string => {

@@ -40,7 +40,7 @@ export const callingTool: Dialect = several(
       '[Called function "{name}" with args: {json}]',
       '[Calling tool: {name} {json}]',
       '[Called tool: {name} with {json}]',
-      ...WORDS.flatMap(words => [`[${words}: {name}({json})]`, `[${words}: {name} {json}]`]),
+      ...['({json})', ' {json}'].map(args => `[{${WORDS.join('|')}}: {name}${args}]`),
       '[Tool Use: {name}({json})]',
       '[Tool Call: {name} (ID: {label})] Arguments: {json}',
       '[Tool Call: {name}] Arguments: {json}',

@@ -41,7 +41,7 @@ export const react: Dialect = several(
     call: 'Action: {title}\nAction Input: {json}',
     also: [
       ...['\n```json\n{json}\n```', ' ** {json}', ' `{json}`'].map(input => `Action: {title}\nAction Input:${input}`),
-      ...['Input', 'Args', 'Arguments', 'Parameters'].map(label => `Action: {title}\n${label}: {json}`),
+      'Action: {title}\n{Input|Args|Arguments|Parameters}: {json}',
       ...STYLES.map(([action, input]) => `${action} {title}\n${input} {json}`),
       '**Action:** {title}\n**Action Input:**\n```json\n{json}\n```',
       'Action: {name} Action Input: {json}',
