@@ -34,8 +34,8 @@ describe.each(corpus())('corpus $name', c => {
   it('keeps the laws', () => {
     // The options of a case are made anew for each run: ids are counted.
     const { generateId: _, ...options } = optionsOf(c)
-    // In two at six places or more; a long hunt (`FUZZ=1`) tries each.
-    const some = process.env.FUZZ ? cuts(c.raw) : cutsOf(c.raw, { random: 3, pairs: Math.max(6, 900 / c.raw.length) })
+    // In two at four places or more; a long hunt (`FUZZ=1`) tries each.
+    const some = process.env.FUZZ ? cuts(c.raw) : cutsOf(c.raw, { random: 2, pairs: Math.max(4, 600 / c.raw.length) })
     checkCuts(c.raw, some, options)
   })
   it.runIf(calls(c) && isOurs(c.dialect))('gives the same calls in its own dialect alone', () => {

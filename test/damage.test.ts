@@ -31,6 +31,6 @@ describe.each(OPERATORS.map(o => [o.name, o] as const))('%s', (_name, operator) 
 test('a cut call is whole, or says that it is not', () => {
   for (const message of known)
     for (const [k, damaged] of CUTS.flatMap(operator => operator.apply(message)).entries())
-      if (k % 2 === 0 || process.env.FUZZ)
+      if (k % 3 === 0 || process.env.FUZZ)
         expect([damaged.raw, outcome(damaged, parse(damaged.raw, message.options))]).not.toEqual([damaged.raw, 'wrong'])
 })

@@ -32,7 +32,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
         expect(result.toolCalls.every(c => c.status === 'complete')).toBe(true)
         expect(result.content).toBe('')
       }),
-      { numRuns: 25 * RUNS },
+      { numRuns: 15 * RUNS },
     )
   })
   test('round trip of a message: reasoning, text and calls in their frames', () => {
@@ -54,16 +54,16 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     const raw = dialect.print([call])
     const words = 'Then to assistants: a call of functions, in commentary or analysis. See [1] and 3 more.'
     const first = NAME_FIRST.has(dialect.name) ? words.indexOf(' ') + 2 : 0
-    for (let end = first; end <= words.length; end += process.env.FUZZ ? 1 : 2) {
+    for (let end = first; end <= words.length; end += process.env.FUZZ ? 1 : 3) {
       const { result } = feed([`${raw}\n${words.slice(0, end)}`], { tools: toolsOf([call]) })
       expect([result.content.trim(), result.toolCalls.length]).toEqual([words.slice(0, end).trim(), 1])
     }
   })
   test('chunking, delta, ledger: messages', () => {
-    fc.assert(fc.property(message(dialect), sizes, laws), { numRuns: 8 * RUNS })
+    fc.assert(fc.property(message(dialect), sizes, laws), { numRuns: 6 * RUNS })
   })
   test('chunking, delta, ledger: damaged', () => {
-    fc.assert(fc.property(damaged([dialect]), sizes, laws), { numRuns: 20 * RUNS })
+    fc.assert(fc.property(damaged([dialect]), sizes, laws), { numRuns: 15 * RUNS })
   })
   test('the same with its tools given', () => {
     const document = fc.tuple(typedCalls, damaged([dialect])).map(([list, raw]) => ({ list, raw }))
@@ -73,7 +73,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
         const tools = [...toolsOf(list), { name: 'read_file' }, { name: 'f' }]
         checkCuts(text, [text.split(''), chunked(text, by)], { tools })
       }),
-      { numRuns: 8 * RUNS },
+      { numRuns: 5 * RUNS },
     )
   })
   test('every single cut', () => {
