@@ -1,5 +1,4 @@
 /** The names of the given tools, as a search in a text. */
-import { remembered } from './memo.ts'
 import { wordList } from './word-list.ts'
 
 /** A tool that was given: its name and those of its parameters. */
@@ -23,6 +22,8 @@ export interface NamedWord {
 /** The given tools, by name. */
 export interface Names {
   readonly tools: readonly KnownTool[]
+  /** The length of the longest name. */
+  readonly longest: number
   /** The first `HEAD` characters of each name. */
   readonly heads: ReadonlySet<string>
   /** The names of the parameters of all tools. */
@@ -48,6 +49,7 @@ export function namesOf(tools: readonly KnownTool[]): Names {
   let parameters: ReadonlySet<string> | undefined // reads every schema
   return {
     tools,
+    longest: words.longest,
     heads,
     get parameters() {
       return (parameters ??= new Set(tools.flatMap(tool => tool.parameters)))
@@ -79,38 +81,31 @@ export function namedWords<W extends NamedWord>(words: readonly W[], names: Name
     if (group) group.push(word)
     else byBefore.set(before, [word])
   }
-  const groups = [...byBefore]
-  /** The groups that may begin with this character; asked only where a word or marker may begin. */
-  const groupsAt = remembered((c: number) => groups.filter(([before]) => before === '' || before.charCodeAt(0) === c))
-  const nothing: readonly (readonly [W, KnownTool])[] = []
+  const texts = wordList([...byBefore.keys()])
+  /** The texts before a name that stand at `i`. */
+  const standing = (input: string, i: number): readonly string[] =>
+    byBefore.has('') ? [...texts.at(input, i), ''] : texts.at(input, i)
+  const longest = names.longest + Math.max(...words.map(({ before = '', after = '' }) => (before + after).length))
   return {
     at(input, i) {
-      let found: (readonly [W, KnownTool])[] | undefined
-      for (const [before, group] of groupsAt(input.charCodeAt(i))) {
-        if (!input.startsWith(before, i)) continue
+      const found: (readonly [W, KnownTool])[] = []
+      for (const before of standing(input, i))
         for (const tool of names.at(input, i + before.length)) {
           const end = i + before.length + tool.name.length
-          for (const word of group)
-            if (input.startsWith(word.after ?? '', end) && counts(word, tool)) (found ??= []).push([word, tool])
+          for (const word of byBefore.get(before)!)
+            if (input.startsWith(word.after ?? '', end) && counts(word, tool)) found.push([word, tool])
         }
-      }
-      return found ?? nothing
+      return found
     },
     begun(input, i) {
-      const left = input.length - i
-      if (left <= 0) return false
-      for (const [before, group] of groupsAt(input.charCodeAt(i))) {
-        if (left <= before.length) {
-          if (before.startsWith(input.slice(i))) return true
-          continue
-        }
-        if (!input.startsWith(before, i)) continue
+      if (i >= input.length || input.length - i > longest) return false
+      if (texts.begun(input, i)) return true
+      for (const before of standing(input, i)) {
         const from = i + before.length
-        if (names.begun(input, from)) return true
+        if (from === input.length || names.begun(input, from)) return true
         for (const { name } of names.at(input, from)) {
-          const rest = input.length - from - name.length
-          for (const { after = '' } of group)
-            if (after.length > rest && after.startsWith(input.slice(from + name.length))) return true
+          const rest = input.slice(from + name.length)
+          for (const { after = '' } of byBefore.get(before)!) if (after !== rest && after.startsWith(rest)) return true
         }
       }
       return false

@@ -4,6 +4,8 @@
  */
 export interface WordList {
   readonly words: readonly string[]
+  /** The length of the longest word. */
+  readonly longest: number
   /** The words at `i`, the longest first. */
   at(input: string, i: number): readonly string[]
   /** Whether a word is at `i`. */
@@ -70,6 +72,7 @@ export function wordList(words: readonly string[]): WordList {
   }
   return {
     words,
+    longest,
     at(input, i) {
       if (!mayBegin(input, i)) return NONE
       const group = groupAt(input, i)
