@@ -1,10 +1,10 @@
 /** A result that the model made up right after a call, and everything after it. */
-import { alt, lit, no, ok, okSoFar, type Parser, primitive, ws } from '../engine/parsing.ts'
+import { alt, chars, lit, no, ok, okSoFar, type Parser, primitive } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 
-/** Drops and reports everything from one of `markers` to the end of the message. */
+/** Drops and reports everything from one of `markers` to the end of the message, and brackets too many before it. */
 export const fabrication = (...markers: readonly string[]): Grammar =>
-  ws
+  chars(/[}\s]/)
     .then(alt<unknown>(...markers.map(lit), begunOf(markers)))
     .result<Step>({ events: [{ type: 'lost', code: 'fabricated' }], next: [rest] })
 /** Succeeds if the message ends inside one of the markers, as it does where a server stops at that marker. */

@@ -8,7 +8,6 @@
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { bounds, type Event, NONE } from '../engine/event.ts'
 import {
-  aheadOf,
   alt,
   chars,
   end,
@@ -23,10 +22,9 @@ import {
   peek,
   primitive,
   sequence,
-  succeed,
   ws,
 } from '../engine/parsing.ts'
-import { emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
+import { drop, emit, type Grammar, hold, many, many1, opened, type Step, seq } from '../engine/step.ts'
 import {
   args,
   array,
@@ -306,12 +304,8 @@ function bareBody(keys: CallKeys): Grammar {
   const call = callObject({ keys, bare: true })
   const next = ws.then(alt(lit(';'), lit(','))).then(ws)
   const data = emit(reported('skipped', plainData()))
-  return hold(alt(seq(call, many(hold(call), next), surplus()), array(call, alt(call, data, callObject({ keys })))))
+  return hold(alt(seq(call, many(hold(call), next)), array(call, alt(call, data, callObject({ keys })))))
 }
-
-/** Extra `}` or `]` after a closed object, at the end of the message or the line. */
-const surplus = (): Grammar =>
-  emit(alt(reported('stray-bracket', chars(/[}\]]/, 1, 8)).skip(alt(end, aheadOf(/\n/))), succeed(NONE)))
 
 /** The end of a code fence, for blocks that end with one. */
 export const FENCE = '```'
@@ -324,7 +318,7 @@ function callsBody(spec: JsonCalls, markers: readonly string[]): Grammar {
   const object = callObject({ keys, lateId, bare: plain, marked: !plain, ...given })
   const call = spec.keyed ? alt(object, keyedCall(args({ around }))) : object
   const first = alt(call, ...(bare ? [] : [doubled, comments]).map(line => opened(line.skip(ws), call)))
-  const next = alt(call, opened(strayClosers, call))
+  const next = alt(call, opened(strayClosers, alt(call, drop(end))))
   const objects = seq(first, many(next, separator))
   const calls = array(call)
   const lists = [calls, ...(bare || spec.noEmptyList ? [] : [emptyArray])]
@@ -356,7 +350,7 @@ const NAME = /\bname\s*=/
 /** What separates two objects: white space, with a comma, a semicolon or neither. */
 const separator: Parser<unknown> = ws.then(optional(alt(lit(','), lit(';')))).then(ws)
 
-/** Extra closing brackets after a closed object, before the next one. */
+/** Extra closing brackets after a closed object, before the next one or the end of the message. */
 const strayClosers = reported('stray-bracket', chars(/[}\])]/, 1, 8)).skip(separator)
 /** The first brace of `{{"name": …}}`: prompt templates double the braces of their examples. */
 const doubled = reported('stray-bracket', lit('{')).skip(peek(ws.then(lit('{'))))

@@ -231,7 +231,7 @@ export function makeNamedJson(spec: NamedJson): Made {
   }
   const grammar = (): Grammar => {
     const inSpelling = (spell: Respell): Grammar => {
-      const own = lazy(() => spelled(spec, spell)) // a message has one spelling
+      const own = lazy(() => spelled(spec, spell, openersOf(spell))) // a message has one spelling
       return spec.triggers || !spec.spellings ? own : peek(alt(...openersOf(spell).map(lit))).then(own)
     }
     const any = alt(...respelled.map(inSpelling))
@@ -264,7 +264,7 @@ const respell =
 /** The opener for a marker: a long marker counts without its last character. */
 const beginning = (marker: string): string => (isMarker(marker) && marker.length > 10 ? marker.slice(0, -1) : marker)
 
-function spelled(spec: NamedJson, spell: Respell): Grammar {
+function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): Grammar {
   const {
     wrappers = [],
     needsWrapper = false,
@@ -287,7 +287,14 @@ function spelled(spec: NamedJson, spell: Respell): Grammar {
   const whole = ({ head, tail, close }: Layout, reading: Reading): Grammar => {
     const unsure = objectOnly === true || typeof head.at(-1) === 'string' // `f{…}`: only the brace shows a call
     const after = (end: (marker: string) => string) =>
-      ({ tail: tail.map(end), close: end(close), around: ends, plain: unsure, optionalClose }) as const
+      // The next call may end one that has no closing marker.
+      ({
+        tail: tail.map(end),
+        close: end(close),
+        around: plain || close ? ends : openers,
+        plain: unsure,
+        optionalClose,
+      }) as const
     const headParser = headOf(head, reading)
     if (reading.last) return alone(headParser, head[0]!)
     if (![...tail, close].some(marker => PLACE.test(marker)))

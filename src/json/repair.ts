@@ -58,9 +58,9 @@ function repair(text: string, nesting: number, encodings: number): Repaired {
   const value = JSON.parse(json) as unknown
   if (typeof value === 'string' && encodings > 0 && ENCODED.test(value)) {
     const inner = repair(value, nesting, encodings - 1)
-    // `"[draft] the pier is closed"` stays text.
-    if (typeof inner.value === 'object' && inner.diagnostics.every(d => d.code !== 'skipped'))
-      return decoded(text, inner)
+    // `"{"` stays text; `"{` may have been cut.
+    const isWhole = inner.text.length > 2 || repairs.length > 0 || inner.diagnostics.length === 0
+    if (typeof inner.value === 'object' && isWhole && isData(inner)) return decoded(text, inner)
   }
   const diagnostics = repairs.map(r => diagnostic(r.code, r.start, r.end))
   if (shape(json).keys !== countKeys(value)) {
@@ -87,6 +87,10 @@ function strict(text: string, nesting: number): Repaired | undefined {
   const s = shape(text)
   return s.long || s.depth > nesting || s.keys !== countKeys(value) ? undefined : { value, text, diagnostics: [] }
 }
+
+/** Whether the text of a string was JSON: `"[draft] the pier is closed"` and `"{name}"` are text. */
+const isData = ({ diagnostics }: Repaired): boolean =>
+  !diagnostics.some(({ code }) => /^(?:skipped|unquoted|missing-(?:open|value))$/.test(code))
 
 /** Offsets in a decoded string are not offsets in the text, so its repairs are reported for the whole string. */
 function decoded(text: string, inner: Repaired): Repaired {

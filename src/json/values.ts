@@ -286,8 +286,10 @@ function bareEnd(r: Reader, i: number): number {
   for (; k < max; k++) {
     const c = ascii(input.charCodeAt(k))
     if (isLetter(c) || isDigit(c)) continue
-    let at: Answer = NO
-    if (among(c, '\n\r;')) at = r.rules.delimiter?.ends(r, k) ?? YES
+    let at = markupAt(r, k)
+    if (at !== NO) {
+      // a marker, which may be a bracket
+    } else if (among(c, '\n\r;')) at = r.rules.delimiter?.ends(r, k) ?? YES
     else if (c === LPAREN || ((c === LBRACE || c === LBRACKET) && k > i && !isSpace(input.charCodeAt(k - 1)))) depth++
     else if (c === LBRACE || c === LBRACKET) {
       if (k > i && isPlainTo(input, i, k)) break
@@ -306,8 +308,7 @@ function bareEnd(r: Reader, i: number): number {
     } else if (among(c, '#/') && isSpace(input.charCodeAt(k - 1)) && k > i && r.rules.delimiter === undefined) {
       at = commentAt(input, k)
       if (at === WAIT && r.ended) break
-    } else if (c === LT || r.closers?.begins(c)) at = markupAt(r, k)
-    else if (c === EQUALS) {
+    } else if (c === EQUALS) {
       const key = r.rules.glued?.(input.slice(i, k))
       if (key) return i + key
     }

@@ -6,7 +6,7 @@ import { seeker } from '../engine/scanner.ts'
 import { DONE, followed, type Grammar, type Hold, isProse, type Step } from '../engine/step.ts'
 import { isEmpty } from '../engine/tentative.ts'
 import { jsonText } from '../json/object.ts'
-import { type Place, quotesThatClose } from './position.ts'
+import { afterBlock, type Place, quotesThatClose } from './position.ts'
 import { type Attempt, entered, type Run, resume, viable } from './run.ts'
 
 /** A block of a dialect. */
@@ -115,7 +115,7 @@ export function answer(frame: Run): Attempt {
   return (input, i, place, there) => {
     if ((input[i] !== '{' && input[i] !== '[') || turns.whole(input, i)) return undefined
     if (marked.whole(input, i) && viable(frame, input, i, place, there)) return undefined
-    if ((place === 'after' || place === 'called') && marked.begun(input, i)) return undefined
+    if (afterBlock(place) && marked.begun(input, i)) return undefined
     const json = run(jsonText(), input, i)
     // `[` may still become another trigger: `[TOOL_CALLS]`.
     const reply = json.status && words.begun(input, i) ? { ...json, furthest: input.length } : json

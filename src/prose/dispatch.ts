@@ -13,7 +13,7 @@ import { narrowed } from '../engine/narrowed.ts'
 import { alt, lazy, ofGiven, primitive, runAll } from '../engine/parsing.ts'
 import { type Grammar, inSection, type Prose } from '../engine/step.ts'
 import { type WordList, wordList } from '../engine/word-list.ts'
-import { atLine, atStart, type Place } from './position.ts'
+import { afterBlock, atLine, atStart, type Place } from './position.ts'
 
 /** Triggers of a dialect, and what distinguishes its blocks from those of its other triggers. */
 export interface Candidate {
@@ -79,7 +79,7 @@ function mayStand(entry: Entry, place: Place): boolean {
   // Reasoning opens a message only once.
   if (entry.place === 'message') return atStart(place) || (place === 'answer' && !entry.isReasoning)
   if (entry.place === 'answer') return place === 'answer'
-  return place === 'after' || place === 'called'
+  return afterBlock(place)
 }
 
 /** The openers of `candidates`, in order of priority, each of which is one of `dialects`, in one kind of prose. */

@@ -3,7 +3,7 @@ import { hasWords } from '../engine/chars.ts'
 import { type Event, error } from '../engine/event.ts'
 import { MAX_HEAD, no, ok, okSoFar, type Reply } from '../engine/parsing.ts'
 import type { Step } from '../engine/step.ts'
-import { atLine, isSpecial, type Place, placeAfter, quotesThatClose } from './position.ts'
+import { afterBlock, atLine, isSpecial, type Place, placeAfter, quotesThatClose } from './position.ts'
 import { type Attempt, isOpen, type Run, sectionAt, viable } from './run.ts'
 
 /** How far to look for the end of inline code or quotes, in characters. */
@@ -49,10 +49,7 @@ export function plain(frame: Run): Attempt {
       return ok(i + 1, { events, next: [asText()[placeAfter(delta, place)]] })
     }
     const rest = input.slice(i)
-    const behind =
-      (place === 'after' || place === 'called') &&
-      PIECE.test(rest) &&
-      (begun(input, i, place) || markers.begun(input, i))
+    const behind = afterBlock(place) && PIECE.test(rest) && (begun(input, i, place) || markers.begun(input, i))
     const opens = !fence && atLine(place) && !NAME.test(rest) && tags.whole(input, i)
     const protocol =
       behind ||

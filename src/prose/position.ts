@@ -51,7 +51,9 @@ export const atLine = (place: Place): boolean => atEdge(place) || place === 'lin
 /** Whether quote or list marks precede on the line, as text. Further marks after them are text, too. */
 export const afterMark = (place: Place): boolean => place === 'listed' || place === 'cited'
 export const atStart = (place: Place): boolean => place === 'first' || place === 'called'
-export const atEdge = (place: Place): boolean => atStart(place) || place === 'answer' || place === 'after'
+/** Whether only white space and leftover tokens stand between this position and a block before it. */
+export const afterBlock = (place: Place): boolean => place === 'after' || place === 'called'
+export const atEdge = (place: Place): boolean => place === 'first' || place === 'answer' || afterBlock(place)
 
 /** Whether `c` may precede a block on its line: white space, or a character of `> `, `- `, `* `. */
 export const isIndent = (c: number): boolean => c === 32 || c === 9 || c === 62 || c === 45 || c === 42

@@ -2,7 +2,7 @@
 import { error, NONE } from '../engine/event.ts'
 import { isSpace, no, ok, okSoFar, primitive, type Reply, run } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
-import { atEdge, type Place } from './position.ts'
+import { afterBlock, atEdge, type Place } from './position.ts'
 import { type Attempt, isOpen, type Run, viable } from './run.ts'
 
 /** The header of the model's own turn, which belongs to the prompt: dropped. */
@@ -47,7 +47,7 @@ export function leftover(frame: Run): Attempt {
     const end = i + word.length
     if (!isBlank(input, end) && viable(frame, input, i, place, there)) return undefined
     const events = reported(word, i)
-    const turnIsOver = place === 'after' || place === 'called' // although the model goes on
+    const turnIsOver = afterBlock(place) // although the model goes on
     if (turnIsOver || (atEdge(place) && leftovers.get(word))) return ok(end, { events, next: [places[place]] })
     const otherwise = (turns.whole(input, i) ? asText() : places).inside
     const section = { dialect: undefined, bare: true, prose: type, otherwise }
@@ -55,15 +55,21 @@ export function leftover(frame: Run): Attempt {
   }
 }
 
-/** Brackets that close nothing, after a call at the end of the message: `</tool_call>]`. White space before is text. */
-export function surplus({ places, text }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
-  if (place !== 'after' && place !== 'called') return undefined
+/**
+ * Brackets that close nothing, after a call: `</tool_call>]`. At the end of the message, white space before them is text,
+ * and any bracket counts.
+ */
+export function surplus({ places, text, words }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
+  if (!afterBlock(place)) return undefined
   INK.lastIndex = i
   const at = INK.exec(input)?.index ?? i
-  const found = SURPLUS.exec(input.slice(at, at + MAX_SURPLUS))
-  if (!found || at + found[0].length < input.length) return undefined
-  if (at > i) return okSoFar(input, text(input.slice(i, at), place), at)
-  return okSoFar(input, { events: [error('stray-bracket', i, i + found[1]!.length)], next: [places.after] })
+  SURPLUS.lastIndex = at
+  if (!SURPLUS.test(input) || words.whole(input, at)) return undefined
+  const end = SURPLUS.lastIndex
+  const reply: Reply<Step> =
+    at > i
+      ? ok(at, text(input.slice(i, at), place))
+      : ok(end, { events: [error('stray-bracket', i, end)], next: [places.after] })
+  return { ...reply, furthest: isBlank(input, end) || words.begun(input, at) ? input.length : end }
 }
-const SURPLUS = /^([\]})>](?:[ \t-\r]*[\]})>])*)[ \t-\r]*$/
-const MAX_SURPLUS = 16
+const SURPLUS = /[\]})]{1,16}(?=[\s<[])|[\]})>]{1,16}(?=\s*$)/y

@@ -423,7 +423,6 @@ test("JSON without markers has a call's keys first", () => {
   const { grammar } = bareCalls('bare', {})
   expect(readAll(grammar, '{"name": "moor", "arguments": {}}')).toEqual([`${moor}{}{end}`, 33])
   expect(readAll(grammar, '{"why": "x", "name": "moor", "arguments": {}}')).toEqual(['', -1])
-  expect(readAll(grammar, '{"name": "moor", "arguments": {}}}\n')).toEqual([`${moor}{}{end}{stray-bracket 33-34}`, 34])
   expect(readAll(grammar, '{"name": "moor", "arguments": {}}} x')).toEqual([`${moor}{}{end}`, 33])
 })
 
