@@ -27,6 +27,7 @@ export interface PartNormalizer {
 export function partNormalizer(options: ParseOptions, own: readonly string[] = []): PartNormalizer {
   const out: StreamPart[] = []
   let found = 0
+  let cut = false // whether a call is truncated: it is shown, and not to be run
   const shown = blocks(part => out.push(part))
   const both = twins<StreamPart>((part, { side }) => {
     if (side === 'text' && part.type === 'tool-call') found++
@@ -45,6 +46,7 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
       answered ||= part.type === 'text' || part.type === 'call'
       if (part.type === 'text' || part.type === 'reasoning') return shown.say(part.type, part.delta)
       if (part.type === 'reasoned') return
+      if (part.type === 'end') cut ||= part.call.status === 'truncated'
       if (part.type === 'call') calls[part.index] = { ...part, telling: both.open('text', part.name) }
       tell(calls[part.index]!, part)
     }
@@ -126,7 +128,10 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
         return report(part)
       case 'finish':
         finish()
-        return shown.pass({ ...part, finishReason: finishReason(part.finishReason, found) })
+        return shown.pass({
+          ...part,
+          finishReason: finishReason(part.finishReason, cut ? 'length' : found > 0 ? 'tool-calls' : undefined),
+        })
       default:
         return shown.pass(part)
     }
@@ -172,11 +177,11 @@ const callPart = ({ id, name, arguments: args, dialect, status }: ToolCall): Str
 /** Finish reasons that only say that the model stopped by itself. */
 const STOPPED = new Set<unknown>(['stop', 'tool-calls', 'other', 'unknown'])
 
-/** The finish reason, `'stop'` (ai 5) or `{unified: 'stop', raw}`. If there are calls, the model stopped for them. */
-function finishReason(given: unknown, calls: number): unknown {
-  if (calls === 0) return given
-  if (typeof given !== 'object' || given === null) return STOPPED.has(given) ? 'tool-calls' : given
-  return STOPPED.has((given as { unified?: unknown }).unified) ? { ...given, unified: 'tool-calls' } : given
+/** The finish reason, `'stop'` (ai 5) or `{unified: 'stop', raw}`, or `own` if it only says that the model stopped. */
+function finishReason(given: unknown, own: 'tool-calls' | 'length' | undefined): unknown {
+  if (own === undefined) return given
+  if (typeof given !== 'object' || given === null) return STOPPED.has(given) ? own : given
+  return STOPPED.has((given as { unified?: unknown }).unified) ? { ...given, unified: own } : given
 }
 
 /** The input of a call, for comparison: parsed, or the text itself if it is not JSON. */

@@ -67,14 +67,16 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
       if (part.type === 'call' && part.index === 0) legacy = asked
       return deltaOf(part, legacy)
     })
-  const end = (given?: unknown): ChoiceDelta => {
-    reason = finishReason(given, message.result().toolCalls, legacy)
+  const end = (written?: unknown): ChoiceDelta => {
+    reason = finishReason(written, message.result().toolCalls, legacy)
     return put(opened ? {} : { content: '' }, reason)
   }
   return {
     push(choice) {
-      if (over) return [fields(choice) as ChoiceDelta] // after the end of the message, choices pass unchanged
-      const { delta, finish_reason } = fields(choice)
+      const given = fields(choice)
+      const { delta, finish_reason } = given
+      // After the end of the message, choices pass; some servers repeat the finish reason beside the usage.
+      if (over) return [(finish_reason ? { ...given, finish_reason: reason } : given) as ChoiceDelta]
       const { role, content, function_call } = fields(delta)
       const ends = text(finish_reason) !== undefined
       asked ||= isLegacy(function_call)

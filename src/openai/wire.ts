@@ -54,10 +54,13 @@ export interface ChoiceDelta {
   readonly [field: string]: unknown
 }
 
-/** Finish reasons that only say that the model stopped by itself. If there are calls, it stopped for them. */
-const STOPPED = new Set<unknown>(['stop', 'eos', 'end_turn'])
-/** Finish reasons for calls, and missing ones. In a message without calls they become `stop`. */
-const CALLED = new Set<unknown>([undefined, null, '', 'tool_calls', 'function_call'])
+/**
+ * Finish reasons that only say that the model stopped by itself: `stop`, `STOP`, `stop_sequence`, `eos_token` and
+ * `end_turn`. If there are calls, it stopped for them.
+ */
+const STOPPED = /^(?:stop|eos|end_turn)/i
+/** Finish reasons for calls (`tool_calls`, `tool_use`), and a missing one. In a message without calls they become `stop`. */
+const CALLED = /^(?:$|tool_|function_call)/
 
 /**
  * The finish reason of a choice. `length`, `content_filter` and other failures are kept. A truncated call must not be
@@ -68,13 +71,14 @@ export function finishReason(
   calls: readonly { readonly status: string }[],
   legacy: boolean = false,
 ): string {
-  const isCalled = CALLED.has(given)
-  if (isCalled || STOPPED.has(given)) {
+  const reason = String(given ?? '')
+  const isCalled = CALLED.test(reason)
+  if (isCalled || STOPPED.test(reason)) {
     if (calls.some(call => call.status === 'truncated')) return 'length'
     if (calls.length > 0) return legacy ? 'function_call' : 'tool_calls'
     if (isCalled) return 'stop'
   }
-  return String(given)
+  return reason
 }
 
 /** The members of `value` whose names are `wanted`. A plain loop, since this runs for every token. */

@@ -70,6 +70,22 @@ const weather = () => {
   return { asked, tools }
 }
 
+describe('a call that is cut off', () => {
+  const cut = `A ${CALL.slice(0, -25)}`
+  it('is shown in a stream, which ends for the length', async () => {
+    const parts = await streamed([start, ...text([cut]), finish()])
+    expect(parts.map(({ type }) => type)).toContain('tool-input-start')
+    expect(parts.map(({ type }) => type)).not.toContain('tool-call')
+    expect(parts.at(-1)).toMatchObject({ finishReason: { unified: 'length', raw: 'stop' } })
+  })
+  it('leaves the reason without a stream', async () => {
+    const { wrapped } = scripted([cut])
+    const result = await wrapped.doGenerate({ prompt: [], tools: [WEATHER] })
+    expect(result.content).toEqual([{ type: 'text', text: 'A' }])
+    expect(result.finishReason).toEqual({ unified: 'length', raw: 'stop' })
+  })
+})
+
 describe('in a conversation', () => {
   it('generateText executes a tool that text called, and goes on', async () => {
     const { model, wrapped } = scripted([`<think>hm</think>Let me look.\n${CALL}`], ['Take a coat.'])

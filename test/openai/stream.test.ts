@@ -35,6 +35,26 @@ describe('normalizeStream', () => {
       finish_reason: 'tool_calls',
     })
   })
+  it('says again why it ended where the server does: beside the usage, or with an empty delta', async () => {
+    const repeated = chunk({}, 'stop')
+    repeated.usage = { total_tokens: 9 }
+    const given = [chunk({ content: CALL }), chunk({}, 'stop'), repeated, { ...repeated, ...chunk({}) }]
+    const sent = await all(normalizeStream(from(given), options()))
+    expect(sent.slice(-3).map(({ choices, usage }) => [choices[0]!.finish_reason, usage?.total_tokens])).toEqual([
+      ['tool_calls', undefined],
+      ['tool_calls', 9],
+      [null, 9],
+    ])
+  })
+  it.each(['stop', 'STOP', 'eos_token', 'stop_sequence', 'end_turn', 'tool_use', 'tool_calls', ''])(
+    'takes %j for the end of a message with a call, and without',
+    async reason => {
+      const ends = async (content: string) =>
+        (await all(normalizeStream(from([chunk({ content }), chunk({}, reason)]), options()))).at(-1)!.choices[0]
+      expect((await ends(CALL))?.finish_reason).toBe(reason === '' ? null : 'tool_calls')
+      expect((await ends('Hi'))?.finish_reason).toBe(reason.startsWith('tool_') ? 'stop' : reason || null)
+    },
+  )
   it('makes up no end for a stream that was cut', async () => {
     for (const content of [CALL, 'Hi', CALL.slice(0, 50)]) {
       const stream = normalizeStream(from([chunk({ content })]))
