@@ -249,7 +249,8 @@ class Printer {
       case 'null':
         return this.#shown(print(null))
       default: {
-        const around = parts(print([]), '[]')
+        // A dialect may write the type beside the value, or an empty object in another form.
+        const around = (kind === 'object' && parts(print({}), '{}')) || parts(print([]), '[]')
         if (!around) return this.#fails('has no form for lists')
         const inside: Print = value => {
           const shown = print(value)

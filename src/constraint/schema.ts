@@ -167,9 +167,10 @@ function textOf(schema: Schema, strings: Strings, context: Context, path: string
   }
   const min = typeof least === 'number' ? least : 0
   const max = typeof most === 'number' ? most : Number.POSITIVE_INFINITY
-  if (min === 0 && max === Number.POSITIVE_INFINITY) return strings.inside
-  if (min > MOST || (max !== Number.POSITIVE_INFINITY && max > MOST)) {
-    context.note(path, `lengths of more than ${MOST} are not enforced`)
+  const open = max === Number.POSITIVE_INFINITY
+  if (open && min === 0) return strings.inside
+  if (open ? strings.inside.kind === 'free' || min > MOST : max > MOST) {
+    context.note(path, 'length is not enforced')
     return strings.inside
   }
   return many(strings.plain, min, max)

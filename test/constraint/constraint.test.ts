@@ -165,6 +165,16 @@ describe('schemas', () => {
       ).toEqual([[1], [1, 2]])
     }
   })
+  test('a least length leaves raw text as it is', async () => {
+    const texts = ['x < y\n\tand [z] | {w}', 'a']
+    for (const dialect of ['anthropic-xml', 'qwen3-coder-xml', 'glm4.5'])
+      expect(await allow({ type: 'string', minLength: 1 }, texts, { dialect })).toEqual(texts)
+  })
+  test('objects have their own type where a dialect writes types', async () => {
+    const object = { type: 'object', properties: { v: { type: 'integer' } } }
+    for (const dialect of ['k2-horizon-ifm', 'kimi-k3'])
+      expect(await allow(object, [{ v: 1 }, {}], { dialect })).toEqual([{ v: 1 }, {}])
+  })
   test('any value, and objects of any keys', async () => {
     const values = ['a', 1, null, true, [1, { a: 'b' }], { k: [] }]
     expect(await allow({}, values)).toEqual(values)
@@ -183,7 +193,7 @@ describe('schemas', () => {
     expect(notEnforced).toEqual([
       { path: 'f.a', what: 'minimum is not enforced' },
       { path: 'f.b[]', what: 'pattern (?<=x)y is not enforced' },
-      { path: 'f.b[]', what: 'lengths of more than 500 are not enforced' },
+      { path: 'f.b[]', what: 'length is not enforced' },
     ])
   })
 })
