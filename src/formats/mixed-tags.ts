@@ -102,7 +102,7 @@ const NAMED = [
 const oneOf = (words: readonly string[], text: (word: string) => string): Parser<string> =>
   alt(...[...words].sort((a, b) => b.length - a.length).map(word => lit(text(word))))
 const openOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `<${word}`)
-/** The beginning of one of these tags; `<arg` is none of `<args>`. */
+/** The beginning of a tag with one of these names. The name must end there: `<args>` does not begin a tag `<arg>`. */
 const beginOf = (words: readonly string[]): Parser<unknown> => openOf(words).then(aheadOf(/\W/))
 const closeOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `</${word}>`)
 
@@ -125,7 +125,7 @@ const knownCall = (record: MixedTags): Grammar => {
   return calledIn(record, alt(attributed(open), element(open).then(ws).then(nameElement(record))), record.aloneKnown)
 }
 
-/** The name of a given tool, perhaps in an element, then its parameters in another: `<tool_name>f</tool_name><tool_args>…`. */
+/** A given tool's name, perhaps in an element, then its parameters in one: `<tool_name>f</tool_name><tool_args>…`. */
 function callBeside(record: MixedTags, { name, parameters }: KnownTool): Grammar {
   const { names, around } = record
   const called = alt(

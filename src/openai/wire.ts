@@ -59,7 +59,7 @@ export interface ChoiceDelta {
  * `end_turn`. If there are calls, it stopped for them.
  */
 const STOPPED = /^(?:stop|eos|end_turn)/i
-/** Finish reasons for calls (`tool_calls`, `tool_use`), and a missing one. In a message without calls they become `stop`. */
+/** Finish reasons for calls (`tool_calls`, `tool_use`), and a missing one. Without calls they become `stop`. */
 const CALLED = /^(?:$|tool_|function_call)/
 
 /**

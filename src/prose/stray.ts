@@ -56,8 +56,8 @@ export function leftover(frame: Run): Attempt {
 }
 
 /**
- * Brackets that close nothing, after a call: `</tool_call>]`. At the end of the message, white space before them is text,
- * and any bracket counts.
+ * Brackets that close nothing, after a call: `</tool_call>]`. `>` is one only at the end of the message. White space
+ * before them is text.
  */
 export function surplus({ places, text, words }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
   if (!afterBlock(place)) return undefined
