@@ -1,6 +1,7 @@
 /**
- * `npm run docs`: writes docs/dialects.md and the type of their names from the dialects themselves, and the table of
- * codes in docs/recovery.md from its samples; with `--check` it only says whether they are stale.
+ * `npm run docs`: writes docs/dialects.md and the type of their names from the dialects themselves, docs/records.md from
+ * the types of records, and the table of codes in docs/recovery.md from its samples; with `--check` it only says
+ * whether they are stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Dialect } from '../src/engine/dialect.ts'
@@ -8,10 +9,12 @@ import { allDialects, defaultDialects, extraDialects } from '../src/grammars/ind
 import { printable } from '../test/generate.ts'
 import { codeTables } from './codes.ts'
 import { withPart } from './page.ts'
+import { recordsPage } from './records.ts'
 
 const FILE = 'docs/dialects.md'
 const NAMES = 'src/models/dialect-names.ts'
 const RECOVERY = 'docs/recovery.md'
+const RECORDS = 'docs/records.md'
 const CALLS = [{ name: 'get_weather', arguments: { city: 'Oslo', days: 3 }, id: 'call00001' }]
 
 const sample = (d: Dialect): string =>
@@ -59,6 +62,7 @@ if (process.argv[1]?.endsWith('docs.ts')) {
   const made = [
     [FILE, page()],
     [NAMES, names()],
+    [RECORDS, recordsPage()],
     [RECOVERY, withPart(recovery, 'codes', codeTables())],
   ] as const
   for (const [file, text] of made)

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { page as dialectsPage } from '../scripts/docs.ts'
+import { recordsPage } from '../scripts/records.ts'
 import type { Io } from '../src/cli/io.ts'
 import { run } from '../src/cli/run.ts'
 import { blocksOf, exampleId, examplesOf, headings, pages, ROOT } from './pages.ts'
@@ -106,3 +107,5 @@ test('CONTRIBUTING names files that are there', () => {
 
 test('the page of dialects is as the code', () =>
   expect(readFileSync(join(ROOT, 'docs/dialects.md'), 'utf8')).toBe(dialectsPage()))
+test('the page of records is as the types', () =>
+  expect(readFileSync(join(ROOT, 'docs/records.md'), 'utf8')).toBe(recordsPage()))

@@ -111,10 +111,10 @@ export const triggersOf = (dialect: Dialect, given: boolean): readonly Trigger[]
 
 // Lists of dialects: their order is their priority, and names denote positions in it.
 
-/** The list with `dialect` inserted right before the one called `name`. Throws a `TypeError` if the list has none. */
+/** The list with `dialect` inserted right before the one called `name`. Throws a `TypeError` if there is none. */
 export const before = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
   placed(list, name, dialect, 0)
-/** The list with `dialect` inserted right after the one called `name`. Throws a `TypeError` if the list has none. */
+/** The list with `dialect` inserted right after the one called `name`. Throws a `TypeError` if there is none. */
 export const after = (list: readonly Dialect[], name: string, dialect: Dialect): readonly Dialect[] =>
   placed(list, name, dialect, 1)
 /** The list without the dialects of these names. Throws a `TypeError` if a name is not in the list. */
@@ -130,8 +130,14 @@ export const find = (list: readonly Dialect[], name: string): Dialect => list[in
 
 const isCalled = (d: Dialect, name: string): boolean => d.name === name || (d.aliases?.includes(name) ?? false)
 const placed = (list: readonly Dialect[], name: string, dialect: Dialect, offset: number): readonly Dialect[] => {
+  checkIsDialect(dialect)
   const at = indexOf(list, name) + offset
   return [...list.slice(0, at), dialect, ...list.slice(at)]
+}
+/** Throws a `TypeError` if `given` is no dialect but, for example, a name or a record. */
+export function checkIsDialect(given: unknown, option = 'dialect'): void {
+  if (typeof given !== 'object' || given === null || !('grammar' in given))
+    wrong(option, 'a dialect, such as `hermes` or what `dialect(name, record)` makes', given)
 }
 function indexOf(list: readonly Dialect[], name: string): number {
   const at = list.findIndex(d => isCalled(d, name))

@@ -23,9 +23,11 @@ import { TYPED, UNQUOTED } from './with-typing.ts'
 const TWICE = /^(.+):\1$/
 
 export interface BraceCalls extends Common {
+  /** The marker before a call. */
   readonly open: string
   /** Other spellings of the opening marker, which count only if the prefix of the name follows. */
   readonly opens?: readonly string[]
+  /** The marker after a call. */
   readonly close: string
   /** Other closing markers. */
   readonly closes?: readonly string[]

@@ -9,6 +9,7 @@ import { type Common, fromRecord, type Made } from './record.ts'
 
 /** The keys of an envelope; `print` writes the first of each. */
 export interface Envelope extends Common {
+  /** Keys of the text. */
   readonly content: readonly string[]
   /** Keys whose value is one call or a list of calls. */
   readonly calls: readonly string[]

@@ -48,8 +48,11 @@ import { spacedJson } from './spaced.ts'
 
 /** The keys of a call; `print` writes the first of each. */
 export interface CallKeys {
+  /** Keys of the name; the first is printed. */
   readonly name: readonly string[]
+  /** Keys of the arguments; the first is printed. */
   readonly arguments: readonly string[]
+  /** Keys of the id. */
   readonly id?: readonly string[]
   /** Other keys with which a call may begin, and which are ignored. */
   readonly also?: readonly string[]
@@ -193,6 +196,7 @@ export type Marker = string | readonly string[]
 
 /** A dialect of JSON calls between markers, as strings from which its grammar, triggers and `print` are made. */
 export interface JsonCalls extends Common {
+  /** The marker before the JSON. */
   readonly open: string
   /** Other spellings of the opening marker. */
   readonly opens?: readonly Marker[]
@@ -208,6 +212,7 @@ export interface JsonCalls extends Common {
   readonly layout: 'sections' | 'array' | 'list' | 'lines'
   /** What may occur between the markers. Default (`any`): an array, or objects one after the other. */
   readonly holds?: 'any' | 'array' | 'objects'
+  /** The keys of a call. Default: those that models are known to write, `name` and `arguments` first. */
   readonly keys?: CallKeys
   /** The key is the name, and its value the arguments. */
   readonly keyed?: boolean
@@ -267,6 +272,7 @@ const triggerOf = (open: string): string => (/^<[\w:.-]+>$/.test(open) ? open.sl
 const words = (marker: Marker): Parser<unknown> => (typeof marker === 'string' ? opener(marker) : sequence(...marker))
 
 export interface BareCalls extends Common {
+  /** The keys of a call. Default: `name` and `arguments`, and others that models are known to write. */
   readonly keys?: CallKeys
   /** The keys when tools are given; a call must then name one of the tools. */
   readonly knownKeys?: CallKeys

@@ -45,7 +45,9 @@ export interface Messages extends Common {
    * call. A template without markers gives the words that remain of headers whose markers were stripped.
    */
   readonly call: string
+  /** A message of reasoning, with the place `{text}`. */
   readonly reasoning: string
+  /** A message to the user, with the place `{text}`. */
   readonly content: string
   /** Text before calls. Default: `content`. */
   readonly preamble?: string
@@ -55,6 +57,7 @@ export interface Messages extends Common {
   readonly between?: string
   /** The end of the last message. */
   readonly over?: string
+  /** The keys of `{call}`. Default: `name` and `arguments`, and others that models are known to write. */
   readonly keys?: CallKeys
   /** Other words for the type of a body: `json`. */
   readonly types?: readonly string[]

@@ -270,6 +270,7 @@ export interface NestedTags extends Common {
    * key.
    */
   readonly call: string
+  /** How values are read. */
   readonly values: Values
 }
 

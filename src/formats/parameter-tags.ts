@@ -101,7 +101,7 @@ export interface ParameterTags extends Common, PrintedTags {
   /** The separator of a name written twice: with `.`, `f.f` is `f`. */
   readonly twice?: string
   /** A message around the wrapper: its opener, closers (which also close all inside), and the start of the next one. */
-  readonly around?: { readonly open: string; readonly closes: readonly [string, ...string[]]; readonly next: string }
+  readonly around?: { readonly open: string; readonly closes: readonly string[]; readonly next: string }
   /** Names of a parameter that contains all arguments as an object, unless the tool has a parameter of that name. */
   readonly holdsAll?: readonly string[]
   /** The space in a tag may be missing, or be written as in the vocabulary: `<pname="k">`, `<pĠname="k">`. */
@@ -110,6 +110,7 @@ export interface ParameterTags extends Common, PrintedTags {
   readonly needsParameter?: boolean
   /** Markers around the text of an answer, for `print` only; another dialect reads them. */
   readonly content?: readonly [open: string, close: string]
+  /** The markers are ordinary tags or words: a call that is cut off or fails is text. */
   readonly bare?: boolean
 }
 

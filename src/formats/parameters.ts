@@ -388,6 +388,7 @@ export interface PrintedTags {
   readonly prefixes?: readonly string[]
   /** What is printed for `{suffix}` in a tag. */
   readonly suffix?: string
+  /** How values are read. */
   readonly values: Values
 }
 /** The calls, printed by the templates of `record`; `fill` fills in a template, and `typeOf` gives the text of `{type}`. */

@@ -213,6 +213,7 @@ const begunBy = (shown: readonly string[]): Parser<unknown> => alt(...shown.map(
 const separator: Parser<unknown> = alt(comma, ws)
 
 export interface PythonCalls extends Common {
+  /** The marker before the calls. */
   readonly open: string
   /** Default: none; the end of the calls closes the block. */
   readonly close?: string

@@ -14,10 +14,11 @@ import { within } from './within.ts'
 /** A dialect of reasoning between markers, as data. */
 export interface Reasoning extends Common {
   /**
-   * The opening and closing markers; the first of each is printed. `{suffix}` matches letters, digits and `_ - .`,
-   * `{attributes}` the rest of an opening tag.
+   * The opening markers; the first is printed. `{suffix}` matches letters, digits and `_ - .`, `{attributes}` the rest
+   * of an opening tag. Default: none; the prompt ends with the opening marker.
    */
   readonly open?: readonly string[]
+  /** The closing markers; the first is printed. */
   readonly close: readonly string[]
   /** What is printed for `{suffix}`. */
   readonly suffix?: string

@@ -42,7 +42,9 @@ export type KnownWord =
     }
 /** Markers around an answer. */
 export interface Answer {
+  /** The marker before the answer. */
   readonly open: string
+  /** The marker after the answer. */
   readonly close: string
   /** Where the opening marker counts; `answer` is for tags that a user may have asked for. Default: anywhere. */
   readonly at?: 'answer' | 'message'

@@ -47,8 +47,9 @@ const VALUES: Values = { untyped: 'text', frame: 'line' }
 const END: readonly Event[] = [{ type: 'endParam' }, { type: 'end' }]
 
 export interface SoleParameter extends Common {
-  /** The markers around the text, with `{tool}` for the tool's name. */
+  /** The marker before the text, with `{tool}` for the tool's name. */
   readonly open: string
+  /** The marker after the text, which may have `{tool}`, too. */
   readonly close: string
   /** Other markers around the text that are also read. */
   readonly also?: readonly { readonly open: string; readonly close: string }[]

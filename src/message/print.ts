@@ -1,5 +1,5 @@
 /** Prints calls, their results, content and reasoning for the history in a prompt. */
-import type { Dialect, PrintedAround, PrintedCall } from '../engine/dialect.ts'
+import { checkIsDialect, type Dialect, type PrintedAround, type PrintedCall } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import { isTooDeep } from '../json/depth.ts'
 import { MAX_NESTING } from '../json/values.ts'
@@ -42,6 +42,7 @@ export function printCalls(
   calls: readonly CallObject[],
   { content = '', reasoning = '', reasoningDialect = dialect, layout }: PrintOptions = {},
 ): string {
+  checkIsDialect(dialect)
   if (!Array.isArray(calls)) return wrong('calls', 'an array of calls', calls)
   if (calls.length > 0 && !dialect.print)
     throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)

@@ -1,5 +1,5 @@
 /** Derives candidates from renderings: complete formats, each of which may be that of the template. */
-import { dialect, type Format } from '../formats/dialect.ts'
+import { type Format, remade } from '../formats/dialect.ts'
 import { callsOf } from './calls.ts'
 import { type Frame, framesOf } from './frame.ts'
 import type { Probes } from './probe.ts'
@@ -24,7 +24,7 @@ export function candidatesOf(probes: Probes): readonly Candidate[] {
 }
 /** The markers that end a turn after its calls. */
 function endsOf({ one }: Probes, calls: Format): readonly string[] {
-  const ends = dialect('calls', calls).closers ?? []
+  const ends = remade('calls', calls).closers ?? []
   const last = Math.max(...ends.map(text => (one.includes(text) ? one.lastIndexOf(text) + text.length : -1)))
   const left = last < 0 ? '' : one.slice(last).trim()
   const all = tokens(left).filter(token => !isBlank(token))
@@ -50,7 +50,7 @@ function recordsOf(frame: Frame, calls: Format | undefined, stop: readonly strin
     ...(isShared && { closesAlone: false }),
   }
   const isMarked = content !== undefined && tokens(content.open).some(isMarker)
-  const own = calls ? (dialect('calls', calls).closers ?? []) : []
+  const own = calls ? (remade('calls', calls).closers ?? []) : []
   const ends = stop.flatMap(text => tokens(text).filter(isMarker))
   const dropped = [...again, ...ends].filter(text => (isShared || text !== reasoning?.close) && !own.includes(text))
   const answers = isMarked && content.close !== '' ? { answers: [{ ...content, until: again }] } : {}

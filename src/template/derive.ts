@@ -2,7 +2,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { defaultDialects } from '../grammars/index.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
-import { dialectsOf } from './format.ts'
+import { remadeFrom } from './format.ts'
 import { probe } from './probe.ts'
 import { prove, type Turn, turnsOf } from './proof.ts'
 import { rendererOf } from './renderer.ts'
@@ -72,7 +72,7 @@ interface Choice {
 function bestOf(candidates: readonly Candidate[], turns: readonly Turn[]): Choice | undefined {
   let best: Choice | undefined
   for (const candidate of candidates) {
-    const dialects = dialectsOf(candidate.format)
+    const dialects = remadeFrom(candidate.format)
     const proof = prove(dialects, turns, candidate)
     if (!best || proof.passed > best.proof.passed) best = { candidate, dialects, proof }
     if (proof.failed.length === 0) break

@@ -1,6 +1,6 @@
 /** Makes dialects from the JSON of a derived format. */
 import type { Dialect } from '../engine/dialect.ts'
-import { dialect } from '../formats/dialect.ts'
+import { dialect, remade } from '../formats/dialect.ts'
 import { defaultDialects } from '../grammars/index.ts'
 import type { Derived, TemplateFormat } from './types.ts'
 
@@ -14,6 +14,10 @@ export function dialectsOf(format: TemplateFormat): readonly Dialect[] {
   if (!Array.isArray(format?.records)) throw new TypeError('format: expected a TemplateFormat, which has records')
   return format.records.map(({ name, format }) => dialect(name, format))
 }
+
+/** The same without checking the records, whose check is a part of `llm-dialects/template` and `llm-dialects/grammar`. */
+export const remadeFrom = ({ records }: TemplateFormat): readonly Dialect[] =>
+  records.map(({ name, format }) => remade(name, format))
 
 /** The dialects to parse with, the part of the reply that the prompt ends with, and stop tokens. */
 export interface ReadTemplate {
@@ -42,6 +46,6 @@ export function readTemplate(template: Derived | TemplateFormat): ReadTemplate |
 const read = new WeakMap<object, ReadTemplate>()
 function allOf(format: TemplateFormat): readonly Dialect[] {
   if (format.source === 'built-in') return defaultDialects
-  const own = dialectsOf(format)
+  const own = remadeFrom(format)
   return format.source === 'both' ? [...own, ...defaultDialects] : own
 }

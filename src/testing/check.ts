@@ -1,7 +1,8 @@
 /** Checks one dialect against all laws, without a test runner. */
 
 import { allFeatures } from '../core.ts'
-import { type Dialect, type PrintedCall, triggerText } from '../engine/dialect.ts'
+import { checkIsDialect, type Dialect, type PrintedCall, triggerText } from '../engine/dialect.ts'
+import { checkKeys, wrong } from '../engine/wrong.ts'
 import type { ParseResult } from '../message/types.ts'
 import { createStreamParserWith, parseWith } from '../parser.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
@@ -48,6 +49,23 @@ export interface Report {
   readonly messages: number
 }
 
+const LISTS = ['samples', 'tools', 'calls', 'dialects'] as const
+const COUNTS = ['runs', 'seed'] as const
+function checkOptions(options: CheckOptions): void {
+  checkKeys('options', options, [...LISTS, ...COUNTS])
+  for (const key of LISTS)
+    if (options[key] !== undefined && !Array.isArray(options[key])) wrong(`options.${key}`, 'a list', options[key])
+  for (const key of COUNTS)
+    if (options[key] !== undefined && !(Number.isInteger(options[key]) && options[key] >= 0))
+      wrong(`options.${key}`, 'a whole number', options[key])
+  options.samples?.forEach((raw: unknown, k) => {
+    if (typeof raw !== 'string') wrong(`options.samples[${k}]`, 'a string', raw)
+  })
+  options.dialects?.forEach((one, k) => {
+    checkIsDialect(one, `options.dialects[${k}]`)
+  })
+}
+
 /** The most problems that are reported for one law. */
 const MOST = 3
 
@@ -62,8 +80,12 @@ interface Message {
  * `print` writes are parsed back; on printed, given and damaged messages, the laws of frontier, chunking, delta and
  * ledger, that nothing is invented or thrown, and that work grows no faster than the input. It needs no test runner,
  * and the same options give the same messages.
+ *
+ * @throws TypeError when `dialect` is no dialect, or an option is unknown or of the wrong type.
  */
 export function checkDialect(dialect: Dialect, options: CheckOptions = {}): Report {
+  checkIsDialect(dialect)
+  checkOptions(options)
   const { samples = [], tools = [], runs = 25, seed = 1, dialects = [dialect] } = options
   const problems: Problem[] = []
   const report = (law: Law, message: string, input?: string) => {

@@ -49,8 +49,8 @@ export function hostileWithin(dialect: Dialect, most = PIECES.length): Record<st
   const calls = dialect.print ? [dialect.print([{ name: 'f', arguments: { a: 'x' } }])] : []
   const pieces = [...PIECES.slice(0, most), ...closers.flatMap(c => [c.slice(0, -1), `${c} x`]), ...calls]
   return Object.fromEntries([
-    [`${dialect.name}: heads`, fill(head)],
-    [`${dialect.name}: half heads`, fill(head.slice(0, Math.ceil(head.length / 2)))],
+    ...(head === '' ? [] : [[`${dialect.name}: heads`, fill(head)] as const]),
+    ...(head === '' ? [] : [[`${dialect.name}: half heads`, fill(head.slice(0, Math.ceil(head.length / 2)))] as const]),
     ...pieces.map(piece => [`${dialect.name}: value of ${JSON.stringify(piece)}`, after(head, piece)]),
   ])
 }

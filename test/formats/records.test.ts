@@ -62,3 +62,56 @@ test('a body that is no format is refused with those that are', () => {
   )
   expect(() => dialect('', { body: 'json', open: '<<', layout: 'sections' })).toThrow(/name: expected/)
 })
+
+describe('a record with a member that its format does not take is refused, and the member named', () => {
+  const json = { body: 'json', open: '<c>', close: '</c>', layout: 'sections' }
+  const values = { untyped: 'json', frame: 'none' }
+  const tags = { body: 'parameters', call: '<f={name}>{parameters}</f>', parameter: '<p={key}>{value}</p>', values }
+  const rows: readonly (readonly [record: object, error: string])[] = [
+    [{ ...json, clsoe: '</c>' }, 'got "clsoe"; is \'close\' meant?'],
+    [{ ...json, at: 'start' }, "format.at: expected 'line' or 'message'"],
+    [{ ...json, open: ['<c>'] }, 'format.open: expected a string with something in it'],
+    [{ ...json, opens: ['<d>', ''] }, 'format.opens[1]: expected a string with something in it'],
+    [{ ...json, keys: { name: 'fn', arguments: ['x'] } }, 'format.keys.name: expected a list'],
+    [{ ...json, keys: { name: ['fn'] } }, 'format.keys.arguments: expected a list'],
+    [{ ...json, wrapper: '<a>' }, 'format.wrapper: expected a list of two strings'],
+    [{ ...json, pad: 1 }, 'format.pad: expected a list of two strings, before and behind the JSON'],
+    [{ ...json, lateId: 'yes' }, 'format.lateId: expected true or false'],
+    [{ ...json, known: ['[tool]'] }, 'format.known[0]: expected a text with {tool}'],
+    [{ ...json, history: { reslut: '{result}' } }, 'format.history: expected only glue, result'],
+    [{ ...json, answers: [{ open: '<a>' }] }, 'format.answers[0].close: expected a string'],
+    [{ ...tags, separator: ';' }, 'got "separator"'],
+    [{ ...tags, values: undefined }, 'format.values: expected an object'],
+    [
+      { ...tags, values: { ...values, untyped: 'yaml' } },
+      "format.values.untyped: expected 'json' or 'text' or 'python'",
+    ],
+    [{ ...tags, call: '<f={nmae}>{parameters}</f>' }, 'is {name} meant by {nmae}?'],
+    [{ ...tags, call: '<f={name}></f>' }, 'format.call: expected a text with {name}, {parameters}'],
+    [{ ...tags, call: '<go:{name}>{parameters}</go>' }, 'format.call: expected a text in the form <TAG={name}>'],
+    [{ ...tags, parameter: '{key}={value};' }, 'format.parameter: expected a text in the form <TAG={key}>'],
+    [{ ...tags, body: 'tool-elements' }, 'format.call: expected a text in the form <{name}>'],
+    [{ ...tags, body: 'key-value' }, 'format.call: expected a text in the form <TAG>{name}'],
+    [{ body: 'attributes', call: '<x:{tool} {parameters}/>', parameter: '{key}="{value}" ' }, 'the form <{tool} {'],
+    [{ body: 'name-json', call: '<a>{json}</a>' }, 'format.call: expected a text with {name} or {title}'],
+    [{ body: 'name-json', call: '<a>{name}{json}</a>', ids: 'x' }, 'format.ids: expected a list'],
+    [
+      { body: 'name-json', call: '<a>{name}{json}</a>', spellings: [{ a: 1 }] },
+      'format.spellings[0].a: expected a string',
+    ],
+    [{ body: 'python', open: '<a>', layout: 'list', literals: 'js' }, "format.literals: expected 'python' or"],
+    [{ body: 'skipped', blocks: ['<a>'] }, 'format.blocks[0]: expected a list of two strings'],
+    [{ body: 'markers', markers: [{ text: '<a>' }] }, 'format.markers[0].at: expected'],
+    [{ body: 'several', of: [{ ...json, opne: '<c>' }] }, 'format.of[0]: expected only'],
+    [
+      { body: 'messages', call: '{call}', reasoning: '{text}', content: '{text}', calls: {} },
+      'format.calls.body: expected',
+    ],
+  ]
+  test.each(rows)('%j', (record, error) => {
+    expect(() => dialect('mine', record as Format)).toThrow(TypeError)
+    expect(() => dialect('mine', record as Format)).toThrow(error)
+  })
+  test('words in braces that are no place are text', () =>
+    expect(dialect('mine', { body: 'json', open: '{call}', layout: 'sections' }).triggers).toEqual(['{call}']))
+})

@@ -247,3 +247,22 @@ test('a step that is nothing is fine', () =>
       },
     ).problems,
   ).toEqual([]))
+
+describe('misuse is a TypeError that names the option', () => {
+  test.each([
+    [() => checkDialect('hermes' as never), /^dialect: expected a dialect, such as `hermes`/],
+    [() => checkDialect({ body: 'json' } as never), /^dialect: expected a dialect/],
+    [() => checkDialect(hermes, { sample: [] } as never), /^options: expected only samples, tools/],
+    [() => checkDialect(hermes, { samples: 'x' } as never), /^options\.samples: expected a list/],
+    [() => checkDialect(hermes, { samples: [1] } as never), /^options\.samples\[0\]: expected a string/],
+    [() => checkDialect(hermes, { runs: 'x' } as never), /^options\.runs: expected a whole number/],
+    [() => checkDialect(hermes, { dialects: ['hermes'] } as never), /^options\.dialects\[0\]: expected a dialect/],
+    [() => before([hermes], 'hermes', { body: 'json' } as never), /^dialect: expected a dialect/],
+  ])('%#', (act, error) => {
+    expect(act).toThrow(TypeError)
+    expect(act).toThrow(error)
+  })
+})
+
+test('reasoning whose opening marker stands in the prompt can be checked', () =>
+  expect(checkDialect(dialect('thoughts', { body: 'reasoning', close: ['</why>'] }), { runs: 5 }).problems).toEqual([]))

@@ -1,0 +1,385 @@
+/** What each member of a record must be, for each format: what a user's record is checked against. */
+import type { History, Trigger } from '../engine/dialect.ts'
+import type { Values } from '../engine/values.ts'
+import { wrong } from '../engine/wrong.ts'
+import type { CallKeys } from './json-call.ts'
+import type { PrintedTags } from './parameters.ts'
+import type { Answer, Common, KnownWord } from './record.ts'
+import type { Records } from './records.ts'
+import {
+  type Check,
+  either,
+  flag,
+  listOf,
+  mapOf,
+  needed,
+  objectOf,
+  oneOf,
+  pair,
+  pairOf,
+  type Schema,
+  some,
+  string,
+  template,
+  text,
+} from './schema.ts'
+
+// Members that several formats have. Each schema is a function, so that nothing is built at import.
+
+const at = () => oneOf('line', 'message')
+const triggerPlace = () => oneOf('line', 'message', 'answer', 'after')
+const trigger = (): Check<Trigger> =>
+  either<string, Exclude<Trigger, string>>('string', text, objectOf({ text: needed(text), at: needed(triggerPlace()) }))
+const withTool = () => template({ needs: ['tool'] })
+const knownWord = (): Check<KnownWord> =>
+  either<string, Exclude<KnownWord, string>>(
+    'string',
+    withTool(),
+    objectOf<Exclude<KnownWord, string>>({ text: needed(withTool()), at: triggerPlace(), unless: text }),
+  )
+const answer = (): Schema<Answer> => ({
+  open: needed(text),
+  close: needed(text),
+  at: oneOf('answer', 'message'),
+  until: listOf(text),
+  readOnly: flag,
+})
+const history = (): Schema<History> => ({
+  glue: string,
+  result: template({ needs: ['result'], may: ['name', 'id'] }),
+  between: string,
+  id: template({ needs: [], may: ['index', 'nine'] }),
+  around: pair,
+})
+const common = (): Schema<Common> => ({
+  aliases: listOf(text),
+  models: listOf(text),
+  answers: listOf(objectOf(answer())),
+  results: listOf(text),
+  stops: listOf(text),
+  known: listOf(knownWord()),
+  history: objectOf(history()),
+})
+const values = () =>
+  objectOf<Values>({
+    untyped: needed(oneOf('json', 'text', 'python')),
+    wire: oneOf('text', 'json'),
+    frame: needed(oneOf('line', 'pair', 'end', 'none')),
+    entities: flag,
+    blank: flag,
+    tree: flag,
+  })
+const keys = () =>
+  objectOf<CallKeys>({
+    name: needed(some(text)),
+    arguments: needed(some(text)),
+    id: listOf(text),
+    also: listOf(text),
+    whole: listOf(text),
+  })
+/** The members of formats with tags; `call` and `parameter` are the templates, as the format reads them. */
+const tags = (call: Check<string>, parameter: Check<string>): Schema<PrintedTags> => ({
+  wrapper: pair,
+  wrapEach: flag,
+  call: needed(call),
+  parameter: needed(parameter),
+  between: string,
+  prefixes: listOf(string),
+  suffix: string,
+  values: needed(values()),
+})
+const inTags = ['prefix', 'suffix', 'any', 'index']
+const namedCall = () => template({ needs: ['name|title|tool|id'], may: ['json', 'label', 'sign', 'lost'] })
+const braceCall = () => template({ needs: ['name|tool', 'braces|json'] })
+const code = () => either('boolean', flag, oneOf('always'))
+
+// The formats
+
+type Schemas = { readonly [B in keyof Records]: () => Schema<Records[B]> }
+
+/** A call and a parameter whose markers are tags, with the name and the key in a tag or behind one. */
+const taggedCall = () =>
+  template({
+    needs: ['name', 'parameters'],
+    may: inTags,
+    form: [/<.*(?:[\w:.-]=|="|>\??\s*)\{name\}.*\{parameters\}[^<]*(?:<|$)/s, '<TAG={name}>{parameters}</TAG>'],
+  })
+const taggedParameter = () =>
+  template({
+    needs: ['key', 'value'],
+    may: ['type', 'isText', ...inTags],
+    form: [/^<.*(?:[\w:.-]=|="|>\s*)\{key\}.*>\s*\{value\}[^<]*</s, '<TAG={key}>{value}</TAG>'],
+  })
+const literal = () => {
+  const {
+    prefixes: _,
+    suffix: __,
+    ...members
+  } = tags(
+    template({ needs: ['name', 'parameters'], may: ['any'] }),
+    template({ needs: ['key', 'value|json'], may: ['type', 'any'] }),
+  )
+  return members
+}
+const keyValue = () =>
+  tags(
+    template({
+      needs: ['name', 'parameters'],
+      may: ['suffix'],
+      form: [/<[^<>]+>\s*\{name\}/, '<TAG>{name}{parameters}…'],
+    }),
+    template({
+      needs: ['key', 'value|json'],
+      may: ['type', 'suffix'],
+      form: [/<[^<>]+>\s*\{key\}.*<[^<>]+>\s*\{(?:value|json)\}/s, '<KEY>{key}</KEY><VALUE>{value}</VALUE>'],
+    }),
+  )
+const SCHEMAS: Schemas = {
+  json: () => ({
+    ...common(),
+    open: needed(text),
+    opens: listOf(either('string', text, some(text))),
+    close: string,
+    closes: listOf(text),
+    wrapper: pair,
+    optionalClose: flag,
+    layout: needed(oneOf('sections', 'array', 'list', 'lines')),
+    holds: oneOf('any', 'array', 'objects'),
+    keys: keys(),
+    keyed: flag,
+    lateId: flag,
+    printsId: flag,
+    noEmptyList: flag,
+    pad: either('string', string, pairOf('before and behind the JSON (or one string for both)', string, string)),
+    between: string,
+    bare: flag,
+    at: at(),
+  }),
+  'bare-json': () => ({ ...common(), keys: keys(), knownKeys: keys() }),
+  'keyed-json': common,
+  'name-json': () => ({
+    ...common(),
+    call: needed(namedCall()),
+    also: listOf(namedCall()),
+    wrappers: listOf(pair),
+    needsWrapper: flag,
+    wrapEach: flag,
+    between: string,
+    ids: listOf(template({ needs: [], may: ['name', 'index', '00001'] })),
+    label: string,
+    spellings: listOf(mapOf(string)),
+    optionalClose: flag,
+    triggers: listOf(trigger()),
+    plain: flag,
+    objectOnly: flag,
+    exact: flag,
+    bare: flag,
+    ends: oneOf('message'),
+  }),
+  parameters: () => ({
+    ...common(),
+    ...tags(taggedCall(), taggedParameter()),
+    wrappersAlso: listOf(text),
+    misspelt: flag,
+    needsWrapper: flag,
+    openings: listOf(text),
+    also: listOf(taggedCall()),
+    twice: text,
+    around: objectOf({ open: needed(text), closes: needed(some(text)), next: needed(text) }),
+    holdsAll: listOf(text),
+    lostSpaces: flag,
+    needsParameter: flag,
+    content: pair,
+    bare: flag,
+  }),
+  'literal-tags': () => ({ ...common(), ...literal(), types: mapOf(some(text)), bare: flag }),
+  'tool-elements': () => ({
+    ...common(),
+    ...tags(
+      template({
+        needs: ['name', 'parameters'],
+        form: [/^<\{name\}>.*<\/\{name\}>$/s, '<{name}>{parameters}</{name}>'],
+      }),
+      template({ needs: ['key', 'value'], form: [/^<\{key\}>\s*\{value\}\s*<\/\{key\}>/, '<{key}>{value}</{key}>'] }),
+    ),
+  }),
+  'mixed-tags': () => ({
+    ...common(),
+    ...tags(template({ needs: ['name', 'parameters'] }), template({ needs: ['key', 'value'] })),
+    wrappers: needed(some(text)),
+    calls: needed(some(text)),
+    alone: needed(some(text)),
+    aloneKnown: needed(some(text)),
+    names: needed(some(text)),
+    servers: listOf(text),
+    parameters: needed(some(text)),
+    around: needed(some(text)),
+    marker: text,
+  }),
+  'nested-values': () => ({
+    ...common(),
+    token: needed(text),
+    wrapper: needed(pair),
+    call: needed(
+      template({
+        needs: ['token', 'name', 'parameters'],
+        form: [/<[\w:.-]+ name="\{name\}">/, '{token}<TAG name="{name}">{parameters}{token}</TAG>'],
+      }),
+    ),
+    values: needed(values()),
+  }),
+  'key-value': () => ({
+    ...common(),
+    ...keyValue(),
+    layouts: mapOf(
+      objectOf<Partial<Pick<PrintedTags, 'wrapper' | 'call' | 'parameter' | 'between'>>>({
+        wrapper: pair,
+        call: keyValue().call.needed,
+        parameter: keyValue().parameter.needed,
+        between: string,
+      }),
+    ),
+    untagged: flag,
+  }),
+  'sole-parameter': () => ({
+    ...common(),
+    open: needed(withTool()),
+    close: needed(text),
+    also: listOf(
+      objectOf<{ readonly open: string; readonly close: string }>({ open: needed(withTool()), close: needed(text) }),
+    ),
+    lines: flag,
+    wrapper: pair,
+  }),
+  'sole-lines': () => ({ ...common(), open: needed(withTool()), also: listOf(withTool()), ends: needed(some(text)) }),
+  'key-lines': () => ({ ...common(), open: needed(withTool()), close: needed(text), empty: withTool() }),
+  attributes: () => ({
+    ...common(),
+    call: needed(
+      template({
+        needs: ['tool', 'parameters'],
+        form: [/^<\{tool\}\s*\{parameters\}\s*\/>$/, '<{tool} {parameters}/>'],
+      }),
+    ),
+    parameter: needed(template({ needs: ['key', 'value'], form: [/^\s*\{key\}="\{value\}"\s*$/, '{key}="{value}" '] })),
+  }),
+  'attribute-lists': () => ({
+    ...common(),
+    call: needed(template({ needs: ['name', 'parameters'] })),
+    also: listOf(template({ needs: ['name', 'parameters'] })),
+  }),
+  envelope: () => ({
+    ...common(),
+    content: needed(some(text)),
+    calls: needed(some(text)),
+    more: needed(some(text)),
+    also: listOf(text),
+  }),
+  'json-answer': () => ({
+    ...common(),
+    object: needed(template({ needs: ['content'] })),
+    blocks: listOf(pair),
+  }),
+  python: () => ({
+    ...common(),
+    open: needed(text),
+    close: string,
+    layout: needed(oneOf('list', 'lines')),
+    pad: string,
+    literals: oneOf('python', 'json', 'repr', 'mixed', 'raw'),
+    unescaped: code(),
+    suffix: text,
+    shown: listOf(text),
+    also: listOf(pair),
+    at: at(),
+    plain: flag,
+  }),
+  'bare-python': () => ({
+    ...common(),
+    layout: needed(oneOf('list', 'lines', 'message')),
+    module: text,
+    shown: listOf(text),
+    unescaped: code(),
+    code: listOf(pair),
+  }),
+  braces: () => ({
+    ...common(),
+    open: needed(text),
+    opens: listOf(text),
+    close: needed(text),
+    closes: listOf(text),
+    delimiter: needed(text),
+    prefix: string,
+  }),
+  'bare-braces': () => ({
+    ...common(),
+    call: needed(braceCall()),
+    also: listOf(braceCall()),
+    delimiter: text,
+  }),
+  labelled: () => ({
+    ...common(),
+    call: needed(
+      template({
+        needs: ['label', 'name', 'json'],
+        form: [/^\S.*\{label\}.*\{name\}.*\{json\}.*\S$/s, 'OPEN{label}MARK{name}{json}CLOSE'],
+      }),
+    ),
+    label: needed(text),
+    text: needed(text),
+  }),
+  recipients: () => ({
+    ...common(),
+    call: needed(template({ needs: ['name', 'json'] })),
+    roles: needed(some(text)),
+    words: needed(some(text)),
+    several: needed(pairOf('the recipient and the key', text, text)),
+    numbered: needed(template({ needs: ['tool', 'index', 'json'] })),
+  }),
+  reasoning: () => ({
+    ...common(),
+    open: listOf(template({ needs: [], may: ['suffix', 'attributes'] })),
+    close: needed(some(template({ needs: [], may: ['suffix'] }))),
+    suffix: string,
+    closeAlso: listOf(text),
+    until: listOf(text),
+    pad: string,
+    closesAlone: either('boolean', flag, oneOf('between')),
+    at: at(),
+    bare: flag,
+    never: listOf(text),
+    glued: flag,
+  }),
+  markers: () => ({ ...common(), markers: needed(some(trigger())), at: triggerPlace(), exact: flag, bare: flag }),
+  marks: () => ({
+    ...common(),
+    open: needed(some(template({ needs: [], may: ['numbers'] }))),
+    close: needed(template({ needs: [], may: ['numbers'] })),
+  }),
+  skipped: () => ({ ...common(), blocks: needed(some(pairOf('what opens and what closes', text, text))) }),
+  results: () => ({ ...common(), markers: needed(some(text)), turns: flag }),
+  messages: () => ({
+    ...common(),
+    call: needed(template({ needs: ['json|call|calls'], may: ['name'] })),
+    reasoning: needed(template({ needs: ['text'] })),
+    content: needed(template({ needs: ['text'] })),
+    preamble: template({ needs: ['text'] }),
+    skipped: listOf(template({ needs: ['text'], may: ['name'] })),
+    between: string,
+    over: text,
+    keys: keys(),
+    types: listOf(text),
+    people: listOf(text),
+    calls: checkFormat,
+  }),
+  several: () => ({ ...common(), of: needed(some(checkFormat)) }),
+}
+
+/** Throws a `TypeError` that names the member, from `path` on, if `format` is no record of one of the formats. */
+export function checkFormat(format: unknown, path: string): void {
+  const { body, ...record } = (format ?? {}) as Readonly<Record<string, unknown>>
+  const bodies = Object.keys(SCHEMAS)
+  if (!bodies.includes(body as string)) wrong(`${path}.body`, `one of ${bodies.map(b => `'${b}'`).join(', ')}`, body)
+  const schema = SCHEMAS[body as keyof Records]()
+  objectOf(schema as Schema<unknown>)(record, path)
+}
