@@ -9,6 +9,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
+  absent,
   alt,
   given,
   glanceOf,
@@ -23,7 +24,7 @@ import {
   succeed,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, type Grammar, hold, many, type Step, seq } from '../engine/step.ts'
+import { ahead, emit, type Grammar, hold, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
@@ -31,6 +32,7 @@ import { ANY, assignTag, element, type Tag } from './element.ts'
 import { END_PARAM, endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
 import { cdata, elementValue, type Tags } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
+import { isLetter } from './template.ts'
 import { typedCall } from './with-typing.ts'
 
 /** The longest name of a tool or a key, in characters. */
@@ -58,10 +60,7 @@ function nameEnd(input: string, from: number): number {
   return j
 }
 const isName = (c: number, first: boolean): boolean =>
-  (c >= 97 && c <= 122) ||
-  (c >= 65 && c <= 90) ||
-  c === 95 ||
-  (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
+  isLetter(c) || (!first && ((c >= 48 && c <= 57) || c === 45 || c === 46))
 
 /** A parameter as an element named after its key, inside the element `outer`. */
 export function childElement(
@@ -153,15 +152,24 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values, lo
       .then(again(`<${name}>`))
       .skip(ws)
       .skip(peek(nameTag(() => true)))
-    return section(
-      alt(twice, ws.result(NONE)).map(repeated => [...typedCall(name), ...repeated]),
-      alt(seq(child, many(child)), ahead(ws.then(lit(close)))),
-      close,
-      {
-        end: [{ type: 'end' }],
-        cut: true,
-      },
+    /** The closing tag of a parameter once more. */
+    const stray = emit(
+      reported(
+        'stray-close',
+        ws
+          .then(absent(lit(close)))
+          .then(lit('</'))
+          .then(word)
+          .then(lit('>')),
+      ),
     )
+    const one = section(
+      alt(twice, ws.result(NONE)).map(repeated => [...typedCall(name), ...repeated]),
+      alt(seq(child, many(loose ? alt(child, stray) : child)), ahead(ws.then(lit(close)))),
+      close,
+      { end: [{ type: 'end' }], cut: true },
+    )
+    return seq(one, emit(alt(reported('stray-close', ws.then(lit(close))), succeed(NONE))))
   }
   return nameTag(isTool).chain(rememberedFew(call, MAX_TOOLS))
 }
@@ -183,7 +191,7 @@ export function makeToolElements(record: ToolElements): Made {
   const guess = () => {
     const none = new Set(NO_TOOLS.split(' '))
     return hold(
-      nestedCall(name => !none.has(name.toLowerCase()), record.values),
+      nestedCall(name => /^[\w.-]+$/.test(name) && !none.has(name.toLowerCase()), record.values),
       'whole',
     )
   }

@@ -251,7 +251,13 @@ const SCHEMAS: Schemas = {
     lines: flag,
     wrapper: pair,
   }),
-  'sole-lines': () => ({ ...common(), open: needed(withTool()), also: listOf(withTool()), ends: needed(some(text)) }),
+  'sole-lines': () => ({
+    ...common(),
+    open: needed(text),
+    also: listOf(text),
+    names: some(text),
+    ends: needed(some(text)),
+  }),
   'key-lines': () => ({ ...common(), open: needed(withTool()), close: needed(text), empty: withTool() }),
   attributes: () => ({
     ...common(),

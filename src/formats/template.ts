@@ -69,23 +69,20 @@ interface Rest {
   readonly tail?: readonly string[]
   /** The closing marker may be missing. */
   readonly optionalClose?: boolean
-  /** The markers alone do not show that this is a call: it needs an object of arguments. */
+  /** The markers before the arguments do not show that this is a call: what follows them does. */
   readonly plain?: boolean
+  /** Only an object of arguments shows that this is a call. Default: `plain`. */
+  readonly needsObject?: boolean
 }
 
 /** One call: everything up to its arguments, then the arguments and what closes the call. */
 function namedCall(
   open: Parser<readonly Event[]>,
-  { close, around = [], tail = [], optionalClose = false, plain = false }: Rest,
+  { close, around = [], tail = [], optionalClose = false, plain = false, needsObject = plain }: Rest,
 ): Grammar {
   const values = args({ around: closers(close, ...around), bare: plain })
-  const body = plain
-    ? values
-    : alt(
-        values,
-        atEnd(at => [error('truncated', at)]),
-        before(tail[0] ?? close),
-      )
+  const cut = plain ? [] : [atEnd(at => [error('truncated', at)])]
+  const body = needsObject ? values : alt(before(tail[0] ?? ''), values, ...cut, before(close))
   const again = close ? [twice(close)] : []
   const head = open
     .skip(ws)
@@ -139,13 +136,10 @@ export const toolName: Parser<string> = primitive(
 const MAX_NAME = 128
 /** Letters of any script, digits and `_`; after the first character also `-`, `.`, `:`, `/`. */
 const isNameChar = (c: number, first: boolean): boolean =>
-  (c >= 97 && c <= 122) ||
-  (c >= 65 && c <= 90) ||
-  (c >= 48 && c <= 57) ||
-  c === 95 ||
-  (!first && c >= 45 && c <= 58) ||
-  (c > 0xbf && c < 0x2000) ||
-  (c >= 0x3040 && c < 0xe000)
+  isLetter(c) || (c >= 48 && c <= 57) || (!first && c >= 45 && c <= 58)
+/** Letters of any script, and `_`. */
+export const isLetter = (c: number): boolean =>
+  (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95 || (c > 0xbf && c < 0x2000) || (c >= 0x3040 && c < 0xe000)
 
 /**
  * The name of a tool that is the rest of its line, and may have spaces: `Ask a question`. Quotes, brackets or asterisks
@@ -293,6 +287,8 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
         close: end(close),
         around: plain || close ? ends : openers,
         plain: unsure,
+        // A special token that closes the call shows it as well.
+        needsObject: plain === true || (unsure && !/^<[|｜]/.test(close)),
         optionalClose,
       }) as const
     const headParser = headOf(head, reading)

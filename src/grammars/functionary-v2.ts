@@ -1,6 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { markers } from '../formats/markers.ts'
 import { several } from '../formats/several.ts'
+import { soleLines } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
@@ -14,6 +15,8 @@ import { namedJson } from '../formats/template.ts'
  *     <|from|>assistant
  *     <|recipient|>get_weather
  *     <|content|>{"city": "Oslo"}
+ *
+ * If tools are given, the message to one may be text, the value of its only parameter: code for `python`.
  */
 export const functionaryV2: Dialect = several(
   'functionary-v2',
@@ -31,5 +34,11 @@ export const functionaryV2: Dialect = several(
     also: ['<|recipient|>{name}\n<|content|>{json}', '{tool}\n<|content|>{json}'],
     known: [{ text: '{tool}\n', at: 'message' }],
     between: '\n',
+    objectOnly: true,
+  }),
+  soleLines('functionary-v2', {
+    open: '<|from|>assistant\n<|recipient|>{tool}\n<|content|>',
+    also: ['<|recipient|>{tool}\n<|content|>'],
+    ends: ['<|from|>'],
   }),
 )

@@ -1,6 +1,7 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { markers } from '../formats/markers.ts'
 import { several } from '../formats/several.ts'
+import { soleLines } from '../formats/sole-parameter.ts'
 import { namedJson } from '../formats/template.ts'
 
 /**
@@ -12,6 +13,8 @@ import { namedJson } from '../formats/template.ts'
  *     Let me look.>>>get_weather
  *     {"city": "Oslo"}>>>get_time
  *     {}
+ *
+ * If tools are given, the message to one may be text, the value of its only parameter: code after `>>>python`.
  */
 export const functionaryV32: Dialect = several(
   'functionary-v3.2',
@@ -24,4 +27,5 @@ export const functionaryV32: Dialect = several(
     exact: true,
     bare: true,
   }),
+  soleLines('functionary-v3.2', { open: '>>>{tool}\n', ends: ['>>>'] }),
 )

@@ -10,5 +10,6 @@ export const functiongemma: Dialect = braceCalls('functiongemma', {
   open: '<start_function_call>',
   close: '<end_function_call>',
   delimiter: '<escape>',
+  results: ['<start_function_response>'],
   models: ['FunctionGemma'],
 })

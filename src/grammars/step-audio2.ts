@@ -7,9 +7,12 @@ import { namedJson } from '../formats/template.ts'
  *     <tool_call>function
  *     get_weather
  *     {"city": "Oslo"}</tool_call>
+ *
+ * Other models omit the kind and put the arguments into a code fence.
  */
 export const stepAudio2: Dialect = namedJson('step-audio2', {
   call: '<tool_call>function\n{name}\n{json}</tool_call>',
+  also: ['<tool_call>{name}\n```json\n{json}\n```\n</tool_call>'],
   between: '\n',
   models: ['Step-Audio-2'],
 })

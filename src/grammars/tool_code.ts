@@ -12,7 +12,7 @@ import { several } from '../formats/several.ts'
  */
 export const toolCode: Dialect = several(
   'tool_code',
-  { models: ['Gemma-3', 'Gemini'] },
+  { models: ['Gemma-3', 'Gemini'], results: ['```tool_output'] },
   pythonCalls('tool_code', {
     open: '```tool_code',
     close: '```',
