@@ -1,6 +1,7 @@
 /** Normalises the chunks of a stream, each choice by itself. Everything else passes through. */
 import { randomId } from '../options.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
+import { isFailure } from '../providers/failure.ts'
 import { failed, type MessageResult } from '../providers/merge.ts'
 import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
 import { type ChatCompletion, type ChoiceDelta, only, says, type WireOptions, without } from './wire.ts'
@@ -12,6 +13,10 @@ export interface ChunkNormalizer {
   flush(): unknown[]
   /** Ends the stream; returns what was buffered, and a finish reason for each choice that has not had one. */
   finish(): unknown[]
+  /** Takes notice of an error of the server: returns what was buffered, and `finish` will invent no end. */
+  refuse(): unknown[]
+  /** Whether the server has reported an error. */
+  refused(): boolean
   /** Whether there was a message, and each of its choices has had its finish reason. */
   complete(): boolean
   readonly completeResponse: () => ChatCompletion
@@ -64,18 +69,24 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
         return choice.flush()
       }
     })
+  const refuse = () => {
+    refused = true
+    return flush()
+  }
   const push = (chunk: unknown): unknown[] => {
     const given = items(fields(chunk).choices)
     usage = fields(chunk).usage ?? usage
-    if (fields(chunk).error) refused = true
     // Clients throw on an error: what was buffered is sent before it, and no end is invented after it.
-    if (given.length === 0) return refused ? [...flush(), chunk] : [chunk]
+    const isError = isFailure(chunk)
+    if (given.length === 0) return isError || refused ? [...refuse(), chunk] : [chunk]
     latest = chunk
     const deltas = given.flatMap(choice => choiceAt(indexOf(choice)).push(choice))
-    if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk)) return [chunk]
+    if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk) && !isError)
+      return [chunk]
     const out = put(deltas)
     const own = without(chunk, NOT_OWN)
-    if (out.length === 0 && says(own)) out.push({ ...head(), choices: [] })
+    if (isError) out.push(...refuse())
+    if (isError || (out.length === 0 && says(own))) out.push({ ...head(), choices: [] })
     Object.assign(out.at(-1) ?? {}, own)
     return out
   }
@@ -90,6 +101,8 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
       }
     },
     flush,
+    refuse,
+    refused: () => refused,
     finish: () => [...flush(), ...(broken || refused ? [] : all(choice => choice.end()))],
     complete: () =>
       !broken && !refused && choices.size > 0 && [...choices.values()].every(choice => choice.whole().finish_reason),

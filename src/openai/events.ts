@@ -4,7 +4,9 @@ import { eventReader } from '../providers/sse.ts'
 import { type ChunkNormalizer, chunkNormalizer } from './chunks.ts'
 import type { WireOptions } from './wire.ts'
 
-export interface EventNormalizer extends Pick<ChunkNormalizer, 'completeResponse' | 'results'> {
+type Shown = 'complete' | 'completeResponse' | 'refused' | 'results'
+
+export interface EventNormalizer extends Pick<ChunkNormalizer, Shown> {
   /** Takes the next bytes; returns what they become, if anything. */
   push(bytes: Uint8Array): Uint8Array | undefined
   /** Ends the body: returns what was buffered, and `[DONE]` if only that was missing. */
@@ -24,10 +26,16 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
   let done = false // whether [DONE] has come
   let inside = false // whether the body ended inside an event
   let over = false // whether the body has ended
+  /** What an event becomes, after what an error releases; undefined if its data is not JSON. */
+  const read = (event: EventSourceMessage) => {
+    done ||= event.data === DONE
+    if (event.event === 'error') out += chunks.refuse().map(json).map(frameData).join('')
+    return write(event, chunks)
+  }
   const sse = eventReader({
     onEvent(event) {
-      done ||= event.data === DONE
-      out += write(event, chunks) ?? frame(event)
+      const written = read(event) ?? frame(event)
+      out += written
     },
     onComment(comment) {
       out += `: ${comment}\n\n`
@@ -51,8 +59,7 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
     over = true
     const event = sse.end(decoder.decode())
     if (event) {
-      done ||= event.data === DONE
-      const written = write(event, chunks)
+      const written = read(event)
       inside = written === undefined && !done && !(chunks.complete() && DONE.startsWith(event.data))
       out += written ?? frame(event).replace(/^(?=.)/gm, ': ')
     }
@@ -68,7 +75,9 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
     end: () => last(() => (chunks.complete() && !inside ? [DONE] : flushed())),
     cut: () => last(flushed),
     endedInside: () => inside,
+    complete: chunks.complete,
     completeResponse: chunks.completeResponse,
+    refused: chunks.refused,
     results: chunks.results,
   }
 }
@@ -86,8 +95,7 @@ function write(event: EventSourceMessage, chunks: ChunkNormalizer): string | und
   } catch {
     return undefined
   }
-  const out = chunks.push(chunk)
-  return out.length === 1 && out[0] === chunk ? frame(event) : written(out.map(json))
+  return written(chunks.push(chunk).map(one => (one === chunk ? event.data : json(one))))
 }
 
 const frameData = (data: string): string => frame({ data, event: undefined, id: undefined })

@@ -17,15 +17,18 @@ export class ProviderError extends Error {
 }
 
 /**
- * Returns the error in a chunk, if there is one: `{"error": {"message": …}}` (OpenAI's chat completions, Gemini; a
- * string in Ollama's), `{"type": "error", …}` (Anthropic, OpenAI's responses), `{"type": "response.failed", …}`,
- * `{"object": "error", …}` (vLLM).
+ * Whether a chunk is an error: `{"error": {"message": …}}` (OpenAI's chat completions, Gemini; a string in Ollama's),
+ * `{"type": "error", …}` (Anthropic, OpenAI's responses), `{"type": "response.failed", …}`, `{"object": "error", …}`
+ * (vLLM).
  */
+export function isFailure(chunk: unknown): boolean {
+  const { type, object, error } = fields(chunk)
+  return type === 'error' || type === 'response.failed' || object === 'error' || isPresent(error)
+}
+
+/** Returns the error in a chunk, if there is one. */
 export function failureIn(chunk: unknown): ProviderError | undefined {
-  const { type, object, response, error } = fields(chunk)
-  const found = type === 'response.failed' ? fields(response).error : error
-  const isError = type === 'error' || type === 'response.failed' || object === 'error' || isPresent(found)
-  if (!isError) return undefined
+  if (!isFailure(chunk)) return undefined
   const said = saidIn(chunk)
   return new ProviderError(`The provider reported an error${said ? `: ${said}` : ''}`, statusIn(chunk), chunk)
 }

@@ -13,7 +13,11 @@ export interface ProxyLog {
   path: string
   /** The HTTP status of the response to the client. */
   status: number
-  end: 'complete' | FailureCode
+  /**
+   * `complete`, or what went wrong. `upstream-error`: the server reported an error with the status 200, in a stream or
+   * in place of a completion; `upstream-cut`: its stream ended properly, but without a finish reason and `[DONE]`.
+   */
+  end: 'complete' | 'upstream-error' | 'upstream-cut' | FailureCode
   /** Milliseconds until the end of the server's response. */
   ms: number
   /** Milliseconds until its first byte. */

@@ -2,11 +2,12 @@
 import { readCompletion } from '../openai/completion.ts'
 import type { EventNormalizer } from '../openai/events.ts'
 import type { WireOptions } from '../openai/wire.ts'
+import { isFailure } from '../providers/failure.ts'
 import type { MessageResult } from '../providers/merge.ts'
 import { joined } from './body.ts'
 import { errorEvent, failure, failureOf } from './failure.ts'
 import { responseHeaders } from './headers.ts'
-import type { Visit } from './log.ts'
+import type { ProxyLog, Visit } from './log.ts'
 import type { Upstream } from './upstream.ts'
 
 /** How to tell the server that runs the proxy that a body ends without being complete. */
@@ -78,7 +79,7 @@ export function asEvents(
             if (out) controller.enqueue(out)
             if (!bytes) {
               if (events.endedInside()) throw failure('upstream-broke')
-              visit.end('complete', events.results())
+              visit.end(endOf(events), events.results())
               return controller.close()
             }
             if (out) return
@@ -104,6 +105,13 @@ export function asEvents(
   return new Response(body, init(response, true))
 }
 
+/** How a stream ended whose connection was closed properly. After a failure of this library it passed unread. */
+function endOf(events: EventNormalizer): ProxyLog['end'] {
+  if (events.refused()) return 'upstream-error'
+  const results = events.results()
+  return events.complete() || results.length === 0 || results.some(isBroken) ? 'complete' : 'upstream-cut'
+}
+
 const isBroken = ({ diagnostics }: MessageResult): boolean => diagnostics.some(d => d.code === 'internal-error')
 
 /** The response, as a normalised completion; unchanged if its body cannot be read as one. @throws a `failure`. */
@@ -124,7 +132,7 @@ export async function asCompletion(
     return new Response(body, init(response))
   }
   const { completion, results } = readCompletion(given, { ...options, keepText: true })
-  visit.end('complete', results)
+  visit.end(isFailure(given) ? 'upstream-error' : 'complete', results)
   if (results.length === 0 || results.some(isBroken)) return new Response(body, init(response))
   return new Response(JSON.stringify(completion), init(response, true))
 }

@@ -455,4 +455,31 @@ describe('an error of the server in the stream', () => {
     expect(before.finish).toBeUndefined()
     expect(events(out).slice(at + 1)).toEqual(done ? ['[DONE]'] : [])
   })
+  const held = chunk({ content: 'Hi <tool_' })
+  it.each([
+    ['a named event', 'event: error\ndata: {"message": "no memory"}\n\n'],
+    ['a named event with an error in it', 'event: error\ndata: {"error": {"message": "no memory"}}\n\n'],
+    ['a named event that is not JSON', 'event: error\ndata: no memory\n\n'],
+    ['a named event that lacks its empty line', 'event: error\ndata: {"message": "no memory"}\n'],
+    ['an object of vLLM', 'data: {"object": "error", "message": "no memory"}\n\n'],
+    ['an object of the type error', 'data: {"type": "error", "message": "no memory"}\n\n'],
+  ])('%s: the held text comes before it, outside it, and once', async (_, error) => {
+    for (const done of [true, false]) {
+      const out = await normalized(body([held], false) + error + (done ? frame('[DONE]') : ''))
+      const [before = '', after] = out.split(error.trimEnd())
+      expect(assemble(chunks(before))).toMatchObject({ content: 'Hi <tool_', role: 'assistant' })
+      expect(before).not.toContain('event:')
+      expect(after?.trim()).toBe(done ? 'data: [DONE]' : '')
+    }
+  })
+  it.each([null, 'error'])('a chunk with choices as well: its text comes before the error; reason %j', async reason => {
+    const both = chunk({ content: 'call> there' }, reason, { error: { message: 'no memory' } })
+    const out = chunks(await normalized(body([held, both])))
+    expect(assemble(out.slice(0, -1))).toMatchObject({
+      content: 'Hi <tool_call> there',
+      ...(reason && { finish: reason }),
+    })
+    expect(out.at(-1)).toMatchObject({ choices: [], error: { message: 'no memory' } })
+    expect(out.filter(c => c.error)).toHaveLength(1)
+  })
 })

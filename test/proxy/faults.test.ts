@@ -16,6 +16,8 @@ const CUT = `Aye.\n${CALL.slice(0, 60)}`
 const ask = { model: 'm', messages: [{ role: 'user' as const, content: 'Ahoy' }], tools }
 const post = (url: string, init: RequestInit = {}) =>
   fetch(`${url}/v1/chat/completions`, { method: 'POST', body: JSON.stringify({ ...ask, stream: true }), ...init })
+/** A chunk of a second choice. */
+const second = (content: string) => ({ ...chunk({}), choices: [{ index: 1, delta: { content }, finish_reason: null }] })
 const errorOf = (text: string) => JSON.parse(events(text).at(-1)!).error
 
 /** What the client has of the message that was cut. */
@@ -214,6 +216,34 @@ describe('the body is not as it should be', () => {
     })
     expect(events(text.slice(at - 'data: '.length))).toEqual([JSON.stringify(error), '[DONE]'])
   })
+})
+
+describe('how a stream ended, in the log', () => {
+  const error = { error: { message: 'out of memory', code: 500 } }
+  it.each([
+    ['without a reason and [DONE]', body([chunk({ content: 'Aye' })], false), 'upstream-cut'],
+    ['one of two choices without a reason', body([chunk({}, 'stop'), second('Aye')], false), 'upstream-cut'],
+    ['with a reason, without [DONE]', body(said(['Aye']), false), 'complete'],
+    ['without a reason, with [DONE]', body([chunk({ content: 'Aye' })]), 'complete'],
+    ['without a message', body([]), 'complete'],
+    ['an error, then [DONE]', body([chunk({ content: 'Aye' }), error]), 'upstream-error'],
+    ['an error after the reason', body([...said(['Aye']), error]), 'upstream-error'],
+    ['a named error', `${body([chunk({ content: 'Aye' })], false)}event: error\ndata: no memory\n\n`, 'upstream-error'],
+  ])('%s', async (_, sent, end) => {
+    const { url, logged } = await proxied(await scripted((_, res) => res.writeHead(200, EVENTS).end(sent)))
+    await (await post(url)).text()
+    expect((await logged())[0]).toMatchObject({ status: 200, end })
+  })
+  it.each([error, { object: 'error', message: 'out of memory' }])(
+    'an error in place of a completion: %j',
+    async sent => {
+      const type = { 'content-type': 'application/json' }
+      const answer = JSON.stringify(sent)
+      const { url, logged } = await proxied(await scripted((_, res) => res.writeHead(200, type).end(answer)))
+      expect(await (await post(url)).text()).toBe(answer)
+      expect((await logged())[0]).toMatchObject({ status: 200, end: 'upstream-error' })
+    },
+  )
 })
 
 describe('the server stalls', () => {
