@@ -1,5 +1,5 @@
 /** Normalises a message that is not streamed: its parts are turned into a stream, normalised, and turned back. */
-import type { PartNormalizer } from './parts.ts'
+import { type PartNormalizer, WAS_REASONING } from './parts.ts'
 import type { ContentPart, StreamPart } from './types.ts'
 
 /** Runs content parts and the finish reason through a normaliser. */
@@ -31,7 +31,10 @@ function collected(parts: readonly StreamPart[]): ContentPart[] {
     const [, kind = '', step] = /^(text|reasoning|tool-input)-(start|delta|end)$/.exec(part.type) ?? []
     const key = `${kind} ${id}`
     if (kind === 'tool-input' || part.type === 'finish') continue
-    if (step === undefined) content.push(id === '' ? part : { id, ...part })
+    if (part.type === WAS_REASONING) {
+      for (const [k, block] of content.entries())
+        if (block.type === 'text') content[k] = { ...block, type: 'reasoning' }
+    } else if (step === undefined) content.push(id === '' ? part : { id, ...part })
     else if (step === 'start') {
       places.set(key, content.length)
       content.push({ ...part, type: kind, text: '' })

@@ -40,9 +40,9 @@ export function dialectMiddleware<const Version extends SpecificationVersion = '
   requestOptions(request, undefined)
   /** The original parameters, by the parameters without tools. */
   const given = new WeakMap<object, object>()
-  const begin = (params: object) => {
+  const begin = (params: object, whole = false) => {
     const known = given.get(params) ?? params
-    return partNormalizer({ ...options, ...offered(known, options) })
+    return partNormalizer({ ...options, ...offered(known, options) }, [], whole)
   }
   /** The metadata for a reply that calls the tools `called`, if `toolChoice` required another call. */
   const unmet = (params: object, called: readonly unknown[]) => {
@@ -67,7 +67,7 @@ export function dialectMiddleware<const Version extends SpecificationVersion = '
     async wrapGenerate({ doGenerate, params }) {
       const result = await doGenerate()
       const { content, finishReason } = result as { content: readonly unknown[]; finishReason: unknown }
-      const read = normalizeContent(content, finishReason, begin(params))
+      const read = normalizeContent(content, finishReason, begin(params, true))
       const metadata = unmet(params, read.content.flatMap(calledIn))
       return { ...result, ...read, ...(metadata && { providerMetadata: noted(result, metadata) }) }
     },

@@ -8,12 +8,15 @@
  * Everything else passes through. Reasoning in parts of its own is unchanged, since it may be signed; calls found in it
  * follow at the end if no answer came (or earlier, by the policy `callsInReasoning`). A call that the provider reports
  * and an equal one in the text are emitted once. Calls that the provider executes itself are left alone. A call that is
- * cut off by the end of the message has no `tool-call`: it must not be run.
+ * cut off by the end of the message has no `tool-call`: it must not be run. An `error` comes after all text before it;
+ * what follows an error or the `finish` is read as a message of its own.
  */
 
 import type { CallPart, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
+import { randomId } from '../options.ts'
 import { createObservedParser, type StreamParser } from '../parser.ts'
+import { seam } from '../providers/seam.ts'
 import { type Telling, twins } from '../providers/twins.ts'
 import { blocks } from './blocks.ts'
 import type { StreamPart } from './types.ts'
@@ -24,7 +27,11 @@ export interface PartNormalizer {
   finish(): StreamPart[]
 }
 
-export function partNormalizer(options: ParseOptions, own: readonly string[] = []): PartNormalizer {
+/** The type of the part that a whole message has where all text before it proves to be reasoning. */
+export const WAS_REASONING = 'text-was-reasoning'
+
+/** `whole`: the message is not streamed, so that text before a late `</think>` can still become reasoning. */
+export function partNormalizer(options: ParseOptions, own: readonly string[] = [], whole = false): PartNormalizer {
   const out: StreamPart[] = []
   let found = 0
   let cut = false // whether a call is truncated: it is shown, and not to be run
@@ -36,6 +43,14 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   const [dialects, settings] = choose(options, own)
   const waitsForAnswer = (settings.policies?.callsInReasoning ?? 'final') === 'final'
   let answered = false // whether there was text or a call
+  const { generateId = randomId } = options
+  const ids = new Set<string>()
+  /** The id of a call; a new one if the message has had it, as results go by the id. */
+  const ownId = (given: string): string => {
+    const id = ids.has(given) ? generateId() : given
+    ids.add(id)
+    return id
+  }
 
   const reader = (more: object, onPart: (part: Part) => void): StreamParser =>
     createObservedParser(dialects, { ...settings, ...more }, { tell: onPart, keepText: false })
@@ -45,11 +60,19 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
     return (part: Part) => {
       answered ||= part.type === 'text' || part.type === 'call'
       if (part.type === 'text' || part.type === 'reasoning') return shown.say(part.type, part.delta)
-      if (part.type === 'reasoned') return
+      if (part.type === 'reasoned') return wasReasoning()
       if (part.type === 'end') cut ||= part.call.status === 'truncated'
-      if (part.type === 'call') calls[part.index] = { ...part, telling: both.open('text', part.name) }
+      if (part.type === 'call')
+        calls[part.index] = { ...part, id: ownId(part.id), telling: both.open('text', part.name) }
       tell(calls[part.index]!, part)
     }
+  }
+
+  /** Text that was sent cannot become reasoning: the answer is put into a block of its own. */
+  const wasReasoning = () => {
+    if (!whole) shown.say('text', '\n\n')
+    shown.close()
+    if (whole) shown.pass({ type: WAS_REASONING })
   }
 
   // The text
@@ -57,14 +80,29 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   let text = reader({}, showing())
   let begun = false
   let over = false
-  const finish = () => {
-    if (over) return
+  let latest = '' // the latest piece
+  const release = () => {
+    if (!over) text.finish()
     over = true
-    text.finish()
+    both.finish()
+  }
+  const finish = () => {
+    release()
     for (const id of [...reasoningParts.keys()]) search(id)
-    if (!answered) late.forEach(showing())
+    if (!answered) late.splice(0).forEach(showing())
     both.finish()
     shown.close()
+  }
+  const say = (delta: string) => {
+    begun = true
+    if (over && delta.trim() !== '') {
+      over = false
+      text = reader({ prefill: '' }, showing())
+      const space = seam(latest, delta)
+      if (space !== '') shown.say('text', space)
+    }
+    latest = delta
+    if (!over) text.pushText(delta)
   }
 
   // Reasoning in parts of its own is only searched for calls. They follow its block, or come at the end.
@@ -97,6 +135,7 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   const report = (part: StreamPart) => {
     const id = part.toolCallId ?? part.id ?? ''
     const names = part.type === 'tool-input-start' || part.type === 'tool-call'
+    if (names) ids.add(id)
     if (names && !part.providerExecuted && !reported.has(id)) reported.set(id, both.open('native', part.toolName ?? ''))
     const telling = reported.get(id)
     if (!telling) return shown.pass(part) // the provider executes it
@@ -110,9 +149,7 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
       case 'text-start':
         return shown.begin(part)
       case 'text-delta':
-        begun = true
-        if (over) return shown.say('text', part.delta ?? '')
-        text.pushText(part.delta ?? '')
+        say(part.delta ?? '')
         return part.providerMetadata === undefined ? undefined : shown.note(part.providerMetadata)
       case 'text-end':
         return shown.end(part)
@@ -126,6 +163,9 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
       case 'tool-input-end':
       case 'tool-call':
         return report(part)
+      case 'error':
+        release()
+        return shown.pass(part)
       case 'finish':
         finish()
         return shown.pass({
@@ -160,7 +200,7 @@ function tell({ id, name, telling }: Call, part: CallPart): void {
   else if (part.type === 'args') telling.push({ type: 'tool-input-delta', id, delta: part.delta })
   else {
     telling.push({ type: 'tool-input-end', id })
-    if (part.call.status !== 'truncated') telling.push(callPart(part.call))
+    if (part.call.status !== 'truncated') telling.push(callPart({ ...part.call, id }))
     telling.end(part.call.arguments)
   }
 }

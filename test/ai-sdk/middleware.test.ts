@@ -269,6 +269,54 @@ describe('parts', () => {
       'text-end 0',
     ])
   })
+  it('an error comes after the text that was held, and text after it is read', async () => {
+    const error: StreamPart = { type: 'error', error: 'no memory' }
+    const [open, held, end] = text(['Hi <tool_'])
+    const more: StreamPart = { type: 'text-delta', id: '0', delta: ` there. ${CALL}` }
+    const parts = await streamed([open!, held!, error, more, end!, finish()])
+    const at = parts.findIndex(p => p.type === 'error')
+    const said = (some: readonly StreamPart[]) => some.map(p => (p.type === 'text-delta' ? p.delta : '')).join('')
+    expect(said(parts.slice(0, at))).toBe('Hi <tool_')
+    expect(said(parts.slice(at))).toBe(' there.')
+    expect(parts.filter(p => p.type === 'tool-call')).toMatchObject([
+      { toolName: 'weather', input: '{"city":"Brest"}' },
+    ])
+    expect(parts.at(-1)).toMatchObject({ finishReason: { unified: 'tool-calls' } })
+  })
+  it('an error in a call: what there is of the call comes before it', async () => {
+    const parts = await streamed([...text([CALL.slice(0, 50)]), { type: 'error', error: 'no memory' }, finish()])
+    expect(kinds(parts).slice(0, 2)).toEqual(['tool-input-start call_00000000', 'tool-input-delta call_00000000'])
+    expect(parts.map(p => p.type).slice(-2)).toEqual(['error', 'finish'])
+    expect(parts.some(p => p.type === 'tool-call')).toBe(false)
+  })
+  it('text after the finish is read, too', async () => {
+    const parts = await streamed([...text(['Hi']), finish(), ...text([` there. ${CALL}`], '1')])
+    expect(parts.map(p => (p.type === 'text-delta' ? p.delta : '')).join('')).toBe('Hi there.')
+    expect(parts.filter(p => p.type === 'tool-call')).toHaveLength(1)
+  })
+  it('the second of two calls with one id has an id of its own', async () => {
+    const kimi = (city: string) =>
+      `<|tool_call_begin|>functions.weather:0<|tool_call_argument_begin|>{"city": "${city}"}<|tool_call_end|>`
+    const all = `<|tool_calls_section_begin|>${kimi('Brest')}${kimi('Nice')}${kimi('Lyon')}<|tool_calls_section_end|>`
+    const parts = await streamed([...text([all]), finish()])
+    const ids = ['functions.weather:0', 'call_00000000', 'call_00000001']
+    expect(parts.flatMap(p => (p.type === 'tool-call' ? [p.toolCallId] : []))).toEqual(ids)
+    expect(parts.flatMap(p => (p.type === 'tool-input-end' ? [p.id] : []))).toEqual(ids)
+    const native: StreamPart = { type: 'tool-call', toolCallId: ids[0]!, toolName: 'weather', input: '{"city":"Caen"}' }
+    const both = await streamed([native, ...text([kimi('Brest')]), finish()], undefined, { dialects: ['kimi-k2'] })
+    expect(both.flatMap(p => (p.type === 'tool-call' ? [p.toolCallId] : []))).toEqual(ids.slice(0, 2))
+  })
+  it('text that was reasoning is not glued to the answer, and is reasoning in a whole message', async () => {
+    const given = ['West is better.', '\n</think>\n', 'We go west.']
+    const parts = await streamed([...text(given), finish()])
+    expect(kinds(parts).filter(kind => /-start/.test(kind))).toEqual(['text-start 0', 'text-start 0-1'])
+    expect(parts.map(p => (p.type === 'text-delta' ? p.delta : '')).join('')).toBe('West is better.\n\nWe go west.')
+    const { content } = await scripted(given).wrapped.doGenerate({ prompt: [] })
+    expect(content).toEqual([
+      { type: 'reasoning', text: 'West is better.' },
+      { type: 'text', text: 'We go west.' },
+    ])
+  })
 })
 
 describe('the tools of the call', () => {
