@@ -106,6 +106,22 @@ describe('function_call, as before there were tools', () => {
     const given = { choices: [{ index: 0, message, finish_reason: 'function_call' }] }
     expect(normalizeCompletion(given)).toEqual(given)
   })
+  it('is the first of several calls: the others are in tool_calls, which count from 0', async () => {
+    const other = CALL.replace('Brest', 'Nice')
+    const { deltas, whole } = await run(said([CALL, other, CALL.replace('Brest', 'Caen')]), { functionCall: true })
+    const pieces = deltas.flatMap(d => d.tool_calls ?? [])
+    expect(pieces.filter(piece => piece.id).map(({ index, id }) => [index, id])).toEqual([
+      [0, 'call_00000001'],
+      [1, 'call_00000002'],
+    ])
+    const given = (index: number) => pieces.map(p => (p.index === index ? p.function.arguments : '')).join('')
+    expect([given(0), given(1)].map(text => JSON.parse(text))).toEqual([{ to: 'Nice' }, { to: 'Caen' }])
+    expect(whole.message).toMatchObject({
+      function_call: { arguments: '{"to":"Brest"}' },
+      tool_calls: [{ id: 'call_00000001' }, { id: 'call_00000002' }],
+    })
+    expect(whole.finish_reason).toBe('function_call')
+  })
   it('that is null says nothing', async () => {
     const { deltas } = await run([chunk({ content: CALL, function_call: null }), chunk({}, 'stop')])
     expect(deltas.some(d => d.tool_calls)).toBe(true)

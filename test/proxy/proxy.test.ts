@@ -162,9 +162,9 @@ describe('the profile of the model', () => {
   }
   it('is that of the request, or the one given, or none', async () => {
     expect(await streamed({}, { model: R1 })).toEqual(['why', 'because'])
-    expect(await streamed({}, { model: 'who knows' })).toEqual(['', 'whybecause'])
+    expect(await streamed({}, { model: 'who knows' })).toEqual(['', 'why\n\nbecause'])
     expect(await streamed({ modelProfile: R1 }, { model: 'who knows' })).toEqual(['why', 'because'])
-    expect(await streamed({ modelProfile: 'none' }, { model: R1 })).toEqual(['', 'whybecause'])
+    expect(await streamed({ modelProfile: 'none' }, { model: R1 })).toEqual(['', 'why\n\nbecause'])
   })
   it('a prompt that thinks not opens no reasoning', async () => {
     const model = 'Qwen/Qwen3.5-35B-A3B'
