@@ -47,7 +47,7 @@ export function printCalls(
   if (calls.length > 0 && !dialect.print)
     throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
   if (layout !== undefined && !layoutsOf(dialect).includes(layout)) unknownLayout(dialect, layout)
-  const list = calls.map((call, k) => printedCallOf(call, k))
+  const list = calls.map((call, k) => printedCallOf(call, `calls[${k}]`))
   const written = list.length > 0 ? dialect.print!(list, layout) : ''
   const around = { reasoning: reasoning !== '', calls: list.length > 0 }
   return thoughts(reasoningDialect, reasoning) + text(dialect, content, around) + written
@@ -61,12 +61,11 @@ function unknownLayout(dialect: Dialect, layout: string): never {
 }
 
 /**
- * Converts a call of any shape to one that can be printed.
+ * Converts a call of any shape to one that can be printed. `place` names it in errors.
  *
  * @throws TypeError as `printCalls` does.
  */
-export function printedCallOf(call: CallObject, k = 0, list = 'calls'): PrintedCall {
-  const place = `${list}[${k}]`
+export function printedCallOf(call: CallObject, place: string): PrintedCall {
   if (typeof call !== 'object' || call === null) return wrong(place, SHAPES, call)
   const { name, given, id } = partsOf(call)
   if (typeof name !== 'string') return wrong(place, SHAPES, call)

@@ -16,18 +16,25 @@ const FAILURES = {
 /** A failure between a client and the upstream server. */
 export type FailureCode = keyof typeof FAILURES
 
-/** An error that has this code. */
-export const failure = (code: FailureCode): Error => Object.assign(new Error(FAILURES[code][1]), { failure: code })
+/** An error that has this code. `reason`: what the client is told in addition; it may quote the request. */
+export const failure = (code: FailureCode, reason?: string): Error =>
+  Object.assign(new Error(messageOf(code, reason)), { failure: code, reason })
 
 export const failureOf = (error: unknown): FailureCode | undefined =>
   (error as { failure?: FailureCode } | undefined)?.failure
 
+/** The additional reason of a failure, if it has one. */
+export const reasonOf = (error: unknown): string | undefined => (error as { reason?: string } | undefined)?.reason
+
+const messageOf = (code: FailureCode, reason?: string): string =>
+  reason === undefined ? FAILURES[code][1] : `${FAILURES[code][1]} ${reason}`
+
 /** An error in OpenAI's format. */
-const errorBody = (code: FailureCode): string =>
-  JSON.stringify({ error: { message: FAILURES[code][1], type: 'proxy_error', param: null, code } })
+const errorBody = (code: FailureCode, reason?: string): string =>
+  JSON.stringify({ error: { message: messageOf(code, reason), type: 'proxy_error', param: null, code } })
 
 /** An error as the last event of a stream that cannot go on. */
 export const errorEvent = (code: FailureCode): string => `data: ${errorBody(code)}\n\n`
 
-export const errorResponse = (code: FailureCode): Response =>
-  new Response(errorBody(code), { status: FAILURES[code][0], headers: { 'content-type': 'application/json' } })
+export const errorResponse = (code: FailureCode, reason?: string): Response =>
+  new Response(errorBody(code, reason), { status: FAILURES[code][0], headers: { 'content-type': 'application/json' } })

@@ -4,7 +4,7 @@ import { eventNormalizer } from '../openai/events.ts'
 import { checkReply } from '../request/index.ts'
 import { type Asked, asked } from './asked.ts'
 import { streamOf, wholeOf } from './body.ts'
-import { errorResponse, failure, failureOf } from './failure.ts'
+import { errorResponse, failure, failureOf, reasonOf } from './failure.ts'
 import { isReadable } from './headers.ts'
 import { type Visit, visit } from './log.ts'
 import { type ProxyOptions, readOptions, type Settings } from './options.ts'
@@ -37,9 +37,10 @@ export function createProxy(options: ProxyOptions): Proxy {
     try {
       return await reply(request, settings, guest, c.env ?? {})
     } catch (error) {
-      const code = failureOf(error) ?? 'proxy-failed'
+      const known = failureOf(error)
+      const code = known ?? 'proxy-failed'
       if (code === 'proxy-failed') guest.entry.cause = (error as Error).name
-      const response = errorResponse(code)
+      const response = errorResponse(code, known && reasonOf(error))
       guest.entry.status = response.status
       guest.end(code)
       return response
@@ -67,7 +68,7 @@ const chat: Reply = async (request, settings, visit, surroundings) => {
   const events = question && attempt(visit, () => eventNormalizer(question.options))
   const server = upstream(settings, visit, request.signal)
   const sent = question && bodyOf(question.sent)
-  if (question && sent) visit.check = result => attempt(visit, () => checkReply(result, question.request)) ?? []
+  if (question) visit.check = result => attempt(visit, () => checkReply(result, question.request)) ?? []
   const response = await server.ask(request, sent ?? body)
   const type = response.headers.get('content-type') ?? ''
   const readable = response.ok && response.body !== null && isReadable(response)
@@ -84,7 +85,7 @@ function bodyOf(sent: Asked['sent']): Uint8Array<ArrayBuffer> | undefined {
     const body = sent()
     return body && new TextEncoder().encode(JSON.stringify(body))
   } catch (error) {
-    throw error instanceof TypeError ? failure('request-unusable') : error
+    throw error instanceof TypeError ? failure('request-unusable', error.message) : error
   }
 }
 

@@ -78,9 +78,13 @@ class Calls {
   }
 
   said({ tool_calls, function_call, content, ...rest }: ChatMessage, k: number): PlainMessage {
-    const given = tool_calls?.length ? tool_calls : function_call ? [{ function: function_call }] : []
-    if (given.length === 0) return passed({ ...rest, content })
-    const list = given.map((call, n) => this.#called(call as CallObject, k, n))
+    const place = `messages[${k}]`
+    const list = tool_calls?.length
+      ? tool_calls.map((call, n) => this.#called(call as CallObject, `${place}.tool_calls[${n}]`))
+      : function_call
+        ? [this.#called({ function: function_call } as CallObject, `${place}.function_call`)]
+        : []
+    if (list.length === 0) return passed({ ...rest, content })
     const { layout, glue, before = '', after = '' } = this.#form
     const text = this.#trimmed(textOf(content))
     const own = glue === undefined ? this.#dialect : withHistory(this.#dialect, { glue })
@@ -104,8 +108,8 @@ class Calls {
   #trimmed(text: string): string {
     return this.#form.trim ? text.trim() : text
   }
-  #called(call: CallObject, k: number, n: number): PrintedCall {
-    const { id, ...printed } = printedCallOf(call, n, `messages[${k}].tool_calls`)
+  #called(call: CallObject, place: string): PrintedCall {
+    const { id, ...printed } = printedCallOf(call, place)
     const made = idOf(historyOf(this.#dialect).id, id, printed.name, this.#count++)
     if (id !== undefined) this.#made.set(id, { name: printed.name, id: made })
     return made === undefined ? printed : { ...printed, id: made }

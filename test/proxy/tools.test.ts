@@ -109,9 +109,9 @@ describe('what the server gets', () => {
     const ask = { model: 'm', messages: [{ role: 'user' as const, content: 'Well?' }], tools, ...request }
     const failed = await client.chat.completions.create(ask as OpenAI.ChatCompletionCreateParamsNonStreaming).then(
       () => undefined,
-      (error: { status?: number }) => error.status,
+      (error: { status?: number; message: string }) => error,
     )
-    return { request: requests[0], log: (await logged())[0]!, failed }
+    return { request: requests[0], log: (await logged())[0]!, failed: failed?.status, reason: failed?.message }
   }
   it('nothing changes by default, nor without tools', async () => {
     expect((await sent({}, {})).request).toMatchObject({ tools })
@@ -134,6 +134,13 @@ describe('what the server gets', () => {
     const functions = [{ name: 'get_weather', parameters: { type: 'object' } }]
     const forced = { tools: undefined, functions, function_call: { name: 'get_weather' } }
     expect((await sent({ tools: 'emulate' }, forced)).log.unmet).toEqual(['no-call'])
+  })
+  it('so it is where the request is sent as it came', async () => {
+    expect((await sent({}, { tool_choice: 'required' })).log.unmet).toEqual(['no-call'])
+    expect((await sent({}, {})).log.unmet).toBeUndefined()
+    const calls = ['Oslo', 'Bergen'].map(city => ({ name: 'get_weather', arguments: { city } }))
+    const answer = find(allDialects, 'hermes').print!(calls)
+    expect((await sent({}, { parallel_tool_calls: false }, answer)).log.unmet).toEqual(['surplus-call'])
   })
   it('and streamed', async () => {
     const { url } = await server('hermes', () => false, 'No <tool_call> from me.')
@@ -179,6 +186,24 @@ describe('what the server gets', () => {
     }
     const { failed, log, request } = await sent({ tools: 'emulate' }, { messages: [bad] })
     expect([failed, log.end, request]).toEqual([400, 'request-unusable', undefined])
+  })
+  it('the answer says what is wrong and where, and the log does not', async () => {
+    const said = async (request: object) => {
+      const { reason, log } = await sent({ tools: 'emulate' }, request)
+      expect(JSON.stringify(log)).not.toMatch(/Oslo|secret/)
+      return reason
+    }
+    const call = (args: string) => ({ id: '1', type: 'function', function: { name: 'get_weather', arguments: args } })
+    const messages = [
+      { role: 'user', content: 'Well?' },
+      { role: 'assistant', tool_calls: [call('{"city": "Oslo"}'), call('{"city": "Oslo')] },
+    ]
+    expect(await said({ messages })).toContain(
+      "messages[1].tool_calls[1]: the arguments of 'get_weather': expected an object, or the JSON text of one, got",
+    )
+    expect(await said({ messages: [{ content: 'secret' }] })).toContain('messages[0]: expected a message with a role')
+    const legacy = { role: 'assistant', function_call: { name: 'get_weather', arguments: '{"city": "Oslo' } }
+    expect(await said({ messages: [legacy] })).toContain("messages[0].function_call: the arguments of 'get_weather'")
   })
   it('options that are wrong throw', () => {
     const make = (options: object) => () => createProxy({ upstream: 'http://x', ...options })
