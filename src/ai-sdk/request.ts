@@ -66,15 +66,16 @@ function toChatMessages({ role, content, ...rest }: Prompt[number]): ChatMessage
   const text = content.filter(({ type }) => type === 'text').map(part => part.text ?? '')
   return [{ ...rest, role, content: text.join(''), tool_calls: content.filter(isCall), aside }]
 }
-/** The result of a tool as text: text as it is, parts joined, anything else as JSON. */
+/** The result of a tool as text: text as it is, parts joined, anything else as JSON. Data is named, not printed. */
 function resultOf(output: unknown): string {
   const { type, value, reason } = (output ?? {}) as { type?: string; value?: unknown; reason?: string }
   if (type === 'execution-denied') return reason ?? 'The execution was denied.'
   if (typeof value === 'string') return value
-  if (type === 'content' && Array.isArray(value))
-    return value.map((part: Part) => part.text ?? JSON.stringify(part)).join('\n')
+  if (type === 'content' && Array.isArray(value)) return value.map(partOf).join('\n')
   return JSON.stringify(value === undefined ? output : value) ?? ''
 }
+const partOf = (part: Part): string =>
+  part.text ?? (part.data === undefined ? JSON.stringify(part) : `[${part.type} omitted]`)
 /** Turns a message from `toRequest` back into the SDK's. */
 function sdkMessage({ role, content, aside, ...rest }: ChatMessage): object {
   if (role === 'system' || role === 'developer') return { ...rest, role: 'system', content }

@@ -5,7 +5,7 @@ import { historyOf } from '../message/history.ts'
 import { type CallObject, printCalls, printedCallOf, printToolResult, type ToolResult } from '../message/print.ts'
 import type { RequestForm } from './form.ts'
 
-/** A part of a message's content. Parts that are not text are passed through. */
+/** A part of a message's content. Parts that are not text are passed through, except in the result of a tool. */
 export interface Part {
   readonly type: string
   readonly text?: string
@@ -98,7 +98,7 @@ class Calls {
     const results = messages.map(({ content, tool_call_id, name }): ToolResult => {
       const call = this.#made.get(tool_call_id ?? '')
       const id = (call?.id ?? tool_call_id) || undefined
-      return { result: this.#trimmed(textOf(content)), ...defined({ name: name ?? call?.name, id }) }
+      return { result: this.#trimmed(resultOf(content)), ...defined({ name: name ?? call?.name, id }) }
     })
     const { result, between, afterResults = '' } = this.#form
     const history = { ...historyOf(this.#dialect), ...defined({ result, between }) }
@@ -146,6 +146,19 @@ const textOf = (content: ChatMessage['content']): string =>
       : content
         ? JSON.stringify(content)
         : ''
+
+/**
+ * The result of a tool as text: a part that is not text is a line with its type, such as `[image_url omitted]`, and a
+ * list of anything but parts is JSON.
+ */
+function resultOf(content: ChatMessage['content']): string {
+  if (!Array.isArray(content)) return textOf(content)
+  const parts = content as readonly (Part | null)[]
+  const isPart = (part: Part | null): part is Part => typeof (part?.text ?? part?.type) === 'string'
+  if (!parts.every(isPart)) return JSON.stringify(content)
+  const isText = parts.every(part => part.text !== undefined)
+  return parts.map(part => part.text ?? `[${part.type} omitted]`).join(isText ? '' : '\n')
+}
 
 const joined = (a: string | Part[], b: string | Part[], joint: string): string | Part[] => {
   if (typeof a === 'string' && typeof b === 'string') return a === '' || b === '' ? a + b : a + joint + b

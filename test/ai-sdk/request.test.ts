@@ -138,6 +138,20 @@ describe('choices', () => {
     expect(await told('get_tide')).toEqual({ 'llm-dialects': { diagnostics: ['other-tool'] } })
     expect(await told('get_weather')).toBeUndefined()
   })
+  it('data in a result is named, not printed', async () => {
+    const model = refusing('hermes', 'm')
+    const value = [
+      { type: 'text', text: 'A map:' },
+      { type: 'image-data', data: 'AAAA', mediaType: 'image/png' },
+      { type: 'image-url', url: 'https://example.com/map' },
+    ]
+    const part = { type: 'tool-result', toolCallId: '1', toolName: 'get_weather', output: { type: 'content', value } }
+    await wrapped(model, true).doGenerate({ prompt: [{ role: 'tool', content: [part] }] as never })
+    const prompt = JSON.stringify(model.doGenerateCalls[0]!.prompt)
+    expect(prompt).toContain('A map:\\n[image-data omitted]\\n')
+    expect(prompt).toContain('https://example.com/map')
+    expect(prompt).not.toContain('AAAA')
+  })
   it('none tells nothing', async () => {
     const model = refusing('hermes', 'm', false)
     await generateText({ model: wrapped(model, 'hermes'), tools, toolChoice: 'none', prompt: 'Hm?' })

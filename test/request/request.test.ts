@@ -164,6 +164,27 @@ describe('toRequest', () => {
       },
     ])
   })
+  test('what a result has beside text has a line that names its type, and other lists are JSON', () => {
+    const image = { type: 'image_url', image_url: { url: 'data:,' } }
+    const result = (content: unknown) => {
+      const asked = { role: 'assistant', tool_calls: [call('1', 'look', '')] }
+      const messages = [asked, { role: 'tool', tool_call_id: '1', content: content as [] }]
+      const text = toRequest({ messages }).messages.at(-1)!.content as string
+      return text.replace(/^<tool_response>\n(.*)\n<\/tool_response>$/s, '$1')
+    }
+    expect(result([{ type: 'text', text: 'A map: ' }, image, image])).toBe(
+      'A map: \n[image_url omitted]\n[image_url omitted]',
+    )
+    expect(result([image])).toBe('[image_url omitted]')
+    expect(
+      result([
+        { type: 'text', text: 'one' },
+        { type: 'text', text: ' two' },
+      ]),
+    ).toBe('one two')
+    expect(result([{ town: 'Oslo' }, 2, null])).toBe('[{"town":"Oslo"},2,null]')
+    expect(result([])).toBe('')
+  })
   test('what is wrong is said', () => {
     expect(() => toRequest({} as never)).toThrow(/request.messages: expected an array/)
     expect(() => toRequest({ messages: [] }, { dialect: 'hermess' as never })).toThrow(/did you mean 'hermes'/)
