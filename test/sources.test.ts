@@ -97,6 +97,67 @@ describe("a provider's chunks", () => {
     const deltas = await all(fromResponse(new Response(stream, { headers: { 'content-type': type } })))
     expect([text(deltas), calls(deltas)]).toEqual(['Aye, größe.', ['sail']])
   })
+  describe.each(['', 'text/plain', 'application/json', 'text/event-stream', 'application/octet-stream'])(
+    'a body of another kind than its content type %j',
+    type => {
+      const line = (content: string) => JSON.stringify({ message: { content }, done: false })
+      const whole = { choices: [{ message: { content: `Aye. ${CALL}` } }] }
+      it.each([
+        ['server-sent events', body(said(['Aye. ', ...CALL]))],
+        ['events behind a comment', `\n: hm\n\nevent: message\n${body(said(['Aye. ', ...CALL]))}`],
+        ['events with an id', body(said(['Aye. ', CALL])).replaceAll('data:', 'id: 7\r\ndata:')],
+        ['lines of JSON', ['Aye. ', ...CALL].map(line).join('\n')],
+        ['one line of JSON', `${line(`Aye. ${CALL}`)}\n`],
+        ['a document', JSON.stringify(whole)],
+        ['a document on lines', `\n${JSON.stringify(whole, null, 2)}\n`],
+        ['documents in an array', JSON.stringify([whole], null, 1)],
+      ])('%s', async (_, content) => {
+        for (const size of [1, 5, 1e6]) {
+          const data = bytes(content)
+          const stream = new ReadableStream<Uint8Array>({
+            start(controller) {
+              for (let k = 0; k < data.length; k += size) controller.enqueue(data.subarray(k, k + size))
+              controller.close()
+            },
+          })
+          const deltas = await all(
+            fromResponse(new Response(stream, { headers: type ? { 'content-type': type } : {} })),
+          )
+          expect([text(deltas), calls(deltas)]).toEqual(['Aye.', ['sail']])
+        }
+      })
+    },
+  )
+  it('is read as it arrives, whatever the content type', async () => {
+    for (const first of ['data: {"choices": [{"delta": {"content": "Aye"}}]}\n\n', '{"response": "Aye"}\n']) {
+      const stream = new ReadableStream<Uint8Array>({ start: controller => controller.enqueue(bytes(first)) })
+      const { value } = await fromResponse(new Response(stream)).next()
+      expect(value).toMatchObject({ text: 'Aye' })
+    }
+  })
+  it('an error in place of a stream', async () => {
+    const headers = { 'content-type': 'text/event-stream' }
+    const reading = all(fromResponse(new Response('{"error": {"message": "Overloaded"}}', { headers })))
+    await expect(reading).rejects.toThrow('The provider reported an error: Overloaded')
+  })
+  it.each(['{"message": "Overloaded"}', '{"error": {"message": "Overloaded"}}', 'Overloaded', '"Overloaded"'])(
+    'an event that is named error rejects after all that had arrived: %s',
+    async data => {
+      for (const end of ['\n\n', '\n', '']) {
+        const content = `data: {"choices": [{"delta": {"content": "Aye <tool_c"}}]}\n\nevent: error\ndata: ${data}${end}`
+        const deltas: ParsedDelta[] = []
+        const reading = (async () => {
+          for await (const delta of fromResponse(new Response(content))) deltas.push(delta)
+        })()
+        await expect(reading).rejects.toThrow('The provider reported an error: Overloaded')
+        expect(text(deltas)).toBe('Aye <tool_c')
+      }
+    },
+  )
+  it('text that only begins like an event is no stream', async () => {
+    for (const content of ['event', 'data', 'error: no memory', 'id est: that is'])
+      await expect(all(fromResponse(new Response(content)))).rejects.toThrow('The body is neither JSON nor a stream')
+  })
   it('a document that is no JSON is an error', async () => {
     await expect(all(fromResponse(new Response('<html>Sign in</html>')))).rejects.toMatchObject({
       name: 'ProviderError',

@@ -1,7 +1,9 @@
 /** Runs a provider's chunks, from a client or an HTTP response, through a delta parser. */
+
+import type { EventSourceMessage } from 'eventsource-parser'
 import { wrong } from '../engine/wrong.ts'
 import { createDeltaParser, type DeltaParserOptions, type ParsedDelta } from './delta.ts'
-import { failureOf, MOST, ProviderError } from './failure.ts'
+import { failureOf, isFailure, MOST, ProviderError } from './failure.ts'
 import { eventReader } from './sse.ts'
 
 /**
@@ -36,8 +38,8 @@ export function fromChunks(
 }
 
 /**
- * Yields the deltas of a `fetch` response: server-sent events, lines of JSON (Ollama), or one JSON document. An event
- * or line that is not JSON is skipped, except the last: a body that ends inside one was cut off, and an error is thrown
+ * Yields the deltas of a `fetch` response: server-sent events, lines of JSON (Ollama), or one JSON document. Which of
+ * them the body is, its first characters say; where they do not, its content type does. An event or line that is not JSON is skipped, except the last: a body that ends inside one was cut off, and an error is thrown
  * after everything that had arrived. The body is read no faster than the deltas.
  *
  * @throws TypeError for invalid options; `ProviderError` for a status that is not OK, a chunk that is an error, or a
@@ -75,16 +77,46 @@ async function* chunksOf(response: Response): AsyncGenerator<unknown> {
 type Framing = (take: (chunk: string) => boolean) => (text: string, ended: boolean) => boolean
 
 function framing(contentType: string): Framing {
-  if (contentType.includes('event-stream')) return events
-  return /ndjson|jsonl|json-seq/.test(contentType) ? lines : document
+  const named = contentType.includes('event-stream')
+    ? events
+    : /ndjson|jsonl|json-seq/.test(contentType)
+      ? lines
+      : document
+  return take => {
+    let head = '' // what came before it was clear what the body is
+    let read: ReturnType<Framing> | undefined
+    return (text, ended) => {
+      if (read) return read(text, ended)
+      head += text
+      const begun = head.trimStart()
+      const isClear = ended || begun.length >= CLEAR || /^[[{]/.test(begun)
+      read = isClear ? framingOf(begun, named)(take) : undefined
+      return read ? read(head, ended) : true
+    }
+  }
+}
+/** The number of characters that tell what a body is: those of `event:`. */
+const CLEAR = 6
+
+/** What a body is by its first characters, or as its content type has it. */
+function framingOf(begun: string, named: Framing): Framing {
+  if (/^(?:data|event|id|retry)?:/.test(begun)) return events
+  return /^[[{]/.test(begun) && named !== lines ? document : named
 }
 
 const events: Framing = take => {
-  const { feed, end } = eventReader({ onEvent: ({ data }) => void take(data) })
+  const takeEvent = ({ event, data }: EventSourceMessage) => take(event === 'error' ? errorOf(data) : data)
+  const { feed, end } = eventReader({ onEvent: event => void takeEvent(event) })
   return (text, ended) => {
     const last = ended ? end(text) : feed(text)
-    return !last || take(last.data) || (last.data !== '' && '[DONE]'.startsWith(last.data))
+    return !last || takeEvent(last) || (last.data !== '' && '[DONE]'.startsWith(last.data))
   }
+}
+
+/** The data of an event that is named `error`, as a chunk that is one. */
+function errorOf(data: string): string {
+  const [value = data] = parsed(data)
+  return isFailure(value) ? data : JSON.stringify({ error: value })
 }
 
 const lines: Framing = take => {
@@ -100,10 +132,22 @@ const lines: Framing = take => {
 /** The line without the separator (U+001E) that `application/json-seq` has before each record. */
 const record = (line: string): string => (line.startsWith('\x1e') ? line.slice(1) : line)
 
+/** One document; or lines of JSON whose content type does not say so, if the first line is JSON by itself. */
 const document: Framing = take => {
   let all = ''
+  let byLine: ReturnType<Framing> | undefined
+  let isFirst = true // whether the first line goes on
   return (text, ended) => {
-    all += text
+    if (byLine) return byLine(text, ended)
+    all = all === '' ? text.trimStart() : all + text
+    if (isFirst && all.length > 0 && text.includes('\n')) {
+      const end = all.indexOf('\n')
+      isFirst = end < 0
+      if (/^[[{]/.test(all) && parsed(all.slice(0, Math.max(0, end))).length > 0) {
+        byLine = lines(take)
+        return byLine(all, ended)
+      }
+    }
     if (ended && all.trim() !== '' && !take(all))
       throw new ProviderError(`The body is neither JSON nor a stream: ${all.trim().slice(0, MOST)}`, undefined, all)
     return true
