@@ -91,6 +91,39 @@ describe('other paths', () => {
     expect(await path(`${upstream}/v1/`)).toBe('/v1/models')
     expect(await path(`${upstream}/api/v1`)).toBe('/api/v1/models')
   })
+  it('are all but one: with a query, and nothing else that differs', async () => {
+    const upstream = await scripted(async (req, res) => {
+      await received(req)
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(CALL)))
+    })
+    const { url } = await proxied(upstream)
+    const content = async (path: string, method = 'POST') => {
+      const request = { method, body: JSON.stringify({ model: 'm', messages: [], tools }) }
+      return ((await (await fetch(url + path, request)).json()) as ReturnType<typeof completion>).choices[0]!.message
+        .content
+    }
+    expect(await content('/v1/chat/completions?a=1')).toBeNull()
+    for (const path of [
+      '/v1/chat/completions/',
+      '/chat/completions',
+      '/api/v1/chat/completions',
+      '/V1/chat/completions',
+    ])
+      expect(await content(path)).toBe(CALL)
+    expect(await content('/v1/chat/completions', 'PUT')).toBe(CALL)
+  })
+  it.each(['text/event-stream', 'Application/JSON; charset=utf-8', 'text/plain', 'application/x-ndjson', ''])(
+    'and of that one, what is neither a stream nor JSON by its type: %j',
+    async type => {
+      const isJson = type.startsWith('Application')
+      const sent = isJson ? JSON.stringify(completion(CALL)) : body(said([CALL]))
+      const upstream = await scripted((_, res) => res.writeHead(200, type ? { 'content-type': type } : {}).end(sent))
+      const { url } = await proxied(upstream)
+      const response = await (await chat(url, { model: 'm', messages: [], tools })).text()
+      const isRead = isJson || type === 'text/event-stream'
+      expect([response.includes('tool_calls'), response === sent]).toEqual([isRead, !isRead])
+    },
+  )
   it('/healthz is the proxy itself', async () => {
     const { url, log } = await proxied(await nobody())
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
