@@ -14,8 +14,8 @@
 
 import type { CallPart, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
-import { randomId } from '../options.ts'
 import { createObservedParser, type StreamParser } from '../parser.ts'
+import { ownIds } from '../providers/ids.ts'
 import { seam } from '../providers/seam.ts'
 import { type Telling, twins } from '../providers/twins.ts'
 import { blocks } from './blocks.ts'
@@ -43,14 +43,7 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   const [dialects, settings] = choose(options, own)
   const waitsForAnswer = (settings.policies?.callsInReasoning ?? 'final') === 'final'
   let answered = false // whether there was text or a call
-  const { generateId = randomId } = options
-  const ids = new Set<string>()
-  /** The id of a call; a new one if the message has had it, as results go by the id. */
-  const ownId = (given: string): string => {
-    const id = ids.has(given) ? generateId() : given
-    ids.add(id)
-    return id
-  }
+  const ownId = ownIds(options.generateId)
 
   const reader = (more: object, onPart: (part: Part) => void): StreamParser =>
     createObservedParser(dialects, { ...settings, ...more }, { tell: onPart, keepText: false })
@@ -135,8 +128,10 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   const report = (part: StreamPart) => {
     const id = part.toolCallId ?? part.id ?? ''
     const names = part.type === 'tool-input-start' || part.type === 'tool-call'
-    if (names) ids.add(id)
-    if (names && !part.providerExecuted && !reported.has(id)) reported.set(id, both.open('native', part.toolName ?? ''))
+    if (names && !part.providerExecuted && !reported.has(id)) {
+      ownId(id) // takes it: the provider's own ids stay
+      reported.set(id, both.open('native', part.toolName ?? ''))
+    }
     const telling = reported.get(id)
     if (!telling) return shown.pass(part) // the provider executes it
     answered = true

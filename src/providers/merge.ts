@@ -13,6 +13,7 @@ import { readTools } from '../tools/definitions.ts'
 import { fitting } from '../tools/fit.ts'
 import type { AnyCallPart } from './custom.ts'
 import type { WireEvent } from './event.ts'
+import { ownIds } from './ids.ts'
 import { NATIVE, nativeCalls } from './native.ts'
 import { seam } from './seam.ts'
 import { type Telling, twins } from './twins.ts'
@@ -60,9 +61,8 @@ export function merger(
   emit: (part: MessagePart) => void,
   own: readonly string[],
 ): Merger {
-  const { generateId = randomId } = options
   const keepsContent = keepText && (options.retain ?? 'all') === 'all'
-  const list = callList(emit, options.retain !== 'none', generateId)
+  const list = callList(emit, options.retain !== 'none', ownIds(options.generateId))
   const both = twins<AnyCallPart>(list.add)
   let inText: Telling<AnyCallPart>[] = [] // by the index in the parser's list of calls
   const reported: Diagnostic[] = []
@@ -120,7 +120,7 @@ export function merger(
   const report = (code: DiagnosticCode, also?: Partial<Diagnostic>) =>
     void reported.push({ code, message: sentence(code), span: here(), dialect: NATIVE, ...also })
   const natives = nativeCalls({
-    generateId,
+    generateId: options.generateId ?? randomId,
     open: name => both.open('native', name),
     report,
     lose(text) {
@@ -190,19 +190,15 @@ export function merger(
  * The calls of a message, reported by the provider or found in its text, in the order in which they were announced. The
  * second of two calls with the same id gets a new one: clients send results by the id.
  */
-function callList(emit: (part: AnyCallPart) => void, keeps: boolean, generateId: () => string) {
+function callList(emit: (part: AnyCallPart) => void, keeps: boolean, ownId: (given: string) => string) {
   const places = new Map<object, number>() // by the source of the call
   const ids: string[] = []
-  const taken = new Set<string>()
   const calls: ToolCall[] = []
   return {
     add(part: AnyCallPart, telling: object): void {
       const index = places.get(telling) ?? places.size
       places.set(telling, index)
-      if (part.type === 'call') {
-        ids[index] = taken.has(part.id) ? generateId() : part.id
-        taken.add(ids[index])
-      }
+      if (part.type === 'call') ids[index] = ownId(part.id)
       const id = ids[index]!
       if (part.type === 'end') {
         const call = { ...part.call, id }
