@@ -65,12 +65,12 @@ const QUOTED = /(["'])[^"'\n]{0,64}\1\s{0,8}:/y
 /** The beginning of a key in quotes, at the end of the input. */
 const QUOTE = /(["'])[^"'\n]{0,64}(?:\1\s{0,8})?$/y
 
-/** How what JSON would report begins: a delimiter, or `None`, which Gemma's chat templates print for null. */
-const USUAL: Readonly<Partial<Record<string, string>>> = { 'quote-style': '<', literal: 'N' }
-/** Unquoted keys, and strings only between delimiters (Gemma). */
+/** Unquoted keys, strings only between delimiters, and `None`, which Gemma's chat templates print for null. */
 export const bareKeys = (delimiter?: string): Language => ({
   usual: ({ input, mode }, code, start) =>
-    code === 'unquoted' ? mode === FIRST || mode === KEY : input[start] === (USUAL[code] ?? ''),
+    code === 'unquoted'
+      ? mode === FIRST || mode === KEY
+      : input[start] === (code === 'quote-style' ? (delimiter ?? '<')[0] : code === 'literal' ? 'N' : ''),
   ...(delimiter !== undefined && { delimiter: delimited(delimiter) }),
 })
 
@@ -96,7 +96,7 @@ function readDelimited(r: Reader): boolean {
     if (verdict === NO && next !== undefined) return endDelimited(r, at - next)
     if (verdict === NO) {
       takeRaw(r, at)
-      return r.mend('inner-quote', to, '\\"')
+      return r.mend('inner-quote', to, delimiter[0] === '<' ? '\\"' : JSON.stringify(delimiter).slice(1, -1))
     }
     takeRaw(r, at)
     r.skipTo(to, '"')

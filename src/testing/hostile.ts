@@ -47,7 +47,7 @@ export function hostileWithin(dialect: Dialect, most = PIECES.length): Record<st
   if (head === undefined) return {}
   const closers = dialect.closers ?? []
   const calls = dialect.print ? [dialect.print([{ name: 'f', arguments: { a: 'x' } }])] : []
-  const pieces = [...PIECES.slice(0, most), ...closers.flatMap(c => [c.slice(0, -1), `${c} x`]), ...calls]
+  const pieces = [...PIECES.slice(0, most), ...closers.flatMap(c => [c.slice(0, -1) || c, `${c} x`]), ...calls]
   return Object.fromEntries([
     ...(head === '' ? [] : [[`${dialect.name}: heads`, fill(head)] as const]),
     ...(head === '' ? [] : [[`${dialect.name}: half heads`, fill(head.slice(0, Math.ceil(head.length / 2)))] as const]),
