@@ -82,14 +82,14 @@ export function makeMessages(record: Messages, calls?: Dialect): Made {
   const { by, start, role, channel, channels, called, heads, bodies, ends } = words
   const own = ends.filter(text => !STOP_TOKENS.includes(text) && text !== over)
   const closers = [...new Set([...(calls?.closers ?? []), ...own])]
-  const atStart = (...texts: readonly string[]) => texts.map((text): Trigger => ({ text, at: 'message' }))
+  const atStart = (...texts: readonly string[]) => [...new Set(texts)].map((text): Trigger => ({ text, at: 'message' }))
   // If the prompt ends before the role, the reply begins with it.
   const recipients = atStart(RECIPIENT, ` ${RECIPIENT}`, `${role} ${RECIPIENT}`)
-  const named = [...channels.map(name => name + bodies[0]), `${called} ${RECIPIENT}`]
+  const named = [...channels.map(name => name + bodies[0]), ...(called === '' ? [] : [`${called} ${RECIPIENT}`])]
   const opens: { readonly [B in FormatWords['by']]: readonly Trigger[] } = {
     channel: [
       channel,
-      start,
+      ...(start === '' ? [] : [start]),
       ...bodies,
       ...recipients,
       ...atStart(role + channel, ...bodies.map(body => role + body), ...named),
@@ -130,6 +130,8 @@ interface Layout {
   readonly ends: readonly string[]
 }
 const MARKER = /<[^<>]*>/g
+/** Whether the body of a call is an object with the name in it. */
+const hasObject = ({ call }: Messages): boolean => call.includes('{call}')
 function layoutOf(kind: Kind, template: string): Layout {
   const [, header = '', end = ''] = /^(.*)\{(?:text|json|calls?)\}(.*)$/s.exec(template) ?? []
   const parts = new Map<string, string[]>([['', []]])
@@ -188,7 +190,7 @@ function wordsOfFormat(record: Messages): FormatWords {
   /** The key of `kinds` for a layout: its channel, its recipient, or the marker of its body. */
   const keyOf = ({ parts, body }: Layout): string => {
     const [word] = parts.get(channel) ?? []
-    return word?.replace(RECIPIENT, '') ?? body
+    return word?.replace(RECIPIENT, '').replace('{name}', '') ?? body
   }
   const isType = (word: string) => word !== keyOf(calling) && !word.includes('{name}')
   const ends = distinct([...layouts, calling].flatMap(layout => layout.ends))
@@ -197,9 +199,9 @@ function wordsOfFormat(record: Messages): FormatWords {
     start: frame.at(-1) ?? '',
     role: between.replace(MARKER, ''),
     channel,
-    channels: distinct(layouts.map(keyOf)),
+    channels: distinct((by === 'channel' ? all : layouts).map(keyOf)),
     called: keyOf(calling),
-    kinds: new Map((by === 'body' ? all : layouts).map(layout => [keyOf(layout), layout.kind])),
+    kinds: new Map((by === 'body' || hasObject(record) ? all : layouts).map(layout => [keyOf(layout), layout.kind])),
     heads,
     bodies: distinct(all.map(layout => layout.body)),
     ends: distinct([...ends, ...frame.slice(0, -1), ...(over.match(MARKER) ?? [])]),
@@ -257,7 +259,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const isCall: Parser<boolean> = inside ? alt(peek(inside).result(true), succeed(false)) : succeed(false)
   const callOf = (begin: readonly Event[], name = ''): Message => {
     if (inside) return { kind: 'call', begin, body: callsTo(name), end: NONE }
-    if (by === 'body') return { kind: 'call', begin, body: object, end: NONE }
+    if (by === 'body' || hasObject(record)) return { kind: 'call', begin, body: object, end: NONE }
     const own = unglued(name, types)
     const body = json(given().get(own)?.sole ?? '')
     return { kind: 'call', begin: [...BEGIN, { type: 'name', name: own }, ...begin], body, end: END }
@@ -304,7 +306,7 @@ function grammarOf(record: Messages, words: FormatWords, calls: Dialect | undefi
   const withoutRecipient = (calls: Grammar): Grammar =>
     seq(emit(reported('garbled-open', lit(bodies[0]!))), calls, drop(ws.then(optional(alt(...ends.map(lit))))))
   const called = inside ? [withoutRecipient(inside), inside] : []
-  return alt(seq(message, lostWord([role, ...names], starts)), ...lone, ...called)
+  return alt(seq(message, lostWord(role === '' ? names : [role, ...names], starts)), ...lone, ...called)
 }
 /** The name without one of `words`, which may be glued to it: `get_weatherjson`. */
 const unglued = (name: string, words: readonly string[]): string => {
