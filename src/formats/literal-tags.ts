@@ -6,7 +6,20 @@
  * Where a template has white space, a message may have any, or none.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
-import { alt, ifGiven, list, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
+import {
+  absent,
+  alt,
+  chars,
+  ifGiven,
+  list,
+  lit,
+  optional,
+  type Parser,
+  peek,
+  succeed,
+  until,
+  ws,
+} from '../engine/parsing.ts'
 import { type Grammar, hold } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
@@ -66,13 +79,24 @@ function loose(text: string): Parser<unknown> {
 /** The longest text for `{any}`, in characters. */
 const MAX_ANY = 64
 
-function closerOf(text: string, begins: readonly string[]): Closer {
+/** `text` as a closing marker; `opens` is what opens the block that it closes. */
+function closerOf(text: string, opens: Parser<unknown> | undefined): Closer {
   const literal = text.trim()
+  const [gap] = GAP.exec(text)!
+  const spaced = /\s/.test(literal)
   return {
-    text: literal,
-    ...(/\s/.test(literal) && { also: loose(literal) }),
-    ...(literal.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.map(lit)) }),
+    text: gap + literal,
+    ...((spaced || gap !== '') && { also: spaced ? loose(literal) : lit(literal) }),
+    ...(literal.startsWith('</') || !opens ? {} : { opens }),
   }
+}
+/** Spaces right before a marker, which belong to it. */
+const GAP = /^(?:[ \t]+(?=\S))?/
+/** `begin`, unless `close` stands there, which may begin alike: `⟦` and `⟦/⟧`. */
+const opensWith = (begin: string, close: string): Parser<unknown> | undefined => {
+  if (begin === '') return undefined
+  const literal = close.trim()
+  return literal.startsWith(begin) ? absent(lit(literal)).then(lit(begin)) : lit(begin)
 }
 
 function grammarOf(record: LiteralTags): Grammar {
@@ -81,6 +105,9 @@ function grammarOf(record: LiteralTags): Grammar {
   const [keyOpen, afterKey] = beforePlace(parameter, VALUE).split('{key}') as [string, string]
   const begin = firstWord(head)
   const keyBegin = firstWord(keyOpen)
+  const keyBegins = keyBegin === '' ? [] : [keyBegin]
+  const callClose = afterPlace(call, PARAMETERS)
+  const valueClose = afterPlace(parameter, VALUE)
   const called: Parser<string> = afterName.startsWith('"') ? until('"') : toolName
   const [beforeType, afterType] = afterKey.split('{type}') as [string, string?]
   /** The key is a line, and the line break after it is part of the value's frame. */
@@ -93,18 +120,37 @@ function grammarOf(record: LiteralTags): Grammar {
           .then(ws)
           .then(alt(...typesOf(types).map(([word, wire]) => lit(word).skip(ws).skip(loose(afterType)).result(wire))))
           .map(wire => ({ ...values, wire }))
-  const key: Parser<Key> = list<[unknown, string, Values]>(
-    loose(keyOpen).then(ws),
-    until(isLine ? '\n' : (beforeType.trim()[0] ?? '>')),
-    isLine ? succeed(quoted) : ws.then(typed),
-  ).map(([, text, read]) => ({ key: text.trim(), values: read }))
-  const valueClose = afterPlace(parameter, VALUE)
-  /** A line that goes on behind the value is no key: a call written as JSON is one line. */
-  const isKey = (text: string): boolean => text !== '' && !(isLine && text.includes(valueClose.trim() || '\n'))
-  const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, [firstWord(wrapperOpen)])]
-  const close = closerOf(afterPlace(call, PARAMETERS), [begin])
+  /** Spaces of the template before a value; a message may lack them. */
+  const gap = /[ \t]*$/.exec(afterKey)![0]
+  const valueEnd = valueClose.trim()
+  const afterWord = firstWord(beforeType)
+  /** Whether a key may have spaces: between a marker before it and a sign behind it. */
+  const mayHaveSpaces = keyBegin !== '' && /^[^\w\s]/.test(afterWord)
+  const signs = [keyBegin, afterWord, valueEnd].map(sign).join('')
+  const key: Parser<Key> = (valueEnd === '' ? succeed('') : absent(lit(valueEnd)))
+    .then(
+      list<[unknown, string, Values]>(
+        lit(keyBegin)
+          .then(loose(keyOpen.trim().slice(keyBegin.length)))
+          .then(keyBegin === '' ? succeed('') : ws),
+        isLine
+          ? until('\n')
+          : chars(new RegExp(`[^${mayHaveSpaces ? '\\n' : '\\s"\'<>(){}[\\]'}${signs}]`), 1, MAX_KEY),
+        isLine ? succeed(quoted) : ws.then(typed).skip(optional(lit(gap))),
+      ),
+    )
+    .map(([, text, read]) => ({ key: text.trim(), values: read }))
+    // A line that goes on behind the value is no key: a call written as JSON is one line.
+    .accept(
+      found => (found.key === '' || (isLine && found.key.includes(valueEnd || '\n')) ? undefined : found),
+      'the name of a parameter',
+    )
+  const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, opensWith(firstWord(wrapperOpen), wrapperClose))]
+  const close = closerOf(callClose.trim(), opensWith(begin, callClose))
   /** If no tools are given, a parameter must show that ordinary words are a call. */
-  const shown = record.bare ? ifGiven(succeed(''), peek(ws.then(lit(keyBegin)))) : succeed('')
+  const shown = record.bare
+    ? ifGiven(succeed(''), peek(ws.then<unknown>(keyBegin === '' ? key : lit(keyBegin))))
+    : succeed('')
   const one = taggedCall({
     open: loose(head)
       .then(ws)
@@ -113,9 +159,11 @@ function grammarOf(record: LiteralTags): Grammar {
       .skip(shown),
     close,
     parameter: {
-      open: key.accept(found => (isKey(found.key) ? found : undefined), 'the name of a parameter'),
-      begins: keyBegin === '' ? [] : [keyBegin],
-      close: closerOf(valueClose, keyBegin === '' ? [] : [keyBegin]),
+      open: key,
+      begins: keyBegins,
+      ...(keyBegin === '' && { behind: key }),
+      whole: !isLine,
+      close: closerOf(valueClose, key),
     },
     around,
     entities: values.entities,
@@ -126,6 +174,11 @@ function grammarOf(record: LiteralTags): Grammar {
   const block = wrapped(loose(wrapperOpen).result(undefined), one, around[0] ?? '')
   return alt(record.bare ? hold(block, 'whole') : block, alone)
 }
+/** The longest key, in characters. */
+const MAX_KEY = 64
+/** The first character of a marker, escaped for a pattern, unless a key may have it. */
+const sign = (marker: string): string =>
+  marker.replace(/^([^\w\s])?.*/su, (_, first?: string) => (first ? `\\${first}` : ''))
 /** The words for types, the longest first, each with whether its values are text or JSON. */
 const typesOf = (types: NonNullable<LiteralTags['types']>) =>
   Object.entries(types)

@@ -86,6 +86,8 @@ export interface TaggedParameter {
   readonly starts?: Parser<unknown>
   /** Other beginnings of an opening tag that count only right after the closing marker of a value. */
   readonly behind?: Parser<unknown>
+  /** Only a whole opening tag ends the value before it. */
+  readonly whole?: boolean
   readonly close: Closing
 }
 /** The key of a parameter, and how its text becomes a value. `garbled`: the span of a damaged tag. */
@@ -119,7 +121,7 @@ export function taggedCall({
   const outer = [close, ...around].filter(closing => closingText(closing) !== '')
   const gap = alt(padding, ws)
   const starts = alt<unknown>(
-    ...keyBegins.map(lit),
+    ...parameters.flatMap(({ whole, open, begins }): readonly Parser<unknown>[] => (whole ? [open] : begins.map(lit))),
     ...(next ? [next] : begins.map(lit)),
     ...parameters.map(({ starts }) => starts ?? never),
   )
@@ -176,7 +178,7 @@ export function taggedCall({
   const strayClose = emit(reported('stray-close', anyClose))
   const noValue = emit(reported('missing-value', valueless))
   const item: Grammar = alt(
-    ...(isUnclosed(parameter) ? [] : [plainParameter(parameter, close, firstsOf(parameter))]),
+    ...(isUnclosed(parameter) || parameter.whole ? [] : [plainParameter(parameter, close, firstsOf(parameter))]),
     gap.then(alt(...parameters.map(one), vacant, child, strayClose, noValue)),
     cutTag(gap, alt<unknown>(opening, child)),
   )
@@ -196,7 +198,7 @@ export function taggedCall({
     succeed(DONE),
   )
   /** Directly after the name, a part of a call must follow. */
-  const firstItems: Grammar = alt(seq(item, items), over)
+  const firstItems: Grammar = alt(closes, seq(item, items), over)
   const object = args({ around: closers(...outer.map(closingText)), bare: true })
   const body = alt(gap.skip(peek(lit('{'))).then(object), firstItems)
   const head = open.map(named => (typeof named === 'string' ? { name: named } : named) as Named)
@@ -287,7 +289,8 @@ const announced = ({ name, id, garbled }: Named): readonly Event[] => [
   ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),
   ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
 ]
-const first = (closing: Closing): string => closingText(closing)[0]!
+/** The first character of a marker, and the spaces before it. */
+const first = (closing: Closing): string => /^\s*\S?/.exec(closingText(closing))![0]
 
 /** The longest unknown text between two parameters that is skipped, in characters. */
 const MAX_JUNK = 200

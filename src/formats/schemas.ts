@@ -26,6 +26,13 @@ import {
 
 // Members that several formats have. Each schema is a function, so that nothing is built at import.
 
+/** A closing marker. White space before it would be skipped like any other, and the marker then not be found. */
+const closing: Check<string> = (value, path) => {
+  string(value, path)
+  if (/^\s/.test(value as string)) wrong(path, 'a string that does not begin with white space', value)
+}
+const closedPair: Check<readonly [string, string]> = (value, path) =>
+  pairOf('what opens and what closes', text, closing)(value, path)
 const at = () => oneOf('line', 'message')
 const triggerPlace = () => oneOf('line', 'message', 'answer', 'after')
 const trigger = (): Check<Trigger> =>
@@ -102,14 +109,33 @@ const taggedCall = () =>
   template({
     needs: ['name', 'parameters'],
     may: inTags,
-    form: [/<.*(?:[\w:.-]=|="|>\??\s*)\{name\}.*\{parameters\}[^<]*(?:<|$)/s, '<TAG={name}>{parameters}</TAG>'],
+    form: [
+      inTag(
+        String.raw`^(?=[<(]|.+<[\w:.-]+ name="\{name\}">.*<\/).*(?:[\w:.-]=|="|>\??\s*)\{name\}TAIL\{parameters\}\s*(?:[<(]|$)`,
+      ),
+      '<TAG={name}>{parameters}</TAG>',
+    ],
   })
 const taggedParameter = () =>
   template({
     needs: ['key', 'value'],
     may: ['type', 'isText', ...inTags],
-    form: [/^<.*(?:[\w:.-]=|="|>\s*)\{key\}.*>\s*\{value\}[^<]*</s, '<TAG={key}>{value}</TAG>'],
+    form: [
+      inTag(
+        String.raw`^<.*(?:[\w:.-]=|="|>\s*)\{key\}TAIL\{value\}\s*(?:(?:<\|[^<>]*\|>\w+)?<[^<>]*>\??\s*|\([^()]*\)\s*)+$`,
+      ),
+      '<TAG={key}>{value}</TAG>',
+    ],
   })
+/** `TAIL` is what may stand behind a name or a key: the rest of its tag, then nothing but tags. */
+const inTag = (pattern: string): RegExp =>
+  new RegExp(
+    pattern.replace(
+      'TAIL',
+      () => String.raw`(?:[^<>]*>|"?(?: [^<>]*")?(?=[<\s{]))(?:\s*<[^<>]*>\??|\s*\([^()]*\))*\s*`,
+    ),
+    's',
+  )
 const literal = () => {
   const {
     prefixes: _,
@@ -126,12 +152,15 @@ const keyValue = () =>
     template({
       needs: ['name', 'parameters'],
       may: ['suffix'],
-      form: [/<[^<>]+>\s*\{name\}/, '<TAG>{name}{parameters}…'],
+      form: [/<(?!\|)[^<>=]+>\s*\{name\}/, '<TAG>{name}{parameters}…'],
     }),
     template({
       needs: ['key', 'value|json'],
       may: ['type', 'suffix'],
-      form: [/<[^<>]+>\s*\{key\}.*<[^<>]+>\s*\{(?:value|json)\}/s, '<KEY>{key}</KEY><VALUE>{value}</VALUE>'],
+      form: [
+        /<(?!\|)[^<>=]+>\s*\{key\}.*<(?!\|)[^<>=]+>\s*\{(?:value|json)\}/s,
+        '<KEY>{key}</KEY><VALUE>{value}</VALUE>',
+      ],
     }),
   )
 const SCHEMAS: Schemas = {
@@ -139,9 +168,9 @@ const SCHEMAS: Schemas = {
     ...common(),
     open: needed(text),
     opens: listOf(either('string', text, some(text))),
-    close: string,
+    close: closing,
     closes: listOf(text),
-    wrapper: pair,
+    wrapper: closedPair,
     optionalClose: flag,
     layout: needed(oneOf('sections', 'array', 'list', 'lines')),
     holds: oneOf('any', 'array', 'objects'),
@@ -161,7 +190,7 @@ const SCHEMAS: Schemas = {
     ...common(),
     call: needed(namedCall()),
     also: listOf(namedCall()),
-    wrappers: listOf(pair),
+    wrappers: listOf(closedPair),
     needsWrapper: flag,
     wrapEach: flag,
     between: string,
@@ -289,7 +318,7 @@ const SCHEMAS: Schemas = {
   python: () => ({
     ...common(),
     open: needed(text),
-    close: string,
+    close: closing,
     layout: needed(oneOf('list', 'lines')),
     pad: string,
     literals: oneOf('python', 'json', 'repr', 'mixed', 'raw'),
@@ -381,6 +410,21 @@ const SCHEMAS: Schemas = {
   several: () => ({ ...common(), of: needed(some(checkFormat)) }),
 }
 
+/** Refuses markers that cannot be told apart: the one behind a value begins others, or nothing is around keys. */
+function checkLiteral({ wrapper = ['', ''], call, parameter }: Records['literal-tags'], path: string): void {
+  const [keyOpen = '', afterKey = '', end = ''] = parameter.split(/\{(?:key|value|json)\}/).map(text => text.trim())
+  const [before = '', afterName = '', close = ''] = call.split(/\{(?:name|parameters)\}/)
+  const member = `${path}.parameter`
+  const [, behindKey = ''] = parameter.split(/\{key\}|\{(?:value|json|type)\}/)
+  if (behindKey === '') wrong(member, 'a text between {key} and the next place', parameter)
+  if (keyOpen === '' && (afterKey === '' || end === '' || afterName === ''))
+    wrong(member, 'a marker before {key}, or else one behind it and one behind {value}', parameter)
+  const others = [keyOpen, before, close, ...wrapper].map(text => text.trim())
+  const longer = others.find(text => end !== '' && text.startsWith(end))
+  if (longer !== undefined)
+    wrong(member, `a marker behind {value} with which ${JSON.stringify(longer)} does not begin`, parameter)
+}
+
 /** Throws a `TypeError` that names the member, from `path` on, if `format` is no record of one of the formats. */
 export function checkFormat(format: unknown, path: string): void {
   const { body, ...record } = (format ?? {}) as Readonly<Record<string, unknown>>
@@ -388,4 +432,9 @@ export function checkFormat(format: unknown, path: string): void {
   if (!bodies.includes(body as string)) wrong(`${path}.body`, `one of ${bodies.map(b => `'${b}'`).join(', ')}`, body)
   const schema = SCHEMAS[body as keyof Records]()
   objectOf(schema as Schema<unknown>)(record, path)
+  if (body === 'json' && String(record['close'] ?? '').startsWith('}'))
+    wrong(`${path}.close`, 'a marker that does not begin with }, as an object ends', record['close'])
+  if (body === 'messages' && !/to=\S*\{name\}.*\{json\}|<[^<>]*>.*\{calls?\}/s.test(record['call'] as string))
+    wrong(`${path}.call`, 'a text in the form HEADER to={name}<MARK>{json}, or HEADER<MARK>{call}', record['call'])
+  if (body === 'literal-tags') checkLiteral(record as never, path)
 }

@@ -74,7 +74,7 @@ const PART = new RegExp(
 )
 /** The parts of a template. */
 export const partsOf = (template: string, reading: Reading): readonly Part[] =>
-  [...template.matchAll(PART)].flatMap(({ groups = {} }): readonly Part[] => {
+  [...template.matchAll(PART)].flatMap(({ 0: { length }, index, groups = {} }): readonly Part[] => {
     const { maybe, mark = '', tag, attributes = '', assigned, value, element: word, text, token, fields = '' } = groups
     if (maybe !== undefined) return partsOf(maybe, reading).map(part => ({ ...part, optional: true }))
     const part = (parser: Parser<Said>): readonly Part[] => [{ parser, optional: false }]
@@ -88,7 +88,8 @@ export const partsOf = (template: string, reading: Reading): readonly Part[] =>
     if (word !== undefined) return part(textElement(word).map(named => saidOf(text!, named)))
     if (token !== undefined) return part(tokenAttributes(token, placesOf(fields), groups.end!))
     const { place, marker = '', missing } = groups
-    if (place !== undefined) return [{ parser: bareText(place), optional: false, bare: true }]
+    if (place !== undefined)
+      return [{ parser: bareText(place, template.slice(index + length).trim()), optional: false, bare: true }]
     const damaged = opener(marker).map(garbled => (garbled ? { garbled } : {}))
     if (missing === undefined) return [{ parser: damaged, optional: false, marker }]
     return [{ parser: alt(damaged, lit(marker.replace(/>$/, '/>')).result({})), optional: true, marker }]
@@ -118,8 +119,9 @@ const joined = (one: Said, other: Said): Said => ({
   attributes: one.attributes ?? other.attributes,
   garbled: one.garbled ?? other.garbled,
 })
-const bareText = (place: string): Parser<Said> =>
-  (place === 'name' ? toolName : textUpTo(lit('<|'), never)).map(text => ({ [place]: text }))
+/** A name, or a key up to the beginning of the marker `next`. */
+const bareText = (place: string, next: string): Parser<Said> =>
+  (place === 'name' ? toolName : textUpTo(lit(next.slice(0, 2)), never)).map(text => ({ [place]: text }))
 
 /** `<word=NAME>`, with spaces, or `<word name="NAME">`; `<word NAME>` is damaged. */
 function namedTag({ open, garbled }: Spelling, word: string, fits: () => RegExp): Parser<Named> {
@@ -179,9 +181,12 @@ const TOKENS = /(?:<\|\w+\|>)+$/
 function attributeTag(spelling: Spelling, word: string, places: Places, lostSpaces = false): Parser<Said> {
   const read = places.some(([place]) => isName(place)) ? elementWithAttributes : element
   const all = [...places, STRING]
+  /** The attributes that are places, except those that are never arguments. */
+  const own = places.flatMap(([, [attribute]]) => (attribute === 'name' ? [] : attribute!))
   const tag = ranged(anyTag(spelling, word, read)).accept(
-    ([{ attributes, empty, garbled }, range]): Said | undefined => {
-      const said = saidIn(all, attributes)
+    ([{ attributes: found, empty, garbled }, range]): Said | undefined => {
+      const said = saidIn(all, found)
+      const attributes = own.length > 0 ? new Map([...found].filter(([key]) => !own.includes(key))) : found
       const name = said?.name?.replace(TOKENS, '')
       if (name === said?.name) return said && Object.assign(said, { empty, attributes, garbled })
       return { ...said, name, empty, attributes, garbled: range }

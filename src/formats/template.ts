@@ -41,7 +41,7 @@ import { section } from '../repair/closing.ts'
 import { opener } from '../repair/markers.ts'
 import { type Range, ranged, reported } from '../repair/reported.ts'
 import { atMessageEnd, givenName, inNamespaces, turnEnd } from './by-tool-name.ts'
-import type { Named } from './element.ts'
+import { type Named, SIMPLE } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
 import { wrapped } from './parameters.ts'
@@ -391,12 +391,20 @@ const exactPiece = (piece: Layout['head'][number], reading: Reading): Parser<Par
   const text = piece.join('')
   return alt(lit(text), lit(text.replaceAll('\n', '\r\n'))).result({})
 }
-const placeOf = (place: Place, { last }: Reading): Parser<Partial<Head>> => {
+const placeOf = (
+  place: Place,
+  { last }: Reading,
+  [next = '']: readonly string[] | Place = [],
+): Parser<Partial<Head>> => {
   if (place === 'tool') return givenName.map(name => ({ name }))
   if (place === 'title') return title.map(name => ({ name }))
   if (place === 'sign') return ranged(SIGNS).map(([, opened]) => ({ opened }))
   if (place === 'lost') return ranged(succeed('')).map(([, opened]) => ({ opened }))
-  return (last ? lastName : toolName).map(text => ({ [place]: text }))
+  // A name may hold the sign with which the next marker begins, and ends before the marker.
+  const name = /^[-./:]/.test(next)
+    ? until(next, MAX_NAME).accept(text => (SIMPLE().test(text) && text) || undefined)
+    : toolName
+  return (last ? lastName : name).map(text => ({ [place]: text }))
 }
 const SIGNS = chars(/[=(/.:,\\[\])>]/, 1)
 const lastName = chars(/[\w.-]/, 1, 128)
@@ -406,7 +414,7 @@ function pieceOf(pieces: Layout['head'], k: number, reading: Reading): Parser<Pa
   if (element && typeof piece === 'string')
     return element.map(([{ name, ...garbled }, opened]) => ({ ...garbled, ...damage(opened), [piece]: name }))
   if (elementOf(pieces, k - 1)) return succeed({})
-  if (typeof piece === 'string') return placeOf(piece, reading)
+  if (typeof piece === 'string') return placeOf(piece, reading, pieces[k + 1])
   const named = pieces[k - 1] === 'name' || pieces[k - 1] === 'tool'
   return (named ? cutMarkers(piece) : markers(piece)).map(damage)
 }

@@ -1,0 +1,243 @@
+/** Records as users write them: what they print, and what is read of it. */
+import { describe, expect, test } from 'vitest'
+import type { Values } from '../../src/engine/values.ts'
+import { dialect, type Format } from '../../src/formats/dialect.ts'
+import { parse, printCalls } from '../../src/index.ts'
+import { checkDialect } from '../../src/testing/index.ts'
+
+const values: Values = { untyped: 'json', frame: 'line' }
+type Arguments = Readonly<Record<string, unknown>>
+
+/** A record, and calls of the tool `f`: their arguments, and how they are printed. */
+type Row = readonly [record: Format, calls: readonly (readonly [args: Arguments, text: string])[]]
+
+const LITERAL: readonly Row[] = [
+  // A key without a marker before it.
+  [
+    {
+      body: 'literal-tags',
+      call: '«call» {name} «with» {parameters}«done»',
+      parameter: '{key} := {value};;',
+      values,
+    },
+    [
+      [{}, '«call» f «with» «done»'],
+      [{ a: 'x', 'b-c': 1 }, '«call» f «with» a := x;;b-c := 1;;«done»'],
+      [{ a: 'x;;y', b: 'y := z' }, '«call» f «with» a := x;;y;;b := y := z;;«done»'],
+    ],
+  ],
+  [
+    { body: 'literal-tags', call: '@@call {name}\n{parameters}@@end', parameter: '{key}={value};;\n', values },
+    [[{ a: '&amp', b: { c: [1] } }, '@@call f\na=&amp;;\nb={"c": [1]};;\n@@end']],
+  ],
+  // The end of a call, or of a value, begins as a parameter does.
+  [
+    {
+      body: 'literal-tags',
+      call: '[[call {name}]]\n{parameters}[[/call]]',
+      parameter: '[[{key}]]{value}[[/]]\n',
+      values,
+    },
+    [
+      [{}, '[[call f]]\n[[/call]]'],
+      [{ a: '[[', b: '[[x' }, '[[call f]]\n[[a]][[[[/]]\n[[b]][[x[[/]]\n[[/call]]'],
+    ],
+  ],
+  [
+    { body: 'literal-tags', call: '⟦{name}⟧{parameters}⟦/⟧', parameter: '⟨{key}⟩{value}⟨/⟩', values },
+    [[{ a: '⟨', b: 'x ⟨ y', c: '⟨/', d: '⟦x⟧' }, '⟦f⟧⟨a⟩⟨⟨/⟩⟨b⟩x ⟨ y⟨/⟩⟨c⟩⟨/⟨/⟩⟨d⟩⟦x⟧⟨/⟩⟦/⟧']],
+  ],
+  // No marker behind a value.
+  [
+    { body: 'literal-tags', call: '⟦{name}⟧{parameters}⟦/⟧', parameter: '⟨{key}⟩{value}', values },
+    [[{ a: 'x', b: 1 }, '⟦f⟧⟨a⟩x⟨b⟩1⟦/⟧']],
+  ],
+  [
+    {
+      body: 'literal-tags',
+      call: '## TOOL: {name}\n{parameters}## END',
+      parameter: '- {key} => {json}\n',
+      values: { untyped: 'json', frame: 'none' },
+    },
+    [[{ a: -726, b: '- b' }, '## TOOL: f\n- a => -726\n- b => "- b"\n## END']],
+  ],
+  // White space around a value belongs to the template.
+  [
+    {
+      body: 'literal-tags',
+      call: 'CALL({name})\n{parameters}END_CALL',
+      parameter: 'ARG({key}): {value} END_ARG\n',
+      values,
+    },
+    [
+      [
+        { a: '  x  ', b: ' END', c: '' },
+        'CALL(f)\nARG(a):   x   END_ARG\nARG(b):  END END_ARG\nARG(c):  END_ARG\nEND_CALL',
+      ],
+      [{ a: 'ARG(x)' }, 'CALL(f)\nARG(a): ARG(x) END_ARG\nEND_CALL'],
+    ],
+  ],
+  [
+    {
+      body: 'literal-tags',
+      wrapper: ['<<calls>>\n', '<</calls>>'],
+      call: '<<call {name}>>\n{parameters}<</call>>\n',
+      parameter: '<<{key}>> {value} <</>>\n',
+      values,
+    },
+    [
+      [{}, '<<calls>>\n<<call f>>\n<</call>>\n<</calls>>'],
+      [{ a: ' x', b: true }, '<<calls>>\n<<call f>>\n<<a>>  x <</>>\n<<b>> true <</>>\n<</call>>\n<</calls>>'],
+    ],
+  ],
+]
+const PARAMETERS: readonly Row[] = [
+  // An attribute that holds the name, or the number of the call, is no argument.
+  [
+    {
+      body: 'parameters',
+      call: '<do n="{index}" what="{name}">{parameters}</do>',
+      parameter: '<with k="{key}">{value}</with>',
+      values,
+    },
+    [
+      [{}, '<do n="1" what="f"></do>'],
+      [{ what: 'x', n: 2 }, '<do n="1" what="f"><with k="what">x</with><with k="n">2</with></do>'],
+    ],
+  ],
+  // Keys between markers of any form.
+  [
+    {
+      body: 'parameters',
+      wrapper: ['<｜all｜>', '<｜over｜>'],
+      call: '<｜go｜>{name}<｜with｜>{parameters}<｜stop｜>',
+      parameter: '<｜k｜>{key}<｜v｜>{value}<｜x｜>',
+      values,
+    },
+    [
+      [
+        { a: 'x', b: 1 },
+        '<｜all｜><｜go｜>f<｜with｜><｜k｜>a<｜v｜>x<｜x｜><｜k｜>b<｜v｜>1<｜x｜><｜stop｜><｜over｜>',
+      ],
+    ],
+  ],
+]
+
+const BRACES: readonly Row[] = [
+  // Markers of one character.
+  [{ body: 'braces', open: '«', close: '»', delimiter: '|', prefix: 'do ' }, [[{ a: 'x', b: 1 }, '«do f{a:|x|,b:1}»']]],
+  [
+    { body: 'braces', open: '[[', close: ']]', delimiter: '~' },
+    [[{ a: 'x', b: [1, 'y'], c: "it's" }, "[[call:f{a:~x~,b:[1,~y~],c:~it's~}]]"]],
+  ],
+  [
+    { body: 'braces', open: '<c>', close: '</c>', delimiter: '%%', prefix: 'do ' },
+    [[{ a: '50% off', b: { c: '' } }, '<c>do f{a:%%50% off%%,b:{c:%%%%}}</c>']],
+  ],
+]
+const think = { reasoning: '<|m|>think<|b|>{text}<|e|>', content: '<|m|>say<|b|>{text}<|e|>' }
+const MESSAGES: readonly Row[] = [
+  // Without a text between messages, and without a word before the recipient.
+  [{ body: 'messages', ...think, call: '<|m|>to={name}<|b|>{json}<|e|>' }, [[{ a: 1 }, '<|m|>to=f<|b|>{"a":1}<|e|>']]],
+  // The channel of calls has a word of its own.
+  [
+    { body: 'messages', ...think, call: '<|m|>call to={name}<|b|>{json}<|e|>', between: '<|s|>bot' },
+    [[{ a: 1 }, '<|m|>call to=f<|b|>{"a":1}<|e|>']],
+  ],
+  // The name is in the object.
+  [
+    { body: 'messages', ...think, call: '<|m|>call<|b|>{call}<|e|>', between: '<|s|>' },
+    [[{ a: 1 }, '<|m|>call<|b|>{"name":"f","arguments":{"a":1}}<|e|>']],
+  ],
+]
+
+const NAME_JSON: readonly Row[] = [
+  // The marker behind the name begins with a sign that a name may hold.
+  [{ body: 'name-json', call: 'Call {name}: {json}' }, [[{ a: 1 }, 'Call f: {"a":1}']]],
+  [{ body: 'name-json', call: '@{name}/{json}/@' }, [[{ a: 1 }, '@f/{"a":1}/@']]],
+]
+
+describe.each([...LITERAL, ...PARAMETERS, ...BRACES, ...MESSAGES, ...NAME_JSON])('%j', (record, calls) => {
+  const made = dialect('mine', record)
+  test.each(calls)('%j', (args, text) => {
+    expect(made.print!([{ name: 'f', arguments: args }])).toBe(text)
+    const { toolCalls, content, diagnostics } = parse(text, { dialects: [made] })
+    expect(toolCalls.map(({ name, arguments: read, status }) => [name, read, status])).toEqual([
+      ['f', args, 'complete'],
+    ])
+    expect([content, diagnostics]).toEqual(['', []])
+  })
+  test('keeps the laws', () => expect(checkDialect(made, { runs: 4 }).problems).toEqual([]))
+})
+
+test('messages of a user are told apart', () => {
+  const [record] = MESSAGES[2]!
+  const made = dialect('mine', record)
+  const printed = printCalls(made, [{ name: 'f', arguments: { a: 1 } }], { reasoning: 'Hm.', content: 'I look.' })
+  const { toolCalls, reasoning, content, diagnostics } = parse(printed, { dialects: [made] })
+  expect([toolCalls.length, reasoning, content, diagnostics]).toEqual([1, 'Hm.', 'I look.', []])
+})
+
+test.each(['"', "'", '`'])('a string between %s may have it inside, which is reported', delimiter => {
+  const made = dialect('mine', { body: 'braces', open: '<c>', close: '</c>', delimiter })
+  const read = (text: string) => {
+    const { toolCalls, diagnostics } = parse(made.print!([{ name: 'f', arguments: { a: text } }]), { dialects: [made] })
+    return [toolCalls[0]?.arguments, diagnostics.map(({ code }) => code)]
+  }
+  expect(read('x')).toEqual([{ a: 'x' }, []])
+  expect(read(`x ${delimiter} y`)).toEqual([{ a: `x ${delimiter} y` }, ['inner-quote']])
+})
+
+test('of a template with spaces around a value, a message may lack them', () => {
+  const [record] = LITERAL.find(
+    ([{ body, ...rest }]) => 'call' in rest && rest.call === 'CALL({name})\n{parameters}END_CALL',
+  )!
+  const read = (text: string) => parse(text, { dialects: [dialect('mine', record)] }).toolCalls[0]?.arguments
+  expect(read('CALL(f)\nARG(a):xEND_ARG\nARG(b): yEND_ARG\nEND_CALL')).toEqual({ a: 'x', b: 'y' })
+})
+
+describe('a template that cannot be read is refused', () => {
+  const literal = {
+    body: 'literal-tags',
+    call: '@@call {name}\n{parameters}@@end',
+    parameter: '@@arg {key}\n{value}@@/',
+    values,
+  }
+  const json = { body: 'json', open: '<c>', close: '</c>', layout: 'sections' }
+  const pairs = { call: '<c>{name}{parameters}</c>', parameter: '<k>{key}</k><v>{value}</v>', values }
+  const messages = { body: 'messages', ...think }
+  const tags = { body: 'parameters', call: '<f={name}>{parameters}</f>', parameter: '<p={key}>{value}</p>', values }
+  test.each([
+    [
+      { ...literal, parameter: '@@arg {key}\n{value}\n@@\n' },
+      'a marker behind {value} with which "@@arg" does not begin',
+    ],
+    [
+      { ...literal, parameter: '{key}: {value}\n' },
+      'a marker before {key}, or else one behind it and one behind {value}',
+    ],
+    [
+      { ...literal, parameter: '{key} {value};;' },
+      'a marker before {key}, or else one behind it and one behind {value}',
+    ],
+    [{ ...literal, parameter: '@@arg {key}{value};;' }, 'a text between {key} and the next place'],
+    [{ ...tags, parameter: '<k={key}> = <v>{value}</v></k>' }, 'a text in the form <TAG={key}>{value}</TAG>'],
+    [{ ...tags, parameter: '<k={key}>{value};</k>' }, 'a text in the form <TAG={key}>{value}</TAG>'],
+    [{ ...tags, parameter: '<k={key}>{value}</k>;' }, 'a text in the form <TAG={key}>{value}</TAG>'],
+    [{ ...tags, call: '<f={name}>: {parameters}</f>' }, 'a text in the form <TAG={name}>{parameters}</TAG>'],
+    [{ ...tags, call: 'go <f={name}>{parameters}</f>' }, 'a text in the form <TAG={name}>{parameters}</TAG>'],
+    [
+      { body: 'key-value', ...pairs, parameter: '<k>{key}</k><v type="{type}">{value}</v>' },
+      'a text in the form <KEY>{key}</KEY><VALUE>{value}</VALUE>',
+    ],
+    [{ body: 'key-value', ...pairs, call: '<|c|>{name}{parameters}<|/c|>' }, 'a text in the form <TAG>{name}'],
+    [{ ...json, close: '\n</c>' }, 'format.close: expected a string that does not begin with white space'],
+    [{ ...json, wrapper: ['<all>\n', '\n</all>'] }, 'format.wrapper[1]: expected a string that does not begin with'],
+    [{ ...json, open: '{{', close: '}}' }, 'format.close: expected a marker that does not begin with }'],
+    [{ ...messages, call: '<|m|>{name}<|b|>{json}<|e|>' }, 'a text in the form HEADER to={name}<MARK>{json}'],
+    [{ ...messages, call: '[call]{call}[/call]' }, 'a text in the form HEADER to={name}<MARK>{json}'],
+  ])('%j', (record, error) => {
+    expect(() => dialect('mine', record as Format)).toThrow(TypeError)
+    expect(() => dialect('mine', record as Format)).toThrow(error)
+  })
+})
