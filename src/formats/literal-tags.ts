@@ -126,7 +126,12 @@ function grammarOf(record: LiteralTags): Grammar {
   const afterWord = firstWord(beforeType)
   /** Whether a key may have spaces: between a marker before it and a sign behind it. */
   const mayHaveSpaces = keyBegin !== '' && /^[^\w\s]/.test(afterWord)
-  const signs = [keyBegin, afterWord, valueEnd].map(sign).join('')
+  const signs =
+    sign(afterWord) +
+    [keyBegin, valueEnd]
+      .filter(text => !/^[-./]/.test(text))
+      .map(sign)
+      .join('')
   const key: Parser<Key> = (valueEnd === '' ? succeed('') : absent(lit(valueEnd)))
     .then(
       list<[unknown, string, Values]>(

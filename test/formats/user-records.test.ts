@@ -59,7 +59,7 @@ const LITERAL: readonly Row[] = [
       parameter: '- {key} => {json}\n',
       values: { untyped: 'json', frame: 'none' },
     },
-    [[{ a: -726, b: '- b' }, '## TOOL: f\n- a => -726\n- b => "- b"\n## END']],
+    [[{ a: -726, 'b-c': '- b' }, '## TOOL: f\n- a => -726\n- b-c => "- b"\n## END']],
   ],
   // White space around a value belongs to the template.
   [
