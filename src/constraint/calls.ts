@@ -1,8 +1,10 @@
 /** Builds the tree of a dialect's calls from what the dialect prints for sample calls. */
 import { type Dialect, triggerText } from '../engine/dialect.ts'
+import { isSchemaObject } from '../engine/value-types.ts'
 import { spacedJson } from '../formats/spaced.ts'
 import { Keys } from './keys.ts'
 import {
+  byName,
   JSON_BARE,
   JSON_IN_CDATA,
   JSON_LINE,
@@ -11,24 +13,27 @@ import {
   notationOf,
   type Print,
   parts,
-  type Strings,
   stringsOf,
+  stripped,
+  within,
 } from './notation.ts'
 import { alike, counters, type Row, rowOf } from './probe.ts'
 import {
   branches,
   type Context,
-  fixed,
+  formed,
   inOrder,
   type Kind,
-  kindsOf,
+  lengthOf,
   type Member,
   numberOf,
+  requiredIn,
   type Schema,
+  schemaOf,
   stringOf,
   valueOf,
 } from './schema.ts'
-import { alt, cls, many, type Node, seq, text } from './tree.ts'
+import { alt, cls, many, type Node, rule, seq, text } from './tree.ts'
 
 /** A tool whose calls the grammar allows. */
 export interface Tool {
@@ -90,16 +95,17 @@ class Printer {
       return undefined
     }
   }
+  /** A call without arguments, or with one if the dialect has no other. */
+  #sample(name: string): readonly [name: string, values: Values] {
+    return [name, this.#tried([name, {}]) === undefined ? { key: 'v' } : {}]
+  }
 
   // Several calls
 
   /** The texts around and between calls: `inner` for a single call, `outer` for several. Often both are the same. */
   row(tools: readonly Tool[]): { readonly inner: Row; readonly outer: Row } {
-    const values = this.#tried([tools[0]!.name, {}]) === undefined ? { key: 'v' } : {}
-    const [a, b] = [
-      [tools[0]!.name, values],
-      [tools[1]?.name ?? `${tools[0]!.name}_b`, values],
-    ] as const
+    const a = this.#sample(tools[0]!.name)
+    const b = this.#sample(tools[1]?.name ?? `${a[0]}_b`)
     const [one, other] = [this.#print(a), this.#print(b)]
     const both = this.#print(a, b)
     const inner = rowOf(one, other, both)
@@ -142,9 +148,9 @@ class Printer {
   }
   /** The numbers that count calls, in the first call, each with up to two characters of text before it. */
   #numbers({ name }: Tool, row: Pick<Row, 'open' | 'close'>): readonly string[] {
-    const values = this.#tried([name, {}]) === undefined ? { key: 'v' } : {}
-    const alone = within(this.#print([name, values]), row)
-    const both = this.#tried([name, values], [name, values])
+    const sample = this.#sample(name)
+    const alone = within(this.#print(sample), row)
+    const both = this.#tried(sample, sample)
     if (both === undefined) return []
     const last = both.slice(0, both.length - row.close.length).slice(-alone.length)
     if (last === alone || !alike(last, alone)) return []
@@ -158,7 +164,7 @@ class Printer {
     for (const json of [spacedJson(sample), JSON.stringify(sample)]) {
       const around = parts(shown, json)
       if (!around || this.#tried([name, {}]) !== `${around[0]}{}${around[1]}`) continue
-      const object = { type: 'object', ...schema }
+      const object = { ...schema, type: 'object' }
       return [text(around[0]), valueOf(object, JSON_NOTATION, context, ''), text(around[1])]
     }
     return undefined
@@ -167,10 +173,10 @@ class Printer {
   /** A call that writes each parameter separately. */
   #asParameters({ name, schema }: Tool, context: Context): readonly Node[] {
     const [object] = branches(schema, context, '')
-    const properties = Object.entries((object?.properties ?? {}) as Record<string, unknown>)
+    const properties = Object.entries(schemaOf(object?.properties))
     if (object?.additionalProperties !== undefined && object.additionalProperties !== false)
-      context.note('', 'only declared parameters are allowed')
-    const required = (object?.required as readonly string[] | undefined) ?? []
+      context.note('', 'only what is declared is allowed')
+    const required = requiredIn(object!)
     const empty = this.#tried([name, {}])
     const [aa, bb] = [this.#tried([name, { a1: 'v' }]), this.#tried([name, { b2: 'v' }])]
     const both = this.#tried([name, { a1: 'v', b2: 'v' }])
@@ -180,10 +186,7 @@ class Printer {
     if (!row || !this.#joins(name, row)) return this.#fails('writes its parameters in no row')
     const ordered = this.#inOrder(name, properties)
     const members = ordered.map(([key, of]): Member => {
-      const print: Print = value => {
-        const shown = this.#tried([name, { [key]: value }])
-        return shown?.startsWith(row.open) && shown.endsWith(row.close) ? within(shown, row) : undefined
-      }
+      const print = stripped(value => this.#tried([name, { [key]: value }]), row)
       return { node: this.#parameter(print, of, context, `.${key}`), needed: required.includes(key) }
     })
     const all = seq(inOrder(members, text(row.between), `${name} parameters`))
@@ -202,13 +205,8 @@ class Printer {
   }
   /** The parameters in the order in which the dialect prints them: some dialects sort them by name. */
   #inOrder(name: string, properties: readonly [string, unknown][]): readonly [string, unknown][] {
-    const given = Object.fromEntries([
-      ['zz', MARK + 0],
-      ['aa', MARK + 1],
-    ])
-    const shown = this.#print([name, given])
-    if (shown.indexOf(MARK + 0) < shown.indexOf(MARK + 1)) return properties
-    return [...properties].sort(([a], [b]) => (a < b ? -1 : 1))
+    const shown = this.#print([name, { z: `${MARK}z`, a: `${MARK}a` }])
+    return shown.indexOf(`${MARK}z`) < shown.indexOf(`${MARK}a`) ? properties : [...properties].sort(byName)
   }
   /** A call of a dialect whose calls have exactly one argument, without its key. */
   #soleParameter(name: string, properties: readonly [string, unknown][], context: Context): readonly Node[] {
@@ -221,58 +219,58 @@ class Printer {
 
   /** A parameter with its value, of any kind that the schema allows. */
   #parameter(print: Print, given: unknown, context: Context, path: string): Node {
-    const schema: unknown = given === true || given === undefined ? {} : given
-    return alt(...branches(schema, context, path).flatMap(branch => this.#kinds(print, branch, context, path)))
+    const shown = (sample: unknown, mark: string, what: string) =>
+      parts(print(sample), mark) ?? this.#fails(`has no form for ${what}`)
+    const string = (schema: Schema) =>
+      stringOf(schema, stringsOf(print, this.#without) ?? this.#fails('has no form for strings'), context, path)
+    return formed(
+      given ?? true,
+      {
+        ...{ string, any: string },
+        fixed: value => text(print(value) ?? this.#fails('has no form for a value')),
+        number(schema) {
+          const [open, close] = shown(987654, '987654', 'numbers')
+          return seq(text(open), numberOf(schema), text(close))
+        },
+        other: (schema, kind) => {
+          // A dialect may write the type beside the value, or an empty object in another form.
+          const [open, close] = (kind === 'object' && parts(print({}), '{}')) || shown([], '[]', 'lists')
+          const inside = stripped(print, { open, close })
+          const own = notationOf(inside, this.#without) ?? JSON_NOTATION
+          const notation = own === JSON_NOTATION && close.trim() === '' ? JSON_LINE : own
+          const value = (as: Notation) => valueOf({ ...schema, type: kind }, as, context, path)
+          const elements = this.#elements(inside, kind, schema, context, path)
+          const whole = (...of: readonly Node[]) => seq(text(open), alt(...of), text(close))
+          return inside(['<'])?.startsWith('<![CDATA[')
+            ? whole(value(JSON_BARE), seq(text('<![CDATA['), value(JSON_IN_CDATA), text(']]>')), ...elements)
+            : whole(value(notation), ...elements)
+        },
+      },
+      context,
+      path,
+    )
   }
-  #kinds(print: Print, schema: Schema, context: Context, path: string): readonly Node[] {
-    const values = fixed(schema)
-    if (values) return values.map(value => this.#shown(print(value)))
-    const kinds = kindsOf(schema)
-    return (kinds ?? ['string']).map(kind => this.#value(print, kind, schema, context, path))
-  }
-  #shown(shown: string | undefined): Node {
-    return shown === undefined ? this.#fails('has no form for a value') : text(shown)
-  }
-  #value(print: Print, kind: Kind, schema: Schema, context: Context, path: string): Node {
-    switch (kind) {
-      case 'string': {
-        const strings: Strings = stringsOf(print, this.#without) ?? this.#fails('has no form for strings')
-        return stringOf(schema, strings, context, path)
-      }
-      case 'number': {
-        const around = parts(print(987654), '987654')
-        if (!around) return this.#fails('has no form for numbers')
-        return seq(text(around[0]), numberOf(schema), text(around[1]))
-      }
-      case 'boolean':
-        return alt(this.#shown(print(true)), this.#shown(print(false)))
-      case 'null':
-        return this.#shown(print(null))
-      default: {
-        // A dialect may write the type beside the value, or an empty object in another form.
-        const around = (kind === 'object' && parts(print({}), '{}')) || parts(print([]), '[]')
-        if (!around) return this.#fails('has no form for lists')
-        const inside: Print = value => {
-          const shown = print(value)
-          return shown?.startsWith(around[0]) && shown.endsWith(around[1])
-            ? within(shown, { open: around[0], close: around[1] })
-            : undefined
-        }
-        const own = notationOf(inside, this.#without) ?? JSON_NOTATION
-        const notation = own === JSON_NOTATION && around[1].trim() === '' ? JSON_LINE : own
-        const value = (as: Notation) => valueOf({ ...schema, type: kind }, as, context, path)
-        const inCdata = inside(['<'])?.startsWith('<![CDATA[')
-          ? [seq(text(`${around[0]}<![CDATA[`), value(JSON_IN_CDATA), text(`]]>${around[1]}`))]
-          : []
-        return alt(seq(text(around[0]), value(inCdata.length > 0 ? JSON_BARE : notation), text(around[1])), ...inCdata)
-      }
+  /** An object or a list as elements, if the dialect writes it so: what is inside is then written as a parameter is. */
+  #elements(print: Print, kind: Kind, schema: Schema, context: Context, path: string): readonly Node[] {
+    const isList = kind === 'array'
+    const required = requiredIn(schema)
+    const members: Member[] = []
+    for (const [key, of] of Object.entries(schemaOf(isList ? { '': schema.items } : schema.properties))) {
+      const shown = print(isList ? [MARK] : { [key]: MARK })
+      if (!isSchemaObject(of) || !shown || /^[[{]/.test(shown)) return []
+      const [open, close] = parts(shown, MARK)!
+      const inside: Print = value => open + print(value) + close
+      const make = () => this.#parameter(inside, of, context, path + (isList ? '[]' : `.${key}`))
+      const node = rule(`element ${key} ${context.keys.of(of, context.root)}`, 'element', make)
+      members.push({ node, needed: required.includes(key) })
     }
+    const [first] = members
+    if (!first) return []
+    if (!isList) return [inOrder(members, text(''), `elements ${context.keys.of(schema, context.root)}`, true)]
+    const [least, most] = lengthOf(schema.minItems, schema.maxItems, context, path)
+    return most > 0 ? [many(first.node, Math.max(1, least), most)] : []
   }
 }
-
-/** Removes `open` and `close` from a text. */
-const within = (shown: string, { open, close }: Pick<Row, 'open' | 'close'>): string =>
-  shown.slice(open.length, shown.length - close.length)
 
 /** Removes the text around all calls from the nodes of a whole call. */
 function trimmed(nodes: readonly Node[], { open, close }: Pick<Row, 'open' | 'close'>): readonly Node[] {
@@ -285,7 +283,7 @@ function trimmed(nodes: readonly Node[], { open, close }: Pick<Row, 'open' | 'cl
 function edited(node: Node, end: 0 | -1, edit: (own: string) => string): Node {
   if (node.kind === 'text') return text(edit(node.text))
   if (node.kind === 'alt') return alt(...node.of.map(one => edited(one, end, edit)))
-  if (node.kind !== 'seq') throw new TypeError('a call that does not begin and end with a marker')
+  if (node.kind !== 'seq') throw new TypeError('a call without markers')
   const at = end === 0 ? 0 : node.of.length - 1
   return seq(...node.of.map((one, k) => (k === at ? edited(one, end, edit) : one)))
 }

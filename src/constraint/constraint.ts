@@ -60,11 +60,14 @@ const OPTIONS = ['toolChoice', 'parallel', 'reasoning', 'prefill']
  */
 export function constraint(dialect: Dialect, tools: ToolList, options: ConstraintOptions = {}): Constraint {
   checkKeys('options', options, OPTIONS)
-  if (!dialect?.print)
-    throw new TypeError(`dialect: expected one that writes calls, got '${dialect?.name}', which writes none`)
+  checkDialect('dialect', dialect)
+  if (!dialect.print)
+    throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
   const known = readTools(tools)
   const choice = readChoice(options.toolChoice, known)
   const named = typeof choice === 'object' ? choice.name : undefined
+  const parallel = options.parallel ?? named === undefined
+  if (typeof parallel !== 'boolean') return wrong('parallel', 'true or false', parallel)
   const names = [...known.given.keys()].filter(name => named === undefined || name === named)
   if (choice !== 'none' && names.length === 0) return wrong('tools', 'at least one tool', tools)
   const notes = new Map<string, NotEnforced>()
@@ -75,10 +78,7 @@ export function constraint(dialect: Dialect, tools: ToolList, options: Constrain
   })
   const markers = markersOf(dialect, [...known.given.keys()])
   const root = restOf(
-    seq(
-      reasoningOf(dialect, options.reasoning),
-      replyOf(dialect, choice, all, options.parallel ?? named === undefined, markers, note),
-    ),
+    seq(reasoningOf(dialect, options.reasoning), replyOf(dialect, choice, all, parallel, markers, note)),
     options.prefill ?? '',
   )
   let grammar: string | undefined
@@ -90,6 +90,9 @@ export function constraint(dialect: Dialect, tools: ToolList, options: Constrain
   }
 }
 
+const checkDialect = (option: string, given: unknown): void => {
+  if (typeof Object(given).name !== 'string') wrong(option, 'a dialect, not its name', given)
+}
 function replyOf(
   dialect: Dialect,
   choice: ReturnType<typeof readChoice>,
@@ -136,8 +139,9 @@ const FENCES = ['```', '~~~']
 /** Keeps text from ending with `<|`: such a message counts as cut within a token. */
 const CUT = '<|\x01'
 function reasoningOf(dialect: Dialect, given: ConstraintOptions['reasoning']): Node {
-  if (given === undefined || given === false) return text('')
-  const own = given === true ? dialect : given
+  if (!(given ?? false)) return text('')
+  const own = given === true ? dialect : (given as Dialect)
+  checkDialect('reasoning', own)
   const [open, close] = parts(own.printReasoning?.(MARK), MARK) ?? [undefined, '']
   if (open === undefined)
     throw new TypeError(`reasoning: expected a dialect that has reasoning, got '${own.name}', which has none`)
@@ -150,7 +154,7 @@ function reasoningOf(dialect: Dialect, given: ConstraintOptions['reasoning']): N
 /** The tree of the replies that continue a prefill. */
 function restOf(node: Node, prefill: string): Node {
   if (prefill === '') return node
-  const rest = without(node, prefill)
+  const rest = typeof prefill === 'string' ? without(node, prefill) : undefined
   if (rest === undefined) return wrong('prefill', 'a text with which a reply of the dialect begins', prefill)
   return rest
 }

@@ -1,19 +1,15 @@
 /** Writes a tree as GBNF, the grammar format of llama.cpp; xgrammar reads the same text as EBNF. */
-import type { Node } from './tree.ts'
+import { hex, type Node } from './tree.ts'
 
 /** Returns the rules of a tree, one a line; the first is `root`. */
 export function gbnf(root: Node): string {
   const rules: [name: string, text: string][] = []
   const named = new Map<string, string>()
-  const used = new Set<string>()
   const counts = new Map<string, number>()
   const reserve = (hint: string): string => {
-    let name = hint
-    let count = counts.get(hint) ?? 1
-    for (; used.has(name); name = `${hint}-${count}`) count++
+    const count = (counts.get(hint) ?? 0) + 1
     counts.set(hint, count)
-    used.add(name)
-    return name
+    return count === 1 ? hint : `${hint}-${count}`
   }
   const shared = (key: string, hint: string, write: (name: string) => string): string => {
     const known = named.get(key)
@@ -52,16 +48,13 @@ export function gbnf(root: Node): string {
 }
 const times = (min: number, max: number): string => {
   if (min === 0 && max === 1) return '?'
-  if (max === Number.POSITIVE_INFINITY) return min === 0 ? '*' : min === 1 ? '+' : `{${min},}`
-  return `{${min},${max}}`
+  if (max < Number.POSITIVE_INFINITY) return `{${min},${max}}`
+  return min === 0 ? '*' : min === 1 ? '+' : `{${min},}`
 }
 
-/** An escape of four hex digits: after `\\x`, xgrammar reads any number of digits. */
-const hex = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&').replace(/[\x00-\x1f\x7f]/g, control)}"`
 const control = (c: string): string => ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' })[c] ?? hex(c)
-const inClass = (c: string): string => (/[\\\]^-]/.test(c) ? hex(c) : control2(c))
-const control2 = (c: string): string => (/[\x00-\x1f\x7f]/.test(c) ? control(c) : c)
+const inClass = (c: string): string => (/[\x00-\x1f\x7f\\\]^-]/.test(c) ? control(c) : c)
 
 /** Stands for any non-ASCII character: engines disagree on classes that name one. */
 const BEYOND = '\x80'

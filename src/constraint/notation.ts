@@ -1,5 +1,5 @@
 /** Finds how a dialect writes values from what it prints for sample values. */
-import { alt, cls, free, many, maybe, type Node, rule, seq, text } from './tree.ts'
+import { alt, cls, free, hex, many, maybe, type Node, rule, seq, text } from './tree.ts'
 
 /** Prints a value and returns its text alone; undefined if there is no form for it. */
 export type Print = (value: unknown) => string | undefined
@@ -34,13 +34,13 @@ export interface Notation {
 
 /** White space between the tokens of JSON: none, a space, or a line break with indentation. */
 const SPACE: Node = rule('space', 'space', () => alt(text(''), text(' '), seq(text('\n'), many(cls('[ \\t]'), 0, 20))))
-const around = (sign: string): Node => seq(SPACE, text(sign), SPACE)
+const around = (sign: string, space = SPACE): Node => seq(space, text(sign), space)
 
-const HEX = cls('[0-9a-fA-F]')
-const JSON_PLAIN = cls('[^"\\u005c\\u0000-\\u001f]')
-const JSON_CHARACTER: Node = rule('json character', 'character', () =>
-  alt(JSON_PLAIN, seq(text('\\'), alt(cls('["\\u005c/bfnrt]'), seq(text('u'), many(HEX, 4, 4))))),
+const ESCAPE: Node = rule('json escape', 'escape', () =>
+  seq(text('\\'), alt(cls('["\\u005c/bfnrt]'), seq(text('u'), many(cls('[0-9a-fA-F]'), 4, 4)))),
 )
+const JSON_PLAIN = cls('[^"\\u005c\\u0000-\\u001f]')
+const JSON_CHARACTER: Node = rule('json character', 'character', () => alt(JSON_PLAIN, ESCAPE))
 const JSON_STRINGS: Strings = {
   ...{ open: '"', close: '"', plain: JSON_CHARACTER },
   inside: many(JSON_CHARACTER),
@@ -52,15 +52,12 @@ export const JSON_NOTATION: Notation = {
   ...{ bareKeys: false, sorted: false, comma: around(','), colon: around(':'), space: SPACE },
 }
 
+const BLANK = maybe(text(' '))
 /** JSON on one line. */
 export const JSON_LINE: Notation = {
-  ...{ ...JSON_NOTATION, name: 'JSON on a line', space: maybe(text(' ')) },
-  comma: seq(maybe(text(' ')), text(','), maybe(text(' '))),
-  colon: seq(maybe(text(' ')), text(':'), maybe(text(' '))),
+  ...{ ...JSON_NOTATION, name: 'JSON on a line', space: BLANK },
+  ...{ comma: around(',', BLANK), colon: around(':', BLANK) },
 }
-const ESCAPE: Node = rule('json escape', 'escape', () =>
-  seq(text('\\'), alt(cls('["\\u005c/bfnrt]'), seq(text('u'), many(HEX, 4, 4)))),
-)
 const BARE = alt(cls('[^"\\u005c<>&\\u0000-\\u001f]'), ESCAPE)
 /** JSON inside markup: its strings contain no `<`, `>` or `&`. */
 export const JSON_BARE: Notation = {
@@ -98,13 +95,10 @@ export function stringsOf(print: Print, without: readonly string[]): Strings | u
   const [open, close] = first
   const escapes = new Map<string, string>()
   const forbidden: string[] = []
+  const inside = stripped(print, { open: `${open}Qv`, close: `vQ${close}` })
   for (const c of SPECIAL) {
-    const shown = print(`Qv${c}vQ`)
-    const body =
-      shown?.startsWith(`${open}Qv`) && shown.endsWith(`vQ${close}`)
-        ? shown.slice(open.length + 2, -close.length - 2 || undefined)
-        : undefined
-    if (body === undefined || shown!.length < open.length + close.length + 4) forbidden.push(c)
+    const body = inside(`Qv${c}vQ`)
+    if (body === undefined) forbidden.push(c)
     else if (body !== c) escapes.set(c, body)
   }
   if (escapes.get('"') === '\\"' && escapes.get('\x01') === '\\u0001' && escapes.get('\n') === '\\n' && open === '"')
@@ -121,16 +115,16 @@ export function stringsOf(print: Print, without: readonly string[]): Strings | u
   const plain = cls(
     `[^${[...new Set(out)]
       .filter(c => c >= ' ')
-      .map(c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .map(hex)
       .join('')}${control}]`,
   )
   const usable = [...escapes.values()].filter(escape => escape !== '')
   const character = usable.length > 0 ? alt(plain, ...usable.map(text)) : plain
-  const inside = many(character)
+  const own = many(character)
   return {
     ...{ open, close, plain: character, written },
     ...(other && { other }),
-    inside: cdata ? alt(inside, seq(text('<![CDATA['), free([']]>', ...without]), text(']]>'))) : inside,
+    inside: cdata ? alt(own, seq(text('<![CDATA['), free([']]>', ...without]), text(']]>'))) : own,
   }
 }
 /** Python's second form of strings: a text with `'` is in double quotes; with both quotes, `'` is escaped. */
@@ -160,6 +154,22 @@ const markersIn = (close: string, without: readonly string[]): readonly string[]
     [close.trim(), ...without].filter(own => own !== '').map(own => (/^<.{2,}>$/s.test(own) ? own.slice(0, -1) : own)),
   ),
 ]
+/** The text without `open` and `close`. */
+export const within = (shown: string, { open, close }: Around): string =>
+  shown.slice(open.length, shown.length - close.length)
+/** Prints only what stands between `open` and `close`. */
+export const stripped =
+  (print: Print, around: Around): Print =>
+  value => {
+    const shown = print(value)
+    if (!shown?.startsWith(around.open) || !shown.endsWith(around.close)) return undefined
+    return shown.length < around.open.length + around.close.length ? undefined : within(shown, around)
+  }
+interface Around {
+  readonly open: string
+  readonly close: string
+}
+
 /** The texts before and after the first `mark`; undefined if `shown` does not contain it. */
 export function parts(shown: string | undefined, mark: string): readonly [string, string] | undefined {
   const at = shown?.indexOf(mark) ?? -1
@@ -171,47 +181,44 @@ const SAMPLE = { ba: [1, { bb: true, ba: null }, 'Qs'], aa: { x: false } }
 /** Finds the notation in which `print` writes arrays and objects; undefined if it is not a known one. */
 export function notationOf(print: Print, without: readonly string[]): Notation | undefined {
   const shown = print([SAMPLE])
-  const empty = { list: print([]), object: print([{}]) }
-  if (shown === undefined || empty.list !== '[]' || empty.object !== '[{}]') return undefined
-  const inList: Print = value => {
-    const own = print([value])
-    return own?.startsWith('[') && own.endsWith(']') ? own.slice(1, -1) : undefined
-  }
+  if (print([]) !== '[]' || print([{}]) !== '[{}]') return undefined
+  const inList = stripped(value => print([value]), { open: '[', close: ']' })
   const strings = stringsOf(inList, without)
   if (!strings) return undefined
   const words = { true: inList(true) ?? '', false: inList(false) ?? '', null: inList(null) ?? '' }
   for (const bareKeys of [false, true])
     for (const sorted of [false, true])
-      for (const [comma, colon] of [
-        [', ', ': '],
-        [',', ':'],
-      ] as const) {
-        if (written([SAMPLE], { words, strings, bareKeys, sorted, comma, colon }) !== shown) continue
+      for (const blank of [' ', '']) {
+        const signs = { comma: text(`,${blank}`), colon: text(`:${blank}`), space: text('') }
+        const own = { name: 'own', words, strings, bareKeys, sorted, ...signs }
+        const sample = literal([SAMPLE], own)
+        if (sample.kind !== 'text' || sample.text !== shown) continue
         const isJson =
           strings.inside === JSON_STRINGS.inside && words.true === 'true' && words.null === 'null' && !bareKeys
         if (isJson) return JSON_NOTATION
-        const loose = comma === ', '
-        return {
-          ...{ name: 'own', words, strings, bareKeys, sorted },
-          comma: loose ? seq(text(','), maybe(text(' '))) : text(','),
-          colon: loose ? seq(text(':'), maybe(text(' '))) : text(':'),
-          space: text(''),
-        }
+        return blank === '' ? own : { ...own, comma: seq(text(','), BLANK), colon: seq(text(':'), BLANK) }
       }
   return undefined
 }
-interface Signs extends Pick<Notation, 'words' | 'strings' | 'bareKeys' | 'sorted'> {
-  readonly comma: string
-  readonly colon: string
-}
-/** Writes a value in a notation. */
-function written(value: unknown, signs: Signs): string {
-  const { words, strings, bareKeys, sorted, comma, colon } = signs
-  if (typeof value === 'string') return strings.open + strings.written(value) + strings.close
-  if (Array.isArray(value)) return `[${value.map(one => written(one, signs)).join(comma)}]`
-  if (typeof value !== 'object' || value === null) return words[String(value) as 'true'] ?? String(value)
+
+/** A fixed value in a notation. */
+export function literal(value: unknown, notation: Notation): Node {
+  const { strings, words, comma, colon, space, sorted } = notation
+  const listed = (open: string, of: readonly Node[], close: string) =>
+    bracketed(open, seq(...of.flatMap((one, k) => (k === 0 ? [one] : [comma, one]))), close, space)
+  if (typeof value === 'string') return text(strings.open + strings.written(value) + strings.close)
+  const each = (one: unknown) => literal(one, notation)
+  if (Array.isArray(value)) return listed('[', value.map(each), ']')
+  if (typeof value !== 'object' || value === null) return text(words[String(value) as 'true'] ?? String(value))
   const members = Object.entries(value)
-  if (sorted) members.sort(([a], [b]) => (a < b ? -1 : 1))
-  const key = (name: string) => (bareKeys ? name : written(name, signs))
-  return `{${members.map(([name, one]) => key(name) + colon + written(one, signs)).join(comma)}}`
+  if (sorted) members.sort(byName)
+  return listed(
+    '{',
+    members.map(([key, one]) => seq(keyOf(key, notation), colon, each(one))),
+    '}',
+  )
 }
+export const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
+export const keyOf = (key: string, notation: Notation): Node => (notation.bareKeys ? text(key) : literal(key, notation))
+export const bracketed = (open: string, inside: Node, close: string, space: Node): Node =>
+  seq(text(open), space, inside, space, text(close))

@@ -1,6 +1,6 @@
 /** Converts regular expressions of JSON Schema to trees, as far as grammars can express them. */
 import type { Strings } from './notation.ts'
-import { alt, cls, many, type Node, seq, text } from './tree.ts'
+import { alt, cls, hex, many, type Node, seq, text } from './tree.ts'
 
 /** Returns the tree of a pattern from `^` to `$`; undefined if it lacks the anchors or grammars cannot express it. */
 export function patternOf(pattern: string, strings: Strings): Node | undefined {
@@ -16,6 +16,11 @@ const CLASSES: Readonly<Record<string, string>> = { d: '0-9', w: 'a-zA-Z0-9_', s
 /** Characters that no notation escapes, so that a class of them is valid in every notation. */
 const SAFE = /^[a-zA-Z0-9_ .:;,+*?!@#%()=~^$/-]$/
 
+/** Ends the reading of a pattern that grammars cannot express. */
+const refuse = (): never => {
+  throw new Error()
+}
+
 class Reader {
   readonly #source: string
   readonly #strings: Strings
@@ -26,8 +31,7 @@ class Reader {
   }
   all(): Node {
     const node = this.#either()
-    if (this.#at < this.#source.length) throw new Error('more')
-    return node
+    return this.#at < this.#source.length ? refuse() : node
   }
   #either(): Node {
     const list = [this.#sequence()]
@@ -53,30 +57,27 @@ class Reader {
   #one(): Node {
     const c = this.#source[this.#at++]!
     if (c === '(') {
-      if (this.#source[this.#at] === '?' && !this.#takeAll('?:')) throw new Error('a group of another kind')
+      if (!this.#take('?:') && this.#source[this.#at] === '?') return refuse()
       const node = this.#either()
-      if (!this.#take(')')) throw new Error(')')
-      return node
+      return this.#take(')') ? node : refuse()
     }
     if (c === '[') return cls(this.#class())
     if (c === '.') return this.#strings.plain
     if (c === '\\') return this.#escape()
-    if ('*+?{}^$]'.includes(c)) throw new Error(c)
-    return text(this.#strings.written(c))
+    return '*+?{}^$]'.includes(c) ? refuse() : text(this.#strings.written(c))
   }
   #escape(): Node {
     const c = this.#source[this.#at++] ?? ''
     const own = CLASSES[c]
     if (own !== undefined) return cls(`[${own}]`)
-    if (/[a-zA-Z0-9]/.test(c)) throw new Error(`\\${c}`)
-    return text(this.#strings.written(c))
+    return /[a-zA-Z0-9]/.test(c) ? refuse() : text(this.#strings.written(c))
   }
   /** A class of safe characters. A negated one is refused: it depends on the characters that the notation escapes. */
   #class(): string {
     let own = ''
     while (!this.#take(']')) {
       const c = this.#source[this.#at++]
-      if (c === undefined || (c === '^' && own === '')) throw new Error('a class of another kind')
+      if (c === undefined || (c === '^' && own === '')) return refuse()
       if (c === '-' && own !== '' && this.#source[this.#at] !== ']') {
         own += '-'
         continue
@@ -85,18 +86,13 @@ class Reader {
       if (escaped !== undefined && CLASSES[escaped] !== undefined) own += CLASSES[escaped]
       else {
         const one = escaped ?? c
-        if (!SAFE.test(one)) throw new Error(one)
-        own += /[\w]/.test(one) ? one : `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`
+        if (!SAFE.test(one)) return refuse()
+        own += /\w/.test(one) ? one : hex(one)
       }
     }
     return `[${own}]`
   }
-  #take(c: string): boolean {
-    if (this.#source[this.#at] !== c) return false
-    this.#at++
-    return true
-  }
-  #takeAll(text: string): boolean {
+  #take(text: string): boolean {
     if (!this.#source.startsWith(text, this.#at)) return false
     this.#at += text.length
     return true

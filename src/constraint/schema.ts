@@ -1,13 +1,14 @@
 /** Converts JSON Schema to a tree: the values that it allows, in a notation. */
-import { pointed } from '../tools/schema.ts'
+import { isSchemaObject } from '../engine/value-types.ts'
+import { list, pointed } from '../tools/schema.ts'
 import type { Keys } from './keys.ts'
-import type { Notation, Strings } from './notation.ts'
+import { bracketed, byName, keyOf, literal, type Notation, type Strings } from './notation.ts'
 import { patternOf } from './pattern.ts'
 import { alt, cls, many, maybe, type Node, rule, seq, text } from './tree.ts'
 
 /** A schema that is an object. */
 export type Schema = Readonly<Record<string, unknown>>
-export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
+export type Kind = 'any' | 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
 /** What the conversion of a tool's schema needs. */
 export interface Context {
@@ -22,12 +23,12 @@ export interface Context {
 /** The most repetitions that a grammar counts, since engines unroll them. */
 const MOST = 500
 
-const schemaOf = (given: unknown): Schema => (typeof given === 'object' && given !== null ? (given as Schema) : {})
-const isObject = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A schema that is an object; one that is not says nothing. */
+export const schemaOf = (given: unknown): Schema => (isSchemaObject(given) ? given : {})
 
 /** Resolves the `$ref` of a schema; also returns the pointers followed so far. Undefined for a circular reference. */
 function resolved(given: unknown, { root, note }: Context, path: string, followed: readonly string[] = []) {
+  if (given === false) note(path, 'false is not enforced')
   let schema = schemaOf(given)
   const refs = [...followed]
   while (typeof schema.$ref === 'string') {
@@ -77,51 +78,36 @@ export function branches(given: unknown, context: Context, path: string): readon
   for (const schema of found) noteKeywords(schema, context, path)
   return found
 }
-function noteKeywords(schema: Schema, context: Context, path: string): void {
-  for (const key of [
-    'not',
-    'if',
-    'dependentRequired',
-    'dependentSchemas',
-    'patternProperties',
-    'propertyNames',
-    'contains',
-    'uniqueItems',
-    'multipleOf',
-    'minimum',
-    'maximum',
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-    'format',
-    'minProperties',
-    'maxProperties',
-  ])
-    if (schema[key] !== undefined && schema[key] !== false) context.note(path, `${key} is not enforced`)
+/** The keywords that no grammar enforces. */
+const NOT_ENFORCED =
+  'not if dependentRequired dependentSchemas patternProperties propertyNames contains uniqueItems multipleOf minimum ' +
+  'maximum exclusiveMinimum exclusiveMaximum format minProperties maxProperties'
+function noteKeywords(schema: Schema, { note }: Context, path: string): void {
+  for (const key of NOT_ENFORCED.split(' '))
+    if (schema[key] !== undefined && schema[key] !== false) note(path, `${key} is not enforced`)
+  if (schema.enum !== undefined && fixed(schema).length === 0) note(path, 'enum without values is not enforced')
+  for (const key of requiredIn(schema))
+    if (!Object.hasOwn(schemaOf(schema.properties), key)) note(path, `'${key}' is required and not declared`)
 }
+/** The names of the required members. */
+export const requiredIn = ({ required }: Schema): readonly string[] => list(required) as readonly string[]
 const merged = (a: Schema, b: Schema): Schema => ({
   ...a,
   ...b,
-  ...(isObject(a.properties) || isObject(b.properties)
-    ? { properties: { ...schemaOf(a.properties), ...schemaOf(b.properties) } }
-    : {}),
-  ...(Array.isArray(a.required) || Array.isArray(b.required)
-    ? { required: [...new Set([...((a.required as string[]) ?? []), ...((b.required as string[]) ?? [])])] }
-    : {}),
+  ...((a.properties ?? b.properties) !== undefined && {
+    properties: { ...schemaOf(a.properties), ...schemaOf(b.properties) },
+  }),
+  required: [...new Set([...requiredIn(a), ...requiredIn(b)])],
 })
 
-/** The values of `const` or `enum`; undefined if the schema has neither, or an `enum` without values, which no grammar can express. */
-export const fixed = (schema: Schema): readonly unknown[] | undefined =>
-  schema.const !== undefined
-    ? [schema.const]
-    : Array.isArray(schema.enum) && schema.enum.length > 0
-      ? schema.enum
-      : undefined
+/** The values of `const` or `enum`: none if the schema has neither, or an `enum` that no grammar can express. */
+const fixed = (schema: Schema): readonly unknown[] => (schema.const === undefined ? list(schema.enum) : [schema.const])
 
-/** The kinds of values that a schema allows; undefined if it allows all. */
-export function kindsOf(schema: Schema): readonly Kind[] | undefined {
-  const types = [schema.type ?? []].flat() as string[]
-  if (types.length === 0)
-    return isObject(schema.properties) ? ['object'] : schema.items !== undefined ? ['array'] : undefined
+const typesOf = (schema: Schema): readonly unknown[] => [schema.type ?? []].flat()
+/** The kinds of values that a schema allows. */
+function kindsOf(schema: Schema): readonly Kind[] {
+  const types = typesOf(schema)
+  if (types.length === 0) return [schema.properties ? 'object' : schema.items === undefined ? 'any' : 'array']
   const kinds = new Set(types.map(type => (type === 'integer' ? 'number' : type) as Kind))
   if (schema.nullable === true) kinds.add('null')
   return [...kinds]
@@ -141,7 +127,7 @@ const NUMBER: Node = rule('number', 'number', () =>
 )
 /** An integer if the schema allows only integers, else any number. */
 export const numberOf = (schema: Schema): Node => {
-  const types = [schema.type ?? []].flat()
+  const types = typesOf(schema)
   return types.includes('integer') && !types.includes('number') ? INTEGER : NUMBER
 }
 
@@ -159,98 +145,83 @@ function textOf(schema: Schema, strings: Strings, context: Context, path: string
   if (typeof pattern === 'string') {
     const own = patternOf(pattern, strings)
     if (own) {
-      if (least !== undefined || most !== undefined)
-        context.note(path, 'minLength and maxLength beside a pattern are not enforced')
+      if (least !== undefined || most !== undefined) context.note(path, 'length is not enforced')
       return own
     }
     context.note(path, `pattern ${pattern} is not enforced`)
   }
-  const min = typeof least === 'number' ? least : 0
-  const max = typeof most === 'number' ? most : Number.POSITIVE_INFINITY
-  const open = max === Number.POSITIVE_INFINITY
-  if (open && min === 0) return strings.inside
-  if (open ? strings.inside.kind === 'free' || min > MOST : max > MOST) {
-    context.note(path, 'length is not enforced')
-    return strings.inside
-  }
-  return many(strings.plain, min, max)
+  const [min, max] = lengthOf(least, most, context, path, strings.inside.kind === 'free')
+  return min === 0 && max === ANY ? strings.inside : many(strings.plain, min, max)
 }
+const ANY = Number.POSITIVE_INFINITY
+/** The least and the greatest length, if a grammar can count them: `most` only, if `bounded`. */
+export function lengthOf(
+  least: unknown = 0,
+  most: unknown = ANY,
+  { note }: Context,
+  path: string,
+  bounded?: boolean,
+): readonly [min: number, max: number] {
+  const [min, max] = [least, most] as readonly number[] as readonly [number, number]
+  const counts = (own: number) => Number.isInteger(own) && own >= 0 && own <= MOST
+  if (counts(min) && (max === ANY ? !bounded || min === 0 : min <= max && counts(max))) return [min, max]
+  note(path, 'length is not enforced')
+  return [0, ANY]
+}
+
+/** How values are written, by their kinds. */
+export interface Form {
+  /** A value of `const` or `enum`, a boolean or null. */
+  readonly fixed: (value: unknown) => Node
+  readonly string: (schema: Schema) => Node
+  readonly number: (schema: Schema) => Node
+  /** A list or an object. */
+  readonly other: (schema: Schema, kind: Kind) => Node
+  /** A value whose schema says nothing. */
+  readonly any: (schema: Schema) => Node
+}
+/** The values that a schema allows, in a form. */
+export const formed = (given: unknown, form: Form, context: Context, path: string): Node =>
+  alt(
+    ...branches(given, context, path).flatMap(schema => {
+      const either = (...values: readonly unknown[]) => alt(...values.map(value => form.fixed(value)))
+      const values = fixed(schema)
+      if (values.length > 0) return either(...values)
+      return kindsOf(schema).map(kind => {
+        if (kind === 'boolean') return either(true, false)
+        if (kind === 'null') return either(null)
+        return kind === 'any' || kind === 'string' || kind === 'number' ? form[kind](schema) : form.other(schema, kind)
+      })
+    }),
+  )
 
 /** The values that a schema allows, in a notation. */
 export function valueOf(given: unknown, notation: Notation, context: Context, path: string): Node {
-  if (given === true || given === undefined) return anything(notation)
-  const schema = schemaOf(given)
-  const make = () => alt(...branches(schema, context, path).flatMap(branch => kindsIn(branch, notation, context, path)))
-  return rule(`${notation.name} ${context.keys.of(schema, context.root)}`, 'value', make)
+  const any = () => anything(notation)
+  if (given === true || given === undefined) return any()
+  const form: Form = {
+    ...{ any, number: numberOf, fixed: value => literal(value, notation) },
+    string: schema => stringOf(schema, notation.strings, context, path),
+    other(schema, kind) {
+      if (kind === 'array') return listOf(schema, notation, context, path)
+      if (kind === 'object') return objectOf(schema, notation, context, path)
+      context.note(path, `type '${kind}' is not enforced`)
+      return any()
+    },
+  }
+  const make = () => formed(given, form, context, path)
+  return rule(`${notation.name} ${context.keys.of(schemaOf(given), context.root)}`, 'value', make)
 }
-function kindsIn(schema: Schema, notation: Notation, context: Context, path: string): readonly Node[] {
-  const values = fixed(schema)
-  if (values) return values.map(value => literal(value, notation))
-  const kinds = kindsOf(schema)
-  if (!kinds) return [anything(notation)]
-  return kinds.map((kind): Node => {
-    switch (kind) {
-      case 'string': {
-        return stringOf(schema, notation.strings, context, path)
-      }
-      case 'number':
-        return numberOf(schema)
-      case 'boolean':
-        return alt(text(notation.words.true), text(notation.words.false))
-      case 'null':
-        return text(notation.words.null)
-      case 'array':
-        return listOf(schema, notation, context, path)
-      case 'object':
-        return objectOf(schema, notation, context, path)
-      default:
-        context.note(path, `'${kind}' is not a type of JSON Schema: any value`)
-        return anything(notation)
-    }
-  })
-}
-/** A fixed value in a notation. */
-function literal(value: unknown, notation: Notation): Node {
-  const { strings, words, comma, colon, space } = notation
-  if (typeof value === 'string') return text(strings.open + strings.written(value) + strings.close)
-  if (Array.isArray(value))
-    return seq(
-      text('['),
-      space,
-      listed(
-        value.map(one => literal(one, notation)),
-        comma,
-      ),
-      space,
-      text(']'),
-    )
-  if (typeof value !== 'object' || value === null) return text(words[String(value) as 'true'] ?? JSON.stringify(value))
-  const members = Object.entries(value).map(([key, one]) => seq(keyOf(key, notation), colon, literal(one, notation)))
-  return seq(text('{'), space, listed(members, comma), space, text('}'))
-}
-const listed = (of: readonly Node[], comma: Node): Node =>
-  seq(...of.flatMap((one, k) => (k === 0 ? [one] : [comma, one])))
-const keyOf = (key: string, { bareKeys, strings }: Notation): Node =>
-  text(bareKeys ? key : strings.open + strings.written(key) + strings.close)
-
 function listOf(schema: Schema, notation: Notation, context: Context, path: string): Node {
   const { space, comma } = notation
   if (schema.prefixItems !== undefined || Array.isArray(schema.items))
-    context.note(path, 'the order of items in a tuple is not enforced')
+    context.note(path, 'the order of items is not enforced')
   const item = Array.isArray(schema.items) ? anything(notation) : valueOf(schema.items, notation, context, `${path}[]`)
-  const least = typeof schema.minItems === 'number' ? schema.minItems : 0
-  const most = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY
-  if (least > MOST || (most > MOST && most !== Number.POSITIVE_INFINITY)) {
-    context.note(path, `lists of more than ${MOST} items are not counted`)
-    return bracketed('[', maybe(seq(item, many(seq(comma, item)))), ']', space)
-  }
+  const [least, most] = lengthOf(schema.minItems, schema.maxItems, context, path)
   if (most === 0) return text('[]')
   const some = seq(item, many(seq(comma, item), Math.max(0, least - 1), most - 1))
   return bracketed('[', least > 0 ? some : maybe(some), ']', space)
 }
-const bracketed = (open: string, inside: Node, close: string, space: Node): Node =>
-  seq(text(open), space, inside, space, text(close))
-
 /** An object with the declared members in their order; members that are not required may be missing. */
 function objectOf(schema: Schema, notation: Notation, context: Context, path: string): Node {
   const { space, comma, colon, sorted } = notation
@@ -260,11 +231,9 @@ function objectOf(schema: Schema, notation: Notation, context: Context, path: st
     if (other === false) return bracketed('{', text(''), '}', space)
     return mapOf(valueOf(other === true ? undefined : other, notation, context, `${path}.*`), notation)
   }
-  if (other !== undefined && other !== false) context.note(path, 'only declared members are allowed')
-  const required = (schema.required as readonly string[] | undefined) ?? []
-  if (required.some(key => !properties.some(([own]) => own === key)))
-    context.note(path, 'a required member is not declared')
-  if (sorted) properties.sort(([a], [b]) => (a < b ? -1 : 1))
+  if (other !== undefined && other !== false) context.note(path, 'only what is declared is allowed')
+  const required = requiredIn(schema)
+  if (sorted) properties.sort(byName)
   const members = properties.map(([key, of]) => ({
     node: seq(keyOf(key, notation), colon, valueOf(of, notation, context, `${path}.${key}`)),
     needed: required.includes(key),
@@ -285,23 +254,16 @@ export interface Member {
 export function inOrder(members: readonly Member[], between: Node, key: string, some = false): Node {
   if (!some && between.kind === 'text' && between.text === '')
     return seq(...members.map(({ node, needed }) => (needed ? node : maybe(node))))
-  const rest = (k: number): Node => {
+  const from = (k: number, hint: 'first' | 'rest'): Node => {
     const member = members[k]
     if (!member) return text('')
-    return rule(`${key} rest ${k}`, 'rest', () => {
-      const here = seq(between, member.node, rest(k + 1))
-      return member.needed ? here : alt(here, rest(k + 1))
+    return rule(`${key} ${hint} ${k}`, hint, () => {
+      const isFirst = hint === 'first'
+      const here = seq(isFirst ? text('') : between, member.node, from(k + 1, 'rest'))
+      return member.needed || (isFirst && some && k === members.length - 1) ? here : alt(here, from(k + 1, hint))
     })
   }
-  const first = (k: number): Node => {
-    const member = members[k]
-    if (!member) return text('')
-    return rule(`${key} first ${k}`, 'first', () => {
-      const here = seq(member.node, rest(k + 1))
-      return member.needed || (some && k === members.length - 1) ? here : alt(here, first(k + 1))
-    })
-  }
-  return first(0)
+  return from(0, 'first')
 }
 
 /** An object with arbitrary keys. */

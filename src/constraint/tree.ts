@@ -17,6 +17,8 @@ export type Node =
   /** A node that others share, or that contains itself. Nodes with the same key are the same rule. */
   | { readonly kind: 'rule'; readonly key: string; readonly hint: string; readonly make: () => Node }
 
+/** An escape of four hex digits: after `\\x`, xgrammar reads any number of digits. */
+export const hex = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
 export const text = (text: string): Node => ({ kind: 'text', text })
 const NOTHING = text('')
 export const seq = (...of: readonly Node[]): Node => {

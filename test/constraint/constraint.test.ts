@@ -196,7 +196,80 @@ describe('schemas', () => {
       { path: 'f.b[]', what: 'length is not enforced' },
     ])
   })
+  test.each<[schema: object, path: string, what: string, dialect?: string]>([
+    [{ type: 'object', properties: { x: {} }, required: ['y'] }, 'f', "'y' is required and not declared"],
+    [{ type: 'object', properties: { x: {} }, required: ['y'] }, 'f', "'y' is required and not declared", 'glm4.5'],
+    [{ type: 'object', properties: {}, required: ['y'] }, 'f', "'y' is required and not declared"],
+    [{ properties: { x: { properties: { a: {} }, required: ['a', 'b'] } } }, 'f.x', "'b' is required and not declared"],
+    [{ properties: { x: { enum: [] } } }, 'f.x', 'enum without values is not enforced'],
+    [{ properties: { x: { type: 'array', items: { enum: [] } } } }, 'f.x[]', 'enum without values is not enforced'],
+    [{ properties: { x: { type: 'string', minLength: 5, maxLength: 2 } } }, 'f.x', 'length is not enforced'],
+    [{ properties: { x: { type: 'string', maxLength: 1.5 } } }, 'f.x', 'length is not enforced'],
+    [{ properties: { x: { type: 'string', minLength: -1 } } }, 'f.x', 'length is not enforced'],
+    [{ properties: { x: { type: 'string', minLength: '3' } } }, 'f.x', 'length is not enforced'],
+    [{ properties: { x: { type: 'array', minItems: 3, maxItems: 1 } } }, 'f.x', 'length is not enforced'],
+    [{ properties: { x: { type: 'array', maxItems: -1 } } }, 'f.x', 'length is not enforced'],
+    [{ properties: { x: { type: 'array', maxItems: 501 } } }, 'f.x', 'length is not enforced'],
+    [{ properties: { x: false } }, 'f.x', 'false is not enforced'],
+    [{ properties: { x: false } }, 'f.x', 'false is not enforced', 'qwen3-coder-xml'],
+    [{ properties: { x: { anyOf: [false, { type: 'null' }] } } }, 'f.x', 'false is not enforced'],
+  ])('what nothing can fit is said, and forces nothing: %j', async (parameters, path, what, dialect = 'hermes') => {
+    const made = constraint(named(dialect), [{ name: 'f', parameters }], { toolChoice: 'required' })
+    expect(made.notEnforced).toEqual([{ path, what }])
+    // Both engines take the grammar, and at least a call that a schema without these keywords allows.
+    for (const fits of await engines(made)) {
+      const values = [{}, { x: 'abc' }, { x: [1] }, { x: ['abc'] }, { x: { a: 1 } }, { x: null }]
+      const answers = await Promise.all(values.map(value => fits(calls(value, dialect))))
+      expect(answers).toContain(true)
+    }
+  })
+  test('a range that something fits is enforced', () => {
+    const x = { type: 'string', minLength: 2, maxLength: 2 }
+    const y = { type: 'array', minItems: 0, maxItems: 0 }
+    expect(constraint(named('hermes'), tool({ x, y })).notEnforced).toEqual([])
+  })
+  test('arguments are an object, whatever the schema of the tool says', async () => {
+    for (const parameters of [{ type: 'string' }, { type: ['object', 'null'] }, {}]) {
+      const made = constraint(named('hermes'), [{ name: 'f', parameters }], { toolChoice: 'required' })
+      for (const fits of await engines(made)) {
+        expect(await fits(calls({}))).toBe(true)
+        for (const other of ['"a"', 'null'])
+          expect(await fits(`<tool_call>\n{"name": "f", "arguments": ${other}}\n</tool_call>`)).toBe(false)
+      }
+    }
+  })
+  test('where a dialect writes elements for objects and lists, they are allowed, with values of every type', async () => {
+    const dialect = 'minimax-m3'
+    const strings = { type: 'array', items: { type: 'string' } }
+    const tree: object = {
+      type: 'object',
+      properties: { word: { type: 'string' }, tags: strings, near: { $ref: '#/$defs/tree' } },
+      required: ['word'],
+    }
+    const options = { $defs: { tree }, dialect } as never
+    const good = [
+      { word: 'a' },
+      { word: 'a', tags: ['b', 'c'] },
+      { word: 'a', tags: ['b'], near: { word: 'd', near: { word: 'e' } } },
+      { word: '42', tags: [] },
+    ]
+    for (const value of good.slice(0, 3)) expect(calls({ x: value }, dialect)).not.toContain('{')
+    expect(await allow({ $ref: '#/$defs/tree' }, [...good, { tags: ['b'] }, { word: ['b'] }], options)).toEqual(good)
+    expect(await allow(strings, [['b'], ['b', 'c'], [], [['b']]], { dialect })).toEqual([['b'], ['b', 'c'], []])
+    expect(await allow({ ...strings, minItems: 2 }, [['b'], ['b', 'c']], { dialect })).toEqual([['b', 'c']])
+    // Numbers and words that `print` writes as JSON, for want of a schema.
+    const { tokens, made } = { tokens: ']<]minimax[>[', made: tool({ x: COUNTED }) }
+    const written = (k: string) =>
+      `${tokens}<tool_call>\n${tokens}<invoke name="f">${tokens}<x>${tokens}<count>${k}${tokens}</count>${tokens}</x>` +
+      `${tokens}</invoke>\n${tokens}</tool_call>`
+    for (const fits of await engines(constraint(named(dialect), made, { toolChoice: 'required' }))) {
+      expect(await fits(written('3'))).toBe(true)
+      expect(await fits(written('three'))).toBe(false)
+    }
+    expect(parse(written('3'), { tools: made }).toolCalls[0]!.arguments).toEqual({ x: { count: 3 } })
+  })
 })
+const COUNTED = { type: 'object', properties: { count: { type: 'integer' } }, required: ['count'] }
 
 describe('choices', () => {
   const tools = [...tool({}), { name: 'g' }]
@@ -227,12 +300,27 @@ describe('choices', () => {
     expect(await fits(f, prefilled)).toBe(false)
     expect(parse(`Hm.\n</think>\n\n${f}`, { prefill: '<think>\n' }).toolCalls).toHaveLength(1)
   })
+  test('an option that is null is not given', () => {
+    const none = { toolChoice: null, parallel: null, reasoning: null, prefill: null } as never
+    expect(constraint(one, tools, none).toGBNF()).toBe(constraint(one, tools).toGBNF())
+  })
   test('what is wrong is said', () => {
     expect(() => constraint(named('think'), tools)).toThrow(/expected one that writes calls/)
     expect(() => constraint(one, [])).toThrow(/tools: expected at least one tool/)
     expect(() => constraint(one, tools, { toolChoice: { name: 'h' } })).toThrow(/toolChoice/)
     expect(() => constraint(one, tools, { reasoning: true })).toThrow(/reasoning: expected a dialect/)
     expect(() => constraint(one, tools, { toolChoice: 'required', prefill: '<think>' })).toThrow(/prefill: expected/)
+    for (const parallel of ['x', 1, 'true'] as never[])
+      expect(() => constraint(one, tools, { parallel })).toThrow(/^parallel: expected true or false, got /)
+    for (const reasoning of ['think', 5, {}] as never[])
+      expect(() => constraint(one, tools, { reasoning })).toThrow(/^reasoning: expected a dialect, not its name, got /)
+    for (const dialect of ['hermes', 5, {}, null] as never[])
+      expect(() => constraint(dialect, tools)).toThrow(/^dialect: expected a dialect, not its name, got /)
+    for (const prefill of [5, [], {}] as never[])
+      expect(() => constraint(one, tools, { prefill })).toThrow(/^prefill: expected a text /)
+    expect(() => constraint(one, tools, { prefil: '' } as never)).toThrow(
+      /^options: expected only toolChoice, parallel/,
+    )
     expect(() => constraint(named('tool-named-raw'), tool({ a: {}, b: {} }))).toThrow(
       /takes tools of one parameter each, and 'f' has 2/,
     )
