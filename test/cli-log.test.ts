@@ -77,6 +77,24 @@ describe('a log', () => {
     expect(found).toMatchObject({ code: 0, out: expect.stringContaining('"content":"Hi"') })
     expect((await llm(['--field', '[0].text', '--only'], { source: pieces('[{"text": "Hi"}]') })).code).toBe(0)
   })
+  test.each(['.', 'a..b', 'a.', 'a[', 'a[0', 'a[x]', 'a[-1]', 'a]', '[]', '/a/~2', '/~'])(
+    '--field that is no path is refused, and nothing is read: %s',
+    async field => {
+      const to = file()
+      const { code, out, err } = await llm(['--in', file(log(3)), '--field', field, '--out', to])
+      expect([code, out, existsSync(to)]).toEqual([2, '', false])
+      expect(err).toContain('--field: expected a path ')
+      expect(err).toContain(JSON.stringify(field))
+    },
+  )
+  test.each([
+    ['.a', '{"a": "x"}'],
+    ['a b.0', '{"a b": ["x"]}'],
+    ['/a[x]/', '{"a[x]": {"": "x"}}'],
+    ['/~0~1', '{"~/": "x"}'],
+  ])('--field with odd names: %s', async (field, line) => {
+    expect((await llm(['--field', field], { source: pieces(line) })).out).toContain('"parsed":{"content":"x"')
+  })
   test('--field that no record has', async () => {
     const { code, out, err } = await llm(['--field', 'content'], { source: pieces('{"text": "a"}\n{"text": "b"}\n') })
     expect(code).toBe(2)
@@ -427,6 +445,75 @@ describe('files', () => {
       expect((await llm([...args, '--resume'])).code).toBe(0)
       expect(readFileSync(to, 'utf8')).toBe(whole)
     }
+  })
+  test('--resume needs --out, and excludes --force', async () => {
+    const [from, to] = [file(log(9)), file('old\n')]
+    for (const out of [[], ['--out', '-']])
+      expect(await llm(['--in', from, '--field', 'answer.text', '--resume', ...out])).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringContaining('--resume: expected --out FILE'),
+      })
+    const { code, err } = await llm(['--in', from, '--out', to, '--resume', '--force'])
+    expect([code, err]).toEqual([2, expect.stringContaining('--resume and --force')])
+    expect(readFileSync(to, 'utf8')).toBe('old\n')
+  })
+  describe('--resume refuses what is no output of the log, and leaves it as it was', () => {
+    const other = (n: number) => log(n).replaceAll('Ship', 'Boat').replaceAll('"id":', '"no":')
+    const told = '--resume: expected an output of this log'
+    test.each<[string, string[]]>([
+      ['records', ['--field', 'answer.text']],
+      ['results alone', ['--field', 'answer.text', '--only']],
+    ])('%s', async (_, form) => {
+      const [from, to] = [file(log(9)), file()]
+      await llm(['--in', file(other(5)), '--out', to, ...form])
+      const before = `${readFileSync(to, 'utf8')}{"cut`
+      writeFileSync(to, before)
+      expect(await llm(['--in', from, '--out', to, '--resume', ...form])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(told),
+      })
+      expect(readFileSync(to, 'utf8')).toBe(before)
+    })
+    test('an output that is longer than the log', async () => {
+      const [from, to] = [file(log(9)), file()]
+      await llm(['--in', from, '--field', 'answer.text', '--out', to])
+      const before = readFileSync(to, 'utf8')
+      for (const short of [file(log(4)), file('')])
+        expect(await llm(['--in', short, '--field', 'answer.text', '--out', to, '--resume'])).toMatchObject({
+          code: 2,
+          err: expect.stringContaining(told),
+        })
+      expect(readFileSync(to, 'utf8')).toBe(before)
+    })
+    test('a record that was read by another version counts as one of the log', async () => {
+      const [from, to] = [file(log(9)), file(`${record(0).slice(0, -1)},"parsed":{"content":"0","more":1}}\n`)]
+      expect((await llm(['--in', from, '--field', 'answer.text', '--out', to, '--resume'])).code).toBe(0)
+      expect(rows(readFileSync(to, 'utf8'))).toHaveLength(9)
+    })
+    test('bad lines, blank lines, lines that are no record, and a log without a last line break go on', async () => {
+      const lines = [
+        '{"text": "a"}',
+        'no json',
+        '',
+        '{"text": 3}',
+        '"x"',
+        '{"text": "b", "parsed": 1}',
+        '{"text": "c"}',
+      ]
+      for (const form of [['--field', 'text'], ['--field', 'text', '--only'], []]) {
+        const [from, to] = [file(lines.join('\n')), file()]
+        await llm(['--in', from, '--out', to, ...form])
+        const whole = readFileSync(to, 'utf8')
+        const ends = [...whole].flatMap((c, k) => (c === '\n' ? [k + 1] : []))
+        expect(ends).toHaveLength(lines.length)
+        for (const end of ends) {
+          writeFileSync(to, whole.slice(0, end))
+          expect((await llm(['--in', from, '--out', to, '--resume', ...form])).code).not.toBe(1)
+          expect(readFileSync(to, 'utf8')).toBe(whole)
+        }
+      }
+    })
   })
   test('stopped, what was read is there, and --resume has the rest', async () => {
     const text = log(4000)

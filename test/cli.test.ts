@@ -90,6 +90,31 @@ describe('llm-dialects parse', () => {
     const { out } = await llm(args, { '-': message, 't.json': tools })
     expect(JSON.parse(out).toolCalls[0].arguments).toEqual({ n: '12' })
   })
+  test('bytes that are not UTF-8 are said to be replaced, once a file, and change nothing else', async () => {
+    const latin = Buffer.from('Caf\xe9 \xe9', 'latin1')
+    const cut = Buffer.from('é').subarray(0, 1)
+    const whole = Buffer.from('Café €')
+    const bytes = (...all: readonly Uint8Array[]) => ({
+      bytes: async function* () {
+        yield Buffer.from('{"a": "')
+        yield* all
+      },
+    })
+    const told = 'llm-dialects: m.txt: bytes that are not UTF-8 were replaced by U+FFFD\n'
+    for (const name of ['parse', 'stream', 'explain', 'repair']) {
+      const args = [name, '--json', 'm.txt']
+      for (const bad of [[latin], [latin, latin], [whole, cut], [cut, whole]]) {
+        const { err, out, code } = await llm(args, {}, bytes(...bad))
+        expect([name, err, code]).toEqual([name, told, 0])
+        expect(out).toContain('\ufffd')
+      }
+      const split = Array.from(whole, (_, k) => whole.subarray(k, k + 1))
+      expect((await llm(args, {}, bytes(...split))).err).toBe('')
+      expect((await llm(args, {}, bytes(Buffer.from('a \ufffd')))).err).toBe('')
+    }
+    const piped = await llm(['parse'], {}, bytes(latin))
+    expect(piped.err).toBe(told.replace('m.txt', 'standard input'))
+  })
   test.each(['parse', 'stream', 'explain'])('%s --stop, once or more', async name => {
     const text = async (...tokens: string[]) => {
       const { out } = await llm([name, ...tokens.flatMap(t => ['--stop', t])], { '-': 'Done.<|fin|>' })
@@ -110,6 +135,24 @@ describe('llm-dialects parse', () => {
     [['parse', '--jsno'], 2, "'--jsno'. Options: --json, --tools FILE"],
     [['parse', '--workers', '2'], 2, '--workers is for --jsonl'],
     [['parse', '--jsonl', '--workers', '0'], 2, '--workers: expected a whole number from 1 to 256'],
+    [['parse', '--jsonl', '--workers', '-1'], 2, '--workers: expected a whole number from 1 to 256, got "-1"'],
+    [['parse', '--jsonl', '--max-bad', '-1'], 2, '--max-bad: expected a whole number from 0 to'],
+    [['stream', '--size', '-3', 'x'], 2, '--size: expected a whole number from 1 to'],
+    [
+      ['proxy', '--upstream', 'http://127.0.0.1:1', '--port', '-8080'],
+      2,
+      '--port: expected a whole number from 0 to 65535, got "-8080"',
+    ],
+    [
+      ['parse', '--in', '--jsonl'],
+      2,
+      'parse: --in: expected a value (one that begins with a dash: --in=-…), got --jsonl',
+    ],
+    [
+      ['parse', '--tools', '-x'],
+      2,
+      'parse: --tools: expected a value (one that begins with a dash: --tools=-…), got -x',
+    ],
     [['parse', '--jsonl', '--in', 'gone.jsonl'], 1, 'cannot read gone.jsonl: there is no such file'],
     [['parse', '--jsonl', '--in', 'a', 'b'], 2, 'expected --in or FILE, got both: a b'],
     [['parse', '--policy', 'recovery'], 2, '--policy: expected strict or NAME=VALUE, got "recovery"'],

@@ -65,7 +65,16 @@ export function command<const F extends Flags>(definition: Definition<F>): Comma
   }
 }
 
-function readArgs(name: string, flags: Flags, args: readonly string[]) {
+function readArgs(name: string, flags: Flags, args: readonly string[]): ReturnType<typeof parseArgs> {
+  for (const [k, arg] of args.entries()) {
+    if (arg === '--') break
+    const next = args[k + 1]
+    if (flags[arg.slice(2)]?.type !== 'string' || !arg.startsWith('--') || !next?.startsWith('-') || next === '-')
+      continue
+    // A negative number is the value of the option, for which the option has its own message.
+    if (/^-\d/.test(next)) return readArgs(name, flags, [...args.slice(0, k), `${arg}=${next}`, ...args.slice(k + 2)])
+    throw new Misuse(`${name}: ${arg}: expected a value (one that begins with a dash: ${arg}=-…), got ${next}`)
+  }
   try {
     return parseArgs({ args: [...args], options: flags as ParseArgsConfig['options'], allowPositionals: true })
   } catch (error) {

@@ -36,14 +36,28 @@ export class Closed extends Error {}
 export const unwritable = (name: string, error: NodeJS.ErrnoException, advice = ''): Unwritable | Closed =>
   error.code === 'EPIPE' ? new Closed() : new Unwritable(`cannot write ${name}: ${reason(error)}${advice}`)
 
-/** Reads text in pieces, as they arrive. Broken UTF-8 is no error, since a message may be cut inside a character. */
+/**
+ * Reads text in pieces, as they arrive. Bytes that are not UTF-8 are no error, since a message may be cut inside a
+ * character, but are reported.
+ */
 export async function* pieces(path: string, io: Io): AsyncGenerator<string> {
   const decoder = new TextDecoder()
+  let strict: TextDecoder | undefined = new TextDecoder('utf-8', { fatal: true })
+  const decode = (...piece: Parameters<TextDecoder['decode']>): string => {
+    try {
+      strict?.decode(...piece)
+    } catch {
+      strict = undefined
+      const name = path === '-' ? 'standard input' : path
+      io.err(`llm-dialects: ${name}: bytes that are not UTF-8 were replaced by U+FFFD\n`)
+    }
+    return decoder.decode(...piece)
+  }
   for await (const bytes of io.bytes(path)) {
-    const text = decoder.decode(bytes, { stream: true })
+    const text = decode(bytes, { stream: true })
     if (text !== '') yield text
   }
-  const rest = decoder.decode()
+  const rest = decode()
   if (rest !== '') yield rest
 }
 /** Reads the whole text. */

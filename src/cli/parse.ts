@@ -66,6 +66,10 @@ standard error. Exit code 130 when stopped, 3 when there were more bad lines tha
 async function log({ values, positionals }: Given<typeof FLAGS>, io: Io): Promise<number> {
   if (values.in !== undefined && positionals.length > 0)
     throw new Misuse(`parse: expected --in or FILE, got both: ${values.in} ${positionals.join(' ')}`)
+  if (values.resume && values.force)
+    throw new Misuse('--resume and --force: expected one of them; --resume continues --out, --force writes it anew')
+  if (values.resume && (values.out ?? '-') === '-')
+    throw new Misuse('--resume: expected --out FILE, the output that it continues')
   const { readLog } = await import('./log/run.ts')
   return readLog(
     {

@@ -91,6 +91,14 @@ export function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
+/** The first line, with its line break; undefined if there is none, or if it is too long. */
+export async function firstLine(batches: AsyncIterable<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
+  for await (const batch of batches) return batch?.subarray(0, endOfLine(batch))
+  return undefined
+}
+/** The index after the first line of a batch. */
+export const endOfLine = (batch: Uint8Array): number => batch.indexOf(BREAK) + 1 || batch.length
+
 /** Counts the lines that end in a line break; `end` is the offset after the last of them, in bytes. */
 export async function countLines(source: AsyncIterable<Uint8Array>): Promise<{ lines: number; end: number }> {
   let lines = 0

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { causeOf } from '../../engine/diagnostic.ts'
 import { createStreamParser, type ParseOptions, type ParseResult, parse } from '../../index.ts'
+import { Misuse } from '../io.ts'
 import { linesOf } from './lines.ts'
 
 /** The options of a reader, which can be sent to a thread. */
@@ -120,6 +121,17 @@ export function badLine(form: Form, error: string, line?: Uint8Array): Batch {
   }
 }
 
+/**
+ * Whether `output`, a line of an output, is what a log gives for `line`. Of a record with its result only the record
+ * counts: the result may be that of another version.
+ */
+export function isOutputOf(options: LogOptions, line: Uint8Array, output: Uint8Array): boolean {
+  const { text, bad } = logReader(options)(line)
+  if (options.only || options.field === undefined || bad.length > 0) return Buffer.compare(text, output) === 0
+  const record = encoder.encode(decoder.decode(line).trimEnd().slice(0, -1))
+  return Buffer.compare(record, output.subarray(0, record.length)) === 0
+}
+
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -132,16 +144,22 @@ const counter = (): (() => string) => {
   return () => `call_${String(n++).padStart(8, '0')}`
 }
 
-const pathOf = (field: string): readonly string[] =>
-  field.startsWith('/')
-    ? field
-        .slice(1)
-        .split('/')
-        .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    : field
-        .replace(/\[(\d+)\]/g, '.$1')
-        .replace(/^\./, '')
-        .split('.')
+/** @throws Misuse if `field` is no path. */
+export function pathOf(field: string): readonly string[] {
+  if (field.startsWith('/') && !/~(?![01])/.test(field))
+    return field
+      .slice(1)
+      .split('/')
+      .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const keys = field
+    .replace(/\[(\d+)\]/g, '.$1')
+    .replace(/^\./, '')
+    .split('.')
+  if (field === '' || (!field.startsWith('/') && keys.every(key => /^[^[\]]+$/.test(key)))) return keys
+  throw new Misuse(`--field: expected a path ${FIELD}, got ${JSON.stringify(field)}`)
+}
+const FIELD =
+  'such as choices.0.message.content or choices[0].message.content, or a JSON pointer, /choices/0/message/content'
 
 function at(value: unknown, path: readonly string[]): unknown {
   let found = value

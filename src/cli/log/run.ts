@@ -1,9 +1,9 @@
 /** `llm-dialects parse --jsonl`: reads a log in one thread or several, in order, in constant memory. */
 import { stat } from 'node:fs/promises'
-import { type Io, reason, Unreadable } from '../io.ts'
-import { lineBatches, MAX_LINE, unmarked } from './lines.ts'
+import { type Io, Misuse, reason, Unreadable } from '../io.ts'
+import { endOfLine, lineBatches, MAX_LINE, unmarked } from './lines.ts'
 import { type Count, number, progress } from './progress.ts'
-import { type Batch, badLine, type LogOptions } from './read.ts'
+import { type Batch, badLine, isOutputOf, type LogOptions, pathOf } from './read.ts'
 import { sinkOf, type Target } from './sink.ts'
 import { threadsOf } from './threads.ts'
 
@@ -23,6 +23,7 @@ const TOO_BAD = 3
 
 /** Reads a log; returns the exit code. */
 export async function readLog(run: LogRun, io: Io): Promise<number> {
+  if (run.field !== undefined) pathOf(run.field)
   const total = run.in === '-' ? undefined : await sizeOf(run.in)
   const sink = await sinkOf(run, io)
   const { field, as, only, parse } = run
@@ -73,12 +74,20 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
       yield next.value
     }
   }
-  /** Opens the output when the first bytes have arrived: until then, an existing file is left alone. */
-  const opened = async function* () {
-    for await (const bytes of unmarked(arriving())) {
+  const { last } = sink
+  /** The batches after the lines that the output has. @throws Misuse if the last of those is none of this log. */
+  const batches = async function* () {
+    let checked = last === undefined
+    for await (const batch of lineBatches(unmarked(arriving()), { skip: sink.skip - (checked ? 0 : 1) })) {
+      const end = checked ? 0 : batch ? endOfLine(batch) : undefined
+      if (end && !isOutputOf(run, batch!.subarray(0, end), last!)) throw notOf(run, sink.skip)
+      checked = true
+      // The output is opened when there is something to read: until then, an existing file is left alone.
       await sink.open()
-      yield bytes
+      if (end === 0) yield batch
+      else if (batch && end! < batch.length) yield batch.subarray(end)
     }
+    if (!checked && signals === 0) throw notOf(run, sink.skip)
     await sink.open()
   }
   // The batches in progress, in the order of the lines, which is also the order in which they are written.
@@ -86,7 +95,7 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
   const next = async () => add(await pending.shift()!)
   const readAll = async () => {
     try {
-      for await (const batch of lineBatches(opened(), { skip: sink.skip })) {
+      for await (const batch of batches()) {
         if (signals > 0 || count.bad > run.maxBad) break
         pending.push(batch ? threads.read(batch) : badLine(run, `longer than ${MAX_LINE} bytes`))
         if (pending.length >= threads.ahead) await next()
@@ -119,6 +128,11 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
   return stopped ? STOPPED : count.bad > run.maxBad ? TOO_BAD : 0
 }
 
+const notOf = ({ out }: LogRun, line: number): Misuse =>
+  new Misuse(
+    `--resume: expected an output of this log with the same --field, --as and --only; line ${number(line)} of ${out} ` +
+      'is none of its line of that number (--force writes it anew)',
+  )
 const summary = ({ lines, calls, repaired, bad }: Count, seconds: number): string =>
   [
     `llm-dialects: ${many(lines, 'line')} in ${seconds.toFixed(1)} s (${number(lines / Math.max(seconds, 0.001))}/s)`,

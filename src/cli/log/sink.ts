@@ -4,7 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Io, Misuse, unwritable } from '../io.ts'
-import { countLines } from './lines.ts'
+import { countLines, firstLine, lineBatches } from './lines.ts'
 
 export interface Target {
   readonly in: string
@@ -16,6 +16,8 @@ export interface Target {
 export interface Sink {
   /** How many lines the output has already. */
   readonly skip: number
+  /** The last of these lines, with its line break; undefined if there is none, or if it is too long. */
+  readonly last: Uint8Array | undefined
   /** Opens the output. From here on, the old content of an overwritten file is lost. */
   open(): Promise<void>
   write(bytes: Uint8Array): Promise<void>
@@ -29,7 +31,7 @@ export async function sinkOf({ in: from, out, resume, force }: Target, io: Io): 
   const same = there && source && there.dev === source.dev && there.ino === source.ino
   if (same || (out !== '-' && from !== '-' && resolve(from) === resolve(out)))
     throw new Misuse('--out: expected another file than --in')
-  if (out === '-') return { skip: 0, open: async () => {}, write: io.write, close: async () => {} }
+  if (out === '-') return { skip: 0, last: undefined, open: async () => {}, write: io.write, close: async () => {} }
   const isThere = there !== undefined && there.size > 0n
   if (isThere && !resume && !force)
     throw new Misuse(`--out: ${out} already exists: --resume continues after its last line, --force overwrites it`)
@@ -45,6 +47,7 @@ export async function sinkOf({ in: from, out, resume, force }: Target, io: Io): 
   }
   return {
     skip: lines,
+    last: lines > 0 ? await firstLine(lineBatches(io.bytes(out), { skip: lines - 1 })) : undefined,
     open: () =>
       trying(async () => {
         if (file) return
