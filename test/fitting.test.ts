@@ -163,8 +163,31 @@ describe('of one dialect', () => {
     const raw =
       '<invoke name="get_tide"><parameter name="ports">a</parameter><parameter name="days">two</parameter></invoke>'
     const result = checkCuts(raw, [raw.split('')], options)
-    expect(told(result)).toEqual(['lone-value ports', 'wrong-type'])
+    expect(told(result)).toEqual(['lone-value ports', 'wrong-type days'])
     expect(result.toolCalls[0]!.arguments).toEqual({ ports: ['a'], days: 'two' })
+  })
+  test('a text that does not fit is told with the place of each value in it', () => {
+    const parameters = {
+      type: 'object',
+      properties: {
+        days: { type: 'integer' },
+        items: { type: 'array', items: { type: 'object', properties: { price: { type: 'number' } } } },
+        row: { type: 'array', items: { type: 'integer' } },
+      },
+      required: ['days'],
+    }
+    const text =
+      '<invoke name="buy"><parameter name="days">null</parameter><parameter name="row">[1, "x", null]</parameter>' +
+      '<parameter name="items">[{"price": "2"}, {"price": "dear"}]</parameter>'
+    const tools = [{ name: 'buy', parameters }]
+    const raw = `${text}</invoke>`
+    const result = checkCuts(raw, [raw.split('')], { tools, policies: { arguments: 'schema' } })
+    expect(told(result)).toEqual(['days', 'row[1]', 'row[2]', 'items[1].price'].map(path => `wrong-type ${path}`))
+    expect(result.toolCalls[0]).toMatchObject({
+      status: 'complete',
+      arguments: { days: null, row: [1, 'x', null], items: [{ price: 2 }, { price: 'dear' }] },
+    })
+    expect(raw.slice(result.diagnostics[0]!.span.start, result.diagnostics[0]!.span.end)).toContain('null')
   })
   test('in the core it is a feature', () => {
     const raw = hermesCall({ ports: 'a' })

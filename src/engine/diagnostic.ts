@@ -94,7 +94,7 @@ export interface Diagnostic {
   readonly text?: string
   /** With the code `internal-error`, what was thrown: the name of the error and its message. */
   readonly cause?: string
-  /** Which part of the call's arguments was changed: `days`, `near[0].lat`; `''` for all of them, or for the name. */
+  /** The part of the call's arguments that was changed or does not fit: `near[0].lat`; `''`: all of them, or the name. */
   readonly path?: string
 }
 

@@ -44,6 +44,8 @@ interface Fitted {
   readonly name: string
   readonly values: Values
   readonly changes: readonly Change[]
+  /** The places of the values that still are of another type than the declared one. */
+  readonly unfit: readonly string[]
 }
 type Values = Record<string, unknown>
 /** A parameter whose text is not of the declared type; as an `item` of a list, it may be. */
@@ -64,7 +66,7 @@ interface ReadCall {
   status: 'complete' | 'repaired' | 'truncated'
 }
 type Report = (
-  ...told: [code: DiagnosticCode, start: number, end: number, dialect: string, also?: Omit<Change, 'code'>]
+  ...told: [code: DiagnosticCode, start: number, end: number, dialect: string, also?: Partial<Omit<Change, 'code'>>]
 ) => void
 
 export const fitting: Fitting = tools => {
@@ -75,11 +77,12 @@ export const fitting: Fitting = tools => {
     const own = tool(name)
     const schema = tools.schema(own)
     const changes: Change[] = []
+    const unfit: string[] = []
     const note = (code: ChangeCode, path: string) => void changes.push({ code, message: CHANGES[code], path })
     if (own !== name) note('tool-name', '')
     const inner = unwrapped(own, written, tools.parameters(own), schema)
     if (inner) note('wrapped', '')
-    return { values: fitTo(schema, inner ?? written, note, changes) as Values, changes, name: own }
+    return { values: fitTo(schema, inner ?? written, note, changes, unfit) as Values, changes, unfit, name: own }
   }
   return {
     tool,
@@ -87,10 +90,15 @@ export const fitting: Fitting = tools => {
     apply(call, written, at, report) {
       const read = { ...written }
       for (const { key, item } of call.unfit) if (item && !item.code) read[key] = JSON.parse(item.json)
-      const { values, changes } = fitted(call.written, read)
+      const { values, changes, unfit } = fitted(call.written, read)
       for (const { code, ...also } of changes) report(code, call.start, at, call.dialect, also)
-      for (const { key, start, end } of call.unfit)
-        if (!changes.some(({ path }) => path.split(/[.[]/)[0] === key)) report('wrong-type', start, end, call.dialect)
+      const isIn = (key: string) => (path: string) => path.split(/[.[]/)[0] === key
+      for (const { key, start, end } of call.unfit) {
+        const places = unfit.filter(isIn(key))
+        for (const path of places) report('wrong-type', start, end, call.dialect, { path })
+        if (![...places, ...changes.map(({ path }) => path)].some(isIn(key)))
+          report('wrong-type', start, end, call.dialect)
+      }
       if (changes.length === 0) return undefined
       if (call.status === 'complete') call.status = 'repaired'
       call.json = JSON.stringify(values)
@@ -126,6 +134,7 @@ function fitTo(
   all: unknown,
   note: (code: ChangeCode, path: string) => void,
   changes: Change[],
+  unfit: string[],
 ): unknown {
   const document = new SchemaDocument(root)
   const answers = new Map<object, Map<unknown, boolean>>()
@@ -170,13 +179,14 @@ function fitTo(
 
   const fitted = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
     if (depth > MAX_DEPTH || !fails(value, schema)) return value
-    if (Array.isArray(value))
-      return value.map((item, k) => fitted(item, document.item(schema, k), `${path}[${k}]`, depth + 1))
     const { kinds } = document.declared(schema)
+    if (Array.isArray(value) && kinds.has('array'))
+      return value.map((item, k) => fitted(item, document.item(schema, k), `${path}[${k}]`, depth + 1))
     if (isObject(value) && kinds.has('object')) return members(value, schema, path, depth)
-    return (
-      namedValue(value, schema, path) ?? (kinds.has('array') ? listed(value, schema, path, depth) : undefined) ?? value
-    )
+    const made =
+      namedValue(value, schema, path) ?? (kinds.has('array') ? listed(value, schema, path, depth) : undefined)
+    if (made === undefined && !kindsOfValue(value).some(kind => kinds.has(kind))) unfit.push(path)
+    return made ?? value
   }
   const members = (value: Values, schema: unknown, path: string, depth: number): Values =>
     Object.fromEntries(
@@ -205,13 +215,14 @@ function fitTo(
   /** The value as the only item of a list. Text that is blank, or is itself a list, is no item. */
   const listed = (value: unknown, schema: unknown, path: string, depth: number): unknown => {
     if (value === null || (typeof value === 'string' && /^\s*(?:$|\[)/.test(value))) return undefined
-    const { length } = changes
+    const lengths = [changes.length, unfit.length] as const
     const made = [fitted(value, document.item(schema, 0), `${path}[0]`, depth + 1)]
     if (!fails(made, schema)) {
       note('lone-value', path)
       return made
     }
-    changes.length = length // it does not fit either: the changes noted inside are withdrawn
+    // It does not fit either: what was noted inside is withdrawn.
+    ;[changes.length, unfit.length] = lengths
     return undefined
   }
   return fitted(all, root, '', 0)

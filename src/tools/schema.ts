@@ -159,7 +159,7 @@ export function kindsOfValue(value: unknown): readonly Kind[] {
 /** The kind of a schema without a `type` whose other keywords imply one. */
 function kindsOfShape(schema: SchemaObject): readonly Kind[] | undefined {
   if (isSchemaObject(schema.properties)) return ['object']
-  return isSchemaObject(schema.items) || Array.isArray(schema.prefixItems) ? ['array'] : undefined
+  return typeof (schema.items ?? schema.prefixItems) === 'object' ? ['array'] : undefined
 }
 
 /** Adds null for OpenAPI's `nullable`, and for an `enum` that contains null although the `type` does not. */

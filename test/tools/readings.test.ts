@@ -134,6 +134,7 @@ describe('what a schema says', () => {
     [integer, 'None', { json: 'null', code: WRONG }],
     [{ properties: {} }, '{"a": "1"}', { json: '{"a": "1"}' }],
     [{ prefixItems: [integer] }, '["1", "2"]', { json: '[1, "2"]' }],
+    [{ items: [integer] }, '["1", "2"]', { json: '[1, "2"]' }],
     [{ items: integer }, '["1", "x"]', { json: '[1, "x"]', code: WRONG }],
   ])('%j: %s', (schema, text, want) => expect(coerce(schema, text, 'text')).toEqual(want))
   test.each([
