@@ -79,24 +79,17 @@ function loose(text: string): Parser<unknown> {
 /** The longest text for `{any}`, in characters. */
 const MAX_ANY = 64
 
-/** `text` as a closing marker; `opens` is what opens the block that it closes. */
-function closerOf(text: string, opens: Parser<unknown> | undefined): Closer {
+/** `text` as a closing marker, with the spaces before it; `opens` is what opens the block that it closes. */
+function closerOf(text: string, opens: Parser<unknown>): Closer {
   const literal = text.trim()
-  const [gap] = GAP.exec(text)!
-  const spaced = /\s/.test(literal)
-  return {
-    text: gap + literal,
-    ...((spaced || gap !== '') && { also: spaced ? loose(literal) : lit(literal) }),
-    ...(literal.startsWith('</') || !opens ? {} : { opens }),
-  }
+  const gap = /^(?:[ \t]+(?=\S))?/.exec(text)![0]
+  const also = /\s/.test(literal) ? loose(literal) : lit(literal)
+  return { text: gap + literal, also, ...(literal.startsWith('</') ? {} : { opens }) }
 }
-/** Spaces right before a marker, which belong to it. */
-const GAP = /^(?:[ \t]+(?=\S))?/
-/** `begin`, unless `close` stands there, which may begin alike: `⟦` and `⟦/⟧`. */
-const opensWith = (begin: string, close: string): Parser<unknown> | undefined => {
-  if (begin === '') return undefined
-  const literal = close.trim()
-  return literal.startsWith(begin) ? absent(lit(literal)).then(lit(begin)) : lit(begin)
+/** The beginning of a template, unless `close` stands there, which may begin alike: `⟦` and `⟦/⟧`. */
+const beginOf = (template: string, close: string): Parser<unknown> => {
+  const begin = firstWord(template)
+  return close.startsWith(begin) ? absent(lit(close)).then(lit(begin)) : lit(begin)
 }
 
 function grammarOf(record: LiteralTags): Grammar {
@@ -105,8 +98,6 @@ function grammarOf(record: LiteralTags): Grammar {
   const [keyOpen, afterKey] = beforePlace(parameter, VALUE).split('{key}') as [string, string]
   const begin = firstWord(head)
   const keyBegin = firstWord(keyOpen)
-  const keyBegins = keyBegin === '' ? [] : [keyBegin]
-  const callClose = afterPlace(call, PARAMETERS)
   const valueClose = afterPlace(parameter, VALUE)
   const called: Parser<string> = afterName.startsWith('"') ? until('"') : toolName
   const [beforeType, afterType] = afterKey.split('{type}') as [string, string?]
@@ -120,52 +111,41 @@ function grammarOf(record: LiteralTags): Grammar {
           .then(ws)
           .then(alt(...typesOf(types).map(([word, wire]) => lit(word).skip(ws).skip(loose(afterType)).result(wire))))
           .map(wire => ({ ...values, wire }))
-  /** Spaces of the template before a value; a message may lack them. */
-  const gap = /[ \t]*$/.exec(afterKey)![0]
   const valueEnd = valueClose.trim()
-  const afterWord = firstWord(beforeType)
-  /** Whether a key may have spaces: between a marker before it and a sign behind it. */
-  const mayHaveSpaces = keyBegin !== '' && /^[^\w\s]/.test(afterWord)
-  const signs =
-    sign(afterWord) +
-    [keyBegin, valueEnd]
-      .filter(text => !/^[-./]/.test(text))
-      .map(sign)
-      .join('')
-  const key: Parser<Key> = (valueEnd === '' ? succeed('') : absent(lit(valueEnd)))
-    .then(
-      list<[unknown, string, Values]>(
-        lit(keyBegin)
-          .then(loose(keyOpen.trim().slice(keyBegin.length)))
-          .then(keyBegin === '' ? succeed('') : ws),
-        isLine
-          ? until('\n')
-          : chars(new RegExp(`[^${mayHaveSpaces ? '\\n' : '\\s"\'<>(){}[\\]'}${signs}]`), 1, MAX_KEY),
-        isLine ? succeed(quoted) : ws.then(typed).skip(optional(lit(gap))),
-      ),
-    )
-    .map(([, text, read]) => ({ key: text.trim(), values: read }))
+  const after = sign(firstWord(beforeType))
+  /** A key may have spaces if there is a marker before it, and one behind it that is no word. */
+  const keyText = chars(
+    keyBegin === '' || after === ''
+      ? /[\w.\xc0-\ud7ff-]/
+      : new RegExp(`[^\\n${after}${sign(keyBegin)}${sign(valueEnd)}]`),
+    1,
+    MAX_KEY,
+  )
+  const key: Parser<Key> = list<[unknown, string, Values]>(
+    lit(keyBegin)
+      .then(loose(keyOpen.trim().slice(keyBegin.length)))
+      .then(keyBegin === '' ? succeed('') : ws),
+    isLine ? until('\n') : keyText,
+    // A message may lack the spaces before a value.
+    isLine ? succeed(quoted) : ws.then(typed).skip(optional(lit(/[ \t]*$/.exec(afterKey)![0]))),
+  ).accept(([, text, read]) => {
+    const key = text.trim()
     // A line that goes on behind the value is no key: a call written as JSON is one line.
-    .accept(
-      found => (found.key === '' || (isLine && found.key.includes(valueEnd || '\n')) ? undefined : found),
-      'the name of a parameter',
-    )
-  const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, opensWith(firstWord(wrapperOpen), wrapperClose))]
-  const close = closerOf(callClose.trim(), opensWith(begin, callClose))
-  /** If no tools are given, a parameter must show that ordinary words are a call. */
-  const shown = record.bare
-    ? ifGiven(succeed(''), peek(ws.then<unknown>(keyBegin === '' ? key : lit(keyBegin))))
-    : succeed('')
+    return key === '' || key.includes((isLine && valueEnd) || '\n') ? undefined : { key, values: read }
+  }, 'the name of a parameter')
+  const callClose = afterPlace(call, PARAMETERS).trim()
+  const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, beginOf(wrapperOpen, wrapperClose))]
   const one = taggedCall({
     open: loose(head)
       .then(ws)
       .then(called)
       .skip(ws.then(loose(afterName)))
-      .skip(shown),
-    close,
+      // If no tools are given, a parameter must show that ordinary words are a call.
+      .skip(record.bare ? ifGiven(succeed(''), peek(ws.then(key).result(''))) : succeed('')),
+    close: closerOf(callClose, beginOf(head, callClose)),
     parameter: {
       open: key,
-      begins: keyBegins,
+      begins: keyBegin === '' ? [] : [keyBegin],
       ...(keyBegin === '' && { behind: key }),
       whole: !isLine,
       close: closerOf(valueClose, key),
@@ -181,9 +161,8 @@ function grammarOf(record: LiteralTags): Grammar {
 }
 /** The longest key, in characters. */
 const MAX_KEY = 64
-/** The first character of a marker, escaped for a pattern, unless a key may have it. */
-const sign = (marker: string): string =>
-  marker.replace(/^([^\w\s])?.*/su, (_, first?: string) => (first ? `\\${first}` : ''))
+/** The sign with which a marker begins, escaped for a pattern, unless keys may have it. */
+const sign = (marker: string): string => /^[^\w\s./-]/.exec(marker)?.[0].replace(/^/, '\\') ?? ''
 /** The words for types, the longest first, each with whether its values are text or JSON. */
 const typesOf = (types: NonNullable<LiteralTags['types']>) =>
   Object.entries(types)

@@ -432,9 +432,9 @@ export function checkFormat(format: unknown, path: string): void {
   if (!bodies.includes(body as string)) wrong(`${path}.body`, `one of ${bodies.map(b => `'${b}'`).join(', ')}`, body)
   const schema = SCHEMAS[body as keyof Records]()
   objectOf(schema as Schema<unknown>)(record, path)
-  if (body === 'json' && String(record['close'] ?? '').startsWith('}'))
-    wrong(`${path}.close`, 'a marker that does not begin with }, as an object ends', record['close'])
-  if (body === 'messages' && !/to=\S*\{name\}.*\{json\}|<[^<>]*>.*\{calls?\}/s.test(record['call'] as string))
-    wrong(`${path}.call`, 'a text in the form HEADER to={name}<MARK>{json}, or HEADER<MARK>{call}', record['call'])
+  if (body === 'json' && String(record.close ?? '').startsWith('}'))
+    wrong(`${path}.close`, 'a marker that does not begin with }, as an object ends', record.close)
+  if (body === 'messages' && !/to=\S*\{name\}.*\{json\}|<[^<>]*>.*\{calls?\}/s.test(record.call as string))
+    wrong(`${path}.call`, 'a text in the form HEADER to={name}<MARK>{json}, or HEADER<MARK>{call}', record.call)
   if (body === 'literal-tags') checkLiteral(record as never, path)
 }
