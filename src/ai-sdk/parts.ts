@@ -16,9 +16,9 @@ import type { CallPart, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { createObservedParser, type StreamParser } from '../parser.ts'
 import { ownIds } from '../providers/ids.ts'
-import { seam } from '../providers/seam.ts'
 import { type Telling, twins } from '../providers/twins.ts'
 import { blocks } from './blocks.ts'
+import { seam } from './seam.ts'
 import type { StreamPart } from './types.ts'
 
 export interface PartNormalizer {

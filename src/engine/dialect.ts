@@ -137,7 +137,7 @@ const placed = (list: readonly Dialect[], name: string, dialect: Dialect, offset
 /** Throws a `TypeError` if `given` is no dialect but, for example, a name or a record. */
 export function checkIsDialect(given: unknown, option = 'dialect'): void {
   if (typeof given !== 'object' || given === null || !('grammar' in given))
-    wrong(option, 'a dialect, such as `hermes` or what `dialect(name, record)` makes', given)
+    wrong(option, 'a dialect {name, triggers, grammar}', given)
 }
 function indexOf(list: readonly Dialect[], name: string): number {
   const at = list.findIndex(d => isCalled(d, name))

@@ -86,6 +86,6 @@ export function dialect(name: string, format: Format): Dialect {
  */
 export function remade(name: string, { body, ...record }: Format): Dialect {
   const maker = MAKERS[body]
-  if (!maker) wrong(`the record of '${name}': body`, 'the name of a format', body)
+  if (!maker) wrong('body', 'a format', body)
   return fromRecord(name, body, record, maker as Maker<typeof record>)
 }

@@ -1,25 +1,12 @@
 /**
  * Format: a name, then each parameter between its own markers, where any text may be a marker.
  *
- *     { call: '«call» {name} «with» {parameters}«done»', parameter: '{key} := {value};;' }
+ *     { call: '«call» {name} «with» {parameters}«done»', parameter: '«key»{key} := «{value}»;;' }
  *
  * Where a template has white space, a message may have any, or none.
  */
 import type { Dialect, Trigger } from '../engine/dialect.ts'
-import {
-  absent,
-  alt,
-  chars,
-  ifGiven,
-  list,
-  lit,
-  optional,
-  type Parser,
-  peek,
-  succeed,
-  until,
-  ws,
-} from '../engine/parsing.ts'
+import { alt, ifGiven, list, lit, type Parser, peek, succeed, until, ws } from '../engine/parsing.ts'
 import { type Grammar, hold } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
@@ -79,17 +66,13 @@ function loose(text: string): Parser<unknown> {
 /** The longest text for `{any}`, in characters. */
 const MAX_ANY = 64
 
-/** `text` as a closing marker, with the spaces before it; `opens` is what opens the block that it closes. */
-function closerOf(text: string, opens: Parser<unknown>): Closer {
+function closerOf(text: string, begins: readonly string[]): Closer {
   const literal = text.trim()
-  const gap = /^(?:[ \t]+(?=\S))?/.exec(text)![0]
-  const also = /\s/.test(literal) ? loose(literal) : lit(literal)
-  return { text: gap + literal, also, ...(literal.startsWith('</') ? {} : { opens }) }
-}
-/** The beginning of a template, unless `close` stands there, which may begin alike: `⟦` and `⟦/⟧`. */
-const beginOf = (template: string, close: string): Parser<unknown> => {
-  const begin = firstWord(template)
-  return close.startsWith(begin) ? absent(lit(close)).then(lit(begin)) : lit(begin)
+  return {
+    text: literal,
+    ...(/\s/.test(literal) && { also: loose(literal) }),
+    ...(literal.startsWith('</') || begins.length === 0 ? {} : { opens: alt<unknown>(...begins.map(lit)) }),
+  }
 }
 
 function grammarOf(record: LiteralTags): Grammar {
@@ -98,7 +81,6 @@ function grammarOf(record: LiteralTags): Grammar {
   const [keyOpen, afterKey] = beforePlace(parameter, VALUE).split('{key}') as [string, string]
   const begin = firstWord(head)
   const keyBegin = firstWord(keyOpen)
-  const valueClose = afterPlace(parameter, VALUE)
   const called: Parser<string> = afterName.startsWith('"') ? until('"') : toolName
   const [beforeType, afterType] = afterKey.split('{type}') as [string, string?]
   /** The key is a line, and the line break after it is part of the value's frame. */
@@ -111,44 +93,29 @@ function grammarOf(record: LiteralTags): Grammar {
           .then(ws)
           .then(alt(...typesOf(types).map(([word, wire]) => lit(word).skip(ws).skip(loose(afterType)).result(wire))))
           .map(wire => ({ ...values, wire }))
-  const valueEnd = valueClose.trim()
-  const after = sign(firstWord(beforeType))
-  /** A key may have spaces if there is a marker before it, and one behind it that is no word. */
-  const keyText = chars(
-    keyBegin === '' || after === ''
-      ? /[\w.\xc0-\ud7ff-]/
-      : new RegExp(`[^\\n${after}${sign(keyBegin)}${sign(valueEnd)}]`),
-    1,
-    MAX_KEY,
-  )
   const key: Parser<Key> = list<[unknown, string, Values]>(
-    lit(keyBegin)
-      .then(loose(keyOpen.trim().slice(keyBegin.length)))
-      .then(keyBegin === '' ? succeed('') : ws),
-    isLine ? until('\n') : keyText,
-    // A message may lack the spaces before a value.
-    isLine ? succeed(quoted) : ws.then(typed).skip(optional(lit(/[ \t]*$/.exec(afterKey)![0]))),
-  ).accept(([, text, read]) => {
-    const key = text.trim()
-    // A line that goes on behind the value is no key: a call written as JSON is one line.
-    return key === '' || key.includes((isLine && valueEnd) || '\n') ? undefined : { key, values: read }
-  }, 'the name of a parameter')
-  const callClose = afterPlace(call, PARAMETERS).trim()
-  const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, beginOf(wrapperOpen, wrapperClose))]
+    loose(keyOpen).then(ws),
+    until(isLine ? '\n' : (beforeType.trim()[0] ?? '>')),
+    isLine ? succeed(quoted) : ws.then(typed),
+  ).map(([, text, read]) => ({ key: text.trim(), values: read }))
+  const valueClose = afterPlace(parameter, VALUE)
+  /** A line that goes on behind the value is no key: a call written as JSON is one line. */
+  const isKey = (text: string): boolean => text !== '' && !(isLine && text.includes(valueClose.trim() || '\n'))
+  const around = wrapperClose === '' ? [] : [closerOf(wrapperClose, [firstWord(wrapperOpen)])]
+  const close = closerOf(afterPlace(call, PARAMETERS), [begin])
+  /** If no tools are given, a parameter must show that ordinary words are a call. */
+  const shown = record.bare ? ifGiven(succeed(''), peek(ws.then(lit(keyBegin)))) : succeed('')
   const one = taggedCall({
     open: loose(head)
       .then(ws)
       .then(called)
       .skip(ws.then(loose(afterName)))
-      // If no tools are given, a parameter must show that ordinary words are a call.
-      .skip(record.bare ? ifGiven(succeed(''), peek(ws.then(key).result(''))) : succeed('')),
-    close: closerOf(callClose, beginOf(head, callClose)),
+      .skip(shown),
+    close,
     parameter: {
-      open: key,
+      open: key.accept(found => (isKey(found.key) ? found : undefined), 'the name of a parameter'),
       begins: keyBegin === '' ? [] : [keyBegin],
-      ...(keyBegin === '' && { behind: key }),
-      whole: !isLine,
-      close: closerOf(valueClose, key),
+      close: closerOf(valueClose, keyBegin === '' ? [] : [keyBegin]),
     },
     around,
     entities: values.entities,
@@ -159,10 +126,6 @@ function grammarOf(record: LiteralTags): Grammar {
   const block = wrapped(loose(wrapperOpen).result(undefined), one, around[0] ?? '')
   return alt(record.bare ? hold(block, 'whole') : block, alone)
 }
-/** The longest key, in characters. */
-const MAX_KEY = 64
-/** The sign with which a marker begins, escaped for a pattern, unless keys may have it. */
-const sign = (marker: string): string => /^[^\w\s./-]/.exec(marker)?.[0].replace(/^/, '\\') ?? ''
 /** The words for types, the longest first, each with whether its values are text or JSON. */
 const typesOf = (types: NonNullable<LiteralTags['types']>) =>
   Object.entries(types)

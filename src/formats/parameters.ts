@@ -86,8 +86,6 @@ export interface TaggedParameter {
   readonly starts?: Parser<unknown>
   /** Other beginnings of an opening tag that count only right after the closing marker of a value. */
   readonly behind?: Parser<unknown>
-  /** Only a whole opening tag ends the value before it. */
-  readonly whole?: boolean
   readonly close: Closing
 }
 /** The key of a parameter, and how its text becomes a value. `garbled`: the span of a damaged tag. */
@@ -121,7 +119,7 @@ export function taggedCall({
   const outer = [close, ...around].filter(closing => closingText(closing) !== '')
   const gap = alt(padding, ws)
   const starts = alt<unknown>(
-    ...parameters.flatMap(({ whole, open, begins }): readonly Parser<unknown>[] => (whole ? [open] : begins.map(lit))),
+    ...keyBegins.map(lit),
     ...(next ? [next] : begins.map(lit)),
     ...parameters.map(({ starts }) => starts ?? never),
   )
@@ -178,7 +176,7 @@ export function taggedCall({
   const strayClose = emit(reported('stray-close', anyClose))
   const noValue = emit(reported('missing-value', valueless))
   const item: Grammar = alt(
-    ...(isUnclosed(parameter) || parameter.whole ? [] : [plainParameter(parameter, close, firstsOf(parameter))]),
+    ...(isUnclosed(parameter) ? [] : [plainParameter(parameter, close, firstsOf(parameter))]),
     gap.then(alt(...parameters.map(one), vacant, child, strayClose, noValue)),
     cutTag(gap, alt<unknown>(opening, child)),
   )
@@ -289,8 +287,7 @@ const announced = ({ name, id, garbled }: Named): readonly Event[] => [
   ...(id === undefined ? NONE : ([{ type: 'id', id }] as const)),
   ...(garbled ? [error('garbled-open', ...garbled)] : NONE),
 ]
-/** The first character of a marker, and the spaces before it. */
-const first = (closing: Closing): string => /^\s*\S?/.exec(closingText(closing))![0]
+const first = (closing: Closing): string => closingText(closing)[0]!
 
 /** The longest unknown text between two parameters that is skipped, in characters. */
 const MAX_JUNK = 200

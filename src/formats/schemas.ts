@@ -412,13 +412,16 @@ const SCHEMAS: Schemas = {
 
 /** Refuses markers that cannot be told apart: the one behind a value begins others, or nothing is around keys. */
 function checkLiteral({ wrapper = ['', ''], call, parameter }: Records['literal-tags'], path: string): void {
-  const [keyOpen = '', afterKey = '', end = ''] = parameter.split(/\{(?:key|value|json)\}/).map(text => text.trim())
-  const [before = '', afterName = '', close = ''] = call.split(/\{(?:name|parameters)\}/)
+  const [keyOpen = '', , end = ''] = parameter.split(/\{(?:key|value|json)\}/).map(text => text.trim())
+  const [before = '', , close = ''] = call.split(/\{(?:name|parameters)\}/)
   const member = `${path}.parameter`
   const [, behindKey = ''] = parameter.split(/\{key\}|\{(?:value|json|type)\}/)
   if (behindKey === '') wrong(member, 'a text between {key} and the next place', parameter)
-  if (keyOpen === '' && (afterKey === '' || end === '' || afterName === ''))
-    wrong(member, 'a marker before {key}, or else one behind it and one behind {value}', parameter)
+  if (keyOpen === '') wrong(member, 'a marker before {key}', parameter)
+  if (/[ \t]\{(?:value|json)\}|\{(?:value|json)\}[ \t]/.test(parameter))
+    wrong(member, 'no space next to the value, which would be a part of it', parameter)
+  if (close.trim().startsWith(before.trim()) || end.startsWith(keyOpen))
+    wrong(path, 'closing markers that do not begin with the opening one', { call, parameter })
   const others = [keyOpen, before, close, ...wrapper].map(text => text.trim())
   const longer = others.find(text => end !== '' && text.startsWith(end))
   if (longer !== undefined)

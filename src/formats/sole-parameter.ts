@@ -206,11 +206,11 @@ export function makeSoleLines({ open, also = [], names, ends }: SoleLines): Made
   return {
     triggers: all.map(({ before }) => ({ text: before.trim(), at: 'line' })),
     grammar: () => {
-      const toolOf = (...all: readonly string[]): KnownTool | undefined =>
-        all.map(name => given().get(name)).find(tool => tool?.sole !== undefined)
-      const tool = names
-        ? notCalled.map(() => toolOf(...names)).accept(it => it, 'a tool')
-        : title.accept(name => toolOf(name), 'a tool')
+      const called: Parser<readonly string[]> = names ? notCalled.result(names) : title.map(name => [name])
+      const tool = called.accept(
+        all => all.map(name => given().get(name)).find(tool => tool?.sole !== undefined),
+        'a tool',
+      )
       const heads = all.map(({ before, after }) => words(before).then(ws).then(tool).skip(ws).skip(words(after)))
       const head = alt(...heads)
         .skip(ws)
@@ -232,8 +232,8 @@ export function makeSoleLines({ open, also = [], names, ends }: SoleLines): Made
 const notCalled: Parser<undefined> = absent(ws.then(alt<unknown>(aheadOf(/[{[]/), givenName.then(aheadOf(/[.(]/)))))
 
 /**
- * Lines of text, in pieces as they arrive, up to the end of the message, to a line that begins with one of `ends`, to
- * one of `ends` that is a token (`<|…`), or to the end of the code fence around them. White space at the end is not read.
+ * Lines of text, in pieces as they arrive, up to the end of the message, to a line that begins with one of `ends`, or
+ * to the end of the code fence around them. White space at the end is not read.
  */
 function lines(ends: readonly string[]): Grammar {
   const { seek, whole } = seeker([...ends, FENCE])
@@ -252,15 +252,14 @@ function lines(ends: readonly string[]): Grammar {
         const first = isFirst && at === i
         const word = whole(input, at)
         let from = at + 1
-        if (first || '<|'.startsWith(input.slice(at, at + 2)) || startsLine(input, i, at)) {
+        if (first || startsLine(input, i, at)) {
           if (!word || !input.startsWith(FENCE, at)) {
             over = word ? 'sure' : 'unless more'
             break
           }
           for (from = at + FENCE.length; '` \t\r'.includes(input[from] ?? 'x'); ) from++
-          const follows = seek(input, from) === from && !whole(input, from) // the beginning of a word, or nothing
-          const bare = follows || input[from] === '\n' || whole(input, from)
-          if (bare && !open && !first) over = follows ? 'unless more' : 'sure'
+          const bare = from === input.length || input[from] === '\n'
+          if (bare && !open && !first) over = from === input.length ? 'unless more' : 'sure'
           if (over !== 'no' || from === input.length) break
           open = !(bare && open)
         }

@@ -45,13 +45,12 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   const parts: MessagePart[] = []
   const message = merger(options, part => append(parts, part), OWN_OPTIONS)
   let opened = false // whether the role has been sent
-  let over = false // whether the message is finished, as far as it has come
+  let over = false // whether the parser is finished
   let reason: string | null = null
   let asked = functionCall // whether the first call shall be a `function_call`
   let legacy = false // whether it became one
   const { keepText = true } = options
   let refusal = '' // so far
-  let isNull = false // whether the server sent null for content
 
   const put = (delta: Fields, finish_reason: string | null = null): ChoiceDelta => {
     const role = opened ? {} : { role: 'assistant', ...(isCall(delta) && { content: null }) }
@@ -76,16 +75,12 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     push(choice) {
       const given = fields(choice)
       const { delta, finish_reason } = given
-      const events = read(delta)
-      // After the end of the message, empty choices pass; some servers repeat the finish reason beside the usage.
-      if (over && events.length === 0)
-        return [(finish_reason ? { ...given, finish_reason: reason } : given) as ChoiceDelta]
+      // After the end of the message, choices pass; some servers repeat the finish reason beside the usage.
+      if (over) return [(finish_reason ? { ...given, finish_reason: reason } : given) as ChoiceDelta]
       const { role, content, function_call } = fields(delta)
       const ends = text(finish_reason) !== undefined
-      over = false
-      isNull ||= content === null
       asked ||= isLegacy(function_call)
-      for (const event of events) message.push(event)
+      for (const event of read(delta)) message.push(event)
       if (ends) finish()
 
       const deltas = written()
@@ -104,10 +99,8 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
       return out
     },
     flush() {
-      const more = !over && reason !== null // what came after the finish reason may change it
       finish()
-      const deltas = written().map(delta => put(delta))
-      return more ? [...deltas, end(reason)] : deltas
+      return written().map(delta => put(delta))
     },
     end: () => (reason === null ? [end()] : []),
     whole() {
@@ -118,7 +111,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
         index,
         message: {
           role: 'assistant',
-          content: content === '' && (first || isNull) ? null : content, // as in OpenAI's API
+          content: content === '' && first ? null : content, // as in OpenAI's API
           ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
           ...(legacy && first && { function_call: wireCall(first).function }),
           ...(listed.length === 0 ? {} : { tool_calls: listed.map(wireCall) }),
@@ -170,11 +163,10 @@ function deltaOf(part: MessagePart, legacy: boolean): Fields[] {
   const index = 'index' in part ? part.index - Number(legacy) : 0
   switch (part.type) {
     case 'text':
-      return [{ content: part.delta }]
+    case 'reasoned': // the text so far was sent, and the answer must not be glued to it
+      return [{ content: part.type === 'text' ? part.delta : '\n\n' }]
     case 'reasoning':
       return [{ reasoning_content: part.delta }]
-    case 'reasoned':
-      return [{ content: '\n\n' }] // the text so far was sent, and the answer must not be glued to it
     case 'call': {
       const { id, name, input } = part
       const called = { name, arguments: '' }

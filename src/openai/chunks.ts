@@ -1,7 +1,6 @@
 /** Normalises the chunks of a stream, each choice by itself. Everything else passes through. */
 import { randomId } from '../options.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
-import { isFailure } from '../providers/failure.ts'
 import { failed, type MessageResult } from '../providers/merge.ts'
 import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
 import { type ChatCompletion, type ChoiceDelta, only, says, type WireOptions, without } from './wire.ts'
@@ -77,16 +76,14 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
     const given = items(fields(chunk).choices)
     usage = fields(chunk).usage ?? usage
     // Clients throw on an error: what was buffered is sent before it, and no end is invented after it.
-    const isError = isFailure(chunk)
-    if (given.length === 0) return isError || refused ? [...refuse(), chunk] : [chunk]
+    if (fields(chunk).error) refused = true
+    if (given.length === 0) return refused ? [...flush(), chunk] : [chunk]
     latest = chunk
     const deltas = given.flatMap(choice => choiceAt(indexOf(choice)).push(choice))
-    if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk) && !isError)
-      return [chunk]
+    if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk)) return [chunk]
     const out = put(deltas)
     const own = without(chunk, NOT_OWN)
-    if (isError) out.push(...refuse())
-    if (isError || (out.length === 0 && says(own))) out.push({ ...head(), choices: [] })
+    if (out.length === 0 && says(own)) out.push({ ...head(), choices: [] })
     Object.assign(out.at(-1) ?? {}, own)
     return out
   }

@@ -1,11 +1,10 @@
 /**
  * Merges the events of a provider into one message. Text and reasoning go through the parser; calls that the provider
- * reports and calls found in the text form one list. After `finish` the message may go on: more text is read by a new
- * parser, whose spans count from 0 again, and more calls are added to the list.
+ * reports and calls found in the text form one list.
  */
 
 import { causeOf, type Diagnostic, type DiagnosticCode, sentence } from '../engine/diagnostic.ts'
-import type { CallPart, ParseResult, Part, Segment, ToolCall } from '../message/types.ts'
+import type { CallPart, ParseResult, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { randomId } from '../options.ts'
 import { createObservedParser, type StreamParser } from '../parser.ts'
@@ -15,7 +14,6 @@ import type { AnyCallPart } from './custom.ts'
 import type { WireEvent } from './event.ts'
 import { ownIds } from './ids.ts'
 import { NATIVE, nativeCalls } from './native.ts'
-import { seam } from './seam.ts'
 import { type Telling, twins } from './twins.ts'
 
 /** The envelope of a message, and what its provider reports about it. */
@@ -61,31 +59,20 @@ export function merger(
   emit: (part: MessagePart) => void,
   own: readonly string[],
 ): Merger {
-  const keepsContent = keepText && (options.retain ?? 'all') === 'all'
   const list = callList(emit, options.retain !== 'none', ownIds(options.generateId))
   const both = twins<AnyCallPart>(list.add)
-  let inText: Telling<AnyCallPart>[] = [] // by the index in the parser's list of calls
+  const inText: Telling<AnyCallPart>[] = [] // by the index in the parser's list of calls
   const reported: Diagnostic[] = []
   let length = 0 // of the text so far
   let hasCalls = false // whether the provider has reported a call
   let hasText = false // whether the text has content
   let unsaid = '' // plain text that the provider reported as the arguments of calls
   let content = '' // what of it is content
-  let over = false
-  let latest = '' // the latest piece of text
-  let isGoingOn = false // whether the next text goes on with text before the end
-  let space = '' // white space before the next text
   const here = () => ({ start: length, end: length })
 
   const [dialects, settings] = choose(options, own)
   const onPart = (part: Part) => {
-    if (part.type === 'text') {
-      const delta = space + part.delta
-      if (keepsContent) earlier.content += space
-      space = ''
-      hasText = true
-      return emit({ ...part, delta })
-    }
+    hasText ||= part.type === 'text'
     if (!('index' in part)) return emit(part)
     const telling = (inText[part.index] ??= both.open('text', part.type === 'call' ? part.name : ''))
     telling.push(part)
@@ -95,28 +82,6 @@ export function merger(
     createObservedParser(dialects, { ...settings, ...more }, { tell: onPart, keepText, isAnswered: () => hasCalls })
   let parser = reader({})
   let begun = false
-  let earlier = { content: '', reasoning: '', segments: [] as Segment[], diagnostics: [] as Diagnostic[] }
-  const parsed = () => {
-    const { content: own, reasoning, segments, diagnostics } = parser.result
-    const place = (call: number) => list.placeOf(inText[call]) ?? call
-    const placed = segments.map(s => (s.call === undefined ? s : { ...s, call: place(s.call) }))
-    return {
-      content: earlier.content + own + content,
-      reasoning: earlier.reasoning + reasoning,
-      segments: [...earlier.segments, ...placed],
-      diagnostics: [...earlier.diagnostics, ...diagnostics],
-    }
-  }
-  /** Goes on with a message that was finished. */
-  const resume = () => {
-    if (!over) return
-    over = false
-    earlier = parsed()
-    content = ''
-    inText = []
-    isGoingOn = hasText
-    parser = reader(begun ? { prefill: '' } : {})
-  }
   const report = (code: DiagnosticCode, also?: Partial<Diagnostic>) =>
     void reported.push({ code, message: sentence(code), span: here(), dialect: NATIVE, ...also })
   const natives = nativeCalls({
@@ -137,18 +102,11 @@ export function merger(
     push(event) {
       switch (event.type) {
         case 'text':
-          resume()
           begun = true
-          if (isGoingOn && event.delta.trim() !== '') {
-            space = seam(latest, event.delta)
-            isGoingOn = false
-          }
-          latest = event.delta
           length += event.delta.length
           parser.pushText(event.delta)
           return
         case 'reasoning':
-          resume()
           if (!begun) parser = reader({ prefill: '' }) // the block that the prompt opened is this reasoning
           begun = true
           parser.pushReasoning(event.delta)
@@ -167,21 +125,26 @@ export function merger(
       }
     },
     finish() {
-      over = true
       parser.finish()
       natives.finish()
       both.finish()
       if (hasText || unsaid === '') return
       const delta = unsaid.trim()
-      unsaid = ''
-      hasText = true
-      if (keepsContent) content = delta
+      if (keepText && (options.retain ?? 'all') === 'all') content = delta
       emit({ type: 'text', delta })
     },
     result() {
-      const found = parsed()
-      const diagnostics = [...found.diagnostics, ...reported]
-      return { ...parser.result, ...found, toolCalls: list.calls(), diagnostics, ...extra }
+      const { segments, diagnostics, ...rest } = parser.result
+      return {
+        ...rest,
+        content: rest.content + content,
+        segments: segments.map(s =>
+          s.call === undefined ? s : { ...s, call: list.placeOf(inText[s.call]) ?? s.call },
+        ),
+        toolCalls: list.calls(),
+        diagnostics: [...diagnostics, ...reported],
+        ...extra,
+      }
     },
   }
 }
@@ -204,7 +167,7 @@ function callList(emit: (part: AnyCallPart) => void, keeps: boolean, ownId: (giv
         const call = { ...part.call, id }
         if (keeps) calls[index] = call
         emit({ ...part, index, call })
-      } else emit({ ...part, index, ...(part.type === 'call' && { id }) })
+      } else emit(part.type === 'call' ? { ...part, index, id } : { ...part, index })
     },
     /** The index of a call in the list. Of two occurrences of one call, the first has the index. */
     placeOf: (telling: Telling<AnyCallPart> | undefined): number | undefined =>

@@ -12,82 +12,51 @@ type Arguments = Readonly<Record<string, unknown>>
 type Row = readonly [record: Format, calls: readonly (readonly [args: Arguments, text: string])[]]
 
 const LITERAL: readonly Row[] = [
-  // A key without a marker before it.
   [
     {
       body: 'literal-tags',
       call: '«call» {name} «with» {parameters}«done»',
-      parameter: '{key} := {value};;',
+      parameter: '«key»{key} := «{value}»;;',
       values,
     },
     [
       [{}, '«call» f «with» «done»'],
-      [{ a: 'x', 'b-c': 1 }, '«call» f «with» a := x;;b-c := 1;;«done»'],
-      [{ a: 'x;;y', b: 'y := z' }, '«call» f «with» a := x;;y;;b := y := z;;«done»'],
+      [{ a: 'x', 'b-c': 1 }, '«call» f «with» «key»a := «x»;;«key»b-c := «1»;;«done»'],
+      [{ a: 'x;;y', b: 'y := z' }, '«call» f «with» «key»a := «x;;y»;;«key»b := «y := z»;;«done»'],
     ],
   ],
-  [
-    { body: 'literal-tags', call: '@@call {name}\n{parameters}@@end', parameter: '{key}={value};;\n', values },
-    [[{ a: '&amp', b: { c: [1] } }, '@@call f\na=&amp;;\nb={"c": [1]};;\n@@end']],
-  ],
-  // The end of a call, or of a value, begins as a parameter does.
   [
     {
       body: 'literal-tags',
       call: '[[call {name}]]\n{parameters}[[/call]]',
-      parameter: '[[{key}]]{value}[[/]]\n',
+      parameter: '[[key {key}]]{value}[[/]]\n',
       values,
     },
     [
       [{}, '[[call f]]\n[[/call]]'],
-      [{ a: '[[', b: '[[x' }, '[[call f]]\n[[a]][[[[/]]\n[[b]][[x[[/]]\n[[/call]]'],
+      [{ a: '[[', b: '[[x' }, '[[call f]]\n[[key a]][[[[/]]\n[[key b]][[x[[/]]\n[[/call]]'],
     ],
   ],
-  [
-    { body: 'literal-tags', call: '⟦{name}⟧{parameters}⟦/⟧', parameter: '⟨{key}⟩{value}⟨/⟩', values },
-    [[{ a: '⟨', b: 'x ⟨ y', c: '⟨/', d: '⟦x⟧' }, '⟦f⟧⟨a⟩⟨⟨/⟩⟨b⟩x ⟨ y⟨/⟩⟨c⟩⟨/⟨/⟩⟨d⟩⟦x⟧⟨/⟩⟦/⟧']],
-  ],
-  // No marker behind a value.
-  [
-    { body: 'literal-tags', call: '⟦{name}⟧{parameters}⟦/⟧', parameter: '⟨{key}⟩{value}', values },
-    [[{ a: 'x', b: 1 }, '⟦f⟧⟨a⟩x⟨b⟩1⟦/⟧']],
-  ],
-  [
-    {
-      body: 'literal-tags',
-      call: '## TOOL: {name}\n{parameters}## END',
-      parameter: '- {key} => {json}\n',
-      values: { untyped: 'json', frame: 'none' },
-    },
-    [[{ a: -726, 'b-c': '- b' }, '## TOOL: f\n- a => -726\n- b-c => "- b"\n## END']],
-  ],
-  // White space around a value belongs to the template.
   [
     {
       body: 'literal-tags',
       call: 'CALL({name})\n{parameters}END_CALL',
-      parameter: 'ARG({key}): {value} END_ARG\n',
+      parameter: 'ARG({key}):{value}END_ARG\n',
       values,
     },
-    [
-      [
-        { a: '  x  ', b: ' END', c: '' },
-        'CALL(f)\nARG(a):   x   END_ARG\nARG(b):  END END_ARG\nARG(c):  END_ARG\nEND_CALL',
-      ],
-      [{ a: 'ARG(x)' }, 'CALL(f)\nARG(a): ARG(x) END_ARG\nEND_CALL'],
-    ],
+    [[{ a: '  x  ', b: ' END', c: '' }, 'CALL(f)\nARG(a):  x  END_ARG\nARG(b): ENDEND_ARG\nARG(c):END_ARG\nEND_CALL']],
   ],
   [
     {
       body: 'literal-tags',
       wrapper: ['<<calls>>\n', '<</calls>>'],
       call: '<<call {name}>>\n{parameters}<</call>>\n',
-      parameter: '<<{key}>> {value} <</>>\n',
+      parameter: '<<key {key}>>{value}<</>>\n',
       values,
     },
     [
       [{}, '<<calls>>\n<<call f>>\n<</call>>\n<</calls>>'],
-      [{ a: ' x', b: true }, '<<calls>>\n<<call f>>\n<<a>>  x <</>>\n<<b>> true <</>>\n<</call>>\n<</calls>>'],
+      [{ a: ' x', b: true }, '<<calls>>\n<<call f>>\n<<key a>> x<</>>\n<<key b>>true<</>>\n<</call>>\n<</calls>>'],
     ],
   ],
 ]
@@ -188,14 +157,6 @@ test.each(['"', "'", '`'])('a string between %s may have it inside, which is rep
   expect(read(`x ${delimiter} y`)).toEqual([{ a: `x ${delimiter} y` }, ['inner-quote']])
 })
 
-test('of a template with spaces around a value, a message may lack them', () => {
-  const [record] = LITERAL.find(
-    ([{ body, ...rest }]) => 'call' in rest && rest.call === 'CALL({name})\n{parameters}END_CALL',
-  )!
-  const read = (text: string) => parse(text, { dialects: [dialect('mine', record)] }).toolCalls[0]?.arguments
-  expect(read('CALL(f)\nARG(a):xEND_ARG\nARG(b): yEND_ARG\nEND_CALL')).toEqual({ a: 'x', b: 'y' })
-})
-
 describe('a template that cannot be read is refused', () => {
   const literal = {
     body: 'literal-tags',
@@ -212,14 +173,9 @@ describe('a template that cannot be read is refused', () => {
       { ...literal, parameter: '@@arg {key}\n{value}\n@@\n' },
       'a marker behind {value} with which "@@arg" does not begin',
     ],
-    [
-      { ...literal, parameter: '{key}: {value}\n' },
-      'a marker before {key}, or else one behind it and one behind {value}',
-    ],
-    [
-      { ...literal, parameter: '{key} {value};;' },
-      'a marker before {key}, or else one behind it and one behind {value}',
-    ],
+    [{ ...literal, parameter: '{key}={value};;' }, 'format.parameter: expected a marker before {key}'],
+    [{ ...literal, parameter: '@@arg {key}: {value};;' }, 'format.parameter: expected no space next to the value'],
+    [{ ...literal, call: '⟦{name}⟧{parameters}⟦/⟧' }, 'format: expected closing markers that do not begin with'],
     [{ ...literal, parameter: '@@arg {key}{value};;' }, 'a text between {key} and the next place'],
     [{ ...tags, parameter: '<k={key}> = <v>{value}</v></k>' }, 'a text in the form <TAG={key}>{value}</TAG>'],
     [{ ...tags, parameter: '<k={key}>{value};</k>' }, 'a text in the form <TAG={key}>{value}</TAG>'],

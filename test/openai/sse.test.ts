@@ -461,8 +461,6 @@ describe('an error of the server in the stream', () => {
     ['a named event with an error in it', 'event: error\ndata: {"error": {"message": "no memory"}}\n\n'],
     ['a named event that is not JSON', 'event: error\ndata: no memory\n\n'],
     ['a named event that lacks its empty line', 'event: error\ndata: {"message": "no memory"}\n'],
-    ['an object of vLLM', 'data: {"object": "error", "message": "no memory"}\n\n'],
-    ['an object of the type error', 'data: {"type": "error", "message": "no memory"}\n\n'],
   ])('%s: the held text comes before it, outside it, and once', async (_, error) => {
     for (const done of [true, false]) {
       const out = await normalized(body([held], false) + error + (done ? frame('[DONE]') : ''))
@@ -471,15 +469,5 @@ describe('an error of the server in the stream', () => {
       expect(before).not.toContain('event:')
       expect(after?.trim()).toBe(done ? 'data: [DONE]' : '')
     }
-  })
-  it.each([null, 'error'])('a chunk with choices as well: its text comes before the error; reason %j', async reason => {
-    const both = chunk({ content: 'call> there' }, reason, { error: { message: 'no memory' } })
-    const out = chunks(await normalized(body([held, both])))
-    expect(assemble(out.slice(0, -1))).toMatchObject({
-      content: 'Hi <tool_call> there',
-      ...(reason && { finish: reason }),
-    })
-    expect(out.at(-1)).toMatchObject({ choices: [], error: { message: 'no memory' } })
-    expect(out.filter(c => c.error)).toHaveLength(1)
   })
 })

@@ -55,57 +55,6 @@ describe('normalizeStream', () => {
       expect((await ends('Hi'))?.finish_reason).toBe(reason.startsWith('tool_') ? 'stop' : reason || null)
     },
   )
-  describe('what comes after the finish reason', () => {
-    const read = async (...given: readonly unknown[]) => {
-      const stream = normalizeStream(from(given), options())
-      const sent = (await all(stream)) as ReturnType<typeof chunk>[]
-      const [{ message, finish_reason }] = stream.completeResponse().choices as [ChatChoice]
-      const reasons = sent.flatMap(({ choices }) => choices[0].finish_reason ?? [])
-      // The rules of order hold within each of the messages that the reasons end.
-      const told = sent.map(({ choices: [{ index, delta }] }) => ({ choices: [{ index, delta }] }))
-      return { message, finish_reason, reasons, told: assemble(told) }
-    }
-    const native = (id: string, to: string) => ({
-      tool_calls: [{ index: 0, id, type: 'function', function: { name: 'sail', arguments: `{"to": "${to}"}` } }],
-    })
-    it('is read: a call in text, behind white space', async () => {
-      const late = [chunk({ content: ' there.' }), chunk({ content: `\n${CALL}\n` })]
-      const { told, message, ...ends } = await read(chunk({ content: 'Hi' }), chunk({}, 'stop'), ...late)
-      for (const { content } of [told, message]) expect(content).toBe('Hi there.')
-      expect(told.calls).toMatchObject([{ function: { name: 'sail' } }])
-      expect(message.tool_calls).toHaveLength(1)
-      expect(ends).toEqual({ finish_reason: 'tool_calls', reasons: ['stop', 'tool_calls'] })
-    })
-    it('a reason in every chunk', async () => {
-      const { told, reasons } = await read(...['Hi', ' the', 're.'].map(content => chunk({ content }, 'stop')))
-      expect([told.content, reasons]).toEqual(['Hi there.', ['stop', 'stop', 'stop']])
-    })
-    it('the white space may come before the reason', async () => {
-      const { told, message } = await read(chunk({ content: 'Hi ' }), chunk({}, 'stop'), chunk({ content: 'there.' }))
-      expect([told.content, message.content]).toEqual(['Hi there.', 'Hi there.'])
-    })
-    it('a call that the server reports has the next index; one that the text had is left out', async () => {
-      const given = [chunk({ content: CALL }), chunk({}, 'stop')]
-      const { told, message, ...ends } = await read(...given, chunk(native('n1', 'Brest')), chunk(native('n2', 'Nice')))
-      expect(told.calls.map(({ id, function: { arguments: args } }) => [id, args])).toEqual([
-        ['call_00000000', '{"to": "Brest"}'],
-        ['n2', '{"to": "Nice"}'],
-      ])
-      expect(message.tool_calls).toHaveLength(2)
-      expect(ends).toEqual({ finish_reason: 'tool_calls', reasons: ['tool_calls', 'tool_calls'] })
-    })
-    it('a later reason counts, and length stays', async () => {
-      const late = chunk({ content: CALL })
-      expect((await read(chunk({}, 'stop'), late, chunk({}, 'stop'))).reasons).toEqual(['stop', 'tool_calls'])
-      expect((await read(chunk({}, 'length'), late)).reasons).toEqual(['length', 'length'])
-    })
-    it('reasoning, and text that is held at the end', async () => {
-      const late = [chunk({ reasoning_content: 'Hm.' }), chunk({ content: ' <tool_' })]
-      const { told, message } = await read(chunk({ content: 'Hi' }), chunk({}, 'stop'), ...late)
-      expect([told.reasoning, told.content]).toEqual(['Hm.', 'Hi <tool_'])
-      expect([message.reasoning_content, message.content]).toEqual(['Hm.', 'Hi <tool_'])
-    })
-  })
   it('the second of two calls with one id has an id of its own', async () => {
     const kimi = (to: string) =>
       `<|tool_call_begin|>functions.sail:0<|tool_call_argument_begin|>{"to": "${to}"}<|tool_call_end|>`
@@ -125,13 +74,6 @@ describe('normalizeStream', () => {
       content: 'We go west.',
       reasoning_content: 'West is better.',
     })
-  })
-  it('a refusal leaves the content null', async () => {
-    const stream = normalizeStream(
-      from([chunk({ role: 'assistant', content: null, refusal: 'No.' }), chunk({}, 'stop')]),
-    )
-    await all(stream)
-    expect(stream.completeResponse().choices[0]!.message).toEqual({ role: 'assistant', content: null, refusal: 'No.' })
   })
   it('makes up no end for a stream that was cut', async () => {
     for (const content of [CALL, 'Hi', CALL.slice(0, 50)]) {
@@ -256,14 +198,6 @@ describe('normalizeCompletion', () => {
   it('a call alone leaves no content', () => {
     expect(one({ content: CALL }).choices[0]!.message).toMatchObject({ content: null })
   })
-  it.each([{ content: null }, { content: null, refusal: 'No.' }, { content: '', refusal: 'No.' }, { content: '' }])(
-    'content that is null stays null, and an empty one empty: %j',
-    said => {
-      const message = { role: 'assistant', ...said }
-      const given = { choices: [{ index: 0, message, finish_reason: 'stop' }] }
-      expect(normalizeCompletion(given)).toEqual(given)
-    },
-  )
   it('without calls the message is as it was', () => {
     expect(one({ content: 'Hi' })).toEqual(completion({ content: 'Hi' }))
     expect(one({ content: 'Hi' }, 'length').choices[0]!.finish_reason).toBe('length')

@@ -250,7 +250,7 @@ test('a step that is nothing is fine', () =>
 
 describe('misuse is a TypeError that names the option', () => {
   test.each([
-    [() => checkDialect('hermes' as never), /^dialect: expected a dialect, such as `hermes`/],
+    [() => checkDialect('hermes' as never), /^dialect: expected a dialect {name, triggers, grammar}, got "hermes"/],
     [() => checkDialect({ body: 'json' } as never), /^dialect: expected a dialect/],
     [() => checkDialect(hermes, { sample: [] } as never), /^options: expected only samples, tools/],
     [() => checkDialect(hermes, { samples: 'x' } as never), /^options\.samples: expected a list/],
