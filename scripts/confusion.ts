@@ -59,8 +59,8 @@ const REASONS: readonly Reason[] = [
     why: 'The name of a tool alone tells the layout from prose, code or markup. With tools the dialect claims it.',
   },
   {
-    of: ['functionary-v2', 'python_tag-pythonic'],
-    as: ['solar-open', TEXT],
+    of: ['functionary-v2'],
+    as: 'solar-open',
     tools: 'without',
     why: 'Code for an interpreter: without the tool, which says what its parameter is called, it is text.',
   },

@@ -28,8 +28,13 @@ describe.each(OPERATORS.map(o => [o.name, o] as const))('%s', (_name, operator) 
   })
 })
 
+/** Nothing stands behind the last value, so that every beginning of the message is a whole one. */
+const isOpen = ({ raw, calls }: Intact): boolean => {
+  const value = Object.values(calls.at(-1)?.arguments ?? {}).at(-1)
+  return typeof value === 'string' && raw.replace(/(?:<\|\w+\|>)?\s*$/, '').endsWith(value)
+}
 test('a cut call is whole, or says that it is not', () => {
-  for (const message of known)
+  for (const message of known.filter(message => !isOpen(message)))
     for (const [k, damaged] of CUTS.flatMap(operator => operator.apply(message)).entries())
       if (k % 3 === 0 || process.env.FUZZ)
         expect([damaged.raw, outcome(damaged, parse(damaged.raw, message.options))]).not.toEqual([damaged.raw, 'wrong'])

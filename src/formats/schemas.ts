@@ -282,9 +282,8 @@ const SCHEMAS: Schemas = {
   }),
   'sole-lines': () => ({
     ...common(),
-    open: needed(text),
-    also: listOf(text),
-    names: some(text),
+    open: needed(withTool()),
+    also: listOf(withTool()),
     ends: needed(some(text)),
   }),
   'key-lines': () => ({ ...common(), open: needed(withTool()), close: needed(text), empty: withTool() }),

@@ -7,7 +7,6 @@ import type { Dialect, NamedTrigger, PrintedCall } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import type { KnownTool } from '../engine/names.ts'
 import {
-  absent,
   aheadOf,
   alt,
   cutAt,
@@ -36,7 +35,7 @@ import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { never } from '../repair/markers.ts'
 import { reported } from '../repair/reported.ts'
-import { byName, givenName, turnEnd } from './by-tool-name.ts'
+import { byName, turnEnd } from './by-tool-name.ts'
 import { FENCE } from './json-call.ts'
 import { onLines, printedValue, wrapped } from './parameters.ts'
 import { cdata, raw, taken } from './raw-value.ts'
@@ -179,13 +178,8 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, 
 // Lines
 
 export interface SoleLines extends Common {
-  /**
-   * The text before the value, with `{tool}` for the tool's name, unless there are `names`. White space in `open` matches
-   * any, or none.
-   */
+  /** The text before the value, with `{tool}` for the tool's name. White space in `open` matches any, or none. */
   readonly open: string
-  /** The marker stands for a tool: the given one with the first of these names. What looks like a call is none of it. */
-  readonly names?: readonly string[]
   /** Other texts before the value that are also read. */
   readonly also?: readonly string[]
   /** The words that end the value if they begin a line. */
@@ -200,17 +194,16 @@ export const soleLines = (name: string, record: SoleLines): Dialect =>
   fromRecord(name, 'sole-lines', record, makeSoleLines)
 
 /** Makes the parts of a dialect from a record of this format. */
-export function makeSoleLines({ open, also = [], names, ends }: SoleLines): Made {
+export function makeSoleLines({ open, also = [], ends }: SoleLines): Made {
   const all = [open, ...also].map(aroundTool)
   const words = (text: string) => sequence(...text.split(/\s+/).filter(word => word !== ''))
   return {
     triggers: all.map(({ before }) => ({ text: before.trim(), at: 'line' })),
     grammar: () => {
-      const called: Parser<readonly string[]> = names ? notCalled.result(names) : title.map(name => [name])
-      const tool = called.accept(
-        all => all.map(name => given().get(name)).find(tool => tool?.sole !== undefined),
-        'a tool',
-      )
+      const tool = title.accept(name => {
+        const found = given().get(name)
+        return found?.sole === undefined ? undefined : found
+      }, 'a tool')
       const heads = all.map(({ before, after }) => words(before).then(ws).then(tool).skip(ws).skip(words(after)))
       const head = alt(...heads)
         .skip(ws)
@@ -227,9 +220,6 @@ export function makeSoleLines({ open, also = [], names, ends }: SoleLines): Made
     bare: true,
   }
 }
-
-/** Succeeds, reading nothing, unless an object, a list or a call of a given tool begins here. */
-const notCalled: Parser<undefined> = absent(ws.then(alt<unknown>(aheadOf(/[{[]/), givenName.then(aheadOf(/[.(]/)))))
 
 /**
  * Lines of text, in pieces as they arrive, up to the end of the message, to a line that begins with one of `ends`, or

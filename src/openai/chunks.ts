@@ -76,7 +76,7 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
     const given = items(fields(chunk).choices)
     usage = fields(chunk).usage ?? usage
     // Clients throw on an error: what was buffered is sent before it, and no end is invented after it.
-    if (fields(chunk).error) refused = true
+    if (fields(chunk).error || fields(chunk).object === 'error') refused = true
     if (given.length === 0) return refused ? [...flush(), chunk] : [chunk]
     latest = chunk
     const deltas = given.flatMap(choice => choiceAt(indexOf(choice)).push(choice))

@@ -460,6 +460,7 @@ describe('an error of the server in the stream', () => {
     ['a named event', 'event: error\ndata: {"message": "no memory"}\n\n'],
     ['a named event with an error in it', 'event: error\ndata: {"error": {"message": "no memory"}}\n\n'],
     ['a named event that is not JSON', 'event: error\ndata: no memory\n\n'],
+    ['an object of vLLM', 'data: {"object": "error", "message": "no memory"}\n\n'],
     ['a named event that lacks its empty line', 'event: error\ndata: {"message": "no memory"}\n'],
   ])('%s: the held text comes before it, outside it, and once', async (_, error) => {
     for (const done of [true, false]) {
