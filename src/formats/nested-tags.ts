@@ -9,7 +9,6 @@ import type { Dialect } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
-  absent,
   alt,
   given,
   glanceOf,
@@ -152,20 +151,9 @@ export function nestedCall(isTool: (name: string) => boolean, values: Values, lo
       .then(again(`<${name}>`))
       .skip(ws)
       .skip(peek(nameTag(() => true)))
-    /** The closing tag of a parameter once more. */
-    const stray = emit(
-      reported(
-        'stray-close',
-        ws
-          .then(absent(lit(close)))
-          .then(lit('</'))
-          .then(word)
-          .then(lit('>')),
-      ),
-    )
     const one = section(
       alt(twice, ws.result(NONE)).map(repeated => [...typedCall(name), ...repeated]),
-      alt(seq(child, many(loose ? alt(child, stray) : child)), ahead(ws.then(lit(close)))),
+      alt(seq(child, many(child)), ahead(ws.then(lit(close)))),
       close,
       { end: [{ type: 'end' }], cut: true },
     )
