@@ -19,7 +19,10 @@ import { toolName } from './template.ts'
 export interface LiteralTags extends Common, Omit<PrintedTags, 'prefixes' | 'suffix'> {
   /** One call, with the places `{name}`, `{parameters}`, and `{any}` for a word or a number that is ignored. */
   readonly call: string
-  /** One parameter, with the places `{key}`, `{type}`, and `{value}`; or `{json}`, if text is quoted as in JSON. */
+  /**
+   * One parameter, with the places `{key}`, `{type}`, and `{value}`; or `{json}`, if text is quoted as in JSON. There is a
+   * marker before `{key}`, and no space next to the value.
+   */
   readonly parameter: string
   /** The words that `{type}` may be, each with the types of JSON Schema that it stands for. */
   readonly types?: Readonly<Record<string, readonly string[]>>

@@ -38,9 +38,10 @@ export function fromChunks(
 }
 
 /**
- * Yields the deltas of a `fetch` response: server-sent events, lines of JSON (Ollama), or one JSON document. Which of
- * them the body is, its first characters say; where they do not, its content type does. An event or line that is not JSON is skipped, except the last: a body that ends inside one was cut off, and an error is thrown
- * after everything that had arrived. The body is read no faster than the deltas.
+ * Yields the deltas of a `fetch` response: server-sent events, lines of JSON (Ollama), or one JSON document. The first
+ * characters of the body say which of them it is, or else its content type. An event or line that is not JSON is
+ * skipped, except the last: a body that ends inside one was cut off, and an error is thrown after everything that had
+ * arrived. The body is read no faster than the deltas.
  *
  * @throws TypeError for invalid options; `ProviderError` for a status that is not OK, a chunk that is an error, or a
  * document that is not JSON; any error of the body; and an Error for a body that was cut off.
