@@ -67,7 +67,7 @@ export default [
     name: 'tools into the prompt',
     path: 'dist/request.js',
     import: '{ toRequest, renderTools }',
-    limit: '94.6 kB',
+    limit: '94.7 kB',
     gzip: true,
     modifyEsbuildConfig: quiet,
   },

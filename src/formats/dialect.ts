@@ -81,11 +81,8 @@ export function dialect(name: string, format: Format): Dialect {
 }
 /**
  * Makes a dialect from a record whose members are taken as they are: one of this package, or one derived and stored.
- *
- * @throws TypeError when `format.body` names no format.
+ * Using a dialect of an invalid record throws.
  */
 export function remade(name: string, { body, ...record }: Format): Dialect {
-  const maker = MAKERS[body]
-  if (!maker) wrong('body', 'a format', body)
-  return fromRecord(name, body, record, maker as Maker<typeof record>)
+  return fromRecord(name, body, record, MAKERS[body] as Maker<typeof record>)
 }

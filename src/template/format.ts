@@ -10,14 +10,24 @@ import type { Derived, TemplateFormat } from './types.ts'
  *
  * @throws TypeError if the format or one of its records is invalid.
  */
-export function dialectsOf(format: TemplateFormat): readonly Dialect[] {
-  if (!Array.isArray(format?.records)) throw new TypeError('format: expected a TemplateFormat, which has records')
-  return format.records.map(({ name, format }) => dialect(name, format))
-}
+export const dialectsOf = (format: TemplateFormat): readonly Dialect[] =>
+  recordsOf(format).map(({ name, format }) => dialect(name, format))
 
-/** The same without checking the records, whose check is a part of `llm-dialects/template` and `llm-dialects/grammar`. */
-export const remadeFrom = ({ records }: TemplateFormat): readonly Dialect[] =>
-  records.map(({ name, format }) => remade(name, format))
+/** Makes the same dialects, but only finds records that cannot be used: checking all their members is 2 kB of code. */
+export const remadeFrom = (format: TemplateFormat): readonly Dialect[] =>
+  recordsOf(format).map(({ name, format }) => {
+    try {
+      const dialect = remade(name, format)
+      void dialect.triggers
+      return dialect
+    } catch {
+      throw new TypeError(`template: '${name}' is invalid; see dialectsOf`)
+    }
+  })
+function recordsOf(format: TemplateFormat): TemplateFormat['records'] {
+  if (!Array.isArray(format?.records)) throw new TypeError('format: expected a TemplateFormat, which has records')
+  return format.records
+}
 
 /** The dialects to parse with, the part of the reply that the prompt ends with, and stop tokens. */
 export interface ReadTemplate {

@@ -257,5 +257,10 @@ describe('with the built-in dialects', () => {
   test('what is neither is refused', () => {
     expect(() => parse('', { template: 'x.jinja' as unknown as Derived })).toThrow(/template: expected/)
     expect(() => dialectsOf({} as TemplateFormat)).toThrow(/format: expected/)
+    for (const format of [{ body: 'jso' }, { body: 'json' }, { body: 'parameters', call: '<f>' }]) {
+      const template = { records: [{ name: 'mine', format }], source: 'derived' } as unknown as TemplateFormat
+      expect(() => parse('', { template })).toThrow("template: 'mine' is invalid; see dialectsOf")
+      expect(() => dialectsOf(template)).toThrow(/^format\./)
+    }
   })
 })
