@@ -126,7 +126,14 @@ const NAME_JSON: readonly Row[] = [
   [{ body: 'name-json', call: '@{name}/{json}/@' }, [[{ a: 1 }, '@f/{"a":1}/@']]],
 ]
 
-describe.each([...LITERAL, ...PARAMETERS, ...BRACES, ...MESSAGES, ...NAME_JSON])('%j', (record, calls) => {
+/** All records, each with its place in the list: every third keeps the laws here, all of them in a long hunt. */
+const ALL = [...LITERAL, ...PARAMETERS, ...BRACES, ...MESSAGES, ...NAME_JSON].map(([record, calls], k) => ({
+  record,
+  calls,
+  isChecked: k % 3 === 0 || process.env.FUZZ !== undefined,
+}))
+
+describe.each(ALL)('$record', ({ record, calls, isChecked }) => {
   const made = dialect('mine', record)
   test.each(calls)('%j', (args, text) => {
     expect(made.print!([{ name: 'f', arguments: args }])).toBe(text)
@@ -136,7 +143,7 @@ describe.each([...LITERAL, ...PARAMETERS, ...BRACES, ...MESSAGES, ...NAME_JSON])
     ])
     expect([content, diagnostics]).toEqual(['', []])
   })
-  test('keeps the laws', () => expect(checkDialect(made, { runs: 4 }).problems).toEqual([]))
+  test.runIf(isChecked)('keeps the laws', () => expect(checkDialect(made, { runs: 4 }).problems).toEqual([]))
 })
 
 test('messages of a user are told apart', () => {
