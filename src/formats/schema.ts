@@ -1,6 +1,6 @@
 /** Checks of plain data against a schema: which members an object may have, and what each must be. */
 import { closest } from '../engine/closest.ts'
-import { wrong } from '../engine/wrong.ts'
+import { checkValue, wrong } from '../engine/wrong.ts'
 
 /** Throws a `TypeError` that names `path` unless `value` is a `T`. */
 export interface Check<T> {
@@ -32,8 +32,8 @@ export const flag: Check<boolean> = (value, path) => mustBe('true or false', typ
 export const oneOf =
   <T extends string>(...allowed: readonly T[]): Check<T> =>
   (value, path) =>
-    mustBe(allowed.map(word => `'${word}'`).join(' or '), allowed.includes(value as T), value, path)
-/** What either check accepts; if neither does, the first one whose JavaScript type fits says why. */
+    checkValue(path, value, allowed)
+/** `one` checks values of this JavaScript type, `other` all others. */
 export const either =
   <A, B>(type: 'string' | 'boolean', one: Check<A>, other: Check<B>): Check<A | B> =>
   (value, path) =>

@@ -75,7 +75,7 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
     }
   }
   const { last } = sink
-  /** The batches after the lines that the output has. @throws Misuse if the last of those is none of this log. */
+  /** The batches after the lines that the output has. @throws Misuse if the last of those lines is not from this log. */
   const batches = async function* () {
     let checked = last === undefined
     for await (const batch of lineBatches(unmarked(arriving()), { skip: sink.skip - (checked ? 0 : 1) })) {
@@ -131,7 +131,7 @@ export async function readLog(run: LogRun, io: Io): Promise<number> {
 const notOf = ({ out }: LogRun, line: number): Misuse =>
   new Misuse(
     `--resume: expected an output of this log with the same --field, --as and --only; line ${number(line)} of ${out} ` +
-      'is none of its line of that number (--force writes it anew)',
+      'does not match the line of that number in the log (--force starts the output again)',
   )
 const summary = ({ lines, calls, repaired, bad }: Count, seconds: number): string =>
   [
