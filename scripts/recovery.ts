@@ -83,9 +83,9 @@ export function leaks(message: Intact, result: ParseResult): boolean {
   )
 }
 
-/** A message of the sample: one of 16, whatever other messages there are. */
+/** A message of the sample: one of 32, whatever other messages there are. */
 export const isSampled = (name: string): boolean =>
-  [...name].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 65_521, 0) % 16 === 0
+  [...name].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 65_521, 0) % 32 === 0
 
 /**
  * Every well-formed message: the corpus, and prints of `runs` random lists of calls in each dialect. `takes`: which of

@@ -112,7 +112,7 @@ const isTagged = (format: unknown): boolean => {
 }
 const tagged = printing.filter(d => d.format && isTagged(d.format))
 
-/** Each pair of dialects with one of these in turn; a long hunt (`FUZZ=1`) tries all. */
+/** Every second pair of dialects with one of these in turn; a long hunt (`FUZZ=1`) tries all pairs with all. */
 const surrounded = [300, 800].flatMap(size => [
   { size, within: (call: string) => `first\n${call}\nlast` },
   { size, within: (call: string) => `a\n${call}\nb\n${call}\nc` },
@@ -120,7 +120,8 @@ const surrounded = [300, 800].flatMap(size => [
 
 describe('a call of another dialect in a value is text', () => {
   test.each(tagged.map((dialect, k) => [dialect.name, dialect, k] as const))('%s', (_, dialect, k) => {
-    for (const [n, inner] of printing.filter(d => !sole(d)).entries())
+    const inners = printing.filter(d => !sole(d)).filter((_, n) => process.env.FUZZ || (k + n) % 2 === 0)
+    for (const [n, inner] of inners.entries())
       for (const { size, within } of process.env.FUZZ ? surrounded : [surrounded[(k + n) % surrounded.length]!]) {
         const written = printed(inner, 'delete_all', { path: '/', content: filled(size) })!
         const message = printed(dialect, 'write_file', { path: '/a', content: within(written) })!
