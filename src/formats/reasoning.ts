@@ -65,9 +65,16 @@ const SUFFIX = '{suffix}'
 const PLACE = /\{(suffix|attributes)\}/
 /** The part of a marker before a place. */
 const beginning = (marker: string): string => marker.split('{')[0]!
-/** What ends the text of a block: this closing marker, perhaps with a damaged end, which is reported. */
-const endingsOf = (close: string): readonly string[] =>
-  ['>', ' >', '\n'].map(end => beginning(close).replace(/>$/, end))
+/** What ends the text of a block: this closing marker, perhaps with a space or a damaged end, which is reported. */
+const endingsOf = (close: string): readonly string[] => {
+  const text = beginning(close)
+  return [
+    text,
+    text.replace('</', '</ '),
+    text.replace('</', '< /'),
+    ...[' >', '\n'].map(end => text.replace(/>$/, end)),
+  ]
+}
 const marker = (text: string): Parser<unknown> => {
   const [before = '', place, after] = text.split(PLACE)
   if (place === undefined || after === undefined) return lit(text)

@@ -14,7 +14,6 @@ import {
   type Parser,
   peek,
   sequence,
-  succeed,
   token,
   ws,
 } from '../engine/parsing.ts'
@@ -49,10 +48,11 @@ export function makeRecipients(record: Recipients): Made {
   const calls = starts(call.split('{name}')[0]!)
   const wrappers = starts(several[0])
   const [before = ''] = record.numbered.split('{tool}')
+  const bare = roles.map(role => role + call.split(before)[0])
   return {
     triggers: [...calls, ...wrappers],
-    grammar: () => grammarOf(record, calls, wrappers),
-    known: { triggers: [before] },
+    grammar: () => grammarOf(record, [...calls, ...bare], wrappers),
+    known: { triggers: [before, ...bare] },
     print: all =>
       all.map(({ name, arguments: values }) => filled(call, { name, json: JSON.stringify(values) })).join('\n'),
     bare: true,
@@ -73,7 +73,7 @@ function grammarOf(
   const between = ifGiven(alt<unknown>(words.skip(ws).skip(peek(lit('{'))), strange), words)
 
   const [before = '', separator = '', begin = '', end = ''] = numbered.split(/\{(?:tool|index|json)\}/)
-  const over = alt<unknown>(ws.then(lit(end)), succeed(''))
+  const over = optional(ws.then(lit(end)))
   const callOf = (head: Parser<string>): Grammar => hold(objectCall(head, over))
   const index = optional(lit(separator).then(chars(/\d/, 1, 6)))
   const bare = lit(before)

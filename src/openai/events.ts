@@ -98,12 +98,7 @@ function write(event: EventSourceMessage, chunks: ChunkNormalizer): string | und
   return written(chunks.push(chunk).map(one => (one === chunk ? event.data : json(one))))
 }
 
-const frameData = (data: string): string => frame({ data, event: undefined, id: undefined })
-function frame({ event, id, data }: EventSourceMessage): string {
-  if (id === undefined && event === undefined && !data.includes('\n')) return `data: ${data}\n\n`
-  const head = (id === undefined ? '' : `id: ${id}\n`) + (event === undefined ? '' : `event: ${event}\n`)
-  return `${head}${data
-    .split('\n')
-    .map(line => `data: ${line}\n`)
-    .join('')}\n`
-}
+const frameData = (data: string): string => frame({ data })
+const frame = ({ event, id, data }: Partial<EventSourceMessage> & { readonly data: string }): string =>
+  `${field('id', id)}${field('event', event)}data: ${data.replaceAll('\n', '\ndata: ')}\n\n`
+const field = (name: string, value: string | undefined): string => (value === undefined ? '' : `${name}: ${value}\n`)

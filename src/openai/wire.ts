@@ -66,11 +66,7 @@ const CALLED = /^(?:$|tool_|function_call)/
  * The finish reason of a choice. `length`, `content_filter` and other failures are kept. A truncated call must not be
  * run, so the reason of a choice with such a call is `length`, not `tool_calls`.
  */
-export function finishReason(
-  given: unknown,
-  calls: readonly { readonly status: string }[],
-  legacy: boolean = false,
-): string {
+export function finishReason(given: unknown, calls: readonly { readonly status: string }[], legacy: boolean): string {
   const reason = String(given ?? '')
   const isCalled = CALLED.test(reason)
   if (isCalled || STOPPED.test(reason)) {
