@@ -23,7 +23,6 @@ import {
   ok,
   okSoFar,
   type Parser,
-  peek,
   primitive,
   run,
   succeed,
@@ -36,6 +35,7 @@ import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { never } from '../repair/markers.ts'
+import { reported } from '../repair/reported.ts'
 import { givenName } from './by-tool-name.ts'
 import { END } from './json-call.ts'
 import { raw } from './raw-value.ts'
@@ -46,19 +46,14 @@ const PLAIN: Values = { untyped: 'json', frame: 'none' }
 /** A quoted string, an array or an object is JSON, whatever the tool declares. */
 const JSON_VALUE: Values = { ...PLAIN, wire: 'json' }
 /** How the value that begins here is read; reads nothing. */
-const typed: Parser<Values> = primitive((input, i) => {
-  if (i === input.length) return okSoFar(input, PLAIN)
-  return ok(i, '"[{'.includes(input[i]!) ? JSON_VALUE : PLAIN)
-})
+const typed: Parser<Values> = alt(aheadOf(/["[{]/).result(JSON_VALUE), succeed(PLAIN))
 const TEXT: Values = { ...PLAIN, wire: 'text' }
 const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 
 const spaces = chars(/[ \t]/, 0, 16)
 /** What follows the colon of a key: anything that does not make the line a path or a URL (`C:\new`, `http://…`). */
 const gap = alt<unknown>(chars(/[ \t]/, 1, 16), aheadOf(/[^\\/]/), end)
-const key: Parser<string> = list<[string, string, string, unknown]>(chars(/[\w-]/, 1, 64), spaces, lit(':'), gap).map(
-  ([key]) => key,
-)
+const key: Parser<string> = chars(/[\w-]/, 1, 64).skip(spaces).skip(lit(':')).skip(gap)
 /** White space up to the next line that is not empty. */
 const indent = chars(/\s/)
 
@@ -117,18 +112,15 @@ export function keyLines(...closes: readonly string[]): Grammar {
       list<[string, Values]>(key, typed).map(([name, values]): readonly Event[] => [{ type: 'param', name, values }]),
       raw('value', '\r\n', '\n', ...closes.map(text => ({ text, before }))),
     ),
-    emit(lineOver, () => END_PARAM),
+    emit(alt<unknown>(end, succeed(undefined)), () => END_PARAM),
   )
   const quoted: Grammar = list<[string, string]>(key, singleQuoted).map(([name, delta]) => ({
     events: [{ type: 'param', name, values: TEXT }, { type: 'value', delta }, ...END_PARAM],
   }))
-  return many1(alt(quoted, line), indent)
+  return many1(alt(quoted, line, cut), indent)
 }
-/** The end of a line. Its line break is not read: it is part of the space between lines. */
-const lineOver: Parser<undefined> = primitive((input, i) =>
-  i === input.length ? okSoFar(input, undefined) : ok(i, undefined),
-)
-
+/** A key that the message ends in. */
+const cut: Grammar = emit(reported('truncated', chars(/[\w-]/, 1, 64).then(spaces).then(end)))
 // A whole dialect
 
 export interface KeyLines extends Common {
@@ -155,7 +147,7 @@ export function makeKeyLines(record: KeyLines): Made {
       hold(
         close.includes('{tool}')
           ? elementOf(record)
-          : callOf(nameLine(word.before, givenName.skip(lit(word.after))), close),
+          : callOf(lit(word.before).then(givenName).skip(lit(word.after)), close),
       ),
     known: { named: [word.after, ...single].map((after): NamedTrigger => ({ ...word, after, at: 'line' })) },
     print: calls => calls.map(call => printedCall(record, call)).join('\n'),
@@ -173,8 +165,9 @@ const MAX_TOOLS = 64
 /** An element named after one of the given tools. */
 function elementOf({ open, close, empty }: KeyLines): Grammar {
   const { before, after } = aroundTool(open.trimEnd())
+  const closing = (name: string) => close.replace('{tool}', () => name)
   const element = rememberedFew((name: string): Grammar => {
-    const end = close.replace('{tool}', () => name)
+    const end = closing(name)
     return section(succeed(typedCall(name)), keyLines(end), end, { end: END, cut: true })
   }, MAX_TOOLS)
   const single = empty === undefined ? never : ws.then(lit(aroundTool(empty).after.trimStart()))
@@ -183,14 +176,7 @@ function elementOf({ open, close, empty }: KeyLines): Grammar {
     .chain(name =>
       alt<Step>(
         lit(after)
-          .skip(
-            peek(
-              flat(
-                close.replace('{tool}', () => name),
-                before + name + after,
-              ),
-            ),
-          )
+          .then(flat(closing(name), before + name + after))
           .then(ws)
           .then(element(name)),
         single.map(() => ({ events: [...typedCall(name), ...END] })),
@@ -201,17 +187,15 @@ const printed = (values: PrintedCall['arguments']): string =>
   Object.entries(values)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     .join('')
-/** `open`, then `name` and a line break; the value is that of `name`. */
-export const nameLine = (open: string, name: Parser<string>): Parser<string> =>
-  lit(open)
-    .then(name)
-    .skip(spaces)
-    .skip(alt(lit('\n'), lit('\r\n')))
+/** `name`, then the end of its line. */
+export const nameLine = (name: Parser<string>): Parser<string> =>
+  name.skip(spaces).skip(alt(lit('\n'), lit('\r\n')))
+/** A call whose head is a line, which `name` reads. */
 function callOf(name: Parser<string>, close: string): Grammar {
-  const open = name.map(typedCall)
+  const open = nameLine(name).map(typedCall)
   const values = args({ around: closers(close), bare: true })
   const object: Grammar = primitive((input, i) => (input[i] === '{' ? run(values, input, i) : no(i, 'an object')))
-  const lines = peek(flat(close)).then(ws).then(keyLines())
+  const lines = flat(close).then(ws).then(keyLines())
   const body = alt(ws.then(object), lines, ws.then(ahead(lit(close))))
   return section(open, body, close, { end: END, cut: true })
 }

@@ -90,7 +90,7 @@ describe('one of these tools', () => {
 })
 
 test('a name on its line', () => {
-  const head = nameLine('Do: ', givenName)
+  const head = nameLine(lit('Do: ').then(givenName))
   const read = (text: string) => answer(head, text, 0, named('moor'))
   expect(read('Do: moor \t\nx')).toEqual(['moor', 11])
   expect(read('Do: moor\r\nx')).toEqual(['moor', 10])
@@ -118,6 +118,7 @@ describe('a parameter a line', () => {
     ],
     ['nothing', 'a:', '{param a}{endParam}', 2],
     ['nothing but spaces', 'a:  \nb: c', '{param a}{endParam}{param b}c{endParam}', 9],
+    ['a key that the message ends in', 'a: b\nro', '{param a}b{endParam}{truncated 5-7}', 7],
     ['a path is none', 'C:\\new', '', -1],
     ['an address is none', 'http://sea', '', -1],
     ['a path behind a space', 'C: \\new', '{param C}\\new{endParam}', 7],
