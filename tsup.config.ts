@@ -69,6 +69,12 @@ const importing = (entries: RegExp, files: readonly string[]): NonNullable<Optio
 })
 
 /**
+ * Files that stand first in the file that holds everything, which is then 1 kB smaller with gzip: it finds what repeats
+ * only within 32 kB, so files that resemble each other should be near each other. Found by trying each file in turn.
+ */
+const FIRST = ['src/json/depth.ts', 'src/json/delimited.ts', 'src/formats/python-call.ts', 'src/tools/fit.ts']
+
+/**
  * Parsimmon's `Parser`, without its methods and functions: `src/engine/parsing.ts` has its own, and alone imports it. A
  * bundler cannot leave them out, since they are members of one function; they are 5 kB with gzip in every bundle.
  */
@@ -120,6 +126,7 @@ export default defineConfig([
     entry: whole,
     esbuildPlugins: [
       ...library.esbuildPlugins!,
+      importing(/src\/index\.ts$/, FIRST),
       importing(/src\/(?:providers|openai|ai-sdk|sources|proxy|template|request)\/index\.ts$/, ['src/index.ts']),
     ],
   },

@@ -27,7 +27,7 @@ import { section } from '../repair/closing.ts'
 import { byName } from './by-tool-name.ts'
 import { openTag } from './element.ts'
 import { END } from './json-call.ts'
-import { ATTRIBUTES, attributeParameters } from './parameters.ts'
+import { ATTRIBUTES, attributeParameters, END_PARAM } from './parameters.ts'
 import { filledIn } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
@@ -100,7 +100,7 @@ const attribute: Grammar = alt(
           .map((name): readonly Event[] => [{ type: 'param', name, values: ATTRIBUTES }]),
         raw('value', quote),
       ),
-      emit(lit(quote), () => [{ type: 'endParam' }]),
+      emit(lit(quote), () => END_PARAM),
       lazy(() => alt(attribute, succeed(DONE))),
     ),
   ),
@@ -117,7 +117,10 @@ function printed({ name, arguments: values }: PrintedCall, call: string, paramet
 // Attributes between markers
 
 export interface AttributeLists extends Common {
-  /** One call, with the places `{name}` and `{parameters}`. A name in quotes needs no parameters. */
+  /**
+   * One call, with the places `{name}` and `{parameters}`: `k="v"`, `k='v'` or `k=v`, with or without commas. A name in
+   * quotes needs no parameters. Nothing is printed.
+   */
   readonly call: string
   /** Other layouts that are also read. */
   readonly also?: readonly string[]

@@ -2,7 +2,7 @@
  * Makes a dialect from a record of any format, which the record names in `body`. A bundle that needs one format alone
  * imports the file of that format instead.
  */
-import type { Dialect } from '../engine/dialect.ts'
+import { type Dialect, triggerText } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import { makeAttributeCalls, makeAttributeLists } from './attributes.ts'
 import { makeBareBraces, makeBraceCalls } from './brace-call.ts'
@@ -77,7 +77,11 @@ const MAKERS: { readonly [B in keyof Records]: Maker<Records[B]> } = {
 export function dialect(name: string, format: Format): Dialect {
   if (typeof name !== 'string' || name === '') wrong('name', 'the name of the dialect', name)
   checkFormat(format, 'format')
-  return remade(name, format)
+  const made = remade(name, format)
+  const openers = [...made.triggers, ...(made.known?.triggers ?? []), ...(made.known?.named ?? [])]
+  if (openers.length === 0 || made.triggers.some(trigger => triggerText(trigger) === ''))
+    wrong('format', 'templates that begin with a marker, which for some formats has at least two characters', format)
+  return made
 }
 /**
  * Makes a dialect from a record whose members are taken as they are: one of this package, or one derived and stored.

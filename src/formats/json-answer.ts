@@ -8,7 +8,7 @@ import { type Common, fromRecord, type Made } from './record.ts'
 export interface JsonAnswer extends Common {
   /** The object, with `{content}` in place of the string with the text. White space in the object is optional. */
   readonly object: string
-  /** Pairs of optional markers around the object, at the start of a line. White space in them matches any, or none. */
+  /** Pairs of optional markers around the object, at the start of a line. White space in the first matches any, or none. */
   readonly blocks?: readonly (readonly [open: string, close: string])[]
 }
 

@@ -22,6 +22,7 @@ import {
   no,
   ok,
   okSoFar,
+  optional,
   type Parser,
   primitive,
   run,
@@ -38,6 +39,7 @@ import { never } from '../repair/markers.ts'
 import { reported } from '../repair/reported.ts'
 import { givenName } from './by-tool-name.ts'
 import { END } from './json-call.ts'
+import { END_PARAM } from './parameters.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { typedCall } from './with-typing.ts'
@@ -48,14 +50,11 @@ const JSON_VALUE: Values = { ...PLAIN, wire: 'json' }
 /** How the value that begins here is read; reads nothing. */
 const typed: Parser<Values> = alt(aheadOf(/["[{]/).result(JSON_VALUE), succeed(PLAIN))
 const TEXT: Values = { ...PLAIN, wire: 'text' }
-const END_PARAM: readonly Event[] = [{ type: 'endParam' }]
 
 const spaces = chars(/[ \t]/, 0, 16)
 /** What follows the colon of a key: anything that does not make the line a path or a URL (`C:\new`, `http://…`). */
 const gap = alt<unknown>(chars(/[ \t]/, 1, 16), aheadOf(/[^\\/]/), end)
 const key: Parser<string> = chars(/[\w-]/, 1, 64).skip(spaces).skip(lit(':')).skip(gap)
-/** White space up to the next line that is not empty. */
-const indent = chars(/\s/)
 
 /** After a marker that may end a line early: the marker is text if words follow it. */
 const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
@@ -63,7 +62,7 @@ const before = spaces.then(alt<unknown>(aheadOf(/[<\r\n]/), end))
 /** The most characters of lines that are checked before the first line is read. */
 const MAX_LINES = 524_288
 /** A line that consists of its indentation, a key, and the whole value of the key. */
-const LINE = /^([ \t]*)[\w-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*?)[ \t\r]*$/
+const LINE = /^([ \t]*)[\w-]{1,64}[ \t]*:(?!\/\/)[ \t]*(\S.*?)[ \t\r]*$/s
 /** The beginning of what may become a key and its value. */
 const BEGUN = /^[ \t]*[\w-]{0,64}[ \t]*(?::|$)/
 /** The beginning of a value that YAML reads differently; also a comment, unless the value is quoted or JSON. */
@@ -112,19 +111,19 @@ export function keyLines(...closes: readonly string[]): Grammar {
       list<[string, Values]>(key, typed).map(([name, values]): readonly Event[] => [{ type: 'param', name, values }]),
       raw('value', '\r\n', '\n', ...closes.map(text => ({ text, before }))),
     ),
-    emit(alt<unknown>(end, succeed(undefined)), () => END_PARAM),
+    emit(optional(end), () => END_PARAM),
   )
   const quoted: Grammar = list<[string, string]>(key, singleQuoted).map(([name, delta]) => ({
     events: [{ type: 'param', name, values: TEXT }, { type: 'value', delta }, ...END_PARAM],
   }))
-  return many1(alt(quoted, line, cut), indent)
+  return many1(alt(quoted, line, cut), ws)
 }
 /** A key that the message ends in. */
 const cut: Grammar = emit(reported('truncated', chars(/[\w-]/, 1, 64).then(spaces).then(end)))
 // A whole dialect
 
 export interface KeyLines extends Common {
-  /** What opens a call; `{tool}` is the place of a given tool's name. If it comes last, the line must end there. */
+  /** What opens a call: a line with `{tool}`, the place of a given tool's name, and its line break. */
   readonly open: string
   /** What closes a call. If `close` has no `{tool}`, the lines may be missing, or be replaced by a JSON object. */
   readonly close: string
@@ -188,8 +187,7 @@ const printed = (values: PrintedCall['arguments']): string =>
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     .join('')
 /** `name`, then the end of its line. */
-export const nameLine = (name: Parser<string>): Parser<string> =>
-  name.skip(spaces).skip(alt(lit('\n'), lit('\r\n')))
+export const nameLine = (name: Parser<string>): Parser<string> => name.skip(spaces).skip(alt(lit('\n'), lit('\r\n')))
 /** A call whose head is a line, which `name` reads. */
 function callOf(name: Parser<string>, close: string): Grammar {
   const open = nameLine(name).map(typedCall)

@@ -9,13 +9,14 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
 import { alt, chars, list, lit, type Parser, peek, until, ws } from '../engine/parsing.ts'
-import { drop, type Grammar, hold } from '../engine/step.ts'
+import { ahead, type Grammar, hold } from '../engine/step.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
 import { reported } from '../repair/reported.ts'
 import { space } from './element.ts'
 import { END } from './json-call.ts'
+import { END_PARAM } from './parameters.ts'
 import { filled } from './places.ts'
 import { raw } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -87,8 +88,8 @@ function bodyOf(parameter: string, close: string): Grammar {
     ]),
     raw('value', ` ${close}`, close),
     '',
-    { end: [{ type: 'endParam' }] },
+    { end: END_PARAM },
   )
   const object = args({ around: closers(close), bare: true })
-  return alt(drop(peek(lit(close))), peek(lit('{')).then(object), text)
+  return alt(ahead(lit(close)), peek(lit('{')).then(object), text)
 }

@@ -36,7 +36,7 @@ import { section } from '../repair/closing.ts'
 import { anyhow, type Closer, closingText, opensLike } from '../repair/markers.ts'
 import { type Range, ranged, reported } from '../repair/reported.ts'
 import { elementWithAttributes } from './element.ts'
-import { printedValue, wrapped } from './parameters.ts'
+import { END_PARAM, printedValue, wrapped } from './parameters.ts'
 import { filled } from './places.ts'
 import { type Level, rawValue } from './raw-value.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
@@ -109,7 +109,7 @@ export function nestedParameters({ token, values, around }: NestedValues): Gramm
     const open = list<[Range | undefined, readonly Event[]]>(again, begin(key, values, child)).map(([twice, events]) =>
       twice ? [error('garbled-open', ...twice), ...events] : events,
     )
-    return section(open, alt(tree, leaf), closer, { end: [{ type: 'endParam' }], cut: true })
+    return section(open, alt(tree, leaf), closer, { end: END_PARAM, cut: true })
   }
   return many(alt(opening.chain(rememberedFew(parameter, MAX_KEYS)), vacant, untagged))
 }

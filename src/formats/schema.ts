@@ -33,6 +33,19 @@ export const oneOf =
   <T extends string>(...allowed: readonly T[]): Check<T> =>
   (value, path) =>
     checkValue(path, value, allowed)
+/** Both checks. */
+export const both =
+  <T>(one: Check<T>, other: Check<T>): Check<T> =>
+  (value, path) => {
+    one(value, path)
+    other(value, path)
+  }
+/** An empty string, or what `check` takes. */
+export const orNothing =
+  (check: Check<string>): Check<string> =>
+  (value, path) => {
+    if (value !== '') check(value, path)
+  }
 /** `one` checks values of this JavaScript type, `other` all others. */
 export const either =
   <A, B>(type: 'string' | 'boolean', one: Check<A>, other: Check<B>): Check<A | B> =>

@@ -7,6 +7,7 @@ import type { PrintedTags } from './parameters.ts'
 import type { Answer, Common, KnownWord } from './record.ts'
 import type { Records } from './records.ts'
 import {
+  both,
   type Check,
   either,
   flag,
@@ -15,6 +16,7 @@ import {
   needed,
   objectOf,
   oneOf,
+  orNothing,
   pair,
   pairOf,
   type Schema,
@@ -31,8 +33,17 @@ const closing: Check<string> = (value, path) => {
   string(value, path)
   if (/^\s/.test(value as string)) wrong(path, 'a string that does not begin with white space', value)
 }
+/** A closing marker of a format that reads JSON: nor does it begin as JSON may go on, or end. */
+const afterJson: Check<string> = (value, path) => {
+  closing(value, path)
+  if (/^[}\],;]/.test(value as string)) wrong(path, 'a marker that does not begin with a character of JSON', value)
+}
 const closedPair: Check<readonly [string, string]> = (value, path) =>
   pairOf('what opens and what closes', text, closing)(value, path)
+const words: Check<string> = (value, path) => {
+  string(value, path)
+  if (!/\S/.test(value as string)) wrong(path, 'a string that is not only white space', value)
+}
 const at = () => oneOf('line', 'message')
 const triggerPlace = () => oneOf('line', 'message', 'answer', 'after')
 const trigger = (): Check<Trigger> =>
@@ -98,6 +109,18 @@ const tags = (call: Check<string>, parameter: Check<string>): Schema<PrintedTags
 const inTags = ['prefix', 'suffix', 'any', 'index']
 const namedCall = () => template({ needs: ['name|title|tool|id'], may: ['json', 'label', 'sign', 'lost'] })
 const braceCall = () => template({ needs: ['name|tool', 'braces|json'] })
+/** A call whose name nothing but what cannot belong to it may follow. */
+const listedCall = () =>
+  template({
+    needs: ['name', 'parameters'],
+    form: [/^\S.*\{name\}(?:\s+|[^\s\w.:/-]\S*\s*)\{parameters\}/s, 'OPEN{name} {parameters}CLOSE'],
+  })
+const mark = () =>
+  template({
+    needs: [],
+    may: ['numbers'],
+    form: [/^..(?!.*\{numbers\}[\d\s,:[\]])/, 'OPEN {numbers}END, of two characters or more'],
+  })
 const code = () => either('boolean', flag, oneOf('always'))
 
 // The formats
@@ -168,7 +191,7 @@ const SCHEMAS: Schemas = {
     ...common(),
     open: needed(text),
     opens: listOf(either('string', text, some(text))),
-    close: closing,
+    close: afterJson,
     closes: listOf(text),
     wrapper: closedPair,
     optionalClose: flag,
@@ -231,10 +254,14 @@ const SCHEMAS: Schemas = {
       }),
       template({ needs: ['key', 'value'], form: [/^<\{key\}>\s*\{value\}\s*<\/\{key\}>/, '<{key}>{value}</{key}>'] }),
     ),
+    wrapper: (value, path) => wrong(path, 'none, since this format reads none', value),
   }),
   'mixed-tags': () => ({
     ...common(),
-    ...tags(template({ needs: ['name', 'parameters'] }), template({ needs: ['key', 'value'] })),
+    ...tags(
+      template({ needs: ['name', 'parameters'], form: [/^</, '<TAG name="{name}">{parameters}</TAG>'] }),
+      template({ needs: ['key', 'value'], form: [/^</, '<TAG name="{key}">{value}</TAG>'] }),
+    ),
     wrappers: needed(some(text)),
     calls: needed(some(text)),
     alone: needed(some(text)),
@@ -286,7 +313,12 @@ const SCHEMAS: Schemas = {
     also: listOf(withTool()),
     ends: needed(some(text)),
   }),
-  'key-lines': () => ({ ...common(), open: needed(withTool()), close: needed(text), empty: withTool() }),
+  'key-lines': () => ({
+    ...common(),
+    open: needed(template({ needs: ['tool'], form: [/\n$/, '{tool}, then a line break'] })),
+    close: needed(text),
+    empty: withTool(),
+  }),
   attributes: () => ({
     ...common(),
     call: needed(
@@ -299,8 +331,8 @@ const SCHEMAS: Schemas = {
   }),
   'attribute-lists': () => ({
     ...common(),
-    call: needed(template({ needs: ['name', 'parameters'] })),
-    also: listOf(template({ needs: ['name', 'parameters'] })),
+    call: needed(listedCall()),
+    also: listOf(listedCall()),
   }),
   envelope: () => ({
     ...common(),
@@ -311,8 +343,10 @@ const SCHEMAS: Schemas = {
   }),
   'json-answer': () => ({
     ...common(),
-    object: needed(template({ needs: ['content'] })),
-    blocks: listOf(pair),
+    object: needed(
+      template({ needs: ['content'], form: [/^\s*\{.*"\s*:\s*\{content\}.*\}\s*$/s, '{"KEY": {content}}'] }),
+    ),
+    blocks: listOf(pairOf('what opens and what closes', words, orNothing(closing))),
   }),
   python: () => ({
     ...common(),
@@ -340,8 +374,8 @@ const SCHEMAS: Schemas = {
     ...common(),
     open: needed(text),
     opens: listOf(text),
-    close: needed(text),
-    closes: listOf(text),
+    close: needed(closing),
+    closes: listOf(closing),
     delimiter: needed(text),
     prefix: string,
   }),
@@ -356,7 +390,10 @@ const SCHEMAS: Schemas = {
     call: needed(
       template({
         needs: ['label', 'name', 'json'],
-        form: [/^\S.*\{label\}.*\{name\}.*\{json\}.*\S$/s, 'OPEN{label}MARK{name}{json}CLOSE'],
+        form: [
+          /^\S.*\{label\}[^\S\n]*[<>]\S*[^\S\n]*\n\s*\{name\}\s*\{json\}\s*\S+\s*$/s,
+          '<OPEN{label}>\\n{name} {json}CLOSE',
+        ],
       }),
     ),
     label: needed(text),
@@ -364,7 +401,9 @@ const SCHEMAS: Schemas = {
   }),
   recipients: () => ({
     ...common(),
-    call: needed(template({ needs: ['name', 'json'] })),
+    call: needed(
+      template({ needs: ['name', 'json'], form: [/^\S\S*\{name\}\s[^<>{}"]*\{json\}$/, 'MARK{name} WORDS {json}'] }),
+    ),
     roles: needed(some(text)),
     words: needed(some(text)),
     several: needed(pairOf('the recipient and the key', text, text)),
@@ -373,7 +412,7 @@ const SCHEMAS: Schemas = {
   reasoning: () => ({
     ...common(),
     open: listOf(template({ needs: [], may: ['suffix', 'attributes'] })),
-    close: needed(some(template({ needs: [], may: ['suffix'] }))),
+    close: needed(some(both(template({ needs: [], may: ['suffix'] }), closing))),
     suffix: string,
     closeAlso: listOf(text),
     until: listOf(text),
@@ -387,10 +426,10 @@ const SCHEMAS: Schemas = {
   markers: () => ({ ...common(), markers: needed(some(trigger())), at: triggerPlace(), exact: flag, bare: flag }),
   marks: () => ({
     ...common(),
-    open: needed(some(template({ needs: [], may: ['numbers'] }))),
-    close: needed(template({ needs: [], may: ['numbers'] })),
+    open: needed(some(mark())),
+    close: needed(mark()),
   }),
-  skipped: () => ({ ...common(), blocks: needed(some(pairOf('what opens and what closes', text, text))) }),
+  skipped: () => ({ ...common(), blocks: needed(some(closedPair)) }),
   results: () => ({ ...common(), markers: needed(some(text)), turns: flag }),
   messages: () => ({
     ...common(),
@@ -416,6 +455,7 @@ function checkLiteral({ wrapper = ['', ''], call, parameter }: Records['literal-
   const member = `${path}.parameter`
   const [, behindKey = ''] = parameter.split(/\{key\}|\{(?:value|json|type)\}/)
   if (behindKey === '') wrong(member, 'a text between {key} and the next place', parameter)
+  if (/\{type\}.*\{key\}/s.test(parameter)) wrong(member, '{type} behind {key}', parameter)
   if (keyOpen === '') wrong(member, 'a marker before {key}', parameter)
   if (/[ \t]\{(?:value|json)\}|\{(?:value|json)\}[ \t]/.test(parameter))
     wrong(member, 'no space next to the value, which would be a part of it', parameter)
@@ -427,6 +467,19 @@ function checkLiteral({ wrapper = ['', ''], call, parameter }: Records['literal-
     wrong(member, `a marker behind {value} with which ${JSON.stringify(longer)} does not begin`, parameter)
 }
 
+/** Refuses headers that are not read: all have markers of the form `<…>`, or none has anything but words. */
+function checkMessages({ call, reasoning, content, between = '', over = '' }: Records['messages'], path: string): void {
+  if (!/(?:^|[\s>])to=[^\s<]*\{name\}(?=[\s<{]).*\{json\}|<[^<>]*>.*\{calls?\}/s.test(call))
+    wrong(`${path}.call`, 'a text in the form HEADER to={name}<MARK>{json}, or HEADER<MARK>{call}', call)
+  const isMarked = [call, reasoning, content].some(text => /<[^<>]*>/.test(text))
+  const form = isMarked ? /<[^<>]*>\s*\{text\}/ : /^[\w ]+\{text\}$/
+  const expected = isMarked ? 'a text in the form HEADER<MARK>{text}' : 'only words before {text}, as no header has <…>'
+  for (const [member, text] of Object.entries({ reasoning, content }))
+    if (!form.test(text)) wrong(`${path}.${member}`, expected, text)
+  if (!isMarked && over !== '') wrong(`${path}.over`, 'nothing, as no header has <…>', over)
+  if (!isMarked && !/^\w*$/.test(between)) wrong(`${path}.between`, 'a word, as no header has <…>', between)
+}
+
 /** Throws a `TypeError` that names the member, from `path` on, if `format` is no record of one of the formats. */
 export function checkFormat(format: unknown, path: string): void {
   const { body, ...record } = (format ?? {}) as Readonly<Record<string, unknown>>
@@ -434,9 +487,6 @@ export function checkFormat(format: unknown, path: string): void {
   if (!bodies.includes(body as string)) wrong(`${path}.body`, `one of ${bodies.map(b => `'${b}'`).join(', ')}`, body)
   const schema = SCHEMAS[body as keyof Records]()
   objectOf(schema as Schema<unknown>)(record, path)
-  if (body === 'json' && String(record.close ?? '').startsWith('}'))
-    wrong(`${path}.close`, 'a marker that does not begin with }, as an object ends', record.close)
-  if (body === 'messages' && !/to=\S*\{name\}.*\{json\}|<[^<>]*>.*\{calls?\}/s.test(record.call as string))
-    wrong(`${path}.call`, 'a text in the form HEADER to={name}<MARK>{json}, or HEADER<MARK>{call}', record.call)
+  if (body === 'messages') checkMessages(record as never, path)
   if (body === 'literal-tags') checkLiteral(record as never, path)
 }

@@ -169,7 +169,8 @@ function printed({ name, arguments: values }: PrintedCall, spec: SoleParameter, 
   }
   if (!entry || entries.length > 1) return refuse('calls with one argument each', `${entries.length}`)
   const text = printedValue(entry[1], spec.lines ? 'none' : 'line')
-  for (const end of [close, ...again(open)]) if (text.includes(end)) refuse(`a text without '${end}'`, 'one with it')
+  for (const end of [close, ...again(open)])
+    if ((text + close).slice(0, -1).includes(end)) refuse(`a text without '${end}'`, 'one with it')
   for (const begin of [`<${entry[0]}>`, `{"${entry[0]}"`])
     if (text.trimStart().startsWith(begin)) refuse(`a text that does not begin with ${begin}`, 'one that does')
   return open + (spec.lines ? onLines(text) : text) + close
@@ -211,7 +212,7 @@ export function makeSoleLines({ open, also = [], ends }: SoleLines): Made {
           ...typedCall(name),
           { type: 'param', name: key, values: { untyped: 'text', frame: 'none' } },
         ])
-      const over = emit(succeed(undefined), () => END)
+      const over = emit(succeed(END))
       const quote = lit('"')
       const quoted = seq(opened(head.skip(quote), raw('value', '"')), drop(optional(quote)), over)
       const plain = seq(opened(head.skip(aheadOf(/[^"]/)), lines(ends)), over)

@@ -33,6 +33,7 @@ import {
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
 import { section } from '../repair/closing.ts'
+import { END_PARAM } from './parameters.ts'
 import { raw } from './raw-value.ts'
 
 /** What a header determines about its message. */
@@ -116,7 +117,7 @@ export function jsonBody(stops: readonly string[], sole?: string): Grammar {
   const text = seq(
     report('missing-key', [{ type: 'param', name: sole ?? '', values: { untyped: 'text', frame: 'line' } }]),
     raw('value', ...stops),
-    emit(succeed(undefined), () => [{ type: 'endParam' }]),
+    emit(succeed(END_PARAM)),
   )
   const other = sole === undefined ? skippedTo(stops) : text
   return primitive((input, i) => {

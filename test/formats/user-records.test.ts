@@ -174,6 +174,22 @@ describe('a template that cannot be read is refused', () => {
   const json = { body: 'json', open: '<c>', close: '</c>', layout: 'sections' }
   const pairs = { call: '<c>{name}{parameters}</c>', parameter: '<k>{key}</k><v>{value}</v>', values }
   const messages = { body: 'messages', ...think }
+  const words = {
+    body: 'messages',
+    reasoning: 'think{text}',
+    content: 'say{text}',
+    call: 'call to={name} json{json}',
+    between: 'bot',
+  }
+  const recipients = {
+    body: 'recipients',
+    call: 'to={name} {json}',
+    roles: ['bot '],
+    words: ['json'],
+    several: ['to=all', 'calls'],
+    numbered: 'f.{tool}:{index} {json}',
+  }
+  const answer = { body: 'json-answer', object: '{"say": {content}}' }
   const tags = { body: 'parameters', call: '<f={name}>{parameters}</f>', parameter: '<p={key}>{value}</p>', values }
   test.each([
     [
@@ -196,9 +212,47 @@ describe('a template that cannot be read is refused', () => {
     [{ body: 'key-value', ...pairs, call: '<|c|>{name}{parameters}<|/c|>' }, 'a text in the form <TAG>{name}'],
     [{ ...json, close: '\n</c>' }, 'format.close: expected a string that does not begin with white space'],
     [{ ...json, wrapper: ['<all>\n', '\n</all>'] }, 'format.wrapper[1]: expected a string that does not begin with'],
-    [{ ...json, open: '{{', close: '}}' }, 'format.close: expected a marker that does not begin with }'],
+    [{ ...json, open: '{{', close: '}}' }, 'format.close: expected a marker that does not begin with a character of'],
+    [{ ...json, open: '[[', close: ']]' }, 'format.close: expected a marker that does not begin with a character of'],
     [{ ...messages, call: '<|m|>{name}<|b|>{json}<|e|>' }, 'a text in the form HEADER to={name}<MARK>{json}'],
     [{ ...messages, call: '[call]{call}[/call]' }, 'a text in the form HEADER to={name}<MARK>{json}'],
+    [{ ...messages, call: 'call to={name}: {json}' }, 'a text in the form HEADER to={name}<MARK>{json}'],
+    [{ ...messages, call: '<m>to={name}: <b>{json}' }, 'a text in the form HEADER to={name}<MARK>{json}'],
+    [
+      { ...messages, call: '<|m|>{call}', content: 'say: {text}' },
+      'format.content: expected a text in the form HEADER<MARK>{text}',
+    ],
+    [{ ...words, content: '[say]{text}' }, 'format.content: expected only words before {text}'],
+    [{ ...words, over: '###' }, 'format.over: expected nothing, as no header has <…>'],
+    [{ ...words, between: '###' }, 'format.between: expected a word, as no header has <…>'],
+    [{ ...literal, parameter: '@@{type} {key}\n{value}@@/' }, 'format.parameter: expected {type} behind {key}'],
+    [{ body: 'attribute-lists', call: '@{name} {parameters};' }, 'format: expected templates that begin with a marker'],
+    [{ body: 'attribute-lists', call: '[CALL {name}: {parameters}]' }, 'the form OPEN{name} {parameters}CLOSE'],
+    [{ body: 'sole-lines', open: '{tool}\n', ends: ['---'] }, 'format: expected templates that begin with a marker'],
+    [{ body: 'name-json', call: '{name}({json})' }, 'format: expected templates that begin with a marker'],
+    [{ body: 'key-lines', open: 'CALL {tool}', close: 'END' }, 'a text in the form {tool}, then a line break'],
+    [
+      { body: 'labelled', call: '### {label}\n{name} {json}\n###', label: 'f', text: 'a' },
+      'format.call: expected a text in the form <OPEN{label}>',
+    ],
+    [{ ...recipients, call: 'to={name}: {json}' }, 'format.call: expected a text in the form MARK{name} WORDS {json}'],
+    [{ ...recipients, call: '{name} {json}' }, 'format.call: expected a text in the form MARK{name} WORDS {json}'],
+    [{ body: 'marks', open: ['«'], close: '»' }, 'format.open[0]: expected a text in the form OPEN {numbers}END'],
+    [{ body: 'marks', open: ['[c {numbers}]'], close: '[/c]' }, 'format.open[0]: expected a text in the form OPEN'],
+    [{ body: 'markers', markers: ['\n'] }, 'format: expected templates that begin with a marker'],
+    [
+      { body: 'json-answer', object: 'final({content})' },
+      'format.object: expected a text in the form {"KEY": {content}}',
+    ],
+    [{ body: 'json-answer', object: '{"say": "{content}"}' }, 'a text in the form {"KEY": {content}}'],
+    [{ ...answer, blocks: [['\n', '']] }, 'format.blocks[0][0]: expected a string that is not only white space'],
+    [{ ...answer, blocks: [['```', '\n```']] }, 'format.blocks[0][1]: expected a string that does not begin with'],
+    [
+      { body: 'reasoning', open: ['Think:'], close: ['\n\n'] },
+      'format.close[0]: expected a string that does not begin',
+    ],
+    [{ body: 'braces', open: '<c>', close: ' END', delimiter: '"' }, 'format.close: expected a string that does not'],
+    [{ body: 'skipped', blocks: [['NOTE:', '\n']] }, 'format.blocks[0][1]: expected a string that does not begin with'],
   ])('%j', (record, error) => {
     expect(() => dialect('mine', record as Format)).toThrow(TypeError)
     expect(() => dialect('mine', record as Format)).toThrow(error)
