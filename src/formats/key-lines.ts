@@ -30,7 +30,7 @@ import {
   until,
   ws,
 } from '../engine/parsing.ts'
-import { ahead, emit, type Grammar, hold, many1, opened, type Step, seq } from '../engine/step.ts'
+import { ahead, DONE, emit, type Grammar, hold, many1, opened, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { args } from '../json/object.ts'
 import { closers } from '../repair/closer-search.ts'
@@ -116,10 +116,10 @@ export function keyLines(...closes: readonly string[]): Grammar {
   const quoted: Grammar = list<[string, string]>(key, singleQuoted).map(([name, delta]) => ({
     events: [{ type: 'param', name, values: TEXT }, { type: 'value', delta }, ...END_PARAM],
   }))
-  return many1(alt(quoted, line, cut), ws)
+  return seq(many1(alt(quoted, line), ws), alt(cut, succeed(DONE)))
 }
-/** A key that the message ends in. */
-const cut: Grammar = emit(reported('truncated', chars(/[\w-]/, 1, 64).then(spaces).then(end)))
+/** A further key, which the message ends in. */
+const cut: Grammar = ws.then(emit(reported('truncated', chars(/[\w-]/, 1, 64).then(spaces).then(end))))
 // A whole dialect
 
 export interface KeyLines extends Common {

@@ -9,7 +9,20 @@
  */
 import type { Dialect, NamedTrigger } from '../engine/dialect.ts'
 import type { KnownTool } from '../engine/names.ts'
-import { aheadOf, alt, end, fail, ifGiven, lazy, lit, optional, type Parser, peek, ws } from '../engine/parsing.ts'
+import {
+  aheadOf,
+  alt,
+  chars,
+  end,
+  fail,
+  ifGiven,
+  lazy,
+  lit,
+  optional,
+  type Parser,
+  peek,
+  ws,
+} from '../engine/parsing.ts'
 import { drop, type Grammar, hold, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
@@ -104,7 +117,16 @@ const oneOf = (words: readonly string[], text: (word: string) => string): Parser
 const openOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `<${word}`)
 /** The beginning of a tag with one of these names. The name must end there: `<args>` does not begin a tag `<arg>`. */
 const beginOf = (words: readonly string[]): Parser<unknown> => openOf(words).then(aheadOf(/\W/))
-const closeOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `</${word}>`)
+const closeOf = (words: readonly string[]): Parser<unknown> =>
+  oneOf(words, word => `</${word}`)
+    .then(suffix)
+    .then(lit('>'))
+/** What Hunyuan-Hy3 has behind the name of each of its own tags: `:6124c78e`. */
+const suffix = optional(lit(':').then(chars(/\w/, 1, 16)))
+
+/** `NAME">`: what remains of an attribute. */
+const quoted: Parser<Named> = ranged(toolName.skip(lit('">'))).map(([name, garbled]) => ({ name, garbled }))
+const parametersNext = peek(ws.then(lit('<')).then(aheadOf(/[^/]/)))
 
 /** A call in an element with one of these names, its parameters perhaps in an element of their own. */
 function calledIn(record: MixedTags, open: Parser<Named>, words: readonly string[]): Grammar {
@@ -152,12 +174,15 @@ function grammarOf(record: MixedTags): Grammar {
   const servers = (record.servers ?? []).map(word => textElement(word).skip(ws))
   const named = optional(alt<unknown>(...servers)).then(nameElement(record))
   const within = (words: readonly string[]): Parser<Named> =>
-    element(openOf(words))
+    element(openOf(words).then(suffix))
       .then(ws)
       .then(
         alt(
           named,
-          toolName.skip(peek(ws.then(lit('<')).then(aheadOf(/[^/]/)))).map((name): Named => ({ name })),
+          alt(
+            quoted,
+            toolName.map((name): Named => ({ name })),
+          ).skip(parametersNext),
         ),
       )
   const inside = alt(called(tagOf(calls), calls), called(lost, calls), called(within(calls), calls))
@@ -172,7 +197,9 @@ function grammarOf(record: MixedTags): Grammar {
       marked.skip(args).map((name): Named => ({ name })),
       { text: '' },
     ),
-    ...wrappers.map(word => wrappedIn(element(lit(`<${word}`)), never, inside, `</${word}>`)),
+    ...wrappers.map(word =>
+      wrappedIn(element(lit(`<${word}`).then(suffix)), never, inside, { text: `</${word}>`, also: closeOf([word]) }),
+    ),
     called(alt(tagOf(wrappers), within(wrappers)), wrappers),
     called(alt(tagOf(alone), element(openOf(alone)).then(ws).then(named)), alone),
   )

@@ -64,7 +64,12 @@ export function rendererOf(apply: ApplyChatTemplate, signal: DeriveOptions['sign
       const whole = await render([USER, messageOf(said, form)], tools, false)
       if (given !== variables) return renderer.turn(said, form, all)
       if (whole instanceof Error) return whole
-      return rest(before, whole) ?? new Error('the prompt changes when the turn of the assistant is added')
+      const turn = rest(before, whole)
+      if (turn !== undefined) return turn
+      // A template may end every conversation with a token, unless an answer is asked for.
+      const asked = await render([USER], tools, true)
+      const shared = asked instanceof Error ? undefined : rest(beginningOf(before, asked), whole)
+      return shared ?? new Error('the prompt changes when the turn of the assistant is added')
     },
   }
   return renderer
@@ -76,6 +81,12 @@ export function rendererOf(apply: ApplyChatTemplate, signal: DeriveOptions['sign
  */
 function rest(before: string, all: string): string | undefined {
   return after(before, all) ?? after(fromQuestion(before), fromQuestion(all))
+}
+/** What two texts begin with. */
+function beginningOf(one: string, other: string): string {
+  let k = 0
+  while (k < one.length && one[k] === other[k]) k++
+  return one.slice(0, k)
 }
 function after(before: string, all: string): string | undefined {
   if (all.startsWith(before)) return all.slice(before.length)

@@ -198,6 +198,15 @@ describe('a hopeless template', () => {
   })
 })
 
+test('a template that ends each conversation with a token, unless an answer is asked for', async () => {
+  const source = worded(TEMPLATES['JSON in each pair of tags']!)
+  const { derived } = await derivedFrom(`${source}{% if not add_generation_prompt %}{{ '</s>' }}{% endif %}`)
+  expect([derived.reason, derived.proof.failed]).toEqual([undefined, []])
+  const turn = UNSEEN['all of it']!
+  const { raw, prefill } = replyOf(rendererOf(source), turn, derived)!
+  expect(said(parseWith(derived.dialects, raw, options(prefill)))).toEqual(expected(turn))
+})
+
 describe('with the built-in dialects', () => {
   const known = (word: string) => (word === 'act' ? 'tool_call' : word === 'muse' ? 'think' : word)
   const hermes = TEMPLATES['JSON in each pair of tags']!.replace('verb', 'name').replace('with', 'arguments')
