@@ -6,7 +6,7 @@
  */
 import type { Dialect, PrintedCall, Trigger } from '../engine/dialect.ts'
 import { type Event, NONE } from '../engine/event.ts'
-import { alt, chars, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
+import { alt, chars, given, lit, optional, type Parser, peek, succeed, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, opened, seq } from '../engine/step.ts'
 import { bareKeys } from '../json/delimited.ts'
 import { args, keywordArguments, word } from '../json/object.ts'
@@ -39,7 +39,10 @@ export interface BraceCalls extends Common {
 
 /** A name, without the namespaces before that of a given tool. */
 const named = (begin: readonly Event[]): Parser<readonly Event[]> =>
-  toolName.skip(ws).map(name => [...begin, { type: 'name', name: inNamespaces(name.replace(TWICE, '$1')) }])
+  toolName
+    .skip(ws)
+    .map(name => (given().has(name) ? name : inNamespaces(name.replace(TWICE, '$1'))))
+    .map(name => [...begin, { type: 'name', name }])
 
 /** A dialect of this format. */
 export const braceCalls = (name: string, record: BraceCalls): Dialect =>

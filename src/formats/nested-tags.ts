@@ -16,6 +16,7 @@ import {
   lit,
   no,
   ok,
+  optional,
   type Parser,
   peek,
   primitive,
@@ -26,6 +27,7 @@ import {
 import { ahead, emit, type Grammar, hold, many, type Step, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { section } from '../repair/closing.ts'
+import { foreign } from '../repair/markers.ts'
 import { reported } from '../repair/reported.ts'
 import { ANY, assignTag, element, type Tag } from './element.ts'
 import { END_PARAM, endParam, type PrintedTags, printedCalls, valueOf } from './parameters.ts'
@@ -40,17 +42,17 @@ const MAX_NAME = 128
 const MAX_TOOLS = 16
 const MAX_KEYS = 256
 
-/** The name in `<name>`, a tag without attributes. */
+/** The name in `<name>`, a tag without attributes; the token of another dialect may precede it: `<｜DSML｜name>`. */
 export function nameTag(accepts: (name: string) => boolean): Parser<string> {
-  return primitive((input, i) => {
-    if (input[i] !== '<') return no(i, 'a tag')
-    let j = nameEnd(input, i + 1)
+  const named: Parser<string> = primitive((input, i) => {
+    let j = nameEnd(input, i)
     if (j === input.length) return no(j, 'a tag')
-    const name = input.slice(i + 1, j)
+    const name = input.slice(i, j)
     for (let k = 0; k < 4 && input[j] === ' '; k++) j++
     if (j === input.length) return no(j, 'a tag')
     return input[j] === '>' && name !== '' && accepts(name) ? ok(j + 1, name) : no(j, 'a tag')
   })
+  return lit('<').then(optional(foreign)).then(named)
 }
 /** The index after the name at `from`. */
 function nameEnd(input: string, from: number): number {

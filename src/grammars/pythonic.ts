@@ -2,9 +2,9 @@ import type { Dialect } from '../engine/dialect.ts'
 import { barePython } from '../formats/python-call.ts'
 import { several } from '../formats/several.ts'
 
-/** Code around calls: a fence that is all of the message, or the tags of smolagents. */
+/** Code around calls: a fence that is all of the message, or the tags of smolagents, or of AutoGLM. */
 const FENCES = ['```python\n', '```py\n', '```\n'].map(open => [open, '```'] as const)
-const TAGS = ['<code>\n', '<code>'].map(open => [open, '</code>'] as const)
+const TAGS = ['code', 'answer'].flatMap(word => [`<${word}>\n`, `<${word}>`].map(open => [open, `</${word}>`] as const))
 const opening = (code: readonly (readonly [string, string])[], at: 'line' | 'message' | 'after') =>
   code.flatMap(([open]) => ['', 'print('].map(shown => ({ text: `${open}${shown}{tool}(`, at })))
 
@@ -22,7 +22,7 @@ const opening = (code: readonly (readonly [string, string])[], at: 'line' | 'mes
  *     now()
  *
  * Each line may have a label: `TOOL_CALL: now()`. Calls of given tools may also be in a code fence that is the whole
- * message, or in `<code>` at its end.
+ * message, or in `<code>` or `<answer>` at its end.
  */
 export const pythonic: Dialect = several(
   'pythonic',
