@@ -1,9 +1,9 @@
 /** Format: one JSON object for the whole message: its text, its calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { absent, aheadOf, alt, lit, sequence, token, ws } from '../engine/parsing.ts'
+import { absent, aheadOf, alt, lazy, lit, type Parser, peek, sequence, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
-import { array, label, object, stringValue } from '../json/object.ts'
+import { array, label, object, stringValue, word } from '../json/object.ts'
 import { callObject, MARKED_KEYS, plainData, printedCall } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
@@ -15,7 +15,7 @@ export interface Envelope extends Common {
   readonly calls: readonly string[]
   /** Keys of a boolean: whether there is more to do after the calls. */
   readonly more: readonly string[]
-  /** Other keys that may occur and are ignored. */
+  /** Other keys that may occur and are ignored. Before the text or the calls, their values are strings, flags or null. */
   readonly also?: readonly string[]
 }
 
@@ -51,7 +51,19 @@ function grammarOf({ content, calls, more, also = [] }: Envelope): Grammar {
     ...fields(more, alt(flag(true), flag(false), none)),
     ...fields(also, label),
   }
+  const keyOf = (keys: readonly string[]): Parser<unknown> =>
+    word.accept(({ text }) => keys.includes(text) || undefined, 'a key')
+  /** Members that are ignored, up to one that is not: only with it is an object an envelope. */
+  const lead: Parser<unknown> = alt<unknown>(
+    keyOf([...content, ...calls]),
+    lazy(() => sequence(keyOf(also), ':', label, ',', lead)),
+  )
+  const shown = alt<unknown>(absent(token('{').then(keyOf(also))), peek(token('{').then(lead)))
   /** `{"tool_call": "NAME"`: the object is a call itself. */
-  const named = sequence('{', alt(...calls.map(key => lit(`"${key}"`))), ':', '"').then(aheadOf(/\w/))
-  return hold(absent(named).then(object(all, { bare: true, again: [label] })))
+  const named = sequence('{', keyOf(calls), ':', '"').then(aheadOf(/\w/))
+  return hold(
+    absent(named)
+      .then(shown)
+      .then(object(all, { bare: true, again: [label] })),
+  )
 }

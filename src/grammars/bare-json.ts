@@ -29,7 +29,13 @@ export const bareJson: Dialect = several(
     aliases: ['json-array', 'llama4-json', 'xlam'],
     models: ['Llama-3.1', 'Llama-3.2', 'Llama-3.3', 'Llama-4', 'Qwen2.5-Coder', 'xLAM'],
   },
-  bareCalls('bare-json', { knownKeys: { ...ANY_KEYS, name: [...ANY_KEYS.name, 'tool_call', 'function_call'] } }),
+  bareCalls('bare-json', {
+    knownKeys: {
+      ...ANY_KEYS,
+      name: [...ANY_KEYS.name, 'tool_call', 'function_call'],
+      arguments: [...ANY_KEYS.arguments, 'tool_arguments', 'tool_parameters', 'toolInput', 'toolArguments'],
+    },
+  }),
   jsonCalls('bare-json', {
     open: 'Tool call:',
     opens: ['Tool calls:', 'Calling tools:', 'ToolCall:', 'tool_call:', 'tool_calls:', 'TOOL_CALL:'],

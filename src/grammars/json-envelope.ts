@@ -17,6 +17,7 @@ export const jsonEnvelope: Dialect = envelope('json-envelope', {
   content: ['content', 'assistant_text'],
   calls: [
     'toolCalls',
+    'toolCall',
     'tool_calls',
     'tool_call',
     'function_call',
@@ -27,5 +28,5 @@ export const jsonEnvelope: Dialect = envelope('json-envelope', {
     'toolcalls',
   ],
   more: ['needsMoreWork'],
-  also: ['role', 'refusal'],
+  also: ['role', 'refusal', 'thought', 'thoughts', 'reasoning', 'reasoning_content', 'reason', 'reflection', 'plan'],
 })
