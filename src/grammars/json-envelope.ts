@@ -22,6 +22,8 @@ export const jsonEnvelope: Dialect = envelope('json-envelope', {
     'tool_call',
     'function_call',
     'functionCall',
+    'function_calls',
+    'functionCalls',
     'tool_uses',
     'tool_use',
     'toolUse',

@@ -12,7 +12,7 @@ const KEYS: CallKeys = {
     ...['thoughts', 'thought', 'headline', 'reflection', 'observations', 'plan', 'next_thought', 'server_idx'],
     ...['reasoning', 'reason'],
   ],
-  whole: ['command', 'tool'],
+  whole: ['command', 'tool', 'action', 'next_action'],
 }
 
 /**
