@@ -132,6 +132,8 @@ Written by \`npm run docs\` from the types and their comments. A record is plain
 
 In a template, \`{name}\` and other words in braces are places; everything else is text as the model prints it. Where a template has white space, a message may have other white space, or none, unless a member says otherwise.
 
+\`at\` says where a marker counts: at the start of a \`line\`, before any text of the \`message\`, before the text of the \`answer\` (behind reasoning), or right \`after\` a block; without it, anywhere.
+
 | format | reads |
 |---|---|
 ${bodies.map(body => `| [${body.name}](#${body.name}) | ${commentOf(body)} |`).join('\n')}

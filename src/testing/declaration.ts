@@ -17,7 +17,8 @@ export function wrongDeclaration(dialect: Dialect, dialects: readonly Dialect[])
     if (typeof text !== 'string' || text === '') wrong(`triggers[${k}]: expected a text that is not empty.`)
     if (!PLACES.has(triggerPlace(trigger)))
       wrong(`triggers[${k}].at: expected 'line', 'message', 'answer' or 'after', got ${shown(triggerPlace(trigger))}.`)
-    if (triggers.slice(0, k).some(t => difference(t, trigger) === undefined))
+    // Reasoning may have one marker for both ends.
+    if (!dialect.reasoning && triggers.slice(0, k).some(t => difference(t, trigger) === undefined))
       wrong(`triggers[${k}]: ${shown(text)} is listed twice.`)
   })
   closers.forEach((text, k) => {
