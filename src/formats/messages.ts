@@ -343,7 +343,8 @@ const namesIn = (parts: readonly Part[]): readonly Event[] =>
 function stripped({ role, channels, called, kinds, types, namespace }: FormatWords): Omit<Made, 'print'> {
   const named = (channel: string) => kinds.get(channel) as 'content' | 'reasoning'
   const reasonings = channels.filter(channel => named(channel) === 'reasoning')
-  const starts = [...channels.map(channel => role + channel), `${role} ${RECIPIENT}`, `${called} ${RECIPIENT}`]
+  const all = [...new Set([...channels, called])]
+  const starts = [...all.map(channel => role + channel), `${role} ${RECIPIENT}`, `${called} ${RECIPIENT}`]
   const grammar = (): Grammar => {
     const strayed = [called, ...reasonings]
     /** The channel may be glued to the name: `get_weathercommentary`. */

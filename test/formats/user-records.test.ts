@@ -154,6 +154,23 @@ test('messages of a user are told apart', () => {
   expect([toolCalls.length, reasoning, content, diagnostics]).toEqual([1, 'Hm.', 'I look.', []])
 })
 
+test('calls whose headers have no markers, and a word between them', () => {
+  const made = dialect('mine', {
+    body: 'messages',
+    reasoning: 'think{text}',
+    content: 'say{text}',
+    call: 'call to={name} json{json}',
+    between: 'bot',
+  })
+  const printed = made.print!([
+    { name: 'f', arguments: { a: 1 } },
+    { name: 'f', arguments: { a: 2 } },
+  ])
+  expect(printed).toBe('call to=f json{"a":1}botcall to=f json{"a":2}')
+  const { toolCalls, content, diagnostics } = parse(printed, { dialects: [made], tools: [{ name: 'f' }] })
+  expect([toolCalls.map(call => call.arguments), content, diagnostics]).toEqual([[{ a: 1 }, { a: 2 }], '', []])
+})
+
 test.each(['"', "'", '`'])('a string between %s may have it inside, which is reported', delimiter => {
   const made = dialect('mine', { body: 'braces', open: '<c>', close: '</c>', delimiter })
   const read = (text: string) => {
