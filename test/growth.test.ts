@@ -73,7 +73,7 @@ test.each(allDialects.map(d => [d.name, d] as const))('within %s', (_name, diale
   const rows = Object.values(hostileWithin(dialect, 6))
   // Behind the first ones are closers in other spellings.
   for (const [k, make] of rows.entries())
-    if (k < 4 || k % 12 === 0 || process.env.FUZZ) expectLinear(make, 4, [dialect])
+    if (k < 3 || k % 16 === 0 || process.env.FUZZ) expectLinear(make, 4, [dialect])
 })
 
 /** What each word may look ahead (an element without a name: 2,048) is less than half of this. */
@@ -81,8 +81,8 @@ const WIDE = 4400
 test.each(allDialects.map((d, n) => [d.name, d, n] as const))(
   'white space around the words of %s',
   (_name, dialect, n) => {
-    // Every twentieth place of a dialect; a long hunt (`FUZZ=1`) takes all of them.
-    const rows = Object.values(hostileSpace(dialect)).filter((_, k) => process.env.FUZZ || ((k >> 1) + n) % 20 === 0)
+    // Every thirtieth place of a dialect; a long hunt (`FUZZ=1`) takes all of them.
+    const rows = Object.values(hostileSpace(dialect)).filter((_, k) => process.env.FUZZ || ((k >> 1) + n) % 30 === 0)
     for (const [k, make] of rows.entries()) expectLinear(make, k % 2 === 0 ? WIDE * 2 : 64, defaultDialects, WIDE)
   },
   60_000,

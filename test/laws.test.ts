@@ -32,7 +32,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
         expect(result.toolCalls.every(c => c.status === 'complete')).toBe(true)
         expect(result.content).toBe('')
       }),
-      { numRuns: 15 * RUNS },
+      { numRuns: 10 * RUNS },
     )
   })
   test('round trip of a message: reasoning, text and calls in their frames', () => {
@@ -60,10 +60,10 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
     }
   })
   test('chunking, delta, ledger: messages', () => {
-    fc.assert(fc.property(message(dialect), sizes, laws), { numRuns: 6 * RUNS })
+    fc.assert(fc.property(message(dialect), sizes, laws), { numRuns: 4 * RUNS })
   })
   test('chunking, delta, ledger: damaged', () => {
-    fc.assert(fc.property(damaged([dialect]), sizes, laws), { numRuns: 12 * RUNS })
+    fc.assert(fc.property(damaged([dialect]), sizes, laws), { numRuns: 8 * RUNS })
   })
   test('the same with its tools given', () => {
     const document = fc.tuple(typedCalls, damaged([dialect])).map(([list, raw]) => ({ list, raw }))
@@ -73,7 +73,7 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
         const tools = [...toolsOf(list), { name: 'read_file' }, { name: 'f' }]
         checkCuts(text, [text.split(''), chunked(text, by)], { tools })
       }),
-      { numRuns: 4 * RUNS },
+      { numRuns: 3 * RUNS },
     )
   })
   test('every single cut', () => {
@@ -88,9 +88,9 @@ describe.each(defaultDialects.map(d => [d.name, d] as const))('%s', (_name, dial
 
 describe('all dialects', () => {
   test('chunking, delta, ledger: damaged', () => {
-    fc.assert(fc.property(damaged(defaultDialects), sizes, laws), { numRuns: 150 * RUNS })
+    fc.assert(fc.property(damaged(defaultDialects), sizes, laws), { numRuns: 100 * RUNS })
   }, 120_000)
   test('chunking, delta, ledger: soup', () => {
-    fc.assert(fc.property(soup(defaultDialects), sizes, laws), { numRuns: 300 * RUNS })
+    fc.assert(fc.property(soup(defaultDialects), sizes, laws), { numRuns: 200 * RUNS })
   }, 120_000)
 })
