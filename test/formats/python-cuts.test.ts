@@ -60,7 +60,7 @@ describe('soups of quotes and brackets', () => {
           const raw = head + quote + pieces.join('') + close + rest
           checkCuts(raw, everyCut(raw), { dialects: [name as DialectName] })
         }),
-        { numRuns: 30 * RUNS },
+        { numRuns: 15 * RUNS },
       )
     },
     120_000,
@@ -71,7 +71,7 @@ describe('soups of quotes and brackets', () => {
         const [before = '', after = ''] = dialect.print!([{ name: 'f', arguments: { a: 'x' } }]).split(/x["']\)/)
         checkLaws(before + pieces.join('') + after)
       }),
-      { numRuns: 100 * RUNS },
+      { numRuns: 50 * RUNS },
     )
   }, 120_000)
 })

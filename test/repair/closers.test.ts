@@ -223,7 +223,7 @@ describe('what may become a tail is pending', () => {
         if (tail >= 0) expect(tail).toBeGreaterThanOrEqual(Math.min(pending, s.length))
         if (tail >= 0 && tail < s.length) expect(c.tail(s + t, tail)).toBe(tail)
       }),
-      { numRuns: Number(process.env.RUNS ?? 20000) },
+      { numRuns: Number(process.env.RUNS ?? 10000) },
     )
   }, 600000)
 })
