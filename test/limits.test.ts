@@ -112,6 +112,11 @@ describe('nesting', () => {
     expect(repairJson('['.repeat(DEEP)).diagnostics.map(d => d.code)).toContain('limit')
   })
   test('far beyond what a stack would bear', () => {
+    const members = `{${'"role": "a", '.repeat(20_000)}`
+    for (const text of [members, `${members}"content": "b"}`]) {
+      const { content, diagnostics } = parse(text)
+      expect([content.length > 0, diagnostics.map(d => d.code)]).toEqual([true, []])
+    }
     for (const open of ['[', '{"a":', '(', 'f(', '<a>', '<tool_call>{"name":"f","arguments":{"a":', '<think>'])
       for (const before of ['', '<invoke name="f"><parameter name="a">'])
         expect(() => parse(before + open.repeat(20_000))).not.toThrow()

@@ -1,7 +1,7 @@
 /** Format: one JSON object for the whole message: its text, its calls, and whether there is more to do. */
 import type { Dialect } from '../engine/dialect.ts'
 import type { Event } from '../engine/event.ts'
-import { absent, aheadOf, alt, lazy, lit, type Parser, peek, sequence, token, ws } from '../engine/parsing.ts'
+import { absent, aheadOf, alt, lit, optional, type Parser, peek, sequence, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
 import { array, label, object, stringValue, word } from '../json/object.ts'
 import { callObject, MARKED_KEYS, plainData, printedCall } from './json-call.ts'
@@ -53,12 +53,10 @@ function grammarOf({ content, calls, more, also = [] }: Envelope): Grammar {
   }
   const keyOf = (keys: readonly string[]): Parser<unknown> =>
     word.accept(({ text }) => keys.includes(text) || undefined, 'a key')
-  /** Members that are ignored, up to one that is not: only with it is an object an envelope. */
-  const lead: Parser<unknown> = alt<unknown>(
-    keyOf([...content, ...calls]),
-    lazy(() => sequence(keyOf(also), ':', label, ',', lead)),
-  )
-  const shown = alt<unknown>(absent(token('{').then(keyOf(also))), peek(token('{').then(lead)))
+  /** A member that is ignored: only with one of the others behind a few of them is an object an envelope. */
+  const ignored = optional(sequence(keyOf(also), ':', label, ','))
+  const known = sequence('{', ignored, ignored, ignored, ignored, keyOf([...content, ...calls]))
+  const shown = alt<unknown>(absent(sequence('{', keyOf(also))), peek(known))
   /** `{"tool_call": "NAME"`: the object is a call itself. */
   const named = sequence('{', keyOf(calls), ':', '"').then(aheadOf(/\w/))
   return hold(

@@ -165,10 +165,11 @@ const MAX_TOOLS = 64
 function elementOf({ open, close, empty }: KeyLines): Grammar {
   const { before, after } = aroundTool(open.trimEnd())
   const closing = (name: string) => close.replace('{tool}', () => name)
-  const element = rememberedFew((name: string): Grammar => {
-    const end = closing(name)
-    return section(succeed(typedCall(name)), keyLines(end), end, { end: END, cut: true })
-  }, MAX_TOOLS)
+  const element = rememberedFew(
+    (name: string): Grammar =>
+      section(succeed(typedCall(name)), keyLines(closing(name)), closing(name), { end: END, cut: true }),
+    MAX_TOOLS,
+  )
   const single = empty === undefined ? never : ws.then(lit(aroundTool(empty).after.trimStart()))
   return lit(before)
     .then(givenName)

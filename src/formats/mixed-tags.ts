@@ -117,12 +117,12 @@ const oneOf = (words: readonly string[], text: (word: string) => string): Parser
 const openOf = (words: readonly string[]): Parser<unknown> => oneOf(words, word => `<${word}`)
 /** The beginning of a tag with one of these names. The name must end there: `<args>` does not begin a tag `<arg>`. */
 const beginOf = (words: readonly string[]): Parser<unknown> => openOf(words).then(aheadOf(/\W/))
+/** What Hunyuan-Hy3 has behind the name of each of its own tags: `:6124c78e`. */
+const suffix = optional(lit(':').then(chars(/\w/, 1, 64)))
 const closeOf = (words: readonly string[]): Parser<unknown> =>
   oneOf(words, word => `</${word}`)
     .then(suffix)
     .then(lit('>'))
-/** What Hunyuan-Hy3 has behind the name of each of its own tags: `:6124c78e`. */
-const suffix = optional(lit(':').then(chars(/\w/, 1, 16)))
 
 /** `NAME">`: what remains of an attribute. */
 const quoted: Parser<Named> = ranged(toolName.skip(lit('">'))).map(([name, garbled]) => ({ name, garbled }))

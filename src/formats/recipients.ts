@@ -45,10 +45,12 @@ export const recipients = (name: string, record: Recipients): Dialect =>
 export function makeRecipients(record: Recipients): Made {
   const { call, roles, several } = record
   const starts = (word: string): readonly string[] => ['', ...roles].map(role => role + word)
-  const calls = starts(call.split('{name}')[0]!)
+  const own = call.split('{name}')[0]!
+  const calls = starts(own)
   const wrappers = starts(several[0])
   const [before = ''] = record.numbered.split('{tool}')
-  const bare = roles.map(role => role + call.split(before)[0])
+  /** Without the namespace. */
+  const bare = roles.map(role => role + own.replace(before, ''))
   return {
     triggers: [...calls, ...wrappers],
     grammar: () => grammarOf(record, [...calls, ...bare], wrappers),

@@ -34,7 +34,8 @@ import { mixedTags as format } from '../formats/mixed-tags.ts'
  *     <tool_args>{"path": "notes.txt"}</tool_args>
  *
  * The opening tag of such a call may be damaged, as Qwen3 prints it: `<parameter=read_file>`, `<function_read_file>`.
- * The value of its sole parameter may lack its tags: `<function=run>ls -l</parameter></function>`.
+ * The value of its sole parameter may lack its tags: `<function=run>ls -l</parameter></function>`. Hunyuan-Hy3 keeps its
+ * suffix and the end of an attribute: `<tool_call:6124c78e>read_file">`.
  */
 export const mixedTags: Dialect = format('mixed-tags', {
   wrapper: ['<tool_call>\n', '\n</tool_call>'],
