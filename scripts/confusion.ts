@@ -194,7 +194,7 @@ const REASONS: readonly Reason[] = [
   {
     of: ['garbled-invoke'],
     as: 'anthropic-xml',
-    why: 'The word in place of the opening tag is dropped if a given tool is called; without tools it is text, unless the dialect for that damage is named.',
+    why: 'The word in place of the opening tag is markup in both; the dialect for that damage is for messages of no other form.',
   },
   {
     of: ['cline-xml'],

@@ -107,3 +107,7 @@ const QUOTED = /"(?:[^"\\]|\\.)*(?:"|$)/gs
 const WORDS = unicode(
   String.raw`(?:^|[\s,;])\p{L}+(?:[ ,;:]+\p{L}+[ .,;:?!]|[ ,;:]+\p{L}+$|[.;?!](?:\s|$)|,\s)|> \p{L}+[.!?\u3002]?\s*$`,
 )
+
+/** Whether the rest of `input` from `i` on is a proper prefix of `text`. */
+export const isBegun = (text: string, input: string, i: number): boolean =>
+  input.length - i < text.length && text.startsWith(input.slice(i))

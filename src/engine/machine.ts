@@ -199,7 +199,7 @@ export function machine(options: MachineOptions): Machine {
   }
   const passOn = ({ events, next }: Step, index: number): number => {
     stack[stack.length - 1] = next![0] as Grammar
-    tell(base === 0 ? events : located(events, base), base, base + index, innermost(), input)
+    tell(located(events, base), base, base + index, innermost(), input)
     return index
   }
   /** Whether the rest of the input is too short for the next step. */
@@ -247,9 +247,8 @@ export function machine(options: MachineOptions): Machine {
     const start = base + pos
     const end = base + index
     if (step.section) {
-      const { dialect, bare, prose, closers, otherwise, refused } = step.section
       const inReasoning = step.section.inReasoning || innermost()?.inReasoning
-      scopes.push({ dialect, bare, prose, closers, otherwise, refused, inReasoning, height: stack.length })
+      scopes.push({ ...step.section, inReasoning, height: stack.length })
     }
     const scope = innermost()
     if (!tentative) {
@@ -263,13 +262,13 @@ export function machine(options: MachineOptions): Machine {
       }
     }
     if (tentative && step.otherwise) tentative.otherwise = step.otherwise
-    if (tentative && step.reject && (!step.mentioned || tentative.maybeMentioned)) {
+    if (tentative && step.reject && (!step.mentioned || tentative.until === 'start')) {
       tentative.taken.push({ events: [], start, end, scope: undefined, raw: input.slice(pos, index) })
       reject(end, step.reject, shown?.reports ? tentative.quoted(end) : [])
       return index
     }
     if (step.next) for (let k = step.next.length; k-- > 0; ) add(step.next[k]!)
-    const events = base === 0 ? step.events : located(step.events, base)
+    const events = located(step.events, base)
     if (tentative) return wait(tentative, { events, start, end, scope, raw: input.slice(pos, index) }) - base
     tell(events, start, end, scope, input, pos)
     return index
@@ -469,12 +468,11 @@ const count = (work: Work, { furthest, index }: { furthest: number; index: numbe
 
 /** Converts offsets in the buffer, which grammars report, to offsets in the message. */
 function located(events: readonly Event[], base: number): readonly Event[] {
-  for (const e of events) if ('start' in e) return events.map(e => ('start' in e ? moved(e, base) : e))
+  if (base !== 0) for (const e of events) if ('start' in e) return events.map(e => ('start' in e ? moved(e, base) : e))
   return events
 }
 function moved(e: Extract<Event, { start: number }>, base: number): Event {
-  const { at } = e
   const start = e.start + base
   const end = e.end + base
-  return e.type === 'error' ? { type: e.type, code: e.code, start, end, at } : { type: e.type, start, end, at }
+  return e.type === 'error' ? { type: e.type, code: e.code, start, end } : { type: e.type, start, end }
 }

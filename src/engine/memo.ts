@@ -27,3 +27,16 @@ export function rememberedFew<V>(make: (key: string) => V, most: number): (key: 
 }
 /** Copies a key: a slice of a message would keep the whole message in memory. */
 const copy = (text: string): string => `${text} `.slice(0, -1)
+
+/** Adds `value` to the list of `key`. */
+export function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+/** `make`, called on first use. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}

@@ -1,4 +1,5 @@
 /** The names of the given tools, as a search in a text. */
+import { addTo } from './memo.ts'
 import { wordList } from './word-list.ts'
 
 /** A tool that was given: its name and those of its parameters. */
@@ -76,10 +77,7 @@ export interface NamedWords<W extends NamedWord> {
 export function namedWords<W extends NamedWord>(words: readonly W[], names: Names): NamedWords<W> {
   const byBefore = new Map<string, W[]>()
   for (const word of names.tools.length > 0 ? words : []) {
-    const { before = '' } = word
-    const group = byBefore.get(before)
-    if (group) group.push(word)
-    else byBefore.set(before, [word])
+    addTo(byBefore, word.before ?? '', word)
   }
   const texts = wordList([...byBefore.keys()])
   /** The texts before a name that stand at `i`. */

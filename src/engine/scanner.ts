@@ -3,7 +3,7 @@
  * input cuts off. It takes one table look-up per character, and a regular
  * expression on long runs without words, where that is faster.
  */
-import { remembered } from './memo.ts'
+import { once, remembered } from './memo.ts'
 import { HEAD, type NamedWord, type NamedWords, type Names, NO_NAMES, namedWords } from './names.ts'
 import { ofGiven } from './parsing.ts'
 import { type WordList, wordList } from './word-list.ts'
@@ -30,7 +30,7 @@ const codeUnit = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padSt
 const classOf = (characters: readonly string[]): string => [...new Set(characters)].map(codeUnit).join('')
 
 /** The characters compared of a word that begins with a letter; fewer would match every other English word. */
-const PREFIX = 4
+const PREFIX = HEAD
 /** Matches the first character of one of `words`; a letter only if the next few characters of a word follow. */
 function beginnings(words: readonly string[]): RegExp {
   const isLetter = (word: string) => /^[a-z]./i.test(word)
@@ -58,8 +58,7 @@ interface Called extends NamedWords<NamedWord> {
 
 /** A search for `words`, and for the words of `named`, which contain the name of a given tool. */
 export function seeker(words: readonly string[], named: readonly NamedWord[] = []): Seeker {
-  let made: WordList | undefined // many searches are never used
-  const list = (): WordList => (made ??= listOf(words))
+  const list = once(() => listOf(words)) // many searches are never used
   const hasNames = named.length > 0
   const calledFor = (names: Names): Called => ({ ...namedWords(named, names), heads: wordList(headsOf(named, names)) })
   const only = calledFor(NO_NAMES)

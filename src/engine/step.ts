@@ -7,8 +7,7 @@ import type { DiagnosticCode } from './diagnostic.ts'
 import { type Event, error, NONE } from './event.ts'
 import {
   alt,
-  FAILS,
-  glanceOf,
+  failsAs,
   lazy,
   list,
   MAX_HEAD,
@@ -22,7 +21,6 @@ import {
   run,
   spanned,
   succeed,
-  UNSURE,
   ws,
 } from './parsing.ts'
 
@@ -114,7 +112,7 @@ const copied = (
 ): Step => ({ events, next, hold, reject, mentioned, otherwise, section, waits })
 /** `step` with other events and another continuation. Most steps have no other members. */
 const changed = (step: Step, events: readonly Event[], next: Step['next']): Step =>
-  step.hold || step.reject || step.section || step.waits
+  step.hold || step.reject || step.section || step.waits || step.otherwise
     ? copied(step, events, next, step.hold, step.section)
     : { events, next }
 
@@ -149,16 +147,12 @@ export function many(item: Grammar, gap: Parser<unknown> = ws, stray: readonly G
  * space is text.
  */
 const cutHead = (next: Grammar): Grammar => {
-  const glance = glanceOf(next)
-  return primitive(
-    (input, i): Reply<Step> => {
-      const reply = run(next, input, i)
-      const rest = input.slice(i, i + MAX_HEAD)
-      const cut = !reply.status && reply.furthest >= input.length && rest.trim() !== '' && !WORD.test(rest)
-      return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(i)
-    },
-    (input, i) => (glance?.(input, i) === FAILS ? FAILS : UNSURE),
-  )
+  return primitive((input, i): Reply<Step> => {
+    const reply = run(next, input, i)
+    const rest = input.slice(i, i + MAX_HEAD)
+    const cut = !reply.status && reply.furthest >= input.length && rest.trim() !== '' && !WORD.test(rest)
+    return cut ? okSoFar(input, { events: [error('truncated', i, input.length)] }) : no(i)
+  }, failsAs(next))
 }
 
 /** White space, then one word up to the end of the message. */

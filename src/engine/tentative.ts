@@ -92,10 +92,6 @@ export class Tentative {
   get opensScope(): boolean {
     return this.scope !== undefined && this.height === this.scope.height + 1
   }
-  /** Whether this is so far a call of an unknown tool without arguments: if the sentence continues, it is a mention. */
-  get maybeMentioned(): boolean {
-    return this.until === 'start'
-  }
   /** Whether the call has its name but no arguments yet: only white space can make it longer. */
   get awaitsArguments(): boolean {
     return this.until === 'start' && this.named && !this.refused && !this.shown

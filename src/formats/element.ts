@@ -37,9 +37,9 @@ const ATTRIBUTE = /([\w:.-]+)\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|[“”]([^�
 const tag =
   (first: RegExp) =>
   (head: Parser<unknown>): Parser<Tag> =>
-    spanned(head.then(aheadOf(first)).then(attributes), (tag, start) =>
-      tag.garbled ? { ...tag, garbled: [start, tag.garbled[1]] } : tag,
-    )
+    spanned(head.then(aheadOf(first)).then(attributes), fromStart)
+const fromStart = <T extends { readonly garbled?: Range }>(one: T, start: number): T =>
+  one.garbled ? { ...one, garbled: [start, one.garbled[1]] } : one
 const attributes: Parser<Tag> = primitive((input, from) => {
   const end = endOfTag(input, from)
   if (end === NEVER) return no(from, 'an attribute')
@@ -133,9 +133,7 @@ export function assignTag(head: Parser<unknown>, fits: () => RegExp = SIMPLE): P
     }
     return no(Math.min(input.length, from + MAX_HEAD), 'a name')
   })
-  return spanned(head.then(space).then(lit('=')).then(rest), (named, start) =>
-    named.garbled ? { ...named, garbled: [start, named.garbled[1]] } : named,
-  )
+  return spanned(head.then(space).then(lit('=')).then(rest), fromStart)
 }
 /** `<parameter=KEY=VALUE</parameter>`, `<parameter=KEY: VALUE`: the value is in the tag. */
 const VALUED = /^[ \t]*([\w.-]{1,64})(?:=(?!["'])|: )/

@@ -4,7 +4,7 @@ import type { Event } from '../engine/event.ts'
 import { absent, aheadOf, alt, lit, optional, type Parser, peek, sequence, token, ws } from '../engine/parsing.ts'
 import { drop, emit, type Grammar, hold, seq } from '../engine/step.ts'
 import { array, label, object, stringValue, word } from '../json/object.ts'
-import { callObject, MARKED_KEYS, plainData, printedCall } from './json-call.ts'
+import { callObject, fields, MARKED_KEYS, plainData, printedCall } from './json-call.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 /** The keys of an envelope; `print` writes the first of each. */
@@ -44,9 +44,8 @@ function grammarOf({ content, calls, more, also = [] }: Envelope): Grammar {
     emit(ws, () => CALLS),
   )
   const nothing = emit(alt(token('[').then(lit(']')), lit('null')), () => CALLS)
-  const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
   const all = {
-    ...fields(content, alt(stringValue('content'), none)),
+    ...fields(content, alt(stringValue(), none)),
     ...fields(calls, alt(listed, call, nothing)),
     ...fields(more, alt(flag(true), flag(false), none)),
     ...fields(also, label),

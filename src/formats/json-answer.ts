@@ -3,6 +3,7 @@ import type { Dialect, Trigger } from '../engine/dialect.ts'
 import { alt, lit, optional, type Parser, sequence, succeed, ws } from '../engine/parsing.ts'
 import { drop, type Grammar, seq } from '../engine/step.ts'
 import { stringValue } from '../json/object.ts'
+import { wordsIn } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
 export interface JsonAnswer extends Common {
@@ -18,16 +19,15 @@ export const jsonAnswer = (name: string, record: JsonAnswer): Dialect =>
 
 /** Makes the parts of a dialect from a record of this format. */
 export function makeJsonAnswer({ object, blocks = [] }: JsonAnswer): Made {
-  const words = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '')
-  const openers = new Set(blocks.map(([open]) => words(open)[0]!))
+  const openers = new Set(blocks.map(([open]) => wordsIn(open)[0]!))
   return {
     triggers: [...[...openers].map((text): Trigger => ({ text, at: 'line' })), '{'],
     grammar: () => {
       const [before = [], after = []] = object.split('{content}').map(tokens)
       const literals = (texts: readonly string[]): Parser<unknown> => sequence(...texts).skip(ws)
-      const answer = literals(before).then(seq(stringValue('content'), drop(ws.then(sequence(...after)))))
+      const answer = literals(before).then(seq(stringValue(), drop(ws.then(sequence(...after)))))
       const block = ([open, close]: readonly [string, string]): Grammar =>
-        literals(words(open)).then(seq(answer, drop(close === '' ? succeed('') : optional(ws.then(lit(close))))))
+        literals(wordsIn(open)).then(seq(answer, drop(close === '' ? succeed('') : optional(ws.then(lit(close))))))
       return alt(...blocks.map(block), answer)
     },
     bare: true,

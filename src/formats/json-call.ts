@@ -185,7 +185,7 @@ const alone = (name: Grammar): Grammar =>
   }))
 const plainName = (name: string): string => name.replace(AROUND_NAME, '')
 const AROUND_NAME = /^functions\.(?=.)|(?<=.)<\|.*/gs
-const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
+export const fields = (keys: readonly string[], grammar: Grammar) => Object.fromEntries(keys.map(key => [key, grammar]))
 
 /** `{"f": {…}}`: the key is the name, and each member is a call. */
 export const keyedCall = (values: Grammar, isName: (key: string) => boolean = () => true): Grammar =>

@@ -40,6 +40,7 @@ import { reported } from '../repair/reported.ts'
 import { givenName } from './by-tool-name.ts'
 import { END } from './json-call.ts'
 import { END_PARAM } from './parameters.ts'
+import { filledIn } from './places.ts'
 import { raw } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { typedCall } from './with-typing.ts'
@@ -156,7 +157,7 @@ export function makeKeyLines(record: KeyLines): Made {
 function printedCall({ open, close, empty }: KeyLines, { name, arguments: values }: PrintedCall): string {
   const isEmpty = empty !== undefined && Object.keys(values).length === 0
   const form = isEmpty ? [empty, ''] : [open, close]
-  return form.map(text => text.replace('{tool}', () => name)).join(isEmpty ? '' : printed(values))
+  return form.map(text => filledIn(text, { tool: name })).join(isEmpty ? '' : printed(values))
 }
 
 /** Size of the cache of grammars, in tools. */
@@ -164,7 +165,7 @@ const MAX_TOOLS = 64
 /** An element named after one of the given tools. */
 function elementOf({ open, close, empty }: KeyLines): Grammar {
   const { before, after } = aroundTool(open.trimEnd())
-  const closing = (name: string) => close.replace('{tool}', () => name)
+  const closing = (name: string) => filledIn(close, { tool: name })
   const element = rememberedFew(
     (name: string): Grammar =>
       section(succeed(typedCall(name)), keyLines(closing(name)), closing(name), { end: END, cut: true }),

@@ -33,7 +33,6 @@ import {
   recalled,
   run,
   sequence,
-  spanned,
   succeed,
   ws,
 } from '../engine/parsing.ts'
@@ -41,7 +40,7 @@ import type { Grammar } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { word } from '../json/object.ts'
 import { anyhow, type Closer, exactly, misspelt, tagOf } from '../repair/markers.ts'
-import { ranged } from '../repair/reported.ts'
+import { garbledIn, ranged } from '../repair/reported.ts'
 import { givenName } from './by-tool-name.ts'
 import { type Named, type Range, space, textBefore, textUpTo } from './element.ts'
 import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
@@ -224,10 +223,7 @@ function keyValueCall(words: Words, untagged: boolean): Grammar {
   const doubled = keyOpen.then(text).then(keyClose).then(ws).then(peek(keyOpen)).then(exact)
   const open: Parser<Key> = alt(
     exact.skip(absent(valueOpen)),
-    spanned(alt(doubled, exact.skip(ws).skip(valueOpen), damaged), (key, from, to) => ({
-      ...key,
-      garbled: [from, to] as const,
-    })),
+    garbledIn(alt(doubled, exact.skip(ws).skip(valueOpen), damaged)),
     marked,
     vacant,
   )

@@ -12,7 +12,7 @@ import type { Values } from '../engine/values.ts'
 import type { Closer } from '../repair/markers.ts'
 import { atMessageEnd } from './by-tool-name.ts'
 import { type Key, type PrintedTags, printedCalls, taggedCall, wrapped } from './parameters.ts'
-import { filledIn, typeName } from './places.ts'
+import { filledIn, spaced, typeName } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { toolName } from './template.ts'
 
@@ -60,8 +60,7 @@ const firstWord = (text: string): string => text.trim().split(/\s|\{(?:name|any|
 /** A template as literals with optional white space between them; `{any}` is a short text up to the next literal. */
 function loose(text: string): Parser<unknown> {
   const [literals = '', ...rest] = text.split('{any}')
-  const words = literals.split(/\s+/).filter(word => word !== '')
-  const first = words.reduce<Parser<unknown>>((before, word) => before.skip(ws).then(lit(word)), succeed(''))
+  const first = spaced(literals)
   if (rest.length === 0) return first
   const after = rest.join('{any}')
   return first.then(until(firstWord(after), MAX_ANY)).then(loose(after))

@@ -1,6 +1,6 @@
 /** Format: markers outside calls that are dropped, such as headers of the model's own turn or frames of content. */
 import { type Dialect, type Trigger, triggerText } from '../engine/dialect.ts'
-import { alt, lit, type Parser, ws } from '../engine/parsing.ts'
+import { alt, lit } from '../engine/parsing.ts'
 import { drop } from '../engine/step.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 
@@ -31,8 +31,5 @@ export function makeMarkers({ markers, at, exact = false, bare }: Markers): Made
     bare,
   }
 }
-const spaced = (text: string): Parser<unknown> =>
-  text
-    .split(/\s+/)
-    .map((word): Parser<unknown> => lit(word))
-    .reduce((before, word) => before.skip(ws).then(word))
+
+import { spaced } from './places.ts'

@@ -26,11 +26,12 @@ import {
 import { drop, type Grammar, hold, seq } from '../engine/step.ts'
 import type { Values } from '../engine/values.ts'
 import { type Closer, exactly, never } from '../repair/markers.ts'
-import { ranged } from '../repair/reported.ts'
+import { garbledIn, ranged } from '../repair/reported.ts'
 import { byName } from './by-tool-name.ts'
 import { ALIASES, ANY, assignTag, element, elementWithAttributes, type Named, SIMPLE, textUpTo } from './element.ts'
 import { childElement } from './nested-tags.ts'
 import { type Key, type PrintedTags, printedCalls, type TaggedParameter, taggedCall, wrappedIn } from './parameters.ts'
+import { filledIn } from './places.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { soleElement } from './sole-parameter.ts'
 import { withoutBracket } from './tag-template.ts'
@@ -125,7 +126,7 @@ const closeOf = (words: readonly string[]): Parser<unknown> =>
     .then(lit('>'))
 
 /** `NAME">`: what remains of an attribute. */
-const quoted: Parser<Named> = ranged(toolName.skip(lit('">'))).map(([name, garbled]) => ({ name, garbled }))
+const quoted: Parser<Named> = garbledIn(toolName.skip(lit('">')).map(name => ({ name })))
 const parametersNext = peek(ws.then(lit('<')).then(aheadOf(/[^/]/)))
 
 /** A call in an element with one of these names, its parameters perhaps in an element of their own. */
@@ -244,7 +245,7 @@ function damagedTags({
 }
 /** A call of a given tool after a damaged opening tag. */
 function damagedCall(record: MixedTags, { name, parameters }: KnownTool): Grammar {
-  const tags = damagedTags(record).map(text => lit(text.replace('{tool}', () => name)))
+  const tags = damagedTags(record).map(text => lit(filledIn(text, { tool: name })))
   const open = ranged(alt(...tags))
     .skip(ws)
     .skip(peek(beginOf(record.parameters)))

@@ -7,7 +7,7 @@
 import { unicode } from '../engine/chars.ts'
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
-import { rememberedFew } from '../engine/memo.ts'
+import { addTo, rememberedFew } from '../engine/memo.ts'
 import {
   absent,
   alt,
@@ -228,11 +228,7 @@ function jsonOf({ inside, text }: Open): string {
   all.reverse()
   if (all.every(part => part.name === 'item')) return `[${all.map(part => part.json).join(',')}]`
   const members = new Map<string, string[]>()
-  for (const { name, json } of all) {
-    const list = members.get(name)
-    if (list) list.push(json)
-    else members.set(name, [json])
-  }
+  for (const { name, json } of all) addTo(members, name, json)
   return `{${[...members].map(([name, list]) => `${JSON.stringify(name)}:${list.length === 1 ? list[0] : `[${list.join(',')}]`}`).join(',')}}`
 }
 

@@ -4,6 +4,7 @@
  * that a fresh process need not compile and run them or compute their openers. Code run from source uses the files.
  */
 import type { Dialect } from '../engine/dialect.ts'
+import { once } from '../engine/memo.ts'
 import { type Format, remade } from './dialect.ts'
 import { drifted, type ParameterTags, tokenOpeners } from './parameter-tags.ts'
 import type { Common } from './record.ts'
@@ -60,8 +61,7 @@ function restored(
   closers: readonly string[] | 0,
   has: string,
 ): Dialect {
-  let made: Dialect | undefined
-  const get = (): Dialect => (made ??= remade(name, format))
+  const get = once(() => remade(name, format))
   const openers = triggers === 0 ? openersOf(format) : undefined
   const flag = (letter: string) => has.includes(letter) || undefined
   return {

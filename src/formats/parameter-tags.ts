@@ -7,7 +7,7 @@
  * `<p name="{key}">`, `<p={key}>`, `<|open|>p key="{key}"<|sep|>`. A marker before `?` may be missing in a message; a
  * marker in parentheses may be present, and is not printed. White space between markers is optional.
  */
-import type { Dialect, NamedTrigger, Trigger } from '../engine/dialect.ts'
+import type { Dialect, Trigger } from '../engine/dialect.ts'
 import { type Event, error } from '../engine/event.ts'
 import { remembered } from '../engine/memo.ts'
 import {
@@ -46,7 +46,7 @@ import {
 } from './parameters.ts'
 import { isTextType, markersOf } from './places.ts'
 import { elementValue } from './raw-value.ts'
-import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
+import { type Common, fromRecord, type Made } from './record.ts'
 import { misspeltTriggers, type Spell, type Spelling, spelling, strictly, tokenTriggers } from './spelling.ts'
 import {
   beginningsOf,
@@ -137,11 +137,12 @@ export function makeParameterTags(record: ParameterTags): Made {
   return {
     triggers: needsOpening
       ? openings.map((text): Trigger => ({ text, at: 'line' }))
-      : (withToken ?? [...new Set(all.flatMap(openersOf))]),
+      : [
+          ...(withToken ?? new Set(all.flatMap(openersOf))),
+          ...all.flatMap(({ begins }) => (openings ?? []).flatMap(word => standIns(word, begins[0]!))),
+        ],
     grammar,
     ...(needsOpening ? {} : { print: calls => printedCalls(record, calls) }),
-    ...(openings &&
-      !bare && { known: { named: all.flatMap(tags => openings.flatMap(word => knownAfter(word, tags))) } }),
     ...(content && { printContent: text => content[0] + text + content[1] }),
     closers: [...new Set([...(withToken ? drifted(first!) : first!), ...others.flat(), ...spoken])],
     ...(bare && { bare }),
@@ -315,11 +316,9 @@ function markedBlocks(tags: Tags, exact: Wrapper): Grammar {
     lazy(() => alt(...wrappedBlocks(tags, wrapper, callsOf(tags, strictly), unmarked))),
   )
 }
-/** The openers of a call of a given tool after `word` alone on a line. */
-const knownAfter = (word: string, { layouts: [layout] }: Tags): readonly NamedTrigger[] => {
-  const { before, after } = aroundTool(layout!.call.replace('{name}', '{tool}').split('>')[0]!)
-  return ['\n', '\n  '].map(gap => ({ before: word + gap + before, after, at: 'line' }))
-}
+/** The openers of a call that begins with `begin`, after `word` alone on a line. */
+const standIns = (word: string, begin: string): readonly Trigger[] =>
+  ['\n', '\n  '].map(gap => ({ text: word + gap + begin, at: 'line' }))
 /** One of `openings` alone on a line, then calls. */
 const garbledWrapper = (openings: readonly string[], tags: Tags): Grammar =>
   section(

@@ -300,7 +300,7 @@ const peekOrCut = (parser: Parser<unknown>): Parser<undefined> =>
   primitive((input, i) => {
     const { status, furthest } = run(parser, input, i)
     if (furthest >= input.length) return okSoFar(input, undefined, i)
-    return status ? { status, index: i, value: undefined, furthest, expected: [] } : no(furthest)
+    return status ? { ...ok(i, undefined), furthest } : no(furthest)
   })
 
 /** One or more calls, up to one of `closes`; stray closing tags between them are dropped. */

@@ -1,4 +1,5 @@
 /** Templates: text as the model prints it, with places for what varies, such as `{name}` or `{value}`. */
+import { type Parser, sequence } from '../engine/parsing.ts'
 
 /** `template` with its places filled in; a place without a value is kept. */
 export const filledIn = (template: string, values: Readonly<Record<string, string>>): string =>
@@ -19,3 +20,8 @@ export const isTextType = (type: string): boolean => /^(?:str(?:ing)?|text)$/i.t
 
 /** Splits `<a> <b>c` into `<a>`, `<b>`, `c`; a `?` is a part of its own. */
 export const markersOf = (text: string): readonly string[] => text.match(/<[^<>]*>|\[[^[\]]*\]|\?|[^\s<[?]+|\S/g) ?? []
+
+/** The words of a text. */
+export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '')
+/** A text whose white space matches any, or none. */
+export const spaced = (text: string): Parser<unknown> => sequence(...wordsIn(text))

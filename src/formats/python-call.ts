@@ -41,6 +41,7 @@ import { type Range, ranged, reported } from '../repair/reported.ts'
 import { readLiteral } from '../tools/python.ts'
 import { atMessageEnd, givenName, lineEnd } from './by-tool-name.ts'
 import { END, FENCE } from './json-call.ts'
+import { spaced } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { spacedJson } from './spaced.ts'
 import { typedCall } from './with-typing.ts'
@@ -213,7 +214,7 @@ const begunBy = (shown: readonly string[]): Parser<unknown> => alt(...shown.map(
 const separator: Parser<unknown> = alt(comma, ws)
 
 export interface PythonCalls extends Common {
-  /** The marker before the calls. */
+  /** The marker before the calls. A line break in it matches any white space, or none. */
   readonly open: string
   /** Default: none; the end of the calls closes the block. */
   readonly close?: string
@@ -251,7 +252,7 @@ export function makePythonCalls(record: PythonCalls): Made {
   const pairs = [[open, close] as const, ...also]
   const closes = [...new Set(pairs.map(([, close]) => close))].filter(close => close.length > 1 && close !== FENCE)
   return {
-    triggers: pairs.map(([open]): Trigger => (at ? { text: open, at } : open)),
+    triggers: pairs.map(([open]) => open.split('\n')[0]!).map((text): Trigger => (at ? { text, at } : text)),
     grammar: () => alt(...pairs.map(([open, close]) => blockOf(record, open, close))),
     print: calls => {
       const printed = calls.map(call => printedPythonCall(call, LITERALS[literals]))
@@ -266,7 +267,7 @@ function blockOf(record: PythonCalls, open: string, close: string): Grammar {
   const { shown = unescaped ? [] : ['print'] } = record
   const options: PythonCall = {
     open,
-    around: closers(close),
+    around: closers(close, close.replace('\n', '')),
     unescaped,
     name: nameOf(record),
     shown,
@@ -277,7 +278,8 @@ function blockOf(record: PythonCalls, open: string, close: string): Grammar {
     ...(close.startsWith('<|') ? [ahead(lit(close))] : []),
   ]
   const body = alt(pythonList(options), ...empty, pythonLines(options))
-  return section(lit(open).skip(ws).result(NONE), body, close)
+  const closer = close && { text: close, also: spaced(close) }
+  return section(spaced(open).skip(ws).result(NONE), body, closer)
 }
 /** The name of a tool, without `suffix`. */
 const nameOf = ({ suffix = '' }: PythonCalls): Parser<string> =>

@@ -1,4 +1,5 @@
 /** Raw text up to a marker: the value of a parameter, an unescaped body. */
+import { isBegun } from '../engine/chars.ts'
 import { type Event, error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import {
@@ -74,8 +75,7 @@ export function elementValue(own: Tags, outer: Tags): Grammar {
   /** The index in `tags` of the tag at `at`, or -1. */
   const standing = (input: string, at: number): number => tags.findIndex(tag => input.startsWith(tag, at))
   /** Whether the input ends inside a tag that begins at `at`. */
-  const begun = (input: string, at: number): boolean =>
-    tags.some(tag => input.length - at < tag.length && tag.startsWith(input.slice(at)))
+  const begun = (input: string, at: number): boolean => tags.some(tag => isBegun(tag, input, at))
   /** The index of the first tag, or of a tail that may become one, or `input.length`. A `seeker` would not pay off. */
   const seek = (input: string, i: number): number => {
     for (let at = input.indexOf('<', i); at >= 0; at = input.indexOf('<', at + 1))

@@ -5,6 +5,7 @@
 
 import type { Dialect, History, NamedTrigger, PrintedAround, Trigger } from '../engine/dialect.ts'
 import { NONE } from '../engine/event.ts'
+import { once } from '../engine/memo.ts'
 import { alt, lit, optional, succeed, ws } from '../engine/parsing.ts'
 import { drop, followed, type Grammar, type Prose, type Step, seq } from '../engine/step.ts'
 import { section } from '../repair/closing.ts'
@@ -73,9 +74,8 @@ export const fromCode = (name: string, common: Common, make: () => Made): Dialec
   whenNeeded(name, undefined, common, make)
 
 function whenNeeded(name: string, format: Dialect['format'], common: Common, make: () => Made): Dialect {
-  let made: Made | undefined
-  let grammar: Grammar | undefined
-  const get = (): Made => (made ??= completed(make(), common))
+  const get = once(() => completed(make(), common))
+  const grammar = once(() => get().grammar())
   return {
     name,
     aliases: common.aliases,
@@ -86,7 +86,7 @@ function whenNeeded(name: string, format: Dialect['format'], common: Common, mak
       return get().triggers
     },
     get grammar() {
-      return (grammar ??= get().grammar())
+      return grammar()
     },
     get known() {
       return get().known

@@ -1,5 +1,6 @@
 /** Checks of plain data against a schema: which members an object may have, and what each must be. */
 import { closest } from '../engine/closest.ts'
+import { isSchemaObject } from '../engine/value-types.ts'
 import { checkValue, wrong } from '../engine/wrong.ts'
 
 /** Throws a `TypeError` that names `path` unless `value` is a `T`. */
@@ -101,8 +102,7 @@ export const objectOf =
       else if (member !== undefined) check(member, `${path}.${key}`)
     }
   }
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = isSchemaObject
 
 /** A text with places. */
 interface Places {

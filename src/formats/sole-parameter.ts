@@ -23,7 +23,6 @@ import {
   type Parser,
   peek,
   primitive,
-  sequence,
   succeed,
   token,
   ws,
@@ -38,6 +37,7 @@ import { reported } from '../repair/reported.ts'
 import { byName, turnEnd } from './by-tool-name.ts'
 import { FENCE } from './json-call.ts'
 import { onLines, printedValue, wrapped } from './parameters.ts'
+import { filledIn, spaced } from './places.ts'
 import { cdata, raw, taken } from './raw-value.ts'
 import { aroundTool, type Common, fromRecord, type Made } from './record.ts'
 import { title } from './template.ts'
@@ -105,7 +105,7 @@ const opening = ({ open }: Pick<SoleParameter, 'open'>) => aroundTool(open)
 const around = (
   { open, close }: Pick<SoleParameter, 'open' | 'close'>,
   name: string,
-): readonly [open: string, close: string] => [open.replace('{tool}', () => name), close.replace('{tool}', () => name)]
+): readonly [open: string, close: string] => [filledIn(open, { tool: name }), filledIn(close, { tool: name })]
 
 /** The opening tag repeated on the next line, if it is a tag: the text ends there. */
 const again = (open: string): readonly string[] => (open.startsWith('<') ? [`\n${open}`] : [])
@@ -197,7 +197,6 @@ export const soleLines = (name: string, record: SoleLines): Dialect =>
 /** Makes the parts of a dialect from a record of this format. */
 export function makeSoleLines({ open, also = [], ends }: SoleLines): Made {
   const all = [open, ...also].map(aroundTool)
-  const words = (text: string) => sequence(...text.split(/\s+/).filter(word => word !== ''))
   return {
     triggers: all.map(({ before }) => ({ text: before.trim(), at: 'line' })),
     grammar: () => {
@@ -205,7 +204,7 @@ export function makeSoleLines({ open, also = [], ends }: SoleLines): Made {
         const found = given().get(name)
         return found?.sole === undefined ? undefined : found
       }, 'a tool')
-      const heads = all.map(({ before, after }) => words(before).then(ws).then(tool).skip(ws).skip(words(after)))
+      const heads = all.map(({ before, after }) => spaced(before).then(ws).then(tool).skip(ws).skip(spaced(after)))
       const head = alt(...heads)
         .skip(ws)
         .map(({ name, sole: key = '' }): readonly Event[] => [

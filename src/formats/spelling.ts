@@ -1,7 +1,7 @@
 /** How the tags of a dialect are spelled: plain, or with a token before the name, which proxies and models rewrite. */
 import { alt, chars, lit, optional, type Parser, succeed } from '../engine/parsing.ts'
 import { type Closer, foreign } from '../repair/markers.ts'
-import { ranged } from '../repair/reported.ts'
+import { garbledIn } from '../repair/reported.ts'
 import { element, space, type Tag } from './element.ts'
 
 /** How tags are spelled. */
@@ -78,10 +78,7 @@ const lettersOf = (word: string, between: Parser<unknown>): Parser<unknown> =>
 
 /** A tag in any spelling; a garbled tag has its span in `garbled`. */
 export const anyTag = ({ open, garbled }: Spelling, word: string, read = element): Parser<Tag> =>
-  alt(
-    read(open(word)),
-    ranged(read(garbled(word))).map(([tag, garbled]) => ({ ...tag, garbled })),
-  )
+  alt(read(open(word)), garbledIn(read(garbled(word))))
 
 /** The openers of tags with a token, in the spellings of its bars. */
 export const tokenTriggers = (token: string): readonly string[] =>

@@ -14,7 +14,7 @@ import {
   ws,
 } from '../engine/parsing.ts'
 import { type Closer, type Closing, never, opener } from '../repair/markers.ts'
-import { ranged } from '../repair/reported.ts'
+import { garbledIn, ranged } from '../repair/reported.ts'
 import {
   ALIASES,
   ANY,
@@ -129,11 +129,10 @@ function namedTag({ open, garbled }: Spelling, word: string, fits: () => RegExp)
     const name = tag.attributes.get('name')?.trim()
     return name ? { ...tag, name } : undefined
   }, 'name="…"')
-  const late = damaged(assignTag(garbled(word), fits))
-  return alt(assignTag(open(word), fits), attribute, late, damaged(spacedTag(open(word))))
+  const late = garbledIn(assignTag(garbled(word), fits))
+  return alt(assignTag(open(word), fits), attribute, late, garbledIn(spacedTag(open(word))))
 }
 
-const damaged = (tag: Parser<Named>): Parser<Named> => ranged(tag).map(([named, garbled]) => ({ ...named, garbled }))
 /** `<word NAME>`: the equals sign is missing. */
 const spacedTag = (open: Parser<unknown>): Parser<Named> =>
   open
@@ -144,7 +143,7 @@ const spacedTag = (open: Parser<unknown>): Parser<Named> =>
 
 /** `parameter=KEY>`: a tag with one of these names that lacks its `<`. */
 export const withoutBracket = (words: readonly string[]): Parser<Named> =>
-  damaged(assignTag(alt(...words.map(lit)), SIMPLE))
+  garbledIn(assignTag(alt(...words.map(lit)), SIMPLE))
 /** The tag `<word=KEY>` in other spellings: `<word name="KEY">`, `<word KEY>`. */
 export const otherwiseNamed = (word: string): Parser<unknown> =>
   lit(`<${word}`)
@@ -200,7 +199,12 @@ function attributeTag(spelling: Spelling, word: string, places: Places, lostSpac
     .then(lit(`${attribute}="`))
   return alt(
     tag,
-    ranged(head.then(until('"')).skip(lit('">'))).map(([name, garbled]): Said => ({ [place]: name, garbled })),
+    garbledIn(
+      head
+        .then(until('"'))
+        .skip(lit('">'))
+        .map((name): Said => ({ [place]: name })),
+    ),
   )
 }
 /** Attributes between two tokens, with `&` and `"` escaped. */

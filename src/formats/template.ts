@@ -45,7 +45,7 @@ import { type Named, SIMPLE } from './element.ts'
 import { nameInId, printedId } from './ids.ts'
 import { BEGIN, END } from './json-call.ts'
 import { wrapped } from './parameters.ts'
-import { markersOf } from './places.ts'
+import { filledIn, markersOf } from './places.ts'
 import { type Common, fromRecord, type Made } from './record.ts'
 import { closedText } from './text-element.ts'
 
@@ -80,7 +80,7 @@ function namedCall(
   open: Parser<readonly Event[]>,
   { close, around = [], tail = [], optionalClose = false, plain = false, needsObject = plain }: Rest,
 ): Grammar {
-  const values = args({ around: closers(close, ...around), bare: plain })
+  const values = args({ around: closers(...tail, close, ...around), bare: plain })
   const cut = plain ? [] : [atEnd(at => [error('truncated', at)])]
   const body = needsObject ? values : alt(before(tail[0] ?? ''), values, ...cut, before(close))
   const again = close ? [twice(close)] : []
@@ -470,10 +470,7 @@ function printed(spec: NamedJson, calls: readonly PrintedCall[]): string {
       label: spec.label ?? '',
       json: JSON.stringify(c.arguments),
     }
-    return (c.id === undefined ? call : withId).replace(
-      /\{(name|title|tool|id|label|json)\}/g,
-      (_, place: string) => places[place]!,
-    )
+    return filledIn(c.id === undefined ? call : withId, places)
   })
   return wrapEach ? texts.map(text => open + text + close).join(between) : open + texts.join(between) + close
 }

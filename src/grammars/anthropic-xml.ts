@@ -12,7 +12,7 @@ import { WORDS_FOR_TAGS } from '../repair/tokens.ts'
  *     </invoke>
  *     </function_calls>
  *
- * If tools are given, a word alone on a line right before a call of one of them may replace the wrapper's opening tag:
+ * A word alone on a line right before a call may replace the wrapper's opening tag:
  *
  *     court
  *     <invoke name="read_file">

@@ -4,7 +4,7 @@ import { WORDS_FOR_TAGS } from '../repair/tokens.ts'
 
 /**
  * Invoke elements whose opening wrapper tag was garbled into an ordinary word on its
- * own line; calls of given tools are also read by `anthropic-xml`.
+ * own line; `anthropic-xml` reads them, too, if nothing stands between the lines.
  *
  *     court
  *     <invoke name="read_file">

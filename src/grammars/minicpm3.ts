@@ -22,10 +22,7 @@ export const minicpm3: Dialect = several(
   pythonCalls('minicpm3', {
     open: '<|tool_call_start|>\n```python',
     close: '```\n<|tool_call_end|>',
-    also: [
-      ['<|tool_call_start|>```python', '```<|tool_call_end|>'],
-      ['<|tool_call_start|>\n```', '```\n<|tool_call_end|>'],
-    ],
+    also: [['<|tool_call_start|>\n```', '```\n<|tool_call_end|>']],
     layout: 'lines',
     pad: '\n',
     literals: 'json',

@@ -1,5 +1,5 @@
 /** Strings between a format's own delimiters, without escapes: `<|"|>…<|"|>`. */
-import { among, COLON, isWord, RBRACE } from '../engine/chars.ts'
+import { among, COLON, isBegun, isWord, RBRACE } from '../engine/chars.ts'
 import { commentAt, keyAt, skip, unknown, valueAt, windowEnd } from './ahead.ts'
 import { COLON_, FIRST, KEY, KEY_STRING } from './mode.ts'
 import type { Delimiter, Language, Reader } from './reader.ts'
@@ -23,7 +23,7 @@ export const delimited = (text: string): Delimiter => ({
     const at = j === end ? WAIT : keyAt(input, j, end, false, true)
     return at === WAIT && !unknown(r, at, k) ? NO : at
   },
-  begun: (input, k) => input.length - k < text.length && text.startsWith(input.slice(k)),
+  begun: (input, k) => isBegun(text, input, k),
 })
 
 /**
@@ -190,10 +190,12 @@ function bracketsEnd(r: Reader, at: number, delimiter: string): Pick<Next, 'brac
   if (input.startsWith(delimiter, i) || !closers.whole(input, i)) return undefined
   const rest = input.slice(i, i + LOOK)
   const next = rest.indexOf(delimiter)
-  if (next > 0 && !OPENS.test(rest.slice(0, next))) return undefined
+  if (WORDS_FOLLOW.test(rest) || (next > 0 && !OPENS.test(rest.slice(0, next)))) return undefined
   let from = at
   for (let o = open.rest; o !== undefined && from > r.i && input.charCodeAt(from - 1) === o.close; o = o.rest) from--
   return { brackets: from, open: next < 0 && rest.length < LOOK && !r.ended }
 }
+/** A tag with words behind it: a string that speaks of tags. */
+const WORDS_FOLLOW = /^<[^<>]*>\s*[^<\s]/
 /** What a delimiter that opens a string follows. */
 const OPENS = /[:=,[(]\s*$/

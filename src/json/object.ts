@@ -181,7 +181,7 @@ export interface Args {
 
 /**
  * The arguments of a call: an object, streamed; an object in a JSON string; or null
- * for none. Anything else is skipped and reported.
+ * or an empty list for none. Anything else is skipped and reported.
  */
 export function args({ around, bare = false, language }: Args = {}): Grammar {
   const rules: Rules = { ...rulesFor(around), ...language, object: true }
@@ -193,14 +193,13 @@ export function args({ around, bare = false, language }: Args = {}): Grammar {
     argumentsFrom(START, { ...rules, alone: true }),
     drop(optional(ws.then(lit('"')))),
   )
-  const other = bare ? fail('arguments') : ignored(rules)
+  const other = alt(none, bare ? fail('arguments') : ignored(rules))
   return primitive((input, i) => {
     if (i === input.length) return no(i)
     const c = input[i]
     if (c === '{')
       return bare ? unless(alt(declaration, words), object, other, input, i) : unless(words, object, other, input, i)
     if (c === '"' || c === "'") return unless(unescaped, string, inQuotes, input, i)
-    if (c === 'n' || c === 'N') return run(bare ? none : nothing, input, i)
     if (c === '<' || c === '}' || c === ',') return no(i)
     return run(other, input, i)
   })
@@ -231,11 +230,11 @@ function unless(sign: Parser<unknown>, object: Grammar, other: Grammar, input: s
   const reply = run(found.status ? other : object, input, i)
   return found.furthest > reply.furthest ? { ...reply, furthest: found.furthest } : reply
 }
-const none: Grammar = emit(alt(lit('null'), lit('None')), () => [piece('{}', true)])
-const nothing: Grammar = alt(
-  none,
-  lazy(() => ignored(NO_RULES)),
-)
+const noItems: Parser<string> = token('[').then(lit(']'))
+/** No arguments; some languages write `[]` for an empty object. */
+const none: Grammar = emit(alt<unknown>(lit('null'), lit('None'), noItems.skip(aheadOf(/[^{]/))), () => [
+  piece('{}', true),
+])
 /** Skips a value that stands in place of the arguments and is not an object. */
 const ignored = (rules: Rules): Grammar => skipped(START, rules, () => VOID)
 
@@ -261,13 +260,13 @@ function collected(then: (json: string) => Grammar): Grammar {
 type Said = (start: number, end: number) => readonly Event[]
 
 /** Reads a JSON string: emits its decoded text as it arrives. */
-export function stringValue(type: 'content'): Grammar {
+export function stringValue(): Grammar {
   const from = (state: State): Grammar =>
     value(state, NO_RULES, (out, found, next) => {
       const body = out.slice(state === START ? 1 : 0, next ? undefined : -1)
       // an empty string also emits an event
       const said = body || state === START
-      const text: readonly Event[] = said ? [{ type, delta: JSON.parse(`"${body}"`) as string }] : NONE
+      const text: readonly Event[] = said ? [{ type: 'content', delta: JSON.parse(`"${body}"`) as string }] : NONE
       return { events: [...found, ...text], next: next && [from(next)] }
     })
   const string = from(START)
@@ -500,7 +499,7 @@ export function object(
       return bare ? alt(seq(field, after), seq(strange, after)) : seq(field, after)
     })
     return key.chain(({ text, start, end, said: found }) => {
-      const field = known.get(text) ?? known.get(text.trim()) // `" arguments"`
+      const field = known.get(text) ?? known.get(text.trim().toLowerCase()) // `" Arguments"`
       const repeats = field !== undefined && used.includes(field) && !again.includes(field)
       const blank = field !== undefined && !known.has(text) ? [error('skipped', start, end)] : NONE
       const said = repeats ? [...found, error('duplicate-key', start, end)] : [...found, ...blank]
@@ -611,7 +610,7 @@ const unclosed = (end: readonly Event[]): Grammar =>
     report('unclosed-value', end),
   )
 /** `[]` */
-export const emptyArray: Grammar = drop(token('[').then(lit(']')))
+export const emptyArray: Grammar = drop(noItems)
 
 /**
  * `{"key": value, …}` with at least one member. Each member gives the events `begin` of its key, those of `value`, then

@@ -7,12 +7,12 @@ import {
   triggersOf,
   triggerText,
 } from '../engine/dialect.ts'
-import { remembered } from '../engine/memo.ts'
+import { addTo, once, remembered } from '../engine/memo.ts'
 import { type NamedWord, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
 import { alt, lazy, ofGiven, primitive, runAll } from '../engine/parsing.ts'
 import { type Grammar, inSection, type Prose } from '../engine/step.ts'
-import { type WordList, wordList } from '../engine/word-list.ts'
+import { wordList } from '../engine/word-list.ts'
 import { afterBlock, atLine, atStart, type Place } from './position.ts'
 
 /** Triggers of a dialect, and what distinguishes its blocks from those of its other triggers. */
@@ -100,16 +100,13 @@ export function openers(
     for (const trigger of triggers) {
       const text = triggerText(trigger)
       const entry = { n, place: triggerPlace(trigger), isReasoning }
-      const others = opened.get(text)
-      if (others) others.push(entry)
-      else opened.set(text, [entry])
+      addTo(opened, text, entry)
       ;(entry.place === 'anywhere' ? anywhere : line).push(text)
       if (!bare) marked.push(text)
     }
     for (const word of ofTools) named.push({ ...word, n, place: word.at ?? 'anywhere', isReasoning })
   }
-  let made: WordList | undefined
-  const texts = (): WordList => (made ??= wordList([...opened.keys()]))
+  const texts = once(() => wordList([...opened.keys()]))
   /** The candidates that open at a position with the trigger `longest` or a prefix of it, in order of priority. */
   const openedBy = remembered((place: Place) =>
     remembered((longest: string): string => {

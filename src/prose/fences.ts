@@ -21,7 +21,7 @@ import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
 import { atLine } from './position.ts'
 import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume } from './run.ts'
-import { empty, wrapped } from './wrappers.ts'
+import { blockAt, empty, wrapped } from './wrappers.ts'
 
 /** A fence that opens or closes. */
 function fenced(prose: Run): Attempt {
@@ -59,12 +59,8 @@ function fenceCloses({ type, within, text, stops, markers, words, behind }: Run,
 }
 
 function fenceOpens(prose: Run): Attempt {
-  const { type, within, sections, policies, begun, text, reasoning } = prose
+  const { type, within, policies, text, reasoning } = prose
   const next = resume(prose)
-  const blockAt = (input: string, i: number): Reply<Step> | undefined => {
-    const asked = sections.at(input, i, 'line')
-    return asked && run(asked, input, i)
-  }
   return (input, i, place) => {
     const opened = run(atLine(place) ? fenceOpen : fenceOpenInside, input, i)
     if (!opened.status) return isOpen(opened, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
@@ -75,21 +71,16 @@ function fenceOpens(prose: Run): Attempt {
     const code: Step = { events: [{ type, delta: line }], next: [inner.line] }
     const json = input[body] === '{' || input[body] === '['
     if (body < input.length && !json && policies.fencedMarkup === 'text') return ok(opened.index, code)
-    const own = blockAt(input, body)
+    const own = blockAt(prose, input, body)
     const sure = own?.status === true && !own.value.section!.bare
     const tag = sure || policies.fencedMarkup === 'text' ? undefined : run(unknownTag, input, body)
     const at = tag?.status ? tag.index : body
-    const inside = tag?.status ? blockAt(input, at) : undefined
+    const inside = tag?.status ? blockAt(prose, input, at) : undefined
     const waits = own !== undefined && isIdle(own, input)
     const isInside = inside?.status === true && !waits && (!own?.status || !inside.value.section!.bare)
     const reply = isInside ? inside : own
-    const undecided =
-      at === input.length ||
-      isOpen(turn, input) ||
-      isOpen(tag, input) ||
-      begun(input, at, 'line') ||
-      isOpen(inside, input)
-    const open = undecided || begun(input, body, 'line') || isOpen(own, input)
+    const undecided = at === input.length || [turn, tag, inside].some(one => isOpen(one, input))
+    const open = undecided || isOpen(own, input)
     const step = reply?.value
     const over = reasoning.has(step?.section?.dialect) || step?.events.some(e => e.type === 'reasoned')
     if (!reply?.status || over || SAYS_MORE.test(line))
@@ -129,12 +120,8 @@ const unknownTag: Parser<string> = lit('<')
  * After a block in a fence: more blocks, the end of the fence and, with `final`, of the message. `wrapper`: the closing
  * tag of the element around the blocks.
  */
-function fenceRest(
-  { sections, words, markers, within, begun }: Run,
-  inside: Fence,
-  final: boolean,
-  wrapper?: string,
-): Grammar {
+function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string): Grammar {
+  const { words, markers, within } = frame
   const outer = within(undefined)
   const inner = within(inside)
   const line = fenceClose(inside, final)
@@ -164,15 +151,14 @@ function fenceRest(
     if (wrapper?.startsWith(input.slice(i))) return no(input.length, wrapper)
     const closed = close(input, i)
     if (closed.status) return { ...closed, value: { events: NONE, next: [over] } }
-    const asked = sections.at(input, i, 'line')
-    const reply = asked && run(asked, input, i)
+    const reply = blockAt(frame, input, i)
     if (reply?.status) return entered(reply, [rest], inner.inside, { refused: inner.refused })
     const word = markers.at(input, i)
     if (word !== undefined) {
       const step: Step = { events: [error('stray-close', i, i + word.length)], next: [rest] }
       return isOpen(reply, input) ? okSoFar(input, step, i + word.length) : ok(i + word.length, step)
     }
-    if (isOpen(closed, input) || begun(input, i, 'line') || isOpen(reply, input)) return no(input.length)
+    if (isOpen(closed, input) || isOpen(reply, input)) return no(input.length)
     return final ? no(i) : ok(i, { events: NONE, next: [inner.inside] })
   })
   return rest

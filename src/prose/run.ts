@@ -70,11 +70,10 @@ export function entered(
   otherwise: Continuation,
   { hold, refused }: { readonly hold?: Hold; readonly refused?: Continuation } = {},
 ): Reply<Step> {
-  const { status, index, value: step, furthest, expected } = reply
-  const { dialect, bare, prose, closers, inReasoning } = step.section!
-  const section = { dialect, bare, prose, closers, inReasoning, otherwise, refused }
+  const step = reply.value
+  const section = { ...step.section!, otherwise, refused }
   const value = inSection(step, section, step.next ? [...step.next, ...after] : after, hold ?? step.hold)
-  return { status, index, value, furthest, expected }
+  return { ...reply, value }
 }
 
 /** Whether more input can change the reply. */

@@ -1,5 +1,6 @@
 /** The words of a frame of prose, at which a run of text may end, and the search for the next of them. */
 import { type Dialect, type Trigger, triggerPlace, triggersOf, triggerText } from '../engine/dialect.ts'
+import { once } from '../engine/memo.ts'
 import type { Policies } from '../engine/policies.ts'
 import { type Seeker, seeker } from '../engine/scanner.ts'
 import type { Grammar, Prose } from '../engine/step.ts'
@@ -102,12 +103,12 @@ function opened(
   const all = encoded && !fence && type === 'text' ? [...own, ...own.flatMap(twins)] : own
   const sections = openersOf(all, watch)
   const marks = openersOf(fence ? [] : candidates(d => d.inline === true))
-  let surely: Openers | undefined // rarely used
+  const surely = once(() => openersOf(own.filter(({ bare }) => !bare))) // rarely used
   return {
     type,
     sections,
     sure: {
-      at: (input, i, place) => (surely ??= openersOf(own.filter(({ bare }) => !bare))).at(input, i, place),
+      at: (input, i, place) => surely().at(input, i, place),
     },
     marks,
     behind: openersOf(fence ? candidates(d => d.inline === true || behind(d)) : []),

@@ -1,11 +1,28 @@
 /** Tags of no dialect around calls: `<json>` before a call and `</json>` after it; and empty tags of dialects. */
+import { isBegun } from '../engine/chars.ts'
 import { error, NONE } from '../engine/event.ts'
 import { rememberedFew } from '../engine/memo.ts'
 import { lit, MAX_HEAD, no, ok, okSoFar, primitive, type Reply, run, succeed, ws } from '../engine/parsing.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
 import { SPEAKS_OF_CALLS, WRAPPERS } from '../repair/tokens.ts'
+import type { Openers } from './dispatch.ts'
 import { atLine, isSpecial } from './position.ts'
 import { type Attempt, entered, isOpen, type Run, resume } from './run.ts'
+
+/**
+ * The reply of the dialects whose trigger is at `i` inside a wrapper or fence; `undefined` if nothing can begin there. More
+ * input can change it if the input ends inside a longer trigger.
+ */
+export function blockAt(
+  { sections, begun }: Pick<Run, 'sections' | 'begun'>,
+  input: string,
+  i: number,
+  among: Pick<Openers, 'at'> = sections,
+): Reply<Step> | undefined {
+  const asked = among.at(input, i, 'line')
+  const reply = asked && run(asked, input, i)
+  return begun(input, i, 'line') ? { ...(reply ?? no(i)), furthest: input.length } : reply
+}
 
 /** The opening of something around calls. */
 interface Wrapper {
@@ -24,7 +41,7 @@ interface Wrapper {
  * bracket and a call with a marker; or special tokens of one dialect, at any position, and a call of another.
  */
 export const wrapped = (frame: Run): Attempt => {
-  const { fence, type, sections, sure, marked, policies, places, asText, begun } = frame
+  const { fence, type, sections, sure, marked, policies, places, asText } = frame
   if (fence || type !== 'text') return () => undefined
   const next = resume(frame)
   const rests = rememberedFew((close: string) => rest(frame, close), MAX_RESTS)
@@ -70,12 +87,9 @@ export const wrapped = (frame: Run): Attempt => {
     if (wrapper === 'begun') return no(input.length)
     const { from, close, words } = wrapper
     const body = words === '' ? run(ws, input, from).index : from + words.length
-    const asked = (wrapper.sure ? sure : sections).at(input, body, 'line')
-    const reply = asked && run(asked, input, body)
-    if (!reply?.status || !reply.value.events.some(e => e.type === 'call')) {
-      const open = body === input.length || begun(input, body, 'line') || isOpen(reply, input)
-      return open ? no(input.length) : undefined
-    }
+    const reply = blockAt(frame, input, body, wrapper.sure ? sure : sections)
+    if (!reply?.status || !reply.value.events.some(e => e.type === 'call'))
+      return body === input.length || isOpen(reply, input) ? no(input.length) : undefined
     const after = [...(close === '' ? [] : [rests(close)]), next(place, reply.value)]
     if (words === '') return entered(reply, after, asText().inside, { refused: places.refused })
     const asWords: Grammar = succeed({ events: [{ type, delta: words }], next: after })
@@ -111,23 +125,22 @@ const MAX_TAG = 65
 const FENCED = /\s{0,8}(`{0,3})(\w{0,16}[ \t]{0,8}\r?(\n?))/y
 
 /** After a call in a wrapper: more calls, the closing mark of a fence, and the closing tag, which may be missing. */
-function rest({ sections, asText, places, begun }: Run, close: string): Grammar {
+function rest(frame: Run, close: string): Grammar {
+  const { sections, asText, places } = frame
   const closes = [close, FENCE]
   const self: Grammar = primitive((input, i): Reply<Step> => {
     const next = { events: NONE, next: [self] }
     const from = run(ws, input, i).index
     // The end of the message may cut off the closing tag.
-    if (closes.some(word => word.length > input.length - from && word.startsWith(input.slice(from))))
-      return okSoFar(input, DONE)
+    if (closes.some(word => isBegun(word, input, from))) return okSoFar(input, DONE)
     const isClosing = closes.some(word => input.startsWith(word, from))
     if (from > i && (isClosing || sections.at(input, from, 'line'))) return ok(from, next)
     if (input.startsWith(close, i)) return ok(i + close.length, DONE)
     if (isClosing) return ok(i + FENCE.length, next)
     if (input[i] === ',' && close === ']') return ok(i + 1, next)
-    const asked = from === i ? sections.at(input, i, 'line') : undefined
-    const reply = asked && run(asked, input, i)
+    const reply = blockAt(frame, input, from)
     if (reply?.status) return entered(reply, [self], asText().inside, { refused: places.refused })
-    return begun(input, from, 'line') || isOpen(reply, input) ? no(input.length, close) : ok(i, DONE)
+    return isOpen(reply, input) ? no(input.length, close) : ok(i, DONE)
   })
   return self
 }

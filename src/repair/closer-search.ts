@@ -7,8 +7,12 @@
  * Evidence: a *piece* is a whole marker, or the last LEAST characters of one or
  * more (`calls>`), or at the very end its beginning (`</in`). Directly before a
  * piece, the beginning of a name (`inv`) or of a tag (`</functon`) belongs to it.
+ * A single character, such as the `]` of `[Calling tool: f({…})]`, is too usual in
+ * strings to be a marker.
  */
-import { isDigit, isLetter, isSpace, LT, SLASH } from '../engine/chars.ts'
+
+import { isBegun, isDigit, isLetter, isSpace, LT, SLASH } from '../engine/chars.ts'
+import { addTo, once } from '../engine/memo.ts'
 
 /** Finds the closing markers around a value, whole or garbled. Offsets are those of the input. */
 export interface Closers {
@@ -53,8 +57,7 @@ export const tagsOf = (marker: string): readonly string[] => marker.split(/(?<=>
 
 /** A search for `markers`, built on first use: dialects whose tags the model names create many that are never used. */
 export function closers(...markers: string[]): Closers {
-  let made: Closers | undefined
-  const get = (): Closers => (made ??= closersOf(markers))
+  const get = once(() => closersOf(markers))
   return {
     whole: (input, i) => get().whole(input, i),
     begun: (input, i) => get().begun(input, i),
@@ -66,7 +69,7 @@ export function closers(...markers: string[]): Closers {
 }
 
 function closersOf(markers: readonly string[]): Closers {
-  const all = [...new Set(markers.flatMap(tagsOf).filter(m => m !== ''))]
+  const all = [...new Set(markers.flatMap(tagsOf).filter(m => m.length > 1))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** The places of each character in the markers. */
   const places = new Map<number, Place[]>()
@@ -77,9 +80,7 @@ function closersOf(markers: readonly string[]): Closers {
     const name = found < 0 ? marker.length : found
     for (let at = 0; at < marker.length; at++) {
       const c = marker.charCodeAt(at)
-      const there = places.get(c)
-      if (there) there.push({ marker, at, name })
-      else places.set(c, [{ marker, at, name }])
+      addTo(places, c, { marker, at, name })
       if (at > 0) pairs.add(pairAt(marker, at))
     }
   }
@@ -170,8 +171,7 @@ function closersOf(markers: readonly string[]): Closers {
 
   return {
     whole: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => input.startsWith(m, i)),
-    begun: (input, i) =>
-      first.has(input.charCodeAt(i)) && all.some(m => m.length > input.length - i && m.startsWith(input.slice(i))),
+    begun: (input, i) => first.has(input.charCodeAt(i)) && all.some(m => isBegun(m, input, i)),
     begins: c => first.has(c),
     tail(input, from) {
       const low = Math.max(from, input.length - WINDOW)

@@ -13,3 +13,7 @@ export const ranged = <T>(parser: Parser<T>): Parser<readonly [T, Range]> =>
 /** Runs `parser`; the result is the event `code` with its span. */
 export const reported = (code: DiagnosticCode, parser: Parser<unknown>): Parser<readonly Event[]> =>
   spanned(parser, (_, from, to) => [error(code, from, to)])
+
+/** Runs `parser`; the result has the span of what it read in `garbled`. */
+export const garbledIn = <T extends object>(parser: Parser<T>): Parser<T & { readonly garbled: Range }> =>
+  spanned(parser, (value, from, to) => ({ ...value, garbled: [from, to] as const }))

@@ -13,9 +13,14 @@ function similar(a: string, b: string): boolean {
 }
 /** The shortest name that may be misspelt, in characters; shorter names have too many neighbours. */
 const LEAST = 3
-/** Whether `found` stands for the tag `name`. Some checkpoints add a suffix to their tags: `arg_key:opensource`. */
+/**
+ * Whether `found` stands for the tag `name`. Some checkpoints add a suffix to their tags (`arg_key:opensource`), or the
+ * name to the closing tag (`</parameter=city>`).
+ */
 export const isTag = (found: string, name: string): boolean =>
-  similar(found, name) || (name === 'parameter' && found === 'param') || similar(found.replace(/:[\w.-]+$/, ''), name)
+  similar(found, name) ||
+  (name === 'parameter' && found === 'param') ||
+  similar(found.replace(/[:=][\w.-]+$/, ''), name)
 const plain = (name: string): string => name.toLowerCase().replace(/[-_:.|｜▁\s]/g, '')
 
 /** The most letters by which a misspelt name may differ. */
@@ -26,10 +31,10 @@ export function tagLike(name: string): Parser<string> {
   const meant = plain(name)
   return primitive((input, i) => {
     let row = firstRow(meant)
-    let suffix = false // `:opensource`
+    let suffix = false // `:opensource`, `=city`
     let j = i
     for (; j < input.length && j - i < MAX_WORD && IN_TAG.test(input[j]!); j++) {
-      if (input[j] === ':') suffix ||= isTag(input.slice(i, j), name)
+      if (/[:=]/.test(input[j]!)) suffix ||= isTag(input.slice(i, j), name)
       for (const c of plain(input[j]!)) row = nextRow(row, c, meant)
       if (!suffix && Math.min(...row) > MOST) return no(j, name)
     }

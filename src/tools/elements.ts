@@ -5,6 +5,7 @@
  *     <limit>3</limit><names><item>a</item></names>
  */
 import { unicode } from '../engine/chars.ts'
+import { addTo } from '../engine/memo.ts'
 import { type Kind, MAX_DEPTH, type SchemaDocument } from './schema.ts'
 
 /** An element: its text, or the elements inside it. */
@@ -84,11 +85,7 @@ class Reader {
   /** The members of an object; elements of the same name are a list. */
   #object(nodes: readonly Node[], schema: unknown): string {
     const groups = new Map<string, Node[]>()
-    for (const node of nodes) {
-      const group = groups.get(node.name)
-      if (group) group.push(node)
-      else groups.set(node.name, [node])
-    }
+    for (const node of nodes) addTo(groups, node.name, node)
     const members = [...groups].map(([key, group]) => {
       const member = this.#document.member(schema, key)
       const items = group.length > 1

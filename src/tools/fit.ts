@@ -125,8 +125,7 @@ const plain = (name: string): string =>
     .replaceAll('-', '_')
     .toLowerCase()
 
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = isSchemaObject as (value: unknown) => value is Values
 
 /** The value, made to fit the schema as far as possible; each change is noted. */
 function fitTo(

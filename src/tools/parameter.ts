@@ -15,8 +15,9 @@ import { allowsString, coerce, coerceItem, coerceJson, isDeclaredString, type Un
 import type { Root } from './schema.ts'
 
 const FIRST_BREAK = /^\r?\n/
-const LAST_BREAK = /\r?\n$/
-const BOTH_BREAKS = /^\r?\n([\s\S]*?)\r?\n$/
+/** The last line break, with the indentation of the closing tag. */
+const LAST_BREAK = /\r?\n[ \t]{0,64}$/
+const BOTH_BREAKS = /^\r?\n([\s\S]*?)\r?\n[ \t]{0,64}$/
 
 /** The value without the line breaks that belong to the markup. */
 function unframed(text: string, frame: Values['frame']): string {
@@ -51,7 +52,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
       begun = true
     }
     if (boxed) return ''
-    const keep = endsWithBreak ? (/\r?\n?$/.exec(waiting.slice(-2))?.[0].length ?? 0) : 0
+    const keep = endsWithBreak ? (/\r?\n[ \t]{0,64}$|\r$/.exec(waiting.slice(-66))?.[0].length ?? 0) : 0
     const text = waiting.slice(0, held(waiting, waiting.length - keep))
     if (text === '') return ''
     waiting = waiting.slice(text.length)

@@ -351,16 +351,16 @@ describe('an object of any keys', () => {
 describe('values of others', () => {
   test.each([
     ['read over', skipped(), '{"a": [1, "]"]} x', '', 15],
-    ['a string as it comes', stringValue('content'), '"a\\nb\\u0041" x', '{content}', 12],
-    ['an empty string', stringValue('content'), '"" x', '{content}', 2],
-    ['no string', stringValue('content'), '5', '', -1],
+    ['a string as it comes', stringValue(), '"a\\nb\\u0041" x', '{content}', 12],
+    ['an empty string', stringValue(), '"" x', '{content}', 2],
+    ['no string', stringValue(), '5', '', -1],
   ])('%s', (_, grammar, text, want, at) => expect(whole(grammar, text)).toEqual([want, at]))
   test('the text of a string, decoded', () => {
     const said = (pieces: readonly string[]): string => {
       let text = ''
       let i = 0
       let input = ''
-      let grammar = stringValue('content')
+      let grammar = stringValue()
       for (const piece of [...pieces, undefined]) {
         input += piece ?? ''
         for (;;) {

@@ -229,7 +229,7 @@ describe('memory', () => {
       const transform = sseTransform({ keepText })
       const writer = transform.writable.getWriter()
       const reader = transform.readable.getReader()
-      const event = bytes(body([chunk({ content: 'The tide is out. '.repeat(8) })], false).repeat(50))
+      const event = bytes(body([chunk({ content: 'The tide is out. '.repeat(80) })], false).repeat(5))
       const pump = async (times: number) => {
         for (let k = 0; k < times; k++) {
           void writer.write(event)

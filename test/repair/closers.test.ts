@@ -68,7 +68,7 @@ describe('what stands where', () => {
       [...'<>/[`\x7f\u0080｜x'].filter(c => closers(...markers).begins(char(c))).join('')
     expect(first('</invoke>', '</x>')).toBe('<')
     expect(first('```', '[/X]', '｜x')).toBe('[`｜')
-    expect(first('\x7f', '\u0080')).toBe('\x7f\u0080')
+    expect(first('\x7f>', '\u0080>')).toBe('\x7f\u0080')
     expect(first('')).toBe('')
     expect(closers('', '</x>').whole('</x', 0)).toBe(false)
     expect(closers('').tail('x', 0)).toBe(-1)
@@ -130,7 +130,7 @@ describe('what stands where', () => {
     expect(tokens.pending('x▁', 0)).toBe(1)
     expect(tokens.pending('x｜', 0)).toBe(1)
     expect(tokens.pending('x“', 0)).toBe(2)
-    expect(closers('\u0080').tail('x\u0080', 0)).toBe(1)
+    expect(closers('\u0080>').tail('x\u0080>', 0)).toBe(1)
   })
   test.each<[string, number]>([
     ['x<|toolcall_end|>', 1],
@@ -151,12 +151,13 @@ describe('what stands where', () => {
     expect(closers('<|tool_call_end|>', '<|tool_sec_end|>').tail(text, 0)).toBe(at)
     expect(closers('<|tool_sec_end|>', '<|tool_call_end|>').tail(text, 0)).toBe(at)
   })
-  test('markers without a name, and of one character', () => {
+  test('markers without a name; one character alone is none: it is usual in strings', () => {
     expect(closers('```').tail('x```', 0)).toBe(1)
     expect(closers('```').tail('x``', 0)).toBe(1)
     expect(closers('```').tail('x`', 0)).toBe(1)
     expect(closers('```').pending('x``', 0)).toBe(1)
-    expect(closers(']').tail('x]', 0)).toBe(1)
+    expect(closers(']').tail('x]', 0)).toBe(-1)
+    expect(closers(']').whole(']', 0)).toBe(false)
     expect(closers(']').tail('x', 0)).toBe(-1)
   })
 })

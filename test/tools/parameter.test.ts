@@ -50,7 +50,10 @@ describe('a frame: one line break on each side, either of which may be missing',
     ['one alone', ['\n'], ['', '""']],
     ['one alone, of two characters', ['\r\n'], ['', '""']],
     ['none', ['a b'], ['"a b', '"']],
-    ['spaces are text', [' \n a \n '], ['" \\n a \\n ', '"']],
+    ['spaces are text', [' \n a '], ['" \\n a ', '"']],
+    ['the last one, with the indentation of the closing tag', ['\n  a\n', '\t ', ' '], ['"  a', '', '', '"']],
+    ['and what is behind the indentation is text', ['a\n ', ' b'], ['"a', '\\n  b', '"']],
+    ['no more of it than 64 characters', [`a\n${' '.repeat(65)}`], [`"a\\n${' '.repeat(65)}`, '"']],
   ] as const)('%s', (_, pieces, want) => expect(read(line, pieces)).toEqual(want))
 })
 
@@ -144,7 +147,7 @@ describe('what may be JSON waits; what is text for sure goes out', () => {
     expect(read({ ...json, frame: 'line' }, ['\n'])).toEqual(['', '""'])
     expect(read({ ...json, frame: 'pair' }, ['\n[', ']\n'])).toEqual(['', '', '[]'])
     expect(read({ ...json, frame: 'pair' }, ['\n  \n'])).toEqual(['', '"  "'])
-    expect(read({ ...json, frame: 'line' }, [' \n\n '])).toEqual(['', '" \\n\\n "'])
+    expect(read({ ...json, frame: 'line' }, [' \n\n '])).toEqual(['', '" \\n"'])
   })
 })
 
