@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultDialects } from '../src/index.ts'
 import type { Part } from '../src/message/types.ts'
 import { createObservedParser } from '../src/parser.ts'
+import { asking } from './asked.ts'
 
 const CALL = '<tool_call>{"name": "moor", "arguments": {"a": 1}}</tool_call>'
 const hermes = defaultDialects.filter(({ name }) => name === 'hermes' || name === 'think')
@@ -49,7 +50,9 @@ test('what each dialect answered where it was asked', () => {
     hermes,
     {},
     {
-      watch: ({ dialect, left, read, accepted, expected }) => heard.push([dialect, left, read, accepted, expected]),
+      watch: asking(({ dialect, left, read, accepted, expected }) =>
+        heard.push([dialect, left, read, accepted, expected]),
+      ),
     },
   )
   parser.pushText(`So: <tool_call>no${CALL}`)

@@ -1,11 +1,12 @@
 /** Parses a message and records what was tried: which dialects at which positions, and what each expected. */
 
 import { type Dialect, triggerText } from '../engine/dialect.ts'
+import { primitive, runAll } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import type { ParseResult, Segment } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { createObservedParser } from '../parser.ts'
-import type { Asked } from '../prose/dispatch.ts'
+import type { Watch } from '../prose/dispatch.ts'
 
 /** A dialect that was tried at a position, and where it stopped. */
 export interface Attempt {
@@ -42,13 +43,20 @@ export interface Explanation {
 export function explain(raw: string, options: ParseOptions = {}): Explanation {
   const [dialects, rest] = choose(options)
   const places = new Map<number, Map<string, Attempt>>()
-  const note = ({ dialect, left, read, accepted, expected }: Asked) => {
-    const at = raw.length - left
+  const note = (at: number, one: Attempt) => {
     if (at < 0) return // in the prefill
     const attempts = places.get(at) ?? new Map<string, Attempt>()
-    places.set(at, attempts.set(dialect, { dialect, accepted, at: at + read, expected }))
+    places.set(at, attempts.set(one.dialect, one))
   }
-  const parser = createObservedParser(dialects, rest, { watch: note })
+  const watch: Watch = (dialect, grammar, left) =>
+    primitive((input, i) => {
+      const reply = runAll(grammar, input, i)
+      const { status: accepted, furthest, expected } = reply
+      const at = raw.length - left()
+      note(at, { dialect, accepted, at: at + Math.max(0, furthest - i), expected: [...new Set(expected)].sort() })
+      return reply
+    })
+  const parser = createObservedParser(dialects, rest, { watch })
   parser.pushText(raw)
   parser.finish()
   const { result } = parser

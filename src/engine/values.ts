@@ -5,10 +5,11 @@ export interface Values {
   /** The type that the wire format states: text, whatever it looks like, or JSON. Counts where the schema allows it. */
   readonly wire?: 'text' | 'json'
   /**
-   * White space that belongs to the markup. `line`: one line break on each side; `pair`: one on both sides or on
-   * neither; `end`: one after the value; or none.
+   * White space that belongs to the markup. `line`: one line break on each side; `tag`: the same, but the last one
+   * belongs to a text of several lines that begins right behind its tag; `pair`: one on both sides or on neither;
+   * `end`: one after the value; or none. The indentation of the closing tag goes with the line break before it.
    */
-  readonly frame: 'line' | 'pair' | 'end' | 'none'
+  readonly frame: 'line' | 'tag' | 'pair' | 'end' | 'none'
   /** Character entities (`&lt;`) are decoded. */
   readonly entities?: boolean
   /** An empty value is an empty array or object, where the schema does not allow a string. */

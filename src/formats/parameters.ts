@@ -355,7 +355,7 @@ export const wrappedIn = (
  */
 export function printedValue(value: unknown, frame: Values['frame'] = 'line'): string {
   if (typeof value !== 'string') return spacedJson(value)
-  const edge = frame === 'line' ? /^\r?\n|\n$/ : /^\r?\n[\s\S]*\n$/
+  const edge = frame === 'pair' ? /^\r?\n[\s\S]*\n[ \t]*$/ : /^\r?\n|\n[ \t]*$/
   return frame !== 'none' && edge.test(value) ? onLines(value) : value
 }
 /** A text between the line breaks of its frame; after `\r`, the second line break is `\r\n`. */

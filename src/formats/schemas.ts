@@ -82,7 +82,7 @@ const values = () =>
   objectOf<Values>({
     untyped: needed(oneOf('json', 'text', 'python')),
     wire: oneOf('text', 'json'),
-    frame: needed(oneOf('line', 'pair', 'end', 'none')),
+    frame: needed(oneOf('line', 'tag', 'pair', 'end', 'none')),
     entities: flag,
     blank: flag,
     tree: flag,

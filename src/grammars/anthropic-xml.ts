@@ -25,6 +25,6 @@ export const anthropicXml: Dialect = parameterTags('anthropic-xml', {
   parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   prefixes: ['', 'antml:'],
   openings: WORDS_FOR_TAGS,
-  values: { untyped: 'json', frame: 'line' },
+  values: { untyped: 'json', frame: 'tag' },
   models: ['Claude', 'DeepSeek-V3.2'],
 })

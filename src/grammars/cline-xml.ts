@@ -14,6 +14,6 @@ export const clineXml: Dialect = toolElements('cline-xml', {
   call: '<{name}>\n{parameters}</{name}>',
   parameter: '<{key}>{value}</{key}>\n',
   between: '\n',
-  values: { untyped: 'json', frame: 'line' },
+  values: { untyped: 'json', frame: 'tag' },
   models: ['Cline', 'Roo Code', 'Kilo Code'],
 })

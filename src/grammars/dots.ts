@@ -21,7 +21,7 @@ export const dots: Dialect = several(
     call: '<invoke name="{name}">\n{parameters}</invoke>\n',
     parameter: '<parameter name="{key}">{value}</parameter>\n',
     needsWrapper: true,
-    values: { untyped: 'json', frame: 'line' },
+    values: { untyped: 'json', frame: 'tag' },
   }),
   jsonCalls('dots', { open: '<dots_function_call>', close: '</dots_function_call>', layout: 'sections' }),
 )

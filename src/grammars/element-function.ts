@@ -13,7 +13,7 @@ export const elementFunction: Dialect = parameterTags('element-function', {
   call: '<function>\n<name>{name}</name>\n{parameters}</function>',
   parameter: '<parameter name="{key}">{value}</parameter>\n',
   between: '\n',
-  values: { untyped: 'json', frame: 'line' },
+  values: { untyped: 'json', frame: 'tag' },
   bare: true,
   models: ['DeepSeek-V4-Flash'],
 })

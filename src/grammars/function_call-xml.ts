@@ -12,6 +12,6 @@ export const functionCallXml: Dialect = parameterTags('function_call-xml', {
   call: '<function_call><invoke_name>{name}</invoke_name><parameters>?{parameters}</parameters>?</function_call>',
   parameter: '<param name="{key}">{value}</param>',
   between: '\n',
-  values: { untyped: 'json', frame: 'line' },
+  values: { untyped: 'json', frame: 'tag' },
   models: ['lucebox'],
 })

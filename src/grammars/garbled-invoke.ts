@@ -18,7 +18,7 @@ export const garbledInvoke: Dialect = parameterTags('garbled-invoke', {
   call: '<{prefix}invoke name="{name}">\n{parameters}</{prefix}invoke>\n',
   parameter: '<{prefix}parameter name="{key}">{value}</{prefix}parameter>\n',
   prefixes: ['', 'antml:'],
-  values: { untyped: 'json', frame: 'line' },
+  values: { untyped: 'json', frame: 'tag' },
   bare: true,
   models: ['Claude'],
 })

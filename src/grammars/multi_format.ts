@@ -29,7 +29,7 @@ export const multiFormat: Dialect = several(
     needsWrapper: true,
     call: '<invoke name="{name}">\n{parameters}</invoke>\n',
     parameter: '<parameter name="{key}">{value}</parameter>\n',
-    values: { untyped: 'json', frame: 'line' },
+    values: { untyped: 'json', frame: 'tag' },
   }),
   attributeLists('multi_format', {
     call: '<tool_call>{name} {parameters}</tool_call>',
@@ -44,7 +44,7 @@ export const multiFormat: Dialect = several(
     call: '<tool_call name="{name}">\n{parameters}</tool_call>\n',
     also: ['tool_use', 'use_tool'].map(word => `<${word} name="{name}">\n{parameters}</${word}>\n`),
     parameter: '<parameter name="{key}">{value}</parameter>\n',
-    values: { untyped: 'json', frame: 'line' },
+    values: { untyped: 'json', frame: 'tag' },
   }),
   pythonCalls('multi_format', {
     open: '<tool_call>',

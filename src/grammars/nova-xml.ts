@@ -16,7 +16,7 @@ export const novaXml: Dialect = parameterTags('nova-xml', {
   call: '<__function={name}>\n{parameters}</__function>',
   parameter: '<__parameter={key}>{value}</__parameter>\n',
   between: '\n',
-  values: { untyped: 'json', frame: 'line' },
+  values: { untyped: 'json', frame: 'tag' },
   bare: true,
   models: ['Nova-2-Lite'],
 })

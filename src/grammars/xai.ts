@@ -21,7 +21,7 @@ export const xai: Dialect = several(
   parameterTags('xai', {
     call: '<xai:function_call name="{name}">\n{parameters}</xai:function_call>\n',
     parameter: '<parameter name="{key}">{value}</parameter>\n',
-    values: { untyped: 'json', frame: 'line' },
+    values: { untyped: 'json', frame: 'tag' },
   }),
   namedJson('xai', { call: `<xai:tool_usage_card>${ID}${NAME}${ARGS}</xai:tool_usage_card>` }),
 )

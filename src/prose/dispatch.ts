@@ -10,7 +10,7 @@ import {
 import { addTo, once, remembered } from '../engine/memo.ts'
 import { type NamedWord, namedWords } from '../engine/names.ts'
 import { narrowed } from '../engine/narrowed.ts'
-import { alt, lazy, ofGiven, primitive, runAll } from '../engine/parsing.ts'
+import { alt, lazy, ofGiven } from '../engine/parsing.ts'
 import { type Grammar, inSection, type Prose } from '../engine/step.ts'
 import { wordList } from '../engine/word-list.ts'
 import { afterBlock, atLine, atStart, type Place } from './position.ts'
@@ -50,19 +50,11 @@ export interface Openers {
   at(input: string, i: number, place: Place): Grammar | undefined
 }
 
-/** How a dialect fared at one of its triggers. */
-export interface Asked {
-  readonly dialect: string
-  /** The number of characters from the trigger to the end of the input so far. */
-  readonly left: number
-  /** How many of them the dialect looked at before it failed. */
-  readonly read: number
-  readonly accepted: boolean
-  /** What the dialect expected next. */
-  readonly expected: readonly string[]
-}
-/** Called whenever a dialect is tried. */
-export type Watch = (asked: Asked) => void
+/**
+ * Makes a grammar that reports how that of a dialect fares. `left`: the number of characters from the latest trigger to the
+ * end of the input so far.
+ */
+export type Watch = (dialect: string, grammar: Grammar, left: () => number) => Grammar
 
 interface Entry {
   /** The index of the candidate in the order of priority. */
@@ -117,13 +109,13 @@ export function openers(
       return [...new Set(standing)].sort((a, b) => a - b).join()
     }),
   )
-  const left = { now: 0 } // a grammar may parse decoded text, in which offsets differ
+  let left = 0 // a grammar may parse decoded text, in which offsets differ
   /** The grammar of a candidate, made when one of its triggers first occurs. */
   const grammarOf = remembered((n: number): Grammar => {
     const candidate = candidates[n]!
     const dialect = dialects[candidate.index]!
     const own = owned(dialect, candidate, prose)
-    return watch ? watched(dialect.name, own, left, watch) : own
+    return watch ? watch(dialect.name, own, () => left) : own
   })
   /** The grammar of the candidates with these indices, joined by commas: it learns which fit, for each list of tools. */
   const anyOf = ofGiven(() =>
@@ -146,7 +138,7 @@ export function openers(
       tags: named.filter(({ before, after = '' }) => before === '<' && /^[^<>]*>?$/.test(after)),
     },
     at(input, i, place) {
-      if (watch) left.now = input.length - i
+      left = input.length - i
       const [longest] = texts().at(input, i)
       const own = longest === undefined ? '' : openedBy(place)(longest)
       const called =
@@ -169,17 +161,3 @@ const owned = (dialect: Dialect, { bare = false, grammar }: Candidate, prose: Pr
   const inReasoning = prose === 'reasoning' && !inline
   return own.map(step => inSection(step, { dialect: name, bare, prose, closers, inReasoning }))
 }
-
-const watched = (dialect: string, grammar: Grammar, left: { readonly now: number }, watch: Watch): Grammar =>
-  primitive((input, i) => {
-    const reply = runAll(grammar, input, i)
-    const { status: accepted, furthest, expected } = reply
-    watch({
-      dialect,
-      left: left.now,
-      read: Math.max(0, furthest - i),
-      accepted,
-      expected: [...new Set(expected)].sort(),
-    })
-    return reply
-  })

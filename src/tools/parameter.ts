@@ -22,20 +22,28 @@ const BOTH_BREAKS = /^\r?\n([\s\S]*?)\r?\n[ \t]{0,64}$/
 /** The value without the line breaks that belong to the markup. */
 function unframed(text: string, frame: Values['frame']): string {
   if (frame === 'none') return text
-  if (frame === 'end') return text.replace(LAST_BREAK, '')
-  return frame === 'pair' ? text.replace(BOTH_BREAKS, '$1') : text.replace(FIRST_BREAK, '').replace(LAST_BREAK, '')
+  if (frame === 'pair') return text.replace(BOTH_BREAKS, '$1')
+  const inside = frame === 'end' ? text : text.replace(FIRST_BREAK, '')
+  return withoutBreak(inside, frame === 'tag' && inside === text)
+}
+/** `text` without its last line break; with `lines`, only if it has no other. */
+function withoutBreak(text: string, lines: boolean): string {
+  const line = text.replace(LAST_BREAK, '')
+  return lines && line.includes('\n') ? text : line
 }
 
 export function readParameter(values: Values, schema: JsonSchema | undefined, root: Root): ParameterReader {
   const isDeclared = isDeclaredString(schema, root)
   const { frame } = values
-  const endsWithBreak = frame === 'line' || frame === 'end'
+  const endsWithBreak = frame !== 'none' && frame !== 'pair'
   const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
   // If the wire format declares JSON, a declared string may be quoted or not.
   const mayBeText = schema === undefined || isDeclared
   let waiting = ''
   let begun = false // whether the frame's first line break has been handled
   let boxed = false // whether that break is there; then the last one decides if both belong to the frame
+  let lines = false // the text begins on the line of its tag: if it has several lines, the last break is its own
+  let several = false
   let mode: 'undecided' | 'string' | 'whole' = isText(values, schema, root, isDeclared)
     ? 'string'
     : mayBeText
@@ -47,8 +55,10 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   const stream = (): string => {
     if (!begun) {
       if (frame !== 'none' && frame !== 'end' && (waiting === '' || waiting === '\r')) return ''
-      if (frame === 'line') waiting = waiting.replace(FIRST_BREAK, '')
-      boxed = frame === 'pair' && FIRST_BREAK.test(waiting)
+      const isFirst = FIRST_BREAK.test(waiting)
+      lines = frame === 'tag' && !isFirst
+      boxed = frame === 'pair' && isFirst
+      if (endsWithBreak && frame !== 'end') waiting = waiting.replace(FIRST_BREAK, '')
       begun = true
     }
     if (boxed) return ''
@@ -56,6 +66,7 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
     const text = waiting.slice(0, held(waiting, waiting.length - keep))
     if (text === '') return ''
     waiting = waiting.slice(text.length)
+    several ||= lines && text.includes('\n')
     return quoted(text)
   }
   const quoted = (text: string): string => {
@@ -73,9 +84,9 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
     },
     finish() {
       if (mode === 'string') {
-        const rest = begun && !boxed ? (endsWithBreak ? 'end' : 'none') : frame
+        const last = endsWithBreak && !several ? withoutBreak(waiting, lines) : waiting
         return {
-          json: `${quoted(unframed(waiting, rest))}"`,
+          json: `${quoted(!begun || boxed ? unframed(waiting, frame) : last)}"`,
           codes: untyped === 'surely-json' && schema === undefined ? ['wrong-type'] : [],
         }
       }

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect, Trigger } from '../../src/engine/dialect.ts'
 import { lit, optional, run } from '../../src/engine/parsing.ts'
-import { type Asked, candidateOf, openers as openersOf, type Watch } from '../../src/prose/dispatch.ts'
+import { candidateOf, openers as openersOf, type Watch } from '../../src/prose/dispatch.ts'
 import { PLACES, type Place } from '../../src/prose/position.ts'
+import { type Asked, asking } from '../asked.ts'
 
 const openers = (dialects: readonly Dialect[], prose: 'text' | 'reasoning', watch?: Watch) =>
   openersOf(
@@ -130,12 +131,13 @@ test('the triggers by kind', () => {
   expect(tags).toEqual(['<gull>', '<gull ', '<tern']) // one tag with a name, whole or begun
 })
 
-describe('who watches is told', () => {
+describe('who watches sees', () => {
   const watched = (dialects: readonly Dialect[], input: string, i: number): Asked[] => {
-    const told: Asked[] = []
-    const grammar = openers(dialects, 'text', asked => told.push(asked)).at(input, i, 'line')
+    const seen: Asked[] = []
+    const watch = asking(asked => seen.push(asked))
+    const grammar = openers(dialects, 'text', watch).at(input, i, 'line')
     if (grammar) run(grammar, input, i)
-    return told
+    return seen
   }
   const either = (name: string, ...bodies: readonly string[]): Dialect => ({
     ...dialect(name, ['<bird>']),

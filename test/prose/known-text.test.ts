@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { allFeatures } from '../../src/core.ts'
 import { defaultDialects, type StreamParser } from '../../src/index.ts'
-import { createObservedParser } from '../../src/parser.ts'
+import { createObservedParser, type Observer } from '../../src/parser.ts'
 import { corpus } from '../corpus.ts'
 
 interface Reading {
@@ -15,7 +15,7 @@ function read(text: string, isWatched: boolean): Reading {
   const work = { asked: 0, looked: 0 }
   let n = 0
   const options = { features: allFeatures, generateId: () => `call_${n++}` }
-  const observer = isWatched ? { watch: () => {} } : { work }
+  const observer: Observer = isWatched ? { watch: (_, own) => own } : { work }
   const parser = createObservedParser(defaultDialects, options, observer)
   parser.pushText(text)
   parser.finish()
