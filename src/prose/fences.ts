@@ -151,6 +151,12 @@ function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string):
     if (wrapper?.startsWith(input.slice(i))) return no(input.length, wrapper)
     const closed = close(input, i)
     if (closed.status) return { ...closed, value: { events: NONE, next: [over] } }
+    SURPLUS.lastIndex = i
+    if (SURPLUS.test(input)) {
+      const end = SURPLUS.lastIndex
+      const reply: Reply<Step> = ok(end, { events: [error('stray-bracket', i, end)], next: [rest] })
+      return { ...reply, furthest: run(ws, input, end).index }
+    }
     const reply = blockAt(frame, input, i)
     if (reply?.status) return entered(reply, [rest], inner.inside, { refused: inner.refused })
     const word = markers.at(input, i)
@@ -163,6 +169,8 @@ function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string):
   })
   return rest
 }
+/** Brackets that close nothing, before the end of a fence. */
+const SURPLUS = /[\]})]{1,16}(?=\s*([`~]|$))/y
 
 export const fences: Fences = {
   around: run => [wrapped(run), empty(run), fenced(run)],

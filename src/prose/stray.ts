@@ -56,20 +56,26 @@ export function leftover(frame: Run): Attempt {
 }
 
 /**
- * Brackets that close nothing, after a call: `</tool_call>]`. `>` is one only at the end of the message. White space
- * before them is text.
+ * Brackets that close nothing, after a call: `</tool_call>]`. `>` is one only at the end of the message, and so is the
+ * mark of a fence that was not opened. White space before them is text.
  */
-export function surplus({ places, text, words }: Run, input: string, i: number, place: Place): Reply<Step> | undefined {
+export function surplus(
+  { places, text, words, fence }: Run,
+  input: string,
+  i: number,
+  place: Place,
+): Reply<Step> | undefined {
   if (!afterBlock(place)) return undefined
   INK.lastIndex = i
   const at = INK.exec(input)?.index ?? i
   SURPLUS.lastIndex = at
-  if (!SURPLUS.test(input) || words.whole(input, at)) return undefined
+  const isFence = input[at] === '`'
+  if (!SURPLUS.test(input) || (isFence ? fence : words.whole(input, at))) return undefined
   const end = SURPLUS.lastIndex
   const reply: Reply<Step> =
     at > i
       ? ok(at, text(input.slice(i, at), place))
-      : ok(end, { events: [error('stray-bracket', i, end)], next: [places.after] })
+      : ok(end, { events: [error(isFence ? 'stray-close' : 'stray-bracket', i, end)], next: [places.after] })
   return { ...reply, furthest: isBlank(input, end) || words.begun(input, at) ? input.length : end }
 }
-const SURPLUS = /[\]})]{1,16}(?=[\s<[])|[\]})>]{1,16}(?=\s*$)/y
+const SURPLUS = /[\]})]{1,16}(?=[\s<[])|(?:[\]})>]{1,16}|`{3})(?=\s*$)/y

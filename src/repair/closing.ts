@@ -169,8 +169,10 @@ export const garbled = (around: Closers): Parser<Event> =>
   })
 
 /** A closing tag after brackets, separators or the end of a fence that close nothing: `}}</tool_call>`. */
-const surplus = (...closes: readonly Closing[]): Parser<readonly Event[]> =>
-  reported('stray-bracket', chars(/[\]})>"',;`\s]/, 1, 16).then(alt(...closes.map(exactly))))
+const surplus = (...closes: readonly Closing[]): Parser<readonly Event[]> => {
+  const any = alt(...closes.map(exactly))
+  return reported('stray-bracket', chars(/[\]})>"',;\s]/, 0, 16).then(alt(any, lit('```').then(ws).then(any))))
+}
 
 /** Succeeds before further members of an object that is already closed: `}, "key":`. */
 const members = peek(
