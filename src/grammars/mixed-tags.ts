@@ -52,5 +52,5 @@ export const mixedTags: Dialect = format('mixed-tags', {
   parameters: ['parameter', 'antml:parameter', 'param', 'argument', 'arg'],
   marker: '[TOOL_CALLS]',
   around: ['arguments', 'parameters', 'params', 'args', 'tool_args', 'tool_input', 'tool_parameters', 'action_input'],
-  values: { untyped: 'text', frame: 'line' },
+  values: { untyped: 'text', frame: 'tag' },
 })
