@@ -247,8 +247,10 @@ export function machine(options: MachineOptions): Machine {
     const start = base + pos
     const end = base + index
     if (step.section) {
+      // Member by member: a spread takes a tenth longer for many small calls.
+      const { dialect, bare, prose, closers, otherwise, refused } = step.section
       const inReasoning = step.section.inReasoning || innermost()?.inReasoning
-      scopes.push({ ...step.section, inReasoning, height: stack.length })
+      scopes.push({ dialect, bare, prose, closers, otherwise, refused, inReasoning, height: stack.length })
     }
     const scope = innermost()
     if (!tentative) {

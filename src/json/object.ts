@@ -40,6 +40,7 @@ import {
 } from '../engine/parsing.ts'
 import { atEnd, drop, emit, type Grammar, opening, report, type Step, seq, withRange } from '../engine/step.ts'
 import type { Closers } from '../repair/closer-search.ts'
+import { reported } from '../repair/reported.ts'
 import { codesOf, mended } from './mended.ts'
 import type { Language } from './reader.ts'
 import {
@@ -47,6 +48,7 @@ import {
   isDone,
   KWARGS,
   MEMBER,
+  MEMBERS,
   NO_RULES,
   type Repair,
   type Rules,
@@ -193,13 +195,16 @@ export function args({ around, bare = false, language }: Args = {}): Grammar {
     argumentsFrom(START, { ...rules, alone: true }),
     drop(optional(ws.then(lit('"')))),
   )
+  const strings = primitive((input, i) => unless(unescaped, string, inQuotes, input, i))
+  /** `"key": …}`: the brace is missing. */
+  const braceless = seq(report('missing-open', [piece('{', false)]), argumentsFrom(MEMBERS, rules))
   const other = alt(none, bare ? fail('arguments') : ignored(rules))
   return primitive((input, i) => {
     if (i === input.length) return no(i)
     const c = input[i]
     if (c === '{')
       return bare ? unless(alt(declaration, words), object, other, input, i) : unless(words, object, other, input, i)
-    if (c === '"' || c === "'") return unless(unescaped, string, inQuotes, input, i)
+    if (c === '"' || c === "'") return unless(anyKey, strings, braceless, input, i)
     if (c === '<' || c === '}' || c === ',') return no(i)
     return run(other, input, i)
   })
@@ -531,7 +536,10 @@ export function object(
     const asked = recalled(usual)
     return alt(asked, brokenOff(asked, over), beforeTag.then(open))
   }
-  return list<[readonly Event[], Step]>(lit('{').then(gap), member()).map(([said, step]) =>
+  const open = lit('{').then(gap)
+  /** `"name": …}`: between markers the brace may be missing before a known key in quotes. */
+  const lost = reported('missing-open', peek(lit('"')).then(peek(key.accept(({ text }) => known.get(text)))))
+  return list<[readonly Event[], Step]>(head.length > 0 ? alt(open, lost) : open, member()).map(([said, step]) =>
     opening([...begin, ...said], step),
   )
 }

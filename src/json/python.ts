@@ -23,11 +23,7 @@ import { isCall, partner, push } from './state.ts'
 import { type Answer, NO, WAIT, YES } from './verdict.ts'
 
 /** Whether Python allows the repaired input: `'…'`, `"""…"""`, True, None, tuples, `\'`, `\x41`; keywords in a call. */
-export function usual(
-  { input, mode, open }: Pick<Reader, 'input'> & Partial<Reader>,
-  code: JsonCode,
-  start: number,
-): boolean {
+function usual({ input, mode, open }: Reader, code: JsonCode, start: number): boolean {
   switch (code) {
     case 'unquoted':
       return (mode === FIRST || mode === KEY) && open?.close === RPAREN

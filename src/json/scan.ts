@@ -56,7 +56,7 @@ import { full, markupAt, readBare, readValue, tooDeep } from './values.ts'
 import { NO, WAIT, YES } from './verdict.ts'
 
 export type { Repair, Rules } from './reader.ts'
-export { finish, isDone, KWARGS, MEMBER, START, type State } from './state.ts'
+export { finish, isDone, KWARGS, MEMBER, MEMBERS, START, type State } from './state.ts'
 export { MAX_NESTING } from './values.ts'
 export const NO_RULES: Rules = {}
 

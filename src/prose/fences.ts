@@ -4,6 +4,7 @@ import {
   aheadOf,
   alt,
   chars,
+  end,
   isIdle,
   isSpace,
   lit,
@@ -11,6 +12,7 @@ import {
   ok,
   okSoFar,
   type Parser,
+  peek,
   primitive,
   type Reply,
   run,
@@ -18,6 +20,7 @@ import {
 } from '../engine/parsing.ts'
 import { seeker } from '../engine/scanner.ts'
 import { DONE, type Grammar, type Step } from '../engine/step.ts'
+import { reported } from '../repair/reported.ts'
 import { type Fence, fenceClose, fenceOpen, fenceOpenInside } from './fence-line.ts'
 import { atLine } from './position.ts'
 import { type Attempt, entered, type Fences, isOpen, type Places, type Run, resume } from './run.ts'
@@ -35,10 +38,30 @@ function fenced(prose: Run): Attempt {
   }
 }
 
-function fenceCloses({ type, within, text, stops, markers, words, behind }: Run, fence: Fence): Attempt {
+function fenceCloses(frame: Run, fence: Fence): Attempt {
+  const { type, within, text } = frame
+  const close = closing(frame, fence)
+  return (input, i, place) => {
+    const reply = close(input, i)
+    if (!reply.status) return isOpen(reply, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
+    const step: Step = { events: [{ type, delta: input.slice(i, reply.index) }], next: [within(undefined).inside] }
+    return { ...reply, value: step }
+  }
+}
+/**
+ * The closing line of a fence, or only its mark where a block, a marker or the end of the prose follows on its line, as in
+ * chat templates; with `line` false, the mark always.
+ */
+function closing(
+  { stops, markers, words, behind }: Run,
+  fence: Fence,
+  line = true,
+): (input: string, i: number) => Reply<undefined> {
   const outsideWords = seeker(behind.anywhere, behind.named.anywhere)
-  /** A closing mark that a block, a marker or the end of the prose follows on its line, as in chat templates. */
-  const closedBefore = (input: string, i: number): Reply<undefined> => {
+  const whole = fenceClose(fence, line)
+  return (input, i) => {
+    const closed = run(whole, input, i)
+    if (closed.status || isOpen(closed, input)) return closed
     const mark = run(fenceClose(fence, false), input, i)
     if (!mark.status) return mark
     const end = mark.index
@@ -48,13 +71,6 @@ function fenceCloses({ type, within, text, stops, markers, words, behind }: Run,
     const open = words.begun(input, end) || outsideWords.begun(input, end) || isOpen(reply, input)
     const furthest = open ? input.length : Math.max(mark.furthest, reply?.furthest ?? -1)
     return reply?.status ? { ...mark, furthest } : no(furthest)
-  }
-  return (input, i, place) => {
-    const line = run(fenceClose(fence), input, i)
-    const reply = line.status || isOpen(line, input) ? line : closedBefore(input, i)
-    if (!reply.status) return isOpen(reply, input) ? okSoFar(input, text(input.slice(i), place)) : undefined
-    const step: Step = { events: [{ type, delta: input.slice(i, reply.index) }], next: [within(undefined).inside] }
-    return { ...reply, value: step }
   }
 }
 
@@ -124,16 +140,7 @@ function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string):
   const { words, markers, within } = frame
   const outer = within(undefined)
   const inner = within(inside)
-  const line = fenceClose(inside, final)
-  const mark = fenceClose(inside, false)
-  /** The closing line, or its mark right before a closing marker or stop token. */
-  const close = (input: string, i: number): Reply<undefined> => {
-    const closed = run(line, input, i)
-    const { status, index } = run(mark, input, i)
-    if (closed.status || !status) return closed
-    if (markers.at(input, index) !== undefined) return ok(index, undefined)
-    return words.begun(input, index) ? no(input.length) : closed
-  }
+  const close = closing(frame, inside, final)
   const over: Grammar = primitive((input, i) => {
     if (i === input.length) return okSoFar(input, DONE)
     if (!final) return ok(i, { events: NONE, otherwise: outer.inside })
@@ -151,12 +158,8 @@ function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string):
     if (wrapper?.startsWith(input.slice(i))) return no(input.length, wrapper)
     const closed = close(input, i)
     if (closed.status) return { ...closed, value: { events: NONE, next: [over] } }
-    SURPLUS.lastIndex = i
-    if (SURPLUS.test(input)) {
-      const end = SURPLUS.lastIndex
-      const reply: Reply<Step> = ok(end, { events: [error('stray-bracket', i, end)], next: [rest] })
-      return { ...reply, furthest: run(ws, input, end).index }
-    }
+    const stray = run(strayBrackets, input, i)
+    if (stray.status) return { ...stray, value: { events: stray.value, next: [rest] } }
     const reply = blockAt(frame, input, i)
     if (reply?.status) return entered(reply, [rest], inner.inside, { refused: inner.refused })
     const word = markers.at(input, i)
@@ -164,13 +167,13 @@ function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string):
       const step: Step = { events: [error('stray-close', i, i + word.length)], next: [rest] }
       return isOpen(reply, input) ? okSoFar(input, step, i + word.length) : ok(i + word.length, step)
     }
-    if (isOpen(closed, input) || isOpen(reply, input)) return no(input.length)
+    if ([closed, stray, reply].some(one => isOpen(one, input))) return no(input.length)
     return final ? no(i) : ok(i, { events: NONE, next: [inner.inside] })
   })
   return rest
 }
 /** Brackets that close nothing, before the end of a fence. */
-const SURPLUS = /[\]})]{1,16}(?=\s*([`~]|$))/y
+const strayBrackets = reported('stray-bracket', chars(/[\]})]/, 1, 16).skip(peek(ws.then(alt(chars(/[`~]/, 1, 1), end)))))
 
 export const fences: Fences = {
   around: run => [wrapped(run), empty(run), fenced(run)],

@@ -70,10 +70,11 @@ export function entered(
   otherwise: Continuation,
   { hold, refused }: { readonly hold?: Hold; readonly refused?: Continuation } = {},
 ): Reply<Step> {
-  const step = reply.value
-  const section = { ...step.section!, otherwise, refused }
+  const { status, index, value: step, furthest, expected } = reply
+  const { dialect, bare, prose, closers, inReasoning } = step.section!
+  const section = { dialect, bare, prose, closers, inReasoning, otherwise, refused }
   const value = inSection(step, section, step.next ? [...step.next, ...after] : after, hold ?? step.hold)
-  return { ...reply, value }
+  return { status, index, value, furthest, expected }
 }
 
 /** Whether more input can change the reply. */

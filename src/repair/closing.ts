@@ -92,24 +92,18 @@ export function section(
   return seq(opened(once(open), body), recovery, closing)
 }
 
-/** `open` with an opening tag that is repeated, or whose last tag is, counted once and reported. */
+/** `open`; an opening tag that is repeated counts once, and is reported. */
 const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
   const glance = glanceOf(open)
   return primitive(
     (input, i): Reply<readonly Event[]> => {
       const first = run(open, input, i)
-      if (!first.status) return first
-      const again = repeated(input, i, first.index)
+      const again = first.status && repeated(input, i, first.index)
       if (!again) return first
-      const { text, last, from, begun } = again
-      const value = (twice: string) => [...first.value, error('garbled-open', from, from + twice.length)]
-      if (input.startsWith(text, from)) {
-        const second = run(open, input, from)
-        if (second.status) return { ...second, value: value(text) }
-        return { ...first, furthest: Math.max(first.furthest, second.furthest) }
-      }
-      const reply = begun ? { ...first, furthest: input.length } : first
-      return input.startsWith(last, from) ? { ...reply, index: from + last.length, value: value(last) } : reply
+      const { text, from } = again
+      const second = run(open, input, from)
+      if (second.status) return { ...second, value: [...first.value, error('garbled-open', from, from + text.length)] }
+      return { ...first, furthest: Math.max(first.furthest, second.furthest) }
     },
     glance &&
       ((input, i) => {
@@ -118,25 +112,14 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
       }),
   )
 }
-/**
- * The opening tag between two offsets and the last tag in it, if one of them is repeated at `from`. `begun`: the rest
- * of the input is a prefix of one of them.
- */
+/** The opening tag between two offsets, if it, or as much of it as has arrived, is repeated at `from`. */
 function repeated(input: string, start: number, end: number) {
   const from = run(ws, input, end).index
-  const first = input[start]!
-  if (from < input.length && BRACKET.test(first) && input[from] !== first && input[from] !== '<') return undefined
   const text = input.slice(start, end).trim()
-  if (text.length < LEAST_TAG || !BRACKET.test(text[0]!)) return undefined
-  const last = LAST_TAG.exec(text)?.[0] ?? text
-  const rest = input.length - from < text.length ? input.slice(from) : undefined
-  const begun = rest !== undefined && (text.startsWith(rest) || last.startsWith(rest))
-  return begun || input.startsWith(text, from) || input.startsWith(last, from) ? { text, last, from, begun } : undefined
+  return TAG.test(text) && text.startsWith(input.slice(from, from + text.length)) ? { text, from } : undefined
 }
-/** The shortest tag that counts as repeated, in characters; a shorter one may be intended twice. */
-const LEAST_TAG = 3
-const BRACKET = /[<[\]{(]/
-const LAST_TAG = /<[^<>\n]+>$/
+/** What counts as repeated: shorter openers may be intended twice. */
+const TAG = /^[<[\]{(]../
 
 const BEFORE_BRACKET = /^\W*?(?=[{[])/
 

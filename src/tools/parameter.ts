@@ -24,26 +24,19 @@ function unframed(text: string, frame: Values['frame']): string {
   if (frame === 'none') return text
   if (frame === 'pair') return text.replace(BOTH_BREAKS, '$1')
   const inside = frame === 'end' ? text : text.replace(FIRST_BREAK, '')
-  return withoutBreak(inside, frame === 'tag' && inside === text)
-}
-/** `text` without its last line break; with `lines`, only if it has no other. */
-function withoutBreak(text: string, lines: boolean): string {
-  const line = text.replace(LAST_BREAK, '')
-  return lines && line.includes('\n') ? text : line
+  const line = inside.replace(LAST_BREAK, '')
+  return frame === 'tag' && inside === text && line.includes('\n') ? text : line
 }
 
 export function readParameter(values: Values, schema: JsonSchema | undefined, root: Root): ParameterReader {
   const isDeclared = isDeclaredString(schema, root)
   const { frame } = values
-  const endsWithBreak = frame !== 'none' && frame !== 'pair'
   const untyped: Untyped = values.wire === 'json' ? 'surely-json' : (values.wire ?? values.untyped)
   // If the wire format declares JSON, a declared string may be quoted or not.
   const mayBeText = schema === undefined || isDeclared
   let waiting = ''
   let begun = false // whether the frame's first line break has been handled
-  let boxed = false // whether that break is there; then the last one decides if both belong to the frame
-  let lines = false // the text begins on the line of its tag: if it has several lines, the last break is its own
-  let several = false
+  let left = frame // what of the frame may still come
   let mode: 'undecided' | 'string' | 'whole' = isText(values, schema, root, isDeclared)
     ? 'string'
     : mayBeText
@@ -55,18 +48,20 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
   const stream = (): string => {
     if (!begun) {
       if (frame !== 'none' && frame !== 'end' && (waiting === '' || waiting === '\r')) return ''
-      const isFirst = FIRST_BREAK.test(waiting)
-      lines = frame === 'tag' && !isFirst
-      boxed = frame === 'pair' && isFirst
-      if (endsWithBreak && frame !== 'end') waiting = waiting.replace(FIRST_BREAK, '')
       begun = true
+      const rest = waiting.replace(FIRST_BREAK, '')
+      const isFirst = rest !== waiting
+      if (frame === 'line' || (frame === 'tag' && isFirst)) {
+        waiting = rest
+        left = 'end'
+      } else if (frame === 'pair' && !isFirst) left = 'none'
     }
-    if (boxed) return ''
-    const keep = endsWithBreak ? (/\r?\n[ \t]{0,64}$|\r$/.exec(waiting.slice(-66))?.[0].length ?? 0) : 0
+    if (left === 'pair') return '' // the last line break decides whether both belong to the frame
+    const keep = left === 'none' ? 0 : (/\r?\n[ \t]{0,64}$|\r$/.exec(waiting.slice(-66))?.[0].length ?? 0)
     const text = waiting.slice(0, held(waiting, waiting.length - keep))
     if (text === '') return ''
     waiting = waiting.slice(text.length)
-    several ||= lines && text.includes('\n')
+    if (left === 'tag' && text.includes('\n')) left = 'none' // several lines: the last line break is the text's own
     return quoted(text)
   }
   const quoted = (text: string): string => {
@@ -84,9 +79,8 @@ export function readParameter(values: Values, schema: JsonSchema | undefined, ro
     },
     finish() {
       if (mode === 'string') {
-        const last = endsWithBreak && !several ? withoutBreak(waiting, lines) : waiting
         return {
-          json: `${quoted(!begun || boxed ? unframed(waiting, frame) : last)}"`,
+          json: `${quoted(unframed(waiting, left))}"`,
           codes: untyped === 'surely-json' && schema === undefined ? ['wrong-type'] : [],
         }
       }

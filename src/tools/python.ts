@@ -1,6 +1,6 @@
 /** Python literals as `repr()` prints them: lenient JSON whose only repairs are for Python's own notation. */
 import { type Mended, mended } from '../json/mended.ts'
-import { usual } from '../json/python.ts'
+import { LOOK } from '../json/verdict.ts'
 
 /** The JSON text of a Python literal other than a number; undefined if the text is not one. */
 export function readLiteral(text: string): string | undefined {
@@ -11,8 +11,20 @@ export function readLiteral(text: string): string | undefined {
 
 /** Whether `text`, which was read as JSON, is a Python literal or valid JSON. */
 export const isLiteral = (text: string, { repairs }: Mended): boolean =>
-  repairs.every(
-    ({ code, start, at }) =>
-      /^(?:raw-control|big-number|invalid-escape|sequence)$/.test(code) ||
-      (code !== 'number' && usual({ input: text }, code, at ?? start)),
-  )
+  repairs.every(({ code, start }) => {
+    switch (code) {
+      case 'invalid-escape':
+      case 'raw-control':
+      case 'sequence':
+      case 'big-number':
+        return true
+      case 'quote-style':
+        return text[start] === "'" || text.startsWith('"""', start)
+      case 'literal':
+        return /^(?:True|False|None)\b/.test(text.slice(start, start + 8))
+      default:
+        return code === 'extra-comma' && LAST_COMMA.test(text.slice(start - 1, start + LOOK))
+    }
+  })
+/** A comma after the last item. */
+const LAST_COMMA = /^[^\s,([{],\s*[\])}]/
