@@ -299,15 +299,17 @@ export interface Word {
   readonly text: string
   readonly repairs: readonly Repair[] | undefined
 }
-const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '\u201c': '\u201d', '`': '`' }
+/** The quotes of a string; `\"` opens one in JSON that was escaped. */
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '\u201c': '\u201d', '`': '`', '\\': '"' }
 export const word: Parser<Word> = primitive(
   (input, i) => {
     if (i === input.length) return no(i, 'JSON')
     const quote = QUOTES[input[i]!]
     if (quote === undefined) return no(i, 'JSON')
     const window = i + MAX_HEAD
-    for (let j = i + 1; j < input.length && j < window; j++) {
-      if (input[j] === '\\') j++
+    const escaped = quote !== input[i] && quote === '"'
+    for (let j = escaped ? i + 2 : i + 1; j < input.length && j < window; j++) {
+      if (input[j] === '\\' && !escaped) j++
       else if (input[j] === quote) return decoded(input, i, j + 1)
     }
     return no(Math.min(input.length, window), 'JSON')
@@ -375,13 +377,13 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
     return ok(at, { text, repairs: [{ code: 'unclosed-value', start: at, end: at }] })
   }, glanceOf(word))
 const OPEN_KEY = /"([\w-]{0,64})/y
-/** Reads the colon between a key and its value. `=>` or `=` is repaired, and so is a missing colon before `begin`. */
+/** Reads the colon between a key and its value. `=>`, `=` or `：` is repaired, and so is a missing colon before `begin`. */
 const colonOf = (begin: RegExp): Parser<readonly Event[]> =>
   list<(readonly Event[])[]>(
     gap,
     alt(
       lit(':').result(NONE),
-      spanned(alt(lit('=>'), lit('=')), (_, at) => [error('missing-colon', at, at + 1)]),
+      spanned(alt(lit('=>'), lit('='), lit('：')), (_, at) => [error('missing-colon', at, at + 1)]),
       spanned(aheadOf(begin), (_, at) => [error('missing-colon', at)]),
     ),
     gap,
