@@ -69,10 +69,22 @@ const importing = (entries: RegExp, files: readonly string[]): NonNullable<Optio
 })
 
 /**
- * Files that stand first in the file that holds everything, which is then 1 kB smaller with gzip: it finds what repeats
+ * Files that stand first in the file that holds everything, which is then 1.3 kB smaller with gzip: it finds what repeats
  * only within 32 kB, so files that resemble each other should be near each other. Found by trying each file in turn.
  */
-const FIRST = ['src/json/depth.ts', 'src/json/delimited.ts', 'src/formats/python-call.ts', 'src/tools/fit.ts']
+const FIRST = [
+  'src/json/reader.ts',
+  'src/repair/tokens.ts',
+  'src/json/depth.ts',
+  'src/json/delimited.ts',
+  'src/formats/python-call.ts',
+  'src/tools/fit.ts',
+  'src/models/match.ts',
+  'src/models/id.ts',
+  'src/message/message.ts',
+  'src/prose/run.ts',
+  'src/tools/definitions.ts',
+]
 
 /**
  * Parsimmon's `Parser`, without its methods and functions: `src/engine/parsing.ts` has its own, and alone imports it. A

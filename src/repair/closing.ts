@@ -92,7 +92,7 @@ export function section(
   return seq(opened(once(open), body), recovery, closing)
 }
 
-/** `open`; an opening tag that is repeated counts once, and is reported. */
+/** `open` with an opening tag that is repeated, or whose last tag is, counted once and reported. */
 const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
   const glance = glanceOf(open)
   return primitive(
@@ -101,9 +101,11 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
       const again = first.status && repeated(input, i, first.index)
       if (!again) return first
       const { text, from } = again
+      const end = from + text.length
+      if (end > input.length) return { ...first, furthest: input.length }
       const second = run(open, input, from)
-      if (second.status) return { ...second, value: [...first.value, error('garbled-open', from, from + text.length)] }
-      return { ...first, furthest: Math.max(first.furthest, second.furthest) }
+      const reply = second.status ? second : { ...first, index: end }
+      return { ...reply, value: [...first.value, error('garbled-open', from, end)] }
     },
     glance &&
       ((input, i) => {
@@ -112,14 +114,17 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
       }),
   )
 }
-/** The opening tag between two offsets, if it, or as much of it as has arrived, is repeated at `from`. */
+/** The opening tag between two offsets, or its last tag, if it, or as much of it as has arrived, is repeated at `from`. */
 function repeated(input: string, start: number, end: number) {
   const from = run(ws, input, end).index
-  const text = input.slice(start, end).trim()
-  return TAG.test(text) && text.startsWith(input.slice(from, from + text.length)) ? { text, from } : undefined
+  const whole = input.slice(start, end).trim()
+  const texts = TAG.test(whole) ? [whole, LAST_TAG.exec(whole)?.[0] ?? whole] : []
+  const text = texts.find(one => one.startsWith(input.slice(from, from + one.length)))
+  return text === undefined ? undefined : { text, from }
 }
 /** What counts as repeated: shorter openers may be intended twice. */
 const TAG = /^[<[\]{(]../
+const LAST_TAG = /<[^<>\n]+>$/
 
 const BEFORE_BRACKET = /^\W*?(?=[{[])/
 
