@@ -36,7 +36,8 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   let found = 0
   let cut = false // whether a call is truncated: it is shown, and not to be run
   const shown = blocks(part => out.push(part))
-  const both = twins<StreamPart>((part, { side }) => {
+  const both = twins<StreamPart>((part, { side }, again) => {
+    if (again) return
     if (side === 'text' && part.type === 'tool-call') found++
     shown.pass(part)
   })

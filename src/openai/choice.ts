@@ -7,10 +7,9 @@
  *     {}                                                    and finish_reason "tool_calls"
  */
 
-import type { ToolCall } from '../message/types.ts'
 import { CUSTOM } from '../providers/custom.ts'
-import { type Fields, fields, text } from '../providers/event.ts'
-import { type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
+import { type Fields, fields, says, text } from '../providers/event.ts'
+import { type MessageCall, type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
 import { chatDelta, isLegacy, REASONING_FIELDS } from '../providers/openai.ts'
 import {
   type ChatChoice,
@@ -18,7 +17,6 @@ import {
   type ChoiceDelta,
   finishReason,
   OWN_OPTIONS,
-  says,
   type WireOptions,
   without,
 } from './wire.ts'
@@ -42,13 +40,13 @@ const CHOICE = ['index', 'delta', 'finish_reason']
 
 export function choiceNormalizer(index: number, { functionCall = false, ...options }: WireOptions): ChoiceNormalizer {
   const read = chatDelta()
-  const parts: MessagePart[] = []
-  const message = merger(options, part => append(parts, part), OWN_OPTIONS)
+  const message = merger(options, OWN_OPTIONS)
   let opened = false // whether the role has been sent
   let over = false // whether the parser is finished
   let reason: string | null = null
   let asked = functionCall // whether the first call shall be a `function_call`
   let legacy = false // whether it became one
+  const others: Fields[] = [] // calls that are not read here
   const { keepText = true } = options
   let refusal = '' // so far
 
@@ -63,12 +61,13 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     message.finish()
   }
   const written = (): Fields[] =>
-    parts.splice(0).flatMap(part => {
+    message.take().flatMap(part => {
       if (part.type === 'call' && part.index === 0) legacy = asked
+      if (part.type === 'other') others.push({ id: part.id, ...part.extra })
       return deltaOf(part, legacy)
     })
   const end = (written?: unknown): ChoiceDelta => {
-    reason = finishReason(written, message.result().toolCalls, legacy)
+    reason = finishReason(written, [...message.result().toolCalls, ...others], legacy)
     return put(opened ? {} : { content: '' }, reason)
   }
   return {
@@ -105,8 +104,8 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     end: () => (reason === null ? [end()] : []),
     whole() {
       const { content, reasoning, toolCalls } = message.result()
-      const [first, ...others] = toolCalls
-      const listed = legacy ? others : toolCalls
+      const [first, ...rest] = toolCalls
+      const listed = [...(legacy ? rest : toolCalls).map(wireCall), ...others]
       return {
         index,
         message: {
@@ -114,7 +113,7 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
           content: content === '' && first ? null : content, // as in OpenAI's API
           ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
           ...(legacy && first && { function_call: wireCall(first).function }),
-          ...(listed.length === 0 ? {} : { tool_calls: listed.map(wireCall) }),
+          ...(listed.length === 0 ? {} : { tool_calls: listed as ChatToolCall[] }),
           ...(refusal && { refusal }),
         },
         finish_reason: reason,
@@ -126,9 +125,12 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
 
 const isCall = (delta: Fields): boolean => 'tool_calls' in delta || 'function_call' in delta
 
-function wireCall({ id, name, arguments: args, dialect }: ToolCall): ChatToolCall {
-  if (dialect === CUSTOM) return { id, type: 'custom', custom: { name, input: String(args.input) } }
-  return { id, type: 'function', function: { name, arguments: JSON.stringify(args) } }
+function wireCall({ id, name, arguments: args, dialect, extra }: MessageCall): ChatToolCall {
+  const called =
+    dialect === CUSTOM
+      ? { type: 'custom', custom: { name, input: String(args.input) } }
+      : { type: 'function', function: { name, arguments: JSON.stringify(args) } }
+  return { id, ...called, ...extra } as ChatToolCall
 }
 
 /** The members of a delta that pass through unread. */
@@ -146,18 +148,6 @@ function isSame({ index, delta, finish_reason }: ChoiceDelta, choice: unknown): 
   )
 }
 
-/** Adds a part; if the last one is of the same kind, it becomes longer. */
-function append(parts: MessagePart[], part: MessagePart): void {
-  const last = parts.at(-1)
-  const at = parts.length - 1
-  if (last?.type === 'args' && part.type === 'args' && last.index === part.index) {
-    const input = part.input === undefined ? undefined : last.input + part.input
-    parts[at] = { ...part, delta: last.delta + part.delta, input }
-  } else if ((part.type === 'text' || part.type === 'reasoning') && last?.type === part.type)
-    parts[at] = { ...part, delta: last.delta + part.delta }
-  else parts.push(part)
-}
-
 /** The delta of a part, or none. With `legacy`, the first call is a `function_call`, and the others count from 0. */
 function deltaOf(part: MessagePart, legacy: boolean): Fields[] {
   const index = 'index' in part ? part.index - Number(legacy) : 0
@@ -168,19 +158,22 @@ function deltaOf(part: MessagePart, legacy: boolean): Fields[] {
     case 'reasoning':
       return [{ reasoning_content: part.delta }]
     case 'call': {
-      const { id, name, input } = part
+      const { id, name, input, extra } = part
       const called = { name, arguments: '' }
       if (index < 0) return [{ function_call: called }]
       const head =
         input === undefined ? { type: 'function', function: called } : { type: 'custom', custom: { name, input } }
-      return [{ tool_calls: [{ index, id, ...head }] }]
+      return [{ tool_calls: [{ index, id, ...head, ...extra }] }]
     }
+    case 'other':
+      return [{ tool_calls: [{ index, id: part.id, ...part.extra }] }]
     case 'args': {
-      const { delta, input } = part
+      const { delta, input, extra } = part
       const called = { arguments: delta }
       if (index < 0) return [{ function_call: called }]
-      if (input === '') return []
-      return [{ tool_calls: [{ index, ...(input === undefined ? { function: called } : { custom: { input } }) }] }]
+      if (input === '' && !extra) return []
+      const piece = input === undefined ? { function: called } : { custom: { input } }
+      return [{ tool_calls: [{ index, ...piece, ...extra }] }]
     }
     default:
       return []

@@ -1,9 +1,9 @@
 /** Normalises the chunks of a stream, each choice by itself. Everything else passes through. */
 import { randomId } from '../options.ts'
-import { type Fields, fields, items } from '../providers/event.ts'
+import { type Fields, fields, items, says } from '../providers/event.ts'
 import { failed, type MessageResult } from '../providers/merge.ts'
 import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
-import { type ChatCompletion, type ChoiceDelta, only, says, type WireOptions, without } from './wire.ts'
+import { type ChatCompletion, type ChoiceDelta, only, type WireOptions, without } from './wire.ts'
 
 export interface ChunkNormalizer {
   /** Takes a chunk; returns what it becomes: no chunk while all of it is buffered, several if it has several things. */

@@ -66,7 +66,7 @@ const CALLED = /^(?:$|tool_|function_call)/
  * The finish reason of a choice. `length`, `content_filter` and other failures are kept. A truncated call must not be
  * run, so the reason of a choice with such a call is `length`, not `tool_calls`.
  */
-export function finishReason(given: unknown, calls: readonly { readonly status: string }[], legacy: boolean): string {
+export function finishReason(given: unknown, calls: readonly { readonly status?: unknown }[], legacy: boolean): string {
   const reason = String(given ?? '')
   const isCalled = CALLED.test(reason)
   if (isCalled || STOPPED.test(reason)) {
@@ -91,9 +91,3 @@ export const without = (value: unknown, names: readonly string[]): Fields =>
 
 /** The members of `value` with these names. */
 export const only = (value: unknown, names: readonly string[]): Fields => members(value, name => names.includes(name))
-
-/** Whether any member is neither null nor undefined. */
-export function says(members: Fields): boolean {
-  for (const name of Object.keys(members)) if (members[name] !== null && members[name] !== undefined) return true
-  return false
-}

@@ -4,12 +4,19 @@
  */
 import type { CallPart } from '../message/types.ts'
 import type { ArgumentsReader } from './arguments.ts'
+import type { Fields } from './event.ts'
 
 /** The `dialect` of a call of a custom tool. */
 export const CUSTOM = 'custom'
 
-/** A part of a call. A part of a call of a custom tool has `input`, the next piece of its text. */
-export type AnyCallPart = CallPart & { readonly input?: string | undefined }
+/**
+ * A part of a call. A part of a call of a custom tool has `input`, the next piece of its text. `extra` are the members
+ * of the provider's call that are not read here; an `other` part is a call that has nothing else.
+ */
+export type AnyCallPart = (CallPart | { readonly type: 'other'; readonly index: number; readonly id: string }) & {
+  readonly input?: string | undefined
+  readonly extra?: Fields | undefined
+}
 
 /** Turns the input of a custom tool into arguments. */
 export function inputReader(): ArgumentsReader {

@@ -1,11 +1,11 @@
 /** Turns the chunks of any provider into deltas of one kind. */
 
 import type { Diagnostic } from '../engine/diagnostic.ts'
-import type { ToolCall, ToolCallDelta } from '../message/types.ts'
+import type { ToolCallDelta } from '../message/types.ts'
 import type { ParseOptions } from '../models/choose.ts'
 import { type Fields, fields, type WireEvent } from './event.ts'
 import { failureIn, type ProviderError } from './failure.ts'
-import { type KeepOptions, type MessagePart, type MessageResult, merger } from './merge.ts'
+import { type KeepOptions, type MessageCall, type MessagePart, type MessageResult, merger } from './merge.ts'
 import { NATIVE } from './native.ts'
 import { isOf, type Provider, readerOf } from './provider.ts'
 
@@ -20,7 +20,7 @@ export interface ParsedDelta {
   thinking: string
   text: string
   /** Calls that this chunk completed. */
-  toolCalls: ToolCall[]
+  toolCalls: MessageCall[]
   /** Pieces of calls: the id and the name first, once, then arguments that join to strict JSON. */
   toolCallDeltas: ToolCallDelta[]
   /** Whether this chunk completed the message or a block of it. */
@@ -51,10 +51,8 @@ export interface DeltaParser {
  */
 export function createDeltaParser({ provider = 'auto', ...options }: DeltaParserOptions = {}): DeltaParser {
   const begin = () => {
-    const parts: MessagePart[] = []
-    const message = merger(options, part => parts.push(part), OWN)
+    const message = merger(options, OWN)
     return {
-      parts,
       read: readerOf(provider),
       message,
       over: false,
@@ -63,7 +61,7 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
     }
   }
   let current = begin()
-  const collected = (isComplete: boolean) => summary(current.parts.splice(0), isComplete)
+  const collected = (isComplete: boolean) => summary(current.message.take(), isComplete)
   return Object.assign(Object.create(WITH_RESULT) as Pick<DeltaParser, 'result'>, {
     push(chunk: unknown) {
       if (current.over) throw new TypeError('the message is finished: call reset() before the next one')
@@ -142,7 +140,7 @@ function add(delta: ParsedDelta, part: MessagePart): void {
       delta.toolCallDeltas.push({ index: part.index, id: part.id, name: part.name })
       return
     case 'args':
-      delta.toolCallDeltas.push({ index: part.index, argumentsDelta: part.delta })
+      if (part.delta !== '') delta.toolCallDeltas.push({ index: part.index, argumentsDelta: part.delta })
       return
     case 'end':
       delta.toolCalls.push(part.call)

@@ -1,36 +1,34 @@
 /** An event of a chunk, in one form for all providers. Each provider has a reader; one merger takes the events. */
 export type WireEvent =
   | { readonly type: 'text' | 'reasoning'; readonly delta: string }
-  /** A call that the provider reports. `key` identifies it in the message; id and name may come later, or again. */
-  | {
-      readonly type: 'call'
-      readonly key: string
-      readonly id?: string | undefined
-      readonly name?: string | undefined
-    }
+  /** A call that the provider reports. */
+  | (Head & { readonly type: 'call' })
   /** The next piece of a call's arguments, as the provider sends it: text that should be JSON. */
   | { readonly type: 'args'; readonly key: string; readonly delta: string }
   | { readonly type: 'end'; readonly key: string }
   /** The next piece of a call of a custom tool, whose input is any text. */
-  | {
-      readonly type: 'custom'
-      readonly key: string
-      readonly id?: string | undefined
-      readonly name?: string | undefined
-      readonly delta: string
-    }
+  | (Head & { readonly type: 'custom'; readonly delta: string })
   /** A block of the message (text, reasoning or a call) is complete. */
   | { readonly type: 'block' }
   /** The message is complete. `reason` is the provider's own word for why. */
   | { readonly type: 'finish'; readonly reason: string }
   | { readonly type: 'usage'; readonly usage: unknown }
 
+/** What a provider says of a call beside its arguments. `key` identifies it in the message; the rest may come later. */
+interface Head {
+  readonly key: string
+  readonly id?: string | undefined
+  readonly name?: string | undefined
+  /** Members that are not read here: a signature, or the type of a call that is no function. */
+  readonly extra?: Fields | undefined
+}
+
 /** Reads the chunks of one message. A chunk that is malformed or of an unknown kind has no events. */
 export type Reader = (chunk: unknown) => readonly WireEvent[]
 
 /** The events of a call that arrives whole: some providers send no pieces. */
-export const wholeCall = (key: string, id: unknown, name: unknown, args: unknown): WireEvent[] => [
-  { type: 'call', key, id: text(id), name: text(name) },
+export const wholeCall = (key: string, id: unknown, name: unknown, args: unknown, extra?: Fields): WireEvent[] => [
+  { type: 'call', key, id: text(id), name: text(name), extra },
   { type: 'args', key, delta: typeof args === 'string' ? args : JSON.stringify(args ?? {}) },
   { type: 'end', key },
 ]
@@ -54,6 +52,11 @@ const EMPTY: Fields = {}
 /** The fields of an object; an empty object for anything else. */
 export const fields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : EMPTY
+/** Whether any member is neither null nor undefined. */
+export function says(members: Fields): boolean {
+  for (const name of Object.keys(members)) if (members[name] !== null && members[name] !== undefined) return true
+  return false
+}
 /** The items of an array; an empty list for anything else. */
 export const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** The value, if it is a string and not empty. */

@@ -36,12 +36,15 @@ function parts(): { read(part: Fields): readonly WireEvent[]; cut(): readonly Wi
     read(part) {
       if (part.functionCall === undefined) return said(part.thought === true ? 'reasoning' : 'text', part.text)
       const { id, name, args, partialArgs, willContinue } = fields(part.functionCall)
-      if (!open && willContinue !== true && partialArgs === undefined) return wholeCall(String(count++), id, name, args)
+      const { thoughtSignature } = part
+      const extra = thoughtSignature === undefined ? undefined : { thoughtSignature }
+      if (!open && willContinue !== true && partialArgs === undefined)
+        return wholeCall(String(count++), id, name, args, extra)
       const events: WireEvent[] = []
       if (!open) {
         open = { key: String(count++), args: { ...fields(args) } }
         // If the message ends here, the open brace makes the call truncated.
-        events.push({ type: 'call', key: open.key, id: text(id), name: text(name) })
+        events.push({ type: 'call', key: open.key, id: text(id), name: text(name), extra })
         events.push({ type: 'args', key: open.key, delta: '{' })
       }
       for (const piece of items(partialArgs)) put(open.args, fields(piece))

@@ -11,13 +11,20 @@ import { createObservedParser, type StreamParser } from '../parser.ts'
 import { readTools } from '../tools/definitions.ts'
 import { fitting } from '../tools/fit.ts'
 import type { AnyCallPart } from './custom.ts'
-import type { WireEvent } from './event.ts'
+import type { Fields, WireEvent } from './event.ts'
 import { ownIds } from './ids.ts'
 import { NATIVE, nativeCalls } from './native.ts'
 import { type Telling, twins } from './twins.ts'
 
+/** A call of a message. */
+export interface MessageCall extends ToolCall {
+  /** Members of the provider's call that have no place here, such as a thought signature: send them back with it. */
+  readonly extra?: Readonly<Record<string, unknown>>
+}
+
 /** The envelope of a message, and what its provider reports about it. */
 export interface MessageResult extends ParseResult {
+  toolCalls: MessageCall[]
   /** Why the message ended, in the provider's own words. */
   finishReason?: string
   /** The usage as the provider reports it. */
@@ -33,8 +40,10 @@ export function failed(error: unknown): MessageResult {
 
 export interface Merger {
   push(event: WireEvent): void
-  /** Ends the message and emits what was buffered. */
+  /** Ends the message. */
   finish(): void
+  /** Takes the parts that are new, in order. The index of a part is that of its call in the one list. */
+  take(): MessagePart[]
   result(): MessageResult
 }
 
@@ -50,15 +59,20 @@ export interface KeepOptions {
   readonly keepText?: boolean
 }
 
-/**
- * Calls `emit` with every part in order; the index of a part is that of its call in the one list. `own`: the names of
- * the adapter's own options, which the error about an unknown option lists too.
- */
-export function merger(
-  { keepText = true, ...options }: ParseOptions & KeepOptions,
-  emit: (part: MessagePart) => void,
-  own: readonly string[],
-): Merger {
+/** `own`: the names of the adapter's own options, which the error about an unknown option lists too. */
+export function merger({ keepText = true, ...options }: ParseOptions & KeepOptions, own: readonly string[]): Merger {
+  const parts: MessagePart[] = [] // that were not taken
+  /** Adds a part; if the last one is of the same kind, it becomes longer. */
+  const emit = (part: MessagePart) => {
+    const last = parts.at(-1)
+    if (last?.type === 'args' && part.type === 'args' && last.index === part.index) {
+      const input = part.input === undefined ? undefined : last.input + part.input
+      const extra = part.extra ? { ...last.extra, ...part.extra } : last.extra
+      parts[parts.length - 1] = { ...part, delta: last.delta + part.delta, input, extra }
+    } else if ((part.type === 'text' || part.type === 'reasoning') && last?.type === part.type)
+      parts[parts.length - 1] = { ...part, delta: last.delta + part.delta }
+    else parts.push(part)
+  }
   const list = callList(emit, options.retain !== 'none', ownIds(options.generateId))
   const both = twins<AnyCallPart>(list.add)
   const inText: Telling<AnyCallPart>[] = [] // by the index in the parser's list of calls
@@ -133,6 +147,7 @@ export function merger(
       if (keepText && (options.retain ?? 'all') === 'all') content = delta
       emit({ type: 'text', delta })
     },
+    take: () => parts.splice(0),
     result() {
       const { segments, diagnostics, ...rest } = parser.result
       return {
@@ -153,26 +168,34 @@ export function merger(
  * The calls of a message, reported by the provider or found in its text, in the order in which they were announced. The
  * second of two calls with the same id gets a new one: clients send results by the id.
  */
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
 function callList(emit: (part: AnyCallPart) => void, keeps: boolean, ownId: (given: string) => string) {
   const places = new Map<object, number>() // by the source of the call
   const ids: string[] = []
-  const calls: ToolCall[] = []
+  const extras: Fields[] = []
+  const calls: Writable<MessageCall>[] = []
   return {
-    add(part: AnyCallPart, telling: object): void {
+    add(part: AnyCallPart, telling: object, again?: Telling<AnyCallPart>): void {
+      if (again) return
       const index = places.get(telling) ?? places.size
       places.set(telling, index)
-      if (part.type === 'call') ids[index] = ownId(part.id)
+      if (part.extra) {
+        const extra = (extras[index] = { ...extras[index], ...part.extra })
+        if (calls[index]) calls[index].extra = extra
+      }
+      if (part.type === 'call' || part.type === 'other') ids[index] = ownId(part.id)
       const id = ids[index]!
       if (part.type === 'end') {
-        const call = { ...part.call, id }
+        const call = { ...part.call, id, ...(extras[index] && { extra: extras[index] }) }
         if (keeps) calls[index] = call
         emit({ ...part, index, call })
-      } else emit(part.type === 'call' ? { ...part, index, id } : { ...part, index })
+      } else emit(part.type === 'args' ? { ...part, index } : { ...part, index, id })
     },
     /** The index of a call in the list. Of two occurrences of one call, the first has the index. */
     placeOf: (telling: Telling<AnyCallPart> | undefined): number | undefined =>
       telling && places.get(telling.same ?? telling),
     /** The complete calls. */
-    calls: (): ToolCall[] => calls.filter(call => call !== undefined),
+    calls: (): MessageCall[] => calls.filter(call => call !== undefined),
   }
 }

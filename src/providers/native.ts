@@ -4,7 +4,7 @@ import type { ToolCall } from '../message/types.ts'
 import type { Fitter } from '../tools/fit.ts'
 import { type ArgumentsReader, argumentsReader } from './arguments.ts'
 import { type AnyCallPart, CUSTOM, inputReader } from './custom.ts'
-import type { WireEvent } from './event.ts'
+import type { Fields, WireEvent } from './event.ts'
 import type { Telling } from './twins.ts'
 
 /** The `dialect` of a call that the provider reports. Its span is empty, at the position in the text where it ended. */
@@ -36,6 +36,8 @@ interface Native {
   input: string | undefined
   id: string | undefined
   name: string | undefined
+  /** Members that are not read here, and have not been passed on. */
+  extra: Fields | undefined
   /** Takes the parts of the call; undefined until the call is announced. */
   telling: Telling<AnyCallPart> | undefined
   over: boolean
@@ -53,7 +55,7 @@ export function nativeCalls({ generateId, open, report, lose, here, fitter }: Su
     const given = isCustom
       ? { args: inputReader(), fitter: undefined, input: '' }
       : { args: argumentsReader(), fitter, input: undefined }
-    const call = { ...given, id: undefined, name: undefined, telling: undefined, over: false }
+    const call = { ...given, id: undefined, name: undefined, extra: undefined, telling: undefined, over: false }
     calls.set(key, call)
     return call
   }
@@ -65,17 +67,24 @@ export function nativeCalls({ generateId, open, report, lose, here, fitter }: Su
     const { name, args, fitter } = call
     if (name === undefined || !args.begun() || (fitter && !call.over)) return
     const id = (call.id ??= generateId())
+    const { extra } = call
     const isNew = call.telling === undefined
     const telling = (call.telling ??= open(name))
-    if (isNew) telling.push({ type: 'call', index, id, name, input: call.input })
+    call.extra = undefined
+    if (isNew) telling.push({ type: 'call', index, id, name, input: call.input, extra })
     const delta = isNew && !fitter ? args.json() : json
     const input = call.input === undefined ? undefined : isNew ? '' : text
-    if (delta !== '') telling.push({ type: 'args', index, delta, input })
+    if (delta !== '' || (extra && !isNew))
+      telling.push({ type: 'args', index, delta, input, extra: isNew ? undefined : extra })
   }
   const end = (call: Native) => {
     if (call.over) return
     call.over = true
-    const { args, name, fitter } = call
+    const { args, name, fitter, extra } = call
+    if (name === undefined && extra && !args.begun()) {
+      report('unreadable', { text: JSON.stringify(extra) })
+      return open('').push({ type: 'other', index, id: call.id ?? generateId(), extra })
+    }
     const rest = args.end()
     if (rest === undefined || name === undefined) return lose(call.input ?? args.json() + args.unread())
     const value = JSON.parse(args.json()) as Record<string, unknown>
@@ -96,9 +105,11 @@ export function nativeCalls({ generateId, open, report, lose, here, fitter }: Su
   return {
     push(event) {
       const call = callOf(event.key, event.type === 'custom')
-      if (call.over) return
       if (event.type === 'end') return end(call)
-      if (event.type !== 'args') {
+      const isHead = event.type !== 'args'
+      if (call.over && !(isHead && event.extra)) return
+      if (isHead) {
+        if (event.extra) call.extra = { ...call.extra, ...event.extra }
         call.id ??= event.id
         call.name ??= event.name
       }

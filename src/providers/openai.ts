@@ -13,7 +13,7 @@
  * The predecessor of `tool_calls` is a single call: `{"function_call": {"name": "read_file", "arguments": "{\"pa"}}`.
  * A whole completion has `message` in place of `delta`. The older Completions API has `{"choices": [{"text": "Hel"}]}`.
  */
-import { ended, fields, items, type Reader, said, text, used, type WireEvent } from './event.ts'
+import { ended, fields, items, type Reader, said, says, text, used, type WireEvent } from './event.ts'
 
 /** The fields in which servers send reasoning. Only the first one with text is read: some servers send it in two. */
 export const REASONING_FIELDS = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_text']
@@ -70,14 +70,14 @@ function readContent(content: unknown, type: 'text' | 'reasoning' = 'text'): rea
 export const isLegacy = (functionCall: unknown): boolean => typeof functionCall === 'object' && functionCall !== null
 
 function readCall(call: unknown, key: string): WireEvent[] {
-  const { id, function: called, custom } = fields(call)
-  if (custom !== undefined) {
-    const { name, input } = fields(custom)
-    return [{ type: 'custom', key, id: text(id), name: text(name), delta: text(input) ?? '' }]
-  }
-  if (called === undefined) return []
-  const { name, arguments: args } = fields(called)
-  const events: WireEvent[] = [{ type: 'call', key, id: text(id), name: text(name) }]
+  const { index: _, id, type, function: called, custom, ...rest } = fields(call)
+  const own = type === 'function' || type === 'custom' || !text(type) ? rest : { type, ...rest }
+  const extra = says(own) ? own : undefined
+  const { name, arguments: args, input } = fields(called ?? custom)
+  const head = { key, id: text(id), name: text(name), extra }
+  if (custom !== undefined) return [{ ...head, type: 'custom', delta: text(input) ?? '' }]
+  if (called === undefined && !extra) return []
+  const events: WireEvent[] = [{ ...head, type: 'call' }]
   if (typeof args === 'string') events.push({ type: 'args', key, delta: args })
   else if (typeof args === 'object' && args !== null) events.push({ type: 'args', key, delta: JSON.stringify(args) })
   return events

@@ -1,7 +1,7 @@
 /**
  * Merges calls that arrive twice, because a server reports a call and leaves its markup in the text as well. The first
  * occurrence passes as it arrives. A later call of the same tool from the other side is buffered until it is clear
- * whether its arguments are equal: if so, it is dropped, otherwise passed on.
+ * whether its arguments are equal: if so, it repeats the first one, otherwise it is a call of its own.
  */
 type Side = 'text' | 'native'
 
@@ -17,12 +17,12 @@ export interface Telling<P> {
   push(part: P): void
   /** Ends the call; `value` is its arguments. */
   end(value: unknown): void
-  /** The earlier occurrence of the same call, once the two are known to be equal. */
+  /** The earlier occurrence of the same call, once the two are known to be equal: it takes the parts of this one. */
   readonly same: Telling<P> | undefined
 }
 
 interface Entry<P> extends Telling<P> {
-  /** Buffered parts; undefined once the call is passed on or dropped. */
+  /** Buffered parts; undefined once they are passed on. */
   held: P[] | undefined
   /** The earlier entries from the other side that may be the same call. */
   readonly rivals: readonly Entry<P>[]
@@ -32,15 +32,18 @@ interface Entry<P> extends Telling<P> {
   same: Telling<P> | undefined
 }
 
-/** Calls `pass` with every part that is not a duplicate, and with the occurrence to which the part belongs. */
-export function twins<P>(pass: (part: P, telling: Telling<P>) => void): Twins<P> {
+/**
+ * Calls `pass` with every part and the occurrence to which it belongs, which is the first one of a call; and with
+ * `again`, the second one, if the part is of that.
+ */
+export function twins<P>(pass: (part: P, telling: Telling<P>, again?: Telling<P>) => void): Twins<P> {
   const entries = new Map<string, Entry<P>[]>() // by side and name
   let waiting: Entry<P>[] = []
 
   const release = (entry: Entry<P>) => {
     const parts = entry.held ?? []
     entry.held = undefined
-    for (const part of parts) pass(part, entry)
+    for (const part of parts) entry.push(part)
   }
   const settle = (entry: Entry<P>) => {
     const { whole } = entry
@@ -49,8 +52,8 @@ export function twins<P>(pass: (part: P, telling: Telling<P>) => void): Twins<P>
     const twin = rivals.find(e => e.whole && equal(e.whole.value, whole.value))
     if (twin) {
       twin.paired = entry.paired = true
-      entry.held = undefined
       entry.same = twin
+      release(entry)
     } else if (rivals.every(e => e.whole)) release(entry)
   }
   const end = (entry: Entry<P>, value: unknown) => {
@@ -72,7 +75,7 @@ export function twins<P>(pass: (part: P, telling: Telling<P>) => void): Twins<P>
         same: undefined,
         push(part) {
           if (entry.held) entry.held.push(part)
-          else if (!entry.same) pass(part, entry)
+          else pass(part, entry.same ?? entry, entry.same && entry)
         },
         end: value => end(entry, value),
       }

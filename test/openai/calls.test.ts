@@ -305,3 +305,61 @@ describe('plain text in place of the arguments', () => {
     }
   })
 })
+
+describe('what a server adds to its calls', () => {
+  const extra_content = { google: { thought_signature: 'SIG' } }
+  const fn = (args: string) => ({ function: { name: 'sail', arguments: args } })
+  const signed = { id: 'n1', type: 'function', ...fn('{"to":"Nice"}'), extra_content }
+  const message = (tool_calls: readonly object[]) => ({
+    choices: [{ index: 0, message: { role: 'assistant', content: null, tool_calls }, finish_reason: 'tool_calls' }],
+  })
+  it('passes, in a completion and in a stream', async () => {
+    expect(normalizeCompletion(message([signed]))).toEqual(message([signed]))
+    const { deltas, whole } = await run([chunk({ tool_calls: [{ index: 0, ...signed }] }), chunk({}, 'tool_calls')])
+    expect(deltas.flatMap(d => d.tool_calls ?? [])).toEqual([
+      { index: 0, id: 'n1', type: 'function', function: { name: 'sail', arguments: '' }, extra_content },
+      { index: 0, function: { arguments: '{"to":"Nice"}' } },
+    ])
+    expect(whole.message.tool_calls).toEqual([signed])
+  })
+  it('passes where it comes late, even after the arguments', async () => {
+    const { extra_content: _, ...head } = signed
+    for (const late of [{ function: { arguments: '' }, extra_content }, { extra_content }]) {
+      const pieces = [
+        { index: 0, ...head },
+        { index: 0, ...late },
+      ]
+      const { deltas, whole } = await run([...pieces.map(p => chunk({ tool_calls: [p] })), chunk({}, 'tool_calls')])
+      expect(deltas.flatMap(d => d.tool_calls ?? []).at(-1)).toMatchObject({ index: 0, extra_content })
+      expect(whole.message.tool_calls).toEqual([signed])
+    }
+  })
+  it('the type too, if it is no other of ours', async () => {
+    const own = { id: 'n1', type: 'builtin_function', ...fn('{"to":"Nice"}') }
+    expect(normalizeCompletion(message([own]))).toEqual(message([own]))
+    const { deltas } = await run([chunk({ tool_calls: [{ index: 0, ...own }] }), chunk({}, 'tool_calls')])
+    expect(deltas[0].tool_calls[0].type).toBe('builtin_function')
+  })
+  it('a call that is neither a function nor a custom tool passes, and counts as a call', async () => {
+    const other = { id: 'n2', type: 'browser', browser: { q: 1 } }
+    expect(normalizeCompletion(message([signed, other]))).toEqual(message([signed, other]))
+    const { deltas, whole } = await run([
+      chunk({ content: CALL, tool_calls: [{ index: 0, ...other }] }),
+      chunk({}, 'tool_calls'),
+    ])
+    expect(deltas.flatMap(d => d.tool_calls ?? []).at(-1)).toEqual({ index: 1, ...other })
+    expect(whole).toMatchObject({ finish_reason: 'tool_calls', message: { tool_calls: [{ type: 'function' }, other] } })
+    expect(normalizeCompletion(message([other])).choices[0]!.finish_reason).toBe('tool_calls')
+  })
+  it('is `extra` for a delta parser', () => {
+    const parser = createDeltaParser()
+    const deltas = [parser.push(chunk({ tool_calls: [{ index: 0, ...signed }] })), parser.finish()]
+    expect(deltas.flatMap(d => d.toolCalls)).toMatchObject([{ id: 'n1', extra: { extra_content } }])
+    expect(parser.result.toolCalls).toMatchObject([{ id: 'n1', extra: { extra_content } }])
+    const gemini = createDeltaParser({ provider: 'gemini' })
+    const part = { functionCall: { name: 'sail', args: {} }, thoughtSignature: 'SIG' }
+    gemini.push({ candidates: [{ content: { parts: [part] } }] })
+    gemini.finish()
+    expect(gemini.result.toolCalls).toMatchObject([{ name: 'sail', extra: { thoughtSignature: 'SIG' } }])
+  })
+})
