@@ -1,5 +1,5 @@
 /** Normalises a message that is not streamed: its parts are turned into a stream, normalised, and turned back. */
-import { type PartNormalizer, WAS_REASONING } from './parts.ts'
+import { AGAIN, type PartNormalizer, WAS_REASONING } from './parts.ts'
 import type { ContentPart, StreamPart } from './types.ts'
 
 /** Runs content parts and the finish reason through a normaliser. */
@@ -34,6 +34,9 @@ function collected(parts: readonly StreamPart[]): ContentPart[] {
     if (part.type === WAS_REASONING) {
       for (const [k, block] of content.entries())
         if (block.type === 'text') content[k] = { ...block, type: 'reasoning' }
+    } else if (part.type === AGAIN) {
+      const at = content.findIndex(call => call.toolCallId === id)
+      if (at >= 0) content[at] = part.part as ContentPart
     } else if (step === undefined) content.push(id === '' ? part : { id, ...part })
     else if (step === 'start') {
       places.set(key, content.length)

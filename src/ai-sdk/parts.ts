@@ -29,16 +29,25 @@ export interface PartNormalizer {
 
 /** The type of the part that a whole message has where all text before it proves to be reasoning. */
 export const WAS_REASONING = 'text-was-reasoning'
+/** The type of the part that a whole message has where the provider repeats a call of the text: `part` counts. */
+export const AGAIN = 'call-again'
 
 /** `whole`: the message is not streamed, so that text before a late `</think>` can still become reasoning. */
 export function partNormalizer(options: ParseOptions, own: readonly string[] = [], whole = false): PartNormalizer {
   const out: StreamPart[] = []
   let found = 0
-  let cut = false // whether a call is truncated: it is shown, and not to be run
+  const cut = new Set<object>() // calls that are truncated: they are shown, and not to be run
+  const ids = new Map<object, string>() // of the calls in the text
   const shown = blocks(part => out.push(part))
-  const both = twins<StreamPart>((part, { side }, again) => {
-    if (again) return
-    if (side === 'text' && part.type === 'tool-call') found++
+  const both = twins<StreamPart>((part, telling, again) => {
+    const id = ids.get(telling)!
+    if (again) {
+      if (again.side === 'text' || part.type !== 'tool-call') return
+      if (cut.delete(telling)) shown.pass(whole ? part : { ...part, toolCallId: id })
+      else if (whole) shown.pass({ type: AGAIN, id, part })
+      return
+    }
+    if (telling.side === 'text' && part.type === 'tool-call') found++
     shown.pass(part)
   })
   const [dialects, settings] = choose(options, own)
@@ -55,10 +64,15 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
       answered ||= part.type === 'text' || part.type === 'call'
       if (part.type === 'text' || part.type === 'reasoning') return shown.say(part.type, part.delta)
       if (part.type === 'reasoned') return wasReasoning()
-      if (part.type === 'end') cut ||= part.call.status === 'truncated'
-      if (part.type === 'call')
-        calls[part.index] = { ...part, id: ownId(part.id), telling: both.open('text', part.name) }
-      tell(calls[part.index]!, part)
+      if (part.type === 'call') {
+        const telling = both.open('text', part.name)
+        const id = ownId(part.id)
+        ids.set(telling, id)
+        calls[part.index] = { ...part, id, telling }
+      }
+      const call = calls[part.index]!
+      if (part.type === 'end' && part.call.status === 'truncated') cut.add(call.telling)
+      tell(call, part)
     }
   }
 
@@ -166,7 +180,7 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
         finish()
         return shown.pass({
           ...part,
-          finishReason: finishReason(part.finishReason, cut ? 'length' : found > 0 ? 'tool-calls' : undefined),
+          finishReason: finishReason(part.finishReason, cut.size > 0 ? 'length' : found > 0 ? 'tool-calls' : undefined),
         })
       default:
         return shown.pass(part)

@@ -47,6 +47,8 @@ export interface Merger {
   result(): MessageResult
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
 /** A part of a message, calls of custom tools included. */
 export type MessagePart = Exclude<Part, CallPart> | AnyCallPart
 
@@ -73,7 +75,7 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
       parts[parts.length - 1] = { ...part, delta: last.delta + part.delta }
     else parts.push(part)
   }
-  const list = callList(emit, options.retain !== 'none', ownIds(options.generateId))
+  const list = callList(parts, emit, options.retain !== 'none', ownIds(options.generateId))
   const both = twins<AnyCallPart>(list.add)
   const inText: Telling<AnyCallPart>[] = [] // by the index in the parser's list of calls
   const reported: Diagnostic[] = []
@@ -168,21 +170,43 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
  * The calls of a message, reported by the provider or found in its text, in the order in which they were announced. The
  * second of two calls with the same id gets a new one: clients send results by the id.
  */
-type Writable<T> = { -readonly [K in keyof T]: T[K] }
-
-function callList(emit: (part: AnyCallPart) => void, keeps: boolean, ownId: (given: string) => string) {
+function callList(
+  parts: readonly MessagePart[],
+  emit: (part: AnyCallPart) => void,
+  keeps: boolean,
+  ownId: (given: string) => string,
+) {
   const places = new Map<object, number>() // by the source of the call
   const ids: string[] = []
   const extras: Fields[] = []
   const calls: Writable<MessageCall>[] = []
+  /**
+   * Takes a part with which the provider repeats a call of the text. Its id counts as long as the call is not taken,
+   * and what it adds in any case; if the text was cut inside the call, it says that the call is whole.
+   */
+  const repeated = (part: AnyCallPart, index: number) => {
+    for (const own of parts as Writable<MessagePart>[]) {
+      if (!('index' in own) || own.index !== index) continue
+      if (own.type === 'call' && part.type === 'call') ids[index] = own.id = ownId(part.id)
+      if (own.type !== 'end') continue
+      const call: Writable<ToolCall> = own.call
+      call.id = ids[index]!
+      if (part.type === 'end' && call.status === 'truncated') call.status = part.call.status
+    }
+    if (part.extra) emit({ type: 'args', index, delta: '', extra: part.extra })
+  }
   return {
     add(part: AnyCallPart, telling: object, again?: Telling<AnyCallPart>): void {
-      if (again) return
+      if (again?.side === 'text') return
       const index = places.get(telling) ?? places.size
       places.set(telling, index)
       if (part.extra) {
         const extra = (extras[index] = { ...extras[index], ...part.extra })
         if (calls[index]) calls[index].extra = extra
+      }
+      if (again) {
+        repeated(part, index)
+        return
       }
       if (part.type === 'call' || part.type === 'other') ids[index] = ownId(part.id)
       const id = ids[index]!

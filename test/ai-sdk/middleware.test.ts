@@ -306,6 +306,27 @@ describe('parts', () => {
     const both = await streamed([native, ...text([kimi('Brest')]), finish()], undefined, { dialects: ['kimi-k2'] })
     expect(both.flatMap(p => (p.type === 'tool-call' ? [p.toolCallId] : []))).toEqual(ids.slice(0, 2))
   })
+  it('a call that the provider repeats is as it reports it, unless it was sent', async () => {
+    const signed = { google: { thoughtSignature: 'S' } }
+    const input = '{"city":"Brest"}'
+    const native: StreamPart = {
+      ...({ type: 'tool-call', toolCallId: 'n', toolName: 'weather', input } as const),
+      providerMetadata: signed,
+    }
+    const model = new MockLanguageModelV3({
+      doGenerate: {
+        content: [{ type: 'text', text: CALL }, native],
+        finishReason: { unified: 'stop', raw: 'stop' },
+        usage,
+        warnings: [],
+      },
+    } as never)
+    const wrapped = wrapLanguageModel({ model, middleware: dialectMiddleware() })
+    expect((await wrapped.doGenerate({ prompt: [], tools: [WEATHER] })).content).toEqual([native])
+    const parts = await streamed([...text([CALL.slice(0, -15)]), native, finish()])
+    expect(parts.filter(p => p.type === 'tool-call')).toEqual([{ ...native, toolCallId: 'call_00000000' }])
+    expect(parts.at(-1)).toMatchObject({ finishReason: { unified: 'stop' } })
+  })
   it('text that was reasoning is not glued to the answer, and is reasoning in a whole message', async () => {
     const given = ['West is better.', '\n</think>\n', 'We go west.']
     const parts = await streamed([...text(given), finish()])

@@ -351,6 +351,24 @@ describe('what a server adds to its calls', () => {
     expect(whole).toMatchObject({ finish_reason: 'tool_calls', message: { tool_calls: [{ type: 'function' }, other] } })
     expect(normalizeCompletion(message([other])).choices[0]!.finish_reason).toBe('tool_calls')
   })
+  it('is kept where the text has the call, too', async () => {
+    const content = CALL.replace('Brest', 'Nice')
+    const given = { choices: [{ index: 0, message: { content, tool_calls: [signed] }, finish_reason: 'stop' }] }
+    expect(normalizeCompletion(given).choices[0]!.message.tool_calls).toEqual([signed])
+    const { deltas, whole } = await run([
+      chunk({ content }),
+      chunk({ tool_calls: [{ index: 0, ...signed }] }),
+      chunk({}, 'stop'),
+    ])
+    expect(deltas.flatMap(d => d.tool_calls ?? []).at(-1)).toMatchObject({ index: 0, extra_content })
+    expect(whole.message.tool_calls).toEqual([{ ...signed, id: 'call_00000000' }])
+    const cut = await run([
+      chunk({ content: content.slice(0, 57) }),
+      chunk({ tool_calls: [{ index: 0, ...signed }] }),
+      chunk({}, 'stop'),
+    ])
+    expect(cut.whole).toMatchObject({ finish_reason: 'tool_calls', message: { tool_calls: [{ extra_content }] } })
+  })
   it('is `extra` for a delta parser', () => {
     const parser = createDeltaParser()
     const deltas = [parser.push(chunk({ tool_calls: [{ index: 0, ...signed }] })), parser.finish()]

@@ -510,6 +510,18 @@ describe('one call, told twice', () => {
     expect(ids(text('Brest'), native(0, 'Brest'))).toEqual(['call_00000000 Brest'])
     expect(ids(native(0, 'Brest'), text('Brest'))).toEqual(['n0 Brest'])
   })
+  it('has the id of the provider, where it was not sent before', () => {
+    const [first] = text('Brest').choices
+    const [second] = native(0, 'Brest').choices
+    const whole = { choices: [{ index: 0, delta: { ...first!.delta, ...second!.delta }, finish_reason: 'stop' }] }
+    expect(ids(whole)).toEqual(['n0 Brest'])
+  })
+  it('is whole, if the text was cut inside it', () => {
+    const cut = chat({ content: TEXT_CALL.slice(0, 59) })
+    const { result, deltas } = feed([cut, chat(tool(0, { name: 'sail', arguments: '{"to": "Brest"}' }, 'n0'))])
+    expect(result.toolCalls).toMatchObject([{ id: 'call_00000000', status: 'complete', arguments: { to: 'Brest' } }])
+    expect(deltas.flatMap(d => d.toolCalls)).toMatchObject([{ status: 'complete' }])
+  })
   it('other arguments, another call', () => {
     expect(ids(text('Brest'), native(0, 'Nantes'))).toEqual(['call_00000000 Brest', 'n0 Nantes'])
   })
