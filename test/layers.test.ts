@@ -41,7 +41,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['message', 'grammars', 'models', 'parser.ts', 'core.ts'],
   'grammar.ts': ['engine', 'repair', 'json', 'formats'],
   testing: ['engine', 'prose', 'formats', 'tools', 'message', 'options.ts', 'parser.ts', 'core.ts'],
-  sources: ['engine', 'message', 'models', 'parser.ts'],
+  sources: ['engine', 'message', 'models', 'parser.ts', 'providers'],
   providers: ['engine', 'json', 'tools', 'message', 'models', 'options.ts', 'parser.ts'],
   openai: ['engine', 'tools', 'message', 'models', 'options.ts', 'parser.ts', 'providers'],
   'ai-sdk': ['engine', 'message', 'models', 'parser.ts', 'tools', 'providers', 'request'],

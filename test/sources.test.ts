@@ -61,6 +61,39 @@ describe('text', () => {
     }
     await expect(all(fromAsyncIterable(broken()))).rejects.toThrow('gone')
   })
+  it('a source that throws has all its text read before', async () => {
+    async function* broken() {
+      yield 'Aye <tool_'
+      throw new Error('gone')
+    }
+    const stream = () => {
+      const pieces = broken()
+      const pull = async (controller: ReadableStreamDefaultController<string>) =>
+        controller.enqueue((await pieces.next()).value!)
+      return new ReadableStream<string>({ pull }, { highWaterMark: 0 })
+    }
+    const piped = stream().pipeThrough(parserStream()) as unknown as AsyncIterable<ParserOutput>
+    for (const outputs of [fromAsyncIterable(broken()), fromAsyncIterable(stream()), piped]) {
+      let read = ''
+      const reading = (async () => {
+        for await (const output of outputs) read += output.text
+      })()
+      await expect(reading).rejects.toThrow('gone')
+      expect(read).toBe('Aye <tool_')
+    }
+  })
+  it('a call that a broken source cut is truncated', async () => {
+    const found: string[] = []
+    async function* cut() {
+      yield CALL.slice(0, 50)
+      throw new Error('gone')
+    }
+    const reading = (async () => {
+      for await (const { toolCalls } of fromAsyncIterable(cut())) found.push(...toolCalls.map(c => c.status))
+    })()
+    await expect(reading).rejects.toThrow('gone')
+    expect(found).toEqual(['truncated'])
+  })
   it('wrong options throw at once', () => {
     expect(() => fromAsyncIterable([], { dialects: ['nonsense' as 'think'] })).toThrow(TypeError)
     expect(() => parserStream({ dialects: ['nonsense' as 'think'] })).toThrow(TypeError)

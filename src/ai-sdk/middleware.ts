@@ -1,6 +1,7 @@
 /** The middleware for the AI SDK. */
 import { checkValue } from '../engine/wrong.ts'
 import type { ParseOptions } from '../models/choose.ts'
+import { losslessTransform } from '../providers/transform.ts'
 import type { ToolDefinition } from '../tools/definitions.ts'
 import { normalizeContent } from './content.ts'
 import { partNormalizer } from './parts.ts'
@@ -76,16 +77,14 @@ export function dialectMiddleware<const Version extends SpecificationVersion = '
       const { stream } = result as { stream: ReadableStream<StreamPart> }
       const parts = begin(params)
       const called: unknown[] = []
-      const put = (controller: TransformStreamDefaultController, out: readonly StreamPart[]) => {
-        for (const part of out) {
-          called.push(...calledIn(part))
-          const metadata = part.type === 'finish' ? unmet(params, called) : undefined
-          controller.enqueue(metadata ? { ...part, providerMetadata: noted(part, metadata) } : part)
-        }
+      const marked = (part: StreamPart): StreamPart => {
+        called.push(...calledIn(part))
+        const metadata = part.type === 'finish' ? unmet(params, called) : undefined
+        return metadata ? { ...part, providerMetadata: noted(part, metadata) } : part
       }
-      const normalized = new TransformStream<StreamPart, StreamPart>({
-        transform: (part, controller) => put(controller, parts.push(part)),
-        flush: controller => put(controller, parts.finish()),
+      const normalized = losslessTransform({
+        push: (part: StreamPart) => parts.push(part).map(marked),
+        end: () => parts.finish().map(marked),
       })
       return { ...result, stream: stream.pipeThrough(normalized) }
     },

@@ -1,6 +1,6 @@
 /** Chat completions on the wire: server-sent events in, normalised server-sent events out. */
+import { losslessTransform } from '../providers/transform.ts'
 import { eventNormalizer } from './events.ts'
-import { bytesTransform } from './transform.ts'
 import type { ChatCompletion, WireOptions } from './wire.ts'
 
 /** A transform of the bytes of a body, which also has the message so far. */
@@ -22,5 +22,13 @@ export interface SseTransform extends TransformStream<Uint8Array, Uint8Array> {
 export function sseTransform(options: WireOptions = {}): SseTransform {
   const events = eventNormalizer(options)
   const failure = () => (events.endedInside() ? new Error('The body ended inside an event.') : undefined)
-  return { ...bytesTransform({ ...events, failure }), completeResponse: events.completeResponse }
+  const steps = {
+    push: (bytes: Uint8Array) => listed(events.push(bytes)),
+    end: () => listed(events.end()),
+    cut: () => listed(events.cut()),
+    failure,
+  }
+  return { ...losslessTransform(steps), completeResponse: events.completeResponse }
 }
+
+const listed = (bytes: Uint8Array | undefined): readonly Uint8Array[] => (bytes ? [bytes] : [])

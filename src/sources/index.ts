@@ -4,6 +4,7 @@ import { wrong } from '../engine/wrong.ts'
 import type { ParserOutput } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { createStreamParserWith, type StreamParser } from '../parser.ts'
+import { losslessTransform } from '../providers/transform.ts'
 
 export type { ParserOutput } from '../message/types.ts'
 export type { ParseOptions } from '../models/choose.ts'
@@ -13,7 +14,8 @@ export type TextSource = AsyncIterable<string> | Iterable<string> | ReadableStre
 
 /**
  * Yields an output for each chunk, and a final output for the end of the message. The source is read no faster than the
- * outputs are consumed; leaving the loop closes the source.
+ * outputs are consumed; leaving the loop closes the source. If the source throws, a last output has everything that had
+ * arrived, then the error is thrown.
  *
  *     for await (const { text, toolCalls } of fromAsyncIterable(chunks, { tools })) …
  *
@@ -29,12 +31,18 @@ const isIterable = (source: object | string): boolean =>
   typeof source === 'string' || Symbol.asyncIterator in source || Symbol.iterator in source
 
 async function* outputs(source: TextSource, parser: StreamParser): AsyncGenerator<ParserOutput> {
-  for await (const chunk of source as AsyncIterable<string>) yield parser.pushText(chunk)
+  try {
+    for await (const chunk of source as AsyncIterable<string>) yield parser.pushText(chunk)
+  } catch (error) {
+    yield parser.finish()
+    throw error
+  }
   yield parser.finish()
 }
 
 /**
- * Returns a stream parser as a `TransformStream`, for `pipeThrough`.
+ * Returns a stream parser as a `TransformStream`, for `pipeThrough`. If the source fails, a last output has everything
+ * that had arrived, then the result fails.
  *
  *     response.body.pipeThrough(new TextDecoderStream()).pipeThrough(parserStream({ tools }))
  *
@@ -42,10 +50,7 @@ async function* outputs(source: TextSource, parser: StreamParser): AsyncGenerato
  */
 export function parserStream(options: ParseOptions = {}): TransformStream<string, ParserOutput> {
   const parser = parserOf(options)
-  return new TransformStream({
-    transform: (chunk, controller) => controller.enqueue(parser.pushText(chunk)),
-    flush: controller => controller.enqueue(parser.finish()),
-  })
+  return losslessTransform({ push: (chunk: string) => [parser.pushText(chunk)], end: () => [parser.finish()] })
 }
 
 function parserOf(options: ParseOptions): StreamParser {

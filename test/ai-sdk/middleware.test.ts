@@ -306,6 +306,35 @@ describe('parts', () => {
     const both = await streamed([native, ...text([kimi('Brest')]), finish()], undefined, { dialects: ['kimi-k2'] })
     expect(both.flatMap(p => (p.type === 'tool-call' ? [p.toolCallId] : []))).toEqual(ids.slice(0, 2))
   })
+  it('a stream that breaks off: what there is of it comes before the error', async () => {
+    for (const [said, types] of [
+      ['The <tool_c', ['text-start', 'text-delta The', 'text-delta  <tool_c', 'text-end']],
+      [CALL.slice(0, 50), ['tool-input-start', 'tool-input-delta {', 'tool-input-delta }', 'tool-input-end']],
+    ] as const) {
+      const given = [...text([said]).slice(0, -1)]
+      const stream = new ReadableStream<StreamPart>(
+        {
+          pull(controller) {
+            const part = given.shift()
+            if (part) controller.enqueue(part)
+            else controller.error(new Error('gone'))
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const wrapped = dialectMiddleware().wrapStream({
+        doStream: async () => ({ stream }),
+        params: { tools: [WEATHER] },
+      })
+      const parts: string[] = []
+      const reading = (async () => {
+        for await (const part of (await wrapped).stream as unknown as AsyncIterable<StreamPart>)
+          parts.push('delta' in part ? `${part.type} ${part.delta}` : part.type)
+      })()
+      await expect(reading).rejects.toThrow('gone')
+      expect(parts).toEqual(types)
+    }
+  })
   it('a call that the provider repeats is as it reports it, unless it was sent', async () => {
     const signed = { google: { thoughtSignature: 'S' } }
     const input = '{"city":"Brest"}'
