@@ -47,8 +47,6 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
   let asked = functionCall // whether the first call shall be a `function_call`
   let legacy = false // whether it became one
   const others: Fields[] = [] // calls that are not read here
-  const { keepText = true } = options
-  let refusal = '' // so far
 
   const put = (delta: Fields, finish_reason: string | null = null): ChoiceDelta => {
     const role = opened ? {} : { role: 'assistant', ...(isCall(delta) && { content: null }) }
@@ -84,7 +82,6 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
 
       const deltas = written()
       const rest = unread(delta)
-      if (keepText) refusal += text(rest.refusal) ?? ''
       if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
       else if (deltas.length === 0 && !opened && role !== undefined)
         deltas.push({ content: content === null ? null : '' })
@@ -103,14 +100,14 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     },
     end: () => (reason === null ? [end()] : []),
     whole() {
-      const { content, reasoning, toolCalls } = message.result()
+      const { content, reasoning, toolCalls, refusal } = message.result()
       const [first, ...rest] = toolCalls
       const listed = [...(legacy ? rest : toolCalls).map(wireCall), ...others]
       return {
         index,
         message: {
           role: 'assistant',
-          content: content === '' && first ? null : content, // as in OpenAI's API
+          content: content === '' && (first || others[0] || refusal) ? null : content, // as in OpenAI's API
           ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
           ...(legacy && first && { function_call: wireCall(first).function }),
           ...(listed.length === 0 ? {} : { tool_calls: listed as ChatToolCall[] }),

@@ -19,6 +19,8 @@ export interface DeltaParserOptions extends ParseOptions, KeepOptions {
 export interface ParsedDelta {
   thinking: string
   text: string
+  /** What the model says in place of an answer, where the provider tells it from the text. */
+  refusal?: string
   /** Calls that this chunk completed. */
   toolCalls: MessageCall[]
   /** Pieces of calls: the id and the name first, once, then arguments that join to strict JSON. */
@@ -130,6 +132,9 @@ function add(delta: ParsedDelta, part: MessagePart): void {
       return
     case 'reasoning':
       delta.thinking += part.delta
+      return
+    case 'refusal':
+      delta.refusal = (delta.refusal ?? '') + part.delta
       return
     case 'reasoned':
       delta.thinking = delta.text

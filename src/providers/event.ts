@@ -1,6 +1,6 @@
 /** An event of a chunk, in one form for all providers. Each provider has a reader; one merger takes the events. */
 export type WireEvent =
-  | { readonly type: 'text' | 'reasoning'; readonly delta: string }
+  | Said
   /** A call that the provider reports. */
   | (Head & { readonly type: 'call' })
   /** The next piece of a call's arguments, as the provider sends it: text that should be JSON. */
@@ -23,6 +23,12 @@ interface Head {
   readonly extra?: Fields | undefined
 }
 
+/** The next piece of what the provider's model says. A refusal is in place of an answer, and is not parsed. */
+export interface Said {
+  readonly type: 'text' | 'reasoning' | 'refusal'
+  readonly delta: string
+}
+
 /** Reads the chunks of one message. A chunk that is malformed or of an unknown kind has no events. */
 export type Reader = (chunk: unknown) => readonly WireEvent[]
 
@@ -33,8 +39,8 @@ export const wholeCall = (key: string, id: unknown, name: unknown, args: unknown
   { type: 'end', key },
 ]
 
-/** The event of a piece of text or reasoning; no event if it is empty or not a string. */
-export const said = (type: 'text' | 'reasoning', delta: unknown): WireEvent[] =>
+/** The event of a piece of text, reasoning or a refusal; no event if it is empty or not a string. */
+export const said = (type: Said['type'], delta: unknown): WireEvent[] =>
   typeof delta === 'string' && delta !== '' ? [{ type, delta }] : []
 
 /** The event of the end of a message, if there is a reason for it. */

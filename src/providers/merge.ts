@@ -11,7 +11,7 @@ import { createObservedParser, type StreamParser } from '../parser.ts'
 import { readTools } from '../tools/definitions.ts'
 import { fitting } from '../tools/fit.ts'
 import type { AnyCallPart } from './custom.ts'
-import type { Fields, WireEvent } from './event.ts'
+import type { Fields, Said, WireEvent } from './event.ts'
 import { ownIds } from './ids.ts'
 import { NATIVE, nativeCalls } from './native.ts'
 import { type Telling, twins } from './twins.ts'
@@ -25,6 +25,8 @@ export interface MessageCall extends ToolCall {
 /** The envelope of a message, and what its provider reports about it. */
 export interface MessageResult extends ParseResult {
   toolCalls: MessageCall[]
+  /** What the model says in place of an answer, where the provider tells it from the text. */
+  refusal?: string
   /** Why the message ended, in the provider's own words. */
   finishReason?: string
   /** The usage as the provider reports it. */
@@ -50,7 +52,7 @@ export interface Merger {
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** A part of a message, calls of custom tools included. */
-export type MessagePart = Exclude<Part, CallPart> | AnyCallPart
+export type MessagePart = Exclude<Part, CallPart> | AnyCallPart | (Said & { readonly type: 'refusal' })
 
 /** What the adapters keep of a message. */
 export interface KeepOptions {
@@ -112,7 +114,7 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
       settings.policies?.arguments === 'schema' && settings.tools ? fitting(readTools(settings.tools)) : undefined,
     here,
   })
-  const extra: Pick<MessageResult, 'finishReason' | 'usage'> = {}
+  const extra: Pick<MessageResult, 'refusal' | 'finishReason' | 'usage'> = {}
 
   return {
     push(event) {
@@ -133,6 +135,9 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
         case 'custom':
           hasCalls = true
           return natives.push(event)
+        case 'refusal':
+          if (keepText) extra.refusal = (extra.refusal ?? '') + event.delta
+          return emit(event)
         case 'finish':
           extra.finishReason = event.reason
           return

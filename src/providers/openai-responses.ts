@@ -2,6 +2,7 @@
  * OpenAI's Responses API.
  *
  *     {"type": "response.output_text.delta", "delta": "Hel"}
+ *     {"type": "response.refusal.delta", "delta": "I cannot"}
  *     {"type": "response.reasoning_text.delta", "delta": "Let me"}      also `reasoning_summary_text`
  *     {"type": "response.output_item.added", "output_index": 1,
  *      "item": {"type": "function_call", "id": "fc_1", "call_id": "call_1", "name": "read_file", "arguments": ""}}
@@ -24,6 +25,8 @@ export function openaiResponses(): Reader {
     switch (type) {
       case 'response.output_text.delta':
         return said('text', delta)
+      case 'response.refusal.delta':
+        return said('refusal', delta)
       case 'response.reasoning_text.delta':
       case 'response.reasoning_summary_text.delta':
         return said('reasoning', delta)
@@ -76,7 +79,10 @@ function readWhole(response: unknown): WireEvent[] {
     const kind = type === 'reasoning' ? 'reasoning' : 'text'
     if (type === 'function_call') return wholeCall(String(k), call_id, name, args)
     if (type === 'custom_tool_call') return readCustom(item, String(k))
-    return [...items(content), ...items(summary)].flatMap(part => said(kind, fields(part).text))
+    return [...items(content), ...items(summary)].flatMap(part => {
+      const { text, refusal } = fields(part)
+      return [...said(kind, text), ...said('refusal', refusal)]
+    })
   })
   return typeof status === 'string' ? [...events, ...readEnd(response)] : events
 }

@@ -40,13 +40,13 @@ export function chatDelta(): Reader {
   const keyOf = callKeys()
   return delta => {
     const given = fields(delta)
-    const { content, tool_calls, function_call } = given
+    const { content, tool_calls, function_call, refusal } = given
     const events: WireEvent[] = []
     for (const name of WITH_DETAILS) {
       events.push(...readContent(given[name], 'reasoning'))
       if (events.length > 0) break
     }
-    events.push(...readContent(content))
+    events.push(...readContent(content), ...said('refusal', refusal))
     if (tool_calls !== undefined)
       for (const [k, call] of items(tool_calls).entries()) events.push(...readCall(call, keyOf(call, k)))
     if (isLegacy(function_call)) events.push(...readCall({ function: function_call }, 'function_call'))

@@ -381,3 +381,16 @@ describe('what a server adds to its calls', () => {
     expect(gemini.result.toolCalls).toMatchObject([{ name: 'sail', extra: { thoughtSignature: 'SIG' } }])
   })
 })
+
+it('a refusal passes, and the content beside it is null', async () => {
+  const message = { role: 'assistant' as const, content: null, refusal: 'I cannot.' }
+  const given = { choices: [{ index: 0, message, finish_reason: 'stop' }] }
+  expect(normalizeCompletion(given)).toEqual(given)
+  const { deltas, whole } = await run([
+    chunk({ role: 'assistant', content: null, refusal: 'I ' }),
+    chunk({ refusal: 'cannot.' }),
+    chunk({}, 'stop'),
+  ])
+  expect(deltas.map(d => d.refusal ?? '').join('')).toBe('I cannot.')
+  expect(whole.message).toEqual(message)
+})

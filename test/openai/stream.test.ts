@@ -130,7 +130,7 @@ describe('normalizeStream', () => {
     const stream = normalizeStream(from(given), options())
     await all(stream)
     expect(stream.completeResponse().choices[0]).toMatchObject({
-      message: { content: '', refusal: 'I must not.' },
+      message: { content: null, refusal: 'I must not.' },
       finish_reason: 'stop',
     })
     const light = normalizeStream(from(given), { ...options(), keepText: false })

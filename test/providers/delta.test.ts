@@ -707,3 +707,21 @@ describe('arguments that a provider reports behind an empty object', () => {
     expect(argumentsOf(['{', '} ', '{"a": 1}'])).toEqual([[['c1', 'f', { a: 1 }, 'native']], ['skipped']])
   })
 })
+
+it('a refusal is told apart, whole and in pieces', () => {
+  const pieces = ['I cannot', ' do that.']
+  const responses = {
+    object: 'response',
+    output: [{ type: 'message', content: [{ type: 'refusal', refusal: pieces.join('') }] }],
+  }
+  for (const [provider, chunks] of [
+    ['openai', [...pieces.map(refusal => chat({ content: null, refusal })), chat({}, 'stop')]],
+    ['openai', [{ choices: [{ index: 0, message: { content: null, refusal: pieces.join('') } }] }]],
+    ['openai-responses', pieces.map(delta => ({ type: 'response.refusal.delta', delta }))],
+    ['openai-responses', [responses]],
+  ] as const) {
+    const { deltas, result } = feed(chunks, { provider })
+    expect(deltas.map(d => d.refusal ?? '').join('')).toBe('I cannot do that.')
+    expect(result).toMatchObject({ content: '', refusal: 'I cannot do that.' })
+  }
+})
