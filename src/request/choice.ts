@@ -1,6 +1,6 @@
 /** The `tool_choice` of a request: which tools may or must be called. */
 import { wrong } from '../engine/wrong.ts'
-import { descriptionsOf, readTools, type ToolList, type Tools } from '../tools/definitions.ts'
+import { descriptionsOf, readTools, type ToolDefinition, type ToolList, type Tools } from '../tools/definitions.ts'
 
 /**
  * The tool choice of a request, in the form of OpenAI's API (`'auto'`, `'required'`, `'none'`, or `{ type: 'function',
@@ -28,16 +28,31 @@ export function readChoice(given: ToolChoice | null | undefined, tools: Tools): 
   return choice
 }
 function plain(given: ToolChoice): Choice {
-  const word = typeof given === 'object' && 'type' in given ? given.type : given
+  const { type, function: called, toolName, name = toolName } = Object(given)
+  const word = type ?? given
   if (word === 'auto' || word === 'required' || word === 'none') return word
-  const name = nameOf(Object(given))
-  if (typeof name === 'string' && name !== '') return { name }
+  const wanted: unknown = called?.name ?? name
+  if (typeof wanted === 'string' && wanted !== '') return { name: wanted }
   return wrong('toolChoice', ALLOWED, given)
 }
 const ALLOWED = "'auto', 'required', 'none', { name } or { type: 'function', function: { name } }"
-function nameOf(given: object): unknown {
-  const { function: called, toolName, name } = given as { [member: string]: unknown; function?: { name?: unknown } }
-  return called?.name ?? toolName ?? name
+
+/** What a request says of its tools: `functions` and `function_call` are the predecessors of `tools`. */
+export interface Offer {
+  readonly tools?: readonly ToolDefinition[] | null | undefined
+  readonly tool_choice?: ToolChoice | null | undefined
+  readonly functions?: readonly object[] | null | undefined
+  readonly function_call?: ToolChoice | null | undefined
+}
+
+/**
+ * The tools of a request, with its functions, and its tool choice.
+ *
+ * @throws TypeError if they are invalid.
+ */
+export function offered({ tools, tool_choice, functions, function_call }: Offer) {
+  const all = functions ? [...(tools ?? []), ...(functions as readonly ToolDefinition[])] : (tools ?? [])
+  return { tools: all, choice: readChoice(tool_choice ?? function_call, readTools(all)) }
 }
 
 /** A tool in the form in which it is described to a model. */
@@ -57,6 +72,3 @@ export const toldTools = (list: ToolList): readonly ToldTool[] => {
     return { name, ...(description !== undefined && { description }), parameters }
   })
 }
-
-/** @throws TypeError as `readTools` does. */
-export const toolsOf = (list: ToolList | null | undefined): Tools => readTools(list ?? [])

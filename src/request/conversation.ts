@@ -38,7 +38,7 @@ export function plainMessages(
   form: RequestForm,
   toolTexts: { readonly beside: string; readonly alone: string },
 ): PlainMessage[] {
-  const calls = new Calls(form, dialect)
+  const calls = printer(form, dialect)
   const list: PlainMessage[] = []
   let lastIsResults = false
   /** Adds a message, or merges it with the last one if both have the same role and one of them consists of results. */
@@ -66,53 +66,50 @@ const passed = ({ content, ...rest }: ChatMessage): PlainMessage => ({ ...rest, 
 const contentOf = (content: ChatMessage['content']): string | Part[] =>
   typeof content === 'string' ? content : Array.isArray(content) ? [...content] : ''
 
-/** Prints the calls and results of a conversation, and keeps the name and id of each call for its result. */
-class Calls {
-  readonly #form: RequestForm
-  readonly #dialect: Dialect
-  readonly #made = new Map<string, { readonly name: string; readonly id: string | undefined }>()
-  #count = 0
-  constructor(form: RequestForm, dialect: Dialect) {
-    this.#form = form
-    this.#dialect = dialect
+/** Prints the calls and results of a conversation, and keeps the name, id and place of each call for its result. */
+function printer(form: RequestForm, dialect: Dialect) {
+  const made = new Map<string, { readonly name: string; readonly id: string | undefined; readonly place: number }>()
+  let count = 0
+  const trimmed = (text: string): string => (form.trim ? text.trim() : text)
+  const called = (call: CallObject, where: string): PrintedCall => {
+    const { id: given, ...printed } = printedCallOf(call, where)
+    const place = count++
+    const id = idOf(historyOf(dialect).id, given, printed.name, place)
+    if (given !== undefined) made.set(given, { name: printed.name, id, place })
+    return id === undefined ? printed : { ...printed, id }
   }
-
-  said({ tool_calls, function_call, content, ...rest }: ChatMessage, k: number): PlainMessage {
-    const place = `messages[${k}]`
-    const list = tool_calls?.length
-      ? tool_calls.map((call, n) => this.#called(call as CallObject, `${place}.tool_calls[${n}]`))
-      : function_call
-        ? [this.#called({ function: function_call } as CallObject, `${place}.function_call`)]
-        : []
-    if (list.length === 0) return passed({ ...rest, content })
-    const { layout, glue, before = '', after = '' } = this.#form
-    const text = this.#trimmed(textOf(content))
-    const own = glue === undefined ? this.#dialect : withHistory(this.#dialect, { glue })
-    const printed = printCalls(own, list, { content: text, ...defined({ layout }) })
-    const written = (text === '' ? before : '') + printed + after
-    const others = Array.isArray(content) ? content.filter(part => typeof part.text !== 'string') : []
-    return { ...rest, content: others.length > 0 ? [...others, { type: 'text', text: written }] : written }
-  }
-
-  results(messages: readonly ChatMessage[]): string {
-    const results = messages.map(({ content, tool_call_id, name }): ToolResult => {
-      const call = this.#made.get(tool_call_id ?? '')
-      const id = (call?.id ?? tool_call_id) || undefined
-      return { result: this.#trimmed(resultOf(content)), ...defined({ name: name ?? call?.name, id }) }
-    })
-    const { result, between, afterResults = '' } = this.#form
-    const history = { ...historyOf(this.#dialect), ...defined({ result, between }) }
-    return printToolResult(withHistory(this.#dialect, history), results) + afterResults
-  }
-
-  #trimmed(text: string): string {
-    return this.#form.trim ? text.trim() : text
-  }
-  #called(call: CallObject, place: string): PrintedCall {
-    const { id, ...printed } = printedCallOf(call, place)
-    const made = idOf(historyOf(this.#dialect).id, id, printed.name, this.#count++)
-    if (id !== undefined) this.#made.set(id, { name: printed.name, id: made })
-    return made === undefined ? printed : { ...printed, id: made }
+  return {
+    said({ tool_calls, function_call, content, ...rest }: ChatMessage, k: number): PlainMessage {
+      const list = tool_calls?.length
+        ? tool_calls.map((call, n) => called(call as CallObject, `messages[${k}].tool_calls[${n}]`))
+        : function_call
+          ? [called({ function: function_call } as CallObject, `messages[${k}].function_call`)]
+          : []
+      if (list.length === 0) return passed({ ...rest, content })
+      const { layout, glue, before = '', after = '' } = form
+      const text = trimmed(textOf(content))
+      const own = glue === undefined ? dialect : withHistory(dialect, { glue })
+      const printed = printCalls(own, list, { content: text, ...defined({ layout }) })
+      const written = (text === '' ? before : '') + printed + after
+      const others = Array.isArray(content) ? content.filter(part => typeof part.text !== 'string') : []
+      return { ...rest, content: others.length > 0 ? [...others, { type: 'text', text: written }] : written }
+    },
+    /** The results of a turn, in the order of their calls: many dialects write no ids. */
+    results(messages: readonly ChatMessage[]): string {
+      const callOf = ({ tool_call_id }: ChatMessage) => made.get(tool_call_id ?? '')
+      const placeOf = (message: ChatMessage) => callOf(message)?.place ?? count
+      const results = [...messages]
+        .sort((a, b) => placeOf(a) - placeOf(b))
+        .map((message): ToolResult => {
+          const { content, tool_call_id, name } = message
+          const call = callOf(message)
+          const id = (call?.id ?? tool_call_id) || undefined
+          return { result: trimmed(resultOf(content)), ...defined({ name: name ?? call?.name, id }) }
+        })
+      const { result, between, afterResults = '' } = form
+      const history = { ...historyOf(dialect), ...defined({ result, between }) }
+      return printToolResult(withHistory(dialect, history), results) + afterResults
+    },
   }
 }
 const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
@@ -126,9 +123,9 @@ const withHistory = (dialect: Dialect, history: History): Dialect =>
 function idOf(form: string | undefined, id: string | undefined, name: string, index: number): string | undefined {
   if (form === undefined) return id
   if (form === '{nine}') return id !== undefined && /^[a-zA-Z0-9]{9}$/.test(id) ? id : nine(`${id ?? ''} ${index}`)
-  const own = form.replace('{name}', () => name).replace('{index}', String(index))
-  const start = form.split('{index}')[0]!.replace('{name}', () => name)
-  return id?.startsWith(start) && /^\d+$/.test(id.slice(start.length)) ? id : own
+  const own = form.replace('{name}', () => name)
+  const [start = ''] = own.split('{index}')
+  return id?.startsWith(start) && /^\d+$/.test(id.slice(start.length)) ? id : own.replace('{index}', `${index}`)
 }
 /** Hashes a text to nine letters and digits, as Mistral's templates demand of ids. */
 function nine(text: string): string {
@@ -180,8 +177,8 @@ function withTools(
     if (at < 0) return [{ role: 'user', content: alone }, ...list]
     return list.map((one, k) => (k === at ? { ...one, content: joined(alone, one.content, joint) } : one))
   }
-  if (place === 'own') return [{ role: 'system', content: alone }, ...list]
-  if (first?.role !== 'system' && first?.role !== 'developer') return [{ role: 'system', content: alone }, ...list]
+  if (place === 'own' || (first?.role !== 'system' && first?.role !== 'developer'))
+    return [{ role: 'system', content: alone }, ...list]
   const content = place === 'before' ? joined(beside, first.content, joint) : joined(first.content, beside, joint)
   return [{ ...first, content }, ...rest]
 }

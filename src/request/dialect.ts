@@ -36,7 +36,11 @@ export function writtenIn({ dialect, model, template }: Written): Dialect {
   const derived = template === undefined ? undefined : readTemplate(template)?.dialects.find(d => d.print)
   const chosen = own ?? derived ?? (model === undefined ? undefined : dialectFor(model)) ?? find(allDialects, 'hermes')
   if (typeof chosen !== 'object' || chosen === null) return wrong('dialect', 'a dialect or the name of one', dialect)
-  if (!chosen.print)
-    throw new TypeError(`dialect: expected one that writes calls, got '${chosen.name}', which writes none`)
-  return chosen
+  return writing(chosen)
+}
+/** Returns a dialect that writes calls. @throws TypeError if it writes none. */
+export function writing(dialect: Dialect): Dialect {
+  if (!dialect.print)
+    throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
+  return dialect
 }

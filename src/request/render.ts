@@ -2,8 +2,9 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { checkKeys } from '../engine/wrong.ts'
 import { spacedJson } from '../formats/spaced.ts'
-import type { ToolList } from '../tools/definitions.ts'
-import { type Choice, readChoice, type ToolChoice, toldTools, toolsOf } from './choice.ts'
+import { readTools, type ToolList } from '../tools/definitions.ts'
+import { type Choice, readChoice, type ToolChoice, toldTools } from './choice.ts'
+import { writing } from './dialect.ts'
 
 /** What the text asks of the model. */
 export interface ToolOptions {
@@ -22,10 +23,9 @@ export interface ToolOptions {
  */
 export function renderTools(dialect: Dialect, tools: ToolList, options: ToolOptions = {}): string {
   checkKeys('options', options, ['toolChoice', 'parallel'])
-  const known = toolsOf(tools)
+  const known = readTools(tools)
   const choice = readChoice(options.toolChoice, known)
-  if (!dialect.print)
-    throw new TypeError(`dialect: expected one that writes calls, got '${dialect.name}', which writes none`)
+  writing(dialect)
   if (choice === 'none' || known.given.size === 0) return ''
   const parallel = options.parallel ?? true
   return [

@@ -1,7 +1,8 @@
 /** Checks whether a reply does what the request asked for. */
 import type { Span } from '../engine/diagnostic.ts'
 import type { ParseResult } from '../message/types.ts'
-import { type ChatRequest, choiceOf } from './request.ts'
+import { type Offer, offered } from './choice.ts'
+import type { ChatRequest } from './request.ts'
 
 /** A way in which a reply is not what was asked for. It is only reported: the calls stay as the model made them. */
 export interface ReplyDiagnostic {
@@ -19,9 +20,9 @@ export interface ReplyDiagnostic {
  */
 export function checkReply(
   result: Pick<ParseResult, 'toolCalls' | 'segments'>,
-  request: Pick<ChatRequest, 'tools' | 'tool_choice' | 'parallel_tool_calls'>,
+  request: Offer & Pick<ChatRequest, 'parallel_tool_calls'>,
 ): readonly ReplyDiagnostic[] {
-  const choice = choiceOf(request)
+  const { choice } = offered(request)
   const { toolCalls } = result
   const named = typeof choice === 'object' ? choice.name : undefined
   const end = result.segments.at(-1)?.end ?? 0

@@ -2,18 +2,15 @@
 import type { Dialect } from '../engine/dialect.ts'
 import { checkKeys, wrong } from '../engine/wrong.ts'
 import { historyOf } from '../message/history.ts'
-import type { ToolDefinition } from '../tools/definitions.ts'
-import { type Choice, readChoice, type ToolChoice, toolsOf } from './choice.ts'
+import { type Offer, offered } from './choice.ts'
 import { type ChatMessage, type PlainMessage, plainMessages } from './conversation.ts'
 import { type Written, writtenIn } from './dialect.ts'
 import { formOf, type RequestForm } from './form.ts'
 import { renderTools } from './render.ts'
 
 /** A request to `/chat/completions`, with the members that are read here. Others are passed through. */
-export interface ChatRequest {
+export interface ChatRequest extends Offer {
   readonly messages: readonly ChatMessage[]
-  readonly tools?: readonly ToolDefinition[] | null | undefined
-  readonly tool_choice?: ToolChoice | null | undefined
   readonly parallel_tool_calls?: boolean | null | undefined
   readonly stop?: string | readonly string[] | null | undefined
   readonly [member: string]: unknown
@@ -54,24 +51,18 @@ export function toRequest(request: ChatRequest, options: RequestOptions = {}): P
   for (const member of MEMBERS) delete rest[member]
   const toolTexts = words(request, dialect, form, options.toolsText)
   const messages = plainMessages(request.messages, dialect, form, toolTexts)
-  const stop = [...new Set([...stops(request.stop), ...(toolTexts.alone ? stopsOf(dialect, form) : [])])]
+  const stop = [...new Set([...[request.stop ?? []].flat(), ...(toolTexts.alone ? stopsOf(dialect, form) : [])])]
   return { ...rest, messages, ...(stop.length > 0 && { stop: stop.slice(0, MOST_STOPS) }) }
 }
 const MOST_STOPS = 4
 
-/** The tool choice of a request. */
-export const choiceOf = (request: Pick<ChatRequest, 'tools' | 'tool_choice'>): Choice =>
-  readChoice(request.tool_choice, toolsOf(request.tools))
-
 function words(request: ChatRequest, dialect: Dialect, form: RequestForm, given: string | undefined) {
-  const { tool_choice: toolChoice, parallel_tool_calls: parallel } = request
-  const tools = request.tools ?? []
-  if (choiceOf(request) === 'none' || tools.length === 0) return { beside: '', alone: '' }
-  const beside = given ?? form.tools ?? renderTools(dialect, tools, { toolChoice, parallel: parallel ?? true })
+  const { tools, choice } = offered(request)
+  if (choice === 'none' || tools.length === 0) return { beside: '', alone: '' }
+  const parallel = request.parallel_tool_calls ?? true
+  const beside = given ?? form.tools ?? renderTools(dialect, tools, { toolChoice: choice, parallel })
   return { beside, alone: given ?? form.toolsAlone ?? beside }
 }
-
-const stops = (stop: ChatRequest['stop']): readonly string[] => (typeof stop === 'string' ? [stop] : (stop ?? []))
 
 /** The marker that opens results: a reply that goes on after it would be an invented result. */
 function stopsOf(dialect: Dialect, { result }: RequestForm): readonly string[] {

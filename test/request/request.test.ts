@@ -185,6 +185,22 @@ describe('toRequest', () => {
     expect(result([{ town: 'Oslo' }, 2, null])).toBe('[{"town":"Oslo"},2,null]')
     expect(result([])).toBe('')
   })
+  test('results stand in the order of their calls, whichever came first', () => {
+    const asked = { role: 'assistant', tool_calls: [call('a', 'look', ''), call('b', 'read_file', '')] }
+    const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: `of ${id}` })
+    const last = (...ids: string[]) =>
+      toRequest({ messages: [asked, ...ids.map(result)] }, { dialect: 'hermes' }).messages.at(-1)!.content
+    expect(last('b', 'a')).toBe(last('a', 'b'))
+    expect(last('z', 'b', 'a')).toBe(last('a', 'b', 'z'))
+  })
+  test('functions, as before there were tools, are told too', () => {
+    const functions = tools.map(tool => tool.function)
+    const messages = [{ role: 'user', content: 'Go.' }]
+    const asked = toRequest({ messages, functions, function_call: { name: 'look' } })
+    expect(asked).toEqual(toRequest({ messages, tools, tool_choice: { name: 'look' } }))
+    expect(asked.messages[0]!.content).toContain('must call the function "look"')
+    expect(checkReply(parse('No.'), { functions, function_call: { name: 'look' } })[0]?.code).toBe('no-call')
+  })
   test('what is wrong is said', () => {
     expect(() => toRequest({} as never)).toThrow(/request.messages: expected an array/)
     expect(() => toRequest({ messages: [] }, { dialect: 'hermess' as never })).toThrow(/did you mean 'hermes'/)
