@@ -89,6 +89,8 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
   const here = () => ({ start: length, end: length })
 
   const [dialects, settings] = choose(options, own)
+  const { policies = {} } = settings
+  const tools = settings.tools && readTools(settings.tools)
   const onPart = (part: Part) => {
     hasText ||= part.type === 'text'
     if (!('index' in part)) return emit(part)
@@ -110,8 +112,8 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
       report('unreadable', { text })
       if (!/^\s*[[{]/.test(text)) unsaid += `${text.trim()}\n`
     },
-    fitter:
-      settings.policies?.arguments === 'schema' && settings.tools ? fitting(readTools(settings.tools)) : undefined,
+    tools,
+    fitter: policies.arguments === 'schema' && tools ? fitting(tools) : undefined,
     here,
   })
   const extra: Pick<MessageResult, 'refusal' | 'finishReason' | 'usage'> = {}

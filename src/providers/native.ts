@@ -1,6 +1,7 @@
 /** Turns the pieces of calls that a provider reports into the parts that every call has. */
 import type { Diagnostic, DiagnosticCode, Span } from '../engine/diagnostic.ts'
 import type { ToolCall } from '../message/types.ts'
+import type { Tools } from '../tools/definitions.ts'
 import type { Fitter } from '../tools/fit.ts'
 import { type ArgumentsReader, argumentsReader } from './arguments.ts'
 import { type AnyCallPart, CUSTOM, inputReader } from './custom.ts'
@@ -17,6 +18,7 @@ export interface Surroundings {
   readonly report: (code: DiagnosticCode, also?: Partial<Diagnostic>) => void
   /** Takes the arguments of a call that has no name, or whose arguments are not an object. */
   readonly lose: (text: string) => void
+  readonly tools: Tools | undefined
   /** Makes calls fit their tools. With it, each call is emitted only at its end. */
   readonly fitter: Fitter | undefined
   /** The current position in the text, as an empty span. */
@@ -46,7 +48,7 @@ interface Native {
 /** A placeholder: the message's list of calls assigns the index of a part. */
 const index = 0
 
-export function nativeCalls({ generateId, open, report, lose, here, fitter }: Surroundings): NativeCalls {
+export function nativeCalls({ generateId, open, report, lose, here, tools, fitter }: Surroundings): NativeCalls {
   const calls = new Map<string, Native>()
 
   const callOf = (key: string, isCustom: boolean): Native => {
@@ -93,6 +95,7 @@ export function nativeCalls({ generateId, open, report, lose, here, fitter }: Su
     write(call, fitter ? JSON.stringify(fit.values) : rest)
     for (const code of args.codes) report(code)
     for (const { code, ...also } of fit.changes) report(code, also)
+    if (tools && call.input === undefined && !tools.has(fit.name)) report('unknown-tool')
     const isRepaired = args.codes.size + fit.changes.length > 0
     const done: ToolCall = {
       ...{ id: call.id!, name: fit.name, arguments: fit.values, span: here() },

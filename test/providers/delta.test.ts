@@ -725,3 +725,14 @@ it('a refusal is told apart, whole and in pieces', () => {
     expect(result).toMatchObject({ content: '', refusal: 'I cannot do that.' })
   }
 })
+
+it('a reported call of a tool that was not given is reported, unless the tool is a custom one', () => {
+  const tools = [{ name: 'sail', parameters: {} }]
+  const codes = (name: string, options: DeltaParserOptions) =>
+    feed([chat(tool(0, { name, arguments: '{}' }, 'n'))], options).result.diagnostics.map(d => [d.code, d.dialect])
+  expect(codes('moor', { tools, policies: { unknownTools: 'text' } })).toEqual([['unknown-tool', 'native']])
+  expect(codes('sail', { tools })).toEqual([])
+  expect(codes('moor', {})).toEqual([])
+  const custom = { tool_calls: [{ index: 0, id: 'c', type: 'custom', custom: { name: 'grep', input: 'x' } }] }
+  expect(feed([chat(custom)], { tools }).result.diagnostics).toEqual([])
+})
