@@ -113,6 +113,7 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
       if (!/^\s*[[{]/.test(text)) unsaid += `${text.trim()}\n`
     },
     tools,
+    dropsCut: policies.truncatedCalls === 'drop' || policies.recovery === 'off',
     fitter: policies.arguments === 'schema' && tools ? fitting(tools) : undefined,
     here,
   })

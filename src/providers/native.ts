@@ -19,6 +19,8 @@ export interface Surroundings {
   /** Takes the arguments of a call that has no name, or whose arguments are not an object. */
   readonly lose: (text: string) => void
   readonly tools: Tools | undefined
+  /** Whether a call that the end of the message cuts is left out: what was passed on of it stays open JSON. */
+  readonly dropsCut: boolean
   /** Makes calls fit their tools. With it, each call is emitted only at its end. */
   readonly fitter: Fitter | undefined
   /** The current position in the text, as an empty span. */
@@ -48,7 +50,16 @@ interface Native {
 /** A placeholder: the message's list of calls assigns the index of a part. */
 const index = 0
 
-export function nativeCalls({ generateId, open, report, lose, here, tools, fitter }: Surroundings): NativeCalls {
+export function nativeCalls({
+  generateId,
+  open,
+  report,
+  lose,
+  here,
+  tools,
+  dropsCut,
+  fitter,
+}: Surroundings): NativeCalls {
   const calls = new Map<string, Native>()
 
   const callOf = (key: string, isCustom: boolean): Native => {
@@ -89,17 +100,19 @@ export function nativeCalls({ generateId, open, report, lose, here, tools, fitte
     }
     const rest = args.end()
     if (rest === undefined || name === undefined) return lose(call.input ?? args.json() + args.unread())
+    const isCut = args.codes.has('truncated')
+    for (const code of args.codes) report(code, isCut && dropsCut ? { text: args.json() } : {})
+    if (isCut && dropsCut) return
     const value = JSON.parse(args.json()) as Record<string, unknown>
     const fit = fitter?.fitted(name, value) ?? { name, values: value, changes: [] }
     call.name = fit.name
     write(call, fitter ? JSON.stringify(fit.values) : rest)
-    for (const code of args.codes) report(code)
     for (const { code, ...also } of fit.changes) report(code, also)
     if (tools && call.input === undefined && !tools.has(fit.name)) report('unknown-tool')
     const isRepaired = args.codes.size + fit.changes.length > 0
     const done: ToolCall = {
       ...{ id: call.id!, name: fit.name, arguments: fit.values, span: here() },
-      status: args.codes.has('truncated') ? 'truncated' : isRepaired ? 'repaired' : 'complete',
+      status: isCut ? 'truncated' : isRepaired ? 'repaired' : 'complete',
       dialect: call.input === undefined ? NATIVE : CUSTOM,
     }
     call.telling!.push({ type: 'end', index, call: done })

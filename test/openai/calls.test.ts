@@ -394,3 +394,35 @@ it('a refusal passes, and the content beside it is null', async () => {
   expect(deltas.map(d => d.refusal ?? '').join('')).toBe('I cannot.')
   expect(whole.message).toEqual(message)
 })
+
+describe('a reported call that the end of the message cuts', () => {
+  const given = [
+    chunk({
+      tool_calls: [{ index: 0, id: 'n', type: 'function', function: { name: 'sail', arguments: '{"to": "Br' } }],
+    }),
+    chunk({}, 'length'),
+  ]
+  it('is closed, with the finish reason `length`', async () => {
+    const { whole } = await run(given)
+    expect(whole.message.tool_calls).toMatchObject([{ function: { arguments: '{"to":"Br"}' } }])
+  })
+  it('is left out by the policies, or stays open where it was sent', async () => {
+    for (const policies of [{ truncatedCalls: 'drop' }, { recovery: 'off' }]) {
+      const { deltas, whole } = await run(given, { policies })
+      const args = deltas.flatMap(d => d.tool_calls ?? []).map(call => call.function.arguments)
+      expect(args.join('')).toBe('{"to": "Br')
+      expect(whole).toMatchObject({ message: { content: '' }, finish_reason: 'length' })
+      expect(whole.message.tool_calls).toBeUndefined()
+      const message = given[0]!.choices[0].delta
+      const choices = [{ index: 0, message, finish_reason: 'length' }]
+      const completion = normalizeCompletion({ choices }, { policies } as never)
+      expect(completion.choices[0]!.message).not.toHaveProperty('tool_calls')
+    }
+  })
+  it('is in the diagnostics of a delta parser', () => {
+    const parser = createDeltaParser({ policies: { truncatedCalls: 'drop' } })
+    for (const one of given) parser.push(one)
+    expect(parser.finish().toolCalls).toEqual([])
+    expect(parser.result).toMatchObject({ toolCalls: [], diagnostics: [{ code: 'truncated' }] })
+  })
+})
