@@ -12,9 +12,22 @@ import type { CallParams } from './types.ts'
  */
 export type RequestSetting = boolean | DialectName | Dialect | RequestOptions
 
+/** A part of a message of the SDK, with the members that are read here. */
+interface SdkPart extends Part {
+  readonly toolCallId?: unknown
+  readonly toolName?: unknown
+  readonly output?: unknown
+  readonly providerExecuted?: boolean
+  readonly data?: unknown
+}
+/** A message on its way through `toRequest`. */
+interface Carried extends ChatMessage {
+  /** Parts of the assistant that are neither text nor calls. */
+  readonly aside?: readonly SdkPart[]
+}
 type Prompt = readonly {
   readonly role: string
-  readonly content: string | readonly Part[]
+  readonly content: string | readonly SdkPart[]
   readonly [key: string]: unknown
 }[]
 interface Params extends CallParams {
@@ -53,7 +66,7 @@ export function withoutTools<P extends object>(params: P, options: RequestOption
 }
 
 /** Turns a message of the SDK into OpenAI's. Parts of the assistant that are neither text nor calls go into `aside`. */
-function toChatMessages({ role, content, ...rest }: Prompt[number]): ChatMessage[] {
+function toChatMessages({ role, content, ...rest }: Prompt[number]): Carried[] {
   if (typeof content === 'string' || (role !== 'assistant' && role !== 'tool')) return [{ role, content, ...rest }]
   if (role === 'tool')
     return content
@@ -61,7 +74,7 @@ function toChatMessages({ role, content, ...rest }: Prompt[number]): ChatMessage
       .map(({ toolCallId, toolName, output }) => ({
         ...{ role, tool_call_id: String(toolCallId), name: String(toolName), content: resultOf(output) },
       }))
-  const isCall = (part: Part) => part.type === 'tool-call' && part.providerExecuted !== true
+  const isCall = (part: SdkPart) => part.type === 'tool-call' && part.providerExecuted !== true
   const aside = content.filter(part => part.type !== 'text' && !isCall(part))
   const text = content.filter(({ type }) => type === 'text').map(part => part.text ?? '')
   return [{ ...rest, role, content: text.join(''), tool_calls: content.filter(isCall), aside }]
@@ -74,12 +87,12 @@ function resultOf(output: unknown): string {
   if (type === 'content' && Array.isArray(value)) return value.map(partOf).join('\n')
   return JSON.stringify(value === undefined ? output : value) ?? ''
 }
-const partOf = (part: Part): string =>
+const partOf = (part: SdkPart): string =>
   part.text ?? (part.data === undefined ? JSON.stringify(part) : `[${part.type} omitted]`)
 /** Turns a message from `toRequest` back into the SDK's. */
-function sdkMessage({ role, content, aside, ...rest }: ChatMessage): object {
+function sdkMessage({ role, content, aside, ...rest }: Carried): object {
   if (role === 'system' || role === 'developer') return { ...rest, role: 'system', content }
   const parts =
     typeof content === 'string' ? (content === '' ? [] : [{ type: 'text', text: content }]) : (content ?? [])
-  return { ...rest, role, content: [...((aside as readonly Part[] | undefined) ?? []), ...parts] }
+  return { ...rest, role, content: [...(aside ?? []), ...parts] }
 }

@@ -4,6 +4,7 @@ import { lookup } from '../engine/dialect.ts'
 import { allDialects } from '../grammars/index.ts'
 import { modelProfile } from '../models/model.ts'
 import { type Fields, fields, items } from '../providers/event.ts'
+import { offered } from '../request/choice.ts'
 import { writtenIn } from '../request/dialect.ts'
 import { type ChatRequest, toRequest } from '../request/index.ts'
 import { readTemplate } from '../template/format.ts'
@@ -35,8 +36,9 @@ export function rewritten(
   if (constrain === 'none' || asked.tools.length === 0 || asked.tool_choice === 'none') return sent
   if (OWN_RULES.some(key => (request[key] ?? null) !== null)) return sent
   const { prefill: opened, reasoning } = thoughts(known, parse, prefill)
-  const made = constraint(dialect, asked.tools, {
-    ...{ toolChoice: asked.tool_choice, ...(reasoning && { reasoning }), ...(opened && { prefill: opened }) },
+  const { tools, choice: toolChoice } = offered(asked)
+  const made = constraint(dialect, tools, {
+    ...{ toolChoice, ...(reasoning && { reasoning }), ...(opened && { prefill: opened }) },
     ...(request.parallel_tool_calls === false && { parallel: false }),
   })
   return { ...sent, ...SERVERS[constrain](made) }

@@ -3,17 +3,26 @@ import { wrong } from '../engine/wrong.ts'
 import { descriptionsOf, readTools, type ToolDefinition, type ToolList, type Tools } from '../tools/definitions.ts'
 
 /**
- * The tool choice of a request, in the form of OpenAI's API (`'auto'`, `'required'`, `'none'`, or `{ type: 'function',
- * function: { name } }`), in that of the AI SDK (`{ type: 'auto' }`, `{ type: 'tool', toolName }`), or as `{ name }`.
+ * The tool choice of a request, in the form of OpenAI's API (`'auto'`, `'required'`, `'none'`, `{ type: 'function',
+ * function: { name } }`), in that of the AI SDK (`{ type: 'auto' }`, `{ type: 'tool', toolName }`), or as `{ name }`. `any` is Mistral's and Anthropic's word for `required`. A custom tool, which takes any
+ * text, is not described, and cannot be demanded.
  */
 export type ToolChoice =
   | 'auto'
   | 'required'
   | 'none'
+  | 'any'
   | { readonly name: string }
-  | { readonly type: 'auto' | 'required' | 'none' }
+  | { readonly type: 'auto' | 'required' | 'none' | 'any' }
   | { readonly type: 'function'; readonly function: { readonly name: string } }
+  | { readonly type: 'custom'; readonly custom: { readonly name: string } }
   | { readonly type: 'tool'; readonly toolName: string }
+
+/** The tools of a request that may be called, of all that it has, or one of which must be. */
+export interface AllowedTools {
+  readonly type: 'allowed_tools'
+  readonly allowed_tools: { readonly mode: 'auto' | 'required'; readonly tools: readonly object[] }
+}
 
 /** `auto`, `required` (any tool), `none`, or the name of the tool that must be called. */
 export type Choice = 'auto' | 'required' | 'none' | { readonly name: string }
@@ -30,6 +39,7 @@ export function readChoice(given: ToolChoice | null | undefined, tools: Tools): 
 function plain(given: ToolChoice): Choice {
   const { type, function: called, toolName, name = toolName } = Object(given)
   const word = type ?? given
+  if (word === 'any') return 'required'
   if (word === 'auto' || word === 'required' || word === 'none') return word
   const wanted: unknown = called?.name ?? name
   if (typeof wanted === 'string' && wanted !== '') return { name: wanted }
@@ -40,19 +50,24 @@ const ALLOWED = "'auto', 'required', 'none', { name } or { type: 'function', fun
 /** What a request says of its tools: `functions` and `function_call` are the predecessors of `tools`. */
 export interface Offer {
   readonly tools?: readonly ToolDefinition[] | null | undefined
-  readonly tool_choice?: ToolChoice | null | undefined
+  readonly tool_choice?: ToolChoice | AllowedTools | null | undefined
   readonly functions?: readonly object[] | null | undefined
-  readonly function_call?: ToolChoice | null | undefined
+  readonly function_call?: 'auto' | 'none' | { readonly name: string } | null | undefined
 }
 
 /**
- * The tools of a request, with its functions, and its tool choice.
+ * The tools of a request that may be called, with its functions, and its tool choice. `allowed`: the tools to which it
+ * narrows those that it has, if it does.
  *
  * @throws TypeError if they are invalid.
  */
-export function offered({ tools, tool_choice, functions, function_call }: Offer) {
-  const all = functions ? [...(tools ?? []), ...(functions as readonly ToolDefinition[])] : (tools ?? [])
-  return { tools: all, choice: readChoice(tool_choice ?? function_call, readTools(all)) }
+export function offered({ tools: given, tool_choice, functions, function_call }: Offer) {
+  const all = functions ? [...(given ?? []), ...(functions as readonly ToolDefinition[])] : (given ?? [])
+  const choice = tool_choice ?? function_call
+  const { allowed_tools: narrowed }: Partial<AllowedTools> = Object(choice)
+  const allowed = narrowed && readTools(narrowed.tools as readonly ToolDefinition[])
+  const tools = allowed ? all.filter(tool => [...readTools([tool]).given.keys()].some(allowed.has)) : all
+  return { tools, choice: readChoice(narrowed?.mode ?? (choice as ToolChoice), readTools(tools)), allowed }
 }
 
 /** A tool in the form in which it is described to a model. */

@@ -1,5 +1,5 @@
 /** Converts a conversation with calls and results into one of plain texts. */
-import type { Dialect, History, PrintedCall } from '../engine/dialect.ts'
+import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import { historyOf } from '../message/history.ts'
 import { type CallObject, printCalls, printedCallOf, printToolResult, type ToolResult } from '../message/print.ts'
@@ -9,7 +9,6 @@ import type { RequestForm } from './form.ts'
 export interface Part {
   readonly type: string
   readonly text?: string
-  readonly [member: string]: unknown
 }
 /** A message of OpenAI's API, with the members that are read here; others are passed through. */
 export interface ChatMessage {
@@ -19,13 +18,11 @@ export interface ChatMessage {
   readonly function_call?: unknown
   readonly tool_call_id?: string | undefined
   readonly name?: string | undefined
-  readonly [member: string]: unknown
 }
 /** A message of plain text, or of text and other parts, such as images. */
 export interface PlainMessage {
   role: string
   content: string | Part[]
-  [member: string]: unknown
 }
 
 /**
@@ -68,13 +65,14 @@ const contentOf = (content: ChatMessage['content']): string | Part[] =>
 
 /** Prints the calls and results of a conversation, and keeps the name, id and place of each call for its result. */
 function printer(form: RequestForm, dialect: Dialect) {
+  const own: Dialect = Object.create(dialect, { history: { value: form } })
   const made = new Map<string, { readonly name: string; readonly id: string | undefined; readonly place: number }>()
   let count = 0
   const trimmed = (text: string): string => (form.trim ? text.trim() : text)
   const called = (call: CallObject, where: string): PrintedCall => {
     const { id: given, ...printed } = printedCallOf(call, where)
     const place = count++
-    const id = idOf(historyOf(dialect).id, given, printed.name, place)
+    const id = idOf(historyOf(own).id, given, printed.name, place)
     if (given !== undefined) made.set(given, { name: printed.name, id, place })
     return id === undefined ? printed : { ...printed, id }
   }
@@ -86,10 +84,9 @@ function printer(form: RequestForm, dialect: Dialect) {
           ? [called({ function: function_call } as CallObject, `messages[${k}].function_call`)]
           : []
       if (list.length === 0) return passed({ ...rest, content })
-      const { layout, glue, before = '', after = '' } = form
+      const { layout, before = '', after = '' } = form
       const text = trimmed(textOf(content))
-      const own = glue === undefined ? dialect : withHistory(dialect, { glue })
-      const printed = printCalls(own, list, { content: text, ...defined({ layout }) })
+      const printed = printCalls(own, list, { content: text, ...(layout !== undefined && { layout }) })
       const written = (text === '' ? before : '') + printed + after
       const others = Array.isArray(content) ? content.filter(part => typeof part.text !== 'string') : []
       return { ...rest, content: others.length > 0 ? [...others, { type: 'text', text: written }] : written }
@@ -103,21 +100,13 @@ function printer(form: RequestForm, dialect: Dialect) {
         .map((message): ToolResult => {
           const { content, tool_call_id, name } = message
           const call = callOf(message)
-          const id = (call?.id ?? tool_call_id) || undefined
-          return { result: trimmed(resultOf(content)), ...defined({ name: name ?? call?.name, id }) }
+          const id = call?.id ?? tool_call_id ?? ''
+          return { result: trimmed(resultOf(content)), name: name ?? call?.name ?? '', id }
         })
-      const { result, between, afterResults = '' } = form
-      const history = { ...historyOf(dialect), ...defined({ result, between }) }
-      return printToolResult(withHistory(dialect, history), results) + afterResults
+      return printToolResult(own, results) + (form.afterResults ?? '')
     },
   }
 }
-const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
-
-/** The dialect with another `history`. */
-const withHistory = (dialect: Dialect, history: History): Dialect =>
-  Object.create(dialect, { history: { value: history } })
 
 /** Returns `id` if it has the form that the dialect demands (`functions.{name}:{index}`, `{nine}`), else a new one. */
 function idOf(form: string | undefined, id: string | undefined, name: string, index: number): string | undefined {

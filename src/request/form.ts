@@ -53,7 +53,10 @@ const FORMS: Readonly<Record<string, RequestForm>> = {
   lfm2: { joint: '\n' },
 }
 
-/** Returns the form of the dialect, overridden by that of the model's family if the family is known. */
+/**
+ * Returns the form of the dialect, with all of its history, overridden by that of the model's family if the family is
+ * known.
+ */
 export function formOf(dialect: Dialect, model: string | undefined): RequestForm {
   const family = model === undefined ? undefined : modelProfile(model)?.family
   return { ...historyOf(dialect), ...(family === undefined ? {} : FORMS[family]) }

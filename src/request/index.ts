@@ -1,6 +1,6 @@
 /** `llm-dialects/request`: writes tools into the prompt, for models and servers without native tool support. */
 export type { Dialect } from '../engine/dialect.ts'
-export type { ToolChoice } from './choice.ts'
+export type { AllowedTools, Offer, ToolChoice } from './choice.ts'
 export type { ChatMessage, Part, PlainMessage } from './conversation.ts'
 export { dialectFor, type Written } from './dialect.ts'
 export { type Change, type Fitted, fitCalls } from './fit.ts'

@@ -6,7 +6,7 @@ import type { ChatRequest } from './request.ts'
 
 /** A way in which a reply is not what was asked for. It is only reported: the calls stay as the model made them. */
 export interface ReplyDiagnostic {
-  /** A required call is missing; a tool other than the required one was called; or there is more than one call. */
+  /** A required call is missing; a tool other than the required or allowed ones was called; or there is more than one call. */
   readonly code: 'no-call' | 'other-tool' | 'surplus-call'
   /** One plain sentence. */
   readonly message: string
@@ -22,18 +22,23 @@ export function checkReply(
   result: Pick<ParseResult, 'toolCalls' | 'segments'>,
   request: Offer & Pick<ChatRequest, 'parallel_tool_calls'>,
 ): readonly ReplyDiagnostic[] {
-  const { choice } = offered(request)
+  const { choice, allowed } = offered(request)
   const { toolCalls } = result
   const named = typeof choice === 'object' ? choice.name : undefined
   const end = result.segments.at(-1)?.end ?? 0
   if ((named !== undefined || choice === 'required') && toolCalls.length === 0)
     return [{ code: 'no-call', message: 'A call was required, and the reply has none.', span: { start: 0, end } }]
-  const others = toolCalls.filter(call => named !== undefined && call.name !== named)
+  const others = toolCalls.filter(({ name }) =>
+    named === undefined ? allowed !== undefined && !allowed.has(name) : name !== named,
+  )
   const surplus = request.parallel_tool_calls === false ? toolCalls.slice(1) : []
   return [
     ...others.map(({ span }) => ({
       ...{ code: 'other-tool' as const, span },
-      message: `The call is of another tool than '${named}', which was required.`,
+      message:
+        named === undefined
+          ? 'The call is of a tool that was not allowed.'
+          : `The call is of another tool than '${named}', which was required.`,
     })),
     ...surplus.map(({ span }) => ({
       ...{ code: 'surplus-call' as const, span },

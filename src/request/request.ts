@@ -13,14 +13,15 @@ export interface ChatRequest extends Offer {
   readonly messages: readonly ChatMessage[]
   readonly parallel_tool_calls?: boolean | null | undefined
   readonly stop?: string | readonly string[] | null | undefined
-  readonly [member: string]: unknown
 }
-/** A request without tools. */
-export interface PlainRequest {
-  messages: PlainMessage[]
+/** A request without tools, with all other members of the given one. */
+export type PlainRequest<Request extends ChatRequest = ChatRequest> = Omit<
+  Request,
+  'messages' | 'stop' | 'tools' | 'tool_choice' | 'parallel_tool_calls' | 'functions' | 'function_call'
+> & {
+  messages: (PlainMessage & Request['messages'][number])[]
   /** Those of the request, then the marker that opens results after calls: four at most, as OpenAI's API allows. */
   stop?: string[]
-  [member: string]: unknown
 }
 /** The dialect in which the request is written, and its form. */
 export interface RequestOptions extends Written {
@@ -32,7 +33,7 @@ export interface RequestOptions extends Written {
 
 const OPTIONS = ['dialect', 'model', 'template', 'toolsText', 'form']
 /** Members of a request that only a server with tool support understands. */
-const MEMBERS = ['tools', 'tool_choice', 'parallel_tool_calls', 'functions', 'function_call']
+const MEMBERS = ['tools', 'tool_choice', 'parallel_tool_calls', 'functions', 'function_call'] as const
 
 /**
  * Returns a request without tools: the prompt describes them, calls of the history are printed in the dialect, and
@@ -42,17 +43,21 @@ const MEMBERS = ['tools', 'tool_choice', 'parallel_tool_calls', 'functions', 'fu
  *
  * @throws TypeError if the request, its tools or the options are invalid.
  */
-export function toRequest(request: ChatRequest, options: RequestOptions = {}): PlainRequest {
+export function toRequest<Request extends ChatRequest>(
+  request: Request,
+  options: RequestOptions = {},
+): PlainRequest<Request> {
   checkKeys('options', options, OPTIONS)
   if (!Array.isArray(request?.messages)) return wrong('request.messages', 'an array of messages', request?.messages)
   const dialect = writtenIn(options)
   const form = { ...formOf(dialect, options.model), ...options.form }
-  const rest: Record<string, unknown> = { ...request }
+  const rest: { [member in (typeof MEMBERS)[number]]?: unknown } = { ...request }
   for (const member of MEMBERS) delete rest[member]
   const toolTexts = words(request, dialect, form, options.toolsText)
   const messages = plainMessages(request.messages, dialect, form, toolTexts)
   const stop = [...new Set([...[request.stop ?? []].flat(), ...(toolTexts.alone ? stopsOf(dialect, form) : [])])]
-  return { ...rest, messages, ...(stop.length > 0 && { stop: stop.slice(0, MOST_STOPS) }) }
+  const plain = { ...rest, messages, ...(stop.length > 0 && { stop: stop.slice(0, MOST_STOPS) }) }
+  return plain as unknown as PlainRequest<Request>
 }
 const MOST_STOPS = 4
 
@@ -66,9 +71,8 @@ function words(request: ChatRequest, dialect: Dialect, form: RequestForm, given:
 
 /** The marker that opens results: a reply that goes on after it would be an invented result. */
 function stopsOf(dialect: Dialect, { result }: RequestForm): readonly string[] {
-  const history = historyOf(dialect)
-  const [open = ''] = history.around ?? []
-  const [before = ''] = (result ?? history.result ?? '<tool_response>{result}').split(/\{\w+\}/)
+  const [open = ''] = historyOf(dialect).around ?? []
+  const [before = ''] = (result ?? '<tool_response>{result}').split(/\{\w+\}/)
   const text = open.trim() || before.trim()
   return text ? [text] : []
 }
