@@ -41,28 +41,28 @@ export interface Feature {
 /** Options for parsing, with the dialects as values. */
 export interface ParseOptions<D = Dialect> {
   /** Dialects, in order of priority. Default: all. */
-  readonly dialects?: readonly D[]
+  readonly dialects?: readonly D[] | undefined
   /** Optional features: `typing`, `fences`, `encoded`, `quoting`, or `allFeatures`, and `fitting`. Default: none. */
-  readonly features?: readonly Feature[]
+  readonly features?: readonly Feature[] | undefined
   /** The tools that the model was offered, in any of the usual shapes. They type arguments and help to find calls. */
-  readonly tools?: ToolList
+  readonly tools?: ToolList | undefined
   /** The end of the prompt that belongs to the reply, such as `<think>\n`. Parsed first, not counted in spans. */
-  readonly prefill?: string
+  readonly prefill?: string | undefined
   /**
    * Stop tokens of the model in addition to the known ones (`<|im_end|>`, `</s>` and the like), in any spelling. At the
    * very end of the message they are markup, even after a call or inside a call that was cut off.
    */
-  readonly stop?: readonly string[]
-  readonly policies?: Partial<Policies>
-  readonly limits?: Partial<Limits>
+  readonly stop?: readonly string[] | undefined
+  readonly policies?: Partial<Policies> | undefined
+  readonly limits?: Partial<Limits> | undefined
   /**
    * What `result` keeps of a stream; the outputs are complete in any case. `all`: everything; `calls`: calls and
    * diagnostics, but not the text, the reasoning and the segments; `none`: only `needsMoreWork`, so that memory does
    * not grow with the message (repeated calls are then not detected).
    */
-  readonly retain?: Retain
+  readonly retain?: Retain | undefined
   /** Default: `call_` and 8 hex digits. If it throws, the call and everything after it are text (`internal-error`). */
-  readonly generateId?: () => string
+  readonly generateId?: (() => string) | undefined
 }
 
 const DEFAULT_LIMITS: Limits = { held: 4_194_304, calls: 1024, arguments: 16_777_216, diagnostics: 1024 }

@@ -11,13 +11,13 @@ import type { CallParams, DialectMiddleware, SpecificationVersion, StreamPart } 
 /** The options of `parse`, and those of the middleware. */
 export interface DialectOptions<Version extends SpecificationVersion = 'v3'> extends ParseOptions {
   /** The version of the language model specification: `v3` for ai 6 (the default), `v4` for ai 7. */
-  readonly specificationVersion?: Version
+  readonly specificationVersion?: Version | undefined
   /**
    * For a model or a server that does not support tools: puts the tools into the prompt, and the calls and results of
    * the history as text. `true` chooses the dialect by the model's id; it can also be named here. Default: the tools go
    * to the provider.
    */
-  readonly request?: RequestSetting
+  readonly request?: RequestSetting | undefined
 }
 
 /**

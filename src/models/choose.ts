@@ -15,18 +15,18 @@ import type { ModelProfile } from './profile.ts'
 /** How a message is read. All options may be left out; `tools` help most, then `model`. */
 export interface ParseOptions extends Omit<CoreOptions, 'dialects' | 'features'> {
   /** Dialects, or names of built-in ones, in order of priority; each counts once. Default: all. */
-  readonly dialects?: readonly (Dialect | DialectName)[]
+  readonly dialects?: readonly (Dialect | DialectName)[] | undefined
   /**
    * The id of the model, as servers, routers and files spell it. Its dialects come first; a `<think>` that its chat
    * template always opens is assumed (where thinking can be switched off, only `prefill` or the closing marker opens
    * it); its policies count unless the options set others. An unknown id changes nothing.
    */
-  readonly model?: string
+  readonly model?: string | undefined
   /**
    * What `deriveDialects` of `llm-dialects/template` derived from the model's chat template, or its `format`. Its
    * dialects come first, its stop tokens count, and its `prefill` is assumed if the template always opens it.
    */
-  readonly template?: Derived | TemplateFormat
+  readonly template?: Derived | TemplateFormat | undefined
 }
 
 /**

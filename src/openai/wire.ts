@@ -9,7 +9,7 @@ export interface WireOptions extends ParseOptions, KeepOptions {
    * Whether the client sent `functions`, the predecessor of `tools`: then the first call becomes a `function_call`.
    * Default: whether the server sends a `function_call`.
    */
-  readonly functionCall?: boolean
+  readonly functionCall?: boolean | undefined
 }
 
 /** The options that `parse` does not have. */

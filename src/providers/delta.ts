@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../engine/diagnostic.ts'
 import type { ToolCallDelta } from '../message/types.ts'
 import type { ParseOptions } from '../models/choose.ts'
-import { type Fields, fields, type WireEvent } from './event.ts'
+import { fields, text, type WireEvent } from './event.ts'
 import { failureIn, type ProviderError } from './failure.ts'
 import { type KeepOptions, type MessageCall, type MessagePart, type MessageResult, merger } from './merge.ts'
 import { NATIVE } from './native.ts'
@@ -12,7 +12,7 @@ import { isOf, type Provider, readerOf } from './provider.ts'
 /** The options of `parse`, and the provider of the chunks. */
 export interface DeltaParserOptions extends ParseOptions, KeepOptions {
   /** The provider of the chunks. Default: `auto`, which recognises it by its chunks. */
-  readonly provider?: Provider
+  readonly provider?: Provider | undefined
 }
 
 /** What one chunk added: pieces, not totals. */
@@ -59,7 +59,7 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
       message,
       over: false,
       known: false, // whether a chunk has had the form of the provider's
-      strange: undefined as Fields | undefined, // the first chunk, as long as none has
+      strange: undefined as unknown, // the first chunk, as long as none has
     }
   }
   let current = begin()
@@ -74,7 +74,7 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
       if (!current.known) {
         const isKnown = events.some(({ type }) => type !== 'usage') || chunks.some(one => isOf(provider, one))
         current.known = isKnown || error !== undefined
-        current.strange ??= chunks.map(fields).find(given => Object.keys(given).length > 0)
+        current.strange ??= chunks.find(one => text(one) ?? Object.keys(fields(one)).length > 0)
       }
       const delta = collected(error === undefined && events.some(completes))
       return error === undefined ? delta : { ...delta, error }
@@ -87,7 +87,7 @@ export function createDeltaParser({ provider = 'auto', ...options }: DeltaParser
     [RESULT]() {
       const { over, known, strange, message } = current
       const result = message.result()
-      return over && !known && strange
+      return over && !known && strange !== undefined
         ? { ...result, diagnostics: [...result.diagnostics, unrecognized(strange)] }
         : result
     },
@@ -110,9 +110,10 @@ const WITH_RESULT = {
 }
 
 /** The report that no chunk has the form of a provider's; `first` is the first of them. */
-function unrecognized(first: Fields): Diagnostic {
-  const names = Object.keys(first).slice(0, MAX_NAMES).join(', ')
-  const message = `No chunk has the form of a known provider: the first has ${names}.`
+function unrecognized(first: unknown): Diagnostic {
+  const names = Object.keys(fields(first)).slice(0, MAX_NAMES).join(', ')
+  const what = typeof first === 'string' ? 'is text, which `fromAsyncIterable` of `sources` reads' : `has ${names}`
+  const message = `No chunk has the form of a known provider: the first ${what}.`
   return { code: 'unreadable', message, span: { start: 0, end: 0 }, dialect: NATIVE }
 }
 /** The most members of a chunk that are named. */

@@ -60,7 +60,7 @@ export interface KeepOptions {
    * Whether the text and the reasoning are kept for the result. Default: `true`. With `false`, memory does not grow
    * with them; calls and diagnostics are kept in any case.
    */
-  readonly keepText?: boolean
+  readonly keepText?: boolean | undefined
 }
 
 /** `own`: the names of the adapter's own options, which the error about an unknown option lists too. */

@@ -127,7 +127,9 @@ export function nativeCalls({
       if (isHead) {
         if (event.extra) call.extra = { ...call.extra, ...event.extra }
         call.id ??= event.id
-        call.name ??= event.name
+        // The name may come in pieces, or whole with each piece of the arguments.
+        if (event.name && !call.telling)
+          call.name = event.name.startsWith(call.name ?? '') ? event.name : call.name + event.name
       }
       const delta = event.type === 'call' ? '' : event.delta
       if (call.input !== undefined) call.input += delta

@@ -12,40 +12,40 @@ export interface ProxyOptions {
    * The profile of the upstream models: `auto` (the default) is that of the `model` of each request, `none` is no
    * profile, and a model id is its profile for all requests. See `modelProfile`.
    */
-  readonly modelProfile?: string
+  readonly modelProfile?: string | undefined
   /**
    * Whether calls are also found in replies to requests that offer no tools. Otherwise, what looks like a call there
    * stays text. Default: `false`.
    */
-  readonly callsWithoutTools?: boolean
+  readonly callsWithoutTools?: boolean | undefined
   /**
    * What happens to the tools of a request. `pass` (the default): nothing. `emulate`: they are put into the prompt, and
    * calls and results of the history become text, for servers without tools. `native-prompt`: they stay, with
    * `tool_choice: 'none'`, for servers that then render them into the model's own prompt and do not parse the reply.
    */
-  readonly tools?: 'pass' | 'emulate' | 'native-prompt'
+  readonly tools?: 'pass' | 'emulate' | 'native-prompt' | undefined
   /**
    * The kind of server that gets a grammar which forces calls to fit their tools: `llamacpp`, `vllm`, `sglang`, or
    * `none` (the default). Needs `tools` to be `emulate` or `native-prompt`.
    */
-  readonly constrain?: 'none' | 'llamacpp' | 'vllm' | 'sglang'
+  readonly constrain?: 'none' | 'llamacpp' | 'vllm' | 'sglang' | undefined
   /** Milliseconds without a byte from the server before the request is aborted; 0 waits forever. Default: 300,000. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
   /** The longest request body, in bytes; 0 for any length. Default: 64 MiB. */
-  readonly maxRequestBytes?: number
+  readonly maxRequestBytes?: number | undefined
   /** The longest response body of the server, in bytes; 0 for any length. Default: 64 MiB. */
-  readonly maxResponseBytes?: number
+  readonly maxResponseBytes?: number | undefined
   /** How many bytes of a stream are read ahead of a slow client before the server has to wait. Default: 256 KiB. */
-  readonly readAhead?: number
+  readonly readAhead?: number | undefined
   /** Options for the parser. The tools come from each request. */
-  readonly parse?: Omit<ParseOptions, 'tools' | 'model'>
+  readonly parse?: Omit<ParseOptions, 'tools' | 'model'> | undefined
   /** Called once for every request, when it is over. Errors that it throws are ignored. */
-  readonly log?: (entry: ProxyLog) => void
+  readonly log?: ((entry: ProxyLog) => void) | undefined
   /** Default: the platform's `fetch`. */
-  readonly fetch?: typeof globalThis.fetch
+  readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-export type Settings = Required<ProxyOptions>
+export type Settings = { readonly [K in keyof ProxyOptions]-?: Exclude<ProxyOptions[K], undefined> }
 
 const MIB = 1024 * 1024
 const DEFAULTS = {

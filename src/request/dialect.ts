@@ -24,11 +24,11 @@ export function dialectFor(model: string): Dialect | undefined {
 /** Chooses the dialect in which a request is written. */
 export interface Written {
   /** A dialect, or the name of a built-in one. Default: that of the template, then that of the model, then `hermes`. */
-  readonly dialect?: Dialect | DialectName
+  readonly dialect?: Dialect | DialectName | undefined
   /** The id of the model. */
-  readonly model?: string
+  readonly model?: string | undefined
   /** The result of `deriveDialects` for the model's chat template, or the `format` of that result. */
-  readonly template?: Derived | TemplateFormat
+  readonly template?: Derived | TemplateFormat | undefined
 }
 /** @throws TypeError if the options give no valid dialect, or one that prints no calls. */
 export function writtenIn({ dialect, model, template }: Written): Dialect {

@@ -26,9 +26,9 @@ export type PlainRequest<Request extends ChatRequest = ChatRequest> = Omit<
 /** The dialect in which the request is written, and its form. */
 export interface RequestOptions extends Written {
   /** The text that describes the tools, instead of that of `renderTools`. */
-  readonly toolsText?: string
+  readonly toolsText?: string | undefined
   /** How tools, calls and results are written in the prompt; `requestForm` derives it from a chat template. */
-  readonly form?: RequestForm
+  readonly form?: RequestForm | undefined
 }
 
 const OPTIONS = ['dialect', 'model', 'template', 'toolsText', 'form']

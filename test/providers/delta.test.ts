@@ -736,3 +736,35 @@ it('a reported call of a tool that was not given is reported, unless the tool is
   const custom = { tool_calls: [{ index: 0, id: 'c', type: 'custom', custom: { name: 'grep', input: 'x' } }] }
   expect(feed([chat(custom)], { tools }).result.diagnostics).toEqual([])
 })
+
+it('a name in pieces is one, and so is one that comes again', () => {
+  const names = (...given: readonly string[]) =>
+    feed([
+      ...given.map(name => chat(tool(0, { name, arguments: '' }, 'n'))),
+      chat(tool(0, { arguments: '{"to": 1}' })),
+      chat(tool(0, { name: given.at(-1), arguments: '' })),
+    ]).calls.map(([, name]) => name)
+  expect(names('sea', 'rch')).toEqual(['search'])
+  expect(names('search', 'search')).toEqual(['search'])
+})
+
+it('text in place of chunks is reported', () => {
+  const { result } = feed(['Aye.', 'Aye.'])
+  expect(result).toMatchObject({
+    content: '',
+    diagnostics: [
+      {
+        code: 'unreadable',
+        message:
+          'No chunk has the form of a known provider: the first is text, which `fromAsyncIterable` of `sources` reads.',
+      },
+    ],
+  })
+})
+
+it('an option that is undefined is none', () => {
+  const given: { tools?: never[]; model?: string } = {}
+  const { tools, model } = given
+  const { calls } = feed([chat({ content: TEXT_CALL })], { tools, model, provider: undefined, keepText: undefined })
+  expect(calls).toHaveLength(1)
+})
