@@ -191,6 +191,19 @@ describe("a provider's chunks", () => {
     for (const content of ['event', 'data', 'error: no memory', 'id est: that is'])
       await expect(all(fromResponse(new Response(content)))).rejects.toThrow('The body is neither JSON nor a stream')
   })
+  it('the result is returned after the last delta', async () => {
+    const whole = { choices: [{ message: { content: `Aye. ${CALL}` }, finish_reason: 'length' }], usage: { total: 5 } }
+    const deltas = fromResponse(new Response(JSON.stringify(whole)))
+    let next = await deltas.next()
+    while (!next.done) next = await deltas.next()
+    expect(next.value).toMatchObject({
+      content: 'Aye.',
+      toolCalls: [{ name: 'sail' }],
+      finishReason: 'length',
+      usage: { total: 5 },
+      diagnostics: [],
+    })
+  })
   it('a document that is no JSON is an error', async () => {
     await expect(all(fromResponse(new Response('<html>Sign in</html>')))).rejects.toMatchObject({
       name: 'ProviderError',

@@ -4,10 +4,11 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import { wrong } from '../engine/wrong.ts'
 import { createDeltaParser, type DeltaParserOptions, type ParsedDelta } from './delta.ts'
 import { failureOf, isFailure, MOST, ProviderError } from './failure.ts'
+import type { MessageResult } from './merge.ts'
 import { eventReader } from './sse.ts'
 
 /**
- * Yields a delta for each chunk, and a last one for the end. If the source throws, or a chunk is an error of the
+ * Yields a delta for each chunk, and a last one for the end; returns the result of the message. If the source throws, or a chunk is an error of the
  * provider, the last delta has everything that had arrived and is not complete; then the error is thrown.
  *
  *     for await (const delta of fromChunks(await client.messages.create({ …, stream: true }))) …
@@ -17,11 +18,11 @@ import { eventReader } from './sse.ts'
 export function fromChunks(
   chunks: AsyncIterable<unknown>,
   options: DeltaParserOptions = {},
-): AsyncGenerator<ParsedDelta> {
+): AsyncGenerator<ParsedDelta, MessageResult> {
   if (typeof chunks !== 'object' || chunks === null || !(Symbol.asyncIterator in chunks || Symbol.iterator in chunks))
     wrong('chunks', 'an async iterable of chunks', chunks)
   const parser = createDeltaParser(options)
-  async function* deltas(): AsyncGenerator<ParsedDelta> {
+  async function* deltas(): AsyncGenerator<ParsedDelta, MessageResult> {
     try {
       for await (const chunk of chunks) {
         const delta = parser.push(chunk)
@@ -33,12 +34,13 @@ export function fromChunks(
       throw error
     }
     yield parser.finish()
+    return parser.result
   }
   return deltas()
 }
 
 /**
- * Yields the deltas of a `fetch` response: server-sent events, lines of JSON (Ollama), or one JSON document. The first
+ * Yields the deltas of a `fetch` response, and returns the result of its message: server-sent events, lines of JSON (Ollama), or one JSON document. The first
  * characters of the body say which of them it is, or else its content type. An event or line that is not JSON is
  * skipped, except the last: a body that ends inside one was cut off, and an error is thrown after everything that had
  * arrived. The body is read no faster than the deltas.
@@ -46,7 +48,10 @@ export function fromChunks(
  * @throws TypeError for invalid options; `ProviderError` for a status that is not OK, a chunk that is an error, or a
  * document that is not JSON; any error of the body; and an Error for a body that was cut off.
  */
-export function fromResponse(response: Response, options: DeltaParserOptions = {}): AsyncGenerator<ParsedDelta> {
+export function fromResponse(
+  response: Response,
+  options: DeltaParserOptions = {},
+): AsyncGenerator<ParsedDelta, MessageResult> {
   if (typeof response !== 'object' || response === null || !('body' in response) || !('headers' in response))
     wrong('response', 'a Response', response)
   return fromChunks(chunksOf(response), options)
