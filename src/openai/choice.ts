@@ -10,7 +10,7 @@
 import { CUSTOM } from '../providers/custom.ts'
 import { type Fields, fields, says, text } from '../providers/event.ts'
 import { type MessageCall, type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
-import { chatDelta, isLegacy, REASONING_FIELDS } from '../providers/openai.ts'
+import { chatDelta, isLegacy, otherParts, REASONING_FIELDS } from '../providers/openai.ts'
 import {
   type ChatChoice,
   type ChatToolCall,
@@ -81,6 +81,8 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
       if (ends) finish()
 
       const deltas = written()
+      const parts = otherParts(content)
+      if (parts.length > 0) deltas.push({ content: parts })
       const rest = unread(delta)
       if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
       else if (deltas.length === 0 && !opened && role !== undefined)

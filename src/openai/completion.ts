@@ -1,6 +1,7 @@
 /** Normalises a completion that is not streamed. */
 import { type Fields, fields, items } from '../providers/event.ts'
 import { failed, type MessageResult } from '../providers/merge.ts'
+import { otherParts } from '../providers/openai.ts'
 import { choiceNormalizer, unread } from './choice.ts'
 import type { Normalized } from './types.ts'
 import type { WireOptions } from './wire.ts'
@@ -38,5 +39,16 @@ function readChoice(choice: Fields, position: number, options: WireOptions): { c
   read.flush()
   read.end()
   const whole = read.whole()
-  return { choice: { ...choice, ...whole, message: { ...unread(message), ...whole.message } }, result: read.result() }
+  const content = withParts(fields(message).content, whole.message.content)
+  const written = { ...unread(message), ...whole.message, content }
+  return { choice: { ...choice, ...whole, message: written }, result: read.result() }
+}
+
+/** The content that was found, `said`, with the parts of the given one that are no text; in their order if they can be. */
+function withParts(content: unknown, said: string | null): unknown {
+  const others = otherParts(content)
+  if (others.length === 0) return said
+  const parts = items(content).filter(part => fields(part).thinking === undefined)
+  if (parts.map(part => fields(part).text ?? '').join('') === (said ?? '')) return parts
+  return [...(said ? [{ type: 'text', text: said }] : []), ...others]
 }

@@ -426,3 +426,18 @@ describe('a reported call that the end of the message cuts', () => {
     expect(parser.result).toMatchObject({ toolCalls: [], diagnostics: [{ code: 'truncated' }] })
   })
 })
+
+it('parts that are no text stay', async () => {
+  const image = { type: 'image_url', image_url: { url: 'http://localhost/a.png' } }
+  const content = (given: readonly object[]) =>
+    normalizeCompletion({ choices: [{ index: 0, message: { content: given }, finish_reason: 'stop' }] }).choices[0]!
+      .message.content
+  const plain = [{ type: 'text', text: 'A', annotations: [1] }, image, { type: 'text', text: 'B' }]
+  expect(content(plain)).toEqual(plain)
+  expect(content([{ type: 'thinking', thinking: 'Hm.' }, ...plain])).toEqual(plain)
+  expect(content([{ type: 'text', text: `A ${CALL}` }, image])).toEqual([{ type: 'text', text: 'A' }, image])
+  expect(content([{ type: 'text', text: CALL }, image])).toEqual([image])
+  expect(content([{ type: 'text', text: 'A' }])).toBe('A')
+  const { deltas } = await run([chunk({ content: [{ type: 'text', text: 'Aye.' }, image] }), chunk({}, 'stop')])
+  expect(deltas.map(d => d.content)).toEqual(['Aye.', [image], undefined])
+})
