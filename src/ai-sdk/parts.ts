@@ -7,7 +7,7 @@
  *
  * Everything else passes through. Reasoning in parts of its own is unchanged, since it may be signed; calls found in it
  * follow at the end if no answer came (or earlier, by the policy `callsInReasoning`). A call that the provider reports
- * and an equal one in the text are emitted once. Calls that the provider executes itself are left alone. A call that is
+ * and an equal one in the text are emitted once; its `tool-call` is repaired as one in the text is. Calls that the provider executes itself are left alone. A call that is
  * cut off by the end of the message has no `tool-call`: it must not be run. An `error` comes after all text before it;
  * what follows an error or the `finish` is read as a message of its own.
  */
@@ -15,8 +15,12 @@
 import type { CallPart, Part, ToolCall } from '../message/types.ts'
 import { choose, type ParseOptions } from '../models/choose.ts'
 import { createObservedParser, type StreamParser } from '../parser.ts'
+import { argumentsReader } from '../providers/arguments.ts'
 import { ownIds } from '../providers/ids.ts'
+import { NATIVE } from '../providers/native.ts'
 import { type Telling, twins } from '../providers/twins.ts'
+import { readTools } from '../tools/definitions.ts'
+import { type Fitter, fitting } from '../tools/fit.ts'
 import { blocks } from './blocks.ts'
 import { seam } from './seam.ts'
 import type { StreamPart } from './types.ts'
@@ -140,7 +144,10 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   // Calls that the provider reports
 
   const reported = new Map<string, Telling<StreamPart>>()
-  const report = (part: StreamPart) => {
+  const tools = settings.policies?.arguments === 'schema' ? settings.tools : undefined
+  const mend = mender(tools && fitting(readTools(tools)))
+  const report = (given: StreamPart) => {
+    const part = given.type === 'tool-call' && !given.providerExecuted ? mend(given) : given
     const id = part.toolCallId ?? part.id ?? ''
     const names = part.type === 'tool-input-start' || part.type === 'tool-call'
     if (names && !part.providerExecuted && !reported.has(id)) {
@@ -233,6 +240,28 @@ function finishReason(given: unknown, own: 'tool-calls' | 'length' | undefined):
   if (typeof given !== 'object' || given === null) return STOPPED.has(given) ? own : given
   return STOPPED.has((given as { unified?: unknown }).unified) ? { ...given, unified: own } : given
 }
+
+/**
+ * Returns a function that repairs the input of a `tool-call` of the provider, and makes it fit its tool with a fitter.
+ * Input that is cut or no object stays as it is: the SDK refuses it.
+ */
+const mender =
+  (fitter: Fitter | undefined) =>
+  (part: StreamPart): StreamPart => {
+    const { input = '', toolName = '', providerMetadata } = part
+    const args = argumentsReader()
+    args.push(input)
+    if (args.end() === undefined || args.codes.has('truncated')) return part
+    const values = JSON.parse(args.json()) as Record<string, unknown>
+    const fit = fitter?.fitted(toolName, values) ?? { name: toolName, values, changes: [] }
+    if (args.codes.size + fit.changes.length === 0) return part
+    return {
+      ...part,
+      toolName: fit.name,
+      input: JSON.stringify(fit.values),
+      providerMetadata: { ...(providerMetadata as object), 'llm-dialects': { dialect: NATIVE, status: 'repaired' } },
+    }
+  }
 
 /** The input of a call, for comparison: parsed, or the text itself if it is not JSON. */
 function parsed(input: string | undefined): unknown {

@@ -335,6 +335,26 @@ describe('parts', () => {
       expect(parts).toEqual(types)
     }
   })
+  it('a call that the provider reports is repaired, and made to fit', async () => {
+    const cities = { type: 'array', items: { type: 'string' } }
+    const inputSchema = { type: 'object', properties: { cities } }
+    const call = { tools: [{ type: 'function', name: 'weather', inputSchema }] }
+    const one = async (toolName: string, input: string, options = {}) => {
+      const parts = await streamed([{ type: 'tool-call', toolCallId: 'n', toolName, input }, finish()], call, options)
+      return parts.flatMap(p => (p.type === 'tool-call' ? [[p.toolName, p.input, p.providerMetadata]] : []))[0]
+    }
+    const repaired = { 'llm-dialects': { dialect: 'native', status: 'repaired' } }
+    const schema = { policies: { arguments: 'schema' } }
+    expect(await one('weather', '{"cities": "Brest",}')).toEqual(['weather', '{"cities":"Brest"}', repaired])
+    expect(await one('Weather', '{"cities": "Brest"}', schema)).toEqual(['weather', '{"cities":["Brest"]}', repaired])
+    expect(await one('weather', '{"cities": ["Brest"]}', schema)).toEqual([
+      'weather',
+      '{"cities": ["Brest"]}',
+      undefined,
+    ])
+    expect(await one('weather', '{"cities": ["Bre')).toEqual(['weather', '{"cities": ["Bre', undefined])
+    expect(await one('weather', '')).toEqual(['weather', '', undefined])
+  })
   it('a call that the provider repeats is as it reports it, unless it was sent', async () => {
     const signed = { google: { thoughtSignature: 'S' } }
     const input = '{"city":"Brest"}'
