@@ -7,6 +7,7 @@
  *     {}                                                    and finish_reason "tool_calls"
  */
 
+import { wrong } from '../engine/wrong.ts'
 import { CUSTOM } from '../providers/custom.ts'
 import { type Fields, fields, says, text } from '../providers/event.ts'
 import { type MessageCall, type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
@@ -38,7 +39,12 @@ export interface ChoiceNormalizer {
 const READ = ['role', 'content', 'tool_calls', 'function_call', ...REASONING_FIELDS]
 const CHOICE = ['index', 'delta', 'finish_reason']
 
-export function choiceNormalizer(index: number, { functionCall = false, ...options }: WireOptions): ChoiceNormalizer {
+export function choiceNormalizer(
+  index: number,
+  { functionCall = false, onResult, ...options }: WireOptions,
+): ChoiceNormalizer {
+  if (onResult !== undefined && typeof onResult !== 'function')
+    wrong('onResult', 'a function that takes a result', onResult)
   const read = chatDelta()
   const message = merger(options, OWN_OPTIONS)
   let opened = false // whether the role has been sent
@@ -57,6 +63,9 @@ export function choiceNormalizer(index: number, { functionCall = false, ...optio
     if (over) return
     over = true
     message.finish()
+    try {
+      onResult?.(message.result(), index)
+    } catch {} // it is not part of the stream
   }
   const written = (): Fields[] =>
     message.take().flatMap(part => {

@@ -1,6 +1,6 @@
 /** What is no plain function call: custom tools, the legacy `function_call`, several choices. */
 import { describe, expect, it } from 'vitest'
-import { normalizeCompletion, sseTransform } from '../../src/openai/index.ts'
+import { type MessageResult, normalizeCompletion, sseTransform } from '../../src/openai/index.ts'
 import { createDeltaParser } from '../../src/providers/index.ts'
 import { corpus, optionsOf } from '../corpus.ts'
 import { counter } from '../cuts.ts'
@@ -440,4 +440,19 @@ it('parts that are no text stay', async () => {
   expect(content([{ type: 'text', text: 'A' }])).toBe('A')
   const { deltas } = await run([chunk({ content: [{ type: 'text', text: 'Aye.' }, image] }), chunk({}, 'stop')])
   expect(deltas.map(d => d.content)).toEqual(['Aye.', [image], undefined])
+})
+
+it('what was found is told at the end of each choice', async () => {
+  const found: unknown[] = []
+  const onResult = ({ toolCalls, diagnostics }: MessageResult, index: number) => {
+    found.push([index, toolCalls.map(c => c.status), diagnostics.map(d => d.code)])
+    throw new Error('not of the stream')
+  }
+  const damaged = CALL.replace('"}}', '",}}')
+  const { whole } = await run(said([damaged]), { onResult })
+  expect(whole.finish_reason).toBe('tool_calls')
+  const choices = [{ index: 1, message: { content: damaged }, finish_reason: 'stop' }]
+  normalizeCompletion({ choices }, { onResult })
+  expect(found).toEqual([0, 1].map(index => [index, ['repaired'], ['extra-comma']]))
+  expect(() => sseTransform({ onResult: 1 as never })).toThrow(/onResult: expected a function/)
 })
