@@ -7,9 +7,10 @@
  *
  * Everything else passes through. Reasoning in parts of its own is unchanged, since it may be signed; calls found in it
  * follow at the end if no answer came (or earlier, by the policy `callsInReasoning`). A call that the provider reports
- * and an equal one in the text are emitted once; its `tool-call` is repaired as one in the text is. Calls that the provider executes itself are left alone. A call that is
- * cut off by the end of the message has no `tool-call`: it must not be run. An `error` comes after all text before it;
- * what follows an error or the `finish` is read as a message of its own.
+ * and an equal one in the text are emitted once; its `tool-call` is repaired as one in the text is. Calls that the
+ * provider executes itself are left alone. A call that is cut off by the end of the message has no `tool-call`: it must
+ * not be run. An `error` comes after all text before it; what follows an error or the `finish` is read as a message of
+ * its own.
  */
 
 import type { CallPart, Part, ToolCall } from '../message/types.ts'

@@ -44,7 +44,7 @@ function readChoice(choice: Fields, position: number, options: WireOptions): { c
   return { choice: { ...choice, ...whole, message: written }, result: read.result() }
 }
 
-/** The content that was found, `said`, with the parts of the given one that are no text; in their order if they can be. */
+/** The content that was found, `said`, with the parts of the given one that are no text, in order where it can be. */
 function withParts(content: unknown, said: string | null): unknown {
   const others = otherParts(content)
   if (others.length === 0) return said

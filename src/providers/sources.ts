@@ -8,8 +8,9 @@ import type { MessageResult } from './merge.ts'
 import { eventReader } from './sse.ts'
 
 /**
- * Yields a delta for each chunk, and a last one for the end; returns the result of the message. If the source throws, or a chunk is an error of the
- * provider, the last delta has everything that had arrived and is not complete; then the error is thrown.
+ * Yields a delta for each chunk, and a last one for the end; returns the result of the message. If the source throws,
+ * or a chunk is an error of the provider, the last delta has everything that had arrived and is not complete; then the
+ * error is thrown.
  *
  *     for await (const delta of fromChunks(await client.messages.create({ …, stream: true }))) …
  *
@@ -40,10 +41,10 @@ export function fromChunks(
 }
 
 /**
- * Yields the deltas of a `fetch` response, and returns the result of its message: server-sent events, lines of JSON (Ollama), or one JSON document. The first
- * characters of the body say which of them it is, or else its content type. An event or line that is not JSON is
- * skipped, except the last: a body that ends inside one was cut off, and an error is thrown after everything that had
- * arrived. The body is read no faster than the deltas.
+ * Yields the deltas of a `fetch` response, and returns the result of its message: server-sent events, lines of JSON
+ * (Ollama), or one JSON document. The first characters of the body say which of them it is, or else its content type.
+ * An event or line that is not JSON is skipped, except the last: a body that ends inside one was cut off, and an error
+ * is thrown after everything that had arrived. The body is read no faster than the deltas.
  *
  * @throws TypeError for invalid options; `ProviderError` for a status that is not OK, a chunk that is an error, or a
  * document that is not JSON; any error of the body; and an Error for a body that was cut off.

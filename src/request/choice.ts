@@ -3,9 +3,10 @@ import { wrong } from '../engine/wrong.ts'
 import { descriptionsOf, readTools, type ToolDefinition, type ToolList, type Tools } from '../tools/definitions.ts'
 
 /**
- * The tool choice of a request, in the form of OpenAI's API (`'auto'`, `'required'`, `'none'`, `{ type: 'function',
- * function: { name } }`), in that of the AI SDK (`{ type: 'auto' }`, `{ type: 'tool', toolName }`), or as `{ name }`. `any` is Mistral's and Anthropic's word for `required`. A custom tool, which takes any
- * text, is not described, and cannot be demanded.
+ * The tool choice of a request, in the form of OpenAI's API (`'auto'`, `'required'`, `'none'`, or `{ type: 'function',
+ * function: { name } }`), in that of the AI SDK (`{ type: 'auto' }`, `{ type: 'tool', toolName }`), or as `{ name }`.
+ * `any` is Mistral's and Anthropic's word for `required`. A custom tool, which takes any text, is not described, and
+ * cannot be demanded.
  */
 export type ToolChoice =
   | 'auto'

@@ -6,7 +6,7 @@ import type { ChatRequest } from './request.ts'
 
 /** A way in which a reply is not what was asked for. It is only reported: the calls stay as the model made them. */
 export interface ReplyDiagnostic {
-  /** A required call is missing; a tool other than the required or allowed ones was called; or there is more than one call. */
+  /** A required call is missing; a tool was called that is not the required one, or not allowed; or a call too many. */
   readonly code: 'no-call' | 'other-tool' | 'surplus-call'
   /** One plain sentence. */
   readonly message: string
