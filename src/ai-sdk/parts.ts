@@ -44,15 +44,15 @@ export function partNormalizer(options: ParseOptions, own: readonly string[] = [
   const cut = new Set<object>() // calls that are truncated: they are shown, and not to be run
   const ids = new Map<object, string>() // of the calls in the text
   const shown = blocks(part => out.push(part))
-  const both = twins<StreamPart>((part, telling, again) => {
+  const both = twins<StreamPart>((part, side, telling, again) => {
     const id = ids.get(telling)!
     if (again) {
-      if (again.side === 'text' || part.type !== 'tool-call') return
+      if (side === 'text' || part.type !== 'tool-call') return
       if (cut.delete(telling)) shown.pass(whole ? part : { ...part, toolCallId: id })
       else if (whole) shown.pass({ type: AGAIN, id, part })
       return
     }
-    if (telling.side === 'text' && part.type === 'tool-call') found++
+    if (side === 'text' && part.type === 'tool-call') found++
     shown.pass(part)
   })
   const [dialects, settings] = choose(options, own)

@@ -14,7 +14,7 @@ import type { AnyCallPart } from './custom.ts'
 import type { Fields, Said, WireEvent } from './event.ts'
 import { ownIds } from './ids.ts'
 import { NATIVE, nativeCalls } from './native.ts'
-import { type Telling, twins } from './twins.ts'
+import { type Side, type Telling, twins } from './twins.ts'
 
 /** A call of a message. */
 export interface MessageCall extends ToolCall {
@@ -77,7 +77,7 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
       parts[parts.length - 1] = { ...part, delta: last.delta + part.delta }
     else parts.push(part)
   }
-  const list = callList(parts, emit, options.retain !== 'none', ownIds(options.generateId))
+  const list = callList(parts, emit, options)
   const both = twins<AnyCallPart>(list.add)
   const inText: Telling<AnyCallPart>[] = [] // by the index in the parser's list of calls
   const reported: Diagnostic[] = []
@@ -174,6 +174,15 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
   }
 }
 
+/** A call in the list, as far as it has come. */
+interface Listed {
+  readonly index: number
+  id: string
+  extra?: Fields
+  /** The call, once it is complete, if calls are kept. */
+  call?: Writable<MessageCall>
+}
+
 /**
  * The calls of a message, reported by the provider or found in its text, in the order in which they were announced. The
  * second of two calls with the same id gets a new one: clients send results by the id.
@@ -181,53 +190,50 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
 function callList(
   parts: readonly MessagePart[],
   emit: (part: AnyCallPart) => void,
-  keeps: boolean,
-  ownId: (given: string) => string,
+  { retain, generateId }: ParseOptions,
 ) {
-  const places = new Map<object, number>() // by the source of the call
-  const ids: string[] = []
-  const extras: Fields[] = []
-  const calls: Writable<MessageCall>[] = []
+  const list = new Map<object, Listed>() // by the source of the call
+  const ownId = ownIds(generateId)
   /**
    * Takes a part with which the provider repeats a call of the text. Its id counts as long as the call is not taken,
    * and what it adds in any case; if the text was cut inside the call, it says that the call is whole.
    */
-  const repeated = (part: AnyCallPart, index: number) => {
-    for (const own of parts as Writable<MessagePart>[]) {
-      if (!('index' in own) || own.index !== index) continue
-      if (own.type === 'call' && part.type === 'call') ids[index] = own.id = ownId(part.id)
-      if (own.type !== 'end') continue
-      const call: Writable<ToolCall> = own.call
-      call.id = ids[index]!
+  const repeated = (part: AnyCallPart, own: Listed) => {
+    const { index } = own
+    for (const known of parts as Writable<MessagePart>[]) {
+      if (!('index' in known) || known.index !== index) continue
+      if (known.type === 'call' && part.type === 'call') own.id = known.id = ownId(part.id)
+      if (known.type !== 'end') continue
+      const call: Writable<ToolCall> = known.call
+      call.id = own.id
       if (part.type === 'end' && call.status === 'truncated') call.status = part.call.status
     }
     if (part.extra) emit({ type: 'args', index, delta: '', extra: part.extra })
   }
   return {
-    add(part: AnyCallPart, telling: object, again?: Telling<AnyCallPart>): void {
-      if (again?.side === 'text') return
-      const index = places.get(telling) ?? places.size
-      places.set(telling, index)
+    add(part: AnyCallPart, side: Side, telling: object, again: boolean) {
+      if (again && side === 'text') return
+      const own: Listed = list.get(telling) ?? { index: list.size, id: '' }
+      list.set(telling, own)
       if (part.extra) {
-        const extra = (extras[index] = { ...extras[index], ...part.extra })
-        if (calls[index]) calls[index].extra = extra
+        own.extra = { ...own.extra, ...part.extra }
+        if (own.call) own.call.extra = own.extra
       }
-      if (again) {
-        repeated(part, index)
-        return
+      if (again) return repeated(part, own)
+      const { index } = own
+      if (part.type === 'args') return emit({ ...part, index })
+      if (part.type !== 'end') {
+        own.id = ownId(part.id)
+        return emit({ ...part, index, id: own.id })
       }
-      if (part.type === 'call' || part.type === 'other') ids[index] = ownId(part.id)
-      const id = ids[index]!
-      if (part.type === 'end') {
-        const call = { ...part.call, id, ...(extras[index] && { extra: extras[index] }) }
-        if (keeps) calls[index] = call
-        emit({ ...part, index, call })
-      } else emit(part.type === 'args' ? { ...part, index } : { ...part, index, id })
+      const call = { ...part.call, id: own.id, ...(own.extra && { extra: own.extra }) }
+      if (retain !== 'none') own.call = call
+      emit({ ...part, index, call })
     },
     /** The index of a call in the list. Of two occurrences of one call, the first has the index. */
     placeOf: (telling: Telling<AnyCallPart> | undefined): number | undefined =>
-      telling && places.get(telling.same ?? telling),
+      telling && list.get(telling.same ?? telling)?.index,
     /** The complete calls. */
-    calls: (): MessageCall[] => calls.filter(call => call !== undefined),
+    calls: (): MessageCall[] => [...list.values()].flatMap(({ call }) => call ?? []),
   }
 }

@@ -3,7 +3,11 @@
  * occurrence passes as it arrives. A later call of the same tool from the other side is buffered until it is clear
  * whether its arguments are equal: if so, it repeats the first one, otherwise it is a call of its own.
  */
-type Side = 'text' | 'native'
+import { addTo } from '../engine/memo.ts'
+import { isSchemaObject } from '../engine/value-types.ts'
+
+/** Where an occurrence of a call stands: in the text, or in what the provider reports. */
+export type Side = 'text' | 'native'
 
 export interface Twins<P> {
   /** Begins a call of the tool `name`. */
@@ -11,9 +15,8 @@ export interface Twins<P> {
   /** Ends the message: calls that are still buffered are passed on. */
   finish(): void
 }
-/** One occurrence of a call: in the text, or reported by the provider. */
+/** One occurrence of a call. */
 export interface Telling<P> {
-  readonly side: Side
   push(part: P): void
   /** Ends the call; `value` is its arguments. */
   end(value: unknown): void
@@ -33,10 +36,10 @@ interface Entry<P> extends Telling<P> {
 }
 
 /**
- * Calls `pass` with every part and the occurrence to which it belongs, which is the first one of a call; and with
- * `again`, the second one, if the part is of that.
+ * Calls `pass` with every part, the side from which it comes, and the occurrence to which it belongs, which is the first
+ * one of a call; `again`: whether the part is of the second one.
  */
-export function twins<P>(pass: (part: P, telling: Telling<P>, again?: Telling<P>) => void): Twins<P> {
+export function twins<P>(pass: (part: P, side: Side, telling: Telling<P>, again: boolean) => void): Twins<P> {
   const entries = new Map<string, Entry<P>[]>() // by side and name
   let waiting: Entry<P>[] = []
 
@@ -56,18 +59,11 @@ export function twins<P>(pass: (part: P, telling: Telling<P>, again?: Telling<P>
       release(entry)
     } else if (rivals.every(e => e.whole)) release(entry)
   }
-  const end = (entry: Entry<P>, value: unknown) => {
-    if (entry.whole) return
-    entry.whole = { value }
-    for (const e of waiting) settle(e)
-    waiting = waiting.filter(e => e.held)
-  }
   return {
     open(side, name) {
       const others = entries.get(`${side === 'text' ? 'native' : 'text'} ${name}`) ?? []
       const rivals = others.filter(e => !e.paired)
       const entry: Entry<P> = {
-        side,
         rivals,
         held: rivals.length > 0 ? [] : undefined,
         whole: undefined,
@@ -75,14 +71,15 @@ export function twins<P>(pass: (part: P, telling: Telling<P>, again?: Telling<P>
         same: undefined,
         push(part) {
           if (entry.held) entry.held.push(part)
-          else pass(part, entry.same ?? entry, entry.same && entry)
+          else pass(part, side, entry.same ?? entry, entry.same !== undefined)
         },
-        end: value => end(entry, value),
+        end(value) {
+          entry.whole ??= { value }
+          for (const e of waiting) settle(e)
+          waiting = waiting.filter(e => e.held)
+        },
       }
-      const key = `${side} ${name}`
-      const own = entries.get(key)
-      if (own) own.push(entry)
-      else entries.set(key, [entry])
+      addTo(entries, `${side} ${name}`, entry)
       if (entry.held) waiting.push(entry)
       return entry
     },
@@ -96,7 +93,5 @@ export function twins<P>(pass: (part: P, telling: Telling<P>, again?: Telling<P>
 const equal = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
 const sorted = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
+    isSchemaObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
   )
