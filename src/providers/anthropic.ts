@@ -53,9 +53,9 @@ function readBlock(block: Fields, key: string): WireEvent[] {
     case 'thinking':
       return said('reasoning', block.thinking)
     case 'tool_use': {
-      const call: WireEvent = { type: 'call', key, id: text(block.id), name: text(block.name) }
       const given = Object.keys(fields(block.input)).length > 0
-      return given ? [call, { type: 'args', key, delta: JSON.stringify(block.input) }] : [call]
+      const delta = given ? JSON.stringify(block.input) : undefined
+      return [{ type: 'call', key, id: text(block.id), name: text(block.name), delta }]
     }
     default:
       return []
@@ -69,7 +69,7 @@ function readDelta(delta: Fields, key: string, isCall: boolean): WireEvent[] {
     case 'thinking_delta':
       return said('reasoning', delta.thinking)
     case 'input_json_delta':
-      return isCall && typeof delta.partial_json === 'string' ? [{ type: 'args', key, delta: delta.partial_json }] : []
+      return isCall && typeof delta.partial_json === 'string' ? [{ type: 'call', key, delta: delta.partial_json }] : []
     default:
       return []
   }

@@ -43,7 +43,7 @@ function readDelta({ text: delta, reasoningContent, toolUse }: Fields, key: stri
   return [
     ...said('reasoning', fields(reasoningContent).text),
     ...said('text', delta),
-    ...(typeof input === 'string' ? [{ type: 'args', key, delta: input } as const] : []),
+    ...(typeof input === 'string' ? [{ type: 'call', key, delta: input } as const] : []),
   ]
 }
 

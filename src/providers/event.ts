@@ -1,24 +1,22 @@
 /** An event of a chunk, in one form for all providers. Each provider has a reader; one merger takes the events. */
 export type WireEvent =
   | Said
-  /** A call that the provider reports. */
-  | (Head & { readonly type: 'call' })
-  /** The next piece of a call's arguments, as the provider sends it: text that should be JSON. */
-  | { readonly type: 'args'; readonly key: string; readonly delta: string }
-  | { readonly type: 'end'; readonly key: string }
-  /** The next piece of a call of a custom tool, whose input is any text. */
-  | (Head & { readonly type: 'custom'; readonly delta: string })
+  | CallEvent
   /** A block of the message (text, reasoning or a call) is complete. */
   | { readonly type: 'block' }
   /** The message is complete. `reason` is the provider's own word for why. */
   | { readonly type: 'finish'; readonly reason: string }
   | { readonly type: 'usage'; readonly usage: unknown }
 
-/** What a provider says of a call beside its arguments. `key` identifies it in the message; the rest may come later. */
-interface Head {
+/** What a provider says of a call that it reports, in one event or in several. `key` identifies it in the message. */
+export interface CallEvent {
+  /** `custom`: the call is of a custom tool, whose input is any text. */
+  readonly type: 'call' | 'custom' | 'end'
   readonly key: string
   readonly id?: string | undefined
   readonly name?: string | undefined
+  /** The next piece of the arguments, as the provider sends it: text that should be JSON; or of the input. */
+  readonly delta?: string | undefined
   /** Members that are not read here: a signature, or the type of a call that is no function. */
   readonly extra?: Fields | undefined
 }
@@ -33,11 +31,13 @@ export interface Said {
 export type Reader = (chunk: unknown) => readonly WireEvent[]
 
 /** The events of a call that arrives whole: some providers send no pieces. */
-export const wholeCall = (key: string, id: unknown, name: unknown, args: unknown, extra?: Fields): WireEvent[] => [
-  { type: 'call', key, id: text(id), name: text(name), extra },
-  { type: 'args', key, delta: typeof args === 'string' ? args : JSON.stringify(args ?? {}) },
-  { type: 'end', key },
-]
+export function wholeCall(key: string, id: unknown, name: unknown, args: unknown, extra?: Fields): WireEvent[] {
+  const delta = typeof args === 'string' ? args : JSON.stringify(args ?? {})
+  return [
+    { type: 'call', key, id: text(id), name: text(name), delta, extra },
+    { type: 'end', key },
+  ]
+}
 
 /** The event of a piece of text, reasoning or a refusal; no event if it is empty or not a string. */
 export const said = (type: Said['type'], delta: unknown): WireEvent[] =>

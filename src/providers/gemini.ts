@@ -44,13 +44,12 @@ function parts(): { read(part: Fields): readonly WireEvent[]; cut(): readonly Wi
       if (!open) {
         open = { key: String(count++), args: { ...fields(args) } }
         // If the message ends here, the open brace makes the call truncated.
-        events.push({ type: 'call', key: open.key, id: text(id), name: text(name), extra })
-        events.push({ type: 'args', key: open.key, delta: '{' })
+        events.push({ type: 'call', key: open.key, id: text(id), name: text(name), delta: '{', extra })
       }
       for (const piece of items(partialArgs)) put(open.args, fields(piece))
       if (willContinue === true) return events
       const { key } = open
-      events.push({ type: 'args', key, delta: JSON.stringify(open.args).slice(1) }, { type: 'end', key })
+      events.push({ type: 'call', key, delta: JSON.stringify(open.args).slice(1) }, { type: 'end', key })
       open = undefined
       return events
     },
@@ -60,7 +59,7 @@ function parts(): { read(part: Fields): readonly WireEvent[]; cut(): readonly Wi
       const { key } = open
       const delta = JSON.stringify(open.args).slice(1, -1)
       open = undefined
-      return [{ type: 'args', key, delta }]
+      return [{ type: 'call', key, delta }]
     },
   }
 }

@@ -133,9 +133,8 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
           parser.pushReasoning(event.delta)
           return
         case 'call':
-        case 'args':
-        case 'end':
         case 'custom':
+        case 'end':
           hasCalls = true
           return natives.push(event)
         case 'refusal':

@@ -5,7 +5,7 @@ import type { Tools } from '../tools/definitions.ts'
 import type { Fitter } from '../tools/fit.ts'
 import { type ArgumentsReader, argumentsReader } from './arguments.ts'
 import { type AnyCallPart, CUSTOM, inputReader } from './custom.ts'
-import type { Fields, WireEvent } from './event.ts'
+import type { CallEvent, Fields } from './event.ts'
 import type { Telling } from './twins.ts'
 
 /** The `dialect` of a call that the provider reports. Its span is empty, at the position in the text where it ended. */
@@ -28,7 +28,7 @@ export interface Surroundings {
 }
 
 export interface NativeCalls {
-  push(event: Extract<WireEvent, { readonly type: 'call' | 'args' | 'end' | 'custom' }>): void
+  push(event: CallEvent): void
   /** Ends the message, and with it every call. */
   finish(): void
 }
@@ -36,15 +36,15 @@ export interface NativeCalls {
 interface Native {
   readonly args: ArgumentsReader
   readonly fitter: Fitter | undefined
-  /** The text so far, if the tool is a custom one. */
-  input: string | undefined
-  id: string | undefined
-  name: string | undefined
-  /** Members that are not read here, and have not been passed on. */
-  extra: Fields | undefined
+  id?: string | undefined
+  name?: string | undefined
   /** Takes the parts of the call; undefined until the call is announced. */
-  telling: Telling<AnyCallPart> | undefined
+  telling?: Telling<AnyCallPart>
   over: boolean
+  // What has not been passed on: JSON, the text of a custom tool that it stands for, and members that are not read here.
+  json: string
+  input: string | undefined
+  extra?: Fields | undefined
 }
 
 /** A placeholder: the message's list of calls assigns the index of a part. */
@@ -68,27 +68,28 @@ export function nativeCalls({
     const given = isCustom
       ? { args: inputReader(), fitter: undefined, input: '' }
       : { args: argumentsReader(), fitter, input: undefined }
-    const call = { ...given, id: undefined, name: undefined, extra: undefined, telling: undefined, over: false }
+    const call = { ...given, json: given.args.json(), over: false }
     calls.set(key, call)
     return call
   }
-  /**
-   * Emits the next JSON of a call, and the text of a custom one that it stands for. The call is announced once its name
-   * and the start of its arguments have arrived.
-   */
-  const write = (call: Native, json: string, text = '') => {
-    const { name, args, fitter } = call
-    if (name === undefined || !args.begun() || (fitter && !call.over)) return
-    const id = (call.id ??= generateId())
-    const { extra } = call
-    const isNew = call.telling === undefined
-    const telling = (call.telling ??= open(name))
+  /** What goes with the next part of a call. */
+  const taken = (call: Native) => {
+    const { input, extra } = call
+    if (input !== undefined) call.input = ''
     call.extra = undefined
-    if (isNew) telling.push({ type: 'call', index, id, name, input: call.input, extra })
-    const delta = isNew && !fitter ? args.json() : json
-    const input = call.input === undefined ? undefined : isNew ? '' : text
-    if (delta !== '' || (extra && !isNew))
-      telling.push({ type: 'args', index, delta, input, extra: isNew ? undefined : extra })
+    return { index, input, extra }
+  }
+  /** Emits what is new of a call. It is announced once its name and the start of its arguments have arrived. */
+  const write = (call: Native) => {
+    const { name, args, fitter, json } = call
+    if (name === undefined || !args.begun() || (fitter && !call.over)) return
+    if (!call.telling) {
+      call.id ??= generateId()
+      call.telling = open(name)
+      call.telling.push({ type: 'call', id: call.id, name, ...taken(call) })
+    }
+    if (json !== '' || call.extra) call.telling.push({ type: 'args', delta: json, ...taken(call) })
+    call.json = ''
   }
   const end = (call: Native) => {
     if (call.over) return
@@ -106,8 +107,9 @@ export function nativeCalls({
     const value = JSON.parse(args.json()) as Record<string, unknown>
     const fit = fitter?.fitted(name, value) ?? { name, values: value, changes: [] }
     call.name = fit.name
-    write(call, fitter ? JSON.stringify(fit.values) : rest)
-    for (const { code, ...also } of fit.changes) report(code, also)
+    call.json = fitter ? JSON.stringify(fit.values) : call.json + rest
+    write(call)
+    for (const change of fit.changes) report(change.code, change)
     if (tools && call.input === undefined && !tools.has(fit.name)) report('unknown-tool')
     const isRepaired = args.codes.size + fit.changes.length > 0
     const done: ToolCall = {
@@ -119,21 +121,17 @@ export function nativeCalls({
     call.telling!.end(done.arguments)
   }
   return {
-    push(event) {
-      const call = callOf(event.key, event.type === 'custom')
-      if (event.type === 'end') return end(call)
-      const isHead = event.type !== 'args'
-      if (call.over && !(isHead && event.extra)) return
-      if (isHead) {
-        if (event.extra) call.extra = { ...call.extra, ...event.extra }
-        call.id ??= event.id
-        // The name may come in pieces, or whole with each piece of the arguments.
-        if (event.name && !call.telling)
-          call.name = event.name.startsWith(call.name ?? '') ? event.name : call.name + event.name
-      }
-      const delta = event.type === 'call' ? '' : event.delta
+    push({ type, key, id, name, delta = '', extra }) {
+      const call = callOf(key, type === 'custom')
+      if (type === 'end') return end(call)
+      if (call.over && !extra) return
+      if (extra) call.extra = { ...call.extra, ...extra }
+      call.id ??= id
+      // The name may come in pieces, or whole with each piece of the arguments.
+      if (name && !call.telling) call.name = name.startsWith(call.name ?? '') ? name : call.name + name
       if (call.input !== undefined) call.input += delta
-      write(call, call.args.push(delta), delta)
+      call.json += call.args.push(delta)
+      write(call)
       if (call.args.done() && call.name !== undefined) end(call)
     },
     finish() {

@@ -40,7 +40,7 @@ export function openaiResponses(): Reader {
         return typeof delta === 'string' ? [{ type: 'custom', key, delta }] : []
       case 'response.function_call_arguments.delta':
         open.add(key)
-        return typeof delta === 'string' ? [{ type: 'args', key, delta }] : []
+        return typeof delta === 'string' ? [{ type: 'call', key, delta }] : []
       case 'response.output_item.done':
         return [...readDone(item, key, open), { type: 'block' }]
       case 'response.completed':

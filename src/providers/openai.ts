@@ -77,14 +77,11 @@ function readCall(call: unknown, key: string): WireEvent[] {
   const { index: _, id, type, function: called, custom, ...rest } = fields(call)
   const own = type === 'function' || type === 'custom' || !text(type) ? rest : { type, ...rest }
   const extra = says(own) ? own : undefined
+  if ((called ?? custom ?? extra) === undefined) return []
   const { name, arguments: args, input } = fields(called ?? custom)
   const head = { key, id: text(id), name: text(name), extra }
-  if (custom !== undefined) return [{ ...head, type: 'custom', delta: text(input) ?? '' }]
-  if (called === undefined && !extra) return []
-  const events: WireEvent[] = [{ ...head, type: 'call' }]
-  if (typeof args === 'string') events.push({ type: 'args', key, delta: args })
-  else if (typeof args === 'object' && args !== null) events.push({ type: 'args', key, delta: JSON.stringify(args) })
-  return events
+  if (custom !== undefined) return [{ ...head, type: 'custom', delta: text(input) }]
+  return [{ ...head, type: 'call', delta: typeof args === 'object' && args ? JSON.stringify(args) : text(args) }]
 }
 
 /**
