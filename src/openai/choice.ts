@@ -54,11 +54,12 @@ export function choiceNormalizer(
   let legacy = false // whether it became one
   const others: Fields[] = [] // calls that are not read here
 
-  const put = (delta: Fields, finish_reason: string | null = null): ChoiceDelta => {
-    const role = opened ? {} : { role: 'assistant', ...(isCall(delta) && { content: null }) }
-    opened = true
-    return { index, delta: { ...role, ...delta }, finish_reason }
-  }
+  const put = (deltas: readonly Fields[], finish_reason: string | null = null): ChoiceDelta[] =>
+    deltas.map(delta => {
+      const role = opened ? {} : { role: 'assistant', ...(isCall(delta) && { content: null }) }
+      opened = true
+      return { index, delta: { ...role, ...delta }, finish_reason }
+    })
   const finish = () => {
     if (over) return
     over = true
@@ -73,9 +74,9 @@ export function choiceNormalizer(
       if (part.type === 'other') others.push({ id: part.id, ...part.extra })
       return deltaOf(part, legacy)
     })
-  const end = (written?: unknown): ChoiceDelta => {
+  const end = (written?: unknown): ChoiceDelta[] => {
     reason = finishReason(written, [...message.result().toolCalls, ...others], legacy)
-    return put(opened ? {} : { content: '' }, reason)
+    return put([opened ? {} : { content: '' }], reason)
   }
   return {
     push(choice) {
@@ -96,20 +97,19 @@ export function choiceNormalizer(
       if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
       else if (deltas.length === 0 && !opened && role !== undefined)
         deltas.push({ content: content === null ? null : '' })
-      const out = deltas.map(delta => put(delta))
-      if (ends) out.push(end(finish_reason))
+      const out = [...put(deltas), ...(ends ? end(finish_reason) : [])]
       if (out.length === 1 && isSame(out[0]!, choice)) return [choice as ChoiceDelta]
 
       const members = without(choice, CHOICE)
-      if (out.length === 0 && says(members)) out.push(put({}))
+      if (out.length === 0 && says(members)) out.push(...put([{}]))
       Object.assign(out.at(-1) ?? {}, members)
       return out
     },
     flush() {
       finish()
-      return written().map(delta => put(delta))
+      return put(written())
     },
-    end: () => (reason === null ? [end()] : []),
+    end: () => (reason === null ? end() : []),
     whole() {
       const { content, reasoning, toolCalls, refusal } = message.result()
       const [first, ...rest] = toolCalls
@@ -133,12 +133,15 @@ export function choiceNormalizer(
 
 const isCall = (delta: Fields): boolean => 'tool_calls' in delta || 'function_call' in delta
 
+/** What a call is of, and its arguments: JSON, or the input of a custom tool. */
+const called = (name: string, args: string, input: string | undefined): Fields =>
+  input === undefined
+    ? { type: 'function', function: { name, arguments: args } }
+    : { type: 'custom', custom: { name, input } }
+
 function wireCall({ id, name, arguments: args, dialect, extra }: MessageCall): ChatToolCall {
-  const called =
-    dialect === CUSTOM
-      ? { type: 'custom', custom: { name, input: String(args.input) } }
-      : { type: 'function', function: { name, arguments: JSON.stringify(args) } }
-  return { id, ...called, ...extra } as ChatToolCall
+  const input = dialect === CUSTOM ? String(args.input) : undefined
+  return { id, ...called(name, JSON.stringify(args), input), ...extra } as ChatToolCall
 }
 
 /** The members of a delta that pass through unread. */
@@ -161,27 +164,26 @@ function deltaOf(part: MessagePart, legacy: boolean): Fields[] {
   const index = 'index' in part ? part.index - Number(legacy) : 0
   switch (part.type) {
     case 'text':
+      return [{ content: part.delta }]
     case 'reasoned': // the text so far was sent, and the answer must not be glued to it
-      return [{ content: part.type === 'text' ? part.delta : '\n\n' }]
+      return [{ content: '\n\n' }]
     case 'reasoning':
       return [{ reasoning_content: part.delta }]
     case 'call': {
-      const { id, name, input, extra } = part
-      const called = { name, arguments: '' }
-      if (index < 0) return [{ function_call: called }]
-      const head =
-        input === undefined ? { type: 'function', function: called } : { type: 'custom', custom: { name, input } }
-      return [{ tool_calls: [{ index, id, ...head, ...extra }] }]
+      const head = called(part.name, '', part.input)
+      if (index < 0) return [{ function_call: head.function }]
+      return [{ tool_calls: [{ index, id: part.id, ...head, ...part.extra }] }]
     }
     case 'other':
       return [{ tool_calls: [{ index, id: part.id, ...part.extra }] }]
     case 'args': {
-      const { delta, input, extra } = part
-      const called = { arguments: delta }
-      if (index < 0) return [{ function_call: called }]
+      const { input, extra } = part
+      const piece = { arguments: part.delta }
+      if (index < 0) return [{ function_call: piece }]
       if (input === '' && !extra) return []
-      const piece = input === undefined ? { function: called } : { custom: { input } }
-      return [{ tool_calls: [{ index, ...piece, ...extra }] }]
+      return [
+        { tool_calls: [{ index, ...(input === undefined ? { function: piece } : { custom: { input } }), ...extra }] },
+      ]
     }
     default:
       return []
