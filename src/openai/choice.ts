@@ -17,18 +17,19 @@ import {
   type ChatToolCall,
   type ChoiceDelta,
   finishReason,
+  members,
   OWN_OPTIONS,
   type WireOptions,
-  without,
+  withRest,
 } from './wire.ts'
 
 export interface ChoiceNormalizer {
   /** Takes this choice of a chunk; returns the choices that it becomes. */
-  push(choice: unknown): ChoiceDelta[]
+  push(choice: unknown): readonly ChoiceDelta[]
   /** Ends the message; returns what was buffered. If it throws, the next call returns that. */
-  flush(): ChoiceDelta[]
+  flush(): readonly ChoiceDelta[]
   /** Called after `flush`: returns a finish reason, or nothing if one was sent before. */
-  end(): ChoiceDelta[]
+  end(): readonly ChoiceDelta[]
   /** The choice as in a completion that is not streamed. */
   whole(): ChatChoice
   /** The message so far. */
@@ -99,11 +100,7 @@ export function choiceNormalizer(
         deltas.push({ content: content === null ? null : '' })
       const out = [...put(deltas), ...(ends ? end(finish_reason) : [])]
       if (out.length === 1 && isSame(out[0]!, choice)) return [choice as ChoiceDelta]
-
-      const members = without(choice, CHOICE)
-      if (out.length === 0 && says(members)) out.push(...put([{}]))
-      Object.assign(out.at(-1) ?? {}, members)
-      return out
+      return withRest(out, choice, CHOICE, () => put([{}]))
     },
     flush() {
       finish()
@@ -145,7 +142,7 @@ function wireCall({ id, name, arguments: args, dialect, extra }: MessageCall): C
 }
 
 /** The members of a delta that pass through unread. */
-export const unread = (delta: unknown): Fields => without(delta, READ)
+export const unread = (delta: unknown): Fields => members(delta, READ, false)
 
 /** Whether a choice of the server is the same as ours, apart from members that pass: then it passes unchanged. */
 function isSame({ index, delta, finish_reason }: ChoiceDelta, choice: unknown): boolean {

@@ -1,19 +1,20 @@
 /** Normalises the chunks of a stream, each choice by itself. Everything else passes through. */
+import { remembered } from '../engine/memo.ts'
 import { randomId } from '../options.ts'
-import { type Fields, fields, items, says } from '../providers/event.ts'
+import { type Fields, fields, indexOf, items } from '../providers/event.ts'
 import { failed, type MessageResult } from '../providers/merge.ts'
 import { type ChoiceNormalizer, choiceNormalizer } from './choice.ts'
-import { type ChatCompletion, type ChoiceDelta, only, type WireOptions, without } from './wire.ts'
+import { type ChatCompletion, type ChoiceDelta, members, type WireOptions, withRest } from './wire.ts'
 
 export interface ChunkNormalizer {
   /** Takes a chunk; returns what it becomes: no chunk while all of it is buffered, several if it has several things. */
-  push(chunk: unknown): unknown[]
+  push(chunk: unknown): readonly unknown[]
   /** Ends a stream that broke off; returns what was buffered. */
-  flush(): unknown[]
+  flush(): readonly unknown[]
   /** Ends the stream; returns what was buffered, and a finish reason for each choice that has not had one. */
-  finish(): unknown[]
+  finish(): readonly unknown[]
   /** Takes notice of an error of the server: returns what was buffered, and `finish` will invent no end. */
-  refuse(): unknown[]
+  refuse(): readonly unknown[]
   /** Whether the server has reported an error. */
   refused(): boolean
   /** Whether there was a message, and each of its choices has had its finish reason. */
@@ -47,45 +48,39 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
     created: Math.floor(Date.now() / 1000),
     model: options.model ?? '',
   }
-  /** The shared members as they are now. */
-  const head = (): Fields => {
-    shared = { ...shared, ...only(latest, SHARED) }
-    return shared
+  const choiceAt = remembered((index: number) => choiceNormalizer(index, options), choices)
+  const each = <T>(step: (choice: ChoiceNormalizer) => T): T[] => [...choices.values()].map(step)
+  /** A chunk with the shared members as they are now. */
+  const chunkOf = (...choices: readonly ChoiceDelta[]): Fields => {
+    shared = { ...shared, ...members(latest, SHARED, true) }
+    return { ...shared, choices }
   }
-  const choiceAt = (index: number): ChoiceNormalizer => {
-    const choice = choices.get(index) ?? choiceNormalizer(index, options)
-    choices.set(index, choice)
-    return choice
-  }
-  const put = (deltas: readonly ChoiceDelta[]): Fields[] => deltas.map(delta => ({ ...head(), choices: [delta] }))
-  const all = (step: (choice: ChoiceNormalizer) => ChoiceDelta[]) => put([...choices.values()].flatMap(step))
+  const put = (deltas: readonly ChoiceDelta[]): readonly Fields[] => deltas.map(delta => chunkOf(delta))
   const flush = () =>
-    all(choice => {
-      try {
-        return choice.flush()
-      } catch (error) {
-        broken ??= failed(error)
-        return choice.flush()
-      }
-    })
+    put(
+      each(choice => {
+        try {
+          return choice.flush()
+        } catch (error) {
+          broken ??= failed(error)
+          return choice.flush()
+        }
+      }).flat(),
+    )
   const refuse = () => {
     refused = true
     return flush()
   }
-  const push = (chunk: unknown): unknown[] => {
+  const push = (chunk: unknown): readonly unknown[] => {
     const given = items(fields(chunk).choices)
     usage = fields(chunk).usage ?? usage
     // Clients throw on an error: what was buffered is sent before it, and no end is invented after it.
     if (fields(chunk).error || fields(chunk).object === 'error') refused = true
     if (given.length === 0) return refused ? [...flush(), chunk] : [chunk]
     latest = chunk
-    const deltas = given.flatMap(choice => choiceAt(indexOf(choice)).push(choice))
+    const deltas = given.flatMap(choice => choiceAt(indexOf(choice, 0)).push(choice))
     if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk)) return [chunk]
-    const out = put(deltas)
-    const own = without(chunk, NOT_OWN)
-    if (out.length === 0 && says(own)) out.push({ ...head(), choices: [] })
-    Object.assign(out.at(-1) ?? {}, own)
-    return out
+    return withRest(put(deltas), chunk, NOT_OWN, () => [chunkOf()])
   }
   return {
     push(chunk) {
@@ -100,22 +95,17 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
     flush,
     refuse,
     refused: () => refused,
-    finish: () => [...flush(), ...(broken || refused ? [] : all(choice => choice.end()))],
+    finish: () => [...flush(), ...(broken || refused ? [] : put(each(choice => choice.end()).flat()))],
     complete: () =>
-      !broken && !refused && choices.size > 0 && [...choices.values()].every(choice => choice.whole().finish_reason),
-    results: () => [...[...choices.values()].map(choice => choice.result()), ...(broken ? [broken] : [])],
+      !broken && !refused && choices.size > 0 && each(choice => choice.whole().finish_reason).every(reason => reason),
+    results: () => [...each(choice => choice.result()), ...(broken ? [broken] : [])],
     completeResponse: () => ({
-      ...(head() as unknown as ChatCompletion),
+      ...(chunkOf() as unknown as ChatCompletion),
       object: 'chat.completion',
-      choices: [...choices.values()].map(choice => choice.whole()).sort((a, b) => a.index - b.index),
+      choices: each(choice => choice.whole()).sort((a, b) => a.index - b.index),
       ...(usage ? { usage } : {}),
     }),
   }
 }
 
 const isWhole = (chunk: unknown): boolean => NEEDED.every(name => fields(chunk)[name] !== undefined)
-
-const indexOf = (choice: unknown): number => {
-  const { index } = fields(choice)
-  return typeof index === 'number' ? index : 0
-}

@@ -1,5 +1,5 @@
 /** Normalises a completion that is not streamed. */
-import { type Fields, fields, items } from '../providers/event.ts'
+import { fields, indexOf, items } from '../providers/event.ts'
 import { failed, type MessageResult } from '../providers/merge.ts'
 import { otherParts } from '../providers/openai.ts'
 import { choiceNormalizer, unread } from './choice.ts'
@@ -22,26 +22,24 @@ export function readCompletion<Completion>(
   options: WireOptions,
 ): { completion: Completion; results: MessageResult[] } {
   choiceNormalizer(0, options) // throws for invalid options
+  const results: MessageResult[] = []
   try {
-    const read = items(fields(completion).choices).map((choice, k) => readChoice(fields(choice), k, options))
-    const results = read.map(({ result }) => result)
-    if (read.length === 0) return { completion, results }
-    return { completion: { ...completion, choices: read.map(({ choice }) => choice) }, results }
+    const choices = items(fields(completion).choices).map((given, k) => {
+      const choice = fields(given)
+      const { message, finish_reason } = choice
+      const read = choiceNormalizer(indexOf(choice, k), options)
+      read.push({ delta: message, finish_reason })
+      read.flush()
+      read.end()
+      results.push(read.result())
+      const whole = read.whole()
+      const content = withParts(fields(message).content, whole.message.content)
+      return { ...choice, ...whole, message: { ...unread(message), ...whole.message, content } }
+    })
+    return { completion: choices.length > 0 ? { ...completion, choices } : completion, results }
   } catch (error) {
     return { completion, results: [failed(error)] } // the completion passes unchanged
   }
-}
-
-function readChoice(choice: Fields, position: number, options: WireOptions): { choice: Fields; result: MessageResult } {
-  const { index, message, finish_reason } = choice
-  const read = choiceNormalizer(typeof index === 'number' ? index : position, options)
-  read.push({ delta: message, finish_reason })
-  read.flush()
-  read.end()
-  const whole = read.whole()
-  const content = withParts(fields(message).content, whole.message.content)
-  const written = { ...unread(message), ...whole.message, content }
-  return { choice: { ...choice, ...whole, message: written }, result: read.result() }
 }
 
 /** The content that was found, `said`, with the parts of the given one that are no text, in order where it can be. */

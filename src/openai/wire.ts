@@ -1,6 +1,6 @@
 /** OpenAI's objects, with the members that are changed here; all others pass through. */
 import type { ParseOptions } from '../models/choose.ts'
-import { type Fields, fields } from '../providers/event.ts'
+import { type Fields, fields, says } from '../providers/event.ts'
 import type { KeepOptions, MessageResult } from '../providers/merge.ts'
 
 /** The options of `parse`, and those of OpenAI's format. */
@@ -82,17 +82,27 @@ export function finishReason(given: unknown, calls: readonly { readonly status?:
   return reason
 }
 
-/** The members of `value` whose names are `wanted`. A plain loop, since this runs for every token. */
-function members(value: unknown, wanted: (name: string) => boolean): Fields {
+/** The members of `value` with these names, or all but these. A plain loop, since this runs for every token. */
+export function members(value: unknown, names: readonly string[], wanted: boolean): Fields {
   const given = fields(value)
   const found: Record<string, unknown> = {}
-  for (const name of Object.keys(given)) if (name !== '__proto__' && wanted(name)) found[name] = given[name]
+  for (const name of Object.keys(given))
+    if (name !== '__proto__' && names.includes(name) === wanted) found[name] = given[name]
   return found
 }
 
-/** `value` without the members with these names. */
-export const without = (value: unknown, names: readonly string[]): Fields =>
-  members(value, name => !names.includes(name))
-
-/** The members of `value` with these names. */
-export const only = (value: unknown, names: readonly string[]): Fields => members(value, name => names.includes(name))
+/**
+ * Gives the last of `out` the members of `given` that are not `known`; if there is none and they say something, they
+ * go with an `empty` one.
+ */
+export function withRest<T extends object>(
+  out: readonly T[],
+  given: unknown,
+  known: readonly string[],
+  empty: () => readonly T[],
+): readonly T[] {
+  const rest = members(given, known, false)
+  const all = out.length === 0 && says(rest) ? empty() : out
+  Object.assign(all.at(-1) ?? {}, rest)
+  return all
+}

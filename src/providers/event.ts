@@ -68,3 +68,8 @@ export const items = (value: unknown): readonly unknown[] => (Array.isArray(valu
 /** The value, if it is a string and not empty. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
+/** The `index` of a choice or a call; if there is none, its position. */
+export function indexOf(value: unknown, position: number): number {
+  const { index } = fields(value)
+  return typeof index === 'number' ? index : position
+}

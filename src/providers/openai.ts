@@ -13,7 +13,7 @@
  * The predecessor of `tool_calls` is a single call: `{"function_call": {"name": "read_file", "arguments": "{\"pa"}}`.
  * A whole completion has `message` in place of `delta`. The older Completions API has `{"choices": [{"text": "Hel"}]}`.
  */
-import { ended, fields, items, type Reader, said, says, text, used, type WireEvent } from './event.ts'
+import { ended, fields, indexOf, items, type Reader, said, says, text, used, type WireEvent } from './event.ts'
 
 /** The fields in which servers send reasoning. Only the first one with text is read: some servers send it in two. */
 export const REASONING_FIELDS = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_text']
@@ -41,16 +41,14 @@ export function chatDelta(): Reader {
   return delta => {
     const given = fields(delta)
     const { content, tool_calls, function_call, refusal } = given
-    const events: WireEvent[] = []
-    for (const name of WITH_DETAILS) {
-      events.push(...readContent(given[name], 'reasoning'))
-      if (events.length > 0) break
-    }
-    events.push(...readContent(content), ...said('refusal', refusal))
-    if (tool_calls !== undefined)
-      for (const [k, call] of items(tool_calls).entries()) events.push(...readCall(call, keyOf(call, k)))
-    if (isLegacy(function_call)) events.push(...readCall({ function: function_call }, 'function_call'))
-    return events
+    const thoughts = WITH_DETAILS.map(name => readContent(given[name], 'reasoning'))
+    return [
+      ...(thoughts.find(events => events.length > 0) ?? []),
+      ...readContent(content),
+      ...said('refusal', refusal),
+      ...items(tool_calls).flatMap((call, k) => readCall(call, keyOf(call, k))),
+      ...(isLegacy(function_call) ? readCall({ function: function_call }, 'function_call') : []),
+    ]
   }
 }
 
@@ -92,9 +90,8 @@ function callKeys(): (call: unknown, position: number) => string {
   const ids = new Map<string, string>() // the first id seen under an index
   const latest = new Map<string, string>() // the key for pieces without an id, by index
   return (call, position) => {
-    const { index, id } = fields(call)
-    const place = String(typeof index === 'number' ? index : position)
-    const own = text(id)
+    const place = String(indexOf(call, position))
+    const own = text(fields(call).id)
     if (own === undefined) return latest.get(place) ?? place
     const first = ids.get(place) ?? own
     ids.set(place, first)
