@@ -1,23 +1,20 @@
 /** Normalises the bytes of a body of server-sent events. */
 import type { EventSourceMessage } from 'eventsource-parser'
 import { eventReader } from '../providers/sse.ts'
+import type { Steps } from '../providers/transform.ts'
 import { type ChunkNormalizer, chunkNormalizer } from './chunks.ts'
 import type { WireOptions } from './wire.ts'
 
-type Shown = 'complete' | 'completeResponse' | 'refused' | 'results'
+export interface EventNormalizer
+  extends Required<Steps<Uint8Array, Uint8Array>>,
+    Pick<ChunkNormalizer, 'complete' | 'completeResponse' | 'refused' | 'results'> {}
 
-export interface EventNormalizer extends Pick<ChunkNormalizer, Shown> {
-  /** Takes the next bytes; returns what they become, if anything. */
-  push(bytes: Uint8Array): Uint8Array | undefined
-  /** Ends the body: returns what was buffered, and `[DONE]` if only that was missing. */
-  end(): Uint8Array | undefined
-  /** Ends a body that broke off: returns what was buffered. */
-  cut(): Uint8Array | undefined
-  /** Whether the body ended inside an event. Then it is not complete, though its connection was closed properly. */
-  endedInside(): boolean
-}
-
-/** @throws TypeError for invalid options. */
+/**
+ * Normalises bytes. A body that ends lacks `[DONE]` if only that is missing; one that ends inside an event is not
+ * complete, though its connection was closed properly.
+ *
+ * @throws TypeError for invalid options.
+ */
 export function eventNormalizer(options: WireOptions): EventNormalizer {
   const chunks = chunkNormalizer(options)
   const decoder = new TextDecoder()
@@ -47,15 +44,14 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
       if (line !== undefined) out += `${line}\n` // not a field of an event: clients skip the line, and it passes
     },
   })
-  const taken = (): Uint8Array | undefined => {
-    if (out === '') return undefined
-    const bytes = encoder.encode(out)
+  const taken = (): readonly Uint8Array[] => {
+    const bytes = out === '' ? [] : [encoder.encode(out)]
     out = ''
     return bytes
   }
   /** Ends the body; the last event may lack its empty line. `then` makes the last events, unless `[DONE]` has come. */
-  const last = (then: () => readonly string[]): Uint8Array | undefined => {
-    if (over) return undefined
+  const last = (then: () => readonly string[]): readonly Uint8Array[] => {
+    if (over) return []
     over = true
     const event = sse.end(decoder.decode())
     if (event) {
@@ -68,17 +64,14 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
   }
   const flushed = () => chunks.flush().map(json)
   return {
+    ...chunks,
     push(bytes) {
       sse.feed(decoder.decode(bytes, { stream: true }))
       return taken()
     },
     end: () => last(() => (chunks.complete() && !inside ? [DONE] : flushed())),
     cut: () => last(flushed),
-    endedInside: () => inside,
-    complete: chunks.complete,
-    completeResponse: chunks.completeResponse,
-    refused: chunks.refused,
-    results: chunks.results,
+    failure: () => (inside ? new Error('The body ended inside an event.') : undefined),
   }
 }
 

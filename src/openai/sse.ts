@@ -21,14 +21,5 @@ export interface SseTransform extends TransformStream<Uint8Array, Uint8Array> {
  */
 export function sseTransform(options: WireOptions = {}): SseTransform {
   const events = eventNormalizer(options)
-  const failure = () => (events.endedInside() ? new Error('The body ended inside an event.') : undefined)
-  const steps = {
-    push: (bytes: Uint8Array) => listed(events.push(bytes)),
-    end: () => listed(events.end()),
-    cut: () => listed(events.cut()),
-    failure,
-  }
-  return { ...losslessTransform(steps), completeResponse: events.completeResponse }
+  return { ...losslessTransform(events), completeResponse: events.completeResponse }
 }
-
-const listed = (bytes: Uint8Array | undefined): readonly Uint8Array[] => (bytes ? [bytes] : [])

@@ -76,20 +76,20 @@ export function asEvents(
           for (;;) {
             const bytes = await server.read()
             const out = bytes ? events.push(bytes) : events.end()
-            if (out) controller.enqueue(out)
+            for (const one of out) controller.enqueue(one)
             if (!bytes) {
-              if (events.endedInside()) throw failure('upstream-broke')
+              if (events.failure()) throw failure('upstream-broke')
               visit.end(endOf(events), events.results())
               return controller.close()
             }
-            if (out) return
+            if (out.length > 0) return
           }
         } catch (error) {
           const code = codeOf(error)
           const rest = events.cut()
           visit.end(code, events.results())
           if (code === 'client-left') return
-          if (rest) controller.enqueue(rest)
+          for (const one of rest) controller.enqueue(one)
           controller.enqueue(new TextEncoder().encode(errorEvent(code)))
           controller.close()
         }
