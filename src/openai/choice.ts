@@ -42,10 +42,9 @@ const CHOICE = ['index', 'delta', 'finish_reason']
 
 export function choiceNormalizer(
   index: number,
-  { functionCall = false, onResult, ...options }: WireOptions,
+  { functionCall = false, onResult = () => {}, ...options }: WireOptions,
 ): ChoiceNormalizer {
-  if (onResult !== undefined && typeof onResult !== 'function')
-    wrong('onResult', 'a function that takes a result', onResult)
+  if (typeof onResult !== 'function') wrong('onResult', 'a function that takes a result', onResult)
   const read = chatDelta()
   const message = merger(options, OWN_OPTIONS)
   let opened = false // whether the role has been sent
@@ -66,7 +65,7 @@ export function choiceNormalizer(
     over = true
     message.finish()
     try {
-      onResult?.(message.result(), index)
+      onResult(message.result(), index)
     } catch {} // it is not part of the stream
   }
   const written = (): Fields[] =>

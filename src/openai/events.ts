@@ -24,10 +24,20 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
   let inside = false // whether the body ended inside an event
   let over = false // whether the body has ended
   /** What an event becomes, after what an error releases; undefined if its data is not JSON. */
-  const read = (event: EventSourceMessage) => {
-    done ||= event.data === DONE
-    if (event.event === 'error') out += chunks.refuse().map(json).map(frameData).join('')
-    return write(event, chunks)
+  const read = (event: EventSourceMessage): string | undefined => {
+    if (event.event === 'error') out += frames(chunks.refuse())
+    if (event.data === DONE) {
+      done = true
+      return frames(chunks.finish(), event) + frame(event)
+    }
+    let chunk: unknown
+    try {
+      chunk = JSON.parse(event.data)
+    } catch {
+      return undefined
+    }
+    const made = chunks.push(chunk)
+    return made.map(one => (one === chunk ? frame(event) : frames([one], event))).join('')
   }
   const sse = eventReader({
     onEvent(event) {
@@ -50,7 +60,7 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
     return bytes
   }
   /** Ends the body; the last event may lack its empty line. `then` makes the last events, unless `[DONE]` has come. */
-  const last = (then: () => readonly string[]): readonly Uint8Array[] => {
+  const last = (then: () => string): readonly Uint8Array[] => {
     if (over) return []
     over = true
     const event = sse.end(decoder.decode())
@@ -59,39 +69,30 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
       inside = written === undefined && !done && !(chunks.complete() && DONE.startsWith(event.data))
       out += written ?? frame(event).replace(/^(?=.)/gm, ': ')
     }
-    if (!done) out += then().map(frameData).join('')
+    if (!done) out += then()
     return taken()
   }
-  const flushed = () => chunks.flush().map(json)
+  const flushed = () => frames(chunks.flush())
   return {
     ...chunks,
     push(bytes) {
       sse.feed(decoder.decode(bytes, { stream: true }))
       return taken()
     },
-    end: () => last(() => (chunks.complete() && !inside ? [DONE] : flushed())),
+    end: () => last(() => (chunks.complete() && !inside ? frame({ data: DONE }) : flushed())),
     cut: () => last(flushed),
     failure: () => (inside ? new Error('The body ended inside an event.') : undefined),
   }
 }
 
 const DONE = '[DONE]'
-const json = (value: unknown): string => JSON.stringify(value)
 
-/** The events that one event becomes, as text; undefined if its data is not JSON. */
-function write(event: EventSourceMessage, chunks: ChunkNormalizer): string | undefined {
-  const written = (data: readonly string[]) => data.map(data => frame({ ...event, data })).join('')
-  if (event.data === DONE) return written([...chunks.finish().map(json), DONE])
-  let chunk: unknown
-  try {
-    chunk = JSON.parse(event.data)
-  } catch {
-    return undefined
-  }
-  return written(chunks.push(chunk).map(one => (one === chunk ? event.data : json(one))))
+interface Framed extends Partial<EventSourceMessage> {
+  readonly data: string
 }
-
-const frameData = (data: string): string => frame({ data })
-const frame = ({ event, id, data }: Partial<EventSourceMessage> & { readonly data: string }): string =>
+/** The events that have these chunks, each with the other fields of `event`. */
+const frames = (chunks: readonly unknown[], event: Partial<EventSourceMessage> = {}): string =>
+  chunks.map(chunk => frame({ ...event, data: JSON.stringify(chunk) })).join('')
+const frame = ({ event, id, data }: Framed): string =>
   `${field('id', id)}${field('event', event)}data: ${data.replaceAll('\n', '\ndata: ')}\n\n`
 const field = (name: string, value: string | undefined): string => (value === undefined ? '' : `${name}: ${value}\n`)

@@ -27,26 +27,29 @@ export interface ArgumentsReader {
 const ALONE: Rules = { alone: true }
 
 /**
- * Finds the object in text that does not begin with one: it may be encoded as a JSON string, follow words, or lack its
- * opening brace. Empty text and `null` stand for an empty object. `json` is undefined if there is no object.
+ * Finds the object in text that does not begin with one, and adds its repairs to `codes`: it may be encoded as a JSON
+ * string, follow words, or lack its opening brace. Empty text and `null` stand for an empty object. Returns undefined if
+ * there is no object.
  */
-function objectIn(text: string): { readonly json?: string; readonly codes: Iterable<DiagnosticCode> } {
-  const blank = { json: '{}', codes: [] }
-  if (text === '') return blank
+function objectIn(text: string, codes: Set<DiagnosticCode>): string | undefined {
   const read = mended(text)
   const { json } = read
-  const codes = codesOf(read)
-  if (json === 'null') return blank
-  if (json[0] === '"' && !codes.has('skipped')) {
+  if (json === 'null') return '{}'
+  if (json[0] === '"' && !codesOf(read).has('skipped')) {
     const inner = JSON.parse(json) as string
-    return inner === text ? { codes } : { ...objectIn(inner.trim()), codes: ['encoded'] }
+    codes.add('encoded')
+    return inner === text ? undefined : objectIn(inner.trim(), new Set())
   }
   const from = text.indexOf('{')
   if (from >= 0) {
     const found = mended(text.slice(from), { object: true })
-    return { json: found.json, codes: [...(from > 0 ? (['skipped'] as const) : []), ...codesOf(found)] }
+    if (from > 0) codes.add('skipped')
+    for (const code of codesOf(found)) codes.add(code)
+    return found.json
   }
-  return text.includes(':') ? { json: mended(`{${text}`).json, codes: ['missing-open'] } : { codes }
+  if (!text.includes(':')) return undefined
+  codes.add('missing-open')
+  return mended(`{${text}`).json
 }
 
 /**
@@ -64,28 +67,30 @@ export function argumentsReader(): ArgumentsReader {
   const codes = new Set<DiagnosticCode>()
 
   const begun = () => isObject ?? unread !== ''
-  const read = (ended: boolean): string => {
-    let out = ''
-    for (let at = -1; at !== 0 && !isDone(state); ) {
-      const piece = scan(state, unread, 0, ended, ALONE)
-      state = piece.state
-      unread = unread.slice(piece.index)
-      out += piece.out
-      for (const { code } of piece.repairs ?? []) codes.add(code)
-      at = piece.index
-    }
+  const write = (out: string): string => {
     json += out
     return out
   }
+  const read = (ended: boolean): string => {
+    let out = ''
+    let at: number
+    do {
+      const piece = scan(state, unread, 0, ended, ALONE)
+      at = piece.index
+      state = piece.state
+      unread = unread.slice(at)
+      out += piece.out
+      for (const { code } of piece.repairs ?? []) codes.add(code)
+    } while (at > 0 && !isDone(state))
+    return write(out)
+  }
   /** Reads input that does not begin an object: nothing, `null`, or an object in a form that only the end decides. */
   const readOther = (): string | undefined => {
-    const { json: found, codes: codesFound } = objectIn(unread.trim())
+    const found = objectIn(unread.trim(), codes)
     if (found === undefined) return undefined
-    for (const code of codesFound) codes.add(code)
     unread = ''
     isObject = true
-    json = found
-    return json
+    return write(found)
   }
   return {
     push(piece) {
@@ -108,13 +113,10 @@ export function argumentsReader(): ArgumentsReader {
       if (isDone(state)) return ''
       if (!begun()) return readOther()
       isObject = true
-      let out = read(true)
+      const out = read(true)
       if (isDone(state)) return out
       codes.add('truncated')
-      const closing = finish(state)
-      out += closing
-      json += closing
-      return out
+      return out + write(finish(state))
     },
     begun,
     done: () => isDone(state),
