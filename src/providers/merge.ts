@@ -63,21 +63,28 @@ export interface KeepOptions {
   readonly keepText?: boolean | undefined
 }
 
+/** The members by which pieces are joined. */
+interface Piece extends Pick<AnyCallPart, 'input' | 'extra'> {
+  readonly type: string
+  readonly index?: number
+  readonly delta?: string
+}
+
 /** `own`: the names of the adapter's own options, which the error about an unknown option lists too. */
 export function merger({ keepText = true, ...options }: ParseOptions & KeepOptions, own: readonly string[]): Merger {
+  const { retain = 'all', generateId = randomId } = options
   const parts: MessagePart[] = [] // that were not taken
   /** Adds a part; if the last one is of the same kind, it becomes longer. */
   const emit = (part: MessagePart) => {
-    const last = parts.at(-1)
-    if (last?.type === 'args' && part.type === 'args' && last.index === part.index) {
-      const input = part.input === undefined ? undefined : last.input + part.input
-      const extra = part.extra ? { ...last.extra, ...part.extra } : last.extra
-      parts[parts.length - 1] = { ...part, delta: last.delta + part.delta, input, extra }
-    } else if ((part.type === 'text' || part.type === 'reasoning') && last?.type === part.type)
-      parts[parts.length - 1] = { ...part, delta: last.delta + part.delta }
-    else parts.push(part)
+    const last: Piece | undefined = parts.at(-1)
+    const { type, index, delta, input, extra }: Piece = part
+    if (last?.delta === undefined || last.type !== type || last.index !== index || extra) parts.push(part)
+    else {
+      const longer = { ...last, delta: last.delta + delta, ...(input !== undefined && { input: last.input + input }) }
+      parts[parts.length - 1] = longer as MessagePart
+    }
   }
-  const list = callList(parts, emit, options)
+  const list = callList(parts, emit, retain !== 'none', ownIds(generateId))
   const both = twins<AnyCallPart>(list.add)
   const inText: Telling<AnyCallPart>[] = [] // by the index in the parser's list of calls
   const reported: Diagnostic[] = []
@@ -105,7 +112,7 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
   const report = (code: DiagnosticCode, also?: Partial<Diagnostic>) =>
     void reported.push({ code, message: sentence(code), span: here(), dialect: NATIVE, ...also })
   const natives = nativeCalls({
-    generateId: options.generateId ?? randomId,
+    generateId,
     open: name => both.open('native', name),
     report,
     lose(text) {
@@ -153,7 +160,7 @@ export function merger({ keepText = true, ...options }: ParseOptions & KeepOptio
       both.finish()
       if (hasText || unsaid === '') return
       const delta = unsaid.trim()
-      if (keepText && (options.retain ?? 'all') === 'all') content = delta
+      if (keepText && retain === 'all') content = delta
       emit({ type: 'text', delta })
     },
     take: () => parts.splice(0),
@@ -189,10 +196,10 @@ interface Listed {
 function callList(
   parts: readonly MessagePart[],
   emit: (part: AnyCallPart) => void,
-  { retain, generateId }: ParseOptions,
+  keeps: boolean,
+  ownId: (given: string) => string,
 ) {
   const list = new Map<object, Listed>() // by the source of the call
-  const ownId = ownIds(generateId)
   /**
    * Takes a part with which the provider repeats a call of the text. Its id counts as long as the call is not taken,
    * and what it adds in any case; if the text was cut inside the call, it says that the call is whole.
@@ -226,7 +233,7 @@ function callList(
         return emit({ ...part, index, id: own.id })
       }
       const call = { ...part.call, id: own.id, ...(own.extra && { extra: own.extra }) }
-      if (retain !== 'none') own.call = call
+      if (keeps) own.call = call
       emit({ ...part, index, call })
     },
     /** The index of a call in the list. Of two occurrences of one call, the first has the index. */
