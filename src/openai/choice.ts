@@ -56,7 +56,8 @@ export function choiceNormalizer(
 
   const put = (deltas: readonly Fields[], finish_reason: string | null = null): ChoiceDelta[] =>
     deltas.map(delta => {
-      const role = opened ? {} : { role: 'assistant', ...(isCall(delta) && { content: null }) }
+      const isCall = 'tool_calls' in delta || 'function_call' in delta
+      const role = opened ? {} : { role: 'assistant', ...(isCall && { content: null }) }
       opened = true
       return { index, delta: { ...role, ...delta }, finish_reason }
     })
@@ -108,16 +109,17 @@ export function choiceNormalizer(
     end: () => (reason === null ? end() : []),
     whole() {
       const { content, reasoning, toolCalls, refusal } = message.result()
-      const [first, ...rest] = toolCalls
-      const listed = [...(legacy ? rest : toolCalls).map(wireCall), ...others]
+      const calls = [...toolCalls.map(wireCall), ...others] as ChatToolCall[]
+      const [first, ...rest] = calls
+      const listed = legacy ? rest : calls
       return {
         index,
         message: {
           role: 'assistant',
-          content: content === '' && (first || others[0] || refusal) ? null : content, // as in OpenAI's API
-          ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
-          ...(legacy && first && { function_call: wireCall(first).function }),
-          ...(listed.length === 0 ? {} : { tool_calls: listed as ChatToolCall[] }),
+          content: content === '' && (first || refusal) ? null : content, // as in OpenAI's API
+          ...(reasoning && { reasoning_content: reasoning }),
+          ...(legacy && first && { function_call: first.function }),
+          ...(listed.length > 0 && { tool_calls: listed }),
           ...(refusal && { refusal }),
         },
         finish_reason: reason,
@@ -127,17 +129,15 @@ export function choiceNormalizer(
   }
 }
 
-const isCall = (delta: Fields): boolean => 'tool_calls' in delta || 'function_call' in delta
-
 /** What a call is of, and its arguments: JSON, or the input of a custom tool. */
 const called = (name: string, args: string, input: string | undefined): Fields =>
   input === undefined
     ? { type: 'function', function: { name, arguments: args } }
     : { type: 'custom', custom: { name, input } }
 
-function wireCall({ id, name, arguments: args, dialect, extra }: MessageCall): ChatToolCall {
+function wireCall({ id, name, arguments: args, dialect, extra }: MessageCall): Fields {
   const input = dialect === CUSTOM ? String(args.input) : undefined
-  return { id, ...called(name, JSON.stringify(args), input), ...extra } as ChatToolCall
+  return { id, ...called(name, JSON.stringify(args), input), ...extra }
 }
 
 /** The members of a delta that pass through unread. */
@@ -146,12 +146,13 @@ export const unread = (delta: unknown): Fields => members(delta, READ, false)
 /** Whether a choice of the server is the same as ours, apart from members that pass: then it passes unchanged. */
 function isSame({ index, delta, finish_reason }: ChoiceDelta, choice: unknown): boolean {
   const given = fields(choice)
+  const said = fields(given.delta)
   const names = Object.keys(delta)
   return (
     given.index === index &&
     given.finish_reason === finish_reason &&
-    names.length === Object.keys(fields(given.delta)).length &&
-    names.every(name => delta[name] === fields(given.delta)[name])
+    names.length === Object.keys(said).length &&
+    names.every(name => delta[name] === said[name])
   )
 }
 
@@ -165,13 +166,12 @@ function deltaOf(part: MessagePart, legacy: boolean): Fields[] {
       return [{ content: '\n\n' }]
     case 'reasoning':
       return [{ reasoning_content: part.delta }]
-    case 'call': {
-      const head = called(part.name, '', part.input)
+    case 'call':
+    case 'other': {
+      const head = part.type === 'call' ? called(part.name, '', part.input) : {}
       if (index < 0) return [{ function_call: head.function }]
       return [{ tool_calls: [{ index, id: part.id, ...head, ...part.extra }] }]
     }
-    case 'other':
-      return [{ tool_calls: [{ index, id: part.id, ...part.extra }] }]
     case 'args': {
       const { input, extra } = part
       const piece = { arguments: part.delta }

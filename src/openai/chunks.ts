@@ -41,7 +41,6 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
   let broken: MessageResult | undefined // the error of this library
   let refused = false // whether the server has reported an error
   let usage: unknown
-  let latest: unknown // the latest chunk with choices
   let shared: Fields = {
     id: randomId().replace('call_', 'chatcmpl-'),
     object: 'chat.completion.chunk',
@@ -50,12 +49,8 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
   }
   const choiceAt = remembered((index: number) => choiceNormalizer(index, options), choices)
   const each = <T>(step: (choice: ChoiceNormalizer) => T): T[] => [...choices.values()].map(step)
-  /** A chunk with the shared members as they are now. */
-  const chunkOf = (...choices: readonly ChoiceDelta[]): Fields => {
-    shared = { ...shared, ...members(latest, SHARED, true) }
-    return { ...shared, choices }
-  }
-  const put = (deltas: readonly ChoiceDelta[]): readonly Fields[] => deltas.map(delta => chunkOf(delta))
+  const put = (deltas: readonly ChoiceDelta[]): readonly Fields[] =>
+    deltas.map(delta => ({ ...shared, choices: [delta] }))
   const flush = () =>
     put(
       each(choice => {
@@ -72,15 +67,16 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
     return flush()
   }
   const push = (chunk: unknown): readonly unknown[] => {
-    const given = items(fields(chunk).choices)
-    usage = fields(chunk).usage ?? usage
+    const { choices, usage: used, error, object } = fields(chunk)
+    const given = items(choices)
+    usage = used ?? usage
     // Clients throw on an error: what was buffered is sent before it, and no end is invented after it.
-    if (fields(chunk).error || fields(chunk).object === 'error') refused = true
+    if (error || object === 'error') refused = true
     if (given.length === 0) return refused ? [...flush(), chunk] : [chunk]
-    latest = chunk
+    shared = { ...shared, ...members(chunk, SHARED, true) }
     const deltas = given.flatMap(choice => choiceAt(indexOf(choice, 0)).push(choice))
     if (given.length === 1 && deltas.length === 1 && deltas[0] === given[0] && isWhole(chunk)) return [chunk]
-    return withRest(put(deltas), chunk, NOT_OWN, () => [chunkOf()])
+    return withRest(put(deltas), chunk, NOT_OWN, () => [{ ...shared, choices: [] }])
   }
   return {
     push(chunk) {
@@ -100,7 +96,7 @@ export function chunkNormalizer(options: WireOptions): ChunkNormalizer {
       !broken && !refused && choices.size > 0 && each(choice => choice.whole().finish_reason).every(reason => reason),
     results: () => [...each(choice => choice.result()), ...(broken ? [broken] : [])],
     completeResponse: () => ({
-      ...(chunkOf() as unknown as ChatCompletion),
+      ...(shared as unknown as ChatCompletion),
       object: 'chat.completion',
       choices: each(choice => choice.whole()).sort((a, b) => a.index - b.index),
       ...(usage ? { usage } : {}),

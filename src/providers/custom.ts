@@ -20,12 +20,11 @@ export type AnyCallPart = (CallPart | { readonly type: 'other'; readonly index: 
 
 /** Turns the input of a custom tool into arguments. */
 export function inputReader(): ArgumentsReader {
-  let json = ''
+  let json = '{"input":"'
   const write = (piece: string): string => {
     json += piece
     return piece
   }
-  write('{"input":"')
   return {
     push: delta => write(JSON.stringify(delta).slice(1, -1)), // escaped, as between quotes
     end: () => write('"}'),

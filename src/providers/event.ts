@@ -59,10 +59,8 @@ const EMPTY: Fields = {}
 export const fields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : EMPTY
 /** Whether any member is neither null nor undefined. */
-export function says(members: Fields): boolean {
-  for (const name of Object.keys(members)) if (members[name] !== null && members[name] !== undefined) return true
-  return false
-}
+export const says = (members: Fields): boolean =>
+  Object.values(members).some(value => value !== null && value !== undefined)
 /** The items of an array; an empty list for anything else. */
 export const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** The value, if it is a string and not empty. */

@@ -52,12 +52,10 @@ export function twins<P>(pass: (part: P, side: Side, telling: Telling<P>, again:
     const { whole } = entry
     if (!whole) return
     const rivals = entry.rivals.filter(e => !e.paired)
-    const twin = rivals.find(e => e.whole && equal(e.whole.value, whole.value))
-    if (twin) {
-      twin.paired = entry.paired = true
-      entry.same = twin
-      release(entry)
-    } else if (rivals.every(e => e.whole)) release(entry)
+    const twin = rivals.find(e => e.whole && sorted(e.whole.value) === sorted(whole.value))
+    if (twin) twin.paired = entry.paired = true
+    entry.same = twin
+    if (twin || rivals.every(e => e.whole)) release(entry)
   }
   return {
     open(side, name) {
@@ -89,8 +87,7 @@ export function twins<P>(pass: (part: P, side: Side, telling: Telling<P>, again:
   }
 }
 
-/** Deep equality of JSON values; the order of keys does not matter. */
-const equal = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
+/** A value as JSON, the same for every order of keys. */
 const sorted = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, one: unknown) =>
     isSchemaObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
