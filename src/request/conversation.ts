@@ -2,7 +2,7 @@
 import type { Dialect, PrintedCall } from '../engine/dialect.ts'
 import { wrong } from '../engine/wrong.ts'
 import { historyOf } from '../message/history.ts'
-import { type CallObject, printCalls, printedCallOf, printToolResult, type ToolResult } from '../message/print.ts'
+import { type CallObject, printCalls, printedCallOf, printToolResult } from '../message/print.ts'
 import type { RequestForm } from './form.ts'
 
 /** A part of a message's content. Parts that are not text are passed through, except in the result of a tool. */
@@ -93,16 +93,12 @@ function printer(form: RequestForm, dialect: Dialect) {
     },
     /** The results of a turn, in the order of their calls: many dialects write no ids. */
     results(messages: readonly ChatMessage[]): string {
-      const callOf = ({ tool_call_id }: ChatMessage) => made.get(tool_call_id ?? '')
-      const placeOf = (message: ChatMessage) => callOf(message)?.place ?? count
-      const results = [...messages]
-        .sort((a, b) => placeOf(a) - placeOf(b))
-        .map((message): ToolResult => {
-          const { content, tool_call_id, name } = message
-          const call = callOf(message)
-          const id = call?.id ?? tool_call_id ?? ''
-          return { result: trimmed(resultOf(content)), name: name ?? call?.name ?? '', id }
-        })
+      const results = messages.map(({ content, tool_call_id, name }) => {
+        const call = made.get(tool_call_id ?? '')
+        const { id = tool_call_id ?? '', place = count } = call ?? {}
+        return { result: trimmed(resultOf(content)), name: name ?? call?.name ?? '', id, place }
+      })
+      results.sort((a, b) => a.place - b.place)
       return printToolResult(own, results) + (form.afterResults ?? '')
     },
   }
