@@ -8,7 +8,7 @@
  */
 
 import { wrong } from '../engine/wrong.ts'
-import { CUSTOM } from '../providers/custom.ts'
+import { type AnyCallPart, CUSTOM } from '../providers/custom.ts'
 import { type Fields, fields, says, text } from '../providers/event.ts'
 import { type MessageCall, type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
 import { chatDelta, isLegacy, otherParts, REASONING_FIELDS } from '../providers/openai.ts'
@@ -69,12 +69,14 @@ export function choiceNormalizer(
       onResult(message.result(), index)
     } catch {} // it is not part of the stream
   }
-  const written = (): Fields[] =>
-    message.take().flatMap(part => {
-      if (part.type === 'call' && part.index === 0) legacy = asked
+  const written = (): Fields[] => {
+    const deltas = message.take().map(part => {
+      if (part.type === 'call' && part.index === 0) legacy = asked && part.input === undefined
       if (part.type === 'other') others.push({ id: part.id, ...part.extra })
       return deltaOf(part, legacy)
     })
+    return deltas.filter(delta => delta !== undefined)
+  }
   const end = (written?: unknown): ChoiceDelta[] => {
     reason = finishReason(written, [...message.result().toolCalls, ...others], legacy)
     return put([opened ? {} : { content: '' }], reason)
@@ -157,31 +159,28 @@ function isSame({ index, delta, finish_reason }: ChoiceDelta, choice: unknown): 
 }
 
 /** The delta of a part, or none. With `legacy`, the first call is a `function_call`, and the others count from 0. */
-function deltaOf(part: MessagePart, legacy: boolean): Fields[] {
-  const index = 'index' in part ? part.index - Number(legacy) : 0
+function deltaOf(part: MessagePart, legacy: boolean): Fields | undefined {
   switch (part.type) {
     case 'text':
-      return [{ content: part.delta }]
+      return { content: part.delta }
     case 'reasoned': // the text so far was sent, and the answer must not be glued to it
-      return [{ content: '\n\n' }]
+      return { content: '\n\n' }
     case 'reasoning':
-      return [{ reasoning_content: part.delta }]
+      return { reasoning_content: part.delta }
     case 'call':
-    case 'other': {
-      const head = part.type === 'call' ? called(part.name, '', part.input) : {}
-      if (index < 0) return [{ function_call: head.function }]
-      return [{ tool_calls: [{ index, id: part.id, ...head, ...part.extra }] }]
-    }
+      return ofCall(part, { id: part.id, ...called(part.name, '', part.input) }, legacy)
+    case 'other':
+      return ofCall(part, { id: part.id }, legacy)
     case 'args': {
-      const { input, extra } = part
-      const piece = { arguments: part.delta }
-      if (index < 0) return [{ function_call: piece }]
-      if (input === '' && !extra) return []
-      return [
-        { tool_calls: [{ index, ...(input === undefined ? { function: piece } : { custom: { input } }), ...extra }] },
-      ]
+      const { delta, input, extra } = part
+      if (input === '' && !extra) return undefined
+      return ofCall(part, input === undefined ? { function: { arguments: delta } } : { custom: { input } }, legacy)
     }
     default:
-      return []
+      return undefined
   }
+}
+function ofCall({ index, extra }: AnyCallPart, call: Fields, legacy: boolean): Fields {
+  const place = index - Number(legacy)
+  return place < 0 ? { function_call: call.function } : { tool_calls: [{ index: place, ...call, ...extra }] }
 }

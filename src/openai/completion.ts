@@ -47,6 +47,7 @@ function withParts(content: unknown, said: string | null): unknown {
   const others = otherParts(content)
   if (others.length === 0) return said
   const parts = items(content).filter(part => fields(part).thinking === undefined)
-  if (parts.map(part => fields(part).text ?? '').join('') === (said ?? '')) return parts
-  return [...(said ? [{ type: 'text', text: said }] : []), ...others]
+  const texts = parts.map(part => fields(part).text)
+  if (texts.join('') === (said ?? '')) return parts
+  return said ? [{ type: 'text', text: said }, ...others] : others
 }
