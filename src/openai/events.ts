@@ -23,26 +23,26 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
   let done = false // whether [DONE] has come
   let inside = false // whether the body ended inside an event
   let over = false // whether the body has ended
-  /** What an event becomes, after what an error releases; undefined if its data is not JSON. */
-  const read = (event: EventSourceMessage): string | undefined => {
+  /** Adds what an event becomes, after what an error releases; returns false if its data is not JSON. */
+  const read = (event: EventSourceMessage): boolean => {
     if (event.event === 'error') out += frames(chunks.refuse())
     if (event.data === DONE) {
       done = true
-      return frames(chunks.finish(), event) + frame(event)
+      out += frames(chunks.finish(), event) + frame(event)
+      return true
     }
     let chunk: unknown
     try {
       chunk = JSON.parse(event.data)
     } catch {
-      return undefined
+      return false
     }
-    const made = chunks.push(chunk)
-    return made.map(one => (one === chunk ? frame(event) : frames([one], event))).join('')
+    for (const one of chunks.push(chunk)) out += one === chunk ? frame(event) : frames([one], event)
+    return true
   }
   const sse = eventReader({
     onEvent(event) {
-      const written = read(event) ?? frame(event)
-      out += written
+      if (!read(event)) out += frame(event)
     },
     onComment(comment) {
       out += `: ${comment}\n\n`
@@ -64,10 +64,9 @@ export function eventNormalizer(options: WireOptions): EventNormalizer {
     if (over) return []
     over = true
     const event = sse.end(decoder.decode())
-    if (event) {
-      const written = read(event)
-      inside = written === undefined && !done && !(chunks.complete() && DONE.startsWith(event.data))
-      out += written ?? frame(event).replace(/^(?=.)/gm, ': ')
+    if (event && !read(event)) {
+      inside = !done && !(chunks.complete() && DONE.startsWith(event.data))
+      out += frame(event).replace(/^(?=.)/gm, ': ')
     }
     if (!done) out += then()
     return taken()

@@ -42,10 +42,10 @@ export function normalizeStream<Chunk>(
     yield* chunks.flush()
   }
   const iterator = normalized() as AsyncGenerator<NormalizedChunk<Chunk>>
-  const { completeResponse } = chunks
-  if (isClientStream(source))
-    return Object.assign(new source.constructor(() => iterator, source.controller), { completeResponse })
-  return { [Symbol.asyncIterator]: () => iterator, completeResponse }
+  const made = isClientStream(source)
+    ? new source.constructor(() => iterator, source.controller)
+    : { [Symbol.asyncIterator]: () => iterator }
+  return Object.assign(made, { completeResponse: chunks.completeResponse })
 }
 
 /** A client's stream, with its class, which makes a stream from an iterator. */

@@ -77,9 +77,8 @@ function readCall(call: unknown, key: string): WireEvent[] {
   const extra = says(own) ? own : undefined
   if ((called ?? custom ?? extra) === undefined) return []
   const { name, arguments: args, input } = fields(called ?? custom)
-  const head = { key, id: text(id), name: text(name), extra }
-  if (custom !== undefined) return [{ ...head, type: 'custom', delta: text(input) }]
-  return [{ ...head, type: 'call', delta: typeof args === 'object' && args ? JSON.stringify(args) : text(args) }]
+  const delta = typeof args === 'object' && args ? JSON.stringify(args) : text(args ?? input)
+  return [{ type: custom === undefined ? 'call' : 'custom', key, id: text(id), name: text(name), delta, extra }]
 }
 
 /**
