@@ -7,11 +7,10 @@
  *     {}                                                    and finish_reason "tool_calls"
  */
 
-import { wrong } from '../engine/wrong.ts'
 import { type AnyCallPart, CUSTOM } from '../providers/custom.ts'
 import { type Fields, fields, says, text } from '../providers/event.ts'
 import { type MessageCall, type MessagePart, type MessageResult, merger } from '../providers/merge.ts'
-import { chatDelta, isLegacy, otherParts, REASONING_FIELDS } from '../providers/openai.ts'
+import { chatDelta, isLegacy, REASONING_FIELDS } from '../providers/openai.ts'
 import {
   type ChatChoice,
   type ChatToolCall,
@@ -40,11 +39,7 @@ export interface ChoiceNormalizer {
 const READ = ['role', 'content', 'tool_calls', 'function_call', ...REASONING_FIELDS]
 const CHOICE = ['index', 'delta', 'finish_reason']
 
-export function choiceNormalizer(
-  index: number,
-  { functionCall = false, onResult = () => {}, ...options }: WireOptions,
-): ChoiceNormalizer {
-  if (typeof onResult !== 'function') wrong('onResult', 'a function that takes a result', onResult)
+export function choiceNormalizer(index: number, { functionCall = false, ...options }: WireOptions): ChoiceNormalizer {
   const read = chatDelta()
   const message = merger(options, OWN_OPTIONS)
   let opened = false // whether the role has been sent
@@ -65,9 +60,6 @@ export function choiceNormalizer(
     if (over) return
     over = true
     message.finish()
-    try {
-      onResult(message.result(), index)
-    } catch {} // it is not part of the stream
   }
   const written = (): Fields[] => {
     const deltas = message.take().map(part => {
@@ -94,8 +86,6 @@ export function choiceNormalizer(
       if (ends) finish()
 
       const deltas = written()
-      const parts = otherParts(content)
-      if (parts.length > 0) deltas.push({ content: parts })
       const rest = unread(delta)
       if (says(rest)) deltas[0] = { ...deltas[0], ...rest }
       else if (deltas.length === 0 && !opened && role !== undefined)

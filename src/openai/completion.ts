@@ -1,7 +1,6 @@
 /** Normalises a completion that is not streamed. */
 import { fields, indexOf, items } from '../providers/event.ts'
 import { failed, type MessageResult } from '../providers/merge.ts'
-import { otherParts } from '../providers/openai.ts'
 import { choiceNormalizer, unread } from './choice.ts'
 import type { Normalized } from './types.ts'
 import type { WireOptions } from './wire.ts'
@@ -33,21 +32,10 @@ export function readCompletion<Completion>(
       read.end()
       results.push(read.result())
       const whole = read.whole()
-      const content = withParts(fields(message).content, whole.message.content)
-      return { ...choice, ...whole, message: { ...unread(message), ...whole.message, content } }
+      return { ...choice, ...whole, message: { ...unread(message), ...whole.message } }
     })
     return { completion: choices.length > 0 ? { ...completion, choices } : completion, results }
   } catch (error) {
     return { completion, results: [failed(error)] } // the completion passes unchanged
   }
-}
-
-/** The content that was found, `said`, with the parts of the given one that are no text, in order where it can be. */
-function withParts(content: unknown, said: string | null): unknown {
-  const others = otherParts(content)
-  if (others.length === 0) return said
-  const parts = items(content).filter(part => fields(part).thinking === undefined)
-  const texts = parts.map(part => fields(part).text)
-  if (texts.join('') === (said ?? '')) return parts
-  return said ? [{ type: 'text', text: said }, ...others] : others
 }

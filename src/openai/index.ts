@@ -1,6 +1,5 @@
 /** `llm-dialects/openai`: OpenAI's chat completions, as if the server had found the calls and the reasoning itself. */
 export type { ParseOptions } from '../models/choose.ts'
-export type { MessageCall, MessageResult } from '../providers/merge.ts'
 export { normalizeCompletion } from './completion.ts'
 export { type SseTransform, sseTransform } from './sse.ts'
 export { type Completing, type NormalizedStream, normalizeStream } from './stream.ts'

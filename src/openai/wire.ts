@@ -1,7 +1,7 @@
 /** OpenAI's objects, with the members that are changed here; all others pass through. */
 import type { ParseOptions } from '../models/choose.ts'
 import { type Fields, fields, says } from '../providers/event.ts'
-import type { KeepOptions, MessageResult } from '../providers/merge.ts'
+import type { KeepOptions } from '../providers/merge.ts'
 
 /** The options of `parse`, and those of OpenAI's format. */
 export interface WireOptions extends ParseOptions, KeepOptions {
@@ -10,15 +10,10 @@ export interface WireOptions extends ParseOptions, KeepOptions {
    * Default: whether the server sends a `function_call`.
    */
   readonly functionCall?: boolean | undefined
-  /**
-   * Called at the end of each choice with what was found in it: the `status` of its calls, and the diagnostics, for
-   * which OpenAI's format has no place. `index` is that of the choice. Errors that it throws are ignored.
-   */
-  readonly onResult?: ((result: MessageResult, index: number) => void) | undefined
 }
 
 /** The options that `parse` does not have. */
-export const OWN_OPTIONS: readonly string[] = ['functionCall', 'keepText', 'onResult']
+export const OWN_OPTIONS: readonly string[] = ['functionCall', 'keepText']
 
 /** A message of a completion, in OpenAI's format, with the reasoning as most servers send it. */
 export interface ChatMessage {

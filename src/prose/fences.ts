@@ -173,7 +173,10 @@ function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string):
   return rest
 }
 /** Brackets that close nothing, before the end of a fence. */
-const strayBrackets = reported('stray-bracket', chars(/[\]})]/, 1, 16).skip(peek(ws.then(alt(chars(/[`~]/, 1, 1), end)))))
+const strayBrackets = reported(
+  'stray-bracket',
+  chars(/[\]})]/, 1, 16).skip(peek(ws.then(alt(chars(/[`~]/, 1, 1), end)))),
+)
 
 export const fences: Fences = {
   around: run => [wrapped(run), empty(run), fenced(run)],

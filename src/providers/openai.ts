@@ -64,10 +64,6 @@ function readContent(content: unknown, type: 'text' | 'reasoning' = 'text'): rea
   })
 }
 
-/** The parts of `content` that are neither text nor reasoning: images, references. */
-export const otherParts = (content: unknown): readonly unknown[] =>
-  items(content).filter(part => (fields(part).text ?? fields(part).thinking) === undefined)
-
 /** Whether there is a `function_call`. Some servers send `"function_call": null` with every message. */
 export const isLegacy = (functionCall: unknown): boolean => typeof functionCall === 'object' && functionCall !== null
 

@@ -1,6 +1,6 @@
 /** What is no plain function call: custom tools, the legacy `function_call`, several choices. */
 import { describe, expect, it } from 'vitest'
-import { type MessageResult, normalizeCompletion, sseTransform } from '../../src/openai/index.ts'
+import { normalizeCompletion, sseTransform } from '../../src/openai/index.ts'
 import { createDeltaParser } from '../../src/providers/index.ts'
 import { corpus, optionsOf } from '../corpus.ts'
 import { counter } from '../cuts.ts'
@@ -425,34 +425,4 @@ describe('a reported call that the end of the message cuts', () => {
     expect(parser.finish().toolCalls).toEqual([])
     expect(parser.result).toMatchObject({ toolCalls: [], diagnostics: [{ code: 'truncated' }] })
   })
-})
-
-it('parts that are no text stay', async () => {
-  const image = { type: 'image_url', image_url: { url: 'http://localhost/a.png' } }
-  const content = (given: readonly object[]) =>
-    normalizeCompletion({ choices: [{ index: 0, message: { content: given }, finish_reason: 'stop' }] }).choices[0]!
-      .message.content
-  const plain = [{ type: 'text', text: 'A', annotations: [1] }, image, { type: 'text', text: 'B' }]
-  expect(content(plain)).toEqual(plain)
-  expect(content([{ type: 'thinking', thinking: 'Hm.' }, ...plain])).toEqual(plain)
-  expect(content([{ type: 'text', text: `A ${CALL}` }, image])).toEqual([{ type: 'text', text: 'A' }, image])
-  expect(content([{ type: 'text', text: CALL }, image])).toEqual([image])
-  expect(content([{ type: 'text', text: 'A' }])).toBe('A')
-  const { deltas } = await run([chunk({ content: [{ type: 'text', text: 'Aye.' }, image] }), chunk({}, 'stop')])
-  expect(deltas.map(d => d.content)).toEqual(['Aye.', [image], undefined])
-})
-
-it('what was found is told at the end of each choice', async () => {
-  const found: unknown[] = []
-  const onResult = ({ toolCalls, diagnostics }: MessageResult, index: number) => {
-    found.push([index, toolCalls.map(c => c.status), diagnostics.map(d => d.code)])
-    throw new Error('not of the stream')
-  }
-  const damaged = CALL.replace('"}}', '",}}')
-  const { whole } = await run(said([damaged]), { onResult })
-  expect(whole.finish_reason).toBe('tool_calls')
-  const choices = [{ index: 1, message: { content: damaged }, finish_reason: 'stop' }]
-  normalizeCompletion({ choices }, { onResult })
-  expect(found).toEqual([0, 1].map(index => [index, ['repaired'], ['extra-comma']]))
-  expect(() => sseTransform({ onResult: 1 as never })).toThrow(/onResult: expected a function/)
 })
