@@ -80,7 +80,7 @@ function namedCall(
   open: Parser<readonly Event[]>,
   { close, around = [], tail = [], optionalClose = false, plain = false, needsObject = plain }: Rest,
 ): Grammar {
-  const values = args({ around: closers(...tail, close, ...around), bare: plain })
+  const values = args({ around: closers(...tail.filter(isMarker), close, ...around), bare: plain })
   const cut = plain ? [] : [atEnd(at => [error('truncated', at)])]
   const body = needsObject ? values : alt(before(tail[0] ?? ''), values, ...cut, before(close))
   const again = close ? [twice(close)] : []
@@ -285,7 +285,7 @@ function spelled(spec: NamedJson, spell: Respell, openers: readonly string[]): G
       ({
         tail: tail.map(end),
         close: end(close),
-        around: plain || close ? ends : openers,
+        around: plain || close ? ends : openers.filter(text => text[1]), // `[` begins a list, too
         plain: unsure,
         // A special token that closes the call shows it as well.
         needsObject: plain === true || (unsure && !/^<[|｜]/.test(close)),

@@ -307,7 +307,7 @@ export const word: Parser<Word> = primitive(
     const quote = QUOTES[input[i]!]
     if (quote === undefined) return no(i, 'JSON')
     const window = i + MAX_HEAD
-    const escaped = quote !== input[i] && quote === '"'
+    const escaped = input[i] === '\\'
     for (let j = escaped ? i + 2 : i + 1; j < input.length && j < window; j++) {
       if (input[j] === '\\' && !escaped) j++
       else if (input[j] === quote) return decoded(input, i, j + 1)

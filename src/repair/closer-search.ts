@@ -8,7 +8,7 @@
  * more (`calls>`), or at the very end its beginning (`</in`). Directly before a
  * piece, the beginning of a name (`inv`) or of a tag (`</functon`) belongs to it.
  * A single character, such as the `]` of `[Calling tool: f({…})]`, is too usual in
- * strings to be a marker.
+ * strings to be a piece.
  */
 
 import { isBegun, isDigit, isLetter, isSpace, LT, SLASH } from '../engine/chars.ts'
@@ -69,7 +69,7 @@ export function closers(...markers: string[]): Closers {
 }
 
 function closersOf(markers: readonly string[]): Closers {
-  const all = [...new Set(markers.flatMap(tagsOf).filter(m => m.length > 1))]
+  const all = [...new Set(markers.flatMap(tagsOf).filter(m => m !== ''))]
   const first = new Set(all.map(m => m.charCodeAt(0)))
   /** The places of each character in the markers. */
   const places = new Map<number, Place[]>()
@@ -94,10 +94,10 @@ function closersOf(markers: readonly string[]): Closers {
     while (k <= at && end - 1 - k >= low && input.charCodeAt(end - 1 - k) === marker.charCodeAt(at - k)) k++
     return k
   }
-  /** The length of the piece that ends at `end`, or 0. */
+  /** The length of the piece that ends at `end`; 1 if there is none. */
   const piece = (input: string, low: number, end: number): number => {
-    if (!last.has(input.charCodeAt(end - 1))) return 0
-    let best = 0
+    let best = 1
+    if (!last.has(input.charCodeAt(end - 1))) return best
     for (const m of all) {
       const k = common(input, low, end, m, m.length - 1)
       if ((k >= LEAST || k === m.length) && k > best) best = k
@@ -163,7 +163,7 @@ function closersOf(markers: readonly string[]): Closers {
     for (;;) {
       const e = trim(input, low, at)
       const n = piece(input, low, e)
-      if (n === 0) return at
+      if (n === 1) return at
       at = e - n
       if (!all.some(m => m.length === n && input.startsWith(m, at))) at = fragment(input, low, at)
     }
@@ -177,7 +177,7 @@ function closersOf(markers: readonly string[]): Closers {
       const low = Math.max(from, input.length - WINDOW)
       const end = trim(input, low, input.length)
       if (end <= low) return -1
-      const begun = piece(input, low, end) > 0 ? 0 : beginning(input, low, end)
+      const begun = piece(input, low, end) > 1 ? 0 : beginning(input, low, end)
       const at = pieces(input, low, end - begun)
       const isOpener = input[at - 1] === '<' && all.includes(`</${input.slice(at, end)}`)
       return at < end && !isOpener ? at : -1
