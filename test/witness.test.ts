@@ -59,7 +59,7 @@ test('what each dialect answered where it was asked', () => {
   parser.finish()
   // At each place: how much of the message was left, how far it looked, and what it expected.
   expect(heard).toEqual([
-    ['hermes', 75, 11, false, ['"["', '"{"', 'JSON']],
+    ['hermes', 75, 11, false, ['"["', '"\\""', '"{"', 'JSON']],
     ['hermes', 62, 25, true, []],
   ])
 })

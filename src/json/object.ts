@@ -299,17 +299,15 @@ export interface Word {
   readonly text: string
   readonly repairs: readonly Repair[] | undefined
 }
-/** The quotes of a string; `\"` opens one in JSON that was escaped. */
-const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '\u201c': '\u201d', '`': '`', '\\': '"' }
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '\u201c': '\u201d', '`': '`' }
 export const word: Parser<Word> = primitive(
   (input, i) => {
     if (i === input.length) return no(i, 'JSON')
     const quote = QUOTES[input[i]!]
     if (quote === undefined) return no(i, 'JSON')
     const window = i + MAX_HEAD
-    const escaped = input[i] === '\\'
-    for (let j = escaped ? i + 2 : i + 1; j < input.length && j < window; j++) {
-      if (input[j] === '\\' && !escaped) j++
+    for (let j = i + 1; j < input.length && j < window; j++) {
+      if (input[j] === '\\') j++
       else if (input[j] === quote) return decoded(input, i, j + 1)
     }
     return no(Math.min(input.length, window), 'JSON')
