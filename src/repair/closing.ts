@@ -117,6 +117,8 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
 /** The opening tag between two offsets, or its last tag, if it, or as much of it as has arrived, is repeated at `from`. */
 function repeated(input: string, start: number, end: number) {
   const from = run(ws, input, end).index
+  const next = input[from] ?? '<'
+  if (next !== '<' && next !== input[start]) return undefined // nearly always
   const whole = input.slice(start, end).trim()
   const texts = TAG.test(whole) ? [whole, LAST_TAG.exec(whole)?.[0] ?? whole] : []
   const text = texts.find(one => one.startsWith(input.slice(from, from + one.length)))
