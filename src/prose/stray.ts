@@ -69,13 +69,12 @@ export function surplus(
   INK.lastIndex = i
   const at = INK.exec(input)?.index ?? i
   SURPLUS.lastIndex = at
-  const isFence = input[at] === '`'
-  if (!SURPLUS.test(input) || (isFence ? fence : words.whole(input, at))) return undefined
+  if (!SURPLUS.test(input) || (input[at] === '`' ? fence : words.whole(input, at))) return undefined
   const end = SURPLUS.lastIndex
   const reply: Reply<Step> =
     at > i
       ? ok(at, text(input.slice(i, at), place))
-      : ok(end, { events: [error(isFence ? 'stray-close' : 'stray-bracket', i, end)], next: [places.after] })
+      : ok(end, { events: [error('stray-bracket', i, end)], next: [places.after] })
   return { ...reply, furthest: isBlank(input, end) || words.begun(input, at) ? input.length : end }
 }
 const SURPLUS = /[\]})]{1,16}(?=[\s<[])|(?:[\]})>]{1,16}|`{3})(?=\s*$)/y

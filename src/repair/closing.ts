@@ -101,11 +101,12 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
       const again = first.status && repeated(input, i, first.index)
       if (!again) return first
       const { text, from } = again
-      const end = from + text.length
-      if (end > input.length) return { ...first, furthest: input.length }
+      const index = from + text.length
+      if (index > input.length) return { ...first, furthest: input.length }
+      const value = [...first.value, error('garbled-open', from, index)]
       const second = run(open, input, from)
-      const reply = second.status ? second : { ...first, index: end }
-      return { ...reply, value: [...first.value, error('garbled-open', from, end)] }
+      const furthest = Math.max(first.furthest, second.furthest)
+      return { ...(second.status ? second : { ...first, index }), value, furthest }
     },
     glance &&
       ((input, i) => {
