@@ -77,4 +77,4 @@ export function surplus(
       : ok(end, { events: [error('stray-bracket', i, end)], next: [places.after] })
   return { ...reply, furthest: isBlank(input, end) || words.begun(input, at) ? input.length : end }
 }
-const SURPLUS = /[\]})]{1,16}(?=[\s<[])|(?:[\]})>]{1,16}|`{3})(?=\s*$)/y
+const SURPLUS = /[\]})]{1,16}(?=[\s<[])|(?:[\]})>]{1,16}|`{3})(?=[ \t-\r]*$)/y
