@@ -375,7 +375,7 @@ const openKey = (known: ReadonlyMap<string, unknown>): Parser<Word> =>
     return ok(at, { text, repairs: [{ code: 'unclosed-value', start: at, end: at }] })
   }, glanceOf(word))
 const OPEN_KEY = /"([\w-]{0,64})/y
-/** Reads the colon between a key and its value. `=>`, `=` or `：` is repaired, and so is a missing colon before `begin`. */
+/** Reads the colon between a key and its value. `=>`, `=`, `：` and a missing colon before `begin` are repaired. */
 const colonOf = (begin: RegExp): Parser<readonly Event[]> =>
   list<(readonly Event[])[]>(
     gap,

@@ -51,8 +51,8 @@ export interface Openers {
 }
 
 /**
- * Makes a grammar that reports how that of a dialect fares. `left`: the number of characters from the latest trigger to the
- * end of the input so far.
+ * Makes a grammar that reports how that of a dialect fares. `left`: the number of characters from the latest trigger to
+ * the end of the input so far.
  */
 export type Watch = (dialect: string, grammar: Grammar, left: () => number) => Grammar
 

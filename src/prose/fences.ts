@@ -49,8 +49,8 @@ function fenceCloses(frame: Run, fence: Fence): Attempt {
   }
 }
 /**
- * The closing line of a fence, or only its mark where a block, a marker or the end of the prose follows on its line, as in
- * chat templates; with `line` false, the mark always.
+ * The closing line of a fence, or only its mark where a block, a marker or the end of the prose follows on its line, as
+ * in chat templates; with `line` false, the mark always.
  */
 function closing(
   { stops, markers, words, behind }: Run,

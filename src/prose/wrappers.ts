@@ -10,8 +10,8 @@ import { atLine, isSpecial } from './position.ts'
 import { type Attempt, entered, isOpen, type Run, resume } from './run.ts'
 
 /**
- * The reply of the dialects whose trigger is at `i` inside a wrapper or fence; `undefined` if nothing can begin there. More
- * input can change it if the input ends inside a longer trigger.
+ * The reply of the dialects whose trigger is at `i` inside a wrapper or fence; `undefined` if nothing can begin there.
+ * More input can change it if the input ends inside a longer trigger.
  */
 export function blockAt(
   { sections, begun }: Pick<Run, 'sections' | 'begun'>,

@@ -115,7 +115,7 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
       }),
   )
 }
-/** The opening tag between two offsets, or its last tag, if it, or as much of it as has arrived, is repeated at `from`. */
+/** The opening tag between two offsets, or its last tag, if it, or the part of it that has arrived, is repeated. */
 function repeated(input: string, start: number, end: number) {
   const from = run(ws, input, end).index
   const next = input[from] ?? '<'
