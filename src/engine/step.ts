@@ -112,7 +112,7 @@ const copied = (
 ): Step => ({ events, next, hold, reject, mentioned, otherwise, section, waits })
 /** `step` with other events and another continuation. Most steps have no other members. */
 const changed = (step: Step, events: readonly Event[], next: Step['next']): Step =>
-  step.hold || step.reject || step.section || step.waits || step.otherwise
+  step.hold || step.reject || step.section || step.waits
     ? copied(step, events, next, step.hold, step.section)
     : { events, next }
 

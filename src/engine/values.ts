@@ -5,9 +5,9 @@ export interface Values {
   /** The type that the wire format states: text, whatever it looks like, or JSON. Counts where the schema allows it. */
   readonly wire?: 'text' | 'json'
   /**
-   * White space that belongs to the markup. `line`: one line break on each side; `tag`: the same, but the last one
-   * belongs to a text of several lines that begins right behind its tag; `pair`: one on both sides or on neither;
-   * `end`: one after the value; or none. The indentation of the closing tag goes with the line break before it.
+   * Which line breaks around the value belong to the markup. `line`: one on each side. `tag`: like `line`, but a text of
+   * several lines that starts on the line of its opening tag keeps its last line break. `pair`: one on each side, or
+   * none. `end`: one after the value. `none`: none. The indentation of a closing tag belongs to the markup, too.
    */
   readonly frame: 'line' | 'tag' | 'pair' | 'end' | 'none'
   /** Character entities (`&lt;`) are decoded. */

@@ -204,7 +204,9 @@ export function args({ around, bare = false, language }: Args = {}): Grammar {
     const c = input[i]
     if (c === '{')
       return bare ? unless(alt(declaration, words), object, other, input, i) : unless(words, object, other, input, i)
-    if (c === '"' || c === "'") return unless(anyKey, strings, braceless, input, i)
+    // `"{…`, an object in a string, does not wait for the end of a key.
+    if (c === '"' || c === "'")
+      return input[i + 1] === '{' ? run(strings, input, i) : unless(anyKey, strings, braceless, input, i)
     if (c === '<' || c === '}' || c === ',') return no(i)
     return run(other, input, i)
   })

@@ -114,17 +114,19 @@ export function calls(env: Envelope, book: Ledger, here: Here, channel?: 'reason
   const members = (c: Draft, all: readonly Member[]) => {
     if (c.name === undefined && c.json === '') return keyed(c, all)
     const declared = declaredOf(c)
+    if (c.json !== '') return
     const isDeclared = (key: string) => declared?.includes(key) ?? true
     const own = all.filter(([key]) => isDeclared(key))
-    if (c.json !== '') return
+    const listed = own.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')
     // `{"name": "f", "argument": {…}}`: the arguments under an unknown key
-    const inner = all.find(([, json]) => json[0] === '{' && Object.keys(JSON.parse(json)).some(isDeclared))
-    if (own.length === 0 && !inner) return
+    const delta = listed
+      ? `{${listed}}`
+      : all.find(([, json]) => json[0] === '{' && Object.keys(JSON.parse(json)).some(isDeclared))?.[1]
+    if (delta === undefined) return
     const texts = all.filter(([, json]) => json[0] === '"')
     const ownMembers = new Set(own)
     c.string = texts.flatMap((member, nth) => (ownMembers.has(member) ? pair(c.beside, nth) : []))
-    const text = own.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')
-    json(c, typed(c, { type: 'args', delta: own.length > 0 ? `{${text}}` : inner![1] }, tools))
+    json(c, typed(c, { type: 'args', delta }, tools))
     mend(c, 'missing-key', c.start, here.start)
   }
 

@@ -87,7 +87,7 @@ export function members(value: unknown, names: readonly string[], wanted: boolea
 }
 
 /**
- * Gives the last of `out` the members of `given` that are not `known`; if there is none and they say something, they
+ * Gives the last of `out` the members of `given` that are not `known`; if there is none and they have a value, they
  * go with an `empty` one.
  */
 export function withRest<T extends object>(

@@ -175,7 +175,7 @@ function fenceRest(frame: Run, inside: Fence, final: boolean, wrapper?: string):
 /** Brackets that close nothing, before the end of a fence. */
 const strayBrackets = reported(
   'stray-bracket',
-  chars(/[\]})]/, 1, 16).skip(peek(ws.then(alt(chars(/[`~]/, 1, 1), end)))),
+  chars(/[\]})]/, 1, 16).skip(peek(ws.then(alt<unknown>(lit('`'), lit('~'), end)))),
 )
 
 export const fences: Fences = {

@@ -119,13 +119,13 @@ const once = (open: Parser<readonly Event[]>): Parser<readonly Event[]> => {
 function repeated(input: string, start: number, end: number) {
   const from = run(ws, input, end).index
   const next = input[from] ?? '<'
-  if (next !== '<' && next !== input[start]) return undefined // nearly always
+  if (next !== '<' && next !== input[start]) return undefined // the usual case
   const whole = input.slice(start, end).trim()
   const texts = TAG.test(whole) ? [whole, LAST_TAG.exec(whole)?.[0] ?? whole] : []
   const text = texts.find(one => one.startsWith(input.slice(from, from + one.length)))
   return text === undefined ? undefined : { text, from }
 }
-/** What counts as repeated: shorter openers may be intended twice. */
+/** An opener of at least three characters; a shorter one may be intended twice. */
 const TAG = /^[<[\]{(]../
 const LAST_TAG = /<[^<>\n]+>$/
 
